@@ -1,22 +1,24 @@
 public import FlingGeometry
 
-/// Ties an item to a place or to another item: by a rod, a spring, a rope, a pivot, a slide, or rigidly.
+/// Attaches an item to a point or to another item: by a rod, a spring, a rope, a pivot, a slide, or rigidly.
 ///
-/// As in UIKit, two items tied together do not collide with each other, unless `allowsCollisions` says so. All that is rigid is
-/// solved at once and exactly, so that chains do not stretch under any weight, and loses no energy as it swings (H. C.
-/// Andersen, "Rattle: A 'Velocity' Version of the Shake Algorithm", 1983). What is too far away when it is tied, or whose
-/// length is set anew, is drawn in by a quarter of the way each 1/300 s and is not thrown. Ties that contradict each other
-/// share the error; ties hold against forces, springs and fields.
+/// As in UIKit, two attached items do not collide with each other, unless `allowsCollisions` is true. All
+/// rigid attachments are solved together and exactly, so chains do not stretch under any weight and lose no
+/// energy as they swing (H. C. Andersen, "Rattle: A 'Velocity' Version of the Shake Algorithm", 1983). If the
+/// points of a rigid attachment are too far apart when it is added, or its length changes, a quarter of the
+/// error is corrected each 1/300 s without throwing the item. Attachments that contradict each other share
+/// the error. Rigid attachments resist all forces, springs and fields.
 ///
-/// Items, offsets, the axis and where a joint sits are fixed: the joint is measured when the behavior goes into an animator, each
-/// time it does. Everything else may be set at any time and counts from the next step on; no velocity is lost by it.
-/// `step()` throws a `DynamicsError` for numbers that cannot be, and for an item that is tied to itself.
+/// Items, offsets, the axis and the position of a joint are fixed: the joint is measured each time the
+/// behavior is added to an animator. All other properties may be set at any time and take effect in the next
+/// step; velocities stay. `step()` throws a `DynamicsError` for invalid numbers, and for an item that is
+/// attached to itself.
 public final class AttachmentBehavior: DynamicBehavior {
-  /// What the item is tied to.
+  /// What the item is attached to.
   public enum AttachmentType: Hashable, Sendable {
     /// Another item: there are two `items`.
     case items
-    /// A place, the `anchorPoint`: there is one item.
+    /// A point, the `anchorPoint`: there is one item.
     case anchor
   }
 
@@ -29,45 +31,46 @@ public final class AttachmentBehavior: DynamicBehavior {
     case pin
     case sliding
 
-    /// Sits in one place of its items, not between two.
+    /// Whether the joint is at one point of both items, rather than between two points.
     package var isSeated: Bool { self == .fixed || self == .pin || self == .sliding }
   }
 
-  /// The item, and after it the one that it is tied to, if it is tied to an item.
+  /// The item, followed by the other item if it is attached to one.
   public let items: [any DynamicItem]
-  /// Whether the other end is another item or a place.
+  /// Whether the other end is an item or a point.
   public let attachedBehaviorType: AttachmentType
 
   let kind: JointType
-  /// Nil for a joint that sits where its place lies when it goes in.
+  /// Offset on the item; nil for a joint whose position is measured when the behavior is added.
   let itemOffset: Offset?
   let otherOffset: Offset?
-  /// Between items: whether `anchorPoint` says where the joint is.
+  /// Between two items: whether `anchorPoint` is the position of the joint.
   let isSeatedAtAnchor: Bool
   let axis: Vector
   private var setLength: Double?
-  /// What was measured when the behavior went in.
+  /// Length measured when the behavior was added.
   var measuredLength: Double?
   var jointFrame: JointFrame?
-  /// Where the anchor is now; `anchorPoint` is where it will be at the end of the next step.
+  /// Present position of the anchor; `anchorPoint` is its position at the end of the next step.
   var presentAnchor: Point?
 
-  /// How a joint sat on its items when it went in.
+  /// Position and orientation of a joint on its items, measured when the behavior was added.
   struct JointFrame {
     var offset: Offset
     var otherOffset: Offset
-    /// Of the item against the other.
+    /// Angle of the item relative to the other item, in radians.
     var angle: Double
-    /// In the other's axes, of length 1.
+    /// Unit vector in the other item's axes.
     var axis: Point
   }
 
-  /// A force of 1, in mass × pt/s².
+  /// The unit of force, in mass × pt/s².
   static let unitForce = 100.0
-  /// The torque of a force of 1 at 100 pt, in mass × pt²/s².
+  /// The unit of torque, a force of 1 at a distance of 100 pt, in mass × pt²/s².
   static let unitTorque = 10_000.0
 
-  /// Without an offset a joint that sits in one place does so where its anchor, or the other's offset, lies as it goes in.
+  /// Without an offset, a joint at one point is placed at its anchor, or at the other item's offset, when the
+  /// behavior is added.
   package init(
     _ kind: JointType, _ items: [any DynamicItem], offset: Offset?, otherOffset: Offset? = nil,
     anchor: Point? = nil, axis: Vector = Vector(dx: 1, dy: 0)
@@ -84,19 +87,19 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Rods and springs
 
-  /// A rod, or a spring if it has a frequency, from the item's centre to a place.
+  /// A rod, or a spring if its frequency is not 0, from the item's centre to a point.
   /// - Parameters:
-  ///   - item: as an item is tied at its centre, a rod does not turn it.
+  ///   - item: attached at its centre, so a rod does not turn it.
   ///   - point: in points of the reference bounds; see `anchorPoint`.
   public convenience init(item: any DynamicItem, attachedToAnchor point: Point) {
     self.init(.distance, [item], offset: .zero, anchor: point)
   }
 
-  /// A rod, or a spring if it has a frequency, from a point of the item to a place.
+  /// A rod, or a spring if its frequency is not 0, from a point of the item to a fixed or moving point.
   /// - Parameters:
-  ///   - item: turned by what does not pull at its centre.
-  ///   - offset: where on the item, in points from its centre, in its own unturned axes, with which it turns; it may lie
-  ///     outside the item.
+  ///   - item: turns if the attachment pulls beside its centre.
+  ///   - offset: attached point in points from the item's centre, in the item's own axes, so it turns with
+  ///     the item. It may lie outside the item.
   ///   - point: in points of the reference bounds; see `anchorPoint`.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: Point
@@ -104,16 +107,16 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.init(.distance, [item], offset: offset, anchor: point)
   }
 
-  /// A rod, or a spring if it has a frequency, between the centres of two items. Both give way by their masses; a spring's
-  /// frequency counts for their distance.
+  /// A rod, or a spring if its frequency is not 0, between the centres of two items. Both move in inverse
+  /// proportion to their masses; a spring's frequency is that of their distance.
   public convenience init(item: any DynamicItem, attachedTo other: any DynamicItem) {
     self.init(.distance, [item, other], offset: .zero, otherOffset: .zero)
   }
 
-  /// A rod, or a spring if it has a frequency, between points of two items.
+  /// A rod, or a spring if its frequency is not 0, between points of two items.
   /// - Parameters:
   ///   - item: the first item.
-  ///   - offset: where on it, in points from its centre, in its own unturned axes.
+  ///   - offset: attached point in points from its centre, in its own axes.
   ///   - other: the other item.
   ///   - otherOffset: the same on the other item.
   public convenience init(
@@ -125,8 +128,8 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Joints
 
-  /// A rope: the points come no further apart than `length`, and nearer as they like. It stops what runs into its end
-  /// without a rebound and shares out the momentum. Offsets as for rods; a beta of UIKit swapped them, ours are not.
+  /// A rope: it keeps the distance of the points at most at `length`. It stops the items at its end without a
+  /// rebound, and momentum is shared. Offsets are as for rods; a beta version of UIKit swapped them.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Offset, attachedTo other: any DynamicItem,
     offsetFromCenter otherOffset: Offset
@@ -134,61 +137,63 @@ public final class AttachmentBehavior: DynamicBehavior {
     AttachmentBehavior(.limit, [item, other], offset: offset, otherOffset: otherOffset)
   }
 
-  /// A rope from a point of the item to a place, which may move. Not in UIKit, where a rope needs two items.
+  /// A rope from a point of the item to a position, which may move. Not in UIKit, where a rope needs two
+  /// items.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: Point
   ) -> AttachmentBehavior {
     AttachmentBehavior(.limit, [item], offset: offset, anchor: point)
   }
 
-  /// Makes two items one: they neither part nor turn against each other.
+  /// Connects two items rigidly: they neither move nor turn relative to each other.
   /// - Parameters:
-  ///   - item: the first of the two.
-  ///   - other: the second; neither leads.
-  ///   - point: where they are joined, in points of the reference bounds as the behavior goes in; it may lie on neither
-  ///     of them. For what is truly rigid it does not matter where.
+  ///   - item: the first item.
+  ///   - other: the second item; both are treated alike.
+  ///   - point: position of the joint when the behavior is added, in points of the reference bounds. It may
+  ///     lie outside both items; for a rigid connection the position has no effect.
   public static func fixedAttachment(
     with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point
   ) -> AttachmentBehavior {
     AttachmentBehavior(.fixed, [item, other], offset: nil, anchor: point)
   }
 
-  /// Holds an item where it is, turned as it is when the behavior goes in; it follows `anchorPoint`. Not in UIKit.
+  /// Holds an item at its position and angle when the behavior is added. The item follows `anchorPoint`. Not
+  /// in UIKit.
   public static func fixedAttachment(with item: any DynamicItem, attachmentAnchor point: Point)
     -> AttachmentBehavior
   {
     AttachmentBehavior(.fixed, [item], offset: nil, anchor: point)
   }
 
-  /// A pivot: the items turn about a point that both keep, within `attachmentRange` and against `frictionTorque`.
+  /// A pivot: the items turn about a common point, within `attachmentRange` and against `frictionTorque`.
   /// - Parameters:
-  ///   - item: the first of the two.
-  ///   - other: the second; neither leads.
-  ///   - point: in points of the reference bounds as the behavior goes in; it may lie on neither item and touches
-  ///     nothing.
+  ///   - item: the first item.
+  ///   - other: the second item; both are treated alike.
+  ///   - point: position of the pivot when the behavior is added, in points of the reference bounds. It may
+  ///     lie outside both items and collides with nothing.
   public static func pinAttachment(
     with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point
   ) -> AttachmentBehavior {
     AttachmentBehavior(.pin, [item, other], offset: nil, anchor: point)
   }
 
-  /// A pivot that holds a point of the item at a place, which may move. Not in UIKit, where a rod of length 0 does that
-  /// without a range or friction.
+  /// A pivot that holds a point of the item at a position, which may move. Not in UIKit, where a rod of
+  /// length 0 does that without a range or friction.
   public static func pinAttachment(with item: any DynamicItem, attachmentAnchor point: Point)
     -> AttachmentBehavior
   {
     AttachmentBehavior(.pin, [item], offset: nil, anchor: point)
   }
 
-  /// The item moves along an axis only, within `attachmentRange`, and does not turn against the other item.
+  /// A slide: the item moves only along an axis, within `attachmentRange`, and does not turn relative to the
+  /// other item.
   ///
   /// - Parameters:
-  ///   - item: what slides.
-  ///   - other: what it slides on; the axis turns with it.
-  ///   - point: in points of the reference bounds as the behavior goes in; the axis leads through it and the range counts from
-  ///     there.
-  ///   - axis: its direction as the behavior goes in. Its length does not matter but must not be 0; UIKit's header asks for
-  ///     1.
+  ///   - item: the sliding item.
+  ///   - other: the item it slides on; the axis turns with it.
+  ///   - point: a point of the axis when the behavior is added, in points of the reference bounds. The range
+  ///     counts from there.
+  ///   - axis: direction when the behavior is added. Any length but 0; UIKit's header asks for 1.
   public static func slidingAttachment(
     with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point,
     axisOfTranslation axis: Vector
@@ -196,12 +201,12 @@ public final class AttachmentBehavior: DynamicBehavior {
     AttachmentBehavior(.sliding, [item, other], offset: nil, anchor: point, axis: axis)
   }
 
-  /// The item moves along an axis through a place only, within `attachmentRange`, and does not turn.
+  /// A slide: the item moves only along an axis through a point, within `attachmentRange`, and does not turn.
   ///
   /// - Parameters:
-  ///   - item: what slides.
+  ///   - item: the sliding item.
   ///   - point: in points of the reference bounds; the range counts from there. See `anchorPoint`.
-  ///   - axis: its direction; any length but 0.
+  ///   - axis: direction; any length but 0.
   public static func slidingAttachment(
     with item: any DynamicItem, attachmentAnchor point: Point, axisOfTranslation axis: Vector
   ) -> AttachmentBehavior {
@@ -210,21 +215,24 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Properties
 
-  /// Where the anchor is, in points of the reference bounds: as given at first, (0, 0) between items that were given none.
-  /// Any place with finite coordinates.
+  /// The anchor, in points of the reference bounds, with finite coordinates. Initially the point given, or
+  /// (0, 0) between items without one.
   ///
-  /// Set while the behavior is in, it moves there evenly over the next step and at that speed carries along what hangs on
-  /// it; UIKit's jumps there at once, and an item let go of later does not know that it was dragged. Between two items it
-  /// says where the joint is when the behavior goes in, and nothing afterwards.
+  /// If it is set while the behavior is in an animator, the anchor moves there at constant velocity during
+  /// the next step and pulls the attached item at that speed. In UIKit it jumps, so an item released later
+  /// does not keep the speed of a drag. Between two items it is the position of the joint when the behavior
+  /// is added, and has no effect later.
   public var anchorPoint: Point {
     didSet { changed() }
   }
 
-  /// How far apart the two points are, in points: of a rod always, of a spring at rest, of a rope at most.
+  /// The distance of the two points, in points: the fixed length of a rod, the rest length of a spring, the
+  /// largest length of a rope.
   ///
-  /// From 0 to 1e9; negative ones count as 0. Unless it was set, it is the points' distance, measured every time the behavior
-  /// goes in. A rod of length 0 is a pivot. A spring of length 0 pulls and slows down in all directions, others along their
-  /// line only. Set anew it does not throw what hangs on it. Joints that sit in one place have the length 0.
+  /// From 0 to 1e9; negative values are treated as 0. The default is the distance measured each time the
+  /// behavior is added. A rod of length 0 is a pivot. A spring of length 0 pulls and damps in all directions,
+  /// other springs only along their line. A change does not throw the item. The length of joints at one point
+  /// is 0.
   public var length: Double {
     get { setLength ?? measuredLength ?? presentDistance }
     set {
@@ -233,44 +241,45 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// How often a second a spring swings if nothing slows it down, in hertz: 0, a rigid rod, at first; otherwise from 1e-6
-  /// on and finite.
+  /// The undamped frequency of a spring in hertz: 0, which makes a rigid rod, or finite and at least 1e-6.
+  /// The default is 0.
   ///
-  /// It counts whatever the masses: x″ = −2ζω·x′ − ω²·x with ω = 2π · `frequency` and ζ = `damping`, x being how much too long the
-  /// spring is. Of one spring alone the motion is that of this law exactly, at any frequency. From 300/2π = 47.7 Hz on, where a
-  /// substep of 1/300 s sees most of a swing, it is a rod as well; recipes for UIKit that set huge numbers get one. Of no
-  /// effect on other kinds.
+  /// It does not depend on the masses: x″ = −2ζω·x′ − ω²·x with ω = 2π · `frequency` and ζ = `damping`, where
+  /// x is the extension of the spring. A single spring moves exactly by this law at any frequency. From
+  /// 300/2π = 47.7 Hz on, where a substep of 1/300 s covers most of an oscillation, the spring is a rod;
+  /// UIKit code that sets huge frequencies gets one. No effect on other kinds.
   public var frequency = 0.0 {
     didSet { changed() }
   }
 
-  /// How fast a spring comes to rest, as a ratio ζ to critical damping: 0, at first, swings on for ever, 1 comes to rest soonest
-  /// without overshooting; at least 0 and finite. What is rigid has none, as in UIKit: slow a pendulum down by its item's
-  /// `resistance`.
+  /// The damping ratio ζ of a spring: 0, the default, oscillates for ever; 1 is critical damping. At least 0
+  /// and finite. Rigid attachments have no damping, as in UIKit: set the item's `resistance` to slow a
+  /// pendulum down.
   public var damping = 0.0 {
     didSet { changed() }
   }
 
-  /// How hard a pivot is to turn: 0, at first, turns freely; at least 0 and finite.
+  /// The friction of a pivot: 0, the default, turns freely. At least 0 and finite.
   ///
-  /// Dry friction, the same at any speed: 1 holds against a force of 1 that acts 100 pt away, and slows a turn down by
-  /// 10 000 / I rad/s², I being the moment of inertia about the pivot in mass × pt². UIKit names no unit. Of a slide,
-  /// where UIKit has no use for it, it is the force that it takes to move it, 1 being a force of 1, 100 pt/s² for a mass
-  /// of 1. Of no effect on other kinds, as in UIKit.
+  /// Dry friction, independent of the speed: a value of 1 resists a force of 1 at a distance of 100 pt, and
+  /// slows a rotation down by 10 000 / I rad/s², where I is the moment of inertia about the pivot in mass ×
+  /// pt². UIKit documents no unit. For a slide, where UIKit ignores it, it is the force needed to move it; a
+  /// force of 1 accelerates a mass of 1 by 100 pt/s². No effect on other kinds, as in UIKit.
   public var frictionTorque = 0.0 {
     didSet { changed() }
   }
 
-  /// How far a pivot may turn, in radians, clockwise of the first item against the other; or how far a slide may go, in
-  /// points along its axis. Both count from where the items were when the behavior went in.
+  /// The range of a pivot, in radians clockwise of the first item relative to the other; or of a slide, in
+  /// points along its axis. Both are relative to the poses when the behavior was added.
   ///
-  /// Infinite, that is free, at first. It must contain 0; UIKit's header asks for the same. `.zero` forbids the motion. What
-  /// reaches a limit stops there without a rebound. Of no effect on other kinds.
+  /// The default is infinite. It must contain 0, as UIKit's header demands too. `.zero` prevents the motion.
+  /// Items stop at a limit without a rebound. No effect on other kinds.
   public var attachmentRange = FloatRange.infinite {
     didSet { changed() }
   }
 
-  /// Whether the two items may touch each other, if a collision behavior names both; false at first, as always in UIKit.
+  /// Whether the two items may collide with each other, if a collision behavior contains both. The default is
+  /// false, as always in UIKit.
   public var allowsCollisions = false {
     didSet { changed() }
   }
@@ -326,7 +335,7 @@ public final class AttachmentBehavior: DynamicBehavior {
         must: "have a finite length above 0")
     }
     if items.count > 1, items[0] === items[1] {
-      throw DynamicsError(name, "items", "one item twice", must: "be two different items")
+      throw DynamicsError(name, "items", "the same item twice", must: "be two different items")
     }
   }
 }

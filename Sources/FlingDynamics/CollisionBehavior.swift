@@ -1,10 +1,11 @@
 public import FlingGeometry
 
-/// Lets its items touch each other and the boundaries it has.
+/// Makes its items collide with each other and with its boundaries.
 ///
-/// Items meet only within one behavior; one item may be in many. Boundaries are lines, touched from both sides; a path may be
-/// open, closed, concave or cross itself. Things that overlap when they go in are parted without a bounce, at most at
-/// 200 pt/s; UIKit leaves that undefined. Nothing passes through a boundary or an item, however fast.
+/// Items collide only within one behavior; an item may be in many. Boundaries are lines that collide from
+/// both sides; a path may be open, closed, concave or self-intersecting. Items that overlap when they are
+/// added are separated without a bounce, by at most 200 pt/s; UIKit leaves that undefined. Nothing passes
+/// through a boundary or an item, at any speed.
 public final class CollisionBehavior: ItemsBehavior {
   /// What the items of a behavior collide with; the empty set is nothing.
   public struct Mode: OptionSet, Hashable, Sendable {
@@ -20,7 +21,7 @@ public final class CollisionBehavior: ItemsBehavior {
     public static let items = Mode(rawValue: 1)
     /// Items collide with the behavior's boundaries.
     public static let boundaries = Mode(rawValue: 2)
-    /// Both, as at first.
+    /// Both. The default.
     public static let everything: Mode = [.items, .boundaries]
   }
 
@@ -28,12 +29,12 @@ public final class CollisionBehavior: ItemsBehavior {
   struct Wall {
     var identifier: String
     var path: Path
-    /// The path as chords within a quarter of a point.
+    /// The path as line segments within a quarter of a point.
     let lines: [Polyline]
     var elasticity: Double?
     var friction: Double?
     var isEnabled = true
-    /// Changes with every change of the outline.
+    /// Number of the outline; a changed outline gets a new one.
     var serial: Int?
 
     init(identifier: String, path: Path) {
@@ -46,19 +47,21 @@ public final class CollisionBehavior: ItemsBehavior {
   private(set) var walls: [Wall] = []
   private(set) var boundsInsets: Insets?
   var boundsSerial: Int?
-  /// Tells it from all other behaviors the animator has seen.
+  /// Unique number of the behavior in its animator.
   var serial: Int?
-  /// Told when things touch and part; held weakly, nil at first.
+  /// Receives the begin and end of contacts. Held weakly; nil by default.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
-  /// What the items collide with; everything at first, nothing if it is empty. Contacts that end by it are told.
+  /// What the items collide with; `everything` by default. The delegate receives the end of contacts that a
+  /// change ends.
   public var collisionMode = Mode.everything {
     didSet { changed() }
   }
 
-  /// Whether the sides of the animator's reference bounds are a boundary, false at first. It has no identifier, is none of
-  /// `boundaryIdentifiers`, and follows when the reference bounds change. Switched on, it keeps the insets of
-  /// `setTranslatesReferenceBoundsIntoBoundary(with:)`, if there were any and it was not switched off since.
+  /// Whether the sides of the animator's reference bounds are a boundary; false by default. This boundary has
+  /// no identifier, is not in `boundaryIdentifiers`, and follows changes of the reference bounds. Setting it
+  /// to true keeps the insets of `setTranslatesReferenceBoundsIntoBoundary(with:)`, unless it was set to
+  /// false since.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { boundsInsets != nil }
     set {
@@ -67,19 +70,20 @@ public final class CollisionBehavior: ItemsBehavior {
     }
   }
 
-  /// Makes the reference bounds a boundary, moved in by the insets in points, or out where they are negative: finite
-  /// numbers. Switches `translatesReferenceBoundsIntoBoundary` on, as in UIKit.
+  /// Makes the reference bounds a boundary, moved inwards by insets in points, which are finite and may be
+  /// negative. Sets `translatesReferenceBoundsIntoBoundary` to true, as in UIKit.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: Insets) {
     boundsInsets = insets
     changed()
   }
 
-  /// Adds a path as a boundary, in place of one of the same identifier, as in UIKit; the new one has no elasticity and no friction
-  /// of its own.
+  /// Adds a path as a boundary. It replaces a boundary with the same identifier, as in UIKit, and has no
+  /// elasticity and friction of its own.
   /// - Parameters:
-  ///   - identifier: any text, which contacts are told with. UIKit takes any object that can be copied.
-  ///   - path: in points of the reference bounds, with coordinates within ±1e9, leading from one point to another; `step()`
-  ///     throws otherwise. Open or closed; curves become chords within 0.25 pt, where UIKit tells no measure.
+  ///   - identifier: any text; contacts report it. UIKit takes any object that can be copied.
+  ///   - path: in points of the reference bounds, open or closed, with at least two different points and
+  ///     coordinates within ±1e9; else `step()` throws. Curves become line segments within 0.25 pt; UIKit
+  ///     documents no tolerance.
   public func addBoundary(withIdentifier identifier: String, for path: Path) {
     let wall = Wall(identifier: identifier, path: path)
     if let index = walls.firstIndex(where: { $0.identifier == identifier }) {
@@ -90,56 +94,59 @@ public final class CollisionBehavior: ItemsBehavior {
     changed()
   }
 
-  /// Adds a line as a boundary, in place of one of the same identifier. From and to points of the reference bounds with
-  /// coordinates within ±1e9, not in one place.
+  /// Adds a line between two different points as a boundary. It replaces a boundary with the same identifier.
+  /// Points are in points of the reference bounds, with coordinates within ±1e9.
   public func addBoundary(withIdentifier identifier: String, from start: Point, to end: Point) {
     addBoundary(withIdentifier: identifier, for: Path([.move(start), .line(end)]))
   }
 
-  /// The path of a boundary as it was added; nil if there is none of that identifier.
+  /// The path of a boundary as it was added; nil for an unknown identifier.
   public func boundary(withIdentifier identifier: String) -> Path? {
     walls.first { $0.identifier == identifier }?.path
   }
 
-  /// Takes a boundary away; its contacts end with the next step. An unknown identifier is ignored.
+  /// Removes a boundary; its contacts end in the next step. An unknown identifier is ignored.
   public func removeBoundary(withIdentifier identifier: String) {
     walls.removeAll { $0.identifier == identifier }
     changed()
   }
 
-  /// Takes all boundaries away but the reference bounds.
+  /// Removes all boundaries except the reference bounds.
   public func removeAllBoundaries() {
     walls.removeAll()
     changed()
   }
 
-  /// In the order they were added; nil if there are none.
+  /// The identifiers of all boundaries in the order in which they were added; nil if there are none.
   public var boundaryIdentifiers: [String]? { walls.isEmpty ? nil : walls.map(\.identifier) }
 
-  /// Share of the closing speed that comes back, of all its boundaries that have none of their own, the reference bounds
-  /// among them. 0.2 at first, which is what boundaries in UIKit have; from 0 on. Not in UIKit, as what follows.
+  /// The elasticity of all boundaries without one of their own, including the reference bounds: the fraction
+  /// of the closing speed that is returned. At least 0; the default 0.2 is that of boundaries in UIKit.
+  /// Neither this nor the following members are in UIKit.
   public var boundaryElasticity = 0.2 {
     didSet { changed() }
   }
 
-  /// Coefficient of friction of the same boundaries, without unit; 0.2 at first, from 0 on and finite.
+  /// The coefficient of friction of the same boundaries, without unit. At least 0 and finite; the default is
+  /// 0.2.
   public var boundaryFriction = 0.2 {
     didSet { changed() }
   }
 
-  /// Gives one boundary an elasticity of its own, from 0 on as `boundaryElasticity`; nil takes it away. Of no effect for an
-  /// unknown identifier.
+  /// Sets the elasticity of one boundary, as `boundaryElasticity`; nil removes it. No effect for an unknown
+  /// identifier.
   public func setElasticity(_ elasticity: Double?, forBoundaryWithIdentifier identifier: String) {
     update(identifier) { $0.elasticity = elasticity }
   }
 
-  /// Gives one boundary a friction of its own, from 0 on as `boundaryFriction`; nil takes it away. Of no effect for an
-  /// unknown identifier.
+  /// Sets the friction of one boundary, as `boundaryFriction`; nil removes it. No effect for an unknown
+  /// identifier.
   public func setFriction(_ friction: Double?, forBoundaryWithIdentifier identifier: String) {
     update(identifier) { $0.friction = friction }
   }
 
-  /// Lets items through a boundary for as long as it is not enabled; all are at first. Of no effect for an unknown identifier.
+  /// Enables or disables a boundary. Items pass through a disabled one; boundaries are enabled by default. No
+  /// effect for an unknown identifier.
   public func setEnabled(_ isEnabled: Bool, forBoundaryWithIdentifier identifier: String) {
     update(identifier) { $0.isEnabled = isEnabled }
   }
@@ -150,6 +157,7 @@ public final class CollisionBehavior: ItemsBehavior {
     changed()
   }
 
+  /// Assigns serial numbers to the behavior and to its boundaries that have none.
   func number(_ next: inout Int) {
     func take(_ serial: inout Int?) {
       guard serial == nil else { return }
@@ -185,32 +193,33 @@ public final class CollisionBehavior: ItemsBehavior {
       }
       guard wall.path.isModerate else {
         throw DynamicsError(
-          place, "path", "with a point nowhere", must: "have finite coordinates within ±1e9")
+          place, "path", "with a point out of range", must: "have finite coordinates within ±1e9")
       }
     }
   }
 }
 
-/// What a collision behavior tells when things touch and part. All methods are optional.
+/// Receives the begin and end of contacts. All methods are optional.
 ///
-/// A contact is told once when it begins and once when it ends, never in between; one that does both within a step is told
-/// twice. Within each fifth of a step ends come before beginnings, each in order of behaviors in the tree, items, and then
-/// other items before boundaries; items count in the order of their registration, and `item1` is the earlier one. A group
-/// of items is told as the group. Centers already show the end of the step; what a method changes counts from the next.
+/// Each contact calls a method when it begins and when it ends, never in between. A contact that does both
+/// within a step calls both. Within each fifth of a step, ends come before beginnings, each ordered by
+/// behavior in the tree, by item, and by other item with boundaries last. Items are in the order of their
+/// registration; `item1` is the earlier one. A group of items is reported as the group. Centers are already
+/// those at the end of the step; changes that a method makes take effect in the next step.
 public protocol CollisionBehaviorDelegate: AnyObject {
-  /// Two items begin to touch, at a point of the reference bounds.
+  /// Two items start to touch, at a point of the reference bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem,
     with item2: any DynamicItem, at point: Point)
-  /// Two items part, or one of them, the behavior or its mode goes.
+  /// Two items separate, or one of them, the behavior or its mode is removed.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem,
     with item2: any DynamicItem)
-  /// An item begins to touch a boundary; the identifier is nil for the reference bounds.
+  /// An item starts to touch a boundary; the identifier is nil for the reference bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?, at point: Point)
-  /// An item parts from a boundary; the identifier is nil for the reference bounds.
+  /// An item separates from a boundary; the identifier is nil for the reference bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?)

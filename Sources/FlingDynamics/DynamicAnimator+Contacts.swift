@@ -1,18 +1,18 @@
 internal import FlingGeometry
 
-/// A boundary by the name its owner gave it; no name is the reference bounds.
+/// A boundary by its behavior and identifier; the identifier is nil for the reference bounds.
 struct WallName {
   let collision: CollisionBehavior
   let identifier: String?
 }
 
-/// A contact that has begun and not ended, within one collision behavior.
+/// A contact that has begun and not yet ended, within one collision behavior.
 struct OpenContact {
   var contact: ItemContact
   let key: ContactKey
 }
 
-/// Serial numbers of what meets; -1 for what is not there.
+/// Serial numbers of the parties of a contact; -1 for a missing one.
 struct ContactKey: Hashable {
   let collision: Int
   let item: Int
@@ -21,11 +21,13 @@ struct ContactKey: Hashable {
 }
 
 extension DynamicAnimator {
+  /// The present contacts, ordered by collision, item and other party.
   package var contacts: [ItemContact] {
     present().map(\.contact)
   }
 
-  /// Whether two items touch now or met within the last step: a bounce is a touch, though both are apart again at its end.
+  /// Whether two items touch now or touched within the last step. A bounce counts, though the items are
+  /// separate again at its end.
   package func areTouching(_ item: any DynamicItem, _ other: any DynamicItem) -> Bool {
     guard let x = body(of: item), let y = body(of: other) else { return false }
     let low = x < y ? x : y
@@ -38,8 +40,8 @@ extension DynamicAnimator {
       }
   }
 
-  /// Whether an item touches a boundary now, or met it within the last step.
-  /// - Parameter identifier: nil means the reference bounds.
+  /// Whether an item touches a boundary now, or touched it within the last step.
+  /// - Parameter identifier: nil for the reference bounds.
   package func isTouching(_ item: any DynamicItem, boundary identifier: String?) -> Bool {
     guard let body = body(of: item) else { return false }
     let touches = world.touchPairs.contains { touch in
@@ -55,9 +57,9 @@ extension DynamicAnimator {
       }
   }
 
-  // MARK: Beginnings and ends
+  // MARK: Begin and end
 
-  /// Ends contacts whose collision, item or boundary is gone.
+  /// Ends contacts whose collision, item or boundary was removed.
   func closeContacts() {
     guard mayContactsDiffer || isStale, !open.isEmpty else { return }
     var kept: [OpenContact] = []
@@ -79,13 +81,13 @@ extension DynamicAnimator {
     openKeys = Set(kept.map(\.key))
   }
 
-  /// Turns what the world saw during the step into beginnings and ends.
-  /// - Parameter before: what touched before the step, if something was set since the last; nil if nothing was.
+  /// Converts the contact changes of the step into events.
+  /// - Parameter before: contacts before the step if any property was set since the last one; else nil.
   func followContacts(from before: [OpenContact]?) {
     let changes = world.changes
     if let before { compareContacts(with: before) }
     var next = 0
-    // In order of their substeps, in each the ends first.
+    // Changes are ordered by substep, with ends first in each.
     while next < changes.count {
       let substep = changes[next].substep
       var ended: [ContactKey] = []
@@ -100,8 +102,8 @@ extension DynamicAnimator {
     }
   }
 
-  /// A pair may have touched before in another collision, or no longer touch in this one. What begins so begins in the
-  /// first substep, unless it ends in that.
+  /// After a change of properties, a pair may touch in another collision behavior, or no longer touch in this
+  /// one. Such contacts begin in the first substep, unless they end in it.
   private func compareContacts(with before: [OpenContact]) {
     let keys = Set(before.map(\.key))
     end(Set(open.map(\.key).filter { !keys.contains($0) }), in: 0)
@@ -129,12 +131,12 @@ extension DynamicAnimator {
     openKeys.formUnion(begun.map(\.key))
   }
 
-  /// What touches now, by collision, item and other.
+  /// The present contacts, ordered by collision, item and other party.
   func present() -> [OpenContact] {
     sorted(world.touches.flatMap(entries))
   }
 
-  /// One entry for every collision behavior in which the two meet.
+  /// One entry for each collision behavior that contains both parties.
   private func entries(_ touch: Touch) -> [OpenContact] {
     var first = record(of: touch.a)
     var normal = touch.normal
@@ -165,7 +167,7 @@ extension DynamicAnimator {
     }.map { entry($0, second, nil) }
   }
 
-  /// By place of the collision in the tree, item, then other items before boundaries.
+  /// Sorts by position of the collision in the tree, by item, then by other item with boundaries last.
   private func sorted(_ entries: [OpenContact]) -> [OpenContact] {
     guard entries.count > 1 else { return entries }
     let places = entries.map { collisionPlaces[$0.key.collision] ?? -1 }
@@ -181,6 +183,7 @@ extension DynamicAnimator {
     return entries.indices.sorted(by: precedes).map { entries[$0] }
   }
 
+  /// Calls the delegates for the contact events of the step.
   func tellCollisions() {
     for event in contactEvents {
       let contact = event.contact

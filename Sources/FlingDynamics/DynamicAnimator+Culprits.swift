@@ -1,6 +1,7 @@
-/// Who is at fault, for programs whose users know behaviors and items by other names than their types'.
+/// Finds the behavior or item that an error is about, for programs whose users know them by other names than
+/// their types'.
 extension DynamicAnimator {
-  /// The first behavior, parents before children, that `fault` is true of.
+  /// The first behavior, parents before children, that causes `fault`.
   package func behavior(at fault: DynamicsError) -> DynamicBehavior? {
     let behaviors = (try? flattenedTree()) ?? []
     return behaviors.first { behavior in
@@ -13,22 +14,23 @@ extension DynamicAnimator {
     } ?? behaviors.first { $0.bouncing.map { Self.refusal(ofElasticity: $0, in: $1) } == fault }
   }
 
-  /// What to say of a step that would take too long.
+  /// The error for a step that would take too long.
   func refusal(of excess: ContactBudget.Excess) -> DynamicsError {
     func crowd(_ value: String) -> DynamicsError {
-      DynamicsError("CollisionBehavior", "items", value, must: "stand further apart, or be fewer")
+      DynamicsError("CollisionBehavior", "items", value, must: "be smaller, or its items farther apart")
     }
     switch excess {
-    case .pairs: return crowd("more than \(World.pairLimit) pairs close together")
+    case .pairs: return crowd("a set with more than \(World.pairLimit) pairs close together")
     case .overlaps:
       return crowd(
-        "more than \(ContactBudget.mostOverlaps(bodies: world.bodyStates.count)) pairs that overlap")
+        "a set with more than \(ContactBudget.mostOverlaps(bodies: world.bodyStates.count)) overlapping pairs"
+      )
     case .impacts:
       let bouncing = ((try? flattenedTree()) ?? []).compactMap(\.bouncing)
       guard let greatest = bouncing.max(by: { $0.elasticity < $1.elasticity }), greatest.elasticity > 1 else {
         return DynamicsError(
-          "CollisionBehavior", "items", "more blows in one step than can be followed",
-          must: "be slower, stand further apart, or be fewer")
+          "CollisionBehavior", "items", "a set with too many impacts in one step",
+          must: "be smaller, or its items slower or farther apart")
       }
       return Self.refusal(ofElasticity: greatest.elasticity, in: greatest.kind)
     }
@@ -39,10 +41,10 @@ extension DynamicAnimator {
   {
     DynamicsError(
       kind.name, kind.property, "\(elasticity)",
-      must: "be less: contacts that gain so much energy make more blows than can be followed")
+      must: "be lower: contacts that gain so much energy cause too many impacts in one step")
   }
 
-  /// The first item that `fault` is true of; if it is true of a member of a group, that member.
+  /// The first item that causes `fault`; a member of a group if the fault is the member's.
   package func item(at fault: DynamicsError) -> (any DynamicItem)? {
     for behavior in (try? flattenedTree()) ?? [] {
       for item in behavior.namedItems {
@@ -66,7 +68,7 @@ extension DynamicAnimator {
 }
 
 extension DynamicBehavior {
-  /// The elasticity that a behavior gives its items or boundaries, and what it is called there.
+  /// The elasticity that a behavior sets, with the type and property for messages.
   fileprivate var bouncing: (elasticity: Double, kind: (name: String, property: String))? {
     switch self {
     case let item as DynamicItemBehavior:

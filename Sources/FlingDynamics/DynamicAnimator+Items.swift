@@ -1,8 +1,8 @@
 internal import FlingGeometry
 
-/// Which items are to be bodies, and what their outlines are.
+/// Finds and checks the items that become bodies, and their shapes.
 extension DynamicAnimator {
-  /// Items that behaviors name and that are no bodies yet, in the order in which they are named.
+  /// Items that behaviors contain and that are not bodies yet, in the order of the tree.
   func newItems(_ tree: [DynamicBehavior]) throws(DynamicsError) -> [(
     item: any DynamicItem, bodyShape: BodyShape
   )] {
@@ -23,7 +23,7 @@ extension DynamicAnimator {
     return found
   }
 
-  /// Members of groups are in no other group and in no behavior of their own.
+  /// Throws if a member of a group is in another group, or in a behavior on its own.
   func checkGroups(_ tree: [DynamicBehavior]) throws(DynamicsError) {
     var groups: [ObjectIdentifier: DynamicItemGroup] = [:]
     var holders: [ObjectIdentifier: DynamicItemGroup] = [:]
@@ -33,8 +33,8 @@ extension DynamicAnimator {
         for item in group.items {
           guard holders.updateValue(group, forKey: ObjectIdentifier(item)) == nil else {
             throw DynamicsError(
-              "DynamicItemGroup", "items", "with \(Self.name(of: item)), which is in another group",
-              must: "have members of its own")
+              "DynamicItemGroup", "items", "a list with \(Self.name(of: item)), which is in another group",
+              must: "contain only items that are in no other group")
           }
         }
       }
@@ -44,20 +44,22 @@ extension DynamicAnimator {
       for item in behavior.namedItems where holders[ObjectIdentifier(item)] != nil {
         throw DynamicsError(
           "DynamicItemGroup", "items",
-          "with \(Self.name(of: item)), which is in a \(type(of: behavior)) itself",
-          must: "have members that no behavior names")
+          "a list with \(Self.name(of: item)), which is in a \(type(of: behavior)) itself",
+          must: "contain only items that are in no behavior")
       }
     }
   }
 
-  /// What a group must be like before its members can be read.
+  /// Throws if a group is empty or contains a group, or a member has no valid position. Call it before
+  /// reading the members.
   static func check(_ group: DynamicItemGroup) throws(DynamicsError) {
     guard !group.items.isEmpty else {
-      throw DynamicsError("DynamicItemGroup", "items", "empty", must: "have a member")
+      throw DynamicsError("DynamicItemGroup", "items", "empty", must: "contain at least one item")
     }
     for item in group.items {
       guard !(item is DynamicItemGroup) else {
-        throw DynamicsError("DynamicItemGroup", "items", "with a group in it", must: "have no group in it")
+        throw DynamicsError(
+          "DynamicItemGroup", "items", "a list with a group in it", must: "contain no group")
       }
       try checkPlace(of: item)
     }
@@ -70,7 +72,8 @@ extension DynamicAnimator {
 
   private static func name(of item: any DynamicItem) -> String { "\(type(of: item))" }
 
-  /// The most convex pieces a group may have; two such groups near each other are a million pairs.
+  /// Limit on the convex parts of a group; two groups of that size that are near each other have 262 144
+  /// pairs of parts.
   static let mostPieces = 512
 
   static func bodyShape(of item: any DynamicItem) throws(DynamicsError) -> BodyShape {
@@ -85,11 +88,13 @@ extension DynamicAnimator {
     }
     guard convexParts <= mostPieces else {
       throw DynamicsError(
-        "DynamicItemGroup", "items", "of \(convexParts) convex pieces", must: "have at most \(mostPieces)")
+        "DynamicItemGroup", "items", "a list with \(convexParts) convex parts",
+        must: "have at most \(mostPieces)")
     }
     guard let bodyShape = BodyShape.compound(members), bodyShape.radius <= 1e6 else {
       throw DynamicsError(
-        "DynamicItemGroup", "items", "too far apart", must: "lie within 1 000 000 pt of each other")
+        "DynamicItemGroup", "items", "a list of items too far apart",
+        must: "lie within 1 000 000 pt of their centre of mass")
     }
     return bodyShape
   }
@@ -108,7 +113,7 @@ extension DynamicAnimator {
     case .none: return BodyShape.box(size).withoutOutline()
     case .path:
       guard let path = item.collisionBoundingPath else {
-        throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be the outline for .path")
+        throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be a path for the bounds type .path")
       }
       guard let outline = path.flattened(tolerance: 0.25).first(where: { $0.points.count > 2 }),
         let bodyShape = BodyShape.polygon(outline.points)

@@ -1,14 +1,15 @@
 internal import FlingGeometry
 
-/// Attachments and snaps as the world's links.
+/// Converts attachments and snaps to joints of the world.
 extension DynamicAnimator {
-  /// Measures an attachment as it goes in: its length, where a joint sits on its items, and how they are turned then.
+  /// Measures an attachment when it is added: its length, the position of the joint on its items, and their
+  /// relative angle.
   func measure(_ attachment: AttachmentBehavior) {
     attachment.presentAnchor = attachment.anchorPoint
     guard let a = body(of: attachment.items[0]) else { return }
     let item = pose(a)
     let other = attachment.items.count > 1 ? body(of: attachment.items[1]).map { pose($0) } : nil
-    // Where the joint is: a place told, or a place on the other item.
+    // The position of the joint: the anchor, or a point of the other item.
     var place = attachment.anchorPoint
     if let other, !attachment.isSeatedAtAnchor {
       place = other.center + Self.way(attachment.otherOffset ?? .zero, turned: other.angle)
@@ -34,12 +35,13 @@ extension DynamicAnimator {
     AffineTransform(rotationAngle: angle).applyToWay(Point(offset.horizontal, offset.vertical))
   }
 
-  /// A place in an item's axes.
+  /// A position relative to an item's centre, in the item's axes.
   private static func offset(to place: Point, from pose: ItemPose) -> Offset {
     let way = AffineTransform(rotationAngle: -pose.angle).applyToWay(place - pose.center)
     return Offset(horizontal: way.x, vertical: way.y)
   }
 
+  /// The joints of all active behaviors. Of several snaps of an item only the last one counts.
   func jointDefinitions() -> [JointDefinition] {
     var jointDefinitions: [JointDefinition] = []
     var lastSnap: [ObjectIdentifier: Int] = [:]

@@ -1,23 +1,23 @@
 package import FlingGeometry
 
-/// How an attachment stands at the moment, for pictures of it.
+/// The present state of an attachment, for drawing it.
 package struct AttachmentLook: Equatable, Sendable {
   package var kind: JointDefinition.JointType
-  /// Where it holds its item, from the item's centre in the item's axes.
+  /// Attached point from the item's centre, in the item's axes.
   package var offset: Point
-  /// The same on the other item; nil if it is tied to a place.
+  /// The same on the other item; nil if the attachment is to a point.
   package var otherOffset: Point?
-  /// The place it is tied to, at the end of the last step.
+  /// The anchor at the end of the last step.
   package var anchor: Point
-  /// Of a spring at rest, of a rope at most, in points.
+  /// Rest length of a spring, largest length of a rope, in points.
   package var length: Double
-  /// Of slides: in the other item's axes, of length 1.
+  /// Unit vector of a slide's axis, in the other item's axes.
   package var axis: Point
   package var range: FloatRange
 }
 
 extension AttachmentBehavior {
-  /// Nil before it was measured, as it is in the first step.
+  /// The present state; nil before the first step with the attachment, which measures it.
   package var look: AttachmentLook? {
     guard let jointFrame else { return nil }
     return AttachmentLook(
@@ -30,19 +30,19 @@ extension AttachmentBehavior {
 }
 
 extension CollisionBehavior {
-  /// What its items bump into: boundaries that are enabled, as they were added.
+  /// The enabled boundaries as they were added; empty if the mode excludes boundaries.
   package var enabledBoundaries: [Path] {
     collisionMode.contains(.boundaries) ? walls.filter(\.isEnabled).map(\.path) : []
   }
 
-  /// How far within the reference bounds their boundary lies; nil without one.
+  /// Insets of the boundary made of the reference bounds; nil without one.
   package var activeBoundsInsets: Insets? { collisionMode.contains(.boundaries) ? boundsInsets : nil }
 }
 
 extension FieldBehavior {
-  /// The acceleration that it gives a mass and a charge of 1 that stands still, in pt/s², or of a velocity field the
-  /// velocity; nil for kinds that only act on what moves, and for custom ones.
-  /// - Parameter time: in seconds; counts for noise.
+  /// The acceleration at a point of a resting item with mass 1 and charge 1, in pt/s²; for a velocity field
+  /// the velocity. Nil for fields that only act on moving items, and for custom fields.
+  /// - Parameter time: in seconds, for noise.
   package func pull(at place: Point, time: Double) -> Point? {
     guard region.contains(place - position) else { return .zero }
     let way = place - position
@@ -62,7 +62,7 @@ extension FieldBehavior {
     }
   }
 
-  /// Whether its force comes from one place.
+  /// Whether the force depends on the distance from the field's position.
   package var hasMiddle: Bool {
     switch kind {
     case .vortex, .radialGravity, .spring, .electric: true
@@ -72,7 +72,7 @@ extension FieldBehavior {
 }
 
 extension Region {
-  /// The edges of the shapes that it is made of, about the field's position.
+  /// The outlines of all shapes of the region, relative to the field's position.
   package var edges: [Path] {
     steps.compactMap { step in
       switch step {
@@ -87,6 +87,6 @@ extension Region {
 }
 
 extension DynamicAnimator {
-  /// Seconds of motion since the start, which noise changes with.
+  /// Seconds of simulation since the start; the time of noise.
   package var fieldTime: Double { world.time }
 }

@@ -1,8 +1,9 @@
 package import FlingGeometry
 
-/// What the stage asks of an animator and UIKit does not have.
+/// Members for the stage that UIKit does not have.
 extension DynamicAnimator {
-  /// Nil if the item is no body now; it becomes one in the next step after a behavior named it.
+  /// The state of an item; nil if it is no body. An item becomes a body in the next step after it was added
+  /// to a behavior.
   package func state(of item: any DynamicItem) -> ItemState? {
     guard let body = body(of: item) else { return nil }
     let bodyState = world.bodyStates[body]
@@ -15,20 +16,21 @@ extension DynamicAnimator {
       isAnchored: world.bodies[body].isAnchored)
   }
 
-  /// What a member adds to the mass of its group; 0 if the group is no body.
+  /// The contribution of a member to the mass of its group; 0 if the group is no body.
   package func mass(of member: any DynamicItem, in group: DynamicItemGroup) -> Double {
     guard let body = body(of: group), let bodyShape = try? Self.bodyShape(of: member) else { return 0 }
     return world.bodies[body].density * bodyShape.area / 10_000
   }
 
-  /// Whether `poses(of:)` knows more than the present, from the next step on. False at first: they are much to keep.
+  /// Whether the poses within a step are stored, from the next step on. False by default, because they need
+  /// much memory.
   package var keepsPoses: Bool {
     get { world.keepsPoses }
     set { world.keepsPoses = newValue }
   }
 
-  /// The six poses at the start of the last step and after each of its substeps, six times the present one if they are not
-  /// kept; none if the item is no body.
+  /// The six poses at the start of the last step and after each of its substeps; six copies of the present
+  /// one if poses are not stored; empty if the item is no body.
   package func poses(of item: any DynamicItem) -> [ItemPose] {
     guard let body = body(of: item) else { return [] }
     let width = World.substeps + 1
@@ -41,7 +43,7 @@ extension DynamicAnimator {
     }
   }
 
-  /// Puts an item somewhere at once; its velocity stays and it wakes.
+  /// Sets the pose of an item at once. The velocity stays, and the item wakes.
   package func setPose(of item: any DynamicItem, center: Point, angle: Double) {
     guard let body = body(of: item), Self.isModerate(center), abs(angle) <= DynamicsError.largest else {
       return
@@ -54,13 +56,13 @@ extension DynamicAnimator {
     wake()
   }
 
-  /// Reads an item's bounds and outline again.
+  /// Reads the bounds and outline of an item again.
   package func reshape(of item: any DynamicItem) throws(DynamicsError) {
     guard let body = body(of: item) else { return }
     let angle = world.bodyStates[body].angle
     let group = item as? DynamicItemGroup
     if let group { try Self.check(group) }
-    // Members may have been moved within it.
+    // Members may have moved within the group.
     group?.gather(angle: angle)
     let bodyShape = try Self.bodyShape(of: item)
     let center = group?.center ?? pose(body).center
@@ -71,18 +73,20 @@ extension DynamicAnimator {
     setPose(of: item, center: center, angle: angle)
   }
 
-  /// Lets a group be a body while behaviors name it, or lets it be none whatever names it.
+  /// Sets whether a group becomes a body when behaviors contain it.
   package func setActive(_ isActive: Bool, _ group: DynamicItemGroup) {
     guard group.isActive != isActive else { return }
     group.isActive = isActive
     isStale = true
   }
 
+  /// Adds to the velocity of an item in pt/s and to its spin in rad/s. No effect if the item is no body.
   package func addVelocity(linear: Point, angular: Double, to item: any DynamicItem) {
     _ = addVelocity(linear, angular, to: item)
   }
 
-  /// Whether it was given: the item is a body, and the numbers are not wild.
+  /// Adds to the velocity of an item.
+  /// - Returns: false if the item is no body or a number is out of range.
   func addVelocity(_ linear: Point, _ angular: Double, to item: any DynamicItem) -> Bool {
     guard let body = body(of: item), Self.isModerate(linear), abs(angular) <= DynamicsError.largest else {
       return false
@@ -92,12 +96,12 @@ extension DynamicAnimator {
     return true
   }
 
-  /// Numbers that are none fail every comparison.
+  /// NaN fails every comparison.
   private static func isModerate(_ point: Point) -> Bool {
     abs(point.x) <= DynamicsError.largest && abs(point.y) <= DynamicsError.largest
   }
 
-  /// Whether every body that is not anchored rests and no continuous push or changing field acts on one.
+  /// Whether every movable body rests, and no continuous push or changing field acts on one.
   package var isAtRest: Bool {
     for body in world.bodies.indices.dropFirst()
     where !world.bodies[body].isAnchored && !world.isResting(body) {
@@ -107,10 +111,10 @@ extension DynamicAnimator {
       && !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
   }
 
-  /// A hash of all poses, velocities and rest in the solver's order; equal on every machine.
+  /// A hash of all poses, velocities and rest states in the solver's order. Equal on every machine.
   package var stateHash: UInt64 { world.stateHash }
 
-  /// What is asked of the solver from now on; nil unless that is wanted.
+  /// Records the calls of the solver from now on; nil by default.
   package var journal: Journal? {
     get { world.journal }
     set { world.journal = newValue }
@@ -124,6 +128,7 @@ extension DynamicAnimator {
 
   func record(of body: Int) -> Record { records[owners[body]] }
 
+  /// Pose of the item of a body: its centre instead of the centre of mass.
   func pose(_ body: Int) -> ItemPose {
     let bodyState = world.bodyStates[body]
     return ItemPose(

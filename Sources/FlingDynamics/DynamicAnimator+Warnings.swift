@@ -1,15 +1,16 @@
-/// Something that is allowed and simulated but seldom meant.
+/// A setting that is valid but rarely intended.
 public struct DynamicsWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the behavior that stands out, such as `DynamicItemBehavior`.
+  /// The type of the behavior, such as `DynamicItemBehavior`.
   public let behavior: String
-  /// What about it, in words.
+  /// The problem in words.
   public let description: String
 }
 
 extension DynamicAnimator {
-  /// What stands out in the behaviors as they are now, parents before children: elasticities above 1, with which contacts
-  /// gain energy; an item in several gravity behaviors, whose pulls add up; an item with several snaps, of which only the last
-  /// acts. UIKit logs some of these; here they are looked for whenever this is read, and change nothing.
+  /// Suspicious settings of the present behaviors, parents before children: elasticities above 1, with which
+  /// contacts gain energy; items in several gravity behaviors, whose accelerations add up; items with several
+  /// snaps, of which only the last one acts. UIKit logs some of these. Computed on each access; changes
+  /// nothing.
   public var warnings: [DynamicsWarning] {
     var warnings: [DynamicsWarning] = []
     var fallen: Set<ObjectIdentifier> = []

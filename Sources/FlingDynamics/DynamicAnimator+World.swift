@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
-/// Judging what is in: once a step, and only if something was set, the tree of behaviors becomes bodies, walls, links
-/// and pushes of the world. Everything is checked before anything changes.
+/// Converts the tree of behaviors to bodies, boundaries, joints and pushes of the world: at most once a step,
+/// and only after a change. Everything is checked before anything changes.
 extension DynamicAnimator {
   func rebuildWorld() throws(DynamicsError) {
     let tree = try flattenedTree()
@@ -42,12 +42,13 @@ extension DynamicAnimator {
     while let behavior = waiting.popLast() {
       guard seen.updateValue(true, forKey: ObjectIdentifier(behavior)) == nil else {
         throw DynamicsError(
-          "\(type(of: behavior))", "dynamicAnimator", "a second place in the tree",
-          must: "be in one place")
+          "\(type(of: behavior))", "dynamicAnimator", "an animator that contains it twice",
+          must: "contain it once")
       }
       guard behavior.dynamicAnimator === self else {
         throw DynamicsError(
-          "\(type(of: behavior))", "dynamicAnimator", "another animator", must: "be in one place")
+          "\(type(of: behavior))", "dynamicAnimator", "another animator",
+          must: "be the only one that contains it")
       }
       tree.append(behavior)
       waiting.append(contentsOf: behavior.childBehaviors.reversed())
@@ -55,9 +56,9 @@ extension DynamicAnimator {
     return tree
   }
 
-  // MARK: Coming and going
+  // MARK: Adding and removing bodies
 
-  /// Bodies that no behavior names any more end; what they touched hears of it.
+  /// Removes the bodies of items that are in no behavior any more, and wakes the bodies that touched them.
   private func removeUnreferenced() {
     var isNamed = Array(repeating: false, count: records.count)
     for behavior in active {
@@ -68,7 +69,7 @@ extension DynamicAnimator {
     let gone = records.indices.filter { !isNamed[$0] }
     guard !gone.isEmpty else { return }
     world.remove(gone.map { records[$0].body }.sorted())
-    // The others close up and keep their order.
+    // The other bodies keep their order.
     let kept = owners.dropFirst().filter { isNamed[$0] }
     for (place, owner) in kept.enumerated() { records[owner].body = place + 1 }
     records = records.indices.filter { isNamed[$0] }.map { records[$0] }
@@ -80,7 +81,8 @@ extension DynamicAnimator {
     }
   }
 
-  /// Makes bodies of newcomers, in an order that does not depend on who was named first, and gives all their properties.
+  /// Adds bodies for new items, in an order that does not depend on the order of the items, and sets the
+  /// properties of all bodies.
   private func addBodies(_ newItems: [(item: any DynamicItem, bodyShape: BodyShape)]) {
     let first = records.count
     var bodyShapes = records.map { world.bodies[$0.body].bodyShape }
@@ -109,14 +111,14 @@ extension DynamicAnimator {
     world.set(properties: owners.dropFirst().map { bodies[$0] })
   }
 
-  /// Of all gravity behaviors together.
+  /// The sum over all gravity behaviors, in pt/s².
   private var gravity: Point {
     var sum = Point.zero
     for case let behavior as GravityBehavior in active { sum += behavior.acceleration }
     return sum
   }
 
-  /// What a behavior does once each time it goes in.
+  /// Does what behaviors do once each time they are added.
   private func goIn() {
     for behavior in active {
       if let dynamicItem = behavior as? DynamicItemBehavior { givePending(dynamicItem) }
@@ -128,6 +130,7 @@ extension DynamicAnimator {
     }
   }
 
+  /// Adds pending velocities to the bodies of a behavior's items.
   private func givePending(_ behavior: DynamicItemBehavior) {
     guard !behavior.pendingVelocity.isEmpty || !behavior.pendingSpin.isEmpty else { return }
     for item in behavior.items {
@@ -141,9 +144,9 @@ extension DynamicAnimator {
     behavior.pendingSpin = [:]
   }
 
-  // MARK: What bodies are like
+  // MARK: Properties of bodies
 
-  /// In the order of registration.
+  /// Definitions of all bodies with the properties that behaviors set, in the order of registration.
   private func bodiesWithProperties(_ bodyShapes: [BodyShape]) -> [BodyDefinition] {
     var bodies = bodyShapes.map { BodyDefinition(bodyShape: $0) }
     func each(_ items: [any DynamicItem], _ change: (inout BodyDefinition) -> Void) {
@@ -211,7 +214,7 @@ extension DynamicAnimator {
     }.map { made[$0] }
   }
 
-  // MARK: What acts on them
+  // MARK: Forces
 
   private func pushes() -> [World.AppliedForce] {
     var pushes: [World.AppliedForce] = []
@@ -227,7 +230,7 @@ extension DynamicAnimator {
     return pushes
   }
 
-  /// Fields of one law each; those with a law of their own are asked by their place among all that are in.
+  /// The fields. A custom field has its index among all active fields as the number of its law.
   private func fields() -> [FieldDefinition] {
     forceFields = active.compactMap { $0 as? FieldBehavior }
     return forceFields.indices.map { number in
@@ -241,7 +244,8 @@ extension DynamicAnimator {
     return Point(offset.horizontal, offset.vertical) - record(of: body).centroid
   }
 
-  /// Fires what is armed, once; and lets moved anchors be where they are going.
+  /// Applies instantaneous pushes once, and moves the anchors of attachments and snaps to their new
+  /// positions.
   func firePushes() {
     for behavior in active {
       if let push = behavior as? PushBehavior, push.mode == .instantaneous, push.active {
@@ -260,7 +264,7 @@ extension DynamicAnimator {
 }
 
 extension Rect {
-  /// Numbers that are none fail every comparison.
+  /// NaN fails every comparison.
   fileprivate var isModerate: Bool {
     [minX, minY, maxX, maxY].allSatisfy { abs($0) <= DynamicsError.largest }
   }

@@ -1,61 +1,63 @@
 public import FlingGeometry
 
-/// Runs behaviors: each step of a sixtieth of a second moves their items by the laws of motion.
+/// Runs behaviors: each step of 1/60 s moves their items by the laws of motion.
 ///
-/// Unlike UIKit's, it does not run by itself: call `step()` once for every sixtieth of a second. Points of the reference bounds,
-/// y down; seconds; radians, clockwise. The same calls give the same bits on every machine.
+/// Unlike UIKit's, it does not run by itself: call `step()` once for each 1/60 s. Coordinates are points of
+/// the reference bounds, y down; times are seconds, angles radians, clockwise. The same calls give the same
+/// bits on every machine.
 public final class DynamicAnimator {
-  /// What collision behaviors turn into a boundary if told so; nil if there is none.
+  /// The rectangle that collision behaviors can use as a boundary; nil for none.
   public var referenceBounds: Rect? {
     didSet { isStale = true }
   }
-  /// Behaviors added to the animator itself, in the order they were added.
+  /// The behaviors added to the animator itself, without children, in the order in which they were added.
   public private(set) var behaviors: [DynamicBehavior] = []
-  /// Whether the last step moved anything. False before the first step, at rest and while paused by hand.
+  /// Whether the last step moved anything. False before the first step, at rest and while `isPaused`.
   public private(set) var isRunning = false
-  /// Seconds it has run, a sixtieth for every step that moved; at rest and while paused it does not count. UIKit's also
-  /// survives pauses.
+  /// Simulated seconds: 1/60 for each step that moved something; steps at rest or while paused do not count.
+  /// UIKit's value also survives pauses.
   public var elapsedTime: Double { Double(ticks) / 60 }
-  /// Told when it comes to rest and when it goes on; held weakly, nil at first.
+  /// Receives pauses and resumptions. Held weakly; nil by default.
   public weak var delegate: (any DynamicAnimatorDelegate)?
-  /// Whether `pause()` stopped it. Not in UIKit, where only rest pauses an animator.
+  /// Whether `pause()` stopped it. Not in UIKit, where an animator only pauses at rest.
   public private(set) var isPaused = false
-  /// Things that meet slower than this, in pt/s, do not bounce. 10 at first; UIKit's engine has about 100.
+  /// Contacts that close slower than this, in pt/s, do not bounce. The default is 10; UIKit's engine has
+  /// about 100.
   public var bounceThreshold = 10.0 {
     didSet { isStale = true }
   }
 
   var world = World()
-  /// Items that are bodies, in the order of their registration.
+  /// Records of all items that are bodies, in the order of registration.
   var records: [Record] = []
-  /// The place in `records` of each item.
+  /// For each item, its index in `records`.
   var index: [ObjectIdentifier: Int] = [:]
-  /// The place in `records` of each body; the world has an order of its own. Body 0 is the ground.
+  /// For each body, its index in `records`; the world has an order of its own. Body 0 is the ground.
   var owners = [-1]
-  /// Behaviors in the tree, parents before children, as of the last step.
+  /// All behaviors of the tree, parents before children, as of the last step.
   var active: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
   var forceFields: [FieldBehavior] = []
-  /// While a field's own law is asked: seconds since the start of the step.
+  /// While the law of a custom field is called: seconds since the start of the step.
   package internal(set) var momentInStep = 0.0
   var walls: [Int: WallName] = [:]
-  /// The place in `collisions` of each by its serial number.
+  /// For each serial number, the index in `collisions`.
   var collisionPlaces: [Int: Int] = [:]
   var open: [OpenContact] = []
   var openKeys: Set<ContactKey> = []
-  /// Something was set since open contacts were last compared with what touches.
+  /// Whether a property was set since open contacts were last compared with those of the world.
   var mayContactsDiffer = true
-  /// Contacts of the last step that began and ended, in order.
+  /// Contacts that began and ended in the last step, in order.
   package internal(set) var contactEvents: [ItemContactEvent] = []
   var isStale = true
   var nextSerial = 1
   private var ticks = 0
-  /// Something changed since the last step.
+  /// Whether anything changed since the last step.
   private var wasChanged = true
   private var isStepping = false
 
   struct Record {
-    /// Tells it from all other bodies there ever were.
+    /// Unique number of the body, never used again.
     let serial: Int
     let item: any DynamicItem
     /// The item if it is a group.
@@ -64,26 +66,27 @@ public final class DynamicAnimator {
     var body: Int
     /// The centre of mass from the item's centre, in the item's axes.
     var centroid: Point
-    /// Never moves on its own: no longer written once it stands still.
+    /// Whether the item was written since its body fell asleep, so that it need not be written again.
     var isWritten = false
   }
 
-  /// An animator with a reference view, of which only the bounds count, in points.
+  /// An animator with the bounds of a reference view, in points.
   public init(referenceBounds: Rect) {
     self.referenceBounds = referenceBounds
   }
 
-  /// An animator without a reference view, as for items that are no views.
+  /// An animator without a reference view, for items that are not views.
   public init() {
     referenceBounds = nil
   }
 
   // MARK: Behaviors
 
-  /// Puts a behavior in, with its children; it acts from the next step. One that is in already stays where it is; one that
-  /// is elsewhere in the tree, or in another animator, makes the next step throw (an exception in UIKit).
+  /// Adds a behavior with its children; it acts from the next step on. A behavior that was added before keeps
+  /// its position. If it is also elsewhere in the tree, or in another animator, the next step throws (an
+  /// exception in UIKit).
   ///
-  /// It does not check the behavior's values, which may still be set before the next step; `step()` does.
+  /// Values are not checked here, since they may still change before the next step; `step()` checks them.
   public func addBehavior(_ behavior: DynamicBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
     behavior.announce(self)
@@ -91,7 +94,7 @@ public final class DynamicAnimator {
     isStale = true
   }
 
-  /// Puts a behavior in the place of another.
+  /// Replaces a behavior at the same position.
   package func replaceBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
     guard let place = behaviors.firstIndex(where: { $0 === old }) else { return }
     old.announce(nil)
@@ -100,8 +103,8 @@ public final class DynamicAnimator {
     isStale = true
   }
 
-  /// Takes a behavior out; its influence stops at once. One that is not in, or only as a child, is left alone. Items that
-  /// no other behavior names by the next step end as bodies and forget their velocity.
+  /// Removes a behavior; its effect ends at once. No effect for children and unknown behaviors. Items that
+  /// are in no other behavior by the next step stop being bodies and lose their velocity.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behavior.announce(nil)
@@ -109,14 +112,15 @@ public final class DynamicAnimator {
     isStale = true
   }
 
-  /// Takes all behaviors out; every body ends and its velocity is forgotten.
+  /// Removes all behaviors; all bodies end and lose their velocity.
   public func removeAllBehaviors() {
     for behavior in behaviors { behavior.announce(nil) }
     behaviors.removeAll()
     isStale = true
   }
 
-  /// The items that behaviors name and whose turned bounds touch the rectangle, in the order they came in.
+  /// The items of all behaviors whose rotated bounds intersect a rectangle, in the order in which they became
+  /// bodies.
   public func items(in rect: Rect) -> [any DynamicItem] {
     records.map(\.item).filter { item in
       let size = item.bounds.size
@@ -128,9 +132,9 @@ public final class DynamicAnimator {
     }
   }
 
-  /// Takes over an item's present `center` and rotation, of a group with its members; its velocity stays and it wakes.
-  /// Bounds and outline are not read again, as in UIKit. An item that no behavior names, or one that is nowhere, is left
-  /// alone.
+  /// Adopts the present `center` and rotation of an item, or of a group with its members. The velocity stays,
+  /// and the item wakes. Bounds and outline are not read again, as in UIKit. No effect for an item that is in
+  /// no behavior or has no finite position.
   public func updateItem(usingCurrentState item: any DynamicItem) {
     guard body(of: item) != nil else { return }
     setPose(of: item, center: item.center, angle: item.transform.rotation)
@@ -138,8 +142,8 @@ public final class DynamicAnimator {
 
   // MARK: Stepping
 
-  /// Stops at once: from now on `step()` does nothing, and what is added or set waits. The delegate hears of it if something
-  /// was moving. Not in UIKit.
+  /// Pauses at once: from now on `step()` does nothing, and changes take effect later. Notifies the delegate
+  /// if anything was moving. Not in UIKit.
   public func pause() {
     isPaused = true
     guard isRunning else { return }
@@ -147,14 +151,14 @@ public final class DynamicAnimator {
     delegate?.dynamicAnimatorDidPause(self)
   }
 
-  /// Goes on with the next step, as if no time had passed: velocities are kept. Not in UIKit.
+  /// Resumes with the next step, as if no time had passed: velocities are kept. Not in UIKit.
   public func resume() {
     isPaused = false
   }
 
-  /// Steps several times.
-  /// - Parameter count: sixtieths of a second; below 1 nothing happens.
-  /// - Throws: as `step()`; steps made before stay made.
+  /// Does several steps.
+  /// - Parameter count: number of steps of 1/60 s; values below 1 do nothing.
+  /// - Throws: as `step()`. Steps before the error stay done.
   public func step(times count: Int) throws(DynamicsError) {
     var left = count
     while left > 0, !isPaused {
@@ -163,17 +167,18 @@ public final class DynamicAnimator {
     }
   }
 
-  /// Moves everything on by a sixtieth of a second. At rest, when nothing was added or set, nothing happens; paused by
-  /// hand neither.
+  /// Advances the simulation by 1/60 s. Does nothing while `isPaused`, or at rest if nothing was added or
+  /// set.
   ///
-  /// Then, in this order: the items are written in the order of their registration, contacts that ended and began are told,
-  /// `action` closures run, parents before children. What any of these adds, removes or sets counts from the next step.
-  /// - Throws: an error that names the behavior, its property and the value, before anything has moved or changed; or, after
-  ///   that, if so many items are on one spot that their contacts cannot be followed. Called by what a step itself calls,
-  ///   it throws and does nothing.
+  /// Then, in this order: items are written in the order of their registration, the delegates receive
+  /// contacts that ended and began, and `action` closures run, parents before children. What these add,
+  /// remove or set takes effect in the next step.
+  /// - Throws: a `DynamicsError` with the behavior, its property and the value, before anything has moved or
+  ///   changed; or, after that, if so many items overlap that their contacts are too many. Throws without any
+  ///   effect if it is called during a step.
   public func step() throws(DynamicsError) {
     guard !isStepping else {
-      throw DynamicsError("DynamicAnimator", "step()", "called within a step", must: "wait for its end")
+      throw DynamicsError("DynamicAnimator", "step()", "called during a step", must: "wait until it ends")
     }
     isStepping = true
     defer { isStepping = false }
@@ -211,7 +216,7 @@ public final class DynamicAnimator {
     }
   }
 
-  /// Judges which items are bodies and what they are like, as `step()` does first; nothing moves.
+  /// Applies all changes of behaviors to the world, as `step()` does first. Nothing moves.
   package func register() throws(DynamicsError) {
     guard isStale else { return }
     try rebuildWorld()
@@ -219,7 +224,7 @@ public final class DynamicAnimator {
     wasChanged = true
   }
 
-  /// Lets the next step run even if all was at rest.
+  /// Makes the next step run even if everything was at rest.
   func wake() { wasChanged = true }
 
   /// Whether a step has nothing to do.
@@ -231,9 +236,10 @@ public final class DynamicAnimator {
     return isStill
   }
 
-  /// At rest, and nothing creeps on below the limits of rest.
+  /// Whether everything is at rest and asleep, so that nothing creeps below the rest limits.
   private var isStill: Bool { isAtRest && !world.bodyStates.contains(where: \.isAwake) }
 
+  /// Writes the poses of all bodies that may have moved to their items.
   private func writeItems() {
     for k in records.indices {
       let isAwake = world.bodyStates[records[k].body].isAwake
@@ -250,11 +256,12 @@ public final class DynamicAnimator {
   }
 }
 
-/// What an animator tells about its rests. Both methods are optional.
+/// Receives the pauses of an animator. Both methods are optional.
 public protocol DynamicAnimatorDelegate: AnyObject {
-  /// Called once before the first step that moves something, at first and after every rest.
+  /// Called before the first step that moves something, initially and after every pause.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-  /// Called once when all has come to rest, half a second after the last item did, or was stopped by `pause()`.
+  /// Called when everything has come to rest, half a second after the last item did, or when `pause()`
+  /// stopped it.
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 

@@ -1,27 +1,28 @@
 internal import FlingGeometry
 
-/// A behavior, or several as one: what is added to an animator.
+/// The base class of behaviors, which are added to an animator. It can also combine several behaviors as
+/// children.
 ///
-/// Every property may be set at any time; what is set counts from the next step on.
+/// Every property may be set at any time and takes effect in the next step.
 open class DynamicBehavior {
-  /// Behaviors that come and go with this one, in the order they were added.
+  /// Behaviors that are added and removed with this one, in the order in which they were added.
   public private(set) var childBehaviors: [DynamicBehavior] = []
-  /// Called after every step in which the behavior was in a running animator, when the items have moved; of several those
-  /// of parents before children, in the order of the tree. Nil at first. What it adds, removes or sets counts from the next
-  /// step. It keeps what it captures: hold the animator weakly in it.
+  /// Called after every step of a running animator with this behavior, when the items have moved; parents
+  /// before children, in the order of the tree. Nil by default. What it adds, removes or sets takes effect in
+  /// the next step. Capture the animator weakly, because the closure is held strongly.
   public var action: (() -> Void)?
-  /// The animator it is in, directly or through the behavior it is a child of; held weakly, nil if there is none.
+  /// The animator that contains it, directly or through its parent. Held weakly; nil for none.
   public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
-  /// Went in and was prepared for stepping.
+  /// Whether it has been added and prepared for stepping.
   var isIn = false
-  /// The behavior it is a child of.
+  /// The parent behavior.
   private(set) weak var parent: DynamicBehavior?
 
-  /// A behavior that does nothing itself: give it children, or an action.
+  /// A behavior without effect of its own: add children or set `action`.
   public init() {}
 
-  /// A long chain of children would otherwise end one within the other, until the stack is full.
+  /// Releases children iteratively: recursive release of a long chain would overflow the stack.
   deinit {
     var waiting = childBehaviors
     childBehaviors = []
@@ -32,8 +33,8 @@ open class DynamicBehavior {
     }
   }
 
-  /// Adds a child; if this behavior is in an animator, the child acts from the next step. One that is a child already is
-  /// left as it is.
+  /// Adds a child. If this behavior is in an animator, the child acts from the next step on. No effect if it
+  /// is a child already.
   open func addChildBehavior(_ behavior: DynamicBehavior) {
     guard behavior !== self, !childBehaviors.contains(where: { $0 === behavior }) else { return }
     if let dynamicAnimator { behavior.announce(dynamicAnimator) }
@@ -42,7 +43,7 @@ open class DynamicBehavior {
     changed()
   }
 
-  /// Takes a child out; its influence stops at once. What is no child is left alone.
+  /// Removes a child; its effect ends at once. No effect for other behaviors.
   open func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     if dynamicAnimator != nil { behavior.announce(nil) }
@@ -51,7 +52,7 @@ open class DynamicBehavior {
     changed()
   }
 
-  /// Puts a child in the place of another.
+  /// Replaces a child at the same position.
   package func replaceChildBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
     guard let place = childBehaviors.firstIndex(where: { $0 === old }) else { return }
     if let dynamicAnimator {
@@ -64,11 +65,11 @@ open class DynamicBehavior {
     changed()
   }
 
-  /// Called before the behavior goes into an animator, and with nil before it leaves; parents before children. For
-  /// overriding; call `super`, as in UIKit.
+  /// Called before the behavior is added to an animator, and with nil before it is removed; parents before
+  /// children. Override it and call `super`, as in UIKit.
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
-  /// Tells the whole branch, parents first.
+  /// Calls `willMove(to:)` for the whole branch, parents first.
   func announce(_ animator: DynamicAnimator?) {
     var waiting: [DynamicBehavior] = [self]
     var seen: [ObjectIdentifier: Bool] = [:]
@@ -81,23 +82,24 @@ open class DynamicBehavior {
     }
   }
 
+  /// Makes the animator read all behaviors again before the next step.
   func changed() { dynamicAnimator?.isStale = true }
 
   // MARK: For the animator
 
-  /// The items it names, in order.
+  /// The items that it contains, in order.
   var namedItems: [any DynamicItem] { [] }
 
-  /// Those it makes bodies of: all but groups that are out.
+  /// The items that become bodies: all except inactive groups.
   var bodilyItems: [any DynamicItem] {
     namedItems.filter { ($0 as? DynamicItemGroup)?.isActive ?? true }
   }
 
-  /// Throws for what cannot be simulated.
+  /// Throws if a property cannot be simulated.
   func validate() throws(DynamicsError) {}
 }
 
-/// A list of items without repetition.
+/// An ordered list of items without duplicates.
 struct ItemList {
   private(set) var items: [any DynamicItem] = []
   private var known: [ObjectIdentifier: Bool] = [:]

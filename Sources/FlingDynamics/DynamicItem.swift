@@ -1,37 +1,38 @@
 public import FlingGeometry
 
-/// Something that dynamics moves: a view, or anything else with a place, a size and a turn.
+/// An object that the animator moves: a view, or anything else with a position, a size and a rotation.
 ///
-/// The animator reads an item when a behavior first names it and writes `center` and `transform` after every step in which
-/// the item moved. Coordinates are points of the reference bounds, y down.
+/// The animator reads an item when it is first in a behavior, and writes `center` and `transform` after every
+/// step in which the item moved. Coordinates are points of the reference bounds, y down.
 public protocol DynamicItem: AnyObject {
-  /// The middle of its bounds, in points of the reference bounds. Unlike UIKit's animator ours does not round it to pixels.
+  /// The centre of its bounds, in points of the reference bounds. Unlike UIKit's, this animator does not
+  /// round it to pixels.
   var center: Point { get set }
-  /// Only the size counts; both sides must be above 0, from 0.001 to 1 000 000 pt.
+  /// Only the size is used; both sides must be from 0.001 to 1 000 000 pt.
   var bounds: Rect { get }
-  /// Read for its rotation; written as a pure rotation, positive angles clockwise.
+  /// Only the rotation is read. Written as a pure rotation; positive angles are clockwise.
   var transform: AffineTransform { get set }
-  /// What of it collides; its rectangle unless told otherwise.
+  /// The shape that collides; the rectangle by default.
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
-  /// The outline for `.path`: its first closed part, with (0, 0) at the item's centre; it may be concave.
+  /// The outline for `.path`: its first closed subpath, with (0, 0) at the item's centre. It may be concave.
   var collisionBoundingPath: Path? { get }
 }
 
 extension DynamicItem {
-  /// The rectangle, as in UIKit.
+  /// The default is the rectangle, as in UIKit.
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
-  /// None, as in UIKit.
+  /// The default is nil, as in UIKit.
   public var collisionBoundingPath: Path? { nil }
 }
 
-/// What of an item collides.
+/// The shape of an item that collides.
 public enum DynamicItemCollisionBoundsType: Hashable, Sendable {
-  /// Its bounds.
+  /// The rectangle of its bounds.
   case rectangle
   /// The ellipse in its bounds.
   case ellipse
   /// Its `collisionBoundingPath`.
   case path
-  /// Nothing: it weighs what its bounds weigh and passes through everything. Not in UIKit.
+  /// The item collides with nothing and has the mass of its bounds. Not in UIKit.
   case none
 }

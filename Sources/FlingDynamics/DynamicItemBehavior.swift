@@ -1,12 +1,13 @@
 public import FlingGeometry
 
-/// What its items are like: bounciness, roughness, weight, and more.
+/// Sets properties of its items: elasticity, friction, density and more.
 ///
-/// Only what was set counts. Of several behaviors that set a property of one item, the last in the tree wins, parents before
-/// children and children in order. What nobody sets is friction 0.2, elasticity 0.2, density 1, no resistance, turning
-/// allowed; the getters nevertheless give UIKit's documented values.
+/// Only properties that were set have an effect. If several behaviors set a property of one item, the last in
+/// the tree wins, parents before children and children in order. Defaults of items: friction 0.2, elasticity
+/// 0.2, density 1, no resistance, rotation allowed. The getters of properties that were not set return
+/// UIKit's documented values.
 public final class DynamicItemBehavior: ItemsBehavior {
-  /// Velocities for items that are no bodies yet.
+  /// Velocities for items that are not bodies yet.
   var pendingVelocity: [ObjectIdentifier: Point] = [:]
   var pendingSpin: [ObjectIdentifier: Double] = [:]
   private(set) var settings = Settings()
@@ -27,65 +28,65 @@ public final class DynamicItemBehavior: ItemsBehavior {
     pendingSpin[ObjectIdentifier(item)] = nil
   }
 
-  /// Share of the closing speed that comes back from a contact: 0 sticks, 1 bounces for ever. 0 as long as it is not set, as
-  /// UIKit documents, though a body that nobody sets it for has 0.2, as UIKit's engine does. From 0 on; above 1 contacts
-  /// gain energy. A contact uses the larger one of the two.
+  /// The fraction of the closing speed that a contact returns: 0 does not bounce, 1 bounces for ever. At
+  /// least 0; above 1 contacts gain energy. A contact uses the larger elasticity of the two bodies. If not
+  /// set, the getter returns 0, as UIKit documents, but items have 0.2, as in UIKit's engine.
   public var elasticity: Double {
     get { settings.elasticity ?? 0 }
     set { set(\.elasticity, newValue) }
   }
 
-  /// Coefficient of friction of the surface, without unit, from 0 on: things start to slip on slopes steeper than its
-  /// arctangent. 0 as long as it is not set; a body that nobody sets it for has 0.2. A contact uses the root of the two
-  /// frictions' product, as UIKit's engine does.
+  /// The coefficient of friction, without unit, at least 0: items slip on slopes steeper than its arctangent.
+  /// A contact uses the square root of the product of both coefficients, as UIKit's engine does. If not set,
+  /// the getter returns 0, but items have 0.2.
   public var friction: Double {
     get { settings.friction ?? 0 }
     set { set(\.friction, newValue) }
   }
 
-  /// Mass of 100 × 100 pt, above 0: from 1e-9 to 1e9; 1 as long as it is not set. An item's mass is density × area / 10 000,
-  /// of ellipses and paths the area of their shape, of a group the sum of its members'. Changed while the item moves, its
-  /// velocity stays.
+  /// The mass of 100 × 100 pt, from 1e-9 to 1e9. The default is 1. An item's mass is density × area / 10 000,
+  /// with the area of its ellipse or path, or the sum over the members of a group. A change keeps the
+  /// velocity.
   public var density: Double {
     get { settings.density ?? 1 }
     set { set(\.density, newValue) }
   }
 
-  /// Rate c in 1/s at which the velocity decays, by the factor e^(−c·t) where nothing else acts; from 0, at first, to
-  /// infinity, with which no force moves the item. UIKit gives no unit; this reading fits Apple's samples.
+  /// The rate c in 1/s at which the velocity decays: by the factor e^(−c·t) if nothing else acts. From 0, the
+  /// default, to infinity, with which no force moves the item. UIKit documents no unit; this reading fits
+  /// Apple's samples.
   public var resistance: Double {
     get { settings.resistance ?? 0 }
     set { set(\.resistance, newValue) }
   }
 
-  /// The same for the spin: a rate in 1/s from 0, at first, to infinity.
+  /// The rate in 1/s at which the spin decays, from 0, the default, to infinity.
   public var angularResistance: Double {
     get { settings.angularResistance ?? 0 }
     set { set(\.angularResistance, newValue) }
   }
 
-  /// Electric charge, any finite number, 0 at first: what electric and magnetic fields act on, and what the law of a
-  /// custom field is told.
+  /// The electric charge for electric, magnetic and custom fields. Any finite number; 0 by default.
   public var charge: Double {
     get { settings.charge ?? 0 }
     set { set(\.charge, newValue) }
   }
 
-  /// Whether it collides like a boundary and never moves: no force, impulse or velocity acts on it. False at first. Set, its
-  /// velocity is lost; taken back, it starts from rest.
+  /// Whether the items collide like boundaries and never move, whatever force, impulse or velocity is
+  /// applied. The default is false. Setting it loses the velocity; resetting it starts from rest.
   public var isAnchored: Bool {
     get { settings.isAnchored ?? false }
     set { set(\.isAnchored, newValue) }
   }
 
-  /// Whether it may turn, true at first. Taken back its angle stays and its spin is lost.
+  /// Whether the items may rotate; true by default. Setting it to false keeps the angle and loses the spin.
   public var allowsRotation: Bool {
     get { settings.allowsRotation ?? true }
     set { set(\.allowsRotation, newValue) }
   }
 
-  /// Adds to an item's velocity, in pt/s. Before the item is a body the sum is kept and given to it then. Of no effect for
-  /// an item that is not in this behavior.
+  /// Adds to an item's velocity, in pt/s. If the item is not a body yet, the sum is stored and applied when
+  /// it becomes one. No effect for an item that is not in this behavior.
   public func addLinearVelocity(_ velocity: Point, for item: any DynamicItem) {
     guard contains(item) else { return }
     if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(velocity, 0, to: item) { return }
@@ -93,14 +94,15 @@ public final class DynamicItemBehavior: ItemsBehavior {
     changed()
   }
 
-  /// Of an item's centre of mass, in pt/s, with what waits to be added; zero for an item that is not in this behavior.
+  /// The velocity of an item's centre of mass, in pt/s, including velocities not applied yet. Zero for an
+  /// item that is not in this behavior.
   public func linearVelocity(for item: any DynamicItem) -> Point {
     guard contains(item) else { return .zero }
     let pending = pendingVelocity[ObjectIdentifier(item)] ?? .zero
     return (dynamicAnimator?.state(of: item)?.velocity ?? .zero) + pending
   }
 
-  /// Adds to an item's spin, in rad/s, clockwise; like `addLinearVelocity`.
+  /// Adds to an item's spin, in rad/s, clockwise, as `addLinearVelocity` does to the velocity.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     guard contains(item) else { return }
     if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(.zero, velocity, to: item) { return }
@@ -108,7 +110,8 @@ public final class DynamicItemBehavior: ItemsBehavior {
     changed()
   }
 
-  /// In rad/s, clockwise, with what waits to be added; 0 for an item that is not in this behavior.
+  /// The spin of an item in rad/s, clockwise, including spin not applied yet. 0 for an item that is not in
+  /// this behavior.
   public func angularVelocity(for item: any DynamicItem) -> Double {
     guard contains(item) else { return 0 }
     let pending = pendingSpin[ObjectIdentifier(item)] ?? 0

@@ -1,41 +1,44 @@
 public import FlingGeometry
 
-/// Several items as one rigid body, as UIKit's `UIDynamicItemGroup`: add the group to behaviors in their place.
+/// Several items as one rigid body, as UIKit's `UIDynamicItemGroup`: add the group to behaviors instead of
+/// the items.
 ///
-/// Its members are fixed and keep their own outlines; it weighs what they weigh, density × Σ of their areas, and turns
-/// about their common centre of mass. `bounds` is the box around them and `center` the middle of that box, which need not
-/// be the centre of mass. The animator writes the group's place and with it those of the members.
+/// The members are fixed and keep their own outlines. The mass of the group is density × the sum of their
+/// areas, and it rotates about their common centre of mass. `bounds` is the box around the members and
+/// `center` the centre of that box, which need not be the centre of mass. The animator writes the poses of
+/// the group and of its members.
 ///
-/// A member may be in no behavior and no other group, and be no group itself; a group without members is none. `step()`
-/// throws a `DynamicsError` then.
+/// A member must be in no behavior, in no other group, and not be a group itself; a group must have a member.
+/// Otherwise `step()` throws a `DynamicsError`.
 public final class DynamicItemGroup: DynamicItem {
-  /// The members, each once, in the order in which they were given.
+  /// The members without duplicates, in the order given.
   public private(set) var items: [any DynamicItem]
-  /// The box around the members, in the group's axes, as read when the group was made and when it last went in. Its origin
-  /// is zero: only the size counts.
+  /// The bounding box of the members in the group's axes, as read when the group was made and when it was
+  /// last added. Its origin is zero: only the size is used.
   public private(set) var bounds = Rect.zero
-  /// Each member from the middle of the box, in the group's axes.
+  /// The pose of each member relative to the centre of the box, in the group's axes.
   package private(set) var memberPoses: [MemberPose] = []
-  /// Whether behaviors that name it make it a body.
+  /// Whether the group becomes a body when behaviors contain it.
   package internal(set) var isActive = true
 
   private var middle = Point.zero
   private var turn = AffineTransform.identity
 
-  /// Where a member stands in its group.
+  /// The pose of a member in its group.
   package struct MemberPose: Equatable, Sendable {
     package var offset: Point
     package var angle: Double
   }
 
-  /// - Parameter items: read at once; of one that is given twice only the first counts.
+  /// Makes a group of items.
+  /// - Parameter items: read at once; duplicates are ignored.
   public init(items: [any DynamicItem]) {
     self.items = ItemList(items).items
     gather(angle: 0)
   }
 
-  /// The middle of the box, in points. Setting it moves all members along; while the group is in an animator, follow with
-  /// `updateItem(usingCurrentState:)`.
+  /// The centre of the box, in points. Setting it moves all members; while the group is in an animator, call
+  /// `updateItem(usingCurrentState:)` afterwards.
   public var center: Point {
     get { middle }
     set {
@@ -44,23 +47,24 @@ public final class DynamicItemGroup: DynamicItem {
     }
   }
 
-  /// The group's rotation, positive angles clockwise; the identity when the members were read. Setting it turns all
-  /// members about `center`; only its rotation counts.
+  /// The group's rotation, positive angles clockwise. The identity when the members were read. Setting it
+  /// rotates all members about `center`; only the rotation of the value is used.
   public var transform: AffineTransform {
     get { turn }
     set { move(to: middle, angle: newValue.rotation) }
   }
 
-  /// A scene may change who is in a group; where the members are is read when next they are gathered.
+  /// Replaces the members, for scenes. Their poses are read when `gather` is called next.
   package func take(items: [any DynamicItem]) {
     self.items = items
     memberPoses = []
   }
 
-  /// Reads where the members are. The turn of the group means nothing any more once they were moved one by one.
+  /// Reads the poses of the members. Keeps the group's rotation unless members were moved individually, which
+  /// makes it meaningless.
   package func gather() { gather(angle: isTogether ? transform.rotation : 0) }
 
-  /// Moves the members with the group.
+  /// Moves the group and its members.
   package func move(to center: Point, angle: Double) {
     middle = center
     turn = AffineTransform(rotationAngle: angle)
@@ -76,7 +80,7 @@ public final class DynamicItemGroup: DynamicItem {
     }
   }
 
-  /// Whether the members stand and are turned as the group put them.
+  /// Whether all members are where the group put them.
   private var isTogether: Bool {
     memberPoses.count == items.count
       && zip(items, memberPoses).allSatisfy { item, memberPose in
@@ -88,8 +92,8 @@ public final class DynamicItemGroup: DynamicItem {
       }
   }
 
-  /// Reads where the members are.
-  /// - Parameter angle: how the group is turned now: the box is upright in its axes.
+  /// Reads the poses of the members.
+  /// - Parameter angle: the present rotation of the group, in radians; the box is aligned with it.
   package func gather(angle: Double) {
     turn = AffineTransform(rotationAngle: angle)
     let back = AffineTransform(rotationAngle: -angle)

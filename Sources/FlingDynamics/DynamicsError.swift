@@ -1,14 +1,14 @@
 internal import FlingGeometry
 
-/// What is wrong with a behavior or an item, found before anything moves.
+/// An invalid value of a behavior or an item, found before anything moves.
 public struct DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the culprit, such as `DynamicItemBehavior` or `DynamicItem`.
+  /// The type of the behavior or item, such as `DynamicItemBehavior`.
   public let behavior: String
-  /// The property's name as in the source.
+  /// The name of the property in Swift.
   public let property: String
-  /// The value that cannot be simulated, in words.
+  /// The invalid value, in words that follow "is".
   public let value: String
-  /// What would be right, in words that follow "must".
+  /// The requirement, in words that follow "must".
   public let requirement: String
 
   package init(_ behavior: String, _ property: String, _ value: String, must requirement: String) {
@@ -18,16 +18,17 @@ public struct DynamicsError: Error, Hashable, Sendable, CustomStringConvertible 
     self.requirement = requirement
   }
 
-  /// One line that says what is wrong and what would be right.
+  /// One line with the invalid value and the requirement.
   public var description: String {
     "\(property) of \(behavior) is \(value); it must \(requirement)"
   }
 }
 
 extension DynamicsError {
-  /// No number may be larger: products of a few of them still are numbers, and places keep their digits.
+  /// Limit on all numbers: products of a few of them stay finite, and positions keep their precision.
   static let largest = 1e9
 
+  /// Throws unless a number is finite and within `largest`.
   static func requireFinite(_ value: Double, _ property: String, of behavior: String)
     throws(DynamicsError)
   {
@@ -39,6 +40,7 @@ extension DynamicsError {
     }
   }
 
+  /// Throws unless both coordinates are finite and within `largest`.
   static func requireFinite(_ point: Point, _ property: String, of behavior: String)
     throws(DynamicsError)
   {
@@ -52,6 +54,7 @@ extension DynamicsError {
     }
   }
 
+  /// Throws unless a number is from 0 to `largest`.
   static func requireNotNegative(_ value: Double, _ property: String, of behavior: String)
     throws(DynamicsError)
   {
@@ -63,7 +66,8 @@ extension DynamicsError {
     }
   }
 
-  /// Above 1 is let through, though it makes energy; not so much that numbers run out of range.
+  /// Throws unless an elasticity is from 0 to 1e6. Values above 1 are accepted, although contacts then gain
+  /// energy.
   static func requireElasticity(_ value: Double, _ property: String, of behavior: String)
     throws(DynamicsError)
   {

@@ -1,19 +1,19 @@
 public import FlingGeometry
 
-/// A force that fills a part of the plane and acts on its items, on their centres of mass.
+/// A force that acts on the centres of mass of its items within a region.
 ///
-/// Made by one function for each kind of force. In the formulas 100 pt count as 1: r is the way from `position` to the item
-/// and R its length, V the velocity, m the mass, q the charge, s the `strength`, d the `direction`, and
-/// k = max(R, `minimumRadius`)^(−`falloff`), which is 1 for the falloff of 0 that all fields begin with. A force of 1 gives a
-/// mass of 1 an acceleration of 100 pt/s². UIKit documents the kinds and properties; the constants are ours, in SI units at
-/// 100 pt a metre, which fits Apple's own samples.
+/// There is a factory method for each kind of field. The formulas use units of 100 pt: r is the vector from
+/// `position` to the item and R its length, V the velocity, m the mass, q the charge, s the `strength`, d the
+/// `direction`, and k = max(R, `minimumRadius`)^(−`falloff`), which is 1 for the default falloff of 0. A
+/// force of 1 accelerates a mass of 1 by 100 pt/s². UIKit documents the kinds and properties; the constants
+/// are SI units with 100 pt for a metre, which fits Apple's own samples.
 ///
-/// The forces of several fields add up. Changing a property wakes the items and counts from the next step on. Nothing tells
-/// when an item enters or leaves a region.
+/// Forces of several fields add up. Changing a property wakes the items and takes effect in the next step.
+/// There is no notification when an item enters or leaves a region.
 public final class FieldBehavior: ItemsBehavior {
-  /// The law of a custom field, as in UIKit: the field, an item's position in points and velocity in pt/s, its mass and
-  /// charge, and the time in seconds that passes between two questions. It gives a force, of which 1 gives a mass of 1 an
-  /// acceleration of 100 pt/s².
+  /// The law of a custom field, as in UIKit. Arguments: the field, an item's position in points and velocity
+  /// in pt/s, its mass and charge, and the time in seconds between two calls. It returns a force; a force of
+  /// 1 accelerates a mass of 1 by 100 pt/s².
   public typealias ForceLaw = (
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
     _ deltaTime: Double
@@ -33,37 +33,41 @@ public final class FieldBehavior: ItemsBehavior {
 
   // MARK: Kinds
 
-  /// Slows items down: −s·k·V, that is a resistance of s·k/m per second. A negative strength speeds them up.
+  /// Slows items down by the force −s·k·V, a resistance of s·k/m per second. A negative strength accelerates
+  /// them.
   public static func dragField() -> FieldBehavior { FieldBehavior(.drag) }
 
-  /// Drives items around the position: m·s·k·R across r, counter-clockwise on screen for a positive strength.
+  /// Drives items around the position by the force m·s·k·R perpendicular to r, counter-clockwise on screen
+  /// for a positive strength.
   public static func vortexField() -> FieldBehavior { FieldBehavior(.vortex) }
 
-  /// Pulls items to a place with m·s·k, 100·s pt/s² without falloff; a negative strength repels. For the inverse-square law
-  /// set `falloff` to 2. Within the last point (or `minimumRadius` if that is less) the pull fades to nothing, so that
-  /// nothing trembles there.
+  /// Attracts items to a point by the force m·s·k, which is 100·s pt/s² without falloff; a negative strength
+  /// repels. Set `falloff` to 2 for the inverse-square law. Within 1 pt (or `minimumRadius` if that is less)
+  /// the force decreases to 0, so that items do not jitter there.
   public static func radialGravityField(position: Point) -> FieldBehavior {
     let field = FieldBehavior(.radialGravity)
     field.position = position
     return field
   }
 
-  /// Pulls items one way: m·s·k·d, 100 pt/s² for a direction of length 1. The direction's length counts.
+  /// Pulls items in one direction by the force m·s·k·d: 100 pt/s² for a direction of length 1. The length of
+  /// the direction counts.
   public static func linearGravityField(direction: Vector) -> FieldBehavior {
     let field = FieldBehavior(.linearGravity)
     field.direction = direction
     return field
   }
 
-  /// Gives items the velocity 100·s·d pt/s, whatever else pulls them; contacts and rigid attachments hold against it. Of
-  /// several the last in the tree counts.
+  /// Sets the velocity of items to 100·s·d pt/s, whatever other forces act; contacts and rigid attachments
+  /// resist it. Of several such fields the last in the tree counts.
   public static func velocityField(direction: Vector) -> FieldBehavior {
     let field = FieldBehavior(.velocity)
     field.direction = direction
     return field
   }
 
-  /// Shakes items by s·k·n, whatever their mass, n being smooth noise over place and time of length 1 at most.
+  /// Shakes items by the force s·k·n, whatever their mass. The noise n is smooth in space and time and at
+  /// most 1 long.
   /// - Parameters:
   ///   - smoothness: from 0 to 1; see `smoothness`.
   ///   - animationSpeed: at least 0; see `animationSpeed`.
@@ -74,7 +78,8 @@ public final class FieldBehavior: ItemsBehavior {
     return field
   }
 
-  /// Noise that grows with the speed of what it acts on: s·k·n·|V|.
+  /// Noise in proportion to the speed of the item, with the force s·k·n·|V|. Parameters are as in
+  /// `noiseField`.
   public static func turbulenceField(smoothness: Double, animationSpeed: Double) -> FieldBehavior {
     let field = FieldBehavior(.turbulence)
     field.smoothness = smoothness
@@ -82,53 +87,62 @@ public final class FieldBehavior: ItemsBehavior {
     return field
   }
 
-  /// Pulls items to the position like a spring: −s·k·r, so that they swing √(s/m)/2π times a second whatever the distance.
+  /// Attracts items to the position like a spring, by the force −s·k·r. They oscillate with a frequency of
+  /// √(s/m)/2π hertz at any amplitude.
   public static func springField() -> FieldBehavior { FieldBehavior(.spring) }
 
-  /// Drives charged items away with q·s·k, or pulls them if charge and strength differ in sign; fades in the middle like
-  /// radial gravity.
+  /// Repels charged items by the force q·s·k, or attracts them if charge and strength have opposite signs.
+  /// The force decreases at the centre as in radial gravity.
   public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
 
-  /// Turns the way of charged items by q·s·k·(V_y, −V_x), which keeps their speed: counter-clockwise on screen if charge and
-  /// strength have the same sign, q·s·k/m radians a second.
+  /// Turns the velocity of charged items without changing their speed, by the force q·s·k·(V_y, −V_x): at
+  /// q·s·k/m rad/s, counter-clockwise on screen if charge and strength have the same sign.
   public static func magneticField() -> FieldBehavior { FieldBehavior(.magnetic) }
 
-  /// A field with a law of its own, asked at both ends of each of the five substeps of a step for each item in the region.
-  /// `strength`, `falloff` and `minimumRadius` are the law's to heed. It must not change behaviors or items.
+  /// A field with a custom law, which is called for each item in the region at both ends of each of the five
+  /// substeps of a step. The law itself has to apply `strength`, `falloff` and `minimumRadius`. It must not
+  /// change behaviors or items.
   ///
-  /// A law that gives a force that is not finite makes `step()` throw, and nothing moves.
+  /// If the law returns a force that is not finite, `step()` throws, and nothing moves.
   public static func field(evaluationBlock law: @escaping ForceLaw) -> FieldBehavior {
     FieldBehavior(.custom(law))
   }
 
   // MARK: Properties
 
-  /// Where the field has its middle, in points of the reference bounds; (0, 0) at first. Finite.
+  /// The centre of the field, in points of the reference bounds. Finite; (0, 0) by default.
   public var position = Point.zero { didSet { changed() } }
-  /// Where it acts, about `position`; everywhere at first. An item is inside if its centre of mass is, edges included; where
-  /// that crosses an edge, the force begins or ends within the substep.
+  /// The region in which the field acts, relative to `position`; infinite by default. An item is inside if
+  /// its centre of mass is, edges included. If the centre of mass crosses an edge, the force begins or ends
+  /// within the substep.
   public var region = Region.infinite { didSet { changed() } }
-  /// How strong it is: s of the formulas. Any finite number, 1 at first; a negative one reverses the force.
+  /// The strength, s in the formulas. Any finite number; 1 by default. A negative strength reverses the
+  /// force.
   public var strength = 1.0 { didSet { changed() } }
-  /// The power by which the force falls with the distance, at least 0 and finite; 0 at first, as UIKit documents: the same
-  /// everywhere. It has no unit; 2 is the inverse square, 1 at a distance of 100 pt.
+  /// The exponent by which the force falls with the distance, without unit; at least 0 and finite. The
+  /// default is 0, as UIKit documents: the force does not depend on the distance. 2 is the inverse square,
+  /// with a factor of 1 at 100 pt.
   public var falloff = 0.0 { didSet { changed() } }
-  /// In points, above 0 and finite; 1 at first, UIKit's is "a small value". Shorter distances count as this, so that a falloff
-  /// gives no endless force. So do distances at which the force would throw an item about faster than substeps of
-  /// 1/300 s can follow.
+  /// The least distance of the falloff, in points; above 0 and finite. The default is 1; UIKit's is "a small
+  /// value". Shorter distances are treated as this one, so that no force is infinite. So are distances at
+  /// which the force would make an item oscillate faster than substeps of 1/300 s can resolve.
   public var minimumRadius = 1.0 { didSet { changed() } }
-  /// The way of linear gravity and velocity fields; its length counts. (0, 0) and of no effect for other kinds. Finite.
+  /// The direction of linear gravity and velocity fields; its length counts. Finite; (0, 0) by default. No
+  /// effect on other kinds.
   public var direction = Vector.zero { didSet { changed() } }
-  /// Of noise and turbulence, from 0, where it changes within 25 pt, to 1, within 125 pt; 0 and of no effect for others.
+  /// The smoothness of noise and turbulence: from 0, which varies within 25 pt, to 1, within 125 pt. The
+  /// default is 0. No effect on other kinds.
   public var smoothness = 0.0 { didSet { changed() } }
-  /// How often a second noise and turbulence change, at least 0 and finite; 0 is frozen, and what others have. Above 0 no
-  /// item that it acts on rests.
+  /// The rate of change of noise and turbulence per second; at least 0 and finite. 0, the default, is
+  /// constant in time. Above 0 no item within the field comes to rest. No effect on other kinds.
   public var animationSpeed = 0.0 { didSet { changed() } }
-  /// What noise and turbulence are drawn from: another seed gives another pattern; 0 at first. Not in UIKit.
+  /// The seed of noise and turbulence: another seed gives another pattern. The default is 0. Not in UIKit.
   public var seed: UInt64 = 0 { didSet { changed() } }
 
   // MARK: For the animator
 
+  /// The field for the world.
+  /// - Parameter number: number of the law if it is custom.
   func field(_ number: Int, bodies: [Int]) -> FieldDefinition {
     FieldDefinition(
       law: law(number), position: position, region: region, strength: strength, falloff: falloff,
@@ -151,7 +165,7 @@ public final class FieldBehavior: ItemsBehavior {
     }
   }
 
-  /// `strength` times what `falloff` leaves of it at a place, for laws that heed them.
+  /// `strength` times the falloff factor at a point.
   package func weight(at place: Point) -> Double {
     let field = field(0, bodies: [])
     return strength * field.weight(at: place.distance(to: position), least: minimumRadius)
@@ -186,13 +200,13 @@ public final class FieldBehavior: ItemsBehavior {
 }
 
 extension DynamicAnimator {
-  /// Steps the world; if a field's law fails, all is as it was before.
+  /// Steps the world. If a custom law fails, the world stays as it was.
   func advanceWorld() throws(DynamicsError) {
     guard forceFields.contains(where: \.isCustom) else {
       world.advance()
       return
     }
-    // Laws may look at items meanwhile: they see the world as it was.
+    // Laws may read items during the step; they see the world as it was before.
     var next = world
     var laws = ForceLaws(animator: self, fields: forceFields)
     next.advance(with: &laws)
@@ -205,7 +219,7 @@ extension FieldBehavior {
   fileprivate var isCustom: Bool { if case .custom = kind { true } else { false } }
 }
 
-/// Asks custom fields for their forces; after a failure none.
+/// Calls the laws of custom fields, until one fails.
 private struct ForceLaws: ForceSource {
   let animator: DynamicAnimator
   let fields: [FieldBehavior]
@@ -221,7 +235,7 @@ private struct ForceLaws: ForceSource {
       law(fields[number], position, Vector(velocity), mass, charge, World.substep))
     guard force.isFinite else {
       failure = DynamicsError(
-        "FieldBehavior", "evaluationBlock", "(\(force.x), \(force.y))", must: "give finite forces")
+        "FieldBehavior", "evaluationBlock", "(\(force.x), \(force.y))", must: "be finite")
       return .zero
     }
     return force

@@ -1,21 +1,21 @@
-/// How far something may go to either side of where it is: points or radians, as UIKit's `UIFloatRange`.
+/// A range of motion around 0, in points or radians, as UIKit's `UIFloatRange`.
 public struct FloatRange: Hashable, Sendable {
-  /// At most 0 for an attachment; −∞ where nothing bounds it.
+  /// The lower limit; at most 0 for an attachment, −∞ for no limit.
   public var minimum: Double
-  /// At least 0 for an attachment; ∞ where nothing bounds it.
+  /// The upper limit; at least 0 for an attachment, ∞ for no limit.
   public var maximum: Double
 
-  /// A range from one end to the other; for an attachment 0 lies between, which is judged by `step()`.
+  /// A range between two limits. For an attachment it must contain 0, which `step()` checks.
   public init(minimum: Double, maximum: Double) {
     self.minimum = minimum
     self.maximum = maximum
   }
 
-  /// Nothing but 0: what has this range does not move at all.
+  /// The range that only contains 0 and allows no motion.
   public static let zero = FloatRange(minimum: 0, maximum: 0)
-  /// Everything.
+  /// The range without limits.
   public static let infinite = FloatRange(minimum: -.infinity, maximum: .infinity)
 
-  /// Whether it bounds nothing on either side.
+  /// Whether it has no limit on either side.
   public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
 }

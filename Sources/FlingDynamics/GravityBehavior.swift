@@ -1,13 +1,14 @@
 public import FlingGeometry
 
-/// Pulls its items with the same acceleration whatever their mass: 1 is 1000 pt/s², as in UIKit, so that something falls 500 pt
-/// in the first second. Several on one item add up; UIKit leaves that undefined.
+/// Accelerates its items whatever their mass: 1 is 1000 pt/s², as in UIKit, so an item falls 500 pt in the
+/// first second. Several gravity behaviors of one item add up; UIKit leaves that undefined.
 ///
 /// Direction, angle and magnitude are three views of one vector, as in UIKit.
 public final class GravityBehavior: ItemsBehavior {
   private var vector = Polar(Vector(dx: 0, dy: 1))
 
-  /// In thousands of pt/s²; (0, 1), straight down, at first. Its length counts; any finite vector.
+  /// The acceleration in units of 1000 pt/s². Any finite vector, whose length counts; (0, 1), straight down,
+  /// by default.
   public var gravityDirection: Vector {
     get { vector.vector }
     set {
@@ -16,26 +17,28 @@ public final class GravityBehavior: ItemsBehavior {
     }
   }
 
-  /// The angle of the direction in radians, clockwise from the x axis; π/2 at first. Setting it keeps the magnitude.
+  /// The angle of the direction in radians, clockwise from the x axis; π/2 by default. Setting it keeps the
+  /// magnitude.
   public var angle: Double {
     get { vector.angle }
     set { setAngle(newValue, magnitude: vector.magnitude) }
   }
 
-  /// In thousands of pt/s², 1 at first; setting it keeps the angle. A negative one turns the vector round and reads as
-  /// positive. 0 leaves no vector to keep an angle, as in UIKit: `angle` is 0 then, so set it again with the magnitude.
+  /// The magnitude in units of 1000 pt/s²; 1 by default. Setting it keeps the angle. A negative value
+  /// reverses the direction and reads as positive. 0 loses the angle, as in UIKit: `angle` is then 0, so set
+  /// it again together with the magnitude.
   public var magnitude: Double {
     get { vector.magnitude }
     set { setAngle(vector.angle, magnitude: newValue) }
   }
 
-  /// Sets both; the angle in radians clockwise from the x axis, the magnitude in thousands of pt/s².
+  /// Sets the angle in radians, clockwise from the x axis, and the magnitude in units of 1000 pt/s².
   public func setAngle(_ angle: Double, magnitude: Double) {
     vector = Polar(angle: angle, magnitude: magnitude)
     changed()
   }
 
-  /// In pt/s².
+  /// The acceleration in pt/s².
   var acceleration: Point { Point(vector.vector) * 1000 }
 
   override func validate() throws(DynamicsError) {
@@ -43,7 +46,7 @@ public final class GravityBehavior: ItemsBehavior {
   }
 }
 
-/// A vector that can be set by parts, as UIKit's gravity and pushes can.
+/// A vector that can be set by angle and magnitude, as in UIKit's gravity and pushes.
 struct Polar: Equatable {
   private(set) var vector: Vector
 
@@ -52,7 +55,7 @@ struct Polar: Equatable {
   }
 
   init(angle: Double, magnitude: Double) {
-    // Whole quarters are exact, so that "down" has no sideways part.
+    // Multiples of a right angle are exact, so that "down" has no horizontal component.
     let quarters = angle / (Double.pi / 2)
     if quarters.rounded() == quarters, abs(quarters) < 1e9 {
       switch ((Int(quarters) % 4) + 4) % 4 {

@@ -1,21 +1,22 @@
 package import FlingGeometry
 
-/// How an item that is a body moves.
+/// The state of motion of an item that is a body.
 package struct ItemState: Equatable, Sendable {
   package var center: Point
   /// In radians, clockwise, never wrapped.
   package var angle: Double
-  /// The centre of mass from `center`, in the item's axes.
+  /// Offset of the centre of mass from `center`, in the item's axes.
   package var centroid: Point
-  /// Of the centre of mass, in pt/s.
+  /// Velocity of the centre of mass, in pt/s.
   package var velocity: Point
+  /// In rad/s, clockwise.
   package var angularVelocity: Double
   package var mass: Double
   package var isResting: Bool
   package var isAnchored: Bool
 }
 
-/// Where an item stood at a moment within a step.
+/// The pose of an item at a moment within a step.
 package struct ItemPose: Equatable, Sendable {
   package var center: Point
   package var angle: Double
@@ -26,18 +27,18 @@ package struct ItemPose: Equatable, Sendable {
   }
 }
 
-/// An item and what it touches within a collision.
+/// A contact of an item with another item or a boundary, within a collision behavior.
 package struct ItemContact {
   package var collision: CollisionBehavior
   package var item: any DynamicItem
-  /// Nil where a boundary is meant.
+  /// The other item; nil for a contact with a boundary.
   package var other: (any DynamicItem)?
-  /// Nil with an item and with the reference bounds.
+  /// The identifier of the boundary; nil for a contact with an item or with the reference bounds.
   package var boundary: String?
   package var point: Point
-  /// From the item to the other, or into the boundary.
+  /// Unit vector from the item to the other item, or into the boundary.
   package var normal: Point
-  /// Mass × pt/s pressed along the normal in the last step.
+  /// Normal impulse of the last step, in mass × pt/s.
   package var impulse: Double
 }
 
@@ -45,6 +46,6 @@ package struct ItemContact {
 package struct ItemContactEvent {
   package var contact: ItemContact
   package var isBegin: Bool
-  /// In which of the step's substeps, from 0; what ends because something was set ends in the first.
+  /// The substep of the event, from 0. Contacts that end because of a changed property end in the first.
   package var substep: Int
 }

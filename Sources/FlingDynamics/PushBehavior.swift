@@ -1,29 +1,29 @@
 public import FlingGeometry
 
-/// Pushes its items, all the time or once.
+/// Applies a force to its items, continuously or once.
 ///
-/// A force F gives a mass m an acceleration of 100·F/m pt/s²; pushed once, a velocity of 100·F/m pt/s. So 1 gives an item of
-/// 100 × 100 pt at density 1 an acceleration of 100 pt/s², which is UIKit's newton as Apple documents it, or a velocity of
-/// 100 pt/s, as others measured it. Off-centre by d it turns the item as well, by 100·F·d/I, I being the moment of inertia in
-/// mass × pt².
+/// A force F accelerates a mass m by 100·F/m pt/s²; as an impulse it changes the velocity by 100·F/m pt/s. So
+/// a force of 1 accelerates an item of 100 × 100 pt at density 1 by 100 pt/s², which is UIKit's newton as
+/// Apple documents it; an impulse of 1 gives it 100 pt/s, as others measured it. At a distance d from the
+/// centre it also gives a rotation of 100·F·d/I, where I is the moment of inertia in mass × pt².
 public final class PushBehavior: ItemsBehavior {
-  /// How a push acts.
+  /// Whether a push is a force or an impulse.
   public enum Mode: Hashable, Sendable {
-    /// A force as long as the push is active.
+    /// A force while the push is active.
     case continuous
-    /// One impulse when it goes in or is set active.
+    /// One impulse when the push is added or set active.
     case instantaneous
   }
 
-  /// How it acts, fixed when it is made.
+  /// Whether it is a force or an impulse; fixed.
   public let mode: Mode
   private var vector = Polar(.zero)
   private var offsets: [ObjectIdentifier: Offset] = [:]
   private var isOn = true
-  /// Off because it fired, not because it was told to be.
+  /// Whether it became inactive because its impulse was applied, rather than by a setting.
   private var isSpent = false
 
-  /// A push of no force yet, for some items, each of which gets the whole force.
+  /// A push with zero force. Each item gets the whole force.
   public init(items: [any DynamicItem], mode: Mode) {
     self.mode = mode
     super.init(items: items)
@@ -33,9 +33,9 @@ public final class PushBehavior: ItemsBehavior {
     offsets[ObjectIdentifier(item)] = nil
   }
 
-  /// Whether it pushes; true at first. A continuous push is switched on and off by it. An instantaneous push turns itself off
-  /// when it has fired, in the first step it is in; set again it fires in the next step, once however often it was set, and
-  /// so it does when it is taken out and added again.
+  /// Whether the push acts; true by default. It switches a continuous push on and off. An instantaneous push
+  /// becomes inactive after its impulse, in its first step. If it is set active again, or removed and added
+  /// again, it acts once more in the next step, however often it was set.
   public var active: Bool {
     get { isOn }
     set {
@@ -45,8 +45,8 @@ public final class PushBehavior: ItemsBehavior {
     }
   }
 
-  /// The force, or impulse, in the axes of the reference bounds: it does not turn with an item. Zero at first; any finite
-  /// vector, which is not brought to length 1: its length is the magnitude.
+  /// The force or impulse in the axes of the reference bounds; it does not rotate with an item. Any finite
+  /// vector, whose length is the magnitude; zero by default.
   public var pushDirection: Vector {
     get { vector.vector }
     set {
@@ -55,47 +55,52 @@ public final class PushBehavior: ItemsBehavior {
     }
   }
 
-  /// The length of the force: 1 gives 100 × 100 pt at density 1 an acceleration of 100 pt/s² or a velocity of 100 pt/s. 0
-  /// at first. Setting it keeps the direction, a negative one turns it round; a zero force counts as angle 0.
+  /// The length of the force: 1 accelerates 100 × 100 pt at density 1 by 100 pt/s², or changes its velocity
+  /// by 100 pt/s. The default is 0. Setting it keeps the direction, and a negative value reverses it; a zero
+  /// force has the angle 0.
   public var magnitude: Double {
     get { vector.magnitude }
     set { setAngle(vector.angle, magnitude: newValue) }
   }
 
-  /// The angle of the force in radians, clockwise from the x axis; 0 at first. Setting it keeps the magnitude.
+  /// The angle of the force in radians, clockwise from the x axis; 0 by default. Setting it keeps the
+  /// magnitude.
   public var angle: Double {
     get { vector.angle }
     set { setAngle(newValue, magnitude: vector.magnitude) }
   }
 
-  /// Sets both; the angle in radians clockwise from the x axis.
+  /// Sets the angle in radians, clockwise from the x axis, and the magnitude.
   public func setAngle(_ angle: Double, magnitude: Double) {
     vector = Polar(angle: angle, magnitude: magnitude)
     changed()
   }
 
-  /// Where the force acts, in points from the item's centre in the item's axes; it turns with the item, the force does not.
-  /// Zero at first; it may lie outside the item. Of no effect for an item that is not in this push.
+  /// Sets the point at which the force acts, in points from the item's centre in the item's axes; the point
+  /// rotates with the item, the force does not. Zero by default; it may lie outside the item. No effect for
+  /// an item that is not in this push.
   public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {
     guard contains(item) else { return }
     offsets[ObjectIdentifier(item)] = offset
     changed()
   }
 
-  /// Where the force acts on an item; zero unless it was set.
+  /// The point at which the force acts on an item; zero by default.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Offset {
     offsets[ObjectIdentifier(item)] ?? .zero
   }
 
-  /// In mass × pt/s², or mass × pt/s.
+  /// The force in mass × pt/s², or the impulse in mass × pt/s.
   var force: Point { Point(vector.vector) * 100 }
 
+  /// Makes an applied impulse active again, when the push is added again.
   func rearm() {
     guard isSpent else { return }
     isSpent = false
     isOn = true
   }
 
+  /// Makes the push inactive after its impulse.
   func spend() {
     isOn = false
     isSpent = true

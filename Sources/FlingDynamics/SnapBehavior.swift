@@ -1,39 +1,43 @@
 public import FlingGeometry
 
-/// Pulls an item's centre to a place and turns it upright, and holds it there.
+/// Moves an item's centre to a point and its rotation to 0, and holds them there.
 ///
-/// UIKit does not tell its law. Ours is a spring of 3.7 Hz whatever the mass, with a damping ratio ζ = 0.28 + 0.72 · `damping`,
-/// for the centre and for the angle alike: x″ = −2ζω·x′ − ω²·x with ω = 2π · 3.7 Hz. At the damping of 0.5 that follows
-/// published measurements of UIKit's: after 0.13 s the item is there, overshoots by 7 % at 0.18 s and stands after half a second.
+/// UIKit does not document its law. Here it is a spring of 3.7 Hz whatever the mass, with a damping ratio ζ =
+/// 0.28 + 0.72 · `damping`, for position and angle alike: x″ = −2ζω·x′ − ω²·x with ω = 2π · 3.7 Hz. At the
+/// default damping of 0.5 this agrees with published measurements of UIKit: the item arrives after 0.13 s,
+/// overshoots by 7 % at 0.18 s and stops after half a second.
 ///
-/// It stays until it is taken out and holds its item; gravity then lowers it by 1000/ω² = 1.8 pt. Of several snaps on an item
-/// the one added last acts.
+/// The snap holds its item until it is removed; gravity lowers the item by 1000/ω² = 1.8 pt. Of several snaps
+/// of an item the last one added acts.
 public final class SnapBehavior: DynamicBehavior {
-  /// What it pulls, fixed when it is made.
+  /// The item; fixed.
   public let item: any DynamicItem
+  /// Present position of the point; `snapPoint` is its position at the end of the next step.
   var presentPoint: Point?
 
+  /// Undamped frequency, in hertz.
   static let frequency = 3.7
 
   /// A snap of one item.
   /// - Parameters:
-  ///   - item: what is pulled, with its centre; a group with the middle of its box.
-  ///   - point: where to, in points of the reference bounds.
+  ///   - item: its centre is moved; for a group the centre of its box.
+  ///   - point: in points of the reference bounds.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
     snapPoint = point
   }
 
-  /// Where the centre goes, in points of the reference bounds; as given at first; any place with finite coordinates.
+  /// The target of the item's centre, in points of the reference bounds, with finite coordinates.
   ///
-  /// Set while the behavior is in, it moves there evenly over the next step and draws the item after it as a new snap
-  /// would, from the velocity that the item has; it does not throw it. In UIKit it may be set since iOS 9.
+  /// If it is set while the behavior is in an animator, the target moves at constant velocity during the next
+  /// step. It pulls the item from its present velocity, as a new snap would, and does not throw it. Settable
+  /// in UIKit since iOS 9.
   public var snapPoint: Point {
     didSet { changed() }
   }
 
-  /// From 0, which swings most, to 1, which does not swing at all (ζ = 1); 0.5 at first, as in UIKit. Values outside count as the
-  /// nearest inside; it must be a finite number.
+  /// The damping: from 0, which oscillates most, to 1, which does not oscillate (ζ = 1); 0.5 by default, as
+  /// in UIKit. Finite values outside are clamped.
   public var damping = 0.5 {
     didSet { changed() }
   }

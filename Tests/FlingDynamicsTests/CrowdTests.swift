@@ -15,7 +15,7 @@ struct CrowdTests {
       try animator.step()
     } throws: { error in
       (error as? DynamicsError)?.description
-        == "items of CollisionBehavior is more than 36416 pairs that overlap; it must stand further apart, or be fewer"
+        == "items of CollisionBehavior is a set with more than 36416 overlapping pairs; it must be smaller, or its items farther apart"
     }
   }
 
@@ -48,7 +48,7 @@ struct CrowdTests {
       try animator.step(times: 600)
     } throws: { error in
       (error as? DynamicsError)?.description
-        == "elasticity of DynamicItemBehavior is 400.0; it must be less: contacts that gain so much energy make more blows than can be followed"
+        == "elasticity of DynamicItemBehavior is 400.0; it must be lower: contacts that gain so much energy cause too many impacts in one step"
     }
   }
 
@@ -62,7 +62,7 @@ struct CrowdTests {
       try animator.step()
     } throws: { error in
       (error as? DynamicsError)?.description
-        == "items of CollisionBehavior is more than 1000000 pairs close together; it must stand further apart, or be fewer"
+        == "items of CollisionBehavior is a set with more than 1000000 pairs close together; it must be smaller, or its items farther apart"
     }
   }
 }

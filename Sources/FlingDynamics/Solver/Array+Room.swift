@@ -1,4 +1,5 @@
 extension Array {
-  /// Takes all out. The room is kept for as many again, but not for a crowd that was there once.
+  /// Removes all elements. Keeps the capacity if at least a quarter of it was used or it is small (below
+  /// 100), so that a rare crowd does not hold memory for ever.
   mutating func clear() { removeAll(keepingCapacity: 4 * count > capacity || capacity < 100) }
 }

@@ -1,7 +1,8 @@
 extension Array {
-  /// Where those begin, in a part of an ordered list, of which something is no longer true: the end of the part if it is
-  /// true of all.
-  /// - Parameter comesBefore: true of the first ones and of none after them.
+  /// Binary search: the first index in `part` for which `comesBefore` is false.
+  ///
+  /// - Parameter comesBefore: true for the first elements of `part` and false for all others.
+  /// - Returns: the end of the part if the predicate is true for all of it.
   @inline(__always)
   func bisect(_ part: Range<Int>, where comesBefore: (Element) -> Bool) -> Int {
     var low = part.lowerBound
@@ -15,7 +16,7 @@ extension Array {
 }
 
 extension [Contact] {
-  /// The contact of a pair, in a part of a list that stands in order.
+  /// Index of a pair's contact within a sorted part of the list, or nil.
   @inline(__always)
   func index(of pair: PartPair, in part: Range<Int>) -> Int? {
     let i = bisect(part) { $0.pair.precedes(pair) }

@@ -1,11 +1,11 @@
-/// A list in blocks that stay where they are: growing takes no room for a second copy, and leaves no hole where the first
-/// was, of what crowds have most of.
+/// A list in blocks of fixed size that never move. Growing the largest lists of a crowd therefore needs no
+/// second copy and leaves no hole in memory where the first copy was.
 struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sendable {
-  /// Elements of a block, and the power of two that they are.
+  /// Elements per block, a power of two.
   static var size: Int { 1 << bits }
   private static var bits: Int { 7 }
 
-  /// All but the last are full.
+  /// All blocks but the last are full.
   var blocks: [[Element]] = []
 
   var startIndex: Int { 0 }
@@ -22,7 +22,7 @@ struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sen
   mutating func append(_ element: Element) {
     if blocks.isEmpty || blocks[blocks.count - 1].count == Self.size {
       blocks.append([])
-      // A few take little room; what fills a block mostly fills more.
+      // The first block grows as needed: most lists are short. A list that fills it usually fills more.
       if blocks.count > 1 { blocks[blocks.count - 1].reserveCapacity(Self.size) }
     }
     blocks[blocks.count - 1].append(element)

@@ -1,21 +1,26 @@
 package import FlingGeometry
 
-/// What a body is, as opposed to how it moves: outline, material, what acts on it and what it may touch.
+/// The constant properties of a body: shape, material, forces that act on it and what it may collide with.
+/// `BodyState` holds its motion.
 package struct BodyDefinition: Equatable, Sendable {
   package var bodyShape: BodyShape
+  /// Mass per 100 × 100 pt.
   package var density = 1.0
+  /// Coefficient of restitution; a contact uses the larger of two.
   package var elasticity = 0.2
+  /// Coefficient of friction; a contact uses the root of the product of two.
   package var friction = 0.2
-  /// Decay rates of velocity and spin, in 1/s; infinity lets no force move it.
+  /// Decay rates of velocity and spin, in 1/s. With infinity no force moves the body.
   package var resistance = 0.0
   package var angularResistance = 0.0
+  /// Whether it collides like a boundary and never moves.
   package var isAnchored = false
   package var allowsRotation = true
-  /// What electric and magnetic fields, and fields with a law of their own, act on.
+  /// Charge for electric, magnetic and custom fields.
   package var charge = 0.0
-  /// Acceleration that acts whatever the mass, in pt/s².
+  /// Acceleration independent of the mass, in pt/s².
   package var gravity = Point.zero
-  /// The collisions in which it meets other bodies and boundaries, each ascending.
+  /// Collision behaviors in which it collides with other bodies, and with boundaries; each list ascending.
   package var itemGroups: [Int] = []
   package var boundaryGroups: [Int] = []
 
@@ -23,47 +28,53 @@ package struct BodyDefinition: Equatable, Sendable {
     self.bodyShape = bodyShape
   }
 
-  /// Where 100 × 100 pt at density 1 weigh 1.
+  /// Mass, in units of 100 × 100 pt at density 1.
   package var mass: Double { density * bodyShape.area / 10_000 }
 }
 
-/// How a body moves: the numbers the solver works on.
+/// The motion of a body and its per-substep flags: the values that the solver changes.
 package struct BodyState: Sendable {
-  /// The centre of mass, in points.
+  /// Position of the centre of mass, in points.
   package var position = Point.zero
   /// In radians, clockwise, never wrapped.
   package var angle = 0.0
+  /// Cosine and sine of `angle`.
   package var cosine = 1.0
   package var sine = 0.0
   var solverBody = SolverBody()
   package var isAwake = false
-  /// Hit on its way in this substep, so that its flight already holds the velocity at the end.
+  /// Whether continuous collision resolved an impact of the body in this substep. Its sweep then already
+  /// contains the velocity at the end of the substep.
   var isStruck = false
-  /// Whether a field mixed its velocity with that of a wind in this substep.
+  /// Whether a velocity field acted on the body in this substep.
   var isBlown = false
-  /// The second half of the last kick is still to be held by the contacts, together with the first of the next.
+  /// Whether contacts still have to resist the second half of the last kick. They do so together with the
+  /// first half of the next one.
   var defersHalfKick = false
-  /// Slow before the step with nothing about to change that; while islands are compared, whether all of one are.
+  /// Whether the body was slow before the step and only things at rest act on it. In `suspendResting()` the
+  /// flag of an island's root body is true if all bodies of the island may be suspended.
   var isSuspendable = false
   private var rested: UInt16 = 0
   private var storedStillTicks: UInt16 = 0
-  /// The sleeping company that wakes together; 0 while awake, below 0 while it stands for the rest of a step.
+  /// ID of the group of bodies that sleep and wake together. 0 while awake; negative while suspended for the
+  /// rest of a step.
   @Int32Stored var sleepIslandID = 0
-  /// What resistance does to it, in the world's list of drags.
+  /// Index in the world's `drags`.
   @Int32Stored var drag = 0
 
+  /// In pt/s², and in rad/s².
   var acceleration = Point.zero
   var angularAcceleration = 0.0
-  /// The velocity at the start of the substep; `velocity` then holds its mean.
+  /// Velocity at the start of the substep. Until the drift ends, `velocity` is the mean over the substep.
   var startVelocity = Point.zero
   var startSpin = 0.0
 
-  /// Ticks for which it has been slower than the rest limits; some minutes count as for ever.
+  /// Ticks for which the body has been slower than the rest limits. Saturates at 65,535, about 18 minutes.
   package var restTicks: Int {
     get { Int(rested) }
     set { rested = UInt16(newValue < 65535 ? newValue : 65535) }
   }
-  /// Ticks for which it has stood as good as still.
+  /// Ticks for which the body has hardly moved (limits in `World+Sleep.swift`). Saturates likewise.
   var stillTicks: Int {
     get { Int(storedStillTicks) }
     set { storedStillTicks = UInt16(newValue < 65535 ? newValue : 65535) }
@@ -85,9 +96,11 @@ package struct BodyState: Sendable {
     get { solverBody.inverseInertia }
     set { solverBody.inverseInertia = newValue }
   }
+  /// Whether impulses move it: anchored bodies have an inverse mass of 0.
   var isMovable: Bool { solverBody.inverseMass > 0 }
 
-  /// Beyond these speeds, a hundred thousand screens a second, numbers would run out of digits.
+  /// Speed limits, in pt/s and rad/s: a hundred thousand screens a second. Faster bodies would lose the
+  /// precision of their positions.
   private static let fastest = 1e8
   private static let fastestSpin = 1e6
 
@@ -99,6 +112,7 @@ package struct BodyState: Sendable {
     if !isUsual { takeLimits() }
   }
 
+  /// Clamps speeds to the limits and replaces NaN by 0.
   private mutating func takeLimits() {
     func limited(_ value: Double, _ most: Double) -> Double {
       if abs(value) <= most { return value }
@@ -109,6 +123,7 @@ package struct BodyState: Sendable {
     solverBody.spin = limited(solverBody.spin, Self.fastestSpin)
   }
 
+  /// Sets the angle together with its sine and cosine.
   mutating func turn(to angle: Double) {
     self.angle = angle
     let (sine, cosine) = Elementary.sincos(angle)
@@ -116,14 +131,15 @@ package struct BodyState: Sendable {
     self.cosine = cosine
   }
 
-  /// Goes on evenly for a substep.
-  /// - Parameter isExact: takes the direction from the angle anew. Where that is not asked for, it is turned, which adds a
-  ///   rounding or two.
+  /// Moves the body for one substep at constant velocity.
+  /// - Parameter isExact: whether sine and cosine are computed from the new angle. If false, they are rotated
+  ///   by the small turn, which adds a rounding error or two.
   @inline(__always)
   mutating func drift(isExact: Bool) {
     position += solverBody.velocity * World.substep
     guard solverBody.spin != 0 else { return }
     let way = solverBody.spin * World.substep
+    // A small turn is applied by its series, which is cheaper than the sine and cosine of the whole angle.
     guard !isExact, way * way < SmallTurn.limit else {
       turn(to: angle + way)
       return
@@ -133,17 +149,18 @@ package struct BodyState: Sendable {
     (cosine, sine) = (cosine * c - sine * s, sine * c + cosine * s)
   }
 
+  /// Resets the accelerations to gravity before fields and pushes add theirs.
   mutating func begin(gravity: Point) {
     acceleration = gravity
     angularAcceleration = 0
   }
 
-  /// From the body's axes to the world's.
+  /// Rotates a vector from the body's axes to the world's.
   func rotated(_ way: Point) -> Point {
     Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
   }
 
-  /// From the world's axes to the body's.
+  /// Rotates a vector from the world's axes to the body's.
   func unrotated(_ way: Point) -> Point {
     Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
   }
@@ -153,17 +170,21 @@ package struct BodyState: Sendable {
   mutating func apply(_ impulse: Point, at arm: Point) { solverBody.apply(impulse, at: arm) }
 }
 
-/// What an impulse needs to know of a body, and changes.
+/// The part of a body's state that impulses read and change.
 struct SolverBody: Sendable {
+  /// Velocity in pt/s, spin in rad/s, clockwise.
   var velocity = Point.zero
   var spin = 0.0
+  /// 1 / mass and 1 / moment of inertia; 0 for what cannot move, or turn.
   var inverseMass = 0.0
   var inverseInertia = 0.0
 
+  /// Velocity of the point at `arm` from the centre of mass.
   func velocity(at arm: Point) -> Point {
     Point(velocity.x - spin * arm.y, velocity.y + spin * arm.x)
   }
 
+  /// Applies an impulse, in mass × pt/s, at `arm` from the centre of mass.
   mutating func apply(_ impulse: Point, at arm: Point) {
     velocity += impulse * inverseMass
     spin += arm.cross(impulse) * inverseInertia
@@ -174,7 +195,7 @@ extension BodyState {
   var place: BodyTransform { BodyTransform(position: position, cosine: cosine, sine: sine) }
 }
 
-/// Where a body stands and how it is turned.
+/// Position and rotation of a body.
 struct BodyTransform: Sendable {
   var position: Point
   var cosine: Double

@@ -1,16 +1,21 @@
 internal import FlingGeometry
 
-/// What all bodies are. Of those that are alike in everything one is kept, since crowds are mostly made of few kinds.
+/// The definitions of all bodies. Equal definitions are stored once, because crowds mostly consist of few
+/// distinct ones.
 package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
+  /// The distinct definitions.
   private var kinds: [BodyDefinition] = []
   private var traits: [Traits] = []
-  /// How many bodies are of each kind; a kind of none is free for another.
+  /// Reference count of each distinct definition. An entry with count 0 is in `unused` and may be
+  /// overwritten.
   private var users: [Int32] = []
   private var unused: [Int32] = []
+  /// For each body, the index of its definition in `kinds`.
   private var kindOf: [Int32] = []
-  /// What is asked of bodies most often, in the fewest steps.
+  /// The most frequently read properties, precomputed.
   struct Traits: Sendable {
-    /// The farthest point that a turn moves.
+    /// Distance from the centre of mass to the farthest point that moves when the body turns; 0 for a centred
+    /// disc.
     let lever: Double
     let meetsBodies: Bool
 
@@ -20,10 +25,12 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Kinds by a digest of their numbers. Never walked.
+  /// Definitions by a hash of their numbers. Only looked up, never iterated, so its order cannot affect a
+  /// result.
   private var known: [UInt64: [Int32]] = [:]
 
-  /// Kinds of one digest that are looked through for an equal; beyond them alike ones are kept more than once.
+  /// Number of definitions with the same hash that are compared. If none of them is equal, the definition is
+  /// stored again.
   private static let mostSought = 8
 
   package var startIndex: Int { 0 }
@@ -41,7 +48,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   @inline(__always)
   func traits(of body: Int) -> Traits { traits[Int(kindOf[body])] }
 
-  /// Whether any elasticity is above 1.
+  /// Whether any body has an elasticity above 1.
   var gainEnergy: Bool { kinds.indices.contains { users[$0] > 0 && kinds[$0].elasticity > 1 } }
 
   mutating func makeRoom(_ count: Int) { kindOf.reserveCapacity(count) }
@@ -50,7 +57,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
     kindOf.append(take(body))
   }
 
-  /// Takes those out for which that is true; the others close up.
+  /// Removes the bodies for which `isGone` returns true. The others keep their order.
   mutating func removeAll(where isGone: (Int) -> Bool) {
     var kept: [Int32] = []
     for (body, kind) in kindOf.enumerated() {
@@ -61,6 +68,8 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
 
   // MARK: Kinds
 
+  /// Finds or stores a definition and counts one more user.
+  /// - Returns: its index in `kinds`.
   private mutating func take(_ body: BodyDefinition) -> Int32 {
     let digest = Self.digest(body)
     let alike = known[digest] ?? []
@@ -84,6 +93,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
     return kind
   }
 
+  /// Counts one user less; a definition without users is freed.
   private mutating func release(_ kind: Int32) {
     users[Int(kind)] -= 1
     guard users[Int(kind)] == 0 else { return }
@@ -96,7 +106,8 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
     unused.append(kind)
   }
 
-  /// Of numbers that mostly tell bodies apart. Minus zero counts as zero, to which it is equal.
+  /// Hashes the numbers that usually differ between bodies. −0 is hashed as 0, because the two compare as
+  /// equal.
   private static func digest(_ body: BodyDefinition) -> UInt64 {
     var digest: UInt64 = body.isAnchored ? 1 : 0
     func add(_ value: Double) {

@@ -1,15 +1,17 @@
 package import FlingGeometry
 
-/// The outline of a body as convex pieces, with what its mass is reckoned from.
+/// The outline of a body as convex parts, with the area and inertia for its mass.
 ///
-/// Pieces stand about the centroid, which is the body's centre of mass. Corners run clockwise on screen. A piece of one
-/// corner and a radius is a disc. An ellipse meets flat sides as such and corners as a polygon; it weighs and turns as an
-/// ellipse.
+/// Parts are relative to the centroid, which is the body's centre of mass. Corners run clockwise on screen. A
+/// part with one corner and a radius is a disc. An ellipse collides with flat sides as a true ellipse and
+/// with corners as a polygon; its mass and inertia are those of an ellipse.
 package struct BodyShape: Equatable, Sendable {
+  /// A convex polygon, or a disc.
   package struct ConvexPart: Equatable, Sendable {
     package var corners: [Point]
     package var radius: Double
-    /// Whether the corners lie on an ellipse, a multiple of four of them, the first on an axis.
+    /// Whether the corners lie on an ellipse. Their number is then a multiple of four, and the first lies on
+    /// an axis.
     package var isEllipse: Bool
 
     package init(corners: [Point], radius: Double, isEllipse: Bool = false) {
@@ -19,7 +21,7 @@ package struct BodyShape: Equatable, Sendable {
     }
   }
 
-  /// None of an item that never collides.
+  /// Empty if the item never collides.
   package private(set) var convexParts: [ConvexPart]
   /// In pt².
   package let area: Double
@@ -27,13 +29,14 @@ package struct BodyShape: Equatable, Sendable {
   package let inertia: Double
   /// The centroid, from the item's centre, in the item's axes.
   package let centroid: Point
-  /// The farthest corner from the centroid.
+  /// Distance from the centroid to the farthest point.
   package let radius: Double
 
-  /// Whether it collides alike however it is turned.
+  /// Whether rotation does not change the shape: every part is a disc about the centroid.
   var isRound: Bool { convexParts.allSatisfy { $0.corners.count == 1 && $0.corners[0] == .zero } }
 
-  /// The most corners one outline may have; above it a shape is refused, since cutting it costs their square.
+  /// Limit on the corners of one outline. Larger outlines are refused, because decomposition takes quadratic
+  /// time.
   package static let mostCorners = 1024
 
   package init(convexParts: [ConvexPart], area: Double, inertia: Double, centroid: Point) {
@@ -50,6 +53,7 @@ package struct BodyShape: Equatable, Sendable {
     self.radius = radius
   }
 
+  /// A rectangle about its centre.
   package static func box(_ size: Size) -> BodyShape {
     let x = size.width / 2
     let y = size.height / 2
@@ -61,6 +65,7 @@ package struct BodyShape: Equatable, Sendable {
       inertia: (size.width * size.width + size.height * size.height) / 12, centroid: .zero)
   }
 
+  /// An ellipse about its centre; a disc if both sides are equal.
   package static func ellipse(_ size: Size) -> BodyShape {
     let a = size.width / 2
     let b = size.height / 2
@@ -70,12 +75,14 @@ package struct BodyShape: Equatable, Sendable {
       return BodyShape(
         convexParts: [ConvexPart(corners: [.zero], radius: a)], area: area, inertia: inertia, centroid: .zero)
     }
-    // Enough sides that a chord lies within 0.02 pt or 1/2000 of the larger half-axis, at most 96.
+    // Enough sides that the polygon deviates from the ellipse by at most 0.02 pt, or 1/2000 of the larger
+    // half-axis if that is more; at most 96 sides.
     let larger = a > b ? a : b
     let error = 0.02 / larger < 0.0005 ? 0.0005 : (0.02 / larger > 0.05 ? 0.05 : 0.02 / larger)
     let quarter = (Double.pi / 2 / Elementary.acos(1 - error) / 2).rounded(.up)
     let sides = 4 * Int(quarter < 3 ? 3 : (quarter > 24 ? 24 : quarter))
-    // One eighth is reckoned and mirrored, so that a mirrored or turned ellipse has mirrored or turned corners to the bit.
+    // One eighth of the circle is computed and mirrored, so that mirrored and rotated ellipses have
+    // bit-identical corners.
     let steps = sides / 4
     let turns = (0...steps).map { k -> Point in
       let isFirst = 2 * k <= steps
@@ -99,11 +106,11 @@ package struct BodyShape: Equatable, Sendable {
       centroid: .zero)
   }
 
-  /// A polygon, convex or not; nil if it crosses itself, has no area or more corners than `mostCorners`.
+  /// A polygon, convex or not. Nil if it crosses itself, has no area or has more than `mostCorners` corners.
   package static func polygon(_ outline: [Point]) -> BodyShape? {
     guard let parts = Decomposition.convexParts(of: outline) else { return nil }
-    // Side by side about the middle, in sums to which the order does not matter: a mirrored polygon has the mirrored
-    // centroid to the last bit.
+    // Integrals over the sides, relative to the middle of the extent, in sums that do not depend on the
+    // order: a mirrored polygon has the mirrored centroid to the last bit.
     var extent = Extent.empty
     for corner in outline { extent.include(corner) }
     let middle = extent.low * 0.5 + extent.high * 0.5
@@ -119,7 +126,8 @@ package struct BodyShape: Equatable, Sendable {
       first.y.add((p.y + q.y) * turn)
       second.add((p.dot(p) + q.dot(q) + p.dot(q)) * turn)
     }
-    // Negative if the corners run the other way round, and then so are the others.
+    // Counter-clockwise corners make all integrals negative, so the quotients below are right for both
+    // directions.
     let signedArea = doubled.value / 2
     guard signedArea != 0, signedArea.isFinite else { return nil }
     let arm = Point(first.x.value, first.y.value) / (6 * signedArea)
@@ -131,17 +139,17 @@ package struct BodyShape: Equatable, Sendable {
     return BodyShape(convexParts: convexParts, area: area, inertia: inertia, centroid: centroid)
   }
 
-  /// The same mass, touching nothing.
+  /// The same mass and inertia without collision parts.
   package func withoutOutline() -> BodyShape {
     var bodyShape = self
     bodyShape.convexParts = []
     return bodyShape
   }
 
-  /// A part of a compound.
+  /// One shape of a compound.
   package struct CompoundPart: Sendable {
     package var bodyShape: BodyShape
-    /// Where the middle of its item lies from the middle of the compound.
+    /// From the compound's centre to the centre of the item.
     package var offset: Point
     package var angle: Double
 
@@ -152,8 +160,8 @@ package struct BodyShape: Equatable, Sendable {
     }
   }
 
-  /// Several figures as one body of one density: areas add up, and so do moments of inertia about the common centroid by
-  /// the parallel axis theorem. Nil if there is none, or the numbers run out.
+  /// Combines shapes of equal density into one body. Areas are added; moments of inertia are added about the
+  /// common centroid by the parallel axis theorem. Nil if `members` is empty or a number is not finite.
   package static func compound(_ members: [CompoundPart]) -> BodyShape? {
     var area = 0.0
     var first = Point.zero

@@ -1,33 +1,42 @@
 internal import FlingGeometry
 
-/// A body's way through a substep: from a moment on, with a velocity and a constant acceleration.
+/// The path of a body within a substep: start time, velocity and constant acceleration.
 ///
-/// Only contacts between moments are sought along it; the ends are those the solver found.
+/// Continuous collision searches this path for contacts within the substep. The pose at its end comes from
+/// the solver.
 struct BodySweep: Sendable {
+  /// Start of the current leg, in seconds since the start of the substep.
   var since = 0.0
+  /// State at the time `since`.
   var position: Point
   var angle: Double
   var solverBody: SolverBody
   var acceleration: Point
   var angularAcceleration: Double
+  /// Whether it had an impact in this substep.
   var isStruck = false
-  /// Whether what joints and contacts gave it for the drift is spread evenly over the flight.
+  /// Whether the velocity change before the drift is modelled as a constant acceleration (`isEven` for
+  /// velocity, `turnsEvenly` for spin).
   private(set) var isEven = false
   private(set) var turnsEvenly = false
-  /// Stopped where it was, because too much happened in one substep.
+  /// Whether the body stays where it is for the rest of the substep because it had too many impacts.
   var isHeld = false
-  /// How many blows it took in this substep, and whether its outline was compared with another too often to find them.
+  /// Impacts of the body in this substep.
   var impactCount = 0
+  /// Whether the search for its impacts took too many comparisons of outlines.
   var isWatched = false
-  /// The last moment at which all that it may meet was sought anew, by its number.
+  /// Number of the last impact time at which all contacts of the body were searched again.
   var moment: Int32 = 0
-  /// The last contact of it that was found in flight, or -1.
+  /// The newest contact that was created for the body during its sweep, or -1.
   var newest: Int32 = -1
-  /// The fastest that any of its points may be from `since` to the end of the substep, and the farthest of them.
+  /// Upper bound of the speed of any of its points from `since` to the end of the substep, in pt/s.
   private(set) var most = 0.0
+  /// Distance from the centre of mass to the farthest point.
   private(set) var radius = 0.0
 
-  /// - Parameter motion: holds the mean velocity of the substep and that at its start.
+  /// Reconstructs the path from the velocities of the substep.
+  /// - Parameter bodyState: its `velocity` is the mean over the substep, its `startVelocity` the velocity at
+  ///   the start.
   @inline(__always)
   init(_ bodyState: BodyState) {
     position = bodyState.position
@@ -40,7 +49,8 @@ struct BodySweep: Sendable {
       solverBody.spin = 0
       return
     }
-    // From the start velocity to the mean by an even acceleration, unless a contact or a pull changed it at once.
+    // The mean follows from the start velocity by a constant acceleration, unless a contact or a strong force
+    // changed the velocity at once: then the mean is the velocity of the whole path.
     let kick = bodyState.velocity - bodyState.startVelocity
     let usual = World.substep * (2 * bodyState.acceleration.length + 1000)
     if kick.length <= usual {
@@ -79,7 +89,7 @@ struct BodySweep: Sendable {
     solverBody.spin + angularAcceleration * (time - since)
   }
 
-  /// Starts a new leg at a later moment.
+  /// Starts a new leg of the path at a later time.
   mutating func advance(to time: Double) {
     let place = position(at: time)
     let turned = angle(at: time)
@@ -92,13 +102,17 @@ struct BodySweep: Sendable {
     since = time
   }
 
+  /// Computes the speed bound for the rest of the substep.
   mutating func measure(radius: Double) {
     self.radius = radius
+    // Bound: speed at the start, plus acceleration over the rest of the substep, plus the same for the
+    // rotation of the farthest point.
     let left = World.substep - since
     let speed = solverBody.velocity.length + acceleration.length * left
     most = speed + (abs(solverBody.spin) + abs(angularAcceleration) * left) * radius
   }
 
+  /// Removes the accelerations and marks the body as held for the rest of the substep.
   mutating func hold() {
     isHeld = true
     acceleration = .zero

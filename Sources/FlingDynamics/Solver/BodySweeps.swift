@@ -1,22 +1,25 @@
-/// The flights that are followed in a substep: those of bodies that may meet something.
+/// The sweeps of a substep: those of bodies that may hit something.
 struct BodySweeps: Sendable {
-  /// Of each body its place in the list; -1 for none.
+  /// For each body, the index of its sweep in `list`, or -1.
   private var places: [Int32] = []
   private var list: [BodySweep] = []
+  /// The body of each sweep.
   private var bodies: [Int32] = []
 
+  /// Starts a substep without sweeps.
   mutating func begin(bodies count: Int) {
     if places.count == count {
       for body in bodies { places[Int(body)] = -1 }
     } else {
       places = Array(repeating: -1, count: count)
     }
-    // The room for a crowd in the air is not kept while most of it lies.
+    // Memory for a falling crowd is not kept once most of it rests.
     list.removeAll(keepingCapacity: list.count * 4 > list.capacity || list.capacity < 100)
     bodies.removeAll(keepingCapacity: true)
   }
 
-  /// Gives up the room of all that flew, but for a crowd that is in the air and will be in the next substep.
+  /// Frees the memory of the sweeps unless at least a quarter of all bodies had one, as in a falling crowd:
+  /// then the next substep needs it again.
   mutating func end() {
     guard list.capacity > 100, list.count * 4 < places.count else { return }
     for body in bodies { places[Int(body)] = -1 }
@@ -28,7 +31,7 @@ struct BodySweeps: Sendable {
 
   var isEmpty: Bool { list.isEmpty }
 
-  /// Whether a body does not go straight to the end.
+  /// Whether the body's path has several legs, or ends early.
   @inline(__always)
   func hasLegs(_ body: Int) -> Bool { has(body) && (self[body].isStruck || self[body].isHeld) }
 

@@ -1,12 +1,13 @@
 package import FlingGeometry
 
-/// A wall: segments one after the other, touched from both sides.
+/// A chain of segments, solid from both sides.
 package struct BoundaryShape: Equatable, Sendable {
-  /// Tells it from all others that ever were.
+  /// Unique number of the boundary, never used again.
   package var serial: Int
   package var points: [Point]
+  /// Whether a segment leads from the last point to the first.
   package var isClosed: Bool
-  /// The collision it belongs to.
+  /// Number of the collision behavior that it belongs to.
   package var group: Int
   package var elasticity = 0.2
   package var friction = 0.2
@@ -18,8 +19,9 @@ package struct BoundaryShape: Equatable, Sendable {
     self.group = group
   }
 
-  /// The segments of some length, each knowing its neighbours; those nearest to the middle of all come first, and of two as
-  /// near the longer, so that a mirrored wall has its segments in the mirrored order.
+  /// The segments, without those of no length, each with its neighbours. They are sorted by the distance from
+  /// the middle of the boundary, then by length, longest first, so that a mirrored boundary has its segments
+  /// in mirrored order.
   func segments(boundary index: Int) -> [Segment] {
     var corners: [Point] = []
     for point in points where corners.isEmpty || corners[corners.count - 1].distance(to: point) > 1e-9 {
@@ -57,18 +59,20 @@ package struct BoundaryShape: Equatable, Sendable {
   }
 }
 
-/// One straight piece of a boundary.
+/// One segment of a boundary.
 struct Segment: Sendable {
   let from: Point
   let to: Point
   let middle: Point
   let direction: Point
   let length: Double
-  /// To the right of the direction as seen on screen with y down: the direction turned by −90°.
+  /// The direction rotated by −90°, which is to its left on screen, where y points down.
   let normal: Point
-  /// How the neighbour at each end leaves, as directions away from that end; nil at an open end.
+  /// Directions of the neighbours, pointing away from `from` (`away`) and from `to` (`onward`); nil at an
+  /// open end.
   let away: Point?
   let onward: Point?
+  /// Index in the world's `boundaries`.
   let boundary: Int
 
   init(from: Point, to: Point, before: Point?, after: Point?, boundary: Int) {
@@ -83,7 +87,7 @@ struct Segment: Sendable {
     self.boundary = boundary
   }
 
-  /// Whether it lies between two places.
+  /// Whether the line between two points crosses the segment.
   func parts(_ start: Point, _ end: Point) -> Bool {
     let sides = (normal.dot(start - middle), normal.dot(end - middle))
     guard (sides.0 < 0) != (sides.1 < 0) else { return false }
@@ -97,7 +101,8 @@ struct Segment: Sendable {
     return extent
   }
 
-  /// A lower bound of a point's distance: beside it the distance across, beyond an end at least that along.
+  /// Lower bound of a point's distance: the perpendicular distance, or beyond an end the distance along the
+  /// segment if that is larger.
   @inline(__always)
   func leastDistance(to point: Point) -> Double {
     let way = point - from
@@ -107,18 +112,22 @@ struct Segment: Sendable {
     return past > across ? past : across
   }
 
-  /// What a touch at an end may do: nothing stands beside it, it belongs to this segment alone, or to the neighbour too.
+  /// How a contact at an end of the segment counts: the end is open (`free`), the corner cannot be touched
+  /// there (`hidden`), or it belongs to the neighbour too (`shared`).
   enum End {
     case free, hidden, shared
   }
 
-  /// Judges a touch at an end from the side `face` looks to, with `normal` from the wall into the item.
+  /// Classifies a contact at an end of the segment, so that items do not catch on the joints of a wall.
+  /// - Parameters:
+  ///   - face: normal of the side on which the item is.
+  ///   - normal: contact normal, from the wall into the item.
   func judge(atStart: Bool, face: Point, normal: Point) -> End {
     guard let neighbour = atStart ? away : onward else { return .free }
-    // A neighbour that bends towards the item, or goes straight on, leaves no corner to touch.
+    // If the neighbour bends towards the item or continues straight, there is no corner to touch.
     let velocityMap = neighbour.dot(face)
     if velocityMap >= -1e-9 { return .hidden }
-    // At a corner that sticks out the normal lies between the two faces' normals.
+    // At a convex corner the contact normal lies between the normals of the two faces.
     let outward = atStart ? -direction : direction
     if normal.dot(outward) < -1e-12 { return .hidden }
     if normal.dot(neighbour) > 1e-9 { return .hidden }

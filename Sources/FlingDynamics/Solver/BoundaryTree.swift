@@ -1,15 +1,18 @@
 internal import FlingGeometry
 
-/// A tree of boxes over the segments of all boundaries, built anew when one changes.
+/// A bounding volume hierarchy over the segments of all boundaries, rebuilt when one changes.
 struct BoundaryTree: Sendable {
   private struct Node: Sendable {
     var extent: Extent
-    /// A leaf's segments, as a range of `order`; an inner node's second child, its first follows it.
+    /// In a leaf, the start of its segments in `order`. In an inner node, the index of the second child; the
+    /// first child directly follows the node.
     var first: Int
+    /// Number of segments of a leaf; 0 in an inner node.
     var count: Int
   }
 
   private var nodes: [Node] = []
+  /// Indices of the segments, grouped by leaf.
   private var order: [Int] = []
 
   init() {}
@@ -21,12 +24,13 @@ struct BoundaryTree: Sendable {
     build(0, segments.count, extents)
   }
 
-  /// Depth is the logarithm of the count, since each node halves its range.
+  /// Builds the node of a range of `order`. The range is halved at the median, so the depth is logarithmic.
   private mutating func build(_ start: Int, _ end: Int, _ extents: [Extent]) {
     var extent = Extent.empty
     for i in order[start..<end] { extent.include(extents[i]) }
     let index = nodes.count
     nodes.append(Node(extent: extent, first: start, count: end - start))
+    // A leaf has at most four segments.
     guard end - start > 4 else { return }
     let isWide = extent.width > extent.height
     order[start..<end].sort { i, j in
@@ -41,7 +45,7 @@ struct BoundaryTree: Sendable {
     build(middle, end, extents)
   }
 
-  /// The segments whose node touches the box, in no useful order.
+  /// Appends the segments of all leaves whose box overlaps `extent`, in no particular order.
   func visit(_ extent: Extent, _ found: inout [Int]) {
     guard !nodes.isEmpty else { return }
     var stack = [0]

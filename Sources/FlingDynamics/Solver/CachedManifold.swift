@@ -1,38 +1,46 @@
 internal import FlingGeometry
 
-/// How a manifold lies in its two bodies, so that it need not be found anew while they hardly move against each other.
+/// A manifold in the axes of its two bodies. While the bodies hardly move relative to each other, it replaces
+/// a new collision test.
 ///
-/// Spots are kept on both surfaces in their bodies' axes and the normal in those of the body whose side leads. A corner over
-/// a side has its exact gap wherever the two have gone; only where a side ends is it off, by the tolerances multiplied.
-/// Source: contact recycling in E. Catto's Box2D 3.1, with tolerances that are far smaller.
+/// Contact points are kept on both surfaces in their bodies' axes, the normal in the axes of the reference
+/// body. The gap of a corner over a side stays exact however the two bodies move together; only at the ends
+/// of a side it is off, by the product of the two tolerances. Source: contact recycling in E. Catto's Box2D
+/// 3.1, with far smaller tolerances.
 struct CachedManifold: Sendable {
+  /// One contact point on both surfaces, in the axes of the first and of the second body.
   fileprivate struct Anchor: Sendable {
     var onFirst = SIMD2<Float>(0, 0)
     var onSecond = SIMD2<Float>(0, 0)
-    /// What rounding took from the gap.
+    /// Rounding error of the gap, which is added back.
     var rest: Float = 0
   }
 
   private enum Feature: UInt8, Sendable {
+    /// Nothing is cached; the parts are apart by `gap`; the parts touch or nearly do.
     case none, apart, held
   }
 
-  /// How far the bodies may have moved against each other, in points and radians, while two spots hold them.
+  /// Tolerances for a manifold with two points: relative motion of the bodies, in points and radians.
   private static let distance: Float = 0.25
   private static let turning: Float = 0.01
-  /// The same for any of their points while there is one spot, and a second may come into sight, in points.
+  /// Tolerance for a manifold with one point: relative motion of any point of the first part, in points. It
+  /// is smaller because a second contact point may appear.
   private static let near: Float = 0.02
 
   private var first = Anchor()
   private var second = Anchor()
   private var normal = Point.zero
-  /// The first body seen from the second, when this was made.
+  /// Position of the first body in the second body's axes when the manifold was computed.
   private var way = SIMD2<Float>(0, 0)
+  /// Angle of the second body less that of the first, at the same time.
   private var turn: Float = 0
-  /// The gap where they are apart; else by how much the deepest spot is above it.
+  /// Apart: the gap. Touching: the manifold's gap less the smallest gap of its points.
   private var gap: Float = 0
   private var kind = Feature.none
+  /// Whether the second body has the reference side, and thus the normal.
   private var leadsSecond = false
+  /// Whether the first, or second, contact point is fixed in the second body.
   private var firstIsOnSecond = false
   private var secondIsOnSecond = false
 
@@ -40,7 +48,7 @@ struct CachedManifold: Sendable {
 
   private init() {}
 
-  /// - Parameter leadsSecond: whether the normal is that of the second body's side.
+  /// - Parameter leadsSecond: whether the second body has the reference side.
   init(_ manifold: Manifold, leadsSecond: Bool, _ a: BodyState, _ b: BodyState) {
     way = Self.short(b.unrotated(a.position - b.position))
     turn = Float(b.angle - a.angle)
@@ -65,6 +73,7 @@ struct CachedManifold: Sendable {
     gap = Float(manifold.gap - least)
   }
 
+  /// The point on both surfaces, half the gap to either side.
   private static func anchor(
     _ contactPoint: Manifold.ManifoldPoint, _ normal: Point, _ a: BodyState, _ b: BodyState
   ) -> Anchor {
@@ -76,7 +85,7 @@ struct CachedManifold: Sendable {
     return anchor
   }
 
-  /// How a manifold lies where the bodies are now.
+  /// The cached manifold at the current poses.
   struct Moved {
     var normal = Point.zero
     var gap: Double
@@ -84,10 +93,11 @@ struct CachedManifold: Sendable {
     var second = (place: Point.zero, gap: 0.0)
   }
 
+  /// The manifold at the current poses.
   /// - Parameters:
-  ///   - count: of spots.
-  ///   - reach: how far the first body's part reaches from its centre of mass.
-  /// - Returns: nil if the manifold must be found anew. The normal and spots mean something only where it has spots.
+  ///   - count: number of contact points.
+  ///   - reach: farthest point of the first body's part from its centre of mass.
+  /// - Returns: nil if a new collision test is needed. Without contact points only `gap` has a meaning.
   @inline(__always)
   func moved(count: Int, _ a: BodyState, _ b: BodyState, reach: Double) -> Moved? {
     guard kind != .none else { return nil }
@@ -95,15 +105,19 @@ struct CachedManifold: Sendable {
     let turned = abs(Float(b.angle - a.angle) - turn)
     let moved = (shift * shift).sum()
     guard kind == .held else {
+      // The gap can shrink at most by the relative motion of the parts. As long as they stay apart beyond any
+      // contact distance, that bound is all that is needed.
       let left = gap - moved.squareRoot() - turned * Float(reach)
       return left > 2 * Float(World.watch) ? Moved(gap: Double(left)) : nil
     }
     if count > 1 {
       guard moved < Self.distance * Self.distance, turned < Self.turning else { return nil }
     } else {
+      // A turn moves the farthest point of the part by angle × reach.
       let far = Self.near - turned * Float(reach)
       guard far > 0, moved < far * far else { return nil }
     }
+    // The normal turns with the reference body.
     let normal = leadsSecond ? b.rotated(normal) : a.rotated(normal)
     let contactPoint = Self.contactPoint(first, normal, a, b, isOnSecond: firstIsOnSecond)
     guard contactPoint.gap <= World.watch else { return nil }
@@ -116,6 +130,7 @@ struct CachedManifold: Sendable {
     return Moved(normal: normal, gap: least + Double(gap), first: contactPoint, second: other)
   }
 
+  /// A contact point at the present poses: its position half-way in the gap, and the gap.
   @inline(__always)
   private static func contactPoint(
     _ anchor: Anchor, _ normal: Point, _ a: BodyState, _ b: BodyState, isOnSecond: Bool
@@ -125,7 +140,7 @@ struct CachedManifold: Sendable {
     let onFirst = anchor.onFirst(a)
     let onSecond = anchor.onSecond(b)
     let gap = normal.dot(onSecond - onFirst) + Double(anchor.rest)
-    // A corner stays where it is in its body; so does the end of a side.
+    // The point of a corner, or of the end of a side, is fixed in the body it belongs to.
     return (isOnSecond ? onSecond - normal * (gap / 2) : onFirst + normal * (gap / 2), gap)
   }
 

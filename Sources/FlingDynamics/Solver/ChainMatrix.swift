@@ -1,10 +1,10 @@
-/// The matrix J·M⁻¹·Jᵀ of joints that hang on each other in lines, each with two rows: blocks of two by two on the diagonal
-/// and between neighbours, factored as L·D·Lᵀ in one walk.
+/// The matrix J·M⁻¹·Jᵀ of joints that form chains, each with two rows: 2 × 2 blocks on the diagonal and
+/// between neighbours, factored as L·D·Lᵀ in one pass.
 ///
-/// A line is eliminated from both of its ends towards its middle (I. Babuška, "Numerical Stability in Problems of Linear
-/// Algebra", 1972), so that a processor works on two blocks at once.
+/// A chain is eliminated from both ends towards its middle (I. Babuška, "Numerical Stability in Problems of
+/// Linear Algebra", 1972), so that a processor works on two independent blocks at once.
 struct ChainMatrix: Sendable {
-  /// Four numbers: rows of one joint by rows of another.
+  /// A 2 × 2 block: rows of one joint by rows of another.
   struct Coupling: Sendable {
     var xx = 0.0
     var xy = 0.0
@@ -15,40 +15,44 @@ struct ChainMatrix: Sendable {
   }
 
   struct Block: Sendable {
-    /// A joint's own rows.
+    /// The joint's diagonal block: `first` and `second` on the diagonal, `mixed` beside it.
     var first = 0.0
     var second = 0.0
     var mixed = 0.0
-    /// The same without what was eliminated before.
+    /// The diagonal block after elimination of the joints before (the Schur complement).
     var restFirst = 0.0
     var restSecond = 0.0
     var restMixed = 0.0
-    /// The reciprocals of D's, and L's entry between the two rows.
+    /// Reciprocals of the entries of D, and the entry of L between the two rows.
     var inverseFirst = 0.0
     var inverseSecond = 0.0
     var step = 0.0
-    /// Rows of this joint by rows of the one before. After factoring L's: before the middle of a line and in it rows of this
-    /// joint by rows of the one before, after the middle the other way round.
+    /// Before factoring: rows of this joint by rows of the joint before.
+    /// After factoring, the block of L: up to the middle of the chain rows of this joint by rows of the joint
+    /// before, after the middle the transpose.
     var edge = Coupling()
   }
 
   var blocks: [Block] = []
-  /// Which joints hang on each other.
+  /// The chains, as ranges of joints.
   private(set) var lines: [Range<Int>] = []
-  /// Whether no row follows, or nearly follows, from others.
+  /// Whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
   private(set) var isRegular = true
 
+  /// Sets the chains, as ranges of `count` joints, and clears all blocks.
   mutating func layOut(lines new: [Range<Int>], count: Int) {
     lines = new
     blocks = Array(repeating: Block(), count: count)
   }
 
-  /// A row's entry on the diagonal, before factoring.
+  /// The diagonal entry of a row before factoring.
   func own(_ row: Int) -> Double { row % 2 == 0 ? blocks[row / 2].first : blocks[row / 2].second }
 
   // MARK: Factoring
 
-  /// - Parameter share: of each diagonal entry that is added to it, which softens the answer.
+  /// Factors the matrix in place.
+  /// - Parameter share: fraction of each diagonal entry that is added to it. A larger fraction softens the
+  ///   solution.
   mutating func factor(share: Double) {
     let added = share > EnvelopeMatrix.leastShare ? share : EnvelopeMatrix.leastShare
     isRegular = Self.factor(&blocks, lines, added)
@@ -67,6 +71,8 @@ struct ChainMatrix: Sendable {
       var low = line.lowerBound
       var high = line.upperBound - 1
       while low < middle {
+        // Eliminate joint `low`: L = C·D⁻¹ for the coupling C to its inner neighbour, whose block becomes its
+        // Schur complement.
         if !blocks[low].invert(added) { isRegular = false }
         let below = blocks[low + 1].edge
         let left = below.divided(by: blocks[low])
@@ -74,6 +80,7 @@ struct ChainMatrix: Sendable {
         blocks[low + 1].edge = left
         low += 1
         guard high > middle else { continue }
+        // The same from the other end, independent of the lines above.
         if !blocks[high].invert(added) { isRegular = false }
         let above = blocks[high].edge.transposed
         let right = above.divided(by: blocks[high])
@@ -88,7 +95,7 @@ struct ChainMatrix: Sendable {
 
   // MARK: Solving
 
-  /// Replaces the right side, two numbers a joint, by the solution.
+  /// Replaces the right side, two numbers per joint, by the solution.
   func solve(_ side: inout [Double]) {
     Self.solve(blocks, lines, &side)
   }
@@ -100,6 +107,7 @@ struct ChainMatrix: Sendable {
       let middle = (line.lowerBound + line.upperBound) / 2
       var low = line.lowerBound
       var high = line.upperBound - 1
+      // Forward substitution from both ends; the division by D is done on the way.
       var left = (x: side[2 * low], y: side[2 * low + 1])
       var right = (x: side[2 * high], y: side[2 * high + 1])
       while low < middle {
@@ -117,7 +125,7 @@ struct ChainMatrix: Sendable {
         let push = (other.xx * right.x + other.xy * right.y, other.yx * right.x + other.yy * right.y)
         right = (side[2 * high] - push.0, side[2 * high + 1] - push.1)
       }
-      // Both ends come to the middle: each brings its share.
+      // The eliminations from both ends meet at the middle joint; each contributes its part.
       if line.count > 2 {
         left = (left.x + right.x - side[2 * middle], left.y + right.y - side[2 * middle + 1])
       }
@@ -126,6 +134,7 @@ struct ChainMatrix: Sendable {
       (side[2 * middle], side[2 * middle + 1]) = left
       low = middle
       high = middle
+      // Back substitution from the middle to both ends.
       while low > line.lowerBound {
         let edge = blocks[low].edge
         low -= 1
@@ -148,7 +157,7 @@ struct ChainMatrix: Sendable {
 }
 
 extension ChainMatrix.Coupling {
-  /// Times the inverse of a factored block.
+  /// This block times the inverse of a factored diagonal block.
   @inline(__always)
   fileprivate func divided(by block: ChainMatrix.Block) -> ChainMatrix.Coupling {
     let upper = (xy - block.step * xx) * block.inverseSecond
@@ -160,7 +169,7 @@ extension ChainMatrix.Coupling {
 }
 
 extension ChainMatrix.Block {
-  /// Takes away L·C, C being what couples the two.
+  /// Subtracts L·C from the diagonal block, where C is the coupling of the two joints.
   @inline(__always)
   fileprivate mutating func subtract(_ l: ChainMatrix.Coupling, _ c: ChainMatrix.Coupling) {
     restFirst -= l.xx * c.xx + l.xy * c.xy
@@ -168,14 +177,16 @@ extension ChainMatrix.Block {
     restSecond -= l.yx * c.yx + l.yy * c.yy
   }
 
-  /// Times the inverse of D.
+  /// Solves the factored 2 × 2 diagonal block for a right side.
   @inline(__always)
   fileprivate func solved(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let second = (y - step * x) * inverseSecond
     return (x * inverseFirst - step * second, second)
   }
 
-  /// - Returns: whether neither row follows from others.
+  /// Factors the diagonal block.
+  /// - Parameter added: smallest pivot, as a fraction of the diagonal entry.
+  /// - Returns: whether both rows are independent of others.
   @inline(__always)
   fileprivate mutating func invert(_ added: Double) -> Bool {
     inverseFirst = Self.inverse(of: restFirst, first, added)
@@ -185,6 +196,8 @@ extension ChainMatrix.Block {
     return !(restFirst < 1e-7 * first) && !(rest < 1e-7 * second)
   }
 
+  /// Reciprocal of a pivot, which is at least `added` times the diagonal entry `whole`; 0 for a row without
+  /// mass.
   @inline(__always)
   private static func inverse(of rest: Double, _ whole: Double, _ added: Double) -> Double {
     let least = whole * added

@@ -1,11 +1,15 @@
 internal import FlingGeometry
 
-/// How two convex parts of bodies lie to each other. Each makes at most two spots, those within `margin`.
+/// Collision tests of two convex parts. A manifold has at most two contact points, those within `margin`.
 ///
-/// Sides are measured from their middles and ends are treated alike, so that the mirror image of two parts has the mirror
-/// image of their manifold to the last bit.
+/// Distances are measured from the middles of sides, and both ends of a side are treated alike, so that
+/// mirrored parts give the mirrored manifold to the last bit.
 extension Outlines {
-  /// - Parameter areTwins: whether the two mirror each other, so that neither may lead.
+  /// The manifold of two placed parts.
+  /// - Parameters:
+  ///   - margin: largest gap of a contact point, in points.
+  ///   - areMirrored: whether the two parts are mirror images of each other. Then neither may be preferred as
+  ///     the reference.
   func meet(_ a: Placed, _ b: Placed, margin: Double, areMirrored: Bool) -> Manifold {
     switch (a.count == 1, b.count == 1) {
     case (true, true): return meetDiscs(a, b, margin)
@@ -18,12 +22,12 @@ extension Outlines {
   private func meetDiscs(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
     let way = corners[b.start] - corners[a.start]
     let distance = way.length
-    // Discs with one middle part along y, whichever is first.
+    // Concentric discs separate along y, whichever disc is first.
     let normal = distance > 1e-12 ? way / distance : Point(0, 1)
     let gap = distance - a.radius - b.radius
     var manifold = Manifold(normal: normal, gap: gap)
     if gap <= margin {
-      // Half-way, in a way that does not depend on which is first.
+      // The midpoint, computed symmetrically so that it does not depend on which disc is first.
       let place =
         (corners[a.start] + normal * a.radius + (corners[b.start] - normal * b.radius)) * 0.5
       manifold.add(.init(place: place, gap: gap, feature: 0))
@@ -45,6 +49,7 @@ extension Outlines {
     var normal = normals[a.firstNormal + side]
     var distance = best
     var feature = side
+    // The centre is outside: beyond an end of the nearest side the corner is the nearest feature.
     if best > 0 {
       let p = corners[a.start + side]
       let q = corners[a.start + (side + 1) % a.count]
@@ -67,6 +72,7 @@ extension Outlines {
     return manifold
   }
 
+  /// Separating axis test over the sides of both parts, then clipping.
   private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double, areMirrored: Bool) -> Manifold {
     if b.isEllipse, !a.isEllipse {
       if let manifold = meetEllipse(a, b, margin) { return manifold }
@@ -77,7 +83,8 @@ extension Outlines {
     if ofA.gap > margin { return Manifold(normal: normals[a.firstNormal + ofA.side], gap: ofA.gap) }
     let ofB = widest(b, a)
     if ofB.gap > margin { return Manifold(normal: -normals[b.firstNormal + ofB.side], gap: ofB.gap) }
-    // The first part's side leads unless the second's is clearly better, so that the choice does not flicker.
+    // The first part has the reference side unless the second's is clearly better, so that the choice does
+    // not alternate.
     if ofB.gap > ofA.gap + 1e-3 {
       return clip(
         reference: b, side: ofB.side, incident: a, gap: ofB.gap, margin, mark: Manifold.referenceIsB
@@ -86,12 +93,13 @@ extension Outlines {
     }
     let gap = ofA.gap > ofB.gap ? ofA.gap : ofB.gap
     let manifold = clip(reference: a, side: ofA.side, incident: b, gap: gap, margin, mark: 0)
+    // Neither of two mirrored parts may be the reference: take the mean of both manifolds.
     guard areMirrored, ofA.gap <= ofB.gap + 1e-3 else { return manifold }
     return manifold.mean(
       clip(reference: b, side: ofB.side, incident: a, gap: gap, margin, mark: 0).flipped())
   }
 
-  /// How far a side lies from the origin along its normal.
+  /// Distance of a side from the origin along its normal, as the mean over its two corners.
   @inline(__always)
   func base(_ a: Placed, side k: Int) -> Double {
     let next = k + 1 < a.count ? k + 1 : 0
@@ -99,7 +107,7 @@ extension Outlines {
     return (normal.dot(corners[a.start + k]) + normal.dot(corners[a.start + next])) * 0.5
   }
 
-  /// The side of `a` that `b` lies farthest outside of (separating axis test).
+  /// The side of `a` with the largest separation from `b` (separating axis test).
   private func widest(_ a: Placed, _ b: Placed) -> (gap: Double, side: Int) {
     var best = -Double.infinity
     var side = 0
@@ -119,6 +127,8 @@ extension Outlines {
     return (best, side)
   }
 
+  /// Clips the incident side of `b`, which is the one most opposed to the reference normal, against the
+  /// reference side of `a`.
   private func clip(
     reference a: Placed, side: Int, incident b: Placed, gap: Double, _ margin: Double, mark: Int
   ) -> Manifold {
@@ -143,7 +153,8 @@ extension Outlines {
 }
 
 extension Manifold {
-  /// Adds the ends of a side r–s of the other part that lie over the reference side p–q, within the margin.
+  /// Adds the end points of the incident side r–s, clipped to the reference side p–q, as far as their gap is
+  /// within the margin.
   mutating func clip(
     _ r: Point, _ s: Point, to p: Point, _ q: Point, _ margin: Double, feature: Int
   ) {
@@ -156,7 +167,8 @@ extension Manifold {
     let low = t0 < t1 ? t0 : t1
     let high = t0 < t1 ? t1 : t0
     if high < -most || low > most {
-      // No part of the side lies over the reference: parts that overlap still need a spot, the deeper end.
+      // No part of the incident side lies over the reference side. Overlapping parts still need a contact
+      // point: the deeper end.
       guard gap <= 0 else { return }
       let g0 = normal.dot(r - middle)
       let g1 = normal.dot(s - middle)
@@ -171,6 +183,7 @@ extension Manifold {
       let t = k == 0 ? t0 : t1
       var place = k == 0 ? r : s
       let kept = t < -most ? -most : (t > most ? most : t)
+      // Symmetric in the two ends, so that the mirror image is bit-identical.
       let isClipped = kept != t && t1 != t0
       if isClipped { place = (r * (t1 - kept) + s * (kept - t0)) / (t1 - t0) }
       let gap = normal.dot(place - middle)

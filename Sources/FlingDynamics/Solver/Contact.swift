@@ -1,24 +1,27 @@
 internal import FlingGeometry
 
-/// Two parts near each other, from one substep to the next. There may be many, so each is kept small: what only those need
-/// that touch stands in a `ManifoldRecord`.
+/// A pair of parts that are near each other, kept from substep to substep. There may be very many, so the
+/// struct is small: normal, points and impulses of touching pairs are in a `ManifoldRecord`.
 struct Contact: Sendable {
+  /// Accumulated impulses at one point, in mass × pt/s.
   struct Impulses: Sendable {
     var normal = 0.0
     var tangent = 0.0
   }
 
-  /// Bodies, the first with the lower index; the second is the ground where a boundary is meant.
+  /// Bodies; `a` has the lower index. `b` is the ground for contacts with a boundary.
   @Int32Stored var a: Int
   @Int32Stored var b: Int
   @Int32Stored var partA: Int
-  /// A part, or a segment where `b` is the ground.
+  /// A part, or a segment index if `b` is the ground.
   @Int32Stored var partB: Int
-  /// A lower bound of the distance, and exactly the signed depth where the parts meet.
+  /// Separation of the parts, in points. Exact when they touch, where negative values are depth; else a lower
+  /// bound of the distance.
   var gap = Double.infinity
-  /// In the world's list of holds; -1 for none.
+  /// Index in `manifoldCache`; -1 for none.
   @Int32Stored var record = -1
   private var contactPoints: UInt8 = 0
+  /// The flags below, in one byte.
   private var marks = Marks.isNew
 
   private struct Marks: OptionSet, Sendable {
@@ -47,54 +50,58 @@ struct Contact: Sendable {
   /// Both bodies.
   var bodies: [Int] { [a, b] }
 
-  /// On which side of a segment the item is.
+  /// The side of the segment on which the item is: 1 for the side of its normal, -1 for the other.
   var side: Double {
     get { marks.contains(.isBehind) ? -1 : 1 }
     set { mark(.isBehind, newValue < 0) }
   }
 
-  /// At how many spots the two touch or nearly do.
+  /// Number of contact points.
   var count: Int {
     get { Int(contactPoints) }
     set { contactPoints = UInt8(newValue) }
   }
 
+  /// Whether the side of the segment is still to be determined.
   var isNew: Bool {
     get { marks.contains(.isNew) }
     set { mark(.isNew, newValue) }
   }
+  /// Whether the parts touched when touches were last compared, for reports and for sleeping.
   var isTouching: Bool {
     get { marks.contains(.isTouching) }
     set { mark(.isTouching, newValue) }
   }
-  /// Kept apart by the solver in this substep, so that no impact is sought on its way.
+  /// Whether the solver handles the contact in this substep, so that continuous collision skips it.
   var isSolved: Bool {
     get { marks.contains(.isSolved) }
     set { mark(.isSolved, newValue) }
   }
-  /// Dull and in a pile, whose solver stops it whatever its speed.
+  /// Whether the contact is inelastic and belongs to a wide solver, which stops it at any speed.
   var isInelasticWide: Bool {
     get { marks.contains(.isInelasticWide) }
     set { mark(.isInelasticWide, newValue) }
   }
-  /// How it lies is known to its pile, which follows it from substep to substep, and only then here when that is asked for.
+  /// Whether a wide solver updates the manifold from substep to substep. This contact is then up to date only
+  /// after `flushWideSolvers()`.
   var isSolverOwned: Bool {
     get { marks.contains(.isSolverOwned) }
     set { mark(.isSolverOwned, newValue) }
   }
-  /// Hit in this substep, though it may be apart again.
+  /// Whether it had an impact in this substep, though the parts may be separate again.
   var isStruck: Bool {
     get { marks.contains(.isStruck) }
     set { mark(.isStruck, newValue) }
   }
-  /// Still closing after more blows than are dealt, so that the solver alone stops it for the rest of the step.
+  /// Whether it reached the limit of impacts and still closes. Then only the solver stops it for the rest of
+  /// the step.
   var exceededImpactCap: Bool {
     get { marks.contains(.exceededImpactCap) }
     set { mark(.exceededImpactCap, newValue) }
   }
 
   enum Proximity {
-    /// Within `watch` of each other; so fast that they may meet in the next substep; neither.
+    /// Within `watch` of each other; farther apart but fast enough to meet in the next substep; neither.
     case near, closing, apart
   }
 

@@ -1,34 +1,36 @@
-/// How much work contacts may make in one step, so that no scene runs for hours.
+/// Limits the work that contacts may cause in one step, so that no scene runs for hours.
 ///
-/// Convex items that do not lie in each other touch at most three times as often as there are items, and each of them takes a
-/// few blows in a step. Only items that are born in one place, or that gain speed with every blow, make more work by orders
-/// of magnitude. All counts are of the scene, not of the machine's time, so the same scene is refused everywhere.
+/// Convex items that do not overlap have at most three times as many contacts as there are items, and each
+/// takes a few impacts in a step. Only items that are created in one place, or that gain speed with every
+/// impact, cause orders of magnitude more. Everything counted here depends on the scene only, never on time
+/// measured by a machine, so the same scene is refused everywhere.
 struct ContactBudget: Equatable, Sendable {
-  /// What there is too much of.
+  /// The kind of work that exceeds its limit.
   enum Excess: Equatable, Sendable {
-    /// More pairs near each other than `World.pairLimit`.
+    /// More contacts than `World.pairLimit`.
     case pairs
-    /// More pairs that lie in each other.
+    /// More overlapping pairs than `mostOverlaps`.
     case overlaps
-    /// More blows than can be followed on their way.
+    /// More re-checks of neighbours after impacts than the saved budget allows.
     case impacts
   }
 
-  /// Nil while all is in bounds. What exceeds them is left out, and the step is an error.
+  /// Nil while all counts are within limits. Otherwise excess contacts are left out and the step fails with
+  /// an error.
   private(set) var excess: Excess?
-  /// How many looks at neighbors are left for blows.
+  /// Re-checks of neighbours that impacts may still cause.
   private var looks = ContactBudget.burst
-  /// What a look costs.
+  /// Units charged for one re-check.
   private var price = 1
 
-  /// The most looks that can be saved up for a step, as when a crowd lands.
+  /// The most re-checks that steps can save up, for a crowd that lands at once.
   private static let burst = 120_000_000
-  /// How many looks a step adds, in all and for each body.
+  /// Re-checks that each step adds: in all, and for each body.
   private static let looksAStep = 120_000
   private static let looksABody = 1200
-  /// What a look costs where blows gain energy: it never gets less there.
+  /// Units charged for a re-check if impacts gain energy, since their number never falls then.
   private static let priceOfGain = 6
-  /// How many pairs may lie in each other, in all and for each body.
+  /// Overlapping pairs that are allowed: in all, and for each body.
   private static let overlaps = 30_000
   private static let overlapsABody = 16
 
@@ -40,26 +42,27 @@ struct ContactBudget: Equatable, Sendable {
     looks = Swift.min(Self.burst, looks + Self.looksAStep + Self.looksABody * bodies)
   }
 
-  /// Counts looks at neighbors that a blow makes necessary.
+  /// Charges for the re-checks of neighbours that an impact causes.
   @inline(__always)
   mutating func spend(_ count: Int) {
     looks -= count * price
     if looks < 0 { excess = .impacts }
   }
 
-  /// The most pairs that may lie in each other.
+  /// The most overlapping pairs that are allowed.
   static func mostOverlaps(bodies: Int) -> Int { overlaps + overlapsABody * bodies }
 
+  /// Notes that a limit is exceeded.
   mutating func refuse(_ excess: Excess) { self.excess = excess }
 }
 
 extension World {
-  /// Whether any contact may gain energy.
+  /// Whether any body or boundary has an elasticity above 1, so that contacts may gain energy.
   var gainsEnergy: Bool {
     bodies.gainEnergy || boundaries.contains { $0.elasticity > 1 }
   }
 
-  /// Counts the pairs that lie in each other, if so many pairs are near that they may be too many.
+  /// Counts the overlapping pairs, but only if there are enough contacts to exceed the limit.
   mutating func checkOverlaps() {
     let most = ContactBudget.mostOverlaps(bodies: bodyStates.count)
     guard contacts.count > most else { return }

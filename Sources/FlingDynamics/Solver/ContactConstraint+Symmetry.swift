@@ -1,12 +1,12 @@
 internal import FlingGeometry
 
-/// Two rows that mirror each other and press the same body.
+/// Two constraints that are mirror images and act on the same body.
 ///
-/// One after the other would favour a side. So they are solved in both orders from the same state, and the mean of the two
-/// ends is taken: that lies within friction's bounds if both do, and comes as near to rest as the worse of the two at least,
-/// since the solver's error is a convex function of the impulses.
+/// Solving one after the other would favour a side. Therefore they are solved in both orders from the same
+/// state, and the results are averaged. The mean satisfies the friction bounds if both results do, and its
+/// error is at most that of the worse one, because the solver's error is a convex function of the impulses.
 extension ContactConstraint {
-  /// Bodies of two rows; those they share are in both.
+  /// The bodies of two constraints. A body that they share is stored for both.
   struct Couple {
     var a: SolverBody
     var b: SolverBody
@@ -14,7 +14,8 @@ extension ContactConstraint {
     var otherB: SolverBody
   }
 
-  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
+  /// Solves both constraints once.
+  /// - Returns: the largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
   static func solve(_ row: inout ContactConstraint, _ other: inout ContactConstraint, _ bodies: inout Couple)
     -> Double
   {
@@ -46,7 +47,7 @@ extension ContactConstraint {
     return worst
   }
 
-  /// Solves the row before together with the one at a place in the list.
+  /// Solves the constraint at index `i` together with its mirror image at `i - 1`.
   static func solveMirrored(
     _ constraints: inout [ContactConstraint], _ i: Int, _ solverBodies: inout [SolverBody], tolerance: Double,
     _ isChanging: inout Bool
@@ -67,7 +68,7 @@ extension ContactConstraint {
 }
 
 extension SolverBody {
-  /// Of velocities.
+  /// Averages the velocities of the two.
   fileprivate mutating func takeMean(_ other: SolverBody) {
     velocity = (velocity + other.velocity) * 0.5
     spin = (spin + other.spin) * 0.5

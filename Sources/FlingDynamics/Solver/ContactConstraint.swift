@@ -1,57 +1,68 @@
 internal import FlingGeometry
 
-/// A contact made ready for the solver: what pushes two bodies apart and rubs between them.
+/// The velocity constraint of one contact: non-penetration at one or two points, and friction.
 ///
-/// Two spots are solved together, so that a box lands flat on both its corners and does not begin to turn.
-/// Source: the two-point complementarity problem of E. Catto's Box2D ("Iterative Dynamics with Temporal Coherence", GDC 2005),
-/// with the least velocity of each spot as the right side. Both lie on one face, so one impulse along it holds both. What
-/// is made of the two is the same whichever is called the first, so that a mirrored scene is solved to its mirror image.
+/// Two points are solved together, so that a box lands flat on both corners without starting to turn. Source:
+/// the two-point complementarity problem of E. Catto's Box2D ("Iterative Dynamics with Temporal Coherence",
+/// GDC 2005), with the least separation speed of each point as the right side. Both points lie on one face,
+/// so one tangential impulse serves both. The result does not depend on which point is called the first, so a
+/// mirrored scene is solved to its mirror image.
 struct ContactConstraint: Sendable {
-  /// How much a unit of spin moves a body's surface along the normal at either spot, and across it between them.
+  /// Lever arms: velocity of the body's surface per unit of spin, along the normal at each point (`first`,
+  /// `second`) and along the tangent at their midpoint (`across`).
   struct Turns: Sendable {
     var first = 0.0
     var second = 0.0
     var across = 0.0
   }
 
-  /// Which row beside it is its mirror image and presses the same body; the two are solved as one.
+  /// Whether the next (`next`) or previous (`last`) constraint in the list is its mirror image and acts on
+  /// the same body. The two are solved together.
   enum MirrorRole: UInt8, Sendable {
     case none, next, last
   }
 
   var mirror = MirrorRole.none
-  /// Along the normal at each spot and across it.
+  /// Impulses along the normal at each point, and along the tangent.
   struct Impulses: Sendable {
     var first = 0.0
     var second = 0.0
     var across = 0.0
   }
 
+  /// Index in the world's contacts.
   let contact: Int
+  /// Bodies A and B.
   let a: Int
   let b: Int
+  /// Unit vector from A to B.
   let normal: Point
   let friction: Double
-  /// Whether there are two spots that can be told apart; of two as good as in one place the middle stands for both.
+  /// Whether there are two distinct points. Two points that nearly coincide are merged into their midpoint.
   let isPaired: Bool
+  /// Whether it stands for two nearly coinciding points.
   private let isMerged: Bool
-  /// The least velocity along the normal that is allowed at each spot; positive parts.
+  /// Least allowed relative velocity along the normal at each point, in pt/s; positive velocities separate
+  /// the bodies.
   var firstLeast = 0.0
   var secondLeast = 0.0
-  /// Impulses so far, along the normal at each spot and across.
+  /// Accumulated impulses along the normal at each point, and along the tangent.
   private(set) var first = 0.0
   private(set) var second = 0.0
   private(set) var across = 0.0
-  /// The impulses before the passes since `extrapolate`, and where all passes led to.
+  /// The impulses at the last `extrapolate`.
   private var passStart = Impulses()
+  /// The direction of the last extrapolation, as a change of impulses.
   private var searchDirection = Impulses()
   private(set) var turnA = Turns()
   private(set) var turnB = Turns()
-  /// What a unit impulse changes: at the spots, at one by the other, and across.
+  /// The matrix K of velocity changes per unit normal impulse: at each point, and at one point by the other.
   private(set) var k11 = 0.0
   private(set) var k12 = 0.0
   private(set) var k22 = 1.0
+  /// Effective mass along the tangent.
   private(set) var acrossMass = 0.0
+  /// 1 over the determinant of K; for one point 1 / `k11`.
   private(set) var perDeterminant = 0.0
 
   init(
@@ -92,6 +103,7 @@ struct ContactConstraint: Sendable {
         mass + turnA.first * turnA.second * bodyA.inverseInertia
         + turnB.first * turnB.second * bodyB.inverseInertia
       let determinant = k11 * k22 - k12 * k12
+      // Nearly coinciding points make K almost singular.
       isPaired = k11 * k22 < 1e6 * determinant
       isMerged = !isPaired
       if isPaired {
@@ -110,24 +122,24 @@ struct ContactConstraint: Sendable {
     k12 = 0
     k22 = 1
     perDeterminant = k11 > 0 ? 1 / k11 : 0
-    // Where pairs are solved beside it, its second spot never presses.
+    // Solved as a pair among pairs, the missing second point never gets an impulse.
     secondLeast = -1e18
   }
 
-  // MARK: What is asked of it
+  // MARK: Inputs and results
 
-  /// The speeds that each of the manifold's spots must have at least.
+  /// Sets the least separation speed of each manifold point, in pt/s.
   mutating func require(_ first: Double, _ second: Double) {
     firstLeast = isMerged ? (first + second) * 0.5 : first
     if isPaired { secondLeast = second }
   }
 
-  /// The impulses along the normal at each of the manifold's spots.
+  /// The normal impulses at the manifold's points; a merged point's impulse is divided between them.
   var pressures: (first: Double, second: Double) {
     isMerged ? (first * 0.5, first * 0.5) : (first, second)
   }
 
-  /// Takes impulses as the first guess.
+  /// Sets the impulses for the warm start.
   mutating func guess(_ first: Double, _ second: Double, across: Double) {
     self.first = isMerged ? first + second : first
     self.second = isPaired ? second : 0
@@ -135,14 +147,14 @@ struct ContactConstraint: Sendable {
     passStart = Impulses(first: self.first, second: self.second, across: across)
   }
 
-  /// The mean of its impulses and others for the same contact.
+  /// Averages its impulses with those of another solution of the same contact.
   mutating func takeMean(_ other: ContactConstraint) {
     first = (first + other.first) * 0.5
     second = (second + other.second) * 0.5
     across = (across + other.across) * 0.5
   }
 
-  /// How fast the bodies part at each spot; where they are not a pair, at the only one or the middle.
+  /// Separation speed at each point, in pt/s. If there is one point, or a merged one, both are equal.
   func speeds(_ bodyA: SolverBody, _ bodyB: SolverBody) -> (first: Double, second: Double) {
     let parting = normal.dot(bodyB.velocity - bodyA.velocity)
     let first = parting + (bodyB.spin * turnB.first - bodyA.spin * turnA.first)
@@ -152,12 +164,13 @@ struct ContactConstraint: Sendable {
 
   // MARK: Solving
 
-  /// Applies the first guess.
+  /// Applies the warm start impulses to the bodies.
   func warmStart(_ solverBodies: inout [SolverBody]) {
     guard first != 0 || second != 0 || across != 0 else { return }
     give(Impulses(first: first, second: second, across: across), &solverBodies)
   }
 
+  /// Applies impulses to the bodies.
   private func give(_ impulses: Impulses, _ solverBodies: inout [SolverBody]) {
     let (first, second, across) = (impulses.first, impulses.second, impulses.across)
     let impulse = normal * (first + second) + normal.perpendicular * across
@@ -165,7 +178,7 @@ struct ContactConstraint: Sendable {
     solverBodies[b].take(impulse, turnB.first * first + turnB.second * second + turnB.across * across, 1)
   }
 
-  /// Twice the energy of what the passes changed since `extrapolate`.
+  /// Twice the energy of the impulse changes since `extrapolate`.
   var changeEnergy: Double {
     let (first, second, across) = (
       first - passStart.first, second - passStart.second, across - passStart.across
@@ -174,8 +187,9 @@ struct ContactConstraint: Sendable {
     return (first * first * k11 + second * second * k22) + rubbing
   }
 
-  /// Goes on where the passes lead to; nothing holds these impulses within their bounds but the next pass.
-  /// - Parameter share: how much of the course so far still counts beside what the last passes changed.
+  /// Extrapolates the impulses along the direction in which the passes change them. Only the next pass
+  /// restores their bounds.
+  /// - Parameter share: weight of the previous direction beside the change of the last passes.
   mutating func extrapolate(_ share: Double, _ solverBodies: inout [SolverBody]) {
     // Contacts never pull.
     let more = Impulses(
@@ -193,8 +207,8 @@ struct ContactConstraint: Sendable {
     passStart = Impulses(first: first, second: second, across: across)
   }
 
-  /// One pass over rows that follow each other.
-  /// - Returns: whether it changes more than the tolerance.
+  /// One pass over all constraints in order.
+  /// - Returns: whether a velocity changed by at least the tolerance.
   static func pass(
     _ constraints: inout [ContactConstraint], _ solverBodies: inout [SolverBody], isBackwards: Bool,
     tolerance: Double
@@ -207,7 +221,7 @@ struct ContactConstraint: Sendable {
     return isChanging
   }
 
-  /// One row, or two that are twins when it comes to the second.
+  /// Solves one constraint, or a mirrored pair when its second one is reached.
   @inline(__always)
   static func solve(
     _ constraints: inout [ContactConstraint], _ i: Int, _ solverBodies: inout [SolverBody], tolerance: Double,
@@ -220,8 +234,9 @@ struct ContactConstraint: Sendable {
     }
   }
 
-  /// One pass: friction within the present pressure, then pressure.
-  /// - Parameter isChanging: becomes true if this changes more than the tolerance; not looked into where it is true already.
+  /// Solves once: friction within the bounds of the present normal impulses, then the normal impulses.
+  /// - Parameter isChanging: set to true if a velocity changes by at least the tolerance; not evaluated if it
+  ///   is true already.
   @inline(__always)
   mutating func solve(_ solverBodies: inout [SolverBody], tolerance: Double, _ isChanging: inout Bool) {
     var bodyA = solverBodies[a]
@@ -235,19 +250,21 @@ struct ContactConstraint: Sendable {
     if !isChanging { isChanging = Self.share(changed, bodyA, bodyB) >= tolerance }
   }
 
-  /// The same for two bodies that stand in no list.
-  /// - Returns: the largest change of velocity, compared with the speed of the bodies where that is above 1 pt/s.
+  /// Solves once for two bodies that are in no list.
+  /// - Returns: the largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
   mutating func solve(_ bodyA: inout SolverBody, _ bodyB: inout SolverBody) -> Double {
     let changed = press(&bodyA, &bodyB)
     return changed > 0 ? Self.share(changed, bodyA, bodyB) : 0
   }
 
+  /// The change of velocity by an impulse, relative to the speed of the bodies if that is above 1 pt/s.
   private static func share(_ changed: Double, _ bodyA: SolverBody, _ bodyB: SolverBody) -> Double {
     let speedA = abs(bodyA.velocity.x) + abs(bodyA.velocity.y)
     let speedB = abs(bodyB.velocity.x) + abs(bodyB.velocity.y)
     return changed * (bodyA.inverseMass + bodyB.inverseMass) / (1 + speedA + speedB)
   }
 
+  /// Friction, then normal impulses.
   /// - Returns: the largest change of an impulse.
   @inline(__always)
   private mutating func press(_ bodyA: inout SolverBody, _ bodyB: inout SolverBody) -> Double {
@@ -258,6 +275,7 @@ struct ContactConstraint: Sendable {
       let slip =
         along.dot(bodyB.velocity - bodyA.velocity)
         + (bodyB.spin * turnB.across - bodyA.spin * turnA.across)
+      // Coulomb friction: the tangential impulse is bounded by μ times the normal impulses.
       let most = friction * pressure
       var wanted = across - acrossMass * slip
       wanted = wanted > most ? most : (wanted < -most ? -most : wanted)
@@ -293,29 +311,35 @@ struct ContactConstraint: Sendable {
     return abs(change) > changed ? abs(change) : changed
   }
 
-  /// Impulses ≥ 0 with speeds ≥ 0, one of the two zero at each spot; `d` are the speeds now.
+  /// The block solver: finds accumulated impulses ≥ 0 and speeds ≥ 0 of which one is zero at each point. `d1`
+  /// and `d2` are the present speeds above the least ones.
   @inline(__always)
   private func block(_ d1: Double, _ d2: Double) -> (first: Double, second: Double) {
+    // Both points press: solve K·x = K·impulses − d.
     let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
     let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
     if x1 >= 0, x2 >= 0 { return (x1, x2) }
-    // The speeds without impulses.
+    // The speeds without the accumulated impulses.
     let q1 = d1 - (k11 * first + k12 * second)
     let q2 = d2 - (k12 * first + k22 * second)
+    // Only one point presses, and the other separates.
     let only1 = -q1 / k11
     let only2 = -q2 / k22
     let is1 = only1 >= 0 && k12 * only1 + q2 >= 0
     let is2 = only2 >= 0 && k12 * only2 + q1 >= 0
     if is1, !is2 { return (only1, 0) }
     if is2, !is1 { return (0, only2) }
+    // Both points separate.
     if q1 >= 0, q2 >= 0 { return (0, 0) }
-    // Rounding alone may leave none, or both.
+    // Only rounding leads here. If both single-point solutions fit, the two-point solution is clamped; if
+    // neither fits, the impulses stay.
     return is1 ? (x1 > 0 ? x1 : 0, x2 > 0 ? x2 : 0) : (first, second)
   }
 }
 
 extension SolverBody {
-  /// - Parameter side: -1 for the first body of a row, 1 for the second.
+  /// Applies an impulse whose angular part is known.
+  /// - Parameter side: -1 for body A, 1 for body B.
   @inline(__always)
   mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
     let mass = inverseMass * side

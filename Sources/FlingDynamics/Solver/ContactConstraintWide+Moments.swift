@@ -1,6 +1,6 @@
-/// How four contacts lie at a moment, and what is asked of them before and after they are solved.
+/// Loading four contacts, updating disc contacts, and the work before and after a solve.
 extension ContactConstraintWide {
-  /// Takes four contacts as they stand; an empty lane has no normal.
+  /// Loads four contacts. The normal of an empty lane is zero.
   mutating func take(
     _ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane, _ flats: inout [SecondPointData]
   ) {
@@ -17,13 +17,14 @@ extension ContactConstraintWide {
     let armBY1 = four { $0.firstArms.bY }
     let armBX2 = four { $0.secondArms.bX }
     let armBY2 = four { $0.secondArms.bY }
-    // What presses a disc turns nothing, nor what presses what cannot turn.
+    // Owned lanes are pairs of discs, whose normal impulses turn nothing; nor can a body without inverse
+    // inertia turn.
     let isSolverOwned = Four.isAtLeast(Four.pick(ownedLanes, 1, 0), Four(repeating: 1))
     let turnsA = Four.only(Four.isAtLeast(inertiaA, Four(repeating: 1e-30)), isSolverOwned)
     let turnsB = Four.only(Four.isAtLeast(inertiaB, Four(repeating: 1e-30)), isSolverOwned)
     var turnA1 = Four.pick(turnsA, armAX1 * y - armAY1 * x, zero)
     var turnB1 = Four.pick(turnsB, armBX1 * y - armBY1 * x, zero)
-    // The middle's arm with the normal turned by a quarter.
+    // Lever arm of the midpoint along the tangent.
     let middleA = ((armAX1 + armAX2) * x + (armAY1 + armAY2) * y) * half
     let middleB = ((armBX1 + armBX2) * x + (armBY1 + armBY2) * y) * half
     let acrossA = Four.pick(isSolverOwned, turnAcrossA, middleA)
@@ -32,12 +33,13 @@ extension ContactConstraintWide {
     var first = four { $0.first }
     let second = four { $0.second }
 
-    // Where nothing moves, a unit stands in for the mass, and no normal leaves it without effect.
+    // If neither body can move, a mass of 1 avoids a division by zero; the lane has no effect because its
+    // normal is zero.
     let one = Four(repeating: 1)
     let isMoved = Four.isAtLeast(zero, massA + massB)
     let mass = Four.pick(isMoved, one, massA + massB)
     let acrossMass = one / (mass + acrossA * acrossA * inertiaA + acrossB * acrossB * inertiaB)
-    // What rounding leaves of a lever is none.
+    // Lever arms below 1e-4 pt are rounding errors.
     let lever = Four.larger(Four.magnitude(turnA1), Four.magnitude(turnB1))
     let isPaired = p.isPaired || q.isPaired || r.isPaired || s.isPaired
     guard isPaired || Four.bitsAtLeast(lever, Four(repeating: 1e-4)) != 0 else {
@@ -54,7 +56,8 @@ extension ContactConstraintWide {
     let k22 = mass + turnA2 * turnA2 * inertiaA + turnB2 * turnB2 * inertiaB
     let k12 = mass + turnA1 * turnA2 * inertiaA + turnB1 * turnB2 * inertiaB
     let determinant = k11 * k22 - k12 * k12
-    // Spots as good as in one place cannot be told apart: the middle stands for both, as it does where there is one.
+    // Two points that nearly coincide are merged into their midpoint, as in `ContactConstraint`. A lane with
+    // one point is its own midpoint.
     let hasSecond = Four.isAtLeast(four { $0.isPaired ? 1 : 0 }, one)
     let isPair = Four.both(hasSecond, Four.isAtLeast(Four(repeating: 1e4) * determinant, k11 * k22))
     turnA1 = Four.pick(isPair, turnA1, (turnA1 + turnA2) * half)
@@ -82,7 +85,7 @@ extension ContactConstraintWide {
     }
   }
 
-  /// What a followed lane would bring once more.
+  /// The lane data of an owned (disc) contact, as if it were loaded once more.
   func lane(_ k: Int) -> QuadLane {
     var lane = QuadLane()
     lane.normalX = normalX[k]
@@ -98,8 +101,8 @@ extension ContactConstraintWide {
     return lane
   }
 
-  /// Finds how followed lanes lie where their bodies are now.
-  /// - Returns: bit by bit, which begin or end to touch.
+  /// Updates normals and gaps of owned lanes from the positions of their bodies.
+  /// - Returns: bit mask of the lanes that start or stop touching.
   @inline(__always)
   mutating func follow(_ places: Span<SIMD2<Double>>) -> UInt8 {
     @inline(__always)
@@ -111,7 +114,7 @@ extension ContactConstraintWide {
     let x = Four(p.x, q.x, r.x, s.x)
     let y = Four(p.y, q.y, r.y, s.y)
     let distance = Four.squareRoot(x * x + y * y)
-    // Discs with one middle keep the way on which they met.
+    // Concentric discs keep the last normal.
     let isApart = Four.isAtLeast(distance, Four(repeating: 1e-6))
     let isSolverOwned = Four.isAtLeast(Four.pick(ownedLanes, 1, 0), Four(repeating: 1))
     let mask = Four.both(isApart, isSolverOwned)
@@ -128,16 +131,18 @@ extension ContactConstraintWide {
 
   // MARK: Before and after solving
 
-  /// What a solve is for.
+  /// Parameters of one solve.
   struct Demand {
+    /// Whether the velocities are those that move the bodies, rather than those after the drift.
     var forDrift: Bool
-    /// What the guesses are to be multiplied by.
+    /// Factor for the warm start impulses.
     var scale: Float
-    /// Closing faster, in pt/s, what is dull and meets is stopped by a blow.
+    /// Inelastic contacts that close faster than this, in pt/s, and meet within the substep are stopped as
+    /// impacts.
     var threshold: Float
   }
 
-  /// Asks for what is to be held, and notes what is stopped by a blow.
+  /// Sets the least speeds, scales the warm start impulses, and marks the lanes that resolve an impact.
   @inline(__always)
   mutating func begin(
     _ begun: Span<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>, _ demand: Demand
@@ -148,8 +153,9 @@ extension ContactConstraintWide {
     let scale = Four(repeating: demand.scale)
     let asked = least1
     let isAsked = Four.isAtLeast(Four.pick(reboundLanes, 1, 0), Four(repeating: 1))
+    // Lanes without a second point use the first one twice.
     let gap2 = isFlat ? flats[Int(flat)].gap2 : gap1
-    // A gap may close within the drift.
+    // Contacts may close their gap during the drift, but no more.
     var least = demand.forDrift ? Four.larger(gap1, zero) * rate : zero
     var other = demand.forDrift ? Four.larger(gap2, zero) * rate : zero
     if reboundLanes != 0 {
@@ -166,7 +172,7 @@ extension ContactConstraintWide {
       reboundLanes = Four.bitsAtLeast(fast, Four(repeating: demand.threshold)) & inelasticLanes & ~impactLanes
       impactLanes |= reboundLanes
     } else {
-      // After the drift only what touches is held.
+      // After the drift only touching contacts are constrained.
       let isHeld = Four.isAtLeast(slop, Four.smaller(gap1, gap2))
       let never = Four(repeating: -1e18)
       least = Four.pick(isHeld, least, never)
@@ -177,14 +183,14 @@ extension ContactConstraintWide {
     }
     least1 = least
     guard isFlat else { return }
-    // A spot that is not there asks for nothing.
+    // A missing second point is not constrained.
     let isThere = Four.isAtLeast(Four(repeating: QuadLane.nowhere / 2), gap2)
     flats[Int(flat)].least2 = Four.pick(isThere, other, Four(repeating: -1e18))
     flats[Int(flat)].second = second
   }
 
-  /// How fast what meets within the substep does so; of two spots on average, 0 where it does not or slower than what
-  /// bounces.
+  /// Closing speed of contacts that meet within the substep: the mean over both points if both meet. 0 if the
+  /// contact does not meet, or closes slower than the threshold.
   @inline(__always)
   func closing(
     _ bodies: Span<SIMD4<Float>>, _ flats: borrowing MutableSpan<SecondPointData>, _ threshold: Float
@@ -211,7 +217,7 @@ extension ContactConstraintWide {
     return Four.pick(isBoth, sum * half, sum)
   }
 
-  /// Has a lane hold nothing in this solve.
+  /// Makes a lane unconstrained for this solve and clears its impulses.
   mutating func release(_ k: Int, _ flats: inout [SecondPointData]) {
     least1[k] = -1e18
     first[k] = 0
@@ -221,14 +227,14 @@ extension ContactConstraintWide {
     flats[Int(flat)].second[k] = 0
   }
 
-  /// Has a lane be nobody's.
+  /// Removes the contact of a lane.
   mutating func clear(_ k: Int, _ flats: inout [SecondPointData]) {
     release(k, &flats)
     leave(k)
     if isFlat { flats[Int(flat)].gap2[k] = QuadLane.nowhere }
   }
 
-  /// Adds up what was pressed.
+  /// Adds the normal impulses of this solve to the total of the step.
   @inline(__always)
   mutating func end(_ flats: borrowing MutableSpan<SecondPointData>) {
     total = total + press(flats)
@@ -236,20 +242,21 @@ extension ContactConstraintWide {
 
   // MARK: Overlaps
 
-  /// Impulses that part what overlaps, at either spot.
+  /// Pseudo-impulses that separate overlapping bodies, at either point.
   struct Parting: Sendable {
     var first = Four(repeating: 0)
     var second = Four(repeating: 0)
   }
 
-  /// Whether any dull contact is deeper than is left alone.
+  /// Whether any inelastic contact is deeper than the allowed slop.
   @inline(__always)
   func isDeep(_ flats: borrowing MutableSpan<SecondPointData>) -> Bool {
     let deepest = isFlat ? Four.smaller(gap1, flats[Int(flat)].gap2) : gap1
     return Four.bitsAtLeast(Four(repeating: Float(-World.slop)), deepest) & inelasticLanes != 0
   }
 
-  /// How fast a depth is to be taken away, where any spot is deeper than is left alone.
+  /// The least separation speed for a depth, if any point of the contact is deeper than the slop; else
+  /// unconstrained.
   @inline(__always)
   private func leastParting(_ gap: Four, deepest: Four, _ share: Float) -> Four {
     let zero = Four(repeating: 0)
@@ -262,7 +269,8 @@ extension ContactConstraintWide {
     return Four.pick(isDeep, Four.larger(Four.smaller(speed, most), zero), Four(repeating: -1e18))
   }
 
-  /// One pass of parting.
+  /// One pass of overlap correction.
+  /// - Parameter pushes: the pseudo-velocities of the bodies.
   @inline(__always)
   func part(
     _ pushes: inout MutableSpan<SIMD4<Float>>, _ parting: inout Parting,
@@ -275,7 +283,7 @@ extension ContactConstraintWide {
       var other = flats[Int(flat)]
       other.second = parting.second
       let deepest = Four.smaller(gap1, other.gap2)
-      // A spot that is not there asks for nothing.
+      // A missing second point is not constrained.
       let isThere = Four.isAtLeast(Four(repeating: QuadLane.nowhere / 2), other.gap2)
       let least2 = leastParting(other.gap2, deepest: deepest, share)
       let (next1, next2) = wanted(
@@ -292,7 +300,7 @@ extension ContactConstraintWide {
     store(pushA, pushB, &pushes)
   }
 
-  /// Goes on where pushes have moved the bodies.
+  /// Updates the gaps by the pseudo-velocities of the bodies.
   @inline(__always)
   mutating func shift(_ pushes: Span<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>) {
     let rate = Four(repeating: Float(World.substep))

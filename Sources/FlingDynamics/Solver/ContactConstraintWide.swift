@@ -1,64 +1,79 @@
-/// Four contacts solved at once, none of which shares a movable body with another.
+/// Four contacts that are solved at once. None of them shares a movable body with another, except mirrored
+/// neighbours.
 ///
-/// Each lane is what `ContactConstraint` is, in single precision. A lane without a contact has no normal and moves nothing.
+/// Each lane does the work of a `ContactConstraint` in single precision. The normal of an empty lane is zero,
+/// so it moves nothing.
 struct ContactConstraintWide<Four: Lanes>: Sendable {
-  /// In the pile's list of bodies; 0 for what cannot move.
+  /// Indices in the wide solver's `bodies`; 0 for a body that cannot move.
   var a = SIMD4<Int32>(repeating: 0)
   var b = SIMD4<Int32>(repeating: 0)
-  /// In the world's list; -1 for none.
+  /// Indices in the world's contacts; -1 in empty lanes.
   var contact = SIMD4<Int32>(repeating: -1)
-  /// Whether any lane turns what it presses, or has two spots; and where all is that it needs then, in the pile's list, -1
-  /// before.
+  /// Index of the `SecondPointData` in the wide solver's `flats`; -1 until it is needed.
   var flat: Int32 = -1
+  /// Whether the normal impulse of any lane turns a body, or any lane has two points: then `flat` is in use.
   private(set) var isFlat = false
-  /// Bit by bit, in which lanes the first or the second body is one with that of the lane beside it, 0 and 1 or 2 and 3:
-  /// each presses half of it.
+  /// Bit masks of the lanes whose body A, or B, is also that of the neighbouring lane (0 and 1, or 2 and 3).
+  /// Each of the two lanes acts on half of the body.
   private var sharesA: UInt8 = 0
   private var sharesB: UInt8 = 0
-  /// Bit by bit, which lanes hold something dull, and which are between two discs and followed here from substep to substep.
+  /// Bit mask of the lanes whose contact is inelastic.
   var inelasticLanes: UInt8 = 0
+  /// Bit mask of the lanes whose contact is between two discs; their manifolds are updated here in each
+  /// substep.
   var ownedLanes: UInt8 = 0
-  /// Bit by bit, which lanes are looked at from outside, and which of all have been brought here.
+  /// Bit mask of the lanes whose manifolds the world updates.
   var externalContacts: UInt8 = 0
+  /// Bit mask of the lanes that have been loaded.
   var known: UInt8 = 0
   var taken: UInt8 { externalContacts | ownedLanes }
-  /// Bit by bit, which lanes stop a blow; of which of these `least1` is how fast what was stopped is to part again.
+  /// Bit mask of the lanes that resolve an impact in this solve.
   var impactLanes: UInt8 = 0
+  /// Bit mask. Before a solve: lanes whose `least1` is the separation speed after an impact. During a solve
+  /// for the drift: lanes whose impact begins in it.
   var reboundLanes: UInt8 = 0
-  /// Bit by bit, which followed lanes touch, and which were struck since that was found.
+  /// Bit mask of the owned lanes that touch.
   var touching: UInt8 = 0
+  /// Bit mask of the lanes that continuous collision hit since `touching` was computed.
   var struckLanes: UInt8 = 0
 
+  /// Unit vectors from body A to body B.
   private(set) var normalX = Four(repeating: 0)
   private(set) var normalY = Four(repeating: 0)
   var friction = Four(repeating: 0)
+  /// Inverse masses and inverse moments of inertia.
   var massA = Four(repeating: 0)
   var massB = Four(repeating: 0)
   var inertiaA = Four(repeating: 0)
   var inertiaB = Four(repeating: 0)
-  /// How much a unit of spin moves a body's surface across the normal, between both spots; of discs their radii.
+  /// Lever arms along the tangent at the midpoint of both points, as in `ContactConstraint.Turns`. For discs
+  /// their radii, the second one negative.
   var turnAcrossA = Four(repeating: 0)
   var turnAcrossB = Four(repeating: 0)
-  /// What a unit of velocity asks for, where a lane has one spot; one over the determinant of what unit impulses change,
-  /// where it has two.
+  /// 1 over the determinant of K; with one point the effective mass along the normal.
   private var perDeterminant = Four(repeating: 1)
+  /// Effective mass along the tangent.
   private var acrossMass = Four(repeating: 0)
-  /// Between the surfaces, at the first spot.
+  /// Gap at the first point, in points.
   private(set) var gap1 = Four(repeating: QuadLane.nowhere)
+  /// Least separation speed at the first point, in pt/s.
   var least1 = Four(repeating: 0)
-  /// Impulses so far, and those of this step along the normal.
+  /// Accumulated impulses: along the normal at the first point, and along the tangent.
   var first = Four(repeating: 0)
   var across = Four(repeating: 0)
+  /// Sum of the normal impulses of this step.
   var total = Four(repeating: 0)
 
-  /// What four contacts need beside if one of them is not between round things alone.
+  /// Data that is not needed if all four contacts are between discs: lever arms along the normal, and the
+  /// second points.
   struct SecondPointData: Sendable {
-    /// How much a unit of spin moves a body's surface along the normal at either spot.
+    /// Lever arms along the normal at each point.
     var turnA1 = Four(repeating: 0)
     var turnB1 = Four(repeating: 0)
     var turnA2 = Four(repeating: 0)
     var turnB2 = Four(repeating: 0)
-    /// What a unit impulse changes: at the spots, and at one by the other.
+    /// The matrix K of velocity changes per unit normal impulse: at each point, and at one point by the
+    /// other.
     var k11 = Four(repeating: 1)
     var k12 = Four(repeating: 0)
     var k22 = Four(repeating: 1)
@@ -67,17 +82,17 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     var second = Four(repeating: 0)
   }
 
-  /// How far beyond what it lacks alone an impulse goes, because its neighbours will follow: a tall pile's weight arrives
-  /// at its foot in far fewer passes (successive over-relaxation, D. M. Young, 1950). A blow goes no farther, or it would
-  /// throw back what it stops.
+  /// Relaxation factor of the normal impulses. Neighbours will follow the correction, so it exceeds 1: the
+  /// weight of a tall stack reaches its foot in far fewer passes (successive over-relaxation, D. M. Young,
+  /// 1950). Impacts use 1, because over-relaxation would throw bodies back.
   ///
-  /// A pass that leaves more than a third of an error turned round, as strides above 4/3 do, would have it grow from one
-  /// substep to the next: the guess and the velocity it left both carry it on.
+  /// A factor of more than 4/3 leaves more than a third of an error with the opposite sign. The error would
+  /// then grow from substep to substep, because the warm start and the velocity both carry it on.
   private var relaxation: Four {
     @inline(__always) get { impactLanes == 0 ? Four(repeating: 1.3) : Four.pick(impactLanes, 1, 1.3) }
   }
 
-  /// Velocities of four bodies, lane by lane.
+  /// Velocities of four bodies, one per lane.
   struct Velocities {
     var x: Four
     var y: Four
@@ -102,7 +117,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
       spin = Four(p.z, q.z, r.z, s.z)
     }
 
-    /// Neighbouring lanes made one.
+    /// Averages the velocities of neighbouring lanes that share a body.
     func joined(where isShared: UInt8) -> Velocities {
       let mask = Four.isAtLeast(Four.pick(isShared, 1, 0), Four(repeating: 1))
       func mean(_ v: Four) -> Four {
@@ -124,7 +139,8 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     }
   }
 
-  /// Has a lane and the next press halves of the bodies they share.
+  /// Splits the bodies that a lane shares with the next: each acts on a body of half the mass (mass
+  /// splitting).
   mutating func tie(_ lane: Int, sharesA isA: Bool, sharesB isB: Bool) {
     for k in lane...(lane + 1) {
       if isA {
@@ -140,6 +156,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     }
   }
 
+  /// Writes the velocities back; a body that two lanes share gets their mean.
   @inline(__always)
   func store(
     _ velocityA: Velocities, _ velocityB: Velocities, _ bodies: inout MutableSpan<SIMD4<Float>>
@@ -148,8 +165,9 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     (sharesB != 0 ? velocityB.joined(where: sharesB) : velocityB).store(&bodies, b)
   }
 
-  // MARK: How they lie
+  // MARK: Geometry
 
+  /// Sets the normals, lever arms and masses of all lanes.
   mutating func axis(
     _ x: Four, _ y: Four, _ acrossA: Four, _ acrossB: Four, _ perDeterminant: Four, _ acrossMass: Four,
     isFlat: Bool
@@ -163,6 +181,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     self.isFlat = isFlat
   }
 
+  /// Sets the gaps and warm start impulses of all lanes.
   mutating func put(_ gap: Four, _ first: Four, _ across: Four) {
     gap1 = gap
     self.first = first
@@ -176,7 +195,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     gap1 = gap
   }
 
-  /// Has a lane hold no contact.
+  /// Clears the contact of a lane.
   mutating func leave(_ k: Int) {
     let others = ~(UInt8(1) << UInt8(k))
     inelasticLanes &= others
@@ -195,17 +214,17 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   @inline(__always)
   mutating func widen(_ way: Four) { gap1 = gap1 + way }
 
-  /// The gaps of what is followed; 0 elsewhere.
+  /// Gaps of owned lanes; 0 in the others.
   var ownedGap: Four {
     @inline(__always) get {
       Four.pick(Four.isAtLeast(Four.pick(ownedLanes, 1, 0), Four(repeating: 1)), gap1, Four(repeating: 0))
     }
   }
 
-  /// Impulses so far at second spots.
+  /// Accumulated normal impulses at the second points.
   func second(_ flats: [SecondPointData]) -> Four { isFlat ? flats[Int(flat)].second : Four(repeating: 0) }
 
-  /// Impulses so far at both spots.
+  /// Accumulated normal impulses of both points together.
   @inline(__always)
   func press(_ flats: borrowing MutableSpan<SecondPointData>) -> Four {
     isFlat ? first + flats[Int(flat)].second : first
@@ -213,7 +232,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
 
   // MARK: Solving
 
-  /// Applies the first guess.
+  /// Applies the warm start impulses.
   @inline(__always)
   func warmStart(_ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>) {
     var velocityA = Velocities(bodies, a)
@@ -234,6 +253,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     store(velocityA, velocityB, &bodies)
   }
 
+  /// Applies linear impulses (x, y) to B and their negatives to A.
   @inline(__always)
   private func push(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ x: Four, _ y: Four) {
     velocityA.x = velocityA.x - x * massA
@@ -242,6 +262,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     velocityB.y = velocityB.y + y * massB
   }
 
+  /// Applies angular impulses.
   @inline(__always)
   private func turn(
     _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ turnA: Four, _ turnB: Four
@@ -250,15 +271,15 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     velocityB.spin = velocityB.spin + turnB * inertiaB
   }
 
-  /// How fast the two part along the normal, as if neither turned.
+  /// Separation speed along the normal without the effect of spin.
   @inline(__always)
   private func parting(_ velocityA: Velocities, _ velocityB: Velocities) -> Four {
     normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
   }
 
-  /// One pass: friction within the present pressure, then pressure.
-  /// - Parameter isPlain: whether impulses go no farther than they lack.
-  /// - Returns: how much it changes a velocity.
+  /// Solves once: friction within the bounds of the present normal impulses, then the normal impulses.
+  /// - Parameter isPlain: whether to use a relaxation factor of 1.
+  /// - Returns: the largest change of a velocity in each lane.
   @inline(__always)
   mutating func solve(
     _ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>, isPlain: Bool
@@ -268,6 +289,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     var velocityB = Velocities(bodies, b)
     let zero = Four(repeating: 0)
 
+    // Friction, bounded by μ times the normal impulses.
     let most = friction * (isFlat ? first + flats[Int(flat)].second : first)
     let slip =
       normalX * (velocityB.y - velocityA.y) - normalY * (velocityB.x - velocityA.x)
@@ -283,6 +305,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
       let other = flats[Int(flat)]
       let second = other.second
       let (wanted1, wanted2) = wanted(velocityA, velocityB, other, first, least1, other.least2)
+      // Over-relaxed, but never pulling.
       let next1 = Four.larger(first + relaxation * (wanted1 - first), zero)
       let next2 = Four.larger(second + relaxation * (wanted2 - second), zero)
       let (change1, change2) = (next1 - first, next2 - second)
@@ -302,11 +325,13 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     return Four.larger(changed, Four.magnitude(rub)) * (massA + massB)
   }
 
+  /// Applies a normal impulse that turns nothing.
   @inline(__always)
   func press(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ change: Four) {
     push(&velocityA, &velocityB, normalX * change, normalY * change)
   }
 
+  /// Applies normal impulses at both points.
   @inline(__always)
   func press(
     _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ other: SecondPointData, _ change1: Four,
@@ -319,13 +344,14 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
       other.turnB1 * change1 + other.turnB2 * change2)
   }
 
-  /// The impulse ≥ 0 with a speed above the least one, or none, where there is one spot that turns nothing.
+  /// Normal impulse ≥ 0 that reaches the least speed, for contacts of discs.
   @inline(__always)
   func wanted(_ velocityA: Velocities, _ velocityB: Velocities, _ first: Four, _ least: Four) -> Four {
     Four.larger(first - (parting(velocityA, velocityB) - least) * perDeterminant, Four(repeating: 0))
   }
 
-  /// Impulses ≥ 0 with speeds ≥ 0 above the least ones, one of the two zero at each spot.
+  /// The block solver of `ContactConstraint`, lane by lane: impulses ≥ 0 and speeds above the least ones ≥ 0,
+  /// of which one is zero at each point.
   @inline(__always)
   func wanted(
     _ velocityA: Velocities, _ velocityB: Velocities, _ other: SecondPointData, _ first: Four, _ least1: Four,
@@ -338,7 +364,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let (k11, k12, k22, second) = (other.k11, other.k12, other.k22, other.second)
     let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
     let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
-    // The speeds without impulses.
+    // The speeds without the accumulated impulses.
     let q1 = d1 - (k11 * first + k12 * second)
     let q2 = d2 - (k12 * first + k22 * second)
     let only1 = zero - q1 / k11
@@ -347,8 +373,8 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let is2 = Four.both(Four.isAtLeast(only2, zero), Four.isAtLeast(k12 * only2 + q1, zero))
     let isNone = Four.both(Four.isAtLeast(q1, zero), Four.isAtLeast(q2, zero))
     let isBoth = Four.both(Four.isAtLeast(x1, zero), Four.isAtLeast(x2, zero))
-    // Rounding alone may leave none: then all stays.
-    // A lone spot is solved as it would be among others of its kind.
+    // If no case applies, which only rounding can cause, the impulses stay. A lane with one point is solved
+    // as in a quad of such lanes.
     let isPair = Four.isAtLeast(least2, Four(repeating: -1e17))
     let lone = Four.larger(first - d1 * perDeterminant, zero)
     var next1 = Four.pick(isNone, zero, first)

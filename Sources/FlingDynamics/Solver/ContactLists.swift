@@ -1,15 +1,18 @@
-/// Contacts of which one body is awake, sorted by how near its bodies are to each other.
+/// Contacts with an awake body, sorted by separation.
 struct ContactLists: Sendable {
-  /// All of them, and all but those that piles follow.
+  /// All contacts with an awake body.
   var live: [Int32] = []
+  /// Those of `live` that no wide solver updates.
   private(set) var externalContacts: [Int32] = []
-  /// Those that touch, those that lie in each other deeper than is left alone, and those that are apart; but for what piles
-  /// hold, which is struck by nothing and parted there.
+  /// Touching contacts, except inelastic contacts of wide solvers: these have no impacts, and their overlaps
+  /// are corrected there.
   var touching: [Int32] = []
+  /// Those of `touching` that are deeper than the slop.
   var penetrating: [Int32] = []
+  /// Contacts whose parts are apart.
   var separated: [Int32] = []
 
-  /// Finds which of all are to be looked at.
+  /// Collects the contacts that no wide solver updates.
   mutating func dropSolverOwned(_ contacts: [Contact]) {
     externalContacts.clear()
     for i in live where !contacts[Int(i)].isSolverOwned { externalContacts.append(i) }
@@ -21,6 +24,7 @@ struct ContactLists: Sendable {
     separated.clear()
   }
 
+  /// Adds a contact to the lists that its separation belongs to.
   @inline(__always)
   mutating func sort(_ i: Int32, _ contact: Contact) {
     if contact.isSolverOwned { return }

@@ -1,18 +1,21 @@
 internal import FlingGeometry
 
-/// What a resistance and a turning force together do to a velocity over one substep, exactly, for a constant acceleration a.
+/// The exact effect of a resistance and a force perpendicular to the velocity over one substep, for a
+/// constant acceleration a.
 ///
-/// From dv/dt = a − (c + i·w)·v, velocities read as complex numbers: the formulas are those of `Drag`, which it is for
-/// w = 0. A turning force alone keeps the speed: the velocity turns by −w·h, counter-clockwise on screen for w > 0.
+/// The equation is dv/dt = a − (c + i·w)·v with velocities as complex numbers. The formulas are those of
+/// `Drag`, which is the case w = 0. A perpendicular force alone keeps the speed: the velocity turns by −w·h,
+/// counter-clockwise on screen for w > 0.
 struct DampedRotation: Sendable {
+  /// Coefficients as in `Drag`.
   private let keep: Complex
   private let gain: Complex
   private let after: Complex
   private let boost: Complex
 
   /// - Parameters:
-  ///   - c: in 1/s; a negative one drives instead.
-  ///   - w: in rad/s. Beyond 750 the turns are not told apart any more and count as so fast.
+  ///   - c: resistance in 1/s. A negative value accelerates.
+  ///   - w: rate of turn in rad/s, clamped to ±750.
   init(resistance c: Double, turn w: Double) {
     let h = World.substep
     let x = c * h
@@ -20,7 +23,7 @@ struct DampedRotation: Sendable {
     let z = Complex(x > -50 ? x : -50, y > 2.5 ? 2.5 : (y < -2.5 ? -2.5 : y))
     let one = Complex(1, 0)
     guard x < 700 else {
-      // The velocity is gone within the substep and only the balance is left.
+      // The velocity decays fully within the substep, so only the balance of force and resistance is left.
       let rate = x.isFinite ? one / z : Complex(0, 0)
       (keep, gain, after, boost) = (rate, rate * h, Complex(0, 0), rate * h)
       return
@@ -46,12 +49,12 @@ struct DampedRotation: Sendable {
     boost = (mean - decay * lag / mean) * h
   }
 
-  /// The mean velocity over the substep from that at its start.
+  /// The mean velocity over the substep, from the velocity at its start.
   func mean(_ velocity: Point, _ acceleration: Point) -> Point {
     keep.applied(to: velocity) + gain.applied(to: acceleration)
   }
 
-  /// The velocity at the end from the mean.
+  /// The velocity at the end of the substep, from the mean velocity.
   func end(_ mean: Point, _ acceleration: Point) -> Point {
     after.applied(to: mean) + boost.applied(to: acceleration)
   }

@@ -1,11 +1,13 @@
 internal import FlingGeometry
 
-/// Cuts a simple polygon into convex parts: ears first, then diagonals that are not needed are taken out again.
+/// Decomposes a simple polygon into convex parts: ear clipping, then removal of the diagonals that are not
+/// needed.
 ///
-/// Source: ear clipping as in G. Meisters, "Polygons have ears" (1975); merging after S. Hertel and K. Mehlhorn (1983),
-/// which gives at most four times the least number of parts.
+/// Sources: G. Meisters, "Polygons have ears" (1975); merging after S. Hertel and K. Mehlhorn (1983), which
+/// gives at most four times the minimum number of parts.
 enum Decomposition {
-  /// Convex parts, each clockwise on screen; nil if the outline crosses itself, is flat or has too many corners.
+  /// Convex parts, each clockwise on screen. Nil if the outline crosses itself, has no area or has too many
+  /// corners.
   static func convexParts(of outline: [Point]) -> [[Point]]? {
     guard let corners = cleaned(outline) else { return nil }
     if isConvex(corners) { return [corners] }
@@ -13,7 +15,7 @@ enum Decomposition {
     return merged(triangles, corners).map { $0.map { corners[$0] } }
   }
 
-  /// Without repeated and straight corners, turned clockwise.
+  /// Removes repeated and collinear corners, and orders the rest clockwise.
   private static func cleaned(_ outline: [Point]) -> [Point]? {
     guard outline.count >= 3, outline.count <= BodyShape.mostCorners,
       outline.allSatisfy({ $0.isFinite })
@@ -35,6 +37,7 @@ enum Decomposition {
       let after = corners[(i + 1) % corners.count]
       let turn = (corners[i] - before).cross(after - corners[i])
       let back = (corners[i] - before).dot(after - corners[i])
+      // Keep corners that turn, and tips at which the outline reverses.
       if abs(turn) > near * size || back < 0 { kept.append(corners[i]) }
     }
     guard kept.count >= 3 else { return nil }
@@ -44,6 +47,7 @@ enum Decomposition {
     return doubled > 0 ? kept : kept.reversed()
   }
 
+  /// Whether all corners turn the same way, once round.
   private static func isConvex(_ corners: [Point]) -> Bool {
     let n = corners.count
     var turns = 0.0
@@ -53,9 +57,10 @@ enum Decomposition {
       if a.cross(b) <= 0 { return false }
       turns += Elementary.atan2(a.cross(b), a.dot(b))
     }
-    return turns < 3 * Double.pi  // once round, not twice as a pentagram goes
+    return turns < 3 * Double.pi  // one full turn; a pentagram makes two
   }
 
+  /// Whether no two sides cross.
   private static func isSimple(_ corners: [Point]) -> Bool {
     let n = corners.count
     for i in 0..<n {
@@ -72,6 +77,7 @@ enum Decomposition {
     return true
   }
 
+  /// Ear clipping. Nil if there is no ear, as in an outline that crosses itself.
   private static func triangles(of corners: [Point]) -> [[Int]]? {
     var ring = Array(corners.indices)
     var triangles: [[Int]] = []
@@ -85,6 +91,7 @@ enum Decomposition {
     return triangles
   }
 
+  /// Whether the triangle at a corner is convex and contains no other corner.
   private static func isEar(_ i: Int, of ring: [Int], _ corners: [Point]) -> Bool {
     let n = ring.count
     let before = (i + n - 1) % n
@@ -96,13 +103,14 @@ enum Decomposition {
     for k in 0..<n where k != i && k != before && k != after {
       let p = corners[ring[k]]
       if (b - a).cross(p - a) >= 0, (c - b).cross(p - b) >= 0, (a - c).cross(p - c) >= 0 {
+        // A repeated vertex at a corner of the ear does not block it.
         if p != a, p != b, p != c { return false }
       }
     }
     return true
   }
 
-  /// Joins neighbours across a shared diagonal while the result stays convex.
+  /// Merges parts that share a diagonal as long as the result is convex.
   private static func merged(_ triangles: [[Int]], _ corners: [Point]) -> [[Int]] {
     var parts = triangles
     var i = 0
@@ -122,6 +130,7 @@ enum Decomposition {
     return parts
   }
 
+  /// The union of two parts that share a side; nil if they do not, or the union is not convex.
   private static func union(_ a: [Int], _ b: [Int], _ corners: [Point]) -> [Int]? {
     for i in a.indices {
       let start = a[i]

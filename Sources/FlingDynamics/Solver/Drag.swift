@@ -1,9 +1,10 @@
 internal import FlingGeometry
 
-/// What a resistance does to a velocity over one substep, exactly, for a constant acceleration a.
+/// The exact effect of a resistance on a velocity over one substep, for a constant acceleration a.
 ///
-/// From dv/dt = a − c·v over h:  the mean velocity is `keep·v + gain·a`, which carries the position, and the velocity at
-/// the end is `after·mean + boost·a`. Without resistance this is half a kick before the drift and half after.
+/// The solution of dv/dt = a − c·v over h: the mean velocity, which moves the body, is `keep·v + gain·a`; the
+/// velocity at the end is `after·mean + boost·a`. Without resistance this is half a kick before the drift and
+/// half after.
 struct Drag: Sendable {
   let keep: Double
   let gain: Double
@@ -19,7 +20,7 @@ struct Drag: Sendable {
       self = .none
       return
     }
-    // Above this the velocity is gone within the substep and only the balance a/c is left.
+    // Beyond this the velocity decays fully within the substep, and only the balance a/c is left.
     guard x < 700 else {
       let rate = x.isFinite ? 1 / x : 0
       self.init(keep: rate, gain: h * rate, after: 0, boost: h * rate)
@@ -47,7 +48,7 @@ struct Drag: Sendable {
   }
 }
 
-/// What the resistances of a body do to its velocity and to its spin.
+/// The effects of a body's resistances on its velocity and its spin.
 struct Drags: Sendable {
   var linear = Drag.none
   var angular = Drag.none

@@ -1,11 +1,13 @@
 internal import FlingGeometry
 
-/// How an ellipse lies to flat sides: by its own curve, so that it rolls and rocks without the jolts of a polygon's sides.
+/// Collision of ellipses with flat sides. The true curve is used, so that ellipses roll and rock without the
+/// jolts of a polygon.
 ///
-/// Its corners carry it: the first lies on one axis, the one a quarter on the other. Where it meets a corner, or another
-/// ellipse, they stand for it as a polygon.
+/// The axes of an ellipse come from its corners: the first lies on one axis, the one a quarter of the way
+/// round on the other. Against corners and other ellipses the ellipse is a polygon.
 extension Outlines {
-  /// The ellipse's farthest point against a direction, and how far its middle is from that along it.
+  /// The farthest point of the ellipse opposite to a direction of length 1, and its distance from the middle
+  /// along that direction.
   private func farthest(of a: Placed, against way: Point) -> (place: Point, reach: Double) {
     let middle = corners[a.start] * 0.5 + corners[a.start + a.count / 2] * 0.5
     let first = corners[a.start] - middle
@@ -15,7 +17,7 @@ extension Outlines {
     return (middle - (first * x + second * y) / reach, reach)
   }
 
-  /// Nil where the ellipse meets a corner of the polygon.
+  /// Collides an ellipse with a polygon. Nil if it touches a corner of the polygon.
   func meetEllipse(_ a: Placed, _ ellipse: Placed, _ margin: Double) -> Manifold? {
     var best = -Double.infinity
     var side = 0
@@ -39,7 +41,7 @@ extension Outlines {
     return manifold
   }
 
-  /// Nil where the ellipse meets an end of the segment.
+  /// Collides an ellipse with a segment. Nil if it touches an end of the segment.
   func meetEllipse(_ ellipse: Placed, _ segment: Segment, _ face: Point, _ margin: Double) -> Manifold? {
     let place = farthest(of: ellipse, against: face).place
     let gap = face.dot(place - segment.from)
@@ -51,6 +53,6 @@ extension Outlines {
     return manifold
   }
 
-  /// The feature of spots that the curve made with the first side.
+  /// Feature number of a contact point of the curve with side 0.
   private static let curve = 1 << 27
 }

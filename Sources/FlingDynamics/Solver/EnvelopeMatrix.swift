@@ -1,27 +1,30 @@
-/// A symmetric matrix factored as L·D·Lᵀ within its envelope: each row reaches back to its first entry that is not 0, and L
-/// fills nothing before it (A. George and J. Liu, "Computer Solution of Large Sparse Positive Definite Systems", 1981).
+/// A symmetric matrix factored as L·D·Lᵀ within its envelope. A row is stored from its first non-zero column,
+/// and L has no fill-in before that column (A. George and J. Liu, "Computer Solution of Large Sparse Positive
+/// Definite Systems", 1981).
 struct EnvelopeMatrix: Sendable {
-  /// The first column of each row.
+  /// The first non-zero column of each row.
   private(set) var first: [Int] = []
-  /// Where column 0 of each row would be in `entries`.
+  /// Index in `entries` that column 0 of each row would have.
   private(set) var start: [Int] = []
-  /// Below the diagonal: the matrix, and after `factor` L.
+  /// Entries below the diagonal: of the matrix, and after `factor` of L.
   var entries: [Double] = []
-  /// The matrix's, and the reciprocals of D's.
+  /// Diagonal of the matrix.
   var diagonal: [Double] = []
+  /// Reciprocals of the entries of D.
   private(set) var inverse: [Double] = []
-  /// Whether no row follows, or nearly follows, from others.
+  /// Whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
   private(set) var isRegular = true
   /// Multiplications that a factoring takes.
   private(set) var work = 0
   /// Whether factoring would take too long.
   private(set) var isTooWide = false
 
-  /// Multiplications that a factoring may take.
+  /// Limit on the multiplications of a factorization.
   private static let mostWork = 20_000_000
-  /// Share of a diagonal entry that is left at least, which parts what contradicts itself evenly.
+  /// Smallest pivot, as a fraction of the diagonal entry. It distributes contradictory constraints evenly.
   static let leastShare = 1e-11
 
+  /// Sets the envelope: the first non-zero column of each row.
   mutating func layOut(first new: [Int]) {
     first = new
     var size = 0
@@ -46,7 +49,9 @@ struct EnvelopeMatrix: Sendable {
     for k in entries.indices { entries[k] = 0 }
   }
 
-  /// - Parameter share: of each diagonal entry that is added to it, which softens the answer.
+  /// Factors the matrix in place.
+  /// - Parameter share: fraction of each diagonal entry that is added to it. A larger fraction softens the
+  ///   solution.
   mutating func factor(share: Double) {
     let added = share > Self.leastShare ? share : Self.leastShare
     isRegular = Self.factor(&entries, &inverse, diagonal, first, start, added)
@@ -63,6 +68,7 @@ struct EnvelopeMatrix: Sendable {
     for i in diagonal.indices {
       let row = start[i]
       let from = first[i]
+      // Row-wise Cholesky without square roots: first the row of L·D, then division by D and the pivot.
       var pivot = diagonal[i] * (1 + added)
       for j in from..<i {
         let other = start[j]

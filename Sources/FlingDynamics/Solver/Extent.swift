@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// An upright box around something, closed on all sides, in points.
+/// An axis-aligned bounding box, closed on all sides, in points.
 struct Extent: Sendable {
   var low: Point
   var high: Point

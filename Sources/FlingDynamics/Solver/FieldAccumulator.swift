@@ -1,21 +1,25 @@
 internal import FlingGeometry
 
-/// What fields do to one body at a moment.
+/// The sum of all field forces on one body at one time.
 struct FieldAccumulator: Sendable {
   let body: Int
   var isAwake = false
-  /// Whether any field acts on the body, and whether one does so anew at every moment.
+  /// Whether any field acts on the body.
   var isHeld = false
+  /// Whether a field acts on it whose force changes with time.
   var isStirred = false
+  /// Position of the body at the time of the samples.
   var place = Point.zero
-  /// What acts besides fields, in pt/s².
+  /// Acceleration by other forces than fields, in pt/s².
   var base = Point.zero
+  /// Acceleration by fields, in pt/s².
   var acceleration = Point.zero
 
   init(body: Int) {
     self.body = body
   }
 
+  /// Clears the sums before new samples.
   mutating func begin() {
     acceleration = .zero
     isHeld = false

@@ -1,22 +1,22 @@
 package import FlingGeometry
 
-/// A force that fills a part of the plane and acts on the bodies it is for.
+/// A force that acts within a region on the bodies listed.
 ///
-/// Formulas in engine units, 100 pt being 1: r from the field's position, R its length, V the velocity, m the mass, q the
-/// charge, s the strength and k = max(R, least radius)^(−falloff).
+/// The formulas use units of 100 pt: r is the vector from the field's position, R its length, V the velocity,
+/// m the mass, q the charge, s the strength and k = max(R, minimum radius)^(−falloff).
 package struct FieldDefinition: Equatable, Sendable {
   package enum Law: Equatable, Sendable {
-    /// −s·k·V: a resistance of s·k/m.
+    /// −s·k·V, a resistance of s·k/m.
     case drag
     /// m·s·k·R across r, counter-clockwise on screen.
     case vortex
     /// m·s·k towards the position.
     case radialGravity
-    /// m·s·k·d.
+    /// m·s·k·d for the direction d.
     case linearGravity(Point)
-    /// Gives the velocity s·d, whatever else pulls.
+    /// Sets the velocity to s·d, whatever other forces act.
     case velocity(Point)
-    /// s·k·n.
+    /// s·k·n for the noise vector n.
     case noise(Noise)
     /// s·k·n·|V|.
     case turbulence(Noise)
@@ -26,7 +26,7 @@ package struct FieldDefinition: Equatable, Sendable {
     case electric
     /// q·s·k·(V_y, −V_x).
     case magnetic
-    /// What the source of forces says under this number.
+    /// The force that the `ForceSource` returns for this number.
     case custom(Int)
   }
 
@@ -37,7 +37,7 @@ package struct FieldDefinition: Equatable, Sendable {
   package var falloff: Double
   /// In points.
   package var minimumRadius: Double
-  /// Ascending, each once.
+  /// Indices of the bodies, ascending and unique.
   package var bodies: [Int]
 
   package init(
@@ -53,7 +53,7 @@ package struct FieldDefinition: Equatable, Sendable {
     self.bodies = bodies
   }
 
-  /// Whether its forces change while nothing moves.
+  /// Whether its forces change with time even if no body moves.
   var isStirring: Bool {
     switch law {
     case .noise(let noise), .turbulence(let noise): noise.isStirring
@@ -61,7 +61,7 @@ package struct FieldDefinition: Equatable, Sendable {
     }
   }
 
-  /// Whether its forces depend on nothing but time and where a body is.
+  /// Whether its forces depend only on time and the position of a body.
   var isOfPlace: Bool {
     switch law {
     case .velocity, .turbulence, .custom: false
@@ -69,7 +69,7 @@ package struct FieldDefinition: Equatable, Sendable {
     }
   }
 
-  /// Whether it does anything but pull.
+  /// Whether its effect goes into a `VelocityMap` instead of an acceleration.
   var isBending: Bool {
     switch law {
     case .drag, .magnetic, .spring, .velocity: true
@@ -77,11 +77,13 @@ package struct FieldDefinition: Equatable, Sendable {
     }
   }
 
+  /// Whether a point of the world is in the region.
   func contains(_ place: Point) -> Bool { region.isEverywhere || region.contains(place - position) }
 
-  /// k at a distance in points; distances below `least` count as that.
+  /// The factor k at a distance in points. Distances below `least` are treated as `least`.
   func weight(at distance: Double, least: Double) -> Double {
     if falloff == 0 { return 1 }
+    // In units of 100 pt. The usual integer exponents need no `pow`.
     let near = (distance > least ? distance : least) / 100
     let inverse = 1 / near
     let weight =
@@ -92,6 +94,7 @@ package struct FieldDefinition: Equatable, Sendable {
       case 4: inverse * inverse * (inverse * inverse)
       default: Elementary.pow(near, -falloff)
       }
+    // Finite, also for tiny radii and huge exponents.
     return weight < 1e30 ? weight : 1e30
   }
 }

@@ -1,19 +1,21 @@
 internal import FlingGeometry
 
-/// What one field does to one body, as far as that does not change while the body moves.
+/// The constant part of the effect of one field on one body.
 struct FieldSample: Sendable {
+  /// Index in the world's `fieldAccumulators`.
   let fieldAccumulator: Int
   let body: Int
-  /// What the law's formula is multiplied by, for an acceleration in pt/s², a rate in 1/s or a turn in rad/s.
+  /// Factor of the law's formula, for an acceleration in pt/s², a rate in 1/s or a turn in rad/s.
   let scale: Double
-  /// Distances below count as this.
+  /// Distances below this are treated as this, in points.
   let least: Double
-  /// Within this the force grows with the distance, so that nothing trembles about the middle.
+  /// Radius in points within which the force grows in proportion to the distance, so that bodies do not
+  /// jitter at the centre.
   let core: Double
-  /// Whether the body was inside at the start of the substep.
+  /// Whether the body was inside the region at the start of the substep.
   var isInside = false
 
-  /// A body that a force pulls faster to and fro than this, in rad/s, is not followed by the substeps.
+  /// Fastest oscillation that substeps can resolve, in rad/s.
   private static let fastest = 0.5 / World.substep
 
   init(_ field: FieldDefinition, fieldAccumulator: Int, body index: Int, _ body: BodyDefinition) {
@@ -30,7 +32,8 @@ struct FieldSample: Sendable {
     case .velocity: scale = field.strength * 100
     case .custom: scale = 100 * perMass
     }
-    // Where scale·R^(−falloff), over the distance if it is not in it already, reaches the square of the fastest.
+    // Radius at which the force gradient, scale·R^(−falloff) (divided by the distance unless the law contains
+    // it), reaches the square of the fastest frequency.
     let square = Self.fastest * Self.fastest
     let steepest: Double
     switch field.law {
@@ -45,8 +48,8 @@ struct FieldSample: Sendable {
     core = middle > followed ? middle : followed
   }
 
-  /// The acceleration that a field with a middle gives at a place.
-  /// - Parameter way: from the field's position.
+  /// The acceleration that a field with a centre causes at a point.
+  /// - Parameter way: from the field's position, in points.
   func force(of field: FieldDefinition, _ way: Point) -> Point {
     let distance = way.length
     let strength = scale * (field.falloff == 0 ? 1 : field.weight(at: distance, least: least))
@@ -54,11 +57,12 @@ struct FieldSample: Sendable {
     case .vortex: return Point(way.y, -way.x) * strength
     case .spring: return way * -(strength < Self.stiffest ? strength : Self.stiffest)
     default:
-      // Inside the core the force is that of its edge, times distance over core.
+      // Inside the core the force is the force at its edge times distance / core.
       let share = strength / (distance > core ? distance : core)
       return way * (field.law == .electric ? share : -share)
     }
   }
 
+  /// Limit on the squared frequency of a sampled spring field, in 1/s².
   private static let stiffest = 90_000.0
 }

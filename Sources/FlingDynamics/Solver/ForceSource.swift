@@ -1,18 +1,20 @@
 package import FlingGeometry
 
-/// Where forces come from that the world has no law for. The world keeps none: each step is told of one.
+/// Computes the forces of custom fields. The world stores no source: each step gets one as an argument.
 package protocol ForceSource {
+  /// The force on a body.
   /// - Parameters:
-  ///   - number: that of the field's law.
+  ///   - number: number of the field's custom law.
   ///   - moment: seconds since the start of the step.
-  /// - Returns: a force in mass × 100 pt/s²; finite. A source that fails gives none and remembers why.
+  /// - Returns: a force in mass × 100 pt/s², always finite. A source that fails returns zero and remembers
+  ///   the error.
   mutating func force(
     _ number: Int, on body: Int, position: Point, velocity: Point, mass: Double, charge: Double,
     at moment: Double
   ) -> Point
 }
 
-/// For worlds without fields of their own law.
+/// A source for worlds without custom fields.
 package struct NoForces: ForceSource {
   package init() {}
 

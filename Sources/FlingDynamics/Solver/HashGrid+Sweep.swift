@@ -1,12 +1,13 @@
 internal import FlingGeometry
 
-/// Finding all pairs at once, where many bodies leave the ways on which they were expected: the scene is cut into bands
-/// along its longer side, and in each of them parts are walked along it, each past those that begin before it ends.
+/// Sweep and prune over all parts. It is used when many bodies leave their swept bounds at once.
 ///
-/// The order hardly changes from one walk to the next, so it is kept. Source: D. Baraff, "Dynamic Simulation of
-/// Non-Penetrating Rigid Bodies" (1992), section 5.4.
+/// The scene is cut into bands along its longer side. In each band the parts are sorted along it, and each
+/// part is compared with those that begin before it ends. The order hardly changes from one sweep to the
+/// next, so it is kept. Source: D. Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies" (1992),
+/// section 5.4.
 extension HashGrid {
-  /// All the places of a part, rounded outwards: what overlaps still does.
+  /// Bounding box of a part's swept box, rounded outwards so that no overlap is lost.
   private struct Interval {
     var low: SIMD2<Float>
     var high: SIMD2<Float>
@@ -21,16 +22,16 @@ extension HashGrid {
     }
   }
 
-  /// Strips of equal width across the way along which parts are walked.
+  /// Bands of equal width, parallel to the sweep direction.
   private struct Bands {
-    /// 0 or 1: the coordinate along which parts are walked, and the other.
+    /// Coordinate of the sweep direction: 0 for x, 1 for y.
     var along = 0
     var across: Int { 1 - along }
     private var start: Float = 0
     private var perBand: Float = 0
     private(set) var count = 1
 
-    /// How many times as wide as what lies in it a band is on an average.
+    /// Width of a band as a multiple of the mean size of a part across it.
     private static let widths: Float = 2
 
     init(_ intervals: [Interval]) {
@@ -47,7 +48,7 @@ extension HashGrid {
       start = low[across]
       let most = Float(intervals.count)
       let bands = all[across] / width
-      // Where nothing is spread out, or all is everywhere, one band holds all.
+      // If the parts are not spread out, or each spans the scene, one band holds all.
       guard bands > 1 else { return }
       count = Int(bands < most ? bands : most)
       perBand = Float(count) / all[across]
@@ -66,13 +67,14 @@ extension HashGrid {
     }
   }
 
-  /// With more beside each other than this on an average, looking around each pays more.
+  /// Limit on the mean number of comparisons per entry. Above it, queries of the grid are cheaper.
   private static let mostBeside = 24
 
+  /// Reports all pairs of swept boxes that overlap and contain a moved part.
   /// - Parameters:
-  ///   - isStray: by part; of the others no pairs are sought.
-  ///   - meet: takes two parts whose tubes meet.
-  /// - Returns: whether these were all; otherwise some are missing.
+  ///   - isMovedProxy: whether a part has left its swept bounds. Pairs of two other parts are skipped.
+  ///   - meet: called with the two parts of each pair.
+  /// - Returns: whether all pairs were reported; if false, some are missing.
   mutating func sweep(from substep: Int32, isMovedProxy: (Int) -> Bool, meet: (Int, Int) -> Void) -> Bool {
     if order.isEmpty {
       for part in tubes.indices where tubes[part].isSought { order.append(Int32(truncatingIfNeeded: part)) }
@@ -87,14 +89,14 @@ extension HashGrid {
     let bands = Bands(intervals)
     Self.sort(&intervals, along: bands.along)
     for k in intervals.indices { order[k] = intervals[k].part }
-    // How many stand in each band, then where those of each begin.
+    // Counting sort: the number of entries in each band, then the start of each band.
     var starts = Array(repeating: Int32(0), count: bands.count + 1)
     var entries = 0
     for interval in intervals {
       let range = bands.range(of: interval)
       entries += range.count
       for band in range { starts[band + 1] += 1 }
-      // Long ones stand in many.
+      // Long parts are in many bands.
       guard entries <= 4 * intervals.count else { return false }
     }
     for band in 0..<bands.count { starts[band + 1] += starts[band] }
@@ -116,7 +118,7 @@ extension HashGrid {
   }
 
   private static func sort(_ intervals: inout [Interval], along: Int) {
-    // Next to sorted already, as a rule.
+    // Insertion sort, because the list is nearly sorted as a rule.
     var left = 8 * intervals.count
     for k in 1..<intervals.count {
       let interval = intervals[k]
@@ -134,7 +136,8 @@ extension HashGrid {
     }
   }
 
-  /// - Parameter left: how many may still be compared.
+  /// Reports the pairs of one band.
+  /// - Parameter left: number of comparisons still allowed.
   private func meet(
     _ list: ArraySlice<Int32>, _ band: Int, _ bands: Bands, _ intervals: [Interval], from substep: Int32,
     _ left: inout Int, _ meet: (Int, Int) -> Void
@@ -151,7 +154,7 @@ extension HashGrid {
         guard own.isMovedProxy || other.isMovedProxy, other.low[across] <= own.high[across],
           own.low[across] <= other.high[across]
         else { continue }
-        // Two that stand in several bands meet in the first of these.
+        // A pair that shares several bands is reported in the first of them.
         let first = own.low[across] > other.low[across] ? own.low[across] : other.low[across]
         guard bands.band(at: first) == band else { continue }
         if tubes[Int(own.part)].meets(tubes[Int(other.part)], from: substep) {

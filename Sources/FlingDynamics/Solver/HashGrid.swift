@@ -1,29 +1,34 @@
 internal import FlingGeometry
 
-/// Where parts of bodies may be for a while, found by place.
+/// The broad phase: swept boxes of parts in a hierarchical hash grid.
 ///
-/// Squares of a size for each power of two, hashed: a part stands in the one square, not smaller than its box, in which the
-/// middle of its box lies, so that whatever the sizes are, few squares have to be looked into. Which order a square gives is
-/// of no account: pairs are sorted. Source: levels by size and hashed cells after C. Ericson, "Real-Time Collision
-/// Detection" (2005), section 7.2.
+/// There is a grid for each power of two. A part is in the single cell that contains the middle of its box,
+/// on the level whose cells are not smaller than the box. A query therefore visits few cells, whatever the
+/// sizes are. The order within a cell has no effect, because pairs are sorted. Source: levels by size and
+/// hashed cells after C. Ericson, "Real-Time Collision Detection" (2005), section 7.2.
 struct HashGrid: Sendable {
-  /// An upright box on a straight way.
+  /// An axis-aligned box that moves at constant velocity.
   struct SweptBox: Sendable {
-    /// At the substep `since`.
+    /// Centre at the substep `since`, in points.
     var middle = Point.zero
+    /// Half the width and half the height, in points.
     var half = SIMD2<Float>(0, 0)
+    /// Velocity, in pt/s.
     var drift = SIMD2<Float>(0, 0)
     var since: Int32 = 0
+    /// Last substep for which the box is valid; `Int32.max` for a box at rest.
     var until: Int32 = -1
+    /// Cell on its level.
     fileprivate var x: Int32 = 0
     fileprivate var y: Int32 = 0
-    /// -1 outside the grid.
+    /// Level of the grid; -1 if the part is in no cell.
     fileprivate var level: Int32 = -1
+    /// Neighbours in the linked list of a hash slot; -1 for none.
     fileprivate var before: Int32 = -1
     fileprivate var after: Int32 = -1
-    /// Whether other bodies may meet it, not only walls.
+    /// Whether the part can collide with other bodies, not only with boundaries.
     private(set) var isSought = false
-    /// Set anew since it was put in its square.
+    /// Whether the box has changed since the part was inserted into its cell.
     fileprivate var isPending = false
 
     init() {}
@@ -37,10 +42,10 @@ struct HashGrid: Sendable {
       if until != .max { drift = SIMD2(Float(velocity.x), Float(velocity.y)) }
     }
 
-    /// Upwards, and to something finite.
+    /// Rounds up, to a finite value.
     private static func rounded(_ half: Double) -> Float { Float(half < 1e30 ? half * (1 + 1e-6) : 1e30) }
 
-    /// Where it stands in the grid is where another stands.
+    /// Takes over the cell of another box.
     fileprivate mutating func takePlace(of other: SweptBox) {
       x = other.x
       y = other.y
@@ -55,7 +60,7 @@ struct HashGrid: Sendable {
       return Point(middle.x + Double(drift.x) * time, middle.y + Double(drift.y) * time)
     }
 
-    /// All the places from a substep on.
+    /// Bounding box of all positions from a substep on.
     func extent(from substep: Int32) -> Extent {
       let start = middle(at: substep)
       var extent = Extent(low: start, high: start)
@@ -64,7 +69,8 @@ struct HashGrid: Sendable {
       return Extent(low: extent.low - half, high: extent.high + half)
     }
 
-    /// Whether the two may touch from a substep on, seen from one of them, so that what falls together stays apart.
+    /// Whether the two boxes overlap at any time from a substep on. Relative motion is used, so that bodies
+    /// that fall side by side do not count.
     @inline(__always)
     func meets(_ other: SweptBox, from substep: Int32) -> Bool {
       let way = other.middle(at: substep) - middle(at: substep)
@@ -79,25 +85,29 @@ struct HashGrid: Sendable {
         && Self.meets(way.y, way.y + shift.y, Double(room.y))
     }
 
+    /// Whether a distance that changes linearly from `start` to `end` is ever within ±`room`.
     private static func meets(_ start: Double, _ end: Double, _ room: Double) -> Bool {
       start < end ? start <= room && end >= -room : end <= room && start >= -room
     }
   }
 
+  /// Cell sizes from 1 pt to 2⁴⁰ pt, and one cell of unlimited size.
   private static let levels = 42
-  /// Beyond this many squares from the origin all count as one.
+  /// Cells farther than this from the origin are treated as one.
   private static let farthest = 1e9
 
   private(set) var tubes: [SweptBox] = []
+  /// First part of each hash slot, or -1.
   private var heads: [Int32] = []
-  /// How many parts stand on each level.
+  /// Number of parts on each level.
   private var counts = Array(repeating: 0, count: HashGrid.levels)
-  /// Parts that stand in the squares of tubes they had before: many are never sought there.
+  /// Parts whose boxes have changed since they were inserted. Insertion is deferred, because many are never
+  /// queried before they change again.
   private var pending: [Int32] = []
-  /// The parts in the order of the last sweep.
+  /// The parts in the order of the last sweep, which is the initial order of the next.
   var order: [Int32] = []
 
-  /// Forgets all, and makes room for so many parts.
+  /// Removes all parts and allocates memory for `parts` new ones.
   mutating func reset(parts: Int) {
     tubes = Array(repeating: SweptBox(), count: parts)
     var size = 16
@@ -108,6 +118,7 @@ struct HashGrid: Sendable {
     order.removeAll(keepingCapacity: true)
   }
 
+  /// Replaces the box of a part. Call `place()` before the next query.
   mutating func set(_ part: Int, to tube: SweptBox) {
     var tube = tube
     tube.takePlace(of: tubes[part])
@@ -118,7 +129,7 @@ struct HashGrid: Sendable {
     tubes[part] = tube
   }
 
-  /// Puts all parts in their squares, before any is sought there.
+  /// Inserts all changed parts into their cells. Call it before `seek`.
   mutating func place() {
     for part in pending {
       remove(Int(part))
@@ -127,6 +138,7 @@ struct HashGrid: Sendable {
     pending.removeAll(keepingCapacity: true)
   }
 
+  /// Inserts a part into the cell of its swept box.
   private mutating func place(_ part: Int) {
     let tube = tubes[part]
     tubes[part].isPending = false
@@ -147,6 +159,7 @@ struct HashGrid: Sendable {
     heads[slot] = Int32(part)
   }
 
+  /// Removes a part from its cell.
   private mutating func remove(_ part: Int) {
     let tube = tubes[part]
     guard tube.level >= 0 else { return }
@@ -160,7 +173,8 @@ struct HashGrid: Sendable {
     tubes[part].level = -1
   }
 
-  /// Adds the parts whose tubes meet that of a part from a substep on, without that part itself; all are in their squares.
+  /// Appends the parts whose boxes overlap that of `part` from a substep on, except `part` itself. No
+  /// insertion may be pending.
   func seek(_ part: Int, from substep: Int32, _ near: inout [Int]) {
     let own = tubes[part]
     let extent = own.extent(from: substep)
@@ -168,6 +182,7 @@ struct HashGrid: Sendable {
       let side = Self.side(level)
       let (low, high) = Self.squares(extent.grown(by: side / 2), side)
       let squares = (Double(high.x) - Double(low.x) + 1) * (Double(high.y) - Double(low.y) + 1)
+      // If the query covers more cells than the level has parts, a scan of all parts is cheaper.
       guard squares >= 1, squares <= Double(counts[level]) + 16 else {
         for k in tubes.indices where tubes[k].level == Int32(level) && k != part {
           if own.meets(tubes[k], from: substep) { near.append(k) }
@@ -179,6 +194,7 @@ struct HashGrid: Sendable {
           var k = heads[slot(x, y, Int32(level))]
           while k >= 0 {
             let tube = tubes[Int(k)]
+            // Other cells can share the hash slot.
             if tube.x == x, tube.y == y, tube.level == Int32(level), Int(k) != part,
               own.meets(tube, from: substep)
             {
@@ -191,6 +207,7 @@ struct HashGrid: Sendable {
     }
   }
 
+  /// A level whose cells are not smaller than the box.
   private static func level(_ extent: Extent) -> Int {
     let size = extent.width > extent.height ? extent.width : extent.height
     guard size > 1 else { return 0 }
@@ -198,6 +215,7 @@ struct HashGrid: Sendable {
     return Int(size.exponent) + 1
   }
 
+  /// Side of a cell, in points.
   private static func side(_ level: Int) -> Double {
     Double(sign: .plus, exponent: level == levels - 1 ? 1000 : level, significand: 1)
   }
@@ -211,13 +229,15 @@ struct HashGrid: Sendable {
     )
   }
 
+  /// Index of the cell that contains a coordinate.
   private static func square(_ place: Double, _ side: Double) -> Int32 {
     let square = (place / side).rounded(.down)
-    // What is no number at all counts as far off too.
+    // NaN counts as far away too.
     guard square > -farthest else { return -Int32(farthest) }
     return Int32(square < farthest ? square : farthest)
   }
 
+  /// Hash slot of a cell.
   private func slot(_ x: Int32, _ y: Int32, _ level: Int32) -> Int {
     var hash = UInt32(bitPattern: x) &* 0x9e37_79b1
     hash ^= UInt32(bitPattern: y) &* 0x85eb_ca77

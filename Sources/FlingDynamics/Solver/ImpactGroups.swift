@@ -1,10 +1,11 @@
 internal import FlingGeometry
 
-/// What is dealt at one moment: blows, with the bodies that they move, and room to reckon each out.
+/// The impact groups of one moment, and working memory to solve them.
 ///
-/// Where a crowd lands there are many in a substep, so all these lists are used again from one to the next.
+/// A substep may have very many while a crowd lands, so the lists are reused.
 struct ImpactGroups: Sendable {
-  /// Impacts that are one, and the bodies that they move, each once: stretches of the lists of all.
+  /// Impacts that share bodies, and the movable bodies of these impacts without duplicates: ranges of
+  /// `impacts` and `bodies`.
   struct ImpactGroup: Sendable {
     let impacts: Range<Int>
     let bodies: Range<Int>
@@ -12,16 +13,18 @@ struct ImpactGroups: Sendable {
 
   var list: [ImpactGroup] = []
   var impacts: [ImpactQueue.Impact] = []
-  /// Ascending in each blow.
+  /// Ascending within each group.
   var bodies: [Int] = []
 
-  // The one that is reckoned out: what it strikes, the bodies that this presses, and as these were before.
+  // Working memory of the group that is being solved: its impacts and constraints, the bodies that they act
+  // on, and the state of these bodies before.
 
   var struck: [ImpactQueue.Impact] = []
   var constraints: [ContactConstraint] = []
   var pressed: [Int] = []
+  /// Velocities of `pressed` before the group was solved.
   var before: [SolverBody] = []
-  /// As bodies of a flight were before they were lent to the blow.
+  /// State of swept bodies before the group was solved.
   var lenders: [(position: Point, solverBody: SolverBody)] = []
   var energies: [Double] = []
 
@@ -31,7 +34,7 @@ struct ImpactGroups: Sendable {
     bodies.removeAll(keepingCapacity: true)
   }
 
-  /// Makes the impacts from a place on one blow, which moves what is pressed.
+  /// Makes one group of the impacts from index `start` on and the bodies in `pressed`.
   mutating func close(from start: Int) {
     orderPressed()
     list.append(
@@ -39,7 +42,7 @@ struct ImpactGroups: Sendable {
     bodies += pressed
   }
 
-  /// Names all that are pressed once and in order.
+  /// Sorts `pressed` and removes duplicates.
   mutating func orderPressed() {
     guard pressed.count > 1 else { return }
     pressed.sort()

@@ -1,24 +1,24 @@
-/// Impacts to come, earliest first; of several at one moment the fastest closing, then the first contact.
+/// A priority queue of future impacts: earliest first; at equal times the fastest, then the lowest contact.
 ///
-/// A binary heap. A contact judged anew leaves its old entry behind, which is known by its number and passed over; what else
-/// is known of it is kept once.
+/// A binary heap. When a contact's impact is replaced, the old heap entry stays and is skipped later because
+/// its number is out of date. All other data is stored once for each contact.
 struct ImpactQueue: Sendable {
   struct Impact: Sendable {
     let contact: Int
     let time: Double
-    /// Closing speed, negative; 0 where the contact only has to be looked at again.
+    /// Closing speed, negative, in pt/s. 0 for a re-check of the contact.
     let speed: Double
-    /// How the two lie to each other at that moment.
+    /// The manifold at the time of impact.
     let manifold: Manifold
 
-    /// Nothing until that time; what comes then is still to be found.
+    /// A re-check: there is no impact before `time`, and the search continues from there.
     static func look(at contact: Int, from time: Double) -> Impact {
       Impact(contact: contact, time: time, speed: 0, manifold: .apart)
     }
 
     var isLook: Bool { speed == 0 }
 
-    /// Whether only rounding says which comes first.
+    /// Whether the order of the two impacts depends on rounding errors only.
     func jointGraph(with other: Impact) -> Bool {
       abs(time - other.time) <= 1e-10 && abs(speed - other.speed) <= 1e-6 * abs(speed)
     }
@@ -30,6 +30,7 @@ struct ImpactQueue: Sendable {
     let contact: Int32
     let number: Int32
 
+    /// A total order, so that the result does not depend on the heap.
     func precedes(_ other: Entry) -> Bool {
       if time != other.time { return time < other.time }
       if speed != other.speed { return speed < other.speed }
@@ -37,19 +38,22 @@ struct ImpactQueue: Sendable {
     }
   }
 
-  /// What was last expected of a contact, the number of that in the heap, and whether it is still to come.
+  /// The latest prediction for a contact.
   private struct Expected: Sendable {
     var impact: Impact
+    /// Number of the heap entry that is valid.
     var number: Int32 = 0
+    /// Whether the impact has not been taken from the queue or dropped.
     var isPending = true
-    /// Whether the two still get to where they were expected to meet.
+    /// Whether both bodies still reach the positions of the predicted impact.
     var isOnWay = true
   }
 
   private var heap: [Entry] = []
   private var list: [Expected] = []
-  /// Of each contact its place in that list, or -1; and how often its two were looked at.
+  /// For each contact, its index in `list`, or -1.
   private var places: [Int32]
+  /// For each contact, the number of outline comparisons so far.
   private var looks: [Int32]
 
   init(contacts: Int) {
@@ -57,23 +61,23 @@ struct ImpactQueue: Sendable {
     looks = Array(repeating: 0, count: contacts)
   }
 
-  /// Takes down how often the two of a contact were looked at to find what is expected.
-  /// - Returns: how often in all.
+  /// Counts outline comparisons of a contact's search for an impact.
+  /// - Returns: the total for the contact.
   mutating func count(_ more: Int, of contact: Int) -> Int {
     while contact >= looks.count { looks.append(0) }
     looks[contact] += Int32(more)
     return Int(looks[contact])
   }
 
-  /// What is expected of a contact.
+  /// The pending impact of a contact, or nil.
   func impact(of contact: Int) -> Impact? {
     guard contact < places.count, places[contact] >= 0 else { return nil }
     let expected = list[Int(places[contact])]
     return expected.isPending ? expected.impact : nil
   }
 
-  /// How the two of a contact lie to each other at a moment for which they were expected to meet, or did. Blows at that
-  /// moment do not change this, as they move nothing.
+  /// The manifold of a contact at a time for which its impact is, or was, predicted. Other impacts at that
+  /// time do not change it, because impacts do not move bodies.
   func manifold(of contact: Int, at time: Double) -> Manifold? {
     guard contact < places.count, places[contact] >= 0 else { return nil }
     let expected = list[Int(places[contact])]
@@ -81,7 +85,7 @@ struct ImpactQueue: Sendable {
     return expected.impact.manifold
   }
 
-  /// From a moment on nothing is expected of a contact any more.
+  /// Drops the prediction for a contact at a time.
   mutating func drop(_ contact: Int, at time: Double) {
     guard contact < places.count, places[contact] >= 0 else { return }
     let k = Int(places[contact])
@@ -89,7 +93,7 @@ struct ImpactQueue: Sendable {
     if list[k].impact.time != time { list[k].isOnWay = false }
   }
 
-  /// Replaces what was known of a contact.
+  /// Replaces the prediction for a contact.
   mutating func expect(_ impact: Impact) {
     let contact = impact.contact
     while contact >= places.count { places.append(-1) }
@@ -113,6 +117,7 @@ struct ImpactQueue: Sendable {
     }
   }
 
+  /// Removes and returns the first pending impact.
   mutating func next() -> Impact? {
     while let top = heap.first {
       removeFirst()

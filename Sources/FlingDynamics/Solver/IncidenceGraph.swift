@@ -1,13 +1,15 @@
-/// Which contacts, or links, each body has, in ascending order; none are listed for the ground.
+/// For each body, the ascending list of its contacts or joints. The ground has no list.
 struct IncidenceGraph: Sendable {
+  /// Start of each body's list in `entries`.
   private var start: [Int32]
   private var entries: [Int32]
 
+  /// Builds the lists of `count` contacts or joints.
   /// - Parameters:
   ///   - first: one body of an entry.
   ///   - second: its other body, or the ground.
   init(bodies: Int, count: Int, first: (Int) -> Int, second: (Int) -> Int) {
-    // First how many each has, then where those of each begin.
+    // Counting sort: the number of entries of each body, then the start of each list.
     var start = Array(repeating: Int32(0), count: bodies + 1)
     for k in 0..<count {
       start[first(k) + 1] += 1

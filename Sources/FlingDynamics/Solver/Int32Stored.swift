@@ -1,4 +1,4 @@
-/// A whole number that is kept in half of the room: an index of what there is far less than two thousand million of.
+/// An integer stored in 32 bits, for indices of lists far shorter than 2³¹.
 @propertyWrapper
 package struct Int32Stored: Equatable, Sendable {
   private var stored: Int32

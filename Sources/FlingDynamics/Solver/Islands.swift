@@ -1,53 +1,58 @@
-/// What must be solved together: contacts and joints that share movable bodies, directly or through others.
+/// The islands: contacts and joints that share movable bodies, directly or through others.
 ///
-/// Every island is solved by itself, with its own number of passes and its own end, so that nothing far away changes a
-/// bit. Islands stand in the order of their first contact, those of joints alone after them; within each, contacts, bodies
-/// and systems of joints keep the order of the world.
+/// Each island is solved on its own, with its own number of passes, so no body far away can change a bit of
+/// its result. Islands are in the order of their first contact, followed by those with joints only. Within an
+/// island, contacts, bodies and joint systems keep the order of the world.
 struct Islands: Sendable {
   struct Island: Sendable {
-    /// In `contacts`, `bodies` and `systems`.
+    /// Ranges of `contacts`, `bodies` and `systems`.
     var contacts = 0..<0
     var bodies = 0..<0
     var systems = 0..<0
-    /// Whether joints or springs act in it, whose forces before a drift are others than those after it.
+    /// Whether joints or springs act in the island. Their forces before a drift differ from those after it.
     var isTied = false
-    /// In the world's list of piles, for large ones.
+    /// Index in the world's `wideSolvers` if the island is large; else nil.
     var wideSolver: Int?
   }
 
   var islands: [Island] = []
   var contacts: [Int32] = []
-  /// Movable ones only.
+  /// Movable bodies only.
   var bodies: [Int32] = []
   var systems: [Int32] = []
-  /// Of each body its place in its island's list, from 1 on; 0 for what cannot move or is in none.
+  /// For each body, 1 + its index in its island's list; 0 if it cannot move or is in no island.
   var places: [Int32] = []
-  /// Of each contact whether it is in, so that a change is seen.
+  /// For each contact, whether it is in an island, so that changes are noticed.
   var isIn: [Bool] = []
+  /// Union-find: for each body, a body closer to the root of its set.
   fileprivate var root: [Int32] = []
-  /// Of each body the pile in which it is, or -1.
+  /// For each body, the index of its wide solver, or -1.
   var wideSolvers: [Int32] = []
-  /// Contacts within piles that came since these were laid out; and whether any of theirs parted.
+  /// Contacts that joined a wide solver since the islands were built.
   var newcomers: [Int32] = []
+  /// Whether a contact of a wide solver has separated since.
   var hasParted = false
-  /// Whether what stood for the rest of a step was left out.
+  /// Whether the islands were built without bodies suspended for the rest of a step.
   var lacksSuspended = false
 
   // MARK: Joining
 
+  /// Makes each body a set of its own.
   mutating func begin(bodies: Int) {
     root.removeAll(keepingCapacity: true)
     root.reserveCapacity(bodies)
     for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
   }
 
+  /// Joins the sets of two bodies.
   mutating func join(_ a: Int, _ b: Int) {
     let x = find(a)
     let y = find(b)
+    // The lower index is the root, so the result does not depend on the order of joins.
     if x < y { root[y] = Int32(truncatingIfNeeded: x) } else { root[x] = Int32(truncatingIfNeeded: y) }
   }
 
-  /// A body that stands for all that are joined with this one.
+  /// The root of a body's set (union-find with path halving).
   mutating func find(_ body: Int) -> Int {
     var i = body
     while Int(root[i]) != i {
@@ -57,8 +62,10 @@ struct Islands: Sendable {
     return i
   }
 
-  /// Takes the new numbers of contacts; -1 for those that went.
-  /// - Returns: false if any of these was in an island that is no pile.
+  /// Renumbers the contacts.
+  /// - Parameter numbers: for each old index the new one; -1 for removed contacts.
+  /// - Returns: false if a removed contact was in an island without a wide solver. Then the islands must be
+  ///   rebuilt.
   mutating func renumber(_ numbers: [Int32], count: Int) -> Bool {
     var isIn = Array(repeating: false, count: count)
     for i in self.isIn.indices where self.isIn[i] && numbers[i] >= 0 { isIn[Int(numbers[i])] = true }
@@ -75,7 +82,7 @@ struct Islands: Sendable {
         } else if islands[k].wideSolver == nil {
           isWhole = false
         } else {
-          // What it held together may be several now.
+          // The island may consist of several parts now.
           hasParted = true
         }
       }
@@ -88,6 +95,7 @@ struct Islands: Sendable {
 
   // MARK: Sorting
 
+  /// Allocates the lists for islands of the given sizes. The `add` functions then fill them.
   mutating func makeRoom(_ sizes: [(contacts: Int, bodies: Int, systems: Int)]) {
     var start = (contacts: 0, bodies: 0, systems: 0)
     islands.removeAll(keepingCapacity: true)
@@ -115,7 +123,7 @@ struct Islands: Sendable {
     places[body] = Int32(truncatingIfNeeded: islands[island].bodies.count)
   }
 
-  /// Adds a body that is in none to the island of a pile.
+  /// Adds a body without an island to the island of a wide solver.
   mutating func add(lone body: Int, to wideSolver: Int32) {
     guard let index = islands.firstIndex(where: { $0.wideSolver == Int(wideSolver) }) else { return }
     let end = islands[index].bodies.upperBound
@@ -139,10 +147,10 @@ struct Islands: Sendable {
 }
 
 extension World {
-  /// After so many steps it is looked whether what parted in piles parts these.
+  /// Interval, in steps, at which large islands with separated contacts are checked for a split.
   static let stepsUntilParted = 8
 
-  /// Finds the islands anew if anything came or went.
+  /// Rebuilds the islands if contacts, joints or awake bodies have changed.
   mutating func refreshIslands() {
     refreshContactSymmetry()
     guard islandsAreStale else {
@@ -181,8 +189,8 @@ extension World {
     makeWideSolvers()
   }
 
-  /// Whether a contact that came or went leaves all islands as they are: what parts in a pile stays in it until the next
-  /// step, and what meets in one comes last in it.
+  /// Whether a contact that begins or ends leaves the islands valid. A contact that separates stays in its
+  /// wide solver until the next step, and a new contact within one is appended to it.
   mutating func fitsIn(_ i: Int, _ contact: Contact) -> Bool {
     let isApart = contact.proximity == .apart
     if islands.isIn[i] || isApart {
@@ -196,7 +204,8 @@ extension World {
     return true
   }
 
-  /// Whether the two of a contact are in one pile, into which one of them may come now.
+  /// Whether both bodies of a contact are in the same wide solver. A body without an island is added to the
+  /// other body's solver if possible.
   private mutating func isTogether(_ contact: Contact) -> Bool {
     let (a, b) = (contact.a, contact.b)
     let (wideSolverA, wideSolverB) = (islands.wideSolvers[a], islands.wideSolvers[b])
@@ -217,14 +226,16 @@ extension World {
     return true
   }
 
+  /// Joins the sets of a contact's bodies. Bodies that cannot move do not connect islands.
   private mutating func joinIslands(by i: Int) {
     let a = contacts[i].a
     let b = contacts[i].b
     if bodyStates[a].isMovable, bodyStates[b].isMovable { islands.join(a, b) }
   }
 
-  /// Takes what may meet within the next substep into islands that are piles, or become so by that. What may meet within a
-  /// step is joined only, so that it need not be looked for in all contacts once more when it does.
+  /// Adds contacts that may close within the next substep to islands that are, or thereby become, large.
+  /// Contacts that may close within the step only merge their islands, so that no search of all contacts is
+  /// needed when they do close.
   private mutating func mergeClosingContacts() {
     var closing: [Int32] = []
     for i in contacts.indices where contacts[i].gap > Self.touch && !islands.isIn[i] && mayCloseSoon(i) {
@@ -242,7 +253,7 @@ extension World {
     for i in closing where contacts[Int(i)].proximity == .closing {
       if sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
     }
-    // What makes no pile stays apart.
+    // Small islands stay separate.
     let together = bodyStates.indices.map { islands.find($0) }
     for (body, wideSolver) in together.enumerated() {
       let isWide = sizes[wideSolver] > Int32(Self.fewContacts)
@@ -250,7 +261,8 @@ extension World {
     }
   }
 
-  /// Whether two that are apart may be near each other by the end of a step, and a pile's solver may then hold them.
+  /// Whether two separate parts may be near each other by the end of the step, and a wide solver could then
+  /// stop them.
   private func mayCloseSoon(_ i: Int) -> Bool {
     guard bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake else { return false }
     if contacts[i].proximity == .closing { return true }
@@ -259,8 +271,9 @@ extension World {
       && restitution(contacts[i]) < Self.inelasticThreshold
   }
 
+  /// Fills the lists of all islands from the union-find sets.
   private mutating func sortIslands() {
-    // By the body that stands for it; -1 where there is nothing to solve.
+    // For the root body of each set, the island number; -1 if the set has nothing to solve.
     var number = Array(repeating: Int32(-1), count: bodyStates.count)
     var sizes: [(contacts: Int, bodies: Int, systems: Int)] = []
     func island(of body: Int) -> Int {
@@ -271,7 +284,7 @@ extension World {
       }
       return Int(number[root])
     }
-    // One of two that touch is awake, so it can move.
+    // At least one body of a contact in an island is awake, so one can move.
     func body(of contact: Int) -> Int {
       bodyStates[contacts[contact].a].isMovable ? contacts[contact].a : contacts[contact].b
     }
@@ -290,6 +303,7 @@ extension World {
     var live: [Int32] = []
     live.reserveCapacity(islands.contacts.count)
     for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }
+    // Mirrored contacts are neighbours, so that the solver can treat them alike.
     for i in symmetry.sideBySide(live) {
       islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
     }
@@ -301,7 +315,7 @@ extension World {
       if island >= 0 { islands.add(body: i, to: Int(island)) }
     }
     for jointDefinition in jointDefinitions {
-      // Springs may have an end in either of two islands.
+      // The two bodies of a spring may be in different islands.
       for body in [jointDefinition.a, jointDefinition.b] where bodyStates[body].isMovable {
         let island = number[islands.find(body)]
         if island >= 0 { islands.islands[Int(island)].isTied = true }

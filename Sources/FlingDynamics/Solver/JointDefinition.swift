@@ -1,27 +1,29 @@
 package import FlingGeometry
 
-/// What ties a body to another, or to a place: a spring, or a joint that gives way in some directions and in no other.
+/// A spring or joint between two bodies, or between a body and a point of the world.
 package struct JointDefinition: Equatable, Sendable {
   package enum JointType: Equatable, Sendable {
-    /// Keeps the distance; of length 0 it keeps the points together.
+    /// Keeps the distance; with length 0 it keeps the points together.
     case rod
-    /// Keeps the distance from growing beyond its length.
+    /// Keeps the distance at most at its length.
     case rope
-    /// Keeps the points together; the bodies turn about them, as far as the range lets them.
+    /// Keeps the points together. The bodies may rotate about them within the range.
     case pin
-    /// Keeps the points together and the bodies from turning against each other.
+    /// Keeps the points together and prevents relative rotation.
     case fixed
-    /// Keeps `a`'s point on the axis through `b`'s, within the range, and the bodies from turning against each other.
+    /// Keeps `a`'s point on the axis through `b`'s point, within the range, and prevents relative rotation.
     case slide
-    /// Pulls the points to their distance along their line; of length 0 in all directions alike.
+    /// Pulls the points to their distance along the line between them; with length 0 it pulls in all
+    /// directions equally.
     case spring
-    /// A spring of length 0 that also turns body `a` to angle 0.
+    /// A spring of length 0 that also rotates body `a` to angle 0.
     case snap
   }
 
-  /// What pushes a pin's turn or a slide's way to a speed; at speed 0 it is friction.
+  /// A motor that drives the rotation of a pin, or the translation of a slide, to a speed. At speed 0 it is
+  /// friction.
   package struct Drive: Equatable, Sendable {
-    /// Of `a` against `b`: rad/s, or pt/s along the axis.
+    /// Speed of `a` relative to `b`, in rad/s, or in pt/s along the axis.
     package var speed: Double
     /// The largest torque, in mass × pt²/s², or force, in mass × pt/s².
     package var limit: Double
@@ -34,27 +36,30 @@ package struct JointDefinition: Equatable, Sendable {
 
   package var kind: JointType
   package var a: Int
-  /// The ground where the other end is a place.
+  /// The ground if the other end is a point of the world.
   package var b: Int
-  /// From the centres of mass, in the bodies' axes; for the ground a place at the start of the step.
+  /// Offsets from the centres of mass, in the bodies' axes. For the ground, a position in the world at the
+  /// start of the step.
   package var offsetA: Point
   package var offsetB: Point
-  /// Where a place that moves evenly during the next step will be at its end; nil where it stays.
+  /// Position at the end of the next step of a world point that moves at constant velocity; nil if the point
+  /// stays.
   package var destination: Point?
+  /// Rest length in points, for rods, ropes and springs.
   package var length: Double
-  /// Of springs: in hertz, undamped.
+  /// Undamped frequency of a spring, in hertz.
   package var frequency: Double
-  /// Ratio to critical damping.
+  /// Damping ratio of a spring; 1 is critical.
   package var damping: Double
-  /// Of slides: in `b`'s axes, of length 1.
+  /// Unit vector of a slide's axis, in `b`'s axes.
   package var axis = Point(1, 0)
-  /// The turn of `a` against `b` that counts as 0.
+  /// The angle of `a` relative to `b` that counts as 0, in radians.
   package var angle = 0.0
-  /// How far a pin may turn, in radians, or a slide go, in points; 0 lies between.
+  /// Range of a pin, in radians, or of a slide, in points. 0 is within the range.
   package var least = -Double.infinity
   package var most = Double.infinity
   package var drive: Drive?
-  /// Whether the two may touch each other.
+  /// Whether the two bodies may collide with each other.
   package var letsCollide = false
 
   package init(
@@ -74,21 +79,24 @@ package struct JointDefinition: Equatable, Sendable {
 
   var isSpring: Bool { kind == .spring || kind == .snap }
 
-  /// A spring so stiff that a substep sees most of its swing is a rod.
+  /// Whether a spring is so stiff that a substep covers most of an oscillation. It is then simulated as a
+  /// rod.
   package static func isRigid(frequency: Double) -> Bool {
     !(frequency > 0 && 2 * Double.pi * frequency * World.substep < 1)
   }
 
-  /// How fast the place moves, in pt/s.
+  /// Velocity of the world point, in pt/s.
   var drift: Point {
     guard let destination else { return .zero }
     return (destination - offsetB) / World.step
   }
 
-  /// Lengths below this count as none: the points have no line between them.
+  /// Lengths below this, in points, are treated as 0: the line between the points has no direction.
   static let leastLength = 1e-6
 
-  /// The two ends as the bodies stand, `time` after the start of the step.
+  /// The two ends of the joint at the present poses, `time` seconds after the start of the step: arms from
+  /// the centres of mass, the vector from the first end to the second, and the velocity of a moving world
+  /// point.
   func ends(_ bodyStates: [BodyState], at time: Double) -> (
     armA: Point, armB: Point, way: Point, drift: Point
   ) {

@@ -1,7 +1,7 @@
-/// Four numbers that are reckoned with at once, each by the rules of IEEE 754 and none depending on another.
+/// Four single-precision numbers with lane-wise IEEE 754 arithmetic.
 ///
-/// The same four on every machine, whatever its registers hold, so that every machine finds the same bits. Sums across
-/// lanes do not exist here, as their order would be the library's choice.
+/// There are four lanes on every machine, whatever the width of its registers, so every machine computes the
+/// same bits. There is no sum across lanes, because the library would choose its order.
 protocol Lanes: Sendable {
   associatedtype Mask: Sendable
 
@@ -17,9 +17,9 @@ protocol Lanes: Sendable {
   /// Where `a >= b`.
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask
   static func both(_ a: Mask, _ b: Mask) -> Mask
-  /// In `a` and not in `b`.
+  /// Lanes in `a` and not in `b`.
   static func only(_ a: Mask, _ b: Mask) -> Mask
-  /// `a` where the mask says so, else `b`.
+  /// `a` where the mask is set, else `b`.
   static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self
 }
 
@@ -33,14 +33,14 @@ extension Lanes {
   @inline(__always)
   static func magnitude(_ a: Self) -> Self { larger(a, Self(repeating: 0) - a) }
 
-  /// One value where bits are set, another where they are not.
+  /// `set` in lanes whose bit is set, else `unset`.
   @inline(__always)
   static func pick(_ bits: UInt8, _ set: Float, _ unset: Float) -> Self {
     func value(_ lane: UInt8) -> Float { bits >> lane & 1 == 1 ? set : unset }
     return Self(value(0), value(1), value(2), value(3))
   }
 
-  /// Where `a >= b`, bit by bit.
+  /// Bit mask of the lanes where `a >= b`.
   @inline(__always)
   static func bitsAtLeast(_ a: Self, _ b: Self) -> UInt8 {
     (a[0] >= b[0] ? 1 : 0) | (a[1] >= b[1] ? 2 : 0) | (a[2] >= b[2] ? 4 : 0) | (a[3] >= b[3] ? 8 : 0)
@@ -62,7 +62,7 @@ extension SIMD4: Lanes where Scalar == Float {
   static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self { b.replacing(with: a, where: mask) }
 }
 
-/// The lanes one by one, for machines without wide registers and to prove that these change no bit.
+/// Scalar implementation, for machines without SIMD registers and to prove that SIMD changes no bit.
 struct ScalarLanes: Lanes {
   struct Mask: Sendable {
     var x: Bool

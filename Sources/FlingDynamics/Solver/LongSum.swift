@@ -1,8 +1,10 @@
-/// A sum that keeps what each addition rounds away, so that the order of the terms does not matter in practice.
+/// A compensated sum: it keeps the rounding error of each addition, so that the order of the terms has
+/// practically no effect.
 ///
 /// Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen" (1974).
 struct LongSum {
   private var sum = 0.0
+  /// Sum of the rounding errors.
   private var lost = 0.0
 
   var value: Double { sum + lost }

@@ -1,17 +1,19 @@
 internal import FlingGeometry
 
-/// Where and how two parts touch, or nearly: a normal and up to two points.
+/// The contact manifold of two parts that touch or nearly do: a normal and up to two points.
 struct Manifold: Sendable {
+  /// A contact point.
   struct ManifoldPoint: Sendable {
-    /// Half-way between the two surfaces.
+    /// Midpoint between the two surfaces.
     var place: Point
-    /// Gap along the normal; negative is depth.
+    /// Gap along the normal, in points; negative values are depth.
     var gap: Double
     private let mark: UInt32
 
-    /// Which sides and corners made it, so that its impulses are found again; fits 31 bits.
+    /// Identifies the sides and corners that form the point, so that its impulses are found again (warm
+    /// start). At most 31 bits.
     var feature: Int { Int(mark & ~Self.clip) }
-    /// The end of the leading side, where the other side goes on past it.
+    /// Whether the point is an end of the reference side, where the incident side was clipped.
     var isClipped: Bool { mark & Self.clip != 0 }
 
     private static let clip: UInt32 = 1 << 31
@@ -23,9 +25,10 @@ struct Manifold: Sendable {
     }
   }
 
-  /// From the first part to the second, or into the boundary.
+  /// Unit vector from the first part to the second, or into the boundary.
   var normal: Point
-  /// A lower bound of the distance, and exactly the signed depth where the parts meet.
+  /// Separation of the parts, in points. Exact when they touch, where negative values are depth; else a lower
+  /// bound of the distance.
   var gap: Double
   var first = ManifoldPoint(place: .zero, gap: 0, feature: 0)
   var second = ManifoldPoint(place: .zero, gap: 0, feature: 0)
@@ -33,9 +36,11 @@ struct Manifold: Sendable {
 
   var count: Int { Int(contactPoints) }
 
-  /// Set in the features of spots that the second part's side made, or the item's where a wall is met.
+  /// Feature bit of points whose reference side belongs to the second part, or to the item in contacts with a
+  /// boundary.
   static let referenceIsB = 1 << 29
 
+  /// No contact at any distance.
   static let apart = Manifold(normal: .zero, gap: .infinity)
 
   init(normal: Point, gap: Double) {
@@ -48,18 +53,20 @@ struct Manifold: Sendable {
     contactPoints += 1
   }
 
-  /// The same seen from the other part.
+  /// The same manifold with the roles of the two parts exchanged.
   func flipped() -> Manifold {
     var other = self
     other.normal = -normal
     return other
   }
-  /// Half-way between what either of two sides makes of the same meeting; this one where they do not agree in what touches.
+  /// The mean with the manifold that the other reference side gives. Returns self if the two differ in their
+  /// number of points or have opposed normals.
   func mean(_ other: Manifold) -> Manifold {
     let way = normal + other.normal
     guard contactPoints == other.contactPoints, way.length > 1 else { return self }
     var mean = Manifold(normal: way / way.length, gap: gap)
     guard contactPoints > 0 else { return mean }
+    // The two manifolds may list their points in opposite order.
     let isCrossed =
       contactPoints > 1
       && first.place.distance(to: other.second.place) + second.place.distance(to: other.first.place)
@@ -71,7 +78,8 @@ struct Manifold: Sendable {
 }
 
 extension Manifold.ManifoldPoint {
-  /// How fast it opens along a normal as two bodies stand and move; below 0 while it closes.
+  /// Separation speed along a normal at the present poses and velocities, in pt/s; negative while the gap
+  /// closes.
   @inline(__always)
   func speed(along normal: Point, _ a: BodyState, _ b: BodyState) -> Double {
     normal.dot(b.velocity(at: place - b.position) - a.velocity(at: place - a.position))

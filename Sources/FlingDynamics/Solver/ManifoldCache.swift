@@ -1,17 +1,18 @@
 internal import FlingGeometry
 
-/// What is kept of a contact that touches, or of which neither part is a disc while their circles meet.
+/// The manifold and accumulated impulses of a contact. Allocated when the parts touch, or when the bounding
+/// circles of two polygons overlap.
 struct ManifoldRecord: Sendable {
   var normal = Point.zero
   var first = Manifold.ManifoldPoint(place: .zero, gap: 0, feature: 0)
-  /// How fast it is to part again after it was stopped in a pile, in pt/s.
+  /// Separation speed after an impact in a wide solver, in pt/s.
   var rebound: Float = 0
   var impulses = Contact.Impulses()
   private var total: Float = 0
-  /// In the list of flat holds; -1 for none.
+  /// Index in `flats`; -1 for none.
   @Int32Stored var flat = -1
 
-  /// Normal impulse of this step so far.
+  /// Sum of the normal impulses of this step.
   var impulse: Double {
     get { Double(total) }
     set { total = Float(newValue) }
@@ -23,7 +24,8 @@ struct ManifoldRecord: Sendable {
     first.move(to: moved.first)
   }
 
-  /// - Returns: its flat hold.
+  /// Stores impulses and adds to the normal impulse of the step.
+  /// - Returns: its index in `flats`, or -1.
   @inline(__always)
   fileprivate mutating func take(_ impulses: Contact.Impulses, _ press: Double) -> Int {
     self.impulses = impulses
@@ -51,22 +53,22 @@ extension Manifold.ManifoldPoint {
   }
 }
 
-/// What only those need of which neither is a disc, so that they may touch at two spots.
+/// Second contact point and cached manifold; only pairs of two polygons have one.
 struct SecondPointRecord: Sendable {
   var second = Manifold.ManifoldPoint(place: .zero, gap: 0, feature: 0)
   var impulses = Contact.Impulses()
-  /// How the manifold lies in the bodies.
+  /// The manifold in the axes of the two bodies.
   var cached = CachedManifold.none
 }
 
-/// The holds of all contacts, about in the order of these.
+/// The manifold records of all contacts, approximately in the order of the contacts.
 struct ManifoldCache: Sendable {
   var list: [ManifoldRecord] = []
   var flats: [SecondPointRecord] = []
-  /// Of each hold the impulses after the last drift, where its halves differ: normal and tangent at the first spot, then
-  /// at the second. Only as long as such have come up.
+  /// Impulses after the last drift, for records whose impulses before and after the drift differ: normal and
+  /// tangent at the first point, then at the second. The list only extends to the last record that needs it.
   private var ends: [SIMD4<Float>] = []
-  /// How many contacts gave up their hold, at least.
+  /// Number of unused records, at least.
   private var gone = 0
 
   // MARK: Reading
@@ -82,7 +84,7 @@ struct ManifoldCache: Sendable {
     return manifold
   }
 
-  /// Those after the last drift at either spot, where they are others than those before it.
+  /// Impulses after the last drift at each point. Nil if they do not differ from those before it.
   @inline(__always)
   func endImpulses(_ contact: Contact) -> (first: Contact.Impulses, second: Contact.Impulses)? {
     guard contact.record >= 0, contact.record < ends.count else { return nil }
@@ -91,7 +93,7 @@ struct ManifoldCache: Sendable {
       ? (Contact.Impulses(end.lowHalf), Contact.Impulses(end.highHalf)) : nil
   }
 
-  /// Of the substep before, at either spot.
+  /// Impulses of the substep before at each point.
   @inline(__always)
   func impulses(_ contact: Contact) -> (first: Contact.Impulses, second: Contact.Impulses) {
     guard contact.record >= 0 else { return (Contact.Impulses(), Contact.Impulses()) }
@@ -101,7 +103,7 @@ struct ManifoldCache: Sendable {
 
   // MARK: Changing
 
-  /// Notes how the two lie to each other now. The impulses stay.
+  /// Stores a new manifold. The impulses are kept.
   mutating func put(_ manifold: Manifold, _ cached: CachedManifold?, of contact: inout Contact) {
     contact.gap = manifold.gap
     contact.count = manifold.count
@@ -123,8 +125,8 @@ struct ManifoldCache: Sendable {
     flats[list[k].flat].cached = cached
   }
 
-  /// Moves what is carried to where the bodies are now.
-  /// - Returns: false if it must be found anew.
+  /// Updates a cached manifold to the present poses.
+  /// - Returns: false if a new collision test is needed.
   @inline(__always)
   mutating func move(_ contact: inout Contact, _ a: BodyState, _ b: BodyState, reach: Double) -> Bool {
     guard contact.record >= 0 else { return false }
@@ -140,21 +142,23 @@ struct ManifoldCache: Sendable {
     return true
   }
 
-  /// Says that two are apart by a gap.
+  /// Stores that the parts are separate by a gap.
   mutating func part(_ contact: inout Contact, gap: Double) {
     contact.gap = gap
     contact.count = 0
     letGo(&contact)
   }
 
+  /// Adds a normal impulse to the sum of this step, in mass × pt/s.
   mutating func press(_ contact: inout Contact, by impulse: Double) {
     open(&contact)
     list[contact.record].impulse += impulse
   }
 
+  /// Stores the impulses of a solve.
   /// - Parameters:
-  ///   - press: what the two press in this step besides all before.
-  ///   - isEnd: whether they are those after a drift, and others than those before it.
+  ///   - press: normal impulse to add to the sum of this step.
+  ///   - isEnd: whether these are impulses after a drift that differ from those before it.
   @inline(__always)
   mutating func set(
     _ first: Contact.Impulses, _ second: Contact.Impulses, press: Double = 0, isEnd: Bool = false,
@@ -170,6 +174,7 @@ struct ManifoldCache: Sendable {
     if flat >= 0 { flats[flat].impulses = second }
   }
 
+  /// Stores the impulses after a drift. Zeros beyond the end of the list need no entry.
   @inline(__always)
   private mutating func setEnd(_ end: SIMD4<Float>, of hold: Int) {
     if hold < ends.count {
@@ -180,23 +185,26 @@ struct ManifoldCache: Sendable {
     }
   }
 
-  /// Says how many contacts there are: holds that fill half of the room get as much as all of them could ask for, long
-  /// before a crowd has packed, so that no large list is ever copied to a larger one.
+  /// Reserves memory for the records of `contacts` contacts once half of the memory is in use. This happens
+  /// long before a crowd has packed, so no large list is ever copied to a larger one.
   mutating func makeRoom(for contacts: Int) {
     if list.capacity < contacts - contacts / 8, 2 * list.count > list.capacity {
       list.reserveCapacity(contacts)
     }
   }
 
+  /// Gives a contact a record if it has none.
   private mutating func open(_ contact: inout Contact) {
     guard contact.record < 0 else { return }
     contact.record = list.count
     setEnd(.zero, of: list.count)
+    // Grow by 1/16 instead of doubling, to save memory.
     if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 16 + 16) }
     list.append(ManifoldRecord())
   }
 
-  /// What it pressed in this step is not forgotten before the end.
+  /// Releases the record of a contact. A record with an impulse in this step is cleared but kept, because the
+  /// impulse is reported at the end of the step.
   private mutating func letGo(_ contact: inout Contact) {
     let k = contact.record
     guard k >= 0 else { return }
@@ -210,15 +218,15 @@ struct ManifoldCache: Sendable {
     gone += 1
   }
 
-  /// Says that a contact went with its hold.
+  /// Counts the record of a removed contact as unused.
   mutating func lose(_ contact: Contact) {
     if contact.record >= 0 { gone += 1 }
   }
 
-  /// Says that contacts went.
+  /// Notes that many contacts were removed, so that the next `gather` compacts the list.
   mutating func loseSome() { gone += list.count }
 
-  /// Closes the gaps if many of the holds belong to nobody: the last ones go where there is room.
+  /// Compacts the lists if many records are unused: the last records move into the gaps.
   mutating func gather(_ contacts: inout [Contact]) {
     guard gone > 64 + list.count / 8 else { return }
     gone = 0
@@ -229,7 +237,7 @@ struct ManifoldCache: Sendable {
       let flat = list[contacts[i].record].flat
       if flat >= 0 { users[flat] = Int32(truncatingIfNeeded: contacts[i].record) }
     }
-    // Flat holds first, as long as it is known which hold uses them.
+    // Compact `flats` first, while the owners of its entries are still known.
     Self.close(&users) { from, to, user in
       flats[to] = flats[from]
       list[user].flat = to
@@ -244,7 +252,7 @@ struct ManifoldCache: Sendable {
     if ends.count > list.count { ends.removeLast(ends.count - list.count) }
   }
 
-  /// Moves those that are last to where there is none.
+  /// Moves the last elements into unused places.
   private static func close(_ owners: inout [Int32], _ move: (_ from: Int, _ to: Int, _ owner: Int) -> Void) {
     var to = 0
     while to < owners.count {
@@ -263,8 +271,8 @@ struct ManifoldCache: Sendable {
 }
 
 extension Manifold {
-  /// Impulses of the spots of an earlier manifold for those of this one that are still there: those of the pairing of old
-  /// spots with new ones that fits best, whichever of them is called the first.
+  /// Impulses of an old manifold, matched to the points of this one. Of the two pairings of old and new
+  /// points the better fit is used, so that their order has no effect.
   func taken(
     _ first: Contact.Impulses, _ second: Contact.Impulses, from old: Manifold
   ) -> (first: Contact.Impulses, second: Contact.Impulses) {
@@ -273,7 +281,7 @@ extension Manifold {
     )
     var fits = straight
     var impulses = (first, second)
-    // Mostly all spots are the same as before.
+    // Usually all points are unchanged.
     if straight.0 >= 0 || straight.1 >= 0 {
       let crossed = (
         Self.fit(old, isFirst: false, self, isFirst: true), Self.fit(old, isFirst: true, self, isFirst: false)
@@ -288,11 +296,12 @@ extension Manifold {
     )
   }
 
-  /// From here on two spots are two, in points.
+  /// Points that are farther apart than this, in points, are different.
   private static let far = 0.5
 
-  /// How far two spots are from each other, at most `far`, which is also how far one is that is not there; below 0 if they
-  /// are the same for sure. A spot whose feature changed name, as when the leading side changes, is known by its place.
+  /// Distance of two points, at most `far`; `far` also if one does not exist; negative if their features are
+  /// equal. A point whose feature changed, for example with the reference side, is recognized by its
+  /// position.
   private static func fit(_ old: Manifold, isFirst isOldFirst: Bool, _ new: Manifold, isFirst: Bool) -> Double
   {
     guard old.count > (isOldFirst ? 0 : 1), new.count > (isFirst ? 0 : 1) else { return far }

@@ -1,21 +1,22 @@
 internal import FlingGeometry
 
-/// Smooth random vectors over the plane and time, the same on every machine.
+/// Smooth random vectors over the plane and time, identical on every machine.
 ///
-/// Gradient noise on a lattice of cells and seconds (K. Perlin, "Improving noise", 2002), its gradients drawn by integer
-/// hashing. No vector is longer than 1, and neither they nor their slopes ever jump.
+/// Gradient noise (K. Perlin, "Improving noise", 2002) on a lattice of cells in space and time, with
+/// gradients from an integer hash. No vector is longer than 1; the vectors and their derivatives are
+/// continuous.
 package struct Noise: Equatable, Sendable {
   package let seed: UInt64
-  /// 0 changes most from place to place, 1 least.
+  /// 0 varies most in space, 1 least.
   package let smoothness: Double
-  /// Cells of time a second.
+  /// Lattice cells per second.
   package let speed: Double
   /// The side of a cell, in points.
   private let cell: Double
 
   /// - Parameters:
-  ///   - smoothness: 0 changes most from place to place, 1 least.
-  ///   - speed: 0 never changes; 2 changes twice as fast as 1.
+  ///   - smoothness: 0 varies most in space, 1 least.
+  ///   - speed: lattice cells per second; 0 is constant in time.
   package init(seed: UInt64, smoothness: Double, speed: Double) {
     self.seed = seed
     self.smoothness = smoothness
@@ -26,8 +27,9 @@ package struct Noise: Equatable, Sendable {
   /// Whether it changes with time.
   var isStirring: Bool { speed > 0 }
 
+  /// The noise vector at a point and time.
   /// - Parameters:
-  ///   - point: from the field's position.
+  ///   - point: from the field's position, in points.
   ///   - time: in seconds.
   func vector(at point: Point, time: Double) -> Point {
     let x = Coordinate(point.x / cell)
@@ -48,10 +50,11 @@ package struct Noise: Equatable, Sendable {
     return sum * Noise.gain
   }
 
-  /// A slope of length √2 gives at most √(3/2), half way between all corners; this makes vectors of at most 1.
+  /// A gradient of length √2 contributes at most √(3/2), half-way between all corners. This factor limits
+  /// vectors to length 1.
   private static let gain = 0.5773502691896257
 
-  /// What one of the twelve slopes towards the edges of a cube gives at a place.
+  /// The contribution of one of the twelve gradients towards the edges of a cube.
   private static func slope(_ hash: UInt64, _ a: Double, _ b: Double, _ c: Double) -> Double {
     let first = hash & 1 == 0 ? 1.0 : -1
     let second = hash & 2 == 0 ? 1.0 : -1
@@ -62,17 +65,18 @@ package struct Noise: Equatable, Sendable {
     }
   }
 
-  /// A coordinate as a cell, the part of the cell behind it, and how much the far side weighs.
+  /// A coordinate split into the cell, the fraction within the cell, and the weight of the far side.
   private struct Coordinate {
     let whole: Int64
     let part: Double
     private let far: Double
 
     init(_ value: Double) {
-      // Beyond this numbers have no parts left.
+      // Larger numbers have no reliable fraction.
       let floor = abs(value) < 1e15 ? Elementary.floor(value) : 0
       whole = Int64(floor)
       part = abs(value) < 1e15 ? value - floor : 0
+      // Perlin's quintic fade: its first and second derivatives are 0 at both ends.
       far = part * part * part * (part * (part * 6 - 15) + 10)
     }
 

@@ -1,10 +1,11 @@
 internal import FlingGeometry
 
-/// A damped oscillator over one substep, exactly.
+/// The exact solution of a damped oscillator over one substep.
 ///
-/// For x″ = −ω²·x − 2β·x′ the state after h is linear in the state before; `u` is the mean velocity over the substep, that is
-/// (x(h) − x(0))/h, which the solver drifts with, and the velocity after it follows from where the drift ended.
-/// x counts from the balance, which a constant force a moves by a/ω².
+/// For x″ = −ω²·x − 2β·x′ the state after h is linear in the state before. `mean` is the mean velocity over
+/// the substep, (x(h) − x(0))/h, which moves the bodies; the velocity after the substep follows from the
+/// position where the drift ended. x is relative to the equilibrium, which a constant acceleration a shifts
+/// by a/ω².
 struct Oscillation: Equatable, Sendable {
   private let omega: Double
   private let beta: Double
@@ -22,7 +23,7 @@ struct Oscillation: Equatable, Sendable {
   init(frequency: Double, damping: Double, resistance: Double) {
     let h = World.substep
     let omega = 2 * Double.pi * frequency
-    // Beyond this nothing moves within a substep anyway.
+    // Beyond this nothing moves within a substep.
     let most = 1e9
     let sum = damping * omega + resistance / 2
     let beta = sum < most ? sum : most
@@ -30,9 +31,11 @@ struct Oscillation: Equatable, Sendable {
     self.beta = beta
     let decay = Elementary.exp(-beta * h)
     let square = omega * omega - beta * beta
-    // cosinePart = e^(−βh)·cos, sinePart = e^(−βh)·sin/ω_d, and their like above critical damping.
+    // Underdamped: cosinePart = e^(−βh)·cos(ω_d·h), sinePart = e^(−βh)·sin(ω_d·h)/ω_d. Overdamped: the same
+    // with hyperbolic functions.
     let cosinePart: Double
     let sinePart: Double
+    // Near critical damping: series, because both closed forms would divide by almost 0.
     if abs(square) * h * h < 1e-8 {
       cosinePart = decay * (1 - square * h * h / 2)
       sinePart = decay * h * (1 - square * h * h / 6)
@@ -54,17 +57,19 @@ struct Oscillation: Equatable, Sendable {
     afterFromStart = decay * decay / sinePart
   }
 
-  /// Where a constant acceleration holds the oscillator.
+  /// Equilibrium position under a constant acceleration.
   func balance(under acceleration: Double) -> Double { acceleration / (omega * omega) }
 
+  /// Mean velocity over the substep, from the position and velocity at its start.
   func mean(place: Double, velocity: Double, acceleration: Double) -> Double {
     let x = place - balance(under: acceleration)
     return meanFromPlace * x + meanFromVelocity * velocity
   }
 
+  /// Velocity at the end of the substep.
   /// - Parameters:
-  ///   - place: where the drift ended.
-  ///   - mean: how fast it went there.
+  ///   - place: position at the end of the drift.
+  ///   - mean: mean velocity during the drift.
   func after(place: Double, mean: Double, acceleration: Double) -> Double {
     let x = place - balance(under: acceleration)
     return afterFromEnd * x - afterFromStart * (x - World.substep * mean)

@@ -1,22 +1,23 @@
 internal import FlingGeometry
 
-/// The convex parts of all bodies, with their corners and face normals in the world's axes.
+/// The convex parts of all bodies, with corners and face normals in world axes.
 ///
-/// Normal k belongs to the side from corner k to the next; a disc has none. Past the bodies' own corners there is room for
-/// two parts at a pose between substeps. Of parts that are alike one shape is kept, since crowds are mostly made of few.
+/// Normal k belongs to the side from corner k to the next; a disc has no normals. Behind the corners of all
+/// bodies there is scratch memory for two parts at poses between substeps. Equal shapes are stored once,
+/// because crowds mostly consist of few distinct ones.
 struct Outlines: Sendable {
-  /// What parts are in their bodies' axes.
+  /// A convex part in its body's axes.
   struct Shape: Sendable {
-    /// Where its corners and normals stand in the lists of all shapes.
+    /// Start of its corners and normals in `localCorners` and `localNormals`.
     @Int32Stored fileprivate private(set) var start: Int
     @Int32Stored fileprivate private(set) var firstNormal: Int
     @Int32Stored private(set) var count: Int
     let isEllipse: Bool
-    /// Whether it is a disc about the body's centre of mass, which looks alike however it is turned.
+    /// Whether it is a disc about the body's centre of mass, which rotation does not change.
     let isRound: Bool
-    /// Above 0 for a disc, whose one corner is its middle.
+    /// Positive for a disc, whose single corner is its centre; else 0.
     let radius: Double
-    /// The farthest point from the body's centre of mass.
+    /// Distance from the body's centre of mass to the farthest point.
     let reach: Double
 
     var isDisc: Bool { count == 1 }
@@ -36,15 +37,16 @@ struct Outlines: Sendable {
     }
   }
 
+  /// A convex part of a body, with its ranges in world axes.
   struct Part: Sendable {
     @Int32Stored private(set) var body: Int
     @Int32Stored fileprivate private(set) var shape: Int
-    /// Where its corners and normals stand in the lists of all parts.
+    /// Start of its corners and normals in `corners` and `normals`.
     @Int32Stored fileprivate private(set) var start: Int
     @Int32Stored fileprivate private(set) var firstNormal: Int
   }
 
-  /// A part somewhere: where its corners stand in `corners`, and its normals in `normals`.
+  /// A part at a pose: the ranges of its corners and normals in `corners` and `normals`.
   struct Placed: Sendable {
     let start: Int
     let firstNormal: Int
@@ -57,20 +59,24 @@ struct Outlines: Sendable {
   private(set) var corners: [Point] = []
   private(set) var normals: [Point] = []
   private var shapes: [Shape] = []
+  /// Corners and normals of all shapes, in body axes.
   private var localCorners: [Point] = []
   private var localNormals: [Point] = []
-  /// When each part was put where its body is, and the moment that counts as now.
+  /// For each part, the value of `moment` when its corners were last updated.
   private var moments: [UInt32] = []
+  /// Incremented whenever bodies move.
   private var moment: UInt32 = 1
-  /// Where the room for parts between substeps begins, and how many corners each may have.
+  /// Start of the scratch memory.
   private var scratch = (corners: 0, normals: 0)
+  /// The most corners of any part.
   private var most = 1
 
-  /// Shapes that are looked through for an equal; beyond them alike ones are kept more than once.
+  /// Number of recent shapes that are compared. If none of them is equal, the shape is stored again.
   private static let mostSought = 8
 
   // MARK: Parts
 
+  /// Rebuilds all parts.
   /// - Returns: for each body the index of its first part.
   mutating func rebuild(_ bodies: BodyDefinitionTable) -> [Int32] {
     parts.removeAll(keepingCapacity: true)
@@ -91,7 +97,7 @@ struct Outlines: Sendable {
     return firsts
   }
 
-  /// Says that bodies of these figures will be added.
+  /// Reserves memory for bodies of these shapes.
   mutating func makeRoom(for bodyShapes: [BodyShape]) {
     var new = (parts: 0, corners: 0, normals: 0)
     var most = most
@@ -112,6 +118,7 @@ struct Outlines: Sendable {
   /// Adds the parts of one more body.
   /// - Returns: the index of its first part.
   mutating func append(_ bodyShape: BodyShape, body: Int) -> Int {
+    // The scratch memory is behind all parts: remove it, append the parts, and add it again.
     corners.removeLast(corners.count - scratch.corners)
     normals.removeLast(normals.count - scratch.normals)
     let first = parts.count
@@ -132,7 +139,7 @@ struct Outlines: Sendable {
     }
   }
 
-  /// One that is there already, if it was asked for not long ago.
+  /// Index of an equal shape among the most recent ones, or of a new one.
   private mutating func shape(of piece: BodyShape.ConvexPart) -> Int {
     for k in shapes.indices.suffix(Self.mostSought).reversed() {
       let shape = shapes[k]
@@ -151,6 +158,7 @@ struct Outlines: Sendable {
     return shapes.count - 1
   }
 
+  /// Appends the scratch memory behind all parts.
   private mutating func makeScratch() {
     scratch = (corners.count, normals.count)
     for _ in 0..<(2 * most) {
@@ -159,18 +167,19 @@ struct Outlines: Sendable {
     }
   }
 
-  // MARK: What they are
+  // MARK: Shapes
 
   @inline(__always)
   func shape(_ part: Int) -> Shape { shapes[parts[part].shape] }
 
-  /// What tells on which side of a line a part is, in its body's axes: the middle of a disc, of others that of the body.
+  /// The point that decides on which side of a line a part is, in its body's axes: the centre of a disc, else
+  /// the body's centre of mass.
   func middle(_ part: Int) -> Point {
     let shape = shape(part)
     return shape.isDisc ? localCorners[shape.start] : .zero
   }
 
-  /// The box around a part where its body stands so.
+  /// Bounding box of a part at a pose of its body.
   func extent(_ part: Int, at pose: BodyTransform) -> Extent {
     let shape = shape(part)
     var extent = Extent.empty
@@ -180,12 +189,12 @@ struct Outlines: Sendable {
     return shape.radius > 0 ? extent.grown(by: shape.radius) : extent
   }
 
-  // MARK: Where they are
+  // MARK: Poses
 
-  /// Says that bodies have moved.
+  /// Invalidates the corners of all parts because bodies have moved.
   mutating func moveOn() { moment &+= 1 }
 
-  /// Brings a part to where its body is, if it was not yet since bodies moved.
+  /// Updates the corners of a part unless they are current.
   @inline(__always)
   mutating func update(_ part: Int, _ bodyState: BodyState) {
     guard moments[part] != moment else { return }
@@ -205,7 +214,7 @@ struct Outlines: Sendable {
       isEllipse: shape.isEllipse)
   }
 
-  /// Puts a part where it is at a moment of its flight into the first or second room past the end.
+  /// Computes a part at a time of a sweep, in scratch memory 0 or 1.
   mutating func place(_ part: Int, room: Int, _ sweep: BodySweep, at time: Double) -> Placed {
     let shape = shape(part)
     let start = scratch.corners + room * most

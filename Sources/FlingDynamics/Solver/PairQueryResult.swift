@@ -1,15 +1,15 @@
-/// What was found when the pairs of some bodies were sought anew: which of the contacts that are there already, and which new
-/// pairs. So what is found once more takes no room.
+/// The result of a broad phase query: which existing contacts were found again, and which pairs are new.
+/// Pairs found again take no memory.
 struct PairQueryResult: Sendable {
-  /// Of each contact.
+  /// For each contact, whether its pair was found.
   private(set) var isFound: [Bool]
   var newcomers: [PartPair] = []
-  /// How many pairs were found, known or new.
+  /// Number of pairs found, existing or new.
   private(set) var count = 0
-  /// Of each body the first contact of which it, or one after it, is the first.
+  /// For each body, the index of the first contact whose body A is that body or a later one.
   private let starts: [Int32]
 
-  /// - Parameter contacts: in order.
+  /// - Parameter contacts: sorted by pair.
   init(among contacts: [Contact], bodies: Int) {
     isFound = Array(repeating: false, count: contacts.count)
     var starts = Array(repeating: Int32(truncatingIfNeeded: contacts.count), count: bodies + 1)
@@ -23,6 +23,7 @@ struct PairQueryResult: Sendable {
     self.starts = starts
   }
 
+  /// Records a pair as found or new.
   mutating func take(_ pair: PartPair, _ contacts: [Contact]) {
     count += 1
     if let known = contacts.index(of: pair, in: Int(starts[pair.a])..<Int(starts[pair.a + 1])) {
@@ -32,19 +33,19 @@ struct PairQueryResult: Sendable {
     }
   }
 
-  /// Takes all pairs out of a list.
+  /// Records all pairs of a list and empties it.
   mutating func take(_ pairs: inout [PartPair], _ contacts: [Contact]) {
     for pair in pairs { take(pair, contacts) }
     pairs.removeAll(keepingCapacity: true)
   }
 
-  /// Begins anew; what was found of the known is there still.
+  /// Removes the new pairs. Marks of existing contacts stay.
   mutating func forgetSweepContacts() {
     newcomers.removeAll(keepingCapacity: true)
     count = 0
   }
 
-  /// Leaves pairs with walls alone.
+  /// Removes all pairs of bodies; pairs with boundaries stay.
   mutating func forgetBodies(_ contacts: [Contact]) {
     newcomers.removeAll { $0.b != World.ground }
     for i in isFound.indices where !contacts[i].isBoundary { isFound[i] = false }

@@ -1,13 +1,13 @@
-/// Two parts of bodies, or a part and a segment of a boundary, with a place in the order in which contacts are walked.
+/// A pair of two parts, or of a part and a boundary segment, encoded as a sort key of contacts.
 struct PartPair: Equatable, Sendable {
-  /// The first body; then other bodies before boundaries. 64 bits on every machine, also where `Int` has 32.
+  /// The first body, then other bodies before boundaries. 64 bits on every machine, even if `Int` has 32.
   private let major: UInt64
   private let minor: UInt64
 
   /// - Parameters:
   ///   - a: the body with the lower index.
-  ///   - b: the other, or the ground where a boundary is meant.
-  ///   - partB: a part, or a segment where `b` is the ground.
+  ///   - b: the other body, or the ground for a contact with a boundary.
+  ///   - partB: a part, or a segment index if `b` is the ground.
   init(a: Int, b: Int, partA: Int, partB: Int) {
     let isBoundary = b == World.ground
     major = UInt64(a) << 33 | (isBoundary ? 1 << 32 | UInt64(partB) : UInt64(b))
@@ -20,12 +20,13 @@ struct PartPair: Equatable, Sendable {
   var partA: Int { Int(isBoundary ? minor : minor >> 32) }
   var partB: Int { Int((isBoundary ? major : minor) & 0xffff_ffff) }
 
-  /// By first body; then other bodies, then boundaries; then parts.
+  /// The order of contacts: by first body, then other bodies before boundaries, then parts.
   func precedes(_ other: PartPair) -> Bool {
     major != other.major ? major < other.major : minor < other.minor
   }
 
-  /// Sorts pairs; of many, first into as many heaps as there are bodies, since each has only a few.
+  /// Sorts pairs. Many pairs are first distributed into a bucket for each first body, since each bucket is
+  /// small.
   static func sort(_ pairs: inout [PartPair], bodies: Int) {
     guard pairs.count > bodies / 8 else {
       pairs.sort { $0.precedes($1) }

@@ -1,12 +1,14 @@
 internal import FlingGeometry
 
-/// The walks along a line of pinned bodies: from both ends to the middle, and back.
+/// The passes along a chain: elimination from both ends to the middle, and back substitution.
 extension PinLine {
   // MARK: Factoring
 
-  /// Takes the errors that are drawn in slowly, and factors J·M⁻¹·Jᵀ as the bodies stand.
-  /// - Parameter asksForSpeeds: as `askForSpeeds` does, in the same walk, which takes hardly longer.
-  /// - Returns: whether no row follows, or nearly follows, from others.
+  /// Factors J·M⁻¹·Jᵀ at the present poses, and sets the part of each large error that stays after the
+  /// substep.
+  /// - Parameter asksForSpeeds: whether to do the work of `askForSpeeds` in the same pass, which takes hardly
+  ///   longer.
+  /// - Returns: whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
   static func factor(_ list: inout [Ties], _ bodyList: [Bodies], asksForSpeeds: Bool) -> Bool {
     var jointGraph = list.mutableSpan
     let bodies = bodyList.span
@@ -14,7 +16,7 @@ extension PinLine {
     var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
     var isFar = isSingular
     let most = JointSystem.largeError * JointSystem.largeError
-    // What the joints nearer to the end take away.
+    // Subtracted from the diagonal by the elimination of the joints nearer to the end.
     var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
     var (askX, askY) = (Two.zero, Two.zero)
     for k in 0..<middle {
@@ -43,11 +45,11 @@ extension PinLine {
       jointGraph[k].inverseXX = restY * inverse
       jointGraph[k].inverseXY = -mixed * inverse
       jointGraph[k].inverseYY = restX * inverse
-      // To the joint nearer to the middle, by the body between them.
+      // The coupling to the joint nearer to the middle, through the body between them.
       let (own, other) = (inner.inverseInertia * inner.arms.inY, inner.inverseInertia * inner.arms.inX)
       let (xx, xy) = (-(inner.inverseMass + own * inner.arms.outY), own * inner.arms.outX)
       let (yx, yy) = (other * inner.arms.outY, -(inner.inverseMass + other * inner.arms.outX))
-      // All that can be done before the division is, which takes longest.
+      // Everything that does not need the quotient comes before the division, which has the longest latency.
       let (edgeXX, edgeXY) = (xx * restY - xy * mixed, xy * restX - xx * mixed)
       let (edgeYX, edgeYY) = (yx * restY - yy * mixed, yy * restX - yx * mixed)
       takenXX = (edgeXX * xx + edgeXY * xy) * inverse
@@ -65,7 +67,7 @@ extension PinLine {
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
 
-  /// The joint where the halves meet: each brings its share.
+  /// Factors the middle joint, to which both halves contribute.
   private static func factorMiddle(
     _ tie: inout Ties, _ bodies: Bodies, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
   ) -> Bool {
@@ -89,12 +91,14 @@ extension PinLine {
     return restX > wholeX * leastRest && area > restX * wholeY * leastRest
   }
 
-  /// Of a row's own weight, what has to be left of it.
+  /// Smallest pivot of a regular matrix, as a fraction of the diagonal entry.
   private static let leastRest = 1e-7
 
   @inline(__always)
   private static func sum(_ x: Two) -> Double { x[0] + x[1] }
 
+  /// The error that may remain after the substep: three quarters of an abrupt one, so that it is corrected
+  /// over several substeps; 0 of a small one.
   @inline(__always)
   private static func goal(_ way: Two) -> Two {
     let isAbrupt = way .> JointRow.abruptWay .| way .< -JointRow.abruptWay
@@ -103,8 +107,8 @@ extension PinLine {
 
   // MARK: Towards the middle
 
-  /// Finds what is missing at the end of the drift, and eliminates.
-  /// - Returns: how fast the worst joints must change, two taken together, in pt/s.
+  /// Computes the position errors at the end of the drift and does the forward elimination.
+  /// - Returns: the largest velocity correction of two joints taken together, in pt/s.
   static func askForPlaces(_ list: inout [Ties], _ bodyList: [Bodies]) -> Double {
     var jointGraph = list.mutableSpan
     let bodies = bodyList.span
@@ -137,7 +141,7 @@ extension PinLine {
     return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
 
-  /// Finds how fast the joints part, and eliminates.
+  /// Computes the velocity errors of the joints and does the forward elimination.
   static func askForSpeeds(_ list: inout [Ties], _ bodyList: [Bodies]) {
     var jointGraph = list.mutableSpan
     let bodies = bodyList.span
@@ -164,6 +168,7 @@ extension PinLine {
     eliminateMiddle(&tie, x[0] - x[1], y[0] - y[1], askX, askY)
   }
 
+  /// Forward elimination of one pair of joints: the right side less L times the one before, then times D⁻¹.
   @inline(__always)
   private static func eliminate(
     _ tie: inout Ties, _ errorX: Two, _ errorY: Two, _ askX: inout Two, _ askY: inout Two
@@ -175,7 +180,8 @@ extension PinLine {
     tie.workY = tie.inverseXY * askX + tie.inverseYY * askY
   }
 
-  /// What the half beyond the middle brings has the other sign, its own inner body being the outer one here.
+  /// The contribution of the second half has the opposite sign, because its inner body is the outer body of
+  /// the middle joint.
   @inline(__always)
   private static func eliminateMiddle(
     _ tie: inout Ties, _ errorX: Double, _ errorY: Double, _ askX: Two, _ askY: Two
@@ -192,7 +198,7 @@ extension PinLine {
 
   // MARK: Towards the ends
 
-  /// Gives the bodies the impulses that bring what was asked for.
+  /// Back substitution: applies the impulses that solve the system to the bodies.
   static func answer(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ tieList: [Ties]) {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
@@ -215,7 +221,7 @@ extension PinLine {
 
   // MARK: Impulses
 
-  /// Begins with the impulses that the drift will most likely take (see `JointSystem`).
+  /// Warm start with the impulses that the drift will most likely need (see `JointSystem`).
   static func guess(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
@@ -230,6 +236,7 @@ extension PinLine {
     }
   }
 
+  /// Clears the impulses.
   static func begin(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
@@ -238,6 +245,7 @@ extension PinLine {
     }
   }
 
+  /// Stores by how much the impulses for the drift exceed those after it.
   static func keepExcess(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
@@ -246,6 +254,7 @@ extension PinLine {
     }
   }
 
+  /// Stores the impulses after the drift for the next warm start.
   static func keepTotals(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
@@ -261,7 +270,8 @@ extension PinLine {
 }
 
 extension PinLine.Bodies {
-  /// An impulse of the joint nearer to the end, and the opposite of one of the joint nearer to the middle.
+  /// Applies the impulse (x, y) of the joint nearer to the end, and the negative of the impulse (nextX,
+  /// nextY) of the joint nearer to the middle.
   @inline(__always)
   fileprivate mutating func take(
     _ x: SIMD2<Double>, _ y: SIMD2<Double>, _ nextX: SIMD2<Double>, _ nextY: SIMD2<Double>
@@ -275,7 +285,7 @@ extension PinLine.Bodies {
 }
 
 extension PinLine.Impulses {
-  /// The joint in the middle, from the other half's side.
+  /// Copies the impulses of the middle joint to the second half, with the opposite sign.
   mutating func reflect() {
     keptX[1] = -keptX[0]
     keptY[1] = -keptY[0]

@@ -1,17 +1,19 @@
 internal import FlingGeometry
 
-/// Bodies pinned to each other in a line, as the links of a chain are: the joint system's most frequent shape by far.
+/// Bodies pinned to each other in a chain, by far the most frequent form of a joint system.
 ///
-/// What its general walks do is done here two joints at a time, one of each half, from both ends of the line towards its
-/// middle (see `ChainMatrix`), with all that a walk needs close together. In each half bodies and joints are counted from
-/// the end: body, joint, body, and so on; the outer body of a joint is the one nearer to the end. An impulse of a joint
-/// acts on its inner body, and the other way round on its outer one. The two halves meet in the joint in the middle, whose
-/// inner body is the outer one of the other half.
+/// It does the work of the general solver two joints at a time, one of each half, from both ends of the chain
+/// towards its middle (see `ChainMatrix`), on compact data. In each half, bodies and joints are counted from
+/// the end: body, joint, body, and so on. The outer body of a joint is the one nearer to the end. The impulse
+/// of a joint acts on its inner body, and its negative on the outer body. The halves meet in the middle
+/// joint, whose inner body is the outer body of the other half.
 struct PinLine: Sendable {
-  /// Of the half that begins with the first joint, and of the one that begins with the last.
+  /// Element 0 is for the half that begins with the first joint, element 1 for the half that begins with the
+  /// last.
   typealias Two = SIMD2<Double>
 
-  /// From two bodies to the joint nearer to the end, and to the one nearer to the middle.
+  /// Arms from the centres of mass of two bodies to their joints: `out` to the joint nearer to the end, `in`
+  /// to the joint nearer to the middle.
   struct Arms: Sendable {
     var outX = Two.zero
     var outY = Two.zero
@@ -26,7 +28,7 @@ struct PinLine: Sendable {
     }
   }
 
-  /// What the passes change and need of two bodies.
+  /// State of two bodies that the passes read and change.
   struct Bodies: Sendable {
     var x = Two.zero
     var y = Two.zero
@@ -38,47 +40,48 @@ struct PinLine: Sendable {
     var arms = Arms()
   }
 
-  /// Who two bodies are, and how they are turned.
+  /// Identity, rotation and local arms of two bodies.
   struct Looks: Sendable {
-    /// The ground stands for a place, and for none where the halves differ in length.
+    /// Indices of the bodies. The ground for a point of the world, and for a missing body if the halves
+    /// differ in length.
     var body: (Int32, Int32) = (0, 0)
-    /// That a place belongs to; -1 of bodies.
+    /// Index of the joint definition that a point of the world belongs to; -1 for bodies.
     var jointDefinition: (Int32, Int32) = (-1, -1)
     var cosine = Two(repeating: 1)
     var sine = Two.zero
     var mass = Two.zero
     var inertia = Two.zero
-    /// In the bodies' axes.
+    /// Arms in the bodies' axes.
     var arms = Arms()
   }
 
-  /// Two joints, and what couples them to those nearer to the end.
+  /// Two joints, and their coupling to the joints nearer to the ends.
   struct Ties: Sendable {
-    /// 0 where there is none.
+    /// 0 for a missing joint, else 1.
     var weight = Two(repeating: 1)
-    /// What is left of an error at the end of the substep.
+    /// Position error that may remain at the end of the substep, in points.
     var goalX = Two.zero
     var goalY = Two.zero
-    /// The inverse of D.
+    /// The inverse of the block of D.
     var inverseXX = Two.zero
     var inverseXY = Two.zero
     var inverseYY = Two.zero
-    /// L: rows of these joints by rows of those nearer to the end.
+    /// The block of L: rows of these joints by rows of the joints nearer to the ends.
     var edgeXX = Two.zero
     var edgeXY = Two.zero
     var edgeYX = Two.zero
     var edgeYY = Two.zero
-    /// What is asked of them, divided by D.
+    /// The right side after elimination, divided by D.
     var workX = Two.zero
     var workY = Two.zero
   }
 
   /// Impulses of two joints.
   struct Impulses: Sendable {
-    /// So far.
+    /// Accumulated in this solve.
     var totalX = Two.zero
     var totalY = Two.zero
-    /// As in `JointSystem`.
+    /// As in `JointSystem`: kept for the next warm start.
     var keptX = Two.zero
     var keptY = Two.zero
     var excessX = Two.zero
@@ -87,20 +90,21 @@ struct PinLine: Sendable {
 
   private(set) var bodies: [Bodies] = []
   private var looks: [Looks] = []
-  /// As many as bodies: the last are the joint in the middle, seen from both halves.
+  /// As many as `bodies`. The last element is the middle joint, seen from both halves.
   private(set) var jointGraph: [Ties] = []
   private(set) var impulses: [Impulses] = []
-  /// 1 where a joint's inner body is its second one, -1 where it is its first.
+  /// 1 if a joint's inner body is its second one, -1 if it is its first one.
   private var signs: [Double] = []
-  /// Whether arms, and factors, are those of where the bodies stand.
+  /// Whether poses and arms have been loaded.
   private var isStanding = false
+  /// Whether the matrix is factored for the present poses.
   private var isFactored = false
-  /// Whether the impulses are those of the last substep.
+  /// Whether the impulses of the last substep are here rather than in the joint system.
   private(set) var isCurrent = false
-  /// Whether no row follows, or nearly follows, from others.
+  /// Whether the matrix is well-conditioned.
   private var isRegular = false
 
-  /// Fewer joints gain nothing.
+  /// With fewer joints the general solver is as fast.
   private static let leastJoints = 4
 
   init() {}
@@ -122,10 +126,10 @@ struct PinLine: Sendable {
     }
   }
 
-  /// Nil if the joints are none that keep points together, one after the other.
+  /// Nil unless all joints keep points together and form a chain.
   init?(_ joints: [JointSystem.Joint], _ members: [JointSystem.Member]) {
     guard joints.count >= Self.leastJoints else { return nil }
-    // The end of each joint at the body that it shares with the joint before, and its other end.
+    // The end of each joint at the body that it shares with the joint before, and the opposite end.
     var ends: [(first: End, second: End)] = []
     for (j, joint) in joints.enumerated() {
       let shared = j > 0 ? joint.shared : joints[1].shared
@@ -139,6 +143,7 @@ struct PinLine: Sendable {
     layOut(ends)
   }
 
+  /// Assigns the joints and bodies to the two halves.
   private mutating func layOut(_ ends: [(first: End, second: End)]) {
     let half = ends.count / 2
     bodies = Array(repeating: Bodies(), count: half + 1)
@@ -148,21 +153,22 @@ struct PinLine: Sendable {
     for k in 0...half {
       if k > 0 { looks[k].addOut(ends[k - 1].second, 0) }
       looks[k].addIn(ends[k].first, 0)
-      // The joint that the other half has here, if it is that long.
+      // The corresponding joint of the other half, if that half is long enough.
       let j = 2 * half - k
       if j + 1 < ends.count { looks[k].addOut(ends[j + 1].first, 1) }
       if j < ends.count { looks[k].addIn(ends[j].second, 1) }
     }
+    // With an even number of joints the second half is one joint shorter.
     if ends.count == 2 * half { jointGraph[0].weight[1] = 0 }
   }
 
-  /// Where a joint is found.
+  /// The element and half in which a joint is stored.
   private func place(_ joint: Int) -> (index: Int, half: Int) {
     let half = bodies.count - 1
     return joint <= half ? (joint, 0) : (2 * half - joint, 1)
   }
 
-  /// Goes on with impulses of the joint system.
+  /// Takes over the warm start impulses of the joint system.
   mutating func take(kept: [Double], excess: [Double]) {
     guard !isCurrent else { return }
     isCurrent = true
@@ -176,7 +182,7 @@ struct PinLine: Sendable {
     impulses[bodies.count - 1].reflect()
   }
 
-  /// Hands the impulses back to the joint system.
+  /// Returns the impulses to the joint system.
   mutating func give(kept: inout [Double], excess: inout [Double]) {
     guard isCurrent else { return }
     isCurrent = false
@@ -189,8 +195,9 @@ struct PinLine: Sendable {
     }
   }
 
-  // MARK: Motions
+  // MARK: Body states
 
+  /// Pose, velocity and inverse masses of a body, or of a point of the world, whose inverse masses are 0.
   private struct Stand {
     var position: Point
     var cosine = 1.0
@@ -215,7 +222,7 @@ struct PinLine: Sendable {
     return stand
   }
 
-  /// Takes over how the bodies stand and move.
+  /// Loads the states of the bodies, `time` seconds after the start of the step.
   mutating func load(_ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double) {
     if Self.load(&bodies, &looks, bodyStates, jointDefinitions, at: time, isFirst: !isStanding) {
       isFactored = false
@@ -223,7 +230,7 @@ struct PinLine: Sendable {
     isStanding = true
   }
 
-  /// - Returns: whether anything stands or weighs otherwise than before.
+  /// - Returns: whether any pose or mass has changed.
   private static func load(
     _ bodyList: inout [Bodies], _ lookList: inout [Looks], _ motionList: [BodyState],
     _ linkList: [JointDefinition],
@@ -246,6 +253,7 @@ struct PinLine: Sendable {
       let isSame =
         x == bodies[k].x && y == bodies[k].y && cosine == looks[k].cosine && sine == looks[k].sine
         && inverseMass == bodies[k].inverseMass && inverseInertia == bodies[k].inverseInertia
+      // Resting chains keep their factors.
       if isSame, !isFirst { continue }
       isMoved = true
       if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirst {
@@ -263,7 +271,7 @@ struct PinLine: Sendable {
     return isMoved
   }
 
-  /// Of motion, and the mass of all that moves.
+  /// Kinetic energy, and the mass of all bodies.
   private static func energy(_ bodyList: [Bodies], _ lookList: [Looks]) -> (energy: Double, mass: Double) {
     let (bodies, looks) = (bodyList.span, lookList.span)
     var energy = Two.zero
@@ -278,7 +286,7 @@ struct PinLine: Sendable {
     return ((energy[0] + energy[1]) / 2, mass[0] + mass[1])
   }
 
-  /// Gives the bodies the velocities found.
+  /// Writes the velocities back to the bodies.
   func store(_ motionList: inout [BodyState]) {
     let (bodies, looks) = (bodies.span, looks.span)
     var bodyStates = motionList.mutableSpan
@@ -297,12 +305,14 @@ struct PinLine: Sendable {
 
   // MARK: Solving
 
-  /// Velocities for a drift after which everything is right.
-  /// - Returns: false if they are not found, or wild.
+  /// Finds velocities for the drift, after which all joints are satisfied.
+  /// - Returns: false if the iteration does not converge, or the energy rises too much.
   mutating func findDrift() -> Bool {
     if !isFactored { factor(asksForSpeeds: false) }
     guard isRegular else { return false }
     let (before, mass) = Self.energy(bodies, looks)
+    // Simplified Newton iteration with the factors of the start: the arms turn during the drift, so the
+    // position errors are not linear in the impulses.
     Self.guess(&bodies, &impulses)
     var errorBefore = 0.0
     var pass = 0
@@ -328,7 +338,8 @@ struct PinLine: Sendable {
     isRegular = Self.factor(&jointGraph, bodies, asksForSpeeds: asksForSpeeds)
   }
 
-  /// Velocities with which nothing changes.
+  /// Finds velocities after the drift, with which no joint separates.
+  /// - Returns: false if the matrix is ill-conditioned.
   mutating func findVelocities() -> Bool {
     if isFactored { Self.askForSpeeds(&jointGraph, bodies) } else { factor(asksForSpeeds: true) }
     guard isRegular else { return false }

@@ -1,23 +1,25 @@
 internal import FlingGeometry
 
-/// What one contact brings to its lane at a moment.
+/// The data of one contact that is loaded into a lane of a `ContactConstraintWide`.
 struct QuadLane {
-  /// Farther apart than anything moves: such a spot never presses.
+  /// Gap of a missing point, in points: it is too large for any impulse.
   static let nowhere: Float = 1e15
 
+  /// Whether there are two contact points.
   var isPaired = false
   var normalX: Float = 0
   var normalY: Float = 0
   var firstArms = Arms()
   var secondArms = Arms()
-  /// Between the two surfaces at either spot; a lone spot has no second.
+  /// Gap at each point; `gap2` is `nowhere` without a second point.
   var gap1 = nowhere
   var gap2 = nowhere
+  /// Warm start impulses: along the normal at each point, and along the tangent.
   var first: Float = 0
   var second: Float = 0
   var across: Float = 0
 
-  /// From the bodies' centres of mass to a spot.
+  /// Arms from the bodies' centres of mass to a contact point.
   struct Arms {
     var aX: Float = 0
     var aY: Float = 0
@@ -36,7 +38,7 @@ struct QuadLane {
       bY = Float(b.y)
     }
 
-    /// Those of two discs, along the normal: no press turns them.
+    /// Arms of two discs along the normal, so that normal impulses turn nothing.
     @inline(__always)
     init(_ normal: Point, radiusA: Double, radiusB: Double) {
       aX = Float(normal.x * radiusA)
@@ -57,7 +59,7 @@ struct QuadLane {
     gap1 = Float(gap)
   }
 
-  /// Adds a second spot.
+  /// Adds a second contact point.
   @inline(__always)
   mutating func add(_ contactPoint: Point, _ gap: Double, _ placeA: Point, _ placeB: Point) {
     isPaired = true

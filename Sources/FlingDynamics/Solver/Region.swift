@@ -1,13 +1,13 @@
 public import FlingGeometry
 
-/// Where a field acts: a part of the plane about the field's position, made of circles and rectangles.
+/// The area in which a field acts, relative to the field's position: a combination of circles and rectangles.
 ///
-/// A value that never changes: combining two makes a third. Points on an edge are inside, and so they are of what
-/// `inverse()` and `byDifference(from:)` leave, which only lack the inside. In points.
+/// An immutable value: combining two regions makes a new one. Points on an edge are inside. They are also
+/// inside the results of `inverse()` and `byDifference(from:)`, which remove only the interior. In points.
 public struct Region: Equatable, Sendable {
-  /// How the region is worked out: shapes and what joins them, each after what it joins.
+  /// The region in postfix notation: each operator follows its two operands.
   package enum Step: Equatable, Sendable {
-    /// Everywhere, or nowhere.
+    /// The whole plane, or the empty region.
     case whole(Bool)
     case circle(Double)
     /// Half the width and half the height.
@@ -18,16 +18,17 @@ public struct Region: Equatable, Sendable {
     case either
   }
 
-  /// The most shapes that may be combined; more make a region that no behavior takes.
+  /// Limit on the number of combined shapes. A behavior refuses a region that exceeds it.
   static let mostParts = 4096
 
   package let steps: [Step]
-  /// How many results must be kept at a time: at most 13, as the side that needs more comes first.
+  /// Size of the evaluation stack: at most 13, because the operand that needs more comes first.
   package let depth: Int
   let isEverywhere: Bool
-  /// Why no behavior takes it.
+  /// Why behaviors refuse the region; nil if it is valid.
   let fault: Fault?
 
+  /// The reason why behaviors refuse a region.
   enum Fault: Equatable, Sendable {
     case radius(Double)
     case size(Size)
@@ -45,7 +46,7 @@ public struct Region: Equatable, Sendable {
     isEverywhere = steps == [.whole(true)]
   }
 
-  /// The whole plane, which is where a new field acts.
+  /// The whole plane. The default of a new field.
   public static let infinite = Region([.whole(true)], depth: 1)
 
   /// A disc about the field's position.
@@ -55,7 +56,7 @@ public struct Region: Equatable, Sendable {
     self.init([.circle(radius)], depth: 1, fault: isRight ? nil : .radius(radius))
   }
 
-  /// A rectangle, the field's position in its middle.
+  /// A rectangle centred at the field's position.
   /// - Parameter size: in points, both sides at least 0 and finite.
   public init(size: Size) {
     let isRight = size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite
@@ -64,9 +65,9 @@ public struct Region: Equatable, Sendable {
       fault: isRight ? nil : .size(size))
   }
 
-  /// All that is not within this region; its edge belongs to both.
+  /// The complement of this region. The edge belongs to both.
   public func inverse() -> Region {
-    // Not (a and b) is (not a) or (not b).
+    // De Morgan's laws: not (a and b) is (not a) or (not b).
     let steps = steps.map { step -> Step in
       switch step {
       case .whole(let isAll): .whole(!isAll)
@@ -81,19 +82,19 @@ public struct Region: Equatable, Sendable {
     return Region(steps, depth: depth, fault: fault)
   }
 
-  /// What is in this region, in the other or in both.
+  /// The union of this region and another.
   public func byUnion(with region: Region) -> Region { joined(with: region, by: .either) }
 
-  /// What is in this region without the other.
+  /// This region without the other.
   public func byDifference(from region: Region) -> Region { joined(with: region.inverse(), by: .both) }
 
-  /// What is in both.
+  /// The intersection of this region and another.
   public func byIntersection(with region: Region) -> Region { joined(with: region, by: .both) }
 
-  /// Whether a point is in it.
+  /// Whether the region contains a point.
   /// - Parameter point: from the field's position, in points.
   public func contains(_ point: Point) -> Bool {
-    // Bit k is the k-th result that is kept.
+    // The evaluation stack; bit 0 is its top.
     var kept: UInt64 = 0
     for step in steps {
       let isIn: Bool

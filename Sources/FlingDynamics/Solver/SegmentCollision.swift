@@ -1,10 +1,13 @@
 internal import FlingGeometry
 
-/// How a part lies to a segment of a boundary; normals point into the boundary.
+/// Collision of a part with a boundary segment. Normals point into the boundary.
 ///
-/// `side` is +1 where the item is on the side of the segment's normal and −1 on the other. At corners between two segments
-/// only normals that the corner can give are let through, so that nothing trips over a joint of a straight wall.
+/// `side` is +1 if the item is on the side of the segment's normal, and −1 on the other. At corners between
+/// two segments only normals that the corner can have are accepted, so that nothing catches on the joints of
+/// a straight wall.
 extension Outlines {
+  /// The manifold of a part and a segment.
+  /// - Parameter margin: largest gap of a contact point, in points.
   func meet(_ a: Placed, _ segment: Segment, side: Double, margin: Double) -> Manifold {
     let face = segment.normal * side
     return a.count == 1
@@ -30,7 +33,7 @@ extension Outlines {
     let distance = way.length
     let outward = distance > 1e-12 ? way / distance : face
     let gap = distance - a.radius
-    // Two neighbours see the same corner; the one that ends there takes it.
+    // Both neighbours would report their common corner. The segment that ends there does.
     let judged = segment.judge(atStart: t < 0, face: face, normal: outward)
     guard judged == .free || (judged == .shared && t > 0) else {
       return Manifold(normal: -outward, gap: gap)
@@ -47,6 +50,7 @@ extension Outlines {
     -> Manifold
   {
     if a.isEllipse, let manifold = meetEllipse(a, segment, face, margin) { return manifold }
+    // Separating axis test: the normal of the segment, then the normals of the item's sides.
     var faceGap = Double.infinity
     for j in a.start..<(a.start + a.count) {
       let distance = face.dot(corners[j] - segment.middle)
@@ -66,6 +70,8 @@ extension Outlines {
       }
     }
     if sideGap > margin { return Manifold(normal: normals[a.firstNormal + side], gap: sideGap) }
+    // A side of the item is the reference if it separates clearly better and the corner of the wall may be
+    // touched from there.
     if sideGap > faceGap + 1e-3 {
       let normal = normals[a.firstNormal + side]
       let corner = corners[a.start + side]
@@ -81,7 +87,7 @@ extension Outlines {
       case .hidden: break
       }
     }
-    // The corners of the item that look at the wall, over the length of the segment.
+    // The side of the item that faces the wall, clipped to the length of the segment.
     var facing = 0
     var least = Double.infinity
     for k in 0..<a.count {

@@ -1,9 +1,9 @@
 internal import FlingGeometry
 
-/// Sine and cosine of the angle by which something turns in a substep, by their series: the next terms are below the last
-/// place.
+/// Sine and cosine of the small angle by which a body turns in a substep, by their Taylor series. Omitted
+/// terms are smaller than the last digit.
 enum SmallTurn {
-  /// From here on `Elementary` takes over, in rad² .
+  /// Limit on the square of the angle, in rad². `Elementary` computes larger angles.
   static let limit = 0.01
 
   @inline(__always)
@@ -17,7 +17,7 @@ enum SmallTurn {
     return (x - x * (z * odd), 1 - z * even)
   }
 
-  /// Of two angles at once.
+  /// Sine and cosine of two angles at once.
   @inline(__always)
   static func sincos(_ x: SIMD2<Double>) -> (sine: SIMD2<Double>, cosine: SIMD2<Double>) {
     let z = x * x

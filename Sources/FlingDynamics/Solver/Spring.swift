@@ -1,10 +1,10 @@
 internal import FlingGeometry
 
-/// A spring's law for the bodies that now hang on it.
+/// The oscillator of a spring for the present masses and resistances of its bodies.
 struct Spring: Sendable {
   let jointDefinition: Int
   let law: Oscillation
-  /// For the turn of a snapped body.
+  /// For the rotation of a snapped body.
   let turn: Oscillation?
 
   init(
@@ -14,7 +14,7 @@ struct Spring: Sendable {
     self.jointDefinition = index
     let a = bodyStates[jointDefinition.a].inverseMass
     let b = bodyStates[jointDefinition.b].inverseMass
-    // Each end slows down by its own resistance, in proportion to how much it gives way.
+    // Each end contributes its body's resistance in proportion to its inverse mass.
     let sum = a + b
     let shareA = a > 0 ? bodies[jointDefinition.a].resistance * (a / sum) : 0
     let shareB = b > 0 ? bodies[jointDefinition.b].resistance * (b / sum) : 0
@@ -28,10 +28,11 @@ struct Spring: Sendable {
   }
 }
 
-/// Springs act in two halves, before the drift and after it, like every other force; together the halves make the exact
-/// motion of the oscillator they stand for. All springs see the same velocities, those without any spring, so that their
-/// order does not matter.
+/// Springs act in two halves, before the drift and after it, like all forces. Together the halves give the
+/// exact motion of the damped oscillator. All springs are evaluated with the velocities without spring
+/// impulses, so their order has no effect.
 extension World {
+  /// Rebuilds the springs after a change of joints, masses or resistances.
   mutating func refreshSprings() {
     springs = jointDefinitions.indices.filter { jointDefinitions[$0].isSpring }.map {
       Spring(jointDefinition: $0, jointDefinitions[$0], bodies, bodyStates)
@@ -39,12 +40,15 @@ extension World {
   }
 
   enum Half {
-    /// `velocity` holds the mean over the substep, `startVelocity` that at its start.
+    /// `velocity` is the mean over the substep, `startVelocity` the velocity at its start.
     case before
-    /// `velocity` holds that at the end, `startVelocity` the mean.
+    /// `velocity` is the velocity at the end of the substep, `startVelocity` the mean.
     case after
   }
 
+  /// Applies the impulses of all springs: before the drift for the mean velocity, after it for the velocity
+  /// at the end.
+  /// - Parameter time: seconds since the start of the step.
   mutating func applySprings(_ half: Half, at time: Double) {
     guard !springs.isEmpty else { return }
     var changes: [(jointDefinition: Int, armA: Point, armB: Point, impulse: Point, spin: Double)] = []
@@ -53,7 +57,8 @@ extension World {
       let jointDefinition = jointDefinitions[spring.jointDefinition]
       guard bodyStates[jointDefinition.a].isAwake || bodyStates[jointDefinition.b].isAwake else { continue }
       let (armA, armB, way, moving) = jointDefinition.ends(bodyStates, at: time)
-      // A snap's damper stands still: a point that is set anew draws, it does not throw.
+      // The damper of a snap ignores the motion of its point: a moved point pulls the body but does not throw
+      // it.
       let drift = jointDefinition.kind == .snap ? .zero : moving
       let base = velocity(of: jointDefinition, armA, armB) + drift
       let other = otherVelocity(of: jointDefinition, armA, armB) + drift
@@ -95,10 +100,12 @@ extension World {
     }
   }
 
+  /// Velocity of the second end relative to the first, from `velocity`.
   private func velocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
     bodyStates[jointDefinition.b].velocity(at: armB) - bodyStates[jointDefinition.a].velocity(at: armA)
   }
 
+  /// The same from `startVelocity`.
   private func otherVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]
@@ -106,6 +113,7 @@ extension World {
       - (a.startVelocity + armA.perpendicular * a.startSpin)
   }
 
+  /// Acceleration of the second end relative to the first, without springs.
   private func acceleration(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]
@@ -113,7 +121,7 @@ extension World {
       - (a.acceleration + armA.perpendicular * a.angularAcceleration)
   }
 
-  /// The impulse between two points that changes their relative velocity as asked.
+  /// The impulse between two points that changes their relative velocity by `change`.
   private func pointImpulse(_ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point, change: Point)
     -> Point
   {
@@ -129,7 +137,8 @@ extension World {
 }
 
 extension Oscillation {
-  /// The mean velocity before the drift, or the velocity after it; `velocity` is the other one of the two ends.
+  /// The target velocity: before the drift the mean velocity, after it the velocity at the end. `velocity` is
+  /// the start velocity or the mean, respectively.
   fileprivate func goal(
     _ half: World.Half, place: Double, velocity: Double, acceleration: Double
   ) -> Double {

@@ -1,30 +1,34 @@
 internal import FlingGeometry
 
-/// Where a body is expected for a while: on a straight way, give or take some slack.
+/// The predicted path of a body: constant velocity and spin, plus or minus a slack.
 ///
-/// While it keeps to that, nothing new can come near it that was not sought out before.
+/// The broad phase has found everything near this path. While the body stays within the slack, no new pair
+/// can appear and no query is needed.
 struct SweptBounds: Sendable {
-  /// At the substep `since`.
+  /// Position at the substep `since`, in points.
   private var position = Point.zero
   private var angle = 0.0
   private var drift = SIMD2<Float>(0, 0)
   private var spin: Float = 0
-  /// How far it may leave the way, in points.
+  /// Largest allowed distance from the predicted path, in points.
   private(set) var slack: Float = 0
-  /// How far a turn of one radian moves its outermost point; 0 where a turn changes nothing.
+  /// Distance that a turn of one radian moves the farthest point; 0 if rotation does not change the shape.
   private var lever: Float = 0
+  /// First substep of the prediction.
   private(set) var since: Int32 = 0
-  /// The substep up to which the way was looked along; before any there is none.
+  /// Last substep of the prediction: −1 if there is none, `Int32.max` for slow bodies.
   private(set) var until: Int32 = -1
 
+  /// No prediction.
   static let unknown = SweptBounds()
 
   private init() {}
 
+  /// Predicts a path.
   /// - Parameters:
-  ///   - position: at the start of the substep `now`, as if it had been on its way by then.
-  ///   - lever: the farthest point that a turn moves.
-  ///   - bulge: how far its way is bent, in points.
+  ///   - position: at the start of the substep `now`, extrapolated back if the path begins within it.
+  ///   - lever: distance from the centre of mass to the farthest point that rotation moves.
+  ///   - bulge: largest distance of the real path from a straight one, in points.
   init(
     position: Point, angle: Double, velocity: Point, turn: Double, lever: Double, bulge: Double, now: Int32
   ) {
@@ -33,14 +37,16 @@ struct SweptBounds: Sendable {
     self.lever = Self.finite(lever)
     since = now
     let fast = velocity.length + abs(turn) * lever
+    // Fastest motion of any point per substep, in points.
     let step = fast * World.substep
-    // Slow things count as standing; fast ones are looked after for as long as it takes to go a little way.
+    // Slow bodies are treated as resting for ever; the prediction for fast ones covers a short distance.
     if !(step >= 0.006) {
       until = .max
       slack = Self.finite(1 + bulge)
     } else {
+      // A prediction covers about 16 pt of motion: 5 or 10 substeps at least, 40 at most.
       let span = 16 / step
-      // Turning widens the room that a way takes the more the longer it is.
+      // Rotation enlarges the swept box, and more so the longer the path is.
       let least = abs(turn) * lever * World.substep < 0.8 ? 10.0 : 5.0
       until = now + Int32(span < least ? least : (span > 40 ? 40 : span))
       drift = SIMD2(Self.finite(velocity.x), Self.finite(velocity.y))
@@ -49,20 +55,20 @@ struct SweptBounds: Sendable {
     }
   }
 
-  /// Beyond this, all is near everything.
+  /// Clamps to ±1e30; beyond it everything overlaps anyway.
   private static func finite(_ value: Double) -> Float {
     Float(value > 1e30 ? 1e30 : (value < -1e30 ? -1e30 : value))
   }
 
-  /// How long the way is, in seconds; 0 for what stands.
+  /// Duration of the prediction in seconds; 0 for a resting body.
   var span: Double { until == .max ? 0 : Double(until - since) * World.substep }
   var velocity: Point { Point(Double(drift.x), Double(drift.y)) }
   var turn: Double { Double(spin) }
 
-  /// Whether a body that goes on evenly keeps to that from a substep on, for so many of them.
+  /// Whether a body at constant velocity stays within the slack for a number of substeps.
   /// - Parameters:
-  ///   - bulge: how far it may be from a straight way, in points.
-  ///   - isKnownNow: where it stands needs no look.
+  ///   - bulge: largest distance of the real path from a straight one, in points.
+  ///   - isKnownNow: whether the present position is known to be within the slack.
   @inline(__always)
   func holds(
     _ bodyState: BodyState, from substep: Int32, substeps: Int32, bulge: Double = 0, isKnownNow: Bool = false
@@ -76,7 +82,7 @@ struct SweptBounds: Sendable {
     let nextY = abs(y + (bodyState.velocity.y - Double(drift.y)) * time)
     let turn = bodyState.angle - angle - Double(spin) * past
     let nextTurn = abs(turn + (bodyState.spin - Double(spin)) * time)
-    // What is round may turn as it likes, to infinity too.
+    // A round body may have any angle, even an infinite one.
     let isRound = !(lever > 0)
     let next = (nextX > nextY ? nextX : nextY) + bulge + (isRound ? 0 : nextTurn * Double(lever))
     guard next <= Double(slack) else { return false }
@@ -85,7 +91,8 @@ struct SweptBounds: Sendable {
     return away <= Double(slack)
   }
 
-  /// - Parameter bulge: how far it may have been from a straight way since the substep before, in points.
+  /// Whether a pose is within the slack.
+  /// - Parameter bulge: largest distance of the path since the substep before from a straight one, in points.
   func holds(position: Point, angle: Double, at substep: Int32, bulge: Double = 0) -> Bool {
     guard substep <= until else { return false }
     let time = Double(substep - since) * World.substep

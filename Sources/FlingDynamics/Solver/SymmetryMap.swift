@@ -1,40 +1,43 @@
 internal import FlingGeometry
 
-/// What is the mirror image of what, about a line along gravity; an upright or level one where there is none.
+/// The mirror images of bodies, parts, segments and contacts, about a line along gravity (vertical or
+/// horizontal if there is no gravity).
 ///
-/// Two that mirror each other are twins. A scene that is its own mirror image must stay so, though the solver works through
-/// contacts one after the other: so the contacts of twins are walked one right after the other, and where both press one body
-/// that lies on the line, both are solved from one state. Only the order is taken from here: twins that part later on are
-/// solved as rightly as any others, and are none any more once they have gone ways of their own.
+/// A symmetric scene must stay symmetric although the solver handles contacts one after the other. Therefore
+/// mirrored contacts are solved directly after each other, and if both act on one body on the line, both are
+/// solved from the same state. The map only affects the order: mirrored bodies that later separate are solved
+/// as correctly as any others, and leave the map once their motions differ.
 struct SymmetryMap: Sendable {
-  /// The image of each; its own number for what lies on the line, -1 for what has none. Empty where nothing has.
+  /// The mirror image of each body: the body itself if it is on the line, -1 if it has none. Empty if no body
+  /// has one. `parts` and `segments` likewise.
   var bodies: [Int32] = []
   var parts: [Int32] = []
   var segments: [Int32] = []
-  /// About which line they were found to mirror each other, across it, and how it lies.
+  /// Coordinate of the line of symmetry, across it, in points.
   var line = 0.0
+  /// Direction of the line.
   var axis = World.SymmetryAxis(along: .zero)
-  /// The contact between the images of each contact's two; -1 where there is none.
+  /// For each contact, the contact between the mirror images of its two parts; -1 if there is none.
   var contacts: [Int32] = []
 
-  /// Whether two bodies are each other's image.
+  /// Whether two bodies are mirror images of each other.
   @inline(__always)
   func arePair(_ a: Int, _ b: Int) -> Bool { !bodies.isEmpty && bodies[a] == Int32(b) }
 
-  /// The image of a contact, if it is another.
+  /// The mirror image of a contact; nil if it has none or is its own.
   @inline(__always)
   func image(ofContact i: Int) -> Int? {
     guard i < contacts.count, contacts[i] >= 0, contacts[i] != Int32(i) else { return nil }
     return Int(contacts[i])
   }
 
-  /// The number under which a contact and its image are known.
+  /// The lower index of a contact and its mirror image.
   func rank(ofContact i: Int) -> Int {
     guard let image = image(ofContact: i), image < i else { return i }
     return image
   }
 
-  /// An ascending list of contacts in order, but each whose image is in it too right before or after that.
+  /// Reorders an ascending list so that each contact is followed by its mirror image if both are in the list.
   func sideBySide(_ list: [Int32]) -> [Int32] {
     guard !contacts.isEmpty else { return list }
     var isIn = Array(repeating: false, count: contacts.count)
@@ -53,7 +56,8 @@ struct SymmetryMap: Sendable {
     return ordered
   }
 
-  /// Has rows beside each other solved as one that mirror each other and press the same body, which can move.
+  /// Marks neighbouring constraints that are mirror images and act on the same movable body, so that they are
+  /// solved together.
   func mark(_ constraints: inout [ContactConstraint], _ bodyStates: [BodyState]) {
     guard !contacts.isEmpty else { return }
     for k in constraints.indices.dropLast()

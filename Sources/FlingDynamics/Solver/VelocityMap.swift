@@ -1,19 +1,21 @@
 internal import FlingGeometry
 
-/// What fields do to the velocity of one body at a moment, beyond pulling it.
+/// The effects of fields on the velocity of one body at one time, other than accelerations.
 struct VelocityMap: Sendable {
-  /// A resistance, in 1/s.
+  /// Sum of the resistances, in 1/s.
   var rate = 0.0
-  /// How fast the velocity is turned, in rad/s.
+  /// Rate at which the velocity turns, in rad/s.
   var turn = 0.0
-  /// The square of the frequency of all springs, and their places weighted with it.
+  /// Sum of the squared angular frequencies of spring fields, in 1/s².
   var stiffness = 0.0
+  /// Sum of the positions of spring fields, weighted by their squared frequencies.
   var pivot = Point.zero
-  /// The velocity that a field gives, and for which share of the substep.
+  /// The velocity that a velocity field sets, in pt/s.
   var wind: Point?
+  /// Fraction of the substep during which the velocity field acts.
   var windShare = 1.0
 
-  /// What was reckoned for the same numbers before.
+  /// The inputs of the last computation and its results, which are reused while the inputs stay the same.
   private var knownRate = 0.0
   private var knownTurn = 0.0
   private var knownResistance = 0.0
@@ -22,6 +24,7 @@ struct VelocityMap: Sendable {
   private var knownSlowing: DampedRotation?
   private var knownLaw: Oscillation?
 
+  /// Clears the sums before new samples.
   mutating func begin() {
     rate = 0
     turn = 0
@@ -31,15 +34,15 @@ struct VelocityMap: Sendable {
     windShare = 1
   }
 
-  /// Whether there is anything to do.
+  /// Whether the velocity changes at all.
   var isBending: Bool { !isPlain || wind != nil }
 
   private var isPlain: Bool { rate == 0 && turn == 0 && stiffness == 0 }
 
-  /// How the velocity changes beyond what the kick gave it that knows of no field but `acceleration`.
+  /// The change of the velocity beyond that of the kick, which only includes `acceleration`.
   mutating func change(_ half: World.Half, _ bodyState: BodyState, _ drag: Drag, resistance: Double) -> Point
   {
-    // With an infinite resistance no force moves it.
+    // No force moves a body with infinite resistance.
     guard !isPlain, resistance.isFinite else { return .zero }
     reckon(resistance)
     let velocity = bodyState.startVelocity
@@ -71,6 +74,7 @@ struct VelocityMap: Sendable {
     return change
   }
 
+  /// Computes the exact solutions if the inputs have changed.
   private mutating func reckon(_ resistance: Double) {
     guard
       rate != knownRate || turn != knownTurn || resistance != knownResistance

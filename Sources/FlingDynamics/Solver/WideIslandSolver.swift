@@ -1,33 +1,34 @@
 internal import FlingGeometry
 
-/// The contacts of a large island, four at a time and in single precision.
+/// The contact solver of a large island: four contacts at a time, in single precision.
 ///
-/// A contact comes after all before it in the world's order that share a movable body with it, so that going through the
-/// quads does what going through the contacts one by one would do: impulses of a whole heap are handed on from its foot to
-/// its top in one pass, and back in the next.
+/// A contact comes after all earlier contacts, in the world's order, that share a movable body with it. A
+/// pass over the quads therefore gives the same result as a pass over single contacts: impulses propagate
+/// through a whole stack from foot to top in one pass, and back in the next.
 struct WideIslandSolver<Four: Lanes>: Sendable {
-  /// Velocity and spin; the first stands for all bodies that cannot move.
+  /// Velocity (x, y) and spin (z) of the bodies. Element 0 represents all bodies that cannot move.
   var bodies: [SIMD4<Float>] = []
   var quads = Blocks<ContactConstraintWide<Four>>()
-  /// What those quads need beside that hold more than round things.
+  /// Additional data of quads with contacts that are not between two discs.
   private(set) var flats: [ContactConstraintWide<Four>.SecondPointData] = []
-  /// Of each quad the first one from there on in which there is room.
+  /// For each quad, a quad closer to the first one from there on that has a free lane (union-find).
   private var open: [Int32] = []
-  /// Of each body the last quad in which it is.
+  /// For each body, the last quad that contains it, or -1.
   private var last: [Int32] = []
-  /// Quads in which not all are followed.
+  /// Quads with contacts whose manifolds the world updates.
   private(set) var externalContacts: [Int32] = []
-  /// What the impulses were multiplied by when they were solved.
+  /// The factor of the impulses in the last solve.
   private(set) var scale: Float = 1
 
   // MARK: Layout
 
-  /// - Parameter count: of bodies that can move.
+  /// Starts a new layout.
+  /// - Parameter count: number of movable bodies.
   mutating func begin(bodies count: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
     quads = Blocks()
     flats.removeAll(keepingCapacity: true)
-    // The first is nobody's: where a list is empty, its elements need not lie as four numbers at once must, on 32 bits.
+    // Element 0 is unused: the storage of an empty array may not be aligned for SIMD on 32-bit machines.
     flats.append(ContactConstraintWide.SecondPointData())
     open.removeAll(keepingCapacity: true)
     externalContacts.removeAll(keepingCapacity: true)
@@ -35,10 +36,10 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     last = Array(repeating: -1, count: count + 1)
   }
 
-  /// Makes room for a body that comes last.
+  /// Appends a body.
   mutating func addBody() {
     if bodies.count == bodies.capacity {
-      // A crowd is not to take twice the room for the last few that fall on it.
+      // Grows by 1/16: doubling would waste memory for the last few bodies that fall on a crowd.
       let room = bodies.count + bodies.count / 16 + 16
       bodies.reserveCapacity(room)
       last.reserveCapacity(room)
@@ -47,9 +48,9 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     last.append(-1)
   }
 
-  /// One of the two of a contact.
+  /// One body of a contact.
   struct LaneBody {
-    /// In the pile's list; 0 for what cannot move.
+    /// Index in `bodies`; 0 if it cannot move.
     var place: Int
     var inverseMass: Float
     var inverseInertia: Float
@@ -61,30 +62,33 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     }
   }
 
-  /// What a contact is for as long as the pile lasts.
+  /// The constant data of a contact.
   struct Entry {
-    /// In the world's list.
+    /// Index in the world's contacts.
     var contact: Int32
     var a: LaneBody
     var b: LaneBody
     var friction: Double
-    /// Whether it is dull, so that the pile stops it whatever its speed.
+    /// Whether it is inelastic, so that this solver stops it at any speed.
     var isInelasticWide = false
-    /// Of two discs, which are followed here.
+    /// Radii if both parts are discs: then this solver updates the manifold. Else nil.
     var radii: SIMD2<Float>?
   }
 
+  /// Adds a contact to the first free lane after all contacts that share a body with it.
   mutating func add(_ entry: Entry) {
     let quad = firstOpen(after: entry, entry) { $0.min() < 0 }
     var lane = 0
+    // `firstOpen` guarantees a free lane.
     while quads[quad].contact[lane] >= 0 { lane += 1 }
     put(entry, quad, lane)
   }
 
-  /// Adds two contacts that mirror each other. If they press the same body they go side by side into one quad: then each
-  /// presses half of it, and the mean of what becomes of the halves is what becomes of the body.
+  /// Adds two mirrored contacts. If they act on the same body, they get neighbouring lanes of one quad. Each
+  /// then acts on half of the body, and the body gets the mean of both results.
   ///
-  /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body simulation" (2012).
+  /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body
+  /// simulation" (2012).
   mutating func add(_ entry: Entry, mirror: Entry) {
     let sharesA = entry.a.place > 0 && entry.a.place == mirror.a.place
     let sharesB = entry.b.place > 0 && entry.b.place == mirror.b.place
@@ -100,12 +104,13 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     quads[quad].tie(lane, sharesA: sharesA, sharesB: sharesB)
   }
 
+  /// The first of two free neighbouring lanes, or nil.
   private static func roomForTwo(_ contact: SIMD4<Int32>) -> Int? {
     if contact.x < 0, contact.y < 0 { return 0 }
     return contact.z < 0 && contact.w < 0 ? 2 : nil
   }
 
-  /// Takes the new numbers of contacts; -1 for those that went, whose lanes stay empty.
+  /// Renumbers the contacts; -1 removes a contact, and its lane stays empty.
   mutating func renumber(_ numbers: [Int32]) {
     for k in quads.blocks.indices { Self.renumber(&quads.blocks[k], &flats, numbers) }
   }
@@ -124,6 +129,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     }
   }
 
+  /// Writes a contact into a lane.
   private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
     quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
@@ -148,7 +154,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     }
   }
 
-  /// The first quad after all that share a body with either of two contacts, in which there is the room that is asked for.
+  /// The first quad with enough free lanes that comes after all quads that share a body with either contact.
   private mutating func firstOpen(
     after entry: Entry, _ other: Entry, where hasRoom: (SIMD4<Int32>) -> Bool
   ) -> Int {
@@ -165,10 +171,11 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     return quad
   }
 
+  /// The first quad from `quad` on with a free lane, or the number of quads.
   private mutating func firstOpen(_ quad: Int) -> Int {
     var i = quad
     while i < open.count, Int(open[i]) != i {
-      // Halves the way for whoever comes next.
+      // Path halving.
       let next = Int(open[i])
       if next < open.count { open[i] = open[next] }
       i = next
@@ -176,34 +183,35 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     return i
   }
 
+  /// Whether all velocities are finite.
   var isFinite: Bool {
     bodies.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
   }
 
-  /// The largest part of a velocity, or spin, of all.
+  /// The largest component of any velocity or spin.
   var fastest: Float {
     bodies.reduce(0) { most, body in max(most, abs(body.x), abs(body.y), abs(body.z)) }
   }
 
-  // MARK: How they lie
+  // MARK: Geometry
 
-  /// Takes the contacts of a quad as they stand; an empty lane has no normal.
+  /// Loads the contacts of a quad. The normal of an empty lane is zero.
   @inline(__always)
   mutating func take(_ quad: Int, _ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane) {
     quads[quad].take(p, q, r, s, &flats)
     quads[quad].known = quads[quad].taken
   }
 
-  /// Has all contacts be loaded once more.
+  /// Makes all contacts load again.
   mutating func forgetKnown() {
     for q in quads.indices { quads[q].known = 0 }
   }
 
-  /// Finds how followed contacts lie.
+  /// Updates the manifolds of owned contacts (disc pairs).
   /// - Parameters:
-  ///   - places: of the bodies.
-  ///   - changed: the quads in which any begin or end to touch.
-  /// - Returns: how far apart the widest are.
+  ///   - places: positions of the bodies.
+  ///   - changed: receives the quads in which a contact starts or stops touching.
+  /// - Returns: the largest gap of an owned contact, in points.
   mutating func follow(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
     var widest = Four(repeating: 0)
     for k in quads.blocks.indices {
@@ -234,7 +242,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     return front >= back ? front : back
   }
 
-  /// Forgets what was pressed in this step, or counts it several times.
+  /// Multiplies the total impulses of the step, for example by 0 to clear them.
   mutating func scaleTotals(_ factor: Float) {
     let factor = Four(repeating: factor)
     for k in quads.blocks.indices { Self.scaleTotals(&quads.blocks[k], factor) }
@@ -247,17 +255,17 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   // MARK: Overlaps
 
-  /// Parts what lies in each other.
+  /// Corrects overlaps with pseudo-velocities.
   /// - Parameters:
-  ///   - share: how much of the depth is taken away at once.
-  ///   - passes: over what is deep.
-  /// - Returns: how fast each body is moved for one substep; nothing where nothing is deep.
+  ///   - share: fraction of the depth that is corrected at once.
+  ///   - passes: number of passes over deep contacts.
+  /// - Returns: pseudo-velocity of each body for one substep; empty if no contact is deep.
   mutating func part(share: Float, passes: Int) -> [SIMD4<Float>] {
     var deep = Deep()
     deep.quads.reserveCapacity(quads.count)
     deep.firsts.reserveCapacity(quads.count)
     var pushes = Array(repeating: SIMD4<Float>(repeating: 0), count: bodies.count)
-    // The first pass finds what is deep.
+    // The first pass also collects the deep contacts.
     for k in quads.blocks.indices { Self.part(&pushes, k, quads.blocks[k], &flats, &deep, share: share) }
     guard !deep.quads.isEmpty else { return [] }
     for _ in 1..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
@@ -265,11 +273,11 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     return pushes
   }
 
-  /// What is deep, and the impulses that part it.
+  /// The quads with deep contacts, and their pseudo-impulses.
   private struct Deep {
     var quads: [Int32] = []
     var firsts: [Four] = []
-    /// Only of those quads that have second spots.
+    /// Only for quads with second points.
     var seconds: [Four] = []
   }
 
@@ -321,10 +329,11 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   // MARK: Solving
 
-  /// Asks for what is to be held and applies the first guesses.
+  /// Sets up the constraints of a solve.
   /// - Parameters:
-  ///   - scale: what impulses are to be multiplied by.
-  ///   - threshold: closing faster, in pt/s, what is dull and meets is stopped by a blow.
+  ///   - forDrift: whether the velocities are those that move the bodies, rather than those after the drift.
+  ///   - scale: factor for the impulses.
+  ///   - threshold: inelastic contacts that close faster than this, in pt/s, and meet are stopped as impacts.
   mutating func begin(forDrift: Bool, scale: Float, threshold: Float) {
     let demand = ContactConstraintWide<Four>.Demand(
       forDrift: forDrift, scale: scale / self.scale, threshold: threshold)
@@ -343,9 +352,10 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     for i in quads.indices { quads[i].begin(bodies, &flats, demand) }
   }
 
-  /// Has a contact not be held in this solve.
+  /// Makes a contact unconstrained in this solve.
   mutating func release(_ quad: Int, _ lane: Int) { quads[quad].release(lane, &flats) }
 
+  /// Applies the warm start impulses.
   mutating func warmStart() {
     for k in quads.blocks.indices { Self.warmStart(&bodies, quads.blocks[k], &flats) }
   }
@@ -362,8 +372,8 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// One pass over all contacts.
   /// - Parameters:
-  ///   - isBackwards: to and fro, so that neither end of a stack is favoured.
-  ///   - isPlain: whether impulses go no farther than they lack.
+  ///   - isBackwards: whether to go from last to first. Alternating directions favour neither end of a stack.
+  ///   - isPlain: whether to use a relaxation factor of 1.
   /// - Returns: the largest change of a velocity.
   mutating func pass(isBackwards: Bool, isPlain: Bool) -> Float {
     var worst = Four(repeating: 0)
@@ -390,9 +400,9 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     return worst
   }
 
-  /// Adds up what was pressed.
-  /// - Parameter begun: the velocities before.
-  /// - Returns: of each contact that was stopped by a blow its quad, its lane, and how fast it met.
+  /// Adds the impulses to the totals of the step.
+  /// - Parameter begun: the velocities before the solve.
+  /// - Returns: quad, lane and closing speed of each contact that had an impact.
   mutating func end(_ begun: [SIMD4<Float>], threshold: Float) -> [(quad: Int, lane: Int, speed: Float)] {
     var impactLanes: [(quad: Int, lane: Int, speed: Float)] = []
     for k in quads.blocks.indices { Self.end(k, begun, &quads.blocks[k], &flats, threshold, &impactLanes) }
@@ -419,13 +429,13 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     }
   }
 
-  /// Has a contact part after a blow.
+  /// Sets the separation speed of a contact after an impact, in pt/s.
   mutating func rebound(_ quad: Int, _ lane: Int, at speed: Float) {
     quads[quad].least1[lane] = speed
     quads[quad].reboundLanes |= 1 << UInt8(lane)
   }
 
-  /// Whether no contact presses.
+  /// Whether no contact has an accumulated impulse.
   var isUnknown: Bool {
     quads.allSatisfy { quad in
       (0..<4).allSatisfy { quad.first[$0] == 0 && quad.second(flats)[$0] == 0 }
