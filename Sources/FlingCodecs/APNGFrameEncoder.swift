@@ -4,7 +4,7 @@ package import FlingRaster
 /// any order and on all cores, and are the same bytes always.
 ///
 /// A frame holds the rectangle of what changed: as it is, or with unchanged pixels transparent, without filters or, where
-/// colors vary, with them. Which of these is shortest is judged by strips of rows; that one is compressed.
+/// colors vary, with them. Strips of rows, compressed as all of them would be, tell which of these is shortest.
 package struct APNGFrameEncoder: Sendable {
   let layout: APNGLayout
 
@@ -32,7 +32,7 @@ package struct APNGFrameEncoder: Sendable {
   ) throws(CodecError) -> APNGStep {
     let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
     guard let previous else {
-      let frame = try frame(to: current, in: whole, over: nil)
+      let frame = frame(to: current, in: whole, over: nil)
       return APNGStep(
         number: number, candidates: [APNGStep.Candidate(base: .nothing, frame: frame)],
         isCovering: true, corner: current[0, 0])
@@ -46,21 +46,21 @@ package struct APNGFrameEncoder: Sendable {
     let rect = ChangedRect(wherePixelsOf: current, differFrom: previous) ?? corner
     var found = [
       APNGStep.Candidate(
-        base: .picture(number - 1), frame: try frame(to: current, in: rect, over: previous))
+        base: .picture(number - 1), frame: frame(to: current, in: rect, over: previous))
     ]
     // Where things move over nothing, nothing is the better base.
     for (base, picture) in layout.isOpaque ? others : [] {
       guard current.isMuchCloser(to: picture, than: previous, in: rect) else { continue }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
       found.append(
-        APNGStep.Candidate(base: .picture(base), frame: try frame(to: current, in: rect, over: picture)))
+        APNGStep.Candidate(base: .picture(base), frame: frame(to: current, in: rect, over: picture)))
     }
     var shown = whole
     if !layout.isOpaque {
       let nothing = Bitmap(width: current.width, height: current.height)
       shown = ChangedRect(wherePixelsOf: current, differFrom: nothing) ?? corner
       found.append(
-        APNGStep.Candidate(base: .nothing, frame: try frame(to: current, in: shown, over: nil)))
+        APNGStep.Candidate(base: .nothing, frame: frame(to: current, in: shown, over: nil)))
     }
     return APNGStep(
       number: number, candidates: found, isCovering: rect.contains(shown), corner: current[0, 0])
@@ -68,8 +68,8 @@ package struct APNGFrameEncoder: Sendable {
 
   /// The shortest frame that changes nothing: the first pixel as it is.
   /// - Parameter pixel: that pixel, premultiplied.
-  func still(corner pixel: UInt32) throws(CodecError) -> APNGFrame {
-    try frame(to: Bitmap(width: 1, height: 1, filledWith: pixel), in: corner, over: nil)
+  func still(corner pixel: UInt32) -> APNGFrame {
+    frame(to: Bitmap(width: 1, height: 1, filledWith: pixel), in: corner, over: nil)
   }
 
   private let corner = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
@@ -78,19 +78,28 @@ package struct APNGFrameEncoder: Sendable {
   /// - Parameter previous: what stands there; nil for nothing.
   private func frame(
     to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?
-  ) throws(CodecError) -> APNGFrame {
+  ) -> APNGFrame {
     let plain = APNGRows(current, in: rect, layout)
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
-    var ways = [plain, layer].compactMap(\.self)
-    if layout.pixels.bytesPerPixel > 1, plain.isVaried(over: previous) {
-      ways += [plain.filtered(.near), plain.filtered(.every)]
+    let ways = [plain, layer].compactMap(\.self)
+    let isVaried = layout.pixels.bytesPerPixel > 1 && plain.isVaried(over: previous)
+    guard ways.count > 1 || isVaried else {
+      return APNGFrame(rect: rect, isLaidOver: false, imageData: plain.compressed(isVaried: false))
     }
-    var best = (way: plain, size: Int.max)
-    for way in ways where ways.count > 1 {
-      let size = try way.sample()
-      if size < best.size { best = (way, size) }
+    var tried = ways.map { (way: $0, sample: $0.sample(isVaried: isVaried)) }
+    if isVaried {
+      let least = tried.map(\.sample.data.count).min() ?? 0
+      // Filters shorten whole gradients most, and layers only if these are short without filters.
+      for (way, sample) in tried where !way.isLaidOver || sample.data.count <= least + least / 16 {
+        let filtered = way.filtered()
+        tried.append((filtered, filtered.sample(isVaried: true)))
+      }
     }
-    return APNGFrame(rect: rect, isLaidOver: best.way.isLaidOver, imageData: try best.way.compressed())
+    let sizes = tried.map(\.sample.data.count)
+    let (way, sample) = tried[sizes.indices.min { sizes[$0] < sizes[$1] } ?? 0]
+    return APNGFrame(
+      rect: rect, isLaidOver: way.isLaidOver,
+      imageData: sample.isWhole ? sample.data : way.compressed(isVaried: isVaried))
   }
 }
 

@@ -43,13 +43,13 @@ struct APNGRows {
   }
 
   /// The same with filters.
-  func filtered(_ filters: RowFilter.Choice) -> APNGRows {
+  func filtered() -> APNGRows {
     var other = self
-    other.filters = filters
+    other.filters = .every
     return other
   }
 
-  /// Whether a sixth of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
+  /// Whether two fifths of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
   /// else.
   /// - Parameter base: what stands there; nil for nothing.
   func isVaried(over base: Bitmap?) -> Bool {
@@ -69,7 +69,7 @@ struct APNGRows {
         }
       }
     }
-    return varied * 6 > changed
+    return varied * 5 > changed * 2
   }
 
   /// Whether something differs, but no channel by more than a tenth.
@@ -90,28 +90,38 @@ struct APNGRows {
   private var length: Int { 1 + rect.width * layout.pixels.bytesPerPixel }
 
   /// All rows as image data.
-  func compressed() throws(CodecError) -> [UInt8] {
-    let bytes = bytes(of: [0..<rect.height])
-    return filters == .none
-      ? DeflateEncoder.compressed(bytes, pixel: layout.pixels.bytesPerPixel, row: length)
-      : try ZlibStream.compressed(bytes, .filtered)
+  /// - Parameter isVaried: whether there are gradients.
+  func compressed(isVaried: Bool) -> [UInt8] { compressed([0..<rect.height], isVaried: isVaried) }
+
+  /// Some of the rows, compressed as all would be: strips spread evenly over the rectangle, or all rows where they are few.
+  func sample(isVaried: Bool) -> Sample {
+    let count = max(APNGRows.stripCount, APNGRows.sampleSize / (APNGRows.stripHeight * length))
+    let isWhole = rect.height * 2 < 3 * count * APNGRows.stripHeight
+    guard !isWhole else { return Sample(data: compressed(isVaried: isVaried), isWhole: true) }
+    let strips = (0..<count).map { number in
+      let top = (rect.height - APNGRows.stripHeight) * (2 * number + 1) / (2 * count)
+      return top..<top + APNGRows.stripHeight
+    }
+    return Sample(data: compressed(strips, isVaried: isVaried), isWhole: false)
   }
 
-  /// Two strips of rows compressed quickly, high enough for rows to be like those above; all rows if there are few.
-  func sample() throws(CodecError) -> Int {
-    let height = max(24, APNGRows.sampleSize / 2 / length)
-    let rows =
-      rect.height < 3 * height
-      ? [0..<rect.height]
-      : [1, 3].map { quarter in
-        let top = rect.height * quarter / 4 - height / 2
-        return top..<top + height
-      }
-    return try ZlibStream.compressed(bytes(of: rows), filters == .none ? .quick : .quickFiltered).count
+  struct Sample {
+    let data: [UInt8]
+    /// Whether these are all rows.
+    let isWhole: Bool
   }
 
+  /// Rows of a strip: enough for most of them to be like the one above.
+  private static let stripHeight = 8
+  private static let stripCount = 4
   /// Bytes of a sample, about.
   private static let sampleSize = 49_152
+
+  private func compressed(_ rows: [Range<Int>], isVaried: Bool) -> [UInt8] {
+    DeflateEncoder.compressed(
+      bytes(of: rows), pixel: layout.pixels.bytesPerPixel, row: length,
+      filters == .every ? .filtered : isVaried ? .varied : .flat)
+  }
 
   // MARK: - Bytes
 

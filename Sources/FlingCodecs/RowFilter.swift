@@ -5,18 +5,8 @@ struct RowFilter {
   /// Which filters rows may have.
   enum Choice: Equatable, Sendable {
     case none
-    /// None, left or above: for each row the one whose differences are smallest.
-    case near
-    /// All five: for each row the one whose differences are smallest.
+    /// All five: for each row the one that leaves most zeros. The least sum of differences makes gradients 1 to 3 % longer.
     case every
-
-    fileprivate var numbers: ClosedRange<Int> {
-      switch self {
-      case .none: 0...0
-      case .near: 0...2
-      case .every: 0...4
-      }
-    }
   }
 
   /// Bytes of a pixel.
@@ -41,10 +31,10 @@ struct RowFilter {
     }
     var number = 0
     var least = Int.max
-    for filter in choice.numbers {
-      let sum = apply(filter, row, above)
-      if sum < least {
-        (number, least) = (filter, sum)
+    for filter in 0...4 {
+      let rest = apply(filter, row, above)
+      if rest < least {
+        (number, least) = (filter, rest)
         swap(&tried, &best)
       }
     }
@@ -52,7 +42,7 @@ struct RowFilter {
     result += best
   }
 
-  /// - Returns: the sum of all differences.
+  /// - Returns: how many bytes are not zero.
   private mutating func apply(_ filter: Int, _ list: [UInt8], _ listAbove: [UInt8]) -> Int {
     let row = list.span
     let above = listAbove.span
@@ -60,7 +50,6 @@ struct RowFilter {
     var bytes = tried.mutableSpan
     let count = bytes.count
     let first = min(size, count)
-    var sum = 0
     switch filter {
     case 0:
       for index in 0..<count { bytes[index] = row[index] }
@@ -78,13 +67,20 @@ struct RowFilter {
     default:
       for index in 0..<first { bytes[index] = row[index] &- above[index] }
       for index in first..<count {
-        let (left, top, corner) = (Int(row[index - size]), Int(above[index]), Int(above[index - size]))
-        let (a, b, c) = (abs(top - corner), abs(left - corner), abs(left + top - 2 * corner))
+        let (left, top) = (Int16(row[index - size]), Int16(above[index]))
+        let corner = Int16(above[index - size])
+        let (a, b, c) = (abs(top &- corner), abs(left &- corner), abs(left &+ top &- 2 &* corner))
         let nearest = a <= b && a <= c ? left : b <= c ? top : corner
         bytes[index] = row[index] &- UInt8(truncatingIfNeeded: nearest)
       }
     }
-    for index in 0..<count { sum &+= Int(Int8(bitPattern: bytes[index]).magnitude) }
-    return sum
+    var zeros = 0
+    // Counts of 8 bits are added up many at a time.
+    for start in stride(from: 0, to: count, by: 255) {
+      var part: UInt8 = 0
+      for index in start..<min(start + 255, count) { part &+= bytes[index] == 0 ? 1 : 0 }
+      zeros += Int(part)
+    }
+    return count - zeros
   }
 }

@@ -65,6 +65,26 @@ struct APNGTests {
     #expect(DecodedPNG.chunks(of: bytes)[0].content[8] == 8)
   }
 
+  @Test(
+    "Films of gradients, whose rows are filtered and judged by strips, come back exactly",
+    arguments: [true, false])
+  func gradients(isOpaque: Bool) throws {
+    let film = (0..<4).map { index in
+      Bitmap(width: 230, height: 220) { x, y in
+        let alpha = isOpaque || y < 110 ? 255 : 128
+        let channels = [(x + index * 5) / 2, (x + y) / 3 % 256, (x * y / 300 + index) % 256]
+        return channels.enumerated().reduce(UInt32(alpha) << 24) {
+          $0 | UInt32($1.element * alpha / 255) << UInt32(8 * $1.offset)
+        }
+      }
+    }
+    let bytes = try APNGTests.encode(film)
+    let shown = try APNGTests.decode(bytes)
+    #expect(shown.map(\.picture) == film)
+    // A quarter of what the colors take without compression.
+    #expect(bytes.count < film.count * 230 * 220 * 3 / 4)
+  }
+
   /// Pictures that are hard to compress, or easy.
   private static let odd: [(name: String, picture: Bitmap)] = [
     (
