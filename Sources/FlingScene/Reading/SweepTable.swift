@@ -1,27 +1,19 @@
 /// The cells of a sweep, read one after the other, each as a scene of its own.
 struct SweepTable {
-  private let sweep: SceneDecoder.SweepDraft
-  private let first: SceneDecoder
-  private var cells: [Cell] = []
+  private let sweep: SweepDraft
+  private let first: SceneCell
+  private var cells: [SceneCell]
 
-  private struct Cell {
-    var decoder: SceneDecoder
-    var document: Document?
-  }
-
-  /// - Parameters:
-  ///   - first: what has read the first cell.
-  ///   - document: what came of that.
-  init(_ sweep: SceneDecoder.SweepDraft, first: SceneDecoder, _ document: Document?) {
+  init(_ sweep: SweepDraft, first: SceneCell) {
     self.sweep = sweep
     self.first = first
-    cells = [Cell(decoder: first, document: document)]
+    cells = [first]
   }
 
   /// Reads all other cells.
-  /// - Parameter decode: reads the cell of a number, with the pictures of the one before.
-  mutating func read(_ decode: (Int, SceneDecoder) -> (SceneDecoder, Document?)) {
-    let size = first.copiesMade * sweep.count
+  /// - Parameter readCell: reads the cell of a number, after the cell before it.
+  mutating func read(_ readCell: (Int, SceneCell) -> SceneCell?) {
+    let size = first.resolver.copiesMade * sweep.count
     guard size <= Limits.copies else {
       first.findings.error(
         sweep.range, "a scene has at most \(Limits.copies) views, bodies and copies",
@@ -32,26 +24,27 @@ struct SweepTable {
     for number in 1..<max(1, sweep.count) {
       // More is not listed anyway.
       guard errorCount <= Limits.errors else { return }
-      let (decoder, document) = decode(number, cells[number - 1].decoder)
-      cells.append(Cell(decoder: decoder, document: document))
-      errorCount += decoder.findings.errorCount
+      guard let cell = readCell(number, cells[number - 1]) else { return }
+      cells.append(cell)
+      errorCount += cell.findings.errorCount
     }
   }
 
   /// The scene of the first cell, with all cells.
   /// - Throws: all mistakes, in the order of the file; what is wrong in some cells only names the first of these.
   func document() throws(SceneError) -> Document {
-    guard !cells.contains(where: \.decoder.findings.hasErrors), cells.count == sweep.count,
+    guard !cells.contains(where: \.findings.hasErrors), cells.count == sweep.count,
       let last = cells.last, var document = cells[0].document
     else { throw findings.sceneError }
     var found: [Sweep.Cell] = []
     for cell in cells {
       guard var own = cell.document else { throw findings.sceneError }
-      own.pictures = last.decoder.pictures
+      own.pictures = last.pictures
       found.append(
-        Sweep.Cell(settings: cell.decoder.cellSettings, label: cell.decoder.cellLabel, document: own))
+        Sweep.Cell(
+          settings: cell.resolver.cellSettings, label: cell.resolver.cellLabel, document: own))
     }
-    document.pictures = last.decoder.pictures
+    document.pictures = last.pictures
     document.sweep = Sweep(cells: found, columns: sweep.columns, gap: sweep.gap, range: sweep.range)
     return document
   }
@@ -61,9 +54,9 @@ struct SweepTable {
     let whole = DiagnosticSink(file: first.findings.file, lines: first.findings.lines)
     whole.overrides = first.findings.overrides
     let values = sweep.axes.flatMap { $0.values.compactMap { $0?.range } }
-    let all = cells.map { Set($0.decoder.findings.allErrors) }
+    let all = cells.map { Set($0.findings.allErrors) }
     for (number, cell) in cells.enumerated() {
-      for error in cell.decoder.findings.allErrors {
+      for error in cell.findings.allErrors {
         let isEverywhere = all.allSatisfy { $0.contains(error) }
         // A value that is wrong by itself need not be told twice.
         let isOwn = error.range.map(values.contains) ?? false
@@ -77,7 +70,7 @@ struct SweepTable {
   /// `damping 0.1, mass 2`
   private func words(ofCell cell: Int) -> String {
     zip(sweep.axes, sweep.places(ofCell: cell)).map { axis, place in
-      let variable = first.variables[axis.index]
+      let variable = first.resolver.variables[axis.index]
       return "\(variable.name) \((axis.values[place] ?? variable.value).spelled)"
     }
     .joined(separator: ", ")

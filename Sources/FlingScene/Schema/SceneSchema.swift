@@ -5,7 +5,7 @@ public enum SceneSchema {
   public static var text: [UInt8] { document.pretty }
 
   /// What every schema of this program is called.
-  public static let title = "Fling scene, version \(SceneDecoder.version)"
+  public static let title = "Fling scene, version \(KeyTable.languageVersion)"
 
   package static let document: JSONValue = {
     let shared = SchemaForms.definitions + maps + lists
