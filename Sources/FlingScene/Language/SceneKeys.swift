@@ -1,10 +1,13 @@
 /// The keys of a scene itself, of its canvas and of its physics.
 extension KeyTable {
+  /// The newest version of the language that is known.
+  static let languageVersion = 1
+
   static let scene = KeyTable(
     "scene", needs: [.all(["fling", "canvas"])],
     keys: [
       KeySpec(
-        "fling", schema: .constant(.integer(SceneDecoder.version)), note: "Version of the scene language.",
+        "fling", schema: .constant(.integer(languageVersion)), note: "Version of the scene language.",
         example: 1),
       KeySpec("title", schema: .reference("text"), note: "Title of the film."),
       KeySpec(

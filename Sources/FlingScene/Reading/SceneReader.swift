@@ -26,28 +26,27 @@ public enum SceneReader {
     guard let root = YAMLReader.read(SourceText.withoutMark(source.bytes), findings: findings) else {
       throw findings.sceneError
     }
-    if let newer = SceneDecoder.newerVersion(in: root) {
+    if let newer = SceneParser.newerVersion(in: root) {
       let alone = DiagnosticSink(file: source.name, lines: findings.lines)
       alone.error(
         newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
-        hint: "this Fling supports version \(SceneDecoder.version)")
+        hint: "this Fling supports version \(KeyTable.languageVersion)")
       throw alone.sceneError
     }
     let theme = options.theme ?? theme(of: root)
     let seed = seed(of: root, findings)
-    let decoder = SceneDecoder(source: source, findings: findings, theme: theme, seed: seed)
-    let document = decoder.document(from: root, overrides: options.overrides)
-    guard let sweep = decoder.sweep else {
-      guard let document, !findings.hasErrors else { throw findings.sceneError }
+    let frontEnd = SceneFrontEnd(
+      root: root, theme: theme, seed: seed, source: source, overrides: options.overrides)
+    guard let scene = frontEnd.read(findings: findings) else { throw findings.sceneError }
+    guard let sweep = scene.resolver.sweep else {
+      guard let document = scene.document, !findings.hasErrors else { throw findings.sceneError }
       return document
     }
-    var table = SweepTable(sweep, first: decoder, document)
-    table.read { cell, before in
-      let other = SceneDecoder(
-        source: source, findings: DiagnosticSink(file: source.name, lines: findings.lines), theme: theme,
-        seed: seed, cell: cell)
-      other.takePictures(of: before)
-      return (other, other.document(from: root, overrides: options.overrides))
+    var table = SweepTable(sweep, first: scene)
+    table.read { number, before in
+      frontEnd.read(
+        cell: number, pictures: before.pictures,
+        findings: DiagnosticSink(file: source.name, lines: findings.lines))
     }
     return try table.document()
   }

@@ -6,7 +6,7 @@ public enum SceneSchema {
   public static var text: [UInt8] { document.pretty }
 
   /// The title of every schema that this program writes.
-  public static let title = "Fling scene, version \(SceneDecoder.version)"
+  public static let title = "Fling scene, version \(KeyTable.languageVersion)"
 
   package static let document: JSONValue = {
     let shared = SchemaForms.definitions + maps + lists

@@ -60,7 +60,7 @@ enum SchemaForms {
     ("truth", .orComputed(.type("boolean"))),
     ("text", .object([("type", .texts(["string", "number", "boolean"]))])),
     ("vector", .orComputed(pair)),
-    ("point", .orComputed(pair, .words(SceneDecoder.pointWords))),
+    ("point", .orComputed(pair, .words(PointWords.all))),
     ("size", .orComputed(.number(.atLeastZero), .list(side, from: 2, to: 2))),
     ("scale", .orComputed(.type("number"), pair)),
     ("rectangle", .orComputed(.list(number, from: 4, to: 4))),

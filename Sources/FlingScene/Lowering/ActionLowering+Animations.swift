@@ -1,0 +1,82 @@
+internal import FlingGeometry
+
+/// Animations.
+extension ActionLowering {
+  func animate(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Action.Kind?
+  {
+    if fields.isMissing("to"), fields.isMissing("keyframes") {
+      findings.error(range, "\"animate\" needs \"to\" or \"keyframes\"")
+    }
+    if let both = fields["keyframes"], fields.has("to") {
+      findings.error(both.keyRange, "\"keyframes\" can't stand beside \"to\"")
+    }
+    if let spring = fields["spring"], fields.has("ease") {
+      findings.error(spring.keyRange, "\"spring\" can't stand beside \"ease\"")
+    }
+    let target = viewTarget(node, mayBePattern: true, frame)
+    var kind: View.Kind?
+    if case .view(let id)? = target { kind = self.kind(of: id) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    let to = fields.value("to").flatMap { parser.map($0, named: "to") }
+    let animation = Animation(
+      target: target ?? .pattern(""), to: to.map { animated($0, kind, frame.inside("to")) } ?? [],
+      duration: part("duration"), delay: part("delay"), stagger: part("stagger"), curve: curve(fields, frame),
+      times: fields.value("times").flatMap { times($0, frame) }, autoreverse: part("autoreverse"),
+      then: fields.has("then") ? sequence(fields.value("then"), named: "then", frame.inside("then")) : [],
+      keyframes: fields.has("keyframes") ? keyframes(fields.value("keyframes"), kind, frame) : [])
+    return target == nil ? nil : .animate(animation)
+  }
+
+  private func animated(_ entries: [Node.Entry], _ kind: View.Kind?, _ frame: CopyScope) -> [Setting<
+    View.Key
+  >] {
+    changes(entries, kind: kind, .animated, frame)
+  }
+
+  private func keyframes(_ node: Node?, _ kind: View.Kind?, _ frame: CopyScope) -> [Animation.Keyframe] {
+    parser.list(node, named: "keyframes").compactMap { item in
+      guard let entries = parser.map(item, named: "keyframes") else { return nil }
+      let own = parser.fields(
+        entries.filter { ["at", "ease"].contains($0.key) }, KeyTable.keyframes, of: "a keyframe")
+      guard let at = own["at"] else {
+        findings.error(item.range, "a keyframe needs \"at\"", hint: "write at: 40%")
+        return nil
+      }
+      guard let share = values.share(at.value, key: "at", frame) else { return nil }
+      let settings = animated(
+        entries.filter { !["at", "ease"].contains($0.key) }, kind, frame.inside("keyframes"))
+      return Animation.Keyframe(
+        at: share, settings: settings, ease: own.value("ease").flatMap { values.easing($0, frame) })
+    }
+  }
+
+  private func times(_ node: Node, _ frame: CopyScope) -> Expression? {
+    if node.text == "forever" { return compiler.literal(.text("forever"), at: node.range) }
+    return values.number(node, key: "times", .plain, .aboveZero, frame)
+  }
+
+  private func curve(_ fields: KeyedValues, _ frame: CopyScope) -> Animation.Curve {
+    guard let spring = fields.value("spring"), let entries = parser.map(spring, named: "spring") else {
+      return .ease(fields.value("ease").flatMap { values.easing($0, frame) } ?? .easeInOut)
+    }
+    let parts = parser.fields(entries, KeyTable.springs, of: "a spring")
+    func part(_ name: String) -> Expression? {
+      guard let field = parts[name],
+        case .expression(let part)? = lowering.contents.content(field, frame.inside(name))
+      else {
+        return nil
+      }
+      return part
+    }
+    if let bounce = parts["bounce"] {
+      if parts.has("damping") || parts.has("velocity") {
+        findings.error(bounce.keyRange, "\"bounce\" stands alone, without \"damping\" and \"velocity\"")
+      }
+      return part("bounce").map { .bounce($0) } ?? .ease(.easeInOut)
+    }
+    if parts.isMissing("damping"), parts.isMissing("velocity") {
+      findings.error(spring.range, "\"spring\" needs \"damping\" or \"bounce\"")
+    }
+    return .spring(damping: part("damping"), velocity: part("velocity"))
+  }
+}

@@ -1,0 +1,272 @@
+internal import FlingGeometry
+
+/// Lists of actions.
+struct ActionLowering: LoweringPart {
+  let lowering: Lowering
+
+  func readActionLists(of callers: ActionCallers) -> [Document.ActionList] {
+    let lists = resolver.actionLists.map { list in
+      var frame = CopyScope().named(list.name).running
+      frame.scope.locals = Set(callers.names(of: list.name))
+      frame.scope.gestures = callers.gestures(of: list.name)
+      return Document.ActionList(name: list.name, actions: sequence(list.node, named: list.name, frame))
+    }
+    refuseCycles(in: lists)
+    return lists
+  }
+
+  /// A list that runs itself, maybe by way of others, never ends.
+  private func refuseCycles(in lists: [Document.ActionList]) {
+    let runs = lists.map { list in
+      var found: [Int] = []
+      ActionLowering.collectRuns(list.actions, into: &found)
+      return found
+    }
+    var state = Array(repeating: 0, count: lists.count)
+    for root in runs.indices where state[root] == 0 {
+      var way = [(index: root, next: 0)]
+      state[root] = 1
+      while let (index, next) = way.last {
+        guard next < runs[index].count else {
+          state[index] = 2
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let other = runs[index][next]
+        if state[other] == 1 {
+          let start = way.firstIndex { $0.index == other } ?? 0
+          let circle = way[start...].map { lists[$0.index].name } + [lists[other].name]
+          findings.error(
+            resolver.actionLists[other].nameRange,
+            "action lists run each other for ever: \(NameResolver.chain(circle))")
+          return
+        }
+        if state[other] == 0 {
+          state[other] = 1
+          way.append((other, 0))
+        }
+      }
+    }
+  }
+
+  /// Lists that run at once; `after` and the end of an animation come later and may run the same list again.
+  private static func collectRuns(_ actions: [Action], into found: inout [Int]) {
+    for action in actions {
+      switch action.kind {
+      case .run(let id, _): found.append(id.index)
+      case .condition(_, let then, let otherwise):
+        collectRuns(then, into: &found)
+        collectRuns(otherwise, into: &found)
+      case .repetition(_, _, let actions): collectRuns(actions, into: &found)
+      default: break
+      }
+    }
+  }
+
+  /// The actions of a list; `frame` is one of `running`.
+  func sequence(_ node: Node?, named name: String, _ frame: CopyScope) -> [Action] {
+    parser.list(node, named: name).enumerated().flatMap { (position, item) in
+      copies(of: item, list: name, frame.inside("\(position)"))
+    }
+  }
+
+  /// An entry of a list of actions: one action, or the copies of one.
+  private func copies(of node: Node, list: String, _ frame: CopyScope) -> [Action] {
+    guard let parts: Unresolved<Action> = parser.entry(node, parser.actionKeys(in: node), list: "\"\(list)\"")
+    else { return [] }
+    guard let repetition = parts.repetition else {
+      return action(parts, frame).map { [$0] } ?? []
+    }
+    if resolver.declaresNames(node.entries ?? []) {
+      let counted = resolver.copiesMade
+      defer { resolver.copiesMade = counted }
+      return (resolver.copies(repetition, in: frame) ?? []).compactMap { action(parts, $0) }
+    }
+    var bounds = Bounds.atLeastZero
+    bounds.high = Double(Limits.copies)
+    guard !repetition.count.isBroken,
+      let count = values.number(repetition.count, key: "repeat", .plain, bounds, frame)
+    else { return [] }
+    var inner = frame
+    for name in [repetition.name, "n"] {
+      inner.scope.constants[name] = nil
+      inner.scope.locals.insert(name)
+    }
+    return action(parts, inner).map {
+      [Action(.repetition(count: count, name: repetition.name, actions: [$0]), range: parts.kindRange)]
+    } ?? []
+  }
+
+  private func action(_ parts: Unresolved<Action>, _ frame: CopyScope) -> Action? {
+    let main = parts.main
+    let fields = parts.fields
+    if main.isBroken { return nil }
+    let word = parts.kind
+    if main.isEmpty {
+      findings.error(parts.kindRange, "\"\(word)\" has no value")
+      return nil
+    }
+    let frame = frame.inside(word)
+    let kind: Action.Kind?
+    switch word {
+    case "add": kind = add(main, frame)
+    case "remove": kind = remove(main, frame)
+    case "set": kind = set(main, fields, frame)
+    case "let": kind = assign(main, frame)
+    case "animate": kind = animate(main, fields, parts.kindRange, frame)
+    case "stop": kind = viewTarget(main, mayBePattern: true, frame).map { .stop($0) }
+    case "add-velocity": kind = addVelocity(main, fields, parts.kindRange, frame)
+    case "after": kind = after(main, fields, parts.kindRange, frame)
+    case "if": kind = condition(main, fields, parts.kindRange, frame)
+    case "run": kind = run(main, frame)
+    case "mark": kind = mark(main, frame).map { .mark($0) }
+    default: kind = values.text(main, key: word, frame).map { .log($0) }
+    }
+    return kind.map { Action($0, range: parts.kindRange) }
+  }
+
+  private func add(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
+    guard node.entries != nil else { return behaviorTarget(node, frame).map { .add($0) } }
+    guard let behavior = parser.behavior(node, list: "\"add\"") else { return nil }
+    if let enabled = behavior.fields["enabled"] {
+      error(
+        enabled.keyRange, "\"enabled\" belongs to behaviors that are declared: \"add\" puts this one in",
+        in: frame)
+    }
+    if let copies = behavior.fields["repeat"] {
+      error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: frame)
+    }
+    // Copies of parts and boundaries were counted when names were gathered.
+    let counted = resolver.copiesMade
+    resolver.copiesMade = 0
+    defer { resolver.copiesMade = counted }
+    return lowering.behaviors.made(behavior, frame).map { .addNew($0) }
+  }
+
+  private func remove(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
+    if node.text == "all" { return .removeAll }
+    let items = node.items ?? [node]
+    let targets = items.compactMap { item -> RemovalTarget? in
+      if values.isComputed(item) {
+        error(item.range, "\"remove\" takes names of behaviors and timers", in: frame)
+        return nil
+      }
+      switch values.name(item, key: "remove", frame) {
+      case .computed(let expression)?: return .named(expression)
+      case nil: return nil
+      case .constant(let name)?:
+        switch names.symbol(for: name) {
+        case .behavior(let id, _)?: return .behavior(id)
+        case .timer(let id)?: return .timer(id)
+        case .mistaken?: break
+        case let symbol?:
+          error(
+            item.range, "\"\(name)\" is \(symbol.words), not a behavior or timer",
+            in: frame)
+        case nil: values.unknownName(name, item, frame)
+        }
+        return nil
+      }
+    }
+    return targets.count == items.count ? .remove(targets) : nil
+  }
+
+  private func assign(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
+    guard let entries = parser.map(node, named: "let") else { return nil }
+    var assignments: [(VariableID, Expression)] = []
+    for entry in entries {
+      guard case .variable(let id)? = names.declared(entry.key) else {
+        let place = Node(.scalar(entry.key, .plain), range: entry.keyRange)
+        if names.isMistaken(entry.key) { continue }
+        if let symbol = names.declared(entry.key) {
+          error(
+            entry.keyRange, "\"\(entry.key)\" is \(symbol.words), not a variable",
+            in: frame)
+        } else {
+          error(
+            place.range, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: frame,
+            hint: suggestion(for: entry.key, in: resolver.variables.map(\.name))
+              ?? "declare it in \"let\" at the top")
+        }
+        continue
+      }
+      if entry.value.isEmpty {
+        error(entry.keyRange, "\"\(entry.key)\" has no value", in: frame)
+        continue
+      }
+      guard let value = values.value(entry.value, key: entry.key, frame.inside(entry.key)) else { continue }
+      if let constant = value.constant, let first = resolver.variables[id.index].initial?.constant,
+        !constant.canReplace(first)
+      {
+        error(
+          entry.value.range, "\"\(entry.key)\" holds \(first.type.words), not \(constant.type.words)",
+          in: frame)
+        continue
+      }
+      assignments.append((id, value))
+    }
+    return assignments.count == entries.count ? .assign(assignments) : nil
+  }
+
+  private func addVelocity(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope)
+    -> Action
+    .Kind?
+  {
+    if fields.isMissing("linear"), fields.isMissing("angular") {
+      findings.error(range, "\"add-velocity\" needs \"linear\" or \"angular\"")
+    }
+    guard let target = viewTarget(node, mayBePattern: false, frame) else { return nil }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    return .addVelocity(target, linear: part("linear"), angular: part("angular"))
+  }
+
+  private func after(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Action
+    .Kind?
+  {
+    if fields.isMissing("do") { findings.error(range, "\"after\" needs \"do\"") }
+    var timer: TimerID?
+    if let name = fields.value("name"), let text = values.knownName(name, key: "timers", frame),
+      case .timer(let id)? = names.declared(text + frame.suffix)
+    {
+      timer = id
+    }
+    let actions = sequence(fields.value("do"), named: "do", frame)
+    guard let time = values.runTime(node, key: "after", .atLeastZero, frame) else { return nil }
+    return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
+  }
+
+  private func condition(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope)
+    -> Action.Kind?
+  {
+    if fields.isMissing("then"), fields.isMissing("else") {
+      findings.error(range, "\"if\" needs \"then\" or \"else\"")
+    }
+    let then = sequence(fields.value("then"), named: "then", frame.inside("then"))
+    let otherwise = sequence(fields.value("else"), named: "else", frame.inside("else"))
+    guard let test = values.test(node, key: "if", frame) else { return nil }
+    return .condition(test, then: then, otherwise: otherwise)
+  }
+
+  private func run(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
+    guard let name = values.knownName(node, key: "action lists", frame) else { return nil }
+    guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
+      if names.isMistaken(name) { return nil }
+      error(
+        node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: frame,
+        hint: suggestion(for: name, in: resolver.actionLists.map(\.name)) ?? "declare it in \"actions\"")
+      return nil
+    }
+    lowering.runLists.insert(index)
+    let indices = frame.scope.constants.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    return .run(ActionListID(index: index), indices: indices)
+  }
+
+  /// A mark that is set: it was declared when names were gathered.
+  func mark(_ node: Node, _ frame: CopyScope) -> MarkID? {
+    guard let name = values.knownName(node, key: "marks", frame),
+      case .mark(let id)? = names.declared(name + frame.suffix)
+    else { return nil }
+    return id
+  }
+}

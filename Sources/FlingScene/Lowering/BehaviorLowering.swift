@@ -1,0 +1,93 @@
+internal import FlingGeometry
+
+/// Behaviors with their boundaries and reactions.
+struct BehaviorLowering: LoweringPart {
+  let lowering: Lowering
+
+  /// The behaviors of the top-level list.
+  func readBehaviors() -> [Behavior] {
+    // Copies of boundaries were counted when they were declared.
+    let counted = resolver.copiesMade
+    defer { resolver.copiesMade = counted }
+    return resolver.behaviors.map(declared)
+  }
+
+  func declared(_ entry: Unresolved<Behavior>) -> Behavior {
+    resolver.copiesMade = 0
+    return behavior(entry, parts: entry.inside.parts.compactMap(\.entry).map(declared))
+  }
+
+  /// The behavior that `add` makes: its name was declared when names were gathered.
+  func made(_ entry: Unresolved<Behavior>, _ frame: CopyScope) -> Behavior? {
+    var copy = entry
+    copy.index = lowering.behaviorNames.count
+    if entry.main.isEmpty {
+      lowering.behaviorNames.append(.init(name: "", kind: entry.kind))
+    } else {
+      guard let given = values.knownName(entry.main, key: "behaviors", frame),
+        case .behavior(let known, _)? = names.symbol(for: given + frame.suffix)
+      else { return nil }
+      copy.name = given + frame.suffix
+      copy.index = known.index
+    }
+    copy.scope = copy.name.isEmpty ? frame : frame.named(copy.name)
+    let parts = entry.inside.parts.enumerated().flatMap { (position, part) -> [Behavior] in
+      guard let part = part.entry else { return [] }
+      let copies = resolver.copies(part.repetition, in: copy.scope.inside("behaviors/\(position)"))
+      return (copies ?? []).compactMap { made(part, $0) }
+    }
+    return behavior(copy, parts: parts)
+  }
+
+  private func behavior(_ entry: Unresolved<Behavior>, parts: [Behavior]) -> Behavior {
+    let frame = entry.scope
+    var isEnabled = true
+    if let enabled = entry.fields.value("enabled") {
+      isEnabled = values.knownTruth(enabled, key: "enabled", frame) ?? true
+    }
+    let fields = entry.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.spec.name) }
+    let boundaries = resolver.boundaries(of: entry).map { boundary in
+      Boundary(
+        kind: boundary.kind, name: boundary.name,
+        settings: lowering.contents.settings(
+          boundary.fields.list.filter { $0.spec.name != "repeat" }, boundary.scope),
+        range: boundary.kindRange)
+    }
+    let settings: [Setting<Behavior.Key>] = lowering.contents.settings(fields, frame)
+    if entry.kind == .attachment { refuseTieToItself(settings, of: entry) }
+    return Behavior(
+      id: entry.id, kind: entry.kind, name: entry.name, isEnabled: isEnabled, settings: settings,
+      boundaries: boundaries, reactions: reactions(entry.fields, frame), parts: parts, range: entry.kindRange)
+  }
+
+  /// Both ends of an attachment are one view: told at the key that names it again.
+  private func refuseTieToItself(_ settings: [Setting<Behavior.Key>], of attachment: Unresolved<Behavior>) {
+    func view(_ key: Behavior.Key) -> ViewID? {
+      guard case .items(let items)? = settings.last(where: { $0.key == key })?.content,
+        case .view(let view)? = items.first
+      else { return nil }
+      return view
+    }
+    guard let item = view(.item), item == view(.to),
+      let late = attachment.fields.list.last(where: { ["item", "to"].contains($0.spec.name) })
+    else { return }
+    error(
+      late.keyRange, "an attachment can't tie an item to itself", in: attachment.scope,
+      hint: "name another view, or hang the item on a point by \"anchor\"")
+  }
+
+  private func reactions(_ fields: KeyedValues, _ frame: CopyScope) -> Reactions {
+    func actions(_ key: String, seeing names: Set<String> = []) -> [Action] {
+      var frame = frame.inside(key).running
+      frame.scope.locals.formUnion(names)
+      return lowering.actions.sequence(fields.value(key), named: key, frame)
+    }
+    return Reactions(
+      eachTick: actions("each-tick"), began: actions("began", seeing: [Scope.contact]),
+      ended: actions("ended", seeing: [Scope.contact]))
+  }
+}
+
+extension Unresolved where Entry == Behavior {
+  var id: BehaviorID { BehaviorID(index: index) }
+}

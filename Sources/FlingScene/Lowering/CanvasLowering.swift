@@ -1,0 +1,72 @@
+internal import FlingGeometry
+
+/// The canvas's size, which is known before anything that could be computed.
+struct CanvasLowering {
+  let parser: SceneParser
+  let values: ValueLowering
+
+  var findings: DiagnosticSink { parser.findings }
+
+  func readCanvasSize(_ top: KeyedValues) -> (size: Size, scale: Double)? {
+    guard let field = top["canvas"] else {
+      findings.error(
+        top.list.first?.keyRange ?? .start, "a scene needs \"canvas\"",
+        hint: "write canvas: {size: [320, 568], scale: 2}")
+      return nil
+    }
+    guard let entries = parser.map(field.value, named: "canvas") else { return nil }
+    let fields = findings.muted { parser.fields(entries, KeyTable.canvas, of: "the canvas") }
+    guard let node = fields["size"]?.value else {
+      findings.error(field.keyRange, "\"canvas\" needs \"size\"", hint: "write size: [320, 568]")
+      return nil
+    }
+    var scale = 1.0
+    if let value = fields.value("scale") {
+      scale = values.knownNumber(value, key: "scale", .plain, .aboveZero, CopyScope()) ?? 1
+    }
+    guard case .point(let point)? = knownSize(node)?.constant else { return nil }
+    let size = Size(width: point.x, height: point.y)
+    values.canvasSize = size
+    guard size.width > 0, size.height > 0 else {
+      findings.error(node.range, "\"size\" must have a width and a height above 0")
+      return nil
+    }
+    guard max(size.width, size.height) * scale <= Double(Limits.canvasSide) else {
+      findings.error(node.range, "the canvas has more than \(Limits.canvasSide) pixels a side")
+      return nil
+    }
+    // As whole pixels, as the picture of an output.
+    func count(_ scale: Double) -> Double {
+      (size.width * scale + 0.5).rounded(.down) * (size.height * scale + 0.5).rounded(.down)
+    }
+    guard count(scale) <= Double(Limits.pixels) else {
+      let isOfScale = count(1) <= Double(Limits.pixels)
+      findings.error(
+        isOfScale ? fields.value("scale")?.range ?? node.range : node.range,
+        "the canvas has \(Limits.megapixels(count(scale)))\(scale == 1 ? "" : " after scale"); \(Limits.megapixels(Double(Limits.pixels))) are the most",
+        hint: "1 Mpx is 1000000 pixels")
+      return nil
+    }
+    return (size, scale)
+  }
+
+  /// The canvas's size, which is known before anything that could be computed.
+  private func knownSize(_ node: Node) -> Expression? {
+    if node.isBroken { return nil }
+    guard let items = node.items, items.count == 2 else {
+      if !values.isComputed(node), node.text.map({ (try? LiteralSyntax.number($0)) == nil }) ?? true {
+        let found = node.items.map { "a list of \($0.count)" } ?? node.description
+        findings.error(
+          node.range, "\"size\" is [width, height] or one number, not \(found)",
+          hint: "write size: [320, 568]")
+        return nil
+      }
+      if let side = values.knownNumber(node, key: "size", .plain, .aboveZero, CopyScope()) {
+        return values.compiler.literal(.point(Point(side, side)), at: node.range)
+      }
+      return nil
+    }
+    let sides = items.compactMap { values.knownNumber($0, key: "size", .plain, .atLeastZero, CopyScope()) }
+    return sides.count == 2 ? values.compiler.literal(.point(Point(sides[0], sides[1])), at: node.range) : nil
+  }
+}

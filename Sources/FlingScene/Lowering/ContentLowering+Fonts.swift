@@ -1,0 +1,66 @@
+internal import FlingGeometry
+
+/// What the font of a label asks for.
+extension ContentLowering {
+  func font(_ node: Node, key: String, _ frame: CopyScope) -> FontFormula? {
+    guard let entries = node.entries else {
+      if !node.isBroken {
+        error(
+          node.range, "\"\(key)\" is a map, not \(node.description)", in: frame,
+          hint: "write {size: 17, weight: bold}")
+      }
+      return nil
+    }
+    let fields = parser.fields(entries, KeyTable.fonts, of: "a font")
+    var font = FontFormula()
+    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
+    font.size = part("size")
+    font.italic = part("italic")
+    font.tracking = part("tracking")
+    if let weight = fields.value("weight") { font.weight = self.weight(weight, frame.inside("weight")) }
+    if let language = fields.value("language") { font.language = self.language(language) ?? "" }
+    if let family = fields.value("family") {
+      font.families = (family.items ?? [family]).compactMap { self.family($0) }
+    }
+    return font
+  }
+
+  /// The name of a weight, or its number.
+  private func weight(_ node: Node, _ frame: CopyScope) -> Expression? {
+    if let text = node.plainText, Double(text) != nil {
+      return values.number(node, key: "weight", .plain, .init(low: 1, high: 1000), frame)
+    }
+    // A computed one may be either: what it gives is looked at when it is known.
+    if values.isComputed(node) { return values.compiled(node, .any, frame) }
+    return values.choice(node, key: "weight", KeyTable.fontWeights.map(\.name), frame)
+  }
+
+  private func language(_ node: Node) -> String? {
+    guard let tag = values.knownText(node, key: "language") else { return nil }
+    let isTag = tag.utf8.allSatisfy {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
+    }
+    guard isTag, (2...35).contains(tag.utf8.count) else {
+      findings.error(
+        node.range, "\"language\" is a language's tag, not \"\(tag.shortened(to: 40))\"",
+        hint: "write de, tr or zh-Hant")
+      return nil
+    }
+    return tag
+  }
+
+  /// A family by its name; one that nobody has is doubtful, not wrong.
+  private func family(_ node: Node) -> String? {
+    guard let name = values.knownText(node, key: "family") else { return nil }
+    let known = resolver.fonts.map(\.family) + [KeyTable.defaultFontFamily]
+    if !known.contains(name), lowering.warnedFamilies.insert(node.range).inserted {
+      findings.warning(
+        node.range,
+        "no font has the family \"\(name.shortened(to: 40))\"; \(KeyTable.defaultFontFamily) stands in",
+        hint: suggestion(for: name, in: known)
+          ?? "declare it: fonts: {\(name.shortened(to: 40)): {regular: FILE.otf}}; fonts of the system are never used"
+      )
+    }
+    return name
+  }
+}

@@ -1,0 +1,60 @@
+/// The members of behaviors.
+extension ContentLowering {
+  /// Members of a behavior: a name, a pattern, `all`, or a list of these.
+  func items(_ node: Node, key: String, isSingle: Bool, _ frame: CopyScope) -> [ItemPattern]? {
+    if node.isBroken { return nil }
+    guard let items = node.items else {
+      return item(node, key: key, isSingle: isSingle, frame).map { [$0] }
+    }
+    if isSingle {
+      error(
+        node.range, "\"\(key)\" is one item, not a list", in: frame,
+        hint: key == "to" ? "a point to hang on is \"anchor\"" : nil)
+      return nil
+    }
+    let found = items.compactMap { item($0, key: key, isSingle: false, frame) }
+    return found.count == items.count ? found : nil
+  }
+
+  private func item(_ node: Node, key: String, isSingle: Bool, _ frame: CopyScope) -> ItemPattern? {
+    if values.isComputed(node) {
+      guard frame.scope.allowsRuntimeNames else {
+        error(node.range, "an item outside of actions is a name", in: frame)
+        return nil
+      }
+      return values.compiled(node, .view, frame).map { .dynamic($0) }
+    }
+    switch values.name(node, key: key, frame) {
+    case .computed(let expression)?: return .dynamic(expression)
+    case nil: return nil
+    case .constant("all")?:
+      guard isSingle else { return .all }
+      error(node.range, "\"\(key)\" is one item, not all", in: frame)
+      return nil
+    case .constant(let name)?:
+      if name.contains("*") {
+        if isSingle {
+          error(node.range, "\"\(key)\" is one item, not a pattern", in: frame)
+          return nil
+        }
+        guard !names.views(matching: name).isEmpty else {
+          if names.isMistaken(pattern: name) { return nil }
+          error(
+            node.range, "no view matches \"\(name.shortened(to: 40))\"", in: frame, hint: patternHint(name))
+          return nil
+        }
+        return .pattern(name, range: node.range)
+      }
+      return values.view(named: name, node, frame).map { .view($0) }
+    }
+  }
+
+  private func patternHint(_ pattern: String) -> String? {
+    let stem = pattern.prefix { $0 != "*" }
+    let stems = names.allNames().compactMap { name -> String? in
+      guard case .view? = names.declared(name), let dash = name.lastIndex(of: "-") else { return nil }
+      return String(name[...dash])
+    }
+    return nearest(String(stem), in: stems).map { "did you mean \"\($0)*\"?" }
+  }
+}

@@ -1,0 +1,57 @@
+internal import FlingGeometry
+
+/// Files that hold lowering.pictures.
+extension ContentLowering {
+  /// The name of a PNG beside the scene.
+  func picture(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
+    guard let expression = values.text(node, key: key, frame) else { return nil }
+    guard case .text(let path)? = expression.constant else {
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      return nil
+    }
+    func refused(_ message: String, hint: String? = nil) -> Content? {
+      error(node.range, message, in: frame, hint: hint)
+      return nil
+    }
+    let shown = path.shortened(to: 40)
+    if path.isEmpty { return refused("the name of a file is missing", hint: "write source: photo.png") }
+    if path.unicodeScalars.contains("\0") { return refused("a path can't hold a zero character") }
+    if path.hasPrefix("/") {
+      return refused("\"\(shown)\" is absolute: paths count from the scene's folder")
+    }
+    if path.contains("://") {
+      return refused("\"\(shown)\" is no file", hint: "save it beside the scene")
+    }
+    var components: [Substring] = []
+    for component in path.split(separator: "/") where component != "." {
+      if component != ".." || components.last == ".." {
+        components.append(component)
+      } else if components.popLast() == nil {
+        components.append(component)
+      }
+    }
+    // Where a wider root ends is seen when the file is read.
+    guard components.first != ".." || compiler.file.root != nil else {
+      return refused(
+        "\"\(shown)\" leaves the scene's folder", hint: "copy it beside the scene, or allow more with --root")
+    }
+    guard let last = components.last, !path.hasSuffix("/") else {
+      return refused("\"\(shown)\" names no file")
+    }
+    guard last.lowercased().hasSuffix(".png"), last.utf8.count > 4 else {
+      return refused(
+        "\"\(shown)\" is no PNG, and other pictures can't be read", hint: "save it as a .png")
+    }
+    let plain = components.joined(separator: "/")
+    if let number = lowering.pictureNumbers[plain] { return .picture(number) }
+    lowering.pictureNumbers[plain] = lowering.pictures.count
+    lowering.pictures.append(PictureSource(path: plain, range: node.range))
+    return .picture(lowering.pictures.count - 1)
+  }
+
+  /// A color, or none.
+  func tint(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
+    if node.text == "none" { return Content.none }
+    return values.color(node, key: key, .color, frame).map { .expression($0) }
+  }
+}

@@ -1,0 +1,78 @@
+/// Names of files.
+extension OutputLowering {
+  private static let endings = [
+    "gif": [".gif"], "apng": [".apng", ".png"], "png": [".png"], "sheet": [".png"], "strobe": [".png"],
+    "trace": [".jsonl", ".csv"],
+  ]
+
+  /// Which kind of output a name fits; nil if none does.
+  private static func kindHint(of path: String) -> String? {
+    let name = path.shortened(to: 40)
+    switch ForeignFormat.ending(of: path) {
+    case "gif", "apng": return "write \"- \(ForeignFormat.ending(of: path) ?? ""): \(name)\""
+    case "png": return "write \"- apng: \(name)\" for a film, \"- png: \(name)\" for one picture"
+    case "jsonl", "csv": return "write \"- trace: \(name)\""
+    case "y4m", "pam": return "raw frames are made on the command line: fling render \u{2026} -o \(name)"
+    default: return nil
+    }
+  }
+
+  /// Where the output goes, without `.` and `..`; nil if it would leave the output folder.
+  func outputPath(_ parts: Unresolved<Output>) -> String? {
+    let word = parts.kind
+    let endings = OutputLowering.endings[word] ?? []
+    if parts.main.isBroken { return nil }
+    if parts.main.isEmpty { return compiler.file.stem + (endings.first ?? "") }
+    guard let text = parts.main.text else {
+      findings.error(parts.main.range, "\"\(word)\" is the name of a file, not \(parts.main.description)")
+      return nil
+    }
+    func refused(_ message: String, hint: String? = nil) -> String? {
+      findings.error(parts.main.range, message, hint: hint)
+      return nil
+    }
+    if text.isEmpty { return refused("the name of a file is missing") }
+    if let unseen = text.firstInvisible {
+      return refused("the name of a file can't hold \(unseen), which nobody would see")
+    }
+    if text.hasPrefix("/") {
+      return refused("\"\(text.shortened(to: 40))\" is absolute: paths count from the output folder")
+    }
+    var components: [Substring] = []
+    for component in text.split(separator: "/", omittingEmptySubsequences: true) where component != "." {
+      if component == ".." {
+        if components.popLast() == nil {
+          return refused("\"\(text.shortened(to: 40))\" leaves the output folder")
+        }
+      } else {
+        components.append(component)
+      }
+    }
+    guard let last = components.last, !text.hasSuffix("/") || word == "frames" else {
+      return refused("\"\(text.shortened(to: 40))\" names no file")
+    }
+    if components.contains(where: { $0.utf8.count > 255 }) {
+      return refused("the name of a file is too long")
+    }
+    // A folder of frames is told by a slash, or by a name without an extension.
+    if endings.isEmpty, ForeignFormat.ending(of: text) != nil {
+      if let foreign = ForeignFormat(path: text) { return refused(foreign.refusal(of: text, isStill: false)) }
+      return refused(
+        "\"\(text.shortened(to: 40))\" is the name of a file, and \"frames\" are a folder",
+        hint: OutputLowering.kindHint(of: text))
+    }
+    guard
+      endings.isEmpty
+        || endings.contains(where: { last.lowercased().hasSuffix($0) && last.utf8.count > $0.utf8.count })
+    else {
+      if let foreign = ForeignFormat(path: text) {
+        let isStill = ["png", "sheet", "strobe"].contains(word) ? true : word == "trace" ? nil : false
+        return refused(foreign.refusal(of: text, isStill: isStill))
+      }
+      return refused(
+        "the name of \(word == "apng" ? "an" : "a") \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\"",
+        hint: OutputLowering.kindHint(of: text))
+    }
+    return components.joined(separator: "/")
+  }
+}

@@ -1,0 +1,191 @@
+internal import FlingGeometry
+
+/// What is shown upon the film.
+struct OverlayLowering: LoweringPart {
+  let lowering: Lowering
+
+  func readOverlays(_ node: Node?) -> [Overlay] {
+    parser.list(node, named: "show").enumerated().flatMap { (position, item) -> [Overlay] in
+      guard
+        let parts: Unresolved<Overlay> = parser.entry(item, KeyTable.overlays, list: "\"show\"")
+      else { return [] }
+      var frame = CopyScope().inside("show/\(position)")
+      frame.scope.drawsOnce = false
+      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { overlay(parts, $0) }
+    }
+  }
+
+  private func overlay(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> Overlay? {
+    let fields = parts.fields
+    let kind = overlayKind(parts, frame)
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    let color = fields.value("color").flatMap {
+      values.color($0, key: "color", .color, frame.inside("color"))
+    }
+    let (width, opacity) = (part("width"), part("opacity"))
+    let from = fields.value("from").flatMap { values.moment($0, key: "from", frame, endsRun: false) }
+    let until = fields.value("until").flatMap { values.moment($0, key: "until", frame, endsRun: false) }
+    let place = fields.value("place").flatMap { overlayPlace($0, frame.inside("place")) }
+    if case .time(let first)? = from, case .time(let end)? = until, end <= first, let field = fields["until"]
+    {
+      error(
+        field.value.range, "\"until\" must come after \"from\"", in: frame,
+        hint: "an overlay is shown from the one up to the other")
+    }
+    return kind.map {
+      Overlay(
+        kind: $0, color: color, width: width, opacity: opacity, from: from, until: until, place: place,
+        range: parts.kindRange)
+    }
+  }
+
+  private func overlayKind(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> Overlay.Kind? {
+    let word = parts.kind
+    let fields = parts.fields
+    switch word {
+    case "trail": return shownViews(parts, frame).map { .trail($0) }
+    case "ghosts":
+      let every = fields.value("every").flatMap { values.knownTime($0, key: "every", .aboveZero, frame) }
+      // What is nearer than the grain of time is every grain.
+      let step = max(every ?? Time(seconds: 0.1), Time(units: 1))
+      return shownViews(parts, frame).map { .ghosts($0, every: step) }
+    case "vectors":
+      let words = Overlay.Quantity.allCases.map(\.rawValue)
+      let of = fields.value("of").flatMap { values.knownChoice($0, key: "of", words, frame) }
+      return shownViews(parts, frame).map {
+        .vectors($0, of: of.flatMap(Overlay.Quantity.init) ?? .velocity)
+      }
+    case "grid":
+      if parts.main.isBroken { return nil }
+      if parts.main.isEmpty { return .grid(nil) }
+      return values.number(parts.main, key: word, .plain, .atLeast(1), frame.inside(word)).map { .grid($0) }
+    case "caption":
+      guard hasValue(parts, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
+        return nil
+      }
+      return values.text(parts.main, key: word, frame.inside(word)).map { .caption($0) }
+    case "plot": return plot(parts, frame).map { .plot($0) }
+    default: return plainKind(parts)
+    }
+  }
+
+  /// A kind that says everything by itself.
+  private func plainKind(_ parts: Unresolved<Overlay>) -> Overlay.Kind? {
+    let word = parts.kind
+    if parts.main.isBroken { return nil }
+    guard parts.main.isEmpty else {
+      findings.error(
+        parts.main.range, "\"\(word)\" in \"show\" takes no value",
+        hint: word == "clock"
+          ? "a text of your own is a caption: \"t = {time:.2} s\"" : "write - \(word):"
+      )
+      return nil
+    }
+    switch word {
+    case "touches": return .touches
+    case "gestures": return .gestures
+    case "boundaries": return .boundaries
+    case "bodies": return .bodies
+    case "attachments": return .attachments
+    case "fields": return .fields
+    case "contacts": return .contacts
+    case "rulers": return .rulers
+    case "clock": return .clock
+    default: return .debug
+    }
+  }
+
+  private func hasValue(_ parts: Unresolved<Overlay>, hint: String) -> Bool {
+    if parts.main.isBroken { return false }
+    if parts.main.isEmpty {
+      findings.error(parts.kindRange, "\"\(parts.kind)\" has no value", hint: hint)
+      return false
+    }
+    return true
+  }
+
+  private func shownViews(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> [ItemPattern]? {
+    guard hasValue(parts, hint: "name a view, a pattern such as box-*, or all") else { return nil }
+    return lowering.contents.items(parts.main, key: parts.kind, isSingle: false, frame)
+  }
+
+  private func plot(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> Overlay.Plot? {
+    guard hasValue(parts, hint: "write - plot: = card.center.y") else { return nil }
+    var title: Expression?
+    if let field = parts.fields["title"],
+      case .expression(let text)? = lowering.contents.content(field, frame.inside("title"))
+    {
+      title = text
+    }
+    let range = parts.fields.value("range").flatMap { plotRange($0, frame) }
+    guard values.isComputed(parts.main) else {
+      error(
+        parts.main.range, "\"plot\" is an expression, not \(parts.main.description)", in: frame,
+        hint: parts.main.text.map { "write \"= \($0.shortened(to: 40))\"" })
+      return nil
+    }
+    guard let value = values.compiled(parts.main, .number(of: nil), frame.inside("plot")) else { return nil }
+    return Overlay.Plot(value: value, range: range, title: title)
+  }
+
+  /// The two ends of a scale, known at load.
+  private func plotRange(_ node: Node, _ frame: CopyScope) -> ClosedRange<Double>? {
+    guard let items = node.items, items.count == 2 else {
+      error(
+        node.range, "\"range\" is two numbers, not \(node.description)", in: frame,
+        hint: "write [least, greatest], such as [0, 100]")
+      return nil
+    }
+    let ends = items.compactMap { plotEnd($0, frame) }
+    guard ends.count == 2 else { return nil }
+    guard ends[0] < ends[1] else {
+      error(
+        node.range, "\"range\" must begin with the smaller number", in: frame,
+        hint: ends[0] > ends[1] ? "write [\(Bounds.text(ends[1])), \(Bounds.text(ends[0]))]" : nil)
+      return nil
+    }
+    return ends[0]...ends[1]
+  }
+
+  private func plotEnd(_ node: Node, _ frame: CopyScope) -> Double? {
+    if node.isBroken { return nil }
+    if values.isComputed(node) {
+      guard let expression = values.compiled(node, .number(of: nil), frame.inside("range")) else {
+        return nil
+      }
+      guard case .number(let end, _)? = expression.constant else {
+        error(node.range, "\"range\" must be known when the scene is read", in: frame)
+        return nil
+      }
+      return end
+    }
+    do {
+      guard let text = node.plainText, case .number(let end, _)? = try LiteralSyntax.number(text) else {
+        error(node.range, "\"range\" is of numbers, not \(node.description)", in: frame)
+        return nil
+      }
+      return end
+    } catch {
+      self.error(node.range, error.message, in: frame, hint: error.hint)
+      return nil
+    }
+  }
+
+  /// A point, a word for one, or a strip.
+  private func overlayPlace(_ node: Node, _ frame: CopyScope) -> Overlay.Placement? {
+    if let word = node.text, !values.isComputed(node) {
+      if word == "above" { return .above }
+      if word == "below" { return .below }
+      let words = PointWords.all + ["above", "below"]
+      guard let unit = PointWords.unitPoint(of: word) else {
+        error(
+          node.range, "\"place\" can't be \"\(word.shortened(to: 40))\"", in: frame,
+          hint: suggestion(for: word, in: words)
+            ?? "it is one of \(words.joined(separator: ", ")), or a point")
+        return nil
+      }
+      return .word(unit)
+    }
+    return values.vector(node, key: "place", frame).map { .point($0) }
+  }
+}

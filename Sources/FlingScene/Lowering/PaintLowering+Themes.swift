@@ -1,0 +1,104 @@
+internal import FlingGeometry
+
+/// `light-dark(…)` of paints: a text that holds maps, as `light-dark({linear: 90deg, stops: [red, blue]}, black)`.
+extension PaintLowering {
+  /// The paint for the theme; both are read, so that mistakes of both are found. Nil if the text holds no maps.
+  func themedPaint(_ node: Node, key: String, _ frame: CopyScope) -> PaintFormula?? {
+    guard let text = node.text, let parts = PaintLowering.themedParts(of: text) else { return nil }
+    guard parts.count == 2 else {
+      error(
+        node.range, "\"light-dark\" takes two paints, not \(parts.count)", in: frame,
+        hint: "write light-dark(a, b)")
+      return .some(nil)
+    }
+    let paints = parts.enumerated().map { index, part in
+      self.part(part, of: node, key: key, frame).flatMap {
+        paint($0, key: key, frame.inside("light-dark/\(index)"))
+      }
+    }
+    guard let light = paints[0], let dark = paints[1] else { return .some(nil) }
+    return compiler.theme == .light ? light : dark
+  }
+
+  private struct Part {
+    var text: String
+    /// Where it begins in the whole, in scalars.
+    var offset: Int
+  }
+
+  private static let mapWords = KeyTable.paints.kinds.map { $0.word + ":" }
+
+  /// What stands between the commas; nil unless it is a `light-dark` with a map in it.
+  private static func themedParts(of text: String) -> [Part]? {
+    let opening = "light-dark("
+    guard text.lowercased().hasPrefix(opening), text.hasSuffix(")"), text.contains("{"),
+      mapWords.contains(where: { text.contains($0) })
+    else { return nil }
+    let scalars = Array(text.unicodeScalars)
+    var parts: [Part] = []
+    var start = opening.unicodeScalars.count
+    var depth = 0
+    func close(_ end: Int) {
+      while start < end, scalars[start] == " " { start += 1 }
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[start..<Swift.max(start, end)])
+      parts.append(Part(text: String(view), offset: start))
+      start = end + 1
+    }
+    for index in start..<(scalars.count - 1) {
+      switch scalars[index] {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case "," where depth == 0: close(index)
+      default: break
+      }
+    }
+    close(scalars.count - 1)
+    return parts
+  }
+
+  /// A part as a node of its own, with its place in the file as nearly as that is known.
+  private func part(_ part: Part, of node: Node, key: String, _ frame: CopyScope) -> Node? {
+    var base = node.range
+    if node.isVerbatim, let whole = values.located(node) {
+      base = SourceRange(
+        line: whole.range.line, column: whole.range.column + part.offset,
+        length: Swift.max(1, part.text.unicodeScalars.count))
+    }
+    guard part.text.hasPrefix("{") else {
+      guard case .scalar(_, let style) = node.content else { return nil }
+      return Node(.scalar(part.text, style), range: base, isVerbatim: false)
+    }
+    let bytes = Array(part.text.utf8)
+    let alone = DiagnosticSink(file: compiler.file.name, lines: SourceLines(bytes))
+    guard let map = YAMLReader.read(bytes, findings: alone), !alone.hasErrors else {
+      error(base, "\"\(key)\" is no paint: its map can't be read", in: frame)
+      return nil
+    }
+    return map.moved(to: base, isExact: node.isVerbatim)
+  }
+}
+
+extension Node {
+  /// The node as if it began at a place of the file, on one line; or lay there as a whole.
+  fileprivate func moved(to base: SourceRange, isExact: Bool) -> Node {
+    func place(_ range: SourceRange) -> SourceRange {
+      guard isExact, range.line == 1 else { return base }
+      return SourceRange(line: base.line, column: base.column + range.column - 1, length: range.length)
+    }
+    var moved = self
+    moved.range = place(range)
+    moved.isVerbatim = isVerbatim && isExact
+    switch content {
+    case .sequence(let items): moved.content = .sequence(items.map { $0.moved(to: base, isExact: isExact) })
+    case .mapping(let entries):
+      moved.content = .mapping(
+        entries.map {
+          Entry(
+            key: $0.key, keyRange: place($0.keyRange), value: $0.value.moved(to: base, isExact: isExact))
+        })
+    case .scalar, .broken: break
+    }
+    return moved
+  }
+}

@@ -1,0 +1,230 @@
+internal import FlingGeometry
+
+/// The script, the actions of when, and what must come true.
+struct ScriptLowering: LoweringPart {
+  let lowering: Lowering
+
+  func readScript(_ node: Node?) -> [ScriptStep] {
+    // Copies of steps were counted when their names were gathered.
+    let counted = resolver.copiesMade
+    defer { resolver.copiesMade = counted }
+    let steps = parser.list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
+      resolver.copiesMade = 0
+      guard let parts: Unresolved<ScriptStep> = parser.entry(item, KeyTable.script, list: "\"script\"") else {
+        return []
+      }
+      let frame = CopyScope().inside("script/\(position)").running
+      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { step(parts, $0) }
+    }
+    refuseLongScript(steps)
+    return steps
+  }
+
+  /// Finds the first step that can't start, or end, within the longest run, by the times that are known.
+  private func refuseLongScript(_ steps: [ScriptStep]) {
+    func seconds(_ time: Expression?) -> Double {
+      if case .number(let seconds, _)? = time?.constant { max(0, seconds) } else { 0 }
+    }
+    // When the step before starts, and when it and all that started together with it have ended, at the earliest.
+    var (start, end) = (0.0, 0.0)
+    for step in steps {
+      if case .time(let time)? = step.at {
+        start = time.seconds
+      } else if step.at != nil {
+        start = 0
+      } else if !step.isTogether {
+        start = end
+      }
+      start += seconds(step.delay)
+      var own = start
+      if case .wait(let time) = step.kind { own += seconds(time) }
+      end = step.isTogether ? max(end, own) : own
+      guard end > Limits.seconds else { continue }
+      findings.error(
+        step.range,
+        "this step \(start > Limits.seconds ? "starts" : "ends") at \(Bounds.text(end))s: a scene runs for at most an hour",
+        hint: "an hour is \(Bounds.text(Limits.seconds))s")
+      return
+    }
+  }
+
+  private func step(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> ScriptStep? {
+    let fields = parts.fields
+    let main = parts.main
+    if main.isBroken { return nil }
+    if parts.kind == "interrupt" {
+      if !main.isEmpty {
+        findings.error(
+          main.range, "\"interrupt\" takes no value", hint: "the system takes every finger away")
+      }
+    } else if main.isEmpty {
+      findings.error(
+        parts.kindRange, "\"\(parts.kind)\" has no value",
+        hint: KeyTable.fingerSteps.contains(parts.kind)
+          ? "name the view that is touched, or canvas" : nil)
+      return nil
+    }
+    var delay: Expression?
+    if let field = fields["delay"],
+      case .expression(let time)? = lowering.contents.content(field, frame.inside("delay"))
+    {
+      delay = time
+    }
+    if let together = fields["together"], let at = fields["at"] {
+      let late = max(together.keyRange.line, at.keyRange.line) == at.keyRange.line ? at : together
+      findings.error(late.keyRange, "\"at\" and \"together\" can't stand side by side")
+    }
+    let kind: ScriptStep.Kind?
+    switch parts.kind {
+    case "do": kind = .perform(lowering.actions.sequence(main, named: "do", frame.inside("do")))
+    case "mark": kind = lowering.actions.mark(main, frame).map { .mark($0) }
+    case "wait": kind = wait(main, fields, frame.inside("wait"))
+    case "interrupt": kind = .interrupt
+    default: kind = lowering.fingers.fingerStep(parts, frame).map { .fingers($0) }
+    }
+    let at = values.moment(fields["at"], frame)
+    let isTogether =
+      fields.value("together").flatMap { values.knownTruth($0, key: "together", frame) } ?? false
+    return kind.map {
+      ScriptStep(kind: $0, at: at, delay: delay, isTogether: isTogether, range: parts.kindRange)
+    }
+  }
+
+  /// A time, or a test with `at-most`.
+  private func wait(_ node: Node, _ fields: KeyedValues, _ frame: CopyScope) -> ScriptStep.Kind? {
+    var atMost: Expression?
+    if let field = fields["at-most"], case .expression(let time)? = lowering.contents.content(field, frame) {
+      atMost = time
+    }
+    guard values.isComputed(node) else {
+      if let field = fields["at-most"] {
+        findings.error(field.keyRange, "\"at-most\" stands beside a test", hint: "write wait: = card.resting")
+      }
+      return values.runTime(node, key: "wait", .atLeastZero, frame).map { .wait($0) }
+    }
+    // Whether it is a time or a test shows in its type; the mistakes of neither are those of a test.
+    if fields.isMissing("at-most"), let time = findings.muted({ values.compiled(node, .time, frame) }) {
+      if case .number(let seconds, _)? = time.constant {
+        if seconds < 0 { error(node.range, "\"wait\" must be at least 0", in: frame) }
+        guard seconds >= 0, values.isInRun(seconds, node, key: "wait", frame) else { return nil }
+      }
+      if findings.muted({ values.compiled(node, .truth, frame) }) == nil { return .wait(time) }
+    }
+    return values.compiled(node, .truth, frame).map { .waitUntil($0, atMost: atMost) }
+  }
+
+  func readWhens(_ node: Node?) -> [When] {
+    // Copies were counted when names were gathered.
+    let counted = resolver.copiesMade
+    defer { resolver.copiesMade = counted }
+    return parser.list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
+      resolver.copiesMade = 0
+      guard let parts: Unresolved<When> = parser.entry(item, KeyTable.whens, list: "\"when\"") else {
+        return []
+      }
+      if parts.main.isEmpty, !parts.main.isBroken {
+        findings.error(parts.kindRange, "\"when\" has no value")
+      }
+      if parts.fields.isMissing("do") { findings.error(parts.kindRange, "\"when\" needs \"do\"") }
+      let frame = CopyScope().inside("when/\(position)")
+      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { when(parts, $0) }
+    }
+  }
+
+  private func when(_ parts: Unresolved<When>, _ frame: CopyScope) -> When? {
+    var testing = frame.inside("when")
+    testing.scope.drawsOnce = false
+    let actions = lowering.actions.sequence(
+      parts.fields.value("do"), named: "do", frame.inside("do").running)
+    guard !parts.main.isEmpty, let test = values.test(parts.main, key: "when", testing) else { return nil }
+    return When(test: test, actions: actions, range: parts.kindRange)
+  }
+
+  func readExpectations(_ node: Node?) -> [Expectation] {
+    parser.list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
+      guard let parts: Unresolved<Expectation> = parser.entry(item, KeyTable.expectations, list: "\"expect\"")
+      else { return [] }
+      var frame = CopyScope().inside("expect/\(position)")
+      frame.scope.drawsOnce = false
+      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { expectation(parts, $0) }
+    }
+  }
+
+  private func expectation(_ parts: Unresolved<Expectation>, _ frame: CopyScope) -> Expectation? {
+    let fields = parts.fields
+    let main = parts.main
+    let word = parts.kind
+    if main.isBroken { return nil }
+    let because = fields.value("because").flatMap { values.text($0, key: "because", frame.inside("because")) }
+    func made(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
+      kind.map { Expectation(kind: $0, because: because, range: range, copy: frame.index) }
+    }
+    switch word {
+    case "rests":
+      let items = main.isEmpty ? [] : lowering.contents.items(main, key: word, isSingle: false, frame)
+      let by = values.moment(fields["by"], frame)
+      return made(items.map { .rests($0, by: by) }, parts.kindRange)
+    case "fires":
+      if main.isEmpty {
+        findings.error(parts.kindRange, "\"fires\" has no value", hint: "name a gesture")
+        return nil
+      }
+      let times = lowering.contents.expression("times", of: fields, frame)
+      guard let name = values.knownName(main, key: "gestures", frame) else { return nil }
+      return made(values.gesture(named: name, main, frame).map { .fires($0, times: times) }, parts.kindRange)
+    case "at":
+      guard let test = that(fields, parts.kindRange, frame) else { return nil }
+      guard let moment = values.moment(main, key: word, frame) else { return nil }
+      return made(.at(moment, test), test.range)
+    case "within":
+      guard let test = that(fields, parts.kindRange, frame) else { return nil }
+      guard let items = main.items, items.count == 2 else {
+        findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
+        return nil
+      }
+      guard let first = values.moment(items[0], key: word, frame),
+        let last = values.moment(items[1], key: word, frame, endsRun: false)
+      else {
+        return nil
+      }
+      return made(.within(first, last, test), test.range)
+    default:
+      return throughout(parts, frame, made)
+    }
+  }
+
+  /// `always`, `never` and `eventually`, whose test stands behind the kind or under `that`.
+  private func throughout(
+    _ parts: Unresolved<Expectation>, _ frame: CopyScope,
+    _ made: (Expectation.Kind?, SourceRange) -> Expectation?
+  ) -> Expectation? {
+    let fields = parts.fields
+    let word = parts.kind
+    let test: Expression?
+    if parts.main.isEmpty {
+      test = that(fields, parts.kindRange, frame)
+    } else {
+      if let that = fields["that"] {
+        findings.error(that.keyRange, "the test stands behind \"\(word)\" already")
+      }
+      test = values.test(parts.main, key: word, frame.inside(word))
+    }
+    guard let test else { return nil }
+    let from = values.moment(fields["from"], frame, endsRun: false)
+    let until = values.moment(fields["until"], frame)
+    switch word {
+    case "always": return made(.always(test, from: from, until: until), test.range)
+    case "never": return made(.never(test, from: from, until: until), test.range)
+    default:
+      return made(.eventually(test, by: values.moment(fields["by"], frame, endsRun: false)), test.range)
+    }
+  }
+
+  private func that(_ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Expression? {
+    guard let field = fields["that"] else {
+      findings.error(range, "the expectation needs \"that\"", hint: "write that: = card.center.x > 100")
+      return nil
+    }
+    return values.test(field.value, key: "that", frame.inside("that"))
+  }
+}

@@ -1,0 +1,100 @@
+internal import FlingGeometry
+
+/// Names of views and gestures, whose braces are filled in.
+extension ValueLowering {
+  /// Fills in the braces of a name; `= …` is left to the caller.
+  func name(_ node: Node, key: String, _ frame: CopyScope) -> ExpressionCompiler.Name? {
+    guard let text = node.text else {
+      if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: frame) }
+      return nil
+    }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return .constant(text) }
+    guard let located = located(node), !findings.isKnown(node.range) else { return nil }
+    do {
+      return try compiler.compileName(located, scope: frame.scope)
+    } catch {
+      findings.add(error, at: node.range, in: frame.copy)
+      return nil
+    }
+  }
+
+  /// A name that must be known at load.
+  func knownName(_ node: Node, key: String, _ frame: CopyScope) -> String? {
+    switch name(node, key: key, frame) {
+    case .constant(let name)?: return name
+    case .computed?:
+      findings.error(node.range, "not supported: names of \(key) computed by running actions")
+      return nil
+    case nil: return nil
+    }
+  }
+
+  /// A view by its name; reports anything else.
+  func view(named name: String, _ node: Node, _ frame: CopyScope) -> ViewID? {
+    switch names.symbol(for: name) {
+    case .view(let id)?: return id
+    case .behavior(let group, .itemGroup)?: return names.item(of: group)
+    case .mistaken?:
+      return nil
+    case let symbol?:
+      error(node.range, "\"\(name)\" is \(symbol.words), not a view", in: frame)
+      return nil
+    case nil:
+      if name == "canvas" {
+        error(node.range, "the canvas can't be an item", in: frame)
+      } else {
+        unknownName(name, node, frame)
+      }
+      return nil
+    }
+  }
+
+  func unknownName(_ name: String, _ node: Node, _ frame: CopyScope) {
+    error(
+      node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
+      in: frame,
+      hint: names.hint(for: name))
+  }
+
+  /// A view that fingers can touch: the canvas too, but no item group.
+  func touchedView(named name: String, _ node: Node, _ frame: CopyScope) -> ViewID? {
+    if name == "canvas" { return .canvas }
+    if case .behavior(_, .itemGroup)? = names.symbol(for: name) {
+      error(
+        node.range, "\"\(name)\" is an item group, not a view", in: frame,
+        hint: "fingers touch its members")
+      return nil
+    }
+    return view(named: name, node, frame)
+  }
+
+  /// A gesture by its name; reports anything else.
+  func gesture(named name: String, _ node: Node, _ frame: CopyScope) -> GestureID? {
+    switch names.symbol(for: name) {
+    case .gesture(let id, _)?: return id
+    case .mistaken?: break
+    case let symbol?:
+      error(node.range, "\"\(name)\" is \(symbol.words), not a gesture", in: frame)
+    case nil:
+      error(
+        node.range, "there is no gesture \"\(name.shortened(to: 40))\"", in: frame,
+        hint: names.hint(for: name))
+    }
+    return nil
+  }
+}
+
+extension Symbol {
+  /// What it is, for messages.
+  var words: String {
+    switch self {
+    case .view: "a view"
+    case .behavior: "a behavior"
+    case .mark: "a mark"
+    case .timer: "a timer"
+    case .variable: "a variable"
+    case .gesture: "a gesture"
+    case .mistaken: "a mistake"
+    }
+  }
+}

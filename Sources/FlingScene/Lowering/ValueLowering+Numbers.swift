@@ -1,0 +1,150 @@
+internal import FlingGeometry
+
+/// Numbers and times.
+extension ValueLowering {
+  /// One number of a dimension.
+  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope)
+    -> Expression?
+  {
+    if node.isBroken { return nil }
+    let expression: Expression
+    if isComputed(node) {
+      guard let found = compiled(node, .number(of: dimension), frame) else { return nil }
+      expression = found
+    } else {
+      guard let value = literalNumber(node, key: key, dimension, bounds, frame) else { return nil }
+      expression = compiler.literal(value, at: node.range)
+    }
+    if case .number(let value, _)? = expression.constant, let complaint = bounds.complaint(about: value) {
+      error(node.range, "\"\(key)\" \(complaint)", in: frame, hint: bounds.hint(about: value))
+      return nil
+    }
+    return expression
+  }
+
+  private func literalNumber(
+    _ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope
+  ) -> Value? {
+    let wanted = ValueType.number(of: dimension).words
+    do {
+      guard let text = node.text,
+        let value = try LiteralSyntax.number(text, allowsInfinity: bounds.allowsInfinity),
+        case .number(let number, let found) = value
+      else {
+        error(
+          node.range, "\"\(key)\" is \(wanted), not \(node.description)", in: frame,
+          hint: numberHint(node, dimension))
+        return nil
+      }
+      if case .scalar(_, .quoted) = node.content, found == .plain {
+        error(node.range, "\"\(key)\" is \(wanted), not a text", in: frame, hint: "leave the quotes out")
+        return nil
+      }
+      guard found == dimension || (found == .plain && number == 0) else {
+        error(
+          node.range, "\"\(key)\" is \(wanted), not \(ValueType.number(of: found).words)", in: frame,
+          hint: numberHint(node, dimension))
+        return nil
+      }
+      return .number(number, dimension)
+    } catch {
+      self.error(node.range, error.message, in: frame, hint: error.hint)
+      return nil
+    }
+  }
+
+  private func numberHint(_ node: Node, _ dimension: Dimension) -> String? {
+    guard let text = node.plainText else { return nil }
+    if let number = Double(text) {
+      // From there on nobody means seconds.
+      let isShort = abs(number) >= 20 && number == number.rounded()
+      if dimension == .time { return "write \(text)\(isShort ? "ms" : "s")" }
+      if dimension == .angle { return "write \(text)deg" }
+      if dimension == .spin { return "write \(text)rad/s" }
+    }
+    return names.declared(text) == nil ? nil : "write \"= \(text)\" to compute it"
+  }
+
+  /// A number that must be known at load.
+  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope)
+    -> Double?
+  {
+    guard let expression = number(node, key: key, dimension, bounds, frame) else { return nil }
+    guard case .number(let value, _)? = expression.constant else {
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number that must be known at load; `bounds` must lie within what an `Int` holds.
+  func whole(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Int? {
+    guard let value = knownNumber(node, key: key, .plain, bounds, frame) else { return nil }
+    guard value == value.rounded(), abs(value) <= 9_007_199_254_740_992 else {
+      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: frame)
+      return nil
+    }
+    return Int(value)
+  }
+
+  func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Expression? {
+    guard let expression = number(node, key: key, .plain, bounds, frame) else { return nil }
+    if case .number(let value, _)? = expression.constant, value != value.rounded() {
+      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: frame)
+      return nil
+    }
+    return expression
+  }
+
+  /// A time that a scene waits, or a moment that it runs up to: an error if it lies beyond the longest run.
+  func runTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Expression? {
+    guard let expression = number(node, key: key, .time, bounds, frame) else { return nil }
+    guard case .number(let seconds, _)? = expression.constant else { return expression }
+    return isInRun(seconds, node, key: key, frame) ? expression : nil
+  }
+
+  /// A time that must be known at load, as `runTime`.
+  func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Time? {
+    knownTime(node, key: key, bounds, frame).flatMap { isInRun($0.seconds, node, key: key, frame) ? $0 : nil }
+  }
+
+  /// Whether a scene can run so long; reported if not.
+  func isInRun(_ seconds: Double, _ node: Node, key: String, _ frame: CopyScope) -> Bool {
+    guard seconds > Limits.seconds else { return true }
+    error(
+      node.range, "\"\(key)\" is \(Bounds.text(seconds))s: a scene runs for at most an hour",
+      in: frame, hint: "an hour is \(Bounds.text(Limits.seconds))s")
+    return false
+  }
+
+  /// A time that must be known at load.
+  func knownTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Time? {
+    knownNumber(node, key: key, .time, bounds, frame).map { Time(seconds: $0) }
+  }
+
+  /// Several numbers in a list, each written down or computed.
+  func numbers(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> [Expression]? {
+    guard let items = node.items else { return nil }
+    var found: [Expression] = []
+    for item in items {
+      guard let expression = number(item, key: key, .plain, bounds, frame) else { return nil }
+      found.append(expression)
+    }
+    return found
+  }
+
+  /// A share such as `40%`, or a number from 0 to 1.
+  func share(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+    guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
+      return number(node, key: key, .plain, .share, frame)
+    }
+    guard let number = try? LiteralSyntax.number(String(text.dropLast())),
+      case .number(let percent, .plain) = number,
+      (0...100).contains(percent)
+    else {
+      error(node.range, "\"\(key)\" is a share from 0% to 100%, not \(node.description)", in: frame)
+      return nil
+    }
+    return compiler.literal(.number(percent / 100, .plain), at: node.range)
+  }
+}

@@ -1,0 +1,146 @@
+internal import FlingGeometry
+
+/// Texts, truth values, words from lists, tests, path data and colors.
+extension ValueLowering {
+  /// A text with `{…}`.
+  func text(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+    if node.isBroken { return nil }
+    guard let text = located(node) else {
+      error(node.range, "\"\(key)\" is a text, not \(node.description)", in: frame, hint: "quote it")
+      return nil
+    }
+    if isComputed(node) { return compiled(node, .text, frame) }
+    guard text.text.utf8.contains(UInt8(ascii: "{")) else {
+      return compiler.literal(.text(text.text), at: node.range)
+    }
+    guard !findings.isKnown(node.range) else { return nil }
+    do {
+      return try compiler.compileTemplate(text, scope: frame.scope)
+    } catch {
+      findings.add(error, at: node.range, in: frame.copy)
+      return nil
+    }
+  }
+
+  /// A text that must be known at load.
+  func knownText(_ node: Node?, key: String) -> String? {
+    guard let node, let expression = text(node, key: key, CopyScope().inside(key)) else { return nil }
+    guard case .text(let words)? = expression.constant else {
+      findings.error(node.range, "\"\(key)\" must be known when the scene is read")
+      return nil
+    }
+    return words
+  }
+
+  /// - Parameters:
+  ///   - form: what the key takes, in words.
+  ///   - hint: how that is written.
+  func truth(
+    _ node: Node, key: String, _ frame: CopyScope, form: String = "true or false", hint: String? = nil
+  ) -> Expression? {
+    if node.isBroken { return nil }
+    if isComputed(node) { return compiled(node, .truth, frame) }
+    switch node.plainText {
+    case "true", "True", "TRUE": return compiler.literal(.truth(true), at: node.range)
+    case "false", "False", "FALSE": return compiler.literal(.truth(false), at: node.range)
+    default:
+      error(
+        node.range, "\"\(key)\" is \(form), not \(node.description)", in: frame,
+        hint: ["yes", "on"].contains(node.text)
+          ? "write true" : ["no", "off"].contains(node.text) ? "write false" : hint)
+      return nil
+    }
+  }
+
+  /// A truth value that must be known at load.
+  func knownTruth(_ node: Node, key: String, _ frame: CopyScope) -> Bool? {
+    guard let expression = truth(node, key: key, frame) else { return nil }
+    guard case .truth(let value)? = expression.constant else {
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      return nil
+    }
+    return value
+  }
+
+  /// A text from a list, be it computed.
+  func choice(_ node: Node, key: String, _ words: [String], _ frame: CopyScope) -> Expression? {
+    if node.isBroken { return nil }
+    let expression: Expression
+    if isComputed(node) {
+      guard let found = compiled(node, .text, frame) else { return nil }
+      expression = found
+    } else if let text = node.text {
+      expression = compiler.literal(.text(text), at: node.range)
+    } else {
+      error(
+        node.range, "\"\(key)\" is one of \(words.joined(separator: ", ")), not \(node.description)",
+        in: frame)
+      return nil
+    }
+    if case .text(let word)? = expression.constant, !words.contains(word) {
+      error(
+        node.range, "\"\(key)\" can't be \"\(word.shortened(to: 40))\"", in: frame,
+        hint: Synonyms.meant(by: word, among: words).map { "did you mean \"\($0)\"?" }
+          ?? "it is one of \(words.joined(separator: ", "))")
+      return nil
+    }
+    return expression
+  }
+
+  /// A text from a list that must be known at load.
+  func knownChoice(_ node: Node, key: String, _ words: [String], _ frame: CopyScope) -> String? {
+    guard let expression = choice(node, key: key, words, frame) else { return nil }
+    guard case .text(let word)? = expression.constant else {
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      return nil
+    }
+    return word
+  }
+
+  /// A test: an expression that gives a truth value.
+  func test(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+    if node.isBroken { return nil }
+    if node.text != nil, !isComputed(node), node.plainText != "true", node.plainText != "false" {
+      error(
+        node.range, "\"\(key)\" is a test, not \(node.description)", in: frame,
+        hint: "a test begins with \"=\"")
+      return nil
+    }
+    return truth(node, key: key, frame)
+  }
+
+  func pathData(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+    guard let expression = text(node, key: key, frame) else { return nil }
+    guard case .text(let data)? = expression.constant else { return expression }
+    do {
+      _ = try Path(svg: data)
+      return expression
+    } catch {
+      var range = node.range
+      // The column of a slip is known if the text stands in the file as it is; path data is ASCII.
+      if node.isVerbatim, let text = located(node) {
+        range = SourceRange(
+          line: range.line, column: text.range.column + min(error.offset, text.range.length))
+      }
+      self.error(range, "\"\(key)\" is no path: \(error.message)", in: frame)
+      return nil
+    }
+  }
+
+  /// A color, or (as a paint) a text that spells `light-dark()` of paints.
+  func color(_ node: Node, key: String, _ type: ValueType, _ frame: CopyScope) -> Expression? {
+    if node.isBroken { return nil }
+    if isComputed(node) { return compiled(node, type, frame) }
+    guard let text = located(node) else {
+      error(node.range, "\"\(key)\" is a color, not \(node.description)", in: frame)
+      return nil
+    }
+    guard !findings.isKnown(node.range) else { return nil }
+    do {
+      return try compiler.compileTemplate(text, scope: frame.scope, expecting: type)
+    } catch {
+      findings.add(error, at: node.range, in: frame.copy)
+      return nil
+    }
+  }
+}

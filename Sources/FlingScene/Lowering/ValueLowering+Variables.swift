@@ -1,0 +1,55 @@
+internal import FlingGeometry
+
+/// Values of variables, which may be of any type.
+extension ValueLowering {
+  /// A value of any type: a number with or without a unit, a truth value, a list as a point or rectangle, a text, or what
+  /// computes one.
+  func value(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+    switch node.content {
+    case .broken:
+      return nil
+    case .mapping:
+      error(node.range, "\"\(key)\" is a value, not a map", in: frame, hint: "quote it")
+      return nil
+    case .sequence(let items):
+      guard items.count == 2 || items.count == 4 else {
+        error(
+          node.range, "\"\(key)\" is a list of \(items.count): a point has 2 numbers, a rectangle 4",
+          in: frame)
+        return nil
+      }
+      return items.count == 2 ? vector(node, key: key, frame) : rect(node, key: key, frame)
+    case .scalar:
+      return isComputed(node) ? compiled(node, .any, frame) : scalarValue(node, key: key, frame)
+    }
+  }
+
+  private func scalarValue(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+    guard let plain = node.plainText else {
+      // To YAML `30deg` is a text, with or without quotes, and JSON knows it no other way: so it is an angle in both.
+      if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text),
+        unit != .plain
+      {
+        return compiler.literal(.number(number, unit), at: node.range)
+      }
+      return text(node, key: key, frame)
+    }
+    switch plain {
+    case "true", "True", "TRUE": return compiler.literal(.truth(true), at: node.range)
+    case "false", "False", "FALSE": return compiler.literal(.truth(false), at: node.range)
+    case "": return nil
+    default: break
+    }
+    do {
+      guard let number = try LiteralSyntax.number(plain) else { return text(node, key: key, frame) }
+      return compiler.literal(number, at: node.range)
+    } catch {
+      // A text such as `16:9` or `3 balls` begins as a number does but is none.
+      if plain.hasSuffix(".nan") || plain.hasSuffix(".inf") {
+        self.error(node.range, error.message, in: frame, hint: error.hint)
+        return nil
+      }
+      return text(node, key: key, frame)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import FlingGeometry
+
+/// Views: their settings, with those of their styles.
+struct ViewLowering: LoweringPart {
+  let lowering: Lowering
+
+  /// Reads the values of all views, in document order: a child may ask for its parent's size.
+  func readViews() {
+    for view in resolver.views {
+      let settings = view.inside.isMistaken ? [] : settings(of: view)
+      values.viewSizes[view.id] = ViewLowering.knownSize(settings)
+      lowering.viewSettings.append(settings)
+    }
+  }
+
+  /// The size of a view if it is written down.
+  private static func knownSize(_ settings: [Setting<View.Key>]) -> Size? {
+    for setting in settings {
+      guard case .expression(let expression) = setting.content else { continue }
+      switch (setting.key, expression.constant) {
+      case (.frame, .rect(let rect)?): return rect.size
+      case (.size, .point(let point)?): return Size(width: point.x, height: point.y)
+      case (.size, .number(let side, _)?): return Size(width: side, height: side)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func settings(of view: Unresolved<View>) -> [Setting<View.Key>] {
+    let own = view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) }
+    var chosen: [KeyedValue] = []
+    for field in view.inside.styles.flatMap(\.list)
+    where KeyTable.views.key(field.spec.name, of: view.kind.rawValue) != nil {
+      chosen = ViewLowering.replacing(field, in: chosen)
+    }
+    for field in own { chosen = ViewLowering.replacing(field, in: chosen) }
+    chosen.removeAll { $0.value.plainText == "unset" }
+    checkPlace(of: view, chosen)
+    return lowering.contents.settings(chosen, view.scope)
+  }
+
+  /// The fields with a later one put in: it replaces its key, and those that say the same in other words.
+  private static func replacing(_ field: KeyedValue, in fields: [KeyedValue]) -> [KeyedValue] {
+    let name = field.spec.name
+    let replaced = [name] + field.spec.layout.alternatives
+    // Keys of one map that say the same twice are a mistake that must stay to be seen.
+    return fields.filter { other in
+      !replaced.contains(other.spec.name) || (other.spec.name != name && other.isOfOneMap(with: field))
+    } + [field]
+  }
+
+  /// Whether the keys say once, and only once, where the view is and what it looks like.
+  private func checkPlace(of view: Unresolved<View>, _ fields: [KeyedValue]) {
+    let place = view.kindRange
+    let kind = view.kind.rawValue
+    func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
+    func need(_ message: String, hint: String? = nil) {
+      findings.error(place, "\(SceneParser.article(kind)) needs \(message)", hint: hint)
+    }
+    func only(_ names: [String]) -> Bool {
+      let found = fields.filter { names.contains($0.spec.name) }
+      // What is misspelt may have been meant to be another key.
+      if found.count > 1, !found.contains(where: \.value.isBroken) {
+        findings.error(
+          found[1].keyRange, "\"\(found[1].spec.name)\" says again what \"\(found[0].spec.name)\" says")
+      }
+      return !found.isEmpty
+    }
+    switch view.kind {
+    case .line:
+      for name in ["from", "to"] where field(name) == nil { need("\"\(name)\"") }
+      return
+    case .path:
+      if field("d") == nil { need("\"d\"", hint: "SVG path data") }
+    case .polygon:
+      if !only(["points", "sides", "star"]) { need("\"points\", \"sides\" or \"star\"") }
+    case .image:
+      if field("source") == nil { need("\"source\"", hint: "write source: photo.png") }
+    case .label:
+      if field("text") == nil { need("\"text\"") }
+    default:
+      break
+    }
+    if field("frame") != nil {
+      _ = only(["frame", "center"])
+      _ = only(["frame", "size"])
+      return
+    }
+    // What has a size of its own needs a place only; a label is as large as its text.
+    let hasOutline = view.kind == .path || field("points") != nil
+    let hasContent = view.kind == .image || view.kind == .label
+    switch (field("center") != nil, field("size") != nil) {
+    case (false, false) where hasContent: need("\"frame\" or \"center\"")
+    case (false, false) where !hasOutline: need("\"frame\", or \"center\" and \"size\"")
+    case (true, false) where !hasOutline && !hasContent: need("\"size\" beside \"center\"")
+    case (false, true): need("\"center\" beside \"size\"")
+    default: break
+    }
+  }
+
+  /// The document's views with the canvas before them.
+  /// - Parameter touched: those that have gestures.
+  func finishedViews(canvasRange: SourceRange, touched: Set<ViewID>) -> [View] {
+    var all = [
+      View(
+        id: .canvas, kind: .canvas, name: "canvas", parent: nil, children: [], settings: [],
+        range: canvasRange)
+    ]
+    for (entry, settings) in zip(resolver.views, lowering.viewSettings) {
+      var view = View(
+        id: entry.id, kind: entry.kind, name: entry.name.isEmpty ? nil : entry.name, parent: entry.parent,
+        children: [], settings: settings, takesTouches: takesTouches(entry, touched), range: entry.kindRange)
+      view.group = entry.inside.group
+      all.append(view)
+    }
+    for entry in resolver.views where entry.inside.group == nil {
+      all[entry.parent.index].children.append(entry.id)
+    }
+    return all
+  }
+
+  /// Whether fingers find a view that does not say so itself.
+  func takesTouches(_ view: Unresolved<View>, _ touched: Set<ViewID>) -> Bool {
+    (view.kind != .label && view.kind != .image) || touched.contains(view.id)
+  }
+}
+
+extension KeyedValue {
+  /// Whether both stand in one map: a style's keys, or the view's own.
+  fileprivate func isOfOneMap(with other: KeyedValue) -> Bool { map == other.map }
+}

@@ -1,0 +1,49 @@
+internal import FlingGeometry
+
+/// What expressions inside one copy of a repeated entry see, and which copy that is.
+struct CopyScope {
+  var scope = Scope()
+  /// What the name of an entry gets: `-2-5`; empty outside of copies.
+  var suffix = ""
+  /// The copy for messages: `2`, or `2-5`; nil outside of copies.
+  var copy: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
+  /// Where words such as `top-left` are taken: nil for the canvas.
+  var parent: ViewID?
+  /// The index of the innermost copy.
+  var index: Int?
+
+  func inside(_ key: String) -> CopyScope {
+    var frame = self
+    frame.scope = scope.inside(key)
+    return frame
+  }
+
+  /// The scope of a named entry: draws of `random` are keyed by the name.
+  func named(_ name: String) -> CopyScope {
+    var frame = self
+    frame.scope.path = name
+    return frame
+  }
+
+  /// The scope of actions: values are computed when they run.
+  var running: CopyScope {
+    var frame = self
+    frame.scope.allowsRuntimeNames = true
+    frame.scope.drawsOnce = false
+    frame.parent = nil
+    return frame
+  }
+
+  /// The scope of a copy.
+  /// - Parameter name: what copies call their index.
+  func copy(_ index: Int, of count: Int, name: String) -> CopyScope {
+    var copy = self
+    copy.suffix += "-\(index)"
+    copy.index = index
+    copy.scope.constants[name] = .number(Double(index), .plain)
+    copy.scope.constants["n"] = .number(Double(count), .plain)
+    copy.scope.locals.subtract([name, "n"])
+    copy.scope.path += "#\(index)"
+    return copy
+  }
+}

@@ -1,0 +1,123 @@
+/// Marks, timers and behaviors that actions, steps and reactions name.
+extension NameResolver {
+  /// Finds what the actions of a list declare, in order.
+  func declareNames(inActions node: Node?, _ frame: CopyScope) {
+    for item in node?.items ?? [] {
+      guard let entries = item.entries else { continue }
+      for copy in actionCopies(of: entries, in: frame) {
+        for entry in entries {
+          declareNames(in: entry, of: entries, copy)
+        }
+        declareUnreadMark(of: item, KeyTable.actions, copy)
+      }
+    }
+  }
+
+  /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it
+  /// runs.
+  private func actionCopies(of entries: [Node.Entry], in frame: CopyScope) -> [CopyScope] {
+    guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else {
+      return [frame]
+    }
+    var name = "i"
+    if let word = node["as"]?.text { name = word }
+    let repetition = Repetition(count: node["count"] ?? node, name: name, keyRange: node.range)
+    guard let copies = copies(repetition, in: frame) else {
+      declareMistaken(in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range))
+      return []
+    }
+    return copies
+  }
+
+  /// Whether an action, or one inside it, gives something a name.
+  func declaresNames(_ entries: [Node.Entry]) -> Bool {
+    entries.contains { entry in
+      switch entry.key {
+      case "mark", "name": true
+      case "add": entry.value.entries != nil
+      case "do", "then", "else":
+        entry.value.items?.contains { $0.entries.map(declaresNames) ?? false } ?? false
+      default: false
+      }
+    }
+  }
+
+  func declareNames(in entry: Node.Entry, of entries: [Node.Entry], _ frame: CopyScope) {
+    switch entry.key {
+    case "mark":
+      declareMark(entry.value, frame)
+    case "name" where entries.contains { $0.key == "after" }:
+      guard let name = newName(entry.value, "timers", frame).map({ $0 + frame.suffix }) else { return }
+      let id = TimerID(index: timers.count)
+      if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, frame) {
+        timers.append(name)
+      }
+    case "add":
+      if entry.value.entries != nil { declareMade(entry.value, frame) }
+    case "do", "then", "else":
+      declareNames(inActions: entry.value, frame)
+    default:
+      break
+    }
+  }
+
+  /// Declares a behavior that `add` makes, what its reactions name, and its parts.
+  private func declareMade(_ node: Node, _ frame: CopyScope) {
+    let entries = node.entries ?? []
+    if let kind = entries.first(where: { item in KeyTable.behaviors.hasKind(item.key) }) {
+      declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
+    } else if let meant = parser.meantKind(of: entries, KeyTable.behaviors) {
+      declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, frame)
+    } else {
+      declareMistaken(inEntry: node, of: KeyTable.behaviors)
+    }
+    declareReactions(in: node, frame)
+    for (position, part) in (node["behaviors"]?.items ?? []).enumerated() {
+      for copy in entryCopies(of: part, in: frame.inside("behaviors/\(position)")) ?? [] {
+        declareMade(part, copy)
+      }
+    }
+  }
+
+  /// The names in what a behavior does when something happens to it.
+  func declareReactions(in node: Node, _ frame: CopyScope) {
+    for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], frame) }
+  }
+
+  func declareMark(_ node: Node, _ frame: CopyScope) {
+    guard let name = newName(node, "marks", frame).map({ $0 + frame.suffix }) else { return }
+    let id = MarkID(index: marks.count)
+    if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, frame) { marks.append(name) }
+  }
+
+  func declareActionLists(_ node: Node?) {
+    for entry in parser.map(node, named: "actions") ?? [] {
+      if !SceneNames.isName(entry.key) {
+        findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
+      }
+      actionLists.append(DeclaredActions(name: entry.key, nameRange: entry.keyRange, node: entry.value))
+      declareNames(inActions: entry.value, CopyScope().named(entry.key))
+    }
+  }
+
+  func declareNames(inScript node: Node?) {
+    for (position, item) in (node?.items ?? []).enumerated() {
+      guard let entries = item.entries else { continue }
+      for copy in entryCopies(of: item, in: CopyScope().inside("script/\(position)")) ?? [] {
+        for entry in entries {
+          if entry.key == "mark" { declareMark(entry.value, copy) }
+          if entry.key == "do" { declareNames(inActions: entry.value, copy) }
+        }
+        declareUnreadMark(of: item, KeyTable.script, copy)
+      }
+    }
+  }
+
+  func declareNames(inWhen node: Node) {
+    for (position, item) in (node.items ?? []).enumerated() {
+      for copy in entryCopies(of: item, in: CopyScope().inside("when/\(position)")) ?? [] {
+        declareNames(inActions: item["do"], copy)
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// Behaviors with their copies, and the names of boundaries.
+extension NameResolver {
+  /// Declares the behaviors of the top-level list with their copies.
+  func declareBehaviors(_ node: Node?) {
+    for (position, item) in parser.list(node, named: "behaviors").enumerated() {
+      let entry = parser.behavior(item, list: "\"behaviors\"")
+      behaviors += declare(ListItem(node: item, entry: entry), CopyScope().inside("behaviors/\(position)"))
+    }
+  }
+
+  /// The copies of an entry, each with its parts.
+  func declare(_ item: ListItem<Behavior>, _ frame: CopyScope) -> [Unresolved<Behavior>] {
+    guard let entry = item.entry else {
+      declareReactions(in: item.node, frame)
+      declareUnread(item.node, frame)
+      return []
+    }
+    let copies = copies(entry.repetition, in: frame)
+    declareRepeated(entry.main, entry.repetition, count: copies?.count, in: frame)
+    guard let copies else {
+      for key in ["each-tick", "began", "ended", "behaviors"] {
+        if let inner = item.node[key] { declareMistaken(in: inner) }
+      }
+      return []
+    }
+    return copies.compactMap { declare(entry, of: item.node, $0) }
+  }
+
+  func declare(
+    _ entry: Unresolved<Behavior>, of node: Node, _ frame: CopyScope
+  ) -> Unresolved<Behavior>? {
+    declareReactions(in: node, frame)
+    let id = declareBehavior(kind: entry.kind.rawValue, name: entry.main, mayRepeat: false, frame)
+    let name = id.map { behaviorNames[$0.index].name } ?? ""
+    let place = name.isEmpty ? frame : frame.named(name)
+    let parts = entry.inside.parts.enumerated().flatMap { (position, part) in
+      declare(part, place.inside("behaviors/\(position)")).map { ListItem(node: part.node, entry: $0) }
+    }
+    guard let id else { return nil }
+    var behavior = entry
+    behavior.index = id.index
+    behavior.name = name
+    behavior.scope = place
+    behavior.inside.parts = parts
+    boundaryNames[id] = boundaries(of: behavior).map(\.name)
+    if entry.inside.hasUnreadBoundaries { hasUnreadBoundaries.insert(id) }
+    return behavior
+  }
+
+  /// The copies of a declared collision's boundaries; nameless ones get a name that no scene can give.
+  func boundaries(of behavior: Unresolved<Behavior>) -> [Unresolved<Boundary>] {
+    var found: [Unresolved<Boundary>] = []
+    var known: Set<String> = []
+    for (position, entry) in behavior.inside.boundaries.enumerated() {
+      let place = behavior.scope.inside("boundaries/\(position)")
+      guard let copies = copies(entry.repetition, in: place) else {
+        hasUnreadBoundaries.insert(behavior.id)
+        continue
+      }
+      for copy in copies {
+        var name = newName(entry.main, "boundaries", copy).map { $0 + copy.suffix }
+        if name == "bounds" {
+          error(entry.main.range, "\"bounds\" is the name of a collision's own bounds", in: copy)
+          name = nil
+        }
+        if let given = name, !known.insert(given).inserted {
+          error(entry.main.range, "the collision has a boundary \"\(given)\" already", in: copy)
+        }
+        var boundary = entry
+        boundary.name = name ?? "\(entry.kind.rawValue) \(found.count + 1)"
+        boundary.scope = copy
+        found.append(boundary)
+      }
+    }
+    return found
+  }
+
+  /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
+  func declareUnread(_ node: Node, _ frame: CopyScope) {
+    guard
+      let entry = node.entries?.first(where: { entry in KeyTable.behaviors.hasKind(entry.key) })
+    else {
+      declareMistaken(inEntry: node, of: KeyTable.behaviors)
+      return
+    }
+    for other in node.entries ?? []
+    where other.key != entry.key && KeyTable.behaviors.hasKind(other.key) {
+      if let name = other.value.text { names.declareMistaken(name, isStem: true) }
+    }
+    var repetition: Repetition?
+    if let count = node["repeat"] {
+      repetition = Repetition(
+        count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
+    }
+    let copies: [CopyScope]? = findings.muted { self.copies(repetition, in: frame) }
+    declareRepeated(entry.value, repetition, count: copies?.count, in: frame)
+    for copy in copies ?? [] {
+      _ = declareBehavior(kind: entry.key, name: entry.value, mayRepeat: false, copy)
+      for inner in node["behaviors"]?.items ?? [] {
+        declareReactions(in: inner, copy)
+        declareUnread(inner, copy)
+      }
+    }
+  }
+
+  /// Declares a behavior; nameless ones get an identity too.
+  /// - Returns: its identity; nil for a name that is taken.
+  @discardableResult
+  func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ frame: CopyScope) -> BehaviorID?
+  {
+    let id = BehaviorID(index: behaviorNames.count)
+    guard let kind = Behavior.Kind(rawValue: word) else { return nil }
+    if node.isEmpty || node.isBroken {
+      behaviorNames.append(.init(name: "", kind: kind))
+      return id
+    }
+    guard let name = newName(node, "behaviors", frame).map({ $0 + frame.suffix }) else { return nil }
+    if case .behavior(let known, let other)? = names.declared(name), mayRepeat {
+      if other != kind {
+        error(
+          node.range, "\"\(name)\" is a \(other.rawValue), not a \(kind.rawValue)", in: frame,
+          hint: "all behaviors of one name are of one kind")
+        return nil
+      }
+      return known
+    }
+    guard declare(name, .behavior(id, kind), as: "a behavior", at: node, frame) else { return nil }
+    behaviorNames.append(.init(name: name, kind: kind))
+    if kind == .itemGroup { declareItem(of: id, name, at: node, frame) }
+    return id
+  }
+}

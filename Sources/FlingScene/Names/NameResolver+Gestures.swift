@@ -1,0 +1,45 @@
+/// Gestures with their copies.
+extension NameResolver {
+  /// Declares the gestures of the scene with their copies, and what their reactions name.
+  func declareGestures(_ node: Node?) {
+    for (position, item) in parser.list(node, named: "gestures").enumerated() {
+      let frame = CopyScope().inside("gestures/\(position)")
+      guard let entry = parser.gesture(item) else {
+        declareUnreadGesture(item)
+        continue
+      }
+      let copies = copies(entry.repetition, in: frame)
+      declareRepeated(entry.main, entry.repetition, count: copies?.count, in: frame)
+      if copies == nil { declareMistakenReactions(in: item) }
+      for copy in copies ?? [] { declare(entry, of: item, copy) }
+    }
+  }
+
+  func declare(_ entry: Unresolved<Gesture>, of node: Node, _ frame: CopyScope) {
+    var gesture = entry
+    gesture.index = gestures.count
+    gesture.scope = frame
+    if let name = newName(entry.main, "gestures", frame).map({ $0 + frame.suffix }),
+      declare(name, .gesture(gesture.id, entry.kind), as: "a gesture", at: entry.main, frame)
+    {
+      gesture.name = name
+      gesture.scope = frame.named(name)
+    }
+    for key in KeyTable.gestureReactions { declareNames(inActions: node[key], gesture.scope) }
+    gestures.append(gesture)
+  }
+
+  /// The names of an entry that is a mistake: naming it elsewhere is no second one.
+  private func declareUnreadGesture(_ node: Node) {
+    declareMistaken(inEntry: node, of: KeyTable.gestures)
+    declareMistakenReactions(in: node)
+  }
+
+  private func declareMistakenReactions(in node: Node) {
+    for key in KeyTable.gestureReactions { if let inner = node[key] { declareMistaken(in: inner) } }
+  }
+}
+
+extension Unresolved where Entry == Gesture {
+  var id: GestureID { GestureID(index: index) }
+}

@@ -1,0 +1,94 @@
+/// New names, and those that only their mistakes are known by.
+extension NameResolver {
+  /// Reads a name where it is given to something; nil if there is none or it is a mistake.
+  func newName(_ node: Node, _ what: String, _ frame: CopyScope) -> String? {
+    if node.isBroken || node.isEmpty { return nil }
+    guard let name = values.knownName(node, key: what, frame) else { return nil }
+    guard SceneNames.isName(name) else {
+      names.declareMistaken(name, isStem: true)
+      error(
+        node.range, "\"\(name.shortened(to: 40))\" can't be a name", in: frame,
+        hint: "a name is made of letters and digits, begins with a letter, and may be joined by - or _")
+      return nil
+    }
+    guard !SceneNames.reserved.contains(name) else {
+      names.declareMistaken(name, isStem: true)
+      error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: frame)
+      return nil
+    }
+    return name
+  }
+
+  /// Gives a name its meaning, unless something else has it.
+  /// - Parameter mayRepeat: whether the same name may be declared again with the same meaning, as marks may.
+  /// - Returns: whether the name is new.
+  @discardableResult
+  func declare(
+    _ name: String, _ symbol: @autoclosure () -> Symbol, as kind: String, at node: Node,
+    mayRepeat: Bool = false,
+    _ frame: CopyScope
+  ) -> Bool {
+    if let other = declarations[name] {
+      if !(mayRepeat && other.kind == kind) {
+        error(
+          node.range,
+          "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: frame,
+          hint: kind == "a behavior" && other.kind == "a view"
+            ? "a behavior has a name of its own; the views that it acts on stand under \"items\""
+            : "views, behaviors, gestures, marks, timers and variables share their names")
+        // Of two views either may be meant; of a view and a behavior nobody knows which.
+        if other.kind != kind { names.declareMistaken(name) }
+      }
+      return false
+    }
+    declarations[name] = Declaration(kind: kind, line: node.range.line)
+    names.declare(name, symbol())
+    return true
+  }
+
+  /// Remembers that the name itself stands for nothing because its entry is repeated: so many times, or nobody knows
+  /// how often if the count is a mistake.
+  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int?, in frame: CopyScope) {
+    guard repetition != nil, !node.isEmpty,
+      case .constant(let name)? = values.name(node, key: "repeat", frame)
+    else { return }
+    if let count {
+      names.declareRepeated(name + frame.suffix, count: count)
+    } else {
+      names.declareMistaken(name + frame.suffix, isStem: true)
+    }
+  }
+
+  /// Declares every word of what could not be read as a name that is known only by its mistake.
+  func declareMistaken(in node: Node) {
+    switch node.content {
+    case .scalar(let text, _):
+      if SceneNames.isName(text) { names.declareMistaken(text, isStem: true) }
+    case .sequence(let items): items.forEach(declareMistaken)
+    case .mapping(let entries):
+      for entry in entries {
+        if SceneNames.isName(entry.key) { names.declareMistaken(entry.key, isStem: true) }
+        declareMistaken(in: entry.value)
+      }
+    case .broken: break
+    }
+  }
+
+  /// Declares what stands behind the keys of an entry that its table does not know: one of them is its kind.
+  func declareMistaken(inEntry node: Node, of table: KeyTable) {
+    for entry in node.entries ?? [] where !table.has(entry.key) {
+      if let text = entry.value.text { names.declareMistaken(text, isStem: true) }
+    }
+  }
+
+  /// Declares what an entry of an unknown kind may name: a mark if the kind is near that, else nobody knows.
+  func declareUnreadMark(of item: Node, _ table: KeyTable, _ frame: CopyScope) {
+    let entries = item.entries ?? []
+    guard !entries.contains(where: { table.hasKind($0.key) }) else { return }
+    if let meant = parser.meantKind(of: entries, table), meant.kind.word == "mark" {
+      declareMark(meant.entry.value, frame)
+    } else {
+      declareMistaken(inEntry: item, of: table)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// The variables of let: which are assigned, in which order they are computed, what their first values are.
+extension NameResolver {
+  /// Declares variables and puts overrides in place of their values.
+  func declareVariables(_ node: Node?, overrides: [(name: String, value: String)], assigned: Set<String>) {
+    for entry in parser.map(node, named: "let") ?? [] {
+      let nameNode = Node(.scalar(entry.key, .plain), range: entry.keyRange)
+      if entry.value.isEmpty, entry.value.plainText?.isEmpty == true {
+        findings.error(entry.keyRange, "\"\(entry.key)\" has no value")
+      }
+      guard let name = newName(nameNode, "variables", CopyScope()) else { continue }
+      let id = VariableID(index: variables.count)
+      guard declare(name, .variable(id), as: "a variable", at: nameNode, CopyScope()) else { continue }
+      variables.append(
+        DeclaredVariable(
+          name: name, nameRange: entry.keyRange, value: entry.value, isAssigned: assigned.contains(name)))
+    }
+    for (name, value) in overrides {
+      guard let index = variables.firstIndex(where: { $0.name == name }) else {
+        findings.error(
+          nil, "there is no variable \"\(name.shortened(to: 40))\" to set",
+          hint: suggestion(for: name, in: variables.map(\.name)))
+        continue
+      }
+      let place = SourceRange(line: -findings.overrides.count, column: 1)
+      let node = NameResolver.scalar(value, at: place)
+      if node.isEmpty {
+        findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
+        continue
+      }
+      findings.overrides.append("--set \(name)=\(value.shortened(to: 40))")
+      variables[index].replaced = variables[index].replaced ?? variables[index].value
+      variables[index].value = node
+    }
+  }
+
+  /// A scalar of the command line as YAML has it: a text if it stands in quotes, whatever is in them.
+  static func scalar(_ value: String, at place: SourceRange) -> Node {
+    let bytes = Array(value.utf8)
+    if value.hasPrefix("'") || value.hasPrefix("\""), SourceText.mistake(in: bytes) == nil,
+      let node = YAMLReader.read(bytes, findings: DiagnosticSink(file: "", lines: SourceLines(bytes))),
+      case .scalar(let text, .quoted) = node.content
+    {
+      return Node(.scalar(text, .quoted), range: place)
+    }
+    return Node(.scalar(value, .plain), range: place)
+  }
+
+  /// Every variable that some action assigns, wherever it stands.
+  static func assignedNames(in entries: [Node.Entry]) -> Set<String> {
+    var found: Set<String> = []
+    for entry in entries where entry.key != "let" {
+      collectAssigned(entry.value, into: &found)
+    }
+    return found
+  }
+
+  private static func collectAssigned(_ node: Node, into found: inout Set<String>) {
+    switch node.content {
+    case .scalar, .broken: return
+    case .sequence(let items):
+      for item in items { collectAssigned(item, into: &found) }
+    case .mapping(let entries):
+      for entry in entries {
+        if entry.key == "let" { found.formUnion(entry.value.entries?.map(\.key) ?? []) }
+        collectAssigned(entry.value, into: &found)
+      }
+    }
+  }
+
+  /// Computes the first values in an order in which each comes after those it reads.
+  /// - Returns: that order.
+  /// - Parameter isFirstRound: whether views have no names yet, so that what fails may be sound.
+  func computeVariables(isFirstRound: Bool = false) -> [VariableID] {
+    names.variableTypes = Array(repeating: .any, count: variables.count)
+    names.constants = Array(repeating: nil, count: variables.count)
+    names.firstValues = names.constants
+    let indices = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1.name, $0) })
+    let reads = variables.map { variable in
+      namesRead(by: variable.value).compactMap { indices[$0] }
+    }
+    let (order, circles) = order(reading: reads)
+    for index in order {
+      let initial = circles.contains(index) ? nil : firstValue(of: variables[index])
+      variables[index].initial = initial
+      if initial == nil, !isFirstRound { names.declareMistaken(variables[index].name) }
+      guard let value = initial?.constant else { continue }
+      names.firstValues[index] = value
+      // A variable that holds 0 may take a number of any dimension.
+      names.variableTypes[index] = value.type == .zero ? .any : value.type
+      if !variables[index].isAssigned { names.constants[index] = value }
+    }
+    return order.map(VariableID.init)
+  }
+
+  private func namesRead(by node: Node) -> [String] {
+    if let items = node.items { return items.flatMap(namesRead) }
+    guard let text = values.located(node) else { return [] }
+    return values.isComputed(node)
+      ? ExpressionCompiler.names(in: text) : ExpressionCompiler.names(inTemplate: text)
+  }
+
+  private func firstValue(of variable: DeclaredVariable) -> Expression? {
+    let frame = CopyScope().named(variable.name)
+    let first = values.value(variable.value, key: variable.name, frame)
+    guard let replaced = variable.replaced, let constant = first?.constant,
+      let known = findings.muted({ values.value(replaced, key: variable.name, frame) })?.constant,
+      !constant.canReplace(known)
+    else { return first }
+    if case .text = known, let spelled = variable.value.text, !values.isComputed(variable.value) {
+      return values.compiler.literal(.text(spelled), at: variable.value.range)
+    }
+    error(
+      variable.value.range, "\"\(variable.name)\" holds \(known.type.words), not \(constant.type.words)",
+      in: frame)
+    return nil
+  }
+
+  /// The indices of variables, each after those it reads, and those that read each other, with an error. The way of
+  /// the search is a list of its own, as a chain of variables may be longer than the stack is deep.
+  private func order(reading reads: [[Int]]) -> (order: [Int], circles: Set<Int>) {
+    var order: [Int] = []
+    var circles: Set<Int> = []
+    // Finding all members of a circle takes its time; more are not listed anyway.
+    var told = 0
+    // 0 unseen, 1 on the way, 2 done.
+    var state = Array(repeating: 0, count: reads.count)
+    for root in reads.indices where state[root] == 0 {
+      var way = [(index: root, next: 0)]
+      state[root] = 1
+      while let (index, next) = way.last {
+        guard next < reads[index].count else {
+          state[index] = 2
+          order.append(index)
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        let other = reads[index][next]
+        if state[other] == 1 {
+          // Circles that meet are one mistake.
+          if !circles.contains(other), !circles.contains(index), told <= Limits.errors {
+            told += 1
+            let start = way.firstIndex { $0.index == other } ?? 0
+            let circle = way[start...].map(\.index)
+            let names = (circle + [other]).map { variables[$0].name }
+            findings.error(
+              variables[other].nameRange, "variables read each other: \(NameResolver.chain(names))")
+            circles.formUnion(circle)
+          }
+          circles.formUnion([other, index])
+        }
+        if state[other] == 0 {
+          state[other] = 1
+          way.append((other, 0))
+        }
+      }
+    }
+    return (order, circles)
+  }
+
+  /// `a → b → a`, shortened in the middle if it is long.
+  static func chain(_ names: [String]) -> String {
+    let shown = names.count <= 10 ? names : names.prefix(5) + ["…"] + names.suffix(4)
+    return shown.joined(separator: " → ")
+  }
+}

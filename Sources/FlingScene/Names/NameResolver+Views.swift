@@ -1,0 +1,95 @@
+/// Views with their copies and styles.
+extension NameResolver {
+  /// Declares the views of the scene with their copies: a parent before its children.
+  func declareViews(_ node: Node?) {
+    declareViews(resolvingStyles(of: parser.views(node)), parent: .canvas, CopyScope())
+  }
+
+  private func resolvingStyles(of views: [Unresolved<View>]) -> [Unresolved<View>] {
+    views.map { view in
+      var view = view
+      for name in view.inside.otherNames { names.declareMistaken(name, isStem: true) }
+      view.inside.styles = styles(of: view.fields)
+      view.inside.views = resolvingStyles(of: view.inside.views)
+      return view
+    }
+  }
+
+  func styles(of fields: KeyedValues) -> [KeyedValues] {
+    guard let node = fields.value("style") else { return [] }
+    var chosen: [KeyedValues] = []
+    for item in node.items ?? [node] {
+      guard let name = item.text else {
+        findings.error(item.range, "\"style\" is a name or a list of names, not \(item.description)")
+        continue
+      }
+      guard let index = styles.firstIndex(where: { $0.name == name }) else {
+        if names.isMistaken(name) { continue }
+        findings.error(
+          item.range, "there is no style \"\(name.shortened(to: 40))\"",
+          hint: suggestion(for: name, in: styles.map(\.name)))
+        continue
+      }
+      styles[index].isUsed = true
+      chosen.append(styles[index].fields)
+    }
+    return chosen
+  }
+
+  func declareViews(_ entries: [Unresolved<View>], parent: ViewID, _ frame: CopyScope) {
+    for (position, entry) in entries.enumerated() {
+      let place = frame.inside("views/\(position)")
+      let copies = copies(entry.repetition, in: place)
+      declareRepeated(entry.main, entry.repetition, count: copies?.count, in: place)
+      if copies == nil { declareMistaken(entry.inside.views) }
+      for copy in copies ?? [] {
+        // Copies have been counted as such.
+        if entry.repetition == nil { copiesMade += 1 }
+        guard copiesMade <= Limits.copies else {
+          findings.error(entry.kindRange, "a scene has at most \(Limits.copies) views, bodies and copies")
+          names.mayBeAnything = true
+          return
+        }
+        let id = ViewID(index: views.count + 1)
+        var copy = copy
+        let name = newName(entry.main, "views", copy).map { $0 + copy.suffix }
+        if let name {
+          declare(name, .view(id), as: "a view", at: entry.main, copy)
+          copy = copy.named(name)
+        }
+        var view = entry
+        view.index = id.index
+        view.name = name ?? ""
+        view.scope = copy
+        view.scope.parent = parent
+        views.append(view)
+        declareViews(entry.inside.views, parent: id, copy)
+      }
+    }
+  }
+
+  /// Views whose copies nobody can count.
+  func declareMistaken(_ views: [Unresolved<View>]) {
+    for view in views {
+      if let name = view.main.text { names.declareMistaken(name, isStem: true) }
+      declareMistaken(view.inside.views)
+    }
+  }
+
+  /// Declares what stands for an item group where an item is wanted.
+  func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ frame: CopyScope) {
+    let id = ViewID(index: views.count + 1)
+    var scope = frame
+    scope.parent = .canvas
+    views.append(
+      Unresolved(
+        kind: .view, kindRange: node.range, main: node, fields: KeyedValues(),
+        inside: ViewContents(isMistaken: true, group: group), scope: scope, name: name, index: id.index))
+    names.declare(itemOf: group, name, id)
+  }
+}
+
+extension Unresolved where Entry == View {
+  var id: ViewID { ViewID(index: index) }
+  var parent: ViewID { scope.parent ?? .canvas }
+}

@@ -1,0 +1,133 @@
+/// Behaviors and the boundaries of collisions.
+extension SceneParser {
+  /// Reads an entry of `behaviors`, or what `add` makes; nil if it is a mistake.
+  func behavior(_ node: Node, list: String) -> Unresolved<Behavior>? {
+    guard var behavior: Unresolved<Behavior> = entry(node, KeyTable.behaviors, list: list) else { return nil }
+    let fields = behavior.fields
+    if fields.has("boundaries") {
+      let boundaries = boundaries(fields.value("boundaries"))
+      behavior.inside.boundaries = boundaries
+      behavior.inside.hasUnreadBoundaries = boundaries.count != fields.value("boundaries")?.items?.count
+    }
+    behavior.inside.parts = self.list(fields.value("behaviors"), named: "behaviors").map {
+      ListItem(node: $0, entry: self.behavior($0, list: "\"behaviors\""))
+    }
+    checkKeys(of: behavior)
+    return behavior
+  }
+
+  private func boundaries(_ node: Node?) -> [Unresolved<Boundary>] {
+    list(node, named: "boundaries").compactMap { item in
+      let boundary: Unresolved<Boundary>? = entry(item, KeyTable.boundaries, list: "\"boundaries\"")
+      if let boundary { checkKeys(of: boundary) }
+      return boundary
+    }
+  }
+
+  /// Keys that must stand, and keys that can't stand together.
+  private func checkKeys(of behavior: Unresolved<Behavior>) {
+    let fields = behavior.fields
+    let kind = behavior.kind.rawValue
+    func need(_ name: String, hint: String? = nil) {
+      if fields.isMissing(name) { missing("\"\(name)\"", kind, behavior.kindRange, hint: hint) }
+    }
+    switch behavior.kind {
+    case .gravity, .push:
+      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+      clash("direction", "angle", fields)
+      if behavior.kind == .push, fields.isMissing("direction") {
+        if fields.isMissing("angle") {
+          missing("\"direction\", or \"angle\" and \"magnitude\"", kind, behavior.kindRange)
+        } else if fields.isMissing("magnitude") {
+          missing("\"magnitude\" beside \"angle\"", kind, behavior.kindRange)
+        }
+      }
+    case .collision, .dynamicItem:
+      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+    case .field:
+      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+      checkType(of: behavior)
+    case .itemGroup:
+      need("items", hint: "its members: a list of names and patterns")
+      if behavior.main.isEmpty {
+        missing("a name", kind, behavior.kindRange, hint: "other behaviors call it so")
+      }
+    case .attachment:
+      need("item")
+      checkJoint(of: behavior)
+    case .snap:
+      need("item")
+      need("to")
+    case .composite: need("behaviors")
+    }
+  }
+
+  private func checkKeys(of boundary: Unresolved<Boundary>) {
+    let fields = boundary.fields
+    switch boundary.kind {
+    case .segment:
+      for name in ["from", "to"] where fields.isMissing(name) {
+        missing("\"\(name)\"", boundary.kind.rawValue, boundary.kindRange)
+      }
+    case .path:
+      clash("d", "points", fields)
+      if fields.isMissing("d"), fields.isMissing("points") {
+        missing("\"d\" or \"points\"", boundary.kind.rawValue, boundary.kindRange)
+      }
+    case .ellipse:
+      if fields.isMissing("frame") { missing("\"frame\"", boundary.kind.rawValue, boundary.kindRange) }
+    }
+  }
+
+  /// Keys that a type must have, and keys that it can't have.
+  func checkType(of field: Unresolved<Behavior>) {
+    let fields = field.fields
+    guard let node = fields["type"] else {
+      findings.error(field.kindRange, "a field needs \"type\"", hint: "such as radial-gravity")
+      return
+    }
+    guard let type = node.value.text, KeyTable.fieldTypes.contains(type) else { return }
+    refuse(fields, unless: "type", is: type, of: .field, "a field of type \(type)")
+    for key in ["direction", "force"] where fields.isMissing(key) {
+      guard let requirement = KeyTable.behaviors.key(key, of: "field")?.of("field").requirement,
+        requirement.words.contains(type)
+      else { continue }
+      findings.error(
+        field.kindRange, "a field of type \(type) needs \"\(key)\"",
+        hint: key == "force"
+          ? "write force: = velocity * -0.1; position, mass, charge and time can be read too" : nil)
+    }
+  }
+
+  /// Reports keys that entries have only where another key has made some choice.
+  /// - Parameters:
+  ///   - choice: the key that chooses, such as `type`.
+  ///   - word: what it chose.
+  ///   - what: the entry for messages.
+  func refuse(
+    _ fields: KeyedValues, unless choice: String, is word: String, of kind: Behavior.Kind, _ what: String
+  ) {
+    for key in KeyTable.behaviors.keys(of: kind.rawValue) {
+      guard let requirement = key.of(kind.rawValue).requirement, requirement.key == choice,
+        !requirement.words.contains(word), let field = fields[key.name]
+      else { continue }
+      findings.error(
+        field.keyRange, "\"\(key.name)\" has no effect on \(what)",
+        hint: "it belongs to \(requirement.words.joined(separator: ", "))")
+    }
+  }
+
+  func clash(_ first: String, _ second: String, _ fields: KeyedValues, hint: String? = nil) {
+    // What is misspelt may have been meant to be another key.
+    guard let a = fields.list.firstIndex(where: { $0.spec.name == first && !$0.value.isBroken }),
+      let b = fields.list.firstIndex(where: { $0.spec.name == second && !$0.value.isBroken })
+    else { return }
+    let (early, late) = (fields.list[min(a, b)], fields.list[max(a, b)])
+    findings.error(
+      late.keyRange, "\"\(late.spec.name)\" can't stand beside \"\(early.spec.name)\"", hint: hint)
+  }
+
+  private func missing(_ what: String, _ kind: String, _ range: SourceRange, hint: String? = nil) {
+    findings.error(range, "\(SceneParser.article(kind)) needs \(what)", hint: hint)
+  }
+}

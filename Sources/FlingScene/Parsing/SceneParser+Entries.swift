@@ -1,0 +1,118 @@
+/// Entries of lists.
+extension SceneParser {
+  /// Splits an entry of a list into its kind and its other keys; nil if it has no kind or several, which is reported. One
+  /// whose kind is misspelt is read as the kind that is near.
+  func entry<Entry>(_ node: Node, _ table: KeyTable, list: String) -> Unresolved<Entry>? {
+    guard let entries = mapEntries(of: node, kinds: table.kinds, list: list) else { return nil }
+    let found = entries.filter { table.hasKind($0.key) }
+    guard let first = found.first, let kind = table.kind(first.key) else {
+      let meant = meantKind(of: entries, table)
+      let key = meant?.entry ?? entries.first
+      findings.error(
+        key?.keyRange ?? node.range,
+        key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" }
+          ?? "an entry of \(list) has no kind",
+        hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, table.kinds))
+      guard let meant else { return nil }
+      // What else is wrong with what stands behind the kind may be right behind the one that was meant.
+      findings.silence(meant.entry.value.range)
+      return entry(of: entries, meant.entry, meant.kind, table, isGuess: true)
+    }
+    if found.count > 1 {
+      findings.error(
+        found[1].keyRange, "an entry has one kind, this one has \"\(first.key)\" and \"\(found[1].key)\"",
+        hint: "begin another entry with \"- \(found[1].key):\"")
+      return nil
+    }
+    return entry(of: entries, first, kind, table)
+  }
+
+  func entry<Entry>(
+    of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindSpec, _ table: KeyTable, isGuess: Bool = false
+  ) -> Unresolved<Entry>? {
+    guard let word = Entry.Word(kind: kind.word) else { return nil }
+    let rest = entries.filter { $0.key != first.key }
+    let fields = fields(rest, table, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess)
+    return Unresolved(
+      kind: word, kindRange: first.keyRange, main: first.value, fields: fields,
+      repetition: repetition(fields))
+  }
+
+  /// Some write the name before the kind.
+  private func kindHint(for entries: [Node.Entry], _ kinds: [KindSpec]) -> String {
+    let words = kinds.map(\.word)
+    guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
+      return "its kinds are \(words.joined(separator: ", "))"
+    }
+    return "the kind stands first: \"- \(kind): \(first.key.shortened(to: 40))\""
+  }
+
+  /// The key of an entry without a kind that is near one, and that one.
+  func meantKind(of entries: [Node.Entry], _ table: KeyTable)
+    -> (entry: Node.Entry, kind: KindSpec)?
+  {
+    guard !findings.areMany else { return nil }
+    for entry in entries where !table.has(entry.key) {
+      let word = Synonyms.meant(by: entry.key, among: table.kinds.map(\.word))
+      if let word, let kind = table.kind(word) { return (entry, kind) }
+    }
+    return nil
+  }
+
+  private func mapEntries(of node: Node, kinds: [KindSpec], list: String) -> [Node.Entry]? {
+    if node.isBroken { return nil }
+    guard let entries = node.entries else {
+      findings.error(
+        node.range,
+        node.isEmpty
+          ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
+        hint: kinds.first.map {
+          let isInline = findings.lines.before(node.range) != UInt8(ascii: "-")
+          return "write \(SampleEntry.text(for: node.text, of: kinds, first: $0, isInline: isInline))"
+        })
+      return nil
+    }
+    return entries
+  }
+
+  /// Reads `repeat`; nil if there is none.
+  func repetition(_ fields: KeyedValues) -> Repetition? {
+    guard let field = fields["repeat"] else { return nil }
+    guard let entries = field.value.entries else {
+      return Repetition(count: field.value, name: "i", keyRange: field.keyRange)
+    }
+    let parts = self.fields(entries, KeyTable.copies, of: "repeat")
+    var name = "i"
+    if let node = parts.value("as") {
+      if let text = node.text, SceneNames.isName(text), text == "i" || !SceneNames.reserved.contains(text) {
+        name = text
+      } else {
+        findings.error(
+          node.range, "\(node.description) is no name for an index", hint: "write a short one, such as k")
+      }
+    }
+    guard let count = parts.value("count") else {
+      if parts.isMissing("count") { findings.error(field.keyRange, "\"repeat\" needs \"count\"") }
+      return Repetition(count: Node(.broken, range: field.keyRange), name: name, keyRange: field.keyRange)
+    }
+    return Repetition(count: count, name: name, keyRange: field.keyRange)
+  }
+
+  /// The keys of an action: those of `set` depend on what is set and are checked there.
+  func actionKeys(in node: Node) -> KeyTable {
+    let entries = node.entries ?? []
+    var word = "set"
+    if !entries.contains(where: { entry in KeyTable.actions.hasKind(entry.key) }),
+      let meant = meantKind(of: entries, KeyTable.actions),
+      meant.kind.word == "set"
+    {
+      word = meant.entry.key
+    }
+    guard entries.contains(where: { $0.key == word }) else { return .actions }
+    return KeyTable(
+      "action", kinds: KeyTable.actions.kinds,
+      keys: entries.filter { $0.key != word }.map {
+        $0.key == "repeat" ? .copies : KeySpec($0.key, .custom, note: "")
+      })
+  }
+}

@@ -1,0 +1,81 @@
+/// The keys of maps, checked against tables.
+extension SceneParser {
+  /// Checks keys against a table: unknown ones, ones of other kinds, ones that are not built and ones without a value
+  /// are errors.
+  /// - Parameters:
+  ///   - kind: the entry's kind, for tables that serve several.
+  ///   - what: the entry for messages, such as `"view"`.
+  ///   - change: the change that all keys must allow, in actions.
+  ///   - parts: maps within the entry, whose keys may have been meant to be there.
+  ///   - isGuess: whether the kind is a guess: then keys that it does not have may be those of what was meant.
+  func fields(
+    _ entries: [Node.Entry], _ table: KeyTable, kind: String = "", of what: String,
+    can change: Change? = nil,
+    parts: [(name: String, keys: KeyTable)] = [], isGuess: Bool = false
+  ) -> KeyedValues {
+    var fields = KeyedValues()
+    let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
+    let seen = Set(entries.map(\.key))
+    for entry in entries {
+      guard let spec = table.key(entry.key, of: kind) else {
+        if isGuess { continue }
+        let known = table.keys(of: kind)
+        let meant = findings.areMany ? nil : Synonyms.meant(by: entry.key, among: known.map(\.name))
+        if let kinds = table.first(entry.key)?.kinds {
+          findings.error(
+            entry.keyRange, "\"\(entry.key)\" is no key of \(what)",
+            hint: Synonyms.meaning(of: entry.key, among: known.map(\.name)).map {
+              "did you mean \"\($0)\"?"
+            }
+              ?? "it belongs to \(kinds.joined(separator: ", "))")
+        } else {
+          findings.error(
+            entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
+            hint: parts.first { $0.keys.has(entry.key) }.map {
+              "it belongs into \"\($0.name)\""
+            }
+              ?? meant.map { "did you mean \"\($0)\"?" }
+              ?? (known.count <= 8
+                ? "its \(known.count == 1 ? "key is" : "keys are") \(known.map(\.name).joined(separator: ", "))"
+                : nil))
+        }
+        // What it was meant to be is not missing.
+        if let spec = known.first(where: { $0.name == meant }), !seen.contains(spec.name),
+          fields[spec.name] == nil
+        {
+          fields.list.append(KeyedValue.broken(spec, entry, map))
+        }
+        continue
+      }
+      if let change, !change.allows(spec) {
+        findings.error(
+          entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
+          hint: change == .animated && spec.access.contains(.set) ? "change it by \"set\"" : nil)
+        continue
+      }
+      if entry.value.isEmpty {
+        reportEmpty(entry)
+        fields.list.append(KeyedValue.broken(spec, entry, map))
+        continue
+      }
+      fields.list.append(
+        KeyedValue(spec: spec.of(kind), keyRange: entry.keyRange, value: entry.value, map: map))
+    }
+    return fields
+  }
+
+  private func reportEmpty(_ entry: Node.Entry) {
+    findings.error(entry.keyRange, "\"\(entry.key)\" has no value", hint: emptyHint(behind: entry.keyRange))
+  }
+
+  /// Why there is no value: `fill: #f00` is a comment to YAML.
+  private func emptyHint(behind key: SourceRange) -> String? {
+    let rest = findings.lines.rest(of: key.line, from: key.column + key.length)
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let value = rest[rest.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
+    guard value.first == UInt8(ascii: "#"), let next = value.dropFirst().first, next != 0x20 else {
+      return nil
+    }
+    return "quote colors that start with #"
+  }
+}

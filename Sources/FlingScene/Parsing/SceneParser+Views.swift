@@ -1,0 +1,71 @@
+/// Views, their styles, and gestures.
+extension SceneParser {
+  func styles(_ node: Node?) -> [Style] {
+    var styles: [Style] = []
+    for entry in map(node, named: "styles") ?? [] {
+      if !SceneNames.isName(entry.key) {
+        findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
+      }
+      let entries = map(entry.value, named: entry.key) ?? []
+      styles.append(
+        Style(
+          name: entry.key, nameRange: entry.keyRange, fields: fields(entries, KeyTable.styles, of: "a style"))
+      )
+    }
+    return styles
+  }
+
+  /// Reads the entries of `views`, each with the views inside it.
+  func views(_ node: Node?) -> [Unresolved<View>] {
+    list(node, named: "views").compactMap { item in
+      guard var view: Unresolved<View> = entry(item, KeyTable.views, list: "\"views\"") else {
+        return mistakenView(item)
+      }
+      view.inside.views = views(view.fields.value("views"))
+      return view
+    }
+  }
+
+  /// A view of an unknown kind: known by its name and its children, without anything else.
+  private func mistakenView(_ node: Node) -> Unresolved<View>? {
+    let entries = node.entries ?? []
+    let kinds = entries.filter { KeyTable.views.hasKind($0.key) }
+    var inside = ViewContents(isMistaken: true)
+    inside.otherNames = kinds.dropFirst().compactMap(\.value.text)
+    guard
+      let entry = kinds.first
+        ?? meantKind(of: entries, KeyTable.views)?.entry
+        ?? entries.first(where: { entry in !KeyTable.views.has(entry.key) })
+    else { return nil }
+    var fields = KeyedValues()
+    for key in ["repeat", "style"] {
+      if let value = node[key], let spec = KeyTable.views.first(key) {
+        fields.list.append(KeyedValue(spec: spec, keyRange: value.range, value: value))
+      }
+    }
+    let repetition = repetition(fields)
+    inside.views = views(node["views"])
+    return Unresolved(
+      kind: .view, kindRange: entry.keyRange, main: entry.value, fields: fields, repetition: repetition,
+      inside: inside)
+  }
+
+  /// Reads an entry of `gestures`; nil if it is a mistake.
+  func gesture(_ node: Node) -> Unresolved<Gesture>? {
+    guard let gesture: Unresolved<Gesture> = entry(node, KeyTable.gestures, list: "\"gestures\"") else {
+      return nil
+    }
+    if gesture.kind == .edgePan, gesture.fields.isMissing("edges") {
+      findings.error(gesture.kindRange, "an edge-pan needs \"edges\"", hint: "such as left")
+    }
+    return gesture
+  }
+}
+
+/// A set of view keys with a name.
+struct Style {
+  var name: String
+  var nameRange: SourceRange
+  var fields: KeyedValues
+  var isUsed = false
+}

@@ -1,0 +1,68 @@
+/// The first pass: from the nodes of a scene to unresolved entries, whose keys are checked against the tables of the
+/// language. The parser knows no names.
+///
+/// Mistakes go to `findings`; parsing goes on with what is left, so that one reading finds them all.
+struct SceneParser {
+  let findings: DiagnosticSink
+
+  /// The keys of a scene.
+  func scene(_ entries: [Node.Entry]) -> KeyedValues {
+    let top = fields(
+      entries, KeyTable.scene, of: "a scene",
+      parts: [("canvas", KeyTable.canvas), ("render", KeyTable.render)])
+    checkVersion(top, entries)
+    return top
+  }
+
+  /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.
+  static func newerVersion(in root: Node) -> (version: Int, range: SourceRange)? {
+    guard let node = root["fling"], let text = node.plainText,
+      case .number(let version, .plain)? = try? LiteralSyntax.number(text),
+      version == version.rounded(), version > Double(KeyTable.languageVersion), version < 1e9
+    else { return nil }
+    return (Int(version), node.range)
+  }
+
+  private func checkVersion(_ top: KeyedValues, _ entries: [Node.Entry]) {
+    guard let field = top["fling"] else {
+      findings.error(
+        entries.first?.keyRange ?? .start, "a scene needs \"fling\": the version of its language",
+        hint: "begin it with \"fling: 1\"")
+      return
+    }
+    guard !field.value.isBroken else { return }
+    guard let text = field.value.plainText,
+      case .number(Double(KeyTable.languageVersion), .plain)? = try? LiteralSyntax.number(text)
+    else {
+      findings.error(
+        field.value.range, "\"fling\" is the version of the language, not \(field.value.description)",
+        hint: "write \"fling: \(KeyTable.languageVersion)\"")
+      return
+    }
+  }
+
+  /// The entries of a list; reports anything else.
+  func list(_ node: Node?, named name: String) -> [Node] {
+    guard let node, !node.isBroken else { return [] }
+    guard let items = node.items else {
+      findings.error(
+        node.range, "\"\(name)\" is a list, not \(node.description)", hint: "begin each entry with \"- \"")
+      return []
+    }
+    return items
+  }
+
+  /// The entries of a map; reports anything else.
+  func map(_ node: Node?, named name: String) -> [Node.Entry]? {
+    guard let node, !node.isBroken else { return nil }
+    guard let entries = node.entries else {
+      findings.error(node.range, "\"\(name)\" is a map, not \(node.description)")
+      return nil
+    }
+    return entries
+  }
+
+  static func article(_ word: String) -> String {
+    (word.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + word
+  }
+}
