@@ -218,9 +218,9 @@ struct ExpressionsMistakeTests {
   func depth() {
     let deep = String(repeating: "(", count: 100_000)
     #expect(mistake(deep) == "64+1 an expression is nested more than 64 levels deep")
-    #expect(mistake(String(repeating: "-", count: 100_000) + "1").hasSuffix("nests more than 64 deep"))
-    #expect(mistake(String(repeating: "not ", count: 100_000) + "true").hasSuffix("nests more than 64 deep"))
-    #expect(mistake(String(repeating: "a-{", count: 10_000)).hasSuffix("nests more than 64 deep"))
+    #expect(mistake(String(repeating: "-", count: 100_000) + "1").hasSuffix("nested more than 64 levels deep"))
+    #expect(mistake(String(repeating: "not ", count: 100_000) + "true").hasSuffix("nested more than 64 levels deep"))
+    #expect(mistake(String(repeating: "a-{", count: 10_000)).hasSuffix("nested more than 64 levels deep"))
     let long = "1" + String(repeating: " + 1", count: 10_000)
     #expect(
       mistake(long)

@@ -26,7 +26,7 @@ struct DiffTests {
     #expect(
       try command.run("diff", "a/film.gif", "a/frames").text
         == """
-        a/film.gif  GIF  60×80  10 frames  0.2 s  for ever
+        a/film.gif  GIF  60×80  10 frames  0.2 s  forever
         a/frames  frames  60×80  10 frames  0.2 s
         they are equal
 

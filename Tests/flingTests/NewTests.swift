@@ -75,7 +75,7 @@ struct NewTests {
     #expect(unknown.status == 64)
     #expect(unknown.messages.contains("There is no template \"pendulem\". Did you mean \"pendulum\"?"))
     #expect(try command.run("new", "card", "--from", "x").messages.contains("Templates are blank, drop, "))
-    #expect(try command.run("new", "a/b").messages.contains("a folder is told by -o"))
+    #expect(try command.run("new", "a/b").messages.contains("choose a folder with -o"))
     #expect(try command.run("new").messages.contains("A name is missing"))
     #expect(command.contents().isEmpty)
   }
