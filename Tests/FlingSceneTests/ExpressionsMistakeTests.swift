@@ -217,10 +217,11 @@ struct ExpressionsMistakeTests {
   @Test("Deep nesting and long chains are errors, not crashes")
   func depth() {
     let deep = String(repeating: "(", count: 100_000)
-    #expect(mistake(deep) == "64+1 an expression is nested more than 64 levels deep")
-    #expect(mistake(String(repeating: "-", count: 100_000) + "1").hasSuffix("nested more than 64 levels deep"))
-    #expect(mistake(String(repeating: "not ", count: 100_000) + "true").hasSuffix("nested more than 64 levels deep"))
-    #expect(mistake(String(repeating: "a-{", count: 10_000)).hasSuffix("nested more than 64 levels deep"))
+    let message = "an expression is nested more than 64 levels deep"
+    #expect(mistake(deep) == "64+1 " + message)
+    #expect(mistake(String(repeating: "-", count: 100_000) + "1").hasSuffix(message))
+    #expect(mistake(String(repeating: "not ", count: 100_000) + "true").hasSuffix(message))
+    #expect(mistake(String(repeating: "a-{", count: 10_000)).hasSuffix(message))
     let long = "1" + String(repeating: " + 1", count: 10_000)
     #expect(
       mistake(long)
