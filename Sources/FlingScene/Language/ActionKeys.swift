@@ -16,7 +16,8 @@ extension KeyTable {
         needs: [.one([["to"], ["keyframes"]]), .never("spring", with: "ease")]),
       KindSpec("stop", .type("string"), note: "Ends a view's animations where they are."),
       KindSpec("add-velocity", .type("string"), note: "The item.", needs: [.any([["linear"], ["angular"]])]),
-      KindSpec("after", .time(.atLeastZero), note: "A time.", example: "0.4s", needs: [.all(["do"])]),
+      KindSpec(
+        "after", ValueType.time(.atLeastZero), note: "A time.", example: "0.4s", needs: [.all(["do"])]),
       KindSpec(
         "if", .reference("test"), note: "A test.", example: "= fast > 1000",
         needs: [.any([["then"], ["else"]])]),
@@ -35,7 +36,8 @@ extension KeyTable {
         default: "ease-in-out"),
       KeySpec("spring", schema: .reference("spring"), for: ["animate"], note: "Instead of ease."),
       KeySpec(
-        "times", schema: .orComputed(.words(["forever"]), .number(.aboveZero)), for: ["animate"],
+        "times", .number(.aboveZero), schema: .orComputed(.words(["forever"]), .number(.aboveZero)),
+        for: ["animate"],
         note: "How often.", default: 1, example: "forever"),
       KeySpec("autoreverse", .truth, for: ["animate"], note: "There and back.", default: false),
       KeySpec("keyframes", schema: .list(.reference("keyframe")), for: ["animate"], note: "Instead of to."),

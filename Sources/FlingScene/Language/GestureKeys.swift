@@ -15,11 +15,14 @@ extension KeyTable {
     keys: [
       KeySpec("view", schema: .type("string"), note: "Where touches must begin.", default: "canvas"),
       KeySpec(
-        "enabled", schema: .reference("truth"), note: "Whether it recognizes from the start.", default: true),
-      KeySpec("taps", schema: .whole(0, 1000), for: ["tap", "long-press"], note: "How many.", default: 1)
-        .within("tap", schema: .whole(1, 1000)),
+        "enabled", .truth, note: "Whether it recognizes from the start.", default: true),
       KeySpec(
-        "fingers", schema: .whole(1, Double(Limits.fingers)), for: ["tap", "long-press", "pan", "swipe"],
+        "taps", .whole(.init(low: 0, high: 1000)), for: ["tap", "long-press"], note: "How many.", default: 1
+      )
+      .within("tap", .whole(.init(low: 1, high: 1000))),
+      KeySpec(
+        "fingers", .whole(.init(low: 1, high: Double(Limits.fingers))),
+        for: ["tap", "long-press", "pan", "swipe"],
         note: "How many; of a pan [least, most] too.", default: 1
       )
       .within("pan", schema: .oneOrTwo(.whole(1, Double(Limits.fingers)))),
@@ -30,16 +33,16 @@ extension KeyTable {
         "edges", schema: .oneOrMore(Gesture.Edge.allCases.map(\.rawValue)), for: ["edge-pan"],
         note: "One or a list."),
       KeySpec(
-        "minimum-duration", schema: .time(.atLeastZero), for: ["long-press"], note: "How long it stays.",
+        "minimum-duration", .time(.atLeastZero), for: ["long-press"], note: "How long it stays.",
         default: "0.5s"),
       KeySpec(
-        "allowable-movement", schema: .orComputed(.number(.atLeastZero)), for: ["long-press"],
+        "allowable-movement", .number(.atLeastZero), for: ["long-press"],
         note: "How far it may move.", default: 10),
       KeySpec(
         "alongside", schema: .reference("items"), note: "Gestures that may recognize at the same time."),
       KeySpec("waits-for", schema: .reference("items"), note: "Gestures that must fail first."),
       KeySpec(
-        "cancels-touches", schema: .reference("truth"), note: "Whether views lose the touches.", default: true
+        "cancels-touches", .truth, note: "Whether views lose the touches.", default: true
       ),
       KeySpec("do", schema: .reference("actions"), note: "Actions at every callback, first."),
       KeySpec(

@@ -4,8 +4,8 @@ internal import FlingGeometry
 /// page read.
 package struct KeySpec: Sendable {
   package let name: String
-  package let type: ValueType
-  /// The schema of a key that its decoder reads by itself; nil where the type has one.
+  private(set) package var type: ValueType
+  /// The schema of a key that takes more than its type, or is read by itself; nil where the type has one.
   var schema: JSONValue?
   /// The kinds of entries that have it; nil for all.
   var kinds: [String]?
@@ -73,6 +73,7 @@ package struct KeySpec: Sendable {
   }
 
   private struct Variant: Sendable {
+    var type: ValueType?
     var schema: JSONValue?
     var words: Words?
     var requirement: Requirement?
@@ -99,24 +100,25 @@ package struct KeySpec: Sendable {
     self.requirement = requirement
   }
 
-  /// A key that its decoder reads by itself.
+  /// A key that takes more than its type says, such as a word in place of a number, or that is read by itself.
   init(
-    _ name: String, schema: JSONValue, for kinds: [String]? = nil, access: Access = .set, note: String,
-    default fallback: JSONValue? = nil, example: JSONValue? = nil
+    _ name: String, _ type: ValueType = .custom, schema: JSONValue, for kinds: [String]? = nil,
+    access: Access = .set, note: String, default fallback: JSONValue? = nil, example: JSONValue? = nil
   ) {
     self.init(
-      name, .custom, for: kinds, access: access, note: note, default: fallback, example: example)
+      name, type, for: kinds, access: access, note: note, default: fallback, example: example)
     self.schema = schema
   }
 
   /// The row with something else for entries of one kind. A note brings its own default and example.
   func within(
-    _ kind: String, schema: JSONValue? = nil, note: String? = nil, default fallback: JSONValue? = nil,
+    _ kind: String, _ type: ValueType? = nil, schema: JSONValue? = nil, note: String? = nil,
+    default fallback: JSONValue? = nil,
     example: JSONValue? = nil, requires requirement: Requirement? = nil
   ) -> KeySpec {
     var spec = self
     spec.variants[kind] = Variant(
-      schema: schema, words: note.map { Words(note: $0, fallback: fallback, example: example) },
+      type: type, schema: schema, words: note.map { Words(note: $0, fallback: fallback, example: example) },
       requirement: requirement)
     return spec
   }
@@ -139,6 +141,7 @@ package struct KeySpec: Sendable {
   package func of(_ kind: String?) -> KeySpec {
     guard let kind, let variant = variants[kind] else { return self }
     var spec = self
+    spec.type = variant.type ?? type
     spec.schema = variant.schema ?? schema
     spec.requirement = variant.requirement ?? requirement
     if let words = variant.words {
@@ -163,7 +166,7 @@ package struct KeySpec: Sendable {
 
   /// Whether the row is another one in entries of a kind.
   func differs(in kind: String) -> Bool {
-    variants[kind].map { $0.words != nil || $0.schema != nil } ?? false
+    variants[kind].map { $0.words != nil || $0.schema != nil || $0.type != nil } ?? false
   }
 
   package func isFor(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
@@ -176,6 +179,8 @@ package struct KeySpec: Sendable {
 /// A kind of entry in a list: the key that tells it.
 struct KindSpec: Sendable {
   var word: String
+  /// What stands behind the kind, if that is one value.
+  var type: ValueType
   /// The schema of what stands behind the kind.
   var schema: JSONValue
   var note: String
@@ -187,8 +192,19 @@ struct KindSpec: Sendable {
     _ word: String, _ schema: JSONValue, note: String, default fallback: JSONValue? = nil,
     example: JSONValue? = nil, needs: [SchemaNeed] = []
   ) {
+    self.init(
+      word, .custom, schema: schema, note: note, default: fallback, example: example, needs: needs)
+  }
+
+  /// A kind behind which a value of a type stands.
+  /// - Parameter schema: nil for that of the type.
+  init(
+    _ word: String, _ type: ValueType, schema: JSONValue? = nil, note: String,
+    default fallback: JSONValue? = nil, example: JSONValue? = nil, needs: [SchemaNeed] = []
+  ) {
     self.word = word
-    self.schema = schema
+    self.type = type
+    self.schema = schema ?? SchemaForms.schema(of: type) ?? .truth(true)
     self.note = note
     self.fallback = fallback
     self.example = example

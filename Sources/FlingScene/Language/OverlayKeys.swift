@@ -13,7 +13,8 @@ extension KeyTable {
       KindSpec("fields", .type("null"), note: "Regions and pulls of fields."),
       KindSpec("contacts", .type("null"), note: "Where bodies touch."),
       KindSpec(
-        "grid", .orNothing(.orComputed(.number(.atLeast(1)))), note: "Lines so many points apart.",
+        "grid", .number(.atLeast(1)), schema: .orNothing(.orComputed(.number(.atLeast(1)))),
+        note: "Lines so many points apart.",
         default: 20),
       KindSpec("rulers", .type("null"), note: "Scales of points."),
       KindSpec("caption", .reference("text"), note: "A text; {expression} is computed for every frame."),
@@ -32,7 +33,7 @@ extension KeyTable {
         "place", schema: .any(.reference("point"), .words(["above", "below"])), for: placed,
         note: "A point or word, or above, below: a strip beside the picture.", example: "above"),
       KeySpec(
-        "every", schema: .time(.aboveZero), for: ["ghosts"], note: "Time between ghosts.", default: "0.1s"),
+        "every", .time(.aboveZero), for: ["ghosts"], note: "Time between ghosts.", default: "0.1s"),
       KeySpec(
         "of", .choice(Overlay.Quantity.allCases.map(\.rawValue)), for: ["vectors"],
         note: "What the arrows tell.", default: "velocity"),

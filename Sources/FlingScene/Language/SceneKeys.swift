@@ -52,7 +52,7 @@ extension KeyTable {
         "size", schema: .oneOrTwo(.orComputed(.number(.aboveZero))),
         note: "Width and height in points; one number is a square.", example: [320, 568]),
       KeySpec(
-        "scale", schema: .orComputed(.number(.aboveZero)), note: "Pixels a point.", default: 1, example: 2),
+        "scale", .number(.aboveZero), note: "Pixels a point.", default: 1, example: 2),
       KeySpec(
         "background", .paint, note: "A paint.", default: "white", example: "light-dark(#f4f5f8, #17191f)"),
     ])
@@ -61,7 +61,7 @@ extension KeyTable {
     "physics",
     keys: [
       KeySpec(
-        "bounce-threshold", schema: .orComputed(.number(.atLeastZero)),
+        "bounce-threshold", .number(.atLeastZero),
         note: "Closing speed in points a second below which nothing bounces.", default: 10)
     ])
 }

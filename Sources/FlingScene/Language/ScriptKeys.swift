@@ -28,7 +28,8 @@ extension KeyTable {
       KindSpec(
         "touch", .type("string"), note: "The view that a finger touches as keys tell.",
         needs: [.all(["keys"]), .never("lift", with: "cancel")]),
-      KindSpec("wait", .time(.atLeastZero), note: "A time, or a test with at-most.", example: "0.5s"),
+      KindSpec(
+        "wait", ValueType.time(.atLeastZero), note: "A time, or a test with at-most.", example: "0.5s"),
       KindSpec("interrupt", .type("null"), note: "The system takes every finger away."),
       KindSpec("do", .reference("actions"), note: "Actions without a finger."),
       KindSpec("mark", .reference("name"), note: "Names this moment."),
@@ -38,7 +39,7 @@ extension KeyTable {
         "at", schema: .reference("moment"), note: "A time or mark at which it starts, even while others run."),
       KeySpec(
         "delay", .time(.atLeastZero), note: "After the step before ended.", default: 0, example: "0.3s"),
-      KeySpec("together", schema: .reference("truth"), note: "Starts with the step before.", default: false),
+      KeySpec("together", .truth, note: "Starts with the step before.", default: false),
       KeySpec("at-most", .time(.atLeastZero), for: ["wait"], note: "How long a wait may be.", default: "10s"),
       KeySpec(
         "from", schema: .reference("finger-place"), for: parallel + pairs,

@@ -38,6 +38,8 @@ package enum ValueType: Hashable, Sendable {
 
   case stroke
   case shadows
+  /// A list of so many numbers within bounds; of any count but 0 if that is nil.
+  case numbers(Bounds, count: Int?)
   /// One radius or four.
   case corners
   /// At least so many points.
@@ -78,6 +80,14 @@ package enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType {
+  /// Which numbers a key takes; any where it takes none.
+  var bounds: Bounds {
+    switch self {
+    case .number(_, let bounds), .whole(let bounds), .numbers(let bounds, _): bounds
+    default: .any
+    }
+  }
+
   /// What an expression gets that reads a key of this type; nil if none can.
   var reading: ValueType? {
     switch self {
@@ -90,7 +100,7 @@ extension ValueType {
     case .truth: .truth
     case .view, .items(isSingle: true): .view
     case .insets, .any: .any
-    case .size, .scale, .paint, .path, .stroke, .shadows, .corners, .points, .star, .body, .font,
+    case .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
       .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint, .custom:
       nil
     }

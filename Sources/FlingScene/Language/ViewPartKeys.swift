@@ -6,7 +6,7 @@ extension KeyTable {
       KeySpec("paint", .paint, note: "A paint.", example: "black"),
       KeySpec("width", .number(.atLeastZero), note: "In points.", default: 1),
       KeySpec(
-        "dash", schema: .list(.orComputed(.number(.atLeastZero)), from: 1), note: "Lengths on and off.",
+        "dash", .numbers(.atLeastZero, count: nil), note: "Lengths on and off.",
         example: [4, 4]),
       KeySpec("phase", .number(.any), note: "Where in the dashes it begins.", default: 0),
       KeySpec("cap", .choice(["butt", "round", "square"]), note: "Ends of lines.", default: "butt"),
@@ -17,7 +17,7 @@ extension KeyTable {
         "align", .choice(["center", "inside", "outside"]), note: "On which side of the outline.",
         default: "center"),
       KeySpec(
-        "trim", schema: .list(.orComputed(.number(.share)), from: 2, to: 2),
+        "trim", .numbers(.share, count: 2),
         note: "The share of the outline that is drawn.", default: [0, 1]),
     ])
 
@@ -34,10 +34,10 @@ extension KeyTable {
     "paint",
     kinds: [
       KindSpec(
-        "checker", .orComputed(.number(.aboveZero)), note: "Squares of so many points.",
+        "checker", ValueType.number(.aboveZero), note: "Squares of so many points.",
         needs: [.all(["colors"])]),
       KindSpec(
-        "stripes", .orComputed(.number(.aboveZero)), note: "Stripes of so many points.",
+        "stripes", ValueType.number(.aboveZero), note: "Stripes of so many points.",
         needs: [.all(["colors"])]),
       KindSpec(
         "linear", .any(.reference("angle"), .list(.reference("point"), from: 2, to: 2)),
@@ -90,7 +90,8 @@ extension KeyTable {
         note: "A family of fonts, or a list.", default: "Inter"),
       KeySpec("size", .number(.aboveZero), note: "In points.", default: 17),
       KeySpec(
-        "weight", schema: .orComputed(.words(fontWeights.map(\.name)), .number(.init(low: 1, high: 1000))),
+        "weight", .number(.init(low: 1, high: 1000)),
+        schema: .orComputed(.words(fontWeights.map(\.name)), .number(.init(low: 1, high: 1000))),
         note: "A word or 1 to 1000.", default: "regular"),
       KeySpec("italic", .truth, note: "Slanted.", default: false),
       KeySpec("tracking", .number(.any), note: "Points between characters.", default: 0),

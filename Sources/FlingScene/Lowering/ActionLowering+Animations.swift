@@ -21,7 +21,7 @@ extension ActionLowering {
     let animation = Animation(
       target: target ?? .pattern(""), to: to.map { animated($0, kind, frame.inside("to")) } ?? [],
       duration: part("duration"), delay: part("delay"), stagger: part("stagger"), curve: curve(fields, frame),
-      times: fields.value("times").flatMap { times($0, frame) }, autoreverse: part("autoreverse"),
+      times: fields["times"].flatMap { times($0, frame) }, autoreverse: part("autoreverse"),
       then: fields.has("then") ? sequence(fields.value("then"), named: "then", frame.inside("then")) : [],
       keyframes: fields.has("keyframes") ? keyframes(fields.value("keyframes"), kind, frame) : [])
     return target == nil ? nil : .animate(animation)
@@ -50,9 +50,11 @@ extension ActionLowering {
     }
   }
 
-  private func times(_ node: Node, _ frame: CopyScope) -> Expression? {
+  private func times(_ field: KeyedValue, _ frame: CopyScope) -> Expression? {
+    let node = field.value
+    if node.isBroken { return nil }
     if node.text == "forever" { return compiler.literal(.text("forever"), at: node.range) }
-    return values.number(node, key: "times", .plain, .aboveZero, frame)
+    return values.number(node, key: "times", .plain, field.spec.type.bounds, frame)
   }
 
   private func curve(_ fields: KeyedValues, _ frame: CopyScope) -> Animation.Curve {

@@ -232,7 +232,8 @@ struct ActionLowering: LoweringPart {
       timer = id
     }
     let actions = sequence(fields.value("do"), named: "do", frame)
-    guard let time = values.runTime(node, key: "after", .atLeastZero, frame) else { return nil }
+    guard let time = values.runTime(node, key: "after", KeyTable.actions.bounds(ofKind: "after"), frame)
+    else { return nil }
     return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
   }
 

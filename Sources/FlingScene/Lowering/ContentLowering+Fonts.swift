@@ -17,7 +17,7 @@ extension ContentLowering {
     font.size = part("size")
     font.italic = part("italic")
     font.tracking = part("tracking")
-    if let weight = fields.value("weight") { font.weight = self.weight(weight, frame.inside("weight")) }
+    if let weight = fields["weight"] { font.weight = self.weight(weight, frame.inside("weight")) }
     if let language = fields.value("language") { font.language = self.language(language) ?? "" }
     if let family = fields.value("family") {
       font.families = (family.items ?? [family]).compactMap { self.family($0) }
@@ -26,9 +26,11 @@ extension ContentLowering {
   }
 
   /// The name of a weight, or its number.
-  private func weight(_ node: Node, _ frame: CopyScope) -> Expression? {
+  private func weight(_ field: KeyedValue, _ frame: CopyScope) -> Expression? {
+    let node = field.value
+    if node.isBroken { return nil }
     if let text = node.plainText, Double(text) != nil {
-      return values.number(node, key: "weight", .plain, .init(low: 1, high: 1000), frame)
+      return values.number(node, key: "weight", .plain, field.spec.type.bounds, frame)
     }
     // A computed one may be either: what it gives is looked at when it is known.
     if values.isComputed(node) { return values.compiled(node, .any, frame) }

@@ -27,6 +27,7 @@ struct ContentLowering: LoweringPart {
     case .paint: return lowering.paints.paint(node, key: key, frame).map { .paint($0) }
     case .stroke: return lowering.paints.stroke(node, key: key, frame)
     case .shadows: return lowering.paints.shadows(node, key: key, frame)
+    case .numbers(let bounds, _): return numbers(node, key: key, bounds, frame).map { .expressions($0) }
     case .corners: return corners(node, key: key, frame).map { .expressions($0) }
     case .points(let count):
       return values.points(node, key: key, atLeast: count, frame).map { .expressions($0) }
@@ -65,6 +66,14 @@ struct ContentLowering: LoweringPart {
       settings.append(Setting(key, content, range: field.value.range))
     }
     return settings
+  }
+
+  private func numbers(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> [Expression]? {
+    guard let items = node.items, !items.isEmpty else {
+      error(node.range, "\"\(key)\" is a list of numbers, not \(node.description)", in: frame)
+      return nil
+    }
+    return values.numbers(node, key: key, bounds, frame)
   }
 
   private func corners(_ node: Node, key: String, _ frame: CopyScope) -> [Expression]? {

@@ -77,7 +77,7 @@ extension GestureLowering {
   ) -> [Setting<Gesture.Key>] {
     let table = kind == nil ? KeyTable.gestureChanges.forAnyKind : .gestureChanges
     let known = table.keys.filter { key in kind.map { key.isFor($0.rawValue) } ?? true }.map(\.name)
-    let what = kind.map { Gesture.Kind.article($0.rawValue) } ?? "a gesture"
+    let what = kind.map { $0.rawValue.withArticle } ?? "a gesture"
     var changes: [Node.Entry] = []
     for entry in entries {
       if table.has(entry.key)

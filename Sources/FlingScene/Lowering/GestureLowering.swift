@@ -26,19 +26,18 @@ struct GestureLowering: LoweringPart {
     func set<T>(_ path: WritableKeyPath<Gesture, T>, _ name: String, _ read: (Node, CopyScope) -> T?) {
       if let value = value(name, read) { gesture[keyPath: path] = value }
     }
+    func bounds(_ name: String) -> Bounds { entry.fields[name]?.spec.type.bounds ?? .any }
     set(\.view, "view", gestureView)
     set(\.isEnabled, "enabled") { values.knownTruth($0, key: "enabled", $1) }
-    set(\.taps, "taps") {
-      values.whole($0, key: "taps", Bounds(low: entry.kind == .tap ? 1 : 0, high: 1000), $1)
-    }
-    set(\.fingers, "fingers") { fingerCount($0, entry.kind, $1) }
+    set(\.taps, "taps") { values.whole($0, key: "taps", bounds("taps"), $1) }
+    set(\.fingers, "fingers") { fingerCount($0, entry.kind, bounds("fingers"), $1) }
     set(\.directions, "direction") { words($0, key: "direction", $1) }
     set(\.edges, "edges") { words($0, key: "edges", $1) }
     set(\.minimumDuration, "minimum-duration") {
-      values.knownTime($0, key: "minimum-duration", .atLeastZero, $1)
+      values.knownTime($0, key: "minimum-duration", bounds("minimum-duration"), $1)
     }
     set(\.allowableMovement, "allowable-movement") {
-      values.knownNumber($0, key: "allowable-movement", .plain, .atLeastZero, $1)
+      values.knownNumber($0, key: "allowable-movement", .plain, bounds("allowable-movement"), $1)
     }
     set(\.alongside, "alongside") { gestureNames($0, key: "alongside", but: gesture.id, $1) }
     set(\.waitsFor, "waits-for") { gestureNames($0, key: "waits-for", but: gesture.id, $1) }
@@ -73,8 +72,9 @@ struct GestureLowering: LoweringPart {
     return values.touchedView(named: name, node, frame)
   }
 
-  private func fingerCount(_ node: Node, _ kind: Gesture.Kind, _ frame: CopyScope) -> ClosedRange<Int>? {
-    let bounds = Bounds(low: 1, high: Double(Limits.fingers))
+  private func fingerCount(
+    _ node: Node, _ kind: Gesture.Kind, _ bounds: Bounds, _ frame: CopyScope
+  ) -> ClosedRange<Int>? {
     guard let items = node.items else {
       return values.whole(node, key: "fingers", bounds, frame).map {
         $0...(kind == .pan ? Limits.fingers : $0)

@@ -103,9 +103,7 @@ final class Lowering {
   private func bounceThreshold(_ top: KeyedValues) -> Double {
     guard let node = top.value("physics"), let entries = parser.map(node, named: "physics") else { return 10 }
     let fields = parser.fields(entries, KeyTable.physics, of: "\"physics\"")
-    return fields.value("bounce-threshold").flatMap {
-      values.knownNumber($0, key: "bounce-threshold", .plain, .atLeastZero, CopyScope())
-    } ?? 10
+    return values.knownNumber("bounce-threshold", of: fields, CopyScope()) ?? 10
   }
 
   private func variables() -> [Document.Variable] {

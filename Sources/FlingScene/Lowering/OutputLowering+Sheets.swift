@@ -5,10 +5,7 @@ extension OutputLowering {
   /// What a contact sheet shows, and how it is laid out.
   func sheet(_ fields: KeyedValues, _ frame: CopyScope) -> Output.Sheet {
     var sheet = Output.Sheet()
-    let most = Bounds(low: 1, high: Double(Limits.sheetFrames))
-    if let value = fields.value("count"), let count = values.whole(value, key: "count", most, frame) {
-      sheet.moments = .spread(count)
-    }
+    if let count = values.whole("count", of: fields, frame) { sheet.moments = .spread(count) }
     if let at = fields["at"] {
       for key in ["count", "from", "until"] where fields.has(key) {
         findings.error(
@@ -17,15 +14,9 @@ extension OutputLowering {
       }
       if !at.value.isBroken { sheet.moments = .told(moments(at.value, frame)) }
     }
-    if let value = fields.value("columns") {
-      sheet.columns = values.whole(value, key: "columns", most, frame)
-    }
-    if let value = fields.value("labels") {
-      sheet.hasLabels = values.knownTruth(value, key: "labels", frame) ?? true
-    }
-    if let value = fields.value("gap") {
-      sheet.gap = values.knownNumber(value, key: "gap", .plain, Bounds(low: 0, high: 1000), frame) ?? 8
-    }
+    sheet.columns = values.whole("columns", of: fields, frame)
+    sheet.hasLabels = values.knownTruth("labels", of: fields, frame) ?? sheet.hasLabels
+    sheet.gap = values.knownNumber("gap", of: fields, frame) ?? sheet.gap
     return sheet
   }
 
@@ -51,8 +42,7 @@ extension OutputLowering {
 
   /// How long it is from one exposure of a strobe to the next.
   func strobeInterval(_ fields: KeyedValues, _ frame: CopyScope) -> Time {
-    let usual = Output.usualExposure
-    guard let value = fields.value("every") else { return usual }
-    return values.knownTime(value, key: "every", .aboveZero, frame).map { max($0, Time(units: 1)) } ?? usual
+    let every = values.knownTime("every", of: fields, frame)
+    return every.map { max($0, Time(units: 1)) } ?? Output.usualExposure
   }
 }

@@ -16,32 +16,16 @@ struct OutputLowering: LoweringPart {
           parts: [("canvas", KeyTable.canvas), ("outputs", KeyTable.outputs)])
       } ?? KeyedValues()
     if let value = fields.value("duration"), value.text != "rest" {
-      if let time = values.knownRunTime(value, key: "duration", .aboveZero, frame) {
+      if let time = values.knownRunTime("duration", of: fields, frame) {
         plan.duration = .time(max(time, Time(units: 1)))
       }
     }
-    func time(_ name: String, _ bounds: Bounds, _ take: (Time) -> Void) {
-      if let value = fields.value(name), let time = values.knownRunTime(value, key: name, bounds, frame) {
-        take(time)
-      }
-    }
-    time("start", .atLeastZero) { plan.start = $0 }
-    time("tail", .atLeastZero) { plan.tail = $0 }
-    time("limit", .aboveZero) { plan.limit = $0 }
-    if let value = fields.value("fps"),
-      let rate = values.knownNumber(value, key: "fps", .plain, .aboveZero, frame)
-    {
-      plan.framesPerSecond = rate
-    }
-    if let value = fields.value("speed"),
-      let speed = values.knownNumber(value, key: "speed", .plain, .aboveZero, frame)
-    {
-      plan.speed = speed
-    }
-    let themes = RenderPlan.ThemeChoice.allCases.map(\.rawValue)
-    if let value = fields.value("theme"), let word = values.knownChoice(value, key: "theme", themes, frame) {
-      plan.theme = RenderPlan.ThemeChoice(rawValue: word) ?? .light
-    }
+    plan.start = values.knownRunTime("start", of: fields, frame) ?? plan.start
+    plan.tail = values.knownRunTime("tail", of: fields, frame) ?? plan.tail
+    plan.limit = values.knownRunTime("limit", of: fields, frame) ?? plan.limit
+    plan.framesPerSecond = values.knownNumber("fps", of: fields, frame) ?? plan.framesPerSecond
+    plan.speed = values.knownNumber("speed", of: fields, frame) ?? plan.speed
+    plan.theme = values.knownChoice("theme", of: fields, frame) ?? plan.theme
     if let outputs = fields["outputs"] {
       plan.outputs = readOutputs(outputs.value, plan.theme, frame)
     } else {
@@ -102,13 +86,14 @@ struct OutputLowering: LoweringPart {
     guard let kind = outputKind(parts, frame) else { return nil }
     guard let path = outputPath(parts) else { return nil }
     var output = Output(kind: kind, path: path, range: parts.kindRange)
-    let side = Bounds(low: 1, high: Double(Limits.canvasSide))
     if let size = fields["size"], let width = fields["width"] {
       let late = size.keyRange.line > width.keyRange.line ? size : width
       findings.error(late.keyRange, "\"size\" and \"width\" can't stand side by side")
     }
-    if let value = fields.value("width") { output.width = values.whole(value, key: "width", side, frame) }
-    if let value = fields.value("size") {
+    output.width = values.whole("width", of: fields, frame)
+    if let field = fields["size"], !field.value.isBroken {
+      let value = field.value
+      let side = field.spec.type.bounds
       let items = value.items ?? [value, value]
       if items.count == 2 {
         output.width = values.whole(items[0], key: "size", side, frame)
@@ -124,9 +109,7 @@ struct OutputLowering: LoweringPart {
         )
       }
     }
-    if let value = fields.value("fps"),
-      let rate = values.knownNumber(value, key: "fps", .plain, .aboveZero, frame)
-    {
+    if let value = fields.value("fps"), let rate = values.knownNumber("fps", of: fields, frame) {
       if case .gif = kind, rate > 50 {
         findings.error(value.range, "a GIF has at most 50 frames a second, not \(Bounds.text(rate))")
       }
@@ -156,41 +139,25 @@ struct OutputLowering: LoweringPart {
       guard let value = fields.value("at") else { return .png(at: nil) }
       return values.moment(value, key: "at", frame).map { .png(at: $0) }
     case "frames":
-      let digits = fields.value("digits").flatMap {
-        values.whole($0, key: "digits", Bounds(low: 1, high: 9), frame)
-      }
-      return .frames(digits: digits ?? 4)
+      return .frames(digits: values.whole("digits", of: fields, frame) ?? 4)
     case "sheet":
       return .sheet(sheet(fields, frame))
     case "strobe":
       return .strobe(every: strobeInterval(fields, frame))
     default:
-      let words = Output.TraceRows.allCases.map(\.rawValue)
-      let rows = fields.value("rows").flatMap { values.knownChoice($0, key: "rows", words, frame) }
-      return .trace(rows.flatMap(Output.TraceRows.init) ?? .ticks)
+      return .trace(values.knownChoice("rows", of: fields, frame) ?? .ticks)
     }
   }
 
   private func gifOptions(_ fields: KeyedValues, _ frame: CopyScope) -> Output.GIFOptions {
     var options = OutputLowering.plainGIF
     if let value = fields.value("loop"), value.text != "forever" {
-      options.loop = values.whole(value, key: "loop", Bounds(low: 1, high: 65_535), frame)
+      options.loop = values.whole("loop", of: fields, frame)
     }
-    if let value = fields.value("colors") {
-      options.colors = values.whole(value, key: "colors", Bounds(low: 2, high: 256), frame) ?? 256
-    }
-    let dithers = Output.Dither.allCases.map(\.rawValue)
-    if let value = fields.value("dither"), let word = values.knownChoice(value, key: "dither", dithers, frame)
-    {
-      options.dither = Output.Dither(rawValue: word) ?? .auto
-    }
-    if let value = fields.value("lossy") {
-      options.lossy = values.knownNumber(value, key: "lossy", .plain, Bounds(low: 0, high: 20), frame) ?? 0
-    }
-    if let value = fields.value("hold-last") {
-      // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
-      options.holdLast = values.knownTime(value, key: "hold-last", Bounds(low: 0, high: 3600), frame) ?? .zero
-    }
+    options.colors = values.whole("colors", of: fields, frame) ?? options.colors
+    options.dither = values.knownChoice("dither", of: fields, frame) ?? options.dither
+    options.lossy = values.knownNumber("lossy", of: fields, frame) ?? options.lossy
+    options.holdLast = values.knownTime("hold-last", of: fields, frame) ?? options.holdLast
     if let value = fields.value("background") {
       options.background =
         value.text == "transparent"

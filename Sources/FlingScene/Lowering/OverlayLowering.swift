@@ -45,20 +45,18 @@ struct OverlayLowering: LoweringPart {
     switch word {
     case "trail": return shownViews(parts, frame).map { .trail($0) }
     case "ghosts":
-      let every = fields.value("every").flatMap { values.knownTime($0, key: "every", .aboveZero, frame) }
+      let every = values.knownTime("every", of: fields, frame)
       // What is nearer than the grain of time is every grain.
       let step = max(every ?? Time(seconds: 0.1), Time(units: 1))
       return shownViews(parts, frame).map { .ghosts($0, every: step) }
     case "vectors":
-      let words = Overlay.Quantity.allCases.map(\.rawValue)
-      let of = fields.value("of").flatMap { values.knownChoice($0, key: "of", words, frame) }
-      return shownViews(parts, frame).map {
-        .vectors($0, of: of.flatMap(Overlay.Quantity.init) ?? .velocity)
-      }
+      let quantity: Overlay.Quantity = values.knownChoice("of", of: fields, frame) ?? .velocity
+      return shownViews(parts, frame).map { .vectors($0, of: quantity) }
     case "grid":
       if parts.main.isBroken { return nil }
       if parts.main.isEmpty { return .grid(nil) }
-      return values.number(parts.main, key: word, .plain, .atLeast(1), frame.inside(word)).map { .grid($0) }
+      let bounds = KeyTable.overlays.bounds(ofKind: word)
+      return values.number(parts.main, key: word, .plain, bounds, frame.inside(word)).map { .grid($0) }
     case "caption":
       guard hasValue(parts, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
         return nil

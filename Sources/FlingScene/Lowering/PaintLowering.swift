@@ -35,7 +35,9 @@ struct PaintLowering: LoweringPart {
     let fields = parser.fields(
       entries.filter { $0.key != first.key }, KeyTable.paints, kind: kind.word, of: "a paint of \(kind.word)")
     if ["linear", "radial", "conic"].contains(kind.word) { return gradient(first, fields, frame) }
-    guard let width = values.number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word))
+    guard
+      let width = values.number(
+        first.value, key: kind.word, .plain, kind.type.bounds, frame.inside(kind.word))
     else {
       return nil
     }
@@ -84,24 +86,19 @@ struct PaintLowering: LoweringPart {
     stroke.join = part("join")
     stroke.miterLimit = part("miter-limit")
     stroke.align = part("align")
-    if let dash = fields.value("dash") {
-      stroke.dash = lengths(dash, key: "dash", .atLeastZero, frame.inside("dash")) ?? []
-    }
-    if let trim = fields.value("trim") {
-      stroke.trim = lengths(trim, key: "trim", .share, frame.inside("trim")) ?? []
-      if let items = trim.items, items.count != 2 {
-        error(trim.range, "\"trim\" is two shares from 0 to 1, not \(items.count)", in: frame)
-      }
+    stroke.dash = lengths("dash", of: fields, frame)
+    stroke.trim = lengths("trim", of: fields, frame)
+    if let trim = fields.value("trim"), let items = trim.items, items.count != 2 {
+      error(trim.range, "\"trim\" is two shares from 0 to 1, not \(items.count)", in: frame)
     }
     return .stroke(stroke)
   }
 
-  private func lengths(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> [Expression]? {
-    guard let items = node.items, !items.isEmpty else {
-      error(node.range, "\"\(key)\" is a list of numbers, not \(node.description)", in: frame)
-      return nil
-    }
-    return values.numbers(node, key: key, bounds, frame)
+  private func lengths(_ name: String, of fields: KeyedValues, _ frame: CopyScope) -> [Expression] {
+    guard let field = fields[name],
+      case .expressions(let lengths)? = lowering.contents.content(field, frame.inside(name))
+    else { return [] }
+    return lengths
   }
 
   /// `none`, one shadow or a list of them.

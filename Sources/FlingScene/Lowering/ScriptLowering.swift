@@ -84,7 +84,7 @@ struct ScriptLowering: LoweringPart {
     }
     let at = values.moment(fields["at"], frame)
     let isTogether =
-      fields.value("together").flatMap { values.knownTruth($0, key: "together", frame) } ?? false
+      values.knownTruth("together", of: fields, frame) ?? false
     return kind.map {
       ScriptStep(kind: $0, at: at, delay: delay, isTogether: isTogether, range: parts.kindRange)
     }
@@ -100,7 +100,9 @@ struct ScriptLowering: LoweringPart {
       if let field = fields["at-most"] {
         findings.error(field.keyRange, "\"at-most\" stands beside a test", hint: "write wait: = card.resting")
       }
-      return values.runTime(node, key: "wait", .atLeastZero, frame).map { .wait($0) }
+      return values.runTime(node, key: "wait", KeyTable.script.bounds(ofKind: "wait"), frame).map {
+        .wait($0)
+      }
     }
     // Whether it is a time or a test shows in its type; the mistakes of neither are those of a test.
     if fields.isMissing("at-most"), let time = findings.muted({ values.compiled(node, .time, frame) }) {
