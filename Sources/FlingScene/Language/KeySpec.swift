@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// A key of the scene language: one row of a table, which the decoder, the hints, the schema, the stage and the reference
+/// A key of the scene language: one row of a table, which the front end, the hints, the schema, the stage and the reference
 /// page read.
 package struct KeySpec: Sendable {
   package let name: String

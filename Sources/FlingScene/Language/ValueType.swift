@@ -62,7 +62,7 @@ package enum ValueType: Hashable, Sendable {
   case picture
   /// A color, or none.
   case tint
-  /// What the decoder of the entry reads by itself.
+  /// Something that the entry's part of the front end reads by itself.
   case custom
 
   package static let plain = ValueType.number(.plain, .any)

@@ -131,8 +131,8 @@ extension LoweringPart {
 
   /// Reports a mistake in a value; names the copy if it is in one.
   func error(
-    _ range: SourceRange, _ message: String, in frame: CopyScope, hint: @autoclosure () -> String? = nil
+    _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {
-    values.error(range, message, in: frame, hint: hint())
+    values.error(range, message, in: scope, hint: hint())
   }
 }

@@ -3,26 +3,26 @@ internal import FlingGeometry
 /// Pictures of several moments.
 extension OutputLowering {
   /// What a contact sheet shows, and how it is laid out.
-  func sheet(_ fields: KeyedValues, _ frame: CopyScope) -> Output.Sheet {
+  func sheet(_ fields: KeyedValues, _ scope: CopyScope) -> Output.Sheet {
     var sheet = Output.Sheet()
-    if let count = values.whole("count", of: fields, frame) { sheet.moments = .spread(count) }
+    if let count = values.whole("count", of: fields, scope) { sheet.moments = .spread(count) }
     if let at = fields["at"] {
       for key in ["count", "from", "until"] where fields.has(key) {
         findings.error(
           fields[key]?.keyRange, "\"\(key)\" and \"at\" can't stand side by side",
           hint: "\"at\" names every frame by itself")
       }
-      if !at.value.isBroken { sheet.moments = .told(moments(at.value, frame)) }
+      if !at.value.isBroken { sheet.moments = .told(moments(at.value, scope)) }
     }
-    sheet.columns = values.whole("columns", of: fields, frame)
-    sheet.hasLabels = values.knownTruth("labels", of: fields, frame) ?? sheet.hasLabels
-    sheet.gap = values.knownNumber("gap", of: fields, frame) ?? sheet.gap
+    sheet.columns = values.whole("columns", of: fields, scope)
+    sheet.hasLabels = values.knownTruth("labels", of: fields, scope) ?? sheet.hasLabels
+    sheet.gap = values.knownNumber("gap", of: fields, scope) ?? sheet.gap
     return sheet
   }
 
   /// The moments of a list, or the only one.
-  private func moments(_ node: Node, _ frame: CopyScope) -> [Moment] {
-    guard let items = node.items else { return values.moment(node, key: "at", frame).map { [$0] } ?? [] }
+  private func moments(_ node: Node, _ scope: CopyScope) -> [Moment] {
+    guard let items = node.items else { return values.moment(node, key: "at", scope).map { [$0] } ?? [] }
     if items.isEmpty {
       findings.error(node.range, "\"at\" names no moment", hint: "write [0s, 0.5s], or leave it out")
     }
@@ -36,13 +36,13 @@ extension OutputLowering {
         findings.error(item.range, "a moment of \"at\" is empty")
         return nil
       }
-      return values.moment(item, key: "at", frame)
+      return values.moment(item, key: "at", scope)
     }
   }
 
   /// How long it is from one exposure of a strobe to the next.
-  func strobeInterval(_ fields: KeyedValues, _ frame: CopyScope) -> Time {
-    let every = values.knownTime("every", of: fields, frame)
+  func strobeInterval(_ fields: KeyedValues, _ scope: CopyScope) -> Time {
+    let every = values.knownTime("every", of: fields, scope)
     return every.map { max($0, Time(units: 1)) } ?? Output.usualExposure
   }
 }

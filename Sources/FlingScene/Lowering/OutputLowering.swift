@@ -8,7 +8,7 @@ struct OutputLowering: LoweringPart {
     var plan = RenderPlan(
       duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
       limit: Time(seconds: 30), outputs: [], range: range)
-    let frame = CopyScope().inside("render")
+    let scope = CopyScope().inside("render")
     let fields =
       node.flatMap { parser.map($0, named: "render") }.map {
         parser.fields(
@@ -16,18 +16,18 @@ struct OutputLowering: LoweringPart {
           parts: [("canvas", KeyTable.canvas), ("outputs", KeyTable.outputs)])
       } ?? KeyedValues()
     if let value = fields.value("duration"), value.text != "rest" {
-      if let time = values.knownRunTime("duration", of: fields, frame) {
+      if let time = values.knownRunTime("duration", of: fields, scope) {
         plan.duration = .time(max(time, Time(units: 1)))
       }
     }
-    plan.start = values.knownRunTime("start", of: fields, frame) ?? plan.start
-    plan.tail = values.knownRunTime("tail", of: fields, frame) ?? plan.tail
-    plan.limit = values.knownRunTime("limit", of: fields, frame) ?? plan.limit
-    plan.framesPerSecond = values.knownNumber("fps", of: fields, frame) ?? plan.framesPerSecond
-    plan.speed = values.knownNumber("speed", of: fields, frame) ?? plan.speed
-    plan.theme = values.knownChoice("theme", of: fields, frame) ?? plan.theme
+    plan.start = values.knownRunTime("start", of: fields, scope) ?? plan.start
+    plan.tail = values.knownRunTime("tail", of: fields, scope) ?? plan.tail
+    plan.limit = values.knownRunTime("limit", of: fields, scope) ?? plan.limit
+    plan.framesPerSecond = values.knownNumber("fps", of: fields, scope) ?? plan.framesPerSecond
+    plan.speed = values.knownNumber("speed", of: fields, scope) ?? plan.speed
+    plan.theme = values.knownChoice("theme", of: fields, scope) ?? plan.theme
     if let outputs = fields["outputs"] {
-      plan.outputs = readOutputs(outputs.value, plan.theme, frame)
+      plan.outputs = readOutputs(outputs.value, plan.theme, scope)
     } else {
       plan.outputs = [Output(kind: .gif(OutputLowering.plainGIF), path: compiler.file.stem + ".gif")]
     }
@@ -64,13 +64,13 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ frame: CopyScope) -> [Output] {
+  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
     var places = OutputNames(theme)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let parts: Unresolved<Output> = parser.entry(
           item, KeyTable.outputs, list: "\"outputs\""),
-        let output = output(parts, frame)
+        let output = output(parts, scope)
       else { return nil }
       let place = parts.main.isEmpty ? parts.kindRange : parts.main.range
       if let message = places.add(output, line: place.line) {
@@ -81,23 +81,23 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func output(_ parts: Unresolved<Output>, _ frame: CopyScope) -> Output? {
+  private func output(_ parts: Unresolved<Output>, _ scope: CopyScope) -> Output? {
     let fields = parts.fields
-    guard let kind = outputKind(parts, frame) else { return nil }
+    guard let kind = outputKind(parts, scope) else { return nil }
     guard let path = outputPath(parts) else { return nil }
     var output = Output(kind: kind, path: path, range: parts.kindRange)
     if let size = fields["size"], let width = fields["width"] {
       let late = size.keyRange.line > width.keyRange.line ? size : width
       findings.error(late.keyRange, "\"size\" and \"width\" can't stand side by side")
     }
-    output.width = values.whole("width", of: fields, frame)
+    output.width = values.whole("width", of: fields, scope)
     if let field = fields["size"], !field.value.isBroken {
       let value = field.value
       let side = field.spec.type.bounds
       let items = value.items ?? [value, value]
       if items.count == 2 {
-        output.width = values.whole(items[0], key: "size", side, frame)
-        output.height = values.whole(items[1], key: "size", side, frame)
+        output.width = values.whole(items[0], key: "size", side, scope)
+        output.height = values.whole(items[1], key: "size", side, scope)
       } else {
         findings.error(value.range, "\"size\" is [width, height] in pixels")
       }
@@ -109,7 +109,7 @@ struct OutputLowering: LoweringPart {
         )
       }
     }
-    if let value = fields.value("fps"), let rate = values.knownNumber("fps", of: fields, frame) {
+    if let value = fields.value("fps"), let rate = values.knownNumber("fps", of: fields, scope) {
       if case .gif = kind, rate > 50 {
         findings.error(value.range, "a GIF has at most 50 frames a second, not \(Bounds.text(rate))")
       }
@@ -120,49 +120,49 @@ struct OutputLowering: LoweringPart {
       }
       output.framesPerSecond = rate
     }
-    if let value = fields.value("from") { output.from = values.moment(value, key: "from", frame) }
-    if let value = fields.value("until") { output.until = values.moment(value, key: "until", frame) }
+    if let value = fields.value("from") { output.from = values.moment(value, key: "from", scope) }
+    if let value = fields.value("until") { output.until = values.moment(value, key: "until", scope) }
     return output
   }
 
-  private func outputKind(_ parts: Unresolved<Output>, _ frame: CopyScope) -> Output.Kind? {
+  private func outputKind(_ parts: Unresolved<Output>, _ scope: CopyScope) -> Output.Kind? {
     let fields = parts.fields
     switch parts.kind {
     case "gif":
-      return .gif(gifOptions(fields, frame))
+      return .gif(gifOptions(fields, scope))
     case "apng":
       // The keys that both have mean the same.
-      let options = gifOptions(fields, frame)
+      let options = gifOptions(fields, scope)
       return .apng(
         Output.APNGOptions(loop: options.loop, holdLast: options.holdLast, background: options.background))
     case "png":
       guard let value = fields.value("at") else { return .png(at: nil) }
-      return values.moment(value, key: "at", frame).map { .png(at: $0) }
+      return values.moment(value, key: "at", scope).map { .png(at: $0) }
     case "frames":
-      return .frames(digits: values.whole("digits", of: fields, frame) ?? 4)
+      return .frames(digits: values.whole("digits", of: fields, scope) ?? 4)
     case "sheet":
-      return .sheet(sheet(fields, frame))
+      return .sheet(sheet(fields, scope))
     case "strobe":
-      return .strobe(every: strobeInterval(fields, frame))
+      return .strobe(every: strobeInterval(fields, scope))
     default:
-      return .trace(values.knownChoice("rows", of: fields, frame) ?? .ticks)
+      return .trace(values.knownChoice("rows", of: fields, scope) ?? .ticks)
     }
   }
 
-  private func gifOptions(_ fields: KeyedValues, _ frame: CopyScope) -> Output.GIFOptions {
+  private func gifOptions(_ fields: KeyedValues, _ scope: CopyScope) -> Output.GIFOptions {
     var options = OutputLowering.plainGIF
     if let value = fields.value("loop"), value.text != "forever" {
-      options.loop = values.whole("loop", of: fields, frame)
+      options.loop = values.whole("loop", of: fields, scope)
     }
-    options.colors = values.whole("colors", of: fields, frame) ?? options.colors
-    options.dither = values.knownChoice("dither", of: fields, frame) ?? options.dither
-    options.lossy = values.knownNumber("lossy", of: fields, frame) ?? options.lossy
-    options.holdLast = values.knownTime("hold-last", of: fields, frame) ?? options.holdLast
+    options.colors = values.whole("colors", of: fields, scope) ?? options.colors
+    options.dither = values.knownChoice("dither", of: fields, scope) ?? options.dither
+    options.lossy = values.knownNumber("lossy", of: fields, scope) ?? options.lossy
+    options.holdLast = values.knownTime("hold-last", of: fields, scope) ?? options.holdLast
     if let value = fields.value("background") {
       options.background =
         value.text == "transparent"
         ? .transparent
-        : lowering.paints.paint(value, key: "background", frame.inside("background")).map { .paint($0) }
+        : lowering.paints.paint(value, key: "background", scope.inside("background")).map { .paint($0) }
     }
     return options
   }

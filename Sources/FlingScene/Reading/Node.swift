@@ -1,4 +1,4 @@
-/// A piece of a YAML document with its place: the tree that the decoder reads. Aliases are already replaced, entries
+/// A piece of a YAML document with its place: the tree that the parser of scenes reads. Aliases are already replaced, entries
 /// whose keys begin with `x-` are already left out.
 package struct Node: Sendable {
   package enum Content: Sendable {

@@ -1,6 +1,6 @@
 /// What stands behind keys, as JSON Schema: one definition a form.
 enum SchemaForms {
-  /// The schema of a type; nil for one that its decoder reads by itself.
+  /// The schema of a type; nil for one whose key has a schema of its own.
   static func schema(of type: ValueType) -> JSONValue? {
     switch type {
     case .number(.time?, let bounds): .time(bounds)
