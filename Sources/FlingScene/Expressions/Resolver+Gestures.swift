@@ -31,7 +31,7 @@ extension Resolver {
       let kind = scope.gestures[0].rawValue
       let owners = Gesture.Kind.allCases.filter { member.type(of: $0) != nil }.map(\.rawValue)
       throw ExpressionError(
-        "\(Gesture.Kind.article(kind)) has no \(name)", at: nameRange,
+        "\(kind.withArticle) has no \(name)", at: nameRange,
         hint: "it belongs to \(owners.joined(separator: " and "))")
     }
     let type = types.dropFirst().reduce(first) { $0.joined(with: $1) }
@@ -139,9 +139,4 @@ extension GestureMember {
     case .target: .view
     }
   }
-}
-
-extension Gesture.Kind {
-  /// The word with its article: `a tap`, `an edge-pan`.
-  static func article(_ word: String) -> String { (word == edgePan.rawValue ? "an " : "a ") + word }
 }

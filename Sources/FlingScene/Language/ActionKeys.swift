@@ -20,6 +20,12 @@ extension KeyTable {
         "add-velocity", .type("string"), note: "The item whose velocity changes.",
         needs: [.any([["linear"], ["angular"]])]),
       KindSpec(
+        "after", ValueType.time(.atLeastZero), note: "Runs actions after this time.", example: "0.4s",
+        needs: [.all(["do"])]),
+      KindSpec(
+        "add-velocity", .type("string"), note: "The item whose velocity changes.",
+        needs: [.any([["linear"], ["angular"]])]),
+      KindSpec(
         "after", .time(.atLeastZero), note: "Runs actions after this time.", example: "0.4s",
         needs: [.all(["do"])]),
       KindSpec(
@@ -47,7 +53,8 @@ extension KeyTable {
         "spring", schema: .reference("spring"), for: ["animate"], note: "A spring instead of an easing curve."
       ),
       KeySpec(
-        "times", schema: .orComputed(.words(["forever"]), .number(.aboveZero)), for: ["animate"],
+        "times", .number(.aboveZero), schema: .orComputed(.words(["forever"]), .number(.aboveZero)),
+        for: ["animate"],
         note: "Number of times it runs.", default: 1, example: "forever"),
       KeySpec(
         "autoreverse", .truth, for: ["animate"], note: "Whether it also returns to the start.", default: false

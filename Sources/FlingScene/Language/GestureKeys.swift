@@ -15,13 +15,15 @@ extension KeyTable {
     keys: [
       KeySpec("view", schema: .type("string"), note: "View on which touches must begin.", default: "canvas"),
       KeySpec(
-        "enabled", schema: .reference("truth"), note: "Whether it recognizes from the start.", default: true),
+        "enabled", .truth, note: "Whether it recognizes from the start.", default: true),
       KeySpec(
-        "taps", schema: .whole(0, 1000), for: ["tap", "long-press"], note: "Number of taps.", default: 1
+        "taps", .whole(.init(low: 0, high: 1000)), for: ["tap", "long-press"], note: "Number of taps.",
+        default: 1
       )
-      .within("tap", schema: .whole(1, 1000)),
+      .within("tap", .whole(.init(low: 1, high: 1000))),
       KeySpec(
-        "fingers", schema: .whole(1, Double(Limits.fingers)), for: ["tap", "long-press", "pan", "swipe"],
+        "fingers", .whole(.init(low: 1, high: Double(Limits.fingers))),
+        for: ["tap", "long-press", "pan", "swipe"],
         note: "Number of fingers; for a pan also [least, most].", default: 1
       )
       .within("pan", schema: .oneOrTwo(.whole(1, Double(Limits.fingers)))),
@@ -32,21 +34,16 @@ extension KeyTable {
         "edges", schema: .oneOrMore(Gesture.Edge.allCases.map(\.rawValue)), for: ["edge-pan"],
         note: "An edge or a list of edges."),
       KeySpec(
-        "minimum-duration", schema: .time(.atLeastZero), for: ["long-press"],
-        note: "Minimum duration of the touch.",
+        "minimum-duration", .time(.atLeastZero), for: ["long-press"], note: "Minimum duration of the touch.",
         default: "0.5s"),
       KeySpec(
-        "allowable-movement", schema: .orComputed(.number(.atLeastZero)), for: ["long-press"],
+        "allowable-movement", .number(.atLeastZero), for: ["long-press"],
         note: "Maximum movement before recognition, in points.", default: 10),
       KeySpec(
         "alongside", schema: .reference("items"), note: "Gestures that may recognize at the same time."),
       KeySpec("waits-for", schema: .reference("items"), note: "Gestures that must fail first."),
       KeySpec(
-        "cancels-touches", schema: .reference("truth"), note: "Whether the touches of views are cancelled.",
-        default: true
-      ),
-      KeySpec(
-        "do", schema: .reference("actions"), note: "Actions at every callback, run before those of the state."
+        "cancels-touches", .truth, note: "Whether the touches of views are cancelled.", default: true
       ),
       KeySpec(
         "began", schema: .reference("actions"), for: continuous,

@@ -88,7 +88,8 @@ extension KeySpec.Access {
 extension KeySpec {
   /// The accepted values in words.
   fileprivate var taken: String {
-    switch type {
+    if let schema { return schema.summary }
+    return switch type {
     case .number(.time?, let bounds): ("a time " + bounds.words).trimmed
     case .number(.angle?, _): "an angle"
     case .number(.spin?, _): "a spin"
@@ -110,6 +111,8 @@ extension KeySpec {
     case .any, .zero, .none: "a value"
     case .stroke: "a paint or a [map](#stroke)"
     case .shadows: "a [map](#shadow), a list of them, or `none`"
+    case .numbers(let bounds, let count):
+      "a list of \(count.map { "\($0) " } ?? "")numbers \(bounds.words)".trimmed
     case .corners: "a radius or four"
     case .points(let least): "at least \(least) points"
     case .star: "a [map](#star)"
@@ -121,7 +124,7 @@ extension KeySpec {
     case .range: "two numbers or angles"
     case .force: "a vector that is computed for each item"
     case .picture: "a file"
-    case .custom: schema?.summary ?? ""
+    case .custom: ""
     }
   }
 }

@@ -1,11 +1,12 @@
 internal import FlingGeometry
 
-/// A key of the scene language: one row of a `KeyTable`. The decoder, hints, schema, stage and reference page
+/// A key of the scene language: one row of a `KeyTable`. The front end, hints, schema, stage and reference page
 /// use it.
 package struct KeySpec: Sendable {
   package let name: String
-  package let type: ValueType
-  /// The schema of a key that has a decoder of its own (`.custom`); nil if the type determines the schema.
+  private(set) package var type: ValueType
+  /// The schema of a key that accepts more than its type or that has a parser of its own; nil if the type
+  /// determines the schema.
   var schema: JSONValue?
   /// The kinds of entries that have the key; nil for all kinds.
   var kinds: [String]?
@@ -73,6 +74,7 @@ package struct KeySpec: Sendable {
   }
 
   private struct Variant: Sendable {
+    var type: ValueType?
     var schema: JSONValue?
     var words: Words?
     var requirement: Requirement?
@@ -99,25 +101,26 @@ package struct KeySpec: Sendable {
     self.requirement = requirement
   }
 
-  /// A key whose decoder is written by hand.
+  /// A key that accepts more than its type, such as a word in place of a number, or that has a parser of its own.
   init(
-    _ name: String, schema: JSONValue, for kinds: [String]? = nil, access: Access = .set, note: String,
-    default fallback: JSONValue? = nil, example: JSONValue? = nil
+    _ name: String, _ type: ValueType = .custom, schema: JSONValue, for kinds: [String]? = nil,
+    access: Access = .set, note: String, default fallback: JSONValue? = nil, example: JSONValue? = nil
   ) {
     self.init(
-      name, .custom, for: kinds, access: access, note: note, default: fallback, example: example)
+      name, type, for: kinds, access: access, note: note, default: fallback, example: example)
     self.schema = schema
   }
 
   /// The row with differences for entries of one kind. If a note is given, default and example are replaced
   /// too.
   func within(
-    _ kind: String, schema: JSONValue? = nil, note: String? = nil, default fallback: JSONValue? = nil,
+    _ kind: String, _ type: ValueType? = nil, schema: JSONValue? = nil, note: String? = nil,
+    default fallback: JSONValue? = nil,
     example: JSONValue? = nil, requires requirement: Requirement? = nil
   ) -> KeySpec {
     var spec = self
     spec.variants[kind] = Variant(
-      schema: schema, words: note.map { Words(note: $0, fallback: fallback, example: example) },
+      type: type, schema: schema, words: note.map { Words(note: $0, fallback: fallback, example: example) },
       requirement: requirement)
     return spec
   }
@@ -140,6 +143,7 @@ package struct KeySpec: Sendable {
   package func of(_ kind: String?) -> KeySpec {
     guard let kind, let variant = variants[kind] else { return self }
     var spec = self
+    spec.type = variant.type ?? type
     spec.schema = variant.schema ?? schema
     spec.requirement = variant.requirement ?? requirement
     if let words = variant.words {
@@ -164,7 +168,7 @@ package struct KeySpec: Sendable {
 
   /// Whether the row differs in the schema or the reference for entries of a kind.
   func differs(in kind: String) -> Bool {
-    variants[kind].map { $0.words != nil || $0.schema != nil } ?? false
+    variants[kind].map { $0.words != nil || $0.schema != nil || $0.type != nil } ?? false
   }
 
   package func isFor(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
@@ -178,6 +182,8 @@ package struct KeySpec: Sendable {
 /// A kind of list entry, identified by its key.
 struct KindSpec: Sendable {
   var word: String
+  /// The type of the kind's own value; `.custom` if it is not a single value.
+  var type: ValueType
   /// The schema of the kind's own value.
   var schema: JSONValue
   var note: String
@@ -189,8 +195,19 @@ struct KindSpec: Sendable {
     _ word: String, _ schema: JSONValue, note: String, default fallback: JSONValue? = nil,
     example: JSONValue? = nil, needs: [SchemaNeed] = []
   ) {
+    self.init(
+      word, .custom, schema: schema, note: note, default: fallback, example: example, needs: needs)
+  }
+
+  /// A kind whose own value has a type.
+  /// - Parameter schema: nil for that of the type.
+  init(
+    _ word: String, _ type: ValueType, schema: JSONValue? = nil, note: String,
+    default fallback: JSONValue? = nil, example: JSONValue? = nil, needs: [SchemaNeed] = []
+  ) {
     self.word = word
-    self.schema = schema
+    self.type = type
+    self.schema = schema ?? SchemaForms.schema(of: type) ?? .truth(true)
     self.note = note
     self.fallback = fallback
     self.example = example

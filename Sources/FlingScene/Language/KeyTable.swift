@@ -41,6 +41,9 @@ package struct KeyTable: Sendable {
 
   func kind(_ word: String) -> KindSpec? { kindPlaces[word].map { kinds[$0] } }
 
+  /// Which numbers may stand behind a kind.
+  func bounds(ofKind word: String) -> Bounds { kind(word)?.type.bounds ?? .any }
+
   func hasKind(_ word: String) -> Bool { kindPlaces[word] != nil }
 
   /// The table with the keys that satisfy a condition.

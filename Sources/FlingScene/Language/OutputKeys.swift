@@ -4,19 +4,17 @@ extension KeyTable {
     "render",
     keys: [
       KeySpec(
-        "duration", schema: .orComputed(.words(["rest"]), .time(.aboveZero)),
+        "duration", .time(.aboveZero), schema: .orComputed(.words(["rest"]), .time(.aboveZero)),
         note: "A time, or rest: until nothing moves.", default: "rest", example: "2.5s"),
-      KeySpec("start", schema: .time(.atLeastZero), note: "Time at which outputs begin.", default: 0),
-      KeySpec("fps", schema: .orComputed(.number(.aboveZero)), note: "Frames per second.", default: 50),
-      KeySpec("speed", schema: .orComputed(.number(.aboveZero)), note: "0.25 is slow motion.", default: 1),
+      KeySpec("start", .time(.atLeastZero), note: "Time at which outputs begin.", default: 0),
+      KeySpec("fps", .number(.aboveZero), note: "Frames per second.", default: 50),
+      KeySpec("speed", .number(.aboveZero), note: "0.25 is slow motion.", default: 1),
       KeySpec(
-        "theme", schema: .orComputed(.words(RenderPlan.ThemeChoice.allCases.map(\.rawValue))),
+        "theme", .choice(RenderPlan.ThemeChoice.allCases.map(\.rawValue)),
         note: "Light, dark, or both: files NAME-light and NAME-dark.", default: "light"),
       KeySpec(
-        "tail", schema: .time(.atLeastZero), note: "Time added after the scene has come to rest.",
-        default: "0.5s"),
-      KeySpec(
-        "limit", schema: .time(.aboveZero), note: "Maximum duration if duration is rest.", default: "30s"),
+        "tail", .time(.atLeastZero), note: "Time added after the scene has come to rest.", default: "0.5s"),
+      KeySpec("limit", .time(.aboveZero), note: "Maximum duration if duration is rest.", default: "30s"),
       KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
     ])
 
@@ -40,31 +38,34 @@ extension KeyTable {
     ],
     keys: [
       KeySpec(
-        "size", schema: .oneOrTwo(.whole(1, Double(Limits.canvasSide))), for: pictures,
+        "size", side, schema: .oneOrTwo(.whole(1, Double(Limits.canvasSide))), for: pictures,
         note: "[width, height] in pixels."),
       KeySpec(
-        "width", schema: .whole(1, Double(Limits.canvasSide)), for: pictures,
+        "width", side, for: pictures,
         note: "Width in pixels; the aspect ratio is kept."),
       KeySpec(
-        "fps", schema: .orComputed(.number(.aboveZero)), for: ["gif", "apng", "frames", "trace"],
+        "fps", .number(.aboveZero), for: ["gif", "apng", "frames", "trace"],
         note: "Frames per second."
       )
       .within("gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 50))))
       .within("apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 90)))),
       KeySpec(
-        "loop", schema: .any(.words(["forever"]), .whole(1, 65_535)), for: ["gif", "apng"],
+        "loop", .whole(.init(low: 1, high: 65_535)), schema: .any(.words(["forever"]), .whole(1, 65_535)),
+        for: ["gif", "apng"],
         note: "Number of times it plays.", default: "forever", example: 1),
       KeySpec(
-        "colors", schema: .whole(2, 256), for: ["gif"], note: "Maximum number of colors of the palette.",
+        "colors", .whole(.init(low: 2, high: 256)), for: ["gif"],
+        note: "Maximum number of colors of the palette.",
         default: 256),
       KeySpec(
         "dither", .choice(["auto", "none", "ordered", "diffusion"]), for: ["gif"],
         note: "How colors missing from the palette are approximated.", default: "auto"),
       KeySpec(
-        "lossy", schema: .orComputed(.number(.init(low: 0, high: 20))), for: ["gif"],
+        "lossy", .number(.init(low: 0, high: 20)), for: ["gif"],
         note: "Maximum color error of pixels that change, 0 to 20.", default: 0, example: 0.7),
+      // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
       KeySpec(
-        "hold-last", schema: .time(.atLeastZero), for: ["gif", "apng"],
+        "hold-last", .time(.init(low: 0, high: Limits.seconds)), for: ["gif", "apng"],
         note: "Time added to the last frame.", default: 0, example: "1s"),
       KeySpec("background", .paint, for: ["gif", "apng"], note: "A paint, or transparent."),
       KeySpec(
@@ -82,37 +83,43 @@ extension KeyTable {
         schema: .any(.reference("moment"), .list(.reference("moment"), from: 1, to: Limits.sheetFrames)),
         note: "Times or marks of the frames, instead of count.", example: ["0s", "0.5s"]),
       KeySpec(
+        "digits", .whole(.init(low: 1, high: 9)), for: ["frames"],
+        note: "Minimum number of digits of frame numbers.", default: 4
+      ),
+      KeySpec(
         "digits", schema: .whole(1, 9), for: ["frames"], note: "Minimum number of digits of frame numbers.",
         default: 4),
       KeySpec(
         "rows", .choice(["ticks", "frames"]), for: ["trace"], note: "One row per tick or per frame.",
         default: "ticks"),
       KeySpec(
-        "count", schema: .whole(1, Double(Limits.sheetFrames)), for: ["sheet"], note: "Number of frames.",
+        "count", .whole(.init(low: 1, high: Double(Limits.sheetFrames))), for: ["sheet"],
+        note: "Number of frames.",
         default: 12),
       KeySpec(
-        "columns", schema: .whole(1, Double(Limits.sheetFrames)), for: ["sheet"], note: "Number of columns."
+        "columns", .whole(.init(low: 1, high: Double(Limits.sheetFrames))), for: ["sheet"],
+        note: "Number of columns."
       ),
       KeySpec(
-        "labels", schema: .reference("truth"), for: ["sheet"],
-        note: "Whether frames are labelled with their times.", default: true),
+        "labels", .truth, for: ["sheet"], note: "Whether frames are labelled with their times.", default: true
+      ),
       KeySpec(
-        "gap", schema: .orComputed(.number(.init(low: 0, high: 1000))), for: ["sheet"],
+        "gap", .number(.init(low: 0, high: 1000)), for: ["sheet"],
         note: "Points between frames.", default: 8),
       KeySpec(
-        "every", schema: .time(.aboveZero), for: ["strobe"], note: "Time between exposures.", default: "0.1s"),
+        "every", .time(.aboveZero), for: ["strobe"], note: "Time between exposures.", default: "0.1s"),
     ])
 
   static let sweep = KeyTable(
     "sweep", needs: [.all(["over"])],
     keys: [
       KeySpec("over", schema: .swept, note: "One or two variables, each with a list of values."),
-      KeySpec("columns", schema: .whole(1, Double(Limits.cells)), note: "Number of columns."),
+      KeySpec("columns", .whole(.init(low: 1, high: Double(Limits.cells))), note: "Number of columns."),
       KeySpec(
         "label", schema: .reference("text"), note: "Text above each cell.",
         example: "damping {damping}"),
       KeySpec(
-        "gap", schema: .orComputed(.number(.init(low: 0, high: 1000))), note: "Points between cells.",
+        "gap", .number(.init(low: 0, high: 1000)), note: "Points between cells.",
         default: 8),
     ])
 
@@ -128,18 +135,21 @@ extension KeyTable {
     "tolerance", needs: [.only("difference", with: "pixels"), .only("pixels", with: "difference")],
     keys: [
       KeySpec(
-        "difference", schema: .whole(0, 255),
+        "difference", .whole(.init(low: 0, high: 255)),
         note: "Largest accepted difference of a pixel's channel, of 255; requires pixels.",
         default: 0, example: 2),
       KeySpec(
-        "pixels", schema: .whole(0, Double(Limits.canvasSide * Limits.canvasSide)),
+        "pixels", .whole(.init(low: 0, high: Double(Limits.canvasSide * Limits.canvasSide))),
         note: "Number of pixels of a picture that may differ by more.", default: 0, example: 40),
       KeySpec(
-        "trace", schema: .orComputed(.number(.atLeastZero)),
+        "trace", .number(.atLeastZero),
         note: "Largest accepted difference of numbers in the trace, in points, radians, or these per second.",
         default: 0,
         example: 0.01),
     ])
+
+  /// A side of a picture in pixels.
+  private static let side = ValueType.whole(.init(low: 1, high: Double(Limits.canvasSide)))
 
   private static let pictures = ["gif", "apng", "png", "frames", "sheet", "strobe"]
 }

@@ -13,7 +13,7 @@ extension KeyTable {
       KindSpec("fields", .type("null"), note: "Regions and forces of fields."),
       KindSpec("contacts", .type("null"), note: "Contact points of bodies."),
       KindSpec(
-        "grid", .orNothing(.orComputed(.number(.atLeast(1)))),
+        "grid", .number(.atLeast(1)), schema: .orNothing(.orComputed(.number(.atLeast(1)))),
         note: "A grid; the value is the distance of its lines in points.",
         default: 20),
       KindSpec("rulers", .type("null"), note: "Rulers in points."),
@@ -35,7 +35,7 @@ extension KeyTable {
         "place", schema: .any(.reference("point"), .words(["above", "below"])), for: placed,
         note: "A point, a word, or a strip above or below the picture.", example: "above"),
       KeySpec(
-        "every", schema: .time(.aboveZero), for: ["ghosts"], note: "Time between ghosts.", default: "0.1s"),
+        "every", .time(.aboveZero), for: ["ghosts"], note: "Time between ghosts.", default: "0.1s"),
       KeySpec(
         "of", .choice(Overlay.Quantity.allCases.map(\.rawValue)), for: ["vectors"],
         note: "Quantity that the arrows show.", default: "velocity"),

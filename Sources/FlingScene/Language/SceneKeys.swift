@@ -57,7 +57,7 @@ extension KeyTable {
         "size", schema: .oneOrTwo(.orComputed(.number(.aboveZero))),
         note: "Width and height in points; one number is a square.", example: [320, 568]),
       KeySpec(
-        "scale", schema: .orComputed(.number(.aboveZero)), note: "Pixels per point.", default: 1, example: 2),
+        "scale", .number(.aboveZero), note: "Pixels per point.", default: 1, example: 2),
       KeySpec(
         "background", .paint, note: "A paint.", default: "white", example: "light-dark(#f4f5f8, #17191f)"),
     ])
@@ -66,7 +66,7 @@ extension KeyTable {
     "physics",
     keys: [
       KeySpec(
-        "bounce-threshold", schema: .orComputed(.number(.atLeastZero)),
+        "bounce-threshold", .number(.atLeastZero),
         note: "Closing speed in points per second below which contacts do not bounce.", default: 10)
     ])
 }

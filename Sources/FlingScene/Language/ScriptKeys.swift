@@ -28,7 +28,8 @@ extension KeyTable {
       KindSpec(
         "touch", .type("string"), note: "The view that a finger touches; keys lists its positions.",
         needs: [.all(["keys"]), .never("lift", with: "cancel")]),
-      KindSpec("wait", .time(.atLeastZero), note: "A time, or a test with at-most.", example: "0.5s"),
+      KindSpec(
+        "wait", ValueType.time(.atLeastZero), note: "A time, or a test with at-most.", example: "0.5s"),
       KindSpec("interrupt", .type("null"), note: "The system cancels all touches."),
       KindSpec("do", .reference("actions"), note: "Runs actions."),
       KindSpec("mark", .reference("name"), note: "Sets a mark, which names the current time."),
@@ -40,9 +41,7 @@ extension KeyTable {
       KeySpec(
         "delay", .time(.atLeastZero), note: "Delay after the end of the previous step.", default: 0,
         example: "0.3s"),
-      KeySpec(
-        "together", schema: .reference("truth"), note: "Whether it starts together with the previous step.",
-        default: false),
+      KeySpec("together", .truth, note: "Whether it starts together with the previous step.", default: false),
       KeySpec(
         "at-most", .time(.atLeastZero), for: ["wait"], note: "Maximum duration of the wait.", default: "10s"),
       KeySpec(

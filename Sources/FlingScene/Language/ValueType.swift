@@ -38,6 +38,8 @@ package enum ValueType: Hashable, Sendable {
 
   case stroke
   case shadows
+  /// A list of `count` numbers within bounds; of any number of elements above 0 if `count` is nil.
+  case numbers(Bounds, count: Int?)
   /// One radius or four.
   case corners
   /// A list of at least this number of points.
@@ -60,7 +62,7 @@ package enum ValueType: Hashable, Sendable {
   case picture
   /// A color, or none.
   case tint
-  /// A value with a decoder of its own.
+  /// A value with a parser of its own.
   case custom
 
   package static let plain = ValueType.number(.plain, .any)
@@ -78,6 +80,14 @@ package enum ValueType: Hashable, Sendable {
 }
 
 extension ValueType {
+  /// Bounds of the numbers that a key accepts; unbounded for types without numbers.
+  var bounds: Bounds {
+    switch self {
+    case .number(_, let bounds), .whole(let bounds), .numbers(let bounds, _): bounds
+    default: .any
+    }
+  }
+
   /// The type that an expression gets when it reads a key of this type; nil if the key is not readable.
   var reading: ValueType? {
     switch self {
@@ -90,7 +100,7 @@ extension ValueType {
     case .truth: .truth
     case .view, .items(isSingle: true): .view
     case .insets, .any: .any
-    case .size, .scale, .paint, .path, .stroke, .shadows, .corners, .points, .star, .body, .font,
+    case .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
       .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint, .custom:
       nil
     }

@@ -6,8 +6,7 @@ extension KeyTable {
       KeySpec("paint", .paint, note: "A paint.", example: "black"),
       KeySpec("width", .number(.atLeastZero), note: "Width in points.", default: 1),
       KeySpec(
-        "dash", schema: .list(.orComputed(.number(.atLeastZero)), from: 1),
-        note: "Lengths of dashes and gaps.",
+        "dash", .numbers(.atLeastZero, count: nil), note: "Lengths of dashes and gaps.",
         example: [4, 4]),
       KeySpec("phase", .number(.any), note: "Offset into the dash pattern.", default: 0),
       KeySpec("cap", .choice(["butt", "round", "square"]), note: "Shape of line ends.", default: "butt"),
@@ -19,7 +18,7 @@ extension KeyTable {
         "align", .choice(["center", "inside", "outside"]), note: "Position relative to the outline.",
         default: "center"),
       KeySpec(
-        "trim", schema: .list(.orComputed(.number(.share)), from: 2, to: 2),
+        "trim", .numbers(.share, count: 2),
         note: "Part of the outline that is drawn, as two shares.", default: [0, 1]),
     ])
 
@@ -36,11 +35,11 @@ extension KeyTable {
     "paint",
     kinds: [
       KindSpec(
-        "checker", .orComputed(.number(.aboveZero)),
+        "checker", ValueType.number(.aboveZero),
         note: "A checkerboard; the value is the side of a square in points.",
         needs: [.all(["colors"])]),
       KindSpec(
-        "stripes", .orComputed(.number(.aboveZero)), note: "Stripes; the value is their width in points.",
+        "stripes", ValueType.number(.aboveZero), note: "Stripes; the value is their width in points.",
         needs: [.all(["colors"])]),
       KindSpec(
         "linear", .any(.reference("angle"), .list(.reference("point"), from: 2, to: 2)),
@@ -98,7 +97,8 @@ extension KeyTable {
         note: "A family of fonts, or a list.", default: "Inter"),
       KeySpec("size", .number(.aboveZero), note: "Size in points.", default: 17),
       KeySpec(
-        "weight", schema: .orComputed(.words(fontWeights.map(\.name)), .number(.init(low: 1, high: 1000))),
+        "weight", .number(.init(low: 1, high: 1000)),
+        schema: .orComputed(.words(fontWeights.map(\.name)), .number(.init(low: 1, high: 1000))),
         note: "A word or 1 to 1000.", default: "regular"),
       KeySpec("italic", .truth, note: "Whether the font is italic.", default: false),
       KeySpec("tracking", .number(.any), note: "Points added between characters.", default: 0),

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Animations.
 extension ActionLowering {
-  func animate(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Action.Kind?
+  func animate(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Action.Kind?
   {
     if fields.isMissing("to"), fields.isMissing("keyframes") {
       findings.error(range, "\"animate\" needs \"to\" or \"keyframes\"")
@@ -13,27 +13,27 @@ extension ActionLowering {
     if let spring = fields["spring"], fields.has("ease") {
       findings.error(spring.keyRange, "\"spring\" can't stand beside \"ease\"")
     }
-    let target = viewTarget(node, mayBePattern: true, frame)
+    let target = viewTarget(node, mayBePattern: true, scope)
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }
     let animation = Animation(
-      target: target ?? .pattern(""), to: to.map { animated($0, kind, frame.inside("to")) } ?? [],
-      duration: part("duration"), delay: part("delay"), stagger: part("stagger"), curve: curve(fields, frame),
-      times: fields.value("times").flatMap { times($0, frame) }, autoreverse: part("autoreverse"),
-      then: fields.has("then") ? sequence(fields.value("then"), named: "then", frame.inside("then")) : [],
-      keyframes: fields.has("keyframes") ? keyframes(fields.value("keyframes"), kind, frame) : [])
+      target: target ?? .pattern(""), to: to.map { animated($0, kind, scope.inside("to")) } ?? [],
+      duration: part("duration"), delay: part("delay"), stagger: part("stagger"), curve: curve(fields, scope),
+      times: fields["times"].flatMap { times($0, scope) }, autoreverse: part("autoreverse"),
+      then: fields.has("then") ? sequence(fields.value("then"), named: "then", scope.inside("then")) : [],
+      keyframes: fields.has("keyframes") ? keyframes(fields.value("keyframes"), kind, scope) : [])
     return target == nil ? nil : .animate(animation)
   }
 
-  private func animated(_ entries: [Node.Entry], _ kind: View.Kind?, _ frame: CopyScope) -> [Setting<
+  private func animated(_ entries: [Node.Entry], _ kind: View.Kind?, _ scope: CopyScope) -> [Setting<
     View.Key
   >] {
-    changes(entries, kind: kind, .animated, frame)
+    changes(entries, kind: kind, .animated, scope)
   }
 
-  private func keyframes(_ node: Node?, _ kind: View.Kind?, _ frame: CopyScope) -> [Animation.Keyframe] {
+  private func keyframes(_ node: Node?, _ kind: View.Kind?, _ scope: CopyScope) -> [Animation.Keyframe] {
     parser.list(node, named: "keyframes").compactMap { item in
       guard let entries = parser.map(item, named: "keyframes") else { return nil }
       let own = parser.fields(
@@ -42,27 +42,29 @@ extension ActionLowering {
         findings.error(item.range, "a keyframe needs \"at\"", hint: "write at: 40%")
         return nil
       }
-      guard let share = values.share(at.value, key: "at", frame) else { return nil }
+      guard let share = values.share(at.value, key: "at", scope) else { return nil }
       let settings = animated(
-        entries.filter { !["at", "ease"].contains($0.key) }, kind, frame.inside("keyframes"))
+        entries.filter { !["at", "ease"].contains($0.key) }, kind, scope.inside("keyframes"))
       return Animation.Keyframe(
-        at: share, settings: settings, ease: own.value("ease").flatMap { values.easing($0, frame) })
+        at: share, settings: settings, ease: own.value("ease").flatMap { values.easing($0, scope) })
     }
   }
 
-  private func times(_ node: Node, _ frame: CopyScope) -> Expression? {
+  private func times(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
+    let node = field.value
+    if node.isBroken { return nil }
     if node.text == "forever" { return compiler.literal(.text("forever"), at: node.range) }
-    return values.number(node, key: "times", .plain, .aboveZero, frame)
+    return values.number(node, key: "times", .plain, field.spec.type.bounds, scope)
   }
 
-  private func curve(_ fields: KeyedValues, _ frame: CopyScope) -> Animation.Curve {
+  private func curve(_ fields: KeyedValues, _ scope: CopyScope) -> Animation.Curve {
     guard let spring = fields.value("spring"), let entries = parser.map(spring, named: "spring") else {
-      return .ease(fields.value("ease").flatMap { values.easing($0, frame) } ?? .easeInOut)
+      return .ease(fields.value("ease").flatMap { values.easing($0, scope) } ?? .easeInOut)
     }
     let parts = parser.fields(entries, KeyTable.springs, of: "a spring")
     func part(_ name: String) -> Expression? {
       guard let field = parts[name],
-        case .expression(let part)? = lowering.contents.content(field, frame.inside(name))
+        case .expression(let part)? = lowering.contents.content(field, scope.inside(name))
       else {
         return nil
       }

@@ -2,31 +2,31 @@ internal import FlingGeometry
 
 /// What actions change: views, behaviors, boundaries, the canvas.
 extension ActionLowering {
-  func viewTarget(_ node: Node, mayBePattern: Bool, _ frame: CopyScope) -> ViewTarget? {
+  func viewTarget(_ node: Node, mayBePattern: Bool, _ scope: CopyScope) -> ViewTarget? {
     if node.isBroken { return nil }
-    if values.isComputed(node) { return values.compiled(node, .view, frame).map { .computed($0) } }
-    switch values.name(node, key: "target", frame) {
+    if values.isComputed(node) { return values.compiled(node, .view, scope).map { .computed($0) } }
+    switch values.name(node, key: "target", scope) {
     case .computed(let expression)?: return .named(expression)
     case nil: return nil
     case .constant(let name)?:
       if mayBePattern, name.contains("*") {
         guard !names.views(matching: name).isEmpty else {
           if names.isMistaken(pattern: name) { return nil }
-          error(node.range, "no view matches \"\(name.shortened(to: 40))\"", in: frame)
+          error(node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope)
           return nil
         }
         return .pattern(name)
       }
-      return values.view(named: name, node, frame).map { .view($0) }
+      return values.view(named: name, node, scope).map { .view($0) }
     }
   }
 
-  func behaviorTarget(_ node: Node, _ frame: CopyScope) -> BehaviorTarget? {
+  func behaviorTarget(_ node: Node, _ scope: CopyScope) -> BehaviorTarget? {
     if values.isComputed(node) {
-      error(node.range, "a behavior is meant by its name", in: frame)
+      error(node.range, "a behavior is meant by its name", in: scope)
       return nil
     }
-    switch values.name(node, key: "add", frame) {
+    switch values.name(node, key: "add", scope) {
     case .computed(let expression)?:
       lowering.hasRuntimeBehaviorNames = true
       return .named(expression)
@@ -36,53 +36,53 @@ extension ActionLowering {
       case .behavior(let id, _)?: return .behavior(id)
       case .mistaken?: break
       case let symbol?:
-        error(node.range, "\"\(name)\" is \(symbol.words), not a behavior", in: frame)
-      case nil: values.unknownName(name, node, frame)
+        error(node.range, "\"\(name)\" is \(symbol.words), not a behavior", in: scope)
+      case nil: values.unknownName(name, node, scope)
       }
       return nil
     }
   }
 
-  func set(_ node: Node, _ fields: KeyedValues, _ frame: CopyScope) -> Action.Kind? {
+  func set(_ node: Node, _ fields: KeyedValues, _ scope: CopyScope) -> Action.Kind? {
     let entries = fields.list.filter { $0.spec.name != "repeat" }.map {
       Node.Entry(key: $0.spec.name, keyRange: $0.keyRange, value: $0.value)
     }
     guard !entries.isEmpty else {
-      error(node.range, "\"set\" changes nothing: no key stands beside it", in: frame)
+      error(node.range, "\"set\" changes nothing: no key stands beside it", in: scope)
       return nil
     }
     if values.isComputed(node) {
-      let settings = viewSettings(entries, kind: nil, frame)
-      return values.compiled(node, .view, frame).map { .setView(.computed($0), settings) }
+      let settings = viewSettings(entries, kind: nil, scope)
+      return values.compiled(node, .view, scope).map { .setView(.computed($0), settings) }
     }
-    switch values.name(node, key: "set", frame) {
+    switch values.name(node, key: "set", scope) {
     case nil: return nil
-    case .computed(let expression)?: return setNamed(expression, entries, frame)
-    case .constant(let name)?: return set(name, node, entries, frame)
+    case .computed(let expression)?: return setNamed(expression, entries, scope)
+    case .constant(let name)?: return set(name, node, entries, scope)
     }
   }
 
-  func set(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: CopyScope) -> Action.Kind? {
-    if name == "canvas" { return setCanvas(entries, frame) }
+  func set(_ name: String, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
+    if name == "canvas" { return setCanvas(entries, scope) }
     switch names.symbol(for: name) {
     case .view(let id)?:
-      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), frame))
+      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), scope))
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
       // Its place and turn are those of the item that stands for it.
       let fields = parser.fields(entries, KeyTable.groupViews, kind: "view", of: "an item group", can: .set)
-      return names.item(of: group).map { .setView(.view($0), lowering.contents.settings(fields.list, frame)) }
+      return names.item(of: group).map { .setView(.view($0), lowering.contents.settings(fields.list, scope)) }
     case .behavior(let id, let kind)?:
-      return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, frame))
+      return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, scope))
     case .gesture(let id, let kind)?:
-      return .setGesture(.gesture(id), lowering.gestures.gestureSettings(entries, kind: kind, frame))
+      return .setGesture(.gesture(id), lowering.gestures.gestureSettings(entries, kind: kind, scope))
     case .mistaken?: break
     case let symbol?:
       error(
         node.range,
         "\"\(name)\" is \(symbol.words): \"set\" changes views, behaviors and gestures",
-        in: frame,
+        in: scope,
         hint: assignmentHint(name, symbol, entries))
-    case nil: return setBoundary(name, node, entries, frame)
+    case nil: return setBoundary(name, node, entries, scope)
     }
     return nil
   }
@@ -102,17 +102,17 @@ extension ActionLowering {
     return entry.inside.isMistaken ? nil : entry.kind
   }
 
-  private func setCanvas(_ entries: [Node.Entry], _ frame: CopyScope) -> Action.Kind? {
+  private func setCanvas(_ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
     let fields = parser.fields(
       entries, KeyTable.canvas.filtered { $0.name == "background" }, of: "the canvas")
     guard let field = fields["background"],
-      case .paint(let paint)? = lowering.contents.content(field, frame.inside("background"))
+      case .paint(let paint)? = lowering.contents.content(field, scope.inside("background"))
     else { return nil }
     return .setBackground(paint)
   }
 
   /// `set: walls.floor`.
-  private func setBoundary(_ name: String, _ node: Node, _ entries: [Node.Entry], _ frame: CopyScope)
+  private func setBoundary(_ name: String, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope)
     -> Action
     .Kind?
   {
@@ -120,13 +120,13 @@ extension ActionLowering {
     if names.isMistaken(parts[0]) { return nil }
     guard parts.count == 2, case .behavior(let id, .collision)? = names.symbol(for: parts[0]) else {
       if parts[0] == Scope.contact {
-        error(node.range, "a view is meant by its name or computed", in: frame, hint: "write \"= \(name)\"")
+        error(node.range, "a view is meant by its name or computed", in: scope, hint: "write \"= \(name)\"")
       } else if parts[0] == Scope.gesture {
         error(
-          node.range, "a gesture is meant by its name", in: frame,
+          node.range, "a gesture is meant by its name", in: scope,
           hint: name == "gesture.target" ? "its view is \"= \(name)\"" : nil)
       } else {
-        values.unknownName(parts[0], node, frame)
+        values.unknownName(parts[0], node, scope)
       }
       return nil
     }
@@ -134,7 +134,7 @@ extension ActionLowering {
     guard known.contains(parts[1]) else {
       if resolver.hasUnreadBoundaries.contains(id) { return nil }
       error(
-        node.range, "\"\(parts[0])\" has no boundary \"\(parts[1].shortened(to: 40))\"", in: frame,
+        node.range, "\"\(parts[0])\" has no boundary \"\(parts[1].shortened(to: 40))\"", in: scope,
         hint: suggestion(for: parts[1], in: known)
           ?? (known.isEmpty ? nil : "it has \(known.prefix(8).joined(separator: ", "))"))
       return nil
@@ -146,7 +146,7 @@ extension ActionLowering {
     }?.kind.rawValue
     let fields = parser.fields(
       entries, KeyTable.boundaries, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
-    return .setBoundary(.behavior(id), boundary: parts[1], lowering.contents.settings(fields.list, frame))
+    return .setBoundary(.behavior(id), boundary: parts[1], lowering.contents.settings(fields.list, scope))
   }
 
   private func entry(of id: BehaviorID, in entries: [Unresolved<Behavior>]) -> Unresolved<Behavior>? {
@@ -159,10 +159,10 @@ extension ActionLowering {
 
   /// A target that is known only when the action runs: its keys tell whether it is a view, a
   /// behavior or a gesture; of a view and a gesture that both have them the view is meant.
-  private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ frame: CopyScope) -> Action.Kind? {
+  private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
     let viewKeys = Set(KeyTable.views.keys.filter { $0.access.contains(.set) }.map(\.name))
     if entries.allSatisfy({ viewKeys.contains($0.key) }) {
-      return .setView(.named(target), viewSettings(entries, kind: nil, frame))
+      return .setView(.named(target), viewSettings(entries, kind: nil, scope))
     }
     let kinds = Behavior.Kind.allCases.filter { kind in
       entries.allSatisfy { entry in
@@ -173,34 +173,34 @@ extension ActionLowering {
     }
     guard let kind = kinds.first else {
       if entries.allSatisfy({ entry in KeyTable.gestureChanges.has(entry.key) }) {
-        return .setGesture(.named(target), lowering.gestures.gestureSettings(entries, kind: nil, frame))
+        return .setGesture(.named(target), lowering.gestures.gestureSettings(entries, kind: nil, scope))
       }
-      return .setView(.named(target), viewSettings(entries, kind: nil, frame))
+      return .setView(.named(target), viewSettings(entries, kind: nil, scope))
     }
-    return .setBehavior(.named(target), behaviorSettings(entries, kind: kind, frame))
+    return .setBehavior(.named(target), behaviorSettings(entries, kind: kind, scope))
   }
 
   /// Keys of a view that `set` changes; of any kind of view if it is not known.
-  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ frame: CopyScope) -> [Setting<
+  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ scope: CopyScope) -> [Setting<
     View.Key
   >] {
-    changes(entries, kind: kind, .set, frame)
+    changes(entries, kind: kind, .set, scope)
   }
 
   func changes(
-    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ frame: CopyScope
+    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ scope: CopyScope
   ) -> [Setting<View.Key>] {
     let word = kind?.rawValue ?? "view"
     let fields = parser.fields(
       entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", can: change)
-    return lowering.contents.settings(fields.list, frame)
+    return lowering.contents.settings(fields.list, scope)
   }
 
   private func behaviorSettings(
-    _ entries: [Node.Entry], kind: Behavior.Kind, _ frame: CopyScope
+    _ entries: [Node.Entry], kind: Behavior.Kind, _ scope: CopyScope
   ) -> [Setting<Behavior.Key>] {
     let word = kind.rawValue
     return lowering.contents.settings(
-      parser.fields(entries, KeyTable.behaviors, kind: word, of: "\"\(word)\"", can: .set).list, frame)
+      parser.fields(entries, KeyTable.behaviors, kind: word, of: "\"\(word)\"", can: .set).list, scope)
   }
 }

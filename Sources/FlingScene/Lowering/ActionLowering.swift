@@ -6,10 +6,10 @@ struct ActionLowering: LoweringPart {
 
   func readActionLists(of callers: ActionCallers) -> [Document.ActionList] {
     let lists = resolver.actionLists.map { list in
-      var frame = CopyScope().named(list.name).running
-      frame.scope.locals = Set(callers.names(of: list.name))
-      frame.scope.gestures = callers.gestures(of: list.name)
-      return Document.ActionList(name: list.name, actions: sequence(list.node, named: list.name, frame))
+      var scope = CopyScope().named(list.name).running
+      scope.visible.locals = Set(callers.names(of: list.name))
+      scope.visible.gestures = callers.gestures(of: list.name)
+      return Document.ActionList(name: list.name, actions: sequence(list.node, named: list.name, scope))
     }
     refuseCycles(in: lists)
     return lists
@@ -22,32 +22,10 @@ struct ActionLowering: LoweringPart {
       ActionLowering.collectRuns(list.actions, into: &found)
       return found
     }
-    var state = Array(repeating: 0, count: lists.count)
-    for root in runs.indices where state[root] == 0 {
-      var way = [(index: root, next: 0)]
-      state[root] = 1
-      while let (index, next) = way.last {
-        guard next < runs[index].count else {
-          state[index] = 2
-          way.removeLast()
-          continue
-        }
-        way[way.count - 1].next += 1
-        let other = runs[index][next]
-        if state[other] == 1 {
-          let start = way.firstIndex { $0.index == other } ?? 0
-          let circle = way[start...].map { lists[$0.index].name } + [lists[other].name]
-          findings.error(
-            resolver.actionLists[other].nameRange,
-            "action lists run each other for ever: \(NameResolver.chain(circle))")
-          return
-        }
-        if state[other] == 0 {
-          state[other] = 1
-          way.append((other, 0))
-        }
-      }
-    }
+    guard let cycle = DependencyOrder(of: runs).cycles.first else { return }
+    let names = DependencyOrder.words(for: cycle.map { lists[$0].name })
+    findings.error(
+      resolver.actionLists[cycle[0]].nameRange, "action lists run each other for ever: \(names)")
   }
 
   /// Lists that run at once; `after` and the end of an animation come later and may run the same list again.
@@ -64,41 +42,41 @@ struct ActionLowering: LoweringPart {
     }
   }
 
-  /// The actions of a list; `frame` is one of `running`.
-  func sequence(_ node: Node?, named name: String, _ frame: CopyScope) -> [Action] {
+  /// The actions of a list; `scope` is one of `running`.
+  func sequence(_ node: Node?, named name: String, _ scope: CopyScope) -> [Action] {
     parser.list(node, named: name).enumerated().flatMap { (position, item) in
-      copies(of: item, list: name, frame.inside("\(position)"))
+      copies(of: item, list: name, scope.inside("\(position)"))
     }
   }
 
   /// An entry of a list of actions: one action, or the copies of one.
-  private func copies(of node: Node, list: String, _ frame: CopyScope) -> [Action] {
+  private func copies(of node: Node, list: String, _ scope: CopyScope) -> [Action] {
     guard let parts: Unresolved<Action> = parser.entry(node, parser.actionKeys(in: node), list: "\"\(list)\"")
     else { return [] }
     guard let repetition = parts.repetition else {
-      return action(parts, frame).map { [$0] } ?? []
+      return action(parts, scope).map { [$0] } ?? []
     }
     if resolver.declaresNames(node.entries ?? []) {
       let counted = resolver.copiesMade
       defer { resolver.copiesMade = counted }
-      return (resolver.copies(repetition, in: frame) ?? []).compactMap { action(parts, $0) }
+      return (resolver.copies(repetition, in: scope) ?? []).compactMap { action(parts, $0) }
     }
     var bounds = Bounds.atLeastZero
     bounds.high = Double(Limits.copies)
     guard !repetition.count.isBroken,
-      let count = values.number(repetition.count, key: "repeat", .plain, bounds, frame)
+      let count = values.number(repetition.count, key: "repeat", .plain, bounds, scope)
     else { return [] }
-    var inner = frame
+    var inner = scope
     for name in [repetition.name, "n"] {
-      inner.scope.constants[name] = nil
-      inner.scope.locals.insert(name)
+      inner.visible.constants[name] = nil
+      inner.visible.locals.insert(name)
     }
     return action(parts, inner).map {
       [Action(.repetition(count: count, name: repetition.name, actions: [$0]), range: parts.kindRange)]
     } ?? []
   }
 
-  private func action(_ parts: Unresolved<Action>, _ frame: CopyScope) -> Action? {
+  private func action(_ parts: Unresolved<Action>, _ scope: CopyScope) -> Action? {
     let main = parts.main
     let fields = parts.fields
     if main.isBroken { return nil }
@@ -107,52 +85,52 @@ struct ActionLowering: LoweringPart {
       findings.error(parts.kindRange, "\"\(word)\" has no value")
       return nil
     }
-    let frame = frame.inside(word)
+    let scope = scope.inside(word)
     let kind: Action.Kind?
     switch word {
-    case "add": kind = add(main, frame)
-    case "remove": kind = remove(main, frame)
-    case "set": kind = set(main, fields, frame)
-    case "let": kind = assign(main, frame)
-    case "animate": kind = animate(main, fields, parts.kindRange, frame)
-    case "stop": kind = viewTarget(main, mayBePattern: true, frame).map { .stop($0) }
-    case "add-velocity": kind = addVelocity(main, fields, parts.kindRange, frame)
-    case "after": kind = after(main, fields, parts.kindRange, frame)
-    case "if": kind = condition(main, fields, parts.kindRange, frame)
-    case "run": kind = run(main, frame)
-    case "mark": kind = mark(main, frame).map { .mark($0) }
-    default: kind = values.text(main, key: word, frame).map { .log($0) }
+    case "add": kind = add(main, scope)
+    case "remove": kind = remove(main, scope)
+    case "set": kind = set(main, fields, scope)
+    case "let": kind = assign(main, scope)
+    case "animate": kind = animate(main, fields, parts.kindRange, scope)
+    case "stop": kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
+    case "add-velocity": kind = addVelocity(main, fields, parts.kindRange, scope)
+    case "after": kind = after(main, fields, parts.kindRange, scope)
+    case "if": kind = condition(main, fields, parts.kindRange, scope)
+    case "run": kind = run(main, scope)
+    case "mark": kind = mark(main, scope).map { .mark($0) }
+    default: kind = values.text(main, key: word, scope).map { .log($0) }
     }
     return kind.map { Action($0, range: parts.kindRange) }
   }
 
-  private func add(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
-    guard node.entries != nil else { return behaviorTarget(node, frame).map { .add($0) } }
+  private func add(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
+    guard node.entries != nil else { return behaviorTarget(node, scope).map { .add($0) } }
     guard let behavior = parser.behavior(node, list: "\"add\"") else { return nil }
     if let enabled = behavior.fields["enabled"] {
       error(
         enabled.keyRange, "\"enabled\" belongs to behaviors that are declared: \"add\" puts this one in",
-        in: frame)
+        in: scope)
     }
     if let copies = behavior.fields["repeat"] {
-      error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: frame)
+      error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: scope)
     }
     // Copies of parts and boundaries were counted when names were gathered.
     let counted = resolver.copiesMade
     resolver.copiesMade = 0
     defer { resolver.copiesMade = counted }
-    return lowering.behaviors.made(behavior, frame).map { .addNew($0) }
+    return lowering.behaviors.made(behavior, scope).map { .addNew($0) }
   }
 
-  private func remove(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
+  private func remove(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     if node.text == "all" { return .removeAll }
     let items = node.items ?? [node]
     let targets = items.compactMap { item -> RemovalTarget? in
       if values.isComputed(item) {
-        error(item.range, "\"remove\" takes names of behaviors and timers", in: frame)
+        error(item.range, "\"remove\" takes names of behaviors and timers", in: scope)
         return nil
       }
-      switch values.name(item, key: "remove", frame) {
+      switch values.name(item, key: "remove", scope) {
       case .computed(let expression)?: return .named(expression)
       case nil: return nil
       case .constant(let name)?:
@@ -163,8 +141,8 @@ struct ActionLowering: LoweringPart {
         case let symbol?:
           error(
             item.range, "\"\(name)\" is \(symbol.words), not a behavior or timer",
-            in: frame)
-        case nil: values.unknownName(name, item, frame)
+            in: scope)
+        case nil: values.unknownName(name, item, scope)
         }
         return nil
       }
@@ -172,7 +150,7 @@ struct ActionLowering: LoweringPart {
     return targets.count == items.count ? .remove(targets) : nil
   }
 
-  private func assign(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
+  private func assign(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     guard let entries = parser.map(node, named: "let") else { return nil }
     var assignments: [(VariableID, Expression)] = []
     for entry in entries {
@@ -182,26 +160,26 @@ struct ActionLowering: LoweringPart {
         if let symbol = names.declared(entry.key) {
           error(
             entry.keyRange, "\"\(entry.key)\" is \(symbol.words), not a variable",
-            in: frame)
+            in: scope)
         } else {
           error(
-            place.range, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: frame,
+            place.range, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: scope,
             hint: suggestion(for: entry.key, in: resolver.variables.map(\.name))
               ?? "declare it in \"let\" at the top")
         }
         continue
       }
       if entry.value.isEmpty {
-        error(entry.keyRange, "\"\(entry.key)\" has no value", in: frame)
+        error(entry.keyRange, "\"\(entry.key)\" has no value", in: scope)
         continue
       }
-      guard let value = values.value(entry.value, key: entry.key, frame.inside(entry.key)) else { continue }
+      guard let value = values.value(entry.value, key: entry.key, scope.inside(entry.key)) else { continue }
       if let constant = value.constant, let first = resolver.variables[id.index].initial?.constant,
         !constant.canReplace(first)
       {
         error(
           entry.value.range, "\"\(entry.key)\" holds \(first.type.words), not \(constant.type.words)",
-          in: frame)
+          in: scope)
         continue
       }
       assignments.append((id, value))
@@ -209,63 +187,64 @@ struct ActionLowering: LoweringPart {
     return assignments.count == entries.count ? .assign(assignments) : nil
   }
 
-  private func addVelocity(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope)
+  private func addVelocity(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope)
     -> Action
     .Kind?
   {
     if fields.isMissing("linear"), fields.isMissing("angular") {
       findings.error(range, "\"add-velocity\" needs \"linear\" or \"angular\"")
     }
-    guard let target = viewTarget(node, mayBePattern: false, frame) else { return nil }
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    guard let target = viewTarget(node, mayBePattern: false, scope) else { return nil }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     return .addVelocity(target, linear: part("linear"), angular: part("angular"))
   }
 
-  private func after(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Action
+  private func after(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Action
     .Kind?
   {
     if fields.isMissing("do") { findings.error(range, "\"after\" needs \"do\"") }
     var timer: TimerID?
-    if let name = fields.value("name"), let text = values.knownName(name, key: "timers", frame),
-      case .timer(let id)? = names.declared(text + frame.suffix)
+    if let name = fields.value("name"), let text = values.knownName(name, key: "timers", scope),
+      case .timer(let id)? = names.declared(text + scope.suffix)
     {
       timer = id
     }
-    let actions = sequence(fields.value("do"), named: "do", frame)
-    guard let time = values.runTime(node, key: "after", .atLeastZero, frame) else { return nil }
+    let actions = sequence(fields.value("do"), named: "do", scope)
+    guard let time = values.runTime(node, key: "after", KeyTable.actions.bounds(ofKind: "after"), scope)
+    else { return nil }
     return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
   }
 
-  private func condition(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope)
+  private func condition(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope)
     -> Action.Kind?
   {
     if fields.isMissing("then"), fields.isMissing("else") {
       findings.error(range, "\"if\" needs \"then\" or \"else\"")
     }
-    let then = sequence(fields.value("then"), named: "then", frame.inside("then"))
-    let otherwise = sequence(fields.value("else"), named: "else", frame.inside("else"))
-    guard let test = values.test(node, key: "if", frame) else { return nil }
+    let then = sequence(fields.value("then"), named: "then", scope.inside("then"))
+    let otherwise = sequence(fields.value("else"), named: "else", scope.inside("else"))
+    guard let test = values.test(node, key: "if", scope) else { return nil }
     return .condition(test, then: then, otherwise: otherwise)
   }
 
-  private func run(_ node: Node, _ frame: CopyScope) -> Action.Kind? {
-    guard let name = values.knownName(node, key: "action lists", frame) else { return nil }
+  private func run(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
+    guard let name = values.knownName(node, key: "action lists", scope) else { return nil }
     guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
       if names.isMistaken(name) { return nil }
       error(
-        node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: frame,
+        node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: scope,
         hint: suggestion(for: name, in: resolver.actionLists.map(\.name)) ?? "declare it in \"actions\"")
       return nil
     }
     lowering.runLists.insert(index)
-    let indices = frame.scope.constants.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    let indices = scope.visible.constants.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     return .run(ActionListID(index: index), indices: indices)
   }
 
   /// A mark that is set: it was declared when names were gathered.
-  func mark(_ node: Node, _ frame: CopyScope) -> MarkID? {
-    guard let name = values.knownName(node, key: "marks", frame),
-      case .mark(let id)? = names.declared(name + frame.suffix)
+  func mark(_ node: Node, _ scope: CopyScope) -> MarkID? {
+    guard let name = values.knownName(node, key: "marks", scope),
+      case .mark(let id)? = names.declared(name + scope.suffix)
     else { return nil }
     return id
   }

@@ -18,19 +18,19 @@ struct BehaviorLowering: LoweringPart {
   }
 
   /// The behavior that `add` makes: its name was declared when names were gathered.
-  func made(_ entry: Unresolved<Behavior>, _ frame: CopyScope) -> Behavior? {
+  func made(_ entry: Unresolved<Behavior>, _ scope: CopyScope) -> Behavior? {
     var copy = entry
     copy.index = lowering.behaviorNames.count
     if entry.main.isEmpty {
       lowering.behaviorNames.append(.init(name: "", kind: entry.kind))
     } else {
-      guard let given = values.knownName(entry.main, key: "behaviors", frame),
-        case .behavior(let known, _)? = names.symbol(for: given + frame.suffix)
+      guard let given = values.knownName(entry.main, key: "behaviors", scope),
+        case .behavior(let known, _)? = names.symbol(for: given + scope.suffix)
       else { return nil }
-      copy.name = given + frame.suffix
+      copy.name = given + scope.suffix
       copy.index = known.index
     }
-    copy.scope = copy.name.isEmpty ? frame : frame.named(copy.name)
+    copy.scope = copy.name.isEmpty ? scope : scope.named(copy.name)
     let parts = entry.inside.parts.enumerated().flatMap { (position, part) -> [Behavior] in
       guard let part = part.entry else { return [] }
       let copies = resolver.copies(part.repetition, in: copy.scope.inside("behaviors/\(position)"))
@@ -40,10 +40,10 @@ struct BehaviorLowering: LoweringPart {
   }
 
   private func behavior(_ entry: Unresolved<Behavior>, parts: [Behavior]) -> Behavior {
-    let frame = entry.scope
+    let scope = entry.scope
     var isEnabled = true
     if let enabled = entry.fields.value("enabled") {
-      isEnabled = values.knownTruth(enabled, key: "enabled", frame) ?? true
+      isEnabled = values.knownTruth(enabled, key: "enabled", scope) ?? true
     }
     let fields = entry.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.spec.name) }
     let boundaries = resolver.boundaries(of: entry).map { boundary in
@@ -53,11 +53,11 @@ struct BehaviorLowering: LoweringPart {
           boundary.fields.list.filter { $0.spec.name != "repeat" }, boundary.scope),
         range: boundary.kindRange)
     }
-    let settings: [Setting<Behavior.Key>] = lowering.contents.settings(fields, frame)
+    let settings: [Setting<Behavior.Key>] = lowering.contents.settings(fields, scope)
     if entry.kind == .attachment { refuseTieToItself(settings, of: entry) }
     return Behavior(
       id: entry.id, kind: entry.kind, name: entry.name, isEnabled: isEnabled, settings: settings,
-      boundaries: boundaries, reactions: reactions(entry.fields, frame), parts: parts, range: entry.kindRange)
+      boundaries: boundaries, reactions: reactions(entry.fields, scope), parts: parts, range: entry.kindRange)
   }
 
   /// Both ends of an attachment are one view: told at the key that names it again.
@@ -76,11 +76,11 @@ struct BehaviorLowering: LoweringPart {
       hint: "name another view, or hang the item on a point by \"anchor\"")
   }
 
-  private func reactions(_ fields: KeyedValues, _ frame: CopyScope) -> Reactions {
+  private func reactions(_ fields: KeyedValues, _ scope: CopyScope) -> Reactions {
     func actions(_ key: String, seeing names: Set<String> = []) -> [Action] {
-      var frame = frame.inside(key).running
-      frame.scope.locals.formUnion(names)
-      return lowering.actions.sequence(fields.value(key), named: key, frame)
+      var scope = scope.inside(key).running
+      scope.visible.locals.formUnion(names)
+      return lowering.actions.sequence(fields.value(key), named: key, scope)
     }
     return Reactions(
       eachTick: actions("each-tick"), began: actions("began", seeing: [Scope.contact]),

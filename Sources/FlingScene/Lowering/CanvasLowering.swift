@@ -20,10 +20,7 @@ struct CanvasLowering {
       findings.error(field.keyRange, "\"canvas\" needs \"size\"", hint: "write size: [320, 568]")
       return nil
     }
-    var scale = 1.0
-    if let value = fields.value("scale") {
-      scale = values.knownNumber(value, key: "scale", .plain, .aboveZero, CopyScope()) ?? 1
-    }
+    let scale = values.knownNumber("scale", of: fields, CopyScope()) ?? 1
     guard case .point(let point)? = knownSize(node)?.constant else { return nil }
     let size = Size(width: point.x, height: point.y)
     values.canvasSize = size

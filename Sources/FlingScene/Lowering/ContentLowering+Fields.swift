@@ -3,27 +3,27 @@ internal import FlingGeometry
 /// What only fields and attachments have: regions, forces, axes and ranges.
 extension ContentLowering {
   /// `everywhere`, one part or a list of them.
-  func region(_ node: Node, key: String, _ frame: CopyScope) -> [RegionFormula]? {
+  func region(_ node: Node, key: String, _ scope: CopyScope) -> [RegionFormula]? {
     if node.isBroken { return nil }
     if node.text == "everywhere" { return [] }
-    guard let items = node.items else { return regionPart(node, key: key, frame).map { [$0] } }
+    guard let items = node.items else { return regionPart(node, key: key, scope).map { [$0] } }
     guard !items.isEmpty else {
-      error(node.range, "\"\(key)\" joins nothing", in: frame, hint: "write everywhere, or leave it out")
+      error(node.range, "\"\(key)\" joins nothing", in: scope, hint: "write everywhere, or leave it out")
       return nil
     }
     var parts: [RegionFormula] = []
     for (index, item) in items.enumerated() {
-      guard let part = regionPart(item, key: key, frame.inside("\(index)")) else { return nil }
+      guard let part = regionPart(item, key: key, scope.inside("\(index)")) else { return nil }
       parts.append(part)
     }
     return parts
   }
 
-  private func regionPart(_ node: Node, key: String, _ frame: CopyScope) -> RegionFormula? {
+  private func regionPart(_ node: Node, key: String, _ scope: CopyScope) -> RegionFormula? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
       error(
-        node.range, "\"\(key)\" is a map or a list of maps, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is a map or a list of maps, not \(node.description)", in: scope,
         hint: "write {circle: 100} or {size: [200, 100]}")
       return nil
     }
@@ -33,13 +33,13 @@ extension ContentLowering {
     guard shapes.count == 1, let field = shapes.first else {
       if findings.errorCount == before {
         error(
-          node.range, "a region has one of circle and size", in: frame,
+          node.range, "a region has one of circle and size", in: scope,
           hint: shapes.isEmpty ? nil : "a list joins several")
       }
       return nil
     }
     func expression(_ field: KeyedValue) -> Expression? {
-      guard case .expression(let found)? = content(field, frame.inside(field.spec.name)) else { return nil }
+      guard case .expression(let found)? = content(field, scope.inside(field.spec.name)) else { return nil }
       return found
     }
     guard let size = expression(field) else { return nil }
@@ -53,40 +53,40 @@ extension ContentLowering {
   }
 
   /// A vector that sees its item.
-  func force(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
-    var frame = frame
-    frame.scope.handed = [
+  func force(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+    var scope = scope
+    scope.visible.handed = [
       "position": .point, "velocity": .point, "mass": .number(of: .plain), "charge": .number(of: .plain),
     ]
-    frame.scope.drawsOnce = false
-    return values.vector(node, key: key, frame)
+    scope.visible.drawsOnce = false
+    return values.vector(node, key: key, scope)
   }
 
   /// A vector of some length.
-  func axis(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
-    guard let expression = values.vector(node, key: key, frame) else { return nil }
+  func axis(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+    guard let expression = values.vector(node, key: key, scope) else { return nil }
     if case .point(let axis)? = expression.constant, axis == .zero {
-      error(node.range, "\"\(key)\" has no direction", in: frame)
+      error(node.range, "\"\(key)\" has no direction", in: scope)
       return nil
     }
     return expression
   }
 
   /// Two numbers between which 0 lies; `.inf` where nothing bounds it.
-  func range(_ node: Node, key: String, _ frame: CopyScope) -> [Expression]? {
+  func range(_ node: Node, key: String, _ scope: CopyScope) -> [Expression]? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {
       error(
-        node.range, "\"\(key)\" is two numbers, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is two numbers, not \(node.description)", in: scope,
         hint: "write [least, most], such as [-30deg, 30deg] or [0, .inf]")
       return nil
     }
     var ends: [Expression] = []
     for (place, item) in items.enumerated() {
-      guard let end = rangeEnd(item, key: key, frame) else { return nil }
+      guard let end = rangeEnd(item, key: key, scope) else { return nil }
       if case .number(let value, _)? = end.constant, place == 0 ? value > 0 : value < 0 {
         error(
-          item.range, "\"\(key)\" must contain 0", in: frame,
+          item.range, "\"\(key)\" must contain 0", in: scope,
           hint: "it counts from where the items are as the behavior goes in")
         return nil
       }
@@ -95,20 +95,20 @@ extension ContentLowering {
     return ends
   }
 
-  private func rangeEnd(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  private func rangeEnd(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
-    if values.isComputed(node) { return values.compiled(node, .number(of: nil), frame) }
+    if values.isComputed(node) { return values.compiled(node, .number(of: nil), scope) }
     do {
       guard let text = node.plainText,
         let value = try LiteralSyntax.number(text, allowsInfinity: true),
         case .number(_, let dimension) = value, dimension == .plain || dimension == .angle
       else {
-        error(node.range, "\"\(key)\" is of numbers or angles, not \(node.description)", in: frame)
+        error(node.range, "\"\(key)\" is of numbers or angles, not \(node.description)", in: scope)
         return nil
       }
       return compiler.literal(value, at: node.range)
     } catch {
-      self.error(node.range, error.message, in: frame, hint: error.hint)
+      self.error(node.range, error.message, in: scope, hint: error.hint)
       return nil
     }
   }

@@ -2,22 +2,22 @@ internal import FlingGeometry
 
 /// What the font of a label asks for.
 extension ContentLowering {
-  func font(_ node: Node, key: String, _ frame: CopyScope) -> FontFormula? {
+  func font(_ node: Node, key: String, _ scope: CopyScope) -> FontFormula? {
     guard let entries = node.entries else {
       if !node.isBroken {
         error(
-          node.range, "\"\(key)\" is a map, not \(node.description)", in: frame,
+          node.range, "\"\(key)\" is a map, not \(node.description)", in: scope,
           hint: "write {size: 17, weight: bold}")
       }
       return nil
     }
     let fields = parser.fields(entries, KeyTable.fonts, of: "a font")
     var font = FontFormula()
-    func part(_ name: String) -> Expression? { expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { expression(name, of: fields, scope) }
     font.size = part("size")
     font.italic = part("italic")
     font.tracking = part("tracking")
-    if let weight = fields.value("weight") { font.weight = self.weight(weight, frame.inside("weight")) }
+    if let weight = fields["weight"] { font.weight = self.weight(weight, scope.inside("weight")) }
     if let language = fields.value("language") { font.language = self.language(language) ?? "" }
     if let family = fields.value("family") {
       font.families = (family.items ?? [family]).compactMap { self.family($0) }
@@ -26,13 +26,15 @@ extension ContentLowering {
   }
 
   /// The name of a weight, or its number.
-  private func weight(_ node: Node, _ frame: CopyScope) -> Expression? {
+  private func weight(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
+    let node = field.value
+    if node.isBroken { return nil }
     if let text = node.plainText, Double(text) != nil {
-      return values.number(node, key: "weight", .plain, .init(low: 1, high: 1000), frame)
+      return values.number(node, key: "weight", .plain, field.spec.type.bounds, scope)
     }
     // A computed one may be either: what it gives is looked at when it is known.
-    if values.isComputed(node) { return values.compiled(node, .any, frame) }
-    return values.choice(node, key: "weight", KeyTable.fontWeights.map(\.name), frame)
+    if values.isComputed(node) { return values.compiled(node, .any, scope) }
+    return values.choice(node, key: "weight", KeyTable.fontWeights.map(\.name), scope)
   }
 
   private func language(_ node: Node) -> String? {

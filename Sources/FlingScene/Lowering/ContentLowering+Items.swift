@@ -1,51 +1,51 @@
 /// The members of behaviors.
 extension ContentLowering {
   /// Members of a behavior: a name, a pattern, `all`, or a list of these.
-  func items(_ node: Node, key: String, isSingle: Bool, _ frame: CopyScope) -> [ItemPattern]? {
+  func items(_ node: Node, key: String, isSingle: Bool, _ scope: CopyScope) -> [ItemPattern]? {
     if node.isBroken { return nil }
     guard let items = node.items else {
-      return item(node, key: key, isSingle: isSingle, frame).map { [$0] }
+      return item(node, key: key, isSingle: isSingle, scope).map { [$0] }
     }
     if isSingle {
       error(
-        node.range, "\"\(key)\" is one item, not a list", in: frame,
+        node.range, "\"\(key)\" is one item, not a list", in: scope,
         hint: key == "to" ? "a point to hang on is \"anchor\"" : nil)
       return nil
     }
-    let found = items.compactMap { item($0, key: key, isSingle: false, frame) }
+    let found = items.compactMap { item($0, key: key, isSingle: false, scope) }
     return found.count == items.count ? found : nil
   }
 
-  private func item(_ node: Node, key: String, isSingle: Bool, _ frame: CopyScope) -> ItemPattern? {
+  private func item(_ node: Node, key: String, isSingle: Bool, _ scope: CopyScope) -> ItemPattern? {
     if values.isComputed(node) {
-      guard frame.scope.allowsRuntimeNames else {
-        error(node.range, "an item outside of actions is a name", in: frame)
+      guard scope.visible.allowsRuntimeNames else {
+        error(node.range, "an item outside of actions is a name", in: scope)
         return nil
       }
-      return values.compiled(node, .view, frame).map { .dynamic($0) }
+      return values.compiled(node, .view, scope).map { .dynamic($0) }
     }
-    switch values.name(node, key: key, frame) {
+    switch values.name(node, key: key, scope) {
     case .computed(let expression)?: return .dynamic(expression)
     case nil: return nil
     case .constant("all")?:
       guard isSingle else { return .all }
-      error(node.range, "\"\(key)\" is one item, not all", in: frame)
+      error(node.range, "\"\(key)\" is one item, not all", in: scope)
       return nil
     case .constant(let name)?:
       if name.contains("*") {
         if isSingle {
-          error(node.range, "\"\(key)\" is one item, not a pattern", in: frame)
+          error(node.range, "\"\(key)\" is one item, not a pattern", in: scope)
           return nil
         }
         guard !names.views(matching: name).isEmpty else {
           if names.isMistaken(pattern: name) { return nil }
           error(
-            node.range, "no view matches \"\(name.shortened(to: 40))\"", in: frame, hint: patternHint(name))
+            node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope, hint: patternHint(name))
           return nil
         }
         return .pattern(name, range: node.range)
       }
-      return values.view(named: name, node, frame).map { .view($0) }
+      return values.view(named: name, node, scope).map { .view($0) }
     }
   }
 

@@ -3,14 +3,14 @@ internal import FlingGeometry
 /// Files that hold lowering.pictures.
 extension ContentLowering {
   /// The name of a PNG beside the scene.
-  func picture(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
-    guard let expression = values.text(node, key: key, frame) else { return nil }
+  func picture(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
+    guard let expression = values.text(node, key: key, scope) else { return nil }
     guard case .text(let path)? = expression.constant else {
-      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: scope)
       return nil
     }
     func refused(_ message: String, hint: String? = nil) -> Content? {
-      error(node.range, message, in: frame, hint: hint)
+      error(node.range, message, in: scope, hint: hint)
       return nil
     }
     let shown = path.shortened(to: 40)
@@ -50,8 +50,8 @@ extension ContentLowering {
   }
 
   /// A color, or none.
-  func tint(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
+  func tint(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if node.text == "none" { return Content.none }
-    return values.color(node, key: key, .color, frame).map { .expression($0) }
+    return values.color(node, key: key, .color, scope).map { .expression($0) }
   }
 }

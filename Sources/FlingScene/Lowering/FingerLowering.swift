@@ -4,59 +4,59 @@ internal import FlingGeometry
 struct FingerLowering: LoweringPart {
   let lowering: Lowering
 
-  func fingerStep(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> FingerStep? {
+  func fingerStep(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep? {
     let fields = parts.fields
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     parser.clash("finger", "fingers", fields, hint: "one number tells one finger apart")
     if let spread = fields["spread"], fields.isMissing("fingers") {
       findings.error(spread.keyRange, "\"spread\" stands beside \"fingers\"")
     }
-    let target = touchTarget(parts.main, frame.inside(parts.kind))
-    let from = fields.value("from").flatMap { fingerPlace($0, frame.inside("from")) }
+    let target = touchTarget(parts.main, scope.inside(parts.kind))
+    let from = fields.value("from").flatMap { fingerPlace($0, scope.inside("from")) }
     let (finger, fingers, spread) = (part("finger"), part("fingers"), part("spread"))
     let passesAnyway = part("anyway")
-    guard let course = course(parts, frame), let target else { return nil }
+    guard let course = course(parts, scope), let target else { return nil }
     return FingerStep(
       target: target, from: from, finger: finger, fingers: fingers, spread: spread,
       passesAnyway: passesAnyway, course: course)
   }
 
   /// The view that a step touches: one, maybe the canvas.
-  private func touchTarget(_ node: Node, _ frame: CopyScope) -> ViewTarget? {
-    if values.isComputed(node) { return values.compiled(node, .view, frame).map { .computed($0) } }
-    switch values.name(node, key: "target", frame) {
+  private func touchTarget(_ node: Node, _ scope: CopyScope) -> ViewTarget? {
+    if values.isComputed(node) { return values.compiled(node, .view, scope).map { .computed($0) } }
+    switch values.name(node, key: "target", scope) {
     case .computed(let expression)?: return .named(expression)
     case nil: return nil
     case .constant(let name)?:
       if name.contains("*") {
         error(
-          node.range, "a step touches one view, not a pattern", in: frame,
+          node.range, "a step touches one view, not a pattern", in: scope,
           hint: "repeat the step: box-{i}")
         return nil
       }
-      return values.touchedView(named: name, node, frame).map { .view($0) }
+      return values.touchedView(named: name, node, scope).map { .view($0) }
     }
   }
 
   /// A point of the canvas, or a place in the target: a word or `[x%, y%]`.
-  private func fingerPlace(_ node: Node, _ frame: CopyScope) -> FingerStep.Start? {
+  private func fingerPlace(_ node: Node, _ scope: CopyScope) -> FingerStep.Start? {
     if node.isBroken { return nil }
     if let word = node.text, !values.isComputed(node) {
       guard let unit = PointWords.unitPoint(of: word) else {
         // As for any point that is none.
-        return values.point(node, key: "from", frame).map { .point($0) }
+        return values.point(node, key: "from", scope).map { .point($0) }
       }
       return .share(x: share(unit.x, node), y: share(unit.y, node))
     }
     let items = node.items ?? []
     let percents = items.filter { $0.text?.hasSuffix("%") ?? false }
-    if percents.isEmpty { return values.vector(node, key: "from", frame).map { .point($0) } }
+    if percents.isEmpty { return values.vector(node, key: "from", scope).map { .point($0) } }
     guard items.count == 2, percents.count == 2 else {
       error(
-        node.range, "\"from\" is [x, y] in points of the canvas or [x%, y%] of the view, not both", in: frame)
+        node.range, "\"from\" is [x, y] in points of the canvas or [x%, y%] of the view, not both", in: scope)
       return nil
     }
-    let shares = items.compactMap { percent($0, frame) }
+    let shares = items.compactMap { percent($0, scope) }
     return shares.count == 2 ? .share(x: shares[0], y: shares[1]) : nil
   }
 
@@ -64,40 +64,40 @@ struct FingerLowering: LoweringPart {
     compiler.literal(.number(value, .plain), at: node.range)
   }
 
-  private func percent(_ node: Node, _ frame: CopyScope) -> Expression? {
+  private func percent(_ node: Node, _ scope: CopyScope) -> Expression? {
     guard let text = node.text, let number = try? LiteralSyntax.number(String(text.dropLast())),
       case .number(let percent, .plain) = number
     else {
-      error(node.range, "\"from\" is of shares such as 25%, not \(node.description)", in: frame)
+      error(node.range, "\"from\" is of shares such as 25%, not \(node.description)", in: scope)
       return nil
     }
     return share(percent / 100, node)
   }
 
-  private func course(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> FingerStep.Motion? {
+  private func course(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     switch parts.kind {
     case "tap": return .tap(taps: part("taps"), gap: part("gap"), duration: part("duration"))
     case "press": return .press(duration: part("duration"), by: part("by"))
-    case "drag": return drag(parts, frame).map { .drag($0) }
-    case "flick": return flick(parts, frame)
+    case "drag": return drag(parts, scope).map { .drag($0) }
+    case "flick": return flick(parts, scope)
     case "swipe":
       need("\"direction\"", "direction", parts, hint: "one of up, down, left, right")
       let (distance, duration) = (part("distance"), part("duration"))
       return part("direction").map { .swipe(direction: $0, distance: distance, duration: duration) }
-    case "pinch": return pinch(parts, frame)
+    case "pinch": return pinch(parts, scope)
     case "rotate":
       need("\"by\"", "by", parts, hint: "an angle such as 30deg")
-      let pair = pair(fields, frame)
+      let pair = pair(fields, scope)
       return part("by").map { .rotate(by: $0, pair) }
     case "transform":
       let changes = ["scale", "by", "move"]
       if changes.allSatisfy(fields.isMissing) {
         missing("\"scale\", \"by\" or \"move\"", parts)
       }
-      return .transform(scale: part("scale"), by: part("by"), move: part("move"), pair(fields, frame))
-    default: return touch(parts, frame)
+      return .transform(scale: part("scale"), by: part("by"), move: part("move"), pair(fields, scope))
+    default: return touch(parts, scope)
     }
   }
 
@@ -109,44 +109,44 @@ struct FingerLowering: LoweringPart {
     if parts.fields.isMissing(key) { missing(what, parts, hint: hint) }
   }
 
-  private func ease(_ fields: KeyedValues, _ frame: CopyScope) -> Easing? {
-    fields.value("ease").flatMap { values.easing($0, frame) }
+  private func ease(_ fields: KeyedValues, _ scope: CopyScope) -> Easing? {
+    fields.value("ease").flatMap { values.easing($0, scope) }
   }
 
-  private func pair(_ fields: KeyedValues, _ frame: CopyScope) -> FingerStep.Pair {
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+  private func pair(_ fields: KeyedValues, _ scope: CopyScope) -> FingerStep.Pair {
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     return FingerStep.Pair(
-      distance: part("distance"), angle: part("angle"), duration: part("duration"), ease: ease(fields, frame))
+      distance: part("distance"), angle: part("angle"), duration: part("duration"), ease: ease(fields, scope))
   }
 
-  private func drag(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> FingerStep.Drag? {
+  private func drag(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Drag? {
     let fields = parts.fields
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     if ["to", "by", "path"].allSatisfy(fields.isMissing) { missing("\"to\", \"by\" or \"path\"", parts) }
     for (first, second) in [("to", "by"), ("to", "path"), ("by", "path")] {
       parser.clash(first, second, fields)
     }
     parser.clash("release", "hold", fields, hint: "a finger that is held is released at rest")
     let (duration, hold, release) = (part("duration"), part("hold"), part("release"))
-    let (compensate, lift, ease) = (part("compensate"), part("lift"), ease(fields, frame))
-    guard let way = way(fields, frame) else { return nil }
+    let (compensate, lift, ease) = (part("compensate"), part("lift"), ease(fields, scope))
+    guard let way = way(fields, scope) else { return nil }
     return FingerStep.Drag(
       way: way, duration: duration, ease: ease, hold: hold, release: release, compensate: compensate,
       lift: lift)
   }
 
-  private func way(_ fields: KeyedValues, _ frame: CopyScope) -> FingerStep.Drag.Path? {
-    if let to = fields["to"] { return end(to, frame).map { .to($0) } }
-    if fields.has("by") { return lowering.contents.expression("by", of: fields, frame).map { .by($0) } }
+  private func way(_ fields: KeyedValues, _ scope: CopyScope) -> FingerStep.Drag.Path? {
+    if let to = fields["to"] { return end(to, scope).map { .to($0) } }
+    if fields.has("by") { return lowering.contents.expression("by", of: fields, scope).map { .by($0) } }
     guard let node = fields.value("path") else { return nil }
-    let frame = frame.inside("path")
+    let scope = scope.inside("path")
     if node.items != nil {
-      return values.points(node, key: "path", atLeast: 2, frame).map { .points($0) }
+      return values.points(node, key: "path", atLeast: 2, scope).map { .points($0) }
     }
-    guard let expression = values.pathData(node, key: "path", frame) else { return nil }
+    guard let expression = values.pathData(node, key: "path", scope) else { return nil }
     if case .text(let data)? = expression.constant, let path = try? Path(svg: data) {
       if let complaint = FingerLowering.complaint(aboutWay: path) {
-        error(node.range, "\"path\" \(complaint)", in: frame)
+        error(node.range, "\"path\" \(complaint)", in: scope)
         return nil
       }
     }
@@ -154,14 +154,14 @@ struct FingerLowering: LoweringPart {
   }
 
   /// Where a drag ends: a point of the canvas, not of the view.
-  private func end(_ field: KeyedValue, _ frame: CopyScope) -> Expression? {
+  private func end(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
     if field.value.items?.contains(where: { $0.text?.hasSuffix("%") ?? false }) ?? false {
       error(
-        field.value.range, "\"to\" is a point of the canvas; shares of the view stand in \"from\"", in: frame,
+        field.value.range, "\"to\" is a point of the canvas; shares of the view stand in \"from\"", in: scope,
         hint: "write = world(card, [10, 20]) for a point of a view")
       return nil
     }
-    return lowering.contents.expression("to", of: KeyedValues(list: [field]), frame)
+    return lowering.contents.expression("to", of: KeyedValues(list: [field]), scope)
   }
 
   /// Why a finger can't go along a path; nil if it can.
@@ -171,9 +171,9 @@ struct FingerLowering: LoweringPart {
     return isBroken ? "is one line: a finger can't jump" : nil
   }
 
-  private func flick(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> FingerStep.Motion? {
+  private func flick(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     parser.clash("velocity", "angle", fields)
     parser.clash("velocity", "speed", fields)
     let duration = part("duration")
@@ -188,13 +188,13 @@ struct FingerLowering: LoweringPart {
     return .flick(.polar(angle: angle, speed: speed), duration: duration)
   }
 
-  private func pinch(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> FingerStep.Motion? {
+  private func pinch(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     for key in ["scale", "distance"] {
       for other in ["from-distance", "to-distance"] { parser.clash(key, other, fields) }
     }
-    let pair = pair(fields, frame)
+    let pair = pair(fields, scope)
     if fields.has("scale") { return part("scale").map { .pinch(.scale($0), pair) } }
     if fields.isMissing("from-distance"), fields.isMissing("to-distance") {
       missing("\"scale\", or \"from-distance\" and \"to-distance\"", parts)
@@ -206,44 +206,44 @@ struct FingerLowering: LoweringPart {
     return .pinch(.distances(from: from, to: to), pair)
   }
 
-  private func touch(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> FingerStep.Motion? {
+  private func touch(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     parser.clash("lift", "cancel", fields)
     need("\"keys\"", "keys", parts, hint: "a list such as [{at: 0s, point: [100, 100]}]")
-    let lift = lowering.contents.expression("lift", of: fields, frame)
-    let cancel = lowering.contents.expression("cancel", of: fields, frame)
+    let lift = lowering.contents.expression("lift", of: fields, scope)
+    let cancel = lowering.contents.expression("cancel", of: fields, scope)
     guard let node = fields.value("keys") else { return nil }
     let items = parser.list(node, named: "keys")
     if node.items?.isEmpty ?? false {
-      error(node.range, "\"keys\" needs at least one place", in: frame)
+      error(node.range, "\"keys\" needs at least one place", in: scope)
       return nil
     }
-    let keys = items.enumerated().compactMap { touchKey($1, frame.inside("keys/\($0)")) }
+    let keys = items.enumerated().compactMap { touchKey($1, scope.inside("keys/\($0)")) }
     guard keys.count == items.count, !keys.isEmpty else { return nil }
-    checkOrder(of: keys, frame)
+    checkOrder(of: keys, scope)
     return .touch(keys, lift: lift, cancel: cancel)
   }
 
-  private func touchKey(_ node: Node, _ frame: CopyScope) -> FingerStep.Key? {
+  private func touchKey(_ node: Node, _ scope: CopyScope) -> FingerStep.Key? {
     guard let entries = parser.map(node, named: "keys") else { return nil }
     let fields = parser.fields(entries, KeyTable.touchKeys, of: "a key of \"touch\"")
     for name in ["at", "point"] where fields.isMissing(name) {
       findings.error(node.range, "a key of \"touch\" needs \"\(name)\"")
     }
-    let ease = ease(fields, frame)
-    let at = lowering.contents.expression("at", of: fields, frame)
-    guard let point = lowering.contents.expression("point", of: fields, frame), let at else { return nil }
+    let ease = ease(fields, scope)
+    let at = lowering.contents.expression("at", of: fields, scope)
+    guard let point = lowering.contents.expression("point", of: fields, scope), let at else { return nil }
     return FingerStep.Key(at: at, point: point, ease: ease, range: node.range)
   }
 
   /// A finger is in one place at a time.
-  private func checkOrder(of keys: [FingerStep.Key], _ frame: CopyScope) {
+  private func checkOrder(of keys: [FingerStep.Key], _ scope: CopyScope) {
     var last: Double?
     for key in keys {
       guard case .number(let time, _)? = key.at.constant else { continue }
       if let last, time <= last {
         error(
-          key.at.range, "the keys of \"touch\" must follow each other in time", in: frame,
+          key.at.range, "the keys of \"touch\" must follow each other in time", in: scope,
           hint: "the key before is at \(Bounds.text(last))s")
         return
       }

@@ -11,7 +11,7 @@ struct GestureLowering: LoweringPart {
       gesture.reactions = reactions(of: entry)
       return gesture
     }
-    refuseCircles(in: read)
+    refuseCycles(in: read)
     return read
   }
 
@@ -26,19 +26,18 @@ struct GestureLowering: LoweringPart {
     func set<T>(_ path: WritableKeyPath<Gesture, T>, _ name: String, _ read: (Node, CopyScope) -> T?) {
       if let value = value(name, read) { gesture[keyPath: path] = value }
     }
+    func bounds(_ name: String) -> Bounds { entry.fields[name]?.spec.type.bounds ?? .any }
     set(\.view, "view", gestureView)
     set(\.isEnabled, "enabled") { values.knownTruth($0, key: "enabled", $1) }
-    set(\.taps, "taps") {
-      values.whole($0, key: "taps", Bounds(low: entry.kind == .tap ? 1 : 0, high: 1000), $1)
-    }
-    set(\.fingers, "fingers") { fingerCount($0, entry.kind, $1) }
+    set(\.taps, "taps") { values.whole($0, key: "taps", bounds("taps"), $1) }
+    set(\.fingers, "fingers") { fingerCount($0, entry.kind, bounds("fingers"), $1) }
     set(\.directions, "direction") { words($0, key: "direction", $1) }
     set(\.edges, "edges") { words($0, key: "edges", $1) }
     set(\.minimumDuration, "minimum-duration") {
-      values.knownTime($0, key: "minimum-duration", .atLeastZero, $1)
+      values.knownTime($0, key: "minimum-duration", bounds("minimum-duration"), $1)
     }
     set(\.allowableMovement, "allowable-movement") {
-      values.knownNumber($0, key: "allowable-movement", .plain, .atLeastZero, $1)
+      values.knownNumber($0, key: "allowable-movement", .plain, bounds("allowable-movement"), $1)
     }
     set(\.alongside, "alongside") { gestureNames($0, key: "alongside", but: gesture.id, $1) }
     set(\.waitsFor, "waits-for") { gestureNames($0, key: "waits-for", but: gesture.id, $1) }
@@ -49,34 +48,35 @@ struct GestureLowering: LoweringPart {
   private func reactions(of entry: Unresolved<Gesture>) -> GestureReactions {
     func actions(_ key: String) -> [Action] {
       guard entry.fields.has(key) else { return [] }
-      var frame = entry.scope.inside(key).running
-      frame.scope.gestures = [entry.kind]
-      return lowering.actions.sequence(entry.fields.value(key), named: key, frame)
+      var scope = entry.scope.inside(key).running
+      scope.visible.gestures = [entry.kind]
+      return lowering.actions.sequence(entry.fields.value(key), named: key, scope)
     }
     return GestureReactions(
       always: actions("do"), began: actions("began"), changed: actions("changed"), ended: actions("ended"),
       cancelled: actions("cancelled"), recognized: actions("recognized"))
   }
 
-  private func gestureView(_ node: Node, _ frame: CopyScope) -> ViewID? {
+  private func gestureView(_ node: Node, _ scope: CopyScope) -> ViewID? {
     if values.isComputed(node) {
-      error(node.range, "the view of a gesture is a name", in: frame)
+      error(node.range, "the view of a gesture is a name", in: scope)
       return nil
     }
-    guard case .constant(let name)? = values.name(node, key: "view", frame) else { return nil }
+    guard case .constant(let name)? = values.name(node, key: "view", scope) else { return nil }
     if name.contains("*") {
       error(
-        node.range, "a gesture has one view, not a pattern", in: frame,
+        node.range, "a gesture has one view, not a pattern", in: scope,
         hint: "repeat the gesture: view: box-{i}")
       return nil
     }
-    return values.touchedView(named: name, node, frame)
+    return values.touchedView(named: name, node, scope)
   }
 
-  private func fingerCount(_ node: Node, _ kind: Gesture.Kind, _ frame: CopyScope) -> ClosedRange<Int>? {
-    let bounds = Bounds(low: 1, high: Double(Limits.fingers))
+  private func fingerCount(
+    _ node: Node, _ kind: Gesture.Kind, _ bounds: Bounds, _ scope: CopyScope
+  ) -> ClosedRange<Int>? {
     guard let items = node.items else {
-      return values.whole(node, key: "fingers", bounds, frame).map {
+      return values.whole(node, key: "fingers", bounds, scope).map {
         $0...(kind == .pan ? Limits.fingers : $0)
       }
     }
@@ -84,14 +84,14 @@ struct GestureLowering: LoweringPart {
       error(
         node.range,
         "\"fingers\" is a whole number\(kind == .pan ? ", or [least, most]" : ""), not a list\(kind == .pan ? " of \(items.count)" : "")",
-        in: frame, hint: kind == .pan ? nil : "only a pan takes [least, most]")
+        in: scope, hint: kind == .pan ? nil : "only a pan takes [least, most]")
       return nil
     }
-    let ends = items.compactMap { values.whole($0, key: "fingers", bounds, frame) }
+    let ends = items.compactMap { values.whole($0, key: "fingers", bounds, scope) }
     guard ends.count == 2 else { return nil }
     guard ends[0] <= ends[1] else {
       error(
-        node.range, "\"fingers\" must begin with the smaller number", in: frame,
+        node.range, "\"fingers\" must begin with the smaller number", in: scope,
         hint: "write [\(ends[1]), \(ends[0])]")
       return nil
     }
@@ -99,18 +99,18 @@ struct GestureLowering: LoweringPart {
   }
 
   /// One word or a list of them, each once.
-  private func words<Word>(_ node: Node, key: String, _ frame: CopyScope) -> [Word]?
+  private func words<Word>(_ node: Node, key: String, _ scope: CopyScope) -> [Word]?
   where Word: RawRepresentable<String> & CaseIterable & Equatable {
     let known = Word.allCases.map(\.rawValue)
     let items = node.items ?? [node]
     guard !items.isEmpty else {
       error(
-        node.range, "\"\(key)\" names none", in: frame, hint: "it is one of \(known.joined(separator: ", "))")
+        node.range, "\"\(key)\" names none", in: scope, hint: "it is one of \(known.joined(separator: ", "))")
       return nil
     }
     var found: [Word] = []
     for item in items {
-      guard let word = values.knownChoice(item, key: key, known, frame).flatMap(Word.init(rawValue:)) else {
+      guard let word = values.knownChoice(item, key: key, known, scope).flatMap(Word.init(rawValue:)) else {
         return nil
       }
       if !found.contains(word) { found.append(word) }

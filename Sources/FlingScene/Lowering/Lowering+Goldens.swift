@@ -10,7 +10,7 @@ extension Lowering {
       return tolerance
     }
     let numbers = parser.fields(entries, KeyTable.tolerances, of: "\"tolerance\"")
-    let frame = CopyScope().inside("goldens")
+    let scope = CopyScope().inside("goldens")
     // One of the two alone says nothing sensible: a single pixel may be black for white, or all of them a little off.
     if numbers.has("difference") != numbers.has("pixels") {
       let missing = numbers.has("pixels") ? "difference" : "pixels"
@@ -18,16 +18,9 @@ extension Lowering {
         field.keyRange, "a tolerance of pictures is two numbers; \"\(missing)\" is missing",
         hint: "write {difference: 2, pixels: 40}: so many pixels may differ by more than that")
     }
-    if let value = numbers.value("difference") {
-      tolerance.difference = values.whole(value, key: "difference", Bounds(low: 0, high: 255), frame) ?? 0
-    }
-    if let value = numbers.value("pixels") {
-      let most = Double(Limits.canvasSide * Limits.canvasSide)
-      tolerance.pixels = values.whole(value, key: "pixels", Bounds(low: 0, high: most), frame) ?? 0
-    }
-    if let value = numbers.value("trace") {
-      tolerance.trace = values.knownNumber(value, key: "trace", .plain, .atLeastZero, frame) ?? 0
-    }
+    tolerance.difference = values.whole("difference", of: numbers, scope) ?? 0
+    tolerance.pixels = values.whole("pixels", of: numbers, scope) ?? 0
+    tolerance.trace = values.knownNumber("trace", of: numbers, scope) ?? 0
     return tolerance
   }
 }

@@ -103,9 +103,7 @@ final class Lowering {
   private func bounceThreshold(_ top: KeyedValues) -> Double {
     guard let node = top.value("physics"), let entries = parser.map(node, named: "physics") else { return 10 }
     let fields = parser.fields(entries, KeyTable.physics, of: "\"physics\"")
-    return fields.value("bounce-threshold").flatMap {
-      values.knownNumber($0, key: "bounce-threshold", .plain, .atLeastZero, CopyScope())
-    } ?? 10
+    return values.knownNumber("bounce-threshold", of: fields, CopyScope()) ?? 10
   }
 
   private func variables() -> [Document.Variable] {
@@ -133,8 +131,8 @@ extension LoweringPart {
 
   /// Reports a mistake in a value; names the copy if it is in one.
   func error(
-    _ range: SourceRange, _ message: String, in frame: CopyScope, hint: @autoclosure () -> String? = nil
+    _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {
-    values.error(range, message, in: frame, hint: hint())
+    values.error(range, message, in: scope, hint: hint())
   }
 }

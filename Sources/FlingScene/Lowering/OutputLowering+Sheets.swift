@@ -3,35 +3,26 @@ internal import FlingGeometry
 /// Pictures of several moments.
 extension OutputLowering {
   /// What a contact sheet shows, and how it is laid out.
-  func sheet(_ fields: KeyedValues, _ frame: CopyScope) -> Output.Sheet {
+  func sheet(_ fields: KeyedValues, _ scope: CopyScope) -> Output.Sheet {
     var sheet = Output.Sheet()
-    let most = Bounds(low: 1, high: Double(Limits.sheetFrames))
-    if let value = fields.value("count"), let count = values.whole(value, key: "count", most, frame) {
-      sheet.moments = .spread(count)
-    }
+    if let count = values.whole("count", of: fields, scope) { sheet.moments = .spread(count) }
     if let at = fields["at"] {
       for key in ["count", "from", "until"] where fields.has(key) {
         findings.error(
           fields[key]?.keyRange, "\"\(key)\" and \"at\" can't stand side by side",
           hint: "\"at\" names every frame by itself")
       }
-      if !at.value.isBroken { sheet.moments = .told(moments(at.value, frame)) }
+      if !at.value.isBroken { sheet.moments = .told(moments(at.value, scope)) }
     }
-    if let value = fields.value("columns") {
-      sheet.columns = values.whole(value, key: "columns", most, frame)
-    }
-    if let value = fields.value("labels") {
-      sheet.hasLabels = values.knownTruth(value, key: "labels", frame) ?? true
-    }
-    if let value = fields.value("gap") {
-      sheet.gap = values.knownNumber(value, key: "gap", .plain, Bounds(low: 0, high: 1000), frame) ?? 8
-    }
+    sheet.columns = values.whole("columns", of: fields, scope)
+    sheet.hasLabels = values.knownTruth("labels", of: fields, scope) ?? sheet.hasLabels
+    sheet.gap = values.knownNumber("gap", of: fields, scope) ?? sheet.gap
     return sheet
   }
 
   /// The moments of a list, or the only one.
-  private func moments(_ node: Node, _ frame: CopyScope) -> [Moment] {
-    guard let items = node.items else { return values.moment(node, key: "at", frame).map { [$0] } ?? [] }
+  private func moments(_ node: Node, _ scope: CopyScope) -> [Moment] {
+    guard let items = node.items else { return values.moment(node, key: "at", scope).map { [$0] } ?? [] }
     if items.isEmpty {
       findings.error(node.range, "\"at\" names no moment", hint: "write [0s, 0.5s], or leave it out")
     }
@@ -45,14 +36,13 @@ extension OutputLowering {
         findings.error(item.range, "a moment of \"at\" is empty")
         return nil
       }
-      return values.moment(item, key: "at", frame)
+      return values.moment(item, key: "at", scope)
     }
   }
 
   /// How long it is from one exposure of a strobe to the next.
-  func strobeInterval(_ fields: KeyedValues, _ frame: CopyScope) -> Time {
-    let usual = Output.usualExposure
-    guard let value = fields.value("every") else { return usual }
-    return values.knownTime(value, key: "every", .aboveZero, frame).map { max($0, Time(units: 1)) } ?? usual
+  func strobeInterval(_ fields: KeyedValues, _ scope: CopyScope) -> Time {
+    let every = values.knownTime("every", of: fields, scope)
+    return every.map { max($0, Time(units: 1)) } ?? Output.usualExposure
   }
 }

@@ -8,7 +8,7 @@ struct OutputLowering: LoweringPart {
     var plan = RenderPlan(
       duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
       limit: Time(seconds: 30), outputs: [], range: range)
-    let frame = CopyScope().inside("render")
+    let scope = CopyScope().inside("render")
     let fields =
       node.flatMap { parser.map($0, named: "render") }.map {
         parser.fields(
@@ -16,34 +16,18 @@ struct OutputLowering: LoweringPart {
           parts: [("canvas", KeyTable.canvas), ("outputs", KeyTable.outputs)])
       } ?? KeyedValues()
     if let value = fields.value("duration"), value.text != "rest" {
-      if let time = values.knownRunTime(value, key: "duration", .aboveZero, frame) {
+      if let time = values.knownRunTime("duration", of: fields, scope) {
         plan.duration = .time(max(time, Time(units: 1)))
       }
     }
-    func time(_ name: String, _ bounds: Bounds, _ take: (Time) -> Void) {
-      if let value = fields.value(name), let time = values.knownRunTime(value, key: name, bounds, frame) {
-        take(time)
-      }
-    }
-    time("start", .atLeastZero) { plan.start = $0 }
-    time("tail", .atLeastZero) { plan.tail = $0 }
-    time("limit", .aboveZero) { plan.limit = $0 }
-    if let value = fields.value("fps"),
-      let rate = values.knownNumber(value, key: "fps", .plain, .aboveZero, frame)
-    {
-      plan.framesPerSecond = rate
-    }
-    if let value = fields.value("speed"),
-      let speed = values.knownNumber(value, key: "speed", .plain, .aboveZero, frame)
-    {
-      plan.speed = speed
-    }
-    let themes = RenderPlan.ThemeChoice.allCases.map(\.rawValue)
-    if let value = fields.value("theme"), let word = values.knownChoice(value, key: "theme", themes, frame) {
-      plan.theme = RenderPlan.ThemeChoice(rawValue: word) ?? .light
-    }
+    plan.start = values.knownRunTime("start", of: fields, scope) ?? plan.start
+    plan.tail = values.knownRunTime("tail", of: fields, scope) ?? plan.tail
+    plan.limit = values.knownRunTime("limit", of: fields, scope) ?? plan.limit
+    plan.framesPerSecond = values.knownNumber("fps", of: fields, scope) ?? plan.framesPerSecond
+    plan.speed = values.knownNumber("speed", of: fields, scope) ?? plan.speed
+    plan.theme = values.knownChoice("theme", of: fields, scope) ?? plan.theme
     if let outputs = fields["outputs"] {
-      plan.outputs = readOutputs(outputs.value, plan.theme, frame)
+      plan.outputs = readOutputs(outputs.value, plan.theme, scope)
     } else {
       plan.outputs = [Output(kind: .gif(OutputLowering.plainGIF), path: compiler.file.stem + ".gif")]
     }
@@ -80,13 +64,13 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ frame: CopyScope) -> [Output] {
+  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
     var places = OutputNames(theme)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let parts: Unresolved<Output> = parser.entry(
           item, KeyTable.outputs, list: "\"outputs\""),
-        let output = output(parts, frame)
+        let output = output(parts, scope)
       else { return nil }
       let place = parts.main.isEmpty ? parts.kindRange : parts.main.range
       if let message = places.add(output, line: place.line) {
@@ -97,22 +81,23 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func output(_ parts: Unresolved<Output>, _ frame: CopyScope) -> Output? {
+  private func output(_ parts: Unresolved<Output>, _ scope: CopyScope) -> Output? {
     let fields = parts.fields
-    guard let kind = outputKind(parts, frame) else { return nil }
+    guard let kind = outputKind(parts, scope) else { return nil }
     guard let path = outputPath(parts) else { return nil }
     var output = Output(kind: kind, path: path, range: parts.kindRange)
-    let side = Bounds(low: 1, high: Double(Limits.canvasSide))
     if let size = fields["size"], let width = fields["width"] {
       let late = size.keyRange.line > width.keyRange.line ? size : width
       findings.error(late.keyRange, "\"size\" and \"width\" can't stand side by side")
     }
-    if let value = fields.value("width") { output.width = values.whole(value, key: "width", side, frame) }
-    if let value = fields.value("size") {
+    output.width = values.whole("width", of: fields, scope)
+    if let field = fields["size"], !field.value.isBroken {
+      let value = field.value
+      let side = field.spec.type.bounds
       let items = value.items ?? [value, value]
       if items.count == 2 {
-        output.width = values.whole(items[0], key: "size", side, frame)
-        output.height = values.whole(items[1], key: "size", side, frame)
+        output.width = values.whole(items[0], key: "size", side, scope)
+        output.height = values.whole(items[1], key: "size", side, scope)
       } else {
         findings.error(value.range, "\"size\" is [width, height] in pixels")
       }
@@ -124,9 +109,7 @@ struct OutputLowering: LoweringPart {
         )
       }
     }
-    if let value = fields.value("fps"),
-      let rate = values.knownNumber(value, key: "fps", .plain, .aboveZero, frame)
-    {
+    if let value = fields.value("fps"), let rate = values.knownNumber("fps", of: fields, scope) {
       if case .gif = kind, rate > 50 {
         findings.error(value.range, "a GIF has at most 50 frames a second, not \(Bounds.text(rate))")
       }
@@ -137,65 +120,49 @@ struct OutputLowering: LoweringPart {
       }
       output.framesPerSecond = rate
     }
-    if let value = fields.value("from") { output.from = values.moment(value, key: "from", frame) }
-    if let value = fields.value("until") { output.until = values.moment(value, key: "until", frame) }
+    if let value = fields.value("from") { output.from = values.moment(value, key: "from", scope) }
+    if let value = fields.value("until") { output.until = values.moment(value, key: "until", scope) }
     return output
   }
 
-  private func outputKind(_ parts: Unresolved<Output>, _ frame: CopyScope) -> Output.Kind? {
+  private func outputKind(_ parts: Unresolved<Output>, _ scope: CopyScope) -> Output.Kind? {
     let fields = parts.fields
     switch parts.kind {
     case "gif":
-      return .gif(gifOptions(fields, frame))
+      return .gif(gifOptions(fields, scope))
     case "apng":
       // The keys that both have mean the same.
-      let options = gifOptions(fields, frame)
+      let options = gifOptions(fields, scope)
       return .apng(
         Output.APNGOptions(loop: options.loop, holdLast: options.holdLast, background: options.background))
     case "png":
       guard let value = fields.value("at") else { return .png(at: nil) }
-      return values.moment(value, key: "at", frame).map { .png(at: $0) }
+      return values.moment(value, key: "at", scope).map { .png(at: $0) }
     case "frames":
-      let digits = fields.value("digits").flatMap {
-        values.whole($0, key: "digits", Bounds(low: 1, high: 9), frame)
-      }
-      return .frames(digits: digits ?? 4)
+      return .frames(digits: values.whole("digits", of: fields, scope) ?? 4)
     case "sheet":
-      return .sheet(sheet(fields, frame))
+      return .sheet(sheet(fields, scope))
     case "strobe":
-      return .strobe(every: strobeInterval(fields, frame))
+      return .strobe(every: strobeInterval(fields, scope))
     default:
-      let words = Output.TraceRows.allCases.map(\.rawValue)
-      let rows = fields.value("rows").flatMap { values.knownChoice($0, key: "rows", words, frame) }
-      return .trace(rows.flatMap(Output.TraceRows.init) ?? .ticks)
+      return .trace(values.knownChoice("rows", of: fields, scope) ?? .ticks)
     }
   }
 
-  private func gifOptions(_ fields: KeyedValues, _ frame: CopyScope) -> Output.GIFOptions {
+  private func gifOptions(_ fields: KeyedValues, _ scope: CopyScope) -> Output.GIFOptions {
     var options = OutputLowering.plainGIF
     if let value = fields.value("loop"), value.text != "forever" {
-      options.loop = values.whole(value, key: "loop", Bounds(low: 1, high: 65_535), frame)
+      options.loop = values.whole("loop", of: fields, scope)
     }
-    if let value = fields.value("colors") {
-      options.colors = values.whole(value, key: "colors", Bounds(low: 2, high: 256), frame) ?? 256
-    }
-    let dithers = Output.Dither.allCases.map(\.rawValue)
-    if let value = fields.value("dither"), let word = values.knownChoice(value, key: "dither", dithers, frame)
-    {
-      options.dither = Output.Dither(rawValue: word) ?? .auto
-    }
-    if let value = fields.value("lossy") {
-      options.lossy = values.knownNumber(value, key: "lossy", .plain, Bounds(low: 0, high: 20), frame) ?? 0
-    }
-    if let value = fields.value("hold-last") {
-      // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
-      options.holdLast = values.knownTime(value, key: "hold-last", Bounds(low: 0, high: 3600), frame) ?? .zero
-    }
+    options.colors = values.whole("colors", of: fields, scope) ?? options.colors
+    options.dither = values.knownChoice("dither", of: fields, scope) ?? options.dither
+    options.lossy = values.knownNumber("lossy", of: fields, scope) ?? options.lossy
+    options.holdLast = values.knownTime("hold-last", of: fields, scope) ?? options.holdLast
     if let value = fields.value("background") {
       options.background =
         value.text == "transparent"
         ? .transparent
-        : lowering.paints.paint(value, key: "background", frame.inside("background")).map { .paint($0) }
+        : lowering.paints.paint(value, key: "background", scope.inside("background")).map { .paint($0) }
     }
     return options
   }

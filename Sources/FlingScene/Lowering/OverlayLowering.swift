@@ -9,27 +9,27 @@ struct OverlayLowering: LoweringPart {
       guard
         let parts: Unresolved<Overlay> = parser.entry(item, KeyTable.overlays, list: "\"show\"")
       else { return [] }
-      var frame = CopyScope().inside("show/\(position)")
-      frame.scope.drawsOnce = false
-      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { overlay(parts, $0) }
+      var scope = CopyScope().inside("show/\(position)")
+      scope.visible.drawsOnce = false
+      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { overlay(parts, $0) }
     }
   }
 
-  private func overlay(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> Overlay? {
+  private func overlay(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay? {
     let fields = parts.fields
-    let kind = overlayKind(parts, frame)
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    let kind = overlayKind(parts, scope)
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     let color = fields.value("color").flatMap {
-      values.color($0, key: "color", .color, frame.inside("color"))
+      values.color($0, key: "color", .color, scope.inside("color"))
     }
     let (width, opacity) = (part("width"), part("opacity"))
-    let from = fields.value("from").flatMap { values.moment($0, key: "from", frame, endsRun: false) }
-    let until = fields.value("until").flatMap { values.moment($0, key: "until", frame, endsRun: false) }
-    let place = fields.value("place").flatMap { overlayPlace($0, frame.inside("place")) }
+    let from = fields.value("from").flatMap { values.moment($0, key: "from", scope, endsRun: false) }
+    let until = fields.value("until").flatMap { values.moment($0, key: "until", scope, endsRun: false) }
+    let place = fields.value("place").flatMap { overlayPlace($0, scope.inside("place")) }
     if case .time(let first)? = from, case .time(let end)? = until, end <= first, let field = fields["until"]
     {
       error(
-        field.value.range, "\"until\" must come after \"from\"", in: frame,
+        field.value.range, "\"until\" must come after \"from\"", in: scope,
         hint: "an overlay is shown from the one up to the other")
     }
     return kind.map {
@@ -39,32 +39,30 @@ struct OverlayLowering: LoweringPart {
     }
   }
 
-  private func overlayKind(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> Overlay.Kind? {
+  private func overlayKind(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Kind? {
     let word = parts.kind
     let fields = parts.fields
     switch word {
-    case "trail": return shownViews(parts, frame).map { .trail($0) }
+    case "trail": return shownViews(parts, scope).map { .trail($0) }
     case "ghosts":
-      let every = fields.value("every").flatMap { values.knownTime($0, key: "every", .aboveZero, frame) }
+      let every = values.knownTime("every", of: fields, scope)
       // What is nearer than the grain of time is every grain.
       let step = max(every ?? Time(seconds: 0.1), Time(units: 1))
-      return shownViews(parts, frame).map { .ghosts($0, every: step) }
+      return shownViews(parts, scope).map { .ghosts($0, every: step) }
     case "vectors":
-      let words = Overlay.Quantity.allCases.map(\.rawValue)
-      let of = fields.value("of").flatMap { values.knownChoice($0, key: "of", words, frame) }
-      return shownViews(parts, frame).map {
-        .vectors($0, of: of.flatMap(Overlay.Quantity.init) ?? .velocity)
-      }
+      let quantity: Overlay.Quantity = values.knownChoice("of", of: fields, scope) ?? .velocity
+      return shownViews(parts, scope).map { .vectors($0, of: quantity) }
     case "grid":
       if parts.main.isBroken { return nil }
       if parts.main.isEmpty { return .grid(nil) }
-      return values.number(parts.main, key: word, .plain, .atLeast(1), frame.inside(word)).map { .grid($0) }
+      let bounds = KeyTable.overlays.bounds(ofKind: word)
+      return values.number(parts.main, key: word, .plain, bounds, scope.inside(word)).map { .grid($0) }
     case "caption":
       guard hasValue(parts, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
         return nil
       }
-      return values.text(parts.main, key: word, frame.inside(word)).map { .caption($0) }
-    case "plot": return plot(parts, frame).map { .plot($0) }
+      return values.text(parts.main, key: word, scope.inside(word)).map { .caption($0) }
+    case "plot": return plot(parts, scope).map { .plot($0) }
     default: return plainKind(parts)
     }
   }
@@ -104,88 +102,88 @@ struct OverlayLowering: LoweringPart {
     return true
   }
 
-  private func shownViews(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> [ItemPattern]? {
+  private func shownViews(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> [ItemPattern]? {
     guard hasValue(parts, hint: "name a view, a pattern such as box-*, or all") else { return nil }
-    return lowering.contents.items(parts.main, key: parts.kind, isSingle: false, frame)
+    return lowering.contents.items(parts.main, key: parts.kind, isSingle: false, scope)
   }
 
-  private func plot(_ parts: Unresolved<Overlay>, _ frame: CopyScope) -> Overlay.Plot? {
+  private func plot(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Plot? {
     guard hasValue(parts, hint: "write - plot: = card.center.y") else { return nil }
     var title: Expression?
     if let field = parts.fields["title"],
-      case .expression(let text)? = lowering.contents.content(field, frame.inside("title"))
+      case .expression(let text)? = lowering.contents.content(field, scope.inside("title"))
     {
       title = text
     }
-    let range = parts.fields.value("range").flatMap { plotRange($0, frame) }
+    let range = parts.fields.value("range").flatMap { plotRange($0, scope) }
     guard values.isComputed(parts.main) else {
       error(
-        parts.main.range, "\"plot\" is an expression, not \(parts.main.description)", in: frame,
+        parts.main.range, "\"plot\" is an expression, not \(parts.main.description)", in: scope,
         hint: parts.main.text.map { "write \"= \($0.shortened(to: 40))\"" })
       return nil
     }
-    guard let value = values.compiled(parts.main, .number(of: nil), frame.inside("plot")) else { return nil }
+    guard let value = values.compiled(parts.main, .number(of: nil), scope.inside("plot")) else { return nil }
     return Overlay.Plot(value: value, range: range, title: title)
   }
 
   /// The two ends of a scale, known at load.
-  private func plotRange(_ node: Node, _ frame: CopyScope) -> ClosedRange<Double>? {
+  private func plotRange(_ node: Node, _ scope: CopyScope) -> ClosedRange<Double>? {
     guard let items = node.items, items.count == 2 else {
       error(
-        node.range, "\"range\" is two numbers, not \(node.description)", in: frame,
+        node.range, "\"range\" is two numbers, not \(node.description)", in: scope,
         hint: "write [least, greatest], such as [0, 100]")
       return nil
     }
-    let ends = items.compactMap { plotEnd($0, frame) }
+    let ends = items.compactMap { plotEnd($0, scope) }
     guard ends.count == 2 else { return nil }
     guard ends[0] < ends[1] else {
       error(
-        node.range, "\"range\" must begin with the smaller number", in: frame,
+        node.range, "\"range\" must begin with the smaller number", in: scope,
         hint: ends[0] > ends[1] ? "write [\(Bounds.text(ends[1])), \(Bounds.text(ends[0]))]" : nil)
       return nil
     }
     return ends[0]...ends[1]
   }
 
-  private func plotEnd(_ node: Node, _ frame: CopyScope) -> Double? {
+  private func plotEnd(_ node: Node, _ scope: CopyScope) -> Double? {
     if node.isBroken { return nil }
     if values.isComputed(node) {
-      guard let expression = values.compiled(node, .number(of: nil), frame.inside("range")) else {
+      guard let expression = values.compiled(node, .number(of: nil), scope.inside("range")) else {
         return nil
       }
       guard case .number(let end, _)? = expression.constant else {
-        error(node.range, "\"range\" must be known when the scene is read", in: frame)
+        error(node.range, "\"range\" must be known when the scene is read", in: scope)
         return nil
       }
       return end
     }
     do {
       guard let text = node.plainText, case .number(let end, _)? = try LiteralSyntax.number(text) else {
-        error(node.range, "\"range\" is of numbers, not \(node.description)", in: frame)
+        error(node.range, "\"range\" is of numbers, not \(node.description)", in: scope)
         return nil
       }
       return end
     } catch {
-      self.error(node.range, error.message, in: frame, hint: error.hint)
+      self.error(node.range, error.message, in: scope, hint: error.hint)
       return nil
     }
   }
 
   /// A point, a word for one, or a strip.
-  private func overlayPlace(_ node: Node, _ frame: CopyScope) -> Overlay.Placement? {
+  private func overlayPlace(_ node: Node, _ scope: CopyScope) -> Overlay.Placement? {
     if let word = node.text, !values.isComputed(node) {
       if word == "above" { return .above }
       if word == "below" { return .below }
       let words = PointWords.all + ["above", "below"]
       guard let unit = PointWords.unitPoint(of: word) else {
         error(
-          node.range, "\"place\" can't be \"\(word.shortened(to: 40))\"", in: frame,
+          node.range, "\"place\" can't be \"\(word.shortened(to: 40))\"", in: scope,
           hint: suggestion(for: word, in: words)
             ?? "it is one of \(words.joined(separator: ", ")), or a point")
         return nil
       }
       return .word(unit)
     }
-    return values.vector(node, key: "place", frame).map { .point($0) }
+    return values.vector(node, key: "place", scope).map { .point($0) }
   }
 }

@@ -5,45 +5,45 @@ extension PaintLowering {
   /// - Parameters:
   ///   - course: the entry that tells the kind: `linear`, `radial` or `conic`.
   ///   - fields: the others.
-  func gradient(_ course: Node.Entry, _ fields: KeyedValues, _ frame: CopyScope) -> PaintFormula? {
+  func gradient(_ course: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> PaintFormula? {
     let kind = course.key
-    let place = frame.inside(kind)
-    let decoded: GradientFormula.Geometry?
+    let place = scope.inside(kind)
+    let geometry: GradientFormula.Geometry?
     switch kind {
-    case "linear": decoded = linear(course.value, place)
-    case "radial": decoded = radial(course, fields, place)
-    default: decoded = conic(course.value, fields, place)
+    case "linear": geometry = linear(course.value, place)
+    case "radial": geometry = radial(course, fields, place)
+    default: geometry = conic(course.value, fields, place)
     }
     guard let field = fields["stops"] else {
       error(
-        course.keyRange, "\"\(kind)\" needs \"stops\"", in: frame, hint: "write stops: [red, blue 80%]")
+        course.keyRange, "\"\(kind)\" needs \"stops\"", in: scope, hint: "write stops: [red, blue 80%]")
       return nil
     }
-    let stops = stops(field.value, isAngular: kind == "conic", frame)
-    guard let decoded, let stops else { return nil }
-    return .gradient(GradientFormula(course: decoded, stops: stops))
+    let stops = stops(field.value, isAngular: kind == "conic", scope)
+    guard let geometry, let stops else { return nil }
+    return .gradient(GradientFormula(course: geometry, stops: stops))
   }
 
   /// An angle, or two points.
-  private func linear(_ node: Node, _ frame: CopyScope) -> GradientFormula.Geometry? {
+  private func linear(_ node: Node, _ scope: CopyScope) -> GradientFormula.Geometry? {
     if node.isBroken { return nil }
     guard let items = node.items else {
       if node.entries != nil || node.isEmpty || PointWords.all.contains(node.text ?? "") {
         let hint = PaintLowering.angles[node.text ?? ""].map { "write \($0)" } ?? "write linear: 90deg"
         error(
-          node.range, "\"linear\" is an angle or two points, not \(node.description)", in: frame, hint: hint)
+          node.range, "\"linear\" is an angle or two points, not \(node.description)", in: scope, hint: hint)
         return nil
       }
-      return values.number(node, key: "linear", .angle, .any, frame).map { .linear($0) }
+      return values.number(node, key: "linear", .angle, .any, scope).map { .linear($0) }
     }
     guard items.count == 2 else {
       error(
-        node.range, "\"linear\" is an angle or two points, not a list of \(items.count)", in: frame,
+        node.range, "\"linear\" is an angle or two points, not a list of \(items.count)", in: scope,
         hint: "write linear: [[0, 0], [0, 100]]")
       return nil
     }
-    let from = gradientPlace(items[0], key: "linear", frame)
-    let to = gradientPlace(items[1], key: "linear", frame.inside("to"))
+    let from = gradientPlace(items[0], key: "linear", scope)
+    let to = gradientPlace(items[1], key: "linear", scope.inside("to"))
     guard let from, let to else { return nil }
     return .line(from: from, to: to)
   }
@@ -57,48 +57,48 @@ extension PaintLowering {
     "top-left": "two points: [bottom-right, top-left]",
   ]
 
-  private func radial(_ course: Node.Entry, _ fields: KeyedValues, _ frame: CopyScope) -> GradientFormula
+  private func radial(_ course: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> GradientFormula
     .Geometry?
   {
-    let center = gradientPlace(course.value, key: "radial", frame)
+    let center = gradientPlace(course.value, key: "radial", scope)
     guard let field = fields["radius"] else {
-      error(course.keyRange, "\"radial\" needs \"radius\"", in: frame, hint: "write radius: 60")
+      error(course.keyRange, "\"radial\" needs \"radius\"", in: scope, hint: "write radius: 60")
       return nil
     }
-    guard case .expression(let radius)? = lowering.contents.content(field, frame.inside("radius")), let center
+    guard case .expression(let radius)? = lowering.contents.content(field, scope.inside("radius")), let center
     else {
       return nil
     }
     return .radial(center: center, radius: radius)
   }
 
-  private func conic(_ node: Node, _ fields: KeyedValues, _ frame: CopyScope) -> GradientFormula.Geometry? {
-    guard let center = gradientPlace(node, key: "conic", frame) else { return nil }
+  private func conic(_ node: Node, _ fields: KeyedValues, _ scope: CopyScope) -> GradientFormula.Geometry? {
+    guard let center = gradientPlace(node, key: "conic", scope) else { return nil }
     guard let field = fields["from"] else { return .conic(center: center, start: nil) }
-    guard case .expression(let start)? = lowering.contents.content(field, frame.inside("from")) else {
+    guard case .expression(let start)? = lowering.contents.content(field, scope.inside("from")) else {
       return nil
     }
     return .conic(center: center, start: start)
   }
 
   /// A point in the coordinates of what is painted, or a word that counts in its box.
-  private func gradientPlace(_ node: Node, key: String, _ frame: CopyScope) -> GradientFormula.Anchor? {
+  private func gradientPlace(_ node: Node, key: String, _ scope: CopyScope) -> GradientFormula.Anchor? {
     if let word = node.text, let unit = PointWords.unitPoint(of: word) { return .unit(unit) }
-    return values.point(node, key: key, frame).map { .point($0) }
+    return values.point(node, key: key, scope).map { .point($0) }
   }
 
-  private func stops(_ node: Node, isAngular: Bool, _ frame: CopyScope) -> [GradientFormula.Stop]? {
+  private func stops(_ node: Node, isAngular: Bool, _ scope: CopyScope) -> [GradientFormula.Stop]? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count >= 2 else {
       error(
-        node.range, "\"stops\" is a list of at least two colors", in: frame,
+        node.range, "\"stops\" is a list of at least two colors", in: scope,
         hint: "write stops: [red, blue 80%]")
       return nil
     }
     var stops: [GradientFormula.Stop] = []
     var isWhole = true
     for (index, item) in items.enumerated() {
-      guard let found = stop(item, isAngular: isAngular, frame.inside("stops/\(index)")) else {
+      guard let found = stop(item, isAngular: isAngular, scope.inside("stops/\(index)")) else {
         isWhole = false
         continue
       }
@@ -127,32 +127,32 @@ extension PaintLowering {
   }
 
   /// `red`, `red 40%`, `red 20% 40%`, or `{color: red, at: 40%}`, of which both may be computed.
-  private func stop(_ node: Node, isAngular: Bool, _ frame: CopyScope) -> [GradientFormula.Stop]? {
+  private func stop(_ node: Node, isAngular: Bool, _ scope: CopyScope) -> [GradientFormula.Stop]? {
     if node.isBroken { return nil }
     if let entries = node.entries {
       let fields = parser.fields(entries, KeyTable.stops, of: "a stop")
       guard let color = fields["color"] else {
-        error(node.range, "a stop needs \"color\"", in: frame, hint: "write {color: red, at: 40%}")
+        error(node.range, "a stop needs \"color\"", in: scope, hint: "write {color: red, at: 40%}")
         return nil
       }
-      let found = values.color(color.value, key: "color", .color, frame.inside("color"))
+      let found = values.color(color.value, key: "color", .color, scope.inside("color"))
       guard let at = fields["at"] else {
         return found.map { [GradientFormula.Stop(color: $0, position: nil)] }
       }
-      guard let position = position(at.value, isAngular: isAngular, frame.inside("at")), let found else {
+      guard let position = position(at.value, isAngular: isAngular, scope.inside("at")), let found else {
         return nil
       }
       return [GradientFormula.Stop(color: found, position: position)]
     }
     guard case .scalar(let text, let style) = node.content, !values.isComputed(node) else {
-      return values.color(node, key: "stops", .color, frame).map {
+      return values.color(node, key: "stops", .color, scope).map {
         [GradientFormula.Stop(color: $0, position: nil)]
       }
     }
     let (rest, positions) = PaintLowering.positions(behind: text, isAngular: isAngular)
     var alone = node
     alone.content = .scalar(rest, style)
-    guard let color = values.color(alone, key: "stops", .color, frame) else { return nil }
+    guard let color = values.color(alone, key: "stops", .color, scope) else { return nil }
     if positions.isEmpty { return [GradientFormula.Stop(color: color, position: nil)] }
     return positions.map {
       GradientFormula.Stop(color: color, position: compiler.literal(.number($0, .plain), at: node.range))
@@ -160,12 +160,12 @@ extension PaintLowering {
   }
 
   /// A percentage, a number of which 1 is the whole course, or (of a turn) an angle.
-  private func position(_ node: Node, isAngular: Bool, _ frame: CopyScope) -> Expression? {
+  private func position(_ node: Node, isAngular: Bool, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if let text = node.text, let position = PaintLowering.position(text, isAngular: isAngular) {
       return compiler.literal(.number(position, .plain), at: node.range)
     }
-    return values.number(node, key: "at", .plain, .any, frame)
+    return values.number(node, key: "at", .plain, .any, scope)
   }
 
   /// Cuts up to two positions off the end of a color.

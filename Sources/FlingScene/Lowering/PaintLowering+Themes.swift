@@ -3,17 +3,17 @@ internal import FlingGeometry
 /// `light-dark(…)` of paints: a text that holds maps, as `light-dark({linear: 90deg, stops: [red, blue]}, black)`.
 extension PaintLowering {
   /// The paint for the theme; both are read, so that mistakes of both are found. Nil if the text holds no maps.
-  func themedPaint(_ node: Node, key: String, _ frame: CopyScope) -> PaintFormula?? {
+  func themedPaint(_ node: Node, key: String, _ scope: CopyScope) -> PaintFormula?? {
     guard let text = node.text, let parts = PaintLowering.themedParts(of: text) else { return nil }
     guard parts.count == 2 else {
       error(
-        node.range, "\"light-dark\" takes two paints, not \(parts.count)", in: frame,
+        node.range, "\"light-dark\" takes two paints, not \(parts.count)", in: scope,
         hint: "write light-dark(a, b)")
       return .some(nil)
     }
     let paints = parts.enumerated().map { index, part in
-      self.part(part, of: node, key: key, frame).flatMap {
-        paint($0, key: key, frame.inside("light-dark/\(index)"))
+      self.part(part, of: node, key: key, scope).flatMap {
+        paint($0, key: key, scope.inside("light-dark/\(index)"))
       }
     }
     guard let light = paints[0], let dark = paints[1] else { return .some(nil) }
@@ -58,7 +58,7 @@ extension PaintLowering {
   }
 
   /// A part as a node of its own, with its place in the file as nearly as that is known.
-  private func part(_ part: Part, of node: Node, key: String, _ frame: CopyScope) -> Node? {
+  private func part(_ part: Part, of node: Node, key: String, _ scope: CopyScope) -> Node? {
     var base = node.range
     if node.isVerbatim, let whole = values.located(node) {
       base = SourceRange(
@@ -72,7 +72,7 @@ extension PaintLowering {
     let bytes = Array(part.text.utf8)
     let alone = DiagnosticSink(file: compiler.file.name, lines: SourceLines(bytes))
     guard let map = YAMLReader.read(bytes, findings: alone), !alone.hasErrors else {
-      error(base, "\"\(key)\" is no paint: its map can't be read", in: frame)
+      error(base, "\"\(key)\" is no paint: its map can't be read", in: scope)
       return nil
     }
     return map.moved(to: base, isExact: node.isVerbatim)

@@ -4,21 +4,21 @@ internal import FlingGeometry
 struct PaintLowering: LoweringPart {
   let lowering: Lowering
 
-  func paint(_ node: Node, key: String, _ frame: CopyScope) -> PaintFormula? {
+  func paint(_ node: Node, key: String, _ scope: CopyScope) -> PaintFormula? {
     if node.isBroken { return nil }
-    if let entries = node.entries { return pattern(node, entries, key: key, frame) }
+    if let entries = node.entries { return pattern(node, entries, key: key, scope) }
     guard node.text != nil else {
       error(
-        node.range, "\"\(key)\" is a paint, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is a paint, not \(node.description)", in: scope,
         hint: "write a color, such as red 40%")
       return nil
     }
     if node.text == "none" { return PaintFormula.none }
-    if let themed = themedPaint(node, key: key, frame) { return themed }
-    return values.color(node, key: key, .paint, frame).map { .expression($0) }
+    if let themed = themedPaint(node, key: key, scope) { return themed }
+    return values.color(node, key: key, .paint, scope).map { .expression($0) }
   }
 
-  private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ frame: CopyScope)
+  private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ scope: CopyScope)
     -> PaintFormula?
   {
     let found = entries.filter { KeyTable.paints.hasKind($0.key) }
@@ -28,114 +28,111 @@ struct PaintLowering: LoweringPart {
       error(
         entries.first?.keyRange ?? node.range,
         "\"\(key)\" has one of checker, stripes, linear, radial, conic",
-        in: frame,
+        in: scope,
         hint: entries.first.flatMap { suggestion(for: $0.key, in: KeyTable.paints.kinds.map(\.word)) })
       return nil
     }
     let fields = parser.fields(
       entries.filter { $0.key != first.key }, KeyTable.paints, kind: kind.word, of: "a paint of \(kind.word)")
-    if ["linear", "radial", "conic"].contains(kind.word) { return gradient(first, fields, frame) }
-    guard let width = values.number(first.value, key: kind.word, .plain, .aboveZero, frame.inside(kind.word))
+    if ["linear", "radial", "conic"].contains(kind.word) { return gradient(first, fields, scope) }
+    guard
+      let width = values.number(
+        first.value, key: kind.word, .plain, kind.type.bounds, scope.inside(kind.word))
     else {
       return nil
     }
     guard let colors = fields["colors"] else {
       error(
-        first.keyRange, "\"\(kind.word)\" needs \"colors\"", in: frame, hint: "write colors: [white, silver]")
+        first.keyRange, "\"\(kind.word)\" needs \"colors\"", in: scope, hint: "write colors: [white, silver]")
       return nil
     }
     if colors.value.isBroken { return nil }
     guard let items = colors.value.items, items.count == 2 else {
-      error(colors.value.range, "\"colors\" is a list of two colors", in: frame)
+      error(colors.value.range, "\"colors\" is a list of two colors", in: scope)
       return nil
     }
     let both = items.enumerated().compactMap {
-      values.color($1, key: "colors", .color, frame.inside("colors/\($0)"))
+      values.color($1, key: "colors", .color, scope.inside("colors/\($0)"))
     }
     guard both.count == 2 else { return nil }
     if kind.word == "checker" { return .checker(size: width, colors: both) }
     guard let angle = fields["angle"] else { return .stripes(width: width, angle: nil, colors: both) }
-    guard case .expression(let turn)? = lowering.contents.content(angle, frame.inside("angle")) else {
+    guard case .expression(let turn)? = lowering.contents.content(angle, scope.inside("angle")) else {
       return nil
     }
     return .stripes(width: width, angle: turn, colors: both)
   }
 
-  func stroke(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
+  func stroke(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if node.text == "none" { return Content.none }
     guard let entries = node.entries,
       !entries.contains(where: { entry in KeyTable.paints.hasKind(entry.key) })
     else {
-      return paint(node, key: key, frame).map { .stroke(StrokeFormula(paint: $0)) }
+      return paint(node, key: key, scope).map { .stroke(StrokeFormula(paint: $0)) }
     }
     let fields = parser.fields(entries, KeyTable.strokes, of: "a stroke")
     guard let paintField = fields["paint"] else {
-      error(node.range, "\"\(key)\" needs \"paint\"", in: frame)
+      error(node.range, "\"\(key)\" needs \"paint\"", in: scope)
       return nil
     }
-    guard case .paint(let paint)? = lowering.contents.content(paintField, frame.inside("paint")) else {
+    guard case .paint(let paint)? = lowering.contents.content(paintField, scope.inside("paint")) else {
       return nil
     }
     var stroke = StrokeFormula(paint: paint)
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     stroke.width = part("width")
     stroke.phase = part("phase")
     stroke.cap = part("cap")
     stroke.join = part("join")
     stroke.miterLimit = part("miter-limit")
     stroke.align = part("align")
-    if let dash = fields.value("dash") {
-      stroke.dash = lengths(dash, key: "dash", .atLeastZero, frame.inside("dash")) ?? []
-    }
-    if let trim = fields.value("trim") {
-      stroke.trim = lengths(trim, key: "trim", .share, frame.inside("trim")) ?? []
-      if let items = trim.items, items.count != 2 {
-        error(trim.range, "\"trim\" is two shares from 0 to 1, not \(items.count)", in: frame)
-      }
+    stroke.dash = lengths("dash", of: fields, scope)
+    stroke.trim = lengths("trim", of: fields, scope)
+    if let trim = fields.value("trim"), let items = trim.items, items.count != 2 {
+      error(trim.range, "\"trim\" is two shares from 0 to 1, not \(items.count)", in: scope)
     }
     return .stroke(stroke)
   }
 
-  private func lengths(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> [Expression]? {
-    guard let items = node.items, !items.isEmpty else {
-      error(node.range, "\"\(key)\" is a list of numbers, not \(node.description)", in: frame)
-      return nil
-    }
-    return values.numbers(node, key: key, bounds, frame)
+  private func lengths(_ name: String, of fields: KeyedValues, _ scope: CopyScope) -> [Expression] {
+    guard let field = fields[name],
+      case .expressions(let lengths)? = lowering.contents.content(field, scope.inside(name))
+    else { return [] }
+    return lengths
   }
 
   /// `none`, one shadow or a list of them.
-  func shadows(_ node: Node, key: String, _ frame: CopyScope) -> Content? {
+  func shadows(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if node.isBroken { return nil }
     if node.text == "none" { return .shadows([]) }
-    guard let items = node.items else { return shadow(node, key: key, frame).map { .shadows([$0]) } }
+    guard let items = node.items else { return shadow(node, key: key, scope).map { .shadows([$0]) } }
     guard items.count <= Limits.shadows else {
       error(
         items[Limits.shadows].range, "a view has at most \(Limits.shadows) shadows, not \(items.count)",
-        in: frame)
+        in: scope)
       return nil
     }
     var shadows: [ShadowFormula] = []
     for (index, item) in items.enumerated() {
-      if let shadow = shadow(item, key: key, frame.inside("\(index)")) { shadows.append(shadow) }
+      if let shadow = shadow(item, key: key, scope.inside("\(index)")) { shadows.append(shadow) }
     }
     return shadows.count == items.count ? .shadows(shadows) : nil
   }
 
-  private func shadow(_ node: Node, key: String, _ frame: CopyScope) -> ShadowFormula? {
+  private func shadow(_ node: Node, key: String, _ scope: CopyScope) -> ShadowFormula? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
       error(
-        node.range, "\"\(key)\" is a map, a list of maps or none, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is a map, a list of maps or none, not \(node.description)", in: scope,
         hint: "write {color: black 33%, offset: [0, 4], blur: 12}")
       return nil
     }
     let before = findings.errorCount
     let fields = parser.fields(entries, KeyTable.shadows, of: "a shadow")
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, frame) }
+    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     var shadow = ShadowFormula()
     if let field = fields["color"] {
-      shadow.color = values.color(field.value, key: "color", .color, frame.inside("color"))
+      shadow.color = values.color(field.value, key: "color", .color, scope.inside("color"))
     }
     shadow.offset = part("offset")
     shadow.blur = part("blur")

@@ -13,8 +13,8 @@ struct ScriptLowering: LoweringPart {
       guard let parts: Unresolved<ScriptStep> = parser.entry(item, KeyTable.script, list: "\"script\"") else {
         return []
       }
-      let frame = CopyScope().inside("script/\(position)").running
-      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { step(parts, $0) }
+      let scope = CopyScope().inside("script/\(position)").running
+      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { step(parts, $0) }
     }
     refuseLongScript(steps)
     return steps
@@ -48,7 +48,7 @@ struct ScriptLowering: LoweringPart {
     }
   }
 
-  private func step(_ parts: Unresolved<ScriptStep>, _ frame: CopyScope) -> ScriptStep? {
+  private func step(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> ScriptStep? {
     let fields = parts.fields
     let main = parts.main
     if main.isBroken { return nil }
@@ -66,7 +66,7 @@ struct ScriptLowering: LoweringPart {
     }
     var delay: Expression?
     if let field = fields["delay"],
-      case .expression(let time)? = lowering.contents.content(field, frame.inside("delay"))
+      case .expression(let time)? = lowering.contents.content(field, scope.inside("delay"))
     {
       delay = time
     }
@@ -76,41 +76,43 @@ struct ScriptLowering: LoweringPart {
     }
     let kind: ScriptStep.Kind?
     switch parts.kind {
-    case "do": kind = .perform(lowering.actions.sequence(main, named: "do", frame.inside("do")))
-    case "mark": kind = lowering.actions.mark(main, frame).map { .mark($0) }
-    case "wait": kind = wait(main, fields, frame.inside("wait"))
+    case "do": kind = .perform(lowering.actions.sequence(main, named: "do", scope.inside("do")))
+    case "mark": kind = lowering.actions.mark(main, scope).map { .mark($0) }
+    case "wait": kind = wait(main, fields, scope.inside("wait"))
     case "interrupt": kind = .interrupt
-    default: kind = lowering.fingers.fingerStep(parts, frame).map { .fingers($0) }
+    default: kind = lowering.fingers.fingerStep(parts, scope).map { .fingers($0) }
     }
-    let at = values.moment(fields["at"], frame)
+    let at = values.moment(fields["at"], scope)
     let isTogether =
-      fields.value("together").flatMap { values.knownTruth($0, key: "together", frame) } ?? false
+      values.knownTruth("together", of: fields, scope) ?? false
     return kind.map {
       ScriptStep(kind: $0, at: at, delay: delay, isTogether: isTogether, range: parts.kindRange)
     }
   }
 
   /// A time, or a test with `at-most`.
-  private func wait(_ node: Node, _ fields: KeyedValues, _ frame: CopyScope) -> ScriptStep.Kind? {
+  private func wait(_ node: Node, _ fields: KeyedValues, _ scope: CopyScope) -> ScriptStep.Kind? {
     var atMost: Expression?
-    if let field = fields["at-most"], case .expression(let time)? = lowering.contents.content(field, frame) {
+    if let field = fields["at-most"], case .expression(let time)? = lowering.contents.content(field, scope) {
       atMost = time
     }
     guard values.isComputed(node) else {
       if let field = fields["at-most"] {
         findings.error(field.keyRange, "\"at-most\" stands beside a test", hint: "write wait: = card.resting")
       }
-      return values.runTime(node, key: "wait", .atLeastZero, frame).map { .wait($0) }
+      return values.runTime(node, key: "wait", KeyTable.script.bounds(ofKind: "wait"), scope).map {
+        .wait($0)
+      }
     }
     // Whether it is a time or a test shows in its type; the mistakes of neither are those of a test.
-    if fields.isMissing("at-most"), let time = findings.muted({ values.compiled(node, .time, frame) }) {
+    if fields.isMissing("at-most"), let time = findings.muted({ values.compiled(node, .time, scope) }) {
       if case .number(let seconds, _)? = time.constant {
-        if seconds < 0 { error(node.range, "\"wait\" must be at least 0", in: frame) }
-        guard seconds >= 0, values.isInRun(seconds, node, key: "wait", frame) else { return nil }
+        if seconds < 0 { error(node.range, "\"wait\" must be at least 0", in: scope) }
+        guard seconds >= 0, values.isInRun(seconds, node, key: "wait", scope) else { return nil }
       }
-      if findings.muted({ values.compiled(node, .truth, frame) }) == nil { return .wait(time) }
+      if findings.muted({ values.compiled(node, .truth, scope) }) == nil { return .wait(time) }
     }
-    return values.compiled(node, .truth, frame).map { .waitUntil($0, atMost: atMost) }
+    return values.compiled(node, .truth, scope).map { .waitUntil($0, atMost: atMost) }
   }
 
   func readWhens(_ node: Node?) -> [When] {
@@ -126,16 +128,16 @@ struct ScriptLowering: LoweringPart {
         findings.error(parts.kindRange, "\"when\" has no value")
       }
       if parts.fields.isMissing("do") { findings.error(parts.kindRange, "\"when\" needs \"do\"") }
-      let frame = CopyScope().inside("when/\(position)")
-      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { when(parts, $0) }
+      let scope = CopyScope().inside("when/\(position)")
+      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { when(parts, $0) }
     }
   }
 
-  private func when(_ parts: Unresolved<When>, _ frame: CopyScope) -> When? {
-    var testing = frame.inside("when")
-    testing.scope.drawsOnce = false
+  private func when(_ parts: Unresolved<When>, _ scope: CopyScope) -> When? {
+    var testing = scope.inside("when")
+    testing.visible.drawsOnce = false
     let actions = lowering.actions.sequence(
-      parts.fields.value("do"), named: "do", frame.inside("do").running)
+      parts.fields.value("do"), named: "do", scope.inside("do").running)
     guard !parts.main.isEmpty, let test = values.test(parts.main, key: "when", testing) else { return nil }
     return When(test: test, actions: actions, range: parts.kindRange)
   }
@@ -144,87 +146,87 @@ struct ScriptLowering: LoweringPart {
     parser.list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
       guard let parts: Unresolved<Expectation> = parser.entry(item, KeyTable.expectations, list: "\"expect\"")
       else { return [] }
-      var frame = CopyScope().inside("expect/\(position)")
-      frame.scope.drawsOnce = false
-      return (resolver.copies(parts.repetition, in: frame) ?? []).compactMap { expectation(parts, $0) }
+      var scope = CopyScope().inside("expect/\(position)")
+      scope.visible.drawsOnce = false
+      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { expectation(parts, $0) }
     }
   }
 
-  private func expectation(_ parts: Unresolved<Expectation>, _ frame: CopyScope) -> Expectation? {
+  private func expectation(_ parts: Unresolved<Expectation>, _ scope: CopyScope) -> Expectation? {
     let fields = parts.fields
     let main = parts.main
     let word = parts.kind
     if main.isBroken { return nil }
-    let because = fields.value("because").flatMap { values.text($0, key: "because", frame.inside("because")) }
+    let because = fields.value("because").flatMap { values.text($0, key: "because", scope.inside("because")) }
     func made(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
-      kind.map { Expectation(kind: $0, because: because, range: range, copy: frame.index) }
+      kind.map { Expectation(kind: $0, because: because, range: range, copy: scope.index) }
     }
     switch word {
     case "rests":
-      let items = main.isEmpty ? [] : lowering.contents.items(main, key: word, isSingle: false, frame)
-      let by = values.moment(fields["by"], frame)
+      let items = main.isEmpty ? [] : lowering.contents.items(main, key: word, isSingle: false, scope)
+      let by = values.moment(fields["by"], scope)
       return made(items.map { .rests($0, by: by) }, parts.kindRange)
     case "fires":
       if main.isEmpty {
         findings.error(parts.kindRange, "\"fires\" has no value", hint: "name a gesture")
         return nil
       }
-      let times = lowering.contents.expression("times", of: fields, frame)
-      guard let name = values.knownName(main, key: "gestures", frame) else { return nil }
-      return made(values.gesture(named: name, main, frame).map { .fires($0, times: times) }, parts.kindRange)
+      let times = lowering.contents.expression("times", of: fields, scope)
+      guard let name = values.knownName(main, key: "gestures", scope) else { return nil }
+      return made(values.gesture(named: name, main, scope).map { .fires($0, times: times) }, parts.kindRange)
     case "at":
-      guard let test = that(fields, parts.kindRange, frame) else { return nil }
-      guard let moment = values.moment(main, key: word, frame) else { return nil }
+      guard let test = that(fields, parts.kindRange, scope) else { return nil }
+      guard let moment = values.moment(main, key: word, scope) else { return nil }
       return made(.at(moment, test), test.range)
     case "within":
-      guard let test = that(fields, parts.kindRange, frame) else { return nil }
+      guard let test = that(fields, parts.kindRange, scope) else { return nil }
       guard let items = main.items, items.count == 2 else {
         findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
         return nil
       }
-      guard let first = values.moment(items[0], key: word, frame),
-        let last = values.moment(items[1], key: word, frame, endsRun: false)
+      guard let first = values.moment(items[0], key: word, scope),
+        let last = values.moment(items[1], key: word, scope, endsRun: false)
       else {
         return nil
       }
       return made(.within(first, last, test), test.range)
     default:
-      return throughout(parts, frame, made)
+      return throughout(parts, scope, made)
     }
   }
 
   /// `always`, `never` and `eventually`, whose test stands behind the kind or under `that`.
   private func throughout(
-    _ parts: Unresolved<Expectation>, _ frame: CopyScope,
+    _ parts: Unresolved<Expectation>, _ scope: CopyScope,
     _ made: (Expectation.Kind?, SourceRange) -> Expectation?
   ) -> Expectation? {
     let fields = parts.fields
     let word = parts.kind
     let test: Expression?
     if parts.main.isEmpty {
-      test = that(fields, parts.kindRange, frame)
+      test = that(fields, parts.kindRange, scope)
     } else {
       if let that = fields["that"] {
         findings.error(that.keyRange, "the test stands behind \"\(word)\" already")
       }
-      test = values.test(parts.main, key: word, frame.inside(word))
+      test = values.test(parts.main, key: word, scope.inside(word))
     }
     guard let test else { return nil }
-    let from = values.moment(fields["from"], frame, endsRun: false)
-    let until = values.moment(fields["until"], frame)
+    let from = values.moment(fields["from"], scope, endsRun: false)
+    let until = values.moment(fields["until"], scope)
     switch word {
     case "always": return made(.always(test, from: from, until: until), test.range)
     case "never": return made(.never(test, from: from, until: until), test.range)
     default:
-      return made(.eventually(test, by: values.moment(fields["by"], frame, endsRun: false)), test.range)
+      return made(.eventually(test, by: values.moment(fields["by"], scope, endsRun: false)), test.range)
     }
   }
 
-  private func that(_ fields: KeyedValues, _ range: SourceRange, _ frame: CopyScope) -> Expression? {
+  private func that(_ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Expression? {
     guard let field = fields["that"] else {
       findings.error(range, "the expectation needs \"that\"", hint: "write that: = card.center.x > 100")
       return nil
     }
-    return values.test(field.value, key: "that", frame.inside("that"))
+    return values.test(field.value, key: "that", scope.inside("that"))
   }
 }

@@ -3,30 +3,30 @@ internal import FlingGeometry
 /// Curves of speed.
 extension ValueLowering {
   /// `ease-out`, `[x1, y1, x2, y2]` or `steps(n)`.
-  func easing(_ node: Node, _ frame: CopyScope) -> Easing? {
+  func easing(_ node: Node, _ scope: CopyScope) -> Easing? {
     let words = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
     if node.items != nil {
-      guard let numbers = numbers(node, key: "ease", .any, frame), numbers.count == 4 else {
-        error(node.range, "\"ease\" as a list is [x1, y1, x2, y2]", in: frame)
+      guard let numbers = numbers(node, key: "ease", .any, scope), numbers.count == 4 else {
+        error(node.range, "\"ease\" as a list is [x1, y1, x2, y2]", in: scope)
         return nil
       }
       var values: [Double] = []
       for case .number(let value, _)? in numbers.map(\.constant) { values.append(value) }
       guard values.count == 4, (0...1).contains(values[0]), (0...1).contains(values[2]) else {
         error(
-          node.range, "x1 and x2 of \"ease\" must lie in 0…1 and be known when the scene is read", in: frame)
+          node.range, "x1 and x2 of \"ease\" must lie in 0…1 and be known when the scene is read", in: scope)
         return nil
       }
       return .bezier(values[0], values[1], values[2], values[3])
     }
     if let text = node.text, text.hasPrefix("steps("), text.hasSuffix(")") {
       guard let count = Int(text.dropFirst(6).dropLast()), (1...10_000).contains(count) else {
-        error(node.range, "\"ease\" has a whole number of steps from 1 to 10000, such as steps(4)", in: frame)
+        error(node.range, "\"ease\" has a whole number of steps from 1 to 10000, such as steps(4)", in: scope)
         return nil
       }
       return .steps(count)
     }
-    switch knownChoice(node, key: "ease", words, frame) {
+    switch knownChoice(node, key: "ease", words, scope) {
     case "linear": return .linear
     case "ease": return .ease
     case "ease-in": return .easeIn

@@ -4,40 +4,40 @@ internal import FlingGeometry
 extension ValueLowering {
   /// `0.4s`, `landed`, `landed + 0.2s`, or `= …`: a time that is known at load, from a mark if it names one.
   /// - Parameter endsRun: false where the run goes on up to that moment only if it has to.
-  func moment(_ node: Node, key: String, _ frame: CopyScope, endsRun: Bool = true) -> Moment? {
-    guard let moment = anyMoment(node, key: key, frame) else { return nil }
+  func moment(_ node: Node, key: String, _ scope: CopyScope, endsRun: Bool = true) -> Moment? {
+    guard let moment = anyMoment(node, key: key, scope) else { return nil }
     guard endsRun else { return moment }
     let seconds =
       switch moment {
       case .time(let time): time.seconds
       case .mark(_, let offset, _): offset.seconds
       }
-    return isInRun(seconds, node, key: key, frame) ? moment : nil
+    return isInRun(seconds, node, key: key, scope) ? moment : nil
   }
 
-  private func anyMoment(_ node: Node, key: String, _ frame: CopyScope) -> Moment? {
+  private func anyMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
     if node.isBroken { return nil }
-    if isComputed(node) { return computedMoment(node, key: key, frame) }
+    if isComputed(node) { return computedMoment(node, key: key, scope) }
     guard let text = node.text, let first = text.utf8.first,
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first & 0xDF || first == UInt8(ascii: "{")
     else {
-      return knownTime(node, key: key, .any, frame).map { .time($0) }
+      return knownTime(node, key: key, .any, scope).map { .time($0) }
     }
-    guard case .constant(let words)? = name(node, key: key, frame) else { return nil }
+    guard case .constant(let words)? = name(node, key: key, scope) else { return nil }
     let parts = words.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     guard parts.count == 1 || (parts.count == 3 && (parts[1] == "+" || parts[1] == "-")) else {
       error(
-        node.range, "\"\(key)\" is a moment, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is a moment, not \(node.description)", in: scope,
         hint: "write a time such as 0.4s, a mark, or a mark + 0.2s")
       return nil
     }
     guard case .mark(let mark)? = names.symbol(for: parts[0]) else {
       if names.isMistaken(parts[0]) { return nil }
       if let symbol = names.declared(parts[0]) {
-        error(node.range, "\"\(parts[0])\" is \(symbol.words), not a mark", in: frame)
+        error(node.range, "\"\(parts[0])\" is \(symbol.words), not a mark", in: scope)
       } else {
         error(
-          node.range, "there is no mark \"\(parts[0].shortened(to: 40))\"", in: frame,
+          node.range, "there is no mark \"\(parts[0].shortened(to: 40))\"", in: scope,
           hint: parts[0].contains("+")
             ? "put spaces around the +" : names.hint(for: parts[0]) ?? "a mark is set by \"- mark: NAME\"")
       }
@@ -45,29 +45,29 @@ extension ValueLowering {
     }
     guard parts.count == 3 else { return .mark(mark, offset: .zero, range: node.range) }
     let offset = Node(.scalar(parts[2], .plain), range: node.range)
-    guard let time = knownTime(offset, key: key, .atLeastZero, frame) else { return nil }
+    guard let time = knownTime(offset, key: key, .atLeastZero, scope) else { return nil }
     return .mark(mark, offset: parts[1] == "+" ? time : .zero - time, range: node.range)
   }
 
-  private func computedMoment(_ node: Node, key: String, _ frame: CopyScope) -> Moment? {
+  private func computedMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
     guard let text = located(node), !findings.isKnown(node.range) else { return nil }
     do {
-      let (mark, rest) = try compiler.compileMoment(text, scope: frame.scope)
+      let (mark, rest) = try compiler.compileMoment(text, scope: scope.visible)
       guard case .number(let seconds, _)? = rest.constant else {
         error(
-          node.range, "\"\(key)\" must be known when the scene is read", in: frame,
+          node.range, "\"\(key)\" must be known when the scene is read", in: scope,
           hint: "a moment is a known time, or a mark and a known time: = landed + 0.1s * k")
         return nil
       }
       guard let mark else { return .time(Time(seconds: seconds)) }
       return .mark(mark, offset: Time(seconds: seconds), range: node.range)
     } catch {
-      findings.add(error, at: node.range, in: frame.copy)
+      findings.add(error, at: node.range, in: scope.copy)
       return nil
     }
   }
 
-  func moment(_ field: KeyedValue?, _ frame: CopyScope, endsRun: Bool = true) -> Moment? {
-    field.flatMap { moment($0.value, key: $0.spec.name, frame, endsRun: endsRun) }
+  func moment(_ field: KeyedValue?, _ scope: CopyScope, endsRun: Bool = true) -> Moment? {
+    field.flatMap { moment($0.value, key: $0.spec.name, scope, endsRun: endsRun) }
   }
 }

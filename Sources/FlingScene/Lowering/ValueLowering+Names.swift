@@ -3,24 +3,24 @@ internal import FlingGeometry
 /// Names of views and gestures, whose braces are filled in.
 extension ValueLowering {
   /// Fills in the braces of a name; `= …` is left to the caller.
-  func name(_ node: Node, key: String, _ frame: CopyScope) -> ExpressionCompiler.Name? {
+  func name(_ node: Node, key: String, _ scope: CopyScope) -> ExpressionCompiler.Name? {
     guard let text = node.text else {
-      if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: frame) }
+      if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: scope) }
       return nil
     }
     guard text.utf8.contains(UInt8(ascii: "{")) else { return .constant(text) }
     guard let located = located(node), !findings.isKnown(node.range) else { return nil }
     do {
-      return try compiler.compileName(located, scope: frame.scope)
+      return try compiler.compileName(located, scope: scope.visible)
     } catch {
-      findings.add(error, at: node.range, in: frame.copy)
+      findings.add(error, at: node.range, in: scope.copy)
       return nil
     }
   }
 
   /// A name that must be known at load.
-  func knownName(_ node: Node, key: String, _ frame: CopyScope) -> String? {
-    switch name(node, key: key, frame) {
+  func knownName(_ node: Node, key: String, _ scope: CopyScope) -> String? {
+    switch name(node, key: key, scope) {
     case .constant(let name)?: return name
     case .computed?:
       findings.error(node.range, "not supported: names of \(key) computed by running actions")
@@ -30,54 +30,54 @@ extension ValueLowering {
   }
 
   /// A view by its name; reports anything else.
-  func view(named name: String, _ node: Node, _ frame: CopyScope) -> ViewID? {
+  func view(named name: String, _ node: Node, _ scope: CopyScope) -> ViewID? {
     switch names.symbol(for: name) {
     case .view(let id)?: return id
     case .behavior(let group, .itemGroup)?: return names.item(of: group)
     case .mistaken?:
       return nil
     case let symbol?:
-      error(node.range, "\"\(name)\" is \(symbol.words), not a view", in: frame)
+      error(node.range, "\"\(name)\" is \(symbol.words), not a view", in: scope)
       return nil
     case nil:
       if name == "canvas" {
-        error(node.range, "the canvas can't be an item", in: frame)
+        error(node.range, "the canvas can't be an item", in: scope)
       } else {
-        unknownName(name, node, frame)
+        unknownName(name, node, scope)
       }
       return nil
     }
   }
 
-  func unknownName(_ name: String, _ node: Node, _ frame: CopyScope) {
+  func unknownName(_ name: String, _ node: Node, _ scope: CopyScope) {
     error(
       node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
-      in: frame,
+      in: scope,
       hint: names.hint(for: name))
   }
 
   /// A view that fingers can touch: the canvas too, but no item group.
-  func touchedView(named name: String, _ node: Node, _ frame: CopyScope) -> ViewID? {
+  func touchedView(named name: String, _ node: Node, _ scope: CopyScope) -> ViewID? {
     if name == "canvas" { return .canvas }
     if case .behavior(_, .itemGroup)? = names.symbol(for: name) {
       error(
-        node.range, "\"\(name)\" is an item group, not a view", in: frame,
+        node.range, "\"\(name)\" is an item group, not a view", in: scope,
         hint: "fingers touch its members")
       return nil
     }
-    return view(named: name, node, frame)
+    return view(named: name, node, scope)
   }
 
   /// A gesture by its name; reports anything else.
-  func gesture(named name: String, _ node: Node, _ frame: CopyScope) -> GestureID? {
+  func gesture(named name: String, _ node: Node, _ scope: CopyScope) -> GestureID? {
     switch names.symbol(for: name) {
     case .gesture(let id, _)?: return id
     case .mistaken?: break
     case let symbol?:
-      error(node.range, "\"\(name)\" is \(symbol.words), not a gesture", in: frame)
+      error(node.range, "\"\(name)\" is \(symbol.words), not a gesture", in: scope)
     case nil:
       error(
-        node.range, "there is no gesture \"\(name.shortened(to: 40))\"", in: frame,
+        node.range, "there is no gesture \"\(name.shortened(to: 40))\"", in: scope,
         hint: names.hint(for: name))
     }
     return nil

@@ -3,27 +3,27 @@ internal import FlingGeometry
 /// Numbers and times.
 extension ValueLowering {
   /// One number of a dimension.
-  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope)
+  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ scope: CopyScope)
     -> Expression?
   {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .number(of: dimension), frame) else { return nil }
+      guard let found = compiled(node, .number(of: dimension), scope) else { return nil }
       expression = found
     } else {
-      guard let value = literalNumber(node, key: key, dimension, bounds, frame) else { return nil }
+      guard let value = literalNumber(node, key: key, dimension, bounds, scope) else { return nil }
       expression = compiler.literal(value, at: node.range)
     }
     if case .number(let value, _)? = expression.constant, let complaint = bounds.complaint(about: value) {
-      error(node.range, "\"\(key)\" \(complaint)", in: frame, hint: bounds.hint(about: value))
+      error(node.range, "\"\(key)\" \(complaint)", in: scope, hint: bounds.hint(about: value))
       return nil
     }
     return expression
   }
 
   private func literalNumber(
-    _ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope
+    _ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ scope: CopyScope
   ) -> Value? {
     let wanted = ValueType.number(of: dimension).words
     do {
@@ -32,23 +32,23 @@ extension ValueLowering {
         case .number(let number, let found) = value
       else {
         error(
-          node.range, "\"\(key)\" is \(wanted), not \(node.description)", in: frame,
+          node.range, "\"\(key)\" is \(wanted), not \(node.description)", in: scope,
           hint: numberHint(node, dimension))
         return nil
       }
       if case .scalar(_, .quoted) = node.content, found == .plain {
-        error(node.range, "\"\(key)\" is \(wanted), not a text", in: frame, hint: "leave the quotes out")
+        error(node.range, "\"\(key)\" is \(wanted), not a text", in: scope, hint: "leave the quotes out")
         return nil
       }
       guard found == dimension || (found == .plain && number == 0) else {
         error(
-          node.range, "\"\(key)\" is \(wanted), not \(ValueType.number(of: found).words)", in: frame,
+          node.range, "\"\(key)\" is \(wanted), not \(ValueType.number(of: found).words)", in: scope,
           hint: numberHint(node, dimension))
         return nil
       }
       return .number(number, dimension)
     } catch {
-      self.error(node.range, error.message, in: frame, hint: error.hint)
+      self.error(node.range, error.message, in: scope, hint: error.hint)
       return nil
     }
   }
@@ -66,83 +66,83 @@ extension ValueLowering {
   }
 
   /// A number that must be known at load.
-  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ frame: CopyScope)
+  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ scope: CopyScope)
     -> Double?
   {
-    guard let expression = number(node, key: key, dimension, bounds, frame) else { return nil }
+    guard let expression = number(node, key: key, dimension, bounds, scope) else { return nil }
     guard case .number(let value, _)? = expression.constant else {
-      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: scope)
       return nil
     }
     return value
   }
 
   /// A whole number that must be known at load; `bounds` must lie within what an `Int` holds.
-  func whole(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Int? {
-    guard let value = knownNumber(node, key: key, .plain, bounds, frame) else { return nil }
+  func whole(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Int? {
+    guard let value = knownNumber(node, key: key, .plain, bounds, scope) else { return nil }
     guard value == value.rounded(), abs(value) <= 9_007_199_254_740_992 else {
-      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: frame)
+      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: scope)
       return nil
     }
     return Int(value)
   }
 
-  func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Expression? {
-    guard let expression = number(node, key: key, .plain, bounds, frame) else { return nil }
+  func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
+    guard let expression = number(node, key: key, .plain, bounds, scope) else { return nil }
     if case .number(let value, _)? = expression.constant, value != value.rounded() {
-      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: frame)
+      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: scope)
       return nil
     }
     return expression
   }
 
   /// A time that a scene waits, or a moment that it runs up to: an error if it lies beyond the longest run.
-  func runTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Expression? {
-    guard let expression = number(node, key: key, .time, bounds, frame) else { return nil }
+  func runTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
+    guard let expression = number(node, key: key, .time, bounds, scope) else { return nil }
     guard case .number(let seconds, _)? = expression.constant else { return expression }
-    return isInRun(seconds, node, key: key, frame) ? expression : nil
+    return isInRun(seconds, node, key: key, scope) ? expression : nil
   }
 
   /// A time that must be known at load, as `runTime`.
-  func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Time? {
-    knownTime(node, key: key, bounds, frame).flatMap { isInRun($0.seconds, node, key: key, frame) ? $0 : nil }
+  func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Time? {
+    knownTime(node, key: key, bounds, scope).flatMap { isInRun($0.seconds, node, key: key, scope) ? $0 : nil }
   }
 
   /// Whether a scene can run so long; reported if not.
-  func isInRun(_ seconds: Double, _ node: Node, key: String, _ frame: CopyScope) -> Bool {
+  func isInRun(_ seconds: Double, _ node: Node, key: String, _ scope: CopyScope) -> Bool {
     guard seconds > Limits.seconds else { return true }
     error(
       node.range, "\"\(key)\" is \(Bounds.text(seconds))s: a scene runs for at most an hour",
-      in: frame, hint: "an hour is \(Bounds.text(Limits.seconds))s")
+      in: scope, hint: "an hour is \(Bounds.text(Limits.seconds))s")
     return false
   }
 
   /// A time that must be known at load.
-  func knownTime(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> Time? {
-    knownNumber(node, key: key, .time, bounds, frame).map { Time(seconds: $0) }
+  func knownTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Time? {
+    knownNumber(node, key: key, .time, bounds, scope).map { Time(seconds: $0) }
   }
 
   /// Several numbers in a list, each written down or computed.
-  func numbers(_ node: Node, key: String, _ bounds: Bounds, _ frame: CopyScope) -> [Expression]? {
+  func numbers(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> [Expression]? {
     guard let items = node.items else { return nil }
     var found: [Expression] = []
     for item in items {
-      guard let expression = number(item, key: key, .plain, bounds, frame) else { return nil }
+      guard let expression = number(item, key: key, .plain, bounds, scope) else { return nil }
       found.append(expression)
     }
     return found
   }
 
   /// A share such as `40%`, or a number from 0 to 1.
-  func share(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func share(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
-      return number(node, key: key, .plain, .share, frame)
+      return number(node, key: key, .plain, .share, scope)
     }
     guard let number = try? LiteralSyntax.number(String(text.dropLast())),
       case .number(let percent, .plain) = number,
       (0...100).contains(percent)
     else {
-      error(node.range, "\"\(key)\" is a share from 0% to 100%, not \(node.description)", in: frame)
+      error(node.range, "\"\(key)\" is a share from 0% to 100%, not \(node.description)", in: scope)
       return nil
     }
     return compiler.literal(.number(percent / 100, .plain), at: node.range)

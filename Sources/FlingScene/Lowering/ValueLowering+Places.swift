@@ -3,23 +3,23 @@ internal import FlingGeometry
 /// Points, sizes and rectangles.
 extension ValueLowering {
   /// A pair of numbers, or what computes one.
-  func vector(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
-    pair(node, key: key, .point, "[x, y]", frame)
+  func vector(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+    pair(node, key: key, .point, "[x, y]", scope)
   }
 
   /// A point, a word such as `top-left`, or what computes a point.
-  func point(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func point(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     guard let word = node.text, !isComputed(node) else {
-      return pair(node, key: key, .point, "[x, y]", frame)
+      return pair(node, key: key, .point, "[x, y]", scope)
     }
     guard PointWords.all.contains(word) else {
       error(
-        node.range, "\"\(key)\" is a point, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is a point, not \(node.description)", in: scope,
         hint: suggestion(for: word, in: PointWords.all) ?? pointHint(word))
       return nil
     }
-    return wordPoint(word, node.range, frame)
+    return wordPoint(word, node.range, scope)
   }
 
   private func pointHint(_ text: String) -> String {
@@ -29,30 +29,30 @@ extension ValueLowering {
   }
 
   /// Where a word lies: in the bounds of the parent, whose size may change, or in the canvas.
-  private func wordPoint(_ word: String, _ range: SourceRange, _ frame: CopyScope) -> Expression? {
+  private func wordPoint(_ word: String, _ range: SourceRange, _ scope: CopyScope) -> Expression? {
     let (x, y) = PointWords.unitPoint(of: word).map { ($0.x, $0.y) } ?? (0.5, 0.5)
-    guard let parent = frame.parent, parent != .canvas else {
+    guard let parent = scope.parent, parent != .canvas else {
       return compiler.literal(.point(Point(x * canvasSize.width, y * canvasSize.height)), at: range)
     }
     if let size = viewSizes[parent] {
       return compiler.literal(.point(Point(x * size.width, y * size.height)), at: range)
     }
-    var scope = frame.scope
-    scope.constants["parent"] = .view(parent)
+    var visible = scope.visible
+    visible.constants["parent"] = .view(parent)
     let text = LocatedText(
       text: "= [\(x) * parent.width, \(y) * parent.height]", range: range, isVerbatim: false)
     do {
-      return try compiler.compile(text, scope: scope, expecting: .point)
+      return try compiler.compile(text, scope: visible, expecting: .point)
     } catch {
-      findings.add(error, at: range, in: frame.copy)
+      findings.add(error, at: range, in: scope.copy)
       return nil
     }
   }
 
-  func size(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func size(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
-    if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .atLeastZero, frame) }
-    guard let size = pair(node, key: key, .size, "[width, height] or one number", frame) else { return nil }
+    if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .atLeastZero, scope) }
+    guard let size = pair(node, key: key, .size, "[width, height] or one number", scope) else { return nil }
     let isNegative =
       switch size.constant {
       case .point(let point)?: point.x < 0 || point.y < 0
@@ -60,41 +60,41 @@ extension ValueLowering {
       default: false
       }
     if isNegative {
-      error(node.range, "\"\(key)\" must be at least 0", in: frame)
+      error(node.range, "\"\(key)\" must be at least 0", in: scope)
       return nil
     }
     return size
   }
 
-  func scale(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func scale(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
-    if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .any, frame) }
-    return pair(node, key: key, .scale, "[sx, sy] or one number", frame)
+    if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .any, scope) }
+    return pair(node, key: key, .scale, "[sx, sy] or one number", scope)
   }
 
-  func rect(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func rect(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     let rect: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .rect, frame) else { return nil }
+      guard let found = compiled(node, .rect, scope) else { return nil }
       rect = found
     } else {
-      guard let found = parts(node, key: key, 4, "[x, y, width, height]", .rect, frame) else { return nil }
+      guard let found = parts(node, key: key, 4, "[x, y, width, height]", .rect, scope) else { return nil }
       rect = found
     }
     if case .rect(let value)? = rect.constant, value.width < 0 || value.height < 0 {
-      error(node.range, "\"\(key)\" must have a width and a height of at least 0", in: frame)
+      error(node.range, "\"\(key)\" must have a width and a height of at least 0", in: scope)
       return nil
     }
     return rect
   }
 
-  private func pair(_ node: Node, key: String, _ type: ValueType, _ form: String, _ frame: CopyScope)
+  private func pair(_ node: Node, key: String, _ type: ValueType, _ form: String, _ scope: CopyScope)
     -> Expression?
   {
     if node.isBroken { return nil }
-    if isComputed(node) { return compiled(node, type, frame) }
-    return parts(node, key: key, 2, form, type, frame)
+    if isComputed(node) { return compiled(node, type, scope) }
+    return parts(node, key: key, 2, form, type, scope)
   }
 
   /// What some write for a direction.
@@ -104,16 +104,16 @@ extension ValueLowering {
 
   /// A list of so many numbers as one value.
   private func parts(
-    _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ frame: CopyScope
+    _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ scope: CopyScope
   ) -> Expression? {
     guard let items = node.items, items.count == count else {
       let found = node.items.map { "a list of \($0.count)" } ?? node.description
       error(
-        node.range, "\"\(key)\" is \(form), not \(found)", in: frame,
+        node.range, "\"\(key)\" is \(form), not \(found)", in: scope,
         hint: node.text.flatMap { ValueLowering.ways[$0] })
       return nil
     }
-    guard let numbers = numbers(node, key: key, .any, frame) else { return nil }
+    guard let numbers = numbers(node, key: key, .any, scope) else { return nil }
     var values: [Double] = []
     for case .number(let value, _)? in numbers.map(\.constant) { values.append(value) }
     if values.count == count {
@@ -126,25 +126,25 @@ extension ValueLowering {
     do {
       return try compiler.list(numbers, at: node.range)
     } catch {
-      findings.add(error, at: node.range, in: frame.copy)
+      findings.add(error, at: node.range, in: scope.copy)
       return nil
     }
   }
 
   /// A list of points.
-  func points(_ node: Node, key: String, atLeast count: Int, _ frame: CopyScope) -> [Expression]? {
+  func points(_ node: Node, key: String, atLeast count: Int, _ scope: CopyScope) -> [Expression]? {
     if node.isBroken { return nil }
     guard let items = node.items else {
       error(
-        node.range, "\"\(key)\" is a list of points, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is a list of points, not \(node.description)", in: scope,
         hint: "write [[0, 0], [100, 0], [50, 80]]")
       return nil
     }
     guard items.count >= count else {
-      error(node.range, "\"\(key)\" needs at least \(count) points, not \(items.count)", in: frame)
+      error(node.range, "\"\(key)\" needs at least \(count) points, not \(items.count)", in: scope)
       return nil
     }
-    let found = items.compactMap { vector($0, key: key, frame) }
+    let found = items.compactMap { vector($0, key: key, scope) }
     return found.count == items.count ? found : nil
   }
 }

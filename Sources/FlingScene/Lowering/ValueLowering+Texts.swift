@@ -3,21 +3,21 @@ internal import FlingGeometry
 /// Texts, truth values, words from lists, tests, path data and colors.
 extension ValueLowering {
   /// A text with `{…}`.
-  func text(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func text(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     guard let text = located(node) else {
-      error(node.range, "\"\(key)\" is a text, not \(node.description)", in: frame, hint: "quote it")
+      error(node.range, "\"\(key)\" is a text, not \(node.description)", in: scope, hint: "quote it")
       return nil
     }
-    if isComputed(node) { return compiled(node, .text, frame) }
+    if isComputed(node) { return compiled(node, .text, scope) }
     guard text.text.utf8.contains(UInt8(ascii: "{")) else {
       return compiler.literal(.text(text.text), at: node.range)
     }
     guard !findings.isKnown(node.range) else { return nil }
     do {
-      return try compiler.compileTemplate(text, scope: frame.scope)
+      return try compiler.compileTemplate(text, scope: scope.visible)
     } catch {
-      findings.add(error, at: node.range, in: frame.copy)
+      findings.add(error, at: node.range, in: scope.copy)
       return nil
     }
   }
@@ -36,16 +36,16 @@ extension ValueLowering {
   ///   - form: what the key takes, in words.
   ///   - hint: how that is written.
   func truth(
-    _ node: Node, key: String, _ frame: CopyScope, form: String = "true or false", hint: String? = nil
+    _ node: Node, key: String, _ scope: CopyScope, form: String = "true or false", hint: String? = nil
   ) -> Expression? {
     if node.isBroken { return nil }
-    if isComputed(node) { return compiled(node, .truth, frame) }
+    if isComputed(node) { return compiled(node, .truth, scope) }
     switch node.plainText {
     case "true", "True", "TRUE": return compiler.literal(.truth(true), at: node.range)
     case "false", "False", "FALSE": return compiler.literal(.truth(false), at: node.range)
     default:
       error(
-        node.range, "\"\(key)\" is \(form), not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is \(form), not \(node.description)", in: scope,
         hint: ["yes", "on"].contains(node.text)
           ? "write true" : ["no", "off"].contains(node.text) ? "write false" : hint)
       return nil
@@ -53,33 +53,33 @@ extension ValueLowering {
   }
 
   /// A truth value that must be known at load.
-  func knownTruth(_ node: Node, key: String, _ frame: CopyScope) -> Bool? {
-    guard let expression = truth(node, key: key, frame) else { return nil }
+  func knownTruth(_ node: Node, key: String, _ scope: CopyScope) -> Bool? {
+    guard let expression = truth(node, key: key, scope) else { return nil }
     guard case .truth(let value)? = expression.constant else {
-      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: scope)
       return nil
     }
     return value
   }
 
   /// A text from a list, be it computed.
-  func choice(_ node: Node, key: String, _ words: [String], _ frame: CopyScope) -> Expression? {
+  func choice(_ node: Node, key: String, _ words: [String], _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .text, frame) else { return nil }
+      guard let found = compiled(node, .text, scope) else { return nil }
       expression = found
     } else if let text = node.text {
       expression = compiler.literal(.text(text), at: node.range)
     } else {
       error(
         node.range, "\"\(key)\" is one of \(words.joined(separator: ", ")), not \(node.description)",
-        in: frame)
+        in: scope)
       return nil
     }
     if case .text(let word)? = expression.constant, !words.contains(word) {
       error(
-        node.range, "\"\(key)\" can't be \"\(word.shortened(to: 40))\"", in: frame,
+        node.range, "\"\(key)\" can't be \"\(word.shortened(to: 40))\"", in: scope,
         hint: Synonyms.meant(by: word, among: words).map { "did you mean \"\($0)\"?" }
           ?? "it is one of \(words.joined(separator: ", "))")
       return nil
@@ -88,29 +88,29 @@ extension ValueLowering {
   }
 
   /// A text from a list that must be known at load.
-  func knownChoice(_ node: Node, key: String, _ words: [String], _ frame: CopyScope) -> String? {
-    guard let expression = choice(node, key: key, words, frame) else { return nil }
+  func knownChoice(_ node: Node, key: String, _ words: [String], _ scope: CopyScope) -> String? {
+    guard let expression = choice(node, key: key, words, scope) else { return nil }
     guard case .text(let word)? = expression.constant else {
-      error(node.range, "\"\(key)\" must be known when the scene is read", in: frame)
+      error(node.range, "\"\(key)\" must be known when the scene is read", in: scope)
       return nil
     }
     return word
   }
 
   /// A test: an expression that gives a truth value.
-  func test(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func test(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node), node.plainText != "true", node.plainText != "false" {
       error(
-        node.range, "\"\(key)\" is a test, not \(node.description)", in: frame,
+        node.range, "\"\(key)\" is a test, not \(node.description)", in: scope,
         hint: "a test begins with \"=\"")
       return nil
     }
-    return truth(node, key: key, frame)
+    return truth(node, key: key, scope)
   }
 
-  func pathData(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
-    guard let expression = text(node, key: key, frame) else { return nil }
+  func pathData(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+    guard let expression = text(node, key: key, scope) else { return nil }
     guard case .text(let data)? = expression.constant else { return expression }
     do {
       _ = try Path(svg: data)
@@ -122,24 +122,24 @@ extension ValueLowering {
         range = SourceRange(
           line: range.line, column: text.range.column + min(error.offset, text.range.length))
       }
-      self.error(range, "\"\(key)\" is no path: \(error.message)", in: frame)
+      self.error(range, "\"\(key)\" is no path: \(error.message)", in: scope)
       return nil
     }
   }
 
   /// A color, or (as a paint) a text that spells `light-dark()` of paints.
-  func color(_ node: Node, key: String, _ type: ValueType, _ frame: CopyScope) -> Expression? {
+  func color(_ node: Node, key: String, _ type: ValueType, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
-    if isComputed(node) { return compiled(node, type, frame) }
+    if isComputed(node) { return compiled(node, type, scope) }
     guard let text = located(node) else {
-      error(node.range, "\"\(key)\" is a color, not \(node.description)", in: frame)
+      error(node.range, "\"\(key)\" is a color, not \(node.description)", in: scope)
       return nil
     }
     guard !findings.isKnown(node.range) else { return nil }
     do {
-      return try compiler.compileTemplate(text, scope: frame.scope, expecting: type)
+      return try compiler.compileTemplate(text, scope: scope.visible, expecting: type)
     } catch {
-      findings.add(error, at: node.range, in: frame.copy)
+      findings.add(error, at: node.range, in: scope.copy)
       return nil
     }
   }

@@ -4,27 +4,27 @@ internal import FlingGeometry
 extension ValueLowering {
   /// A value of any type: a number with or without a unit, a truth value, a list as a point or rectangle, a text, or what
   /// computes one.
-  func value(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  func value(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     switch node.content {
     case .broken:
       return nil
     case .mapping:
-      error(node.range, "\"\(key)\" is a value, not a map", in: frame, hint: "quote it")
+      error(node.range, "\"\(key)\" is a value, not a map", in: scope, hint: "quote it")
       return nil
     case .sequence(let items):
       guard items.count == 2 || items.count == 4 else {
         error(
           node.range, "\"\(key)\" is a list of \(items.count): a point has 2 numbers, a rectangle 4",
-          in: frame)
+          in: scope)
         return nil
       }
-      return items.count == 2 ? vector(node, key: key, frame) : rect(node, key: key, frame)
+      return items.count == 2 ? vector(node, key: key, scope) : rect(node, key: key, scope)
     case .scalar:
-      return isComputed(node) ? compiled(node, .any, frame) : scalarValue(node, key: key, frame)
+      return isComputed(node) ? compiled(node, .any, scope) : scalarValue(node, key: key, scope)
     }
   }
 
-  private func scalarValue(_ node: Node, key: String, _ frame: CopyScope) -> Expression? {
+  private func scalarValue(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let plain = node.plainText else {
       // To YAML `30deg` is a text, with or without quotes, and JSON knows it no other way: so it is an angle in both.
       if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text),
@@ -32,7 +32,7 @@ extension ValueLowering {
       {
         return compiler.literal(.number(number, unit), at: node.range)
       }
-      return text(node, key: key, frame)
+      return text(node, key: key, scope)
     }
     switch plain {
     case "true", "True", "TRUE": return compiler.literal(.truth(true), at: node.range)
@@ -41,15 +41,15 @@ extension ValueLowering {
     default: break
     }
     do {
-      guard let number = try LiteralSyntax.number(plain) else { return text(node, key: key, frame) }
+      guard let number = try LiteralSyntax.number(plain) else { return text(node, key: key, scope) }
       return compiler.literal(number, at: node.range)
     } catch {
       // A text such as `16:9` or `3 balls` begins as a number does but is none.
       if plain.hasSuffix(".nan") || plain.hasSuffix(".inf") {
-        self.error(node.range, error.message, in: frame, hint: error.hint)
+        self.error(node.range, error.message, in: scope, hint: error.hint)
         return nil
       }
-      return text(node, key: key, frame)
+      return text(node, key: key, scope)
     }
   }
 }

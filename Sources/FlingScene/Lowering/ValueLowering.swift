@@ -19,9 +19,9 @@ final class ValueLowering {
 
   /// Reports a mistake in a value; names the copy if it is in one.
   func error(
-    _ range: SourceRange, _ message: String, in frame: CopyScope, hint: @autoclosure () -> String? = nil
+    _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {
-    findings.error(range, frame.copy.map { "\(message), in copy \($0)" } ?? message, hint: hint())
+    findings.error(range, scope.copy.map { "\(message), in copy \($0)" } ?? message, hint: hint())
   }
 
   /// A scalar for the compiler of expressions.
@@ -40,12 +40,12 @@ final class ValueLowering {
   }
 
   /// Compiles `= …`, or reports why it can't be.
-  func compiled(_ node: Node, _ type: ValueType, _ frame: CopyScope) -> Expression? {
+  func compiled(_ node: Node, _ type: ValueType, _ scope: CopyScope) -> Expression? {
     guard let text = located(node), !findings.isKnown(node.range) else { return nil }
     do {
-      return try compiler.compile(text, scope: frame.scope, expecting: type)
+      return try compiler.compile(text, scope: scope.visible, expecting: type)
     } catch {
-      findings.add(error, at: node.range, in: frame.copy)
+      findings.add(error, at: node.range, in: scope.copy)
       return nil
     }
   }

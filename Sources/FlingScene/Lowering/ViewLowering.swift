@@ -56,7 +56,7 @@ struct ViewLowering: LoweringPart {
     let kind = view.kind.rawValue
     func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
     func need(_ message: String, hint: String? = nil) {
-      findings.error(place, "\(SceneParser.article(kind)) needs \(message)", hint: hint)
+      findings.error(place, "\(kind.withArticle) needs \(message)", hint: hint)
     }
     func only(_ names: [String]) -> Bool {
       let found = fields.filter { names.contains($0.spec.name) }

@@ -2,7 +2,8 @@ internal import FlingGeometry
 
 /// What expressions inside one copy of a repeated entry see, and which copy that is.
 struct CopyScope {
-  var scope = Scope()
+  /// The names and draws of expressions.
+  var visible = Scope()
   /// What the name of an entry gets: `-2-5`; empty outside of copies.
   var suffix = ""
   /// The copy for messages: `2`, or `2-5`; nil outside of copies.
@@ -13,25 +14,25 @@ struct CopyScope {
   var index: Int?
 
   func inside(_ key: String) -> CopyScope {
-    var frame = self
-    frame.scope = scope.inside(key)
-    return frame
+    var scope = self
+    scope.visible = visible.inside(key)
+    return scope
   }
 
   /// The scope of a named entry: draws of `random` are keyed by the name.
   func named(_ name: String) -> CopyScope {
-    var frame = self
-    frame.scope.path = name
-    return frame
+    var scope = self
+    scope.visible.path = name
+    return scope
   }
 
   /// The scope of actions: values are computed when they run.
   var running: CopyScope {
-    var frame = self
-    frame.scope.allowsRuntimeNames = true
-    frame.scope.drawsOnce = false
-    frame.parent = nil
-    return frame
+    var scope = self
+    scope.visible.allowsRuntimeNames = true
+    scope.visible.drawsOnce = false
+    scope.parent = nil
+    return scope
   }
 
   /// The scope of a copy.
@@ -40,10 +41,10 @@ struct CopyScope {
     var copy = self
     copy.suffix += "-\(index)"
     copy.index = index
-    copy.scope.constants[name] = .number(Double(index), .plain)
-    copy.scope.constants["n"] = .number(Double(count), .plain)
-    copy.scope.locals.subtract([name, "n"])
-    copy.scope.path += "#\(index)"
+    copy.visible.constants[name] = .number(Double(index), .plain)
+    copy.visible.constants["n"] = .number(Double(count), .plain)
+    copy.visible.locals.subtract([name, "n"])
+    copy.visible.path += "#\(index)"
     return copy
   }
 }

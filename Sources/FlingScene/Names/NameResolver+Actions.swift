@@ -1,10 +1,10 @@
 /// Marks, timers and behaviors that actions, steps and reactions name.
 extension NameResolver {
   /// Finds what the actions of a list declare, in order.
-  func declareNames(inActions node: Node?, _ frame: CopyScope) {
+  func declareNames(inActions node: Node?, _ scope: CopyScope) {
     for item in node?.items ?? [] {
       guard let entries = item.entries else { continue }
-      for copy in actionCopies(of: entries, in: frame) {
+      for copy in actionCopies(of: entries, in: scope) {
         for entry in entries {
           declareNames(in: entry, of: entries, copy)
         }
@@ -15,14 +15,14 @@ extension NameResolver {
 
   /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it
   /// runs.
-  private func actionCopies(of entries: [Node.Entry], in frame: CopyScope) -> [CopyScope] {
+  private func actionCopies(of entries: [Node.Entry], in scope: CopyScope) -> [CopyScope] {
     guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else {
-      return [frame]
+      return [scope]
     }
     var name = "i"
     if let word = node["as"]?.text { name = word }
     let repetition = Repetition(count: node["count"] ?? node, name: name, keyRange: node.range)
-    guard let copies = copies(repetition, in: frame) else {
+    guard let copies = copies(repetition, in: scope) else {
       declareMistaken(in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range))
       return []
     }
@@ -42,52 +42,52 @@ extension NameResolver {
     }
   }
 
-  func declareNames(in entry: Node.Entry, of entries: [Node.Entry], _ frame: CopyScope) {
+  func declareNames(in entry: Node.Entry, of entries: [Node.Entry], _ scope: CopyScope) {
     switch entry.key {
     case "mark":
-      declareMark(entry.value, frame)
+      declareMark(entry.value, scope)
     case "name" where entries.contains { $0.key == "after" }:
-      guard let name = newName(entry.value, "timers", frame).map({ $0 + frame.suffix }) else { return }
+      guard let name = newName(entry.value, "timers", scope).map({ $0 + scope.suffix }) else { return }
       let id = TimerID(index: timers.count)
-      if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, frame) {
+      if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, scope) {
         timers.append(name)
       }
     case "add":
-      if entry.value.entries != nil { declareMade(entry.value, frame) }
+      if entry.value.entries != nil { declareMade(entry.value, scope) }
     case "do", "then", "else":
-      declareNames(inActions: entry.value, frame)
+      declareNames(inActions: entry.value, scope)
     default:
       break
     }
   }
 
   /// Declares a behavior that `add` makes, what its reactions name, and its parts.
-  private func declareMade(_ node: Node, _ frame: CopyScope) {
+  private func declareMade(_ node: Node, _ scope: CopyScope) {
     let entries = node.entries ?? []
     if let kind = entries.first(where: { item in KeyTable.behaviors.hasKind(item.key) }) {
-      declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, frame)
+      declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, scope)
     } else if let meant = parser.meantKind(of: entries, KeyTable.behaviors) {
-      declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, frame)
+      declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, scope)
     } else {
       declareMistaken(inEntry: node, of: KeyTable.behaviors)
     }
-    declareReactions(in: node, frame)
+    declareReactions(in: node, scope)
     for (position, part) in (node["behaviors"]?.items ?? []).enumerated() {
-      for copy in entryCopies(of: part, in: frame.inside("behaviors/\(position)")) ?? [] {
+      for copy in entryCopies(of: part, in: scope.inside("behaviors/\(position)")) ?? [] {
         declareMade(part, copy)
       }
     }
   }
 
   /// The names in what a behavior does when something happens to it.
-  func declareReactions(in node: Node, _ frame: CopyScope) {
-    for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], frame) }
+  func declareReactions(in node: Node, _ scope: CopyScope) {
+    for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], scope) }
   }
 
-  func declareMark(_ node: Node, _ frame: CopyScope) {
-    guard let name = newName(node, "marks", frame).map({ $0 + frame.suffix }) else { return }
+  func declareMark(_ node: Node, _ scope: CopyScope) {
+    guard let name = newName(node, "marks", scope).map({ $0 + scope.suffix }) else { return }
     let id = MarkID(index: marks.count)
-    if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, frame) { marks.append(name) }
+    if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, scope) { marks.append(name) }
   }
 
   func declareActionLists(_ node: Node?) {

@@ -9,14 +9,14 @@ extension NameResolver {
   }
 
   /// The copies of an entry, each with its parts.
-  func declare(_ item: ListItem<Behavior>, _ frame: CopyScope) -> [Unresolved<Behavior>] {
+  func declare(_ item: ListItem<Behavior>, _ scope: CopyScope) -> [Unresolved<Behavior>] {
     guard let entry = item.entry else {
-      declareReactions(in: item.node, frame)
-      declareUnread(item.node, frame)
+      declareReactions(in: item.node, scope)
+      declareUnread(item.node, scope)
       return []
     }
-    let copies = copies(entry.repetition, in: frame)
-    declareRepeated(entry.main, entry.repetition, count: copies?.count, in: frame)
+    let copies = copies(entry.repetition, in: scope)
+    declareRepeated(entry.main, entry.repetition, count: copies?.count, in: scope)
     guard let copies else {
       for key in ["each-tick", "began", "ended", "behaviors"] {
         if let inner = item.node[key] { declareMistaken(in: inner) }
@@ -27,12 +27,12 @@ extension NameResolver {
   }
 
   func declare(
-    _ entry: Unresolved<Behavior>, of node: Node, _ frame: CopyScope
+    _ entry: Unresolved<Behavior>, of node: Node, _ scope: CopyScope
   ) -> Unresolved<Behavior>? {
-    declareReactions(in: node, frame)
-    let id = declareBehavior(kind: entry.kind.rawValue, name: entry.main, mayRepeat: false, frame)
+    declareReactions(in: node, scope)
+    let id = declareBehavior(kind: entry.kind.rawValue, name: entry.main, mayRepeat: false, scope)
     let name = id.map { behaviorNames[$0.index].name } ?? ""
-    let place = name.isEmpty ? frame : frame.named(name)
+    let place = name.isEmpty ? scope : scope.named(name)
     let parts = entry.inside.parts.enumerated().flatMap { (position, part) in
       declare(part, place.inside("behaviors/\(position)")).map { ListItem(node: part.node, entry: $0) }
     }
@@ -76,7 +76,7 @@ extension NameResolver {
   }
 
   /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
-  func declareUnread(_ node: Node, _ frame: CopyScope) {
+  func declareUnread(_ node: Node, _ scope: CopyScope) {
     guard
       let entry = node.entries?.first(where: { entry in KeyTable.behaviors.hasKind(entry.key) })
     else {
@@ -92,8 +92,8 @@ extension NameResolver {
       repetition = Repetition(
         count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
     }
-    let copies: [CopyScope]? = findings.muted { self.copies(repetition, in: frame) }
-    declareRepeated(entry.value, repetition, count: copies?.count, in: frame)
+    let copies: [CopyScope]? = findings.muted { self.copies(repetition, in: scope) }
+    declareRepeated(entry.value, repetition, count: copies?.count, in: scope)
     for copy in copies ?? [] {
       _ = declareBehavior(kind: entry.key, name: entry.value, mayRepeat: false, copy)
       for inner in node["behaviors"]?.items ?? [] {
@@ -106,7 +106,7 @@ extension NameResolver {
   /// Declares a behavior; nameless ones get an identity too.
   /// - Returns: its identity; nil for a name that is taken.
   @discardableResult
-  func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ frame: CopyScope) -> BehaviorID?
+  func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ scope: CopyScope) -> BehaviorID?
   {
     let id = BehaviorID(index: behaviorNames.count)
     guard let kind = Behavior.Kind(rawValue: word) else { return nil }
@@ -114,19 +114,19 @@ extension NameResolver {
       behaviorNames.append(.init(name: "", kind: kind))
       return id
     }
-    guard let name = newName(node, "behaviors", frame).map({ $0 + frame.suffix }) else { return nil }
+    guard let name = newName(node, "behaviors", scope).map({ $0 + scope.suffix }) else { return nil }
     if case .behavior(let known, let other)? = names.declared(name), mayRepeat {
       if other != kind {
         error(
-          node.range, "\"\(name)\" is a \(other.rawValue), not a \(kind.rawValue)", in: frame,
+          node.range, "\"\(name)\" is a \(other.rawValue), not a \(kind.rawValue)", in: scope,
           hint: "all behaviors of one name are of one kind")
         return nil
       }
       return known
     }
-    guard declare(name, .behavior(id, kind), as: "a behavior", at: node, frame) else { return nil }
+    guard declare(name, .behavior(id, kind), as: "a behavior", at: node, scope) else { return nil }
     behaviorNames.append(.init(name: name, kind: kind))
-    if kind == .itemGroup { declareItem(of: id, name, at: node, frame) }
+    if kind == .itemGroup { declareItem(of: id, name, at: node, scope) }
     return id
   }
 }

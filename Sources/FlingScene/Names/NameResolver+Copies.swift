@@ -2,20 +2,20 @@ internal import FlingGeometry
 
 /// The copies that repeat makes.
 extension NameResolver {
-  /// The frames of an entry's copies: the frame itself if it is not repeated, nil if the count is a mistake.
-  func copies(_ repetition: Repetition?, in frame: CopyScope) -> [CopyScope]? {
-    guard let repetition else { return [frame] }
-    guard let count = copyCount(repetition, in: frame) else { return nil }
-    return (0..<count).map { frame.copy($0, of: count, name: repetition.name) }
+  /// The scopes of an entry's copies: the scope itself if it is not repeated, nil if the count is a mistake.
+  func copies(_ repetition: Repetition?, in scope: CopyScope) -> [CopyScope]? {
+    guard let repetition else { return [scope] }
+    guard let count = copyCount(repetition, in: scope) else { return nil }
+    return (0..<count).map { scope.copy($0, of: count, name: repetition.name) }
   }
 
   /// How many copies `repeat` asks for; nil if that is a mistake or more than may be made.
-  private func copyCount(_ repetition: Repetition, in frame: CopyScope) -> Int? {
-    guard let expression = values.wholeExpression(repetition.count, key: "repeat", .atLeastZero, frame) else {
+  private func copyCount(_ repetition: Repetition, in scope: CopyScope) -> Int? {
+    guard let expression = values.wholeExpression(repetition.count, key: "repeat", .atLeastZero, scope) else {
       return nil
     }
     guard case .number(let value, _)? = expression.constant else {
-      uncountable.append((expression, repetition.count.range, frame))
+      uncountable.append((expression, repetition.count.range, scope))
       return nil
     }
     let count = Int(min(value, Double(Int32.max)))
@@ -30,13 +30,13 @@ extension NameResolver {
     return count
   }
 
-  /// The frames of an entry's copies while names are gathered; nil, with its names declared as mistaken, if the count
+  /// The scopes of an entry's copies while names are gathered; nil, with its names declared as mistaken, if the count
   /// is a mistake.
-  func entryCopies(of node: Node, in frame: CopyScope) -> [CopyScope]? {
-    guard let count = node["repeat"] else { return [frame] }
+  func entryCopies(of node: Node, in scope: CopyScope) -> [CopyScope]? {
+    guard let count = node["repeat"] else { return [scope] }
     let repetition = Repetition(
       count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
-    let copies = copies(repetition, in: frame)
+    let copies = copies(repetition, in: scope)
     if copies == nil { declareMistaken(in: node) }
     return copies
   }
@@ -44,11 +44,11 @@ extension NameResolver {
   /// Reports the counts that depend on what runs. A variable may be unknown because of a mistake that is found only
   /// after the copies were made: then it is that mistake which is told.
   func refuseUncountable() {
-    for (expression, range, frame) in uncountable {
+    for (expression, range, scope) in uncountable {
       let isReported = expression.reads.contains { read in
         if case .variable(let id) = read { names.isMistaken(variables[id.index].name) } else { false }
       }
-      if !isReported { error(range, "\"repeat\" must be known when the scene is read", in: frame) }
+      if !isReported { error(range, "\"repeat\" must be known when the scene is read", in: scope) }
     }
     uncountable = []
   }

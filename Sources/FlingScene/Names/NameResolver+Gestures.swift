@@ -3,27 +3,27 @@ extension NameResolver {
   /// Declares the gestures of the scene with their copies, and what their reactions name.
   func declareGestures(_ node: Node?) {
     for (position, item) in parser.list(node, named: "gestures").enumerated() {
-      let frame = CopyScope().inside("gestures/\(position)")
+      let scope = CopyScope().inside("gestures/\(position)")
       guard let entry = parser.gesture(item) else {
         declareUnreadGesture(item)
         continue
       }
-      let copies = copies(entry.repetition, in: frame)
-      declareRepeated(entry.main, entry.repetition, count: copies?.count, in: frame)
+      let copies = copies(entry.repetition, in: scope)
+      declareRepeated(entry.main, entry.repetition, count: copies?.count, in: scope)
       if copies == nil { declareMistakenReactions(in: item) }
       for copy in copies ?? [] { declare(entry, of: item, copy) }
     }
   }
 
-  func declare(_ entry: Unresolved<Gesture>, of node: Node, _ frame: CopyScope) {
+  func declare(_ entry: Unresolved<Gesture>, of node: Node, _ scope: CopyScope) {
     var gesture = entry
     gesture.index = gestures.count
-    gesture.scope = frame
-    if let name = newName(entry.main, "gestures", frame).map({ $0 + frame.suffix }),
-      declare(name, .gesture(gesture.id, entry.kind), as: "a gesture", at: entry.main, frame)
+    gesture.scope = scope
+    if let name = newName(entry.main, "gestures", scope).map({ $0 + scope.suffix }),
+      declare(name, .gesture(gesture.id, entry.kind), as: "a gesture", at: entry.main, scope)
     {
       gesture.name = name
-      gesture.scope = frame.named(name)
+      gesture.scope = scope.named(name)
     }
     for key in KeyTable.gestureReactions { declareNames(inActions: node[key], gesture.scope) }
     gestures.append(gesture)

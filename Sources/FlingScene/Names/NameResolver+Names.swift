@@ -1,19 +1,19 @@
 /// New names, and those that only their mistakes are known by.
 extension NameResolver {
   /// Reads a name where it is given to something; nil if there is none or it is a mistake.
-  func newName(_ node: Node, _ what: String, _ frame: CopyScope) -> String? {
+  func newName(_ node: Node, _ what: String, _ scope: CopyScope) -> String? {
     if node.isBroken || node.isEmpty { return nil }
-    guard let name = values.knownName(node, key: what, frame) else { return nil }
+    guard let name = values.knownName(node, key: what, scope) else { return nil }
     guard SceneNames.isName(name) else {
       names.declareMistaken(name, isStem: true)
       error(
-        node.range, "\"\(name.shortened(to: 40))\" can't be a name", in: frame,
+        node.range, "\"\(name.shortened(to: 40))\" can't be a name", in: scope,
         hint: "a name is made of letters and digits, begins with a letter, and may be joined by - or _")
       return nil
     }
     guard !SceneNames.reserved.contains(name) else {
       names.declareMistaken(name, isStem: true)
-      error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: frame)
+      error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: scope)
       return nil
     }
     return name
@@ -26,13 +26,13 @@ extension NameResolver {
   func declare(
     _ name: String, _ symbol: @autoclosure () -> Symbol, as kind: String, at node: Node,
     mayRepeat: Bool = false,
-    _ frame: CopyScope
+    _ scope: CopyScope
   ) -> Bool {
     if let other = declarations[name] {
       if !(mayRepeat && other.kind == kind) {
         error(
           node.range,
-          "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: frame,
+          "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: scope,
           hint: kind == "a behavior" && other.kind == "a view"
             ? "a behavior has a name of its own; the views that it acts on stand under \"items\""
             : "views, behaviors, gestures, marks, timers and variables share their names")
@@ -48,14 +48,14 @@ extension NameResolver {
 
   /// Remembers that the name itself stands for nothing because its entry is repeated: so many times, or nobody knows
   /// how often if the count is a mistake.
-  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int?, in frame: CopyScope) {
+  func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int?, in scope: CopyScope) {
     guard repetition != nil, !node.isEmpty,
-      case .constant(let name)? = values.name(node, key: "repeat", frame)
+      case .constant(let name)? = values.name(node, key: "repeat", scope)
     else { return }
     if let count {
-      names.declareRepeated(name + frame.suffix, count: count)
+      names.declareRepeated(name + scope.suffix, count: count)
     } else {
-      names.declareMistaken(name + frame.suffix, isStem: true)
+      names.declareMistaken(name + scope.suffix, isStem: true)
     }
   }
 
@@ -82,11 +82,11 @@ extension NameResolver {
   }
 
   /// Declares what an entry of an unknown kind may name: a mark if the kind is near that, else nobody knows.
-  func declareUnreadMark(of item: Node, _ table: KeyTable, _ frame: CopyScope) {
+  func declareUnreadMark(of item: Node, _ table: KeyTable, _ scope: CopyScope) {
     let entries = item.entries ?? []
     guard !entries.contains(where: { table.hasKind($0.key) }) else { return }
     if let meant = parser.meantKind(of: entries, table), meant.kind.word == "mark" {
-      declareMark(meant.entry.value, frame)
+      declareMark(meant.entry.value, scope)
     } else {
       declareMistaken(inEntry: item, of: table)
     }

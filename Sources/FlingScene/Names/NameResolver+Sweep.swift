@@ -8,9 +8,7 @@ extension NameResolver {
     let before = findings.errorCount
     let fields = parser.fields(entries, KeyTable.sweep, of: "\"sweep\"")
     var draft = SweepDraft(range: field.keyRange, axes: [])
-    if let value = fields.value("gap") {
-      draft.gap = values.knownNumber(value, key: "gap", .plain, Bounds(low: 0, high: 1000), CopyScope()) ?? 8
-    }
+    draft.gap = values.knownNumber("gap", of: fields, CopyScope()) ?? draft.gap
     draft.label = fields.value("label")
     guard let over = fields["over"] else {
       findings.error(
@@ -32,8 +30,7 @@ extension NameResolver {
           columns.keyRange, "\"columns\" has no effect on a sweep over two variables",
           hint: "the first makes the rows, the second the columns")
       } else {
-        let bounds = Bounds(low: 1, high: Double(Limits.cells))
-        draft.columns = values.whole(columns.value, key: "columns", bounds, CopyScope())
+        draft.columns = values.whole("columns", of: fields, CopyScope())
       }
     }
     guard findings.errorCount == before, !draft.axes.isEmpty else { return nil }

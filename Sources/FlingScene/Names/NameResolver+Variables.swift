@@ -78,9 +78,13 @@ extension NameResolver {
     let reads = variables.map { variable in
       namesRead(by: variable.value).compactMap { indices[$0] }
     }
-    let (order, circles) = order(reading: reads)
-    for index in order {
-      let initial = circles.contains(index) ? nil : firstValue(of: variables[index])
+    let dependencies = DependencyOrder(of: reads)
+    for cycle in dependencies.cycles {
+      let names = DependencyOrder.words(for: cycle.map { variables[$0].name })
+      findings.error(variables[cycle[0]].nameRange, "variables read each other: \(names)")
+    }
+    for index in dependencies.order {
+      let initial = dependencies.cyclic.contains(index) ? nil : firstValue(of: variables[index])
       variables[index].initial = initial
       if initial == nil, !isFirstRound { names.declareMistaken(variables[index].name) }
       guard let value = initial?.constant else { continue }
@@ -89,7 +93,7 @@ extension NameResolver {
       names.variableTypes[index] = value.type == .zero ? .any : value.type
       if !variables[index].isAssigned { names.constants[index] = value }
     }
-    return order.map(VariableID.init)
+    return dependencies.order.map(VariableID.init)
   }
 
   private func namesRead(by node: Node) -> [String] {
@@ -100,10 +104,10 @@ extension NameResolver {
   }
 
   private func firstValue(of variable: DeclaredVariable) -> Expression? {
-    let frame = CopyScope().named(variable.name)
-    let first = values.value(variable.value, key: variable.name, frame)
+    let scope = CopyScope().named(variable.name)
+    let first = values.value(variable.value, key: variable.name, scope)
     guard let replaced = variable.replaced, let constant = first?.constant,
-      let known = findings.muted({ values.value(replaced, key: variable.name, frame) })?.constant,
+      let known = findings.muted({ values.value(replaced, key: variable.name, scope) })?.constant,
       !constant.canReplace(known)
     else { return first }
     if case .text = known, let spelled = variable.value.text, !values.isComputed(variable.value) {
@@ -111,56 +115,7 @@ extension NameResolver {
     }
     error(
       variable.value.range, "\"\(variable.name)\" holds \(known.type.words), not \(constant.type.words)",
-      in: frame)
+      in: scope)
     return nil
-  }
-
-  /// The indices of variables, each after those it reads, and those that read each other, with an error. The way of
-  /// the search is a list of its own, as a chain of variables may be longer than the stack is deep.
-  private func order(reading reads: [[Int]]) -> (order: [Int], circles: Set<Int>) {
-    var order: [Int] = []
-    var circles: Set<Int> = []
-    // Finding all members of a circle takes its time; more are not listed anyway.
-    var told = 0
-    // 0 unseen, 1 on the way, 2 done.
-    var state = Array(repeating: 0, count: reads.count)
-    for root in reads.indices where state[root] == 0 {
-      var way = [(index: root, next: 0)]
-      state[root] = 1
-      while let (index, next) = way.last {
-        guard next < reads[index].count else {
-          state[index] = 2
-          order.append(index)
-          way.removeLast()
-          continue
-        }
-        way[way.count - 1].next += 1
-        let other = reads[index][next]
-        if state[other] == 1 {
-          // Circles that meet are one mistake.
-          if !circles.contains(other), !circles.contains(index), told <= Limits.errors {
-            told += 1
-            let start = way.firstIndex { $0.index == other } ?? 0
-            let circle = way[start...].map(\.index)
-            let names = (circle + [other]).map { variables[$0].name }
-            findings.error(
-              variables[other].nameRange, "variables read each other: \(NameResolver.chain(names))")
-            circles.formUnion(circle)
-          }
-          circles.formUnion([other, index])
-        }
-        if state[other] == 0 {
-          state[other] = 1
-          way.append((other, 0))
-        }
-      }
-    }
-    return (order, circles)
-  }
-
-  /// `a → b → a`, shortened in the middle if it is long.
-  static func chain(_ names: [String]) -> String {
-    let shown = names.count <= 10 ? names : names.prefix(5) + ["…"] + names.suffix(4)
-    return shown.joined(separator: " → ")
   }
 }

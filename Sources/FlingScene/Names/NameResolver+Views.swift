@@ -36,9 +36,9 @@ extension NameResolver {
     return chosen
   }
 
-  func declareViews(_ entries: [Unresolved<View>], parent: ViewID, _ frame: CopyScope) {
+  func declareViews(_ entries: [Unresolved<View>], parent: ViewID, _ scope: CopyScope) {
     for (position, entry) in entries.enumerated() {
-      let place = frame.inside("views/\(position)")
+      let place = scope.inside("views/\(position)")
       let copies = copies(entry.repetition, in: place)
       declareRepeated(entry.main, entry.repetition, count: copies?.count, in: place)
       if copies == nil { declareMistaken(entry.inside.views) }
@@ -77,9 +77,9 @@ extension NameResolver {
   }
 
   /// Declares what stands for an item group where an item is wanted.
-  func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ frame: CopyScope) {
+  func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ scope: CopyScope) {
     let id = ViewID(index: views.count + 1)
-    var scope = frame
+    var scope = scope
     scope.parent = .canvas
     views.append(
       Unresolved(

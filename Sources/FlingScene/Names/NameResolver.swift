@@ -9,7 +9,7 @@ final class NameResolver {
 
   var copiesMade = 0
   /// Counts of copies that are not known, with their places, as long as it is open whose mistake that is.
-  var uncountable: [(count: Expression, range: SourceRange, frame: CopyScope)] = []
+  var uncountable: [(count: Expression, range: SourceRange, scope: CopyScope)] = []
   var variables: [DeclaredVariable] = []
   /// The variables, each after those that its first value reads.
   var variableOrder: [VariableID] = []
@@ -100,9 +100,9 @@ final class NameResolver {
 
   /// Reports a mistake in a value; names the copy if it is in one.
   func error(
-    _ range: SourceRange, _ message: String, in frame: CopyScope, hint: @autoclosure () -> String? = nil
+    _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {
-    values.error(range, message, in: frame, hint: hint())
+    values.error(range, message, in: scope, hint: hint())
   }
 }
 

@@ -128,6 +128,6 @@ extension SceneParser {
   }
 
   private func missing(_ what: String, _ kind: String, _ range: SourceRange, hint: String? = nil) {
-    findings.error(range, "\(SceneParser.article(kind)) needs \(what)", hint: hint)
+    findings.error(range, "\(kind.withArticle) needs \(what)", hint: hint)
   }
 }

@@ -61,8 +61,4 @@ struct SceneParser {
     }
     return entries
   }
-
-  static func article(_ word: String) -> String {
-    (word.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + word
-  }
 }

@@ -1,4 +1,4 @@
-/// A node of a YAML document with its position: the tree that the decoder reads. Aliases are already
+/// A node of a YAML document with its position: the tree that `SceneParser` reads. Aliases are already
 /// replaced, and entries whose keys begin with `x-` are omitted.
 package struct Node: Sendable {
   package enum Content: Sendable {
