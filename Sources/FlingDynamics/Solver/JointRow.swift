@@ -71,46 +71,46 @@ struct JointRow: Sendable {
   }
 
   /// The direction in which the measure grows, as the joint stands.
-  mutating func point(_ stand: JointStand) {
+  mutating func point(_ geometry: JointGeometry) {
     switch measure {
     case .x, .y:
-      turnA = stand.armA.cross(normal)
-      turnB = stand.armB.cross(normal)
+      turnA = geometry.armA.cross(normal)
+      turnB = geometry.armB.cross(normal)
     case .distance:
-      let distance = stand.way.length
-      normal = distance > 1e-12 ? stand.way / distance : Point(0, -1)
-      turnA = stand.armA.cross(normal)
-      turnB = stand.armB.cross(normal)
+      let distance = geometry.way.length
+      normal = distance > 1e-12 ? geometry.way / distance : Point(0, -1)
+      turnA = geometry.armA.cross(normal)
+      turnB = geometry.armB.cross(normal)
     case .turn:
       normal = .zero
       turnA = -1
       turnB = -1
     case .across, .along:
-      normal = measure == .across ? stand.axis.perpendicular : -stand.axis
-      turnA = stand.armA.cross(normal)
+      normal = measure == .across ? geometry.axis.perpendicular : -geometry.axis
+      turnA = geometry.armA.cross(normal)
       // The axis turns with `b`: what counts is `b`'s arm to `a`'s point.
-      turnB = (stand.armB - stand.way).cross(normal)
+      turnB = (geometry.armB - geometry.way).cross(normal)
     case .nothing: break
     }
   }
 
   /// What the measure is.
   @inline(__always)
-  func value(_ stand: JointStand) -> Double {
+  func value(_ geometry: JointGeometry) -> Double {
     switch measure {
-    case .x: stand.way.x
-    case .y: stand.way.y
-    case .distance: stand.way.length
-    case .turn: stand.turn
-    case .across: stand.axis.perpendicular.dot(stand.way)
-    case .along: -stand.axis.dot(stand.way)
+    case .x: geometry.way.x
+    case .y: geometry.way.y
+    case .distance: geometry.way.length
+    case .turn: geometry.turn
+    case .across: geometry.axis.perpendicular.dot(geometry.way)
+    case .along: -geometry.axis.dot(geometry.way)
     case .nothing: 0
     }
   }
 }
 
 /// A joint's two ends at a moment.
-struct JointStand: Sendable {
+struct JointGeometry: Sendable {
   var armA: Point
   var armB: Point
   /// From `a`'s point to `b`'s.

@@ -28,7 +28,7 @@ extension JointSystem {
     let isNew = isMoved || isCarried || !isPrepared
     if isNew {
       isPrepared = true
-      stand()
+      updateGeometry()
       isFactored = false
     }
     if !isFactored { factor() }
@@ -37,7 +37,7 @@ extension JointSystem {
   }
 
   /// Takes the directions of the rows as the bodies stand.
-  mutating func stand() { Self.stand(&joints, &constraints, members) }
+  mutating func updateGeometry() { Self.updateGeometry(&joints, &constraints, members) }
 
   /// - Returns: whether anything stands or weighs otherwise than before.
   private static func gather(_ list: inout [Member], _ bodyStates: [BodyState]) -> Bool {
@@ -79,26 +79,27 @@ extension JointSystem {
     return isCarried
   }
 
-  private static func stand(_ list: inout [Joint], _ rowList: inout [JointRow], _ members: [Member]) {
+  private static func updateGeometry(_ list: inout [Joint], _ rowList: inout [JointRow], _ members: [Member])
+  {
     var joints = list.mutableSpan
     var constraints = rowList.mutableSpan
     let members = members.span
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
-        let (armA, armB, way) = presentWay(joints[j], members)
-        joints[j].stand.armA = armA
-        joints[j].stand.armB = armB
-        joints[j].stand.way = way
+        let (armA, armB, way) = currentWay(joints[j], members)
+        joints[j].geometry.armA = armA
+        joints[j].geometry.armB = armB
+        joints[j].geometry.way = way
         constraints[first].turnA = -armA.y
         constraints[first].turnB = -armB.y
         constraints[first + 1].turnA = armA.x
         constraints[first + 1].turnB = armB.x
         continue
       }
-      let stand = presentStand(joints[j], members)
-      joints[j].stand = stand
-      for i in joints[j].constraints { constraints[i].point(stand) }
+      let geometry = currentGeometry(joints[j], members)
+      joints[j].geometry = geometry
+      for i in joints[j].constraints { constraints[i].point(geometry) }
     }
   }
 
@@ -110,7 +111,7 @@ extension JointSystem {
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
-        let way = joints[j].stand.way
+        let way = joints[j].geometry.way
         goals[first] = abs(way.x) > JointRow.abruptWay ? way.x * 0.75 : 0
         goals[first + 1] = abs(way.y) > JointRow.abruptWay ? way.y * 0.75 : 0
         continue
@@ -148,7 +149,7 @@ extension JointSystem {
       let b = members[joints[j].b].solverBody
       let shared = joints[j].shared
       if joints[j].isPoint, shared.isEmpty || joints[j - 1].isPoint {
-        let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
+        let (armA, armB) = (joints[j].geometry.armA, joints[j].geometry.armB)
         let mass = a.inverseMass + b.inverseMass
         let first = mass + armA.y * armA.y * a.inverseInertia + armB.y * armB.y * b.inverseInertia
         let second = mass + armA.x * armA.x * a.inverseInertia + armB.x * armB.x * b.inverseInertia
@@ -157,7 +158,7 @@ extension JointSystem {
         blocks[j].mixed = -(armA.x * armA.y * a.inverseInertia + armB.x * armB.y * b.inverseInertia)
         guard !shared.isEmpty else { continue }
         var edge = ChainMatrix.Coupling()
-        let (otherA, otherB) = (joints[j - 1].stand.armA, joints[j - 1].stand.armB)
+        let (otherA, otherB) = (joints[j - 1].geometry.armA, joints[j - 1].geometry.armB)
         if shared.contains(.aa) { edge.add(armA, otherA, a, 1) }
         if shared.contains(.ab) { edge.add(armA, otherB, a, -1) }
         if shared.contains(.ba) { edge.add(armB, otherA, b, -1) }
@@ -209,7 +210,7 @@ extension JointSystem {
   // MARK: Stands
 
   @inline(__always)
-  private static func presentWay(_ joint: borrowing Joint, _ members: Span<Member>) -> (Point, Point, Point) {
+  private static func currentWay(_ joint: borrowing Joint, _ members: Span<Member>) -> (Point, Point, Point) {
     let armA = turned(joint.offsetA, members[joint.a].cosine, members[joint.a].sine)
     let from = members[joint.a].position + armA
     if joint.b == 0 { return (armA, .zero, joint.place - from) }
@@ -228,38 +229,38 @@ extension JointSystem {
   }
 
   @inline(__always)
-  static func presentStand(_ joint: Joint, _ members: Span<Member>) -> JointStand {
+  static func currentGeometry(_ joint: Joint, _ members: Span<Member>) -> JointGeometry {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.cosine, a.sine)
     let from = a.position + armA
     if joint.b == 0 {
-      return JointStand(
+      return JointGeometry(
         armA: armA, armB: .zero, way: joint.place - from, axis: joint.axis,
         turn: a.angle - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.cosine, b.sine)
-    return JointStand(
+    return JointGeometry(
       armA: armA, armB: armB, way: b.position + armB - from,
       axis: turned(joint.axis, b.cosine, b.sine), turn: a.angle - b.angle - joint.angle)
   }
 
   /// At the end of the drift.
   @inline(__always)
-  static func nextStand(_ joint: Joint, _ members: Span<Member>) -> JointStand {
+  static func nextGeometry(_ joint: Joint, _ members: Span<Member>) -> JointGeometry {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.nextCosine, a.nextSine)
     let from = a.nextPosition + armA
     let turnA = a.angle + a.solverBody.spin * World.substep
     if joint.b == 0 {
-      return JointStand(
+      return JointGeometry(
         armA: armA, armB: .zero, way: joint.place + joint.drift * World.substep - from,
         axis: joint.axis,
         turn: turnA - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.nextCosine, b.nextSine)
-    return JointStand(
+    return JointGeometry(
       armA: armA, armB: armB, way: b.nextPosition + armB - from,
       axis: turned(joint.axis, b.nextCosine, b.nextSine),
       turn: turnA - (b.angle + b.solverBody.spin * World.substep) - joint.angle)
@@ -277,7 +278,7 @@ extension JointRow {
   @inline(__always)
   fileprivate mutating func begin(_ joint: JointSystem.Joint) -> Double {
     guard role != .driven else { return 0 }
-    let value = value(joint.stand)
+    let value = value(joint.geometry)
     if role == .atMost {
       low = -.infinity
       high = 0

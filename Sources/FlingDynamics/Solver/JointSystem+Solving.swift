@@ -224,7 +224,7 @@ extension JointSystem {
     guard hasBounds else { return }
     for joint in joints {
       for i in joint.constraints where constraints[i].role == .atMost || constraints[i].role == .ranged {
-        let error = constraints[i].value(joint.stand) - constraints[i].target
+        let error = constraints[i].value(joint.geometry) - constraints[i].target
         let isAway = constraints[i].high == 0 ? error < -1e-7 : error > 1e-7
         if isAway && constraints[i].last == 0 {
           constraints[i].low = 0
@@ -346,7 +346,7 @@ extension JointSystem {
     }
     for joint in joints {
       for i in joint.constraints where constraints[i].measure != .nothing {
-        let error = constraints[i].value(joint.stand) - constraints[i].target
+        let error = constraints[i].value(joint.geometry) - constraints[i].target
         let counts: Bool
         switch constraints[i].role {
         case .held: counts = true
@@ -437,14 +437,15 @@ extension JointSystem {
         worst = greater(worst, greater(abs(x), abs(y)))
         continue
       }
-      let stand = nextStand(joints[j], members)
+      let geometry = nextGeometry(joints[j], members)
       for i in joints[j].constraints {
         let error =
           constraints[i].role == .driven
           ? constraints[i].speed(
             members[constraints[i].a].solverBody, members[constraints[i].b].solverBody, drift: joints[j].drift
           )
-            - constraints[i].target : (constraints[i].value(stand) - constraints[i].target - goals[i]) * rate
+            - constraints[i].target
+          : (constraints[i].value(geometry) - constraints[i].target - goals[i]) * rate
         work[i] = -error
         if constraints[i].isActive { worst = greater(worst, abs(error)) }
       }
@@ -462,7 +463,7 @@ extension JointSystem {
       let (a, b) = (members[joints[j].a].solverBody, members[joints[j].b].solverBody)
       if joints[j].isPoint {
         let first = joints[j].constraints.lowerBound
-        let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
+        let (armA, armB) = (joints[j].geometry.armA, joints[j].geometry.armB)
         let speed = b.velocity(at: armB) + joints[j].drift - a.velocity(at: armA)
         work[first] = -speed.x
         work[first + 1] = -speed.y
@@ -486,9 +487,9 @@ extension JointSystem {
     var joints = list.mutableSpan
     let members = members.span
     for j in joints.indices {
-      let stand = nextStand(joints[j], members)
-      joints[j].stand = stand
-      for i in joints[j].constraints { constraints[i].point(stand) }
+      let geometry = nextGeometry(joints[j], members)
+      joints[j].geometry = geometry
+      for i in joints[j].constraints { constraints[i].point(geometry) }
     }
   }
 
@@ -509,10 +510,10 @@ extension JointSystem {
         totals[first + 1] += impulse.y
         members[a].solverBody.velocity -= impulse * members[a].solverBody.inverseMass
         members[a].solverBody.spin -=
-          joints[j].stand.armA.cross(impulse) * members[a].solverBody.inverseInertia
+          joints[j].geometry.armA.cross(impulse) * members[a].solverBody.inverseInertia
         members[b].solverBody.velocity += impulse * members[b].solverBody.inverseMass
         members[b].solverBody.spin +=
-          joints[j].stand.armB.cross(impulse) * members[b].solverBody.inverseInertia
+          joints[j].geometry.armB.cross(impulse) * members[b].solverBody.inverseInertia
         continue
       }
       var push = Point.zero

@@ -36,12 +36,12 @@ extension JointSystem {
 
   /// The largest error of a row as the bodies stand, in points.
   mutating func largestError() -> Double {
-    stand()
-    return standingError
+    updateGeometry()
+    return currentError
   }
 
   /// The largest error of a row, where the joints know how the bodies stand.
-  private var standingError: Double {
+  private var currentError: Double {
     var worst = 0.0
     for joint in joints {
       for i in joint.constraints {
@@ -52,13 +52,13 @@ extension JointSystem {
     return worst
   }
 
-  var hasLargeErrors: Bool { !(standingError <= Self.largeError) }
+  var hasLargeErrors: Bool { !(currentError <= Self.largeError) }
 
   /// By how much a row's measure has to change; 0 where it is within its limits.
   private func positionError(_ i: Int, _ joint: Joint) -> Double {
     let row = constraints[i]
     guard row.role != .driven, row.measure != .nothing else { return 0 }
-    return beyondLimit(i, row.value(joint.stand) - row.target)
+    return beyondLimit(i, row.value(joint.geometry) - row.target)
   }
 
   /// The part of a difference that the row does not allow.
@@ -75,7 +75,7 @@ extension JointSystem {
 
   /// Starts a solve from the joints as they stand, without impulses.
   mutating func beginVelocitySolve(forDrift: Bool, softness: Double) {
-    stand()
+    updateGeometry()
     if forDrift {
       correction.isPending = true
       correction.remainingErrors = remainingErrors()
@@ -159,7 +159,7 @@ extension JointSystem {
   /// How far a row's measure may still grow or shrink until its limit; 0 at the limit and beyond.
   private func wayToLimit(_ i: Int, _ joint: Joint) -> Double {
     guard constraints[i].role == .atMost || constraints[i].role == .ranged else { return 0 }
-    let error = constraints[i].value(joint.stand) - constraints[i].target
+    let error = constraints[i].value(joint.geometry) - constraints[i].target
     return constraints[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
   }
 
@@ -267,11 +267,11 @@ extension JointSystem {
     var most = 1e-12
     for i in constraints.indices where !constraints[i].isActive && constraints[i].isBounded {
       guard withDrives || constraints[i].role != .driven else { continue }
-      let fieldSample = work[i]
-      guard fieldSample > 0 ? totals[i] < constraints[i].high : totals[i] > constraints[i].low else {
+      let residual = work[i]
+      guard residual > 0 ? totals[i] < constraints[i].high : totals[i] > constraints[i].low else {
         continue
       }
-      let gain = fieldSample * fieldSample / ownWeight(i)
+      let gain = residual * residual / ownWeight(i)
       if gain > most {
         most = gain
         found = i
@@ -315,12 +315,12 @@ extension JointSystem {
         if share == 1, softness > Self.leastSoftness { softness /= 4 }
       } else {
         members = before
-        stand()
+        updateGeometry()
         softness *= 16
         guard softness <= Self.mostSoftness else { break }
       }
     }
-    if isSolved, standingError < 1 {
+    if isSolved, currentError < 1 {
       softness = 0
     } else {
       correction.keepSplit()
@@ -369,7 +369,7 @@ extension JointSystem {
 
   /// By how much a row's error exceeds what may remain after this substep.
   private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
-    beyondLimit(i, constraints[i].value(joint.stand) - constraints[i].target - remaining)
+    beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - remaining)
   }
 
   /// Puts displacements in place of the members' velocities.
@@ -380,7 +380,7 @@ extension JointSystem {
     }
     for joint in joints {
       for i in joint.constraints where constraints[i].measure != .nothing && constraints[i].role != .driven {
-        goals[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.stand)
+        goals[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.geometry)
         constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
       }
     }
@@ -414,7 +414,7 @@ extension JointSystem {
       members[m].angle += members[m].solverBody.spin * share
       (members[m].sine, members[m].cosine) = Elementary.sincos(members[m].angle)
     }
-    stand()
+    updateGeometry()
   }
 }
 

@@ -39,7 +39,7 @@ struct JointSystem: Sendable {
     /// Of a joint with the ground: where its place is and how fast it moves.
     var place = Point.zero
     var drift = Point.zero
-    var stand = JointStand(armA: .zero, armB: .zero, way: .zero, axis: .zero, turn: 0)
+    var geometry = JointGeometry(armA: .zero, armB: .zero, way: .zero, axis: .zero, turn: 0)
   }
 
   /// Which of the bodies of two joints are the same: `ab` the first one's `a` and the second one's `b`.

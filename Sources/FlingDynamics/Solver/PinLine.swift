@@ -56,7 +56,7 @@ struct PinLine: Sendable {
   }
 
   /// Two joints, and their coupling to the joints nearer to the ends.
-  struct Ties: Sendable {
+  struct JointLanes: Sendable {
     /// 0 for a missing joint, else 1.
     var weight = Two(repeating: 1)
     /// Position error that may remain at the end of the substep, in points.
@@ -91,7 +91,7 @@ struct PinLine: Sendable {
   private(set) var bodies: [Bodies] = []
   private var looks: [Looks] = []
   /// As many as `bodies`. The last element is the middle joint, seen from both halves.
-  private(set) var jointGraph: [Ties] = []
+  private(set) var jointLanes: [JointLanes] = []
   private(set) var impulses: [Impulses] = []
   /// 1 if a joint's inner body is its second one, -1 if it is its first one.
   private var signs: [Double] = []
@@ -148,7 +148,7 @@ struct PinLine: Sendable {
     let half = ends.count / 2
     bodies = Array(repeating: Bodies(), count: half + 1)
     looks = Array(repeating: Looks(), count: half + 1)
-    jointGraph = Array(repeating: Ties(), count: half + 1)
+    jointLanes = Array(repeating: JointLanes(), count: half + 1)
     impulses = Array(repeating: Impulses(), count: half + 1)
     for k in 0...half {
       if k > 0 { looks[k].addOut(ends[k - 1].second, 0) }
@@ -159,7 +159,7 @@ struct PinLine: Sendable {
       if j < ends.count { looks[k].addIn(ends[j].second, 1) }
     }
     // With an even number of joints the second half is one joint shorter.
-    if ends.count == 2 * half { jointGraph[0].weight[1] = 0 }
+    if ends.count == 2 * half { jointLanes[0].weight[1] = 0 }
   }
 
   /// The element and half in which a joint is stored.
@@ -317,8 +317,8 @@ struct PinLine: Sendable {
     var errorBefore = 0.0
     var pass = 0
     while true {
-      let error = Self.askForPlaces(&jointGraph, bodies)
-      Self.answer(&bodies, &impulses, jointGraph)
+      let error = Self.askForPlaces(&jointLanes, bodies)
+      Self.answer(&bodies, &impulses, jointLanes)
       if error < JointSystem.tolerance { break }
       if JointSystem.isLost(pass, error, before: errorBefore, isAlone: true) { return false }
       errorBefore = error
@@ -335,16 +335,16 @@ struct PinLine: Sendable {
 
   private mutating func factor(asksForSpeeds: Bool) {
     isFactored = true
-    isRegular = Self.factor(&jointGraph, bodies, asksForSpeeds: asksForSpeeds)
+    isRegular = Self.factor(&jointLanes, bodies, asksForSpeeds: asksForSpeeds)
   }
 
   /// Finds velocities after the drift, with which no joint separates.
   /// - Returns: false if the matrix is ill-conditioned.
   mutating func findVelocities() -> Bool {
-    if isFactored { Self.askForSpeeds(&jointGraph, bodies) } else { factor(asksForSpeeds: true) }
+    if isFactored { Self.askForSpeeds(&jointLanes, bodies) } else { factor(asksForSpeeds: true) }
     guard isRegular else { return false }
     Self.begin(&impulses)
-    Self.answer(&bodies, &impulses, jointGraph)
+    Self.answer(&bodies, &impulses, jointLanes)
     Self.keepTotals(&impulses)
     return true
   }

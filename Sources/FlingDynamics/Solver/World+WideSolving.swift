@@ -78,11 +78,12 @@ extension World {
     var least = Point(Double.infinity, Double.infinity)
     var most = Point(-Double.infinity, -Double.infinity)
     for k in islands.bodies[island.bodies] {
-      let fieldSample = bodyStates[Int(k)].acceleration
+      let acceleration = bodyStates[Int(k)].acceleration
       least = Point(
-        fieldSample.x < least.x ? fieldSample.x : least.x, fieldSample.y < least.y ? fieldSample.y : least.y)
+        acceleration.x < least.x ? acceleration.x : least.x,
+        acceleration.y < least.y ? acceleration.y : least.y)
       most = Point(
-        fieldSample.x > most.x ? fieldSample.x : most.x, fieldSample.y > most.y ? fieldSample.y : most.y)
+        acceleration.x > most.x ? acceleration.x : most.x, acceleration.y > most.y ? acceleration.y : most.y)
     }
     // Anchored bodies have no acceleration.
     least = Point(least.x < 0 ? least.x : 0, least.y < 0 ? least.y : 0)
