@@ -8,31 +8,31 @@ extension JointSystem {
     _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], at time: Double, mayDiffer: Bool
   ) -> Bool {
     self.time = time
-    let isAnother = mayDiffer && refreshLayout(jointDefinitions, bodyStates)
+    let hasNewBodies = mayDiffer && refreshLayout(jointDefinitions, bodyStates)
     if !isLine { prepareAll(jointDefinitions, bodyStates) }
-    return isAnother
+    return hasNewBodies
   }
 
   /// Prepares also what a line alone does without.
-  mutating func leaveLine(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
+  mutating func switchToGeneralSolver(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard isLine else { return }
-    line.give(kept: &kept, excess: &excess)
+    line.storeImpulses(kept: &kept, excess: &excess)
     prepareAll(jointDefinitions, bodyStates)
   }
 
   private mutating func prepareAll(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard !joints.isEmpty else { return }
-    let isMoved = Self.gather(&members, bodyStates)
-    let isCarried = Self.gather(&joints, jointDefinitions, at: time)
+    let hasMovedBody = Self.gather(&members, bodyStates)
+    let hasMovedAnchor = Self.gather(&joints, jointDefinitions, at: time)
     softness = 0
-    let isNew = isMoved || isCarried || !isPrepared
+    let isNew = hasMovedBody || hasMovedAnchor || !isPrepared
     if isNew {
       isPrepared = true
       updateGeometry()
       isFactored = false
     }
     if !isFactored { factor() }
-    if isNew || hasBounds { Self.begin(&constraints, &goals, joints) }
+    if isNew || hasBounds { Self.beginSolve(&constraints, &goals, joints) }
     restart()
   }
 
@@ -43,7 +43,7 @@ extension JointSystem {
   private static func gather(_ list: inout [Member], _ bodyStates: [BodyState]) -> Bool {
     var members = list.mutableSpan
     let bodyStates = bodyStates.span
-    var isMoved = false
+    var hasMovedBody = false
     for m in members.indices {
       let k = members[m].index
       if members[m].solverBody.inverseMass != bodyStates[k].solverBody.inverseMass
@@ -51,7 +51,7 @@ extension JointSystem {
         || members[m].position != bodyStates[k].position || members[m].angle != bodyStates[k].angle
         || members[m].cosine != bodyStates[k].cosine || members[m].sine != bodyStates[k].sine
       {
-        isMoved = true
+        hasMovedBody = true
         members[m].position = bodyStates[k].position
         members[m].angle = bodyStates[k].angle
         members[m].cosine = bodyStates[k].cosine
@@ -59,7 +59,7 @@ extension JointSystem {
       }
       members[m].solverBody = bodyStates[k].solverBody
     }
-    return isMoved
+    return hasMovedBody
   }
 
   /// - Returns: whether a place moved.
@@ -68,15 +68,15 @@ extension JointSystem {
   {
     var joints = list.mutableSpan
     let jointDefinitions = jointDefinitions.span
-    var isCarried = false
+    var hasMovedAnchor = false
     for j in joints.indices where joints[j].b == 0 {
-      let drift = jointDefinitions[joints[j].jointDefinition].drift
-      let place = jointDefinitions[joints[j].jointDefinition].offsetB + drift * time
-      if place != joints[j].place || drift != joints[j].drift { isCarried = true }
-      joints[j].drift = drift
-      joints[j].place = place
+      let anchorVelocity = jointDefinitions[joints[j].jointDefinition].anchorVelocity
+      let anchor = jointDefinitions[joints[j].jointDefinition].offsetB + anchorVelocity * time
+      if anchor != joints[j].anchor || anchorVelocity != joints[j].anchorVelocity { hasMovedAnchor = true }
+      joints[j].anchorVelocity = anchorVelocity
+      joints[j].anchor = anchor
     }
-    return isCarried
+    return hasMovedAnchor
   }
 
   private static func updateGeometry(_ list: inout [Joint], _ rowList: inout [JointRow], _ members: [Member])
@@ -87,10 +87,10 @@ extension JointSystem {
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
-        let (armA, armB, way) = currentWay(joints[j], members)
+        let (armA, armB, separation) = currentSeparation(joints[j], members)
         joints[j].geometry.armA = armA
         joints[j].geometry.armB = armB
-        joints[j].geometry.way = way
+        joints[j].geometry.separation = separation
         constraints[first].turnA = -armA.y
         constraints[first].turnB = -armB.y
         constraints[first + 1].turnA = armA.x
@@ -99,24 +99,24 @@ extension JointSystem {
       }
       let geometry = currentGeometry(joints[j], members)
       joints[j].geometry = geometry
-      for i in joints[j].constraints { constraints[i].point(geometry) }
+      for i in joints[j].constraints { constraints[i].updateDirection(geometry) }
     }
   }
 
   /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
-  private static func begin(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
+  private static func beginSolve(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
     var constraints = rowList.mutableSpan
     var goals = goalList.mutableSpan
     let joints = joints.span
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
-        let way = joints[j].geometry.way
-        goals[first] = abs(way.x) > JointRow.abruptWay ? way.x * 0.75 : 0
-        goals[first + 1] = abs(way.y) > JointRow.abruptWay ? way.y * 0.75 : 0
+        let separation = joints[j].geometry.separation
+        goals[first] = abs(separation.x) > JointRow.abruptDistance ? separation.x * 0.75 : 0
+        goals[first + 1] = abs(separation.y) > JointRow.abruptDistance ? separation.y * 0.75 : 0
         continue
       }
-      for i in joints[j].constraints { goals[i] = constraints[i].begin(joints[j]) }
+      for i in joints[j].constraints { goals[i] = constraints[i].beginSolve(joints[j]) }
     }
   }
 
@@ -210,20 +210,22 @@ extension JointSystem {
   // MARK: Stands
 
   @inline(__always)
-  private static func currentWay(_ joint: borrowing Joint, _ members: Span<Member>) -> (Point, Point, Point) {
+  private static func currentSeparation(_ joint: borrowing Joint, _ members: Span<Member>) -> (
+    Point, Point, Point
+  ) {
     let armA = turned(joint.offsetA, members[joint.a].cosine, members[joint.a].sine)
     let from = members[joint.a].position + armA
-    if joint.b == 0 { return (armA, .zero, joint.place - from) }
+    if joint.b == 0 { return (armA, .zero, joint.anchor - from) }
     let armB = turned(joint.offsetB, members[joint.b].cosine, members[joint.b].sine)
     return (armA, armB, members[joint.b].position + armB - from)
   }
 
   /// The way between the points at the end of the drift.
   @inline(__always)
-  static func nextWay(_ joint: borrowing Joint, _ members: Span<Member>) -> Point {
+  static func nextSeparation(_ joint: borrowing Joint, _ members: Span<Member>) -> Point {
     let armA = turned(joint.offsetA, members[joint.a].nextCosine, members[joint.a].nextSine)
     let from = members[joint.a].nextPosition + armA
-    if joint.b == 0 { return joint.place + joint.drift * World.substep - from }
+    if joint.b == 0 { return joint.anchor + joint.anchorVelocity * World.substep - from }
     let armB = turned(joint.offsetB, members[joint.b].nextCosine, members[joint.b].nextSine)
     return members[joint.b].nextPosition + armB - from
   }
@@ -235,13 +237,13 @@ extension JointSystem {
     let from = a.position + armA
     if joint.b == 0 {
       return JointGeometry(
-        armA: armA, armB: .zero, way: joint.place - from, axis: joint.axis,
+        armA: armA, armB: .zero, separation: joint.anchor - from, axis: joint.axis,
         turn: a.angle - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.cosine, b.sine)
     return JointGeometry(
-      armA: armA, armB: armB, way: b.position + armB - from,
+      armA: armA, armB: armB, separation: b.position + armB - from,
       axis: turned(joint.axis, b.cosine, b.sine), turn: a.angle - b.angle - joint.angle)
   }
 
@@ -254,21 +256,21 @@ extension JointSystem {
     let turnA = a.angle + a.solverBody.spin * World.substep
     if joint.b == 0 {
       return JointGeometry(
-        armA: armA, armB: .zero, way: joint.place + joint.drift * World.substep - from,
+        armA: armA, armB: .zero, separation: joint.anchor + joint.anchorVelocity * World.substep - from,
         axis: joint.axis,
         turn: turnA - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.nextCosine, b.nextSine)
     return JointGeometry(
-      armA: armA, armB: armB, way: b.nextPosition + armB - from,
+      armA: armA, armB: armB, separation: b.nextPosition + armB - from,
       axis: turned(joint.axis, b.nextCosine, b.nextSine),
       turn: turnA - (b.angle + b.solverBody.spin * World.substep) - joint.angle)
   }
 
   @inline(__always)
-  static func turned(_ way: Point, _ cosine: Double, _ sine: Double) -> Point {
-    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  static func turned(_ vector: Point, _ cosine: Double, _ sine: Double) -> Point {
+    Point(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
   }
 }
 
@@ -276,7 +278,7 @@ extension JointRow {
   /// Before the first pass: which limit counts and what the impulse may be.
   /// - Returns: how much of an error is left for later.
   @inline(__always)
-  fileprivate mutating func begin(_ joint: JointSystem.Joint) -> Double {
+  fileprivate mutating func beginSolve(_ joint: JointSystem.Joint) -> Double {
     guard role != .driven else { return 0 }
     let value = value(joint.geometry)
     if role == .atMost {
@@ -292,7 +294,7 @@ extension JointRow {
     }
     let error = value - target
     let isWrong = role == .held || (high == 0 ? error > 0 : error < 0)
-    return isWrong && abs(error) > abrupt ? error * 0.75 : 0
+    return isWrong && abs(error) > abruptError ? error * 0.75 : 0
   }
 
   /// How fast this row's measure grows by an impulse of 1 along another row of the same joint.

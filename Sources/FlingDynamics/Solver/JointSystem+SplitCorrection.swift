@@ -90,29 +90,29 @@ extension JointSystem {
 
   /// Holds velocities along the joints, in a pass that alternates with the contacts.
   /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
-  mutating func holdSplitVelocities(_ solverBodies: inout [SolverBody]) -> Double {
+  mutating func solveSplitVelocities(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
-    let error = holdSplitVelocities()
+    let error = solveSplitVelocities()
     Self.scatter(members, &solverBodies)
     return error
   }
 
   /// Holds velocities along the joints of a system without contacts.
-  mutating func holdSplitVelocitiesAlone(forDrift: Bool, _ bodyStates: [BodyState]) {
+  mutating func solveSplitVelocitiesWithoutContacts(forDrift: Bool, _ bodyStates: [BodyState]) {
     Self.gatherSolverBodies(&members, bodyStates)
-    let begun = members
+    let initialMembers = members
     let most = anchorSpeedBound
     for softness in Self.velocitySoftnesses {
-      members = begun
+      members = initialMembers
       beginVelocitySolve(forDrift: forDrift, softness: softness)
-      _ = holdSplitVelocities()
+      _ = solveSplitVelocities()
       if !isFaster(than: most) { break }
     }
     endVelocitySolve()
   }
 
   /// Speed of the fastest moving anchor, in pt/s.
-  var anchorSpeed: Double { joints.reduce(0) { max($0, $1.drift.length) } }
+  var anchorSpeed: Double { joints.reduce(0) { max($0, $1.anchorVelocity.length) } }
 
   /// Bound on the speed that moving anchors give: three times their own, or that of the fastest body before; nil where none
   /// moves. Joints close to a contradiction would give more the closer they are.
@@ -149,15 +149,15 @@ extension JointSystem {
     isPrepared = false
   }
 
-  private mutating func holdSplitVelocities() -> Double {
+  private mutating func solveSplitVelocities() -> Double {
     for joint in joints {
-      for i in joint.constraints { goals[i] = wayToLimit(i, joint) / World.substep }
+      for i in joint.constraints { goals[i] = distanceToLimit(i, joint) / World.substep }
     }
     return solveBounded()
   }
 
   /// How far a row's measure may still grow or shrink until its limit; 0 at the limit and beyond.
-  private func wayToLimit(_ i: Int, _ joint: Joint) -> Double {
+  private func distanceToLimit(_ i: Int, _ joint: Joint) -> Double {
     guard constraints[i].role == .atMost || constraints[i].role == .ranged else { return 0 }
     let error = constraints[i].value(joint.geometry) - constraints[i].target
     return constraints[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
@@ -235,7 +235,8 @@ extension JointSystem {
       for i in joint.constraints
       where constraints[i].measure != .nothing && (withDrives || constraints[i].role != .driven) {
         let row = constraints[i]
-        let speed = row.speed(members[row.a].solverBody, members[row.b].solverBody, drift: joint.drift)
+        let speed = row.speed(
+          members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: joint.anchorVelocity)
         let goal = row.role == .driven ? row.target : goals[i]
         let wanted = totals[i] + (goal - speed) / ownWeight(i)
         apply(i, min(max(wanted, row.low), row.high) - totals[i])
@@ -289,9 +290,9 @@ extension JointSystem {
     correction.stepsSince = 0
     guard !joints.isEmpty else { return }
     for m in members.indices { members[m].solverBody.stiffenTurn(by: Self.correctionArm) }
-    let begun = members
+    let initialMembers = members
     // Anchors have arrived, and drives hold no position.
-    for j in joints.indices { joints[j].drift = .zero }
+    for j in joints.indices { joints[j].anchorVelocity = .zero }
     for i in constraints.indices where constraints[i].role == .driven { constraints[i].isActive = false }
     let isKnown = correction.remainingErrors.count == constraints.count
     let remaining = isKnown ? correction.remainingErrors : remainingErrors()
@@ -306,7 +307,7 @@ extension JointSystem {
       let before = members
       self.softness = softness
       findDisplacements(remaining)
-      let share = displacementShare(from: begun)
+      let share = displacementShare(from: initialMembers)
       guard share > 1e-3 else { break }
       displace(by: share)
       let now = weightedError(remaining)
@@ -327,7 +328,7 @@ extension JointSystem {
     }
     correction.softness = min(softness, Self.mostSoftness)
     self.softness = 0
-    for (member, old) in zip(members, begun) where member.solverBody.inverseMass > 0 {
+    for (member, old) in zip(members, initialMembers) where member.solverBody.inverseMass > 0 {
       bodyStates[member.index].position = member.position
       bodyStates[member.index].turn(to: member.angle)
       bodyStates[member.index].solverBody.slow(
@@ -344,7 +345,7 @@ extension JointSystem {
     for joint in joints {
       for i in joint.constraints {
         let error = positionError(i, joint)
-        let near = 20 * constraints[i].abrupt
+        let near = 20 * constraints[i].abruptError
         guard abs(error) > near, joint.b == 0 || constraints[i].measure == .distance else { continue }
         let most =
           Self.maxCorrectionSpeed * World.substep / (constraints[i].measure == .turn ? Self.turnArm : 1)
@@ -390,16 +391,18 @@ extension JointSystem {
   }
 
   /// Share of the displacements in `members` that the bounds on speed and turn allow.
-  func displacementShare(from begun: [Member]) -> Double {
+  func displacementShare(from initialMembers: [Member]) -> Double {
     var share = 1.0
     let budget = Self.maxCorrectionSpeed * World.substep
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
       let turn = abs(members[m].solverBody.spin)
       if turn * share > Self.maxCorrectionTurn { share = Self.maxCorrectionTurn / turn }
-      let way = members[m].position - begun[m].position
+      let displacement = members[m].position - initialMembers[m].position
       let move = members[m].solverBody.velocity
       // |way + s·move| = budget.
-      let (a, b, c) = (move.dot(move), way.dot(move), way.dot(way) - budget * budget)
+      let (a, b, c) = (
+        move.dot(move), displacement.dot(move), displacement.dot(displacement) - budget * budget
+      )
       guard a > 0, a * share * share + 2 * b * share + c > 0 else { continue }
       let root = (b * b - a * c > 0 ? b * b - a * c : 0).squareRoot()
       let most = (root - b) / a

@@ -6,10 +6,10 @@ extension PinLine {
 
   /// Factors J·M⁻¹·Jᵀ at the present poses, and sets the part of each large error that stays after the
   /// substep.
-  /// - Parameter asksForSpeeds: whether to do the work of `askForSpeeds` in the same pass, which takes hardly
-  ///   longer.
+  /// - Parameter withVelocityErrors: whether to do the work of `eliminateVelocityErrors` in the same pass, which
+  ///   takes hardly longer.
   /// - Returns: whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
-  static func factor(_ list: inout [JointLanes], _ bodyList: [Bodies], asksForSpeeds: Bool) -> Bool {
+  static func factor(_ list: inout [JointLanes], _ bodyList: [Bodies], withVelocityErrors: Bool) -> Bool {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
@@ -18,7 +18,7 @@ extension PinLine {
     let most = JointSystem.largeError * JointSystem.largeError
     // Subtracted from the diagonal by the elimination of the joints nearer to the end.
     var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
-    var (askX, askY) = (Two.zero, Two.zero)
+    var (sideX, sideY) = (Two.zero, Two.zero)
     for k in 0..<middle {
       let (wayX, wayY) = (
         bodies[k + 1].x + bodies[k + 1].arms.outX - (bodies[k].x + bodies[k].arms.inX),
@@ -59,10 +59,10 @@ extension PinLine {
       jointLanes[k + 1].edgeXY = edgeXY * inverse
       jointLanes[k + 1].edgeYX = edgeYX * inverse
       jointLanes[k + 1].edgeYY = edgeYY * inverse
-      if asksForSpeeds { askForSpeeds(&jointLanes[k], outer, inner, &askX, &askY) }
+      if withVelocityErrors { eliminateVelocityErrors(&jointLanes[k], outer, inner, &sideX, &sideY) }
     }
     let isLastRegular = factorMiddle(&jointLanes[middle], bodies[middle], takenXX, takenXY, takenYY)
-    if asksForSpeeds { askMiddleForSpeeds(&jointLanes[middle], bodies[middle], askX, askY) }
+    if withVelocityErrors { eliminateMiddleVelocityErrors(&jointLanes[middle], bodies[middle], sideX, sideY) }
     isSingular .|= isFar
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
@@ -101,7 +101,7 @@ extension PinLine {
   /// over several substeps; 0 of a small one.
   @inline(__always)
   private static func goal(_ way: Two) -> Two {
-    let isAbrupt = way .> JointRow.abruptWay .| way .< -JointRow.abruptWay
+    let isAbrupt = way .> JointRow.abruptDistance .| way .< -JointRow.abruptDistance
     return (way * 0.75).replacing(with: 0, where: .!isAbrupt)
   }
 
@@ -109,12 +109,12 @@ extension PinLine {
 
   /// Computes the position errors at the end of the drift and does the forward elimination.
   /// - Returns: the largest velocity correction of two joints taken together, in pt/s.
-  static func askForPlaces(_ list: inout [JointLanes], _ bodyList: [Bodies]) -> Double {
+  static func eliminatePositionErrors(_ list: inout [JointLanes], _ bodyList: [Bodies]) -> Double {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var worst = 0.0
-    var (askX, askY) = (Two.zero, Two.zero)
+    var (sideX, sideY) = (Two.zero, Two.zero)
     var (endX, endY) = (Two.zero, Two.zero)
     let rate = 1 / World.substep
     for k in 0...middle {
@@ -130,66 +130,66 @@ extension PinLine {
           (jointLanes[k - 1].goalX - wayX) * share, (jointLanes[k - 1].goalY - wayY) * share
         )
         worst = larger(worst, sum(errorX * errorX + errorY * errorY))
-        eliminate(&jointLanes[k - 1], errorX, errorY, &askX, &askY)
+        eliminate(&jointLanes[k - 1], errorX, errorY, &sideX, &sideY)
       }
       endX = x + arms.inX
       endY = y + arms.inY
     }
     let errorX = (jointLanes[middle].goalX[0] - (endX[1] - endX[0])) * rate
     let errorY = (jointLanes[middle].goalY[0] - (endY[1] - endY[0])) * rate
-    eliminateMiddle(&jointLanes[middle], errorX, errorY, askX, askY)
+    eliminateMiddle(&jointLanes[middle], errorX, errorY, sideX, sideY)
     return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
 
   /// Computes the velocity errors of the joints and does the forward elimination.
-  static func askForSpeeds(_ list: inout [JointLanes], _ bodyList: [Bodies]) {
+  static func eliminateVelocityErrors(_ list: inout [JointLanes], _ bodyList: [Bodies]) {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
-    var (askX, askY) = (Two.zero, Two.zero)
-    for k in 0..<middle { askForSpeeds(&jointLanes[k], bodies[k], bodies[k + 1], &askX, &askY) }
-    askMiddleForSpeeds(&jointLanes[middle], bodies[middle], askX, askY)
+    var (sideX, sideY) = (Two.zero, Two.zero)
+    for k in 0..<middle { eliminateVelocityErrors(&jointLanes[k], bodies[k], bodies[k + 1], &sideX, &sideY) }
+    eliminateMiddleVelocityErrors(&jointLanes[middle], bodies[middle], sideX, sideY)
   }
 
   @inline(__always)
-  private static func askForSpeeds(
-    _ joint: inout JointLanes, _ outer: Bodies, _ inner: Bodies, _ askX: inout Two, _ askY: inout Two
+  private static func eliminateVelocityErrors(
+    _ joint: inout JointLanes, _ outer: Bodies, _ inner: Bodies, _ sideX: inout Two, _ sideY: inout Two
   ) {
     let outerX = outer.velocityX - outer.spin * outer.arms.inY
     let outerY = outer.velocityY + outer.spin * outer.arms.inX
     let innerX = inner.velocityX - inner.spin * inner.arms.outY
     let innerY = inner.velocityY + inner.spin * inner.arms.outX
-    eliminate(&joint, (outerX - innerX) * joint.weight, (outerY - innerY) * joint.weight, &askX, &askY)
+    eliminate(&joint, (outerX - innerX) * joint.weight, (outerY - innerY) * joint.weight, &sideX, &sideY)
   }
 
-  private static func askMiddleForSpeeds(
-    _ joint: inout JointLanes, _ bodies: Bodies, _ askX: Two, _ askY: Two
+  private static func eliminateMiddleVelocityErrors(
+    _ joint: inout JointLanes, _ bodies: Bodies, _ sideX: Two, _ sideY: Two
   ) {
     let x = bodies.velocityX - bodies.spin * bodies.arms.inY
     let y = bodies.velocityY + bodies.spin * bodies.arms.inX
-    eliminateMiddle(&joint, x[0] - x[1], y[0] - y[1], askX, askY)
+    eliminateMiddle(&joint, x[0] - x[1], y[0] - y[1], sideX, sideY)
   }
 
   /// Forward elimination of one pair of joints: the right side less L times the one before, then times D⁻¹.
   @inline(__always)
   private static func eliminate(
-    _ joint: inout JointLanes, _ errorX: Two, _ errorY: Two, _ askX: inout Two, _ askY: inout Two
+    _ joint: inout JointLanes, _ errorX: Two, _ errorY: Two, _ sideX: inout Two, _ sideY: inout Two
   ) {
-    (askX, askY) = (
-      errorX - (joint.edgeXX * askX + joint.edgeXY * askY),
-      errorY - (joint.edgeYX * askX + joint.edgeYY * askY)
+    (sideX, sideY) = (
+      errorX - (joint.edgeXX * sideX + joint.edgeXY * sideY),
+      errorY - (joint.edgeYX * sideX + joint.edgeYY * sideY)
     )
-    joint.workX = joint.inverseXX * askX + joint.inverseXY * askY
-    joint.workY = joint.inverseXY * askX + joint.inverseYY * askY
+    joint.workX = joint.inverseXX * sideX + joint.inverseXY * sideY
+    joint.workY = joint.inverseXY * sideX + joint.inverseYY * sideY
   }
 
   /// The contribution of the second half has the opposite sign, because its inner body is the outer body of
   /// the middle joint.
   @inline(__always)
   private static func eliminateMiddle(
-    _ joint: inout JointLanes, _ errorX: Double, _ errorY: Double, _ askX: Two, _ askY: Two
+    _ joint: inout JointLanes, _ errorX: Double, _ errorY: Double, _ sideX: Two, _ sideY: Two
   ) {
-    let (x, y) = (joint.edgeXX * askX + joint.edgeXY * askY, joint.edgeYX * askX + joint.edgeYY * askY)
+    let (x, y) = (joint.edgeXX * sideX + joint.edgeXY * sideY, joint.edgeYX * sideX + joint.edgeYY * sideY)
     let (restX, restY) = (errorX - (x[0] - x[1]), errorY - (y[0] - y[1]))
     let impulse = (
       x: joint.inverseXX[0] * restX + joint.inverseXY[0] * restY,
@@ -202,7 +202,8 @@ extension PinLine {
   // MARK: Towards the ends
 
   /// Back substitution: applies the impulses that solve the system to the bodies.
-  static func answer(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ joints: [JointLanes]) {
+  static func substituteBack(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ joints: [JointLanes])
+  {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
     let jointLanes = joints.span
@@ -215,17 +216,17 @@ extension PinLine {
       let joint = jointLanes[k]
       let nextX = jointLanes[k - 1].workX - (joint.edgeXX * x + joint.edgeYX * y)
       let nextY = jointLanes[k - 1].workY - (joint.edgeXY * x + joint.edgeYY * y)
-      bodies[k].take(nextX, nextY, x, y)
+      bodies[k].apply(nextX, nextY, x, y)
       (x, y) = (nextX, nextY)
       k -= 1
     }
-    bodies[0].take(.zero, .zero, x, y)
+    bodies[0].apply(.zero, .zero, x, y)
   }
 
   // MARK: Impulses
 
   /// Warm start with the impulses that the drift will most likely need (see `JointSystem`).
-  static func guess(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
+  static func warmStart(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
     var (x, y) = (Two.zero, Two.zero)
@@ -234,7 +235,7 @@ extension PinLine {
       let nextY = impulses[k].keptY + impulses[k].excessY
       impulses[k].totalX = nextX
       impulses[k].totalY = nextY
-      bodies[k].take(x, y, nextX, nextY)
+      bodies[k].apply(x, y, nextX, nextY)
       (x, y) = (nextX, nextY)
     }
   }
@@ -276,7 +277,7 @@ extension PinLine.Bodies {
   /// Applies the impulse (x, y) of the joint nearer to the end, and the negative of the impulse (nextX,
   /// nextY) of the joint nearer to the middle.
   @inline(__always)
-  fileprivate mutating func take(
+  fileprivate mutating func apply(
     _ x: SIMD2<Double>, _ y: SIMD2<Double>, _ nextX: SIMD2<Double>, _ nextY: SIMD2<Double>
   ) {
     velocityX += (x - nextX) * inverseMass

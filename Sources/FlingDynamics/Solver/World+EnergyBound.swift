@@ -100,13 +100,13 @@ extension World {
       var surplus = own.reduce(gain(of: bodies)) { $0 + joints[$1].correction.surplus }
       let allowed = allowedSurplus(of: bodies)
       if surplus > allowed {
-        let isHeld = own.contains { s in
+        let isGrounded = own.contains { s in
           joints[s].order.contains { !bodyStates[jointDefinitions[$0].b].isMovable }
         }
-        surplus -= takeEnergy(surplus - allowed, from: bodies, isHeld: isHeld)
+        surplus -= takeEnergy(surplus - allowed, from: bodies, isGrounded: isGrounded)
         for s in own { splitCorrection(of: s) }
         // The step lifted weight that velocities cannot pay for. Joints of a free group cannot lift its centre of mass.
-        if surplus > allowed, isHeld {
+        if surplus > allowed, isGrounded {
           undoStep(of: bodies)
           surplus = 0
         }
@@ -124,9 +124,9 @@ extension World {
   /// Slows bodies evenly; those that nothing holds keep their common velocity.
   /// - Returns: how much energy they lost.
   @discardableResult
-  private mutating func takeEnergy(_ amount: Double, from bodies: [Int], isHeld: Bool) -> Double {
+  private mutating func takeEnergy(_ amount: Double, from bodies: [Int], isGrounded: Bool) -> Double {
     var common = Point.zero
-    if !isHeld {
+    if !isGrounded {
       var mass = 0.0
       for i in bodies {
         common += bodyStates[i].velocity / bodyStates[i].inverseMass
@@ -207,7 +207,7 @@ extension World {
   }
 
   private func stretch(of jointDefinition: JointDefinition, at time: Double) -> Double {
-    jointDefinition.ends(bodyStates, at: time).way.length - jointDefinition.length
+    jointDefinition.ends(bodyStates, at: time).separation.length - jointDefinition.length
   }
 
   /// Force for each point of stretch, as the bodies stand.
@@ -245,12 +245,12 @@ extension World {
   private func drivenBodies() -> [Bool] {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
     for fieldSample in fieldSamples where fieldSample.scale != 0 { isDriven[fieldSample.body] = true }
-    func isLed(_ i: Int) -> Bool {
+    func isKinematic(_ i: Int) -> Bool {
       !bodyStates[i].isMovable && (bodyStates[i].velocity != .zero || bodyStates[i].spin != 0)
     }
     for contact in contacts {
-      if isLed(contact.a) { isDriven[contact.b] = true }
-      if isLed(contact.b) { isDriven[contact.a] = true }
+      if isKinematic(contact.a) { isDriven[contact.b] = true }
+      if isKinematic(contact.b) { isDriven[contact.a] = true }
     }
     return isDriven
   }
@@ -293,7 +293,7 @@ extension World {
     if risen > motion {
       move(by: 0)
     } else if risen > 0 {
-      takeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isHeld: true)
+      takeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isGrounded: true)
     }
   }
 }
