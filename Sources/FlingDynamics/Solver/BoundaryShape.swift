@@ -125,8 +125,8 @@ struct Segment: Sendable {
   func judge(atStart: Bool, face: Point, normal: Point) -> End {
     guard let neighbour = atStart ? away : onward else { return .free }
     // If the neighbour bends towards the item or continues straight, there is no corner to touch.
-    let velocityMap = neighbour.dot(face)
-    if velocityMap >= -1e-9 { return .hidden }
+    let alignment = neighbour.dot(face)
+    if alignment >= -1e-9 { return .hidden }
     // At a convex corner the contact normal lies between the normals of the two faces.
     let outward = atStart ? -direction : direction
     if normal.dot(outward) < -1e-12 { return .hidden }

@@ -19,7 +19,7 @@ struct ImpactQueue: Sendable {
     var isLook: Bool { speed == 0 }
 
     /// Whether the order of the two impacts depends on rounding errors only.
-    func jointGraph(with other: Impact) -> Bool {
+    func isSimultaneous(with other: Impact) -> Bool {
       abs(time - other.time) <= 1e-10 && abs(speed - other.speed) <= 1e-6 * abs(speed)
     }
   }

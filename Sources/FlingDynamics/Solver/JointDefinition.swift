@@ -86,7 +86,7 @@ package struct JointDefinition: Equatable, Sendable {
   }
 
   /// Velocity of the world point, in pt/s.
-  var drift: Point {
+  var anchorVelocity: Point {
     guard let destination else { return .zero }
     return (destination - offsetB) / World.step
   }
@@ -98,12 +98,12 @@ package struct JointDefinition: Equatable, Sendable {
   /// the centres of mass, the vector from the first end to the second, and the velocity of a moving world
   /// point.
   func ends(_ bodyStates: [BodyState], at time: Double) -> (
-    armA: Point, armB: Point, way: Point, drift: Point
+    armA: Point, armB: Point, separation: Point, anchorVelocity: Point
   ) {
     let armA = bodyStates[a].rotated(offsetA)
     let place = bodyStates[a].position + armA
     if b == World.ground {
-      return (armA, .zero, offsetB + drift * time - place, drift)
+      return (armA, .zero, offsetB + anchorVelocity * time - place, anchorVelocity)
     }
     let armB = bodyStates[b].rotated(offsetB)
     return (armA, armB, bodyStates[b].position + armB - place, .zero)

@@ -61,60 +61,60 @@ struct JointRow: Sendable {
   var isBounded: Bool { role != .held }
 
   /// Errors beyond this are drawn in by a quarter a substep: in points, or radians.
-  var abrupt: Double { measure == .turn ? 0.01 : Self.abruptWay }
-  static let abruptWay = 0.05
+  var abruptError: Double { measure == .turn ? 0.01 : Self.abruptDistance }
+  static let abruptDistance = 0.05
 
   /// How fast the measure grows; `drift` is the speed of a place that moves.
   @inline(__always)
-  func speed(_ a: SolverBody, _ b: SolverBody, drift: Point) -> Double {
-    normal.dot(b.velocity + drift - a.velocity) + turnB * b.spin - turnA * a.spin
+  func speed(_ a: SolverBody, _ b: SolverBody, anchorVelocity: Point) -> Double {
+    normal.dot(b.velocity + anchorVelocity - a.velocity) + turnB * b.spin - turnA * a.spin
   }
 
   /// The direction in which the measure grows, as the joint stands.
-  mutating func point(_ stand: JointStand) {
+  mutating func updateDirection(_ geometry: JointGeometry) {
     switch measure {
     case .x, .y:
-      turnA = stand.armA.cross(normal)
-      turnB = stand.armB.cross(normal)
+      turnA = geometry.armA.cross(normal)
+      turnB = geometry.armB.cross(normal)
     case .distance:
-      let distance = stand.way.length
-      normal = distance > 1e-12 ? stand.way / distance : Point(0, -1)
-      turnA = stand.armA.cross(normal)
-      turnB = stand.armB.cross(normal)
+      let distance = geometry.separation.length
+      normal = distance > 1e-12 ? geometry.separation / distance : Point(0, -1)
+      turnA = geometry.armA.cross(normal)
+      turnB = geometry.armB.cross(normal)
     case .turn:
       normal = .zero
       turnA = -1
       turnB = -1
     case .across, .along:
-      normal = measure == .across ? stand.axis.perpendicular : -stand.axis
-      turnA = stand.armA.cross(normal)
+      normal = measure == .across ? geometry.axis.perpendicular : -geometry.axis
+      turnA = geometry.armA.cross(normal)
       // The axis turns with `b`: what counts is `b`'s arm to `a`'s point.
-      turnB = (stand.armB - stand.way).cross(normal)
+      turnB = (geometry.armB - geometry.separation).cross(normal)
     case .nothing: break
     }
   }
 
   /// What the measure is.
   @inline(__always)
-  func value(_ stand: JointStand) -> Double {
+  func value(_ geometry: JointGeometry) -> Double {
     switch measure {
-    case .x: stand.way.x
-    case .y: stand.way.y
-    case .distance: stand.way.length
-    case .turn: stand.turn
-    case .across: stand.axis.perpendicular.dot(stand.way)
-    case .along: -stand.axis.dot(stand.way)
+    case .x: geometry.separation.x
+    case .y: geometry.separation.y
+    case .distance: geometry.separation.length
+    case .turn: geometry.turn
+    case .across: geometry.axis.perpendicular.dot(geometry.separation)
+    case .along: -geometry.axis.dot(geometry.separation)
     case .nothing: 0
     }
   }
 }
 
 /// A joint's two ends at a moment.
-struct JointStand: Sendable {
+struct JointGeometry: Sendable {
   var armA: Point
   var armB: Point
   /// From `a`'s point to `b`'s.
-  var way: Point
+  var separation: Point
   /// In the canvas.
   var axis: Point
   /// Of `a` against `b`, counted as the link says.

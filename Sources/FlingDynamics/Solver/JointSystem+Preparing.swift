@@ -8,42 +8,42 @@ extension JointSystem {
     _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], at time: Double, mayDiffer: Bool
   ) -> Bool {
     self.time = time
-    let isAnother = mayDiffer && refreshLayout(jointDefinitions, bodyStates)
+    let hasNewBodies = mayDiffer && refreshLayout(jointDefinitions, bodyStates)
     if !isLine { prepareAll(jointDefinitions, bodyStates) }
-    return isAnother
+    return hasNewBodies
   }
 
   /// Prepares also what a line alone does without.
-  mutating func leaveLine(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
+  mutating func switchToGeneralSolver(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard isLine else { return }
-    line.give(kept: &kept, excess: &excess)
+    line.storeImpulses(kept: &kept, excess: &excess)
     prepareAll(jointDefinitions, bodyStates)
   }
 
   private mutating func prepareAll(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard !joints.isEmpty else { return }
-    let isMoved = Self.gather(&members, bodyStates)
-    let isCarried = Self.gather(&joints, jointDefinitions, at: time)
+    let hasMovedBody = Self.gather(&members, bodyStates)
+    let hasMovedAnchor = Self.gather(&joints, jointDefinitions, at: time)
     softness = 0
-    let isNew = isMoved || isCarried || !isPrepared
+    let isNew = hasMovedBody || hasMovedAnchor || !isPrepared
     if isNew {
       isPrepared = true
-      stand()
+      updateGeometry()
       isFactored = false
     }
     if !isFactored { factor() }
-    if isNew || hasBounds { Self.begin(&constraints, &goals, joints) }
+    if isNew || hasBounds { Self.beginSolve(&constraints, &goals, joints) }
     restart()
   }
 
   /// Takes the directions of the rows as the bodies stand.
-  mutating func stand() { Self.stand(&joints, &constraints, members) }
+  mutating func updateGeometry() { Self.updateGeometry(&joints, &constraints, members) }
 
   /// - Returns: whether anything stands or weighs otherwise than before.
   private static func gather(_ list: inout [Member], _ bodyStates: [BodyState]) -> Bool {
     var members = list.mutableSpan
     let bodyStates = bodyStates.span
-    var isMoved = false
+    var hasMovedBody = false
     for m in members.indices {
       let k = members[m].index
       if members[m].solverBody.inverseMass != bodyStates[k].solverBody.inverseMass
@@ -51,7 +51,7 @@ extension JointSystem {
         || members[m].position != bodyStates[k].position || members[m].angle != bodyStates[k].angle
         || members[m].cosine != bodyStates[k].cosine || members[m].sine != bodyStates[k].sine
       {
-        isMoved = true
+        hasMovedBody = true
         members[m].position = bodyStates[k].position
         members[m].angle = bodyStates[k].angle
         members[m].cosine = bodyStates[k].cosine
@@ -59,7 +59,7 @@ extension JointSystem {
       }
       members[m].solverBody = bodyStates[k].solverBody
     }
-    return isMoved
+    return hasMovedBody
   }
 
   /// - Returns: whether a place moved.
@@ -68,54 +68,55 @@ extension JointSystem {
   {
     var joints = list.mutableSpan
     let jointDefinitions = jointDefinitions.span
-    var isCarried = false
+    var hasMovedAnchor = false
     for j in joints.indices where joints[j].b == 0 {
-      let drift = jointDefinitions[joints[j].jointDefinition].drift
-      let place = jointDefinitions[joints[j].jointDefinition].offsetB + drift * time
-      if place != joints[j].place || drift != joints[j].drift { isCarried = true }
-      joints[j].drift = drift
-      joints[j].place = place
+      let anchorVelocity = jointDefinitions[joints[j].jointDefinition].anchorVelocity
+      let anchor = jointDefinitions[joints[j].jointDefinition].offsetB + anchorVelocity * time
+      if anchor != joints[j].anchor || anchorVelocity != joints[j].anchorVelocity { hasMovedAnchor = true }
+      joints[j].anchorVelocity = anchorVelocity
+      joints[j].anchor = anchor
     }
-    return isCarried
+    return hasMovedAnchor
   }
 
-  private static func stand(_ list: inout [Joint], _ rowList: inout [JointRow], _ members: [Member]) {
+  private static func updateGeometry(_ list: inout [Joint], _ rowList: inout [JointRow], _ members: [Member])
+  {
     var joints = list.mutableSpan
     var constraints = rowList.mutableSpan
     let members = members.span
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
-        let (armA, armB, way) = presentWay(joints[j], members)
-        joints[j].stand.armA = armA
-        joints[j].stand.armB = armB
-        joints[j].stand.way = way
+        let (armA, armB, separation) = currentSeparation(joints[j], members)
+        joints[j].geometry.armA = armA
+        joints[j].geometry.armB = armB
+        joints[j].geometry.separation = separation
         constraints[first].turnA = -armA.y
         constraints[first].turnB = -armB.y
         constraints[first + 1].turnA = armA.x
         constraints[first + 1].turnB = armB.x
         continue
       }
-      let stand = presentStand(joints[j], members)
-      joints[j].stand = stand
-      for i in joints[j].constraints { constraints[i].point(stand) }
+      let geometry = currentGeometry(joints[j], members)
+      joints[j].geometry = geometry
+      for i in joints[j].constraints { constraints[i].updateDirection(geometry) }
     }
   }
 
   /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
-  private static func begin(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
+  private static func beginSolve(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
     var constraints = rowList.mutableSpan
     var goals = goalList.mutableSpan
     let joints = joints.span
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
-        let way = joints[j].stand.way
-        goals[first] = abs(way.x) > JointRow.abruptWay ? way.x * 0.75 : 0
-        goals[first + 1] = abs(way.y) > JointRow.abruptWay ? way.y * 0.75 : 0
+        let separation = joints[j].geometry.separation
+        goals[first] = abs(separation.x) > JointRow.abruptDistance ? separation.x * 0.75 : 0
+        goals[first + 1] = abs(separation.y) > JointRow.abruptDistance ? separation.y * 0.75 : 0
         continue
       }
-      for i in joints[j].constraints { goals[i] = constraints[i].begin(joints[j]) }
+      for i in joints[j].constraints { goals[i] = constraints[i].beginSolve(joints[j]) }
     }
   }
 
@@ -148,7 +149,7 @@ extension JointSystem {
       let b = members[joints[j].b].solverBody
       let shared = joints[j].shared
       if joints[j].isPoint, shared.isEmpty || joints[j - 1].isPoint {
-        let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
+        let (armA, armB) = (joints[j].geometry.armA, joints[j].geometry.armB)
         let mass = a.inverseMass + b.inverseMass
         let first = mass + armA.y * armA.y * a.inverseInertia + armB.y * armB.y * b.inverseInertia
         let second = mass + armA.x * armA.x * a.inverseInertia + armB.x * armB.x * b.inverseInertia
@@ -157,7 +158,7 @@ extension JointSystem {
         blocks[j].mixed = -(armA.x * armA.y * a.inverseInertia + armB.x * armB.y * b.inverseInertia)
         guard !shared.isEmpty else { continue }
         var edge = ChainMatrix.Coupling()
-        let (otherA, otherB) = (joints[j - 1].stand.armA, joints[j - 1].stand.armB)
+        let (otherA, otherB) = (joints[j - 1].geometry.armA, joints[j - 1].geometry.armB)
         if shared.contains(.aa) { edge.add(armA, otherA, a, 1) }
         if shared.contains(.ab) { edge.add(armA, otherB, a, -1) }
         if shared.contains(.ba) { edge.add(armB, otherA, b, -1) }
@@ -209,65 +210,67 @@ extension JointSystem {
   // MARK: Stands
 
   @inline(__always)
-  private static func presentWay(_ joint: borrowing Joint, _ members: Span<Member>) -> (Point, Point, Point) {
+  private static func currentSeparation(_ joint: borrowing Joint, _ members: Span<Member>) -> (
+    Point, Point, Point
+  ) {
     let armA = turned(joint.offsetA, members[joint.a].cosine, members[joint.a].sine)
     let from = members[joint.a].position + armA
-    if joint.b == 0 { return (armA, .zero, joint.place - from) }
+    if joint.b == 0 { return (armA, .zero, joint.anchor - from) }
     let armB = turned(joint.offsetB, members[joint.b].cosine, members[joint.b].sine)
     return (armA, armB, members[joint.b].position + armB - from)
   }
 
   /// The way between the points at the end of the drift.
   @inline(__always)
-  static func nextWay(_ joint: borrowing Joint, _ members: Span<Member>) -> Point {
+  static func nextSeparation(_ joint: borrowing Joint, _ members: Span<Member>) -> Point {
     let armA = turned(joint.offsetA, members[joint.a].nextCosine, members[joint.a].nextSine)
     let from = members[joint.a].nextPosition + armA
-    if joint.b == 0 { return joint.place + joint.drift * World.substep - from }
+    if joint.b == 0 { return joint.anchor + joint.anchorVelocity * World.substep - from }
     let armB = turned(joint.offsetB, members[joint.b].nextCosine, members[joint.b].nextSine)
     return members[joint.b].nextPosition + armB - from
   }
 
   @inline(__always)
-  static func presentStand(_ joint: Joint, _ members: Span<Member>) -> JointStand {
+  static func currentGeometry(_ joint: Joint, _ members: Span<Member>) -> JointGeometry {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.cosine, a.sine)
     let from = a.position + armA
     if joint.b == 0 {
-      return JointStand(
-        armA: armA, armB: .zero, way: joint.place - from, axis: joint.axis,
+      return JointGeometry(
+        armA: armA, armB: .zero, separation: joint.anchor - from, axis: joint.axis,
         turn: a.angle - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.cosine, b.sine)
-    return JointStand(
-      armA: armA, armB: armB, way: b.position + armB - from,
+    return JointGeometry(
+      armA: armA, armB: armB, separation: b.position + armB - from,
       axis: turned(joint.axis, b.cosine, b.sine), turn: a.angle - b.angle - joint.angle)
   }
 
   /// At the end of the drift.
   @inline(__always)
-  static func nextStand(_ joint: Joint, _ members: Span<Member>) -> JointStand {
+  static func nextGeometry(_ joint: Joint, _ members: Span<Member>) -> JointGeometry {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.nextCosine, a.nextSine)
     let from = a.nextPosition + armA
     let turnA = a.angle + a.solverBody.spin * World.substep
     if joint.b == 0 {
-      return JointStand(
-        armA: armA, armB: .zero, way: joint.place + joint.drift * World.substep - from,
+      return JointGeometry(
+        armA: armA, armB: .zero, separation: joint.anchor + joint.anchorVelocity * World.substep - from,
         axis: joint.axis,
         turn: turnA - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.nextCosine, b.nextSine)
-    return JointStand(
-      armA: armA, armB: armB, way: b.nextPosition + armB - from,
+    return JointGeometry(
+      armA: armA, armB: armB, separation: b.nextPosition + armB - from,
       axis: turned(joint.axis, b.nextCosine, b.nextSine),
       turn: turnA - (b.angle + b.solverBody.spin * World.substep) - joint.angle)
   }
 
   @inline(__always)
-  static func turned(_ way: Point, _ cosine: Double, _ sine: Double) -> Point {
-    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  static func turned(_ vector: Point, _ cosine: Double, _ sine: Double) -> Point {
+    Point(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
   }
 }
 
@@ -275,9 +278,9 @@ extension JointRow {
   /// Before the first pass: which limit counts and what the impulse may be.
   /// - Returns: how much of an error is left for later.
   @inline(__always)
-  fileprivate mutating func begin(_ joint: JointSystem.Joint) -> Double {
+  fileprivate mutating func beginSolve(_ joint: JointSystem.Joint) -> Double {
     guard role != .driven else { return 0 }
-    let value = value(joint.stand)
+    let value = value(joint.geometry)
     if role == .atMost {
       low = -.infinity
       high = 0
@@ -291,7 +294,7 @@ extension JointRow {
     }
     let error = value - target
     let isWrong = role == .held || (high == 0 ? error > 0 : error < 0)
-    return isWrong && abs(error) > abrupt ? error * 0.75 : 0
+    return isWrong && abs(error) > abruptError ? error * 0.75 : 0
   }
 
   /// How fast this row's measure grows by an impulse of 1 along another row of the same joint.

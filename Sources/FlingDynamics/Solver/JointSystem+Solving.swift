@@ -19,27 +19,29 @@ extension JointSystem {
   // MARK: Alone
 
   /// Finds the velocities where nothing touches, right after `prepare`.
-  mutating func solveAlone(
+  mutating func solveWithoutContacts(
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) {
     guard !joints.isEmpty else { return }
     if isLine {
       if !correction.isSplit, solveLine(forDrift: forDrift, jointDefinitions, &bodyStates) { return }
-      leaveLine(jointDefinitions, bodyStates)
+      switchToGeneralSolver(jointDefinitions, bodyStates)
     }
     if forDrift, !correction.isSplit, hasLargeErrors { correction.substepsLeft = Self.splitSubsteps }
     if correction.isSplit {
-      holdSplitVelocitiesAlone(forDrift: forDrift, bodyStates)
+      solveSplitVelocitiesWithoutContacts(forDrift: forDrift, bodyStates)
     } else if forDrift {
       findDrift(bodyStates)
       if isWild(bodyStates) {
         correction.substepsLeft = Self.splitSubsteps
-        holdSplitVelocitiesAlone(forDrift: true, bodyStates)
+        solveSplitVelocitiesWithoutContacts(forDrift: true, bodyStates)
       }
     } else {
       findVelocities()
       // Anchors that move drive joints that nearly contradict each other at any speed.
-      if isFaster(than: speedBound(bodyStates)) { holdSplitVelocitiesAlone(forDrift: false, bodyStates) }
+      if isFaster(than: speedBound(bodyStates)) {
+        solveSplitVelocitiesWithoutContacts(forDrift: false, bodyStates)
+      }
     }
     Self.scatter(members, &bodyStates)
   }
@@ -48,7 +50,7 @@ extension JointSystem {
   private mutating func solveLine(
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) -> Bool {
-    line.take(kept: kept, excess: excess)
+    line.loadImpulses(kept: kept, excess: excess)
     line.load(bodyStates, jointDefinitions, at: time)
     guard forDrift ? line.findDrift() : line.findVelocities() else { return false }
     line.store(&bodyStates)
@@ -56,16 +58,16 @@ extension JointSystem {
   }
 
   private mutating func findDrift(_ bodyStates: [BodyState]) {
-    guess(forDrift: true)
+    applyInitialImpulses(forDrift: true)
     var usesDampedSolve = false
     var dampedPasses = 0
     var errorBefore = 0.0
     for pass in 0..<Self.mostPasses {
       if usesDampedSolve { dampedPasses += 1 }
       if dampedPasses > mostDampedPasses { break }
-      let error = usesDampedSolve ? solveDamped() : holdPlaces()
+      let error = usesDampedSolve ? solveDamped() : solvePositions()
       if error < Self.tolerance { break }
-      if !usesDampedSolve, Self.isLost(pass, error, before: errorBefore, isAlone: !hasBounds) {
+      if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !hasBounds) {
         usesDampedSolve = true
         Self.gatherSolverBodies(&members, bodyStates)
         restart()
@@ -78,7 +80,7 @@ extension JointSystem {
   private mutating func findVelocities() {
     beginVelocities()
     for _ in 0..<Self.mostPasses {
-      let error = holdVelocities()
+      let error = solveVelocities()
       // Without bounds one solve answers all.
       if !hasBounds || error < Self.tolerance { break }
     }
@@ -86,10 +88,10 @@ extension JointSystem {
   }
 
   /// Whether errors do not fall as they should: joints that turn far within a substep or contradict each other.
-  static func isLost(_ pass: Int, _ error: Double, before: Double, isAlone: Bool) -> Bool {
+  static func isDiverging(_ pass: Int, _ error: Double, before: Double, isPlainNewton: Bool) -> Bool {
     if pass == passesBeforeFallback, !(error < 1) { return true }
     guard pass > 1 else { return false }
-    return isAlone ? !(error < before / 2) : error > 1 && !(error < 2 * before)
+    return isPlainNewton ? !(error < before / 2) : error > 1 && !(error < 2 * before)
   }
 
   // MARK: With contacts
@@ -100,23 +102,23 @@ extension JointSystem {
     forDrift: Bool, share: Double, _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState],
     _ solverBodies: inout [SolverBody]
   ) {
-    leaveLine(jointDefinitions, bodyStates)
+    switchToGeneralSolver(jointDefinitions, bodyStates)
     Self.gatherSolverBodies(&members, solverBodies)
     if !forDrift { beginVelocities() }
-    guess(forDrift: forDrift, share: share)
+    applyInitialImpulses(forDrift: forDrift, share: share)
     Self.scatter(members, &solverBodies)
   }
 
   /// Impulses for a mean velocity after which everything is right where the drift ends.
   /// - Returns: the largest error met, in pt/s or rad/s.
-  mutating func holdPlaces(_ solverBodies: inout [SolverBody]) -> Double {
+  mutating func solvePositions(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
-    let error = holdPlaces()
+    let error = solvePositions()
     Self.scatter(members, &solverBodies)
     return error
   }
 
-  /// As `holdPlaces`, for joints that turn far within a substep or contradict each other.
+  /// As `solvePositions`, for joints that turn far within a substep or contradict each other.
   mutating func solveDamped(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
     let error = solveDamped()
@@ -126,9 +128,9 @@ extension JointSystem {
 
   /// Impulses after which nothing changes that must not.
   /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
-  mutating func holdVelocities(_ solverBodies: inout [SolverBody]) -> Double {
+  mutating func solveVelocities(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
-    let error = holdVelocities()
+    let error = solveVelocities()
     Self.scatter(members, &solverBodies)
     return error
   }
@@ -137,7 +139,7 @@ extension JointSystem {
 
   /// The force of a joint changes slowly: the velocities at the start of the drift took half of its impulse, and what the
   /// drift took beyond that last time it takes again.
-  private mutating func guess(forDrift: Bool, share: Double = 0.5) {
+  private mutating func applyInitialImpulses(forDrift: Bool, share: Double = 0.5) {
     guard isRegular else { return }
     // Kept are those of half a substep.
     for i in work.indices { work[i] = forDrift ? kept[i] * (2 * share) + excess[i] : kept[i] }
@@ -169,9 +171,9 @@ extension JointSystem {
   }
 
   /// Along the joints as they stood before the drift, which keeps the energy.
-  private mutating func holdPlaces() -> Double {
-    Self.findEnds(&members)
-    var worst = Self.placeErrors(&work, members, joints, constraints, goals)
+  private mutating func solvePositions() -> Double {
+    Self.predictPoses(&members)
+    var worst = Self.positionErrors(&work, members, joints, constraints, goals)
     if hasBounds, chooseActive() {
       factor()
       worst = worst > 1 ? worst : 1
@@ -183,34 +185,34 @@ extension JointSystem {
   /// Along the directions at the end, which costs energy, and with steps so soft that each brings the whole nearer
   /// (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least Squares", 1944).
   private mutating func solveDamped() -> Double {
-    Self.findEnds(&members)
-    var worst = Self.placeErrors(&work, members, joints, constraints, goals)
-    Self.pointToEnds(&constraints, &joints, members)
+    Self.predictPoses(&members)
+    var worst = Self.positionErrors(&work, members, joints, constraints, goals)
+    Self.setGeometryAtEnd(&constraints, &joints, members)
     isPrepared = false
     factor()
     if hasBounds, chooseActive() { worst = worst > 1 ? worst : 1 }
-    let misfit = misfit
-    let begun = members
-    let begunTotals = totals
+    let residualEnergy = residualEnergy
+    let initialMembers = members
+    let initialTotals = totals
     var isNearer = false
     for _ in 0..<6 {
       factor()
       solve()
-      Self.findEnds(&members)
-      _ = Self.placeErrors(&work, members, joints, constraints, goals)
-      isNearer = self.misfit < misfit * 0.999
+      Self.predictPoses(&members)
+      _ = Self.positionErrors(&work, members, joints, constraints, goals)
+      isNearer = self.residualEnergy < residualEnergy * 0.999
       softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
       if isNearer { break }
-      members = begun
-      totals = begunTotals
-      Self.findEnds(&members)
-      _ = Self.placeErrors(&work, members, joints, constraints, goals)
+      members = initialMembers
+      totals = initialTotals
+      Self.predictPoses(&members)
+      _ = Self.positionErrors(&work, members, joints, constraints, goals)
     }
     return isNearer ? worst : 0
   }
 
   /// What is wrong, in terms of energy.
-  private var misfit: Double {
+  private var residualEnergy: Double {
     var sum = 0.0
     for i in constraints.indices where constraints[i].isActive {
       let own = isChained ? chain.own(i) : matrix.diagonal[i]
@@ -224,7 +226,7 @@ extension JointSystem {
     guard hasBounds else { return }
     for joint in joints {
       for i in joint.constraints where constraints[i].role == .atMost || constraints[i].role == .ranged {
-        let error = constraints[i].value(joint.stand) - constraints[i].target
+        let error = constraints[i].value(joint.geometry) - constraints[i].target
         let isAway = constraints[i].high == 0 ? error < -1e-7 : error > 1e-7
         if isAway && constraints[i].last == 0 {
           constraints[i].low = 0
@@ -252,11 +254,11 @@ extension JointSystem {
   /// Takes the change of velocity that each row asks for.
   mutating func findSpeedErrors() -> Double { Self.speedErrors(&work, members, joints, constraints) }
 
-  private mutating func holdVelocities() -> Double { holdErrors(worst: findSpeedErrors()) }
+  private mutating func solveVelocities() -> Double { solveActiveSet(worst: findSpeedErrors()) }
 
   /// Gives the impulses that bring the changes that are asked for.
   @discardableResult
-  mutating func holdErrors(worst found: Double = 0) -> Double {
+  mutating func solveActiveSet(worst found: Double = 0) -> Double {
     var worst = found
     if hasBounds, chooseActive() {
       factor()
@@ -317,7 +319,7 @@ extension JointSystem {
   /// One row after the other, for systems too wide to be solved at once.
   private mutating func relax() {
     func speed(_ row: JointRow) -> Double {
-      row.speed(members[row.a].solverBody, members[row.b].solverBody, drift: .zero)
+      row.speed(members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: .zero)
     }
     for i in constraints.indices { work[i] += speed(constraints[i]) }
     for i in constraints.indices where constraints[i].isActive {
@@ -346,7 +348,7 @@ extension JointSystem {
     }
     for joint in joints {
       for i in joint.constraints where constraints[i].measure != .nothing {
-        let error = constraints[i].value(joint.stand) - constraints[i].target
+        let error = constraints[i].value(joint.geometry) - constraints[i].target
         let counts: Bool
         switch constraints[i].role {
         case .held: counts = true
@@ -354,7 +356,7 @@ extension JointSystem {
         case .atMost, .ranged: counts = constraints[i].high == 0 ? error > 0 : error < 0
         }
         constraints[i].isActive = counts
-        work[i] = counts && abs(error) < 20 * constraints[i].abrupt ? -error : 0
+        work[i] = counts && abs(error) < 20 * constraints[i].abruptError ? -error : 0
       }
     }
     factor()
@@ -406,7 +408,7 @@ extension JointSystem {
   private static func greater(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
 
   /// Where the bodies will be and how they will be turned if nothing changes.
-  fileprivate static func findEnds(_ list: inout [Member]) {
+  fileprivate static func predictPoses(_ list: inout [Member]) {
     var members = list.mutableSpan
     for m in members.indices {
       members[m].nextPosition = members[m].position + members[m].solverBody.velocity * World.substep
@@ -418,7 +420,7 @@ extension JointSystem {
     }
   }
 
-  fileprivate static func placeErrors(
+  fileprivate static func positionErrors(
     _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow],
     _ goals: [Double]
   ) -> Double {
@@ -429,22 +431,24 @@ extension JointSystem {
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
-        let way = nextWay(joints[j], members)
-        let x = (goals[first] - way.x) * rate
-        let y = (goals[first + 1] - way.y) * rate
+        let separation = nextSeparation(joints[j], members)
+        let x = (goals[first] - separation.x) * rate
+        let y = (goals[first + 1] - separation.y) * rate
         work[first] = x
         work[first + 1] = y
         worst = greater(worst, greater(abs(x), abs(y)))
         continue
       }
-      let stand = nextStand(joints[j], members)
+      let geometry = nextGeometry(joints[j], members)
       for i in joints[j].constraints {
         let error =
           constraints[i].role == .driven
           ? constraints[i].speed(
-            members[constraints[i].a].solverBody, members[constraints[i].b].solverBody, drift: joints[j].drift
+            members[constraints[i].a].solverBody, members[constraints[i].b].solverBody,
+            anchorVelocity: joints[j].anchorVelocity
           )
-            - constraints[i].target : (constraints[i].value(stand) - constraints[i].target - goals[i]) * rate
+            - constraints[i].target
+          : (constraints[i].value(geometry) - constraints[i].target - goals[i]) * rate
         work[i] = -error
         if constraints[i].isActive { worst = greater(worst, abs(error)) }
       }
@@ -462,15 +466,15 @@ extension JointSystem {
       let (a, b) = (members[joints[j].a].solverBody, members[joints[j].b].solverBody)
       if joints[j].isPoint {
         let first = joints[j].constraints.lowerBound
-        let (armA, armB) = (joints[j].stand.armA, joints[j].stand.armB)
-        let speed = b.velocity(at: armB) + joints[j].drift - a.velocity(at: armA)
+        let (armA, armB) = (joints[j].geometry.armA, joints[j].geometry.armB)
+        let speed = b.velocity(at: armB) + joints[j].anchorVelocity - a.velocity(at: armA)
         work[first] = -speed.x
         work[first + 1] = -speed.y
         worst = greater(worst, greater(abs(speed.x), abs(speed.y)))
         continue
       }
       for i in joints[j].constraints {
-        var error = constraints[i].speed(a, b, drift: joints[j].drift)
+        var error = constraints[i].speed(a, b, anchorVelocity: joints[j].anchorVelocity)
         if constraints[i].role == .driven { error -= constraints[i].target }
         work[i] = -error
         if constraints[i].isActive { worst = greater(worst, abs(error)) }
@@ -479,16 +483,16 @@ extension JointSystem {
     return worst
   }
 
-  fileprivate static func pointToEnds(
+  fileprivate static func setGeometryAtEnd(
     _ rowList: inout [JointRow], _ list: inout [Joint], _ members: [Member]
   ) {
     var constraints = rowList.mutableSpan
     var joints = list.mutableSpan
     let members = members.span
     for j in joints.indices {
-      let stand = nextStand(joints[j], members)
-      joints[j].stand = stand
-      for i in joints[j].constraints { constraints[i].point(stand) }
+      let geometry = nextGeometry(joints[j], members)
+      joints[j].geometry = geometry
+      for i in joints[j].constraints { constraints[i].updateDirection(geometry) }
     }
   }
 
@@ -509,10 +513,10 @@ extension JointSystem {
         totals[first + 1] += impulse.y
         members[a].solverBody.velocity -= impulse * members[a].solverBody.inverseMass
         members[a].solverBody.spin -=
-          joints[j].stand.armA.cross(impulse) * members[a].solverBody.inverseInertia
+          joints[j].geometry.armA.cross(impulse) * members[a].solverBody.inverseInertia
         members[b].solverBody.velocity += impulse * members[b].solverBody.inverseMass
         members[b].solverBody.spin +=
-          joints[j].stand.armB.cross(impulse) * members[b].solverBody.inverseInertia
+          joints[j].geometry.armB.cross(impulse) * members[b].solverBody.inverseInertia
         continue
       }
       var push = Point.zero

@@ -36,12 +36,12 @@ extension JointSystem {
 
   /// The largest error of a row as the bodies stand, in points.
   mutating func largestError() -> Double {
-    stand()
-    return standingError
+    updateGeometry()
+    return currentError
   }
 
   /// The largest error of a row, where the joints know how the bodies stand.
-  private var standingError: Double {
+  private var currentError: Double {
     var worst = 0.0
     for joint in joints {
       for i in joint.constraints {
@@ -52,13 +52,13 @@ extension JointSystem {
     return worst
   }
 
-  var hasLargeErrors: Bool { !(standingError <= Self.largeError) }
+  var hasLargeErrors: Bool { !(currentError <= Self.largeError) }
 
   /// By how much a row's measure has to change; 0 where it is within its limits.
   private func positionError(_ i: Int, _ joint: Joint) -> Double {
     let row = constraints[i]
     guard row.role != .driven, row.measure != .nothing else { return 0 }
-    return beyondLimit(i, row.value(joint.stand) - row.target)
+    return beyondLimit(i, row.value(joint.geometry) - row.target)
   }
 
   /// The part of a difference that the row does not allow.
@@ -75,7 +75,7 @@ extension JointSystem {
 
   /// Starts a solve from the joints as they stand, without impulses.
   mutating func beginVelocitySolve(forDrift: Bool, softness: Double) {
-    stand()
+    updateGeometry()
     if forDrift {
       correction.isPending = true
       correction.remainingErrors = remainingErrors()
@@ -90,29 +90,29 @@ extension JointSystem {
 
   /// Holds velocities along the joints, in a pass that alternates with the contacts.
   /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
-  mutating func holdSplitVelocities(_ solverBodies: inout [SolverBody]) -> Double {
+  mutating func solveSplitVelocities(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
-    let error = holdSplitVelocities()
+    let error = solveSplitVelocities()
     Self.scatter(members, &solverBodies)
     return error
   }
 
   /// Holds velocities along the joints of a system without contacts.
-  mutating func holdSplitVelocitiesAlone(forDrift: Bool, _ bodyStates: [BodyState]) {
+  mutating func solveSplitVelocitiesWithoutContacts(forDrift: Bool, _ bodyStates: [BodyState]) {
     Self.gatherSolverBodies(&members, bodyStates)
-    let begun = members
+    let initialMembers = members
     let most = anchorSpeedBound
     for softness in Self.velocitySoftnesses {
-      members = begun
+      members = initialMembers
       beginVelocitySolve(forDrift: forDrift, softness: softness)
-      _ = holdSplitVelocities()
+      _ = solveSplitVelocities()
       if !isFaster(than: most) { break }
     }
     endVelocitySolve()
   }
 
   /// Speed of the fastest moving anchor, in pt/s.
-  var anchorSpeed: Double { joints.reduce(0) { max($0, $1.drift.length) } }
+  var anchorSpeed: Double { joints.reduce(0) { max($0, $1.anchorVelocity.length) } }
 
   /// Bound on the speed that moving anchors give: three times their own, or that of the fastest body before; nil where none
   /// moves. Joints close to a contradiction would give more the closer they are.
@@ -149,17 +149,17 @@ extension JointSystem {
     isPrepared = false
   }
 
-  private mutating func holdSplitVelocities() -> Double {
+  private mutating func solveSplitVelocities() -> Double {
     for joint in joints {
-      for i in joint.constraints { goals[i] = wayToLimit(i, joint) / World.substep }
+      for i in joint.constraints { goals[i] = distanceToLimit(i, joint) / World.substep }
     }
     return solveBounded()
   }
 
   /// How far a row's measure may still grow or shrink until its limit; 0 at the limit and beyond.
-  private func wayToLimit(_ i: Int, _ joint: Joint) -> Double {
+  private func distanceToLimit(_ i: Int, _ joint: Joint) -> Double {
     guard constraints[i].role == .atMost || constraints[i].role == .ranged else { return 0 }
-    let error = constraints[i].value(joint.stand) - constraints[i].target
+    let error = constraints[i].value(joint.geometry) - constraints[i].target
     return constraints[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
   }
 
@@ -235,7 +235,8 @@ extension JointSystem {
       for i in joint.constraints
       where constraints[i].measure != .nothing && (withDrives || constraints[i].role != .driven) {
         let row = constraints[i]
-        let speed = row.speed(members[row.a].solverBody, members[row.b].solverBody, drift: joint.drift)
+        let speed = row.speed(
+          members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: joint.anchorVelocity)
         let goal = row.role == .driven ? row.target : goals[i]
         let wanted = totals[i] + (goal - speed) / ownWeight(i)
         apply(i, min(max(wanted, row.low), row.high) - totals[i])
@@ -267,11 +268,11 @@ extension JointSystem {
     var most = 1e-12
     for i in constraints.indices where !constraints[i].isActive && constraints[i].isBounded {
       guard withDrives || constraints[i].role != .driven else { continue }
-      let fieldSample = work[i]
-      guard fieldSample > 0 ? totals[i] < constraints[i].high : totals[i] > constraints[i].low else {
+      let residual = work[i]
+      guard residual > 0 ? totals[i] < constraints[i].high : totals[i] > constraints[i].low else {
         continue
       }
-      let gain = fieldSample * fieldSample / ownWeight(i)
+      let gain = residual * residual / ownWeight(i)
       if gain > most {
         most = gain
         found = i
@@ -289,9 +290,9 @@ extension JointSystem {
     correction.stepsSince = 0
     guard !joints.isEmpty else { return }
     for m in members.indices { members[m].solverBody.stiffenTurn(by: Self.correctionArm) }
-    let begun = members
+    let initialMembers = members
     // Anchors have arrived, and drives hold no position.
-    for j in joints.indices { joints[j].drift = .zero }
+    for j in joints.indices { joints[j].anchorVelocity = .zero }
     for i in constraints.indices where constraints[i].role == .driven { constraints[i].isActive = false }
     let isKnown = correction.remainingErrors.count == constraints.count
     let remaining = isKnown ? correction.remainingErrors : remainingErrors()
@@ -306,7 +307,7 @@ extension JointSystem {
       let before = members
       self.softness = softness
       findDisplacements(remaining)
-      let share = displacementShare(from: begun)
+      let share = displacementShare(from: initialMembers)
       guard share > 1e-3 else { break }
       displace(by: share)
       let now = weightedError(remaining)
@@ -315,19 +316,19 @@ extension JointSystem {
         if share == 1, softness > Self.leastSoftness { softness /= 4 }
       } else {
         members = before
-        stand()
+        updateGeometry()
         softness *= 16
         guard softness <= Self.mostSoftness else { break }
       }
     }
-    if isSolved, standingError < 1 {
+    if isSolved, currentError < 1 {
       softness = 0
     } else {
       correction.keepSplit()
     }
     correction.softness = min(softness, Self.mostSoftness)
     self.softness = 0
-    for (member, old) in zip(members, begun) where member.solverBody.inverseMass > 0 {
+    for (member, old) in zip(members, initialMembers) where member.solverBody.inverseMass > 0 {
       bodyStates[member.index].position = member.position
       bodyStates[member.index].turn(to: member.angle)
       bodyStates[member.index].solverBody.slow(
@@ -344,7 +345,7 @@ extension JointSystem {
     for joint in joints {
       for i in joint.constraints {
         let error = positionError(i, joint)
-        let near = 20 * constraints[i].abrupt
+        let near = 20 * constraints[i].abruptError
         guard abs(error) > near, joint.b == 0 || constraints[i].measure == .distance else { continue }
         let most =
           Self.maxCorrectionSpeed * World.substep / (constraints[i].measure == .turn ? Self.turnArm : 1)
@@ -369,7 +370,7 @@ extension JointSystem {
 
   /// By how much a row's error exceeds what may remain after this substep.
   private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
-    beyondLimit(i, constraints[i].value(joint.stand) - constraints[i].target - remaining)
+    beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - remaining)
   }
 
   /// Puts displacements in place of the members' velocities.
@@ -380,7 +381,7 @@ extension JointSystem {
     }
     for joint in joints {
       for i in joint.constraints where constraints[i].measure != .nothing && constraints[i].role != .driven {
-        goals[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.stand)
+        goals[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.geometry)
         constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
       }
     }
@@ -390,16 +391,18 @@ extension JointSystem {
   }
 
   /// Share of the displacements in `members` that the bounds on speed and turn allow.
-  func displacementShare(from begun: [Member]) -> Double {
+  func displacementShare(from initialMembers: [Member]) -> Double {
     var share = 1.0
     let budget = Self.maxCorrectionSpeed * World.substep
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
       let turn = abs(members[m].solverBody.spin)
       if turn * share > Self.maxCorrectionTurn { share = Self.maxCorrectionTurn / turn }
-      let way = members[m].position - begun[m].position
+      let displacement = members[m].position - initialMembers[m].position
       let move = members[m].solverBody.velocity
       // |way + s·move| = budget.
-      let (a, b, c) = (move.dot(move), way.dot(move), way.dot(way) - budget * budget)
+      let (a, b, c) = (
+        move.dot(move), displacement.dot(move), displacement.dot(displacement) - budget * budget
+      )
       guard a > 0, a * share * share + 2 * b * share + c > 0 else { continue }
       let root = (b * b - a * c > 0 ? b * b - a * c : 0).squareRoot()
       let most = (root - b) / a
@@ -414,7 +417,7 @@ extension JointSystem {
       members[m].angle += members[m].solverBody.spin * share
       (members[m].sine, members[m].cosine) = Elementary.sincos(members[m].angle)
     }
-    stand()
+    updateGeometry()
   }
 }
 

@@ -37,9 +37,9 @@ struct JointSystem: Sendable {
     /// Which bodies it has in common with the joint before it, in chains.
     var shared = Shared()
     /// Of a joint with the ground: where its place is and how fast it moves.
-    var place = Point.zero
-    var drift = Point.zero
-    var stand = JointStand(armA: .zero, armB: .zero, way: .zero, axis: .zero, turn: 0)
+    var anchor = Point.zero
+    var anchorVelocity = Point.zero
+    var geometry = JointGeometry(armA: .zero, armB: .zero, separation: .zero, axis: .zero, turn: 0)
   }
 
   /// Which of the bodies of two joints are the same: `ab` the first one's `a` and the second one's `b`.
@@ -95,7 +95,7 @@ struct JointSystem: Sendable {
   private(set) var order: [Int] = []
   private var ends: [(a: Int32, b: Int32)] = []
   /// Which of `order` are in, the bodies of the others being asleep.
-  private var isIn: [Bool] = []
+  private var isIncluded: [Bool] = []
   var pairs: [Pair] = []
   var matrix = EnvelopeMatrix()
   /// In place of the matrix if all joints form chains of two rows a joint.
@@ -192,12 +192,12 @@ struct JointSystem: Sendable {
   /// Takes in the joints of what woke and leaves out those of what fell asleep.
   /// - Returns: whether other bodies take part than before.
   mutating func refreshLayout(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> Bool {
-    var hasChanged = isIn.count != order.count
-    if hasChanged { isIn = Array(repeating: false, count: order.count) }
+    var hasChanged = isIncluded.count != order.count
+    if hasChanged { isIncluded = Array(repeating: false, count: order.count) }
     for (k, end) in ends.enumerated() {
       let isAwake = bodyStates[Int(end.a)].isAwake || bodyStates[Int(end.b)].isAwake
-      if isAwake != isIn[k] {
-        isIn[k] = isAwake
+      if isAwake != isIncluded[k] {
+        isIncluded[k] = isAwake
         hasChanged = true
       }
     }
@@ -207,7 +207,7 @@ struct JointSystem: Sendable {
 
   private mutating func layOut(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     var bodies = [World.ground]
-    for (k, index) in order.enumerated() where isIn[k] {
+    for (k, index) in order.enumerated() where isIncluded[k] {
       bodies += [jointDefinitions[index].a, jointDefinitions[index].b]
     }
     bodies.sort()
@@ -216,7 +216,7 @@ struct JointSystem: Sendable {
     joints = []
     constraints = []
     var isPaired = true
-    for (k, index) in order.enumerated() where isIn[k] {
+    for (k, index) in order.enumerated() where isIncluded[k] {
       let jointDefinition = jointDefinitions[index]
       let start = constraints.count
       let a = member(jointDefinition.a)

@@ -6,11 +6,11 @@ extension PinLine {
 
   /// Factors J·M⁻¹·Jᵀ at the present poses, and sets the part of each large error that stays after the
   /// substep.
-  /// - Parameter asksForSpeeds: whether to do the work of `askForSpeeds` in the same pass, which takes hardly
-  ///   longer.
+  /// - Parameter withVelocityErrors: whether to do the work of `eliminateVelocityErrors` in the same pass, which
+  ///   takes hardly longer.
   /// - Returns: whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
-  static func factor(_ list: inout [Ties], _ bodyList: [Bodies], asksForSpeeds: Bool) -> Bool {
-    var jointGraph = list.mutableSpan
+  static func factor(_ list: inout [JointLanes], _ bodyList: [Bodies], withVelocityErrors: Bool) -> Bool {
+    var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
@@ -18,15 +18,15 @@ extension PinLine {
     let most = JointSystem.largeError * JointSystem.largeError
     // Subtracted from the diagonal by the elimination of the joints nearer to the end.
     var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
-    var (askX, askY) = (Two.zero, Two.zero)
+    var (sideX, sideY) = (Two.zero, Two.zero)
     for k in 0..<middle {
       let (wayX, wayY) = (
         bodies[k + 1].x + bodies[k + 1].arms.outX - (bodies[k].x + bodies[k].arms.inX),
         bodies[k + 1].y + bodies[k + 1].arms.outY - (bodies[k].y + bodies[k].arms.inY)
       )
-      jointGraph[k].goalX = goal(wayX)
-      jointGraph[k].goalY = goal(wayY)
-      isFar .|= jointGraph[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
+      jointLanes[k].goalX = goal(wayX)
+      jointLanes[k].goalY = goal(wayY)
+      isFar .|= jointLanes[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
       let (outer, inner) = (bodies[k], bodies[k + 1])
       let mass = outer.inverseMass + inner.inverseMass
       let (arm, inertia) = (outer.arms.inY * outer.inverseInertia, inner.arms.outY * inner.inverseInertia)
@@ -38,13 +38,13 @@ extension PinLine {
       let mixed = -(outer.arms.inX * arm + inner.arms.outX * inertia) - takenXY
       let (restX, restY) = (wholeX - takenXX, wholeY - takenYY)
       let area = restX * restY - mixed * mixed
-      let weight = jointGraph[k].weight
+      let weight = jointLanes[k].weight
       isSingular .|= weight .> 0
         .& (.!(restX .> wholeX * leastRest) .| .!(area .> restX * wholeY * leastRest))
       let inverse = (weight / area).replacing(with: 0, where: weight .== 0)
-      jointGraph[k].inverseXX = restY * inverse
-      jointGraph[k].inverseXY = -mixed * inverse
-      jointGraph[k].inverseYY = restX * inverse
+      jointLanes[k].inverseXX = restY * inverse
+      jointLanes[k].inverseXY = -mixed * inverse
+      jointLanes[k].inverseYY = restX * inverse
       // The coupling to the joint nearer to the middle, through the body between them.
       let (own, other) = (inner.inverseInertia * inner.arms.inY, inner.inverseInertia * inner.arms.inX)
       let (xx, xy) = (-(inner.inverseMass + own * inner.arms.outY), own * inner.arms.outX)
@@ -55,25 +55,25 @@ extension PinLine {
       takenXX = (edgeXX * xx + edgeXY * xy) * inverse
       takenXY = (edgeYX * xx + edgeYY * xy) * inverse
       takenYY = (edgeYX * yx + edgeYY * yy) * inverse
-      jointGraph[k + 1].edgeXX = edgeXX * inverse
-      jointGraph[k + 1].edgeXY = edgeXY * inverse
-      jointGraph[k + 1].edgeYX = edgeYX * inverse
-      jointGraph[k + 1].edgeYY = edgeYY * inverse
-      if asksForSpeeds { askForSpeeds(&jointGraph[k], outer, inner, &askX, &askY) }
+      jointLanes[k + 1].edgeXX = edgeXX * inverse
+      jointLanes[k + 1].edgeXY = edgeXY * inverse
+      jointLanes[k + 1].edgeYX = edgeYX * inverse
+      jointLanes[k + 1].edgeYY = edgeYY * inverse
+      if withVelocityErrors { eliminateVelocityErrors(&jointLanes[k], outer, inner, &sideX, &sideY) }
     }
-    let isLastRegular = factorMiddle(&jointGraph[middle], bodies[middle], takenXX, takenXY, takenYY)
-    if asksForSpeeds { askMiddleForSpeeds(&jointGraph[middle], bodies[middle], askX, askY) }
+    let isLastRegular = factorMiddle(&jointLanes[middle], bodies[middle], takenXX, takenXY, takenYY)
+    if withVelocityErrors { eliminateMiddleVelocityErrors(&jointLanes[middle], bodies[middle], sideX, sideY) }
     isSingular .|= isFar
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
 
   /// Factors the middle joint, to which both halves contribute.
   private static func factorMiddle(
-    _ tie: inout Ties, _ bodies: Bodies, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
+    _ joint: inout JointLanes, _ bodies: Bodies, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
   ) -> Bool {
     let (x, y) = (bodies.x + bodies.arms.inX, bodies.y + bodies.arms.inY)
-    tie.goalX = goal(Two(x[1] - x[0], 0))
-    tie.goalY = goal(Two(y[1] - y[0], 0))
+    joint.goalX = goal(Two(x[1] - x[0], 0))
+    joint.goalY = goal(Two(y[1] - y[0], 0))
     let whole = (
       xx: bodies.inverseMass + bodies.arms.inY * bodies.arms.inY * bodies.inverseInertia,
       xy: -(bodies.arms.inX * bodies.arms.inY * bodies.inverseInertia),
@@ -83,9 +83,9 @@ extension PinLine {
     let (restX, restY) = (wholeX - sum(takenXX), wholeY - sum(takenYY))
     let mixed = sum(whole.xy) - sum(takenXY)
     let area = restX * restY - mixed * mixed
-    tie.inverseXX[0] = restY / area
-    tie.inverseXY[0] = -mixed / area
-    tie.inverseYY[0] = restX / area
+    joint.inverseXX[0] = restY / area
+    joint.inverseXY[0] = -mixed / area
+    joint.inverseYY[0] = restX / area
     let (wayX, wayY) = (x[1] - x[0], y[1] - y[0])
     guard wayX * wayX + wayY * wayY <= JointSystem.largeError * JointSystem.largeError else { return false }
     return restX > wholeX * leastRest && area > restX * wholeY * leastRest
@@ -101,7 +101,7 @@ extension PinLine {
   /// over several substeps; 0 of a small one.
   @inline(__always)
   private static func goal(_ way: Two) -> Two {
-    let isAbrupt = way .> JointRow.abruptWay .| way .< -JointRow.abruptWay
+    let isAbrupt = way .> JointRow.abruptDistance .| way .< -JointRow.abruptDistance
     return (way * 0.75).replacing(with: 0, where: .!isAbrupt)
   }
 
@@ -109,12 +109,12 @@ extension PinLine {
 
   /// Computes the position errors at the end of the drift and does the forward elimination.
   /// - Returns: the largest velocity correction of two joints taken together, in pt/s.
-  static func askForPlaces(_ list: inout [Ties], _ bodyList: [Bodies]) -> Double {
-    var jointGraph = list.mutableSpan
+  static func eliminatePositionErrors(_ list: inout [JointLanes], _ bodyList: [Bodies]) -> Double {
+    var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var worst = 0.0
-    var (askX, askY) = (Two.zero, Two.zero)
+    var (sideX, sideY) = (Two.zero, Two.zero)
     var (endX, endY) = (Two.zero, Two.zero)
     let rate = 1 / World.substep
     for k in 0...middle {
@@ -125,104 +125,108 @@ extension PinLine {
       if k > 0 {
         let wayX = x + arms.outX - endX
         let wayY = y + arms.outY - endY
-        let share = jointGraph[k - 1].weight * rate
+        let share = jointLanes[k - 1].weight * rate
         let (errorX, errorY) = (
-          (jointGraph[k - 1].goalX - wayX) * share, (jointGraph[k - 1].goalY - wayY) * share
+          (jointLanes[k - 1].goalX - wayX) * share, (jointLanes[k - 1].goalY - wayY) * share
         )
         worst = larger(worst, sum(errorX * errorX + errorY * errorY))
-        eliminate(&jointGraph[k - 1], errorX, errorY, &askX, &askY)
+        eliminate(&jointLanes[k - 1], errorX, errorY, &sideX, &sideY)
       }
       endX = x + arms.inX
       endY = y + arms.inY
     }
-    let errorX = (jointGraph[middle].goalX[0] - (endX[1] - endX[0])) * rate
-    let errorY = (jointGraph[middle].goalY[0] - (endY[1] - endY[0])) * rate
-    eliminateMiddle(&jointGraph[middle], errorX, errorY, askX, askY)
+    let errorX = (jointLanes[middle].goalX[0] - (endX[1] - endX[0])) * rate
+    let errorY = (jointLanes[middle].goalY[0] - (endY[1] - endY[0])) * rate
+    eliminateMiddle(&jointLanes[middle], errorX, errorY, sideX, sideY)
     return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
 
   /// Computes the velocity errors of the joints and does the forward elimination.
-  static func askForSpeeds(_ list: inout [Ties], _ bodyList: [Bodies]) {
-    var jointGraph = list.mutableSpan
+  static func eliminateVelocityErrors(_ list: inout [JointLanes], _ bodyList: [Bodies]) {
+    var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
-    var (askX, askY) = (Two.zero, Two.zero)
-    for k in 0..<middle { askForSpeeds(&jointGraph[k], bodies[k], bodies[k + 1], &askX, &askY) }
-    askMiddleForSpeeds(&jointGraph[middle], bodies[middle], askX, askY)
+    var (sideX, sideY) = (Two.zero, Two.zero)
+    for k in 0..<middle { eliminateVelocityErrors(&jointLanes[k], bodies[k], bodies[k + 1], &sideX, &sideY) }
+    eliminateMiddleVelocityErrors(&jointLanes[middle], bodies[middle], sideX, sideY)
   }
 
   @inline(__always)
-  private static func askForSpeeds(
-    _ tie: inout Ties, _ outer: Bodies, _ inner: Bodies, _ askX: inout Two, _ askY: inout Two
+  private static func eliminateVelocityErrors(
+    _ joint: inout JointLanes, _ outer: Bodies, _ inner: Bodies, _ sideX: inout Two, _ sideY: inout Two
   ) {
     let outerX = outer.velocityX - outer.spin * outer.arms.inY
     let outerY = outer.velocityY + outer.spin * outer.arms.inX
     let innerX = inner.velocityX - inner.spin * inner.arms.outY
     let innerY = inner.velocityY + inner.spin * inner.arms.outX
-    eliminate(&tie, (outerX - innerX) * tie.weight, (outerY - innerY) * tie.weight, &askX, &askY)
+    eliminate(&joint, (outerX - innerX) * joint.weight, (outerY - innerY) * joint.weight, &sideX, &sideY)
   }
 
-  private static func askMiddleForSpeeds(_ tie: inout Ties, _ bodies: Bodies, _ askX: Two, _ askY: Two) {
+  private static func eliminateMiddleVelocityErrors(
+    _ joint: inout JointLanes, _ bodies: Bodies, _ sideX: Two, _ sideY: Two
+  ) {
     let x = bodies.velocityX - bodies.spin * bodies.arms.inY
     let y = bodies.velocityY + bodies.spin * bodies.arms.inX
-    eliminateMiddle(&tie, x[0] - x[1], y[0] - y[1], askX, askY)
+    eliminateMiddle(&joint, x[0] - x[1], y[0] - y[1], sideX, sideY)
   }
 
   /// Forward elimination of one pair of joints: the right side less L times the one before, then times D⁻¹.
   @inline(__always)
   private static func eliminate(
-    _ tie: inout Ties, _ errorX: Two, _ errorY: Two, _ askX: inout Two, _ askY: inout Two
+    _ joint: inout JointLanes, _ errorX: Two, _ errorY: Two, _ sideX: inout Two, _ sideY: inout Two
   ) {
-    (askX, askY) = (
-      errorX - (tie.edgeXX * askX + tie.edgeXY * askY), errorY - (tie.edgeYX * askX + tie.edgeYY * askY)
+    (sideX, sideY) = (
+      errorX - (joint.edgeXX * sideX + joint.edgeXY * sideY),
+      errorY - (joint.edgeYX * sideX + joint.edgeYY * sideY)
     )
-    tie.workX = tie.inverseXX * askX + tie.inverseXY * askY
-    tie.workY = tie.inverseXY * askX + tie.inverseYY * askY
+    joint.workX = joint.inverseXX * sideX + joint.inverseXY * sideY
+    joint.workY = joint.inverseXY * sideX + joint.inverseYY * sideY
   }
 
   /// The contribution of the second half has the opposite sign, because its inner body is the outer body of
   /// the middle joint.
   @inline(__always)
   private static func eliminateMiddle(
-    _ tie: inout Ties, _ errorX: Double, _ errorY: Double, _ askX: Two, _ askY: Two
+    _ joint: inout JointLanes, _ errorX: Double, _ errorY: Double, _ sideX: Two, _ sideY: Two
   ) {
-    let (x, y) = (tie.edgeXX * askX + tie.edgeXY * askY, tie.edgeYX * askX + tie.edgeYY * askY)
+    let (x, y) = (joint.edgeXX * sideX + joint.edgeXY * sideY, joint.edgeYX * sideX + joint.edgeYY * sideY)
     let (restX, restY) = (errorX - (x[0] - x[1]), errorY - (y[0] - y[1]))
     let impulse = (
-      x: tie.inverseXX[0] * restX + tie.inverseXY[0] * restY,
-      y: tie.inverseXY[0] * restX + tie.inverseYY[0] * restY
+      x: joint.inverseXX[0] * restX + joint.inverseXY[0] * restY,
+      y: joint.inverseXY[0] * restX + joint.inverseYY[0] * restY
     )
-    tie.workX = Two(impulse.x, -impulse.x)
-    tie.workY = Two(impulse.y, -impulse.y)
+    joint.workX = Two(impulse.x, -impulse.x)
+    joint.workY = Two(impulse.y, -impulse.y)
   }
 
   // MARK: Towards the ends
 
   /// Back substitution: applies the impulses that solve the system to the bodies.
-  static func answer(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ tieList: [Ties]) {
+  static func substituteBack(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ joints: [JointLanes])
+  {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
-    let jointGraph = tieList.span
+    let jointLanes = joints.span
     var k = bodies.count - 1
-    var (x, y) = (jointGraph[k].workX, jointGraph[k].workY)
+    var (x, y) = (jointLanes[k].workX, jointLanes[k].workY)
     while true {
       impulses[k].totalX += x
       impulses[k].totalY += y
       guard k > 0 else { break }
-      let tie = jointGraph[k]
-      let nextX = jointGraph[k - 1].workX - (tie.edgeXX * x + tie.edgeYX * y)
-      let nextY = jointGraph[k - 1].workY - (tie.edgeXY * x + tie.edgeYY * y)
-      bodies[k].take(nextX, nextY, x, y)
+      let joint = jointLanes[k]
+      let nextX = jointLanes[k - 1].workX - (joint.edgeXX * x + joint.edgeYX * y)
+      let nextY = jointLanes[k - 1].workY - (joint.edgeXY * x + joint.edgeYY * y)
+      bodies[k].apply(nextX, nextY, x, y)
       (x, y) = (nextX, nextY)
       k -= 1
     }
-    bodies[0].take(.zero, .zero, x, y)
+    bodies[0].apply(.zero, .zero, x, y)
   }
 
   // MARK: Impulses
 
   /// Warm start with the impulses that the drift will most likely need (see `JointSystem`).
-  static func guess(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
+  static func warmStart(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
     var (x, y) = (Two.zero, Two.zero)
@@ -231,7 +235,7 @@ extension PinLine {
       let nextY = impulses[k].keptY + impulses[k].excessY
       impulses[k].totalX = nextX
       impulses[k].totalY = nextY
-      bodies[k].take(x, y, nextX, nextY)
+      bodies[k].apply(x, y, nextX, nextY)
       (x, y) = (nextX, nextY)
     }
   }
@@ -273,7 +277,7 @@ extension PinLine.Bodies {
   /// Applies the impulse (x, y) of the joint nearer to the end, and the negative of the impulse (nextX,
   /// nextY) of the joint nearer to the middle.
   @inline(__always)
-  fileprivate mutating func take(
+  fileprivate mutating func apply(
     _ x: SIMD2<Double>, _ y: SIMD2<Double>, _ nextX: SIMD2<Double>, _ nextY: SIMD2<Double>
   ) {
     velocityX += (x - nextX) * inverseMass

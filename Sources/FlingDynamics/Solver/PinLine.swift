@@ -41,7 +41,7 @@ struct PinLine: Sendable {
   }
 
   /// Identity, rotation and local arms of two bodies.
-  struct Looks: Sendable {
+  struct BodyDetails: Sendable {
     /// Indices of the bodies. The ground for a point of the world, and for a missing body if the halves
     /// differ in length.
     var body: (Int32, Int32) = (0, 0)
@@ -56,7 +56,7 @@ struct PinLine: Sendable {
   }
 
   /// Two joints, and their coupling to the joints nearer to the ends.
-  struct Ties: Sendable {
+  struct JointLanes: Sendable {
     /// 0 for a missing joint, else 1.
     var weight = Two(repeating: 1)
     /// Position error that may remain at the end of the substep, in points.
@@ -89,14 +89,14 @@ struct PinLine: Sendable {
   }
 
   private(set) var bodies: [Bodies] = []
-  private var looks: [Looks] = []
+  private var details: [BodyDetails] = []
   /// As many as `bodies`. The last element is the middle joint, seen from both halves.
-  private(set) var jointGraph: [Ties] = []
+  private(set) var jointLanes: [JointLanes] = []
   private(set) var impulses: [Impulses] = []
   /// 1 if a joint's inner body is its second one, -1 if it is its first one.
   private var signs: [Double] = []
   /// Whether poses and arms have been loaded.
-  private var isStanding = false
+  private var isLoaded = false
   /// Whether the matrix is factored for the present poses.
   private var isFactored = false
   /// Whether the impulses of the last substep are here rather than in the joint system.
@@ -147,33 +147,33 @@ struct PinLine: Sendable {
   private mutating func layOut(_ ends: [(first: End, second: End)]) {
     let half = ends.count / 2
     bodies = Array(repeating: Bodies(), count: half + 1)
-    looks = Array(repeating: Looks(), count: half + 1)
-    jointGraph = Array(repeating: Ties(), count: half + 1)
+    details = Array(repeating: BodyDetails(), count: half + 1)
+    jointLanes = Array(repeating: JointLanes(), count: half + 1)
     impulses = Array(repeating: Impulses(), count: half + 1)
     for k in 0...half {
-      if k > 0 { looks[k].addOut(ends[k - 1].second, 0) }
-      looks[k].addIn(ends[k].first, 0)
+      if k > 0 { details[k].addOut(ends[k - 1].second, 0) }
+      details[k].addIn(ends[k].first, 0)
       // The corresponding joint of the other half, if that half is long enough.
       let j = 2 * half - k
-      if j + 1 < ends.count { looks[k].addOut(ends[j + 1].first, 1) }
-      if j < ends.count { looks[k].addIn(ends[j].second, 1) }
+      if j + 1 < ends.count { details[k].addOut(ends[j + 1].first, 1) }
+      if j < ends.count { details[k].addIn(ends[j].second, 1) }
     }
     // With an even number of joints the second half is one joint shorter.
-    if ends.count == 2 * half { jointGraph[0].weight[1] = 0 }
+    if ends.count == 2 * half { jointLanes[0].weight[1] = 0 }
   }
 
   /// The element and half in which a joint is stored.
-  private func place(_ joint: Int) -> (index: Int, half: Int) {
+  private func location(_ joint: Int) -> (index: Int, half: Int) {
     let half = bodies.count - 1
     return joint <= half ? (joint, 0) : (2 * half - joint, 1)
   }
 
   /// Takes over the warm start impulses of the joint system.
-  mutating func take(kept: [Double], excess: [Double]) {
+  mutating func loadImpulses(kept: [Double], excess: [Double]) {
     guard !isCurrent else { return }
     isCurrent = true
     for j in signs.indices {
-      let (k, half) = place(j)
+      let (k, half) = location(j)
       impulses[k].keptX[half] = kept[2 * j] * signs[j]
       impulses[k].keptY[half] = kept[2 * j + 1] * signs[j]
       impulses[k].excessX[half] = excess[2 * j] * signs[j]
@@ -183,11 +183,11 @@ struct PinLine: Sendable {
   }
 
   /// Returns the impulses to the joint system.
-  mutating func give(kept: inout [Double], excess: inout [Double]) {
+  mutating func storeImpulses(kept: inout [Double], excess: inout [Double]) {
     guard isCurrent else { return }
     isCurrent = false
     for j in signs.indices {
-      let (k, half) = place(j)
+      let (k, half) = location(j)
       kept[2 * j] = impulses[k].keptX[half] * signs[j]
       kept[2 * j + 1] = impulses[k].keptY[half] * signs[j]
       excess[2 * j] = impulses[k].excessX[half] * signs[j]
@@ -198,7 +198,7 @@ struct PinLine: Sendable {
   // MARK: Body states
 
   /// Pose, velocity and inverse masses of a body, or of a point of the world, whose inverse masses are 0.
-  private struct Stand {
+  private struct State {
     var position: Point
     var cosine = 1.0
     var sine = 0.0
@@ -206,43 +206,43 @@ struct PinLine: Sendable {
   }
 
   @inline(__always)
-  private static func stand(
+  private static func state(
     _ body: Int32, _ jointDefinition: Int32, _ bodyStates: Span<BodyState>,
     _ jointDefinitions: Span<JointDefinition>, at time: Double
-  ) -> Stand {
+  ) -> State {
     guard jointDefinition >= 0 else {
       let bodyState = bodyStates[Int(body)]
-      return Stand(
+      return State(
         position: bodyState.position, cosine: bodyState.cosine, sine: bodyState.sine,
         solverBody: bodyState.solverBody)
     }
-    let drift = jointDefinitions[Int(jointDefinition)].drift
-    var stand = Stand(position: jointDefinitions[Int(jointDefinition)].offsetB + drift * time)
-    stand.solverBody.velocity = drift
-    return stand
+    let anchorVelocity = jointDefinitions[Int(jointDefinition)].anchorVelocity
+    var state = State(position: jointDefinitions[Int(jointDefinition)].offsetB + anchorVelocity * time)
+    state.solverBody.velocity = anchorVelocity
+    return state
   }
 
   /// Loads the states of the bodies, `time` seconds after the start of the step.
   mutating func load(_ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double) {
-    if Self.load(&bodies, &looks, bodyStates, jointDefinitions, at: time, isFirst: !isStanding) {
+    if Self.load(&bodies, &details, bodyStates, jointDefinitions, at: time, isFirst: !isLoaded) {
       isFactored = false
     }
-    isStanding = true
+    isLoaded = true
   }
 
   /// - Returns: whether any pose or mass has changed.
   private static func load(
-    _ bodyList: inout [Bodies], _ lookList: inout [Looks], _ motionList: [BodyState],
-    _ linkList: [JointDefinition],
+    _ bodyList: inout [Bodies], _ detailList: inout [BodyDetails], _ stateList: [BodyState],
+    _ definitionList: [JointDefinition],
     at time: Double, isFirst: Bool
   ) -> Bool {
     var bodies = bodyList.mutableSpan
-    var looks = lookList.mutableSpan
-    let (bodyStates, jointDefinitions) = (motionList.span, linkList.span)
+    var details = detailList.mutableSpan
+    let (bodyStates, jointDefinitions) = (stateList.span, definitionList.span)
     var isMoved = false
     for k in bodies.indices {
-      let p = stand(looks[k].body.0, looks[k].jointDefinition.0, bodyStates, jointDefinitions, at: time)
-      let q = stand(looks[k].body.1, looks[k].jointDefinition.1, bodyStates, jointDefinitions, at: time)
+      let p = state(details[k].body.0, details[k].jointDefinition.0, bodyStates, jointDefinitions, at: time)
+      let q = state(details[k].body.1, details[k].jointDefinition.1, bodyStates, jointDefinitions, at: time)
       bodies[k].velocityX = Two(p.solverBody.velocity.x, q.solverBody.velocity.x)
       bodies[k].velocityY = Two(p.solverBody.velocity.y, q.solverBody.velocity.y)
       bodies[k].spin = Two(p.solverBody.spin, q.solverBody.spin)
@@ -251,7 +251,7 @@ struct PinLine: Sendable {
       let inverseMass = Two(p.solverBody.inverseMass, q.solverBody.inverseMass)
       let inverseInertia = Two(p.solverBody.inverseInertia, q.solverBody.inverseInertia)
       let isSame =
-        x == bodies[k].x && y == bodies[k].y && cosine == looks[k].cosine && sine == looks[k].sine
+        x == bodies[k].x && y == bodies[k].y && cosine == details[k].cosine && sine == details[k].sine
         && inverseMass == bodies[k].inverseMass && inverseInertia == bodies[k].inverseInertia
       // Resting chains keep their factors.
       if isSame, !isFirst { continue }
@@ -259,39 +259,41 @@ struct PinLine: Sendable {
       if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirst {
         bodies[k].inverseMass = inverseMass
         bodies[k].inverseInertia = inverseInertia
-        looks[k].mass = (1 / inverseMass).replacing(with: 0, where: inverseMass .== 0)
-        looks[k].inertia = (1 / inverseInertia).replacing(with: 0, where: inverseInertia .== 0)
+        details[k].mass = (1 / inverseMass).replacing(with: 0, where: inverseMass .== 0)
+        details[k].inertia = (1 / inverseInertia).replacing(with: 0, where: inverseInertia .== 0)
       }
       bodies[k].x = x
       bodies[k].y = y
-      looks[k].cosine = cosine
-      looks[k].sine = sine
-      bodies[k].arms = looks[k].arms.turned(cosine: cosine, sine: sine)
+      details[k].cosine = cosine
+      details[k].sine = sine
+      bodies[k].arms = details[k].arms.turned(cosine: cosine, sine: sine)
     }
     return isMoved
   }
 
   /// Kinetic energy, and the mass of all bodies.
-  private static func energy(_ bodyList: [Bodies], _ lookList: [Looks]) -> (energy: Double, mass: Double) {
-    let (bodies, looks) = (bodyList.span, lookList.span)
+  private static func energy(_ bodyList: [Bodies], _ detailList: [BodyDetails]) -> (
+    energy: Double, mass: Double
+  ) {
+    let (bodies, details) = (bodyList.span, detailList.span)
     var energy = Two.zero
     var mass = Two.zero
     for k in bodies.indices {
       let (x, y, spin) = (bodies[k].velocityX, bodies[k].velocityY, bodies[k].spin)
       let square: Two = x * x + y * y
-      energy += looks[k].mass * square
-      energy += looks[k].inertia * (spin * spin)
-      mass += looks[k].mass
+      energy += details[k].mass * square
+      energy += details[k].inertia * (spin * spin)
+      mass += details[k].mass
     }
     return ((energy[0] + energy[1]) / 2, mass[0] + mass[1])
   }
 
   /// Writes the velocities back to the bodies.
-  func store(_ motionList: inout [BodyState]) {
-    let (bodies, looks) = (bodies.span, looks.span)
-    var bodyStates = motionList.mutableSpan
+  func store(_ stateList: inout [BodyState]) {
+    let (bodies, details) = (bodies.span, details.span)
+    var bodyStates = stateList.mutableSpan
     for k in bodies.indices {
-      let (p, q) = (Int(looks[k].body.0), Int(looks[k].body.1))
+      let (p, q) = (Int(details[k].body.0), Int(details[k].body.1))
       if p != World.ground {
         bodyStates[p].solverBody.velocity = Point(bodies[k].velocityX[0], bodies[k].velocityY[0])
         bodyStates[p].solverBody.spin = bodies[k].spin[0]
@@ -308,23 +310,23 @@ struct PinLine: Sendable {
   /// Finds velocities for the drift, after which all joints are satisfied.
   /// - Returns: false if the iteration does not converge, or the energy rises too much.
   mutating func findDrift() -> Bool {
-    if !isFactored { factor(asksForSpeeds: false) }
+    if !isFactored { factor(withVelocityErrors: false) }
     guard isRegular else { return false }
-    let (before, mass) = Self.energy(bodies, looks)
+    let (before, mass) = Self.energy(bodies, details)
     // Simplified Newton iteration with the factors of the start: the arms turn during the drift, so the
     // position errors are not linear in the impulses.
-    Self.guess(&bodies, &impulses)
+    Self.warmStart(&bodies, &impulses)
     var errorBefore = 0.0
     var pass = 0
     while true {
-      let error = Self.askForPlaces(&jointGraph, bodies)
-      Self.answer(&bodies, &impulses, jointGraph)
+      let error = Self.eliminatePositionErrors(&jointLanes, bodies)
+      Self.substituteBack(&bodies, &impulses, jointLanes)
       if error < JointSystem.tolerance { break }
-      if JointSystem.isLost(pass, error, before: errorBefore, isAlone: true) { return false }
+      if JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: true) { return false }
       errorBefore = error
       pass += 1
     }
-    let after = Self.energy(bodies, looks).energy
+    let after = Self.energy(bodies, details).energy
     // The general solve, which follows, takes errors and the speed of anchors into account.
     guard !World.isWild(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0) else {
       return false
@@ -333,24 +335,28 @@ struct PinLine: Sendable {
     return true
   }
 
-  private mutating func factor(asksForSpeeds: Bool) {
+  private mutating func factor(withVelocityErrors: Bool) {
     isFactored = true
-    isRegular = Self.factor(&jointGraph, bodies, asksForSpeeds: asksForSpeeds)
+    isRegular = Self.factor(&jointLanes, bodies, withVelocityErrors: withVelocityErrors)
   }
 
   /// Finds velocities after the drift, with which no joint separates.
   /// - Returns: false if the matrix is ill-conditioned.
   mutating func findVelocities() -> Bool {
-    if isFactored { Self.askForSpeeds(&jointGraph, bodies) } else { factor(asksForSpeeds: true) }
+    if isFactored {
+      Self.eliminateVelocityErrors(&jointLanes, bodies)
+    } else {
+      factor(withVelocityErrors: true)
+    }
     guard isRegular else { return false }
     Self.begin(&impulses)
-    Self.answer(&bodies, &impulses, jointGraph)
+    Self.substituteBack(&bodies, &impulses, jointLanes)
     Self.keepTotals(&impulses)
     return true
   }
 }
 
-extension PinLine.Looks {
+extension PinLine.BodyDetails {
   fileprivate mutating func addOut(_ end: PinLine.End, _ half: Int) {
     add(end, half)
     arms.outX[half] = end.offset.x

@@ -62,7 +62,7 @@ extension World {
       let drift = jointDefinition.kind == .snap ? .zero : moving
       let base = velocity(of: jointDefinition, armA, armB) + drift
       let other = otherVelocity(of: jointDefinition, armA, armB) + drift
-      let fieldSample = acceleration(of: jointDefinition, armA, armB)
+      let acceleration = acceleration(of: jointDefinition, armA, armB)
       let a = bodyStates[jointDefinition.a]
       let b = bodyStates[jointDefinition.b]
       var impulse = Point.zero
@@ -78,11 +78,11 @@ extension World {
         guard give > 0 else { continue }
         let wanted = spring.law.goal(
           half, place: distance - jointDefinition.length, velocity: other.dot(line),
-          acceleration: fieldSample.dot(line))
+          acceleration: acceleration.dot(line))
         impulse = line * ((wanted - base.dot(line)) / give)
       } else {
-        let x = spring.law.goal(half, place: way.x, velocity: other.x, acceleration: fieldSample.x)
-        let y = spring.law.goal(half, place: way.y, velocity: other.y, acceleration: fieldSample.y)
+        let x = spring.law.goal(half, place: way.x, velocity: other.x, acceleration: acceleration.x)
+        let y = spring.law.goal(half, place: way.y, velocity: other.y, acceleration: acceleration.y)
         impulse = pointImpulse(a, b, armA, armB, change: Point(x, y) - base)
         if let turn = spring.turn, a.inverseInertia > 0 {
           let wanted = turn.goal(

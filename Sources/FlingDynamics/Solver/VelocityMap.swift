@@ -46,29 +46,29 @@ struct VelocityMap: Sendable {
     guard !isPlain, resistance.isFinite else { return .zero }
     reckon(resistance)
     let velocity = bodyState.startVelocity
-    let fieldSample = bodyState.acceleration
+    let acceleration = bodyState.acceleration
     let kicked =
       half == .before
-      ? velocity * drag.keep + fieldSample * drag.gain : velocity * drag.after + fieldSample * drag.boost
+      ? velocity * drag.keep + acceleration * drag.gain : velocity * drag.after + acceleration * drag.boost
     var change = Point.zero
     if let swirl = knownRotation {
       change +=
-        (half == .before ? swirl.mean(velocity, fieldSample) : swirl.end(velocity, fieldSample)) - kicked
+        (half == .before ? swirl.mean(velocity, acceleration) : swirl.end(velocity, acceleration)) - kicked
     }
     if let law = knownLaw, stiffness > 0 {
       let way = bodyState.position - pivot / stiffness
       var slowed = kicked
       if let slowing = knownSlowing {
-        slowed = half == .before ? slowing.mean(velocity, fieldSample) : slowing.end(velocity, fieldSample)
+        slowed = half == .before ? slowing.mean(velocity, acceleration) : slowing.end(velocity, acceleration)
       }
       let wanted =
         half == .before
         ? Point(
-          law.mean(place: way.x, velocity: velocity.x, acceleration: fieldSample.x),
-          law.mean(place: way.y, velocity: velocity.y, acceleration: fieldSample.y))
+          law.mean(place: way.x, velocity: velocity.x, acceleration: acceleration.x),
+          law.mean(place: way.y, velocity: velocity.y, acceleration: acceleration.y))
         : Point(
-          law.after(place: way.x, mean: velocity.x, acceleration: fieldSample.x),
-          law.after(place: way.y, mean: velocity.y, acceleration: fieldSample.y))
+          law.after(place: way.x, mean: velocity.x, acceleration: acceleration.x),
+          law.after(place: way.y, mean: velocity.y, acceleration: acceleration.y))
       change += wanted - slowed
     }
     return change

@@ -404,15 +404,15 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   /// - Parameter begun: the velocities before the solve.
   /// - Returns: quad, lane and closing speed of each contact that had an impact.
   mutating func end(_ begun: [SIMD4<Float>], threshold: Float) -> [(quad: Int, lane: Int, speed: Float)] {
-    var impactLanes: [(quad: Int, lane: Int, speed: Float)] = []
-    for k in quads.blocks.indices { Self.end(k, begun, &quads.blocks[k], &flats, threshold, &impactLanes) }
-    return impactLanes
+    var impacts: [(quad: Int, lane: Int, speed: Float)] = []
+    for k in quads.blocks.indices { Self.end(k, begun, &quads.blocks[k], &flats, threshold, &impacts) }
+    return impacts
   }
 
   private static func end(
     _ block: Int, _ begun: [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
     _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ threshold: Float,
-    _ impactLanes: inout [(quad: Int, lane: Int, speed: Float)]
+    _ impacts: inout [(quad: Int, lane: Int, speed: Float)]
   ) {
     let begun = begun.span
     var quads = quads.mutableSpan
@@ -423,7 +423,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
       let speeds = quads[i].closing(begun, flats, threshold)
       let press = quads[i].press(flats)
       for lane in 0..<4 where quads[i].reboundLanes >> UInt8(lane) & 1 == 1 && press[lane] > 0 {
-        impactLanes.append((block * Blocks<ContactConstraintWide<Four>>.size + i, lane, speeds[lane]))
+        impacts.append((block * Blocks<ContactConstraintWide<Four>>.size + i, lane, speeds[lane]))
       }
       quads[i].reboundLanes = 0
     }

@@ -58,7 +58,7 @@ extension World {
     var surpluses: [Double] = []
     for s in joints.indices {
       let bodies = joints[s].members.map { $0.index }.filter { bodyStates[$0].isMovable }
-      let surplus = isOpen(joints[s]) ? 0 : joints[s].correction.surplus + gain(of: bodies)
+      let surplus = mayGainEnergy(joints[s]) ? 0 : joints[s].correction.surplus + gain(of: bodies)
       guard surplus <= allowedSurplus(of: bodies) else {
         // Others may have given it the energy.
         boundGroups()
@@ -92,20 +92,21 @@ extension World {
       systems[groups.find(body.index)].append(s)
     }
     for (bodies, own) in zip(members, systems) where !own.isEmpty {
-      guard !bodies.contains(where: { isDriven[$0] }), !own.contains(where: { isOpen(joints[$0]) }) else {
+      guard !bodies.contains(where: { isDriven[$0] }), !own.contains(where: { mayGainEnergy(joints[$0]) })
+      else {
         for s in own { joints[s].correction.surplus = 0 }
         continue
       }
       var surplus = own.reduce(gain(of: bodies)) { $0 + joints[$1].correction.surplus }
       let allowed = allowedSurplus(of: bodies)
       if surplus > allowed {
-        let isHeld = own.contains { s in
+        let isGrounded = own.contains { s in
           joints[s].order.contains { !bodyStates[jointDefinitions[$0].b].isMovable }
         }
-        surplus -= takeEnergy(surplus - allowed, from: bodies, isHeld: isHeld)
+        surplus -= takeEnergy(surplus - allowed, from: bodies, isGrounded: isGrounded)
         for s in own { splitCorrection(of: s) }
         // The step lifted weight that velocities cannot pay for. Joints of a free group cannot lift its centre of mass.
-        if surplus > allowed, isHeld {
+        if surplus > allowed, isGrounded {
           undoStep(of: bodies)
           surplus = 0
         }
@@ -123,9 +124,9 @@ extension World {
   /// Slows bodies evenly; those that nothing holds keep their common velocity.
   /// - Returns: how much energy they lost.
   @discardableResult
-  private mutating func takeEnergy(_ amount: Double, from bodies: [Int], isHeld: Bool) -> Double {
+  private mutating func takeEnergy(_ amount: Double, from bodies: [Int], isGrounded: Bool) -> Double {
     var common = Point.zero
-    if !isHeld {
+    if !isGrounded {
       var mass = 0.0
       for i in bodies {
         common += bodyStates[i].velocity / bodyStates[i].inverseMass
@@ -133,15 +134,15 @@ extension World {
       }
       common = common / mass
     }
-    var bodyState = 0.0
+    var motion = 0.0
     for i in bodies {
       var solverBody = bodyStates[i].solverBody
       solverBody.velocity -= common
-      bodyState += solverBody.energy
+      motion += solverBody.energy
     }
-    guard bodyState > 0 else { return 0 }
-    let taken = amount < bodyState ? amount : bodyState
-    let share = (1 - taken / bodyState).squareRoot()
+    guard motion > 0 else { return 0 }
+    let taken = amount < motion ? amount : motion
+    let share = (1 - taken / motion).squareRoot()
     for i in bodies {
       bodyStates[i].velocity = common + (bodyStates[i].velocity - common) * share
       bodyStates[i].spin *= share
@@ -206,7 +207,7 @@ extension World {
   }
 
   private func stretch(of jointDefinition: JointDefinition, at time: Double) -> Double {
-    jointDefinition.ends(bodyStates, at: time).way.length - jointDefinition.length
+    jointDefinition.ends(bodyStates, at: time).separation.length - jointDefinition.length
   }
 
   /// Force for each point of stretch, as the bodies stand.
@@ -223,19 +224,19 @@ extension World {
   }
 
   private func allowedSurplus(of list: [Int]) -> Double {
-    var (bodyState, weight, reach) = (0.0, 0.0, 0.0)
+    var (motion, weight, reach) = (0.0, 0.0, 0.0)
     for i in list {
-      bodyState += bodyStates[i].solverBody.energy
+      motion += bodyStates[i].solverBody.energy
       weight += bodies[i].gravity.length / bodyStates[i].inverseMass
       reach += 2 * bodies[i].bodyShape.radius
     }
-    return Self.leastSurplus + Self.surplusShare * (bodyState + weight * reach)
+    return Self.leastSurplus + Self.surplusShare * (motion + weight * reach)
   }
 
   // MARK: What gives energy
 
   /// Whether drives may give energy, or joints lift weight because they were changed a short time ago.
-  private func isOpen(_ system: JointSystem) -> Bool {
+  private func mayGainEnergy(_ system: JointSystem) -> Bool {
     system.correction.stepsSinceChange <= Self.liftSteps
       || system.order.contains { (jointDefinitions[$0].drive?.speed ?? 0) != 0 }
   }
@@ -244,12 +245,12 @@ extension World {
   private func drivenBodies() -> [Bool] {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
     for fieldSample in fieldSamples where fieldSample.scale != 0 { isDriven[fieldSample.body] = true }
-    func isLed(_ i: Int) -> Bool {
+    func isKinematic(_ i: Int) -> Bool {
       !bodyStates[i].isMovable && (bodyStates[i].velocity != .zero || bodyStates[i].spin != 0)
     }
     for contact in contacts {
-      if isLed(contact.a) { isDriven[contact.b] = true }
-      if isLed(contact.b) { isDriven[contact.a] = true }
+      if isKinematic(contact.a) { isDriven[contact.b] = true }
+      if isKinematic(contact.b) { isDriven[contact.a] = true }
     }
     return isDriven
   }
@@ -262,16 +263,17 @@ extension World {
   /// each other or contacts; these would lift again and again.
   /// - Parameter before: the poses that the bodies had.
   mutating func limitLift(of s: Int, _ list: [Int], from before: [Pose]) {
-    guard joints[s].correction.stepsSince < Self.limitSteps, !isOpen(joints[s]), before.count == list.count
+    guard joints[s].correction.stepsSince < Self.limitSteps, !mayGainEnergy(joints[s]),
+      before.count == list.count
     else { return }
     let after = list.map { pose(of: $0) }
-    func stand(_ share: Double) {
+    func move(by share: Double) {
       for (k, i) in list.enumerated() where bodyStates[i].isMovable {
         bodyStates[i].position = before[k].position.mixed(with: after[k].position, by: share)
         bodyStates[i].turn(to: before[k].angle + (after[k].angle - before[k].angle) * share)
       }
     }
-    stand(0)
+    move(by: 0)
     var record = EnergyRecord()
     record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: Self.step) }
     record.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
@@ -279,19 +281,19 @@ extension World {
     func lift() -> Double {
       zip(list, start).reduce(springGain(of: list, record)) { $0 + potential(of: $1.0) - $1.1 }
     }
-    let bodyState = list.reduce(0) { $0 + bodyStates[$1].solverBody.energy }
+    let motion = list.reduce(0) { $0 + bodyStates[$1].solverBody.energy }
     var share = 1.0
     for _ in 0..<8 {
-      stand(share)
-      if lift() <= bodyState { break }
+      move(by: share)
+      if lift() <= motion { break }
       share /= 2
     }
     let risen = lift()
     if share < 1 { joints[s].correction.keepSplit() }
-    if risen > bodyState {
-      stand(0)
+    if risen > motion {
+      move(by: 0)
     } else if risen > 0 {
-      takeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isHeld: true)
+      takeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isGrounded: true)
     }
   }
 }

@@ -37,14 +37,15 @@ extension World {
     fieldAccumulators.removeAll(keepingCapacity: true)
     velocityMaps.removeAll(keepingCapacity: true)
     guard !fields.isEmpty else { return }
-    var gripOf = Array(repeating: -1, count: bodies.count)
+    var accumulatorOf = Array(repeating: -1, count: bodies.count)
     for field in fields {
-      for body in field.bodies where gripOf[body] < 0 {
-        gripOf[body] = fieldAccumulators.count
+      for body in field.bodies where accumulatorOf[body] < 0 {
+        accumulatorOf[body] = fieldAccumulators.count
         fieldAccumulators.append(FieldAccumulator(body: body))
       }
       for body in field.bodies {
-        fieldSamples.append(FieldSample(field, fieldAccumulator: gripOf[body], body: body, bodies[body]))
+        fieldSamples.append(
+          FieldSample(field, fieldAccumulator: accumulatorOf[body], body: body, bodies[body]))
       }
     }
     if fields.contains(where: { $0.isBending }) {
@@ -73,7 +74,7 @@ extension World {
         let field = fields[index]
         let end = first + field.bodies.count
         if field.region.isEverywhere, field.isOfPlace, !field.isBending {
-          fieldSample(field, first..<end, time + moment)
+          apply(field, first..<end, time + moment)
         } else {
           gather(field, first..<end, half, substep: k, moment, &source)
         }
@@ -109,7 +110,7 @@ extension World {
   }
 
   /// Adds the accelerations of a field that fills the plane and depends on position and time only.
-  private mutating func fieldSample(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
+  private mutating func apply(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
     let isStirring = field.isStirring
     for p in range {
       let i = fieldSamples[p].fieldAccumulator

@@ -34,7 +34,7 @@ extension World {
     for k in impactGroups.impacts.indices {
       let own = impactGroups.impacts[k]
       guard let image = symmetry.image(ofContact: own.contact), let other = queue.impact(of: image),
-        other.jointGraph(with: own)
+        other.isSimultaneous(with: own)
       else { continue }
       queue.drop(image, at: other.time)
       takeTies(with: other, from: &queue, graph, into: &impactGroups)
@@ -58,7 +58,7 @@ extension World {
       for body in contact.bodies where bodyStates[body].isMovable {
         impactGroups.pressed.append(body)
         for k in graph.entries(of: body) {
-          guard let other = queue.impact(of: Int(k)), other.jointGraph(with: impact) else { continue }
+          guard let other = queue.impact(of: Int(k)), other.isSimultaneous(with: impact) else { continue }
           queue.drop(other.contact, at: other.time)
           impactGroups.impacts.append(other)
         }
@@ -237,25 +237,25 @@ extension World {
   /// If a pair would close again within a substep, its relative acceleration along the normal is removed,
   /// shared by inverse mass.
   private func settle(_ struck: [Impact], _ sweeps: inout BodySweeps) {
-    var fieldSamples: [(body: Int, fieldSample: Point)] = []
+    var pulls: [(body: Int, acceleration: Point)] = []
     for item in struck {
       let contact = contacts[item.contact]
       let (a, b, normal) = (contact.a, contact.b, item.manifold.normal)
       let share = bodyStates[a].inverseMass + bodyStates[b].inverseMass
       let parting = normal.dot(sweeps[b].solverBody.velocity - sweeps[a].solverBody.velocity)
-      let fieldSample = normal.dot(sweeps[b].acceleration - sweeps[a].acceleration)
-      guard share > 0, fieldSample < 0, parting < -fieldSample * World.substep else { continue }
-      fieldSamples.append((a, normal * (fieldSample * bodyStates[a].inverseMass / share)))
-      fieldSamples.append((b, normal * (-fieldSample * bodyStates[b].inverseMass / share)))
+      let closing = normal.dot(sweeps[b].acceleration - sweeps[a].acceleration)
+      guard share > 0, closing < 0, parting < -closing * World.substep else { continue }
+      pulls.append((a, normal * (closing * bodyStates[a].inverseMass / share)))
+      pulls.append((b, normal * (-closing * bodyStates[b].inverseMass / share)))
     }
     // A body with several such pairs gets the mean of their changes.
-    fieldSamples.sort { $0.body < $1.body }
+    pulls.sort { $0.body < $1.body }
     var start = 0
-    for k in fieldSamples.indices
-    where k + 1 == fieldSamples.count || fieldSamples[k + 1].body != fieldSamples[k].body {
-      let body = fieldSamples[k].body
+    for k in pulls.indices
+    where k + 1 == pulls.count || pulls[k + 1].body != pulls[k].body {
+      let body = pulls[k].body
       if bodyStates[body].isMovable {
-        let sum = fieldSamples[start...k].reduce(Point.zero) { $0 + $1.fieldSample }
+        let sum = pulls[start...k].reduce(Point.zero) { $0 + $1.acceleration }
         sweeps[body].acceleration += sum / Double(k + 1 - start)
       }
       start = k + 1

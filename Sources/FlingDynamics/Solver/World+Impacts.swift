@@ -27,8 +27,8 @@ extension World {
   /// rest under strong gravity would hop.
   @inline(__always)
   func threshold(_ contact: Contact) -> Double {
-    let fieldSample = (bodyStates[contact.b].acceleration - bodyStates[contact.a].acceleration).length
-    let weight = 2 * fieldSample * Self.substep
+    let acceleration = (bodyStates[contact.b].acceleration - bodyStates[contact.a].acceleration).length
+    let weight = 2 * acceleration * Self.substep
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 
@@ -195,11 +195,11 @@ extension World {
     let way = b.velocity(at: time) - a.velocity(at: time)
     let closing = -normal.dot(way)
     let velocity = normal == .zero ? way.length : (closing > 0 ? closing : 0)
-    let fieldSample = (b.acceleration - a.acceleration).length
+    let acceleration = (b.acceleration - a.acceleration).length
     func turning(_ sweep: BodySweep, _ reach: Double) -> Double {
       (abs(sweep.spin(at: time)) + abs(sweep.angularAcceleration) * left) * reach
     }
-    var bound = velocity + fieldSample * left + turning(a, outlines.shape(contact.partA).reach)
+    var bound = velocity + acceleration * left + turning(a, outlines.shape(contact.partA).reach)
     if !contact.isBoundary { bound += turning(b, outlines.shape(contact.partB).reach) }
     return bound
   }
@@ -220,8 +220,8 @@ extension World {
   /// |acceleration| t² / 8 beside its chord.
   private func passBy(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, from start: Double) -> Bool {
     let left = Self.substep - start
-    let fieldSample = (b.acceleration - a.acceleration).length
-    var room = outlines.shape(contact.partA).reach + fieldSample * left * left / 8 + Self.aside
+    let acceleration = (b.acceleration - a.acceleration).length
+    var room = outlines.shape(contact.partA).reach + acceleration * left * left / 8 + Self.aside
     let departure = a.position(at: start)
     let arrival = a.position(at: Self.substep)
     guard contact.isBoundary else {

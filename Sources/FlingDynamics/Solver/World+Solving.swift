@@ -7,7 +7,7 @@ extension World {
   private var passes: Int {
     let affordable = 3000 / (constraints.count + 1)
     let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
-    return isLopsided ? 4 * passes : passes
+    return hasHighMassRatio ? 4 * passes : passes
   }
   /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
   static let tolerance = 1e-6
@@ -17,7 +17,7 @@ extension World {
   private static let fewConstraints = 4
 
   /// Before the drift: mean velocities that keep everything right where it ends.
-  mutating func holdDrift() {
+  mutating func solveDriftVelocities() {
     refreshIslands()
     for island in islands.islands where !isSuspended(island) {
       let defersHalfKick = islands.bodies[island.bodies].contains { bodyStates[Int($0)].defersHalfKick }
@@ -34,7 +34,7 @@ extension World {
 
   /// After the drift: velocities at its end. Where nobody asks for these, the contacts hold the second half of the kick
   /// together with the first of the next, which gives the same mean velocities for half the work.
-  mutating func holdEnd(of substep: Int) {
+  mutating func solveEndVelocities(of substep: Int) {
     refreshIslands()
     let isLast = substep == Self.substeps - 1
     if !isLast {
@@ -185,14 +185,14 @@ extension World {
   }
 
   /// Those with a body of which that is true.
-  func jointSystems(where isMeant: (Int) -> Bool) -> [Int] {
+  func jointSystems(where matches: (Int) -> Bool) -> [Int] {
     joints.indices.filter { s in
-      joints[s].order.contains { isMeant(jointDefinitions[$0].a) || isMeant(jointDefinitions[$0].b) }
+      joints[s].order.contains { matches(jointDefinitions[$0].a) || matches(jointDefinitions[$0].b) }
     }
   }
 
   /// Systems of joints that impacts bent, or that a displacement has to correct.
-  var bentJoints: [Int] {
+  var jointsToCorrect: [Int] {
     let struck = hasStruck ? jointSystems { bodyStates[$0].isStruck } : []
     guard joints.contains(where: { $0.correction.isPending }) else { return struck }
     return joints.indices.filter { joints[$0].correction.isPending || struck.contains($0) }
@@ -211,7 +211,7 @@ extension World {
         if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: true) {
           islandsAreStale = true
         }
-        joints[s].leaveLine(jointDefinitions, bodyStates)
+        joints[s].switchToGeneralSolver(jointDefinitions, bodyStates)
         if joints[s].correction.isPending {
           joints[s].correctPositions(&bodyStates)
         } else {
@@ -219,8 +219,8 @@ extension World {
         }
       }
       limitLift(of: s, bodies, from: before)
-      let isBarred = zip(bodies, before).contains { passesWall($0, from: $1.position) }
-      guard isBarred else { continue }
+      let isBlocked = zip(bodies, before).contains { passesWall($0, from: $1.position) }
+      guard isBlocked else { continue }
       for (body, pose) in zip(bodies, before) where bodyStates[body].isMovable {
         bodyStates[body].position = pose.position
         bodyStates[body].turn(to: pose.angle)
@@ -243,7 +243,7 @@ extension World {
   }
 
   /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
-  private var isLopsided: Bool {
+  private var hasHighMassRatio: Bool {
     constraints.contains { row in
       let a = solverBodies[row.a].inverseMass
       let b = solverBodies[row.b].inverseMass
@@ -253,7 +253,7 @@ extension World {
 
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
     guard !island.contacts.isEmpty else {
-      solveAlone(island, forDrift: forDrift)
+      solveWithoutContacts(island, forDrift: forDrift)
       return
     }
     for k in island.bodies {
@@ -264,16 +264,16 @@ extension World {
     }
     prepareConstraints(of: island, forDrift: forDrift, share: share)
     if constraints.isEmpty {
-      solveAlone(island, forDrift: forDrift)
+      solveWithoutContacts(island, forDrift: forDrift)
     } else {
       solveConstraints(of: island, forDrift: forDrift, share: share)
     }
   }
 
   /// Joints without contacts that hold.
-  private mutating func solveAlone(_ island: Islands.Island, forDrift: Bool) {
+  private mutating func solveWithoutContacts(_ island: Islands.Island, forDrift: Bool) {
     for k in island.systems {
-      joints[Int(islands.systems[k])].solveAlone(forDrift: forDrift, jointDefinitions, &bodyStates)
+      joints[Int(islands.systems[k])].solveWithoutContacts(forDrift: forDrift, jointDefinitions, &bodyStates)
     }
   }
 
@@ -287,13 +287,13 @@ extension World {
       return
     }
     // What is led may give energy.
-    let isFree = !hasJoints && !constraints.contains { isLed($0.a) || isLed($0.b) }
+    let isFree = !hasJoints && !constraints.contains { isKinematic($0.a) || isKinematic($0.b) }
     let before = isFree ? energy(of: island) : nil
     for i in constraints.indices { constraints[i].warmStart(&solverBodies) }
     // Only a drift may have to be begun again.
-    let mayWhip = hasJoints && forDrift
-    let begun = mayWhip ? islands.bodies[island.bodies].map { solverBodies[Int($0)] } : []
-    let constraintsBefore = mayWhip ? constraints : []
+    let mayUseDampedSolve = hasJoints && forDrift
+    let initialBodies = mayUseDampedSolve ? islands.bodies[island.bodies].map { solverBodies[Int($0)] } : []
+    let constraintsBefore = mayUseDampedSolve ? constraints : []
     for k in island.systems {
       joints[Int(islands.systems[k])].warmStart(
         forDrift: forDrift, share: share, jointDefinitions, bodyStates, &solverBodies)
@@ -316,7 +316,7 @@ extension World {
       let isBackwards = pass % 2 == 1
       var isChanging = ContactConstraint.pass(
         &constraints, &solverBodies, isBackwards: isBackwards, tolerance: Self.tolerance)
-      let error = holdJoints(of: island, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
+      let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       let change =
         !isChanging || mayEndEarly || isBackwards ? constraints.reduce(0) { $0 + $1.changeEnergy } : 0
@@ -324,12 +324,14 @@ extension World {
         isSolved = true
         break
       }
-      if mayWhip, !usesDampedSolve,
-        JointSystem.isLost(pass, error, before: errorBefore, isAlone: false)
+      if mayUseDampedSolve, !usesDampedSolve,
+        JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false)
       {
         // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
         usesDampedSolve = true
-        for (k, solverBody) in zip(island.bodies, begun) { solverBodies[Int(islands.bodies[k])] = solverBody }
+        for (k, solverBody) in zip(island.bodies, initialBodies) {
+          solverBodies[Int(islands.bodies[k])] = solverBody
+        }
         constraints = constraintsBefore
         for k in island.systems { joints[Int(islands.systems[k])].restart() }
       } else if !usesDampedSolve, isBackwards, pass + 1 < passes {
@@ -338,7 +340,9 @@ extension World {
       }
       errorBefore = error
     }
-    if let before, energy(of: island) > before * Self.gain { isSolved = solveAnew(island, passes: passes) }
+    if let before, energy(of: island) > before * Self.gain {
+      isSolved = solveWithoutWarmStart(island, passes: passes)
+    }
     for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
     if hasJoints, forDrift ? isWild(island) : isTooFast(island) {
       solveSplit(island, forDrift: forDrift, passes: passes)
@@ -349,7 +353,7 @@ extension World {
 
   /// Gives bodies their velocities, and keeps the impulses of contacts.
   private mutating func finish(_ island: Islands.Island, forDrift: Bool, share: Double) {
-    takeVelocities(of: island)
+    storeVelocities(of: island)
     for row in constraints {
       let press = row.pressures
       keep(
@@ -366,7 +370,7 @@ extension World {
     islands.bodies[island.bodies].reduce(0) { $0 + solverBodies[Int($1)].energy }
   }
 
-  private func isLed(_ i: Int) -> Bool {
+  private func isKinematic(_ i: Int) -> Bool {
     solverBodies[i].inverseMass == 0 && (solverBodies[i].velocity != .zero || solverBodies[i].spin != 0)
   }
 
@@ -375,7 +379,7 @@ extension World {
   /// Contacts that only hold take energy or leave it, and so does each pass that begins with none of their impulses. A first
   /// guess that gave some was too large, and what is light between what is heavy takes it back too slowly.
   /// - Returns: whether the passes came to an end.
-  private mutating func solveAnew(_ island: Islands.Island, passes: Int) -> Bool {
+  private mutating func solveWithoutWarmStart(_ island: Islands.Island, passes: Int) -> Bool {
     for k in island.bodies {
       solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
     }
@@ -402,7 +406,7 @@ extension World {
   }
 
   /// Gives the bodies the velocities found.
-  mutating func takeVelocities(of island: Islands.Island) {
+  mutating func storeVelocities(of island: Islands.Island) {
     for k in island.bodies {
       let i = Int(islands.bodies[k])
       if bodyStates[i].defersHalfKick {
@@ -428,14 +432,14 @@ extension World {
   }
 
   /// - Returns: the largest error met, in points or radians a second.
-  mutating func holdJoints(of island: Islands.Island, forDrift: Bool, usesDampedSolve: Bool) -> Double {
+  mutating func solveJoints(of island: Islands.Island, forDrift: Bool, usesDampedSolve: Bool) -> Double {
     var worst = 0.0
     for k in island.systems {
       let s = Int(islands.systems[k])
       let error =
         !forDrift
-        ? joints[s].holdVelocities(&solverBodies)
-        : (usesDampedSolve ? joints[s].solveDamped(&solverBodies) : joints[s].holdPlaces(&solverBodies))
+        ? joints[s].solveVelocities(&solverBodies)
+        : (usesDampedSolve ? joints[s].solveDamped(&solverBodies) : joints[s].solvePositions(&solverBodies))
       // An error that is no number is the worst.
       worst = error <= worst ? worst : error
     }

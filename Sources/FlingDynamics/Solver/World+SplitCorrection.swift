@@ -57,7 +57,7 @@ extension World {
     for k in island.systems {
       let s = Int(islands.systems[k])
       if !joints[s].correction.isSplit { joints[s].correction.substepsLeft = JointSystem.splitSubsteps }
-      joints[s].leaveLine(jointDefinitions, bodyStates)
+      joints[s].switchToGeneralSolver(jointDefinitions, bodyStates)
       JointSystem.gatherSolverBodies(&joints[s].members, bodyStates)
       if let own = joints[s].anchorSpeedBound { most = max(own, most ?? 0) }
     }
@@ -82,7 +82,7 @@ extension World {
       var isChanging = ContactConstraint.pass(
         &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       for k in island.systems {
-        let error = joints[Int(islands.systems[k])].holdSplitVelocities(&solverBodies)
+        let error = joints[Int(islands.systems[k])].solveSplitVelocities(&solverBodies)
         isChanging = isChanging || !(error < JointSystem.tolerance)
       }
       if !isChanging { break }

@@ -23,12 +23,12 @@ extension World {
   /// Guesses the impulses of an island at rest. Down is the direction of the sum of all forces on it.
   /// - Parameter share: Part of a substep whose forces the impulses balance.
   mutating func guessStackImpulses(of island: Islands.Island, share: Double) {
-    var fieldSample = Point.zero
+    var weight = Point.zero
     for k in islands.bodies[island.bodies] {
-      fieldSample += bodyStates[Int(k)].acceleration / bodyStates[Int(k)].inverseMass
+      weight += bodyStates[Int(k)].acceleration / bodyStates[Int(k)].inverseMass
     }
-    guard fieldSample != .zero else { return }
-    let down = fieldSample / fieldSample.length
+    guard weight != .zero else { return }
+    let down = weight / weight.length
     prepareConstraints(of: island, forDrift: true, share: share)
     let supports = supports(of: island, down: down)
     var fromAbove: [(place: Int, depth: Double)] = []

@@ -103,10 +103,10 @@ extension World {
     applySprings(.before, at: start)
     applyFields(.before)
     prepareJoints(at: start)
-    holdDrift()
+    solveDriftVelocities()
     limitSpeeds()
     advancePositions()
-    straighten(bentJoints, at: end)
+    straighten(jointsToCorrect, at: end)
     recordPoses(k + 1)
     refreshPairs()
     updateManifolds(notesTouches: true)
@@ -118,7 +118,7 @@ extension World {
     // A sweep may end at the very moment of touching.
     collideTouching()
     prepareJoints(at: end)
-    holdEnd(of: k)
+    solveEndVelocities(of: k)
     limitSpeeds()
   }
 

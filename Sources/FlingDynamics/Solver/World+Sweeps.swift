@@ -188,8 +188,8 @@ extension World {
 
   /// The contact of a body that was found during the sweeps before a given one; -1 if there is none.
   private func earlier(_ contact: Int, of body: Int) -> Int32 {
-    let jointDefinitions = earlierSweepContacts[contact - firstSweepContact]
-    return contacts[contact].a == body ? jointDefinitions.x : jointDefinitions.y
+    let earlier = earlierSweepContacts[contact - firstSweepContact]
+    return contacts[contact].a == body ? earlier.x : earlier.y
   }
 
   /// Highest number of impacts of a body in one substep, and of manifolds of a pair to find them. Bodies

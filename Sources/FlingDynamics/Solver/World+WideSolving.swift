@@ -51,7 +51,7 @@ extension World {
       giveBack(&wideSolver)
       return false
     }
-    takeVelocities(of: island, from: wideSolver.bodies, begun)
+    storeVelocities(of: island, from: wideSolver.bodies, begun)
     noteImpacts(in: &wideSolver, wideSolver.end(begun, threshold: threshold))
     let isUnsolved = forDrift && change > Self.wild * bounceThreshold
     storeExternalContacts(of: wideSolver, share: share, isUnsolved: isUnsolved)
@@ -78,11 +78,12 @@ extension World {
     var least = Point(Double.infinity, Double.infinity)
     var most = Point(-Double.infinity, -Double.infinity)
     for k in islands.bodies[island.bodies] {
-      let fieldSample = bodyStates[Int(k)].acceleration
+      let acceleration = bodyStates[Int(k)].acceleration
       least = Point(
-        fieldSample.x < least.x ? fieldSample.x : least.x, fieldSample.y < least.y ? fieldSample.y : least.y)
+        acceleration.x < least.x ? acceleration.x : least.x,
+        acceleration.y < least.y ? acceleration.y : least.y)
       most = Point(
-        fieldSample.x > most.x ? fieldSample.x : most.x, fieldSample.y > most.y ? fieldSample.y : most.y)
+        acceleration.x > most.x ? acceleration.x : most.x, acceleration.y > most.y ? acceleration.y : most.y)
     }
     // Anchored bodies have no acceleration.
     least = Point(least.x < 0 ? least.x : 0, least.y < 0 ? least.y : 0)
@@ -141,9 +142,11 @@ extension World {
         solverBody.velocity = Point(Double(wideSolver.bodies[place].x), Double(wideSolver.bodies[place].y))
         solverBody.spin = Double(wideSolver.bodies[place].z)
       }
-      let error = holdJoints(of: island, forDrift: forDrift, usesDampedSolve: false)
+      let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: false)
       forMembers(of: island) { solverBody, place in wideSolver.bodies[place] = Self.rounded(solverBody) }
-      if forDrift, JointSystem.isLost(pass, error, before: errorBefore, isAlone: false) { return nil }
+      if forDrift, JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false) {
+        return nil
+      }
       errorBefore = error
       if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
       if Self.isEnough(error > change ? error : change, wideSolver) { break }
@@ -190,7 +193,7 @@ extension World {
   /// - Parameters:
   ///   - bodies: Velocities at the end, in the order of the wide solver.
   ///   - begun: Velocities before the warm start of the contacts.
-  private mutating func takeVelocities(
+  private mutating func storeVelocities(
     of island: Islands.Island, from bodies: [SIMD4<Float>], _ begun: [SIMD4<Float>]
   ) {
     // Bodies of joints began at rounded velocities after the warm start of the joints.
