@@ -23,12 +23,6 @@ extension KeyTable {
         "after", ValueType.time(.atLeastZero), note: "Runs actions after this time.", example: "0.4s",
         needs: [.all(["do"])]),
       KindSpec(
-        "add-velocity", .type("string"), note: "The item whose velocity changes.",
-        needs: [.any([["linear"], ["angular"]])]),
-      KindSpec(
-        "after", .time(.atLeastZero), note: "Runs actions after this time.", example: "0.4s",
-        needs: [.all(["do"])]),
-      KindSpec(
         "if", .reference("test"), note: "Runs actions depending on a test.", example: "= fast > 1000",
         needs: [.any([["then"], ["else"]])]),
       KindSpec("run", .reference("name"), note: "Runs a named list of actions."),

@@ -46,6 +46,9 @@ extension KeyTable {
         "cancels-touches", .truth, note: "Whether the touches of views are cancelled.", default: true
       ),
       KeySpec(
+        "do", schema: .reference("actions"), note: "Actions at every callback, run before those of the state."
+      ),
+      KeySpec(
         "began", schema: .reference("actions"), for: continuous,
         note: "Actions when it begins; they can read gesture."),
       KeySpec("changed", schema: .reference("actions"), for: continuous, note: "Actions when it changes."),

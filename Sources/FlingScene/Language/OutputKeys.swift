@@ -87,9 +87,6 @@ extension KeyTable {
         note: "Minimum number of digits of frame numbers.", default: 4
       ),
       KeySpec(
-        "digits", schema: .whole(1, 9), for: ["frames"], note: "Minimum number of digits of frame numbers.",
-        default: 4),
-      KeySpec(
         "rows", .choice(["ticks", "frames"]), for: ["trace"], note: "One row per tick or per frame.",
         default: "ticks"),
       KeySpec(
