@@ -229,7 +229,13 @@ final class Physics {
 
   /// Sets keys of the declaration, so that they persist, and of the active behavior.
   func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>], in scene: RunningScene) throws(RunError) {
-    let changes = try scene.evaluate(settings, of: document.behaviorNames[id.index].kind)
+    let name = document.behaviorNames[id.index]
+    // The kind of a computed name is not known before the scene runs.
+    if let setting = settings.first(where: { name.kind.spec(of: $0.key) == nil }) {
+      let kind = name.kind.rawValue.withArticle
+      throw RunError("\(name.name) is \(kind) and has no \(setting.key.rawValue)", at: setting.range)
+    }
+    let changes = try scene.evaluate(settings, of: name.kind)
     let slot = slots[id.index]
     if slot.declared != nil, slot.instance?.isDeclared ?? true {
       let (told, boundaries) = try declaredValues(id, in: scene)
@@ -239,7 +245,7 @@ final class Physics {
     }
     guard let instance = slot.instance else {
       guard slot.declared != nil else {
-        throw RunError("\(document.behaviorNames[id.index].name) is neither active nor declared", at: nil)
+        throw RunError("\(name.name) is neither active nor declared", at: nil)
       }
       return
     }

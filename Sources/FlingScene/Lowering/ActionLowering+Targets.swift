@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// What actions change: views, behaviors, boundaries, the canvas.
+/// The targets of actions: views, behaviors, boundaries, the canvas.
 extension ActionLowering {
   func viewTarget(_ node: Node, mayBePattern: Bool, _ scope: CopyScope) -> ViewTarget? {
     if node.isBroken { return nil }

@@ -4,7 +4,7 @@ internal import FlingGeometry
 struct ActionLowering: LoweringPart {
   let lowering: Lowering
 
-  func readActionLists(of callers: ActionCallers) -> [Document.ActionList] {
+  func lists(of callers: ActionCallers) -> [Document.ActionList] {
     let lists = resolver.actionLists.map { list in
       var scope = CopyScope().named(list.name).running
       scope.visible.locals = Set(callers.names(of: list.name))

@@ -5,7 +5,7 @@ struct BehaviorLowering: LoweringPart {
   let lowering: Lowering
 
   /// The behaviors of the top-level list.
-  func readBehaviors() -> [Behavior] {
+  func topLevel() -> [Behavior] {
     // Copies of boundaries were counted when they were declared.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }

@@ -7,7 +7,7 @@ struct CanvasLowering {
 
   var findings: DiagnosticSink { parser.findings }
 
-  func readCanvasSize(_ top: KeyedValues) -> (size: Size, scale: Double)? {
+  func size(_ top: KeyedValues) -> (size: Size, scale: Double)? {
     guard let field = top["canvas"] else {
       findings.error(
         top.list.first?.keyRange ?? .start, "a scene needs \"canvas\"",

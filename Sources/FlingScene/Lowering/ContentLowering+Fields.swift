@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// What only fields and attachments have: regions, forces, axes and ranges.
+/// Content that only fields and attachments have: regions, forces, axes and ranges.
 extension ContentLowering {
   /// `everywhere`, one part or a list of them.
   func region(_ node: Node, key: String, _ scope: CopyScope) -> [RegionFormula]? {

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// What the font of a label asks for.
+/// The font of a label.
 extension ContentLowering {
   func font(_ node: Node, key: String, _ scope: CopyScope) -> FontFormula? {
     guard let entries = node.entries else {

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// What stands behind a key, by the type that its table names.
+/// The content of a key, by the type of its row.
 struct ContentLowering: LoweringPart {
   let lowering: Lowering
 

@@ -1,4 +1,4 @@
-/// Which gestures others name, and what actions change of them.
+/// The gestures that gestures name, and the keys of gestures that actions change.
 extension GestureLowering {
   /// One name or pattern, or a list of them: the gestures meant, each once, in the order told. A pattern never means the
   /// gesture itself.

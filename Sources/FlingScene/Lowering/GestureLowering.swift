@@ -5,7 +5,7 @@ struct GestureLowering: LoweringPart {
   let lowering: Lowering
 
   /// What stands beside the reactions is computed once, at load: with the first values of all variables.
-  func readGestures() -> [Gesture] {
+  func declared() -> [Gesture] {
     let read = resolver.gestures.map { entry -> Gesture in
       var gesture = gesture(entry)
       gesture.reactions = reactions(of: entry)

@@ -1,4 +1,4 @@
-/// What fling test is told by the scene.
+/// `goldens`: how far a film may be from its golden.
 extension Lowering {
   /// Reads `goldens`: how far the film may be from its golden.
   func tolerance(_ node: Node?) -> GoldenTolerance {

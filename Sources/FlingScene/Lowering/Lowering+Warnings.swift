@@ -1,4 +1,4 @@
-/// What is no mistake but looks like one, as far as it shows without running the scene.
+/// Warnings about entries that are no mistake but look like one, as far as it shows without a run.
 extension Lowering {
   func warn(behaviors: [Behavior], gestures: [Gesture], script: [ScriptStep], in root: Node) {
     // With mistakes in the scene, what is not used may be what is misspelled.

@@ -50,17 +50,17 @@ final class Lowering {
   func document(
     _ top: KeyedValues, in root: Node, canvas: (size: Size, scale: Double)?
   ) -> Document? {
-    views.readViews()
+    views.lowerSettings()
     let background = background(top)
-    let behaviors = behaviors.readBehaviors()
-    let gestures = gestures.readGestures()
-    let lists = actions.readActionLists(of: ActionCallers(in: root))
-    let steps = script.readScript(top.value("script"))
-    let whens = script.readWhens(top.value("when"))
-    let expectations = script.readExpectations(top.value("expect"))
-    let overlays = OverlayLowering(lowering: self).readOverlays(top.value("show"))
+    let behaviors = behaviors.topLevel()
+    let gestures = gestures.declared()
+    let lists = actions.lists(of: ActionCallers(in: root))
+    let steps = script.steps(top.value("script"))
+    let whens = script.whens(top.value("when"))
+    let expectations = script.expectations(top.value("expect"))
+    let overlays = OverlayLowering(lowering: self).overlays(top.value("show"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
-    let render = OutputLowering(lowering: self).readRender(
+    let render = OutputLowering(lowering: self).plan(
       top.value("render"), range: top["render"]?.keyRange, canvas: size)
     let tolerance = tolerance(top.value("goldens"))
     let threshold = bounceThreshold(top)
@@ -72,7 +72,7 @@ final class Lowering {
       description: values.knownText(top.value("description"), key: "description"), canvas: size,
       seed: values.compiler.seed, theme: values.compiler.theme, fonts: resolver.fonts,
       variables: variables(), variableOrder: resolver.variableOrder,
-      views: views.finishedViews(
+      views: views.views(
         canvasRange: top["canvas"]?.keyRange ?? root.range, touched: Set(gestures.map(\.view))),
       behaviorNames: behaviorNames,
       behaviors: behaviors, gestures: gestures, actionLists: lists, script: steps, whens: whens,

@@ -1,10 +1,10 @@
 internal import FlingGeometry
 
-/// What is written out.
+/// The outputs of `render`.
 struct OutputLowering: LoweringPart {
   let lowering: Lowering
 
-  func readRender(_ node: Node?, range: SourceRange?, canvas: Document.Canvas?) -> RenderPlan {
+  func plan(_ node: Node?, range: SourceRange?, canvas: Document.Canvas?) -> RenderPlan {
     var plan = RenderPlan(
       duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
       limit: Time(seconds: 30), outputs: [], range: range)
@@ -27,7 +27,7 @@ struct OutputLowering: LoweringPart {
     plan.speed = values.knownNumber("speed", of: fields, scope) ?? plan.speed
     plan.theme = values.knownChoice("theme", of: fields, scope) ?? plan.theme
     if let outputs = fields["outputs"] {
-      plan.outputs = readOutputs(outputs.value, plan.theme, scope)
+      plan.outputs = self.outputs(outputs.value, plan.theme, scope)
     } else {
       plan.outputs = [Output(kind: .gif(OutputLowering.plainGIF), path: compiler.file.stem + ".gif")]
     }
@@ -64,7 +64,7 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func readOutputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
+  private func outputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
     var places = OutputNames(theme)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
       guard

@@ -1,10 +1,10 @@
 internal import FlingGeometry
 
-/// What is shown upon the film.
+/// The overlays of `show`.
 struct OverlayLowering: LoweringPart {
   let lowering: Lowering
 
-  func readOverlays(_ node: Node?) -> [Overlay] {
+  func overlays(_ node: Node?) -> [Overlay] {
     parser.list(node, named: "show").enumerated().flatMap { (position, item) -> [Overlay] in
       guard
         let parts: Unresolved<Overlay> = parser.entry(item, KeyTable.overlays, list: "\"show\"")

@@ -1,10 +1,10 @@
 internal import FlingGeometry
 
-/// The script, the actions of when, and what must come true.
+/// The entries of `script`, `when` and `expect`.
 struct ScriptLowering: LoweringPart {
   let lowering: Lowering
 
-  func readScript(_ node: Node?) -> [ScriptStep] {
+  func steps(_ node: Node?) -> [ScriptStep] {
     // Copies of steps were counted when their names were gathered.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }
@@ -115,7 +115,7 @@ struct ScriptLowering: LoweringPart {
     return values.compiled(node, .truth, scope).map { .waitUntil($0, atMost: atMost) }
   }
 
-  func readWhens(_ node: Node?) -> [When] {
+  func whens(_ node: Node?) -> [When] {
     // Copies were counted when names were gathered.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }
@@ -142,7 +142,7 @@ struct ScriptLowering: LoweringPart {
     return When(test: test, actions: actions, range: parts.kindRange)
   }
 
-  func readExpectations(_ node: Node?) -> [Expectation] {
+  func expectations(_ node: Node?) -> [Expectation] {
     parser.list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
       guard let parts: Unresolved<Expectation> = parser.entry(item, KeyTable.expectations, list: "\"expect\"")
       else { return [] }

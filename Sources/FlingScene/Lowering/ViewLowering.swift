@@ -5,7 +5,7 @@ struct ViewLowering: LoweringPart {
   let lowering: Lowering
 
   /// Reads the values of all views, in document order: a child may ask for its parent's size.
-  func readViews() {
+  func lowerSettings() {
     for view in resolver.views {
       let settings = view.inside.isMistaken ? [] : settings(of: view)
       values.viewSizes[view.id] = ViewLowering.knownSize(settings)
@@ -101,7 +101,7 @@ struct ViewLowering: LoweringPart {
 
   /// The document's views with the canvas before them.
   /// - Parameter touched: those that have gestures.
-  func finishedViews(canvasRange: SourceRange, touched: Set<ViewID>) -> [View] {
+  func views(canvasRange: SourceRange, touched: Set<ViewID>) -> [View] {
     var all = [
       View(
         id: .canvas, kind: .canvas, name: "canvas", parent: nil, children: [], settings: [],

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// What expressions inside one copy of a repeated entry see, and which copy that is.
+/// The scope of expressions inside one copy of a repeated entry.
 struct CopyScope {
   /// The names and draws of expressions.
   var visible = Scope()

@@ -1,4 +1,4 @@
-/// New names, and those that only their mistakes are known by.
+/// New names, and names that are known by a mistake only.
 extension NameResolver {
   /// Reads a name where it is given to something; nil if there is none or it is a mistake.
   func newName(_ node: Node, _ what: String, _ scope: CopyScope) -> String? {

@@ -1,8 +1,8 @@
-/// What an entry of a list becomes: a view, a behavior, an action.
+/// The part of the document that an entry of a list becomes: a view, a behavior, an action.
 protocol ListEntry {
   /// The word that tells its kind.
   associatedtype Word: KindWord = String
-  /// What stands inside it beside its keys.
+  /// The entries inside it.
   associatedtype Inside: EntryContents = NoContents
 }
 
@@ -11,12 +11,12 @@ protocol ListEntry {
 struct Unresolved<Entry: ListEntry> {
   var kind: Entry.Word
   var kindRange: SourceRange
-  /// What stands behind the kind: a name, a target or a value.
+  /// The value of the kind: a name, a target, a number.
   var main: Node
   var fields: KeyedValues
   var repetition: Repetition?
   var inside = Entry.Inside()
-  /// What its expressions see; the resolver sets it.
+  /// The scope of its expressions; the resolver sets it.
   var scope = CopyScope()
   /// Its name with the indices of the copy; empty for a nameless entry and until the resolver declares it.
   var name = ""
@@ -52,7 +52,7 @@ extension String: KindWord {
   init?(kind word: String) { self = word }
 }
 
-/// What stands inside an entry beside its keys; nothing at first.
+/// The entries inside an entry; none at first.
 protocol EntryContents {
   init()
 }

@@ -25,7 +25,7 @@ struct SceneFrontEnd {
       findings: findings, names: names,
       compiler: ExpressionCompiler(names: names, theme: theme, seed: seed, file: source))
     let top = parser.scene(entries)
-    let canvas = CanvasLowering(parser: parser, values: values).readCanvasSize(top)
+    let canvas = CanvasLowering(parser: parser, values: values).size(top)
     let resolver = NameResolver(parser: parser, values: values, names: names, cell: cell)
     resolver.resolve(top, entries, overrides: overrides)
     let lowering = Lowering(resolver, pictures: pictures)

@@ -27,7 +27,7 @@ extension RunningScene {
       default:
         let declared = document.gestures[gesture.index]
         throw RunError(
-          "\(declared.title) is a \(declared.kind.rawValue) and has no \(setting.key.rawValue)",
+          "\(declared.title) is \(declared.kind.rawValue.withArticle) and has no \(setting.key.rawValue)",
           at: setting.range)
       }
     }
