@@ -1,52 +1,57 @@
 internal import FlingGeometry
 
-/// One direction in which a joint does not give way, or only so far.
+/// One scalar constraint of a joint, on a measure C of the relative pose of its two bodies.
+///
+/// The Jacobian J of the measure is stored as `normal`, `turnA` and `turnB`. A positive impulse along the row
+/// increases the measure.
 struct JointRow: Sendable {
-  /// What is kept right.
+  /// The constrained quantity.
   enum Measure: UInt8, Sendable {
-    /// The points' distance.
+    /// Distance between the two points.
     case distance
-    /// The way between the points.
+    /// Components of the vector from `a`'s point to `b`'s.
     case x
     case y
-    /// The turn of `a` against `b`.
+    /// Angle of `a` relative to `b`.
     case turn
-    /// The way of `a`'s point from the axis, and along it.
+    /// Offset of `a`'s point from the axis, perpendicular to the axis and along it.
     case across
     case along
-    /// Nothing: fills up what has rows in pairs.
+    /// No constraint. Pads joints with fewer than two rows in a chain (see `ChainMatrix`).
     case nothing
   }
 
   enum Role: UInt8, Sendable {
-    /// Always kept.
+    /// Equality: the measure equals the target.
     case held
-    /// May be less.
+    /// Upper limit: the measure is at most the target.
     case atMost
-    /// Between two limits, of which the nearer counts.
+    /// Two limits; `target` is the nearer one.
     case ranged
-    /// Brought to a speed by no more than so much impulse.
+    /// Motor: `target` is a speed, and the impulse is bounded.
     case driven
   }
 
   let measure: Measure
   let role: Role
-  /// In the joint system's list of bodies; 0 is the ground.
+  /// Indices in the joint system's `members`; 0 is the ground.
   let a: Int
   let b: Int
+  /// Jacobian of the measure: dC/dt = normal·(vB − vA) + turnB·ωB − turnA·ωA.
   var normal = Point.zero
   var turnA = 0.0
   var turnB = 0.0
-  /// What the measure should be.
+  /// Desired value of the measure, in points or radians; of a driven row its speed, in pt/s or rad/s.
   var target: Double
-  /// What the impulse may be.
+  /// Bounds of the impulse.
   var low = -Double.infinity
   var high = Double.infinity
-  /// The impulse of the last drift.
+  /// The impulse of the last solve for a drift, or of the last split solve; for rows with bounds.
   var last = 0.0
-  /// Takes part in the direct solve; otherwise its impulse stands at one of its bounds.
+  /// Whether the row is in the active set, so that the direct solve determines its impulse. Otherwise the
+  /// impulse is at one of its bounds.
   var isActive = true
-  /// How much of an impulse it takes to change the measure's speed by 1, alone.
+  /// Effective mass: the impulse that changes the speed of the measure by 1 if no other row acts.
   var inverse = 0.0
 
   init(_ measure: Measure, _ role: Role, a: Int, b: Int, target: Double) {
@@ -60,17 +65,18 @@ struct JointRow: Sendable {
 
   var isBounded: Bool { role != .held }
 
-  /// Errors beyond this are drawn in by a quarter a substep: in points, or radians.
+  /// Larger errors are corrected by a quarter per substep, smaller ones at once. In points, or radians.
   var abruptError: Double { measure == .turn ? 0.01 : Self.abruptDistance }
   static let abruptDistance = 0.05
 
-  /// How fast the measure grows; `drift` is the speed of a place that moves.
+  /// Time derivative of the measure.
+  /// - Parameter anchorVelocity: velocity of the world point if `b` is the ground, in pt/s; else 0.
   @inline(__always)
   func speed(_ a: SolverBody, _ b: SolverBody, anchorVelocity: Point) -> Double {
     normal.dot(b.velocity + anchorVelocity - a.velocity) + turnB * b.spin - turnA * a.spin
   }
 
-  /// The direction in which the measure grows, as the joint stands.
+  /// Computes the Jacobian for a geometry.
   mutating func updateDirection(_ geometry: JointGeometry) {
     switch measure {
     case .x, .y:
@@ -88,13 +94,13 @@ struct JointRow: Sendable {
     case .across, .along:
       normal = measure == .across ? geometry.axis.perpendicular : -geometry.axis
       turnA = geometry.armA.cross(normal)
-      // The axis turns with `b`: what counts is `b`'s arm to `a`'s point.
+      // The axis rotates with `b`, so the lever arm of `b` reaches to `a`'s point.
       turnB = (geometry.armB - geometry.separation).cross(normal)
     case .nothing: break
     }
   }
 
-  /// What the measure is.
+  /// The value of the measure.
   @inline(__always)
   func value(_ geometry: JointGeometry) -> Double {
     switch measure {
@@ -109,14 +115,15 @@ struct JointRow: Sendable {
   }
 }
 
-/// A joint's two ends at a moment.
+/// Relative pose of the two ends of a joint, in world coordinates.
 struct JointGeometry: Sendable {
+  /// Vectors from the centres of mass to the points; zero for the ground.
   var armA: Point
   var armB: Point
-  /// From `a`'s point to `b`'s.
+  /// Vector from `a`'s point to `b`'s.
   var separation: Point
-  /// In the canvas.
+  /// Unit vector of a slide's axis.
   var axis: Point
-  /// Of `a` against `b`, counted as the link says.
+  /// Angle of `a` relative to `b`, minus the joint's angle of 0, in radians.
   var turn: Double
 }

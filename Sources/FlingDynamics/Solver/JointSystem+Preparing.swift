@@ -1,9 +1,12 @@
 internal import FlingGeometry
 
-/// Taking the directions of the rows as the bodies stand, and factoring what couples them.
+/// Preparation of a solve: geometry of the joints, directions of the rows, and factoring of the matrix.
 extension JointSystem {
-  /// - Parameter mayDiffer: whether anything may have woken or fallen asleep since.
-  /// - Returns: whether other bodies take part than before.
+  /// Prepares a solve at the present poses.
+  /// - Parameters:
+  ///   - time: seconds since the start of the step.
+  ///   - mayDiffer: whether bodies may have woken or fallen asleep since the last call.
+  /// - Returns: whether the set of joints has changed.
   mutating func prepare(
     _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], at time: Double, mayDiffer: Bool
   ) -> Bool {
@@ -13,13 +16,14 @@ extension JointSystem {
     return hasNewBodies
   }
 
-  /// Prepares also what a line alone does without.
+  /// Prepares the general solver for a system that `line` has solved so far.
   mutating func switchToGeneralSolver(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard isLine else { return }
     line.storeImpulses(kept: &kept, excess: &excess)
     prepareAll(jointDefinitions, bodyStates)
   }
 
+  /// Prepares the general solver. Geometry and factors are reused if neither bodies nor anchors have moved.
   private mutating func prepareAll(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard !joints.isEmpty else { return }
     let hasMovedBody = Self.gather(&members, bodyStates)
@@ -36,10 +40,11 @@ extension JointSystem {
     restart()
   }
 
-  /// Takes the directions of the rows as the bodies stand.
+  /// Computes geometry and directions at the present poses.
   mutating func updateGeometry() { Self.updateGeometry(&joints, &constraints, members) }
 
-  /// - Returns: whether anything stands or weighs otherwise than before.
+  /// Copies the states of the bodies.
+  /// - Returns: whether any pose or mass has changed.
   private static func gather(_ list: inout [Member], _ bodyStates: [BodyState]) -> Bool {
     var members = list.mutableSpan
     let bodyStates = bodyStates.span
@@ -62,7 +67,8 @@ extension JointSystem {
     return hasMovedBody
   }
 
-  /// - Returns: whether a place moved.
+  /// Updates the world points of joints with the ground.
+  /// - Returns: whether any position or velocity of a world point has changed.
   private static func gather(_ list: inout [Joint], _ jointDefinitions: [JointDefinition], at time: Double)
     -> Bool
   {
@@ -103,7 +109,8 @@ extension JointSystem {
     }
   }
 
-  /// Before the first pass: how much of an error is taken back, which limit counts, what the impulse may be.
+  /// Sets for each row, before the first pass, the error that may remain, the nearer limit and the bounds of
+  /// the impulse.
   private static func beginSolve(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
     var constraints = rowList.mutableSpan
     var goals = goalList.mutableSpan
@@ -122,7 +129,7 @@ extension JointSystem {
 
   // MARK: Factoring
 
-  /// Lays down J·M⁻¹·Jᵀ of the rows that are active, as they point, and factors it.
+  /// Computes and factors J·M⁻¹·Jᵀ of the active rows.
   mutating func factor() {
     isFactored = true
     if isChained {
@@ -137,6 +144,7 @@ extension JointSystem {
     matrix.factor(share: softness)
   }
 
+  /// Computes the blocks of chains.
   private static func fill(
     _ blockList: inout [ChainMatrix.Block], _ rowList: inout [JointRow], _ joints: [Joint],
     _ members: [Member]
@@ -182,6 +190,7 @@ extension JointSystem {
     }
   }
 
+  /// Computes the diagonal and the effective masses.
   private static func weigh(_ diagonals: inout [Double], _ rowList: inout [JointRow], _ members: [Member]) {
     var diagonal = diagonals.mutableSpan
     var constraints = rowList.mutableSpan
@@ -194,6 +203,7 @@ extension JointSystem {
     }
   }
 
+  /// Computes the entries below the diagonal.
   private static func fill(
     _ entries: inout [Double], _ pairs: [Pair], _ constraints: [JointRow], _ members: [Member]
   ) {
@@ -207,8 +217,9 @@ extension JointSystem {
     }
   }
 
-  // MARK: Stands
+  // MARK: Geometry
 
+  /// Lever arms, and the vector between the points, at the present poses.
   @inline(__always)
   private static func currentSeparation(_ joint: borrowing Joint, _ members: Span<Member>) -> (
     Point, Point, Point
@@ -220,7 +231,7 @@ extension JointSystem {
     return (armA, armB, members[joint.b].position + armB - from)
   }
 
-  /// The way between the points at the end of the drift.
+  /// The vector between the points at the end of the drift.
   @inline(__always)
   static func nextSeparation(_ joint: borrowing Joint, _ members: Span<Member>) -> Point {
     let armA = turned(joint.offsetA, members[joint.a].nextCosine, members[joint.a].nextSine)
@@ -230,6 +241,7 @@ extension JointSystem {
     return members[joint.b].nextPosition + armB - from
   }
 
+  /// The geometry at the present poses.
   @inline(__always)
   static func currentGeometry(_ joint: Joint, _ members: Span<Member>) -> JointGeometry {
     let a = members[joint.a]
@@ -247,7 +259,7 @@ extension JointSystem {
       axis: turned(joint.axis, b.cosine, b.sine), turn: a.angle - b.angle - joint.angle)
   }
 
-  /// At the end of the drift.
+  /// The geometry at the end of the drift.
   @inline(__always)
   static func nextGeometry(_ joint: Joint, _ members: Span<Member>) -> JointGeometry {
     let a = members[joint.a]
@@ -268,6 +280,7 @@ extension JointSystem {
       turn: turnA - (b.angle + b.solverBody.spin * World.substep) - joint.angle)
   }
 
+  /// A rotated vector.
   @inline(__always)
   static func turned(_ vector: Point, _ cosine: Double, _ sine: Double) -> Point {
     Point(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
@@ -275,8 +288,8 @@ extension JointSystem {
 }
 
 extension JointRow {
-  /// Before the first pass: which limit counts and what the impulse may be.
-  /// - Returns: how much of an error is left for later.
+  /// Selects the nearer limit and sets the bounds of the impulse, before the first pass.
+  /// - Returns: the error that may remain: three quarters of a large one, else 0.
   @inline(__always)
   fileprivate mutating func beginSolve(_ joint: JointSystem.Joint) -> Double {
     guard role != .driven else { return 0 }
@@ -286,7 +299,7 @@ extension JointRow {
       high = 0
     } else if role == .ranged {
       let middle = (joint.least + joint.most) / 2
-      // One end may be free.
+      // One of the limits may be infinite.
       let isUpper = !joint.least.isFinite || (joint.most.isFinite && value > middle)
       target = isUpper ? joint.most : joint.least
       low = isUpper ? -.infinity : 0
@@ -297,14 +310,15 @@ extension JointRow {
     return isWrong && abs(error) > abruptError ? error * 0.75 : 0
   }
 
-  /// How fast this row's measure grows by an impulse of 1 along another row of the same joint.
+  /// The entry J·M⁻¹·Jᵀ of two rows of one joint: change of this measure's speed by a unit impulse along
+  /// `other`.
   @inline(__always)
   func weight(with other: JointRow, _ a: SolverBody, _ b: SolverBody) -> Double {
     normal.dot(other.normal) * (a.inverseMass + b.inverseMass) + turnA * other.turnA * a.inverseInertia
       + turnB * other.turnB * b.inverseInertia
   }
 
-  /// The same of a row of a joint that has bodies in common with this one's `a` and `b`.
+  /// The same for rows of different joints with shared bodies; `a` and `b` are the bodies of this row.
   @inline(__always)
   fileprivate func coupling(
     with other: JointRow, _ shared: JointSystem.Shared, _ a: SolverBody, _ b: SolverBody
@@ -321,7 +335,8 @@ extension JointRow {
 }
 
 extension ChainMatrix.Coupling {
-  /// What two points of a body, each kept by a joint, have to do with each other.
+  /// Adds the coupling of two pins through a shared body: `arm` and `other` are its lever arms, and `sign` is
+  /// -1 if it is `a` of one joint and `b` of the other.
   @inline(__always)
   fileprivate mutating func add(_ arm: Point, _ other: Point, _ body: SolverBody, _ sign: Double) {
     let turn = sign * body.inverseInertia

@@ -1,13 +1,18 @@
 internal import FlingGeometry
 
-/// Solving the rows: places before the drift, velocities after it, and lengths after blows.
+/// Solving the joints in three ways.
+///
+/// - Before the drift: impulses for a mean velocity that leads to positions without errors (`solvePositions`,
+///   or `solveDamped` if that diverges).
+/// - After the drift: impulses for velocities without errors (`solveVelocities`).
+/// - After impacts: displacements that correct positions (`straighten`).
 extension JointSystem {
-  /// What may be left of an error before the last solve, which takes off most of it, in pt/s or rad/s.
+  /// Iterations end after the solve of an error below this, in pt/s or rad/s. That solve removes most of it.
   static let tolerance = 5e-3
-  /// Passes after which places should have been found.
+  /// Number of passes after which `solvePositions` should have converged.
   private static let passesBeforeFallback = 8
   private static let mostPasses = 160
-  /// Multiplications that the factorings of a damped search may take, and its least number of passes.
+  /// Limit on the multiplications for factoring in a damped search, and its least number of passes.
   private static let dampedWork = 4_000_000
   private static let leastDampedPasses = 4
   /// Damped passes after which the search for a drift ends. Each factors the matrix up to six times.
@@ -16,9 +21,9 @@ extension JointSystem {
     return min(max(Self.dampedWork / matrix.work, Self.leastDampedPasses), Self.mostPasses)
   }
 
-  // MARK: Alone
+  // MARK: Without contacts
 
-  /// Finds the velocities where nothing touches, right after `prepare`.
+  /// Solves a system without contacts, right after `prepare`.
   mutating func solveWithoutContacts(
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) {
@@ -38,7 +43,7 @@ extension JointSystem {
       }
     } else {
       findVelocities()
-      // Anchors that move drive joints that nearly contradict each other at any speed.
+      // Moving anchors may give any speed to joints that nearly contradict each other.
       if isFaster(than: speedBound(bodyStates)) {
         solveSplitVelocitiesWithoutContacts(forDrift: false, bodyStates)
       }
@@ -46,7 +51,8 @@ extension JointSystem {
     Self.scatter(members, &bodyStates)
   }
 
-  /// - Returns: whether that was enough.
+  /// Solves a chain of pins with `line`.
+  /// - Returns: false if the general solver is needed.
   private mutating func solveLine(
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) -> Bool {
@@ -57,6 +63,7 @@ extension JointSystem {
     return true
   }
 
+  /// Iterates to velocities that lead to positions without errors.
   private mutating func findDrift(_ bodyStates: [BodyState]) {
     applyInitialImpulses(forDrift: true)
     var usesDampedSolve = false
@@ -77,17 +84,21 @@ extension JointSystem {
     keepImpulses(forDrift: true)
   }
 
+  /// Iterates to velocities without errors.
   private mutating func findVelocities() {
     beginVelocities()
     for _ in 0..<Self.mostPasses {
       let error = solveVelocities()
-      // Without bounds one solve answers all.
+      // Without bounds the problem is linear, and one solve suffices.
       if !hasBounds || error < Self.tolerance { break }
     }
     keepImpulses(forDrift: false)
   }
 
-  /// Whether errors do not fall as they should: joints that turn far within a substep or contradict each other.
+  /// Whether a search for positions does not converge: joints turn far within a substep or contradict each
+  /// other.
+  /// - Parameter isPlainNewton: whether neither contacts nor bounds take part. Then the error must halve in
+  ///   each pass.
   static func isDiverging(_ pass: Int, _ error: Double, before: Double, isPlainNewton: Bool) -> Bool {
     if pass == passesBeforeFallback, !(error < 1) { return true }
     guard pass > 1 else { return false }
@@ -96,8 +107,9 @@ extension JointSystem {
 
   // MARK: With contacts
 
-  /// Begins with the impulses that it will most likely take; what contacts act on too is no line alone.
-  /// - Parameter share: of a substep, whose forces it holds.
+  /// Applies the impulses that the solve will probably need. Also switches to the general solver, because
+  /// contacts act on the bodies.
+  /// - Parameter share: fraction of a substep whose forces the impulses balance.
   mutating func warmStart(
     forDrift: Bool, share: Double, _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState],
     _ solverBodies: inout [SolverBody]
@@ -109,8 +121,8 @@ extension JointSystem {
     Self.scatter(members, &solverBodies)
   }
 
-  /// Impulses for a mean velocity after which everything is right where the drift ends.
-  /// - Returns: the largest error met, in pt/s or rad/s.
+  /// One pass of the solve for positions, in turn with the contacts.
+  /// - Returns: the largest error before the pass, in pt/s or rad/s.
   mutating func solvePositions(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
     let error = solvePositions()
@@ -118,7 +130,7 @@ extension JointSystem {
     return error
   }
 
-  /// As `solvePositions`, for joints that turn far within a substep or contradict each other.
+  /// As `solvePositions`, but damped: for joints that turn far within a substep or contradict each other.
   mutating func solveDamped(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
     let error = solveDamped()
@@ -126,8 +138,8 @@ extension JointSystem {
     return error
   }
 
-  /// Impulses after which nothing changes that must not.
-  /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
+  /// One pass of the solve for velocities, in turn with the contacts.
+  /// - Returns: the largest error before the pass, in pt/s or rad/s.
   mutating func solveVelocities(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
     let error = solveVelocities()
@@ -137,11 +149,11 @@ extension JointSystem {
 
   // MARK: Impulses
 
-  /// The force of a joint changes slowly: the velocities at the start of the drift took half of its impulse, and what the
-  /// drift took beyond that last time it takes again.
+  /// Applies the first guess. The force of a joint changes slowly: the last solve for velocities gave the
+  /// impulse of half a substep, and the last drift took `excess` more.
   private mutating func applyInitialImpulses(forDrift: Bool, share: Double = 0.5) {
     guard isRegular else { return }
-    // Kept are those of half a substep.
+    // `kept` is for half a substep.
     for i in work.indices { work[i] = forDrift ? kept[i] * (2 * share) + excess[i] : kept[i] }
     if hasBounds {
       for i in constraints.indices where constraints[i].isBounded {
@@ -153,12 +165,12 @@ extension JointSystem {
     Self.apply(work, &totals, &members, joints, constraints)
   }
 
-  /// Begins the drift anew, without a guess.
+  /// Clears the accumulated impulses.
   mutating func restart() {
     for i in totals.indices { totals[i] = 0 }
   }
 
-  /// Remembers the impulses of the drift, or those that kept velocities.
+  /// Stores the impulses for the next warm start.
   mutating func keepImpulses(forDrift: Bool, share: Double = 0.5) {
     guard forDrift else {
       for i in totals.indices { kept[i] = totals[i] }
@@ -170,7 +182,9 @@ extension JointSystem {
     }
   }
 
-  /// Along the joints as they stood before the drift, which keeps the energy.
+  /// A simplified Newton step for positions. The impulses act along the directions at the start of the drift,
+  /// which conserves energy.
+  /// - Returns: the largest error before the step, at least 1 if the active set has changed.
   private mutating func solvePositions() -> Double {
     Self.predictPoses(&members)
     var worst = Self.positionErrors(&work, members, joints, constraints, goals)
@@ -182,8 +196,10 @@ extension JointSystem {
     return worst
   }
 
-  /// Along the directions at the end, which costs energy, and with steps so soft that each brings the whole nearer
-  /// (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least Squares", 1944).
+  /// A damped least-squares step for positions (K. Levenberg, "A Method for the Solution of Certain
+  /// Non-Linear Problems in Least Squares", 1944). It uses the directions at the end of the drift, which
+  /// loses energy, and increases the softness, up to six times, until the error decreases.
+  /// - Returns: the largest error before the step; 0 if no step decreases the error.
   private mutating func solveDamped() -> Double {
     Self.predictPoses(&members)
     var worst = Self.positionErrors(&work, members, joints, constraints, goals)
@@ -211,7 +227,7 @@ extension JointSystem {
     return isNearer ? worst : 0
   }
 
-  /// What is wrong, in terms of energy.
+  /// Sum of the squared errors of active rows, weighted as energies.
   private var residualEnergy: Double {
     var sum = 0.0
     for i in constraints.indices where constraints[i].isActive {
@@ -221,7 +237,7 @@ extension JointSystem {
     return sum
   }
 
-  /// Before impulses after which nothing changes: what is slack or away from its limits stays out.
+  /// Before a solve for velocities: disables ropes that are slack and ranges that are not at a limit.
   mutating func beginVelocities() {
     guard hasBounds else { return }
     for joint in joints {
@@ -236,7 +252,7 @@ extension JointSystem {
     }
   }
 
-  /// Whether the drift that was found is a wild one.
+  /// Whether the velocities found for the drift have far too much energy or speed (see `World.isWild`).
   private mutating func isWild(_ bodyStates: [BodyState]) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
     for member in members where member.solverBody.inverseMass > 0 {
@@ -245,18 +261,20 @@ extension JointSystem {
       mass += 1 / member.solverBody.inverseMass
     }
     if isFaster(than: speedBound(bodyStates)) { return true }
-    // Mostly it is not, and how far joints are bent need not be known.
+    // Usually they do not, and the errors of the joints need not be computed.
     guard !(after <= 4 * before) else { return false }
     return World.isWild(
       before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: largestError())
   }
 
-  /// Takes the change of velocity that each row asks for.
+  /// Computes the velocity error of each row into `work`.
+  /// - Returns: the largest error of active rows.
   mutating func findSpeedErrors() -> Double { Self.speedErrors(&work, members, joints, constraints) }
 
   private mutating func solveVelocities() -> Double { solveActiveSet(worst: findSpeedErrors()) }
 
-  /// Gives the impulses that bring the changes that are asked for.
+  /// Updates the active set and solves for the impulses that remove the errors in `work`.
+  /// - Returns: the largest error, at least 1 if the active set has changed.
   @discardableResult
   mutating func solveActiveSet(worst found: Double = 0) -> Double {
     var worst = found
@@ -268,12 +286,13 @@ extension JointSystem {
     return worst
   }
 
-  /// Puts rows whose impulse would leave its bounds at the bound, and takes in those that come off it.
+  /// Updates the active set: rows whose impulse would leave its bounds are set to the bound, and rows within
+  /// their bounds become active.
   ///
-  /// What that does to the errors is counted along the joints as they stand: an impulse that is taken back may be huge where
-  /// rows contradict each other, such as a taut rope and the limit of a pin, and the solve takes it back too; where the
-  /// bodies would be in between means nothing.
-  /// - Returns: whether anything changed.
+  /// The effect on the errors is computed along the present directions, not from predicted poses. If rows
+  /// contradict each other, such as a taut rope and the limit of a pin, an impulse that is removed may be
+  /// huge. The solve compensates for it, so the poses in between have no meaning.
+  /// - Returns: whether anything has changed.
   private mutating func chooseActive() -> Bool {
     var isChanged = false
     var before: [Double] = []
@@ -304,6 +323,7 @@ extension JointSystem {
     return isChanged
   }
 
+  /// Solves for the impulses of active rows and applies them.
   private mutating func solve() {
     if isTooWide {
       relax()
@@ -316,7 +336,7 @@ extension JointSystem {
     Self.apply(work, &totals, &members, joints, constraints)
   }
 
-  /// One row after the other, for systems too wide to be solved at once.
+  /// A pass of Gauss–Seidel relaxation, for systems that are too wide for a direct solve.
   private mutating func relax() {
     func speed(_ row: JointRow) -> Double {
       row.speed(members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: .zero)
@@ -327,6 +347,7 @@ extension JointSystem {
     }
   }
 
+  /// Applies an impulse along one row.
   mutating func apply(_ i: Int, _ impulse: Double) {
     let row = constraints[i]
     totals[i] += impulse
@@ -337,9 +358,11 @@ extension JointSystem {
     members[row.b].solverBody.spin += row.turnB * impulse * members[row.b].solverBody.inverseInertia
   }
 
-  // MARK: After blows
+  // MARK: After impacts
 
-  /// Moves bodies so that everything is right, without changing a velocity.
+  /// Displaces bodies to correct the positions of joints, and changes no velocity. Errors of 20 times
+  /// `abruptError` or more are left to later substeps. In the meantime, the velocities in `members` hold the
+  /// displacements.
   mutating func straighten(_ bodyStates: inout [BodyState]) {
     guard !joints.isEmpty, !isTooWide else { return }
     for m in members.indices {
@@ -376,7 +399,7 @@ extension JointSystem {
   }
 }
 
-// MARK: Walks over all joints
+// MARK: Loops over bodies and joints
 
 extension JointSystem {
   static func gatherSolverBodies(_ list: inout [Member], _ solverBodies: [SolverBody]) {
@@ -403,11 +426,11 @@ extension JointSystem {
     for m in members.indices { bodyStates[members[m].index].solverBody = members[m].solverBody }
   }
 
-  /// Of two numbers of at least 0, one of which may be none.
+  /// The larger of two numbers that are at least 0; `y` if either is NaN.
   @inline(__always)
   private static func greater(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
 
-  /// Where the bodies will be and how they will be turned if nothing changes.
+  /// Computes the poses at the end of the drift with the present velocities.
   fileprivate static func predictPoses(_ list: inout [Member]) {
     var members = list.mutableSpan
     for m in members.indices {
@@ -420,6 +443,9 @@ extension JointSystem {
     }
   }
 
+  /// Computes into `list` the velocity change of each row that removes its position error at the end of the
+  /// drift.
+  /// - Returns: the largest, in pt/s or rad/s.
   fileprivate static func positionErrors(
     _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow],
     _ goals: [Double]
@@ -456,6 +482,8 @@ extension JointSystem {
     return worst
   }
 
+  /// Computes into `list` the velocity change of each row that removes its velocity error.
+  /// - Returns: the largest of active rows, in pt/s or rad/s.
   static func speedErrors(
     _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow]
   ) -> Double {
@@ -483,6 +511,7 @@ extension JointSystem {
     return worst
   }
 
+  /// Sets geometry and directions to those at the end of the drift.
   fileprivate static func setGeometryAtEnd(
     _ rowList: inout [JointRow], _ list: inout [Joint], _ members: [Member]
   ) {
@@ -496,7 +525,7 @@ extension JointSystem {
     }
   }
 
-  /// Gives the bodies an impulse along every row.
+  /// Applies an impulse along every row and adds it to the totals.
   static func apply(
     _ impulses: [Double], _ totalList: inout [Double], _ list: inout [Member], _ joints: [Joint],
     _ constraints: [JointRow]

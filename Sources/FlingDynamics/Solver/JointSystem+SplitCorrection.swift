@@ -1,46 +1,47 @@
 internal import FlingGeometry
 
-/// Correction of joints by displacement, apart from velocities (split impulses).
+/// Correction of joints by displacement, separate from velocities (split impulses).
 ///
-/// The usual drift carries the correction of a small error in its velocity. A joint that is far off, joints that contradict each
-/// other, and stops in a closed loop leave no drift after which all errors are gone: the search for one diverges, and what it
-/// finds is mostly speed. For a number of substeps such a system is solved in two parts:
+/// The usual drift carries the correction of a small error in its velocity. If joints are far off or
+/// contradict each other, or limits are reached in a closed loop, there may be no drift that removes all
+/// errors. The search for one then diverges and gives mostly speed. For a number of substeps such a system is
+/// solved in two parts:
 ///
-/// - Velocities are held along the joints as they stand. The impulses solve a convex problem with bounds, from no impulse at
-///   first, so they take energy away or keep it, also where joints contradict each other (J. J. Moreau, "Quadratic Programming
-///   in Mechanics: Dynamics of One-Sided Constraints", 1966).
-/// - After the drift, damped least-squares steps displace the bodies towards positions without errors, at a bounded speed
-///   (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least Squares", 1944). Velocities do not see
-///   the displacement.
+/// - Velocities are solved along the joints at the present poses. The impulses solve a convex problem with
+///   bounds and start from zero, so they conserve or reduce energy even if joints contradict each other (J.
+///   J. Moreau, "Quadratic Programming in Mechanics: Dynamics of One-Sided Constraints", 1966).
+/// - After the drift, damped least-squares steps displace the bodies towards positions without errors, at a
+///   bounded speed (K. Levenberg, "A Method for the Solution of Certain Non-Linear Problems in Least
+///   Squares", 1944). The displacement does not enter velocities.
 extension JointSystem {
-  /// Number of substeps for which the correction stays split after it was needed last.
+  /// Number of substeps for which the correction stays split after the last need for it.
   static let splitSubsteps = 30
-  /// Errors beyond this are not put into a drift, in points.
+  /// Largest error that a drift may correct, in points.
   static let largeError = 4.0
-  /// Shares of each row's own weight that are added to it, one after the other until velocities are bounded. Rows that
-  /// contradict each other then share the error.
+  /// Softness of the velocity solve, as fractions of each diagonal entry. They are tried in turn until the
+  /// speeds are within their bound. Rows that contradict each other then share the error.
   static let velocitySoftnesses = [1e-6, 1e-4, 1e-2, 1, 100]
   private static let leastSoftness = 1e-6
   private static let mostSoftness = 1.0
-  /// Speed that any drift may give, in pt/s.
+  /// Speed that a drift may always give, in pt/s.
   private static let freeSpeed = 1000.0
   /// Largest speed of a displacement, in pt/s.
   static let maxCorrectionSpeed = 5000.0
   /// Largest turn between two evaluations of the joints, in radians.
   private static let maxCorrectionTurn = 0.25
-  /// Radius of gyration that displacements add to each body, in points. Light parts at the end of a chain would otherwise turn many
-  /// times before anything moves.
+  /// Radius of gyration that displacements add to each body, in points. Without it, light bodies at the end
+  /// of a chain would turn many times before anything else moves.
   private static let correctionArm = 30.0
-  /// Distance at which an error of a turn counts as one in points.
+  /// Lever arm that converts an angular error to a distance, in points.
   private static let turnArm = 100.0
 
-  /// The largest error of a row as the bodies stand, in points.
+  /// The largest error of any row at the present poses, in points.
   mutating func largestError() -> Double {
     updateGeometry()
     return currentError
   }
 
-  /// The largest error of a row, where the joints know how the bodies stand.
+  /// The largest error of any row for the geometry in `joints`, in points.
   private var currentError: Double {
     var worst = 0.0
     for joint in joints {
@@ -52,16 +53,17 @@ extension JointSystem {
     return worst
   }
 
+  /// Whether an error is too large for a drift. True for NaN.
   var hasLargeErrors: Bool { !(currentError <= Self.largeError) }
 
-  /// By how much a row's measure has to change; 0 where it is within its limits.
+  /// Difference of a row's measure from its target; 0 within its limits and for drives.
   private func positionError(_ i: Int, _ joint: Joint) -> Double {
     let row = constraints[i]
     guard row.role != .driven, row.measure != .nothing else { return 0 }
     return beyondLimit(i, row.value(joint.geometry) - row.target)
   }
 
-  /// The part of a difference that the row does not allow.
+  /// The part of a difference from the target that the row does not allow.
   private func beyondLimit(_ i: Int, _ difference: Double) -> Double {
     switch constraints[i].role {
     case .held: difference
@@ -73,7 +75,7 @@ extension JointSystem {
 
   // MARK: Velocities
 
-  /// Starts a solve from the joints as they stand, without impulses.
+  /// Starts a solve for velocities at the present poses, with impulses of 0.
   mutating func beginVelocitySolve(forDrift: Bool, softness: Double) {
     updateGeometry()
     if forDrift {
@@ -88,8 +90,8 @@ extension JointSystem {
     restart()
   }
 
-  /// Holds velocities along the joints, in a pass that alternates with the contacts.
-  /// - Returns: the largest change of velocity asked for, in pt/s or rad/s.
+  /// One pass of the solve for velocities, in turn with the contacts.
+  /// - Returns: the largest error before the pass, in pt/s or rad/s.
   mutating func solveSplitVelocities(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
     let error = solveSplitVelocities()
@@ -97,7 +99,7 @@ extension JointSystem {
     return error
   }
 
-  /// Holds velocities along the joints of a system without contacts.
+  /// Solves the velocities of a system without contacts. Uses the least softness that bounds the speeds.
   mutating func solveSplitVelocitiesWithoutContacts(forDrift: Bool, _ bodyStates: [BodyState]) {
     Self.gatherSolverBodies(&members, bodyStates)
     let initialMembers = members
@@ -114,8 +116,9 @@ extension JointSystem {
   /// Speed of the fastest moving anchor, in pt/s.
   var anchorSpeed: Double { joints.reduce(0) { max($0, $1.anchorVelocity.length) } }
 
-  /// Bound on the speed that moving anchors give: three times their own, or that of the fastest body before; nil where none
-  /// moves. Joints close to a contradiction would give more the closer they are.
+  /// Bound on the speeds that moving anchors may give: three times their own speed, or the speed of the
+  /// fastest body before the solve if that is higher. Nil if no anchor moves. Without it, joints that nearly
+  /// contradict each other would give unbounded speeds.
   var anchorSpeedBound: Double? {
     let anchorSpeed = anchorSpeed
     guard anchorSpeed > 0 else { return nil }
@@ -124,7 +127,7 @@ extension JointSystem {
     }
   }
 
-  /// Bound on the speeds of a drift that is not wild, from the speeds before it and those of anchors, in pt/s.
+  /// Speed above which a solve counts as diverged, from the speeds of bodies and anchors before it, in pt/s.
   func speedBound(_ bodyStates: [BodyState]) -> Double {
     let fastest = members.reduce(anchorSpeed) {
       $1.solverBody.inverseMass > 0 ? max($0, bodyStates[$1.index].solverBody.velocity.length) : $0
@@ -132,12 +135,13 @@ extension JointSystem {
     return 3 * fastest + Self.freeSpeed
   }
 
+  /// Whether a body is faster than a bound. True for NaN; false without a bound.
   func isFaster(than most: Double?) -> Bool {
     guard let most else { return false }
     return members.contains { $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= most) }
   }
 
-  /// Ends a solve. Its impulses are no good start for the next drift.
+  /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.
   mutating func endVelocitySolve() {
     for i in kept.indices {
       kept[i] = 0
@@ -156,7 +160,7 @@ extension JointSystem {
     return solveBounded()
   }
 
-  /// How far a row's measure may still grow or shrink until its limit; 0 at the limit and beyond.
+  /// The change of a row's measure until its limit; 0 at the limit and beyond, and for other roles.
   private func distanceToLimit(_ i: Int, _ joint: Joint) -> Double {
     guard constraints[i].role == .atMost || constraints[i].role == .ranged else { return 0 }
     let error = constraints[i].value(joint.geometry) - constraints[i].target
@@ -165,12 +169,13 @@ extension JointSystem {
 
   // MARK: Bounded solve
 
-  /// Finds the impulses within their bounds after which each row's measure grows as `goals` says, or as nearly so as possible.
+  /// Finds the impulses within their bounds for which the speed of each measure comes closest to `goals`.
   ///
-  /// They minimise ½·λᵀ(A + D)λ − λᵀr, where D is the softness. Each round goes towards the minimum over the free rows as far
-  /// as bounds let it, a primal active set (J. Nocedal and S. Wright, "Numerical Optimization", 2006, 16.5). So the search may
-  /// end after any round without giving energy.
-  /// - Returns: the largest change asked for at first.
+  /// They minimise ½·λᵀ(A + D)λ − λᵀr, where A = J·M⁻¹·Jᵀ, r holds the residuals, and D is the softness. Each
+  /// round moves towards the minimum over the active rows as far as the bounds allow. This is a primal
+  /// active-set method (J. Nocedal and S. Wright, "Numerical Optimization", 2006, 16.5), so the search may
+  /// end after any round without adding energy.
+  /// - Returns: the largest residual before the first round.
   private mutating func solveBounded(withDrives: Bool = true) -> Double {
     let first = findResiduals()
     if isTooWide {
@@ -195,7 +200,7 @@ extension JointSystem {
         constraints[blocking].isActive = false
         isFactored = false
         _ = findResiduals()
-        // A row that was released and is blocked at once gains nothing.
+        // If the row that was just released is blocked at once, no round makes progress.
         if share == 0, blocking == released { break }
         continue
       }
@@ -208,13 +213,13 @@ extension JointSystem {
     return first
   }
 
-  /// Puts into `work` by how much each row's measure still has to change.
+  /// Computes into `work` the missing speed of each measure.
   /// - Returns: the largest residual of active rows.
   private mutating func findResiduals() -> Double {
     _ = Self.speedErrors(&work, members, joints, constraints)
     var worst = 0.0
     for i in constraints.indices {
-      // The speed errors of drives contain their goals.
+      // The velocity errors of drives already contain their target speeds.
       if constraints[i].role != .driven { work[i] += goals[i] }
       work[i] -= softness * ownWeight(i) * totals[i]
       if constraints[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
@@ -222,14 +227,14 @@ extension JointSystem {
     return worst
   }
 
-  /// How fast a row's measure grows by an impulse of 1 along it.
+  /// The diagonal entry J·M⁻¹·Jᵀ of a row; 1 if both bodies are immovable.
   private func ownWeight(_ i: Int) -> Double {
     let own = constraints[i].weight(
       with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
     return own > 0 ? own : 1
   }
 
-  /// One pass over the rows of a system that is too wide for a direct solve.
+  /// One projected Gauss–Seidel pass, for systems that are too wide for a direct solve.
   private mutating func relaxBounded(withDrives: Bool) {
     for joint in joints {
       for i in joint.constraints
@@ -244,7 +249,8 @@ extension JointSystem {
     }
   }
 
-  /// Share of the impulses in `work` that the bounds allow, and the row whose bound blocks the rest.
+  /// The fraction of the impulses in `work` that the bounds allow, and the row whose bound limits it; -1 for
+  /// none.
   private func shareToBound() -> (share: Double, blocking: Int) {
     var share = 1.0
     var blocking = -1
@@ -262,7 +268,7 @@ extension JointSystem {
     return (share, blocking)
   }
 
-  /// The row at a bound whose release lowers the energy most.
+  /// The row at a bound whose release lowers the objective most.
   private func rowToRelease(withDrives: Bool) -> Int? {
     var found: Int?
     var most = 1e-12
@@ -283,7 +289,8 @@ extension JointSystem {
 
   // MARK: Positions
 
-  /// Displaces bodies towards positions without errors and gives them no speed.
+  /// Displaces bodies towards positions without errors. Velocities may decrease (see `slow(by:turn:)`), never
+  /// increase.
   mutating func correctPositions(_ bodyStates: inout [BodyState]) {
     correction.isPending = false
     correction.substepsLeft -= 1
@@ -291,7 +298,7 @@ extension JointSystem {
     guard !joints.isEmpty else { return }
     for m in members.indices { members[m].solverBody.stiffenTurn(by: Self.correctionArm) }
     let initialMembers = members
-    // Anchors have arrived, and drives hold no position.
+    // The poses are those at the end of the drift, so anchors do not move any more. Drives have no position.
     for j in joints.indices { joints[j].anchorVelocity = .zero }
     for i in constraints.indices where constraints[i].role == .driven { constraints[i].isActive = false }
     let isKnown = correction.remainingErrors.count == constraints.count
@@ -338,8 +345,9 @@ extension JointSystem {
     isPrepared = false
   }
 
-  /// The part of each row's error that this substep leaves. Only rods, ropes and joints with the ground are set far off; a joint
-  /// that keeps a point of two bodies together is corrected at once, or it would tear.
+  /// The error of each row that remains after this substep. Only rods, ropes and joints with the ground are
+  /// corrected gradually. A joint that keeps a point of two bodies together is corrected at once, so that it
+  /// does not separate visibly.
   private func remainingErrors() -> [Double] {
     var remaining = Array(repeating: 0.0, count: constraints.count)
     for joint in joints {
@@ -356,7 +364,7 @@ extension JointSystem {
     return remaining
   }
 
-  /// Squares of the rows' errors beyond what may remain, weighted as energy.
+  /// Sum of the squared errors beyond those that may remain, weighted as energies.
   private func weightedError(_ remaining: [Double]) -> Double {
     var sum = 0.0
     for joint in joints {
@@ -368,12 +376,12 @@ extension JointSystem {
     return sum
   }
 
-  /// By how much a row's error exceeds what may remain after this substep.
+  /// The part of a row's error beyond the one that may remain after this substep.
   private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
     beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - remaining)
   }
 
-  /// Puts displacements in place of the members' velocities.
+  /// Computes displacements. They replace the velocities in `members`.
   private mutating func findDisplacements(_ remaining: [Double]) {
     for m in members.indices {
       members[m].solverBody.velocity = .zero
@@ -390,7 +398,7 @@ extension JointSystem {
     _ = solveBounded(withDrives: false)
   }
 
-  /// Share of the displacements in `members` that the bounds on speed and turn allow.
+  /// The fraction of the displacements in `members` that the bounds on speed and rotation allow.
   func displacementShare(from initialMembers: [Member]) -> Double {
     var share = 1.0
     let budget = Self.maxCorrectionSpeed * World.substep
@@ -399,7 +407,7 @@ extension JointSystem {
       if turn * share > Self.maxCorrectionTurn { share = Self.maxCorrectionTurn / turn }
       let displacement = members[m].position - initialMembers[m].position
       let move = members[m].solverBody.velocity
-      // |way + s·move| = budget.
+      // The largest s with |displacement + s·move| ≤ budget.
       let (a, b, c) = (
         move.dot(move), displacement.dot(move), displacement.dot(displacement) - budget * budget
       )
@@ -411,6 +419,7 @@ extension JointSystem {
     return share
   }
 
+  /// Moves the members by a fraction of their displacements.
   private mutating func displace(by share: Double) {
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
       members[m].position += members[m].solverBody.velocity * share
@@ -428,8 +437,8 @@ extension SolverBody {
     inverseInertia = 1 / (1 / inverseInertia + radius * radius / inverseMass)
   }
 
-  /// Takes the part of the motion that a displacement after the drift took back. A taut loop would otherwise gain speed from its
-  /// weight without moving.
+  /// Removes the part of the velocity that a displacement after the drift undid. Otherwise a taut loop would
+  /// gain speed from its weight without moving.
   fileprivate mutating func slow(by move: Point, turn: Double) {
     let inertia = inverseInertia > 0 ? inverseMass / inverseInertia : 0
     let whole = (velocity.dot(velocity) + inertia * spin * spin) * World.substep
@@ -440,7 +449,7 @@ extension SolverBody {
     spin *= share
   }
 
-  /// Of motion.
+  /// Kinetic energy, in mass × pt²/s².
   var energy: Double {
     (inverseMass > 0 ? velocity.dot(velocity) / (2 * inverseMass) : 0)
       + (inverseInertia > 0 ? spin * spin / (2 * inverseInertia) : 0)

@@ -1,48 +1,59 @@
 internal import FlingGeometry
 
-/// All joints that tie some bodies together, at once: the impulses that keep every rod, pin, weld and slide come from one
-/// direct solve, so nothing stretches.
+/// All rigid joints of a group of connected bodies, solved together. The impulses of all rods, pins, welds
+/// and slides come from one direct solve, so no joint stretches.
 ///
-/// Rows are ordered by walking along the joints, which keeps the matrix J·M⁻¹·Jᵀ narrow: of chains it has blocks beside the
-/// diagonal only. Ropes, limits and drives, whose impulses have bounds, take part while they are within them and stand at
-/// a bound otherwise (M. Hintermüller, K. Ito and K. Kunisch, "The Primal-Dual Active Set Strategy as a Semismooth Newton
-/// Method", 2002). Rows that contradict each other share the error.
+/// The joints are ordered by a breadth-first walk, which keeps the matrix J·M⁻¹·Jᵀ narrow: for a chain, only
+/// blocks next to the diagonal are not zero. The impulses of ropes, limits and drives have bounds. Such a row
+/// is active while its impulse is within its bounds, and otherwise its impulse is at a bound (M.
+/// Hintermüller, K. Ito and K. Kunisch, "The Primal-Dual Active Set Strategy as a Semismooth Newton Method",
+/// 2002). Rows that contradict each other share the error.
+///
+/// In each substep the joints are solved twice: before the drift for positions at its end, and after it for
+/// velocities (see `JointSystem+Solving.swift`).
 struct JointSystem: Sendable {
+  /// A body of the system.
   struct Member: Sendable {
+    /// Index in the world's bodies.
     let index: Int
     var position = Point.zero
     var angle = 0.0
     var cosine = 1.0
     var sine = 0.0
     var solverBody = SolverBody()
-    /// Where it is at the end of the drift.
+    /// Pose at the end of the drift with the present velocity.
     var nextPosition = Point.zero
     var nextCosine = 1.0
     var nextSine = 0.0
   }
 
+  /// A joint whose bodies are awake.
   struct Joint: Sendable {
+    /// Index in the world's joint definitions.
     let jointDefinition: Int
+    /// Indices in `members`; 0 is the ground.
     let a: Int
     let b: Int
     let offsetA: Point
     let offsetB: Point
     let axis: Point
     let angle: Double
+    /// Range of the remaining degree of freedom; the limits may be infinite.
     let least: Double
     let most: Double
+    /// Its rows.
     var constraints: Range<Int>
-    /// Keeps two points together and does nothing else.
+    /// Whether it only keeps two points together. Its two rows are then `x` and `y`, which have fast paths.
     let isPoint: Bool
-    /// Which bodies it has in common with the joint before it, in chains.
+    /// In chains, the bodies that it shares with the joint before.
     var shared = Shared()
-    /// Of a joint with the ground: where its place is and how fast it moves.
+    /// If `b` is the ground, position and velocity of the world point.
     var anchor = Point.zero
     var anchorVelocity = Point.zero
     var geometry = JointGeometry(armA: .zero, armB: .zero, separation: .zero, axis: .zero, turn: 0)
   }
 
-  /// Which of the bodies of two joints are the same: `ab` the first one's `a` and the second one's `b`.
+  /// The movable bodies that two joints share: `ab` means that `a` of the first is `b` of the second.
   struct Shared: OptionSet, Sendable {
     let rawValue: UInt8
     static let aa = Shared(rawValue: 1)
@@ -51,11 +62,12 @@ struct JointSystem: Sendable {
     static let bb = Shared(rawValue: 8)
   }
 
-  /// State of the correction by displacement (see `JointSystem+SplitCorrection.swift`) and of the bound on energy.
+  /// State of the correction by displacement (see `JointSystem+SplitCorrection.swift`) and of the bound on
+  /// energy (see `World+EnergyBound.swift`).
   struct Correction: Sendable {
     /// Number of substeps for which the correction stays split.
     var substepsLeft = 0
-    /// Whether the drift has left errors that a displacement has to correct.
+    /// Whether a displacement has to correct errors after the drift.
     var isPending = false
     /// The part of each row's error that the displacement leaves.
     var remainingErrors: [Double] = []
@@ -65,25 +77,26 @@ struct JointSystem: Sendable {
     var stepsSince = Int.max / 2
     /// Steps since the joints were changed or an anchor moved.
     var stepsSinceChange = 0
-    /// Energy of the bodies that no force gave.
+    /// Energy that the bodies have gained without a force that gave it.
     var surplus = 0.0
 
     var isSplit: Bool { substepsLeft > 0 }
 
-    /// Lets the joints lift weight for a while.
+    /// Allows the joints to lift weight for a number of steps, because they have changed.
     mutating func noteChange() {
       stepsSinceChange = 0
       surplus = 0
     }
 
-    /// Keeps the correction split as long as after a large error.
+    /// Keeps the correction split for at least as long as after a large error.
     mutating func keepSplit() { substepsLeft = max(substepsLeft, JointSystem.splitSubsteps) }
   }
 
-  /// Two rows that share bodies.
+  /// An entry of the matrix below the diagonal: two rows that share bodies.
   struct Pair: Sendable {
     let row: Int32
     let column: Int32
+    /// Index in the entries of the matrix.
     let entry: Int32
     let shared: Shared
   }
@@ -91,48 +104,53 @@ struct JointSystem: Sendable {
   var members: [Member] = []
   var joints: [Joint] = []
   var constraints: [JointRow] = []
-  /// The links in the order of their rows, and the two bodies of each.
+  /// Indices of the joint definitions in the order of their rows, and the two bodies of each.
   private(set) var order: [Int] = []
   private var ends: [(a: Int32, b: Int32)] = []
-  /// Which of `order` are in, the bodies of the others being asleep.
+  /// For each element of `order`, whether the layout contains it: joints of sleeping bodies are left out.
   private var isIncluded: [Bool] = []
+  /// The coupled rows, if `matrix` is used.
   var pairs: [Pair] = []
   var matrix = EnvelopeMatrix()
-  /// In place of the matrix if all joints form chains of two rows a joint.
+  /// Used instead of `matrix` if all joints form chains and have at most two rows each.
   var chain = ChainMatrix()
   private(set) var isChained = false
-  /// In place of all that where nothing but the pins of a line of bodies is to be solved.
+  /// Used instead of both for a single chain of pins, while no contacts act on it.
   var line = PinLine()
   private(set) var isLine = false
-  /// When it was prepared, since the start of the step.
+  /// Time of the last `prepare`, in seconds since the start of the step.
   var time = 0.0
-  /// Row by row: what is asked of the next solve, and its answer.
+  /// For each row, the right side of the next solve, which the solve replaces by the impulse.
   var work: [Double] = []
-  /// What is left of an error at the end of the substep.
+  /// For each row, the error that may remain at the end of the substep; in a split solve, the target speed of
+  /// the measure.
   var goals: [Double] = []
-  /// The impulses so far.
+  /// For each row, the accumulated impulse of the present solve.
   var totals: [Double] = []
-  /// The impulses that kept velocities after the last drift, and how much more that drift took than those before it; this
-  /// changes slowly.
+  /// Warm start: the impulses of the last solve for velocities, and how much larger those of the last drift
+  /// were than expected from them. The latter changes slowly.
   var kept: [Double] = []
   var excess: [Double] = []
+  /// Whether the matrix is factored for the present directions and active set.
   var isFactored = false
-  /// Whether directions have been taken since the joints were laid out.
+  /// Whether geometry and directions have been computed since the last layout.
   var isPrepared = false
-  /// Whether its bodies stand for the rest of a step.
+  /// Whether its island is suspended for the rest of the step.
   var isSuspended = false
+  /// Fraction of each diagonal entry that factoring adds to it.
   var softness = 0.0
   var correction = Correction()
+  /// Whether the impulse of any row is bounded.
   private(set) var hasBounds = false
 
-  /// Whether the answers of the direct solve are good ones, and there is one.
+  /// Whether the direct solve is possible and well-conditioned.
   var isRegular: Bool { isChained ? chain.isRegular : matrix.isRegular && !matrix.isTooWide }
-  /// Too many joints on each other to be solved at once.
+  /// Whether the factoring would take too long. Then the rows are relaxed one after the other.
   var isTooWide: Bool { !isChained && matrix.isTooWide }
 
   // MARK: Order
 
-  /// One system for each group of links that share movable bodies, each ordered along its chains.
+  /// Builds one system for each group of rigid joints that share movable bodies.
   /// - Parameter old: systems before the change. One with the same joints keeps the state of its correction.
   static func systems(
     of jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], from old: [JointSystem]
@@ -145,7 +163,7 @@ struct JointSystem: Sendable {
     var isSeen = Array(repeating: false, count: jointDefinitions.count)
     var systems: [JointSystem] = []
     for seed in jointDefinitions.indices where !jointDefinitions[seed].isSpring && !isSeen[seed] {
-      // What the walk reaches last is at an end: from there the walk is narrow.
+      // The joint that the first walk reaches last is at an end. A walk from an end gives a narrow matrix.
       let far = walk(from: seed, jointDefinitions, ofBody, &isSeen).last ?? seed
       var system = JointSystem()
       system.order = walk(from: far, jointDefinitions, ofBody, &isSeen)
@@ -163,7 +181,8 @@ struct JointSystem: Sendable {
     order == other.order && zip(ends, other.ends).allSatisfy { $0 == $1 }
   }
 
-  /// Breadth first; the second walk over the same joints flips what the first has marked.
+  /// Finds connected joints, breadth first. The second walk over the same joints flips the marks of the
+  /// first.
   private static func walk(
     from seed: Int, _ jointDefinitions: [JointDefinition], _ ofBody: [[Int]], _ isSeen: inout [Bool]
   ) -> [Int] {
@@ -175,7 +194,7 @@ struct JointSystem: Sendable {
     while head < found.count {
       let jointDefinition = jointDefinitions[found[head]]
       head += 1
-      // Looked through once, a body with many joints costs no more for each of them.
+      // Each body is visited once, so that a body with many joints takes linear time.
       for body in [jointDefinition.a, jointDefinition.b] where isDone.insert(body).inserted {
         for next in ofBody[body] where isSeen[next] != mark {
           isSeen[next] = mark
@@ -189,8 +208,8 @@ struct JointSystem: Sendable {
 
   // MARK: Layout
 
-  /// Takes in the joints of what woke and leaves out those of what fell asleep.
-  /// - Returns: whether other bodies take part than before.
+  /// Includes joints of bodies that woke, and leaves out joints of bodies that fell asleep.
+  /// - Returns: whether the set of joints has changed.
   mutating func refreshLayout(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> Bool {
     var hasChanged = isIncluded.count != order.count
     if hasChanged { isIncluded = Array(repeating: false, count: order.count) }
@@ -205,6 +224,7 @@ struct JointSystem: Sendable {
     return hasChanged
   }
 
+  /// Rebuilds members, joints, rows and the structure of the matrix.
   private mutating func layOut(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     var bodies = [World.ground]
     for (k, index) in order.enumerated() where isIncluded[k] {
@@ -249,16 +269,18 @@ struct JointSystem: Sendable {
     excess = work
   }
 
-  /// Where a body stands among the members, the ground first.
+  /// The index of a body in `members`, which are sorted; the ground is first.
   private func member(_ body: Int) -> Int {
     members.bisect(members.indices) { $0.index < body }
   }
 
+  /// Appends the rows of a joint.
   private mutating func appendRows(of jointDefinition: JointDefinition, _ a: Int, _ b: Int) {
     func add(_ measure: JointRow.Measure, _ role: JointRow.Role, target: Double = 0) {
       constraints.append(JointRow(measure, role, a: a, b: b, target: target))
     }
     func add(_ measure: JointRow.Measure, target: Double = 0) { add(measure, .held, target: target) }
+    /// Adds the limits and the drive of the remaining degree of freedom.
     func addFreedom(_ measure: JointRow.Measure) {
       if jointDefinition.least == jointDefinition.most {
         add(measure, target: jointDefinition.least)
@@ -267,6 +289,7 @@ struct JointSystem: Sendable {
       }
       if let drive = jointDefinition.drive, drive.limit > 0 {
         add(measure, .driven, target: drive.speed)
+        // Each of the two solves of a substep may use half of the impulse.
         constraints[constraints.count - 1].high = drive.limit * World.substep / 2
         constraints[constraints.count - 1].low = -constraints[constraints.count - 1].high
       }
@@ -291,9 +314,10 @@ struct JointSystem: Sendable {
     }
   }
 
-  /// Whether each joint shares bodies with the one before and the one after it at most; finds where chains begin and end.
+  /// Finds chains: each joint may share bodies with the joints directly before and after it only.
+  /// - Returns: false if the joints do not form chains.
   private mutating func findChains(_ bodyStates: [BodyState]) -> Bool {
-    // The last joint of each body, and how many there are.
+    // For each body, its last joint so far and its number of joints.
     var last = Array(repeating: -1, count: members.count)
     var count = Array(repeating: 0, count: members.count)
     var lines: [Range<Int>] = []
@@ -327,7 +351,7 @@ struct JointSystem: Sendable {
     return shared
   }
 
-  /// Gives each joint two rows.
+  /// Pads every joint to two rows.
   private mutating func pairUp() {
     var paired: [JointRow] = []
     paired.reserveCapacity(2 * joints.count)
@@ -344,7 +368,8 @@ struct JointSystem: Sendable {
     constraints = paired
   }
 
-  /// Each row reaches back to the first one with which it shares a body.
+  /// Finds the envelope of the matrix and its coupled rows. The envelope of a row begins at the first row
+  /// that shares a body with it.
   private mutating func findPairs(_ bodyStates: [BodyState]) {
     var rowsOf: [[Int]] = Array(repeating: [], count: members.count)
     var first = Array(constraints.indices)

@@ -1,38 +1,42 @@
 internal import FlingGeometry
 
-/// Energy of bodies and stretch of springs at the start of a step, from which the step's gain of energy follows.
+/// Energies of bodies and lengths of springs at the start of a step. The gain of energy in the step is the
+/// difference to them.
 struct EnergyRecord: Sendable {
-  /// Of motion, weight and constant forces, by body.
+  /// For each body, the sum of its kinetic energy and of the potential energy of gravity and constant forces.
   var energies: [Double] = []
-  /// By body.
+  /// For each body.
   var poses: [World.Pose] = []
-  /// By spring, in points.
+  /// For each spring, length minus rest length, in points.
   var stretches: [Double] = []
-  /// Turns of snapped bodies, by spring.
+  /// For each spring, the angle of its first body, in radians; used for snap behaviors.
   var turns: [Double] = []
 }
 
 /// A bound on the mechanical energy of jointed bodies.
 ///
-/// The exact flow keeps the energy of motion, weight and springs, or loses some at contacts, dampers and stops. The solver keeps
-/// it to second order in how far a body turns in a substep, which is not enough where stops of ranges are met at high spin, or
-/// where joints contradict each other and are corrected by displacement. So each step compares: what bodies have gained that
-/// no force gave is a surplus, and velocities lose what of it is beyond a small tolerance.
+/// In exact mechanics the sum of kinetic energy and the energies of weight and springs is constant, or
+/// decreases at contacts, dampers and stops. The solver conserves it to second order in the rotation of a
+/// body within a substep. That does not suffice if bodies reach the stops of ranges at high spin, or if
+/// joints contradict each other and are corrected by displacement. Therefore each step computes the surplus:
+/// the energy that bodies gained without a force that gave it. If the surplus exceeds a small tolerance, the
+/// step reduces velocities by the excess.
 ///
-/// Left out are bodies that drives, moving anchors, fields or led bodies give energy, and joints that were changed a short time
-/// ago: these may lift weight.
+/// The bound does not apply to bodies that get energy from drives, moving anchors, fields or kinematic
+/// bodies, nor to joints that were changed a short time ago: these may lift weight.
 extension World {
-  /// Number of steps after a change of joints in which these may lift what hangs on them.
+  /// Number of steps after a change of joints in which the joints may lift the bodies that hang on them.
   static let liftSteps = 24
-  /// Number of steps after a correction by displacement in which lifts are limited.
+  /// Number of steps after a correction by displacement in which `limitLift` acts.
   private static let limitSteps = 60
   /// Number of substeps for which joints that gave energy are corrected by displacements.
   private static let splitSubsteps = 600
-  /// Share of the energy of motion and weight that may be gained, and what may be gained besides; a quarter of what the fuzzer's
-  /// law allows.
+  /// The tolerance: a fraction of the kinetic and potential energy, and a constant. Both are a quarter of the
+  /// tolerances that the fuzzer checks.
   private static let surplusShare = 2.5e-4
   private static let leastSurplus = 0.25
 
+  /// Records energies at the start of a step. The record is empty if the bound applies to no joint.
   mutating func beginEnergyRecord() {
     guard !joints.isEmpty else { return }
     for s in joints.indices {
@@ -52,7 +56,7 @@ extension World {
     energyRecord.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
   }
 
-  /// Takes from velocities the surplus of energy that the step gave.
+  /// Reduces velocities by the surplus of energy of the step.
   mutating func boundEnergy() {
     guard energyRecord.energies.count == bodyStates.count else { return }
     var surpluses: [Double] = []
@@ -60,7 +64,7 @@ extension World {
       let bodies = joints[s].members.map { $0.index }.filter { bodyStates[$0].isMovable }
       let surplus = mayGainEnergy(joints[s]) ? 0 : joints[s].correction.surplus + gain(of: bodies)
       guard surplus <= allowedSurplus(of: bodies) else {
-        // Others may have given it the energy.
+        // Other bodies may have given the energy, so compare whole groups.
         boundGroups()
         return
       }
@@ -69,12 +73,13 @@ extension World {
     for s in joints.indices { keepSurplus(surpluses[s], of: s) }
   }
 
+  /// Stores the surplus of a system for the next step. It decays slowly.
   private mutating func keepSurplus(_ surplus: Double, of s: Int) {
     let decayed = surplus - Self.leastSurplus / 60
     joints[s].correction.surplus = decayed > 0 ? decayed : 0
   }
 
-  /// As `boundEnergy`, for all bodies together that may give each other energy by contacts, joints and springs.
+  /// As `boundEnergy`, for groups of bodies that may exchange energy through contacts, joints and springs.
   private mutating func boundGroups() {
     let isDriven = drivenBodies()
     var groups = Islands()
@@ -105,7 +110,8 @@ extension World {
         }
         surplus -= takeEnergy(surplus - allowed, from: bodies, isGrounded: isGrounded)
         for s in own { splitCorrection(of: s) }
-        // The step lifted weight that velocities cannot pay for. Joints of a free group cannot lift its centre of mass.
+        // The velocities have less energy than the step added by lifting. Joints of a free group cannot lift
+        // its centre of mass.
         if surplus > allowed, isGrounded {
           undoStep(of: bodies)
           surplus = 0
@@ -115,14 +121,15 @@ extension World {
     }
   }
 
-  /// Corrects the joints of a system by displacements from now on, whose lifts are limited.
+  /// Switches a system to split correction, with limited lifts.
   private mutating func splitCorrection(of s: Int) {
     joints[s].correction.substepsLeft = Self.splitSubsteps
     joints[s].correction.stepsSince = 0
   }
 
-  /// Slows bodies evenly; those that nothing holds keep their common velocity.
-  /// - Returns: how much energy they lost.
+  /// Scales the velocities of bodies down. A group that is not connected to the ground keeps its mean
+  /// velocity.
+  /// - Returns: the energy that was removed.
   @discardableResult
   private mutating func takeEnergy(_ amount: Double, from bodies: [Int], isGrounded: Bool) -> Double {
     var common = Point.zero
@@ -150,7 +157,7 @@ extension World {
     return taken
   }
 
-  /// Returns bodies to their poses at the start of the step, at rest.
+  /// Moves bodies back to their poses at the start of the step, at rest.
   private mutating func undoStep(of list: [Int]) {
     for i in list {
       bodyStates[i].position = energyRecord.poses[i].position
@@ -166,12 +173,13 @@ extension World {
 
   // MARK: Energy
 
-  /// Of a body's motion, its weight and the constant forces on it.
+  /// Kinetic energy of a body, and its potential energy in gravity and constant forces.
   private func energy(of i: Int) -> Double {
     guard bodyStates[i].isMovable else { return 0 }
     return bodyStates[i].solverBody.energy + potential(of: i)
   }
 
+  /// Potential energy of gravity and of constant forces on a body.
   private func potential(of i: Int) -> Double {
     guard bodyStates[i].isMovable else { return 0 }
     var sum = -bodyStates[i].position.dot(bodies[i].gravity) / bodyStates[i].inverseMass
@@ -181,13 +189,14 @@ extension World {
     return sum
   }
 
-  /// How much energy bodies and the springs on them have gained since the start of the step.
+  /// Energy that bodies and their springs have gained since the start of the step.
   private func gain(of list: [Int]) -> Double {
     var sum = 0.0
     for i in list { sum += energy(of: i) - energyRecord.energies[i] }
     return sum + springGain(of: list, energyRecord)
   }
 
+  /// Energy that the springs of bodies have gained since the record.
   private func springGain(of list: [Int], _ record: EnergyRecord) -> Double {
     guard !springs.isEmpty else { return 0 }
     let own = Set(list)
@@ -206,11 +215,13 @@ extension World {
     return sum
   }
 
+  /// Length of a spring minus its rest length, in points.
   private func stretch(of jointDefinition: JointDefinition, at time: Double) -> Double {
     jointDefinition.ends(bodyStates, at: time).separation.length - jointDefinition.length
   }
 
-  /// Force for each point of stretch, as the bodies stand.
+  /// Spring constant at the present poses: force per point of stretch, from the frequency and the effective
+  /// mass.
   private func stiffness(of jointDefinition: JointDefinition) -> Double {
     let (armA, armB, way, _) = jointDefinition.ends(bodyStates, at: Self.step)
     let distance = way.length
@@ -223,6 +234,7 @@ extension World {
     return give > 0 ? rate * rate / give : 0
   }
 
+  /// Tolerance for the surplus of some bodies.
   private func allowedSurplus(of list: [Int]) -> Double {
     var (motion, weight, reach) = (0.0, 0.0, 0.0)
     for i in list {
@@ -233,18 +245,19 @@ extension World {
     return Self.leastSurplus + Self.surplusShare * (motion + weight * reach)
   }
 
-  // MARK: What gives energy
+  // MARK: Sources of energy
 
-  /// Whether drives may give energy, or joints lift weight because they were changed a short time ago.
+  /// Whether a system has running drives, or was changed so recently that it may lift weight.
   private func mayGainEnergy(_ system: JointSystem) -> Bool {
     system.correction.stepsSinceChange <= Self.liftSteps
       || system.order.contains { (jointDefinitions[$0].drive?.speed ?? 0) != 0 }
   }
 
-  /// Bodies that fields or led bodies act on, or that bounce with more than they met.
+  /// Bodies that touch kinematic bodies, feel fields, or have an elasticity above 1.
   private func drivenBodies() -> [Bool] {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
     for fieldSample in fieldSamples where fieldSample.scale != 0 { isDriven[fieldSample.body] = true }
+    /// Whether a body moves although no force can move it.
     func isKinematic(_ i: Int) -> Bool {
       !bodyStates[i].isMovable && (bodyStates[i].velocity != .zero || bodyStates[i].spin != 0)
     }
@@ -259,9 +272,10 @@ extension World {
 
   func pose(of i: Int) -> Pose { Pose(position: bodyStates[i].position, angle: bodyStates[i].angle) }
 
-  /// Limits a displacement of jointed bodies to a lift that their motion pays for, where it may come of joints that contradict
-  /// each other or contacts; these would lift again and again.
-  /// - Parameter before: the poses that the bodies had.
+  /// Limits a displacement of jointed bodies. If it may come from contacts, or from joints that contradict
+  /// each other, it may lift bodies only as far as their kinetic energy suffices, which is reduced by the
+  /// lift. Otherwise the same lift would be repeated and add energy each time.
+  /// - Parameter before: poses of the bodies before the displacement.
   mutating func limitLift(of s: Int, _ list: [Int], from before: [Pose]) {
     guard joints[s].correction.stepsSince < Self.limitSteps, !mayGainEnergy(joints[s]),
       before.count == list.count

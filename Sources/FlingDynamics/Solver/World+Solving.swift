@@ -1,22 +1,24 @@
 internal import FlingGeometry
 
-/// Solving contacts and joints, island by island.
+/// The exact solver of contacts and joints, island by island.
 extension World {
-  /// Most passes over an island's contacts in each half of a substep; fewer where there are many, whose impulses of the
-  /// substep before are a good guess. A tower of n needs about n² of them, or it sways.
+  /// Limit on the passes over an island's contacts in each solve. A stack of n bodies needs about n² passes,
+  /// or it sways. Islands with many contacts get fewer; their warm start is a good guess. Islands with large
+  /// mass ratios get four times as many.
   private var passes: Int {
     let affordable = 3000 / (constraints.count + 1)
     let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
     return hasHighMassRatio ? 4 * passes : passes
   }
-  /// What may still change: in pt/s for slow bodies, as a share of their speed for fast ones.
+  /// Change of velocity in a pass below which the passes end: in pt/s for slow bodies, as a fraction of the
+  /// speed for fast ones.
   static let tolerance = 1e-6
-  /// What passes may still change beside how fast the island's bodies move all together, where there are more than a few
-  /// rows, which cost little to solve to the end.
+  /// The same for a whole island with more than `fewConstraints` contacts, as a fraction of its velocity,
+  /// compared by kinetic energies. Smaller islands are cheap to solve to convergence.
   private static let share = 1e-3
   private static let fewConstraints = 4
 
-  /// Before the drift: mean velocities that keep everything right where it ends.
+  /// Before the drift: solves for mean velocities that satisfy contacts and joints at its end.
   mutating func solveDriftVelocities() {
     refreshIslands()
     for island in islands.islands where !isSuspended(island) {
@@ -27,13 +29,15 @@ extension World {
     Self.forgetDeferredHalfKicks(&bodyStates)
   }
 
+  /// Clears the flag of all bodies.
   private static func forgetDeferredHalfKicks(_ list: inout [BodyState]) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices { bodyStates[i].defersHalfKick = false }
   }
 
-  /// After the drift: velocities at its end. Where nobody asks for these, the contacts hold the second half of the kick
-  /// together with the first of the next, which gives the same mean velocities for half the work.
+  /// After the drift: solves for the velocities at its end. If nothing reads these, the contacts resist the
+  /// second half of the kick together with the first half of the next. This gives the same mean velocities in
+  /// half the time.
   mutating func solveEndVelocities(of substep: Int) {
     refreshIslands()
     let isLast = substep == Self.substeps - 1
@@ -53,6 +57,7 @@ extension World {
     }
   }
 
+  /// Marks the bodies that may defer their half kick. Bodies with impacts may not.
   private static func markDeferredHalfKicks(_ list: inout [BodyState]) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices {
@@ -60,13 +65,15 @@ extension World {
     }
   }
 
+  /// Clears the flag of bodies whose half kick is solved now.
   private static func solveDeferredHalfKicks(of bodies: ArraySlice<Int32>, _ list: inout [BodyState]) {
     var bodyStates = list.mutableSpan
     for body in bodies { bodyStates[Int(body)].defersHalfKick = false }
   }
 
-  /// Whether only contacts that go on act on bodies that nothing else asks for their velocities; in piles also blows on the
-  /// way, and joints that hold one body to the ground.
+  /// Whether nothing reads the velocities of an island at the end of the substep: no springs or fields act on
+  /// its bodies, and it has no impacts and no joints. In islands of wide solvers, impacts and joints that
+  /// connect one body to the ground are allowed.
   private func mayDeferHalfKick(_ island: Islands.Island) -> Bool {
     let isWide = island.wideSolver != nil
     guard isWide ? holdsToGround(island) : island.systems.isEmpty else { return false }
@@ -79,9 +86,9 @@ extension World {
       || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
   }
 
-  /// Takes the joints as the bodies stand.
+  /// Prepares the joint systems at the present poses, `time` seconds after the start of the step.
   mutating func prepareJoints(at time: Double) {
-    // Whatever wakes or falls asleep makes islands stale.
+    // Waking and falling asleep make the islands stale.
     let mayDiffer = islandsAreStale
     for s in joints.indices where !joints[s].isSuspended {
       if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: mayDiffer) {
@@ -90,7 +97,8 @@ extension World {
     }
   }
 
-  /// - Parameter share: of a substep, whose forces the rows hold.
+  /// Builds the contact constraints of an island.
+  /// - Parameter share: fraction of a substep whose forces the constraints balance.
   mutating func prepareConstraints(of island: Islands.Island, forDrift: Bool, share: Double) {
     constraints.removeAll(keepingCapacity: true)
     for k in island.contacts {
@@ -103,11 +111,12 @@ extension World {
     if !symmetry.contacts.isEmpty { symmetry.mark(&constraints, bodyStates) }
   }
 
-  /// - Returns: nil where nothing is to be held.
+  /// Builds the constraint of a contact, with its warm start.
+  /// - Returns: nil if the contact does not act in this solve.
   @inline(__always)
   private mutating func row(of i: Int, forDrift: Bool, isTied: Bool, share: Double) -> ContactConstraint? {
     let contact = contacts[i]
-    // After the drift only what touches is held; before it also what is about to touch.
+    // After the drift only touching parts are constrained; before it also parts that are about to touch.
     guard contact.count > 0, forDrift || contact.gap <= Self.slop else {
       forgetImpulses(i)
       return nil
@@ -129,24 +138,27 @@ extension World {
     return row
   }
 
+  /// Clears the warm start of a contact that is not solved.
   mutating func forgetImpulses(_ i: Int) {
     contacts[i].isSolved = false
     manifoldCache.set(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
     manifoldCache.set(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
   }
 
-  /// Leaves a contact to be met on the way, also where it touches at one end already.
+  /// Leaves a contact to continuous collision, even if it already touches at one of its two points.
   mutating func leaveToImpact(_ i: Int, _ forDrift: Bool) {
     forgetImpulses(i)
     if forDrift, contacts[i].gap <= Self.touch { handToContinuous(i) }
   }
 
-  /// A gap may close within the drift.
+  /// Least separation speed that the solver demands at a contact point, in pt/s. Negative for an open gap,
+  /// which may close within the drift.
   static func least(_ contactPoint: Manifold.ManifoldPoint) -> Double {
     contactPoint.gap > 0 ? -contactPoint.gap / substep : 0
   }
 
-  /// A gap that would close faster than the threshold is left to be met on the way.
+  /// Whether a gap closes within the substep, and faster than the threshold. Continuous collision resolves
+  /// such contacts as impacts.
   @inline(__always)
   func willCollide(_ i: Int) -> Bool {
     let hold = contacts[i].record
@@ -174,7 +186,8 @@ extension World {
     contactPoint.gap > touch && closing(contactPoint, normal, a, b, threshold) > 0
   }
 
-  /// How fast a spot that meets within the substep does so; 0 where it does not or slower than what bounces.
+  /// Closing speed of a contact point that meets within the substep, in pt/s; 0 if it does not, or is slower
+  /// than `threshold`.
   @inline(__always)
   static func closing(
     _ contactPoint: Manifold.ManifoldPoint, _ normal: Point, _ a: BodyState, _ b: BodyState,
@@ -184,28 +197,29 @@ extension World {
     return speed < -threshold && contactPoint.gap + speed * substep < 0 ? -speed : 0
   }
 
-  /// Those with a body of which that is true.
+  /// Indices of the joint systems with a body that satisfies a condition.
   func jointSystems(where matches: (Int) -> Bool) -> [Int] {
     joints.indices.filter { s in
       joints[s].order.contains { matches(jointDefinitions[$0].a) || matches(jointDefinitions[$0].b) }
     }
   }
 
-  /// Systems of joints that impacts bent, or that a displacement has to correct.
+  /// Indices of the joint systems with position errors: bodies had impacts, or a split correction is pending.
   var jointsToCorrect: [Int] {
     let struck = hasStruck ? jointSystems { bodyStates[$0].isStruck } : []
     guard joints.contains(where: { $0.correction.isPending }) else { return struck }
     return joints.indices.filter { joints[$0].correction.isPending || struck.contains($0) }
   }
 
-  /// Blows on the way and parted overlaps bend what hangs on joints; these are put right where they stand, unless that would
-  /// carry a body through a wall. Then they stay bent until what drives them lets them go.
+  /// Corrects the positions of joints that impacts, or the separation of overlaps, have bent. The correction
+  /// is undone if it would carry a body through a wall. The joints then stay bent as long as the body is
+  /// pressed against the wall.
   mutating func straighten(_ systems: [Int], at time: Double) {
     if !systems.isEmpty { mayHaveShifted = true }
     for s in systems {
       let bodies = joints[s].members.map { $0.index }
       let before = bodies.map { pose(of: $0) }
-      // A split correction follows the drift.
+      // A split correction is due only once after each drift.
       if joints[s].correction.isSplit, !joints[s].correction.isPending { continue }
       for _ in 0..<(joints[s].correction.isPending ? 1 : 2) {
         if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: true) {
@@ -228,7 +242,8 @@ extension World {
     }
   }
 
-  /// Whether a body that came straight from a place came through a wall that it may not pass.
+  /// Whether a body crosses a wall that it collides with on the straight line from a point to its present
+  /// position.
   private func passesWall(_ i: Int, from start: Point) -> Bool {
     let end = bodyStates[i].position
     guard start != end, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
@@ -242,7 +257,8 @@ extension World {
     }
   }
 
-  /// Whether something at least ten times as heavy leans on something light, which takes the solver longer.
+  /// Whether two bodies in contact differ in mass by more than a factor of 10. The passes then converge
+  /// slowly.
   private var hasHighMassRatio: Bool {
     constraints.contains { row in
       let a = solverBodies[row.a].inverseMass
@@ -251,6 +267,7 @@ extension World {
     }
   }
 
+  /// Solves an island with the fastest solver that suits it.
   private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
     guard !island.contacts.isEmpty else {
       solveWithoutContacts(island, forDrift: forDrift)
@@ -270,14 +287,14 @@ extension World {
     }
   }
 
-  /// Joints without contacts that hold.
+  /// Solves an island in which no contact acts.
   private mutating func solveWithoutContacts(_ island: Islands.Island, forDrift: Bool) {
     for k in island.systems {
       joints[Int(islands.systems[k])].solveWithoutContacts(forDrift: forDrift, jointDefinitions, &bodyStates)
     }
   }
 
-  /// By the precise solver, to convergence.
+  /// Alternates passes over contacts and joints until both converge.
   private mutating func solveConstraints(of island: Islands.Island, forDrift: Bool, share: Double) {
     let hasJoints = !island.systems.isEmpty
     let passes = passes
@@ -286,11 +303,11 @@ extension World {
       finish(island, forDrift: forDrift, share: share)
       return
     }
-    // What is led may give energy.
+    // Kinematic bodies may give energy.
     let isFree = !hasJoints && !constraints.contains { isKinematic($0.a) || isKinematic($0.b) }
     let before = isFree ? energy(of: island) : nil
     for i in constraints.indices { constraints[i].warmStart(&solverBodies) }
-    // Only a drift may have to be begun again.
+    // Only solves for a drift may have to start again.
     let mayUseDampedSolve = hasJoints && forDrift
     let initialBodies = mayUseDampedSolve ? islands.bodies[island.bodies].map { solverBodies[Int($0)] } : []
     let constraintsBefore = mayUseDampedSolve ? constraints : []
@@ -298,7 +315,7 @@ extension World {
       joints[Int(islands.systems[k])].warmStart(
         forDrift: forDrift, share: share, jointDefinitions, bodyStates, &solverBodies)
     }
-    // What a few rows change is never too little.
+    // With few constraints the passes go on until convergence.
     let mayEndEarly = constraints.count > Self.fewConstraints
     let least = mayEndEarly ? 2 * Self.share * Self.share * energy(of: island) : 0
     var changeBefore = 0.0
@@ -312,7 +329,7 @@ extension World {
     for pass in 0..<passes {
       if usesDampedSolve { dampedPasses += 1 }
       if dampedPasses > dampedLimit { break }
-      // To and fro, so that neither end of a stack is favoured.
+      // Alternating directions favour neither end of a stack.
       let isBackwards = pass % 2 == 1
       var isChanging = ContactConstraint.pass(
         &constraints, &solverBodies, isBackwards: isBackwards, tolerance: Self.tolerance)
@@ -327,7 +344,7 @@ extension World {
       if mayUseDampedSolve, !usesDampedSolve,
         JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false)
       {
-        // Joints that turn far within a substep or contradict each other: once more from the beginning, with care.
+        // Joints turn far within a substep or contradict each other: start again with damped steps.
         usesDampedSolve = true
         for (k, solverBody) in zip(island.bodies, initialBodies) {
           solverBodies[Int(islands.bodies[k])] = solverBody
@@ -351,7 +368,7 @@ extension World {
     if forDrift, !isSolved { for row in constraints { handOverIfClosing(row.contact) } }
   }
 
-  /// Gives bodies their velocities, and keeps the impulses of contacts.
+  /// Stores the velocities of bodies and the impulses of contacts.
   private mutating func finish(_ island: Islands.Island, forDrift: Bool, share: Double) {
     storeVelocities(of: island)
     for row in constraints {
@@ -362,23 +379,25 @@ extension World {
     }
   }
 
-  /// More than rounding adds to what is reckoned in two ways.
+  /// Largest factor by which rounding may increase a computed energy.
   private static let gain = 1 + 1e-9
 
-  /// Of motion, as the passes have left it.
+  /// Kinetic energy of an island in the present state of the passes.
   private func energy(of island: Islands.Island) -> Double {
     islands.bodies[island.bodies].reduce(0) { $0 + solverBodies[Int($1)].energy }
   }
 
+  /// Whether a body moves although no force can move it.
   private func isKinematic(_ i: Int) -> Bool {
     solverBodies[i].inverseMass == 0 && (solverBodies[i].velocity != .zero || solverBodies[i].spin != 0)
   }
 
-  /// Begins again without the impulses of the substep before.
+  /// Starts the passes again without a warm start.
   ///
-  /// Contacts that only hold take energy or leave it, and so does each pass that begins with none of their impulses. A first
-  /// guess that gave some was too large, and what is light between what is heavy takes it back too slowly.
-  /// - Returns: whether the passes came to an end.
+  /// Contacts conserve or reduce energy, and so does every pass that starts with impulses of 0. If the energy
+  /// has risen, the warm start was too large; if a light body lies between heavy ones, the passes remove such
+  /// an error too slowly.
+  /// - Returns: whether the passes converged.
   private mutating func solveWithoutWarmStart(_ island: Islands.Island, passes: Int) -> Bool {
     for k in island.bodies {
       solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
@@ -393,24 +412,26 @@ extension World {
     return false
   }
 
-  /// Goes on where the passes over the contacts lead to, so that far fewer of them do; joints follow.
+  /// Extrapolates the contact impulses along the direction in which the passes change them, which saves most
+  /// of the passes. Joints follow in the next pass.
   ///
-  /// Source: M. Silcowitz, S. Niebe and K. Erleben, "A Nonsmooth Nonlinear Conjugate Gradient Method for Interactive
-  /// Contact Force Problems" (2010), with changes measured as energies, so that masses of all sizes count alike, and after
-  /// every pass to and fro, which is one and the same step, as every other pass is not.
-  /// - Parameter before: what the passes before the last changed.
+  /// Source: M. Silcowitz, S. Niebe and K. Erleben, "A Nonsmooth Nonlinear Conjugate Gradient Method for
+  /// Interactive Contact Force Problems" (2010). Here changes are measured as energies, so that bodies of all
+  /// masses count alike. And the step is a pair of passes, forwards and backwards, because single passes
+  /// alternate between two different maps.
+  /// - Parameter before: energy of the changes by the pair of passes before.
   private mutating func extrapolate(_ change: Double, before: Double) {
-    // What changes more than before leads elsewhere.
+    // If the change has grown, start again in its direction.
     let share = change < before ? change / before : 0
     for i in constraints.indices { constraints[i].extrapolate(share, &solverBodies) }
   }
 
-  /// Gives the bodies the velocities found.
+  /// Stores the velocities of the solve in the bodies.
   mutating func storeVelocities(of island: Islands.Island) {
     for k in island.bodies {
       let i = Int(islands.bodies[k])
       if bodyStates[i].defersHalfKick {
-        // The velocity between the halves of an even push lies half-way.
+        // Both half kicks were solved as one even push, so the velocity between them gets half of the change.
         bodyStates[i].startVelocity += (solverBodies[i].velocity - bodyStates[i].velocity) * 0.5
         bodyStates[i].startSpin += (solverBodies[i].spin - bodyStates[i].spin) * 0.5
       }
@@ -418,7 +439,10 @@ extension World {
     }
   }
 
-  /// Keeps a contact's impulses as the first guess of the next solve.
+  /// Stores the impulses of a contact for the next warm start, per full substep.
+  /// - Parameters:
+  ///   - share: fraction of a substep whose forces the impulses balance.
+  ///   - isEnd: whether to store them as those after a drift.
   @inline(__always)
   mutating func keep(
     _ i: Int, _ first: Double, _ second: Double, across: Double, share: Double, isEnd: Bool = false
@@ -431,7 +455,8 @@ extension World {
       isEnd: isEnd, of: contacts[i])
   }
 
-  /// - Returns: the largest error met, in points or radians a second.
+  /// One pass over the joints of an island.
+  /// - Returns: the largest error before the pass, in pt/s or rad/s.
   mutating func solveJoints(of island: Islands.Island, forDrift: Bool, usesDampedSolve: Bool) -> Double {
     var worst = 0.0
     for k in island.systems {
@@ -440,7 +465,7 @@ extension World {
         !forDrift
         ? joints[s].solveVelocities(&solverBodies)
         : (usesDampedSolve ? joints[s].solveDamped(&solverBodies) : joints[s].solvePositions(&solverBodies))
-      // An error that is no number is the worst.
+      // NaN counts as the largest error.
       worst = error <= worst ? worst : error
     }
     return worst

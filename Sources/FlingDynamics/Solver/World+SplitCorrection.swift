@@ -1,19 +1,22 @@
 internal import FlingGeometry
 
-/// When islands correct their joints apart from velocities, and how they solve velocities then.
+/// Split correction of joints in islands: when it is used, and how velocities are solved then (see
+/// `JointSystem+SplitCorrection.swift`).
 extension World {
-  /// Whether a drift gave much more motion than there was and than anchors and the correction of errors give.
+  /// Whether the solve for a drift gave far more energy than the bodies had and than moving anchors and
+  /// corrections of errors can give. True for NaN.
   /// - Parameters:
-  ///   - before, after: energies of motion.
-  ///   - anchorSpeed: of the fastest anchor, in pt/s.
-  ///   - error: of the worst joint, in points.
+  ///   - before, after: kinetic energies.
+  ///   - mass: total mass of the movable bodies.
+  ///   - anchorSpeed: speed of the fastest anchor, in pt/s.
+  ///   - error: largest error of a joint, in points.
   static func isWild(before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double) -> Bool
   {
     let speed = 100 + anchorSpeed + error / (4 * substep)
     return !(after <= 4 * before + mass * speed * speed)
   }
 
-  /// Whether the drift that was found for an island with joints is a wild one.
+  /// The same for the velocities that were found for an island with joints.
   mutating func isWild(_ island: Islands.Island) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
     for k in island.bodies {
@@ -23,7 +26,7 @@ extension World {
       mass += bodyStates[i].isMovable ? 1 / bodyStates[i].inverseMass : 0
     }
     if isTooFast(island) { return true }
-    // Mostly it is not, and the errors of joints need not be known.
+    // Usually this decides, and the errors of the joints need not be computed.
     guard !(after <= 4 * before) else { return false }
     var (error, anchorSpeed) = (0.0, 0.0)
     for k in island.systems {
@@ -34,7 +37,7 @@ extension World {
     return Self.isWild(before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: error)
   }
 
-  /// Whether joints gave a body more speed than bodies and anchors had.
+  /// Whether joints gave a body far more speed than bodies and anchors had.
   func isTooFast(_ island: Islands.Island) -> Bool {
     island.systems.contains { k in
       let system = joints[Int(islands.systems[k])]
@@ -42,6 +45,7 @@ extension World {
     }
   }
 
+  /// Whether any joint system of the island has a split correction.
   func hasSplitCorrection(_ island: Islands.Island) -> Bool {
     island.systems.contains { joints[Int(islands.systems[$0])].correction.isSplit }
   }
@@ -51,7 +55,8 @@ extension World {
     island.systems.contains { joints[Int(islands.systems[$0])].hasLargeErrors }
   }
 
-  /// Solves the velocities of an island whose joints are corrected by displacement.
+  /// Solves the velocities of an island with split correction. Uses the least softness that bounds the
+  /// speeds.
   mutating func solveSplit(_ island: Islands.Island, forDrift: Bool, passes: Int) {
     var most: Double?
     for k in island.systems {
@@ -69,6 +74,7 @@ extension World {
     for k in island.systems { joints[Int(islands.systems[k])].endVelocitySolve() }
   }
 
+  /// Solves once with a given softness, from impulses of 0.
   private mutating func solveSplit(_ island: Islands.Island, forDrift: Bool, passes: Int, _ softness: Double)
   {
     for k in island.bodies {
