@@ -3,7 +3,7 @@ package struct APNGFrame: Equatable, Sendable {
   let rect: ChangedRect
   /// Whether transparent pixels leave what was shown; else all of the part is replaced.
   let isLaidOver: Bool
-  /// Filtered rows, compressed by zlib.
+  /// Rows as a zlib stream.
   let imageData: [UInt8]
 
   /// What happens to the part before the next frame is drawn. The numbers are the format's.
@@ -37,6 +37,8 @@ package struct APNGStep: Equatable, Sendable {
   let isCovering: Bool
   /// The first pixel of the picture, premultiplied.
   let corner: UInt32
+  /// How ways to draw the candidates compared, for the pictures that this one leads.
+  let trials: [APNGTrial]
 }
 
 /// For how long a frame is shown, in seconds.

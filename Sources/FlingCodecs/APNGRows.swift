@@ -49,16 +49,16 @@ struct APNGRows {
     return other
   }
 
-  /// Whether two fifths of what changes is nearly like a neighbor: filters make gradients and photographs smaller, and nothing
-  /// else.
+  /// How the rectangle looks.
   /// - Parameter base: what stands there; nil for nothing.
-  func isVaried(over base: Bitmap?) -> Bool {
-    var (changed, varied) = (0, 0)
+  func look(over base: Bitmap?) -> APNGTrial.Look {
+    var (count, changed, varied) = (0, 0, 0)
     let source = picture.pixels.span
     let width = picture.width
     // A part of the rows tells.
     for y in stride(from: rect.top, to: rect.bottom, by: 4) {
       let start = y * width
+      count += rect.width
       for place in (start + rect.left + 1)..<max(start + rect.right, start + rect.left + 1) {
         if let base, base.pixels[place] == source[place] { continue }
         changed += 1
@@ -69,7 +69,9 @@ struct APNGRows {
         }
       }
     }
-    return varied * 5 > changed * 2
+    return APNGTrial.Look(
+      area: rect.area, changed: Double(changed) / Double(max(1, count)),
+      varied: Double(varied) / Double(max(1, changed)))
   }
 
   /// Whether something differs, but no channel by more than a tenth.
@@ -89,55 +91,29 @@ struct APNGRows {
   /// Bytes of a row with its filter's number.
   private var length: Int { 1 + rect.width * layout.pixels.bytesPerPixel }
 
-  /// All rows as image data.
-  /// - Parameter isVaried: whether there are gradients.
-  func compressed(isVaried: Bool) -> [UInt8] { compressed([0..<rect.height], isVaried: isVaried) }
-
-  /// Some of the rows, compressed as all would be: strips spread evenly over the rectangle, or all rows where they are few.
-  func sample(isVaried: Bool) -> Sample {
-    let count = max(APNGRows.stripCount, APNGRows.sampleSize / (APNGRows.stripHeight * length))
-    let isWhole = rect.height * 2 < 3 * count * APNGRows.stripHeight
-    guard !isWhole else { return Sample(data: compressed(isVaried: isVaried), isWhole: true) }
-    let strips = (0..<count).map { number in
-      let top = (rect.height - APNGRows.stripHeight) * (2 * number + 1) / (2 * count)
-      return top..<top + APNGRows.stripHeight
-    }
-    return Sample(data: compressed(strips, isVaried: isVaried), isWhole: false)
-  }
-
-  struct Sample {
-    let data: [UInt8]
-    /// Whether these are all rows.
-    let isWhole: Bool
-  }
-
-  /// Rows of a strip: enough for most of them to be like the one above.
-  private static let stripHeight = 8
-  private static let stripCount = 4
-  /// Bytes of a sample, about.
-  private static let sampleSize = 49_152
-
-  private func compressed(_ rows: [Range<Int>], isVaried: Bool) -> [UInt8] {
+  /// The rows as image data; nil if that is seen to get longer than a limit.
+  /// - Parameter search: for matches in rows without filters.
+  func compressed(_ search: MatchFinder.Rows, limit: Int) -> [UInt8]? {
     DeflateEncoder.compressed(
-      bytes(of: rows), pixel: layout.pixels.bytesPerPixel, row: length,
-      filters == .every ? .filtered : isVaried ? .varied : .flat)
+      bytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .every ? .filtered : search,
+      limit: limit)
   }
 
   // MARK: - Bytes
 
-  /// Some rows with their filters' numbers.
-  private func bytes(of rows: [Range<Int>]) -> [UInt8] {
+  /// The rows with their filters' numbers.
+  private func bytes() -> [UInt8] {
     let size = layout.pixels.bytesPerPixel
     let length = length - 1
     var indices: PixelRows? = size == 1 ? PixelRows(layout.pixels) : nil
     var result: [UInt8] = []
-    result.reserveCapacity(rows.reduce(0) { $0 + $1.count } * (length + 1))
+    result.reserveCapacity(rect.height * (length + 1))
     var row = [UInt8](repeating: 0, count: length)
     var above = row
     var filter = RowFilter(filters, size: size, length: length)
     var pixels = [UInt32](repeating: 0, count: rect.width)
-    for y in rows.joined() {
-      shown(row: rect.top + y, &pixels)
+    for y in rect.top..<rect.bottom {
+      shown(row: y, &pixels)
       if indices != nil {
         row = indices?.row(of: pixels, 0..<pixels.count) ?? row
       } else {

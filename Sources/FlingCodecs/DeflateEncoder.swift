@@ -8,12 +8,16 @@
 enum DeflateEncoder {
   /// A later match must save so much more than the one before it, in units of `MatchFinder.Match.score`.
   private static let lead = 1
-  /// A whole stream.
+
+  /// A whole stream; nil if it is seen to get longer than a limit.
   /// - Parameters:
   ///   - pixel: bytes of a pixel.
   ///   - row: bytes of a row.
   ///   - rows: what the rows hold.
-  static func compressed(_ list: [UInt8], pixel: Int, row: Int, _ rows: MatchFinder.Rows) -> [UInt8] {
+  ///   - limit: in bytes. It is looked at after each block: a stream that is returned can be longer.
+  static func compressed(_ list: [UInt8], pixel: Int, row: Int, _ rows: MatchFinder.Rows, limit: Int)
+    -> [UInt8]?
+  {
     let bytes = list.span
     var finder = MatchFinder(pixel: pixel, row: row, rows)
     var block = DeflateBlock()
@@ -37,7 +41,10 @@ enum DeflateEncoder {
         place += match.length
         match = finder.match(in: bytes, at: place)
       }
-      if block.isFull { block.flush(isLast: false, to: &bits) }
+      if block.isFull {
+        block.flush(isLast: false, to: &bits)
+        if bits.bytes.count > limit { return nil }
+      }
     }
     block.flush(isLast: true, to: &bits)
     bits.align()

@@ -30,10 +30,13 @@ struct APNGTests {
       width: pictures[0].width, height: pictures[0].height, encoder: encoder,
       frameCount: pictures.count * delays.count, plays: plays, title: "Disc", description: "Größe")
     var bytes: [UInt8] = []
+    var leader: APNGStep?
     for (index, picture) in pictures.enumerated() {
       let step = try encoder.encode(
         picture, number: index, previous: index > 0 ? pictures[index - 1] : nil,
-        others: APNGFrameEncoder.bases(ofPicture: index).map { ($0, pictures[$0]) })
+        others: APNGFrameEncoder.bases(ofPicture: index).map { ($0, pictures[$0]) },
+        leader: APNGFrameEncoder.leader(ofPicture: index) == nil ? nil : leader)
+      if APNGFrameEncoder.leader(ofPicture: index) == nil { leader = step }
       try writer.append(step, delays: delays)
       bytes += writer.takeBytes()
     }
@@ -66,11 +69,12 @@ struct APNGTests {
   }
 
   @Test(
-    "Films of gradients, whose rows are filtered and judged by strips, come back exactly",
+    "Films of gradients, which follow a leader's filters or turn flat behind it, come back exactly",
     arguments: [true, false])
   func gradients(isOpaque: Bool) throws {
-    let film = (0..<4).map { index in
+    let film = (0..<14).map { index in
       Bitmap(width: 230, height: 220) { x, y in
+        if index % 8 > 4 { return x > 20 * index ? 0xFF00_00FF : 0xFF00_FF00 }
         let alpha = isOpaque || y < 110 ? 255 : 128
         let channels = [(x + index * 5) / 2, (x + y) / 3 % 256, (x * y / 300 + index) % 256]
         return channels.enumerated().reduce(UInt32(alpha) << 24) {

@@ -47,36 +47,30 @@ extension OutputWriter {
   ) async throws(FilmError) {
     var reel = reel
     var kept: [(number: Int, picture: Task<Bitmap, Never>)] = []
+    var leader: Task<Result<APNGStep, CodecError>, Never>?
     var number = 0
     try await conveyor.run(
-      next: { () throws(FilmError) -> PictureWork? in
+      next: { () throws(FilmError) -> Task<Result<APNGStep, CodecError>, Never>? in
         while let (frames, picture) = try reel.next() {
           countFrames(frames.count)
           guard number < starts.count, frames.lowerBound == starts[number] else { continue }
           let needed = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
+          let isLeader = APNGFrameEncoder.leader(ofPicture: number) == nil
           let work = PictureWork(
-            number: number, picture: picture, earlier: kept.filter { needed.contains($0.number) })
+            number: number, picture: picture, earlier: kept.filter { needed.contains($0.number) },
+            leader: isLeader ? nil : leader)
+          let step = Task { await work.encoded(by: encoder) }
+          if isLeader { leader = step }
           number += 1
           let later = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
           kept = (kept + [(number - 1, picture)]).filter { later.contains($0.number) }
-          return work
+          return step
         }
         return nil
       },
-      make: { (work) async throws(FilmError) -> APNGStep in
-        var previous: Bitmap?
-        var others: [(Int, Bitmap)] = []
-        for (number, picture) in work.earlier {
-          if number == work.number - 1 {
-            previous = await picture.value
-          } else {
-            others.append((number, await picture.value))
-          }
-        }
-        let current = await work.picture.value
-        return try OutputWriter.encode(path) { () throws(CodecError) in
-          try encoder.encode(current, number: work.number, previous: previous, others: others)
-        }
+      make: { (step) async throws(FilmError) -> APNGStep in
+        let result = await step.value
+        return try OutputWriter.encode(path) { () throws(CodecError) in try result.get() }
       },
       consume: consume)
   }
@@ -88,4 +82,26 @@ private struct PictureWork: Sendable {
   let picture: Task<Bitmap, Never>
   /// Those on which it may be drawn.
   let earlier: [(number: Int, picture: Task<Bitmap, Never>)]
+  /// What is made of the picture's leader; nil for a leader.
+  let leader: Task<Result<APNGStep, CodecError>, Never>?
+
+  func encoded(by encoder: APNGFrameEncoder) async -> Result<APNGStep, CodecError> {
+    var previous: Bitmap?
+    var others: [(Int, Bitmap)] = []
+    for (number, picture) in earlier {
+      if number == self.number - 1 {
+        previous = await picture.value
+      } else {
+        others.append((number, await picture.value))
+      }
+    }
+    let current = await picture.value
+    let led = await leader?.value
+    do throws(CodecError) {
+      return .success(
+        try encoder.encode(current, number: number, previous: previous, others: others, leader: led?.get()))
+    } catch {
+      return .failure(error)
+    }
+  }
 }
