@@ -17,8 +17,8 @@ extension JointSystem {
   private static let leastDampedPasses = 4
   /// Damped passes after which the search for a drift ends. Each factors the matrix up to six times.
   var mostDampedPasses: Int {
-    guard !isChained, matrix.work > 0 else { return Self.mostPasses }
-    return min(max(Self.dampedWork / matrix.work, Self.leastDampedPasses), Self.mostPasses)
+    guard !isChained, matrix.work > 0 else { return .max }
+    return max(Self.dampedWork / matrix.work, Self.leastDampedPasses)
   }
 
   // MARK: Without contacts
