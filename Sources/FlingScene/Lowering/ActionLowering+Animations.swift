@@ -17,6 +17,7 @@ extension ActionLowering {
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+    // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }
     let animation = Animation(
       target: target ?? .pattern(""), to: to.map { animated($0, kind, scope.inside("to")) } ?? [],

@@ -144,6 +144,7 @@ extension ActionLowering {
           ?? (known.isEmpty ? nil : "it has \(known.prefix(8).joined(separator: ", "))"))
       return nil
     }
+    // Copies of a boundary have its name with a suffix, such as `floor-2`.
     let kind = entry(of: id, in: resolver.behaviors).flatMap { entry in
       entry.inside.boundaries.first { boundary in
         boundary.main.text.map { parts[1] == $0 || parts[1].hasPrefix($0 + "-") } ?? false

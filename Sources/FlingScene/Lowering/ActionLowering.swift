@@ -73,6 +73,7 @@ struct ActionLowering: LoweringPart {
     guard !repetition.count.isBroken,
       let count = values.number(repetition.count, key: "repeat", .plain, bounds, scope)
     else { return [] }
+    // The index and the count of a `repetition` are known only at run time.
     var inner = scope
     for name in [repetition.name, "n"] {
       inner.visible.constants[name] = nil

@@ -18,6 +18,7 @@ struct CanvasLowering {
       return nil
     }
     guard let entries = parser.map(field.value, named: "canvas") else { return nil }
+    // `Lowering` parses the keys again for the background and then reports their errors.
     let fields = findings.muted { parser.fields(entries, KeyTable.canvas, of: "the canvas") }
     guard let node = fields["size"]?.value else {
       findings.error(field.keyRange, "\"canvas\" needs \"size\"", hint: "write size: [320, 568]")

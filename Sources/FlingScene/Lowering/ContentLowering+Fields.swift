@@ -33,6 +33,7 @@ extension ContentLowering {
     let fields = parser.fields(entries, KeyTable.regions, of: "a region")
     let shapes = fields.list.filter { $0.spec.name != "inverted" }
     guard shapes.count == 1, let field = shapes.first else {
+      // Unknown keys have been reported by the parser.
       if findings.errorCount == before {
         error(
           node.range, "a region has one of circle and size", in: scope,

@@ -11,6 +11,7 @@ struct FingerLowering: LoweringPart {
     if let spread = fields["spread"], fields.isMissing("fingers") {
       findings.error(spread.keyRange, "\"spread\" stands beside \"fingers\"")
     }
+    // All keys are lowered before the first return, so that all errors are reported.
     let target = touchTarget(parts.main, scope.inside(parts.kind))
     let from = fields.value("from").flatMap { fingerPlace($0, scope.inside("from")) }
     let (finger, fingers, spread) = (part("finger"), part("fingers"), part("spread"))

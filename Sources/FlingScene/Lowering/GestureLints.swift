@@ -44,9 +44,10 @@ struct GestureLints {
     }
   }
 
-  /// The distance in points after which a pan begins.
+  /// The distance in points after which a pan begins: `panHysteresis` of `GestureConfiguration`, which this
+  /// module cannot import.
   private static let hysteresis = 10.0
-  /// The maximum duration of a tap in seconds; a longer touch fails.
+  /// The maximum duration of a tap in seconds: `tapDuration` of `GestureConfiguration`, which counts ticks.
   private static let longestTap = 0.75
 
   init(_ gestures: [Gesture], in root: Node, lowering: Lowering) {
@@ -166,6 +167,7 @@ struct GestureLints {
       way = end - start
     default: return
     }
+    // The tolerance is `slack` of `GestureConfiguration`: a drag of exactly 10 pt does begin a pan.
     guard way.length < GestureLints.hysteresis - 1e-9 else { return }
     warn(
       range, "drag",

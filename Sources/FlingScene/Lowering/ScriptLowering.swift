@@ -6,7 +6,7 @@ struct ScriptLowering: LoweringPart {
 
   /// Lowers the steps of `script`.
   func steps(_ node: Node?) -> [ScriptStep] {
-    // Name resolution has already counted the copies of steps.
+    // Name resolution has already counted the copies of steps, so they do not count again toward the limit.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }
     let steps = parser.list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in

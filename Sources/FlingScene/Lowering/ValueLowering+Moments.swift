@@ -20,6 +20,7 @@ extension ValueLowering {
   private func anyMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
     if node.isBroken { return nil }
     if isComputed(node) { return computedMoment(node, key: key, scope) }
+    // A text that begins with a letter or `{` is a mark, anything else a time.
     guard let text = node.text, let first = text.utf8.first,
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first & 0xDF || first == UInt8(ascii: "{")
     else {
