@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// Animations.
+/// The action `animate`: its target, end values or keyframes, timing and curve.
 extension ActionLowering {
   func animate(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Action.Kind?
   {
@@ -17,6 +17,7 @@ extension ActionLowering {
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+    // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }
     let animation = Animation(
       target: target ?? .pattern(""), to: to.map { animated($0, kind, scope.inside("to")) } ?? [],
@@ -33,6 +34,7 @@ extension ActionLowering {
     changes(entries, kind: kind, .animated, scope)
   }
 
+  /// Lowers the keyframes: `at` and `ease` belong to the keyframe, all other keys are values of the view.
   private func keyframes(_ node: Node?, _ kind: View.Kind?, _ scope: CopyScope) -> [Animation.Keyframe] {
     parser.list(node, named: "keyframes").compactMap { item in
       guard let entries = parser.map(item, named: "keyframes") else { return nil }
@@ -50,6 +52,7 @@ extension ActionLowering {
     }
   }
 
+  /// Lowers a count of repetitions; `forever` stays a text.
   private func times(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
     let node = field.value
     if node.isBroken { return nil }
@@ -57,6 +60,8 @@ extension ActionLowering {
     return values.number(node, key: "times", .plain, field.spec.type.bounds, scope)
   }
 
+  /// Lowers `spring` or `ease`; the default is ease-in-out. A spring has either a bounce, or a damping and an
+  /// initial velocity.
   private func curve(_ fields: KeyedValues, _ scope: CopyScope) -> Animation.Curve {
     guard let spring = fields.value("spring"), let entries = parser.map(spring, named: "spring") else {
       return .ease(fields.value("ease").flatMap { values.easing($0, scope) } ?? .easeInOut)

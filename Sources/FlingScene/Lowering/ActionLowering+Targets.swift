@@ -1,7 +1,9 @@
 internal import FlingGeometry
 
-/// The targets of actions: views, behaviors, boundaries, the canvas.
+/// The targets of actions: views, behaviors, gestures, boundaries and the canvas.
 extension ActionLowering {
+  /// Lowers the name of a view, a pattern of names if `mayBePattern`, or an expression of a view. Reports
+  /// anything else and returns nil.
   func viewTarget(_ node: Node, mayBePattern: Bool, _ scope: CopyScope) -> ViewTarget? {
     if node.isBroken { return nil }
     if values.isComputed(node) { return values.compiled(node, .view, scope).map { .computed($0) } }
@@ -21,6 +23,8 @@ extension ActionLowering {
     }
   }
 
+  /// Lowers the name of a behavior, which may be computed at run time (`ball-{i}`). Reports anything else and
+  /// returns nil.
   func behaviorTarget(_ node: Node, _ scope: CopyScope) -> BehaviorTarget? {
     if values.isComputed(node) {
       error(node.range, "a behavior is meant by its name", in: scope)
@@ -68,7 +72,7 @@ extension ActionLowering {
     case .view(let id)?:
       return .setView(.view(id), viewSettings(entries, kind: kind(of: id), scope))
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
-      // Its place and turn are those of the item that stands for it.
+      // The center and rotation of an item group are those of the view that represents it in the simulation.
       let fields = parser.fields(entries, KeyTable.groupViews, kind: "view", of: "an item group", can: .set)
       return names.item(of: group).map { .setView(.view($0), lowering.contents.settings(fields.list, scope)) }
     case .behavior(let id, let kind)?:
@@ -87,7 +91,8 @@ extension ActionLowering {
     return nil
   }
 
-  /// The action that gives a variable a value: what was written for it, else what it begins with.
+  /// A hint for `set` on a variable: the correct `let` with the same value, or with the variable's initial
+  /// value if the action has none.
   private func assignmentHint(_ name: String, _ symbol: Symbol, _ entries: [Node.Entry]) -> String? {
     guard case .variable(let id) = symbol else { return nil }
     let text = entries.first?.value.text ?? resolver.variables[id.index].value.text ?? "0"
@@ -95,7 +100,7 @@ extension ActionLowering {
     return "write - let: {\(name): \(isPlain ? text : "'\(text.replacing("'", with: "''"))'")}"
   }
 
-  /// The kind of a view whose keys are known: not of the canvas, nor of one that is a mistake.
+  /// The kind of a view; nil for the canvas, and for a view whose declaration has an error.
   func kind(of view: ViewID) -> View.Kind? {
     guard view != .canvas else { return nil }
     let entry = resolver.views[view.index - 1]
@@ -111,7 +116,7 @@ extension ActionLowering {
     return .setBackground(paint)
   }
 
-  /// `set: walls.floor`.
+  /// Lowers `set` on a boundary of a collision behavior, such as `set: walls.floor`.
   private func setBoundary(_ name: String, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope)
     -> Action
     .Kind?
@@ -139,6 +144,7 @@ extension ActionLowering {
           ?? (known.isEmpty ? nil : "it has \(known.prefix(8).joined(separator: ", "))"))
       return nil
     }
+    // Copies of a boundary have its name with a suffix, such as `floor-2`.
     let kind = entry(of: id, in: resolver.behaviors).flatMap { entry in
       entry.inside.boundaries.first { boundary in
         boundary.main.text.map { parts[1] == $0 || parts[1].hasPrefix($0 + "-") } ?? false
@@ -149,6 +155,7 @@ extension ActionLowering {
     return .setBoundary(.behavior(id), boundary: parts[1], lowering.contents.settings(fields.list, scope))
   }
 
+  /// Finds a behavior by its number, also among the parts of composite behaviors.
   private func entry(of id: BehaviorID, in entries: [Unresolved<Behavior>]) -> Unresolved<Behavior>? {
     for entry in entries {
       let parts = entry.inside.parts.compactMap(\.entry)
@@ -157,8 +164,8 @@ extension ActionLowering {
     return nil
   }
 
-  /// A target that is known only when the action runs: its keys tell whether it is a view, a
-  /// behavior or a gesture; of a view and a gesture that both have them the view is meant.
+  /// Lowers `set` on a name that is computed at run time. The keys decide whether it is a view, a behavior or
+  /// a gesture, in this order: keys that both a view and a gesture have are taken as those of a view.
   private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
     let viewKeys = Set(KeyTable.views.keys.filter { $0.access.contains(.set) }.map(\.name))
     if entries.allSatisfy({ viewKeys.contains($0.key) }) {
@@ -180,13 +187,14 @@ extension ActionLowering {
     return .setBehavior(.named(target), behaviorSettings(entries, kind: kind, scope))
   }
 
-  /// Keys of a view that `set` changes; of any kind of view if it is not known.
+  /// Lowers the keys that `set` changes on a view. If `kind` is nil, keys of all kinds of views are valid.
   private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ scope: CopyScope) -> [Setting<
     View.Key
   >] {
     changes(entries, kind: kind, .set, scope)
   }
 
+  /// Lowers the keys that an action changes on a view, and reports those that `change` does not allow.
   func changes(
     _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ scope: CopyScope
   ) -> [Setting<View.Key>] {

@@ -1,9 +1,10 @@
 internal import FlingGeometry
 
-/// Lists of actions.
+/// Actions: named lists, and the sequences inside of other entries.
 struct ActionLowering: LoweringPart {
   let lowering: Lowering
 
+  /// Lowers the named lists of `actions`. A list sees the locals and gestures of all entries that run it.
   func lists(of callers: ActionCallers) -> [Document.ActionList] {
     let lists = resolver.actionLists.map { list in
       var scope = CopyScope().named(list.name).running
@@ -15,7 +16,7 @@ struct ActionLowering: LoweringPart {
     return lists
   }
 
-  /// A list that runs itself, maybe by way of others, never ends.
+  /// Reports a list that runs itself, directly or through other lists: it would never end.
   private func refuseCycles(in lists: [Document.ActionList]) {
     let runs = lists.map { list in
       var found: [Int] = []
@@ -28,7 +29,8 @@ struct ActionLowering: LoweringPart {
       resolver.actionLists[cycle[0]].nameRange, "action lists run each other for ever: \(names)")
   }
 
-  /// Lists that run at once; `after` and the end of an animation come later and may run the same list again.
+  /// Collects the lists that run immediately. `after` and the `then` of an animation run later, so they may
+  /// run the same list again.
   private static func collectRuns(_ actions: [Action], into found: inout [Int]) {
     for action in actions {
       switch action.kind {
@@ -42,14 +44,19 @@ struct ActionLowering: LoweringPart {
     }
   }
 
-  /// The actions of a list; `scope` is one of `running`.
+  /// Lowers a list of actions.
+  /// - Parameter scope: a scope from `CopyScope.running`.
   func sequence(_ node: Node?, named name: String, _ scope: CopyScope) -> [Action] {
     parser.list(node, named: name).enumerated().flatMap { (position, item) in
       copies(of: item, list: name, scope.inside("\(position)"))
     }
   }
 
-  /// An entry of a list of actions: one action, or the copies of one.
+  /// Lowers an entry of a list of actions.
+  ///
+  /// Without `repeat`, it is one action. Repeated actions that declare names become one action per copy,
+  /// because the names must be known at load. All others become one `repetition`, whose count may be computed
+  /// at run time.
   private func copies(of node: Node, list: String, _ scope: CopyScope) -> [Action] {
     guard let parts: Unresolved<Action> = parser.entry(node, parser.actionKeys(in: node), list: "\"\(list)\"")
     else { return [] }
@@ -66,6 +73,7 @@ struct ActionLowering: LoweringPart {
     guard !repetition.count.isBroken,
       let count = values.number(repetition.count, key: "repeat", .plain, bounds, scope)
     else { return [] }
+    // The index and the count of a `repetition` are known only at run time.
     var inner = scope
     for name in [repetition.name, "n"] {
       inner.visible.constants[name] = nil
@@ -104,6 +112,7 @@ struct ActionLowering: LoweringPart {
     return kind.map { Action($0, range: parts.kindRange) }
   }
 
+  /// Lowers `add`: the name of a declared behavior, or a map that defines a new one.
   private func add(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     guard node.entries != nil else { return behaviorTarget(node, scope).map { .add($0) } }
     guard let behavior = parser.behavior(node, list: "\"add\"") else { return nil }
@@ -115,13 +124,15 @@ struct ActionLowering: LoweringPart {
     if let copies = behavior.fields["repeat"] {
       error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: scope)
     }
-    // Copies of parts and boundaries were counted when names were gathered.
+    // Name resolution has already counted the copies of parts and boundaries.
     let counted = resolver.copiesMade
     resolver.copiesMade = 0
     defer { resolver.copiesMade = counted }
     return lowering.behaviors.made(behavior, scope).map { .addNew($0) }
   }
 
+  /// Lowers `remove`: `all`, one name or a list of names of behaviors and timers. Nil if any target has an
+  /// error.
   private func remove(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     if node.text == "all" { return .removeAll }
     let items = node.items ?? [node]
@@ -150,6 +161,7 @@ struct ActionLowering: LoweringPart {
     return targets.count == items.count ? .remove(targets) : nil
   }
 
+  /// Lowers `let`. A constant whose type differs from that of the variable's initial value is an error.
   private func assign(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     guard let entries = parser.map(node, named: "let") else { return nil }
     var assignments: [(VariableID, Expression)] = []
@@ -227,6 +239,7 @@ struct ActionLowering: LoweringPart {
     return .condition(test, then: then, otherwise: otherwise)
   }
 
+  /// Lowers `run`. The action passes the constants of the copies around it, such as `i`, to the list.
   private func run(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     guard let name = values.knownName(node, key: "action lists", scope) else { return nil }
     guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
@@ -241,7 +254,7 @@ struct ActionLowering: LoweringPart {
     return .run(ActionListID(index: index), indices: indices)
   }
 
-  /// A mark that is set: it was declared when names were gathered.
+  /// The mark that an action or a step sets. Name resolution has declared it.
   func mark(_ node: Node, _ scope: CopyScope) -> MarkID? {
     guard let name = values.knownName(node, key: "marks", scope),
       case .mark(let id)? = names.declared(name + scope.suffix)

@@ -6,18 +6,20 @@ struct BehaviorLowering: LoweringPart {
 
   /// The behaviors of the top-level list.
   func topLevel() -> [Behavior] {
-    // Copies of boundaries were counted when they were declared.
+    // Name resolution has already counted the copies of boundaries.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }
     return resolver.behaviors.map(declared)
   }
 
+  /// Lowers a declared behavior and its parts.
   func declared(_ entry: Unresolved<Behavior>) -> Behavior {
     resolver.copiesMade = 0
     return behavior(entry, parts: entry.inside.parts.compactMap(\.entry).map(declared))
   }
 
-  /// The behavior that `add` makes: its name was declared when names were gathered.
+  /// Lowers a behavior that the action `add` creates. Name resolution has declared its name; a nameless
+  /// behavior gets the next free number.
   func made(_ entry: Unresolved<Behavior>, _ scope: CopyScope) -> Behavior? {
     var copy = entry
     copy.index = lowering.behaviorNames.count
@@ -60,7 +62,7 @@ struct BehaviorLowering: LoweringPart {
       boundaries: boundaries, reactions: reactions(entry.fields, scope), parts: parts, range: entry.kindRange)
   }
 
-  /// Both ends of an attachment are one view: told at the key that names it again.
+  /// Reports an attachment whose two ends are the same view, at the second key that names it.
   private func refuseTieToItself(_ settings: [Setting<Behavior.Key>], of attachment: Unresolved<Behavior>) {
     func view(_ key: Behavior.Key) -> ViewID? {
       guard case .items(let items)? = settings.last(where: { $0.key == key })?.content,
@@ -76,6 +78,7 @@ struct BehaviorLowering: LoweringPart {
       hint: "name another view, or hang the item on a point by \"anchor\"")
   }
 
+  /// Lowers the actions of `each-tick`, `began` and `ended`. The last two see `contact`.
   private func reactions(_ fields: KeyedValues, _ scope: CopyScope) -> Reactions {
     func actions(_ key: String, seeing names: Set<String> = []) -> [Action] {
       var scope = scope.inside(key).running

@@ -1,12 +1,15 @@
 internal import FlingGeometry
 
-/// The canvas's size, which is known before anything that could be computed.
+/// The size and scale of the canvas. They are lowered before all other values, because words such as `center`
+/// and expressions may use the size.
 struct CanvasLowering {
   let parser: SceneParser
   let values: ValueLowering
 
   var findings: DiagnosticSink { parser.findings }
 
+  /// The size in points and the number of pixels per point (1 by default). Also stores the size in `values`.
+  /// - Returns: nil if there is no valid size; the error has been reported.
   func size(_ top: KeyedValues) -> (size: Size, scale: Double)? {
     guard let field = top["canvas"] else {
       findings.error(
@@ -15,6 +18,7 @@ struct CanvasLowering {
       return nil
     }
     guard let entries = parser.map(field.value, named: "canvas") else { return nil }
+    // `Lowering` parses the keys again for the background and then reports their errors.
     let fields = findings.muted { parser.fields(entries, KeyTable.canvas, of: "the canvas") }
     guard let node = fields["size"]?.value else {
       findings.error(field.keyRange, "\"canvas\" needs \"size\"", hint: "write size: [320, 568]")
@@ -32,7 +36,7 @@ struct CanvasLowering {
       findings.error(node.range, "the canvas has more than \(Limits.canvasSide) pixels a side")
       return nil
     }
-    // As whole pixels, as the picture of an output.
+    // The number of pixels, with each side rounded to whole pixels as in the pictures of outputs.
     func count(_ scale: Double) -> Double {
       (size.width * scale + 0.5).rounded(.down) * (size.height * scale + 0.5).rounded(.down)
     }
@@ -47,7 +51,7 @@ struct CanvasLowering {
     return (size, scale)
   }
 
-  /// The canvas's size, which is known before anything that could be computed.
+  /// Lowers `size`: [width, height], or one number for a square. Both must be known at load.
   private func knownSize(_ node: Node) -> Expression? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {

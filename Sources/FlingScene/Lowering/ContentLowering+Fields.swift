@@ -1,8 +1,9 @@
 internal import FlingGeometry
 
-/// Content that only fields and attachments have: regions, forces, axes and ranges.
+/// Content of fields and attachments only: regions, forces, axes and ranges.
 extension ContentLowering {
-  /// `everywhere`, one part or a list of them.
+  /// Lowers a region: `everywhere`, one part or a list of parts, whose union is the region.
+  /// - Returns: an empty list for `everywhere`; nil if there is an error, which has been reported.
   func region(_ node: Node, key: String, _ scope: CopyScope) -> [RegionFormula]? {
     if node.isBroken { return nil }
     if node.text == "everywhere" { return [] }
@@ -19,6 +20,7 @@ extension ContentLowering {
     return parts
   }
 
+  /// Lowers `{circle: …}` or `{size: …}`, each possibly with `inverted`.
   private func regionPart(_ node: Node, key: String, _ scope: CopyScope) -> RegionFormula? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
@@ -31,6 +33,7 @@ extension ContentLowering {
     let fields = parser.fields(entries, KeyTable.regions, of: "a region")
     let shapes = fields.list.filter { $0.spec.name != "inverted" }
     guard shapes.count == 1, let field = shapes.first else {
+      // Unknown keys have been reported by the parser.
       if findings.errorCount == before {
         error(
           node.range, "a region has one of circle and size", in: scope,
@@ -52,7 +55,8 @@ extension ContentLowering {
       shape: field.spec.name == "circle" ? .circle(size) : .box(size), isInverted: isInverted)
   }
 
-  /// A vector that sees its item.
+  /// Lowers a custom force: a vector whose expression may use the position, velocity, mass and charge of the
+  /// item. It is evaluated for each item, so `random` draws on each evaluation.
   func force(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     var scope = scope
     scope.visible.handed = [
@@ -62,7 +66,7 @@ extension ContentLowering {
     return values.vector(node, key: key, scope)
   }
 
-  /// A vector of some length.
+  /// Lowers a direction: a vector that must not be zero.
   func axis(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let expression = values.vector(node, key: key, scope) else { return nil }
     if case .point(let axis)? = expression.constant, axis == .zero {
@@ -72,7 +76,8 @@ extension ContentLowering {
     return expression
   }
 
-  /// Two numbers between which 0 lies; `.inf` where nothing bounds it.
+  /// Lowers the limits of an attachment: [least, most], with least ≤ 0 ≤ most. `.inf` is allowed for no
+  /// limit.
   func range(_ node: Node, key: String, _ scope: CopyScope) -> [Expression]? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {
@@ -95,6 +100,7 @@ extension ContentLowering {
     return ends
   }
 
+  /// Lowers one limit: a number, an angle or an infinity.
   private func rangeEnd(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if values.isComputed(node) { return values.compiled(node, .number(of: nil), scope) }

@@ -2,6 +2,7 @@ internal import FlingGeometry
 
 /// The font of a label.
 extension ContentLowering {
+  /// Lowers a font map. Keys that are missing stay nil or empty, which means the default.
   func font(_ node: Node, key: String, _ scope: CopyScope) -> FontFormula? {
     guard let entries = node.entries else {
       if !node.isBroken {
@@ -25,18 +26,19 @@ extension ContentLowering {
     return font
   }
 
-  /// The name of a weight, or its number.
+  /// Lowers a weight: a name such as `bold`, or a number.
   private func weight(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
     let node = field.value
     if node.isBroken { return nil }
     if let text = node.plainText, Double(text) != nil {
       return values.number(node, key: "weight", .plain, field.spec.type.bounds, scope)
     }
-    // A computed one may be either: what it gives is looked at when it is known.
+    // A computed weight may be a name or a number; it is checked when its value is known.
     if values.isComputed(node) { return values.compiled(node, .any, scope) }
     return values.choice(node, key: "weight", KeyTable.fontWeights.map(\.name), scope)
   }
 
+  /// Lowers a language tag. Only its characters (ASCII letters, digits and `-`) and length are checked.
   private func language(_ node: Node) -> String? {
     guard let tag = values.knownText(node, key: "language") else { return nil }
     let isTag = tag.utf8.allSatisfy {
@@ -51,7 +53,8 @@ extension ContentLowering {
     return tag
   }
 
-  /// A family by its name; one that nobody has is doubtful, not wrong.
+  /// Lowers the name of a font family. An unknown family is a warning, not an error: the default font
+  /// replaces it.
   private func family(_ node: Node) -> String? {
     guard let name = values.knownText(node, key: "family") else { return nil }
     let known = resolver.fonts.map(\.family) + [KeyTable.defaultFontFamily]

@@ -1,6 +1,7 @@
-/// The members of behaviors.
+/// The items of behaviors.
 extension ContentLowering {
-  /// Members of a behavior: a name, a pattern, `all`, or a list of these.
+  /// Lowers the items of a behavior: a name, a pattern, `all`, or a list of these. If `isSingle`, only a name
+  /// is valid.
   func items(_ node: Node, key: String, isSingle: Bool, _ scope: CopyScope) -> [ItemPattern]? {
     if node.isBroken { return nil }
     guard let items = node.items else {
@@ -16,6 +17,7 @@ extension ContentLowering {
     return found.count == items.count ? found : nil
   }
 
+  /// Lowers one item. In actions, an expression of a view is valid too.
   private func item(_ node: Node, key: String, isSingle: Bool, _ scope: CopyScope) -> ItemPattern? {
     if values.isComputed(node) {
       guard scope.visible.allowsRuntimeNames else {
@@ -49,6 +51,7 @@ extension ContentLowering {
     }
   }
 
+  /// A hint for a pattern that matches nothing: the most similar prefix of the views' names, such as `box-*`.
   private func patternHint(_ pattern: String) -> String? {
     let stem = pattern.prefix { $0 != "*" }
     let stems = names.allNames().compactMap { name -> String? in

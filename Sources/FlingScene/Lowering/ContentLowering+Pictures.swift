@@ -1,8 +1,9 @@
 internal import FlingGeometry
 
-/// Files that hold lowering.pictures.
+/// Picture files and their tints.
 extension ContentLowering {
-  /// The name of a PNG beside the scene.
+  /// Lowers the path of a PNG file, relative to the scene's folder. Removes `.` and resolves `..`, so that
+  /// each file has one path and one number. Does not read the file.
   func picture(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     guard let expression = values.text(node, key: key, scope) else { return nil }
     guard case .text(let path)? = expression.constant else {
@@ -30,7 +31,7 @@ extension ContentLowering {
         components.append(component)
       }
     }
-    // Where a wider root ends is seen when the file is read.
+    // If --root allows more than the scene's folder, the limit is checked when the file is read.
     guard components.first != ".." || compiler.file.root != nil else {
       return refused(
         "\"\(shown)\" leaves the scene's folder", hint: "copy it beside the scene, or allow more with --root")
@@ -49,7 +50,7 @@ extension ContentLowering {
     return .picture(lowering.pictures.count - 1)
   }
 
-  /// A color, or none.
+  /// Lowers a color or `none`.
   func tint(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if node.text == "none" { return Content.none }
     return values.color(node, key: key, .color, scope).map { .expression($0) }

@@ -1,9 +1,11 @@
 internal import FlingGeometry
 
-/// The content of a key, by the type of its row.
+/// The values of keys. The type in a key's `KeySpec` decides how its value is lowered.
 struct ContentLowering: LoweringPart {
   let lowering: Lowering
 
+  /// Lowers the value of a key.
+  /// - Returns: nil if the value has an error, which has been reported.
   func content(_ field: KeyedValue, _ scope: CopyScope) -> Content? {
     let node = field.value
     let key = field.spec.name
@@ -47,7 +49,8 @@ struct ContentLowering: LoweringPart {
     return expression.map { .expression($0) }
   }
 
-  /// What stands behind a key that takes one value; nil if it is missing or its mistake is told.
+  /// The value of a key whose content is one expression; nil if the key is missing, or if its value has an
+  /// error, which has been reported.
   func expression(_ name: String, of fields: KeyedValues, _ scope: CopyScope) -> Expression? {
     guard let field = fields[name], case .expression(let value)? = content(field, scope.inside(name)) else {
       return nil
@@ -55,7 +58,8 @@ struct ContentLowering: LoweringPart {
     return value
   }
 
-  /// The settings that an entry's keys make, in the order of the file.
+  /// Lowers the keys of an entry to settings, in file order. Skips keys that are not in `Key` or have an
+  /// error.
   func settings<Key>(_ fields: some Sequence<KeyedValue>, _ scope: CopyScope) -> [Setting<Key>]
   where Key: RawRepresentable<String> {
     var settings: [Setting<Key>] = []
@@ -76,6 +80,7 @@ struct ContentLowering: LoweringPart {
     return values.numbers(node, key: key, bounds, scope)
   }
 
+  /// Lowers the corner radii: one for all corners, or four, clockwise from the top left.
   private func corners(_ node: Node, key: String, _ scope: CopyScope) -> [Expression]? {
     guard let items = node.items else {
       return values.number(node, key: key, .plain, .atLeastZero, scope).map { [$0] }
@@ -107,6 +112,7 @@ struct ContentLowering: LoweringPart {
     return .star(points: count, inner: share)
   }
 
+  /// Lowers the shape of a body in the simulation: a word, or a map with `points`, `d` or `ellipse`.
   private func body(_ node: Node, key: String, _ scope: CopyScope) -> BodyFormula? {
     if let entries = node.entries {
       let before = findings.errorCount
@@ -134,7 +140,8 @@ struct ContentLowering: LoweringPart {
     }
   }
 
-  /// `true`, one number, or a map of sides.
+  /// Lowers the insets of a boundary along the canvas: a truth value, one number for all sides, or a map of
+  /// sides.
   private func bounds(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if let entries = node.entries {
       let fields = parser.fields(entries, KeyTable.insets, of: "insets")

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// Steps of the script in which fingers touch the canvas.
+/// Script steps with fingers, such as `tap`, `drag` and `pinch`.
 struct FingerLowering: LoweringPart {
   let lowering: Lowering
 
@@ -11,6 +11,7 @@ struct FingerLowering: LoweringPart {
     if let spread = fields["spread"], fields.isMissing("fingers") {
       findings.error(spread.keyRange, "\"spread\" stands beside \"fingers\"")
     }
+    // All keys are lowered before the first return, so that all errors are reported.
     let target = touchTarget(parts.main, scope.inside(parts.kind))
     let from = fields.value("from").flatMap { fingerPlace($0, scope.inside("from")) }
     let (finger, fingers, spread) = (part("finger"), part("fingers"), part("spread"))
@@ -21,7 +22,7 @@ struct FingerLowering: LoweringPart {
       passesAnyway: passesAnyway, course: course)
   }
 
-  /// The view that a step touches: one, maybe the canvas.
+  /// Lowers the target of a step: one view or the canvas.
   private func touchTarget(_ node: Node, _ scope: CopyScope) -> ViewTarget? {
     if values.isComputed(node) { return values.compiled(node, .view, scope).map { .computed($0) } }
     switch values.name(node, key: "target", scope) {
@@ -38,12 +39,13 @@ struct FingerLowering: LoweringPart {
     }
   }
 
-  /// A point of the canvas, or a place in the target: a word or `[x%, y%]`.
+  /// Lowers the start of a finger: a point of the canvas, or a position in the target view, either a word
+  /// such as `top-left` or `[x%, y%]`.
   private func fingerPlace(_ node: Node, _ scope: CopyScope) -> FingerStep.Start? {
     if node.isBroken { return nil }
     if let word = node.text, !values.isComputed(node) {
       guard let unit = PointWords.unitPoint(of: word) else {
-        // As for any point that is none.
+        // An unknown word: `point` reports the same error as for other points.
         return values.point(node, key: "from", scope).map { .point($0) }
       }
       return .share(x: share(unit.x, node), y: share(unit.y, node))
@@ -60,6 +62,7 @@ struct FingerLowering: LoweringPart {
     return shares.count == 2 ? .share(x: shares[0], y: shares[1]) : nil
   }
 
+  /// A constant share: 0 is the left or top edge of the view, 1 is the right or bottom edge.
   private func share(_ value: Double, _ node: Node) -> Expression {
     compiler.literal(.number(value, .plain), at: node.range)
   }
@@ -74,6 +77,7 @@ struct FingerLowering: LoweringPart {
     return share(percent / 100, node)
   }
 
+  /// Lowers the movement of the fingers. Reports missing keys; returns nil if a required value has an error.
   private func course(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
@@ -113,6 +117,7 @@ struct FingerLowering: LoweringPart {
     fields.value("ease").flatMap { values.easing($0, scope) }
   }
 
+  /// Lowers the keys that all two-finger steps share: distance, angle, duration and ease.
   private func pair(_ fields: KeyedValues, _ scope: CopyScope) -> FingerStep.Pair {
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     return FingerStep.Pair(
@@ -135,6 +140,8 @@ struct FingerLowering: LoweringPart {
       lift: lift)
   }
 
+  /// Lowers the path of a drag: `to`, `by` or `path`. Only a constant SVG path is checked
+  /// here.
   private func way(_ fields: KeyedValues, _ scope: CopyScope) -> FingerStep.Drag.Path? {
     if let to = fields["to"] { return end(to, scope).map { .to($0) } }
     if fields.has("by") { return lowering.contents.expression("by", of: fields, scope).map { .by($0) } }
@@ -153,7 +160,7 @@ struct FingerLowering: LoweringPart {
     return .path(expression)
   }
 
-  /// Where a drag ends: a point of the canvas, not of the view.
+  /// Lowers the end of a drag: a point of the canvas. Unlike `from`, it cannot be a share of the view.
   private func end(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
     if field.value.items?.contains(where: { $0.text?.hasSuffix("%") ?? false }) ?? false {
       error(
@@ -164,13 +171,14 @@ struct FingerLowering: LoweringPart {
     return lowering.contents.expression("to", of: KeyedValues(list: [field]), scope)
   }
 
-  /// Why a finger can't go along a path; nil if it can.
+  /// Why a finger cannot follow a path; nil if it can. A path must have two points and only one subpath.
   private static func complaint(aboutWay path: Path) -> String? {
     guard path.elements.count > 1 else { return "needs at least 2 points" }
     let isBroken = path.elements.dropFirst().contains { if case .move = $0 { true } else { false } }
     return isBroken ? "is one line: a finger can't jump" : nil
   }
 
+  /// Lowers a flick: `velocity`, or `angle` and `speed`.
   private func flick(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
@@ -188,6 +196,7 @@ struct FingerLowering: LoweringPart {
     return .flick(.polar(angle: angle, speed: speed), duration: duration)
   }
 
+  /// Lowers a pinch: `scale`, or `from-distance` and `to-distance`.
   private func pinch(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
@@ -206,6 +215,8 @@ struct FingerLowering: LoweringPart {
     return .pinch(.distances(from: from, to: to), pair)
   }
 
+  /// Lowers `touch`: positions of a finger at given times, and whether the finger lifts or is cancelled at
+  /// the end.
   private func touch(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> FingerStep.Motion? {
     let fields = parts.fields
     parser.clash("lift", "cancel", fields)
@@ -236,7 +247,8 @@ struct FingerLowering: LoweringPart {
     return FingerStep.Key(at: at, point: point, ease: ease, range: node.range)
   }
 
-  /// A finger is in one place at a time.
+  /// Reports the first key whose time is not after that of the key before. Computed times are not checked
+  /// here.
   private func checkOrder(of keys: [FingerStep.Key], _ scope: CopyScope) {
     var last: Double?
     for key in keys {

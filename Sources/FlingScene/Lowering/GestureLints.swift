@@ -1,26 +1,30 @@
 internal import FlingGeometry
 
-/// What is no mistake in gestures and fingers but will hardly do what is meant, as far as it shows without running the
-/// scene.
+/// Static warnings about gestures and finger steps that are valid but probably do not do what is intended,
+/// such as a swipe that a pan on the same view always preempts.
 struct GestureLints {
   private let gestures: [Gesture]
   private let lowering: Lowering
-  /// In the order of the file.
+  /// The gestures of each view, in file order.
   private var gesturesByView: [ViewID: [Gesture]] = [:]
   private var swipesByView: [ViewID: [Gesture]] = [:]
+  /// The views with gestures.
   private let touched: Set<ViewID>
+  /// Cache of `meeting(on:)`.
   private var meetings: [ViewID: Meeting] = [:]
-  /// What actions change, by key: the names after `set`; an empty one may be any.
+  /// The names whose `enabled` or `touchable` an action sets, by key. An empty name stands for a computed
+  /// name, which may be any.
   private var targets: [String: Set<String>] = [:]
 
-  /// The gestures that fingers on a view reach.
+  /// The gestures that receive the touches on a view: its own and those of its ancestors. `firstPan` and the
+  /// like are the first in order from the view outward.
   private struct Meeting {
     var firstPan: Gesture?
-    /// Pans and edge pans.
+    /// The first pan or edge pan.
     var firstDrag: Gesture?
     var firstTap: Gesture?
     var hasSwipe = false
-    /// The long press that begins first, by the number of its fingers.
+    /// The long press with the shortest minimum duration, by its number of fingers.
     var presses: [Int: Gesture] = [:]
 
     mutating func add(_ gesture: Gesture) {
@@ -40,9 +44,10 @@ struct GestureLints {
     }
   }
 
-  /// Distance in points at which a pan begins.
+  /// The distance in points after which a pan begins: `panHysteresis` of `GestureConfiguration`, which this
+  /// module cannot import.
   private static let hysteresis = 10.0
-  /// Seconds within which the fingers of a tap must be lifted.
+  /// The maximum duration of a tap in seconds: `tapDuration` of `GestureConfiguration`, which counts ticks.
   private static let longestTap = 0.75
 
   init(_ gestures: [Gesture], in root: Node, lowering: Lowering) {
@@ -56,6 +61,7 @@ struct GestureLints {
     collectTargets(in: root)
   }
 
+  /// Warns about the gestures, and about the finger steps of the script whose target is known at load.
   mutating func warn(of script: [ScriptStep]) {
     for gesture in gestures {
       if !gesture.isEnabled, !isSet("enabled", of: gesture.name) {
@@ -70,6 +76,7 @@ struct GestureLints {
     }
   }
 
+  /// The gestures that receive the touches of a finger on a view.
   private mutating func meeting(on view: ViewID) -> Meeting {
     if let known = meetings[view] { return known }
     var meeting = Meeting()
@@ -82,6 +89,8 @@ struct GestureLints {
 
   // MARK: Gestures
 
+  /// Warns about a gesture whose view, or one of its ancestors, is not touchable. Silent if any action sets
+  /// `touchable`.
   private func warnIfUntouchable(_ gesture: Gesture) {
     guard targets["touchable"] == nil, let wall = chain(from: gesture.view).first(where: isUntouchable) else {
       return
@@ -94,7 +103,9 @@ struct GestureLints {
       hint: "write touchable: true there")
   }
 
-  /// A pan begins at 10 pt, a swipe needs more: where both are, the swipe never comes.
+  /// Warns about a pan that preempts a swipe on the same view: a pan begins after 10 pt, before a swipe can
+  /// be recognized. A pan that waits for the swipe, is recognized alongside it, or needs another number of
+  /// fingers is fine.
   private func warnIfSwallowing(_ pan: Gesture) {
     guard pan.kind == .pan, let swipes = swipesByView[pan.view],
       !lowering.findings.isDoubted(pan.range, about: "swallowing")
@@ -115,6 +126,8 @@ struct GestureLints {
 
   // MARK: Fingers
 
+  /// Warns about a step that the gestures of its view cannot recognize: a tap that is too long, a drag or
+  /// press that is too short, a swipe where there is only a pan.
   private func warn(of step: FingerStep, at range: SourceRange, meeting met: Meeting) {
     switch step.course {
     case .tap(_, _, let duration):
@@ -137,6 +150,8 @@ struct GestureLints {
     }
   }
 
+  /// Warns about a drag that is shorter than the distance after which a pan begins. Only straight drags with
+  /// constant ends are checked.
   private func warnIfShort(
     _ drag: FingerStep.Drag, from: FingerStep.Start?, _ range: SourceRange, _ pan: Gesture?
   ) {
@@ -152,12 +167,14 @@ struct GestureLints {
       way = end - start
     default: return
     }
+    // The tolerance is `slack` of `GestureConfiguration`: a drag of exactly 10 pt does begin a pan.
     guard way.length < GestureLints.hysteresis - 1e-9 else { return }
     warn(
       range, "drag",
       "the drag goes \(Value.number(way.length, .plain).described()) pt: \(title(pan)) begins at 10 pt")
   }
 
+  /// The value of a constant number, or `usual` if there is no expression; nil for a computed number.
   private func known(_ expression: Expression?, or usual: Double) -> Double? {
     guard let expression else { return usual }
     if case .number(let value, _)? = expression.constant { return value }
@@ -166,7 +183,7 @@ struct GestureLints {
 
   // MARK: Views
 
-  /// A view and all those around it, from the inside.
+  /// A view and its ancestors up to the canvas, from the inside out.
   private func chain(from view: ViewID) -> [ViewID] {
     var chain = [view]
     while let last = chain.last, last != .canvas {
@@ -175,7 +192,7 @@ struct GestureLints {
     return chain
   }
 
-  /// Whether it is known that no finger finds a view.
+  /// Whether a view is known to be untouchable: by a constant `touchable`, or by the default of its kind.
   private func isUntouchable(_ view: ViewID) -> Bool {
     guard view != .canvas else { return false }
     let entry = lowering.resolver.views[view.index - 1]
@@ -198,11 +215,13 @@ struct GestureLints {
 
   // MARK: What actions change
 
+  /// Collects the targets of all `set` actions in the tree. Works on nodes, so it also covers actions that no
+  /// entry runs.
   private mutating func collectTargets(in node: Node) {
     for item in node.items ?? [] { collectTargets(in: item) }
     guard let entries = node.entries else { return }
     if let target = node["set"]?.text {
-      // A name that is put together may be any.
+      // A name with `{…}` is computed and may be any name.
       let name = target.contains("{") ? "" : target
       for key in ["enabled", "touchable"] where node[key] != nil { targets[key, default: []].insert(name) }
     }

@@ -1,7 +1,8 @@
-/// The gestures that gestures name, and the keys of gestures that actions change.
+/// References between gestures, and the keys of gestures that actions change.
 extension GestureLowering {
-  /// One name or pattern, or a list of them: the gestures meant, each once, in the order told. A pattern never means the
-  /// gesture itself.
+  /// Lowers a name or pattern of gestures, or a list of these.
+  /// - Parameter own: the gesture that has the key. Its own name is an error; patterns skip it.
+  /// - Returns: the gestures without duplicates, in the order of the names; nil if there is an error.
   func gestureNames(_ node: Node, key: String, but own: GestureID, _ scope: CopyScope) -> [GestureID]? {
     var found: [GestureID] = []
     var known: Set<GestureID> = []
@@ -39,7 +40,7 @@ extension GestureLowering {
     return found
   }
 
-  /// Gestures that wait for each other would all wait for ever.
+  /// Reports a cycle of `waits-for`: its gestures would wait forever.
   func refuseCycles(in read: [Gesture]) {
     let waits = read.map { $0.waitsFor.map(\.index) }
     guard let cycle = DependencyOrder(of: waits).cycles.first, let last = cycle.last else { return }
@@ -49,7 +50,8 @@ extension GestureLowering {
       "gestures wait for each other for ever: \(names)")
   }
 
-  /// The keys of a gesture that an action changes.
+  /// Lowers the keys of a gesture that `set` changes, and reports keys that cannot be set.
+  /// - Parameter kind: the kind of the gesture; nil if its name is computed at run time.
   func gestureSettings(
     _ entries: [Node.Entry], kind: Gesture.Kind?, _ scope: CopyScope
   ) -> [Setting<Gesture.Key>] {

@@ -1,10 +1,11 @@
 internal import FlingGeometry
 
-/// Gestures: what fingers must do, and what happens then.
+/// Gestures: their conditions and their reactions.
 struct GestureLowering: LoweringPart {
   let lowering: Lowering
 
-  /// What stands beside the reactions is computed once, at load: with the first values of all variables.
+  /// Lowers all gestures. All values except the reactions are computed once, at load, with the initial values
+  /// of the variables.
   func declared() -> [Gesture] {
     let read = resolver.gestures.map { entry -> Gesture in
       var gesture = gesture(entry)
@@ -18,7 +19,7 @@ struct GestureLowering: LoweringPart {
   private func gesture(_ entry: Unresolved<Gesture>) -> Gesture {
     var gesture = Gesture(id: entry.id, kind: entry.kind, name: entry.name, range: entry.kindRange)
     func value<T>(_ name: String, _ read: (Node, CopyScope) -> T?) -> T? {
-      // Names are put together of constants alone.
+      // Names may use constants only, not the initial values of variables that actions assign.
       names.usesFirstValues = !["view", "alongside", "waits-for"].contains(name)
       defer { names.usesFirstValues = false }
       return entry.fields.value(name).flatMap { read($0, entry.scope.inside(name)) }
@@ -72,6 +73,8 @@ struct GestureLowering: LoweringPart {
     return values.touchedView(named: name, node, scope)
   }
 
+  /// Lowers `fingers`. A pan has a range, in which one number is the minimum; other kinds have an exact
+  /// number.
   private func fingerCount(
     _ node: Node, _ kind: Gesture.Kind, _ bounds: Bounds, _ scope: CopyScope
   ) -> ClosedRange<Int>? {
@@ -98,7 +101,7 @@ struct GestureLowering: LoweringPart {
     return ends[0]...ends[1]
   }
 
-  /// One word or a list of them, each once.
+  /// Lowers a word or a non-empty list of words, without duplicates.
   private func words<Word>(_ node: Node, key: String, _ scope: CopyScope) -> [Word]?
   where Word: RawRepresentable<String> & CaseIterable & Equatable {
     let known = Word.allCases.map(\.rawValue)

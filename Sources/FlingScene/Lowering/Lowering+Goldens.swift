@@ -1,6 +1,6 @@
-/// `goldens`: how far a film may be from its golden.
+/// The tolerances of golden tests.
 extension Lowering {
-  /// Reads `goldens`: how far the film may be from its golden.
+  /// Lowers `goldens`, the allowed differences between a film and its golden. Without it, none are allowed.
   func tolerance(_ node: Node?) -> GoldenTolerance {
     var tolerance = GoldenTolerance.exact
     guard let node, let entries = parser.map(node, named: "goldens") else { return tolerance }
@@ -11,7 +11,8 @@ extension Lowering {
     }
     let numbers = parser.fields(entries, KeyTable.tolerances, of: "\"tolerance\"")
     let scope = CopyScope().inside("goldens")
-    // One of the two alone says nothing sensible: a single pixel may be black for white, or all of them a little off.
+    // Both limits are required: "pixels" alone would let these pixels change from black to white, and
+    // "difference" alone would let all pixels change a little.
     if numbers.has("difference") != numbers.has("pixels") {
       let missing = numbers.has("pixels") ? "difference" : "pixels"
       findings.error(

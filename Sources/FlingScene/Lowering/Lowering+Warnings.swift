@@ -1,7 +1,10 @@
-/// Warnings about entries that are no mistake but look like one, as far as it shows without a run.
+/// Warnings about entries that are valid but probably not intended. Only static checks: nothing here runs the
+/// scene.
 extension Lowering {
+  /// Warns about unused variables, styles and action lists, about behaviors that are never active, and about
+  /// doubtful gestures and finger steps. Call this last: lowering records the uses.
   func warn(behaviors: [Behavior], gestures: [Gesture], script: [ScriptStep], in root: Node) {
-    // With mistakes in the scene, what is not used may be what is misspelled.
+    // In a scene with errors, an entry may seem unused only because its name is misspelled elsewhere.
     guard !findings.hasErrors else { return }
     for (index, variable) in resolver.variables.enumerated()
     where !resolver.names.usedVariables.contains(VariableID(index: index)) {
@@ -18,6 +21,8 @@ extension Lowering {
     doubts.warn(of: script)
   }
 
+  /// Warns about behaviors that are not enabled and that no action adds. If an action computes a behavior's
+  /// name at run time, any behavior may be added, so there is no warning.
   private func warnOfIdle(_ behaviors: [Behavior]) {
     for behavior in behaviors { warnOfIdle(behavior.parts) }
     for behavior in behaviors

@@ -1,31 +1,35 @@
 internal import FlingGeometry
 
-/// The last pass: from declarations to the document. Each part of it lowers one kind of entry; this type holds what the
-/// parts share.
+/// The last of the three passes: makes the document from the declared entries. Each `LoweringPart` lowers one
+/// kind of entry; this type holds the state that the parts share.
 final class Lowering {
   let parser: SceneParser
   let values: ValueLowering
   let resolver: NameResolver
 
-  /// Of all views but the canvas, in their order.
+  /// The settings of each view but the canvas: the view with the number `i` has those at `i - 1`.
   var viewSettings: [[Setting<View.Key>]] = []
-  /// Of all behaviors, nameless ones that actions make too.
+  /// The names of all behaviors by number, including nameless behaviors that actions create.
   var behaviorNames: [Document.BehaviorName]
-  /// Whether some action names a behavior only when it runs, which may be any.
+  /// Whether an action computes the name of a behavior at run time, so that any behavior may be meant.
   var hasRuntimeBehaviorNames = false
-  /// How often gestures have named each other.
+  /// The number of gestures that patterns in `alongside` and `waits-for` matched; at most
+  /// `Limits.gestureLinks`.
   var gestureLinks = 0
-  /// The numbers of the action lists that something runs.
+  /// The indices of the action lists that a `run` names.
   var runLists: Set<Int> = []
   var pictures: [PictureSource]
-  /// Which of them has a path.
+  /// The index in `pictures` by path.
   var pictureNumbers: [String: Int]
-  /// Where families stand of which it was told that nobody has them.
+  /// The positions of unknown font families that have been reported, so that copies do not report them again.
   var warnedFamilies: Set<SourceRange> = []
-  /// Whether a blur stands anywhere.
+  /// Whether any entry has the key `blur`.
   var hasBlurs = false
 
-  /// - Parameter pictures: those of another cell of the scene, so that a picture has one number in all of them.
+  /// - Parameters:
+  ///   - resolver: the result of name resolution.
+  ///   - pictures: the pictures of another cell of the sweep, so that a picture has the same number in all
+  ///     cells.
   init(_ resolver: NameResolver, pictures: [PictureSource]) {
     self.resolver = resolver
     self.pictures = pictures
@@ -46,7 +50,10 @@ final class Lowering {
   var script: ScriptLowering { ScriptLowering(lowering: self) }
   var fingers: FingerLowering { FingerLowering(lowering: self) }
 
-  /// Lowers a scene; nil if its canvas has no size.
+  /// Lowers a scene. Errors go to `findings`.
+  ///
+  /// Warnings come after all values are lowered, because lowering records which names are used.
+  /// - Returns: nil if the size of the canvas is unknown.
   func document(
     _ top: KeyedValues, in root: Node, canvas: (size: Size, scale: Double)?
   ) -> Document? {
@@ -100,6 +107,7 @@ final class Lowering {
         .color(.white), at: top["canvas"]?.keyRange ?? SourceRange(line: 1, column: 1)))
   }
 
+  /// The impact speed in points per second below which contacts do not bounce.
   private func bounceThreshold(_ top: KeyedValues) -> Double {
     guard let node = top.value("physics"), let entries = parser.map(node, named: "physics") else { return 10 }
     let fields = parser.fields(entries, KeyTable.physics, of: "\"physics\"")
@@ -116,7 +124,7 @@ final class Lowering {
   }
 }
 
-/// A part of the last pass. It lowers one kind of entry, by itself and by the other parts.
+/// A part of the last pass, which lowers one kind of entry and calls the other parts for nested content.
 protocol LoweringPart {
   var lowering: Lowering { get }
 }
@@ -129,7 +137,7 @@ extension LoweringPart {
   var names: SceneNames { lowering.resolver.names }
   var compiler: ExpressionCompiler { lowering.values.compiler }
 
-  /// Reports a mistake in a value; names the copy if it is in one.
+  /// Reports an error in a value. Inside a copy of a repeated entry, the message names the copy.
   func error(
     _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {

@@ -1,11 +1,11 @@
-/// Names of files.
+/// The paths of outputs.
 extension OutputLowering {
   private static let endings = [
     "gif": [".gif"], "apng": [".apng", ".png"], "png": [".png"], "sheet": [".png"], "strobe": [".png"],
     "trace": [".jsonl", ".csv"],
   ]
 
-  /// Which kind of output a name fits; nil if none does.
+  /// A hint that names the kind of output for a file's extension; nil for an unknown extension.
   private static func kindHint(of path: String) -> String? {
     let name = path.shortened(to: 40)
     switch ForeignFormat.ending(of: path) {
@@ -17,7 +17,11 @@ extension OutputLowering {
     }
   }
 
-  /// Where the output goes, without `.` and `..`; nil if it would leave the output folder.
+  /// The path of an output relative to the output folder, without `.` and `..`. The default is the
+  /// scene's file name with the extension of the kind.
+  ///
+  /// Security: an absolute path, and one that leaves the output folder, is an error.
+  /// - Returns: nil if the path has an error, which has been reported.
   func outputPath(_ parts: Unresolved<Output>) -> String? {
     let word = parts.kind
     let endings = OutputLowering.endings[word] ?? []
@@ -54,7 +58,7 @@ extension OutputLowering {
     if components.contains(where: { $0.utf8.count > 255 }) {
       return refused("the name of a file is too long")
     }
-    // A folder of frames is told by a slash, or by a name without an extension.
+    // Only "frames" has no endings: its path is a folder. A folder ends in a slash or has no extension.
     if endings.isEmpty, ForeignFormat.ending(of: text) != nil {
       if let foreign = ForeignFormat(path: text) { return refused(foreign.refusal(of: text, isStill: false)) }
       return refused(

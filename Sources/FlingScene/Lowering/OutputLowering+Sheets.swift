@@ -1,8 +1,8 @@
 internal import FlingGeometry
 
-/// Pictures of several moments.
+/// Outputs that show several moments in one picture: contact sheets and strobes.
 extension OutputLowering {
-  /// What a contact sheet shows, and how it is laid out.
+  /// Lowers the moments and the layout of a contact sheet.
   func sheet(_ fields: KeyedValues, _ scope: CopyScope) -> Output.Sheet {
     var sheet = Output.Sheet()
     if let count = values.whole("count", of: fields, scope) { sheet.moments = .spread(count) }
@@ -20,7 +20,7 @@ extension OutputLowering {
     return sheet
   }
 
-  /// The moments of a list, or the only one.
+  /// Lowers `at`: one moment, or a list of at most `Limits.sheetFrames` moments.
   private func moments(_ node: Node, _ scope: CopyScope) -> [Moment] {
     guard let items = node.items else { return values.moment(node, key: "at", scope).map { [$0] } ?? [] }
     if items.isEmpty {
@@ -40,7 +40,7 @@ extension OutputLowering {
     }
   }
 
-  /// How long it is from one exposure of a strobe to the next.
+  /// The time between two exposures of a strobe: at least one unit of `Time`.
   func strobeInterval(_ fields: KeyedValues, _ scope: CopyScope) -> Time {
     let every = values.knownTime("every", of: fields, scope)
     return every.map { max($0, Time(units: 1)) } ?? Output.usualExposure

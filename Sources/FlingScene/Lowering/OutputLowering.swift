@@ -4,6 +4,10 @@ internal import FlingGeometry
 struct OutputLowering: LoweringPart {
   let lowering: Lowering
 
+  /// Lowers `render`.
+  /// - Parameters:
+  ///   - node: the value of `render`; nil for the default, one GIF.
+  ///   - range: the position of the key.
   func plan(_ node: Node?, range: SourceRange?, canvas: Document.Canvas?) -> RenderPlan {
     var plan = RenderPlan(
       duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
@@ -46,7 +50,8 @@ struct OutputLowering: LoweringPart {
   private static let plainGIF = Output.GIFOptions(
     loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil)
 
-  /// An output of more frames than the limit, if its length is known.
+  /// Reports outputs that may have more than `Limits.frames` frames. If the film ends at rest, `limit` is its
+  /// maximum length.
   private func refuseLongFilms(_ plan: RenderPlan, at range: SourceRange?) {
     let length: Time
     if case .time(let time) = plan.duration { length = time } else { length = plan.limit }
@@ -64,6 +69,7 @@ struct OutputLowering: LoweringPart {
     }
   }
 
+  /// Lowers the list of outputs, and reports outputs whose paths conflict.
   private func outputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
     var places = OutputNames(theme)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
@@ -131,7 +137,7 @@ struct OutputLowering: LoweringPart {
     case "gif":
       return .gif(gifOptions(fields, scope))
     case "apng":
-      // The keys that both have mean the same.
+      // APNG and GIF share these keys, with the same meaning.
       let options = gifOptions(fields, scope)
       return .apng(
         Output.APNGOptions(loop: options.loop, holdLast: options.holdLast, background: options.background))

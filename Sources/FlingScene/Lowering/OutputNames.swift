@@ -1,7 +1,8 @@
-/// The places of a scene's outputs in the output folder, of which no two may meet. Some disks tell no upper from lower case,
-/// so names that differ in nothing else are one.
+/// The paths of a scene's outputs, checked for conflicts: two outputs must not have the same path, and no
+/// output may be a folder around another. The comparison ignores case, because some file systems do.
 struct OutputNames {
-  /// The names as they are written, and of a scene that is drawn in two themes those that tell them apart.
+  /// A table of the names as written and, for a scene in both themes, a table of the names with theme
+  /// suffixes. Conflicts within either table are errors.
   private var tables: [Table]
 
   init(_ theme: RenderPlan.ThemeChoice) {
@@ -9,8 +10,11 @@ struct OutputNames {
     if theme == .both { tables.append(Table(suffixes: ["-light", "-dark"])) }
   }
 
-  /// Adds an output.
-  /// - Returns: what is wrong with it: that it meets an earlier one.
+  /// Adds an output, unless its path conflicts with that of an earlier output.
+  /// - Parameters:
+  ///   - output: the output.
+  ///   - line: the line of its path in the scene, for messages.
+  /// - Returns: an error message if there is a conflict, else nil.
   mutating func add(_ output: Output, line: Int) -> String? {
     for table in tables {
       if let message = table.obstacle(to: output) { return message }
@@ -19,12 +23,13 @@ struct OutputNames {
     return nil
   }
 
-  /// What is written by one command.
+  /// The paths that one command writes.
   private struct Table {
-    /// Put into the name of every output.
+    /// The suffixes for the path of each output; the output has one file for each.
     var suffixes: [String]
+    /// Outputs by folded path.
     private var outputs: [String: Claim] = [:]
-    /// Outputs by the folders around them.
+    /// The first output in each folder, by folded path of the folder.
     private var below: [String: Claim] = [:]
 
     struct Claim {
@@ -67,9 +72,10 @@ struct OutputNames {
       }
     }
 
+    /// The path with case differences removed. Uppercasing first also unifies letters such as ß and SS.
     private static func folded(_ path: String) -> String { path.uppercased().lowercased() }
 
-    /// The folders around a path, the nearest last.
+    /// The folded paths of all folders that contain a path, from the outermost to the innermost.
     private static func folders(of path: String) -> [String] {
       let names = folded(path).split(separator: "/")
       return names.indices.dropFirst().map { names[..<$0].joined(separator: "/") }
@@ -78,7 +84,7 @@ struct OutputNames {
 }
 
 extension Output {
-  /// Its path with something put before the extension, which tells the themes of a scene apart.
+  /// The path with a suffix before the extension, such as `film-dark.gif`.
   package func path(withSuffix suffix: String) -> String {
     let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     guard let dot = path[start...].lastIndex(of: "."), dot != start else { return path + suffix }

@@ -4,6 +4,7 @@ internal import FlingGeometry
 struct OverlayLowering: LoweringPart {
   let lowering: Lowering
 
+  /// Lowers the list `show`. In expressions of overlays, `random` draws on each evaluation.
   func overlays(_ node: Node?) -> [Overlay] {
     parser.list(node, named: "show").enumerated().flatMap { (position, item) -> [Overlay] in
       guard
@@ -46,7 +47,7 @@ struct OverlayLowering: LoweringPart {
     case "trail": return shownViews(parts, scope).map { .trail($0) }
     case "ghosts":
       let every = values.knownTime("every", of: fields, scope)
-      // What is nearer than the grain of time is every grain.
+      // The interval is at least one unit of `Time`.
       let step = max(every ?? Time(seconds: 0.1), Time(units: 1))
       return shownViews(parts, scope).map { .ghosts($0, every: step) }
     case "vectors":
@@ -67,7 +68,7 @@ struct OverlayLowering: LoweringPart {
     }
   }
 
-  /// A kind that says everything by itself.
+  /// Lowers a kind that has no value.
   private func plainKind(_ parts: Unresolved<Overlay>) -> Overlay.Kind? {
     let word = parts.kind
     if parts.main.isBroken { return nil }
@@ -93,6 +94,7 @@ struct OverlayLowering: LoweringPart {
     }
   }
 
+  /// Whether the kind has a value; reports a missing one.
   private func hasValue(_ parts: Unresolved<Overlay>, hint: String) -> Bool {
     if parts.main.isBroken { return false }
     if parts.main.isEmpty {
@@ -107,6 +109,7 @@ struct OverlayLowering: LoweringPart {
     return lowering.contents.items(parts.main, key: parts.kind, isSingle: false, scope)
   }
 
+  /// Lowers a plot. Its value must be an expression (`= …`).
   private func plot(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Plot? {
     guard hasValue(parts, hint: "write - plot: = card.center.y") else { return nil }
     var title: Expression?
@@ -126,7 +129,7 @@ struct OverlayLowering: LoweringPart {
     return Overlay.Plot(value: value, range: range, title: title)
   }
 
-  /// The two ends of a scale, known at load.
+  /// Lowers the range of a plot's scale: [least, greatest], both known at load.
   private func plotRange(_ node: Node, _ scope: CopyScope) -> ClosedRange<Double>? {
     guard let items = node.items, items.count == 2 else {
       error(
@@ -169,7 +172,7 @@ struct OverlayLowering: LoweringPart {
     }
   }
 
-  /// A point, a word for one, or a strip.
+  /// Lowers `place`: a point, a word such as `top-left`, or a strip `above` or `below` the picture.
   private func overlayPlace(_ node: Node, _ scope: CopyScope) -> Overlay.Placement? {
     if let word = node.text, !values.isComputed(node) {
       if word == "above" { return .above }

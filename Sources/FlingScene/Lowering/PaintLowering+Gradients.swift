@@ -2,9 +2,10 @@ internal import FlingGeometry
 
 /// Gradients.
 extension PaintLowering {
+  /// Lowers a gradient.
   /// - Parameters:
-  ///   - course: the entry that tells the kind: `linear`, `radial` or `conic`.
-  ///   - fields: the others.
+  ///   - course: the entry whose key is the kind: `linear`, `radial` or `conic`.
+  ///   - fields: the other keys of the paint.
   func gradient(_ course: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> PaintFormula? {
     let kind = course.key
     let place = scope.inside(kind)
@@ -24,7 +25,7 @@ extension PaintLowering {
     return .gradient(GradientFormula(course: geometry, stops: stops))
   }
 
-  /// An angle, or two points.
+  /// Lowers the course of a linear gradient: an angle, or its start and end points.
   private func linear(_ node: Node, _ scope: CopyScope) -> GradientFormula.Geometry? {
     if node.isBroken { return nil }
     guard let items = node.items else {
@@ -48,7 +49,7 @@ extension PaintLowering {
     return .line(from: from, to: to)
   }
 
-  /// What some write for an angle.
+  /// Hints for words such as `top` in place of an angle.
   private static let angles = [
     "top": "0deg", "right": "90deg", "bottom": "180deg", "left": "270deg",
     "top-right": "two points: [bottom-left, top-right]",
@@ -81,7 +82,8 @@ extension PaintLowering {
     return .conic(center: center, start: start)
   }
 
-  /// A point in the coordinates of what is painted, or a word that counts in its box.
+  /// Lowers a point in the coordinates of the painted view, or a word such as `center` relative to its
+  /// bounds.
   private func gradientPlace(_ node: Node, key: String, _ scope: CopyScope) -> GradientFormula.Anchor? {
     if let word = node.text, let unit = PointWords.unitPoint(of: word) { return .unit(unit) }
     return values.point(node, key: key, scope).map { .point($0) }
@@ -108,8 +110,8 @@ extension PaintLowering {
     return isWhole ? stops : nil
   }
 
-  /// In a color a percentage is its opacity, in a stop its position: one that leaves no way from the stops before is
-  /// seldom meant.
+  /// Warns about a stop that does not lie after the stop before. The usual cause: in a color a percentage is
+  /// the opacity, but in a stop it is the position.
   private func warn(
     of node: Node, _ stop: GradientFormula.Stop, behind stops: [GradientFormula.Stop],
     _ last: GradientFormula.Stop
@@ -119,14 +121,17 @@ extension PaintLowering {
     for stop in stops {
       if case .number(let place, _)? = stop.position?.constant { before = max(before, place) }
     }
-    // Two of one place make an edge, but not with what should lie between.
+    // Two stops at the same position are a valid hard edge, unless the stop before has no position of its
+    // own: it would have no room.
     guard position < before || position == before && last.position == nil else { return }
     findings.warning(
       node.range, "this stop does not lie behind the one before: a percentage of a stop is its position",
       hint: "for opacity write {color: red 40%}")
   }
 
-  /// `red`, `red 40%`, `red 20% 40%`, or `{color: red, at: 40%}`, of which both may be computed.
+  /// Lowers a stop: `red`, `red 40%`, `red 20% 40%` or `{color: red, at: 40%}`. In a map, both values may be
+  /// computed.
+  /// - Returns: one stop, or two for a color with two positions; nil if there is an error.
   private func stop(_ node: Node, isAngular: Bool, _ scope: CopyScope) -> [GradientFormula.Stop]? {
     if node.isBroken { return nil }
     if let entries = node.entries {
@@ -159,7 +164,8 @@ extension PaintLowering {
     }
   }
 
-  /// A percentage, a number of which 1 is the whole course, or (of a turn) an angle.
+  /// Lowers a position: a percentage, a number (0 is the start, 1 is the end), or an angle in a conic
+  /// gradient.
   private func position(_ node: Node, isAngular: Bool, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if let text = node.text, let position = PaintLowering.position(text, isAngular: isAngular) {
@@ -168,7 +174,7 @@ extension PaintLowering {
     return values.number(node, key: "at", .plain, .any, scope)
   }
 
-  /// Cuts up to two positions off the end of a color.
+  /// Splits up to two positions off the end of a color.
   private static func positions(behind text: String, isAngular: Bool) -> (rest: String, found: [Double]) {
     var rest = Substring(text)
     var found: [Double] = []
@@ -183,7 +189,7 @@ extension PaintLowering {
     return (String(rest), found)
   }
 
-  /// A literal position with its unit; nil if it is none.
+  /// Parses a percentage, 0 or (if `isAngular`) an angle, as a share of the gradient; nil for other texts.
   private static func position(_ text: String, isAngular: Bool) -> Double? {
     if text.hasSuffix("%") { return Double(text.dropLast()).flatMap { $0.isFinite ? $0 / 100 : nil } }
     guard let value = try? LiteralSyntax.number(text), case .number(let number, let dimension) = value else {

@@ -1,8 +1,12 @@
 internal import FlingGeometry
 
-/// `light-dark(…)` of paints: a text that holds maps, as `light-dark({linear: 90deg, stops: [red, blue]}, black)`.
+/// The function `light-dark(…)` with maps as arguments, such as
+/// `light-dark({linear: 90deg, stops: [red, blue]}, black)`. To YAML this is one text, so its maps are parsed
+/// here.
 extension PaintLowering {
-  /// The paint for the theme; both are read, so that mistakes of both are found. Nil if the text holds no maps.
+  /// Lowers `light-dark(…)` with maps to the paint of the current theme. Both paints are lowered, so that
+  /// errors in either are reported.
+  /// - Returns: nil if the text is no such call; `.some(nil)` if it has an error.
   func themedPaint(_ node: Node, key: String, _ scope: CopyScope) -> PaintFormula?? {
     guard let text = node.text, let parts = PaintLowering.themedParts(of: text) else { return nil }
     guard parts.count == 2 else {
@@ -20,15 +24,16 @@ extension PaintLowering {
     return compiler.theme == .light ? light : dark
   }
 
+  /// An argument of `light-dark`.
   private struct Part {
     var text: String
-    /// Where it begins in the whole, in scalars.
+    /// The start of the argument within the whole text, in Unicode scalars.
     var offset: Int
   }
 
   private static let mapWords = KeyTable.paints.kinds.map { $0.word + ":" }
 
-  /// What stands between the commas; nil unless it is a `light-dark` with a map in it.
+  /// Splits `light-dark(…)` at its top-level commas; nil if the text is no `light-dark` with a map in it.
   private static func themedParts(of text: String) -> [Part]? {
     let opening = "light-dark("
     guard text.lowercased().hasPrefix(opening), text.hasSuffix(")"), text.contains("{"),
@@ -57,7 +62,8 @@ extension PaintLowering {
     return parts
   }
 
-  /// A part as a node of its own, with its place in the file as nearly as that is known.
+  /// Parses an argument. The ranges of the nodes are exact if the text is verbatim in the file; otherwise
+  /// they all are the range of the whole text.
   private func part(_ part: Part, of node: Node, key: String, _ scope: CopyScope) -> Node? {
     var base = node.range
     if node.isVerbatim, let whole = values.located(node) {
@@ -80,7 +86,7 @@ extension PaintLowering {
 }
 
 extension Node {
-  /// The node as if it began at a place of the file, on one line; or lay there as a whole.
+  /// The node with its ranges relative to `base` in the file. If not `isExact`, each range is `base`.
   fileprivate func moved(to base: SourceRange, isExact: Bool) -> Node {
     func place(_ range: SourceRange) -> SourceRange {
       guard isExact, range.line == 1 else { return base }

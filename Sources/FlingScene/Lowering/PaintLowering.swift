@@ -4,6 +4,7 @@ internal import FlingGeometry
 struct PaintLowering: LoweringPart {
   let lowering: Lowering
 
+  /// Lowers a paint: `none`, a color, `light-dark(…)`, or a map with a pattern or gradient.
   func paint(_ node: Node, key: String, _ scope: CopyScope) -> PaintFormula? {
     if node.isBroken { return nil }
     if let entries = node.entries { return pattern(node, entries, key: key, scope) }
@@ -18,6 +19,7 @@ struct PaintLowering: LoweringPart {
     return values.color(node, key: key, .paint, scope).map { .expression($0) }
   }
 
+  /// Lowers a paint that is a map. Exactly one key must be the kind of the paint.
   private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ scope: CopyScope)
     -> PaintFormula?
   {
@@ -63,6 +65,7 @@ struct PaintLowering: LoweringPart {
     return .stripes(width: width, angle: turn, colors: both)
   }
 
+  /// Lowers a stroke: `none`, a paint, or a map with `paint` and the shape of the line.
   func stroke(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if node.text == "none" { return Content.none }
     guard let entries = node.entries,
@@ -94,6 +97,7 @@ struct PaintLowering: LoweringPart {
     return .stroke(stroke)
   }
 
+  /// The numbers of a list; empty if the key is missing or has an error.
   private func lengths(_ name: String, of fields: KeyedValues, _ scope: CopyScope) -> [Expression] {
     guard let field = fields[name],
       case .expressions(let lengths)? = lowering.contents.content(field, scope.inside(name))
@@ -101,7 +105,7 @@ struct PaintLowering: LoweringPart {
     return lengths
   }
 
-  /// `none`, one shadow or a list of them.
+  /// Lowers `none`, one shadow, or a list of at most `Limits.shadows` shadows.
   func shadows(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if node.isBroken { return nil }
     if node.text == "none" { return .shadows([]) }

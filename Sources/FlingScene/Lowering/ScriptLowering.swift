@@ -4,8 +4,9 @@ internal import FlingGeometry
 struct ScriptLowering: LoweringPart {
   let lowering: Lowering
 
+  /// Lowers the steps of `script`.
   func steps(_ node: Node?) -> [ScriptStep] {
-    // Copies of steps were counted when their names were gathered.
+    // Name resolution has already counted the copies of steps, so they do not count again toward the limit.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }
     let steps = parser.list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
@@ -20,12 +21,13 @@ struct ScriptLowering: LoweringPart {
     return steps
   }
 
-  /// Finds the first step that can't start, or end, within the longest run, by the times that are known.
+  /// Reports the first step that starts or ends after `Limits.seconds`. Uses only times that are known at
+  /// load; all others count as 0.
   private func refuseLongScript(_ steps: [ScriptStep]) {
     func seconds(_ time: Expression?) -> Double {
       if case .number(let seconds, _)? = time?.constant { max(0, seconds) } else { 0 }
     }
-    // When the step before starts, and when it and all that started together with it have ended, at the earliest.
+    // Lower bounds: the start of the step before, and the end of that step and of the steps together with it.
     var (start, end) = (0.0, 0.0)
     for step in steps {
       if case .time(let time)? = step.at {
@@ -90,7 +92,7 @@ struct ScriptLowering: LoweringPart {
     }
   }
 
-  /// A time, or a test with `at-most`.
+  /// Lowers `wait`: a time, or a test, possibly with `at-most`.
   private func wait(_ node: Node, _ fields: KeyedValues, _ scope: CopyScope) -> ScriptStep.Kind? {
     var atMost: Expression?
     if let field = fields["at-most"], case .expression(let time)? = lowering.contents.content(field, scope) {
@@ -104,7 +106,8 @@ struct ScriptLowering: LoweringPart {
         .wait($0)
       }
     }
-    // Whether it is a time or a test shows in its type; the mistakes of neither are those of a test.
+    // The type of the expression decides. If it is neither a time nor a test, the reported error is that of a
+    // test.
     if fields.isMissing("at-most"), let time = findings.muted({ values.compiled(node, .time, scope) }) {
       if case .number(let seconds, _)? = time.constant {
         if seconds < 0 { error(node.range, "\"wait\" must be at least 0", in: scope) }
@@ -115,8 +118,9 @@ struct ScriptLowering: LoweringPart {
     return values.compiled(node, .truth, scope).map { .waitUntil($0, atMost: atMost) }
   }
 
+  /// Lowers the entries of `when`.
   func whens(_ node: Node?) -> [When] {
-    // Copies were counted when names were gathered.
+    // Name resolution has already counted the copies.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }
     return parser.list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
@@ -142,6 +146,7 @@ struct ScriptLowering: LoweringPart {
     return When(test: test, actions: actions, range: parts.kindRange)
   }
 
+  /// Lowers the entries of `expect`.
   func expectations(_ node: Node?) -> [Expectation] {
     parser.list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
       guard let parts: Unresolved<Expectation> = parser.entry(item, KeyTable.expectations, list: "\"expect\"")
@@ -195,7 +200,7 @@ struct ScriptLowering: LoweringPart {
     }
   }
 
-  /// `always`, `never` and `eventually`, whose test stands behind the kind or under `that`.
+  /// Lowers `always`, `never` and `eventually`. Their test is the value of the kind or of the key `that`.
   private func throughout(
     _ parts: Unresolved<Expectation>, _ scope: CopyScope,
     _ made: (Expectation.Kind?, SourceRange) -> Expectation?
@@ -222,6 +227,7 @@ struct ScriptLowering: LoweringPart {
     }
   }
 
+  /// Lowers the test `that`, which is required.
   private func that(_ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Expression? {
     guard let field = fields["that"] else {
       findings.error(range, "the expectation needs \"that\"", hint: "write that: = card.center.x > 100")

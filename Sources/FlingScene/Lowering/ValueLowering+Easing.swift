@@ -1,8 +1,9 @@
 internal import FlingGeometry
 
-/// Curves of speed.
+/// Easing curves.
 extension ValueLowering {
-  /// `ease-out`, `[x1, y1, x2, y2]` or `steps(n)`.
+  /// Lowers an easing: a word such as `ease-out`, the control points `[x1, y1, x2, y2]` of a cubic Bézier
+  /// curve, or `steps(n)`. All must be known at load.
   func easing(_ node: Node, _ scope: CopyScope) -> Easing? {
     let words = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
     if node.items != nil {

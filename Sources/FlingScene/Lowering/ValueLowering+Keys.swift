@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
-/// Values of keys that must be known at load, within the bounds of the keys' rows. Nil if a key is missing or its value
-/// is a mistake.
+/// Values of keys that must be known at load, checked against the bounds in the `KeySpec`. Each function
+/// returns nil if the key is missing, or if its value has an error, which has been reported.
 extension ValueLowering {
   func knownNumber(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Double? {
     known(key, fields) { knownNumber($0, key: key, .plain, $1, scope) }
@@ -15,7 +15,7 @@ extension ValueLowering {
     known(key, fields) { knownTime($0, key: key, $1, scope) }
   }
 
-  /// A time up to which a scene runs.
+  /// A time that is at most the longest run, `Limits.seconds`.
   func knownRunTime(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Time? {
     known(key, fields) { knownRunTime($0, key: key, $1, scope) }
   }
@@ -24,7 +24,7 @@ extension ValueLowering {
     fields.value(key).flatMap { knownTruth($0, key: key, scope) }
   }
 
-  /// One of the words of the key's row.
+  /// One of the words of the key's `KeySpec`.
   func knownChoice<Word: RawRepresentable<String>>(
     _ key: String, of fields: KeyedValues, _ scope: CopyScope
   ) -> Word? {

@@ -1,9 +1,11 @@
 internal import FlingGeometry
 
-/// Moments: times, and times after marks.
+/// Moments: times since the start, and times relative to marks.
 extension ValueLowering {
-  /// `0.4s`, `landed`, `landed + 0.2s`, or `= …`: a time that is known at load, from a mark if it names one.
-  /// - Parameter endsRun: false where the run goes on up to that moment only if it has to.
+  /// Lowers a moment: `0.4s`, `landed`, `landed + 0.2s`, or an expression of these. The time, or the offset
+  /// from the mark, must be known at load.
+  /// - Parameter endsRun: whether the run must last until the moment. If so, a moment after the longest run
+  ///   is an error.
   func moment(_ node: Node, key: String, _ scope: CopyScope, endsRun: Bool = true) -> Moment? {
     guard let moment = anyMoment(node, key: key, scope) else { return nil }
     guard endsRun else { return moment }
@@ -18,6 +20,7 @@ extension ValueLowering {
   private func anyMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
     if node.isBroken { return nil }
     if isComputed(node) { return computedMoment(node, key: key, scope) }
+    // A text that begins with a letter or `{` is a mark, anything else a time.
     guard let text = node.text, let first = text.utf8.first,
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first & 0xDF || first == UInt8(ascii: "{")
     else {
@@ -49,6 +52,7 @@ extension ValueLowering {
     return .mark(mark, offset: parts[1] == "+" ? time : .zero - time, range: node.range)
   }
 
+  /// Lowers `= …`: a known time, or a mark plus or minus a known time.
   private func computedMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
     guard let text = located(node), !findings.isKnown(node.range) else { return nil }
     do {

@@ -1,8 +1,9 @@
 internal import FlingGeometry
 
-/// Names of views and gestures, whose braces are filled in.
+/// Names of views, behaviors and gestures, possibly with `{…}`.
 extension ValueLowering {
-  /// Fills in the braces of a name; `= …` is left to the caller.
+  /// Evaluates the `{…}` of a name. The caller must handle `= …` before.
+  /// - Returns: the name, or an expression if it is known only at run time; nil if there is an error.
   func name(_ node: Node, key: String, _ scope: CopyScope) -> ExpressionCompiler.Name? {
     guard let text = node.text else {
       if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: scope) }
@@ -19,6 +20,7 @@ extension ValueLowering {
   }
 
   /// A name that must be known at load.
+  /// - Parameter key: the plural of what is named, for messages, such as "timers".
   func knownName(_ node: Node, key: String, _ scope: CopyScope) -> String? {
     switch name(node, key: key, scope) {
     case .constant(let name)?: return name
@@ -29,7 +31,8 @@ extension ValueLowering {
     }
   }
 
-  /// A view by its name; reports anything else.
+  /// The view with a name. For an item group, it is the view that represents the group. Reports anything
+  /// else.
   func view(named name: String, _ node: Node, _ scope: CopyScope) -> ViewID? {
     switch names.symbol(for: name) {
     case .view(let id)?: return id
@@ -49,6 +52,7 @@ extension ValueLowering {
     }
   }
 
+  /// Reports a name that is empty or not declared.
   func unknownName(_ name: String, _ node: Node, _ scope: CopyScope) {
     error(
       node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
@@ -56,7 +60,7 @@ extension ValueLowering {
       hint: names.hint(for: name))
   }
 
-  /// A view that fingers can touch: the canvas too, but no item group.
+  /// The view with a name, for finger steps: the canvas is valid, an item group is not.
   func touchedView(named name: String, _ node: Node, _ scope: CopyScope) -> ViewID? {
     if name == "canvas" { return .canvas }
     if case .behavior(_, .itemGroup)? = names.symbol(for: name) {
@@ -68,7 +72,7 @@ extension ValueLowering {
     return view(named: name, node, scope)
   }
 
-  /// A gesture by its name; reports anything else.
+  /// The gesture with a name; reports anything else.
   func gesture(named name: String, _ node: Node, _ scope: CopyScope) -> GestureID? {
     switch names.symbol(for: name) {
     case .gesture(let id, _)?: return id
@@ -85,7 +89,7 @@ extension ValueLowering {
 }
 
 extension Symbol {
-  /// What it is, for messages.
+  /// The kind of the symbol with an article, for messages.
   var words: String {
     switch self {
     case .view: "a view"

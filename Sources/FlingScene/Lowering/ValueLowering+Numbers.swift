@@ -2,7 +2,8 @@ internal import FlingGeometry
 
 /// Numbers and times.
 extension ValueLowering {
-  /// One number of a dimension.
+  /// Lowers a number, literal or computed. A literal needs a unit of the dimension, except 0. Only
+  /// constants are checked against the bounds here.
   func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ scope: CopyScope)
     -> Expression?
   {
@@ -53,10 +54,11 @@ extension ValueLowering {
     }
   }
 
+  /// A hint for a number with a missing unit, or for a name without `=`.
   private func numberHint(_ node: Node, _ dimension: Dimension) -> String? {
     guard let text = node.plainText else { return nil }
     if let number = Double(text) {
-      // From there on nobody means seconds.
+      // A whole number from 20 on is more likely to mean milliseconds.
       let isShort = abs(number) >= 20 && number == number.rounded()
       if dimension == .time { return "write \(text)\(isShort ? "ms" : "s")" }
       if dimension == .angle { return "write \(text)deg" }
@@ -77,7 +79,8 @@ extension ValueLowering {
     return value
   }
 
-  /// A whole number that must be known at load; `bounds` must lie within what an `Int` holds.
+  /// A whole number that must be known at load. Its magnitude is at most 2⁵³, up to which a `Double` holds
+  /// every whole number.
   func whole(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Int? {
     guard let value = knownNumber(node, key: key, .plain, bounds, scope) else { return nil }
     guard value == value.rounded(), abs(value) <= 9_007_199_254_740_992 else {
@@ -87,6 +90,7 @@ extension ValueLowering {
     return Int(value)
   }
 
+  /// Lowers a number that must be whole if it is constant.
   func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .plain, bounds, scope) else { return nil }
     if case .number(let value, _)? = expression.constant, value != value.rounded() {
@@ -96,19 +100,19 @@ extension ValueLowering {
     return expression
   }
 
-  /// A time that a scene waits, or a moment that it runs up to: an error if it lies beyond the longest run.
+  /// Lowers a time that the run must last, such as a wait. A constant after the longest run is an error.
   func runTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .time, bounds, scope) else { return nil }
     guard case .number(let seconds, _)? = expression.constant else { return expression }
     return isInRun(seconds, node, key: key, scope) ? expression : nil
   }
 
-  /// A time that must be known at load, as `runTime`.
+  /// A time that must be known at load and is at most the longest run.
   func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Time? {
     knownTime(node, key: key, bounds, scope).flatMap { isInRun($0.seconds, node, key: key, scope) ? $0 : nil }
   }
 
-  /// Whether a scene can run so long; reported if not.
+  /// Whether a time in seconds is at most `Limits.seconds`; reports an error if not.
   func isInRun(_ seconds: Double, _ node: Node, key: String, _ scope: CopyScope) -> Bool {
     guard seconds > Limits.seconds else { return true }
     error(
@@ -122,7 +126,7 @@ extension ValueLowering {
     knownNumber(node, key: key, .time, bounds, scope).map { Time(seconds: $0) }
   }
 
-  /// Several numbers in a list, each written down or computed.
+  /// Lowers a list of numbers, each literal or computed. Nil without an error if the node is no list.
   func numbers(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> [Expression]? {
     guard let items = node.items else { return nil }
     var found: [Expression] = []
@@ -133,7 +137,7 @@ extension ValueLowering {
     return found
   }
 
-  /// A share such as `40%`, or a number from 0 to 1.
+  /// Lowers a share: a percentage such as `40%`, or a number from 0 to 1.
   func share(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
       return number(node, key: key, .plain, .share, scope)

@@ -2,12 +2,12 @@ internal import FlingGeometry
 
 /// Points, sizes and rectangles.
 extension ValueLowering {
-  /// A pair of numbers, or what computes one.
+  /// Lowers `[x, y]` or an expression of a point.
   func vector(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     pair(node, key: key, .point, "[x, y]", scope)
   }
 
-  /// A point, a word such as `top-left`, or what computes a point.
+  /// Lowers `[x, y]`, a word such as `top-left`, or an expression of a point.
   func point(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     guard let word = node.text, !isComputed(node) else {
@@ -22,13 +22,15 @@ extension ValueLowering {
     return wordPoint(word, node.range, scope)
   }
 
+  /// A hint for a text that is no word for a point: it may be the name of a view or variable.
   private func pointHint(_ text: String) -> String {
     if case .view? = names.declared(text) { return "write \"= \(text).center\"" }
     return names.declared(text) == nil
       ? "write [x, y] or a word such as center" : "write \"= \(text)\" to compute it"
   }
 
-  /// Where a word lies: in the bounds of the parent, whose size may change, or in the canvas.
+  /// The point that a word means: relative to the bounds of the parent view, or to the canvas. If the size of
+  /// the parent is not constant, the result is an expression of it.
   private func wordPoint(_ word: String, _ range: SourceRange, _ scope: CopyScope) -> Expression? {
     let (x, y) = PointWords.unitPoint(of: word).map { ($0.x, $0.y) } ?? (0.5, 0.5)
     guard let parent = scope.parent, parent != .canvas else {
@@ -49,6 +51,7 @@ extension ValueLowering {
     }
   }
 
+  /// Lowers `[width, height]`, one number for both, or an expression. Negative constants are errors.
   func size(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .atLeastZero, scope) }
@@ -66,12 +69,14 @@ extension ValueLowering {
     return size
   }
 
+  /// Lowers `[sx, sy]`, one number for both, or an expression.
   func scale(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .any, scope) }
     return pair(node, key: key, .scale, "[sx, sy] or one number", scope)
   }
 
+  /// Lowers `[x, y, width, height]` or an expression. A negative constant width or height is an error.
   func rect(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     let rect: Expression
@@ -97,12 +102,12 @@ extension ValueLowering {
     return parts(node, key: key, 2, form, type, scope)
   }
 
-  /// What some write for a direction.
+  /// Hints for words in place of a direction.
   private static let ways = [
     "down": "down is [0, 1]", "up": "up is [0, -1]", "right": "right is [1, 0]", "left": "left is [-1, 0]",
   ]
 
-  /// A list of so many numbers as one value.
+  /// Lowers a list of 2 or 4 numbers to one point or rectangle: a literal if all numbers are constant.
   private func parts(
     _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ scope: CopyScope
   ) -> Expression? {
@@ -131,7 +136,7 @@ extension ValueLowering {
     }
   }
 
-  /// A list of points.
+  /// Lowers a list of at least `count` points.
   func points(_ node: Node, key: String, atLeast count: Int, _ scope: CopyScope) -> [Expression]? {
     if node.isBroken { return nil }
     guard let items = node.items else {

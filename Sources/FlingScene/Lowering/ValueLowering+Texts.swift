@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Texts, truth values, words from lists, tests, path data and colors.
 extension ValueLowering {
-  /// A text with `{…}`.
+  /// Lowers a text, possibly with `{…}`, or an expression of a text.
   func text(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     guard let text = located(node) else {
@@ -32,9 +32,10 @@ extension ValueLowering {
     return words
   }
 
+  /// Lowers a truth value or an expression of one.
   /// - Parameters:
-  ///   - form: what the key takes, in words.
-  ///   - hint: how that is written.
+  ///   - form: the valid values of the key, for the error message.
+  ///   - hint: an example of a valid value.
   func truth(
     _ node: Node, key: String, _ scope: CopyScope, form: String = "true or false", hint: String? = nil
   ) -> Expression? {
@@ -62,7 +63,7 @@ extension ValueLowering {
     return value
   }
 
-  /// A text from a list, be it computed.
+  /// Lowers one of `words`, or an expression of a text. Only constants are checked against the list.
   func choice(_ node: Node, key: String, _ words: [String], _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     let expression: Expression
@@ -87,7 +88,7 @@ extension ValueLowering {
     return expression
   }
 
-  /// A text from a list that must be known at load.
+  /// One of `words` that must be known at load.
   func knownChoice(_ node: Node, key: String, _ words: [String], _ scope: CopyScope) -> String? {
     guard let expression = choice(node, key: key, words, scope) else { return nil }
     guard case .text(let word)? = expression.constant else {
@@ -97,7 +98,7 @@ extension ValueLowering {
     return word
   }
 
-  /// A test: an expression that gives a truth value.
+  /// Lowers a test: `true`, `false` or an expression of a truth value.
   func test(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node), node.plainText != "true", node.plainText != "false" {
@@ -109,6 +110,7 @@ extension ValueLowering {
     return truth(node, key: key, scope)
   }
 
+  /// Lowers SVG path data. Only constants are parsed here.
   func pathData(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let expression = text(node, key: key, scope) else { return nil }
     guard case .text(let data)? = expression.constant else { return expression }
@@ -117,7 +119,8 @@ extension ValueLowering {
       return expression
     } catch {
       var range = node.range
-      // The column of a slip is known if the text stands in the file as it is; path data is ASCII.
+      // If the text is verbatim in the file, the error has an exact column. Path data is ASCII, so offsets in
+      // bytes are columns.
       if node.isVerbatim, let text = located(node) {
         range = SourceRange(
           line: range.line, column: text.range.column + min(error.offset, text.range.length))
@@ -127,7 +130,8 @@ extension ValueLowering {
     }
   }
 
-  /// A color, or (as a paint) a text that spells `light-dark()` of paints.
+  /// Lowers a color, or an expression of `type`.
+  /// - Parameter type: `.color`, or `.paint` to allow `light-dark()` of paints.
   func color(_ node: Node, key: String, _ type: ValueType, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, type, scope) }

@@ -1,9 +1,9 @@
 internal import FlingGeometry
 
-/// Values of variables, which may be of any type.
+/// Values of variables. The form of a value decides its type.
 extension ValueLowering {
-  /// A value of any type: a number with or without a unit, a truth value, a list as a point or rectangle, a text, or what
-  /// computes one.
+  /// Lowers a value of any type: a number with or without a unit, a truth value, a list of 2 numbers (a
+  /// point) or 4 (a rectangle), a text, or an expression.
   func value(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     switch node.content {
     case .broken:
@@ -24,9 +24,11 @@ extension ValueLowering {
     }
   }
 
+  /// Lowers a scalar that is not an expression. An empty scalar gives nil without an error.
   private func scalarValue(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let plain = node.plainText else {
-      // To YAML `30deg` is a text, with or without quotes, and JSON knows it no other way: so it is an angle in both.
+      // A quoted number with a unit is a number, because JSON can only write `30deg` as a string, and scenes
+      // may be JSON. A quoted number without a unit is a text.
       if let text = node.text, case .number(let number, let unit)? = try? LiteralSyntax.number(text),
         unit != .plain
       {
@@ -44,7 +46,7 @@ extension ValueLowering {
       guard let number = try LiteralSyntax.number(plain) else { return text(node, key: key, scope) }
       return compiler.literal(number, at: node.range)
     } catch {
-      // A text such as `16:9` or `3 balls` begins as a number does but is none.
+      // A text such as `16:9` or `3 balls` begins with digits but is no number, so the error does not count.
       if plain.hasSuffix(".nan") || plain.hasSuffix(".inf") {
         self.error(node.range, error.message, in: scope, hint: error.hint)
         return nil

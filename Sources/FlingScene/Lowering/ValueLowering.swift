@@ -1,14 +1,17 @@
 internal import FlingGeometry
 
-/// Single values: numbers, points, texts, whether they are written down or computed. The resolver computes counts of
-/// copies and first values of variables by it, the last pass all others.
+/// Lowers single values, such as numbers, points and texts, literal or computed, to expressions.
+///
+/// Name resolution uses it for the counts of copies and the initial values of variables, the last pass for
+/// all other values. Functions that return nil have reported an error, unless stated otherwise. Names of
+/// functions that begin with `known` require a value that is constant at load.
 final class ValueLowering {
   let findings: DiagnosticSink
   let names: SceneNames
   let compiler: ExpressionCompiler
-  /// The canvas's size in points, once it is known.
+  /// The canvas's size in points; zero until `CanvasLowering` sets it.
   var canvasSize = Size.zero
-  /// The sizes of views that are written down, as far as views have been lowered.
+  /// The constant sizes of the views that have been lowered so far.
   var viewSizes: [ViewID: Size] = [:]
 
   init(findings: DiagnosticSink, names: SceneNames, compiler: ExpressionCompiler) {
@@ -17,14 +20,15 @@ final class ValueLowering {
     self.compiler = compiler
   }
 
-  /// Reports a mistake in a value; names the copy if it is in one.
+  /// Reports an error in a value. Inside a copy of a repeated entry, the message names the copy.
   func error(
     _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {
     findings.error(range, scope.copy.map { "\(message), in copy \($0)" } ?? message, hint: hint())
   }
 
-  /// A scalar for the compiler of expressions.
+  /// The text of a scalar with its range, without the quotes, for the expression compiler; nil for other
+  /// nodes.
   func located(_ node: Node) -> LocatedText? {
     guard case .scalar(let text, let style) = node.content else { return nil }
     var range = node.range
@@ -35,11 +39,12 @@ final class ValueLowering {
     return LocatedText(text: text, range: range, isVerbatim: node.isVerbatim)
   }
 
+  /// Whether a node is an expression: a scalar that begins with `=`.
   func isComputed(_ node: Node) -> Bool {
     node.text?.utf8.first == UInt8(ascii: "=")
   }
 
-  /// Compiles `= …`, or reports why it can't be.
+  /// Compiles an expression (`= …`) that must have the given type. Reports its errors, once per position.
   func compiled(_ node: Node, _ type: ValueType, _ scope: CopyScope) -> Expression? {
     guard let text = located(node), !findings.isKnown(node.range) else { return nil }
     do {

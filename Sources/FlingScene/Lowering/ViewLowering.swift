@@ -1,10 +1,11 @@
 internal import FlingGeometry
 
-/// Views: their settings, with those of their styles.
+/// Views: their settings, merged with those of their styles.
 struct ViewLowering: LoweringPart {
   let lowering: Lowering
 
-  /// Reads the values of all views, in document order: a child may ask for its parent's size.
+  /// Lowers the settings of all views in document order, because words such as `center` in a child use its
+  /// parent's size.
   func lowerSettings() {
     for view in resolver.views {
       let settings = view.inside.isMistaken ? [] : settings(of: view)
@@ -13,7 +14,7 @@ struct ViewLowering: LoweringPart {
     }
   }
 
-  /// The size of a view if it is written down.
+  /// The constant size of a view; nil if it is computed or missing.
   private static func knownSize(_ settings: [Setting<View.Key>]) -> Size? {
     for setting in settings {
       guard case .expression(let expression) = setting.content else { continue }
@@ -27,6 +28,8 @@ struct ViewLowering: LoweringPart {
     return nil
   }
 
+  /// Merges the keys of the styles with the view's own keys, and lowers them. Later styles replace earlier
+  /// ones, own keys replace all, and `unset` removes a key.
   private func settings(of view: Unresolved<View>) -> [Setting<View.Key>] {
     let own = view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) }
     var chosen: [KeyedValue] = []
@@ -40,17 +43,18 @@ struct ViewLowering: LoweringPart {
     return lowering.contents.settings(chosen, view.scope)
   }
 
-  /// The fields with a later one put in: it replaces its key, and those that say the same in other words.
+  /// Adds a field, which replaces earlier fields with the same key or with an alternative for it (such as
+  /// `frame` for `center`).
   private static func replacing(_ field: KeyedValue, in fields: [KeyedValue]) -> [KeyedValue] {
     let name = field.spec.name
     let replaced = [name] + field.spec.layout.alternatives
-    // Keys of one map that say the same twice are a mistake that must stay to be seen.
+    // Alternatives within one map are an error, so both stay and `checkPlace` reports them.
     return fields.filter { other in
       !replaced.contains(other.spec.name) || (other.spec.name != name && other.isOfOneMap(with: field))
     } + [field]
   }
 
-  /// Whether the keys say once, and only once, where the view is and what it looks like.
+  /// Reports missing and redundant keys for the position, size, outline and content of a view.
   private func checkPlace(of view: Unresolved<View>, _ fields: [KeyedValue]) {
     let place = view.kindRange
     let kind = view.kind.rawValue
@@ -60,7 +64,7 @@ struct ViewLowering: LoweringPart {
     }
     func only(_ names: [String]) -> Bool {
       let found = fields.filter { names.contains($0.spec.name) }
-      // What is misspelt may have been meant to be another key.
+      // A broken value may come from a misspelled key whose meaning was guessed, so it proves no conflict.
       if found.count > 1, !found.contains(where: \.value.isBroken) {
         findings.error(
           found[1].keyRange, "\"\(found[1].spec.name)\" says again what \"\(found[0].spec.name)\" says")
@@ -87,7 +91,8 @@ struct ViewLowering: LoweringPart {
       _ = only(["frame", "size"])
       return
     }
-    // What has a size of its own needs a place only; a label is as large as its text.
+    // Outlines, pictures and texts have a size of their own. Pictures and labels need a position only;
+    // outlines need none.
     let hasOutline = view.kind == .path || field("points") != nil
     let hasContent = view.kind == .image || view.kind == .label
     switch (field("center") != nil, field("size") != nil) {
@@ -99,8 +104,10 @@ struct ViewLowering: LoweringPart {
     }
   }
 
-  /// The document's views with the canvas before them.
-  /// - Parameter touched: those that have gestures.
+  /// Makes the views of the document; the first is the canvas.
+  /// - Parameters:
+  ///   - canvasRange: the position of the canvas in the file.
+  ///   - touched: the views that have gestures.
   func views(canvasRange: SourceRange, touched: Set<ViewID>) -> [View] {
     var all = [
       View(
@@ -120,13 +127,13 @@ struct ViewLowering: LoweringPart {
     return all
   }
 
-  /// Whether fingers find a view that does not say so itself.
+  /// The default of `touchable`: labels and images are touchable only if they have a gesture.
   func takesTouches(_ view: Unresolved<View>, _ touched: Set<ViewID>) -> Bool {
     (view.kind != .label && view.kind != .image) || touched.contains(view.id)
   }
 }
 
 extension KeyedValue {
-  /// Whether both stand in one map: a style's keys, or the view's own.
+  /// Whether both keys are in the same map of the file: one style, or the view itself.
   fileprivate func isOfOneMap(with other: KeyedValue) -> Bool { map == other.map }
 }
