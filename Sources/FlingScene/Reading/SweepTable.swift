@@ -1,4 +1,4 @@
-/// Reads the cells of a sweep. Each cell is decoded as a separate scene.
+/// Reads the cells of a sweep. Each cell passes through the front end as a separate scene.
 struct SweepTable {
   private let sweep: SweepDraft
   private let first: SceneCell
