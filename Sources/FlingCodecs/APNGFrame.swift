@@ -56,6 +56,7 @@ package struct FrameDelay: Hashable, Sendable {
   /// Above 0, because decoders differ in how they read 0.
   package let denominator: UInt16
 
+  /// - Precondition: `denominator` is above 0.
   package init(_ numerator: UInt16, over denominator: UInt16) {
     precondition(denominator > 0, "a delay of \(numerator)/0 s has no length")
     self.numerator = numerator

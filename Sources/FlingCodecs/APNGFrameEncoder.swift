@@ -10,6 +10,7 @@ package import FlingRaster
 package struct APNGFrameEncoder: Sendable {
   let layout: APNGLayout
 
+  /// Creates an encoder for frames of one pixel format.
   package init(_ layout: APNGLayout) {
     self.layout = layout
   }
@@ -95,10 +96,10 @@ package struct APNGFrameEncoder: Sendable {
   private let corner = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
 
   /// Encodes a rectangle in several ways.
-  /// - Returns: the shortest frame, and the results of all ways tried.
   /// - Parameters:
   ///   - previous: the base picture; nil for a transparent canvas.
   ///   - known: the results of the leader's candidates; nil for a leader.
+  /// - Returns: the shortest frame, and the results of all ways tried.
   private func frame(
     to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?, after known: [APNGTrial]?
   ) -> (APNGFrame, APNGTrial) {
@@ -108,11 +109,13 @@ package struct APNGFrameEncoder: Sendable {
     let canFilter = layout.pixels.bytesPerPixel > 1
     var search = canFilter && (known == nil || look.isVaried) ? MatchFinder.Rows.varied : .flat
     var ways: [APNGTrial.Way] = []
+    // A follower takes the ways and the search of the first of its leader's rectangles that looks similar.
     for trial in known ?? [] where ways.isEmpty {
       ways = trial.ways(for: look)?.filter { $0 != .layer || layer != nil } ?? []
       if !ways.isEmpty { search = trial.search }
     }
     if ways.isEmpty {
+      // A leader, or a follower unlike its leader, tries all ways.
       ways = (layer == nil ? [] : [.layer]) + [.plain] + (canFilter && look.isVaried ? [.filtered] : [])
     }
     func rows(_ way: APNGTrial.Way) -> APNGRows {
@@ -121,6 +124,7 @@ package struct APNGFrameEncoder: Sendable {
     var tried: [(way: APNGTrial.Way, data: [UInt8])] = []
     var least = Int.max / 2
     for way in ways {
+      // A leader records ways that are a little longer than the shortest; a follower needs only the shortest.
       let limit = known == nil ? APNGTrial.limit(least) : least
       guard let data = rows(way).compressed(search, limit: limit) else { continue }
       tried.append((way, data))

@@ -18,6 +18,7 @@ package struct APNGReader: PictureReader {
   /// The index of the next frame.
   private var index = 0
 
+  /// A frame with the ranges of its chunks.
   private struct Frame {
     var control: Control
     /// The ranges of the image data in the file.
@@ -83,6 +84,8 @@ package struct APNGReader: PictureReader {
     if !frames.isEmpty { canvas = try FilmCanvas(format: "APNG", width: width, height: height) }
   }
 
+  /// The next picture of the film; nil at its end.
+  /// - Throws: `CodecError.unreadable` if a frame is damaged.
   package mutating func next() throws(CodecError) -> ShownPicture? {
     guard canvas != nil else {
       guard index == 0 else { return nil }

@@ -3,8 +3,8 @@
 ///
 /// The base of a frame fixes the disposal of the frame before: an older picture requires that it is restored,
 /// a transparent canvas that it is cleared. Both are possible only for some candidates of the picture before.
-/// The choice is a shortest path: nodes are the candidates of all pictures, costs their bytes, and dynamic
-/// programming finds it.
+/// The choice is a shortest path: its nodes are the candidates of all pictures, and the cost of a node is its
+/// number of bytes. Dynamic programming finds it.
 struct APNGTrack {
   /// A chosen frame with its disposal and delays.
   struct Shot: Equatable {

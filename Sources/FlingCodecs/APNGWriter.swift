@@ -70,6 +70,9 @@ package final class APNGWriter {
     }
   }
 
+  /// Writes the chunks of one frame.
+  /// - Throws: `CodecError.closed` after the last frame; `CodecError.frameSize` if the frame is not inside
+  ///   the picture, or the first one does not cover it.
   private func put(_ frame: APNGFrame, _ disposal: APNGFrame.Disposal, _ delay: FrameDelay) throws(CodecError)
   {
     guard written < frameCount else { throw .closed(format: "APNG") }
@@ -96,6 +99,7 @@ package final class APNGWriter {
   /// The bytes written since the last call.
   package func takeBytes() -> [UInt8] { stream.takeBytes() }
 
+  /// Returns the next sequence number.
   private func takeNumber() -> Int {
     defer { sequenceNumber += 1 }
     return sequenceNumber

@@ -17,10 +17,10 @@ struct DeflateBlock {
     tokens.append(UInt32(byte))
   }
 
+  /// Appends a match.
   /// - Parameters:
   ///   - length: 3...258.
   ///   - distance: 1...32768.
-  /// Appends a match.
   mutating func append(length: Int, distance: Int) {
     tokens.append(DeflateBlock.isMatch | UInt32(length) << 16 | UInt32(distance - 1))
   }
@@ -82,11 +82,13 @@ private struct Extent {
   /// The value of the extra bits.
   let rest: UInt32
 
+  /// - Parameter length: 3...258. The greatest length has a symbol of its own.
   @inline(__always)
   static func ofLength(_ length: Int) -> Extent {
     length == 258 ? Extent(number: 28, bits: 0, rest: 0) : Extent(length - 3, steps: 4)
   }
 
+  /// - Parameter distance: 1...32768.
   @inline(__always)
   static func ofDistance(_ distance: Int) -> Extent { Extent(distance - 1, steps: 2) }
 
@@ -100,6 +102,7 @@ private struct Extent {
   ///   distances, 4 for lengths.
   @inline(__always)
   private init(_ value: Int, steps: Int) {
+    // As in a floating-point number, the leading bits select the symbol; the others are extra bits.
     let bits = max(0, Int.bitWidth - value.leadingZeroBitCount - (steps == 4 ? 3 : 2))
     number = steps * bits + value >> bits
     self.bits = bits
@@ -156,6 +159,7 @@ private struct CodeTable {
         symbols.append((length, 0))
         count -= 1
       }
+      // A run is at least 3 lengths; 16 takes up to 6, 17 up to 10, 18 up to 138.
       while count >= 3 {
         let part = min(count, length > 0 ? 6 : 138)
         symbols.append(
@@ -204,8 +208,8 @@ struct BitWriter {
     self.bytes = bytes
   }
 
-  @inline(__always)
   /// Appends the low bits of a value. Its higher bits must be 0.
+  @inline(__always)
   mutating func put(_ value: UInt32, count bits: Int) {
     waiting |= UInt64(value) << UInt64(count)
     count += bits
@@ -216,8 +220,8 @@ struct BitWriter {
     }
   }
 
-  @inline(__always)
   /// Appends the code of a symbol.
+  @inline(__always)
   mutating func put(_ symbol: Int, by code: HuffmanCode) {
     put(code.codes[symbol], count: code.lengths[symbol])
   }

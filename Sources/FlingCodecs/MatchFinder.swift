@@ -108,6 +108,8 @@ struct MatchFinder {
     return match
   }
 
+  /// Compares the bytes with those at a distance and replaces `match` if the result has a higher score.
+  /// - Parameter lengths: the least and the greatest length of a match.
   @inline(__always)
   private func look(
     at distance: Int, in bytes: borrowing Span<UInt8>, at place: Int, _ lengths: ClosedRange<Int>,

@@ -50,6 +50,7 @@ struct ActionCallers {
     (seen[list] ?? []).compactMap { if case .gesture(let kind) = $0 { kind } else { nil } }
   }
 
+  /// Collects the calls in the reactions of a gesture.
   private mutating func collect(gesture node: Node) {
     let kind = node.entries?.lazy.compactMap { Gesture.Kind(rawValue: $0.key) }.first
     // A gesture whose kind is a mistake may have any kind.

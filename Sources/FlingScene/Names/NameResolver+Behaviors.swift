@@ -89,6 +89,7 @@ extension NameResolver {
     where other.key != entry.key && KeyTable.behaviors.hasKind(other.key) {
       if let name = other.value.text { names.declareMistaken(name, isStem: true) }
     }
+    // The entry was rejected, so a further error in its count is not reported.
     var repetition: Repetition?
     if let count = node["repeat"] {
       repetition = Repetition(
@@ -119,6 +120,7 @@ extension NameResolver {
       return id
     }
     guard let name = newName(node, "behaviors", scope).map({ $0 + scope.suffix }) else { return nil }
+    // `add` of a name that is declared already refers to the same behavior.
     if case .behavior(let known, let other)? = names.declared(name), mayRepeat {
       if other != kind {
         error(

@@ -63,7 +63,7 @@ extension NameResolver {
     }
   }
 
-  /// Declares every word in a node that could not be read as mistaken, because any of them may be a name.
+  /// Marks every word of an unreadable node as mistaken, because it may be a name.
   func declareMistaken(in node: Node) {
     switch node.content {
     case .scalar(let text, _):
@@ -78,8 +78,8 @@ extension NameResolver {
     }
   }
 
-  /// Declares the values of an entry's unknown keys as mistaken: one of these keys is the misspelt kind, and
-  /// its value a name.
+  /// Marks the values of an entry's unknown keys as mistaken: one of these keys is the misspelt kind, and its
+  /// value a name.
   func declareMistaken(inEntry node: Node, of table: KeyTable) {
     for entry in node.entries ?? [] where !table.has(entry.key) {
       if let text = entry.value.text { names.declareMistaken(text, isStem: true) }

@@ -22,6 +22,7 @@ extension NameResolver {
           hint: suggestion(for: name, in: variables.map(\.name)))
         continue
       }
+      // A negative line identifies an override in messages.
       let place = SourceRange(line: -findings.overrides.count, column: 1)
       let node = NameResolver.scalar(value, at: place)
       if node.isEmpty {
@@ -69,9 +70,9 @@ extension NameResolver {
   }
 
   /// Computes the first values of all variables, each after those that it reads. Reports cycles.
-  /// - Returns: the order of evaluation.
   /// - Parameter isFirstRound: whether views are not declared yet. Then a variable whose value can't be
   ///   computed is not marked as mistaken, because it may read a view.
+  /// - Returns: the order of evaluation.
   func computeVariables(isFirstRound: Bool = false) -> [VariableID] {
     names.variableTypes = Array(repeating: .any, count: variables.count)
     names.constants = Array(repeating: nil, count: variables.count)
@@ -115,6 +116,7 @@ extension NameResolver {
       let known = findings.muted({ values.value(replaced, key: variable.name, scope) })?.constant,
       !constant.canReplace(known)
     else { return first }
+    // A text variable accepts any plain value of the command line, such as 5, as text.
     if case .text = known, let spelled = variable.value.text, !values.isComputed(variable.value) {
       return values.compiler.literal(.text(spelled), at: variable.value.range)
     }

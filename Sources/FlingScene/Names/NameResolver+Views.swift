@@ -71,7 +71,7 @@ extension NameResolver {
     }
   }
 
-  /// Declares the names of views whose number of copies is unknown as mistaken.
+  /// Marks the names of views as mistaken, because the number of their copies is unknown.
   func declareMistaken(_ views: [Unresolved<View>]) {
     for view in views {
       if let name = view.main.text { names.declareMistaken(name, isStem: true) }

@@ -40,6 +40,7 @@ final class NameResolver {
   /// The text above the cell.
   var cellLabel = ""
 
+  /// The first declaration of a name.
   struct Declaration {
     /// The kind with its article: "a view".
     var kind: String
@@ -66,6 +67,7 @@ final class NameResolver {
     declareVariables(
       top.value("let"), overrides: overrides, assigned: NameResolver.assignedNames(in: entries))
     sweep = readSweep(top["sweep"])
+    // The values of the cell must be in place before any variable is computed.
     if let sweep { take(cell: cell, of: sweep) }
     // `repeat` counts may read variables, and variables may read views, which exist only after copying. The
     // first round of evaluation serves the counts.
@@ -93,8 +95,8 @@ final class NameResolver {
     }
   }
 
-  /// Declares the names in a top-level value that could not be read as mistaken: its key is misspelt, or it
-  /// is a map where a list is expected.
+  /// Marks the words of an unreadable top-level value as mistaken: its key is misspelt, or it is a map where
+  /// a list is expected.
   func declareUnread(_ entry: Node.Entry) {
     let isRead: Bool
     switch entry.key {

@@ -1,9 +1,12 @@
 /// The names of a scene: one namespace for views, behaviors, gestures, marks, timers and variables.
 final class SceneNames: NameTable {
+  /// The meaning of each declared name.
   private var symbols: [String: Symbol] = [:]
   /// All names, in the order of the file.
   private var order: [String] = []
+  /// The names of views and item groups, for patterns.
   private var viewNames: [(name: String, id: ViewID)] = []
+  /// The names of gestures in document order, for patterns.
   private var gestureNames: [(name: String, id: GestureID)] = []
   /// The results of `gestures(matching:)`, by pattern.
   private var gestureMatches: [String: [GestureID]] = [:]
@@ -65,6 +68,7 @@ final class SceneNames: NameTable {
     return isPartOpen
   }
 
+  /// Gives a name its meaning; a later declaration replaces an earlier one.
   func declare(_ name: String, _ symbol: Symbol) {
     if symbols.updateValue(symbol, forKey: name) == nil { order.append(name) }
     if case .view(let id) = symbol { viewNames.append((name, id)) }
@@ -77,8 +81,10 @@ final class SceneNames: NameTable {
     viewNames.append((name, view))
   }
 
+  /// The view that represents an item group; nil if it has none.
   func item(of group: BehaviorID) -> ViewID? { groupItems[group] }
 
+  /// Records that a name belongs to a repeated entry, for `hint(for:)`.
   func declareRepeated(_ name: String, count: Int) {
     repeated[name] = count
   }

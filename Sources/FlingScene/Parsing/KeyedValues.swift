@@ -19,6 +19,7 @@ struct KeyedValues {
 
   subscript(_ name: String) -> KeyedValue? { list.first { $0.spec.name == name } }
 
+  /// Whether the entry has a key, even with a mistaken value.
   func has(_ name: String) -> Bool { self[name] != nil }
 
   /// The value of a key; nil if the key is missing or its mistake has been reported.
@@ -36,5 +37,6 @@ enum Change: String {
   case set
   case animated
 
+  /// Whether an action can change a key in this way.
   func allows(_ key: KeySpec) -> Bool { key.access.contains(self == .set ? .set : .animate) }
 }

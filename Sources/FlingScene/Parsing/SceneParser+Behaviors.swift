@@ -17,6 +17,7 @@ extension SceneParser {
     return behavior
   }
 
+  /// Parses the entries of `boundaries` that are not mistakes.
   private func boundaries(_ node: Node?) -> [Unresolved<Boundary>] {
     list(node, named: "boundaries").compactMap { item in
       let boundary: Unresolved<Boundary>? = entry(item, KeyTable.boundaries, list: "\"boundaries\"")
@@ -63,6 +64,7 @@ extension SceneParser {
     }
   }
 
+  /// Reports missing keys of a boundary and keys that exclude each other.
   private func checkKeys(of boundary: Unresolved<Boundary>) {
     let fields = boundary.fields
     switch boundary.kind {
@@ -130,6 +132,7 @@ extension SceneParser {
       late.keyRange, "\"\(late.spec.name)\" can't stand beside \"\(early.spec.name)\"", hint: hint)
   }
 
+  /// Reports that an entry lacks a key.
   private func missing(_ what: String, _ kind: String, _ range: SourceRange, hint: String? = nil) {
     findings.error(range, "\(kind.withArticle) needs \(what)", hint: hint)
   }

@@ -65,6 +65,7 @@ extension SceneParser {
     return fields
   }
 
+  /// Reports a key without a value.
   private func reportEmpty(_ entry: Node.Entry) {
     findings.error(entry.keyRange, "\"\(entry.key)\" has no value", hint: emptyHint(behind: entry.keyRange))
   }

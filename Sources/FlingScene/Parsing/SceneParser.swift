@@ -25,6 +25,7 @@ struct SceneParser {
     return (Int(version), node.range)
   }
 
+  /// Reports a missing `fling`, or one that is not the version of this program's language.
   private func checkVersion(_ top: KeyedValues, _ entries: [Node.Entry]) {
     guard let field = top["fling"] else {
       findings.error(

@@ -58,8 +58,10 @@ protocol EntryContents {
   init()
 }
 
+/// The contents of an entry that has no nested entries.
 struct NoContents: EntryContents {}
 
+/// The contents of a view: its children and the keys of its styles.
 struct ViewContents: EntryContents {
   /// Whether the kind is a mistake. Then the name and the children are declared, and other keys are not read.
   var isMistaken = false
@@ -72,6 +74,7 @@ struct ViewContents: EntryContents {
   var group: BehaviorID?
 }
 
+/// The contents of a behavior: the boundaries of a collision, the parts of a composite.
 struct BehaviorContents: EntryContents {
   var boundaries: [Unresolved<Boundary>] = []
   /// Whether the name of a boundary is unknown because of a mistake.
