@@ -1,52 +1,62 @@
-/// A part of an APNG's picture, compressed and ready to be written.
+/// One compressed frame of an APNG, ready to be written.
 package struct APNGFrame: Equatable, Sendable {
+  /// The rectangle of the picture that the frame covers.
   let rect: ChangedRect
-  /// Whether transparent pixels leave what was shown; else all of the part is replaced.
+  /// The blend operation: whether the frame is composited over the rectangle (`APNG_BLEND_OP_OVER`).
+  /// Otherwise it replaces the rectangle (`APNG_BLEND_OP_SOURCE`).
   let isLaidOver: Bool
-  /// Rows as a zlib stream.
+  /// The filtered rows as a zlib stream.
   let imageData: [UInt8]
 
-  /// What happens to the part before the next frame is drawn. The numbers are the format's.
+  /// The disposal: how the frame's rectangle changes before the next frame is drawn. Raw values are those of
+  /// the fcTL chunk.
   package enum Disposal: UInt8, Equatable, Sendable {
+    /// The rectangle keeps its pixels.
     case stay = 0
+    /// The rectangle becomes transparent.
     case clear = 1
-    /// What was there before the frame comes back.
+    /// The rectangle gets back the pixels from before the frame.
     case restore = 2
   }
 }
 
-/// The frames by which a picture can follow those before it; one of them is written.
+/// The candidate frames for one picture. `APNGTrack` chooses the one to write.
 package struct APNGStep: Equatable, Sendable {
-  /// What a frame is drawn on.
+  /// The contents of the canvas when a frame is drawn.
   enum Base: Equatable, Sendable {
-    /// The picture of this number, from 0.
+    /// The picture of this index.
     case picture(Int)
+    /// A transparent canvas.
     case nothing
   }
 
+  /// A frame that turns its base into the picture.
   struct Candidate: Equatable, Sendable {
     let base: Base
     let frame: APNGFrame
   }
 
-  /// Of the picture, from 0.
+  /// The index of the picture.
   package let number: Int
-  /// The first one is drawn on the picture before.
+  /// The first candidate is drawn on the previous picture, or on nothing for the first picture.
   let candidates: [Candidate]
-  /// Whether the first one covers all that the picture shows.
+  /// Whether the first candidate's rectangle contains all visible pixels of the picture, so that disposal to
+  /// transparent clears all of them.
   let isCovering: Bool
-  /// The first pixel of the picture, premultiplied.
+  /// The top left pixel of the picture, premultiplied.
   let corner: UInt32
-  /// How ways to draw the candidates compared, for the pictures that this one leads.
+  /// The compression results of each candidate. The encoder uses them for the pictures that follow this
+  /// leader.
   let trials: [APNGTrial]
 }
 
-/// For how long a frame is shown, in seconds.
+/// The delay after a frame as a fraction of a second.
 package struct FrameDelay: Hashable, Sendable {
   package let numerator: UInt16
-  /// Above 0: what 0 means is the reader's choice.
+  /// Above 0, because decoders differ in how they read 0.
   package let denominator: UInt16
 
+  /// - Precondition: `denominator` is above 0.
   package init(_ numerator: UInt16, over denominator: UInt16) {
     precondition(denominator > 0, "a delay of \(numerator)/0 s has no length")
     self.numerator = numerator

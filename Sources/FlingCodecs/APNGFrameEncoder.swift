@@ -1,43 +1,50 @@
 package import FlingRaster
 
-/// Turns pictures into frames of an APNG. A frame depends on a few pictures before it alone, so frames can be encoded in
-/// any order and on all cores, and are the same bytes always.
+/// Encodes pictures as frames of an APNG. A frame depends only on a few earlier pictures and on its leader's
+/// step. Frames can therefore be encoded in parallel, and their bytes do not depend on the order.
 ///
-/// A frame holds the rectangle of what changed: as it is, with unchanged pixels transparent, or with filtered rows. One picture
-/// of each few, the leader, is compressed in all of these ways; the others that look like it only in those that came near its
-/// shortest.
+/// A frame contains the bounding rectangle of changed pixels, stored in one of three ways: as is, with
+/// unchanged pixels transparent, or with filtered rows. One picture of each group, the leader, is compressed
+/// in all three ways. The others of the group try only the ways that were near the leader's shortest, if they
+/// look similar.
 package struct APNGFrameEncoder: Sendable {
   let layout: APNGLayout
 
+  /// Creates an encoder for frames of one pixel format.
   package init(_ layout: APNGLayout) {
     self.layout = layout
   }
 
-  /// The earlier pictures, besides the one before, on which a picture may be drawn: the one before that, and one that
-  /// the pictures of a stretch have in common, which is what moving things move over.
+  /// The indices of earlier pictures, besides the previous one, on which a picture may be drawn: the one just
+  /// before its stretch of pictures, which often shows what moving objects uncover, and the one before the
+  /// previous.
   package static func bases(ofPicture number: Int) -> [Int] {
     let common = (number - 1) / stretch * stretch
     return (common < number - 2 ? [common] : []) + (number >= 2 ? [number - 2] : [])
   }
 
-  /// Of 8, 16, 24 and 32 pictures this makes the shortest films of cards on flat colors and on gradients.
+  /// The number of pictures in a stretch. Of 8, 16, 24 and 32, this makes the smallest files for cards on
+  /// flat colors and on gradients.
   private static let stretch = 24
 
-  /// The picture that leads a picture: on which ways to draw were tried; nil if it is a leader itself.
+  /// The index of the leader of a picture's group; nil if the picture is a leader.
   package static func leader(ofPicture number: Int) -> Int? {
     let leader = (number - 1) / followers * followers + 1
     return leader < number ? leader : nil
   }
 
-  /// With 16, changes in what moves go unseen: single films get 10 % longer.
+  /// The number of pictures in a group. With 16, later pictures differ too much from the leader: some files
+  /// get 10 % larger.
   private static let followers = 8
 
-  /// The frames that can turn earlier pictures into the current one.
+  /// Encodes the frames that turn earlier pictures into the current one.
   /// - Parameters:
-  ///   - number: how many pictures there are before.
-  ///   - previous: the one before, unlike this; nil for the first. All are of the same size.
-  ///   - others: further ones by their numbers, as `bases` asks for them.
-  ///   - leader: what was made of the picture's leader; nil for a leader, of which all ways are tried.
+  ///   - number: the index of the picture.
+  ///   - previous: the previous picture, which must differ; nil for the first. All pictures must have the
+  ///     same size.
+  ///   - others: the pictures of `bases(ofPicture:)` with their indices.
+  ///   - leader: the step of the picture's leader; nil for a leader, which tries all ways.
+  /// - Throws: `CodecError.frameSize` if the pictures differ in size.
   package func encode(
     _ current: Bitmap, number: Int, previous: Bitmap?, others: [(number: Int, picture: Bitmap)] = [],
     leader: APNGStep? = nil
@@ -65,7 +72,7 @@ package struct APNGFrameEncoder: Sendable {
     }
     let rect = ChangedRect(wherePixelsOf: current, differFrom: previous) ?? corner
     draw(in: rect, over: previous, .picture(number - 1))
-    // Where things move over nothing, nothing is the better base.
+    // With a transparent background the transparent canvas is the better base.
     for (base, picture) in layout.isOpaque ? others : [] {
       guard current.isMuchCloser(to: picture, than: previous, in: rect) else { continue }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
@@ -80,18 +87,19 @@ package struct APNGFrameEncoder: Sendable {
     return step(isCovering: rect.contains(shown))
   }
 
-  /// The shortest frame that changes nothing: the first pixel as it is.
-  /// - Parameter pixel: that pixel, premultiplied.
+  /// The shortest frame that changes nothing: the top left pixel in its own color.
+  /// - Parameter pixel: the top left pixel, premultiplied.
   func still(corner pixel: UInt32) -> APNGFrame {
     frame(to: Bitmap(width: 1, height: 1, filledWith: pixel), in: corner, over: nil, after: nil).0
   }
 
   private let corner = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
 
-  /// The shortest frame found, and how the ways to it compared.
+  /// Encodes a rectangle in several ways.
   /// - Parameters:
-  ///   - previous: what stands there; nil for nothing.
-  ///   - known: how ways compared in the leader's frames; nil for a leader.
+  ///   - previous: the base picture; nil for a transparent canvas.
+  ///   - known: the results of the leader's candidates; nil for a leader.
+  /// - Returns: the shortest frame, and the results of all ways tried.
   private func frame(
     to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?, after known: [APNGTrial]?
   ) -> (APNGFrame, APNGTrial) {
@@ -101,11 +109,13 @@ package struct APNGFrameEncoder: Sendable {
     let canFilter = layout.pixels.bytesPerPixel > 1
     var search = canFilter && (known == nil || look.isVaried) ? MatchFinder.Rows.varied : .flat
     var ways: [APNGTrial.Way] = []
+    // A follower takes the ways and the search of the first of its leader's rectangles that looks similar.
     for trial in known ?? [] where ways.isEmpty {
       ways = trial.ways(for: look)?.filter { $0 != .layer || layer != nil } ?? []
       if !ways.isEmpty { search = trial.search }
     }
     if ways.isEmpty {
+      // A leader, or a follower unlike its leader, tries all ways.
       ways = (layer == nil ? [] : [.layer]) + [.plain] + (canFilter && look.isVaried ? [.filtered] : [])
     }
     func rows(_ way: APNGTrial.Way) -> APNGRows {
@@ -114,6 +124,7 @@ package struct APNGFrameEncoder: Sendable {
     var tried: [(way: APNGTrial.Way, data: [UInt8])] = []
     var least = Int.max / 2
     for way in ways {
+      // A leader records ways that are a little longer than the shortest; a follower needs only the shortest.
       let limit = known == nil ? APNGTrial.limit(least) : least
       guard let data = rows(way).compressed(search, limit: limit) else { continue }
       tried.append((way, data))
@@ -124,7 +135,7 @@ package struct APNGFrameEncoder: Sendable {
       data.count <= APNGTrial.limit(least), let flat = rows(way).compressed(.flat, limit: .max),
       (flat.count - data.count) * 80 < flat.count
     {
-      // The search of varied rows saves less than an eightieth.
+      // The varied search saves less than 1/80 of the bytes: it is not worth its time.
       search = .flat
     }
     return (
@@ -137,9 +148,10 @@ package struct APNGFrameEncoder: Sendable {
 }
 
 extension Bitmap {
-  /// Whether less than half as many pixels differ from one picture than from another, which differs within a rectangle.
+  /// Whether a picture differs from this one in at most half as many pixels as another. The other differs
+  /// only within a rectangle.
   fileprivate func isMuchCloser(to picture: Bitmap, than other: Bitmap, in rect: ChangedRect) -> Bool {
-    // A part of the rows tells.
+    // Every sixth row is a sufficient sample.
     let (pixels, others, near) = (self.pixels.span, other.pixels.span, picture.pixels.span)
     var distance = 0
     for y in stride(from: rect.top, to: rect.bottom, by: 6) {

@@ -1,16 +1,18 @@
-/// How an APNG stores the pixels of all its frames, and how it leaves some of them as they were.
+/// The pixel format of an APNG, and the pixel value that marks unchanged pixels.
 package struct APNGLayout: Sendable {
   let pixels: PixelLayout
-  /// The premultiplied pixel that stands for nothing where a frame is laid over the one before; nil if there is none.
+  /// The premultiplied pixel that is transparent in frames with blending, and so marks unchanged pixels; nil
+  /// if no value is free.
   package let free: UInt32?
-  /// Whether frames may show something that is not opaque, which cannot be laid over anything.
+  /// Whether all pixels of the film are opaque. A translucent pixel can't be blended over another one and
+  /// keep its value.
   let isOpaque: Bool
 
-  /// - Parameter census: of all pictures of the film.
+  /// - Parameter census: the colors of all pictures of the film.
   package init(_ census: PixelCensus) {
     isOpaque = census.isOpaque
-    // Grays are left to single pictures: a film's are in its palette. ffmpeg 5.1 misplaces parts of frames whose indices have
-    // fewer than 8 bits.
+    // Gray formats serve single pictures only: a film stores its grays in a palette. Indices always have 8
+    // bits, because ffmpeg 5.1 misplaces rectangles of frames with fewer.
     if let colors = census.colors.colors {
       let hasRoom = !colors.contains(0) && colors.count < 256
       pixels = .palette(PixelLayout.sorted(hasRoom ? [0] + colors : colors), depth: 8)
@@ -24,6 +26,7 @@ package struct APNGLayout: Sendable {
     }
   }
 
-  /// The opaque color 0xFFBBGGRR that stands for nothing in a film without opacity; nil if there is none.
+  /// The color 0xFFBBGGRR that the tRNS chunk declares transparent in an opaque film without a palette; nil
+  /// if there is none.
   package var key: UInt32? { pixels == .opaque ? free : nil }
 }

@@ -1,43 +1,47 @@
 import FlingRaster
 
-/// Reads a PNG that may move. One that does not is a single picture.
+/// Reads an APNG, or a PNG as a film of a single picture.
 ///
-/// Each frame is put together as a PNG of its own, which `PNGDecoder` reads.
+/// Each frame is assembled as a separate PNG, which `PNGDecoder` decodes.
 package struct APNGReader: PictureReader {
   package let width: Int
   package let height: Int
   package let plays: Int?
-  /// Pictures and films alike.
+  /// The whole file.
   private let file: [UInt8]
-  /// IHDR without the sides, and what stands before every frame's image data.
+  /// The bytes of IHDR after the width and the height.
   private let depthAndType: [UInt8]
+  /// The chunks that precede each frame's image data: palette, transparency, gamma and profile.
   private var prelude: [UInt8] = []
   private var canvas: FilmCanvas?
   private var frames: [Frame] = []
+  /// The index of the next frame.
   private var index = 0
 
+  /// A frame with the ranges of its chunks.
   private struct Frame {
     var control: Control
-    /// Where its image data lies.
+    /// The ranges of the image data in the file.
     var data: [Range<Int>] = []
   }
 
-  /// What an fcTL chunk says.
+  /// The fields of an fcTL chunk.
   private struct Control {
     var rect: ChangedRect
+    /// How long the frame is shown.
     var nanoseconds: Int
     var disposal: APNGFrame.Disposal
     var isLaidOver: Bool
   }
 
-  /// - Throws: `CodecError.unreadable` of what is no PNG or damaged.
+  /// - Throws: `CodecError.unreadable` if the file is not a PNG or is damaged.
   package init(_ file: [UInt8]) throws(CodecError) {
     self.file = file
     guard file.starts(with: PNGChunk.signature), let header = PNGChunk(at: 8, in: file),
       header.name == "IHDR",
       header.content.count == 13
     else {
-      // Says what it is.
+      // The decoder throws an error that describes the file.
       let picture = try PNGDecoder.decode(file)
       throw .unreadable(format: "PNG", message: "its \(picture.width) columns have no header")
     }
@@ -62,7 +66,7 @@ package struct APNGReader: PictureReader {
           throw .unreadable(format: "APNG", message: "it has more than \(FilmLimits.frameCount) frames")
         }
         frames.append(Frame(control: try APNGReader.control(chunk, in: file, width: width, height: height)))
-      // Before the first frame it is a picture for who knows no films.
+      // Image data before the first fcTL is a still for decoders without APNG. It is not part of the film.
       case "IDAT" where !frames.isEmpty: frames[frames.count - 1].data.append(chunk.content)
       case "fdAT" where !frames.isEmpty && chunk.content.count >= 4:
         frames[frames.count - 1].data.append((chunk.content.lowerBound + 4)..<chunk.content.upperBound)
@@ -70,7 +74,7 @@ package struct APNGReader: PictureReader {
         "gAMA" where chunk.content.count == 4:
         if prelude.count < 4096 { prelude += PNGChunk.file(chunk.name, Array(file[chunk.content])) }
       case "sRGB", "iCCP":
-        // Of a profile it counts only that there is one.
+        // Only the presence of a profile matters, not its contents.
         if !isProfiled { prelude = PNGChunk.file("sRGB", [0]) + prelude }
         isProfiled = true
       default: break
@@ -80,6 +84,8 @@ package struct APNGReader: PictureReader {
     if !frames.isEmpty { canvas = try FilmCanvas(format: "APNG", width: width, height: height) }
   }
 
+  /// The next picture of the film; nil at its end.
+  /// - Throws: `CodecError.unreadable` if a frame is damaged.
   package mutating func next() throws(CodecError) -> ShownPicture? {
     guard canvas != nil else {
       guard index == 0 else { return nil }
@@ -102,6 +108,8 @@ package struct APNGReader: PictureReader {
     return picture.map { ShownPicture(picture: $0, nanoseconds: control.nanoseconds) }
   }
 
+  /// Parses an fcTL chunk.
+  /// - Throws: `CodecError.unreadable` if it is damaged or its rectangle is outside the picture.
   private static func control(
     _ chunk: PNGChunk, in file: [UInt8], width: Int, height: Int
   ) throws(CodecError) -> Control {

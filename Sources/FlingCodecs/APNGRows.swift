@@ -1,15 +1,15 @@
 import FlingRaster
 
-/// One way to draw a rectangle of a picture: its rows as an APNG's frame holds them.
+/// The rows of a rectangle of a picture, stored in one of the ways of `APNGTrial.Way`.
 struct APNGRows {
   private let picture: Bitmap
   private let rect: ChangedRect
-  /// What stays where it is like the picture, if that is left out.
+  /// The picture whose equal pixels are left out; nil to store all pixels.
   private let base: Bitmap?
   private let layout: APNGLayout
   private var filters = RowFilter.Choice.none
 
-  /// All of the rectangle.
+  /// All pixels of the rectangle.
   init(_ picture: Bitmap, in rect: ChangedRect, _ layout: APNGLayout) {
     self.picture = picture
     self.rect = rect
@@ -17,7 +17,8 @@ struct APNGRows {
     base = nil
   }
 
-  /// The rectangle with unchanged pixels left out; nil if there are none, or what changes is not opaque.
+  /// The rectangle with unchanged pixels left out; nil if no pixel is unchanged, or a changed pixel is not
+  /// opaque.
   init?(_ picture: Bitmap, in rect: ChangedRect, over base: Bitmap, _ layout: APNGLayout) {
     guard layout.free != nil else { return nil }
     var hasFree = false
@@ -32,7 +33,7 @@ struct APNGRows {
           return nil
         }
       }
-      // Of opaque pixels one is enough.
+      // One unchanged pixel is enough. Films that are not opaque must check all changed pixels.
       if hasFree, layout.isOpaque { break }
     }
     guard hasFree else { return nil }
@@ -42,20 +43,20 @@ struct APNGRows {
     self.layout = layout
   }
 
-  /// The same with filters.
+  /// The same rows with filters.
   func filtered() -> APNGRows {
     var other = self
     other.filters = .every
     return other
   }
 
-  /// How the rectangle looks.
-  /// - Parameter base: what stands there; nil for nothing.
+  /// Measures the rectangle for `APNGTrial`, on every fourth row.
+  /// - Parameter base: the base picture; nil for a transparent canvas.
   func look(over base: Bitmap?) -> APNGTrial.Look {
     var (count, changed, varied) = (0, 0, 0)
     let source = picture.pixels.span
     let width = picture.width
-    // A part of the rows tells.
+    // Every fourth row is a sufficient sample.
     for y in stride(from: rect.top, to: rect.bottom, by: 4) {
       let start = y * width
       count += rect.width
@@ -74,7 +75,7 @@ struct APNGRows {
       varied: Double(varied) / Double(max(1, changed)))
   }
 
-  /// Whether something differs, but no channel by more than a tenth.
+  /// Whether two pixels differ, but no channel by more than 25 of 255.
   @inline(__always)
   private static func isVariation(_ a: UInt32, _ b: UInt32) -> Bool {
     if a == b { return false }
@@ -84,15 +85,16 @@ struct APNGRows {
     return true
   }
 
+  /// Whether unchanged pixels are left out, so that the frame must be blended over its base.
   var isLaidOver: Bool { base != nil }
 
   // MARK: - Compression
 
-  /// Bytes of a row with its filter's number.
+  /// The bytes of a row, including its filter number.
   private var length: Int { 1 + rect.width * layout.pixels.bytesPerPixel }
 
-  /// The rows as image data; nil if that is seen to get longer than a limit.
-  /// - Parameter search: for matches in rows without filters.
+  /// The rows as a zlib stream; nil once it exceeds a limit, see `DeflateEncoder`.
+  /// - Parameter search: the match search for rows without filters.
   func compressed(_ search: MatchFinder.Rows, limit: Int) -> [UInt8]? {
     DeflateEncoder.compressed(
       bytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .every ? .filtered : search,
@@ -101,7 +103,7 @@ struct APNGRows {
 
   // MARK: - Bytes
 
-  /// The rows with their filters' numbers.
+  /// The filtered rows, each after its filter number.
   private func bytes() -> [UInt8] {
     let size = layout.pixels.bytesPerPixel
     let length = length - 1
@@ -125,7 +127,8 @@ struct APNGRows {
     return result
   }
 
-  /// The pixels of one row, unchanged ones as what stands for nothing: unless they go on with what was drawn to the left.
+  /// Writes the pixels of one row to a list. Unchanged pixels become `layout.free`, unless they continue a
+  /// run of the drawn pixel to their left, which compresses better.
   private func shown(row y: Int, _ list: inout [UInt32]) {
     let start = y * picture.width + rect.left
     let source = picture.pixels.span
@@ -147,6 +150,8 @@ struct APNGRows {
     }
   }
 
+  /// Writes pixels as RGB bytes, or as RGBA bytes that are not premultiplied.
+  /// - Parameter size: bytes of a pixel, 3 or 4.
   private func fill(_ row: inout [UInt8], _ list: [UInt32], _ size: Int) {
     var bytes = row.mutableSpan
     let pixels = list.span

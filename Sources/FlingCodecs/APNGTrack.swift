@@ -1,11 +1,12 @@
-/// Chooses for every picture of a film on what it is drawn, so that the film gets as short as it can, and hands frames on
-/// once nothing that comes can change the choice.
+/// Chooses a base for every picture of a film so that the total of bytes is least. Returns frames as soon as
+/// no later picture can change the choice.
 ///
-/// A frame on an older picture than the last wants that one to be restored, one on nothing wants all that is shown to be
-/// cleared; both depend on how the frame before was drawn. The shortest way through these choices is found as it is
-/// in a graph whose nodes are the frames of all pictures.
+/// The base of a frame fixes the disposal of the frame before: an older picture requires that it is restored,
+/// a transparent canvas that it is cleared. Both are possible only for some candidates of the picture before.
+/// The choice is a shortest path: its nodes are the candidates of all pictures, and the cost of a node is its
+/// number of bytes. Dynamic programming finds it.
 struct APNGTrack {
-  /// A frame as it is written.
+  /// A chosen frame with its disposal and delays.
   struct Shot: Equatable {
     let frame: APNGFrame
     let disposal: APNGFrame.Disposal
@@ -13,24 +14,25 @@ struct APNGTrack {
     let corner: UInt32
   }
 
-  /// Nothing is put off for more pictures than this.
+  /// The most pictures that wait for a decision. It bounds memory.
   private static let longestWait = 64
 
-  /// How a frame is best reached.
+  /// The shortest path to a candidate.
   private struct Node {
-    /// Bytes of all frames up to this one, since the last ones were handed on.
+    /// The bytes of all frames on the path since the last decision.
     var cost: Int
-    /// Which candidate of the picture before is drawn then; nil for the first picture of those that wait.
+    /// The candidate of the previous picture on the path; nil for the first waiting picture.
     var before: Int?
   }
 
+  /// A waiting picture.
   private struct Entry {
     let step: APNGStep
     let delays: [FrameDelay]
-    /// One a candidate; nil where there is no way to it.
+    /// One for each candidate; nil for a candidate that no path reaches.
     var nodes: [Node?]
 
-    /// With the first candidate settled.
+    /// The first waiting picture, for which the first candidate is chosen.
     init(first step: APNGStep, delays: [FrameDelay]) {
       self.init(step: step, delays: delays, nodes: [])
       nodes = step.candidates.indices.map { $0 == 0 ? Node(cost: 0, before: nil) : nil }
@@ -43,10 +45,11 @@ struct APNGTrack {
     }
   }
 
+  /// The pictures without a decision, in order.
   private var waiting: [Entry] = []
 
-  /// - Parameter delays: for how long the picture is shown; parts of it are shown one after the other.
-  /// - Returns: frames before this one that are settled now.
+  /// - Parameter delays: how long the picture is shown, in consecutive parts.
+  /// - Returns: earlier frames whose choice is final now.
   mutating func add(_ step: APNGStep, delays: [FrameDelay]) -> [Shot] {
     guard let last = waiting.last else {
       waiting = [Entry(first: step, delays: delays)]
@@ -59,6 +62,7 @@ struct APNGTrack {
         return last.nodes[way].map { Node(cost: $0.cost + cost, before: way) }
       }.min { (a: Node, b: Node) in a.cost < b.cost }
     }
+    // If only the first candidate can be reached, every path goes through it.
     let isSettled = nodes.dropFirst().allSatisfy { $0 == nil } || waiting.count == APNGTrack.longestWait
     guard isSettled, let before = nodes[0]?.before else {
       waiting.append(Entry(step: step, delays: delays, nodes: nodes))
@@ -69,7 +73,7 @@ struct APNGTrack {
     return shots
   }
 
-  /// The frames that still wait.
+  /// Decides all waiting pictures and returns their frames.
   mutating func end() -> [Shot] {
     guard let last = waiting.last else { return [] }
     let ends = last.nodes.indices.compactMap { index in last.nodes[index].map { (index, $0.cost) } }
@@ -78,15 +82,19 @@ struct APNGTrack {
     return settled(endingWith: best.0)
   }
 
-  /// Whether a picture can be drawn on a base if the picture before is drawn in a certain way.
+  /// Whether a picture can be drawn on a base if a candidate of the previous picture is written.
+  /// - Parameter way: the index of that candidate.
   private static func canFollow(_ base: APNGStep.Base, of step: APNGStep, _ way: Int, of last: Entry) -> Bool
   {
     if base == .picture(step.number - 1) { return true }
-    // Of a picture that is shown in parts the parts would have to be restored and cleared too.
+    // A picture with several delays is written as several frames, which can't be restored or cleared
+    // together.
     guard last.delays.count == 1 else { return false }
     return last.step.candidates[way].base == base || base == .nothing && way == 0 && last.step.isCovering
   }
 
+  /// The frames of the shortest path to a candidate of the last waiting picture. The walk is backwards: each
+  /// frame's base gives the disposal of the frame before.
   private func settled(endingWith end: Int) -> [Shot] {
     var shots: [Shot] = []
     var way = end

@@ -1,15 +1,17 @@
-/// How the ways to draw a rectangle compared in one frame. Frames of a film are alike: where a later rectangle looks the same,
-/// only the ways that were among the shortest are tried.
+/// The compressed lengths of one rectangle, stored in several ways. Frames of a film are similar: for a later
+/// rectangle that looks similar, the encoder tries only the ways that were among the shortest.
 struct APNGTrial: Equatable, Sendable {
+  /// How the pixels of a rectangle are stored.
   enum Way: Sendable {
-    /// All pixels as they are.
+    /// All pixels, with unfiltered rows.
     case plain
-    /// Unchanged pixels left out.
+    /// Changed pixels only, with unfiltered rows. Unchanged pixels are transparent.
     case layer
     /// All pixels, with filtered rows.
     case filtered
   }
 
+  /// The compressed length of one way.
   struct Length: Equatable, Sendable {
     let way: Way
     /// In bytes.
@@ -17,35 +19,38 @@ struct APNGTrial: Equatable, Sendable {
   }
 
   let look: Look
-  /// The shortest way first. Ways that are longer than `limit` are left out.
+  /// The shortest way first. Ways whose compression stopped at `limit` are left out.
   let lengths: [Length]
-  /// The search for matches in unfiltered rows that is worth its time.
+  /// The match search for unfiltered rows that later rectangles use.
   let search: MatchFinder.Rows
 
-  /// Nothing longer is ever near the shortest way.
+  /// The most bytes of a way that is worth recording, given those of the shortest. A longer way is outside
+  /// the greatest tolerance of `ways(for:)`, 16.5 %.
   static func limit(_ least: Int) -> Int { least + least / 6 }
 
-  /// The ways that can be the shortest for a rectangle that looks alike, the likeliest first; nil if it looks different.
+  /// The ways that may be the shortest for another rectangle, the likeliest first; nil if it looks too
+  /// different.
   ///
-  /// The less alike, the more lengths may differ: by 1.5 % and half of the difference.
+  /// The tolerance is 1.5 % of the shortest length plus half of the difference in look.
   func ways(for other: Look) -> [Way]? {
     guard let difference = look.difference(from: other), let least = lengths.first?.length else { return nil }
     return lengths.filter { Double($0.length) <= Double(least) * (1.015 + difference / 2) }.map(\.way)
   }
 
-  /// What can be told of a rectangle without compression.
+  /// Measurements of a rectangle that need no compression.
   struct Look: Equatable, Sendable {
     /// In pixels.
     let area: Int
-    /// The share of its pixels that change.
+    /// The share of its pixels that differ from the base, 0...1.
     let changed: Double
-    /// The share of these that are nearly like a neighbor.
+    /// The share of changed pixels that differ slightly from the left or the upper neighbor, 0...1.
     let varied: Double
 
-    /// Whether gradients or photographs are a part of what changes. Nothing else gets shorter by filters.
+    /// Whether the changed pixels include gradients or photographs. Filters shorten nothing else.
     var isVaried: Bool { varied > 1.0 / 6 }
 
-    /// The greater difference of both shares; nil if that or the difference of the areas is too large to compare them.
+    /// The greater of the differences of the two shares; nil if it reaches 0.3 or one area is more than twice
+    /// the other.
     func difference(from other: Look) -> Double? {
       let difference = max(abs(changed - other.changed), abs(varied - other.varied))
       let isAlike = area <= 2 * other.area && other.area <= 2 * area && difference < 0.3

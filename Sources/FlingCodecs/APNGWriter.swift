@@ -1,5 +1,5 @@
-/// Writes an APNG frame by frame: a PNG of the first frame, with the others behind it. Take the bytes now and then, and the
-/// memory stays the same however long the film gets.
+/// Writes an APNG frame by frame: a PNG of the first frame, followed by the others. Memory stays bounded if
+/// the caller regularly takes the bytes with `takeBytes()`.
 ///
 /// Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", acTL, fcTL and fdAT.
 package final class APNGWriter {
@@ -9,16 +9,19 @@ package final class APNGWriter {
   private let encoder: APNGFrameEncoder
   private let stream: PNGStream
   private var track = APNGTrack()
-  /// Of the next fcTL or fdAT chunk.
+  /// The sequence number of the next fcTL or fdAT chunk.
   private var sequenceNumber = 0
+  /// The number of frames written.
   private var written = 0
 
-  /// Begins a film.
+  /// Starts a film and writes its header.
   /// - Parameters:
-  ///   - encoder: makes the frames.
-  ///   - frameCount: how many parts of delays will be appended; at least 1.
-  ///   - plays: how often the film is shown, at least once; nil for ever.
-  ///   - title: stored as `Title`; the description alike. Empty texts are left out.
+  ///   - encoder: the encoder of the frames, which determines the pixel format.
+  ///   - frameCount: the number of frames: the delays of all pictures together; at least 1.
+  ///   - plays: how often the film plays, at least once; nil for an endless loop.
+  ///   - title: stored as text chunk `Title`; an empty text is left out.
+  ///   - description: stored as text chunk `Description`; an empty text is left out.
+  /// - Throws: `CodecError.size` if a side is 0.
   package init(
     width: Int, height: Int, encoder: APNGFrameEncoder, frameCount: Int, plays: Int? = nil,
     title: String = "",
@@ -39,13 +42,15 @@ package final class APNGWriter {
     try stream.putChunk("acTL", PNGChunk.bytes(of: frameCount) + PNGChunk.bytes(of: plays ?? 0))
   }
 
-  /// Writes a picture's frame, or one before it that could not be settled sooner.
-  /// - Parameter delays: for how long it is shown, in parts that follow each other; at least one.
+  /// Adds a picture. Its frame is written now or later, when the choice of its base is final.
+  /// - Parameter delays: how long the picture is shown, in consecutive parts; at least one. Each part is a
+  ///   frame.
   package func append(_ step: APNGStep, delays: [FrameDelay]) throws(CodecError) {
     for shot in track.add(step, delays: delays) { try put(shot) }
   }
 
-  /// Ends the film; its last bytes wait to be taken.
+  /// Ends the film. The caller takes the last bytes with `takeBytes()`.
+  /// - Throws: `CodecError.library` if the number of frames is not `frameCount`.
   package func finish() throws(CodecError) {
     for shot in track.end() { try put(shot) }
     guard written == frameCount else {
@@ -54,6 +59,7 @@ package final class APNGWriter {
     try stream.putChunk("IEND", [])
   }
 
+  /// Writes a frame, and a frame without changes for each further delay.
   private func put(_ shot: APNGTrack.Shot) throws(CodecError) {
     for (part, delay) in shot.delays.enumerated() {
       if part == 0 {
@@ -64,6 +70,9 @@ package final class APNGWriter {
     }
   }
 
+  /// Writes the chunks of one frame.
+  /// - Throws: `CodecError.closed` after the last frame; `CodecError.frameSize` if the frame is not inside
+  ///   the picture, or the first one does not cover it.
   private func put(_ frame: APNGFrame, _ disposal: APNGFrame.Disposal, _ delay: FrameDelay) throws(CodecError)
   {
     guard written < frameCount else { throw .closed(format: "APNG") }
@@ -90,6 +99,7 @@ package final class APNGWriter {
   /// The bytes written since the last call.
   package func takeBytes() -> [UInt8] { stream.takeBytes() }
 
+  /// Returns the next sequence number.
   private func takeNumber() -> Int {
     defer { sequenceNumber += 1 }
     return sequenceNumber

@@ -1,19 +1,23 @@
-/// Writes literals and matches as deflate blocks.
+/// Collects the literals and matches of one deflate block and writes them with fixed or dynamic Huffman
+/// codes, whichever are shorter.
 ///
 /// Source: RFC 1951, "DEFLATE Compressed Data Format Specification", 3.2.
 struct DeflateBlock {
-  /// Literals, and matches: a match has its length from bit 16 on and, below, its distance less 1.
+  /// Literals and matches. A literal is its byte. A match has bit 31 set, its length in bits 16...24, and its
+  /// distance less 1 in bits 0...14.
   private var tokens: [UInt32] = []
   private static let isMatch: UInt32 = 1 << 31
-  /// Literals and matches of a block.
+  /// The most literals and matches of a block.
   static let size = 8192
 
   var isFull: Bool { tokens.count >= DeflateBlock.size }
 
+  /// Appends a literal.
   mutating func append(_ byte: UInt8) {
     tokens.append(UInt32(byte))
   }
 
+  /// Appends a match.
   /// - Parameters:
   ///   - length: 3...258.
   ///   - distance: 1...32768.
@@ -35,6 +39,7 @@ struct DeflateBlock {
     tokens.removeAll(keepingCapacity: true)
   }
 
+  /// The frequency of each symbol of the two codes.
   private func counts() -> (literals: [Int], distances: [Int]) {
     var literals = [Int](repeating: 0, count: 286)
     var distances = [Int](repeating: 0, count: 30)
@@ -50,6 +55,7 @@ struct DeflateBlock {
     return (literals, distances)
   }
 
+  /// Writes the symbols, their extra bits and the end of the block.
   private func put(by codes: Codes, to bits: inout BitWriter) {
     for token in tokens {
       if token & DeflateBlock.isMatch == 0 {
@@ -67,17 +73,22 @@ struct DeflateBlock {
   }
 }
 
-/// A length or a distance as deflate writes it: a symbol with a Huffman code, and extra bits.
+/// A length or a distance in deflate's form: a symbol with a Huffman code, followed by extra bits.
 private struct Extent {
+  /// The index of the symbol among lengths or distances.
   let number: Int
+  /// The number of extra bits.
   let bits: Int
+  /// The value of the extra bits.
   let rest: UInt32
 
+  /// - Parameter length: 3...258. The greatest length has a symbol of its own.
   @inline(__always)
   static func ofLength(_ length: Int) -> Extent {
     length == 258 ? Extent(number: 28, bits: 0, rest: 0) : Extent(length - 3, steps: 4)
   }
 
+  /// - Parameter distance: 1...32768.
   @inline(__always)
   static func ofDistance(_ distance: Int) -> Extent { Extent(distance - 1, steps: 2) }
 
@@ -87,9 +98,11 @@ private struct Extent {
     self.rest = rest
   }
 
-  /// - Parameter steps: so many numbers, 2 or 4, have one count of bits.
+  /// - Parameter steps: the number of consecutive symbols with the same number of extra bits: 2 for
+  ///   distances, 4 for lengths.
   @inline(__always)
   private init(_ value: Int, steps: Int) {
+    // As in a floating-point number, the leading bits select the symbol; the others are extra bits.
     let bits = max(0, Int.bitWidth - value.leadingZeroBitCount - (steps == 4 ? 3 : 2))
     number = steps * bits + value >> bits
     self.bits = bits
@@ -99,8 +112,9 @@ private struct Extent {
 
 /// The two Huffman codes of a block: one of literals and lengths, one of distances.
 private struct Codes {
-  /// Ends a block.
+  /// The symbol that ends a block.
   static let end = 256
+  /// The codes of blocks without a code table (RFC 1951, 3.2.6).
   static let fixed = Codes(
     literals: HuffmanCode(lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }),
     distances: HuffmanCode(lengths: [Int](repeating: 5, count: 30)))
@@ -108,21 +122,27 @@ private struct Codes {
   let literals: HuffmanCode
   let distances: HuffmanCode
 
-  /// Bits of all symbols, without their extra bits.
+  /// The size of all symbols in bits, without their extra bits.
   func size(_ counts: (literals: [Int], distances: [Int])) -> Int {
     zip(counts.literals, literals.lengths).reduce(0) { $0 + $1.0 * $1.1 }
       + zip(counts.distances, distances.lengths).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }
 
-/// The code lengths at the start of a block. Runs of equal code lengths are one symbol.
+/// The table of code lengths at the start of a block with dynamic codes (RFC 1951, 3.2.7). Code lengths are
+/// Huffman symbols themselves; runs of equal lengths are a single symbol.
 private struct CodeTable {
   private let literalCount: Int
   private let distanceCount: Int
+  /// Code lengths 0...15, and runs: 16 repeats the previous length, 17 and 18 repeat 0. `rest` is the value
+  /// of a run's extra bits.
   private var symbols: [(symbol: Int, rest: UInt32)] = []
+  /// The code of the symbols.
   private let code: HuffmanCode
+  /// The number of code lengths of `code` in the table, in the order of `order`.
   private let orderCount: Int
 
+  /// The order in which a table stores the code lengths of `code`.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ codes: Codes) {
@@ -139,6 +159,7 @@ private struct CodeTable {
         symbols.append((length, 0))
         count -= 1
       }
+      // A run is at least 3 lengths; 16 takes up to 6, 17 up to 10, 18 up to 138.
       while count >= 3 {
         let part = min(count, length > 0 ? 6 : 138)
         symbols.append(
@@ -154,14 +175,15 @@ private struct CodeTable {
     orderCount = max(4, (CodeTable.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
   }
 
-  /// Bits behind a symbol.
+  /// The number of extra bits after a symbol.
   private static func bits(behind symbol: Int) -> Int { symbol < 16 ? 0 : [2, 3, 7][symbol - 16] }
 
-  /// In bits.
+  /// The size of the table in bits.
   var size: Int {
     symbols.reduce(14 + 3 * orderCount) { $0 + code.lengths[$1.symbol] + CodeTable.bits(behind: $1.symbol) }
   }
 
+  /// Writes the table.
   func put(to bits: inout BitWriter) {
     bits.put(UInt32(literalCount - 257), count: 5)
     bits.put(UInt32(distanceCount - 1), count: 5)
@@ -174,16 +196,19 @@ private struct CodeTable {
   }
 }
 
-/// Bytes made of bits, the lowest first.
+/// Packs bits into bytes, starting at the least significant bit.
 struct BitWriter {
   private(set) var bytes: [UInt8]
+  /// The bits that do not fill a byte yet; `count` of them, fewer than 8 between calls.
   private var waiting: UInt64 = 0
   private var count = 0
 
+  /// Starts after bytes that are complete.
   init(after bytes: [UInt8]) {
     self.bytes = bytes
   }
 
+  /// Appends the low bits of a value. Its higher bits must be 0.
   @inline(__always)
   mutating func put(_ value: UInt32, count bits: Int) {
     waiting |= UInt64(value) << UInt64(count)
@@ -195,12 +220,13 @@ struct BitWriter {
     }
   }
 
+  /// Appends the code of a symbol.
   @inline(__always)
   mutating func put(_ symbol: Int, by code: HuffmanCode) {
     put(code.codes[symbol], count: code.lengths[symbol])
   }
 
-  /// Fills the last byte.
+  /// Fills the last byte with zeros.
   mutating func align() {
     if count > 0 { put(0, count: 8 - count) }
   }

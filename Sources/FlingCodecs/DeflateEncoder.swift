@@ -1,27 +1,30 @@
-/// Compresses rows of pictures into zlib streams about as small as zlib's best level, in less time: the search for matches
-/// knows where rows and pixels begin, and what kind of rows they are.
+/// Compresses rows of pictures into zlib streams that are about as small as those of zlib's best level, in
+/// less time. The match search uses the sizes of pixels and rows, and the kind of rows.
 ///
-/// Lazy matching: of a match and the one a byte later the better one is taken.
+/// Matching is lazy: if the match one byte later is better, the encoder writes a literal and uses the later
+/// match.
 ///
 /// Sources: RFC 1950, "ZLIB Compressed Data Format Specification"; RFC 1951, "DEFLATE Compressed Data Format
 /// Specification"; J. Ziv and A. Lempel, "A Universal Algorithm for Sequential Data Compression", 1977.
 enum DeflateEncoder {
-  /// A later match must save so much more than the one before it, in units of `MatchFinder.Match.score`.
+  /// The score by which a later match must exceed the one before it, in units of `MatchFinder.Match.score`.
   private static let lead = 1
 
-  /// A whole stream; nil if it is seen to get longer than a limit.
+  /// Compresses rows to a complete zlib stream.
   /// - Parameters:
-  ///   - pixel: bytes of a pixel.
-  ///   - row: bytes of a row.
-  ///   - rows: what the rows hold.
-  ///   - limit: in bytes. It is looked at after each block: a stream that is returned can be longer.
+  ///   - pixel: the bytes of a pixel.
+  ///   - row: the bytes of a row, including its filter number.
+  ///   - rows: the kind of rows.
+  ///   - limit: the size in bytes at which compression stops. It is checked after each full block, so a
+  ///     returned stream may be longer.
+  /// - Returns: the stream; nil if compression stopped at the limit.
   static func compressed(_ list: [UInt8], pixel: Int, row: Int, _ rows: MatchFinder.Rows, limit: Int)
     -> [UInt8]?
   {
     let bytes = list.span
     var finder = MatchFinder(pixel: pixel, row: row, rows)
     var block = DeflateBlock()
-    // A window of 32 KiB, compressed well.
+    // The zlib header: a window of 32 KiB, best compression.
     var bits = BitWriter(after: [0x78, 0xDA])
     var place = 0
     var match = finder.match(in: bytes, at: 0)

@@ -4,11 +4,14 @@
 struct HuffmanCode {
   /// The code length of each symbol; 0 for a symbol without a code.
   let lengths: [Int]
-  /// The codes, in the order in which a stream has their bits.
+  /// The code of each symbol. Its bits are reversed, because deflate writes codes from the most significant
+  /// bit on.
   let codes: [UInt32]
 
+  /// The greatest code length of deflate.
   private static let longest = 15
 
+  /// The canonical code with these code lengths.
   init(lengths: [Int]) {
     self.lengths = lengths
     var codes = [UInt32](repeating: 0, count: lengths.count)
@@ -25,14 +28,15 @@ struct HuffmanCode {
     self.codes = codes
   }
 
-  /// The shortest code for symbols of these frequencies; a nearly shortest one where code lengths reach the limit.
+  /// The optimal code for symbols of these frequencies, or a nearly optimal one if the optimal code exceeds
+  /// the limit.
   /// - Parameter limit: the greatest code length.
   init(frequencies: [Int], limit: Int = HuffmanCode.longest) {
     var lengths = [Int](repeating: 0, count: frequencies.count)
     let symbols = frequencies.indices.filter { frequencies[$0] > 0 }
       .sorted { (frequencies[$0], $0) < (frequencies[$1], $1) }
     guard symbols.count > 1 else {
-      // Some readers want a second code where one would do.
+      // Some decoders reject a code with fewer than two symbols.
       for symbol in [symbols.first ?? 0, symbols.first == 0 || symbols.isEmpty ? 1 : 0] {
         lengths[symbol] = 1
       }
@@ -40,7 +44,8 @@ struct HuffmanCode {
       return
     }
     var counts = HuffmanCode.counts(ofSorted: symbols.map { frequencies[$0] }, limit: limit)
-    // Too many codes at the limit: shorter ones are made longer to make room.
+    // Clamped lengths use more code space than there is. Each step replaces a shorter code by two that are
+    // one bit longer, the second of which replaces a code of length `limit`.
     var excess = (1...limit).reduce(-(1 << limit)) { $0 + counts[$1] << (limit - $1) }
     while excess > 0 {
       guard let length = (1..<limit).last(where: { counts[$0] > 0 }) else { break }
@@ -49,6 +54,7 @@ struct HuffmanCode {
       counts[limit] -= 1
       excess -= 1
     }
+    // The rarest symbols get the longest codes.
     var rest = symbols[...]
     for length in (1...limit).reversed() {
       for symbol in rest.prefix(counts[length]) { lengths[symbol] = length }
@@ -57,12 +63,14 @@ struct HuffmanCode {
     self.init(lengths: lengths)
   }
 
-  /// How many leaves of the tree of least weight are how deep; deeper ones than the limit count as that deep.
+  /// The number of leaves at each depth of the Huffman tree. Leaves below the limit count at the limit.
+  /// - Parameter frequencies: the weights of the leaves in ascending order.
   private static func counts(ofSorted frequencies: [Int], limit: Int) -> [Int] {
     let count = frequencies.count
     var weights = frequencies
     var parents = [Int](repeating: 0, count: 2 * count - 1)
-    // Leaves and inner nodes both come in the order of their weights.
+    // Leaves are sorted by weight and inner nodes are created in order of weight. The two lightest nodes are
+    // therefore at the front of the two queues.
     var (leaf, inner) = (0, count)
     for node in count..<parents.count {
       var sum = 0

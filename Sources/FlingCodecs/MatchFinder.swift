@@ -1,19 +1,20 @@
-/// Finds matches in the rows of a picture. The left pixel, the row above and the last two distances are looked at first,
-/// then earlier places whose first bytes hash alike.
+/// Finds matches in the rows of a picture. It first compares at the distances of the left pixel and of the
+/// row above and at the last two distances used, then at earlier positions with the same hash.
 struct MatchFinder {
-  /// What kind of rows are searched.
+  /// The kind of rows, which determines the search.
   enum Rows: Sendable {
-    /// Unfiltered ones of few colors. They repeat the pixel to the left, the row above, and what is near edges. Places inside
-    /// of runs of a pixel are not remembered: nothing else could be found among them, and the row above goes on behind the
-    /// run.
+    /// Unfiltered rows of few colors. They repeat the left pixel, the row above, and the surroundings of
+    /// edges. Positions within a run of one pixel are not stored: they all match alike, and the match with
+    /// the row above continues after the run.
     case flat
-    /// Unfiltered ones with gradients. Runs are short, and many of them repeat at other places.
+    /// Unfiltered rows with gradients. Runs are short, and many of them repeat elsewhere.
     case varied
-    /// Filtered ones. Bytes take few bits, so that short matches save nothing: only those of 6 bytes and more are looked for,
-    /// which hashes of 6 bytes find in a fraction of the steps.
+    /// Filtered rows. Literals take few bits, so short matches save nothing. The search is for matches of at
+    /// least 6 bytes, and hashes of 6 bytes find them in a fraction of the steps.
     case filtered
 
-    /// Places of a hash chain that are compared. More of them make flat frames 0.2 % shorter, filtered ones 1 %.
+    /// The most positions of a hash chain that are compared. More would make flat frames 0.2 % shorter,
+    /// filtered ones 1 %.
     fileprivate var chain: Int {
       switch self {
       case .flat: 48
@@ -22,46 +23,52 @@ struct MatchFinder {
       }
     }
 
+    /// The least length of a match.
     fileprivate var shortest: Int { self == .filtered ? hashed : MatchFinder.lengths.lowerBound }
 
-    /// A match after another one may be so much shorter and save more, being nearer.
+    /// The number of bytes by which a match may be shorter than the one found a byte before. Such a match can
+    /// save more because it is nearer.
     fileprivate var slack: Int { self == .flat ? 2 : 0 }
   }
 
-  /// Equal bytes at a distance; none if the length is 0.
+  /// A run of bytes that equals the one at a distance before; no match if the length is 0.
   struct Match {
     var length = 0
     var distance = 0
-    /// Grows with the bytes, and falls with the bits that tell the distance.
+    /// The benefit of the match: twice the length, less the number of extra bits of the distance.
     var score = Int.min
   }
 
-  /// Lengths of matches.
+  /// The lengths that deflate allows.
   static let lengths = 3...258
 
-  /// The distances of the left pixel and of the row above.
+  /// The distance of the left pixel, in bytes.
   private let pixel: Int
+  /// The distance of the row above, in bytes.
   private let row: Int
   private let rows: Rows
   private let chain: Int
   private let shortest: Int
-  /// The last place of each hash, and for each place of the window the one before; -1 for none.
+  /// The last stored position of each hash; -1 for none.
   private var heads = [Int32](repeating: -1, count: 1 << hashBits)
+  /// For each position in the window, the previous position with the same hash; -1 for none. Positions older
+  /// than the window are overwritten; `match` stops before them.
   private var links = [Int32](repeating: -1, count: window)
-  /// The last two distances that were used; 0 for none.
+  /// The last two different distances that were used; 0 for none.
   private var (recent, older) = (0, 0)
 
   private static let hashBits: UInt32 = 15
   private static let window = 32_768
-  /// The bytes of filtered rows that a hash is made of.
+  /// The number of bytes in the hash of filtered rows.
   private static let hashed = 6
-  /// Of longer matches only so many places at both ends are remembered.
+  /// The number of positions that are stored at each end of a match. Those in the middle of a longer match
+  /// are not.
   private static let ends = 32
 
   /// - Parameters:
-  ///   - pixel: bytes of a pixel.
-  ///   - row: bytes of a row.
-  ///   - rows: what the rows hold.
+  ///   - pixel: the bytes of a pixel.
+  ///   - row: the bytes of a row, including its filter number.
+  ///   - rows: the kind of rows.
   init(pixel: Int, row: Int, _ rows: Rows) {
     self.rows = rows
     chain = rows.chain
@@ -70,8 +77,8 @@ struct MatchFinder {
     self.row = row
   }
 
-  /// The match that saves most.
-  /// - Parameter former: what was found a byte before.
+  /// The match with the highest score; one of length 0 if there is none.
+  /// - Parameter former: the match found a byte before, with which this one competes.
   func match(in bytes: borrowing Span<UInt8>, at place: Int, after former: Match = Match()) -> Match {
     var match = Match()
     let limit = min(MatchFinder.lengths.upperBound, bytes.count - place)
@@ -83,11 +90,12 @@ struct MatchFinder {
     look(at: recent, in: bytes, at: place, least...limit, for: &match)
     look(at: older, in: bytes, at: place, least...limit, for: &match)
     var next = Int(heads[hash(bytes, place)])
-    // There is something already: a better match is seldom worth a long search.
+    // After a good match a better one is seldom worth a long search.
     var count = rows == .filtered && (former.length > 0 || match.length > 16) ? chain / 4 : chain
     let oldest = max(0, place - MatchFinder.window)
     while next >= oldest, count > 0, match.length < limit {
-      // Only longer ones, for they are farther.
+      // The chain leads to ever greater distances, so only a longer match can be better. Its last two bytes
+      // are compared first.
       let longest = max(match.length, least - 1)
       if bytes[next + longest] == bytes[place + longest],
         bytes[next + longest - 1] == bytes[place + longest - 1]
@@ -100,6 +108,8 @@ struct MatchFinder {
     return match
   }
 
+  /// Compares the bytes with those at a distance and replaces `match` if the result has a higher score.
+  /// - Parameter lengths: the least and the greatest length of a match.
   @inline(__always)
   private func look(
     at distance: Int, in bytes: borrowing Span<UInt8>, at place: Int, _ lengths: ClosedRange<Int>,
@@ -115,7 +125,7 @@ struct MatchFinder {
     if score > match.score { match = Match(length: length, distance: distance, score: score) }
   }
 
-  /// Remembers that a match was used at a place, and the bytes behind that place.
+  /// Records the distance of a match that was used, and stores the positions after its first byte.
   mutating func use(_ match: Match, in bytes: borrowing Span<UInt8>, at place: Int) {
     if match.distance != recent { (recent, older) = (match.distance, recent) }
     let ends = MatchFinder.ends
@@ -127,7 +137,8 @@ struct MatchFinder {
     }
   }
 
-  /// Remembers the bytes at a place.
+  /// Stores a position in the hash table, unless it lies within a run that need not be found, see
+  /// `Rows.flat`.
   mutating func remember(_ place: Int, in bytes: borrowing Span<UInt8>) {
     guard place + shortest <= bytes.count else { return }
     let left = place - pixel
@@ -142,7 +153,7 @@ struct MatchFinder {
     heads[hash] = Int32(place)
   }
 
-  /// Of the shortest match's bytes.
+  /// The hash of the bytes of the shortest match: 6 for filtered rows, otherwise 3.
   @inline(__always)
   private func hash(_ bytes: borrowing Span<UInt8>, _ place: Int) -> Int {
     let word = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16

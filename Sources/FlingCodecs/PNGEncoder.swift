@@ -1,14 +1,15 @@
 package import FlingRaster
 
-/// Turns a picture into a PNG: without opacity when all of it is opaque, with a palette when it has at most
-/// 256 colors, as grays when it has no others.
+/// Encodes a picture as a PNG. The pixel format has no alpha channel if all pixels are opaque, a palette if
+/// there are at most 256 colors, and gray values if all colors are gray.
 ///
-/// It says that it is sRGB, and nothing of gamma and primaries: what reads PNGs for the screen knows that chunk.
+/// The file has an sRGB chunk, but none for gamma and primaries, because decoders for screens know sRGB.
 package struct PNGEncoder: Equatable, Sendable {
+  /// How much time the encoder spends on a small file.
   package enum Effort: Equatable, Sendable {
-    /// Level 3 without filters: the smallest files of the fast ways for the flat colors of an interface.
+    /// zlib level 3 without filters: the smallest files of the fast settings for flat colors of an interface.
     case fast
-    /// Level 9, with and without filters, whichever is smaller: about eight times slower.
+    /// zlib level 9, with the filters that give the smallest file: about eight times slower.
     case small
   }
 
@@ -24,8 +25,10 @@ package struct PNGEncoder: Equatable, Sendable {
     self.description = description
   }
 
-  /// The whole file.
-  /// - Parameter census: of all pictures that have one pixel format, this one among them; nil for one that stands alone.
+  /// Encodes a picture as a complete file.
+  /// - Parameter census: the colors of all pictures that share one pixel format, including this one; nil for
+  ///   a single picture.
+  /// - Throws: `CodecError.size` if a side is 0.
   package func encode(_ bitmap: Bitmap, among census: PixelCensus? = nil) throws(CodecError) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else {
       throw .size(format: "PNG", width: bitmap.width, height: bitmap.height)
@@ -43,9 +46,10 @@ package struct PNGEncoder: Equatable, Sendable {
     }
   }
 
-  /// Filters that may make the smallest file, by how small they make a few strips of the picture quickly.
+  /// The filters that may give the smallest file, judged by a fast encoding of a few strips of the picture.
   private func promising(_ bitmap: Bitmap, _ layout: PixelLayout) throws(CodecError) -> [PNGStream.Filters] {
-    // Neighbouring indices have nothing in common that a filter could use.
+    // Filters do not help palette indices, which are unrelated to their neighbors, or pixels of less than 8
+    // bits.
     if layout.depth < 8 { return [.none] }
     if case .palette = layout { return [.none] }
     let sample = PNGEncoder.strips(of: bitmap)
@@ -54,17 +58,19 @@ package struct PNGEncoder: Equatable, Sendable {
       (filters, size: try bare.encode(sample, layout, level: 3, filters: filters).count)
     }
     let least = tried.map(\.size).min() ?? 0
-    // All five filters take twice as long as three and seldom gain anything: only where they look best.
+    // Trying all five filters takes twice as long as three and seldom helps, so they must be the best for the
+    // sample.
     return tried.filter { (filters, size) in
       Double(size) <= Double(least) * (filters == .every ? 1 : PNGEncoder.slack)
     }.map(\.0)
   }
 
-  /// How much larger than the least a sample may be.
+  /// The ratio to the smallest sample up to which filters are tried on the whole picture.
   private static let slack = 1.15
-  /// A sample is so many strips of so many rows.
+  /// The number of strips in a sample, and the rows of each strip.
   private static let (stripCount, stripHeight) = (8, 8)
 
+  /// Evenly spaced strips of a picture, stacked; the whole picture if it is low.
   private static func strips(of bitmap: Bitmap) -> Bitmap {
     guard bitmap.height >= 2 * stripCount * stripHeight else { return bitmap }
     let strips = (0..<stripCount).map { strip in

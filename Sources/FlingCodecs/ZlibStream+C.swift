@@ -2,9 +2,9 @@ internal import CZlib
 
 /// The checksum of zlib streams.
 ///
-/// Invariant of the unsafe code here: no more is read than the count of the array says.
+/// Invariant of the unsafe code in this file: zlib reads exactly the bytes of the array.
 enum ZlibStream {
-  /// Adler-32, with which a stream ends.
+  /// The Adler-32 checksum, which is at the end of a zlib stream.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { source in
       UInt32(truncatingIfNeeded: unsafe adler32(1, source.baseAddress, UInt32(source.count)))

@@ -3,8 +3,8 @@ import FlingRaster
 import FlingScene
 
 extension OutputWriter {
-  /// Writes an APNG: first all pictures are drawn, to learn which colors there are, then what changes from one to the next
-  /// is encoded.
+  /// Writes an APNG in two passes: the first draws all pictures and collects their colors, the second encodes
+  /// the changes between pictures.
   func writeAPNG(_ plan: OutputPlan, _ options: Output.APNGOptions, to sink: any ByteSink)
     async throws(FilmError)
   {
@@ -37,15 +37,16 @@ extension OutputWriter {
     try sink.write(writer.takeBytes())
   }
 
-  /// Encodes pictures on all cores.
+  /// Encodes the pictures in parallel.
   /// - Parameters:
-  ///   - starts: the first frames of all pictures.
-  ///   - consume: takes what was made, in order.
+  ///   - starts: the first frame of each picture.
+  ///   - consume: receives the encoded pictures in order.
   private func encodePictures(
     of reel: ReplayedReel, _ path: String, starts: [Int], with encoder: APNGFrameEncoder,
     consume: (APNGStep) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var reel = reel
+    // The pictures on which later ones may be drawn.
     var kept: [(number: Int, picture: Task<Bitmap, Never>)] = []
     var leader: Task<Result<APNGStep, CodecError>, Never>?
     var number = 0
@@ -76,13 +77,13 @@ extension OutputWriter {
   }
 }
 
-/// The work on one picture that differs from the one before.
+/// The task of encoding one picture, which differs from the previous one.
 private struct PictureWork: Sendable {
   let number: Int
   let picture: Task<Bitmap, Never>
-  /// Those on which it may be drawn.
+  /// The earlier pictures on which this one may be drawn.
   let earlier: [(number: Int, picture: Task<Bitmap, Never>)]
-  /// What is made of the picture's leader; nil for a leader.
+  /// The encoding of the picture's leader; nil for a leader.
   let leader: Task<Result<APNGStep, CodecError>, Never>?
 
   func encoded(by encoder: APNGFrameEncoder) async -> Result<APNGStep, CodecError> {

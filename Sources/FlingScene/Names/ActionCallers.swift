@@ -1,27 +1,32 @@
-/// What each list of `actions` sees beyond the scene: `i`, `n` and the `as` names of the copies that run it, `contact` if
-/// a reaction to contacts runs it, and `gesture` if one to gestures does; be it by way of other lists.
+/// The names that are visible in each list of `actions` because of its callers: `i`, `n` and the `as` names
+/// of copies that run it, `contact` if a reaction to contacts runs it, and `gesture` if a reaction to a
+/// gesture runs it. A list inherits the names of every caller, directly or through other lists.
 struct ActionCallers {
+  /// A name that a caller makes visible.
   private enum Sight: Hashable {
-    /// Of a copy, or `contact`.
+    /// An index or count of a copy, or `contact`.
     case name(String)
+    /// `gesture`, with the members of this kind.
     case gesture(Gesture.Kind)
   }
 
-  /// By list, in the order in which they were found.
+  /// The visible names of each list, in the order in which they were found.
   private var seen: [String: [Sight]] = [:]
   private var calls: [Call] = []
 
+  /// A `run` of a list.
   private struct Call {
-    /// The list in which it stands; nil outside of `actions`.
+    /// The list that contains the call; nil outside of `actions`.
     var caller: String?
     var callee: String
-    /// What the copies and reactions around it let it see.
+    /// The names from the copies and reactions that enclose the call.
     var seen: [Sight]
   }
 
-  /// What is beyond so many is not taken over: a scene can't nest more copies.
+  /// A list inherits at most this many names: a scene can't nest more copies.
   private static let most = Limits.depth
 
+  /// Collects the calls of a scene and propagates names from callers to callees.
   init(in root: Node) {
     for entry in root.entries ?? [] {
       switch entry.key {
@@ -35,7 +40,7 @@ struct ActionCallers {
     pass()
   }
 
-  /// The names that a list sees.
+  /// The names of copies and contacts that are visible in a list.
   func names(of list: String) -> [String] {
     (seen[list] ?? []).compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
@@ -45,13 +50,18 @@ struct ActionCallers {
     (seen[list] ?? []).compactMap { if case .gesture(let kind) = $0 { kind } else { nil } }
   }
 
+  /// Collects the calls in the reactions of a gesture.
   private mutating func collect(gesture node: Node) {
     let kind = node.entries?.lazy.compactMap { Gesture.Kind(rawValue: $0.key) }.first
-    // One whose kind is a mistake may be of any.
+    // A gesture whose kind is a mistake may have any kind.
     let kinds = kind.map { [$0] } ?? Gesture.Kind.allCases
     collect(node, kinds.map { .gesture($0) }, in: nil)
   }
 
+  /// Collects the calls in a node.
+  /// - Parameters:
+  ///   - outer: the names from enclosing copies and reactions.
+  ///   - caller: the list that contains the node; nil outside of `actions`.
   private mutating func collect(_ node: Node, _ outer: [Sight], in caller: String?) {
     for item in node.items ?? [] { collect(item, outer, in: caller) }
     guard let entries = node.entries else { return }
@@ -71,7 +81,8 @@ struct ActionCallers {
     }
   }
 
-  /// Hands on from list to list what they see; each list takes each thing once, so that this ends.
+  /// Propagates visible names from callers to callees until nothing changes. This ends because each list
+  /// takes each name at most once.
   private mutating func pass() {
     let callees = Dictionary(grouping: calls.filter { $0.caller != nil }) { $0.caller ?? "" }.mapValues {
       $0.map(\.callee)

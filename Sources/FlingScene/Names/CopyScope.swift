@@ -2,31 +2,33 @@ internal import FlingGeometry
 
 /// The scope of expressions inside one copy of a repeated entry.
 struct CopyScope {
-  /// The names and draws of expressions.
+  /// The visible names and the key of `random` for expressions.
   var visible = Scope()
-  /// What the name of an entry gets: `-2-5`; empty outside of copies.
+  /// The suffix of names declared in the copy, such as `-2-5`; empty outside of copies.
   var suffix = ""
-  /// The copy for messages: `2`, or `2-5`; nil outside of copies.
+  /// The copy's indices as messages show them: `2`, or `2-5`; nil outside of copies.
   var copy: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
-  /// Where words such as `top-left` are taken: nil for the canvas.
+  /// The view whose bounds give words such as `top-left` their meaning; nil for the canvas.
   var parent: ViewID?
   /// The index of the innermost copy.
   var index: Int?
 
+  /// The scope of a key or an entry inside this one: draws of `random` there have their own key.
   func inside(_ key: String) -> CopyScope {
     var scope = self
     scope.visible = visible.inside(key)
     return scope
   }
 
-  /// The scope of a named entry: draws of `random` are keyed by the name.
+  /// The scope of a named entry: the name is the key of its draws of `random`, so they do not depend on the
+  /// entry's position.
   func named(_ name: String) -> CopyScope {
     var scope = self
     scope.visible.path = name
     return scope
   }
 
-  /// The scope of actions: values are computed when they run.
+  /// The scope of actions: their values are computed each time they run.
   var running: CopyScope {
     var scope = self
     scope.visible.allowsRuntimeNames = true
@@ -35,8 +37,8 @@ struct CopyScope {
     return scope
   }
 
-  /// The scope of a copy.
-  /// - Parameter name: what copies call their index.
+  /// The scope of one copy: it defines the copy's index and `n`, the number of copies.
+  /// - Parameter name: the name of the index in expressions: `i`, or the one that `as` gives.
   func copy(_ index: Int, of count: Int, name: String) -> CopyScope {
     var copy = self
     copy.suffix += "-\(index)"

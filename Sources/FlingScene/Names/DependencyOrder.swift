@@ -1,25 +1,28 @@
-/// The order of things that name each other: variables that read variables, lists that run lists, gestures that wait for
-/// gestures.
+/// A topological order of items that refer to each other: variables that read variables, lists that run
+/// lists, gestures that wait for gestures.
 struct DependencyOrder {
-  /// All things, each after those that it names.
+  /// The numbers of all items. An item comes after those that it refers to, except within cycles.
   private(set) var order: [Int] = []
-  /// Cycles: each thing names the next, the last one names the first. They stand in the order in which they were
-  /// found; cycles that meet count as one.
+  /// Cycles: each item refers to the next, and the last one refers to the first. They are in the order in
+  /// which the search found them. A cycle is not listed if the reference that closes it touches an item of an
+  /// earlier one.
   private(set) var cycles: [[Int]] = []
-  /// The things that lie on a cycle, as far as cycles were found.
+  /// The items that are known to lie on a cycle.
   private(set) var cyclic: Set<Int> = []
 
+  /// The state of an item in the depth-first search.
   private enum State {
     case unseen
+    /// The item is on the path that is being searched.
     case open
     case done
   }
 
-  /// - Parameter named: what each thing names, by number.
+  /// - Parameter named: for each item, the numbers of the items that it refers to.
   init(of named: [[Int]]) {
     var states = Array(repeating: State.unseen, count: named.count)
     for root in named.indices where states[root] == .unseen {
-      // The path is a list of its own, as it may be longer than the stack is deep.
+      // The path is an explicit list, because a recursive search could overflow the stack.
       var path = [(index: root, next: 0)]
       states[root] = .open
       while let (index, next) = path.last {
@@ -34,7 +37,8 @@ struct DependencyOrder {
         switch states[other] {
         case .done: break
         case .open:
-          // To find all members of a cycle takes its time: more than can be listed are not found.
+          // Collecting the members of a cycle is slow. It stops when there are more cycles than errors that
+          // can be listed.
           if !cyclic.contains(other), !cyclic.contains(index), cycles.count <= Limits.errors {
             let start = path.firstIndex { $0.index == other } ?? 0
             cycles.append(path[start...].map(\.index))
@@ -49,7 +53,7 @@ struct DependencyOrder {
     }
   }
 
-  /// `a → b → a`, shortened in the middle if it is long.
+  /// A cycle as messages show it: `a → b → a`, shortened in the middle if it is long.
   static func words(for names: [String]) -> String {
     let ring = names + names.prefix(1)
     let shown = ring.count <= 10 ? ring : ring.prefix(5) + ["…"] + ring.suffix(4)

@@ -1,6 +1,6 @@
-/// Marks, timers and behaviors that actions, steps and reactions name.
+/// Declares the marks, timers and behaviors that actions, steps and reactions create.
 extension NameResolver {
-  /// Finds what the actions of a list declare, in order.
+  /// Declares the names that a list of actions creates, in order.
   func declareNames(inActions node: Node?, _ scope: CopyScope) {
     for item in node?.items ?? [] {
       guard let entries = item.entries else { continue }
@@ -13,8 +13,8 @@ extension NameResolver {
     }
   }
 
-  /// Copies that are made at load: only those of entries that declare names need to be; any other is repeated when it
-  /// runs.
+  /// The scopes of an action's copies. Only an action that declares names is copied at load, because its
+  /// names must be known; any other action is repeated when it runs and has one scope here.
   private func actionCopies(of entries: [Node.Entry], in scope: CopyScope) -> [CopyScope] {
     guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else {
       return [scope]
@@ -29,7 +29,7 @@ extension NameResolver {
     return copies
   }
 
-  /// Whether an action, or one inside it, gives something a name.
+  /// Whether an action, or one inside it, declares a name.
   func declaresNames(_ entries: [Node.Entry]) -> Bool {
     entries.contains { entry in
       switch entry.key {
@@ -42,6 +42,8 @@ extension NameResolver {
     }
   }
 
+  /// Declares the name that one key of an action creates.
+  /// - Parameter entries: all keys of the action.
   func declareNames(in entry: Node.Entry, of entries: [Node.Entry], _ scope: CopyScope) {
     switch entry.key {
     case "mark":
@@ -61,7 +63,7 @@ extension NameResolver {
     }
   }
 
-  /// Declares a behavior that `add` makes, what its reactions name, and its parts.
+  /// Declares a behavior that `add` creates, the names in its reactions, and its parts.
   private func declareMade(_ node: Node, _ scope: CopyScope) {
     let entries = node.entries ?? []
     if let kind = entries.first(where: { item in KeyTable.behaviors.hasKind(item.key) }) {
@@ -79,17 +81,19 @@ extension NameResolver {
     }
   }
 
-  /// The names in what a behavior does when something happens to it.
+  /// Declares the names in the reactions of a behavior.
   func declareReactions(in node: Node, _ scope: CopyScope) {
     for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], scope) }
   }
 
+  /// Declares a mark. The same mark may be set in several places.
   func declareMark(_ node: Node, _ scope: CopyScope) {
     guard let name = newName(node, "marks", scope).map({ $0 + scope.suffix }) else { return }
     let id = MarkID(index: marks.count)
     if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, scope) { marks.append(name) }
   }
 
+  /// Declares the lists of `actions`, and the names that their actions create.
   func declareActionLists(_ node: Node?) {
     for entry in parser.map(node, named: "actions") ?? [] {
       if !SceneNames.isName(entry.key) {
@@ -100,6 +104,7 @@ extension NameResolver {
     }
   }
 
+  /// Declares the marks of `script` and the names in its `do` steps.
   func declareNames(inScript node: Node?) {
     for (position, item) in (node?.items ?? []).enumerated() {
       guard let entries = item.entries else { continue }
@@ -113,6 +118,7 @@ extension NameResolver {
     }
   }
 
+  /// Declares the names in the actions of `when`.
   func declareNames(inWhen node: Node) {
     for (position, item) in (node.items ?? []).enumerated() {
       for copy in entryCopies(of: item, in: CopyScope().inside("when/\(position)")) ?? [] {

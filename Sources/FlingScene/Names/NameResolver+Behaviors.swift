@@ -1,4 +1,4 @@
-/// Behaviors with their copies, and the names of boundaries.
+/// Declares behaviors with their copies, and the names of boundaries.
 extension NameResolver {
   /// Declares the behaviors of the top-level list with their copies.
   func declareBehaviors(_ node: Node?) {
@@ -8,7 +8,8 @@ extension NameResolver {
     }
   }
 
-  /// The copies of an entry, each with its parts.
+  /// Declares an entry of a list of behaviors.
+  /// - Returns: one entry for each copy, with the copies of its parts; none for a mistake.
   func declare(_ item: ListItem<Behavior>, _ scope: CopyScope) -> [Unresolved<Behavior>] {
     guard let entry = item.entry else {
       declareReactions(in: item.node, scope)
@@ -47,7 +48,8 @@ extension NameResolver {
     return behavior
   }
 
-  /// The copies of a declared collision's boundaries; nameless ones get a name that no scene can give.
+  /// The copies of a declared collision's boundaries. A boundary without a name gets one that contains a
+  /// space, which no scene can declare.
   func boundaries(of behavior: Unresolved<Behavior>) -> [Unresolved<Boundary>] {
     var found: [Unresolved<Boundary>] = []
     var known: Set<String> = []
@@ -75,7 +77,7 @@ extension NameResolver {
     return found
   }
 
-  /// The names of an entry that was refused or is a mistake: naming it elsewhere is no second mistake.
+  /// Declares the names of an entry that was rejected, so that references to them are not reported as well.
   func declareUnread(_ node: Node, _ scope: CopyScope) {
     guard
       let entry = node.entries?.first(where: { entry in KeyTable.behaviors.hasKind(entry.key) })
@@ -87,6 +89,7 @@ extension NameResolver {
     where other.key != entry.key && KeyTable.behaviors.hasKind(other.key) {
       if let name = other.value.text { names.declareMistaken(name, isStem: true) }
     }
+    // The entry was rejected, so a further error in its count is not reported.
     var repetition: Repetition?
     if let count = node["repeat"] {
       repetition = Repetition(
@@ -103,8 +106,10 @@ extension NameResolver {
     }
   }
 
-  /// Declares a behavior; nameless ones get an identity too.
-  /// - Returns: its identity; nil for a name that is taken.
+  /// Declares a behavior; one without a name gets an ID too.
+  /// - Parameter mayRepeat: whether another behavior of the same kind may have the name already, as `add`
+  ///   allows.
+  /// - Returns: its ID; nil if the name is a mistake or taken.
   @discardableResult
   func declareBehavior(kind word: String, name node: Node, mayRepeat: Bool, _ scope: CopyScope) -> BehaviorID?
   {
@@ -115,6 +120,7 @@ extension NameResolver {
       return id
     }
     guard let name = newName(node, "behaviors", scope).map({ $0 + scope.suffix }) else { return nil }
+    // `add` of a name that is declared already refers to the same behavior.
     if case .behavior(let known, let other)? = names.declared(name), mayRepeat {
       if other != kind {
         error(

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// The copies that repeat makes.
+/// Evaluates `repeat` and creates the scopes of copies.
 extension NameResolver {
   /// The scopes of an entry's copies: the scope itself if it is not repeated, nil if the count is a mistake.
   func copies(_ repetition: Repetition?, in scope: CopyScope) -> [CopyScope]? {
@@ -9,7 +9,8 @@ extension NameResolver {
     return (0..<count).map { scope.copy($0, of: count, name: repetition.name) }
   }
 
-  /// How many copies `repeat` asks for; nil if that is a mistake or more than may be made.
+  /// The number of copies that `repeat` requests; nil if it is a mistake, is not known at load, or exceeds
+  /// the limit of the scene.
   private func copyCount(_ repetition: Repetition, in scope: CopyScope) -> Int? {
     guard let expression = values.wholeExpression(repetition.count, key: "repeat", .atLeastZero, scope) else {
       return nil
@@ -30,8 +31,8 @@ extension NameResolver {
     return count
   }
 
-  /// The scopes of an entry's copies while names are gathered; nil, with its names declared as mistaken, if the count
-  /// is a mistake.
+  /// The scopes of the copies of an entry whose keys are not parsed yet. Nil if the count is a mistake; then
+  /// all names in the entry are declared as mistaken.
   func entryCopies(of node: Node, in scope: CopyScope) -> [CopyScope]? {
     guard let count = node["repeat"] else { return [scope] }
     let repetition = Repetition(
@@ -41,8 +42,8 @@ extension NameResolver {
     return copies
   }
 
-  /// Reports the counts that depend on what runs. A variable may be unknown because of a mistake that is found only
-  /// after the copies were made: then it is that mistake which is told.
+  /// Reports the counts that are not known at load. A count may be unknown because one of its variables has a
+  /// mistake that was found after the copies were made: then only the mistake of the variable is reported.
   func refuseUncountable() {
     for (expression, range, scope) in uncountable {
       let isReported = expression.reads.contains { read in

@@ -1,4 +1,4 @@
-/// The families of fonts.
+/// Declares font families.
 extension NameResolver {
   /// Declares `fonts`: each family's files by weight and slant.
   func declareFonts(_ node: Node?) {
@@ -28,7 +28,9 @@ extension NameResolver {
     }
   }
 
-  /// `bold`, `italic`, `bold-italic`, or `variable` for a file with all weights.
+  /// Parses the key of a font file: a weight such as `bold` or `650`, `italic`, or both as in `bold-italic`;
+  /// `variable` for a file with all weights.
+  /// - Returns: the weight, nil for `variable`, and the slant; nil for a mistake.
   private func faceName(_ face: Node.Entry) -> (weight: Int?, isItalic: Bool)? {
     var name = face.key[...]
     let isItalic = name == "italic" || name.hasSuffix("-italic")

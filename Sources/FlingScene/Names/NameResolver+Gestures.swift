@@ -1,6 +1,6 @@
-/// Gestures with their copies.
+/// Declares gestures with their copies.
 extension NameResolver {
-  /// Declares the gestures of the scene with their copies, and what their reactions name.
+  /// Declares the gestures of the scene with their copies, and the names in their reactions.
   func declareGestures(_ node: Node?) {
     for (position, item) in parser.list(node, named: "gestures").enumerated() {
       let scope = CopyScope().inside("gestures/\(position)")
@@ -15,6 +15,7 @@ extension NameResolver {
     }
   }
 
+  /// Declares one copy of a gesture and the names in its reactions.
   func declare(_ entry: Unresolved<Gesture>, of node: Node, _ scope: CopyScope) {
     var gesture = entry
     gesture.index = gestures.count
@@ -29,7 +30,7 @@ extension NameResolver {
     gestures.append(gesture)
   }
 
-  /// The names of an entry that is a mistake: naming it elsewhere is no second one.
+  /// Declares the names of an entry that was rejected, so that references to them are not reported as well.
   private func declareUnreadGesture(_ node: Node) {
     declareMistaken(inEntry: node, of: KeyTable.gestures)
     declareMistakenReactions(in: node)

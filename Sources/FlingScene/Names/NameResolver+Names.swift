@@ -1,6 +1,8 @@
-/// New names, and names that are known by a mistake only.
+/// Declares names, and names whose declaration is a mistake.
 extension NameResolver {
-  /// Reads a name where it is given to something; nil if there is none or it is a mistake.
+  /// Reads the name that an entry declares, without the suffix of its copy.
+  /// - Parameter what: the list of the entry, such as `views`.
+  /// - Returns: the name; nil if there is none or it is a mistake, which is reported.
   func newName(_ node: Node, _ what: String, _ scope: CopyScope) -> String? {
     if node.isBroken || node.isEmpty { return nil }
     guard let name = values.knownName(node, key: what, scope) else { return nil }
@@ -19,8 +21,8 @@ extension NameResolver {
     return name
   }
 
-  /// Gives a name its meaning, unless something else has it.
-  /// - Parameter mayRepeat: whether the same name may be declared again with the same meaning, as marks may.
+  /// Gives a name its meaning; reports an error if the name is taken.
+  /// - Parameter mayRepeat: whether the same kind of thing may declare the name again, as marks may.
   /// - Returns: whether the name is new.
   @discardableResult
   func declare(
@@ -36,7 +38,8 @@ extension NameResolver {
           hint: kind == "a behavior" && other.kind == "a view"
             ? "a behavior has a name of its own; the views that it acts on stand under \"items\""
             : "views, behaviors, gestures, marks, timers and variables share their names")
-        // Of two views either may be meant; of a view and a behavior nobody knows which.
+        // A reference to two views of one name is valid for either. A reference to a view and a behavior of
+        // one name is ambiguous.
         if other.kind != kind { names.declareMistaken(name) }
       }
       return false
@@ -46,8 +49,9 @@ extension NameResolver {
     return true
   }
 
-  /// Remembers that the name itself stands for nothing because its entry is repeated: so many times, or nobody knows
-  /// how often if the count is a mistake.
+  /// Records that a name has no meaning without an index, because its entry is repeated.
+  /// - Parameter count: the number of copies; nil if it is a mistake, in which case references to the name
+  ///   are not reported.
   func declareRepeated(_ node: Node, _ repetition: Repetition?, count: Int?, in scope: CopyScope) {
     guard repetition != nil, !node.isEmpty,
       case .constant(let name)? = values.name(node, key: "repeat", scope)
@@ -59,7 +63,7 @@ extension NameResolver {
     }
   }
 
-  /// Declares every word of what could not be read as a name that is known only by its mistake.
+  /// Marks every word of an unreadable node as mistaken, because it may be a name.
   func declareMistaken(in node: Node) {
     switch node.content {
     case .scalar(let text, _):
@@ -74,14 +78,16 @@ extension NameResolver {
     }
   }
 
-  /// Declares what stands behind the keys of an entry that its table does not know: one of them is its kind.
+  /// Marks the values of an entry's unknown keys as mistaken: one of these keys is the misspelt kind, and its
+  /// value a name.
   func declareMistaken(inEntry node: Node, of table: KeyTable) {
     for entry in node.entries ?? [] where !table.has(entry.key) {
       if let text = entry.value.text { names.declareMistaken(text, isStem: true) }
     }
   }
 
-  /// Declares what an entry of an unknown kind may name: a mark if the kind is near that, else nobody knows.
+  /// Declares the name of an entry of unknown kind: as a mark if the kind looks like a misspelt `mark`,
+  /// otherwise as mistaken.
   func declareUnreadMark(of item: Node, _ table: KeyTable, _ scope: CopyScope) {
     let entries = item.entries ?? []
     guard !entries.contains(where: { table.hasKind($0.key) }) else { return }

@@ -1,8 +1,8 @@
 internal import FlingGeometry
 
-/// The table of values over which a scene is rendered.
+/// Reads `sweep`, the table of values over which a scene is rendered.
 extension NameResolver {
-  /// Reads the table; nil if there is none or it is a mistake.
+  /// Reads `sweep`; nil if the scene has none or it is a mistake.
   func readSweep(_ field: KeyedValue?) -> SweepDraft? {
     guard let field, let entries = parser.map(field.value, named: "sweep") else { return nil }
     let before = findings.errorCount
@@ -42,6 +42,7 @@ extension NameResolver {
     return draft
   }
 
+  /// Reads a variable of `over` with its values; nil if it is a mistake.
   private func axis(_ entry: Node.Entry) -> SweepDraft.Axis? {
     guard let index = variables.firstIndex(where: { $0.name == entry.key }) else {
       guard !names.isMistaken(entry.key) else { return nil }
@@ -79,7 +80,7 @@ extension NameResolver {
     return SweepDraft.Axis(index: index, values: variables[index].replaced == nil ? values : [nil])
   }
 
-  /// Puts the values of a cell in the places of those that `let` gives.
+  /// Replaces values of `let` by those of a cell. A value from the command line stays.
   func take(cell: Int, of sweep: SweepDraft) {
     for (axis, place) in zip(sweep.axes, sweep.places(ofCell: cell)) {
       guard let value = axis.values[place] else { continue }
@@ -88,12 +89,13 @@ extension NameResolver {
     }
   }
 
-  /// Reads what the cell begins with and what it is called, once variables are computed.
+  /// Reads the initial values and the label of the cell. Call after the variables are computed.
   func readCell(of sweep: SweepDraft) {
     cellSettings = settings(of: sweep)
     if !findings.hasErrors { cellLabel = label(of: sweep) }
   }
 
+  /// The initial value of each swept variable, which must be known at load.
   private func settings(of sweep: SweepDraft) -> [Sweep.Setting] {
     sweep.axes.compactMap { axis -> Sweep.Setting? in
       let variable = variables[axis.index]
@@ -109,7 +111,7 @@ extension NameResolver {
     }
   }
 
-  /// What stands above this cell: what the scene says, or each variable with its value.
+  /// The text above the cell: `label` of the scene, by default each variable with its value.
   private func label(of sweep: SweepDraft) -> String {
     guard let node = sweep.label else {
       return cellSettings.map { "\($0.name) \($0.text)" }.joined(separator: ", ")

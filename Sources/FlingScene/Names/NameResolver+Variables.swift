@@ -1,6 +1,7 @@
-/// The variables of let: which are assigned, in which order they are computed, what their first values are.
+/// The variables of `let`: which of them actions assign, their order of evaluation, and their first values.
 extension NameResolver {
-  /// Declares variables and puts overrides in place of their values.
+  /// Declares variables and replaces their values by overrides from the command line.
+  /// - Parameter assigned: the names of variables that actions assign.
   func declareVariables(_ node: Node?, overrides: [(name: String, value: String)], assigned: Set<String>) {
     for entry in parser.map(node, named: "let") ?? [] {
       let nameNode = Node(.scalar(entry.key, .plain), range: entry.keyRange)
@@ -21,6 +22,7 @@ extension NameResolver {
           hint: suggestion(for: name, in: variables.map(\.name)))
         continue
       }
+      // A negative line identifies an override in messages.
       let place = SourceRange(line: -findings.overrides.count, column: 1)
       let node = NameResolver.scalar(value, at: place)
       if node.isEmpty {
@@ -33,7 +35,7 @@ extension NameResolver {
     }
   }
 
-  /// A scalar of the command line as YAML has it: a text if it stands in quotes, whatever is in them.
+  /// Converts a value of the command line to a scalar as YAML would: a value in quotes is always a text.
   static func scalar(_ value: String, at place: SourceRange) -> Node {
     let bytes = Array(value.utf8)
     if value.hasPrefix("'") || value.hasPrefix("\""), SourceText.mistake(in: bytes) == nil,
@@ -45,7 +47,7 @@ extension NameResolver {
     return Node(.scalar(value, .plain), range: place)
   }
 
-  /// Every variable that some action assigns, wherever it stands.
+  /// The names of all variables that an action anywhere in the scene assigns.
   static func assignedNames(in entries: [Node.Entry]) -> Set<String> {
     var found: Set<String> = []
     for entry in entries where entry.key != "let" {
@@ -67,9 +69,10 @@ extension NameResolver {
     }
   }
 
-  /// Computes the first values in an order in which each comes after those it reads.
-  /// - Returns: that order.
-  /// - Parameter isFirstRound: whether views have no names yet, so that what fails may be sound.
+  /// Computes the first values of all variables, each after those that it reads. Reports cycles.
+  /// - Parameter isFirstRound: whether views are not declared yet. Then a variable whose value can't be
+  ///   computed is not marked as mistaken, because it may read a view.
+  /// - Returns: the order of evaluation.
   func computeVariables(isFirstRound: Bool = false) -> [VariableID] {
     names.variableTypes = Array(repeating: .any, count: variables.count)
     names.constants = Array(repeating: nil, count: variables.count)
@@ -96,6 +99,7 @@ extension NameResolver {
     return dependencies.order.map(VariableID.init)
   }
 
+  /// The names in the expressions and templates of a value.
   private func namesRead(by node: Node) -> [String] {
     if let items = node.items { return items.flatMap(namesRead) }
     guard let text = values.located(node) else { return [] }
@@ -103,6 +107,8 @@ extension NameResolver {
       ? ExpressionCompiler.names(in: text) : ExpressionCompiler.names(inTemplate: text)
   }
 
+  /// The first value of a variable; nil if it is a mistake. An override must have the type of the value that
+  /// it replaces.
   private func firstValue(of variable: DeclaredVariable) -> Expression? {
     let scope = CopyScope().named(variable.name)
     let first = values.value(variable.value, key: variable.name, scope)
@@ -110,6 +116,7 @@ extension NameResolver {
       let known = findings.muted({ values.value(replaced, key: variable.name, scope) })?.constant,
       !constant.canReplace(known)
     else { return first }
+    // A text variable accepts any plain value of the command line, such as 5, as text.
     if case .text = known, let spelled = variable.value.text, !values.isComputed(variable.value) {
       return values.compiler.literal(.text(spelled), at: variable.value.range)
     }

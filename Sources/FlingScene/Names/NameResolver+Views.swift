@@ -1,10 +1,11 @@
-/// Views with their copies and styles.
+/// Declares views with their copies and styles.
 extension NameResolver {
-  /// Declares the views of the scene with their copies: a parent before its children.
+  /// Declares the views of the scene with their copies, parents before their children.
   func declareViews(_ node: Node?) {
     declareViews(resolvingStyles(of: parser.views(node)), parent: .canvas, CopyScope())
   }
 
+  /// Looks up the styles of views and of their children.
   private func resolvingStyles(of views: [Unresolved<View>]) -> [Unresolved<View>] {
     views.map { view in
       var view = view
@@ -15,6 +16,7 @@ extension NameResolver {
     }
   }
 
+  /// The keys of the styles that a view names, in its order; marks these styles as used.
   func styles(of fields: KeyedValues) -> [KeyedValues] {
     guard let node = fields.value("style") else { return [] }
     var chosen: [KeyedValues] = []
@@ -36,6 +38,7 @@ extension NameResolver {
     return chosen
   }
 
+  /// Declares the copies of sibling views and of their children.
   func declareViews(_ entries: [Unresolved<View>], parent: ViewID, _ scope: CopyScope) {
     for (position, entry) in entries.enumerated() {
       let place = scope.inside("views/\(position)")
@@ -43,7 +46,7 @@ extension NameResolver {
       declareRepeated(entry.main, entry.repetition, count: copies?.count, in: place)
       if copies == nil { declareMistaken(entry.inside.views) }
       for copy in copies ?? [] {
-        // Copies have been counted as such.
+        // `copies` has counted repeated views already.
         if entry.repetition == nil { copiesMade += 1 }
         guard copiesMade <= Limits.copies else {
           findings.error(entry.kindRange, "a scene has at most \(Limits.copies) views, bodies and copies")
@@ -68,7 +71,7 @@ extension NameResolver {
     }
   }
 
-  /// Views whose copies nobody can count.
+  /// Marks the names of views as mistaken, because the number of their copies is unknown.
   func declareMistaken(_ views: [Unresolved<View>]) {
     for view in views {
       if let name = view.main.text { names.declareMistaken(name, isStem: true) }
@@ -76,7 +79,7 @@ extension NameResolver {
     }
   }
 
-  /// Declares what stands for an item group where an item is wanted.
+  /// Declares the view that represents an item group where an item is expected.
   func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ scope: CopyScope) {
     let id = ViewID(index: views.count + 1)
     var scope = scope

@@ -1,41 +1,46 @@
-/// The second pass: from unresolved entries to declarations. It gives names their meaning, makes every copy, orders
-/// variables and computes their first values, so that the last pass knows all that a name can mean.
+/// The second pass: from unresolved entries to declarations. It gives names their meaning, creates all copies
+/// of repeated entries, orders variables and computes their first values. The last pass, `Lowering`, can
+/// resolve every name.
 final class NameResolver {
   let parser: SceneParser
   let values: ValueLowering
   let names: SceneNames
-  /// Which cell of a sweep this is.
+  /// The index of the cell of a sweep; 0 without a sweep.
   let cell: Int
 
+  /// The number of views and of copies of entries, which `Limits.copies` bounds.
   var copiesMade = 0
-  /// Counts of copies that are not known, with their places, as long as it is open whose mistake that is.
+  /// `repeat` counts that could not be evaluated yet. `refuseUncountable()` reports them unless a variable in
+  /// them is a mistake.
   var uncountable: [(count: Expression, range: SourceRange, scope: CopyScope)] = []
   var variables: [DeclaredVariable] = []
-  /// The variables, each after those that its first value reads.
+  /// The variables in order of evaluation: each after those that its first value reads.
   var variableOrder: [VariableID] = []
   var styles: [Style] = []
   var fonts: [FontDeclaration] = []
   var views: [Unresolved<View>] = []
   var gestures: [Unresolved<Gesture>] = []
-  /// Of all behaviors, those that actions make too.
+  /// Name and kind of all behaviors by ID, including those that actions create.
   var behaviorNames: [Document.BehaviorName] = []
   /// The behaviors of the top-level list.
   var behaviors: [Unresolved<Behavior>] = []
-  /// Names of boundaries, by the behavior that has them.
+  /// The names of each collision's boundaries.
   var boundaryNames: [BehaviorID: [String]] = [:]
-  /// Behaviors some of whose boundaries have a mistake that hides their names.
+  /// Collisions with boundaries whose names are unknown because of a mistake.
   var hasUnreadBoundaries: Set<BehaviorID> = []
   var marks: [String] = []
   var timers: [String] = []
   var actionLists: [DeclaredActions] = []
-  /// Where each name was declared first, for "is already a view".
+  /// The first declaration of each name, for messages such as "is already a view".
   var declarations: [String: Declaration] = [:]
-  /// The table of values, once it is read.
+  /// The `sweep` of the scene; nil if there is none or it is a mistake.
   var sweep: SweepDraft?
-  /// What the swept variables begin with in this cell, and what stands above it.
+  /// The initial values of the swept variables in this cell.
   var cellSettings: [Sweep.Setting] = []
+  /// The text above the cell.
   var cellLabel = ""
 
+  /// The first declaration of a name.
   struct Declaration {
     /// The kind with its article: "a view".
     var kind: String
@@ -53,16 +58,19 @@ final class NameResolver {
 
   /// Resolves the names of a scene.
   /// - Parameters:
-  ///   - top: its keys.
-  ///   - entries: these with those that could not be read.
+  ///   - top: the checked keys of the scene.
+  ///   - entries: all keys of the scene, including unknown and mistaken ones.
+  ///   - overrides: values of variables from the command line.
   func resolve(
     _ top: KeyedValues, _ entries: [Node.Entry], overrides: [(name: String, value: String)]
   ) {
     declareVariables(
       top.value("let"), overrides: overrides, assigned: NameResolver.assignedNames(in: entries))
     sweep = readSweep(top["sweep"])
+    // The values of the cell must be in place before any variable is computed.
     if let sweep { take(cell: cell, of: sweep) }
-    // Counts of copies may read variables, and variables views: the first round is for the counts.
+    // `repeat` counts may read variables, and variables may read views, which exist only after copying. The
+    // first round of evaluation serves the counts.
     findings.muted { _ = computeVariables(isFirstRound: true) }
     entries.forEach(declareUnread)
     declareFonts(top.value("fonts"))
@@ -72,7 +80,7 @@ final class NameResolver {
     refuseUncountable()
   }
 
-  /// All names, in the order of the file.
+  /// Declares all names but those of variables, styles and fonts, in the order of the file.
   func declareNames(of top: KeyedValues, _ entries: [Node.Entry]) {
     for entry in entries {
       switch entry.key {
@@ -87,7 +95,8 @@ final class NameResolver {
     }
   }
 
-  /// The names in a part that could not be read: its key is misspelt, or it is a map where a list is wanted.
+  /// Marks the words of an unreadable top-level value as mistaken: its key is misspelt, or it is a map where
+  /// a list is expected.
   func declareUnread(_ entry: Node.Entry) {
     let isRead: Bool
     switch entry.key {
@@ -98,7 +107,7 @@ final class NameResolver {
     if !isRead { declareMistaken(in: entry.value) }
   }
 
-  /// Reports a mistake in a value; names the copy if it is in one.
+  /// Reports a mistake in a value. The message names the copy if the scope is one.
   func error(
     _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {
@@ -111,9 +120,11 @@ struct DeclaredVariable {
   var name: String
   var nameRange: SourceRange
   var value: Node
-  /// What the file says, if the command line says something else.
+  /// The value in `let`, if the command line or a sweep replaces it.
   var replaced: Node?
+  /// Whether an action assigns the variable. Otherwise it is a constant.
   var isAssigned = false
+  /// The first value; nil until it is computed, and for a mistake.
   var initial: Expression?
 }
 

@@ -1,34 +1,44 @@
 /// The names of a scene: one namespace for views, behaviors, gestures, marks, timers and variables.
 final class SceneNames: NameTable {
+  /// The meaning of each declared name.
   private var symbols: [String: Symbol] = [:]
-  /// In the order of the file.
+  /// All names, in the order of the file.
   private var order: [String] = []
+  /// The names of views and item groups, for patterns.
   private var viewNames: [(name: String, id: ViewID)] = []
+  /// The names of gestures in document order, for patterns.
   private var gestureNames: [(name: String, id: GestureID)] = []
+  /// The results of `gestures(matching:)`, by pattern.
   private var gestureMatches: [String: [GestureID]] = [:]
+  /// The view that represents each item group as an item.
   private var groupItems: [BehaviorID: ViewID] = [:]
-  /// Names of repeated entries with the number of their copies: no names themselves.
+  /// The number of copies of each repeated entry. Its name has a meaning only with an index.
   private var repeated: [String: Int] = [:]
+  /// The results of `views(matching:)`, by pattern.
   private var matches: [String: [ViewID]] = [:]
   /// Names whose declaration is a mistake.
   private var mistaken: Set<String> = []
-  /// Words of what could not be read: unless something else is called so, they are names, and so is `NAME-…`, as the
-  /// entry may be repeated.
+  /// Words in entries that could not be read. A reference to such a word that is not declared is not
+  /// reported, nor is one to `NAME-…`, because the entry may be repeated.
   private var mistakenStems: Set<String> = []
-  /// Whether so much is missing that any name may be one.
+  /// Whether so many declarations are missing that an unknown name can't be reported.
   var mayBeAnything = false
-  /// What is known of each variable; nil until it is computed.
+  /// The type of each variable by index; `any` until it is computed.
   var variableTypes: [ValueType] = []
+  /// The value of each variable that no action assigns; nil if it is unknown.
   var constants: [Value?] = []
-  /// The first value of each variable, as far as it is known.
+  /// The first value of each variable; nil if it is unknown at load.
   var firstValues: [Value?] = []
-  /// Whether variables that actions assign count as what they are at load.
+  /// Whether `constant(of:)` returns first values, even of variables that actions assign.
   var usesFirstValues = false
+  /// The number of calls of `allNames()`.
   private var suggestions = 0
-  /// Which variables something reads, and which behaviors something names.
+  /// The variables that an expression reads.
   private(set) var usedVariables: Set<VariableID> = []
+  /// The behaviors that are referred to by name.
   private(set) var usedBehaviors: Set<BehaviorID> = []
 
+  /// Words that can't be declared as names.
   static let reserved: Set<String> = [
     "canvas", "all", "none", "unset", "true", "false", "null", "and", "or", "not", "if", "i", "n", "it", "pi",
     "time",
@@ -37,7 +47,8 @@ final class SceneNames: NameTable {
     "bottom-left", "bottom-right",
   ]
 
-  /// Whether a text is a name: letters and digits from a letter on, in parts joined by `-` or `_`.
+  /// Whether a text has the form of a name: ASCII letters and digits, the first a letter, in parts joined by
+  /// a single `-` or `_`.
   static func isName(_ text: String) -> Bool {
     var isPartOpen = false
     for (index, byte) in text.utf8.enumerated() {
@@ -57,31 +68,35 @@ final class SceneNames: NameTable {
     return isPartOpen
   }
 
+  /// Gives a name its meaning; a later declaration replaces an earlier one.
   func declare(_ name: String, _ symbol: Symbol) {
     if symbols.updateValue(symbol, forKey: name) == nil { order.append(name) }
     if case .view(let id) = symbol { viewNames.append((name, id)) }
     if case .gesture(let id, _) = symbol { gestureNames.append((name, id)) }
   }
 
-  /// Declares what an item group's name means where an item is wanted.
+  /// Declares the view that an item group's name means where an item is expected.
   func declare(itemOf group: BehaviorID, _ name: String, _ view: ViewID) {
     groupItems[group] = view
     viewNames.append((name, view))
   }
 
+  /// The view that represents an item group; nil if it has none.
   func item(of group: BehaviorID) -> ViewID? { groupItems[group] }
 
+  /// Records that a name belongs to a repeated entry, for `hint(for:)`.
   func declareRepeated(_ name: String, count: Int) {
     repeated[name] = count
   }
 
-  /// Makes a name one that is known only by its mistake.
-  /// - Parameter isStem: whether it stands in what could not be read.
+  /// Records that the declaration of a name is a mistake, so that references to it are not reported.
+  /// - Parameter isStem: whether the name is a word of an entry that could not be read. A later declaration
+  ///   of the name takes precedence.
   func declareMistaken(_ name: String, isStem: Bool = false) {
     if isStem { mistakenStems.insert(name) } else { mistaken.insert(name) }
   }
 
-  /// Whether nothing can be said about a name because of a mistake that has been reported.
+  /// Whether a reference to a name can't be checked because of a mistake that has been reported.
   func isMistaken(_ name: String) -> Bool {
     if mistaken.contains(name) { return true }
     guard symbols[name] == nil else { return false }
@@ -91,18 +106,19 @@ final class SceneNames: NameTable {
       || name.indices.contains { name[$0] == "-" && mistakenStems.contains(String(name[..<$0])) }
   }
 
-  /// Whether a pattern that matches no view may be meant for one that is a mistake.
+  /// Whether a pattern that matches no view may match one whose declaration is a mistake.
   func isMistaken(pattern: String) -> Bool {
-    // Of so many one will match.
+    // Among so many names one will match; comparing all of them is slow.
     if mayBeAnything || mistaken.count + mistakenStems.count > Limits.errors * 10 { return true }
     let head = pattern.prefix { $0 != "*" }
     return mistaken.union(mistakenStems).contains { NamePattern.matches(pattern, $0) }
       || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
   }
 
-  /// What a name means, without counting as a use.
+  /// The meaning of a name. Unlike `symbol(for:)` it does not mark the name as used.
   func declared(_ name: String) -> Symbol? { isMistaken(name) ? .mistaken : symbols[name] }
 
+  /// The meaning of a name in a reference; marks variables and behaviors as used.
   func symbol(for name: String) -> Symbol? {
     let symbol = declared(name)
     switch symbol {
@@ -113,13 +129,13 @@ final class SceneNames: NameTable {
     return symbol
   }
 
-  /// For "did you mean": nothing after many mistakes, as looking for near names takes its time.
+  /// All names, for "did you mean". Empty after many mistakes, because the search for near names is slow.
   func allNames() -> [String] {
     suggestions += 1
     return suggestions <= Limits.errors * 4 ? order : []
   }
 
-  /// Why a name is none, and which was meant.
+  /// A hint for an unknown name: the names of its copies, or the nearest name.
   func hint(for name: String) -> String? {
     if let count = repeated[name] {
       return count == 0
@@ -129,6 +145,7 @@ final class SceneNames: NameTable {
     return suggestion(for: name, in: allNames())
   }
 
+  /// The views whose names match a pattern, in order of ID.
   func views(matching pattern: String) -> [ViewID] {
     if let known = matches[pattern] { return known }
     let found = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
@@ -136,7 +153,7 @@ final class SceneNames: NameTable {
     return found
   }
 
-  /// In document order.
+  /// The gestures whose names match a pattern, in document order.
   func gestures(matching pattern: String) -> [GestureID] {
     if let known = gestureMatches[pattern] { return known }
     let found = gestureNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id)
@@ -144,6 +161,7 @@ final class SceneNames: NameTable {
     return found
   }
 
+  /// The value of a variable at load; nil if it is unknown or actions assign it, see `usesFirstValues`.
   func constant(of variable: VariableID) -> Value? {
     if usesFirstValues, firstValues.indices.contains(variable.index) { return firstValues[variable.index] }
     return constants.indices.contains(variable.index) ? constants[variable.index] : nil

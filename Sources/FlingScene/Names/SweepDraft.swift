@@ -1,24 +1,26 @@
-/// `sweep` as written, once it is sound.
+/// `sweep` as written, without mistakes.
 struct SweepDraft {
   var range: SourceRange
   var axes: [Axis]
+  /// The number of columns; nil for the default.
   var columns: Int?
+  /// The space between cells, in points.
   var gap = 8.0
-  /// Nil if it is left out.
+  /// The template of the cells' labels; nil for the default.
   var label: Node?
 
-  /// A variable with the values that it takes.
+  /// A swept variable with its values.
   struct Axis {
-    /// Of the variable.
+    /// The index of the variable in `NameResolver.variables`.
     var index: Int
-    /// One for each row or column; the only one is nil if the command line says the value.
+    /// One value for each row or column. The only element is nil if the command line sets the variable.
     var values: [Node?]
   }
 
-  /// Cells in all.
+  /// The number of cells.
   var count: Int { axes.reduce(1) { $0 * $1.values.count } }
 
-  /// Which of each variable's values a cell has; the last variable's change first.
+  /// The index of each variable's value in a cell. The last variable changes fastest.
   func places(ofCell cell: Int) -> [Int] {
     var rest = cell
     var places: [Int] = []

@@ -1,39 +1,42 @@
-/// A key of an entry that its table knows, with what stands behind it.
+/// A known key of an entry with its value.
 struct KeyedValue {
   var spec: KeySpec
   var keyRange: SourceRange
   var value: Node
-  /// The place of the first key of its map, which tells maps apart.
+  /// The position of the first key of its map. It identifies the map.
   var map = SourceRange(line: 0, column: 0)
 
-  /// A key with a mistake that has been reported: it counts as present, its value is not read.
+  /// A key with a mistake that has been reported. It counts as present, but its value is not read.
   static func broken(_ spec: KeySpec, _ entry: Node.Entry, _ map: SourceRange) -> KeyedValue {
     KeyedValue(spec: spec, keyRange: entry.keyRange, value: Node(.broken, range: entry.value.range), map: map)
   }
 }
 
-/// The keys of one entry, checked against its table.
+/// The keys of one entry with their values, checked against a table. A misspelt key counts as the nearest
+/// known key with a broken value; other unknown keys are left out.
 struct KeyedValues {
   var list: [KeyedValue] = []
 
   subscript(_ name: String) -> KeyedValue? { list.first { $0.spec.name == name } }
 
+  /// Whether the entry has a key, even with a mistaken value.
   func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// What stands behind a key, unless it is missing or its mistake is known.
+  /// The value of a key; nil if the key is missing or its mistake has been reported.
   func value(_ name: String) -> Node? {
     guard let value = self[name]?.value, !value.isBroken else { return nil }
     return value
   }
 
-  /// A key with a value that is a mistake counts as present.
+  /// Whether an entry lacks a key. A key whose value is a mistake counts as present.
   func isMissing(_ name: String) -> Bool { self[name] == nil }
 }
 
-/// What an action does to a key.
+/// How an action changes a property.
 enum Change: String {
   case set
   case animated
 
+  /// Whether an action can change a key in this way.
   func allows(_ key: KeySpec) -> Bool { key.access.contains(self == .set ? .set : .animate) }
 }

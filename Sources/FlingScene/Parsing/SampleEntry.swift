@@ -1,11 +1,11 @@
-/// Entries of lists as hints write them: each can be pasted in the place of what was written.
+/// Sample entries in hints. Each can replace a mistaken entry.
 enum SampleEntry {
-  /// The entry that a word alone was most likely meant to be.
+  /// A sample of the entry that a plain word in a list most likely stands for.
   /// - Parameters:
-  ///   - word: what stands in the list; nil for what is no text.
-  ///   - kinds: of the list.
-  ///   - first: the first of them.
-  ///   - isInline: whether the list stands in brackets.
+  ///   - word: the mistaken item of the list; nil if it is not a text.
+  ///   - kinds: the kinds of entries that the list may have.
+  ///   - first: the first kind, which is the sample if the word suggests none.
+  ///   - isInline: whether the list is in brackets, so that the sample is `{kind: value}`.
   static func text(for word: String?, of kinds: [KindSpec], first: KindSpec, isInline: Bool) -> String {
     let words = kinds.map(\.word)
     func text(_ kind: String, _ value: String?) -> String {
@@ -21,12 +21,12 @@ enum SampleEntry {
       let words = word.shortened(to: 40)
       return text(test, isInline ? "\"\(words)\"" : words)
     }
-    // What may be a view is called so too.
+    // A word such as `box` means the kind `view`, but is also a usual name for one.
     if let meant = Synonyms.meant(by: word, among: words), meant != "view" { return text(of: meant) }
     return first.word == "view" && SceneNames.isName(word) ? text("view", word) : text(of: first.word)
   }
 
-  /// What kinds want behind them; the others may stand alone.
+  /// Sample values of kinds that need one.
   private static let values: [(kinds: [String], value: String)] = [
     (["trail", "ghosts", "vectors", "rests"], "all"),
     (["caption", "log"], "'some words'"),

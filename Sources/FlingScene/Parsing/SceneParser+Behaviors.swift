@@ -1,6 +1,7 @@
-/// Behaviors and the boundaries of collisions.
+/// Parses behaviors and the boundaries of collisions.
 extension SceneParser {
-  /// Reads an entry of `behaviors`, or what `add` makes; nil if it is a mistake.
+  /// Parses an entry of `behaviors`, or a behavior that `add` creates; nil if it is a mistake.
+  /// - Parameter list: the list for messages, such as `"behaviors"`.
   func behavior(_ node: Node, list: String) -> Unresolved<Behavior>? {
     guard var behavior: Unresolved<Behavior> = entry(node, KeyTable.behaviors, list: list) else { return nil }
     let fields = behavior.fields
@@ -16,6 +17,7 @@ extension SceneParser {
     return behavior
   }
 
+  /// Parses the entries of `boundaries` that are not mistakes.
   private func boundaries(_ node: Node?) -> [Unresolved<Boundary>] {
     list(node, named: "boundaries").compactMap { item in
       let boundary: Unresolved<Boundary>? = entry(item, KeyTable.boundaries, list: "\"boundaries\"")
@@ -24,7 +26,7 @@ extension SceneParser {
     }
   }
 
-  /// Keys that must stand, and keys that can't stand together.
+  /// Reports missing keys and keys that exclude each other.
   private func checkKeys(of behavior: Unresolved<Behavior>) {
     let fields = behavior.fields
     let kind = behavior.kind.rawValue
@@ -62,6 +64,7 @@ extension SceneParser {
     }
   }
 
+  /// Reports missing keys of a boundary and keys that exclude each other.
   private func checkKeys(of boundary: Unresolved<Boundary>) {
     let fields = boundary.fields
     switch boundary.kind {
@@ -79,7 +82,7 @@ extension SceneParser {
     }
   }
 
-  /// Keys that a type must have, and keys that it can't have.
+  /// Reports keys that the type of a field requires, and keys that have no effect on it.
   func checkType(of field: Unresolved<Behavior>) {
     let fields = field.fields
     guard let node = fields["type"] else {
@@ -99,10 +102,11 @@ extension SceneParser {
     }
   }
 
-  /// Reports keys that entries have only where another key has made some choice.
+  /// Reports keys that have no effect because another key has a value that does not use them.
   /// - Parameters:
-  ///   - choice: the key that chooses, such as `type`.
-  ///   - word: what it chose.
+  ///   - choice: the other key, such as `type`.
+  ///   - word: its value.
+  ///   - kind: the kind of behavior that has the keys.
   ///   - what: the entry for messages.
   func refuse(
     _ fields: KeyedValues, unless choice: String, is word: String, of kind: Behavior.Kind, _ what: String
@@ -117,8 +121,9 @@ extension SceneParser {
     }
   }
 
+  /// Reports the later of two keys that exclude each other.
   func clash(_ first: String, _ second: String, _ fields: KeyedValues, hint: String? = nil) {
-    // What is misspelt may have been meant to be another key.
+    // A misspelt key, whose value is broken, may have been meant as a different one.
     guard let a = fields.list.firstIndex(where: { $0.spec.name == first && !$0.value.isBroken }),
       let b = fields.list.firstIndex(where: { $0.spec.name == second && !$0.value.isBroken })
     else { return }
@@ -127,6 +132,7 @@ extension SceneParser {
       late.keyRange, "\"\(late.spec.name)\" can't stand beside \"\(early.spec.name)\"", hint: hint)
   }
 
+  /// Reports that an entry lacks a key.
   private func missing(_ what: String, _ kind: String, _ range: SourceRange, hint: String? = nil) {
     findings.error(range, "\(kind.withArticle) needs \(what)", hint: hint)
   }

@@ -1,7 +1,8 @@
-/// Entries of lists.
+/// Parses entries of lists.
 extension SceneParser {
-  /// Splits an entry of a list into its kind and its other keys; nil if it has no kind or several, which is reported. One
-  /// whose kind is misspelt is read as the kind that is near.
+  /// Splits an entry of a list into its kind and its other keys. A misspelt kind is reported, and the entry
+  /// is read as the nearest kind.
+  /// - Returns: the entry; nil if it has no kind or several, which is reported.
   func entry<Entry>(_ node: Node, _ table: KeyTable, list: String) -> Unresolved<Entry>? {
     guard let entries = mapEntries(of: node, kinds: table.kinds, list: list) else { return nil }
     let found = entries.filter { table.hasKind($0.key) }
@@ -14,7 +15,7 @@ extension SceneParser {
           ?? "an entry of \(list) has no kind",
         hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, table.kinds))
       guard let meant else { return nil }
-      // What else is wrong with what stands behind the kind may be right behind the one that was meant.
+      // The misspelt kind may explain a further error in its value.
       findings.silence(meant.entry.value.range)
       return entry(of: entries, meant.entry, meant.kind, table, isGuess: true)
     }
@@ -38,7 +39,7 @@ extension SceneParser {
       repetition: repetition(fields))
   }
 
-  /// Some write the name before the kind.
+  /// The valid kinds, or the correct order if the name is written before the kind as in `card: view`.
   private func kindHint(for entries: [Node.Entry], _ kinds: [KindSpec]) -> String {
     let words = kinds.map(\.word)
     guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
@@ -47,7 +48,8 @@ extension SceneParser {
     return "the kind stands first: \"- \(kind): \(first.key.shortened(to: 40))\""
   }
 
-  /// The key of an entry without a kind that is near one, and that one.
+  /// Guesses the kind of an entry that has no valid one.
+  /// - Returns: the first unknown key that resembles a kind, and the kind; nil if there is none.
   func meantKind(of entries: [Node.Entry], _ table: KeyTable)
     -> (entry: Node.Entry, kind: KindSpec)?
   {
@@ -59,6 +61,7 @@ extension SceneParser {
     return nil
   }
 
+  /// The keys of an entry; nil if the entry is not a map, which is reported with a sample.
   private func mapEntries(of node: Node, kinds: [KindSpec], list: String) -> [Node.Entry]? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
@@ -75,7 +78,7 @@ extension SceneParser {
     return entries
   }
 
-  /// Reads `repeat`; nil if there is none.
+  /// Parses `repeat`; nil if there is none. The index is named `i` by default.
   func repetition(_ fields: KeyedValues) -> Repetition? {
     guard let field = fields["repeat"] else { return nil }
     guard let entries = field.value.entries else {
@@ -98,7 +101,8 @@ extension SceneParser {
     return Repetition(count: count, name: name, keyRange: field.keyRange)
   }
 
-  /// The keys of an action: those of `set` depend on what is set and are checked there.
+  /// The key table of an action. For `set` it accepts all keys that are present: they depend on the target,
+  /// and lowering checks them.
   func actionKeys(in node: Node) -> KeyTable {
     let entries = node.entries ?? []
     var word = "set"

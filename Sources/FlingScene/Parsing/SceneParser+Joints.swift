@@ -1,13 +1,13 @@
 internal import FlingGeometry
 
-/// Attachments: which joint has which keys.
+/// Checks the keys of attachments, which depend on the joint.
 extension SceneParser {
-  /// Keys that a joint must have, and keys that it can't have.
+  /// Reports keys that a joint requires, and keys that have no effect on it.
   func checkJoint(of attachment: Unresolved<Behavior>) {
     let fields = attachment.fields
     var joint = "distance"
     if let told = fields["joint"] {
-      // A computed or mistaken joint may be any.
+      // The joint is computed or a mistake, so that its type is unknown.
       guard let word = told.value.text, KeyTable.joints.contains(word) else {
         checkEnds(of: attachment, mayBeSeated: true)
         return
@@ -32,6 +32,11 @@ extension SceneParser {
     }
   }
 
+  /// Checks the keys of the second end: `anchor` for a fixed point, `to` for an item.
+  /// - Parameters:
+  ///   - mayBeSeated: whether the joint may be one of `KeyTable.seatedJoints`, which can have `anchor` beside
+  ///     `to`.
+  ///   - joint: the joint for messages.
   private func checkEnds(of attachment: Unresolved<Behavior>, mayBeSeated: Bool, _ joint: String = "") {
     let fields = attachment.fields
     if !mayBeSeated {
@@ -48,7 +53,7 @@ extension SceneParser {
     }
   }
 
-  /// A pin's range is of angles, a slide's of points.
+  /// Reports ends of `range` in the wrong unit: a pin has angles, other joints have points.
   private func checkUnits(of range: KeyedValue, _ joint: String) {
     let wanted: Dimension = joint == "pin" ? .angle : .plain
     for end in range.value.items ?? [] {

@@ -1,13 +1,14 @@
-/// The keys of maps, checked against tables.
+/// Checks the keys of maps against tables.
 extension SceneParser {
-  /// Checks keys against a table: unknown ones, ones of other kinds, ones that are not built and ones without a value
-  /// are errors.
+  /// Checks keys against a table. Unknown keys, keys of other kinds, keys that `change` does not allow, and
+  /// keys without a value are errors.
   /// - Parameters:
-  ///   - kind: the entry's kind, for tables that serve several.
+  ///   - kind: the entry's kind, for tables with several kinds.
   ///   - what: the entry for messages, such as `"view"`.
-  ///   - change: the change that all keys must allow, in actions.
-  ///   - parts: maps within the entry, whose keys may have been meant to be there.
-  ///   - isGuess: whether the kind is a guess: then keys that it does not have may be those of what was meant.
+  ///   - change: in actions, the change that all keys must allow.
+  ///   - parts: maps within the entry. A hint names the one to which an unknown key belongs.
+  ///   - isGuess: whether the kind is a guess. Then unknown keys are not reported, because they may belong to
+  ///     the intended kind.
   func fields(
     _ entries: [Node.Entry], _ table: KeyTable, kind: String = "", of what: String,
     can change: Change? = nil,
@@ -39,7 +40,7 @@ extension SceneParser {
                 ? "its \(known.count == 1 ? "key is" : "keys are") \(known.map(\.name).joined(separator: ", "))"
                 : nil))
         }
-        // What it was meant to be is not missing.
+        // The intended key of a misspelt one is not missing.
         if let spec = known.first(where: { $0.name == meant }), !seen.contains(spec.name),
           fields[spec.name] == nil
         {
@@ -64,11 +65,12 @@ extension SceneParser {
     return fields
   }
 
+  /// Reports a key without a value.
   private func reportEmpty(_ entry: Node.Entry) {
     findings.error(entry.keyRange, "\"\(entry.key)\" has no value", hint: emptyHint(behind: entry.keyRange))
   }
 
-  /// Why there is no value: `fill: #f00` is a comment to YAML.
+  /// A hint for `fill: #f00`, which has no value because YAML reads the color as a comment.
   private func emptyHint(behind key: SourceRange) -> String? {
     let rest = findings.lines.rest(of: key.line, from: key.column + key.length)
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }

@@ -1,5 +1,6 @@
-/// Views, their styles, and gestures.
+/// Parses views, styles and gestures.
 extension SceneParser {
+  /// Parses the entries of `styles`.
   func styles(_ node: Node?) -> [Style] {
     var styles: [Style] = []
     for entry in map(node, named: "styles") ?? [] {
@@ -15,7 +16,7 @@ extension SceneParser {
     return styles
   }
 
-  /// Reads the entries of `views`, each with the views inside it.
+  /// Parses the entries of `views` with their children.
   func views(_ node: Node?) -> [Unresolved<View>] {
     list(node, named: "views").compactMap { item in
       guard var view: Unresolved<View> = entry(item, KeyTable.views, list: "\"views\"") else {
@@ -26,7 +27,8 @@ extension SceneParser {
     }
   }
 
-  /// A view of an unknown kind: known by its name and its children, without anything else.
+  /// Parses the name, copies, styles and children of a view of unknown kind, so that references to them are
+  /// not reported.
   private func mistakenView(_ node: Node) -> Unresolved<View>? {
     let entries = node.entries ?? []
     let kinds = entries.filter { KeyTable.views.hasKind($0.key) }
@@ -50,7 +52,7 @@ extension SceneParser {
       inside: inside)
   }
 
-  /// Reads an entry of `gestures`; nil if it is a mistake.
+  /// Parses an entry of `gestures`; nil if it is a mistake.
   func gesture(_ node: Node) -> Unresolved<Gesture>? {
     guard let gesture: Unresolved<Gesture> = entry(node, KeyTable.gestures, list: "\"gestures\"") else {
       return nil

@@ -1,11 +1,12 @@
-/// The first pass: from the nodes of a scene to unresolved entries, whose keys are checked against the tables of the
-/// language. The parser knows no names.
+/// The first pass: from the nodes of a scene to unresolved entries, whose keys are checked against the tables
+/// of the language. The parser does not resolve names.
 ///
-/// Mistakes go to `findings`; parsing goes on with what is left, so that one reading finds them all.
+/// Mistakes are reported to `findings`. Parsing continues after a mistake, so that one pass finds all of
+/// them.
 struct SceneParser {
   let findings: DiagnosticSink
 
-  /// The keys of a scene.
+  /// Parses the top-level keys of a scene and checks its version.
   func scene(_ entries: [Node.Entry]) -> KeyedValues {
     let top = fields(
       entries, KeyTable.scene, of: "a scene",
@@ -14,7 +15,8 @@ struct SceneParser {
     return top
   }
 
-  /// The version that a scene asks for, if it is newer than what is known: then nothing else can be said about it.
+  /// The language version of a scene if it is newer than this program's, otherwise nil. Nothing else in a
+  /// newer scene can be checked.
   static func newerVersion(in root: Node) -> (version: Int, range: SourceRange)? {
     guard let node = root["fling"], let text = node.plainText,
       case .number(let version, .plain)? = try? LiteralSyntax.number(text),
@@ -23,6 +25,7 @@ struct SceneParser {
     return (Int(version), node.range)
   }
 
+  /// Reports a missing `fling`, or one that is not the version of this program's language.
   private func checkVersion(_ top: KeyedValues, _ entries: [Node.Entry]) {
     guard let field = top["fling"] else {
       findings.error(
@@ -41,7 +44,7 @@ struct SceneParser {
     }
   }
 
-  /// The entries of a list; reports anything else.
+  /// The entries of a list. Any other node is reported and gives an empty list.
   func list(_ node: Node?, named name: String) -> [Node] {
     guard let node, !node.isBroken else { return [] }
     guard let items = node.items else {
@@ -52,7 +55,7 @@ struct SceneParser {
     return items
   }
 
-  /// The entries of a map; reports anything else.
+  /// The entries of a map. Any other node is reported and gives nil.
   func map(_ node: Node?, named name: String) -> [Node.Entry]? {
     guard let node, !node.isBroken else { return nil }
     guard let entries = node.entries else {

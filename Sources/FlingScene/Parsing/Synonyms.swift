@@ -1,17 +1,18 @@
-/// What people who know UIKit, CSS or another engine call keys, kinds and choices.
+/// Names that UIKit, CSS and other engines use for keys, kinds and choices of the language.
 enum Synonyms {
-  /// The candidate that `word` most likely was meant to be, by its meaning or by its letters.
+  /// The candidate that `word` most likely stands for: a synonym, otherwise the one with the nearest
+  /// spelling.
   static func meant(by word: String, among candidates: [String]) -> String? {
     meaning(of: word, among: candidates) ?? nearest(word, in: candidates)
   }
 
-  /// The candidate that means the same as `word`.
+  /// The candidate that is a synonym of `word`, regardless of case, `-` and `_`.
   static func meaning(of word: String, among candidates: [String]) -> String? {
     let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
     return meanings[plain]?.first { candidates.contains($0) }
   }
 
-  /// In lower case without dashes; of several the first that is known at the place is meant.
+  /// Keys are in lower case without dashes. The first value among the candidates is the meaning.
   private static let meanings: [String: [String]] = [
     // Views
     "rectangle": ["view"], "rect": ["view", "frame"], "box": ["view"], "square": ["view"],
@@ -36,7 +37,7 @@ enum Synonyms {
     "assign": ["let"], "call": ["run"], "delay": ["after"], "timer": ["after"],
     "weld": ["fixed"], "hinge": ["pin"], "revolute": ["pin"], "prismatic": ["slide"], "slider": ["slide"],
     "sliding": ["slide"], "rod": ["distance"], "limit": ["rope"],
-    // Gestures: what one kind calls otherwise than the other, and UIKit otherwise than both
+    // Gestures: names that differ between kinds of gestures, and names of UIKit
     "began": ["recognized"], "changed": ["recognized"], "ended": ["recognized"], "recognized": ["began"],
     "action": ["do"], "actions": ["do"], "on": ["view"], "isenabled": ["enabled"], "touches": ["fingers"],
     "numberoftouches": ["fingers"], "numberoftouchesrequired": ["fingers"],

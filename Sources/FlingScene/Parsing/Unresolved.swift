@@ -1,26 +1,27 @@
-/// The part of the document that an entry of a list becomes: a view, a behavior, an action.
+/// The type of the document that an entry of a list is lowered to: a view, a behavior, an action.
 protocol ListEntry {
-  /// The word that tells its kind.
+  /// The kinds of entries.
   associatedtype Word: KindWord = String
-  /// The entries inside it.
+  /// The nested entries.
   associatedtype Inside: EntryContents = NoContents
 }
 
-/// An entry of a list as written: its keys are checked against its table, its names are not looked up. The parser makes
-/// one of each entry, the resolver one of each copy.
+/// An entry of a list as written: its keys are checked against its table, its names are not resolved. The
+/// parser creates one for each entry, the resolver one for each copy.
 struct Unresolved<Entry: ListEntry> {
   var kind: Entry.Word
   var kindRange: SourceRange
-  /// The value of the kind: a name, a target, a number.
+  /// The value of the key that states the kind: a name, a target, a number.
   var main: Node
   var fields: KeyedValues
   var repetition: Repetition?
   var inside = Entry.Inside()
-  /// The scope of its expressions; the resolver sets it.
+  /// The scope of the entry's expressions. The resolver sets it.
   var scope = CopyScope()
-  /// Its name with the indices of the copy; empty for a nameless entry and until the resolver declares it.
+  /// The name with the indices of the copy. Empty for an entry without a name, and until the resolver
+  /// declares it.
   var name = ""
-  /// Its number among the declared entries of its type.
+  /// The index among the declared entries of the type. The resolver sets it.
   var index = 0
 }
 
@@ -34,12 +35,12 @@ struct ListItem<Entry: ListEntry> {
 /// `repeat` as written.
 struct Repetition {
   var count: Node
-  /// What the copies call their index.
+  /// The name of the index in expressions.
   var name: String
   var keyRange: SourceRange
 }
 
-/// A word that tells the kind of an entry.
+/// A kind of entry that can be read from a word.
 protocol KindWord {
   init?(kind word: String)
 }
@@ -52,30 +53,33 @@ extension String: KindWord {
   init?(kind word: String) { self = word }
 }
 
-/// The entries inside an entry; none at first.
+/// The nested entries of an entry; empty at first.
 protocol EntryContents {
   init()
 }
 
+/// The contents of an entry that has no nested entries.
 struct NoContents: EntryContents {}
 
+/// The contents of a view: its children and the keys of its styles.
 struct ViewContents: EntryContents {
-  /// Whether the kind is a mistake: then its name and what is in it count, its keys do not.
+  /// Whether the kind is a mistake. Then the name and the children are declared, and other keys are not read.
   var isMistaken = false
-  /// The names behind further kinds of a mistaken entry.
+  /// The names behind the further kinds of an entry with several.
   var otherNames: [String] = []
   var views: [Unresolved<View>] = []
-  /// The keys of the styles that it names; the resolver sets them.
+  /// The keys of the view's styles. The resolver sets them.
   var styles: [KeyedValues] = []
-  /// The item group for which it stands.
+  /// The item group that the view represents; nil for a real view.
   var group: BehaviorID?
 }
 
+/// The contents of a behavior: the boundaries of a collision, the parts of a composite.
 struct BehaviorContents: EntryContents {
   var boundaries: [Unresolved<Boundary>] = []
-  /// Whether some boundary has a mistake that hides its name.
+  /// Whether the name of a boundary is unknown because of a mistake.
   var hasUnreadBoundaries = false
-  /// The entries of a composite; once it is declared, their copies.
+  /// The parts of a composite. The resolver replaces them by their copies.
   var parts: [ListItem<Behavior>] = []
 }
 

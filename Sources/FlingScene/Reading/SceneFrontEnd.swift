@@ -1,16 +1,19 @@
 internal import FlingGeometry
 
-/// The passes from the tree of a scene to its document: the parser checks keys, the resolver gives names their meaning,
+/// The passes from the tree of a scene to its document: the parser checks keys, the resolver resolves names,
 /// the lowering computes values.
 struct SceneFrontEnd {
   let root: Node
   let theme: Theme
   let seed: UInt64
   let source: SourceFile
+  /// Values of variables from the command line.
   let overrides: [(name: String, value: String)]
 
-  /// Reads a cell of the scene; nil if nothing could be read at all. Whether it is good, `findings` says.
-  /// - Parameter pictures: those of the cell before.
+  /// Reads one cell of the scene. The result may be incomplete: it is valid only if `findings` has no errors.
+  /// - Parameter pictures: the image files of the previous cell, so that a file has the same index in all
+  ///   cells.
+  /// - Returns: the cell; nil if the root is not a map.
   func read(
     cell: Int = 0, pictures: [PictureSource] = [], findings: DiagnosticSink
   ) -> SceneCell? {
@@ -35,7 +38,7 @@ struct SceneFrontEnd {
   }
 }
 
-/// A scene as the passes left it, or a cell of one with a sweep.
+/// The result of the passes: a scene, or one cell of a scene with a sweep.
 struct SceneCell {
   /// Nil if the canvas has no size.
   var document: Document?

@@ -1,4 +1,4 @@
-/// Reads the cells of a sweep. Each cell is decoded as a separate scene.
+/// Reads the cells of a sweep. Each cell passes through the front end as a separate scene.
 struct SweepTable {
   private let sweep: SweepDraft
   private let first: SceneCell
@@ -12,8 +12,8 @@ struct SweepTable {
 
   /// Reads all cells after the first.
   ///
-  /// - Parameter readCell: reads a cell. Its arguments are the cell's index and the cell before, whose pictures are
-  ///   reused.
+  /// - Parameter readCell: reads a cell. Its arguments are the cell's index and the previous cell, whose
+  ///   image files are reused.
   mutating func read(_ readCell: (Int, SceneCell) -> SceneCell?) {
     let size = first.resolver.copiesMade * sweep.count
     guard size <= Limits.copies else {
