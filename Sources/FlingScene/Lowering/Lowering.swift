@@ -67,8 +67,7 @@ final class Lowering {
     let expectations = script.expectations(top.value("expect"))
     let overlays = OverlayLowering(lowering: self).overlays(top.value("show"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
-    let render = OutputLowering(lowering: self).plan(
-      top.value("render"), range: top["render"]?.keyRange, canvas: size)
+    let render = OutputLowering(lowering: self).plan(top.value("render"), range: top["render"]?.keyRange)
     let tolerance = tolerance(top.value("goldens"))
     let threshold = bounceThreshold(top)
     if let sweep = resolver.sweep { resolver.readCell(of: sweep) }
@@ -142,5 +141,19 @@ extension LoweringPart {
     _ range: SourceRange, _ message: String, in scope: CopyScope, hint: @autoclosure () -> String? = nil
   ) {
     values.error(range, message, in: scope, hint: hint())
+  }
+
+  /// Lowers all copies of the entries of a top-level list. In its expressions `random` draws on each
+  /// evaluation.
+  func copies<Entry>(
+    ofEntriesIn node: Node?, named key: String, _ table: KeyTable,
+    _ lower: (Unresolved<Entry>, CopyScope) -> Entry?
+  ) -> [Entry] {
+    parser.list(node, named: key).enumerated().flatMap { (position, item) -> [Entry] in
+      guard let parts: Unresolved<Entry> = parser.entry(item, table, list: "\"\(key)\"") else { return [] }
+      var scope = CopyScope().inside("\(key)/\(position)")
+      scope.visible.drawsOnce = false
+      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { lower(parts, $0) }
+    }
   }
 }

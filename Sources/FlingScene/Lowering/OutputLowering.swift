@@ -8,7 +8,7 @@ struct OutputLowering: LoweringPart {
   /// - Parameters:
   ///   - node: the value of `render`; nil for the default, one GIF.
   ///   - range: the position of the key.
-  func plan(_ node: Node?, range: SourceRange?, canvas: Document.Canvas?) -> RenderPlan {
+  func plan(_ node: Node?, range: SourceRange?) -> RenderPlan {
     var plan = RenderPlan(
       duration: .rest, start: .zero, framesPerSecond: 50, speed: 1, theme: .light, tail: Time(seconds: 0.5),
       limit: Time(seconds: 30), outputs: [], range: range)

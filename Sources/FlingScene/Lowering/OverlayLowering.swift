@@ -6,14 +6,7 @@ struct OverlayLowering: LoweringPart {
 
   /// Lowers the list `show`. In expressions of overlays, `random` draws on each evaluation.
   func overlays(_ node: Node?) -> [Overlay] {
-    parser.list(node, named: "show").enumerated().flatMap { (position, item) -> [Overlay] in
-      guard
-        let parts: Unresolved<Overlay> = parser.entry(item, KeyTable.overlays, list: "\"show\"")
-      else { return [] }
-      var scope = CopyScope().inside("show/\(position)")
-      scope.visible.drawsOnce = false
-      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { overlay(parts, $0) }
-    }
+    copies(ofEntriesIn: node, named: "show", KeyTable.overlays, overlay)
   }
 
   private func overlay(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay? {

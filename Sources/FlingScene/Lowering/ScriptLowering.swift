@@ -148,13 +148,7 @@ struct ScriptLowering: LoweringPart {
 
   /// Lowers the entries of `expect`.
   func expectations(_ node: Node?) -> [Expectation] {
-    parser.list(node, named: "expect").enumerated().flatMap { (position, item) -> [Expectation] in
-      guard let parts: Unresolved<Expectation> = parser.entry(item, KeyTable.expectations, list: "\"expect\"")
-      else { return [] }
-      var scope = CopyScope().inside("expect/\(position)")
-      scope.visible.drawsOnce = false
-      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { expectation(parts, $0) }
-    }
+    copies(ofEntriesIn: node, named: "expect", KeyTable.expectations, expectation)
   }
 
   private func expectation(_ parts: Unresolved<Expectation>, _ scope: CopyScope) -> Expectation? {

@@ -67,8 +67,8 @@ struct ActionCallers {
     guard let entries = node.entries else { return }
     var seen = outer
     func see(_ sight: Sight) { if !seen.contains(sight) { seen.append(sight) } }
-    if let copies = node["repeat"] {
-      for name in [copies["as"]?.text ?? "i", "n"] { see(.name(name)) }
+    if let repetition = Repetition(of: node) {
+      for name in [repetition.name, "n"] { see(.name(name)) }
     }
     let isCollision = node["collision"] != nil
     for entry in entries {

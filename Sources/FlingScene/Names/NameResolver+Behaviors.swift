@@ -89,12 +89,8 @@ extension NameResolver {
     where other.key != entry.key && KeyTable.behaviors.hasKind(other.key) {
       if let name = other.value.text { names.declareMistaken(name, isStem: true) }
     }
+    let repetition = Repetition(of: node)
     // The entry was rejected, so a further error in its count is not reported.
-    var repetition: Repetition?
-    if let count = node["repeat"] {
-      repetition = Repetition(
-        count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
-    }
     let copies: [CopyScope]? = findings.muted { self.copies(repetition, in: scope) }
     declareRepeated(entry.value, repetition, count: copies?.count, in: scope)
     for copy in copies ?? [] {

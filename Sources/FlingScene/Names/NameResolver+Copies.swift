@@ -23,9 +23,7 @@ extension NameResolver {
     copiesMade += count
     guard copiesMade <= Limits.copies else {
       copiesMade -= count
-      findings.error(
-        repetition.keyRange, "a scene has at most \(Limits.copies) views, bodies and copies",
-        hint: "here are \(count) more")
+      findings.refuseCopies(at: repetition.keyRange, hint: "here are \(count) more")
       return nil
     }
     return count
@@ -34,10 +32,7 @@ extension NameResolver {
   /// The scopes of the copies of an entry whose keys are not parsed yet. Nil if the count is a mistake; then
   /// all names in the entry are declared as mistaken.
   func entryCopies(of node: Node, in scope: CopyScope) -> [CopyScope]? {
-    guard let count = node["repeat"] else { return [scope] }
-    let repetition = Repetition(
-      count: count["count"] ?? count, name: count["as"]?.text ?? "i", keyRange: count.range)
-    let copies = copies(repetition, in: scope)
+    let copies = copies(Repetition(of: node), in: scope)
     if copies == nil { declareMistaken(in: node) }
     return copies
   }
@@ -52,5 +47,12 @@ extension NameResolver {
       if !isReported { error(range, "\"repeat\" must be known when the scene is read", in: scope) }
     }
     uncountable = []
+  }
+}
+
+extension DiagnosticSink {
+  /// Reports that the scene has more views, bodies and copies than `Limits.copies`.
+  func refuseCopies(at range: SourceRange?, hint: @autoclosure () -> String? = nil) {
+    error(range, "a scene has at most \(Limits.copies) views, bodies and copies", hint: hint())
   }
 }

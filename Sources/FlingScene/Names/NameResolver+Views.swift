@@ -49,7 +49,7 @@ extension NameResolver {
         // `copies` has counted repeated views already.
         if entry.repetition == nil { copiesMade += 1 }
         guard copiesMade <= Limits.copies else {
-          findings.error(entry.kindRange, "a scene has at most \(Limits.copies) views, bodies and copies")
+          findings.refuseCopies(at: entry.kindRange)
           names.mayBeAnything = true
           return
         }

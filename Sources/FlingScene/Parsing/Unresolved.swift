@@ -38,6 +38,18 @@ struct Repetition {
   /// The name of the index in expressions.
   var name: String
   var keyRange: SourceRange
+
+  init(count: Node, name: String, keyRange: SourceRange) {
+    self.count = count
+    self.name = name
+    self.keyRange = keyRange
+  }
+
+  /// The repetition of an entry whose keys are not parsed; nil if it has no `repeat`.
+  init?(of entry: Node) {
+    guard let value = entry["repeat"] else { return nil }
+    self.init(count: value["count"] ?? value, name: value["as"]?.text ?? "i", keyRange: value.range)
+  }
 }
 
 /// A kind of entry that can be read from a word.

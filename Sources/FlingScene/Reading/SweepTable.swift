@@ -17,9 +17,7 @@ struct SweepTable {
   mutating func read(_ readCell: (Int, SceneCell) -> SceneCell?) {
     let size = first.resolver.copiesMade * sweep.count
     guard size <= Limits.copies else {
-      first.findings.error(
-        sweep.range, "a scene has at most \(Limits.copies) views, bodies and copies",
-        hint: "all cells of the sweep together have \(size)")
+      first.findings.refuseCopies(at: sweep.range, hint: "all cells of the sweep together have \(size)")
       return
     }
     var errorCount = first.findings.errorCount
