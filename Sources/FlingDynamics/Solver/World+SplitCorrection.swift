@@ -12,7 +12,7 @@ extension World {
   ///   - error: largest error of a joint, in points.
   static func isWild(before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double) -> Bool
   {
-    let speed = 100 + anchorSpeed + error / (4 * substep)
+    let speed = 100 + min(anchorSpeed, 1000) + error / (4 * substep)
     return !(after <= 4 * before + mass * speed * speed)
   }
 
