@@ -115,7 +115,7 @@ struct ForceTests {
   }
 
   @Test(
-    "Anchors, offsets and lengths that are not finite, and an item attached to itself, throw errors by name")
+    "Invalid properties of attachments and snaps throw errors that name them")
   func misuse() {
     func fault(_ behavior: DynamicBehavior) -> DynamicsError? {
       let animator = DynamicAnimator()

@@ -169,7 +169,7 @@ struct OrderTests {
     }
   }
 
-  @Test("Contacts name the item declared first, then the other, with the normal between them")
+  @Test("Contacts name the item declared first as the first, with the normal from it to the other")
   func contactsKeepDeclaration() throws {
     for upperFirst in [true, false] {
       let upper = TestItem.box(0, -60, 40, 40)

@@ -192,7 +192,7 @@ struct HandTests {
     #expect(throws: HandError.noDirection) { try Hand.Swipe(from: .zero, []).paths() }
   }
 
-  @Test("Taps and presses are recognized as such")
+  @Test("A tap and a press of two fingers are recognized")
   func tapsAndPresses() throws {
     let rig = GestureRig()
     let double = rig.add(TapGestureRecognizer(), "double")

@@ -160,7 +160,7 @@ struct TapTests {
     }
   }
 
-  @Test("Only the right one of three taps that wait for each other is recognized", arguments: 1...3)
+  @Test("Three taps that wait for each other report only the tap with the right count", arguments: 1...3)
   func chain(taps: Int) throws {
     let rig = GestureRig()
     let recognizers = (1...3).map { count in
