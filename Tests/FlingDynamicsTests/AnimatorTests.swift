@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Animator")
 struct AnimatorTests {
-  /// Writes down what it is told.
+  /// Records the calls of both delegates.
   private final class Listener: DynamicAnimatorDelegate, CollisionBehaviorDelegate {
     var words: [String] = []
     var atContact: () -> Void = {}
@@ -28,7 +28,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("Paused by hand nothing moves; resumed it goes on with the same velocity")
+  @Test("A paused animator moves nothing; after it resumes, items continue with their velocity")
   func byHand() throws {
     let box = TestItem.box(0, 0, 10, 10)
     let animator = DynamicAnimator()
@@ -51,7 +51,7 @@ struct AnimatorTests {
     #expect(listener.words == ["resume", "pause", "resume"])
   }
 
-  @Test("A box that lies on the floor pauses the animator once, and a setter resumes it once")
+  @Test("The animator pauses once when its box comes to rest, and resumes once when a property changes")
   func rest() throws {
     let box = TestItem.box(0, -10, 20, 20)
     let animator = DynamicAnimator()
@@ -72,7 +72,7 @@ struct AnimatorTests {
     #expect(animator.isRunning)
   }
 
-  @Test("Began and ended of a bouncing ball alternate, with no identifier for the bounds")
+  @Test("A bouncing ball's began and ended events alternate, without an identifier for the reference bounds")
   func alternation() throws {
     let ball = TestItem.disc(50, 40, radius: 10)
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -90,7 +90,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("The last explicit value in the tree wins, whenever it was added")
+  @Test("The last explicit value in the behavior tree wins, no matter when it was added")
   func precedence() throws {
     let box = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -118,7 +118,7 @@ struct AnimatorTests {
     #expect(animator.state(of: box)?.mass == 3)
   }
 
-  @Test("Two gravities add up")
+  @Test("Two gravity behaviors add up")
   func gravities() throws {
     let box = TestItem.box(0, 0, 10, 10)
     let animator = DynamicAnimator()
@@ -128,7 +128,7 @@ struct AnimatorTests {
     #expect(abs(animator.velocity(box).y - 1500) < 1e-6)
   }
 
-  @Test("A boundary of the same name takes the place of the old one")
+  @Test("A boundary replaces an older one with the same identifier")
   func sameIdentifier() throws {
     let box = TestItem.box(0, -50, 20, 20)
     let animator = DynamicAnimator()
@@ -140,7 +140,7 @@ struct AnimatorTests {
     #expect(abs(box.center.y - 90) < 0.1)
   }
 
-  @Test("What a callback removes counts from the next step")
+  @Test("A behavior that a callback removes has no effect from the next step on")
   func removingInCallbacks() throws {
     let box = TestItem.box(0, -40, 20, 20)
     let animator = DynamicAnimator()
@@ -154,7 +154,8 @@ struct AnimatorTests {
     #expect(listener.words == ["began floor", "ended floor"])
   }
 
-  @Test("Taken out and taken over before the next step a body keeps its velocity; a step between forgets it")
+  @Test(
+    "An item that changes behaviors between two steps keeps its velocity; a step without behaviors resets it")
   func handover() throws {
     for hasGap in [false, true] {
       let box = TestItem.box(0, 0, 10, 10)
@@ -169,7 +170,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("Actions run after every step, parents before children, and no longer once out")
+  @Test("Actions run after every step, parents before children, until their behavior is removed")
   func actions() throws {
     let box = TestItem.box(0, 0, 10, 10)
     let animator = DynamicAnimator()
@@ -193,7 +194,7 @@ struct AnimatorTests {
     #expect(words == ["root", "second"])
   }
 
-  @Test("Behaviors hear of their animator before they go in and leave, and hold it weakly")
+  @Test("Behaviors are notified before they are added and removed, and hold their animator weakly")
   func moving() {
     final class Curious: DynamicBehavior {
       var heard: [Bool] = []
@@ -212,7 +213,7 @@ struct AnimatorTests {
     #expect(child.dynamicAnimator == nil)
   }
 
-  @Test("An item's present place is taken over when asked for, with its velocity kept")
+  @Test("An update from an item's current state moves its body there and keeps the velocity")
   func updating() throws {
     let box = TestItem.box(0, 0, 10, 10)
     let animator = DynamicAnimator()
@@ -226,7 +227,7 @@ struct AnimatorTests {
     #expect(abs(box.center.y - (500 * 0.5 + 500 * 0.25)) < 1e-9)
   }
 
-  @Test("Items in a rectangle are those whose turned bounds touch it")
+  @Test("The items in a rectangle are those whose rotated bounds touch it")
   func items() throws {
     let near = TestItem.box(0, 0, 20, 20)
     let turned = TestItem.box(40, 0, 40, 4, angle: Double.pi / 2)

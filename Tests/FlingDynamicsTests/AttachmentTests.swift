@@ -70,7 +70,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("Rods between rods that already imply them do no harm")
+  @Test("Redundant rods keep their lengths")
   func redundant() throws {
     let discs = [TestItem.disc(0, 0, radius: 5), .disc(100, 0, radius: 5), .disc(50, 80, radius: 5)]
     let animator = DynamicAnimator()
@@ -86,7 +86,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("A pivot away from the centre swings as the bar's moment of inertia says")
+  @Test("A bar on an off-centre pivot swings with the period that follows from its moment of inertia")
   func pinnedBar() throws {
     let slope = Double.pi / 2 - Double.pi / 18
     let (sine, cosine) = Elementary.sincos(slope)
@@ -113,7 +113,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "A spring follows the damped oscillator",
+    "A spring follows the closed form of the damped oscillator",
     arguments: [(1.0, 0.0), (1, 0.1), (1, 0.5), (1, 1), (1, 2), (4, 0), (4, 0.2)])
   func spring(frequency: Double, damping: Double) throws {
     let item = TestItem.box(100, 0, 100, 100)
@@ -131,7 +131,7 @@ struct AttachmentTests {
     }
   }
 
-  /// Displacement over v/ω from rest length with velocity v.
+  /// Displacement in units of v/ω after a start at rest length with velocity v.
   private static func swing(omega: Double, damping: Double, time: Double) -> Double {
     let decay = Elementary.exp(-damping * omega * time)
     if damping < 1 {
@@ -143,7 +143,7 @@ struct AttachmentTests {
     return omega / rate * decay * Elementary.sinh(rate * time)
   }
 
-  @Test("A spring sags by g / ω² and does not ring")
+  @Test("A critically damped spring sags by g / ω²")
   func sag() throws {
     for (frequency, limit) in [(1.0, 1e-3), (30, 1e-6)] {
       let item = TestItem.box(0, 100, 100, 100)
@@ -159,7 +159,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("Two coupled springs keep both their modes", arguments: [false, true])
+  @Test("Two coupled bodies swing at the frequencies of both modes", arguments: [false, true])
   func coupled(isOpposed: Bool) throws {
     let p = TestItem.box(100, 0, 20, 20)
     let q = TestItem.box(200, 0, 20, 20)
@@ -184,7 +184,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("A snap follows its law and ends upright on its point", arguments: [0.1, 0.5, 1])
+  @Test("A snap follows its closed form and ends upright at its point", arguments: [0.1, 0.5, 1])
   func snap(damping: Double) throws {
     let item = TestItem.box(300, 0, 60, 60, angle: 1.5)
     let animator = DynamicAnimator()
@@ -215,7 +215,7 @@ struct AttachmentTests {
     #expect(animator.isAtRest)
   }
 
-  @Test("Of several snaps on an item the last acts, and a set point moves evenly in one step")
+  @Test("The last of several snaps on an item acts, and the one before it after its removal")
   func snaps() throws {
     let item = TestItem.box(0, 0, 60, 60)
     let animator = DynamicAnimator()
@@ -229,7 +229,7 @@ struct AttachmentTests {
     #expect(abs(item.center.x + 100) < 0.01)
   }
 
-  @Test("A rod carries its item along with an anchor that moves, and lets it go at that speed")
+  @Test("A rod carries its item along with a moving anchor, and releases it at that speed")
   func carried() throws {
     let item = TestItem.box(0, 0, 60, 60)
     let animator = DynamicAnimator()
@@ -251,7 +251,7 @@ struct AttachmentTests {
     #expect(abs(animator.velocity(item).x - 300) < 1e-9)
   }
 
-  @Test("A length is measured every time the behavior goes in, unless it was set")
+  @Test("An attachment measures its length every time it is added, unless the length was set")
   func measuredLength() throws {
     let item = TestItem.box(100, 0, 60, 60)
     let animator = DynamicAnimator()
@@ -274,7 +274,7 @@ struct AttachmentTests {
     #expect(rod.length == 70)
   }
 
-  @Test("A rod that is too short is drawn in without a throw")
+  @Test("A rod that is too short pulls its item in without adding velocity")
   func drawnIn() throws {
     let item = TestItem.box(100, 0, 40, 40)
     let animator = DynamicAnimator()
@@ -286,7 +286,7 @@ struct AttachmentTests {
     #expect(animator.velocity(item).length < 1e-6)
   }
 
-  @Test("Items that are tied together do not collide")
+  @Test("Attached items do not collide")
   func tied() throws {
     let items = [TestItem.box(0, 0, 60, 60), .box(20, 0, 60, 60)]
     let animator = DynamicAnimator()

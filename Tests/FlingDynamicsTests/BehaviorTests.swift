@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Behaviors")
 struct BehaviorTests {
-  @Test("Of several item behaviors the last explicit value in the tree wins")
+  @Test("The last explicit value of several item behaviors in the tree wins")
   func precedence() throws {
     let item = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -30,7 +30,7 @@ struct BehaviorTests {
     #expect(animator.state(of: item)?.mass == 1)
   }
 
-  @Test("Getters give UIKit's defaults")
+  @Test("Getters return UIKit's defaults")
   func defaults() {
     let behavior = DynamicItemBehavior(items: [])
     #expect(behavior.elasticity == 0)
@@ -41,7 +41,7 @@ struct BehaviorTests {
     #expect(CollisionBehavior(items: []).boundaryIdentifiers == nil)
   }
 
-  @Test("A magnitude keeps the angle, and 0 forgets it")
+  @Test("A magnitude keeps the angle; a magnitude of 0 resets it")
   func polar() {
     let gravity = GravityBehavior(items: [])
     gravity.magnitude = 2
@@ -52,7 +52,7 @@ struct BehaviorTests {
     #expect(gravity.angle == 0)
   }
 
-  @Test("Two gravities add up")
+  @Test("Two gravity behaviors add up")
   func twoGravities() throws {
     let item = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -62,7 +62,7 @@ struct BehaviorTests {
     #expect(abs(item.center.y - 750) < 1e-9)
   }
 
-  @Test("A velocity added before the item is a body is given to it then, and the getter shows it")
+  @Test("A velocity added before the first step applies to the new body, and the getter returns it")
   func pendingVelocity() throws {
     let item = TestItem.box(0, 0, 100, 100)
     let stranger = TestItem.box(0, 0, 100, 100)
@@ -85,7 +85,7 @@ struct BehaviorTests {
     #expect(abs(item.center.x - 2) < 1e-12)
   }
 
-  @Test("Removing and adding between two steps keeps a velocity; a step with no behavior forgets it")
+  @Test("An item removed and added between two steps keeps its velocity; a step without behaviors resets it")
   func membership() throws {
     let item = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -105,7 +105,7 @@ struct BehaviorTests {
     #expect(item.center == place)
   }
 
-  @Test("An anchored item stands where it is, and starts from rest when let go")
+  @Test("An anchored item does not move, and starts from rest when it is released")
   func anchored() throws {
     let item = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -123,7 +123,7 @@ struct BehaviorTests {
     #expect(abs(item.center.y - place.y - 5) < 1e-9)
   }
 
-  @Test("An item that may not turn keeps its angle")
+  @Test("An item that does not allow rotation keeps its angle")
   func noRotation() throws {
     let item = TestItem.box(0, -60, 40, 40, angle: 0.3)
     let animator = DynamicAnimator()
@@ -135,7 +135,7 @@ struct BehaviorTests {
     #expect(animator.isAtRest)
   }
 
-  @Test("Contacts begin once and end once, named by their boundary")
+  @Test("Contacts begin once and end once, and report their boundary")
   func contactEvents() throws {
     final class Listener: CollisionBehaviorDelegate {
       var heard: [String] = []
@@ -172,7 +172,7 @@ struct BehaviorTests {
     #expect(listener.heard.last == "ended bounds")
   }
 
-  @Test("Items touch only within one collision behavior, and only in its mode")
+  @Test("Items collide only within one collision behavior, and only in its mode")
   func groups() throws {
     let items = [TestItem.box(0, 0, 40, 40), .box(30, 0, 40, 40)]
     let animator = DynamicAnimator()
@@ -189,7 +189,7 @@ struct BehaviorTests {
     #expect(animator.contactEvents.map(\.isBegin) == [true])
   }
 
-  @Test("A wall that is not enabled lets items through")
+  @Test("A disabled boundary lets items through")
   func enabling() throws {
     let item = TestItem.box(0, -20, 40, 40)
     let animator = DynamicAnimator()
@@ -202,7 +202,7 @@ struct BehaviorTests {
     #expect(item.center.y > 400)
   }
 
-  @Test("What cannot be is named, and nothing has moved")
+  @Test("An invalid value throws an error that names it, and nothing moves")
   func errors() throws {
     let item = TestItem.box(0, 0, 40, 40)
     let animator = DynamicAnimator()
@@ -235,7 +235,7 @@ struct BehaviorTests {
     #expect(throws: DynamicsError.self) { try other.step() }
   }
 
-  @Test("Actions run after each step and see the new places; parents hear of moves first")
+  @Test("Actions run after each step and see the new positions; parents are notified of moves first")
   func actionsAndMoves() throws {
     final class Named: DynamicBehavior {
       let name: String
@@ -267,7 +267,7 @@ struct BehaviorTests {
     #expect(parent.dynamicAnimator == nil)
   }
 
-  @Test("An item's new shape counts when it is read again; type none touches nothing but weighs")
+  @Test("A new shape applies after a reshape; an item of type none has mass but no contacts")
   func reshape() throws {
     let item = TestItem.box(0, 0, 100, 100)
     let ghost = TestItem(.zero, Size(width: 50, height: 50), type: .none)

@@ -2,10 +2,10 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-/// Whole little scenes whose end can be reckoned by hand.
+/// Small scenes whose result can be computed by hand.
 @Suite("Closed forms")
 struct ClosedFormTests {
-  @Test("A box slides down a slope and stops where more friction brings it to rest")
+  @Test("A sliding box stops at the closed-form distance after its friction increases")
   func brake() throws {
     let slope = Double.pi / 6
     let (sine, cosine) = Elementary.sincos(slope)
@@ -15,7 +15,7 @@ struct ClosedFormTests {
     animator.floor([item], friction: 0.2, slope: slope)
     let surface = animator.properties([item]) { $0.friction = 0.2 }
     try animator.run(60)
-    // The root of 5 · 0.2 is 1.
+    // The coefficients combine as a geometric mean: √(5 · 0.2) = 1.
     surface.friction = 5
     try animator.run(120)
     let speed = 1000 * (sine - 0.2 * cosine)
@@ -39,15 +39,15 @@ struct ClosedFormTests {
       $0.addLinearVelocity(Point(300, 0), for: item)
       $0.addAngularVelocity(15, for: item)
     }
-    // v² > g·r, so nothing holds it on the edge, which it passes after half a second.
+    // v² > g·r, so the disc leaves the edge at once, after half a second.
     try animator.run(60)
-    // It is let go at the end of a substep, 1/300 s late at most, which it then lacks in speed.
+    // The contact ends with a substep, at most 1/300 s late; the fall lacks the speed of that time.
     #expect(item.center.distance(to: Point(150, 105)) < 1000.0 / 300 * 0.5)
     #expect(abs(item.center.x - 150) < 0.01)
     #expect(abs(animator.spin(item) - 15) < 1e-6)
   }
 
-  @Test("A rope that goes taut askew takes the speed along it and leaves the speed across")
+  @Test("A rope that goes taut at an angle removes the speed along it and keeps the speed across")
   func askewRope() throws {
     let item = TestItem.disc(100, 0, radius: 10)
     let animator = DynamicAnimator()
@@ -57,14 +57,14 @@ struct ClosedFormTests {
     animator.addBehavior(rope)
     animator.properties([item]) { $0.addLinearVelocity(Point(0, 300), for: item) }
     try animator.run(120)
-    // Taut at 60°, after 100·√3/300 s; then half the speed leads round.
+    // The rope goes taut at 60°, after 100·√3/300 s; half the speed is tangential there.
     let angle = Double.pi / 3 + 0.75 * (2 - 100 * 3.0.squareRoot() / 300)
     let (sine, cosine) = Elementary.sincos(angle)
     #expect(item.center.distance(to: Point(200 * cosine, 200 * sine)) < 0.05)
     #expect(abs(animator.velocity(item).length - 150) < 0.015)
   }
 
-  @Test("A slide falls by its share of gravity less friction, as far as its range")
+  @Test("A slide falls by gravity less friction, to the end of its range")
   func slide() throws {
     let items = [TestItem.box(0, 0, 100, 100), .box(500, 0, 100, 100)]
     let animator = DynamicAnimator()
@@ -87,7 +87,7 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("A break shot keeps momentum and energy, and a straight one its symmetry")
+  @Test("A straight break shot keeps momentum, energy and symmetry")
   func breakShot() throws {
     let height = 20 * 3.0.squareRoot()
     var items = [TestItem.disc(-200, 0, radius: 20)]
@@ -104,13 +104,13 @@ struct ClosedFormTests {
       $0.friction = 0
       $0.addLinearVelocity(Point(1000, 0), for: items[0])
     }
-    // Before slow ones fall asleep, which takes them their momentum.
+    // The run ends before slow discs fall asleep, which removes their momentum.
     try animator.run(28)
     let velocities = items.map { animator.velocity($0) }
     let momentum = velocities.reduce(.zero, +)
     #expect(abs(momentum.x - 1000) < 1e-6)
     #expect(abs(momentum.y) < 1e-6)
-    // Blows slower than 10 pt/s do not bounce.
+    // Impacts slower than 10 pt/s do not bounce, which costs a little energy.
     let squares = velocities.reduce(0.0) { $0 + $1.dot($1) }
     #expect(abs(squares / 1e6 - 1) < 1e-4)
     var first = 1
@@ -140,13 +140,14 @@ struct ClosedFormTests {
         AttachmentBehavior.pinAttachment(
           with: arm, attachedTo: bar, attachmentAnchor: Point(x, 0) + foot))
     }
-    // θ″ = −(g/L)·(m + M)/(2m/3 + M)·sin θ, the arms turning about their ends (with their width) and the bar shifting.
+    // θ″ = −(g/L)·(m + M)/(2m/3 + M)·sin θ: the arms turn about their ends (their width counts),
+    // the bar does not rotate.
     let (arm, weight) = (0.2, 0.15)
     let inertia = 2 * arm * ((40_000.0 + 100) / 12 + 10_000) + weight * 40_000
     let rate = 1000 * (2 * arm * 100 + weight * 200) / inertia
     var (angle, spin) = (amplitude, 0.0)
     try animator.run(300) { _ in
-      // Runge and Kutta's method, far finer than the film.
+      // The classical Runge-Kutta method with 20 steps per tick.
       for _ in 0..<20 {
         let h = 1.0 / 1200
         func pull(_ angle: Double) -> Double { -rate * Elementary.sin(angle) }
@@ -163,7 +164,7 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("Two masses on a damped spring swing about their centre of mass, which goes on evenly")
+  @Test("Two masses on a damped spring swing about their centre of mass, which moves at a constant speed")
   func springPair() throws {
     let items = [TestItem.box(0, 0, 100, 100), .box(300, 0, 100, 100)]
     let animator = DynamicAnimator()
@@ -184,7 +185,7 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("A push off the centre against resistance decays in speed and spin, each at its rate")
+  @Test("Speed and spin after an off-centre push decay at the rates of their resistances")
   func resistedPush() throws {
     let item = TestItem.box(0, 0, 100, 50)
     let animator = DynamicAnimator()
@@ -206,7 +207,7 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("A loaded seesaw out of balance begins to tip at torque over inertia")
+  @Test("An unbalanced seesaw starts to tip at torque over inertia")
   func seesaw() throws {
     let plank = TestItem.box(0, 0, 400, 10)
     let (light, heavy) = (TestItem.box(-150, -15, 20, 20), TestItem.box(100, -15, 20, 20))
@@ -218,7 +219,8 @@ struct ClosedFormTests {
     animator.properties(items) { $0.friction = 1 }
     animator.properties([light]) { $0.density = 2 }
     animator.properties([heavy]) { $0.density = 4 }
-    // Masses 0.4, 0.08 and 0.16; the boxes' centres lie 15 above the pivot, which makes level unsteady.
+    // Masses 0.4, 0.08 and 0.16; the boxes' centres lie 15 above the pivot, which makes the level position
+    // unstable.
     let torque = 1000 * (0.16 * 100 - 0.08 * 150)
     let inertia =
       0.4 * (160_000.0 + 100) / 12 + 0.08 * (400.0 / 6 + 22_500 + 225)
@@ -230,7 +232,7 @@ struct ClosedFormTests {
     #expect(abs(animator.angle(plank) / angle - 1) < 2e-3)
   }
 
-  @Test("On a smooth slope bounces die out across it while the way along it is that of a fall")
+  @Test("Bounces on a frictionless slope die out across it, while the disc accelerates freely along it")
   func bouncesOnASlope() throws {
     let slope = Double.pi / 6
     let (sine, cosine) = Elementary.sincos(slope)
@@ -243,7 +245,7 @@ struct ClosedFormTests {
       $0.friction = 0
     }
     let start = item.center.dot(Point(cosine, sine))
-    // 200 pt across the slope, at g·cos α.
+    // Duration of the fall across the slope: 200 pt at g·cos α.
     let fall = (2 * 200 / (1000 * cosine)).squareRoot()
     try animator.run(180) { tick in
       let t = Double(tick) / 60
@@ -253,7 +255,7 @@ struct ClosedFormTests {
       if t < fall {
         #expect(abs(height - (200 - 500 * cosine * t * t)) < 1e-6)
       } else if t < 2 * fall {
-        // From the first bounce up to its highest point, at half the speed.
+        // From the first to the second bounce: the disc rebounds at half the speed.
         let since = t - fall
         #expect(abs(height - (500 * cosine * fall * since - 500 * cosine * since * since)) < 0.05)
       } else if t > 3.1 * fall {
@@ -262,7 +264,7 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("A box that lands on a smooth floor with a corner turns by the corner's lever")
+  @Test("A box that lands on a frictionless floor with a corner turns by the corner's lever arm")
   func landingOnACorner() throws {
     let tilt = Double.pi / 9
     let (sine, cosine) = Elementary.sincos(tilt)
@@ -276,12 +278,12 @@ struct ClosedFormTests {
       $0.elasticity = 1
       $0.friction = 0
     }
-    // 125 pt take half a second; the other corner lands more than a tick later.
+    // The fall of 125 pt takes half a second; the other corner lands more than a tick later.
     try animator.run(31)
     let inertia = (3600.0 + 1600) / 12
     let lever = 30 * cosine - 20 * sine
-    let blow = 2 * 500 / (1 + lever * lever / inertia)
-    #expect(abs(animator.spin(item) + blow * lever / inertia) < 1e-4)
-    #expect(abs(animator.velocity(item).y - (500 - blow + 1000.0 / 60)) < 1e-3)
+    let impulse = 2 * 500 / (1 + lever * lever / inertia)
+    #expect(abs(animator.spin(item) + impulse * lever / inertia) < 1e-4)
+    #expect(abs(animator.velocity(item).y - (500 - impulse + 1000.0 / 60)) < 1e-3)
   }
 }

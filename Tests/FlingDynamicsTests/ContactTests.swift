@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Contacts")
 struct ContactTests {
-  /// The highest point, above the floor, after the first landing of a drop of 500 pt.
+  /// Greatest height above the floor and largest angle of an item after its first landing from 500 pt.
+  ///
+  /// - Parameter half: Half the item's height.
   private func apex(of item: TestItem, half: Double, elasticity: Double, floor: Double) throws -> (
     apex: Double, tilt: Double
   ) {
@@ -27,17 +29,17 @@ struct ContactTests {
   func discRebound(e: Double) throws {
     let item = TestItem.disc(0, -520, radius: 20)
     let seen = try apex(of: item, half: 20, elasticity: e, floor: 0)
-    // Poses are seen 300 times a second, which alone hides up to 0.0014 pt.
+    // Poses are sampled 300 times a second; the apex is up to 0.0014 pt above the nearest sample.
     #expect(abs(seen.apex - e * e * 500) < 0.002)
   }
 
-  @Test("A boundary's elasticity of 0.2 wins over a smaller one", arguments: [0, 0.1])
+  @Test("A boundary's elasticity of 0.2 wins over an item's smaller one", arguments: [0, 0.1])
   func boundaryElasticity(e: Double) throws {
     let item = TestItem.disc(0, -520, radius: 20)
     #expect(abs(try apex(of: item, half: 20, elasticity: e, floor: 0.2).apex - 20) < 0.002)
   }
 
-  @Test("A box that lands flat rebounds as high and does not turn", arguments: [0.2, 0.5, 0.8, 1])
+  @Test("A box that lands flat rebounds to e² h and does not turn", arguments: [0.2, 0.5, 0.8, 1])
   func flatRebound(e: Double) throws {
     let square = try apex(of: .box(0, -550, 100, 100), half: 50, elasticity: e, floor: 0)
     #expect(abs(square.apex - e * e * 500) < 0.002)
@@ -48,7 +50,7 @@ struct ContactTests {
   }
 
   @Test(
-    "Bounces never sink into the floor, at whatever moment of a substep they land",
+    "A bouncing box never sinks into the floor, at whatever moment of a substep it lands",
     arguments: [0, 0.2, 0.3, 0.5, 0.6, 0.7, 0.8, 1])
   func bouncesAboveTheFloor(e: Double) throws {
     let item = TestItem.box(225, 150, 100, 100)
@@ -65,7 +67,7 @@ struct ContactTests {
     #expect(lowest < 518.01)
   }
 
-  @Test("Bouncing ends")
+  @Test("A bouncing disc comes to rest")
   func endOfBouncing() throws {
     let item = TestItem.disc(0, -520, radius: 20)
     let animator = DynamicAnimator()
@@ -79,7 +81,7 @@ struct ContactTests {
     #expect(abs(item.center.y + 20) <= 0.01)
   }
 
-  @Test("What meets slower than the threshold does not bounce")
+  @Test("An impact slower than the threshold does not bounce")
   func threshold() throws {
     for (height, bounces) in [(4.0, false), (6.0, true)] {
       let item = TestItem.disc(0, -20 - height, radius: 20)
@@ -101,7 +103,8 @@ struct ContactTests {
     #expect(item.center.distance(to: start) < 1e-4)
   }
 
-  @Test("Just above it, it slips by the closed form", arguments: [0.2, 0.5, 0.8])
+  @Test(
+    "A box on a slope just above the friction angle slides by the closed form", arguments: [0.2, 0.5, 0.8])
   func slips(friction: Double) throws {
     let (animator, item, _) = onSlope(friction: friction, share: 1.01)
     try animator.run(60)
@@ -138,7 +141,7 @@ struct ContactTests {
     #expect(abs(item.center.x - 250) < 1e-4)
   }
 
-  @Test("A spinning disc that bounces slips or grips as friction allows")
+  @Test("A spinning disc slips or grips in a bounce, depending on the friction")
   func spinningBounce() throws {
     for (friction, speed, spin) in [(0.2, 150.0, 35.0), (1, 1000.0 / 3, 50.0 / 3)] {
       let item = TestItem.disc(0, -145, radius: 20)
@@ -156,7 +159,7 @@ struct ContactTests {
     }
   }
 
-  @Test("A disc rolls down a slope with two thirds of the pull, and on the flat for ever")
+  @Test("A disc rolls down a slope with two thirds of the acceleration of a frictionless slide")
   func rolling() throws {
     let slope = Double.pi / 9
     let start = AffineTransform(rotationAngle: slope).applyToWay(Point(0, -20))
@@ -171,7 +174,7 @@ struct ContactTests {
     #expect(abs(speed - 20 * animator.spin(item)) < 1e-6)
   }
 
-  @Test("Elastic and plastic collisions on a line follow the closed forms")
+  @Test("Elastic and inelastic head-on collisions follow the closed forms")
   func collisionsOnALine() throws {
     for (density, e, first, second) in [(3.0, 1.0, -200.0, 200.0), (1, 0, 200, 200), (1, 1, 0, 400)] {
       let p = TestItem.disc(0, 0, radius: 20)
@@ -189,7 +192,7 @@ struct ContactTests {
     }
   }
 
-  @Test("An oblique hit uses the normal of the touch")
+  @Test("An oblique impact acts along the contact normal")
   func oblique() throws {
     let p = TestItem.disc(-100, 20, radius: 20)
     let q = TestItem.disc(0, 0, radius: 20)
@@ -207,7 +210,7 @@ struct ContactTests {
     #expect(abs(after.1.length - 433.0127018922193) < 1e-6)
   }
 
-  @Test("A row of discs hands the blow on to the last", arguments: [0, 0.5])
+  @Test("A row of discs passes an impact on to the last disc", arguments: [0, 0.5])
   func row(gap: Double) throws {
     let discs = (0..<5).map { TestItem.disc($0 == 0 ? -100 : Double($0) * (40 + gap), 0, radius: 20) }
     let animator = DynamicAnimator()
@@ -222,7 +225,7 @@ struct ContactTests {
     for disc in discs.dropLast() { #expect(animator.velocity(disc).length < 1e-9) }
   }
 
-  @Test("What is shot off within a substep meets walls that were out of its reach before")
+  @Test("A body that an impact accelerates within a substep still hits walls beyond its predicted path")
   func shot() throws {
     let hammer = TestItem.box(-100, 0, 40, 40)
     let nail = TestItem.disc(0, 0, radius: 4)
@@ -244,7 +247,7 @@ struct ContactTests {
     }
   }
 
-  @Test("A bullet never passes a thin wall, held or free", arguments: [true, false])
+  @Test("A bullet never passes a thin wall, anchored or free", arguments: [true, false])
   func bullet(isHeld: Bool) throws {
     let wall = TestItem.box(300, 0, 2, 200)
     let bullet = TestItem.disc(0, 0, radius: 4)
@@ -256,7 +259,7 @@ struct ContactTests {
     if isHeld { #expect(wall.center == Point(300, 0)) }
   }
 
-  @Test("A fast box never gets past a line or deeper than a hair")
+  @Test("A fast box never sinks into a line by more than 0.05 pt")
   func fastBox() throws {
     let item = TestItem.box(0, -500, 20, 20)
     let animator = DynamicAnimator()
@@ -272,7 +275,7 @@ struct ContactTests {
     }
   }
 
-  @Test("Elastic discs in a box keep their energy, and any heap its momentum")
+  @Test("Elastic discs in a box keep their energy")
   func conservation() throws {
     let discs = (0..<25).map { k -> TestItem in
       let (column, row) = (Double(k % 5), Double(k / 5))
@@ -299,7 +302,7 @@ struct ContactTests {
     #expect(abs(energy() / before - 1) < 1e-4)
   }
 
-  @Test("Momentum is kept in collisions with friction")
+  @Test("Collisions with friction keep linear and angular momentum")
   func momentum() throws {
     let items = (0..<30).map { k -> TestItem in
       let place = Point(Double(k % 6) * 60, Double(k / 6) * 60)
@@ -336,7 +339,7 @@ struct ContactTests {
     #expect(abs(before.1 - after.1) < 1e-8)
   }
 
-  @Test("A box slides over the joints of a straight wall as if there were none")
+  @Test("A box slides over the vertices of a straight boundary without losing speed")
   func joints() throws {
     let item = TestItem.box(0, -20, 40, 40)
     let animator = DynamicAnimator()
@@ -353,7 +356,7 @@ struct ContactTests {
     #expect(abs(item.center.y + 20) < 1e-3)
   }
 
-  @Test("A concave item rests in its own shape")
+  @Test("A concave item rests on its legs without touching a box between them")
   func concave() throws {
     let shape = Path(
       polygon: [
@@ -373,7 +376,7 @@ struct ContactTests {
     #expect(!animator.areTouching(table, under))
   }
 
-  @Test("Overlaps part slowly and without a throw")
+  @Test("Overlapping items separate slowly and without gaining velocity")
   func overlap() throws {
     let items = [TestItem.box(0, 0, 40, 40), .box(10, 0, 40, 40)]
     let animator = DynamicAnimator()
@@ -388,9 +391,9 @@ struct ContactTests {
     #expect(animator.velocity(items[0]).length < 1e-6)
   }
 
-  @Test("A bounce that is over when a tick ends is told at its place, along its normal")
+  @Test("A bounce that ends within a tick is reported at its contact point with its normal")
   func briefBounces() throws {
-    // Where a bounce falls within its tick differs from height to height; some of them are over at its end.
+    // The height decides when in its tick a bounce happens; some bounces are over at the end of the tick.
     var seen = 0
     for height in 0..<40 {
       let items = [TestItem.disc(300, -60 - 0.37 * Double(height), radius: 20), .disc(300, -300, radius: 20)]
@@ -412,7 +415,7 @@ struct ContactTests {
   }
 
   @Test(
-    "A bounce that is over is told near its item when other outlines were set since",
+    "A bounce that is over is reported near its item after the outlines of other items change",
     arguments: [false, true])
   func bounceBeforeAChange(isBefore: Bool) throws {
     let item = TestItem.disc(300, -60, radius: 20)

@@ -3,9 +3,9 @@ import FlingGeometry
 import TestTraits
 import Testing
 
-@Suite("Crowds")
+@Suite("Crowded scenes")
 struct CrowdTests {
-  @Test("Items that lie in each other by the hundred are refused in the first step")
+  @Test("Hundreds of overlapping items are refused in the first step")
   func overlaps() throws {
     let items = (0..<400).map { _ in TestItem.box(50, 50, 10, 10) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -19,7 +19,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("A hundred items on one spot part")
+  @Test("A hundred items at one point separate")
   func parting() throws {
     let items = (0..<100).map { _ in TestItem.disc(50, 50, radius: 5) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -28,7 +28,7 @@ struct CrowdTests {
     #expect(items.contains { ($0.center - Point(50, 50)).length > 20 })
   }
 
-  @Test("Blows that gain energy without end are refused at the elasticity that makes them", .heavy)
+  @Test("Impacts that gain energy without limit are refused with an error that names the elasticity", .heavy)
   func elasticity() throws {
     let balls = (0..<200).map {
       TestItem.disc(10 + Double($0 % 20) * 19, 10 + Double($0 / 20) * 19, radius: 10)
@@ -52,7 +52,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("Thousands of items on one spot are refused before they take all memory", .heavy)
+  @Test("Thousands of items at one point are refused before they exhaust memory", .heavy)
   func oneSpot() throws {
     let items = (0..<1500).map { _ in TestItem.disc(50, 50, radius: 5) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -3,7 +3,7 @@ import FlingGeometry
 import TestTraits
 import Testing
 
-/// Closed boxes: whatever moves in them, however fast, nothing gets out.
+/// Fast bodies in closed boxes, none of which may get out.
 @Suite("Escapes")
 struct EscapeTests {
   private struct Thing {
@@ -16,7 +16,9 @@ struct EscapeTests {
     var resistance: Double?
   }
 
-  /// - Parameter tie: adds what holds the things.
+  /// Runs a closed box and expects that every item's centre stays inside.
+  ///
+  /// - Parameter tie: Adds attachments of the items.
   private func expectAllStay(
     in box: Rect, _ things: [Thing], steps: Int, tie: (DynamicAnimator) -> Void = { _ in }
   ) throws {
@@ -44,7 +46,7 @@ struct EscapeTests {
     }
   }
 
-  @Test("A box that bounces to and fro at 800 000 pt/s never passes a wall", arguments: [77.0, -77, 0, 900])
+  @Test("A box that bounces at 800 000 pt/s never passes a wall", arguments: [77.0, -77, 0, 900])
   func fastBox(spin: Double) throws {
     try expectAllStay(
       in: Rect(x: -68, y: -68, width: 392, height: 200),
@@ -52,7 +54,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "A plank that whirls so fast that its ends come round within a substep is held by all walls",
+    "A plank that makes a full turn within a substep never passes a wall",
     arguments: [
       (46.0, 21.0, Point(15_000, -20_000), 3700.0), (55, 11, Point(15_000, 15_000), 2700),
       (40, 4, Point(20_000, 10_000), 2200),
@@ -67,7 +69,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "Something a thousand times as heavy presses nothing light out through the floor",
+    "A body a thousand times as heavy never presses a light one through the floor",
     arguments: [
       (175.0, Size(width: 59, height: 4), Point(91, 60), Point(400, 2000)),
       (152, Size(width: 60, height: 14), Point(94, 60), Point(-100, 8000)),
@@ -84,7 +86,7 @@ struct EscapeTests {
       ], steps: 12)
   }
 
-  @Test("A plank that rattles under a falling weight feels nothing of what is far away")
+  @Test("A plank that rattles under a falling weight is not affected by distant items")
   func rattlingPlank() throws {
     func places(isAccompanied: Bool) throws -> [Point] {
       let items = [TestItem.box(22, 285, 35, 41), .box(12, 315, 10, 10)]
@@ -102,7 +104,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "Where hooks whirl among each other, each hit many times between two looks, what comes in far away changes nothing",
+    "Whirling hooks that hit each other many times in a substep are not affected by a distant new item",
     .heavy,
     arguments: [(4, 300.0, 600.0), (5, 1000, 2000)])
   func whirlingHooks(count: Int, speed: Double, spin: Double) throws {
@@ -112,7 +114,8 @@ struct EscapeTests {
       let hook = Path(
         polygon: [Point(-17, -17), Point(17, -17), Point(17, 0), Point(0, 0), Point(0, 17), Point(-17, 17)],
         cornerRadius: 0)
-      // No two mirror each other: what does is solved side by side, and that depends on who is there.
+      // No two items mirror each other: mirror pairs are solved side by side, and which pairs exist depends
+      // on all bodies.
       let items = (0..<(count * count)).map { k in
         let column = 20 + 40 * Double(k % count) + Double(k * 7 % 5) * 0.3
         let place = Point(column, 20 + 40 * Double(k / count) + Double(k * 3 % 7) * 0.2)
@@ -147,7 +150,7 @@ struct EscapeTests {
   }
 
   @Test(
-    "What slides on one thing and carries another is put right after a blow, but not through the wall",
+    "A body between two slides is corrected after an impact, but never through a wall",
     arguments: [Point(200, 500), Point(300, 300), Point(300, 500)])
   func slideAtWall(velocity: Point) throws {
     let things = [
@@ -170,10 +173,10 @@ struct EscapeTests {
   }
 
   @Test(
-    "A thin ellipse that rolls over its flat side on a wall is never nearer to it than it is thin",
+    "A thin ellipse that rolls along a wall never gets nearer to it than its short half axis",
     arguments: [(0.03, 400.0), (0.05, 400), (0.08, 600)])
   func rollingEllipse(tilt: Double, speed: Double) throws {
-    // It touches the wall near one end and turns about that.
+    // The ellipse touches the wall near one end and turns about the contact point.
     let (short, long) = (1.0, 18.0)
     let (sine, cosine) = Elementary.sincos(tilt)
     let reach = (short * short * cosine * cosine + long * long * sine * sine).squareRoot()
@@ -195,7 +198,7 @@ struct EscapeTests {
     try animator.run(6) { step in #expect(item.center.x > short - 0.02, "after step \(step)") }
   }
 
-  @Test("A bolt in a heap strikes what stands in its way, not what lies behind the walls")
+  @Test("Fast boxes in a heap keep all boxes within the walls")
   func boltInHeap() throws {
     var things: [Thing] = []
     for k in 0..<24 {

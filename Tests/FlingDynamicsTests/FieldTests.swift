@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Fields")
 struct FieldTests {
-  /// An animator with one item of mass 1 (or as given) in a field, thrown with a velocity.
+  /// Creates an animator with one item that is thrown in a field.
   private func launch(
     _ field: FieldBehavior, at place: Point, velocity: Point = .zero, mass: Double = 1, charge: Double = 0,
     resistance: Double = 0
@@ -25,7 +25,7 @@ struct FieldTests {
   // MARK: Linear laws
 
   @Test(
-    "A drag field slows by e^(−st/m), whatever else resists",
+    "A drag field slows an item by e^(−st/m) in addition to its resistance",
     arguments: [(1.0, 1.0), (3, 0.5), (-0.5, 1), (90, 0.01)])
   func drag(strength: Double, mass: Double) throws {
     let field = FieldBehavior.dragField()
@@ -40,7 +40,7 @@ struct FieldTests {
     #expect(abs(item.center.y - 100 * way) < 5e-7)
   }
 
-  @Test("A spring field swings √(s/m)/2π times a second and keeps its amplitude", arguments: [1.0, 0.01])
+  @Test("An item in a spring field swings at √(s/m)/2π Hz and keeps its amplitude", arguments: [1.0, 0.01])
   func spring(mass: Double) throws {
     let field = FieldBehavior.springField()
     field.position = Point(40, 30)
@@ -54,7 +54,7 @@ struct FieldTests {
     }
   }
 
-  @Test("Spring fields, resistance and gravity make one damped oscillator about its balance")
+  @Test("Spring fields, resistance and gravity combine into one damped oscillator")
   func springs() throws {
     let field = FieldBehavior.springField()
     field.strength = 0.06
@@ -65,7 +65,7 @@ struct FieldTests {
     other.addItem(item)
     animator.addBehavior(other)
     animator.gravity([item], 0.1)
-    // ω² = 10, ζ = 5/√10 > 1; the balance is at x 40 and 100/10 down.
+    // ω² = 10, ζ = 5/√10 > 1; the equilibrium is at x = 40, y = 100/10.
     let (slow, fast) = (5 - 15.0.squareRoot(), 5 + 15.0.squareRoot())
     for k in 1...120 {
       try animator.step()
@@ -76,11 +76,11 @@ struct FieldTests {
     }
   }
 
-  @Test("A magnetic field leads round a circle counter-clockwise and keeps the speed")
+  @Test("A magnetic field leads a charge round a circle counter-clockwise and keeps its speed")
   func magnetic() throws {
     let field = FieldBehavior.magneticField()
     let (animator, item) = launch(field, at: Point(200, 100), velocity: Point(100, 0), charge: 1)
-    // The force is towards −y for a velocity towards +x: the middle of the circle lies above.
+    // The force is towards −y for a velocity towards +x, so the centre of the circle is above the start.
     for k in 1...1200 {
       try animator.step()
       let (sine, cosine) = Elementary.sincos(Double(k) / 60)
@@ -106,9 +106,9 @@ struct FieldTests {
     #expect(abs(animator.velocity(item).y - left * sine) < 1e-9)
   }
 
-  // MARK: Pulls
+  // MARK: Forces and regions
 
-  @Test("A linear gravity field gives 100 pt/s² a unit, inside its region only")
+  @Test("A linear gravity field accelerates by 100 pt/s² per unit of strength, only inside its region")
   func linear() throws {
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
     field.region = Region(size: Size(width: 200, height: 200))
@@ -122,7 +122,7 @@ struct FieldTests {
   }
 
   @Test(
-    "With falloff 2 a radial field pulls with 100·s at 100 pt and a quarter at 200",
+    "A radial field with falloff 2 accelerates by 100·s pt/s² at 100 pt and by a quarter of that at 200 pt",
     arguments: [(100.0, 100.0), (200, 25)])
   func radial(distance: Double, acceleration: Double) throws {
     for strength in [1.0, -2] {
@@ -131,14 +131,14 @@ struct FieldTests {
       field.strength = strength
       let (animator, item) = launch(field, at: Point(distance, 0), mass: 7)
       try animator.step()
-      // The pull grows along the way of the first step.
+      // The acceleration changes a little during the first step.
       let v = -acceleration * strength / 60
       #expect(abs(animator.velocity(item).x / v - 1) < 1e-3)
       #expect(animator.velocity(item).y == 0)
     }
   }
 
-  @Test("Every falloff holds a circle over ten turns", arguments: [0.0, 0.5, 1, 2, 3])
+  @Test("A circular orbit keeps its radius over ten turns at every falloff", arguments: [0.0, 0.5, 1, 2, 3])
   func circles(falloff: Double) throws {
     let field = FieldBehavior.radialGravityField(position: Point(7, 5))
     field.falloff = falloff
@@ -151,7 +151,7 @@ struct FieldTests {
     }
   }
 
-  @Test("A Kepler orbit of eccentricity a half closes and hardly turns")
+  @Test("A Kepler orbit of eccentricity 0.5 keeps its energy, shape and direction")
   func kepler() throws {
     let field = FieldBehavior.radialGravityField(position: .zero)
     field.falloff = 2
@@ -163,7 +163,7 @@ struct FieldTests {
     let period = 2 * Double.pi * (8e6 / gm).squareRoot()
     let turns = 10
     try animator.run(Int((period * Double(turns) * 60).rounded()))
-    // The vector of eccentricity points to the perihelion, which was at angle π.
+    // The eccentricity vector points to the perihelion, which was at angle π.
     let r = item.center
     let v = animator.velocity(item)
     let e = Point(v.y, -v.x) * (r.cross(v) / gm) - r / r.length
@@ -174,7 +174,7 @@ struct FieldTests {
     #expect(abs(energy / (-gm / 400) - 1) < 1e-4)
   }
 
-  @Test("Within the minimum radius the pull is that of its edge, and crossing keeps the energy")
+  @Test("A field is constant within its minimum radius, and crossing the radius keeps the energy")
   func minimumRadius() throws {
     let field = FieldBehavior.radialGravityField(position: .zero)
     field.falloff = 2
@@ -200,12 +200,12 @@ struct FieldTests {
     #expect(isIn)
   }
 
-  @Test("A vortex gives angular momentum m·s·r²")
+  @Test("A vortex field adds angular momentum at a rate of m·s·r²")
   func vortex() throws {
     let field = FieldBehavior.vortexField()
     field.strength = 2
     let (animator, item) = launch(field, at: Point(100, 0))
-    // Trapezoids over the substeps' squares of the distance, at 60 a second.
+    // Integral of r² over time by the trapezoidal rule, with steps of a tick.
     var integral = 0.0
     for k in 1...60 {
       let before = item.center.dot(item.center)
@@ -218,7 +218,7 @@ struct FieldTests {
     }
   }
 
-  @Test("A charge is driven from an electric field of its sign and pulled by one of the other")
+  @Test("An electric field repels charges of its sign and attracts those of the other sign")
   func electric() throws {
     for (charge, way) in [(1.0, -1.0), (-1, 1), (0, 0)] {
       let field = FieldBehavior.electricField()
@@ -230,7 +230,7 @@ struct FieldTests {
     }
   }
 
-  @Test("A velocity field sets the velocity against gravity and loses to a wall")
+  @Test("A velocity field overrides gravity, but not a boundary")
   func velocity() throws {
     let field = FieldBehavior.velocityField(direction: Vector(dx: 1, dy: 0.5))
     field.strength = 0.8
@@ -245,7 +245,7 @@ struct FieldTests {
     #expect(abs(item.center.y - 50) < 0.1)
   }
 
-  @Test("A force ends where the centre leaves its region")
+  @Test("A field stops acting when an item's centre leaves its region")
   func edge() throws {
     for region in [Region(radius: 100), Region(size: Size(width: 200, height: 90))] {
       let field = FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0))
@@ -253,7 +253,7 @@ struct FieldTests {
       field.strength = 8
       let (animator, item) = launch(field, at: Point(-3, 0), velocity: Point(123, 0))
       try animator.run(120)
-      // Out at 100 after t: 103 = 123·t + 400·t².
+      // The item leaves at x = 100 after the time t with 103 = 123·t + 400·t².
       let speed = (123 * 123 + 1600 * 103.0).squareRoot()
       let t = (speed - 123) / 800
       let end = 100 + (123 + 800 * t) * (2 - t)
@@ -261,7 +261,7 @@ struct FieldTests {
     }
   }
 
-  @Test("A force begins where the centre enters the region of a moving field")
+  @Test("A field starts acting when an item's centre enters its region")
   func entry() throws {
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: -1))
     field.region = Region(radius: 30).inverse()
@@ -273,7 +273,7 @@ struct FieldTests {
 
   // MARK: Noise
 
-  @Test("Noise is a force of at most its strength, smooth, and changes with its seed")
+  @Test("A noise field's force is smooth, at most its strength, and depends on the seed")
   func noise() throws {
     var ends: [Point] = []
     for seed in [1, 1, 2] as [UInt64] {
@@ -297,7 +297,7 @@ struct FieldTests {
     #expect(ends[0].distance(to: ends[2]) > 1)
   }
 
-  @Test("Turbulence leaves alone what stands still")
+  @Test("A turbulence field does not move an item at rest")
   func turbulence() throws {
     let field = FieldBehavior.turbulenceField(smoothness: 0.2, animationSpeed: 0)
     let (animator, item) = launch(field, at: Point(33, 21))
@@ -311,7 +311,7 @@ struct FieldTests {
 
   // MARK: Custom
 
-  @Test("A custom law is asked with the item's state and gives the motion of its force")
+  @Test("A custom field receives the item's state and moves the item by its force")
   func custom() throws {
     var told: [Double] = []
     let field = FieldBehavior.field { _, place, velocity, mass, charge, delta in
@@ -326,7 +326,7 @@ struct FieldTests {
     #expect(abs(animator.velocity(item).y / (50 * Elementary.exp(-1)) - 1) < 1e-5)
   }
 
-  @Test("A law that gives no finite force stops the step, and nothing moves")
+  @Test("A custom field with a force that is not finite makes the step throw, and nothing moves")
   func nan() throws {
     var isBad = false
     let field = FieldBehavior.field { _, _, _, _, _, _ in
@@ -342,7 +342,7 @@ struct FieldTests {
     #expect(abs(item.center.x - 2) < 1e-9)
   }
 
-  @Test("A law may look at the animator while it is asked")
+  @Test("A custom field may read the animator during a step")
   func looking() throws {
     let animator = DynamicAnimator()
     let item = TestItem.box(0, 0, 100, 100)
@@ -358,7 +358,8 @@ struct FieldTests {
 
   // MARK: Rest
 
-  @Test("What swings slowly in a field does not fall asleep; what a field presses on a floor does")
+  @Test(
+    "An item that swings slowly in a field stays awake; an item that a field presses on a floor falls asleep")
   func rest() throws {
     let spring = FieldBehavior.springField()
     let (animator, item) = launch(spring, at: Point(0.5, 0))
@@ -374,7 +375,7 @@ struct FieldTests {
     #expect(box.center.y < -90)
   }
 
-  @Test("A noise that changes keeps its items awake, a frozen one does not")
+  @Test("An animated noise field keeps its items awake; a frozen one does not")
   func stirring() throws {
     for (speed, runs) in [(1.0, true), (0, false)] {
       let field = FieldBehavior.noiseField(smoothness: 1, animationSpeed: speed)
@@ -387,7 +388,7 @@ struct FieldTests {
     }
   }
 
-  @Test("Anchored items and items of no field stay where they are")
+  @Test("An anchored item in a field does not move")
   func untouched() throws {
     let field = FieldBehavior.radialGravityField(position: .zero)
     let (animator, item) = launch(field, at: Point(100, 0))
@@ -398,7 +399,7 @@ struct FieldTests {
 
   // MARK: Regions
 
-  @Test("Regions combine, and edges are inside")
+  @Test("Regions combine, and contain their edges")
   func regions() {
     let disc = Region(radius: 10)
     let box = Region(size: Size(width: 30, height: 10))
@@ -416,19 +417,19 @@ struct FieldTests {
     #expect(ring.contains(.zero) && !ring.contains(Point(0, 7)) && ring.contains(Point(14, 0)))
   }
 
-  @Test("A region of regions needs no room that grows with its depth")
+  @Test("A region nested 500 levels deep tells inside from outside")
   func deepRegion() {
     var region = Region(radius: 1)
     for k in 2...500 { region = Region(radius: Double(k)).byDifference(from: region) }
-    // Odd rings are left: the largest, 499 to 500, and every second further in.
+    // Every second ring remains, from the outermost one, 499 to 500, inwards.
     #expect(region.contains(Point(499.5, 0)))
     #expect(!region.contains(Point(498.5, 0)))
     #expect(region.contains(Point(497.5, 0)))
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
-  @Test("Numbers that no field can have are errors that name them")
+  @Test("Invalid numbers of a field throw errors that name the property")
   func mistakes() throws {
     let wrong: [(String, (FieldBehavior) -> Void)] = [
       ("position", { $0.position = Point(.nan, 0) }), ("strength", { $0.strength = .infinity }),
@@ -455,7 +456,7 @@ struct FieldTests {
     }
   }
 
-  @Test("No strength, falloff or mass makes a place that is no number")
+  @Test("Extreme strengths, falloffs and masses leave positions and velocities finite")
   func extremes() throws {
     let kinds: [() -> FieldBehavior] = [
       FieldBehavior.dragField, FieldBehavior.vortexField, { .radialGravityField(position: .zero) },

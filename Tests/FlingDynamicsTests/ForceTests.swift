@@ -2,7 +2,7 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-@Suite("Forces against each other")
+@Suite("Combined forces")
 struct ForceTests {
   private func field(_ field: FieldBehavior, _ item: TestItem, _ animator: DynamicAnimator) -> FieldBehavior {
     field.addItem(item)
@@ -10,7 +10,7 @@ struct ForceTests {
     return field
   }
 
-  @Test("A linear gravity field of strength 10 is a gravity behavior")
+  @Test("A linear gravity field of strength 10 acts like a gravity behavior")
   func linearGravity() throws {
     let (one, other) = (TestItem.box(0, 0, 30, 80), TestItem.box(0, 0, 30, 80))
     let (first, second) = (DynamicAnimator(), DynamicAnimator())
@@ -28,7 +28,8 @@ struct ForceTests {
   }
 
   @Test(
-    "A drag field lets what falls in it go at g·m/s", arguments: [(1.0, 1.0), (2, 1), (2, 0.25), (40, 1)])
+    "A body that falls in a drag field approaches the speed g·m/s",
+    arguments: [(1.0, 1.0), (2, 1), (2, 0.25), (40, 1)])
   func terminalSpeed(strength: Double, density: Double) throws {
     let item = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -45,7 +46,7 @@ struct ForceTests {
     #expect(abs(item.center.y - (1000 / rate) * (3 - (1 - Elementary.exp(-3 * rate)) / rate)) < 0.2)
   }
 
-  @Test("What hovers in a repelling field stands where the field is as strong as gravity")
+  @Test("A body above a repelling field hovers where the field is as strong as gravity")
   func equilibrium() throws {
     // 100·s / R² = 1000 pt/s² with s = 40: R = 2, that is 200 pt.
     let item = TestItem.disc(0, -260, radius: 10)
@@ -58,7 +59,7 @@ struct ForceTests {
     try animator.run(600)
     #expect(abs(item.center.y + 200) < 0.01)
     #expect(abs(item.center.x) < 1e-9)
-    // Where two of equal strength pull, the middle.
+    // Two springs of equal strength balance in the middle.
     let between = TestItem.disc(30, 0, radius: 10)
     let second = DynamicAnimator()
     second.properties([between]) { $0.resistance = 4 }
@@ -71,10 +72,10 @@ struct ForceTests {
     #expect(abs(between.center.x - 100) < 0.01)
   }
 
-  @Test("What circles in a vortex and a pull to its middle gains speed as the vortex says")
+  @Test("A body on a rod in a vortex field gains speed at the vortex's acceleration")
   func vortexCircle() throws {
-    // A vortex pushes along the circle with 100·s·R pt/s², so that the speed grows by that times the time; the pull that keeps
-    // the circle is a rod.
+    // A vortex accelerates along the circle by 100·s·R pt/s², with R in hundreds of points, so the speed
+    // grows linearly. A rod keeps the body on the circle.
     let item = TestItem.disc(150, 0, radius: 5)
     let animator = DynamicAnimator()
     animator.addBehavior(AttachmentBehavior(item: item, attachedToAnchor: .zero))
@@ -83,11 +84,11 @@ struct ForceTests {
       #expect(abs(animator.velocity(item).length - 300 * Double(k) / 60) < 0.01)
       #expect(abs(item.center.length - 150) < 1e-4)
     }
-    // Counter-clockwise on screen: from the right upwards, 150 pt of way.
+    // Counter-clockwise on screen, from the right upwards, by an arc of 150 pt.
     #expect(abs(Elementary.atan2(-item.center.y, item.center.x) - 1) < 1e-4)
   }
 
-  @Test("Turbulence is at most its strength times the speed, and its seed says which")
+  @Test("Turbulence is at most its strength times the speed, and depends on the seed")
   func turbulence() throws {
     func run(seed: UInt64) throws -> [Point] {
       let item = TestItem.box(0, 0, 100, 100)
@@ -113,7 +114,8 @@ struct ForceTests {
     #expect(try first != run(seed: 2))
   }
 
-  @Test("Anchors, offsets and lengths that are no numbers, and an item tied to itself, are refused by name")
+  @Test(
+    "Invalid properties of attachments and snaps throw errors that name them")
   func misuse() {
     func fault(_ behavior: DynamicBehavior) -> DynamicsError? {
       let animator = DynamicAnimator()

@@ -2,10 +2,11 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-/// What the fuzzer of the dynamics found once; each of these crashed, hung, lost its numbers or moved on its way to an error.
+/// Findings of the dynamics fuzzer. Each of them once crashed, hung, produced NaN or moved an item before an
+/// error.
 @Suite("Fuzz")
 struct FuzzTests {
-  @Test("A blow on one of two that are tied keeps the momentum of all")
+  @Test("An impact on one of two attached discs keeps the total momentum")
   func blowOnTied() throws {
     let items = [TestItem.disc(32, 32, radius: 21), .disc(160, 32, radius: 14), .disc(32, 96, radius: 4)]
     let animator = DynamicAnimator()
@@ -23,11 +24,11 @@ struct FuzzTests {
     try animator.run(1)
     let first = momentum()
     try animator.run(20)
-    #expect(animator.velocity(items[2]).y > -400, "the small disc met the large one")
+    #expect(animator.velocity(items[2]).y > -400, "the small disc has not hit the large one")
     #expect(momentum().distance(to: first) < 1e-9 * first.length)
   }
 
-  @Test("A blow gives no energy, wherever it hits and however rough it is")
+  @Test("An impact with high friction adds no energy, wherever it hits")
   func blowsBesideTheCentre() throws {
     for k in 0..<40 {
       let item = TestItem.box(0, 0, 60, 14 + Double(k % 5) * 9)
@@ -52,19 +53,19 @@ struct FuzzTests {
       try animator.run(1)
       let first = energy()
       try animator.run(30)
-      #expect(animator.velocity(item).y < 0, "throw \(k) met the wall")
-      #expect(energy() <= first * (1 + 1e-9), "throw \(k)")
+      #expect(animator.velocity(item).y < 0, "throw \(k) has not hit the wall")
+      #expect(energy() <= first * (1 + 1e-9), "throw \(k) has gained energy")
     }
   }
 
-  @Test("An item that comes while others are tied wakes what it is tied to")
+  @Test("A new item wakes the item that it is attached to")
   func newcomerAmongTies() throws {
     let animator = DynamicAnimator()
     let tied = [TestItem.box(0, 0, 20, 20), .box(40, 0, 20, 20)]
     let rod = AttachmentBehavior(item: tied[0], attachedTo: tied[1])
     animator.addBehavior(rod)
     try animator.run(1)
-    // Asks for the ties of all bodies, which are then remembered.
+    // The update looks up the joints of all bodies, which the world then caches.
     animator.updateItem(usingCurrentState: tied[0])
     let late = TestItem.box(80, 0, 20, 20)
     animator.gravity([late])
@@ -75,7 +76,7 @@ struct FuzzTests {
   }
 
   @Test(
-    "Numbers too large to reckon with are refused, and nothing moves",
+    "Numbers beyond the supported range are refused, and nothing moves",
     arguments: [2e9, 1e16, 1e155, 1e300, -1e300])
   func tooLarge(value: Double) throws {
     let changes: [(TestItem, DynamicAnimator) -> DynamicBehavior] = [
@@ -104,7 +105,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("A velocity too large is refused by the next step, even where the item is a body already")
+  @Test("A velocity beyond the supported range is refused by the next step, even after the body exists")
   func lateVelocity() throws {
     let item = TestItem.box(0, 0, 20, 20)
     let animator = DynamicAnimator()
@@ -116,8 +117,8 @@ struct FuzzTests {
   }
 }
 
-/// What callbacks do to the animator that calls them.
-@Suite("Meddling from within a step")
+/// Callbacks that step or change the animator that calls them.
+@Suite("Reentrant calls")
 struct ReentryTests {
   @Test("A step within a step is refused and changes nothing")
   func nestedStep() throws {
@@ -137,7 +138,7 @@ struct ReentryTests {
     #expect(meddled.center == plain.center)
   }
 
-  @Test("An item that steps the animator when it is moved does no harm")
+  @Test("An item that steps the animator when it is moved does not disturb the step")
   func steppingItem() throws {
     final class Restless: DynamicItem {
       weak var animator: DynamicAnimator?
@@ -159,7 +160,7 @@ struct ReentryTests {
     for item in items { #expect(item.center.y > 0 && item.center.y < 1) }
   }
 
-  @Test("A law of force that steps the animator is asked once a place and its item moves on")
+  @Test("A custom field that steps the animator does not disturb the step")
   func steppingLaw() throws {
     let animator = DynamicAnimator()
     let item = TestItem.box(0, 0, 100, 100)
@@ -175,7 +176,9 @@ struct ReentryTests {
     #expect(animator.behaviors.isEmpty)
   }
 
-  @Test("Pausing in an action is told once, even in the step that comes to rest", arguments: 20...45)
+  @Test(
+    "A pause in an action notifies the delegate once, even in the step that comes to rest", arguments: 20...45
+  )
   func pauseInAction(step: Int) throws {
     final class Listener: DynamicAnimatorDelegate {
       var pauses = 0
@@ -195,7 +198,7 @@ struct ReentryTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("A chain of a hundred thousand children goes in, comes out and ends")
+  @Test("A chain of a hundred thousand child behaviors is added, removed and released")
   func deepChain() throws {
     let animator = DynamicAnimator()
     do {
@@ -213,7 +216,7 @@ struct ReentryTests {
     try animator.run(1)
   }
 
-  @Test("Children that are their own parents' parents are refused")
+  @Test("A cycle of child behaviors is refused")
   func ring() throws {
     let animator = DynamicAnimator()
     let (first, second) = (DynamicBehavior(), DynamicBehavior())

@@ -9,7 +9,7 @@ struct GroupTests {
     return (DynamicItemGroup(items: boxes), boxes)
   }
 
-  /// Off-centre impulse p at arm d spins by p·d / I.
+  /// Moment of inertia I of a group, from the spin p·d / I that an off-centre impulse p at arm d causes.
   private func inertia(of group: DynamicItemGroup) throws -> Double {
     let animator = DynamicAnimator()
     let push = PushBehavior(items: [group], mode: .instantaneous)
@@ -20,7 +20,7 @@ struct GroupTests {
     return 100 * 10 / (try #require(animator.state(of: group)).angularVelocity)
   }
 
-  @Test("Two boxes of 40 pt 60 pt off the middle turn as the parallel axis theorem says")
+  @Test("A group's moment of inertia follows the parallel axis theorem")
   func compoundInertia() throws {
     let (group, _) = pair()
     let mass = 0.16
@@ -28,7 +28,7 @@ struct GroupTests {
     #expect(abs(try inertia(of: group) - expected) < 1e-6)
   }
 
-  @Test("A group weighs what its members weigh together, at its density")
+  @Test("A group's mass is the sum of its members' masses at the group's density")
   func mass() throws {
     let group = DynamicItemGroup(items: [
       TestItem.box(0, 0, 100, 100), TestItem.disc(100, 0, radius: 50),
@@ -42,7 +42,9 @@ struct GroupTests {
     #expect(abs(state.mass - 3 * (1 + Double.pi / 4)) < 1e-12)
   }
 
-  @Test("Its bounds enclose the members and its centre is the middle of the box, not of the mass")
+  @Test(
+    "A group's bounds enclose its members, and its centre is the middle of the bounds, not the centre of mass"
+  )
   func box() throws {
     let large = TestItem.box(0, 0, 100, 100)
     let small = TestItem.box(100, 25, 20, 20)
@@ -59,7 +61,7 @@ struct GroupTests {
     #expect(group.center.x == 30)
   }
 
-  @Test("Members keep their places in a group that flies and spins")
+  @Test("Members keep their relative positions in a group that flies and spins")
   func rigid() throws {
     let boxes = [TestItem.box(0, 0, 50, 20, angle: 0.5), .box(70, 10, 30, 30), .disc(40, 60, radius: 12)]
     let group = DynamicItemGroup(items: boxes)
@@ -79,7 +81,7 @@ struct GroupTests {
     #expect(abs(boxes[1].transform.rotation - 2) < 1e-9)
   }
 
-  @Test("The space between members is empty: a ball falls through a portal, and rests on its lintel")
+  @Test("The space between members is empty: one ball falls inside a portal, another rests on its lintel")
   func hollow() throws {
     let portal = DynamicItemGroup(items: [
       TestItem.box(-60, -50, 20, 100), TestItem.box(60, -50, 20, 100), TestItem.box(0, -110, 140, 20),
@@ -98,7 +100,7 @@ struct GroupTests {
     #expect(portal.transform.rotation.magnitude < 1e-3)
   }
 
-  @Test("Contacts name the group, not the member that touches")
+  @Test("Contacts name the group, not the touching member")
   func contact() throws {
     let (group, _) = pair()
     let animator = DynamicAnimator()
@@ -120,7 +122,7 @@ struct GroupTests {
     #expect(boxes.map(\.center) == [Point(90, 200), Point(110, 200)])
   }
 
-  @Test("A group that leaves ends its body; it comes back where its members are, at rest")
+  @Test("A removed group has no body; when it is added again, it starts at rest where its members are")
   func leaving() throws {
     let (group, boxes) = pair()
     let animator = DynamicAnimator()
@@ -139,7 +141,7 @@ struct GroupTests {
     #expect(abs(try #require(animator.state(of: group)).velocity.y - 1000.0 / 60) < 1e-9)
   }
 
-  @Test("Setting a group's place or turn moves its members")
+  @Test("A group's new position or rotation moves its members")
   func setting() {
     let (group, boxes) = pair()
     group.center = Point(0, 0)
@@ -148,7 +150,7 @@ struct GroupTests {
     #expect(boxes[1].center.distance(to: Point(0, 60)) < 1e-12)
   }
 
-  @Test("Empty groups, groups in groups, and members that anything else holds are errors that change nothing")
+  @Test("Empty groups, nested groups and shared members are errors that change nothing")
   func refused() throws {
     let box = TestItem.box(0, 0, 10, 10)
     let other = TestItem.box(50, 0, 10, 10)
@@ -175,7 +177,7 @@ struct GroupTests {
     }
   }
 
-  @Test("A member may be in a behavior again once its group is out")
+  @Test("A member may be in a behavior by itself after its group is removed")
   func freed() throws {
     let (group, boxes) = pair()
     let animator = DynamicAnimator()

@@ -3,11 +3,11 @@ import Testing
 
 @testable import FlingDynamics
 
-@Suite("Where parts may be")
+@Suite("Hash grid")
 struct HashGridTests {
   /// - Parameters:
-  ///   - size: over which the middles are strewn.
-  ///   - long: how many reach from one side to the other.
+  ///   - size: Size of the area that contains the centres.
+  ///   - long: Number of parts that extend from one side to the other.
   private func grid(_ count: Int, over size: Size, long: Int = 0) -> HashGrid {
     var dice = SeededRandom(seed: 7)
     var grid = HashGrid()
@@ -25,7 +25,7 @@ struct HashGridTests {
   }
 
   @Test(
-    "A walk past all finds each pair once that is found one by one, wherever a stray is in it",
+    "A sweep finds every pair with a moved proxy exactly once, as a comparison of all pairs does",
     arguments: [
       (Size(width: 500, height: 500), 0), (Size(width: 40, height: 4000), 0),
       (Size(width: 4000, height: 40), 0), (Size(width: 600, height: 600), 5),
@@ -48,7 +48,7 @@ struct HashGridTests {
     #expect(found.sorted { $0.lexicographicallyPrecedes($1) } == expected)
   }
 
-  @Test("What is found once more is only marked")
+  @Test("A known pair is marked as found, and a new pair is added")
   func finds() {
     let pairs = [(1, 2), (1, 5), (2, 3), (4, 5)].map { PartPair(a: $0, b: $1, partA: $0, partB: $1) }
     let contacts = [pairs[0], pairs[1], pairs[3]].map { Contact($0) }

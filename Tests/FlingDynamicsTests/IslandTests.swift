@@ -15,7 +15,8 @@ struct IslandTests {
     return body
   }
 
-  /// A crooked heap of boxes and discs that falls onto the floor and a box that hangs over it, and what lies far from it.
+  /// A crooked heap of boxes and discs, two of them pinned together, that falls onto the floor, and distant
+  /// bodies.
   private func world(with distant: (inout World, inout [JointDefinition]) -> Void) -> World {
     var world = World()
     world.set(boundaries: [
@@ -37,7 +38,7 @@ struct IslandTests {
     return world
   }
 
-  private func expectNoTrace(of distant: (inout World, inout [JointDefinition]) -> Void) {
+  private func expectNoEffect(of distant: (inout World, inout [JointDefinition]) -> Void) {
     var alone = world { _, _ in }
     var other = world(with: distant)
     for tick in 1...120 {
@@ -53,9 +54,9 @@ struct IslandTests {
     }
   }
 
-  @Test("A far-away heap changes no bit of another heap's motion", .heavy)
+  @Test("A distant heap changes no bit of another heap's motion", .heavy)
   func heap() {
-    expectNoTrace { world, _ in
+    expectNoEffect { world, _ in
       for k in 0..<120 {
         _ = world.add(
           body(.box(Size(width: 20, height: 20))),
@@ -64,9 +65,9 @@ struct IslandTests {
     }
   }
 
-  @Test("A far-away weight on something light changes no bit of a heap's motion")
+  @Test("A distant heavy box on a light one changes no bit of a heap's motion")
   func weight() {
-    expectNoTrace { world, _ in
+    expectNoEffect { world, _ in
       for k in 0..<2 {
         _ = world.add(
           body(.box(Size(width: 20, height: 20)), density: k == 0 ? 1 : 500),
@@ -75,18 +76,18 @@ struct IslandTests {
     }
   }
 
-  @Test("A far-away chain changes no bit of a heap's motion")
+  @Test("A distant chain changes no bit of a heap's motion")
   func chain() {
-    expectNoTrace { world, jointDefinitions in
+    expectNoEffect { world, jointDefinitions in
       var last = World.ground
       for k in 0..<8 {
-        let jointDefinition = world.add(
+        let link = world.add(
           body(.box(Size(width: 20, height: 8))), position: Point(50_010 + 20 * Double(k), -500), angle: 0)
         let end = last == World.ground ? Point(50_000, -500) : Point(10, 0)
         jointDefinitions.append(
           JointDefinition(
-            kind: .pin, a: jointDefinition, b: last, offsetA: Point(-10, 0), offsetB: end, length: 0))
-        last = jointDefinition
+            kind: .pin, a: link, b: last, offsetA: Point(-10, 0), offsetB: end, length: 0))
+        last = link
       }
     }
   }

@@ -25,7 +25,7 @@ struct JointTests {
     #expect(abs(animator.velocity(item).y) < 1e-6)
   }
 
-  @Test("A rope measures its length as it goes in, and swings like a rod while it is taut")
+  @Test("A rope measures its length when it is added, and swings like a rod while it is taut")
   func tautRope() throws {
     let item = TestItem.disc(200, 0, radius: 5)
     let animator = DynamicAnimator()
@@ -33,7 +33,7 @@ struct JointTests {
     let rope = AttachmentBehavior.limitAttachment(
       with: item, offsetFromCenter: .zero, attachedToAnchor: .zero)
     animator.addBehavior(rope)
-    // A quarter of the period of 90°, 3.31667 s.
+    // A quarter of the period, which is 3.31667 s at an amplitude of 90°.
     try animator.run(49)
     let before = item.center.x
     try animator.run(1)
@@ -43,7 +43,7 @@ struct JointTests {
     #expect(abs(animator.velocity(item).length - (2 * 1000 * item.center.y).squareRoot()) < 0.2)
   }
 
-  @Test("A rope between two items shares out what it stops")
+  @Test("Two items on a taut rope continue at their common velocity")
   func ropeBetweenItems() throws {
     let items = [TestItem.disc(0, 0, radius: 10), .disc(50, 0, radius: 10)]
     let animator = DynamicAnimator()
@@ -61,7 +61,7 @@ struct JointTests {
     for item in items { #expect(abs(animator.velocity(item).x - 150) < 1e-6) }
   }
 
-  // MARK: Fixed
+  // MARK: Fixed attachments
 
   @Test("Items fixed to each other move and turn as one")
   func fixed() throws {
@@ -77,7 +77,8 @@ struct JointTests {
       #expect(abs(items[0].center.distance(to: items[1].center) - 120) < 1e-6)
       #expect(abs(animator.angle(items[0]) - animator.angle(items[1])) < 1e-9)
     }
-    // A blow of 100 on one end of a dumbbell of two masses 0.16: about the middle, Σ(m·s²/6 + m·60²).
+    // An impulse of 100 on one end of a dumbbell of two masses of 0.16; the moment of inertia about the
+    // middle is Σ(m·s²/6 + m·60²).
     let mass = 0.16
     let inertia = 2 * mass * (40 * 40 / 6.0 + 3600)
     #expect(abs(animator.spin(items[0]) - 100 * 60 / inertia) < 1e-6)
@@ -85,7 +86,7 @@ struct JointTests {
     #expect(abs(momentum.y * mass - 100) < 1e-6)
   }
 
-  @Test("A long row of fixed items reaches out of a wall without bending")
+  @Test("A cantilever of ten fixed items does not bend")
   func cantilever() throws {
     let items = (0..<10).map { TestItem.box(20 + 40 * Double($0), 0, 40, 20, angle: 0.3) }
     let animator = DynamicAnimator()
@@ -152,7 +153,7 @@ struct JointTests {
     #expect(abs(animator.angle(door) + 1) < 1e-7)
   }
 
-  @Test("The friction of a pivot slows a turn down evenly, and holds up to its torque")
+  @Test("Pivot friction slows a rotation at a constant rate and then holds it")
   func hingeFriction() throws {
     let wheel = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -169,7 +170,7 @@ struct JointTests {
     }
   }
 
-  @Test("A pivot with friction gives way to a torque above its own only", arguments: [0.99, 1.01])
+  @Test("A pivot with friction yields only to a torque above its own", arguments: [0.99, 1.01])
   func hingeHolds(share: Double) throws {
     let wheel = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -186,7 +187,7 @@ struct JointTests {
     #expect(abs(animator.angle(wheel) - law) < 1e-6)
   }
 
-  @Test("A motor turns its body at its speed, with no more than its torque")
+  @Test("A motor accelerates its body to its speed with no more than its torque")
   func motor() {
     var world = World()
     let body = world.add(
@@ -195,7 +196,7 @@ struct JointTests {
       kind: .pin, a: body, b: World.ground, offsetA: .zero, offsetB: .zero)
     jointDefinition.drive = JointDefinition.Drive(speed: 2, limit: 1000)
     world.set(jointDefinitions: [jointDefinition])
-    // It takes 2 / (1000 / I) seconds to come up to speed.
+    // The body reaches its speed after 2 / (1000 / I) seconds.
     let time = 2 * (20_000 / 12.0) / 1000
     for k in 1...600 {
       world.advance()
@@ -206,7 +207,7 @@ struct JointTests {
     #expect(world.bodyStates[body].position.length < 1e-9)
   }
 
-  @Test("A range of nothing welds a pin")
+  @Test("A pin with an empty range does not turn")
   func zeroRange() throws {
     let arm = TestItem.box(50, 0, 100, 20)
     let animator = DynamicAnimator()
@@ -221,7 +222,7 @@ struct JointTests {
 
   // MARK: Slides
 
-  @Test("A slide gives way along its axis only")
+  @Test("A slide moves only along its axis")
   func slide() throws {
     let item = TestItem.box(0, 0, 40, 40)
     let animator = DynamicAnimator()
@@ -239,7 +240,7 @@ struct JointTests {
     }
   }
 
-  @Test("A slide stops at its limits, and its friction holds against a force of its size")
+  @Test("A slide stops at its limits, and its friction holds against forces up to its size")
   func slideLimit() throws {
     let sheet = TestItem.box(100, 300, 100, 100)
     let animator = DynamicAnimator()
@@ -282,13 +283,13 @@ struct JointTests {
       #expect(abs(car.center.y * cosine - car.center.x * sine) < 1e-6)
       #expect(abs(animator.angle(car) - animator.angle(rail)) < 1e-9)
     }
-    // What slides freely on a turning rail flies out along it.
+    // A freely sliding body moves outwards along a rotating rail.
     #expect(car.center.length > 100)
   }
 
-  // MARK: Where they sit
+  // MARK: Anchors
 
-  @Test("A joint sits where its anchor lies on both items as it goes in, whatever their turns")
+  @Test("A pin connects the points of both items that are at its anchor when it is added")
   func seats() throws {
     let items = [TestItem.box(0, 0, 100, 20, angle: 0.4), .box(80, 30, 100, 20, angle: -1)]
     let animator = DynamicAnimator()
@@ -307,7 +308,7 @@ struct JointTests {
     }
   }
 
-  @Test("What hangs on a pin or is fixed to a place follows its anchor")
+  @Test("A fixed item follows its moving anchor")
   func movedAnchor() throws {
     let held = TestItem.box(0, 0, 40, 40, angle: 0.5)
     let animator = DynamicAnimator()
@@ -322,7 +323,7 @@ struct JointTests {
     }
   }
 
-  @Test("Items that are tied may touch if they are told to")
+  @Test("Attached items collide if the attachment allows collisions")
   func allowsCollisions() throws {
     let items = [TestItem.box(0, 0, 60, 60), .box(20, 0, 60, 60)]
     let animator = DynamicAnimator()
@@ -334,9 +335,9 @@ struct JointTests {
     #expect(animator.areTouching(items[0], items[1]))
   }
 
-  // MARK: What cannot be
+  // MARK: Contradictions and errors
 
-  @Test("Ranges without 0, axes of no length and numbers that are none are refused")
+  @Test("Ranges without 0, axes of zero length and numbers that are not finite are refused")
   func refused() throws {
     let item = TestItem.box(0, 0, 40, 40)
     func error(_ change: (AttachmentBehavior) -> Void, axis: Vector = Vector(dx: 1, dy: 0)) -> String? {
@@ -358,7 +359,7 @@ struct JointTests {
     #expect(error({ _ in }, axis: Vector(dx: .nan, dy: 0)) == "axisOfTranslation")
   }
 
-  @Test("Joints that contradict each other share the error and stay calm")
+  @Test("Rods that contradict each other share the error and stay stable")
   func contradiction() throws {
     let item = TestItem.disc(43, 7, radius: 5)
     let animator = DynamicAnimator()
@@ -374,7 +375,7 @@ struct JointTests {
     }
   }
 
-  @Test("A rope that is drawn in lifts a beam off the end of its pin's range, and the pin holds")
+  @Test("A shortening rope lifts a beam off its pin's limit, and the pin holds")
   func ropeAgainstLimit() throws {
     let beam = TestItem.box(80, 0, 160, 12)
     let animator = DynamicAnimator()
@@ -382,7 +383,7 @@ struct JointTests {
     let pin = AttachmentBehavior.pinAttachment(with: beam, attachmentAnchor: .zero)
     pin.attachmentRange = FloatRange(minimum: -1.75, maximum: 0)
     animator.addBehavior(pin)
-    // From a point above the pin to the beam's far end: 188.2 pt as long as the beam lies on its limit.
+    // From a point above the pin to the beam's far end: 188.2 pt while the beam rests on its limit.
     let rope = AttachmentBehavior.limitAttachment(
       with: beam, offsetFromCenter: Offset(horizontal: 70, vertical: -6),
       attachedToAnchor: Point(0, -120))
@@ -397,12 +398,12 @@ struct JointTests {
       if k < 28 { #expect(abs(angle) < 1e-6) }
       #expect(abs(animator.spin(beam)) < 3)
     }
-    // The far end is 75 pt from the point: the angle follows from the triangle of 150, 120 and 75 pt.
+    // The far end is 75 pt from the rope's anchor: the angle follows from the triangle of 150, 120 and 75 pt.
     let end = beam.center + AffineTransform(rotationAngle: animator.angle(beam)).applyToWay(Point(70, -6))
     #expect(abs(end.distance(to: Point(0, -120)) - 75.75) < 1)
   }
 
-  @Test("Ropes that are too short for both their ends share the error and stay calm")
+  @Test("Ropes that are too short to meet share the error and stay stable")
   func shortRopes() throws {
     let item = TestItem.disc(43, 7, radius: 5)
     let animator = DynamicAnimator()
@@ -419,7 +420,7 @@ struct JointTests {
     }
   }
 
-  @Test("A closed frame of bars and welds holds")
+  @Test("A closed frame of welded bars keeps its shape")
   func frame() throws {
     let bars = [
       TestItem.box(0, -50, 100, 10), .box(50, 0, 100, 10, angle: Double.pi / 2),

@@ -3,7 +3,7 @@ import FlingGeometry
 import TestTraits
 import Testing
 
-@Suite("Order")
+@Suite("Declaration order")
 struct OrderTests {
   /// Boxes of 20 pt, ten in the lowest row, with gaps of half a point.
   private func pyramid() -> [TestItem] {
@@ -27,7 +27,8 @@ struct OrderTests {
     return order
   }
 
-  @Test("A pyramid of 55 declared forwards, backwards or shuffled ends in the same bits", .heavy)
+  @Test(
+    "A pyramid of 55 boxes ends in the same bits when it is declared forwards, backwards or shuffled", .heavy)
   func permutation() throws {
     func states(_ order: [Int]) throws -> [ItemState?] {
       let boxes = pyramid()
@@ -44,8 +45,10 @@ struct OrderTests {
     #expect(try states(shuffled(55, seed: 2)) == forwards)
   }
 
-  /// Boxes and discs of several sizes that fall into a trough.
-  private func medley(mirrored: Bool = false, turned: Bool = false, shift: Point = .zero) throws -> [Point] {
+  /// Final positions of boxes and discs that fall into a trough, mapped back to the original scene.
+  private func finalPositions(mirrored: Bool = false, turned: Bool = false, shift: Point = .zero) throws
+    -> [Point]
+  {
     func place(_ point: Point) -> Point {
       let point = mirrored ? Point(-point.x, point.y) : point
       return (turned ? Point(-point.y, point.x) : point) + shift
@@ -76,7 +79,7 @@ struct OrderTests {
     return items.map { back($0.center) }
   }
 
-  @Test("Mirrored or turned bodies go in in the mirrored or turned order")
+  @Test("Mirrored, shifted and rotated bodies have the same canonical order")
   func orderOfImages() {
     let draw = shuffled(64, seed: 3)
     let places = (0..<30).map { k in Point(Double(draw[k] - 31) / 4, Double(draw[k + 30] % 5) * 20) }
@@ -97,7 +100,7 @@ struct OrderTests {
     }
   }
 
-  @Test("Bodies go in from the ground up, in each row from the middle out")
+  @Test("The canonical order goes from the ground up, and in each row from the middle out")
   func rows() {
     let places = [Point(-10, 0), Point(10, 0), Point(0, -20), Point(2, 0), Point(0, -40)]
     let bodies = places.map {
@@ -106,13 +109,13 @@ struct OrderTests {
     #expect(World.canonicalOrder(of: bodies, along: Point(0, 1000)) == [3, 0, 1, 2, 4])
   }
 
-  @Test("A mirrored scene is the exact mirror")
+  @Test("A mirrored scene ends in the exact mirror image")
   func mirror() throws {
-    #expect(try medley(mirrored: true) == medley())
+    #expect(try finalPositions(mirrored: true) == finalPositions())
   }
 
   @Test(
-    "Turned boxes, polygons and discs in a closed yard mirror exactly", .heavy,
+    "Rotated boxes, polygons and discs in a closed yard move as exact mirror images", .heavy,
     arguments: 1...6 as ClosedRange<UInt64>)
   func mirroredYard(seed: UInt64) throws {
     func run(_ side: Double) throws -> [Point] {
@@ -152,21 +155,21 @@ struct OrderTests {
     #expect(try run(-1) == run(1))
   }
 
-  @Test("A scene turned by a quarter differs by no more than rounding")
+  @Test("A scene rotated by a quarter turn differs by no more than rounding")
   func quarter() throws {
-    for (turned, upright) in zip(try medley(turned: true), try medley()) {
+    for (turned, upright) in zip(try finalPositions(turned: true), try finalPositions()) {
       #expect(turned.distance(to: upright) < 1e-6)
     }
   }
 
   @Test("A scene shifted by whole points differs by no more than rounding")
   func shift() throws {
-    for (shifted, unmoved) in zip(try medley(shift: Point(1000, -345)), try medley()) {
+    for (shifted, unmoved) in zip(try finalPositions(shift: Point(1000, -345)), try finalPositions()) {
       #expect(shifted.distance(to: unmoved) < 1e-6)
     }
   }
 
-  @Test("Contacts name first the item that was declared first, with the normal from it to the other")
+  @Test("Contacts name the item declared first as the first, with the normal from it to the other")
   func contactsKeepDeclaration() throws {
     for upperFirst in [true, false] {
       let upper = TestItem.box(0, -60, 40, 40)
@@ -183,7 +186,7 @@ struct OrderTests {
     }
   }
 
-  @Test("Items that leave take only their own bodies along")
+  @Test("Removed items remove only their own bodies")
   func leaving() throws {
     let boxes = (0..<6).map { k -> TestItem in
       let height = Double(k * 5 % 6)

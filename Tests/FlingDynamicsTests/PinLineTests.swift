@@ -4,20 +4,20 @@ import Testing
 
 @testable import FlingDynamics
 
-/// Lines of pinned bodies are solved by a walk of their own; whatever else is asked of their pins, by the general one.
+/// Lines of plain pins have a solver of their own; pins with ranges, friction or motors use the general one.
 @Suite("Lines of pins")
 struct PinLineTests {
-  /// How a chain is put together.
+  /// Structure of a chain.
   struct Hanging: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let count: Int
-    /// Pinned at its last end too.
+    /// Whether the last end is pinned too.
     var isBridge = false
-    /// Pins of every such link name the link before it first; 0 for none.
+    /// The pins of every `turned`-th link name the previous link first; 0 for none.
     var turned = 0
-    /// An anchored block beneath its first end, which it swings against.
+    /// Whether the chain swings against an anchored block beneath its first end.
     var hasBlock = false
-    /// Its first end is carried along by so much in every step.
+    /// Distance that the first end is moved in every step, in points.
     var pace = 0.0
   }
 
@@ -32,7 +32,7 @@ struct PinLineTests {
   ]
 
   /// - Parameters:
-  ///   - range: of all pins; infinite ones turn freely.
+  ///   - range: Limit of all pins in radians; infinite for pins that turn freely.
   ///   - side: -1 for the mirror image.
   private static func world(_ hanging: Hanging, range: Double = .infinity, side: Double = 1) -> World {
     var world = World()
@@ -53,22 +53,22 @@ struct PinLineTests {
       return world.add(body, position: Point(position.x * side, position.y), angle: angle * side)
     }
     var last = World.ground
-    // Half of it leads down, half of it up.
+    // The first half leads down, the second half up.
     var end = Point.zero
     for k in 0..<hanging.count {
       let angle = 2 * k < hanging.count ? 0.6 : -0.5
       let (sine, cosine) = Elementary.sincos(angle)
       let way = Point(10 * cosine, 10 * sine)
-      let jointDefinition = add(Size(width: 20, height: k % 2 == 0 ? 8 : 6), end + way, angle: angle)
+      let link = add(Size(width: 20, height: k % 2 == 0 ? 8 : 6), end + way, angle: angle)
       end += way * 2
       if last == World.ground {
-        tie(jointDefinition, last, -10, 0)
+        tie(link, last, -10, 0)
       } else if hanging.turned > 0, k % hanging.turned == 0 {
-        tie(last, jointDefinition, 10, -10)
+        tie(last, link, 10, -10)
       } else {
-        tie(jointDefinition, last, -10, 10)
+        tie(link, last, -10, 10)
       }
-      last = jointDefinition
+      last = link
     }
     if hanging.isBridge {
       tie(last, World.ground, 10, end.x)
@@ -88,7 +88,7 @@ struct PinLineTests {
     world.advance()
   }
 
-  @Test("A line of pins moves as the same pins with ranges that never end", arguments: hangings)
+  @Test("A line of pins moves like the same pins with limits that are never reached", arguments: hangings)
   func general(_ hanging: Hanging) {
     var line = Self.world(hanging)
     var ranged = Self.world(hanging, range: 1e6)
@@ -104,7 +104,7 @@ struct PinLineTests {
   }
 
   @Test(
-    "No pin of a line opens by more than some millionths of a point",
+    "The pins of a line open by less than five millionths of a point",
     arguments: hangings.filter { !$0.hasBlock })
   func pins(_ hanging: Hanging) {
     var world = Self.world(hanging)
@@ -125,7 +125,7 @@ struct PinLineTests {
   }
 
   @Test(
-    "A chain that hangs in a heap keeps together, however large the heap", .heavy, arguments: [240, 1000])
+    "A chain that hangs in a heap keeps together at every size of the heap", .heavy, arguments: [240, 1000])
   func heap(_ count: Int) {
     var world = Self.world(Hanging(testDescription: "a chain", count: 12))
     func wall(_ size: Size, _ position: Point) {
@@ -150,7 +150,7 @@ struct PinLineTests {
     for step in 0..<240 {
       world.advance()
       isHeld = isHeld || world.islands.islands.contains { $0.wideSolver != nil && !$0.systems.isEmpty }
-      // While much lands on it, it gives way.
+      // The pins may open further while discs land on the chain.
       let least = count > 240 ? 20.0 : (step < 60 ? 10.0 : 1.0)
       for jointDefinition in world.jointDefinitions {
         let first =
@@ -168,7 +168,7 @@ struct PinLineTests {
     #expect(widest < 0)
   }
 
-  @Test("The mirror image of a line moves as its mirror image, to the bit", .heavy, arguments: hangings)
+  @Test("The mirror image of a line moves as the exact mirror image", .heavy, arguments: hangings)
   func mirror(_ hanging: Hanging) {
     var world = Self.world(hanging)
     var image = Self.world(hanging, side: -1)

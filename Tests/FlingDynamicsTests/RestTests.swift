@@ -2,7 +2,7 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-@Suite("Rest")
+@Suite("Rest and sleep")
 struct RestTests {
   private func stack(_ count: Int, gap: Double = 0, density: Double = 1) -> (DynamicAnimator, [TestItem]) {
     let boxes = (0..<count).map { TestItem.box(0, -20 - (40 + gap) * Double($0), 40, 40) }
@@ -17,7 +17,7 @@ struct RestTests {
     return (animator, boxes)
   }
 
-  @Test("A stack of ten stands, and sleeps after half a second")
+  @Test("A stack of ten boxes stands still, and falls asleep after half a second")
   func stackOfTen() throws {
     let (animator, boxes) = stack(10)
     try animator.run(29) { _ in #expect(!animator.isAtRest) }
@@ -34,7 +34,7 @@ struct RestTests {
     }
   }
 
-  @Test("A dropped stack comes to rest as a tower, drawn touching")
+  @Test("A dropped stack comes to rest as a tower without gaps")
   func droppedStack() throws {
     let (animator, boxes) = stack(10, gap: 10)
     try animator.run(240)
@@ -45,7 +45,7 @@ struct RestTests {
     }
   }
 
-  @Test("A heavy box stands on a light one", arguments: [10.0, 100, 1000])
+  @Test("A heavy box comes to rest on a light one", arguments: [10.0, 100, 1000])
   func heavyOnLight(ratio: Double) throws {
     let (animator, boxes) = stack(2, density: ratio)
     try animator.run(120)
@@ -53,7 +53,7 @@ struct RestTests {
     #expect(abs(boxes[1].center.y + 60) < 0.1)
   }
 
-  @Test("Nothing that rests moves by a hair, awake or not")
+  @Test("An item at rest does not creep")
   func still() throws {
     let items = [
       TestItem.box(0, -60, 40, 40), .disc(100, -60, radius: 20),
@@ -74,7 +74,7 @@ struct RestTests {
     }
   }
 
-  @Test("Whatever is set wakes what it concerns, and nothing else")
+  @Test("A change wakes the bodies that it affects, and no others")
   func waking() throws {
     let (animator, boxes) = stack(3)
     let far = TestItem.box(900, -20, 40, 40)
@@ -95,7 +95,7 @@ struct RestTests {
     #expect(far.center.y > 0)
   }
 
-  @Test("A box whose support is taken away falls")
+  @Test("A sleeping box wakes and falls when its support is removed")
   func supportTakenAway() throws {
     let (animator, boxes) = stack(2)
     try animator.run(60)
@@ -110,7 +110,7 @@ struct RestTests {
     #expect(abs(boxes[0].center.y + 20) < 1e-4)
   }
 
-  @Test("The delegate hears of one pause and one return")
+  @Test("The delegate is notified once of a pause and once of its end")
   func delegate() throws {
     final class Listener: DynamicAnimatorDelegate {
       var heard: [String] = []

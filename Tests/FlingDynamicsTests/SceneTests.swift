@@ -3,7 +3,7 @@ import FlingGeometry
 import TestTraits
 import Testing
 
-/// Whole scenes, with the numbers that follow from their closed forms.
+/// Whole scenes whose expected numbers follow from closed forms.
 @Suite("Scenes")
 struct SceneTests {
   @Test("Two squares fall, land at 0.8866 s and rest as a tower")
@@ -34,7 +34,7 @@ struct SceneTests {
     #expect(abs(squares[0].center.y - 493) < 0.04)
   }
 
-  @Test("Item behaviors side by side do what their numbers say")
+  @Test("Elasticity, pushes, resistance, anchoring and density act on separate items by their closed forms")
   func itemBehaviors() throws {
     let boxes = (0..<5).map { TestItem.box(36 + 72 * Double($0), 60, 40, 40) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 360, height: 400))
@@ -58,13 +58,13 @@ struct SceneTests {
         #expect(abs((animator.state(of: boxes[1])?.mass ?? 0) - 0.16) < 1e-12)
         #expect(abs((animator.state(of: boxes[4])?.mass ?? 0) - 0.04) < 1e-12)
       }
-      // 1.3708 s lies between ticks 82 and 83, at the top of the bounce.
+      // The top of the bounce, at 1.3708 s, is between ticks 82 and 83.
       if k == 82 { #expect(abs(boxes[0].center.y - 164.4) < 0.05) }
       if k == 120 { #expect(abs(boxes[2].center.y - 157.5) < 1e-6) }
     }
   }
 
-  @Test("A snap overshoots as its damping says", arguments: [0.1, 0.5, 1])
+  @Test("A snap overshoots by the amount that follows from its damping", arguments: [0.1, 0.5, 1])
   func snapDamping(damping: Double) throws {
     let card = TestItem.box(50, 80, 56, 40)
     let animator = DynamicAnimator()
@@ -81,7 +81,7 @@ struct SceneTests {
     #expect(abs(card.center.x - 200) < 0.01)
   }
 
-  @Test("Newton's cradle hands its speed through and swings back", arguments: [0, 0.2])
+  @Test("Newton's cradle passes its speed to the last ball and back", arguments: [0, 0.2])
   func cradle(gap: Double) throws {
     let anchors = (0..<5).map { Point(220 + (40 + gap) * Double($0 - 2), 40) }
     let (sine, cosine) = Elementary.sincos(Double.pi / 6)
@@ -112,7 +112,7 @@ struct SceneTests {
         #expect(animator.velocity(balls[2]).length < 1)
         #expect(abs(animator.velocity(balls[4]).length - 227.5) < 1)
       }
-      // An apex is passed within half a tick.
+      // Each apex is at most half a tick away.
       if k == 86 { #expect(abs(balls[4].center.x - anchors[4].x - 100) < 0.3) }
       if k == 172 { #expect(abs(balls[0].center.x - anchors[0].x + 100) < 0.3) }
       if k == 343 { #expect(abs(balls[0].center.x - anchors[0].x + 100) < 1) }
@@ -120,7 +120,8 @@ struct SceneTests {
     #expect(struck == 43 || struck == 44)
   }
 
-  @Test("A hanging spring stays in the envelope about its balance", arguments: [0.05, 0.3, 1])
+  @Test(
+    "An item on a hanging spring stays within the envelope about its equilibrium", arguments: [0.05, 0.3, 1])
   func inspector(damping: Double) throws {
     let ball = TestItem.disc(100, 240, radius: 18)
     let animator = DynamicAnimator()
@@ -141,7 +142,7 @@ struct SceneTests {
     }
   }
 
-  @Test("Balls that are taken out stay where they were")
+  @Test("Removed balls stay where they are")
   func culled() throws {
     let balls = (0..<3).map { TestItem.disc(80 + 80 * Double($0), 400 - 140 * Double($0), radius: 20) }
     let animator = DynamicAnimator()
@@ -168,7 +169,7 @@ struct SceneTests {
     #expect(!animator.isRunning || animator.isAtRest)
   }
 
-  @Test("Marbles fall through pegs, none gets into one or out of the box", .heavy)
+  @Test("Marbles fall between pegs without sinking into them or leaving the box", .heavy)
   func marbles() throws {
     let marbles = (0..<24).map { k -> TestItem in
       let jitter = Double(k * 37 % 9) - 4
@@ -206,7 +207,7 @@ struct SceneTests {
       }
     }
     #expect(nearest > 12.5)
-    // Two may lean on each other between two pegs and stay there.
+    // A few marbles may jam between two pegs.
     #expect(marbles.filter { $0.center.y > 380 }.count >= 20)
   }
 }

@@ -2,9 +2,9 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-@Suite("Snaps and springs that are moved")
+@Suite("Moving snaps and springs")
 struct SnapTests {
-  /// Of the damped oscillator, after a release at rest at distance 1.
+  /// Position of a damped oscillator at time `t` after its release at rest from 1.
   private func law(_ t: Double, frequency: Double, ratio: Double) -> Double {
     let omega = 2 * Double.pi * frequency
     let damped = omega * (1 - ratio * ratio).squareRoot()
@@ -12,7 +12,7 @@ struct SnapTests {
     return Elementary.exp(-ratio * omega * t) * (cosine + ratio * omega / damped * sine)
   }
 
-  @Test("A snap point that is set anew draws its item by the law of a new snap, without a kick")
+  @Test("A moved snap point pulls its item like a new snap, without a kick")
   func movedSnap() throws {
     let item = TestItem.box(0, 0, 60, 60)
     let animator = DynamicAnimator()
@@ -24,7 +24,7 @@ struct SnapTests {
     snap.snapPoint = Point(300, 0)
     var most = 0.0
     try animator.run(120) { k in
-      // It goes there within the first step: on average half a step later than at once.
+      // The snap point moves evenly during the first step, so the motion starts half a step late on average.
       let t = (Double(k) - 0.5) / 60
       #expect(abs(item.center.x - 300 * (1 - law(t, frequency: 3.7, ratio: 0.64))) < 2.5)
       for pose in animator.poses(of: item) { most = max(most, pose.center.x) }
@@ -35,10 +35,11 @@ struct SnapTests {
   }
 
   @Test(
-    "A spring that does not pull at the centre swings at its frequency all the same",
+    "A spring with an off-centre attachment swings at its frequency",
     arguments: [0.0, 25, 50])
   func offCentre(offset: Double) throws {
-    // A spring is tuned to what gives way at its point, 1/m + d²/I: there it swings at its frequency whatever the offset.
+    // The stiffness follows from the inverse effective mass 1/m + d²/I at the attachment point, so the point
+    // swings at the spring's frequency for every offset d.
     let item = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
     let spring = AttachmentBehavior(
@@ -57,7 +58,7 @@ struct SnapTests {
     }
   }
 
-  @Test("A spring's anchor that moves carries its item along, and a damped one comes to rest below it")
+  @Test("A spring's moving anchor carries its item along; the item comes to rest below it")
   func movedAnchor() throws {
     let item = TestItem.box(0, 0, 50, 50)
     let animator = DynamicAnimator()
@@ -72,7 +73,8 @@ struct SnapTests {
       spring.anchorPoint = Point(4 * Double(k), 0)
       try animator.step()
     }
-    // Carried at 240 pt/s without lag: the damper is between the two.
+    // The item follows at 240 pt/s without lag, because the damper acts on the velocity relative to the
+    // anchor.
     #expect(abs(animator.velocity(item).x - 240) < 0.5)
     #expect(abs(item.center.x - 240) < 0.1)
     try animator.run(120)
@@ -81,7 +83,7 @@ struct SnapTests {
     #expect(abs(item.center.y - 1000 / (omega * omega)) < 0.01)
   }
 
-  @Test("A rope whose anchor moves away pulls its item along, and lets it be when it comes back")
+  @Test("A rope pulls its item when the anchor moves away, and goes slack when the anchor returns")
   func movedRope() throws {
     let item = TestItem.box(0, 0, 50, 50)
     let animator = DynamicAnimator()
@@ -100,7 +102,7 @@ struct SnapTests {
     #expect(abs(item.center.x - 225) < 1e-6)
   }
 
-  @Test("A length that is set anew draws a rod in or out without a throw, and lets a spring swing about it")
+  @Test("A new length moves a rod's item without overshoot, and makes a spring swing about it")
   func setLength() throws {
     for frequency in [0.0, 1] {
       let item = TestItem.box(100, 100, 50, 50)

@@ -2,10 +2,11 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-/// What stands, what falls, and that neither depends on the order or the side.
+/// Structures that stand or fall, independent of the declaration order and the side.
 @Suite("Stability")
 struct StabilityTests {
-  /// Five boxes, four on them, and so on; the places after two seconds, row by row from the left.
+  /// Final positions of a pyramid with five boxes in its lowest row after two seconds, row by row from the
+  /// left.
   private func pyramid(backwards: Bool) throws -> [Point] {
     var boxes: [TestItem] = []
     for row in 0..<5 {
@@ -22,14 +23,14 @@ struct StabilityTests {
     return boxes.map(\.center)
   }
 
-  @Test("A standing pyramid declared backwards stands alike")
+  @Test("A standing pyramid stands in the same places when it is declared backwards")
   func order() throws {
     let forwards = try pyramid(backwards: false)
     let backwards = try pyramid(backwards: true)
     for (x, y) in zip(forwards, backwards) { #expect(x.distance(to: y) < 1e-3) }
   }
 
-  @Test("A standing pyramid is its own mirror image")
+  @Test("A standing pyramid stays symmetric")
   func mirror() throws {
     let places = try pyramid(backwards: false)
     var first = 0
@@ -77,7 +78,8 @@ struct StabilityTests {
     #expect((abs(animator.angle(block) - slope) > 0.5) == (degrees > 26.565))
   }
 
-  @Test("A box pressed to a wall with m g / μ holds, with less it slips", arguments: [1.02, 0.98])
+  @Test(
+    "A box pressed to a wall with more than m g / μ holds, and with less it slips", arguments: [1.02, 0.98])
   func pressed(share: Double) throws {
     let box = TestItem.box(0, 0, 40, 40)
     let animator = DynamicAnimator()
@@ -91,7 +93,7 @@ struct StabilityTests {
       $0.friction = 0.5
       $0.elasticity = 0
     }
-    // 0.16 of mass under 1000 pt/s², by a push whose unit is 100 pt/s² for a mass of 1.
+    // A mass of 0.16 under 1000 pt/s²; the unit of a push accelerates a mass of 1 by 100 pt/s².
     let push = PushBehavior(items: [box], mode: .continuous)
     push.pushDirection = Vector(dx: share * 0.16 * 10 / 0.5, dy: 0)
     animator.addBehavior(push)
@@ -121,12 +123,12 @@ struct StabilityTests {
   }
 
   /// With friction μ at both ends a thin ladder leans at most 2 atan μ from the wall: 22.6° for 0.2.
-  @Test("A plank against a wall holds up to twice the angle of friction", arguments: [14.0, 20, 26])
+  @Test("A plank against a wall holds up to twice the friction angle", arguments: [14.0, 20, 26])
   func ladder(degrees: Double) throws {
     let lean = degrees * .pi / 180
     let axis = AffineTransform(rotationAngle: lean).applyToWay(Point(0, -100))
     let aside = AffineTransform(rotationAngle: lean).applyToWay(Point(2, 0))
-    // Its foot stands on y = 0 and its top touches x = 0, both with corners of its right side.
+    // The foot is on y = 0 and the top touches x = 0, both with corners of the right side.
     let center = Point(-axis.x - aside.x, axis.y - aside.y)
     let plank = TestItem.box(center.x, center.y, 4, 200, angle: lean)
     let animator = DynamicAnimator()
@@ -139,7 +141,7 @@ struct StabilityTests {
     if degrees < 22 { #expect(way < 0.5) } else { #expect(way > 10) }
   }
 
-  @Test("A crooked tower of ten boxes is still soon after each has landed on it")
+  @Test("A crooked tower of ten boxes is still half a second after the last landing")
   func crookedTower() throws {
     let offsets = [0.0, 5, -3, 4, -6]
     let boxes = (0..<10).map { TestItem.box(offsets[$0 % 5], -470 - 60 * Double($0), 40, 40) }
@@ -163,14 +165,14 @@ struct StabilityTests {
       ends.append(boxes[9].center.x)
       widest = (ends.max() ?? 0) - (ends.min() ?? 0)
     }
-    // 0.5 s after the landing nothing is faster than what counts as rest, nor seen to move.
+    // 0.5 s after the last landing all speeds are below the rest threshold, and no motion is visible.
     #expect(fastest < 1)
     #expect(widest < 0.05)
     for box in boxes { #expect(abs(animator.angle(box)) < 0.005) }
     #expect(abs(boxes[9].center.y + 380) < 0.15)
   }
 
-  @Test("Hundreds of sleepers all wake when all are pushed at once")
+  @Test("Hundreds of sleeping boxes wake when all are pushed at once")
   func crowdWakes() throws {
     let boxes = (0..<300).map { TestItem.box(50 * Double($0), -20, 40, 40) }
     let animator = DynamicAnimator()

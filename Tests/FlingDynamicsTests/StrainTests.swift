@@ -2,10 +2,10 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-/// Joints and walls that are asked for what they cannot give.
-@Suite("Strain")
+/// Joints and boundaries with constraints that contradict each other.
+@Suite("Contradictory constraints")
 struct StrainTests {
-  @Test("Crossed bars on a foot that a jack draws against a floor stay calm and keep their joints")
+  @Test("A scissor lift that a jack pulls against the floor stays stable and keeps its joints")
   func scissors() throws {
     let lean = 20 * Double.pi / 180
     let bars = [
@@ -16,7 +16,7 @@ struct StrainTests {
     animator.gravity(bars)
     let middle = AttachmentBehavior.pinAttachment(
       with: bars[0], attachedTo: bars[1], attachmentAnchor: Point(200, 300))
-    // Three rows beside two: no plain chain.
+    // Friction gives this pin three constraint rows instead of two, so the joints are no line of pins.
     middle.frictionTorque = 1e-4
     animator.addBehavior(middle)
     animator.addBehavior(

@@ -4,9 +4,10 @@ import Testing
 
 @testable import FlingDynamics
 
-@Suite("Twins")
+@Suite("Mirror symmetry")
 struct SymmetryTests {
-  /// Items in mirror images about a line; one that lies on the line is its own.
+  /// Pairs of items that mirror each other about a vertical line; an item on the line is its own mirror
+  /// image.
   private struct Scene {
     let line: Double
     var pairs: [(left: TestItem, right: TestItem)] = []
@@ -16,7 +17,9 @@ struct SymmetryTests {
 
     var items: [TestItem] { pairs.flatMap { $0.left === $0.right ? [$0.left] : [$0.left, $0.right] } }
 
-    /// - Parameter x: to the right of the line.
+    /// Adds a box and its mirror image.
+    ///
+    /// - Parameter x: Distance of the box to the right of the line; 0 adds one box on the line.
     @discardableResult
     mutating func box(_ x: Double, _ y: Double, _ size: Size, angle: Double = 0) -> [TestItem] {
       add(isAlone: x == 0) { TestItem(Point($1 + $0 * x, y), size, angle: $0 * angle) }
@@ -48,7 +51,7 @@ struct SymmetryTests {
       return isAlone ? [right] : [left, right]
     }
 
-    /// How far the worst of all is from where its image would have it.
+    /// Largest difference, in points or radians, between any item and the mirror image of its partner.
     func asymmetry() throws -> Double {
       var worst = 0.0
       for (left, right) in pairs {
@@ -61,8 +64,10 @@ struct SymmetryTests {
       return worst
     }
 
-    /// Whether all stays its own mirror image: to the last bit where places are mirrored numbers, else within rounding, which
-    /// blows multiply.
+    /// Expects that the scene stays its own mirror image.
+    ///
+    /// About line 0 mirrored coordinates are exact, so the images agree to the last bit. About other lines
+    /// they differ by rounding, which impacts amplify.
     func expectSymmetry(ticks: Int, rounding: Double = 1e-7) throws {
       let start = items.map(\.center)
       var worst = 0.0
@@ -98,22 +103,22 @@ struct SymmetryTests {
     return scene
   }
 
-  @Test("A pyramid that is its own mirror image stays it", arguments: lines)
+  @Test("A symmetric pyramid stays symmetric", arguments: lines)
   func smallPyramid(line: Double) throws {
     let scene = pyramid(6, line: line)
     scene.fall()
     try scene.expectSymmetry(ticks: 90)
   }
 
-  @Test("A pyramid of hundreds of contacts that is its own mirror image stays it", .heavy, arguments: lines)
+  @Test("A symmetric pyramid of hundreds of contacts stays symmetric", .heavy, arguments: lines)
   func largePyramid(line: Double) throws {
     let scene = pyramid(16, line: line)
     scene.fall()
-    // A pile is solved in single precision.
+    // The wide solver computes in single precision.
     try scene.expectSymmetry(ticks: 90, rounding: 1e-5)
   }
 
-  @Test("Something beside a pyramid does not cost it its symmetry")
+  @Test("A pyramid stays symmetric beside an asymmetric item")
   func company() throws {
     let scene = pyramid(6, line: 0)
     let other = TestItem.box(400, -90, 33, 20, angle: 0.3)
@@ -122,7 +127,7 @@ struct SymmetryTests {
     try scene.expectSymmetry(ticks: 90)
   }
 
-  @Test("Two discs that fall on a third from both sides part as mirror images", arguments: lines)
+  @Test("Two discs that fall on a third from both sides bounce as mirror images", arguments: lines)
   func discs(line: Double) throws {
     var scene = Scene(line: line)
     scene.disc(0, -20, radius: 20)
@@ -131,12 +136,12 @@ struct SymmetryTests {
     try scene.expectSymmetry(ticks: 180)
   }
 
-  @Test("A cradle that is struck from both sides swings as its mirror image", arguments: lines)
+  @Test("A cradle struck from both sides swings symmetrically", arguments: lines)
   func cradle(line: Double) throws {
     var scene = Scene(line: line)
     scene.disc(0, 200, radius: 20)
     scene.disc(40, 200, radius: 20)
-    // Out on its circle of 200 about (80, 0).
+    // Raised along its circle of radius 200 about (80, 0).
     scene.disc(136, 192, radius: 20)
     scene.animator.gravity(scene.items)
     scene.animator.addBehavior(CollisionBehavior(items: scene.items))
@@ -154,7 +159,7 @@ struct SymmetryTests {
     try scene.expectSymmetry(ticks: 180)
   }
 
-  @Test("Two boxes that lean on each other slip as mirror images", arguments: lines, [0.1, 0.8])
+  @Test("Two leaning boxes under a third slip as mirror images", arguments: lines, [0.1, 0.8])
   func arch(line: Double, friction: Double) throws {
     var scene = Scene(line: line)
     scene.box(22, -52, Size(width: 10, height: 100), angle: -0.3)
@@ -175,7 +180,7 @@ struct SymmetryTests {
     try scene.expectSymmetry(ticks: 180)
   }
 
-  @Test("Boxes on springs to both sides of another bounce as mirror images", arguments: lines)
+  @Test("Boxes on springs on both sides of another bounce as mirror images", arguments: lines)
   func springs(line: Double) throws {
     var scene = Scene(line: line)
     let middle = scene.box(0, -60, Size(width: 60, height: 40))[0]
@@ -189,7 +194,7 @@ struct SymmetryTests {
     try scene.expectSymmetry(ticks: 180)
   }
 
-  @Test("A trough that is its own mirror image fills as such", arguments: lines)
+  @Test("A symmetric trough fills symmetrically", arguments: lines)
   func trough(line: Double) throws {
     var scene = Scene(line: line)
     for row in 0..<3 {
@@ -207,10 +212,10 @@ struct SymmetryTests {
     try scene.expectSymmetry(ticks: 120, rounding: 1e-4)
   }
 
-  @Test("Bodies of several parts that are their own mirror images stay so")
+  @Test("Symmetric bodies of several parts stay symmetric")
   func compounds() throws {
     var scene = Scene(line: 0)
-    // A yoke with two arms over two boxes, and a hook to each side of it.
+    // A yoke that falls with its two arms onto two boxes.
     scene.path(
       0, -100,
       [
@@ -222,7 +227,9 @@ struct SymmetryTests {
     try scene.expectSymmetry(ticks: 120)
   }
 
-  @Test("Without gravity a break stays symmetric about an upright or a level line", arguments: [false, true])
+  @Test(
+    "A break shot without gravity stays symmetric about a vertical or horizontal line",
+    arguments: [false, true])
   func breakShot(isLevel: Bool) throws {
     func place(_ x: Double, _ y: Double) -> Point { isLevel ? Point(y, x) : Point(x, y) }
     var balls: [(x: Double, y: Double)] = []
@@ -247,7 +254,7 @@ struct SymmetryTests {
     #expect(items.contains { animator.velocity($0).length > 100 })
   }
 
-  // MARK: How twins are known
+  // MARK: Detection of mirror pairs
 
   private func newcomers(_ places: [Point]) -> [World.Newcomer] {
     places.map {
@@ -255,7 +262,7 @@ struct SymmetryTests {
     }
   }
 
-  @Test("Rows have their middle in common as the line, whatever stands elsewhere")
+  @Test("The symmetry line is the middle that most rows share, even beside a single body")
   func symmetryLine() {
     let rows = [Point(-3, 0), Point(7, 0), Point(2, -5), Point(-8, -10), Point(12, -10)]
     func line(_ places: [Point]) -> Double {
@@ -264,11 +271,11 @@ struct SymmetryTests {
     #expect(line(rows) == 2)
     #expect(line(rows + [Point(90, 3)]) == 2)
     #expect(line(rows.map { Point(-$0.x, $0.y) } + [Point(-90, 3)]) == -2)
-    // Two rows, two lines, and neither nearer to the middle: no one is preferred.
+    // Two rows with different middles, equally far from the middle of all bodies: neither row is preferred.
     #expect(line([Point(0, 0), Point(2, 0), Point(8, 1), Point(10, 1)]) == 5)
   }
 
-  @Test("Twins are alike in outline as in place")
+  @Test("Mirror pairs have mirrored outlines and positions")
   func likeness() {
     func symmetry(
       _ left: BodyDefinition, _ right: BodyDefinition, at place: Point = Point(10, 0), angle: Double = 0
@@ -292,7 +299,7 @@ struct SymmetryTests {
     #expect(symmetry(box, body(.ellipse(Size(width: 4, height: 4)))) == [])
   }
 
-  @Test("Twins that go ways of their own are none any more, but what rounding does parts none")
+  @Test("A mirror pair ends when its bodies diverge, but not when they differ by rounding")
   func parted() {
     var world = World()
     var body = BodyDefinition(bodyShape: .ellipse(Size(width: 20, height: 20)))

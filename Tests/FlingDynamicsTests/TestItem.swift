@@ -1,7 +1,7 @@
 import FlingDynamics
 import FlingGeometry
 
-/// An item with nothing but what dynamics asks for.
+/// An item with only the properties of `DynamicItem`.
 final class TestItem: DynamicItem {
   var center: Point
   var bounds: Rect
@@ -32,7 +32,7 @@ final class TestItem: DynamicItem {
 }
 
 extension DynamicAnimator {
-  /// Steps `count` times and looks after each.
+  /// Steps `count` times; calls `each` after every step with the number of steps so far.
   func run(_ count: Int, each: (Int) -> Void = { _ in }) throws {
     for k in 1...max(count, 1) where count > 0 {
       try step()
@@ -60,7 +60,7 @@ extension DynamicAnimator {
     return behavior
   }
 
-  /// Collisions with a floor, a line that goes far to both sides.
+  /// Adds collisions with a floor, a line through (0, `y`) that extends 20 000 pt to both sides.
   @discardableResult
   func floor(
     _ items: [TestItem], y: Double = 0, elasticity: Double = 0.2, friction: Double = 0.2,

@@ -3,15 +3,16 @@ import FlingGeometry
 import TestTraits
 import Testing
 
-/// Every number a behavior takes, with every value it should not: `step()` throws, or everything stays finite.
+/// Every numeric property of the behaviors with extreme values: `step()` throws, or everything stays finite.
 @Suite("Illegal values")
 struct ValidationTests {
-  /// Two boxes over a floor that a rod, a spring, a snap and pushes act on, one thing of which is set to a number.
+  /// A numeric property of a rig, and its setter.
   struct Property: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let set: @Sendable (Rig, Double) -> Void
   }
 
+  /// Items over a floor with gravity, a rod, a snap and pushes.
   final class Rig {
     let items = [
       TestItem.box(0, -40, 20, 20), .box(30, -40, 20, 20), .disc(60, -60, radius: 10), .box(90, -50, 20, 10),
@@ -94,7 +95,8 @@ struct ValidationTests {
   static let values = [Double.nan, .infinity, -.infinity, -1, 0, 1e300, 0x1p-1060]
 
   @Test(
-    "A property set to it makes the step throw, or leaves everything finite", .heavy, arguments: properties,
+    "A property with an extreme value makes the step throw, or leaves everything finite", .heavy,
+    arguments: properties,
     values)
   func property(_ property: Property, _ value: Double) throws {
     for isSetLater in [false, true] {
@@ -121,7 +123,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("An item of such a size or place is refused, or stays finite", arguments: values)
+  @Test("An item with an extreme size or position is refused, or stays finite", arguments: values)
   func items(value: Double) throws {
     let box = Rect(x: 0, y: 0, width: 10, height: 10)
     let items = [
@@ -143,7 +145,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("Outlines that are flat, too short or cross themselves are refused")
+  @Test("Flat, too short and self-intersecting outlines are refused")
   func outlines() {
     let outlines: [[Point]] = [
       [], [Point(0, 0)], [Point(0, 0), Point(10, 0)], [Point(0, 0), Point(5, 0), Point(10, 0)],
@@ -160,7 +162,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("A boundary that leads nowhere is refused; one that crosses itself is as good as any")
+  @Test("A boundary without length is refused; one that intersects itself is accepted")
   func boundaries() throws {
     func step(_ path: Path) throws {
       let animator = DynamicAnimator()
@@ -179,7 +181,7 @@ struct ValidationTests {
       Path([.move(Point(-50, 50)), .line(Point(50, 90)), .line(Point(50, 50)), .line(Point(-50, 90))]))
   }
 
-  @Test("What is thrown names the behavior, its property and the value")
+  @Test("A thrown error names the behavior, its property and the value")
   func words() throws {
     let rig = Rig()
     rig.properties.density = -2

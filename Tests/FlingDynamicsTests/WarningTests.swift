@@ -2,7 +2,7 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-@Suite("Warnings of the animator")
+@Suite("Animator warnings")
 struct WarningTests {
   private func warnings(_ behaviors: [DynamicBehavior]) -> [String] {
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -10,7 +10,7 @@ struct WarningTests {
     return animator.warnings.map { "\($0.behavior): \($0)" }
   }
 
-  @Test("An elasticity above 1 is kept and warned of, of items and of boundaries")
+  @Test("An elasticity above 1 of an item or a boundary is kept and causes a warning")
   func elasticity() throws {
     let rubber = DynamicItemBehavior(items: [TestItem.box(50, 50, 10, 10)])
     rubber.elasticity = 1.25
@@ -27,7 +27,7 @@ struct WarningTests {
     #expect(rubber.elasticity == 1.25)
   }
 
-  @Test("Two gravities or snaps on an item are warned of, wherever in the tree they stand")
+  @Test("Two gravity behaviors or two snaps on an item cause a warning, wherever they are in the tree")
   func rivals() {
     let (first, second) = (TestItem.box(10, 50, 10, 10), TestItem.box(50, 50, 10, 10))
     let branch = DynamicBehavior()
@@ -43,7 +43,7 @@ struct WarningTests {
       ])
   }
 
-  @Test("What is plain is not warned of")
+  @Test("An ordinary setup causes no warning")
   func plain() {
     let item = TestItem.box(50, 50, 10, 10)
     let lively = DynamicItemBehavior(items: [item])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FlingDynamics
 
-@Suite("Piles")
+@Suite("Wide solver")
 struct WideIslandSolverTests {
-  /// Bodies in a heap of any kind, and contacts between them and with the ground.
+  /// Random bodies, with contacts between them and with the ground.
   private struct Draft {
     var solverBodies: [SolverBody] = []
     var contacts: [(a: Int, b: Int, friction: Double, lane: QuadLane, rebound: Float?)] = []
@@ -26,7 +26,7 @@ struct WideIslandSolverTests {
         solverBodies.append(solverBody)
       }
       for _ in 0..<130 {
-        // Now and then with what cannot move.
+        // Body 0 is the ground, which does not move.
         let a = 1 + Int(draw(0, 39.99))
         let b = Int(draw(0, 40.99))
         guard a != b else { continue }
@@ -36,7 +36,7 @@ struct WideIslandSolverTests {
         let (placeA, placeB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
         var lane = QuadLane(normal, middle, draw(-0.01, 0.01), placeA, placeB)
         if draw(0, 1) < 0.7 {
-          // Sometimes as good as in the same place.
+          // Some second points nearly coincide with the first.
           let way = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
           lane.add(middle + way, draw(-0.01, 0.01), placeA, placeB)
         }
@@ -88,7 +88,7 @@ struct WideIslandSolverTests {
     return bits
   }
 
-  @Test("Lanes in wide registers and lanes one by one give the same bits", arguments: 1...20)
+  @Test("SIMD lanes and scalar lanes give the same bits", arguments: 1...20)
   func mirror(seed: Int) {
     let draft = Draft(seed: UInt64(seed))
     var wide = draft.wideSolver(SIMD4<Float>.self)
@@ -104,7 +104,7 @@ struct WideIslandSolverTests {
     #expect(bits(wide) == bits(scalar))
   }
 
-  @Test("Four contacts at a time do what one after the other would", arguments: 1...5)
+  @Test("Four contacts at a time give the same result as one after the other", arguments: 1...5)
   func sequence(seed: Int) {
     let draft = Draft(seed: UInt64(seed))
     var wideSolver = draft.wideSolver(SIMD4<Float>.self)
@@ -128,7 +128,7 @@ struct WideIslandSolverTests {
     #expect(wideSolver.bodies == bodies)
   }
 
-  @Test("Two contacts that press one body from both sides change it as one would")
+  @Test("Two mirrored contacts move a body along the symmetry line and keep its momentum")
   func halves() {
     func solverBody(_ velocity: Point, _ spin: Double, mass: Double) -> SolverBody {
       var solverBody = SolverBody()
@@ -163,7 +163,7 @@ struct WideIslandSolverTests {
     let (middle, left, right) = (wideSolver.bodies[1], wideSolver.bodies[2], wideSolver.bodies[3])
     #expect(middle.x == 0 && middle.z == 0)
     #expect(left.x == -right.x && left.y == right.y && left.z == -right.z)
-    // Momentum is kept, nothing closes any more, and the contacts press.
+    // Momentum is kept, the closing speed is zero, and the impulses are positive.
     #expect(abs(2 * middle.y + 6 * left.y - (2 * 30 - 6 * 7)) < 1e-3)
     #expect(abs(0.8 * right.x - 0.6 * (right.y - middle.y)) < 1e-3)
     #expect(wideSolver.quads[0].first[0] > 1)
@@ -199,14 +199,14 @@ struct WideIslandSolverTests {
     let places = world.bodyStates.map(\.position)
     for _ in 0..<120 { world.advance() }
     #expect(!world.wideSolvers.isEmpty)
-    // As in stacks: 0.02 pt for each box below.
+    // The same tolerance as for stacks: 0.02 pt for each box below.
     for (bodyState, place) in zip(world.bodyStates, places) {
       #expect(bodyState.position.distance(to: place) < 0.24)
       #expect(bodyState.velocity.length < 0.05)
     }
   }
 
-  @Test("Dull discs that land by the hundred stay out of each other and gain no energy", .heavy)
+  @Test("Hundreds of landing discs of low elasticity neither overlap nor gain energy", .heavy)
   func landing() {
     var world = World()
     world.allowsSleep = false
@@ -218,7 +218,7 @@ struct WideIslandSolverTests {
       let place = Point(26 + 24 * Double(k % 19) + 6 * Double(k / 19 % 2), -60 - 24 * Double(k / 19))
       _ = world.add(disc, position: place, angle: 0)
     }
-    /// By unit of mass; a disc's moment of inertia is half its mass times its radius squared.
+    /// Energy per unit of mass. A disc's moment of inertia is half its mass times its radius squared.
     func energy() -> Double {
       world.bodyStates.dropFirst().reduce(0) { sum, bodyState in
         sum + bodyState.velocity.dot(bodyState.velocity) / 2 + 25 * bodyState.spin * bodyState.spin
@@ -228,8 +228,8 @@ struct WideIslandSolverTests {
     var before = (energy(), energy())
     for _ in 0..<120 {
       world.advance()
-      // A bounce may follow in the tick after the blow; and parting what overlaps lifts all that lies on it, here by less
-      // than a fifth of a point a tick.
+      // A bounce may follow in the tick after its impact. The correction of overlaps lifts the discs above,
+      // here by less than a fifth of a point per tick.
       let now = energy()
       #expect(now <= max(before.0, before.1) + 400 * 1000 * 0.2)
       before = (before.1, now)
@@ -243,12 +243,13 @@ struct WideIslandSolverTests {
       }
     }
     #expect(world.islands.islands.contains { $0.wideSolver != nil })
-    // One or another may still roll down from the top; nothing slows what rolls.
+    // A few discs may still roll down from the top; nothing slows a rolling disc.
     let speeds = world.bodyStates.map(\.velocity.length).sorted()
     #expect(speeds[speeds.count - 5] < 20 && speeds[speeds.count / 2] < 1)
   }
 
-  @Test("What drops on a pile bounces, between a pile that gives way and one that does not", .heavy)
+  @Test(
+    "A ball dropped on a pile bounces higher than from a free box and lower than from a fixed one", .heavy)
   func bounce() {
     var world = World()
     floor(&world)
@@ -267,13 +268,14 @@ struct WideIslandSolverTests {
     var apex = 0.0
     for tick in 0..<60 {
       world.advance()
-      // It arrives after half a second.
+      // The ball arrives after half a second.
       if tick > 32 { apex = max(apex, -490 - world.bodyStates[index].position.y) }
     }
-    // A free box of 40 pt leaves v (e m − M) / (m + M) to a ball of m; what is fixed e v.
+    // A ball of mass m that hits a box of mass M with speed v rebounds with v (e M − m) / (m + M); from a
+    // fixed box it rebounds with e v.
     let ratio = Double.pi * 100 / 1600
     let least = (0.4 - ratio) / (1 + ratio)
-    // A pile's passes are few: a tenth of the speed at most, up or down.
+    // The wide solver's few passes change the speed by a tenth at most.
     #expect(apex > 0.81 * least * least * drop)
     #expect(apex < 0.44 * 0.44 * drop)
   }
@@ -288,7 +290,7 @@ struct WideIslandSolverTests {
         _ = world.add(body(.box(Size(width: 20, height: 20))), position: place, angle: 0)
       }
     }
-    // Hinged at its left end, it falls onto the pile's top at y = −180.
+    // The flap is hinged at its left end and falls onto the pile's top at y = −180.
     let flap = world.add(body(.box(Size(width: 400, height: 10))), position: Point(180, -190), angle: 0)
     world.set(jointDefinitions: [
       JointDefinition(
@@ -302,7 +304,8 @@ struct WideIslandSolverTests {
     }
     #expect(world.islands.islands.contains { $0.wideSolver != nil && !$0.systems.isEmpty })
     for bodyState in world.bodyStates { #expect(bodyState.velocity.length < 0.5) }
-    // It leans on the pile's far corner, 330 pt from the hinge and 10 pt below it, and is 5 pt thick there: sin φ ≈ 5/330.
+    // The flap leans on the pile's far corner, 330 pt from the hinge and 10 pt below it; half its thickness
+    // is 5 pt: sin φ ≈ 5/330.
     #expect(abs(world.bodyStates[flap].position.y + 190 - 200 * 5 / 330) < 0.1)
   }
 }

@@ -7,7 +7,7 @@ struct AffineTransformTests {
     .concatenating(AffineTransform(rotationAngle: 0.7))
     .concatenating(AffineTransform(translationX: 30, y: -4))
 
-  @Test("A map and its inverse lead back")
+  @Test("A transform followed by its inverse returns every point")
   func inverse() throws {
     let inverse = try #require(transform.inverted)
     for point in [Point.zero, Point(3, 5), Point(-1e3, 7)] {
@@ -15,13 +15,13 @@ struct AffineTransformTests {
     }
   }
 
-  @Test("A map that flattens the plane has no inverse")
+  @Test("A singular transform has no inverse")
   func singular() {
     #expect(AffineTransform(scaleX: 1, y: 0).inverted == nil)
     #expect(AffineTransform(scaleX: .infinity, y: 1).inverted == nil)
   }
 
-  @Test("Of two maps the first is applied first")
+  @Test("A concatenation applies the first transform first")
   func order() {
     let both = AffineTransform(translationX: 1, y: 0).concatenating(AffineTransform(scaleX: 10, y: 10))
     #expect(both.apply(to: .zero) == Point(10, 0))

@@ -22,7 +22,7 @@ struct ColorTests {
   }
 
   @Test(
-    "oklch gives the bytes of CSS Color 4, cut to sRGB",
+    "oklch gives the bytes of CSS Color 4, clipped to sRGB",
     arguments: [
       (0.627955, 0.257683, 29.23388, [255, 0, 0]), (0.519752, 0.176858, 142.4953, [0, 128, 0]),
       (0.452014, 0.313214, 264.052, [0, 0, 255]), (1, 0, 0, [255, 255, 255]), (0, 0, 0, [0, 0, 0]),
@@ -33,7 +33,7 @@ struct ColorTests {
     #expect(bytes(color) == expected + [128])
   }
 
-  @Test("Bytes round halves up and stop at the ends")
+  @Test("Bytes round halves up and are clamped")
   func rounding() {
     #expect(bytes(Color(red: 0.5, green: -3, blue: 7, alpha: .nan)) == [128, 0, 255, 0])
     #expect(bytes(Color(red: 1.5 / 255, green: 1.49 / 255, blue: 254.5 / 255)) == [2, 1, 255, 255])

@@ -1,8 +1,9 @@
 import FlingGeometry
 
-/// True values of the elementary functions in random and nasty places; the rows stand in the other files.
+/// Exact values of the elementary functions at random and difficult arguments. The rows are in the other
+/// files.
 enum ElementaryTable {
-  /// Functions of a row's first one or two numbers, in the order of the columns that follow.
+  /// A function of the first one or two numbers of each row, and the column with its exact values.
   struct Column: Sendable, CustomStringConvertible {
     var name: String
     var rows: [UInt64]
@@ -13,7 +14,7 @@ enum ElementaryTable {
 
     var description: String { name }
 
-    /// Arguments and true value of each row.
+    /// Arguments and exact value of each row.
     var cases: [(x: Double, y: Double, truth: Double)] {
       stride(from: 0, to: rows.count, by: width).map { row in
         (number(row), arguments == 2 ? number(row + 1) : 0, number(row + arguments + index))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Elementary functions")
 struct ElementaryTests {
-  /// Steps between neighbouring Doubles from one to the other.
+  /// Number of Doubles from one value to the other.
   private func distance(_ a: Double, _ b: Double) -> UInt64 {
     if a == b { return 0 }
     guard a.isFinite, b.isFinite, a.sign == b.sign || a == 0 || b == 0 else { return .max }
@@ -11,7 +11,7 @@ struct ElementaryTests {
     return a.sign == b.sign ? (x > y ? x - y : y - x) : x + y
   }
 
-  // The nearest Double or its neighbour; against exact values the largest error seen was 0.73 ulp (tan).
+  // The largest measured error is 0.73 ulp (tan).
   @Test("Every function gives the nearest Double or its neighbour", arguments: ElementaryTable.columns)
   func tables(column: ElementaryTable.Column) {
     var exact = 0
@@ -28,7 +28,7 @@ struct ElementaryTests {
     return Elementary.exp(Double(index % 80) - 40) * (share - 0.5)
   }
 
-  @Test("The squares of sine and cosine make one within two units in the last place")
+  @Test("The squares of sine and cosine add up to 1 within two units in the last place")
   func circle() {
     for x in ElementaryTests.angles {
       let (sine, cosine) = Elementary.sincos(x)
@@ -37,7 +37,8 @@ struct ElementaryTests {
     }
   }
 
-  @Test("Odd functions change only their sign with the argument's, even ones nothing")
+  @Test(
+    "Odd functions change only their sign with the sign of the argument, and even functions do not change")
   func symmetry() {
     let odd = [
       Elementary.sin, Elementary.tan, Elementary.asin, Elementary.atan, Elementary.sinh, Elementary.cbrt,
@@ -52,7 +53,7 @@ struct ElementaryTests {
     }
   }
 
-  @Test("At zero the values are exact, with the sign of zero kept")
+  @Test("Values at zero are exact and keep the sign of zero")
   func zero() {
     #expect(Elementary.sin(0).bitPattern == 0)
     #expect(Elementary.sin(-0.0).sign == .minus)
@@ -64,7 +65,7 @@ struct ElementaryTests {
     #expect(Elementary.acos(1) == 0)
   }
 
-  @Test("Quarter turns of the arc tangent are the nearest Doubles")
+  @Test("The arc tangent at multiples of a quarter turn is the nearest Double")
   func quarters() {
     #expect(Elementary.atan2(0, 1).bitPattern == 0)
     #expect(Elementary.atan2(1, 0) == Double.pi / 2)
@@ -75,7 +76,7 @@ struct ElementaryTests {
     #expect(Elementary.atan2(-2, .infinity).bitPattern == (-0.0).bitPattern)
   }
 
-  @Test("Not a number stays so, and infinities give limits")
+  @Test("Functions return NaN for NaN, and their limits for infinities")
   func limits() {
     let functions = [
       Elementary.sin, Elementary.cos, Elementary.tan, Elementary.asin, Elementary.acos, Elementary.atan,
@@ -99,7 +100,7 @@ struct ElementaryTests {
     #expect(Elementary.acos(1.5).isNaN)
   }
 
-  @Test("Powers follow IEEE 754 at its special places")
+  @Test("Powers of special values follow IEEE 754")
   func specialPowers() {
     #expect(Elementary.pow(.nan, 0) == 1)
     #expect(Elementary.pow(1, .nan) == 1)
@@ -115,7 +116,7 @@ struct ElementaryTests {
     #expect(Elementary.pow(-2, 9_007_199_254_740_991) == -.infinity)
   }
 
-  @Test("A whole power that a Double holds is exact")
+  @Test("An integer power that a Double represents is exact")
   func exactPowers() {
     for base in 2...50 {
       var power = 1
@@ -141,7 +142,7 @@ struct ElementaryTests {
     }
   }
 
-  @Test("A million radians on, every sine still lies within one")
+  @Test("The sine and cosine of huge angles stay within ±1")
   func largeAngles() {
     var x = 1.0
     while x < 1e308 {

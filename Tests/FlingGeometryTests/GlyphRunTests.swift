@@ -1,7 +1,7 @@
 import FlingGeometry
 import Testing
 
-@Suite("Runs of glyphs")
+@Suite("Glyph runs")
 struct GlyphRunTests {
   private let box = GlyphRun.Outline(
     font: 0, glyph: 7, path: Path(rect: Rect(x: 0, y: -500, width: 250, height: 500)), unitsPerEm: 1000)
@@ -18,7 +18,7 @@ struct GlyphRunTests {
       ])
   }
 
-  @Test("Each outline is there once with all its places; those without ink are not")
+  @Test("A run contains each outline once with all its positions, and no empty outlines")
   func grouping() {
     #expect(run.outlines.map(\.glyph) == [7, 8])
     #expect(
@@ -26,7 +26,7 @@ struct GlyphRunTests {
     #expect(GlyphRun(size: 20, run.glyphs) == run)
   }
 
-  @Test("Its path, bounds and reach are those of the outlines in their places")
+  @Test("A run's path, bounds and reach follow from its outlines and their positions")
   func measures() {
     #expect(run.path.bounds == Rect(x: 0, y: 20, width: 25, height: 12))
     #expect(run.bounds == Rect(x: 0, y: 20, width: 25, height: 12))
@@ -35,7 +35,7 @@ struct GlyphRunTests {
     #expect(GlyphRun(size: 20).isEmpty)
   }
 
-  @Test("Moved it is the same elsewhere")
+  @Test("A moved run has the same outlines at other positions")
   func moved() {
     let moved = run.moved(by: Point(3, -4))
     #expect(moved.path == run.path.transformed(by: AffineTransform(translationX: 3, y: -4)))

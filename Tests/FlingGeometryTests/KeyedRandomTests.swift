@@ -4,7 +4,7 @@ import Testing
 @Suite("Keyed random numbers")
 struct KeyedRandomTests {
   @Test(
-    "Draws are uniform: mean, variance and each of sixteen bins", arguments: [0, 1, 0xFFFF_FFFF_FFFF_FFFF])
+    "Draws are uniform in mean, variance and each of sixteen bins", arguments: [0, 1, 0xFFFF_FFFF_FFFF_FFFF])
   func uniform(seed: UInt64) {
     let count = 100_000
     var sum = 0.0
@@ -18,14 +18,14 @@ struct KeyedRandomTests {
       bins[Int(unit * 16)] += 1
     }
     let mean = sum / Double(count)
-    // Five standard deviations each.
+    // Each tolerance is five standard deviations.
     #expect(abs(mean - 0.5) < 5 * 0.000913)
     let variance = squares / Double(count) - mean * mean
     #expect(abs(variance - 1.0 / 12) < 5 * 0.000236)
     for bin in bins { #expect(abs(bin - count / 16) < 5 * 77) }
   }
 
-  @Test("Draws of neighbouring keys, seeds and counts have nothing to do with each other")
+  @Test("Draws of neighbouring keys, seeds and counts are uncorrelated")
   func independent() {
     let count = 20_000
     let others: [(UInt64) -> Double] = [
@@ -42,7 +42,7 @@ struct KeyedRandomTests {
     }
   }
 
-  @Test("Draws are the same for ever")
+  @Test("Draws have their recorded values")
   func golden() {
     #expect(KeyedRandom.unit(seed: 0, key: 0, count: 0) == 0.9260267719517167)
     #expect(KeyedRandom.unit(seed: 1, key: KeyedRandom.key("pendulum"), count: 2) == 0.48972263968354857)
@@ -50,7 +50,7 @@ struct KeyedRandomTests {
     #expect(KeyedRandom.combine(1, 2) == 0x081A_5C13_7785_6B73)
   }
 
-  @Test("The key of a text is that of its bytes")
+  @Test("The key of a text is the key of its bytes")
   func textKeys() {
     #expect(KeyedRandom.key("bällchen") == KeyedRandom.key(Array("bällchen".utf8)))
     #expect(KeyedRandom.key("a") != KeyedRandom.key("b"))

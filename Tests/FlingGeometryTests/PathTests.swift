@@ -9,7 +9,7 @@ struct PathTests {
     path.flattened(tolerance: 1e-4).reduce(0) { $0 + Polygon.area($1.points) }
   }
 
-  @Test("A rectangle is its own bounds, runs clockwise and has the length of its sides")
+  @Test("The path of a rectangle has its bounds, runs clockwise and is as long as its sides")
   func rectangle() {
     let path = Path(rect: frame)
     #expect(path.bounds == frame)
@@ -18,7 +18,7 @@ struct PathTests {
     #expect(Path(rect: Rect(x: 110, y: 80, width: -100, height: -60)).bounds == frame)
   }
 
-  @Test("An ellipse touches its frame and has the area and the circle the length of the closed forms")
+  @Test("An ellipse touches its frame; its area and the length of a circle follow the closed forms")
   func ellipse() {
     let path = Path(ellipseIn: frame)
     #expect(path.bounds == frame)
@@ -30,14 +30,14 @@ struct PathTests {
     }
   }
 
-  @Test("Round corners take (4 − π) r² of the area", arguments: [0, 1, 10, 30])
+  @Test("Round corners reduce the area by (4 − π) r²", arguments: [0, 1, 10, 30])
   func roundedRectangle(radius: Double) {
     let path = Path(roundedRect: frame, corners: Corners(radius: radius))
     #expect(abs(area(path) - (6000 - (4 - Double.pi) * radius * radius)) < 4e-4 * radius * radius + 1e-9)
     #expect(path.bounds == frame)
   }
 
-  @Test("Radii beyond half a side give a capsule")
+  @Test("Radii above half a side give a capsule")
   func capsule() {
     let capsule = Path(roundedRect: frame, corners: Corners(radius: 30))
     #expect(Path(roundedRect: frame, corners: Corners(radius: 31)) == capsule)
@@ -46,7 +46,7 @@ struct PathTests {
     #expect(abs(capsule.length - (80 + 60 * Double.pi)) < 0.001)
   }
 
-  @Test("Neighbours that do not fit are all cut by one share, as in CSS")
+  @Test("Radii that do not fit are all scaled by one factor, as in CSS")
   func unequalCorners() {
     let corners = Corners(topLeft: 80, topRight: 40, bottomRight: 0, bottomLeft: 40)
     let cut = Corners(topLeft: 40, topRight: 20, bottomRight: 0, bottomLeft: 20)
@@ -55,7 +55,7 @@ struct PathTests {
     #expect(Path(roundedRect: frame, corners: Corners(radius: .nan)) == Path(rect: frame))
   }
 
-  @Test("A continuous corner begins 1.53 radii away and takes a little more than a round one")
+  @Test("A continuous corner starts 1.53 radii away and removes a little more area than a round one")
   func continuousCorner() {
     let path = Path(roundedRect: frame, corners: Corners(radius: 10, style: .continuous))
     #expect(path.elements.first == .move(Point(10 + 15.28665, 20)))
@@ -65,7 +65,7 @@ struct PathTests {
     #expect(path.bounds == frame)
   }
 
-  @Test("A continuous corner turns into a round one without a jump as it grows towards half the side")
+  @Test("A continuous corner becomes a round one without a jump as its radius grows to half the side")
   func continuousLimit() {
     var last = area(Path(roundedRect: frame, corners: Corners(radius: 15, style: .continuous)))
     for step in 1...150 {
@@ -78,13 +78,13 @@ struct PathTests {
     #expect(abs(last - round) < 0.2)
   }
 
-  @Test("Bounds are those of the curve, not of its control points")
+  @Test("Bounds enclose the curve, not its control points")
   func tightBounds() {
     let quad = Path([.move(Point(0, 0)), .quad(Point(50, 100), Point(100, 0))])
     #expect(quad.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
     #expect(quad.controlBounds == Rect(x: 0, y: 0, width: 100, height: 100))
     let cubic = Path([.move(Point(0, 0)), .cubic(Point(0, 80), Point(40, -80), Point(40, 0))])
-    // The curve 240 t (1 − t)(1 − 2t) is farthest where t = (3 ± √3) / 6.
+    // The extrema of the curve 240 t (1 − t)(1 − 2t) are at t = (3 ± √3) / 6.
     let peak = 40 / 3.0.squareRoot()
     #expect(abs(cubic.bounds.maxY - peak) < 1e-9)
     #expect(abs(cubic.bounds.minY + peak) < 1e-9)
@@ -92,7 +92,7 @@ struct PathTests {
     #expect(Path([.move(Point(5, 5))]).bounds == .zero)
   }
 
-  @Test("A parabola's length is that of the closed form")
+  @Test("A parabola's length follows the closed form")
   func parabola() {
     // y = x² for x in 0...1.
     let path = Path([.move(Point(0, 0)), .quad(Point(0.5, 0), Point(1, 1))])
@@ -115,7 +115,7 @@ struct PathTests {
     #expect(line.points.count < 800)
   }
 
-  @Test("Subpaths come apart, repeat no point, and begin after a close where the last one began")
+  @Test("Subpaths are separate, repeat no point, and continue after a close at their start")
   func subpaths() {
     let path = Path([
       .move(Point(9, 9)), .move(Point(0, 0)), .line(Point(4, 0)), .line(Point(4, 0)), .line(Point(4, 4)),
@@ -130,7 +130,7 @@ struct PathTests {
     #expect(path.flattened(tolerance: 0.1)[0].length == 8 + 32.0.squareRoot())
   }
 
-  @Test("Huge, infinite and missing numbers give lines of bounded count without NaN")
+  @Test("Huge, infinite and NaN coordinates give finite lines of limited count")
   func hostile() {
     let big = 1e308
     let path = Path([
@@ -146,7 +146,7 @@ struct PathTests {
     _ = (path.bounds, path.controlBounds, path.length)
   }
 
-  @Test("A transformed path has the mapped points")
+  @Test("A transformed path has transformed points")
   func transformed() {
     let turn = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     let path = Path(roundedRect: frame, corners: Corners(radius: 7)).transformed(by: turn)
@@ -154,14 +154,14 @@ struct PathTests {
     #expect(area(path) > 0)
   }
 
-  @Test("A polygon's rounded corners touch its sides and are cut where they do not fit")
+  @Test("A polygon's rounded corners touch its sides, and shrink where they do not fit")
   func roundedPolygon() {
     let square = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
     let rounded = Path(polygon: square, cornerRadius: 2)
     #expect(abs(area(rounded) - (100 - (4 - Double.pi) * 4)) < 0.01)
     #expect(abs(area(Path(polygon: square, cornerRadius: 99)) - Double.pi * 25) < 0.05)
     #expect(area(Path(polygon: square, cornerRadius: 0)) == 100)
-    // A slim spike: its arc turns by nearly half a turn in two curves and stays inside.
+    // The arc of a slim spike turns by nearly half a turn in two curves and stays inside.
     let spike = Path(polygon: [Point(0, 0), Point(100, -1), Point(100, 1)], cornerRadius: 0.2)
     #expect(spike.bounds.minX > 15 && spike.bounds.minX < 25)
     #expect(spike.bounds.maxX <= 100)

@@ -5,7 +5,7 @@ import Testing
 struct PolygonTests {
   private let frame = Rect(x: 0, y: 0, width: 200, height: 100)
 
-  @Test("A regular polygon begins at the top, runs clockwise and is its own mirror image", arguments: 3...17)
+  @Test("A regular polygon starts at the top, runs clockwise and is symmetric", arguments: 3...17)
   func regular(sides: Int) {
     let points = Polygon.regular(sides: sides, in: frame)
     #expect(points.count == sides)
@@ -30,13 +30,13 @@ struct PolygonTests {
     #expect(abs(Polygon.area(points) - 5 * 50 * 20 * Elementary.sin(Double.pi / 5)) < 1e-9)
   }
 
-  @Test("Counts beyond reason are cut")
+  @Test("Extreme counts are clamped")
   func counts() {
     #expect(Polygon.regular(sides: -1, in: frame).count == 3)
     #expect(Polygon.star(points: .max, inner: 0.5, in: frame).count == 2000)
   }
 
-  @Test("The area is negative the other way round, and nothing without corners")
+  @Test("The area of a counter-clockwise polygon is negative, and that of no corners is 0")
   func area() {
     let points = frame.corners
     #expect(Polygon.area(points) == 20_000)
@@ -47,7 +47,7 @@ struct PolygonTests {
     #expect(Polygon.centroid([Point(1e6, 0), Point(1e6 + 3, 0), Point(1e6, 3)]) == Point(1e6 + 1, 1))
   }
 
-  @Test("Pentagrams wind twice, so they are not convex, and cross themselves")
+  @Test("A pentagram is not convex, because it winds twice, and intersects itself")
   func pentagram() {
     let corners = Polygon.regular(sides: 5, in: frame)
     let pentagram = [0, 2, 4, 1, 3].map { corners[$0] }
@@ -55,7 +55,7 @@ struct PolygonTests {
     #expect(Polygon.isSelfIntersecting(pentagram))
   }
 
-  @Test("Convex polygons may have corners that do not turn, but no spikes")
+  @Test("A convex polygon may have straight corners, but no spikes")
   func straightCorners() {
     #expect(Polygon.isConvex([Point(0, 0), Point(5, 0), Point(9, 0), Point(9, 9), Point(9, 9), Point(0, 9)]))
     #expect(!Polygon.isConvex([Point(0, 0), Point(12, 0), Point(9, 0), Point(9, 9), Point(0, 9)]))
@@ -63,7 +63,7 @@ struct PolygonTests {
     #expect(!Polygon.isConvex([Point(0, 0), Point(4, 0), Point(9, 0)]))
   }
 
-  @Test("Touching, overlapping and folding back count as crossing, common corners do not")
+  @Test("Touching, overlapping and folded sides count as intersections; shared corners do not")
   func touching() {
     let touch = [Point(0, 0), Point(10, 0), Point(10, 10), Point(5, 0), Point(0, 10)]
     #expect(Polygon.isSelfIntersecting(touch))
@@ -75,7 +75,7 @@ struct PolygonTests {
     #expect(!Polygon.isSelfIntersecting([Point(0, 0), Point(5, 1), Point(10, 0), Point(5, 9)]))
   }
 
-  @Test("Polygons of thousands of corners are looked through")
+  @Test("A polygon of thousands of corners is checked for intersections")
   func large() {
     let teeth = (0..<1500).map { Point(Double($0), $0 % 2 == 0 ? 0 : 5) }
     let comb = teeth + teeth.reversed().map { Point($0.x, $0.y + 6) }

@@ -5,7 +5,7 @@ import Testing
 struct SVGPathTests {
   private func elements(_ text: String) throws -> [Path.Element] { try Path(svg: text).elements }
 
-  @Test("Lines, absolute and relative, with pairs after a move and repetition")
+  @Test("Absolute and relative lines are read, also without repeated commands")
   func lines() throws {
     let expected: [Path.Element] = [
       .move(Point(1, 2)), .line(Point(3, 4)), .line(Point(5, 4)), .line(Point(5, 9)), .line(Point(7, 8)),
@@ -15,7 +15,7 @@ struct SVGPathTests {
     #expect(try elements("m1 2 2 2 h2v5l2-1z") == expected)
   }
 
-  @Test("Smooth curves mirror the last control point of their own kind and nothing else's")
+  @Test("Smooth curves mirror only the last control point of a curve of their kind")
   func smooth() throws {
     #expect(
       try elements("M0 0C0 10 10 10 10 0S20-10 20 0") == [
@@ -32,13 +32,13 @@ struct SVGPathTests {
     #expect(try elements("M0 0c5 10 5 10 10 0t2 2").last == .quad(Point(10, 0), Point(12, 2)))
   }
 
-  @Test("After a close the point is where the subpath began")
+  @Test("The current point after a close is the start of the subpath")
   func close() throws {
     #expect(try elements("m5 5h2zl1 1").last == .line(Point(6, 6)))
     #expect(try elements("m5 5h2zm1 1").last == .move(Point(6, 6)))
   }
 
-  @Test("Numbers need no space where none is needed")
+  @Test("Numbers may follow each other without separators")
   func compactNumbers() throws {
     #expect(try elements("M1.5.5-3e2+.5") == [.move(Point(1.5, 0.5)), .line(Point(-300, 0.5))])
     #expect(try elements("\n M\t1.,2e-1 ") == [.move(Point(1, 0.2))])
@@ -58,20 +58,20 @@ struct SVGPathTests {
     #expect(try elements("M\(text) 0") == [.move(Point(Double(text) ?? .nan, 0))])
   }
 
-  @Test("A quarter of a circle becomes one curve along it, ending exactly where it says")
+  @Test("A quarter of a circle becomes one curve that ends exactly at its end point")
   func quarterArc() throws {
     let path = try Path(svg: "M10 0A10 10 0 0 1 0 10")
     #expect(path.elements.count == 2)
     #expect(abs(path.length - 5 * Double.pi) < 0.005)
     for point in path.flattened(tolerance: 0.01)[0].points { #expect(abs(point.length - 10) < 0.004) }
     guard case .cubic(_, _, let end) = path.elements[1] else {
-      Issue.record("\(path.elements[1]) is no cubic curve")
+      Issue.record("\(path.elements[1]) is not a cubic curve")
       return
     }
     #expect(end == Point(0, 10))
   }
 
-  @Test("The flags choose among the four arcs", arguments: [false, true], [false, true])
+  @Test("The flags select one of the four arcs", arguments: [false, true], [false, true])
   func flags(isLarge: Bool, isSweeping: Bool) throws {
     // From (10, 0) to (0, 10) with radius 10: the centres are the origin and (10, 10).
     let path = try Path(svg: "M10 0A10 10 0 \(isLarge ? 1 : 0) \(isSweeping ? 1 : 0) 0 10")
@@ -82,7 +82,7 @@ struct SVGPathTests {
     #expect(abs(path.length - (isLarge ? 15 : 5) * Double.pi) < 0.02)
   }
 
-  @Test("Radii that cannot reach are lengthened, missing ones make a line, an arc to its start nothing")
+  @Test("Too short radii grow, zero radii give a line, and an arc to its start is empty")
   func arcLimits() throws {
     let half = try Path(svg: "M0 0A1 1 0 0 1 20 0")
     #expect(abs(half.length - 10 * Double.pi) < 0.01)
@@ -94,13 +94,14 @@ struct SVGPathTests {
     #expect(abs(flat.length - 10) < 1e-9)
   }
 
-  @Test("A turned ellipse's arc lies on the turned ellipse")
+  @Test("The arc of a rotated ellipse lies on that ellipse")
   func turnedArc() throws {
     let path = try Path(svg: "M40 10a30 12 25 1 0 9 7")
     let turn = 25 * Double.pi / 180
     let (sine, cosine) = Elementary.sincos(turn)
     let points = path.flattened(tolerance: 0.001)[0].points
-    // The middle of the whole ellipse's box is its centre, as far as the large arc reaches all its sides.
+    // The large arc reaches all sides of the ellipse's bounding box, so the middle of the arc's bounds is the
+    // centre.
     let center = path.bounds.center
     for point in points {
       let way = point - center
@@ -111,7 +112,7 @@ struct SVGPathTests {
   }
 
   @Test(
-    "Mistakes are told with their place",
+    "Errors report their offset",
     arguments: [
       ("L 1 1", 0, "path data must begin with M"), ("  5", 2, "path data must begin with M"),
       ("M 1", 3, "expected a number"), ("M1 1 L", 6, "expected a number"), ("M1,,1", 3, "expected a number"),
@@ -127,13 +128,13 @@ struct SVGPathTests {
     #expect(throws: SVGPathError(offset: offset, message: message)) { try Path(svg: text) }
   }
 
-  @Test("Data of white space alone is an empty path")
+  @Test("Data of white space only is an empty path")
   func empty() throws {
     #expect(try Path(svg: " \n").isEmpty)
     #expect(try Path(svg: "").isEmpty)
   }
 
-  @Test("Half a megabyte is read in one pass")
+  @Test("Path data of half a megabyte is read completely")
   func long() throws {
     let text = "M0 0" + String(repeating: "l1 .5-1-.5", count: 50_000)
     #expect(try elements(text).count == 100_001)

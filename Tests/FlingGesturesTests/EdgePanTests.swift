@@ -2,40 +2,40 @@ import FlingGeometry
 import FlingGestures
 import Testing
 
-@Suite("Pans from an edge")
+@Suite("Edge pans")
 struct EdgePanTests {
   private let stroke = [
     Point(4, 200), Point(10, 201), Point(18, 202), Point(34, 204), Point(60, 206), Point(90, 208),
   ]
 
-  @Test("A drag in from the left edge is a pan")
+  @Test("A drag from the left edge inwards is a pan")
   func left() throws {
-    let glass = Glass()
-    glass.add(ScreenEdgePanGestureRecognizer(), "edge").edges = .left
-    try glass.stroke(stroke)
+    let rig = GestureRig()
+    rig.add(ScreenEdgePanGestureRecognizer(), "edge").edges = .left
+    try rig.stroke(stroke)
     for (tick, state, way, velocity) in [
       (2, GestureState.began, Point(0, 0), Point(480, 60)), (3, .changed, Point(16, 2), Point(960, 120)),
       (4, .changed, Point(42, 4), Point(1560, 120)), (5, .changed, Point(72, 6), Point(1800, 120)),
       (6, .ended, Point(72, 6), Point(1800, 120)),
     ] {
-      #expect(try glass.report(tick, state).translation == way)
-      #expect(try glass.report(tick, state).velocity == velocity)
+      #expect(try rig.report(tick, state).translation == way)
+      #expect(try rig.report(tick, state).velocity == velocity)
     }
   }
 
-  @Test("From further than 20 points it fails when it would begin")
+  @Test("An edge pan from more than 20 points inside fails at the moment when it would begin")
   func tooFar() throws {
-    let glass = Glass()
-    let edge = glass.add(ScreenEdgePanGestureRecognizer(), "edge")
+    let rig = GestureRig()
+    let edge = rig.add(ScreenEdgePanGestureRecognizer(), "edge")
     edge.edges = .left
-    try glass.at(0, .down(1, 24, 200))
-    try glass.at(1, .move(1, 30, 201))
+    try rig.at(0, .down(1, 24, 200))
+    try rig.at(1, .move(1, 30, 201))
     #expect(edge.state == .possible)
-    try glass.at(2, .move(1, 38, 202))
+    try rig.at(2, .move(1, 38, 202))
     #expect(edge.state == .failed)
   }
 
-  @Test("Every edge wants the way inward", arguments: [0, 1, 2, 3])
+  @Test("An edge pan begins only with a movement inwards from one of its edges", arguments: [0, 1, 2, 3])
   func edges(number: Int) throws {
     let (edge, start, inward): (ScreenEdgePanGestureRecognizer.Edges, Point, Point) =
       [
@@ -44,20 +44,20 @@ struct EdgePanTests {
       ][number]
     for (way, begins) in [(inward, true), (-inward, false), (inward.perpendicular, false)] {
       for edges in [edge, .all, []] {
-        let glass = Glass()
-        glass.add(ScreenEdgePanGestureRecognizer(), "edge").edges = edges
-        try glass.stroke([start, start + way], lifts: false)
-        #expect(glass.texts == (begins && edges != [] ? ["1 edge began"] : []))
+        let rig = GestureRig()
+        rig.add(ScreenEdgePanGestureRecognizer(), "edge").edges = edges
+        try rig.stroke([start, start + way], lifts: false)
+        #expect(rig.texts == (begins && edges != [] ? ["1 edge began"] : []))
       }
     }
   }
 
-  @Test("A second finger makes it fail before it begins")
+  @Test("A second finger makes an edge pan fail before it begins")
   func secondFinger() throws {
-    let glass = Glass()
-    let edge = glass.add(ScreenEdgePanGestureRecognizer(), "edge")
+    let rig = GestureRig()
+    let edge = rig.add(ScreenEdgePanGestureRecognizer(), "edge")
     edge.edges = .left
-    try glass.at(0, .down(1, 4, 200), .down(2, 100, 200))
+    try rig.at(0, .down(1, 4, 200), .down(2, 100, 200))
     #expect(edge.state == .failed)
   }
 }

@@ -2,21 +2,21 @@ import FlingGeometry
 import FlingGestures
 import Testing
 
-@Suite("What no hand can do")
+@Suite("Errors of hand steps")
 struct HandErrorTests {
   private func refuse(_ step: any HandStep, _ error: HandError) {
     #expect(throws: error) { try step.paths() }
     #expect(!error.description.isEmpty)
   }
 
-  @Test("A release that wants more than the way in two ticks is refused with the most possible")
+  @Test("A release too fast for the path is refused with the greatest possible speed")
   func tooFast() throws {
     var drag = Hand.Drag([Point(100, 100), Point(160, 100)], ticks: 12)
     drag.release = Point(1800, 0)
     refuse(drag, .releaseTooFast(speed: 1800, most: 1800))
     drag.release = Point(1799.99, 0)
     _ = try drag.paths()
-    // Only what goes along the way counts.
+    // Only the component along the path counts.
     drag.release = Point(1000, 5000)
     _ = try drag.paths()
     drag.release = Point(-1e6, 0)
@@ -30,7 +30,7 @@ struct HandErrorTests {
         == "a release at 2000.0 pt/s is too fast for the path; less than 1800.0 pt/s is possible")
   }
 
-  @Test("A release wants three ticks and no hold")
+  @Test("A drag with a release needs three ticks and no hold")
   func shortOrHeld() {
     var drag = Hand.Drag([Point(100, 100), Point(160, 100)], ticks: 2)
     drag.release = Point(100, 0)
@@ -42,7 +42,7 @@ struct HandErrorTests {
     refuse(drag, .releaseHeld)
   }
 
-  @Test("Two fingers stay twenty points apart and turn by less than a quarter a tick")
+  @Test("Two fingers must stay twenty points apart and turn by less than a quarter turn per tick")
   func pairs() throws {
     var pinch = Hand.Pinch(at: Point(160, 284), .scale(0.25))
     pinch.ticks = 1
@@ -68,7 +68,7 @@ struct HandErrorTests {
     #expect(throws: HandError.self) { try rotate.paths() }
   }
 
-  @Test("Counts and durations out of their range are refused, whatever the step")
+  @Test("Every step refuses counts and durations out of their range")
   func ranges() {
     var drag = Hand.Drag([.zero, Point(9, 9)], ticks: 0)
     refuse(drag, .outOfRange("duration", 0, 1...Hand.mostTicks))
@@ -91,7 +91,7 @@ struct HandErrorTests {
     refuse(tap, .outOfRange("gap", 0, 1...Hand.mostTicks))
   }
 
-  @Test("Numbers that are none never become places")
+  @Test("Numbers that are not finite are refused")
   func notFinite() {
     for bad in [Double.nan, .infinity, -.infinity, 1e300] {
       refuse(Hand.Tap(at: Point(bad, 0)), .notFinite("a tap"))

@@ -2,8 +2,8 @@ import FlingGeometry
 import FlingGestures
 import Testing
 
-extension Glass {
-  /// Plays a step from a tick on; its fingers are numbered from 1.
+extension GestureRig {
+  /// Plays a step from tick `start` on; its fingers are numbered from 1.
   func play(_ step: any HandStep, at start: Int = 0) throws {
     let paths = try step.paths()
     let end = paths.map(\.end).max() ?? 0
@@ -16,22 +16,22 @@ extension Glass {
   }
 }
 
-/// Smooth at both ends.
+/// An easing curve that is smooth at both ends.
 private let smooth: @Sendable (Double) -> Double = { $0 * $0 * (3 - 2 * $0) }
 
-@Suite("What a hand does")
+@Suite("Hand steps")
 struct HandTests {
-  /// The places of the first finger.
+  /// The points of the first finger, one per tick.
   private func places(_ step: any HandStep) throws -> [Point] { try step.paths()[0].points }
 
-  @Test("A toss is released at the velocity asked for, after a way that speeds up to it")
+  @Test("A toss accelerates to its release velocity")
   func toss() throws {
-    let glass = Glass()
-    glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    rig.add(PanGestureRecognizer(), "pan")
     var drag = Hand.Drag([Point(127, 260), Point(247, 100)], ticks: 12)
     drag.release = Point(900, -1200)
     #expect(drag.warnings.isEmpty)
-    try glass.play(drag)
+    try rig.play(drag)
     for (tick, state, place, way, velocity) in [
       (1, GestureState.began, Point(133.03, 251.96), Point(0, 0), Point(361.8, -482.4)),
       (2, .changed, Point(139.24, 243.68), Point(6.21, -8.28), Point(372.6, -496.8)),
@@ -43,34 +43,34 @@ struct HandTests {
       (12, .changed, Point(247, 100), Point(113.97, -151.96), Point(900, -1200)),
       (13, .ended, Point(247, 100), Point(113.97, -151.96), Point(900, -1200)),
     ] {
-      let report = try glass.report(tick, state)
+      let report = try rig.report(tick, state)
       #expect(near(report.location, place.x, place.y))
       #expect(near(report.translation, way.x, way.y))
       #expect(near(report.velocity, velocity.x, velocity.y))
     }
-    #expect(try glass.report(13, .ended).velocity == Point(900, -1200))
-    #expect(glass.texts.count == 13)
+    #expect(try rig.report(13, .ended).velocity == Point(900, -1200))
+    #expect(rig.texts.count == 13)
   }
 
-  @Test("A slow release slows down to it")
+  @Test("A drag with a slow release slows down to it")
   func slowRelease() throws {
-    let glass = Glass()
-    glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    rig.add(PanGestureRecognizer(), "pan")
     var drag = Hand.Drag([Point(100, 100), Point(220, 100)], ticks: 12)
     drag.release = Point(300, 0)
-    try glass.play(drag)
-    let first = try glass.report(1, .began)
+    try rig.play(drag)
+    let first = try rig.report(1, .began)
     #expect(near(first.location.x, 113.97, 5e-3))
     #expect(near(first.velocity.x, 838.2, 5e-2))
-    #expect(near(try glass.report(2, .changed).location.x, 127.76, 5e-3))
+    #expect(near(try rig.report(2, .changed).location.x, 127.76, 5e-3))
     #expect(try places(drag).suffix(3) == [Point(210, 100), Point(215, 100), Point(220, 100)])
-    #expect(try glass.report(13, .ended).velocity == Point(300, 0))
+    #expect(try rig.report(13, .ended).velocity == Point(300, 0))
   }
 
-  @Test("A release far faster than the way is exact and warned of")
+  @Test("A release much faster than the path is exact and causes a warning")
   func hastyRelease() throws {
-    let glass = Glass()
-    glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    rig.add(PanGestureRecognizer(), "pan")
     var drag = Hand.Drag([Point(127, 265), Point(210, 180)], ticks: 27)
     drag.release = Point(1500, -1400)
     guard case .jerks(let haste)? = drag.warnings.first else {
@@ -79,44 +79,44 @@ struct HandTests {
     }
     #expect(near(haste, 16.9, 5e-2))
     #expect(drag.warnings[0].description.hasPrefix("the release is 16."))
-    try glass.play(drag)
-    #expect(near(try glass.report(10, .began).velocity.length, 61, 0.5))
-    let end = try glass.report(28, .ended)
+    try rig.play(drag)
+    #expect(near(try rig.report(10, .began).velocity.length, 61, 0.5))
+    let end = try rig.report(28, .ended)
     #expect(near(end.velocity, 1500, -1400, 1e-6))
   }
 
-  @Test("Without a release the curve decides how fast the finger leaves")
+  @Test("The curve of a drag without a release determines its final velocity")
   func natural() throws {
-    let glass = Glass()
-    glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    rig.add(PanGestureRecognizer(), "pan")
     var drag = Hand.Drag([Point(100, 100), Point(220, 100)], ticks: 12)
-    try glass.play(drag)
-    #expect(near(try glass.report(13, .ended).velocity, 600, 0, 1e-9))
+    try rig.play(drag)
+    #expect(near(try rig.report(13, .ended).velocity, 600, 0, 1e-9))
     drag.ease = smooth
-    try glass.play(drag, at: 20)
-    #expect(try glass.report(33, .ended).velocity.x < 150)
+    try rig.play(drag, at: 20)
+    #expect(try rig.report(33, .ended).velocity.x < 150)
     #expect(try places(drag)[12] == Point(220, 100))
     drag.hold = 5
     #expect(try places(drag).count == 18)
-    try glass.play(drag, at: 40)
-    #expect(try glass.report(58, .ended).velocity == .zero)
+    try rig.play(drag, at: 40)
+    #expect(try rig.report(58, .ended).velocity == .zero)
     drag.hold = 0
     drag.release = .zero
     #expect(try places(drag).count == 15)
-    try glass.play(drag, at: 60)
-    #expect(try glass.report(75, .ended).velocity == .zero)
+    try rig.play(drag, at: 60)
+    #expect(try rig.report(75, .ended).velocity == .zero)
   }
 
-  @Test("A drag that compensates gives a pan the whole way")
+  @Test("A compensated drag gives a pan the whole translation")
   func compensated() throws {
-    let glass = Glass()
-    glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    rig.add(PanGestureRecognizer(), "pan")
     var drag = Hand.Drag([Point(100, 100), Point(160, 100)], ticks: 6)
     drag.compensates = true
-    try glass.play(drag)
-    #expect(try glass.report(1, .began).location == Point(110, 100))
-    #expect(try glass.report(1, .began).translation == .zero)
-    let end = try glass.report(8, .ended)
+    try rig.play(drag)
+    #expect(try rig.report(1, .began).location == Point(110, 100))
+    #expect(try rig.report(1, .began).translation == .zero)
+    let end = try rig.report(8, .ended)
     #expect(near(end.translation, 60, 0, 1e-12))
     #expect(near(end.location, 170, 100, 1e-12))
     drag.release = Point(600, 0)
@@ -127,7 +127,7 @@ struct HandTests {
     #expect(throws: HandError.noDirection) { try drag.paths() }
   }
 
-  @Test("A way through places is walked by its length")
+  @Test("A path through several points is followed by arc length")
   func path() throws {
     var drag = Hand.Drag([Point(0, 0), Point(30, 0), Point(30, 0), Point(30, 90)], ticks: 12)
     let places = try places(drag)
@@ -135,7 +135,7 @@ struct HandTests {
     for (a, b) in zip(places, places.dropFirst()) { #expect(near(a.distance(to: b), 10, 1e-9)) }
     #expect(near(places[3], 30, 0, 1e-9))
     #expect(places[12] == Point(30, 90))
-    // Beyond the ends it goes on straight.
+    // Beyond the ends the path continues straight.
     drag.ease = { $0 < 0.5 ? -0.1 : 1.1 }
     #expect(near(try self.places(drag)[1], -12, 0, 1e-9))
     #expect(near(try self.places(drag)[11], 30, 102, 1e-9))
@@ -149,78 +149,78 @@ struct HandTests {
     #expect(try self.places(still) == [Point(4, 4), Point(4, 4), Point(4, 4)])
   }
 
-  @Test("Several fingers go side by side and do what one does")
+  @Test("Several fingers move side by side like one finger")
   func sideBySide() throws {
-    let glass = Glass()
-    let pan = glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    let pan = rig.add(PanGestureRecognizer(), "pan")
     pan.minimumNumberOfTouches = 3
     var drag = Hand.Drag([Point(160, 300), Point(160, 100)], ticks: 10)
     drag.fingers = 3
     drag.release = Point(0, -1500)
     #expect(try drag.paths().map(\.points[0]) == [Point(120, 300), Point(160, 300), Point(200, 300)])
-    try glass.play(drag)
-    #expect(near(try glass.report(11, .ended).velocity, 0, -1500, 1e-9))
+    try rig.play(drag)
+    #expect(near(try rig.report(11, .ended).velocity, 0, -1500, 1e-9))
     drag.stays = true
     #expect(try drag.paths()[0].end == 10)
     #expect(try drag.paths()[0].event(at: 11) == nil)
   }
 
-  @Test("A flick goes at one velocity from the first step to the last")
+  @Test("A flick has the same velocity from the first step to the last")
   func flick() throws {
-    let glass = Glass()
-    glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    rig.add(PanGestureRecognizer(), "pan")
     let flick = Hand.Flick(from: Point(160, 400), velocity: Point(0, -1500))
     #expect(try places(flick).map(\.y) == [400, 375, 350, 325, 300, 275, 250, 225])
-    try glass.play(flick)
-    #expect(try glass.report(1, .began).velocity == Point(0, -1500))
-    #expect(try glass.report(7, .changed).translation == Point(0, -150))
-    #expect(try glass.report(8, .ended).velocity == Point(0, -1500))
+    try rig.play(flick)
+    #expect(try rig.report(1, .began).velocity == Point(0, -1500))
+    #expect(try rig.report(7, .changed).translation == Point(0, -150))
+    #expect(try rig.report(8, .ended).velocity == Point(0, -1500))
     let angled = Hand.Flick(from: .zero, angle: -.pi / 2, speed: 1500)
     #expect(near(try #require(try places(angled).last), 0, -175, 1e-9))
   }
 
-  @Test("A swipe is recognized as one, in its direction")
+  @Test("A swipe is recognized only in its direction")
   func swipe() throws {
     for direction: SwipeGestureRecognizer.Direction in [.right, .left, .up, .down] {
-      let glass = Glass()
+      let rig = GestureRig()
       for other: SwipeGestureRecognizer.Direction in [.right, .left, .up, .down] {
-        glass.add(SwipeGestureRecognizer(), "\(other.rawValue)").direction = other
+        rig.add(SwipeGestureRecognizer(), "\(other.rawValue)").direction = other
       }
-      try glass.play(Hand.Swipe(from: Point(160, 284), direction))
-      #expect(glass.texts == ["4 \(direction.rawValue) ended"])
+      try rig.play(Hand.Swipe(from: Point(160, 284), direction))
+      #expect(rig.texts == ["4 \(direction.rawValue) ended"])
     }
     #expect(throws: HandError.noDirection) { try Hand.Swipe(from: .zero, []).paths() }
   }
 
-  @Test("Taps and presses are recognized as such")
+  @Test("A tap and a press of two fingers are recognized")
   func tapsAndPresses() throws {
-    let glass = Glass()
-    let double = glass.add(TapGestureRecognizer(), "double")
+    let rig = GestureRig()
+    let double = rig.add(TapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     double.numberOfTouchesRequired = 2
-    let press = glass.add(LongPressGestureRecognizer(), "press")
+    let press = rig.add(LongPressGestureRecognizer(), "press")
     press.numberOfTouchesRequired = 2
     var tap = Hand.Tap(at: Point(160, 284))
     tap.taps = 2
     tap.fingers = 2
     #expect(try tap.paths().map(\.start) == [0, 0, 10, 10])
     #expect(try tap.paths().map(\.end) == [4, 4, 14, 14])
-    try glass.play(tap)
-    #expect(glass.texts == ["14 double ended"])
-    #expect(try glass.report(14, .ended).touches == [Point(140, 284), Point(180, 284)])
+    try rig.play(tap)
+    #expect(rig.texts == ["14 double ended"])
+    #expect(try rig.report(14, .ended).touches == [Point(140, 284), Point(180, 284)])
     var hold = Hand.Press(at: Point(160, 284))
     hold.fingers = 2
     hold.drift = Point(0, 5)
-    try glass.play(hold, at: 20)
-    #expect(glass.texts(of: "press").first == "50 press began")
-    #expect(glass.texts(of: "press").last == "80 press ended")
-    #expect(try glass.report(80, .ended).location == Point(160, 289))
+    try rig.play(hold, at: 20)
+    #expect(rig.texts(of: "press").first == "50 press began")
+    #expect(rig.texts(of: "press").last == "80 press ended")
+    #expect(try rig.report(80, .ended).location == Point(160, 289))
   }
 
-  @Test("A trail is at its keys when they are due, and may be cancelled")
+  @Test("A trail is at its keys at their ticks, and may be cancelled")
   func trail() throws {
-    let glass = Glass()
-    glass.add(PanGestureRecognizer(), "pan")
+    let rig = GestureRig()
+    rig.add(PanGestureRecognizer(), "pan")
     var trail = Hand.Trail([
       .init(tick: 0, Point(10, 10)), .init(tick: 2, Point(30, 10)),
       .init(tick: 4, Point(30, 50)) { $0 * $0 },
@@ -228,8 +228,8 @@ struct HandTests {
     trail.leaving = .cancel
     #expect(
       try places(trail) == [Point(10, 10), Point(20, 10), Point(30, 10), Point(30, 20), Point(30, 50)])
-    try glass.play(trail)
-    #expect(glass.texts.last == "5 pan cancelled")
+    try rig.play(trail)
+    #expect(rig.texts.last == "5 pan cancelled")
     #expect(throws: HandError.self) { try Hand.Trail([]).paths() }
     #expect(throws: HandError.self) { try Hand.Trail([.init(tick: 1, .zero)]).paths() }
     for tick in [0, -4, Int.max] {
@@ -238,32 +238,32 @@ struct HandTests {
     }
   }
 
-  @Test("A pinch arms itself by ten points and ends at the scale asked for")
+  @Test("A pinch moves ten points to start recognition, and ends at its scale")
   func pinch() throws {
-    let glass = Glass()
-    glass.add(PinchGestureRecognizer(), "pinch")
+    let rig = GestureRig()
+    rig.add(PinchGestureRecognizer(), "pinch")
     var pinch = Hand.Pinch(at: Point(160, 284), .scale(2))
     pinch.ticks = 4
-    try glass.play(pinch)
-    let scales = glass.words.map(\.report.scale)
+    try rig.play(pinch)
+    let scales = rig.records.map(\.report.scale)
     for (scale, printed) in zip(scales, [1, 1.25, 1.5, 1.75, 2, 2]) { #expect(near(scale, printed, 1e-12)) }
-    #expect(glass.words.dropFirst().allSatisfy { near($0.report.scaleVelocity, 15, 1e-9) })
-    #expect(glass.texts.first == "1 pinch began")
+    #expect(rig.records.dropFirst().allSatisfy { near($0.report.scaleVelocity, 15, 1e-9) })
+    #expect(rig.texts.first == "1 pinch began")
     pinch.goal = .distance(220)
     let paths = try pinch.paths()
     #expect(paths[0].points.count == 5)
     #expect(paths[1].points[4] - paths[0].points[4] == Point(220, 0))
   }
 
-  @Test("A turn arms itself by ten points of arc and ends at the angle asked for")
+  @Test("A rotation moves ten points of arc to start recognition, and ends at its angle")
   func rotate() throws {
-    let glass = Glass()
-    glass.add(RotationGestureRecognizer(), "rotation")
+    let rig = GestureRig()
+    rig.add(RotationGestureRecognizer(), "rotation")
     var rotate = Hand.Rotate(at: Point(160, 284), by: .pi / 6)
     rotate.ticks = 4
-    try glass.play(rotate)
-    #expect(glass.texts.first == "1 rotation began")
-    #expect(near(glass.words[0].report.rotationVelocity, 0.125 * 60, 1e-9))
-    #expect(near(try glass.report(6, .ended).rotation, .pi / 6, 1e-12))
+    try rig.play(rotate)
+    #expect(rig.texts.first == "1 rotation began")
+    #expect(near(rig.records[0].report.rotationVelocity, 0.125 * 60, 1e-9))
+    #expect(near(try rig.report(6, .ended).rotation, .pi / 6, 1e-12))
   }
 }

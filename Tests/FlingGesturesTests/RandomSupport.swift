@@ -1,6 +1,6 @@
 import FlingGeometry
 
-/// How many rounds of a sweep to make: all in release, an eighth in debug, where each takes ten times as long.
+/// Number of rounds of a sweep: all in release, an eighth in debug, where each round takes ten times as long.
 func rounds(_ count: Int) -> Int {
   #if DEBUG
     count / 8
@@ -10,7 +10,7 @@ func rounds(_ count: Int) -> Int {
 }
 
 extension SeededRandom {
-  /// Random hands and windows.
+  /// Draws for random hands and windows.
   init(gestures seed: UInt64) { self.init(seed: seed, key: 0x6765_7374) }
 
   mutating func integer(_ range: ClosedRange<Int>) -> Int { range.lowerBound + number(below: range.count) }

@@ -2,9 +2,9 @@ import FlingGeometry
 import FlingGestures
 import Testing
 
-@Suite("Touch")
+@Suite("Touches")
 struct TouchTests {
-  @Test("Velocity is the way between the last two ticks times sixty")
+  @Test("A touch's velocity is its movement of the last tick times sixty")
   func velocity() {
     var touch = Touch(finger: 1, at: Point(217, 140), tick: 10)
     touch.move(to: Point(232, 120), tick: 11)
@@ -13,14 +13,14 @@ struct TouchTests {
     #expect(touch.previousLocation == Point(217, 140))
   }
 
-  @Test("Samples that skip ticks are spread over them")
+  @Test("A movement over several ticks is divided by their number")
   func skippedTicks() {
     var touch = Touch(finger: 1, at: .zero, tick: 0)
     touch.move(to: Point(30, 0), tick: 3)
     #expect(touch.velocity == Point(600, 0))
   }
 
-  @Test("A finger that stays is stationary and has no speed")
+  @Test("A finger that stays is stationary and has no velocity")
   func stationary() {
     var touch = Touch(finger: 1, at: .zero, tick: 0)
     touch.move(to: Point(5, 5), tick: 1)
@@ -29,7 +29,7 @@ struct TouchTests {
     #expect(touch.velocity == .zero)
   }
 
-  @Test("A lift keeps place and velocity, and nothing follows it")
+  @Test("A lift keeps location and velocity, and later samples are ignored")
   func lift() {
     var touch = Touch(finger: 1, at: .zero, tick: 0)
     touch.move(to: Point(2, 0), tick: 1)
@@ -42,7 +42,7 @@ struct TouchTests {
     #expect(touch.tick == 2)
   }
 
-  @Test("Time does not run backwards")
+  @Test("A sample that is not later than the last one is ignored")
   func backwards() {
     var touch = Touch(finger: 1, at: .zero, tick: 5)
     touch.move(to: Point(9, 9), tick: 5)
@@ -52,7 +52,7 @@ struct TouchTests {
 
 @Suite("Gesture states")
 struct GestureStateTests {
-  @Test("Every way through the states ends in a final one or goes on")
+  @Test("Only continuous recognizers reach the states changed and cancelled")
   func reachable() {
     for isContinuous in [true, false] {
       var seen: [GestureState] = [.possible]
@@ -69,7 +69,7 @@ struct GestureStateTests {
     }
   }
 
-  @Test("After a final state the recognizer is reset", arguments: GestureState.allCases.filter(\.isFinal))
+  @Test("The only successor of a final state is possible", arguments: GestureState.allCases.filter(\.isFinal))
   func reset(state: GestureState) {
     #expect(state.successors(isContinuous: true) == [.possible])
   }

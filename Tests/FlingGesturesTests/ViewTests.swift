@@ -2,12 +2,12 @@ import FlingGeometry
 import FlingGestures
 import Testing
 
-@Suite("Views under fingers")
+@Suite("Hit testing and conversion")
 struct ViewTests {
-  @Test("A turned view is touched where it lies, not in the box around it")
+  @Test("A rotated view is hit within its outline, not within its bounding box")
   func turned() {
-    let canvas = Pane(0, 0, 320, 568)
-    let view = Pane(100, 264, 120, 40)
+    let canvas = TestView(0, 0, 320, 568)
+    let view = TestView(100, 264, 120, 40)
     view.transform = AffineTransform(rotationAngle: .pi / 6)
     canvas.add(view)
     for (place, local, isHit) in [
@@ -21,10 +21,10 @@ struct ViewTests {
     }
   }
 
-  @Test("The left and top sides belong to a view, the others do not")
+  @Test("A view contains its left and top sides, but not the others")
   func sides() {
-    let canvas = Pane(0, 0, 320, 568)
-    let view = Pane(100, 100, 50, 50)
+    let canvas = TestView(0, 0, 320, 568)
+    let view = TestView(100, 100, 50, 50)
     canvas.add(view)
     #expect(canvas.hitTest(Point(100, 100)) === view)
     #expect(canvas.hitTest(Point(149.999, 149.999)) === view)
@@ -34,16 +34,16 @@ struct ViewTests {
     #expect(canvas.hitTest(Point(.nan, 10)) == nil)
   }
 
-  @Test("What is hidden, faint, flat or untouchable is passed over with all that is in it")
+  @Test("Hidden, transparent, flat and disabled views are not hit, nor are their subviews")
   func passedOver() {
-    let canvas = Pane(0, 0, 320, 568)
-    let below = Pane(0, 0, 100, 100)
-    let view = Pane(0, 0, 100, 100)
-    let inner = Pane(0, 0, 100, 100)
+    let canvas = TestView(0, 0, 320, 568)
+    let below = TestView(0, 0, 100, 100)
+    let view = TestView(0, 0, 100, 100)
+    let inner = TestView(0, 0, 100, 100)
     canvas.add(below)
     canvas.add(view)
     view.add(inner)
-    func hit() -> Pane? { canvas.hitTest(Point(50, 50)) as? Pane }
+    func hit() -> TestView? { canvas.hitTest(Point(50, 50)) as? TestView }
     #expect(hit() === inner)
     inner.isUserInteractionEnabled = false
     #expect(hit() === view)
@@ -60,11 +60,11 @@ struct ViewTests {
     #expect(hit() === below)
   }
 
-  @Test("A view outside its superview cannot be touched there, and the last one is in front")
+  @Test("A view is not hit outside its superview, and the last view is in front")
   func outsideAndOrder() {
-    let canvas = Pane(0, 0, 320, 568)
-    let box = Pane(0, 0, 100, 100)
-    let (first, second, outer) = (Pane(0, 0, 60, 60), Pane(40, 40, 40, 40), Pane(90, 0, 50, 50))
+    let canvas = TestView(0, 0, 320, 568)
+    let box = TestView(0, 0, 100, 100)
+    let (first, second, outer) = (TestView(0, 0, 60, 60), TestView(40, 40, 40, 40), TestView(90, 0, 50, 50))
     canvas.add(box)
     for view in [first, second, outer] { box.add(view) }
     #expect(canvas.hitTest(Point(50, 50)) === second)
@@ -73,16 +73,16 @@ struct ViewTests {
     #expect(canvas.hitTest(Point(120, 10)) === canvas)
   }
 
-  @Test("Points and ways go from any view to any other and back")
+  @Test("Points and vectors convert from any view to any other and back")
   func conversion() {
-    let canvas = Pane(0, 0, 320, 568)
-    let left = Pane(10, 20, 100, 50)
+    let canvas = TestView(0, 0, 320, 568)
+    let left = TestView(10, 20, 100, 50)
     left.transform = AffineTransform(rotationAngle: 0.7)
     left.anchorPoint = Point(0, 1)
-    let deep = Pane(5, 5, 40, 40)
+    let deep = TestView(5, 5, 40, 40)
     deep.bounds.origin = Point(3, -7)
     deep.transform = AffineTransform(a: 2, b: 0.3, c: -0.5, d: 1.5, tx: 4, ty: -9)
-    let right = Pane(150, 90, 70, 70)
+    let right = TestView(150, 90, 70, 70)
     right.transform = AffineTransform(scaleX: -3, y: 0.25)
     canvas.add(left)
     left.add(deep)
@@ -97,7 +97,7 @@ struct ViewTests {
       #expect(near(vector, way.x, way.y, 1e-9))
       #expect(near(b.convertVector(Point(1, 2), from: a), vector.x, vector.y, 1e-12))
     }
-    // The anchor lies on the centre, moved by the transform.
+    // The anchor point is at the centre plus the transform's translation.
     let pivot = deep.convert(Point(3 + 20, -7 + 20), to: left)
     #expect(near(pivot, deep.center.x + 4, deep.center.y - 9, 1e-12))
     right.transform = AffineTransform(scaleX: 0, y: 1)
@@ -105,27 +105,27 @@ struct ViewTests {
     #expect(right.convertVector(Point(1, 1), from: canvas) == .zero)
   }
 
-  @Test("Views in views by the ten thousand, and views in themselves, hang nothing")
+  @Test("Tens of thousands of nested views, and views within themselves, do not hang")
   func depth() throws {
-    let glass = Glass()
-    var deepest = glass.canvas
-    var all: [Pane] = []
+    let rig = GestureRig()
+    var deepest = rig.canvas
+    var all: [TestView] = []
     for _ in 0..<20_000 {
-      let next = Pane(0, 0, 320, 568)
+      let next = TestView(0, 0, 320, 568)
       deepest.add(next)
       deepest = next
       all.append(next)
     }
-    #expect(glass.canvas.hitTest(Point(5, 5)) != nil)
+    #expect(rig.canvas.hitTest(Point(5, 5)) != nil)
     _ = deepest.convert(Point(5, 5), to: nil)
-    let loop = Pane(0, 0, 320, 568)
+    let loop = TestView(0, 0, 320, 568)
     loop.add(loop)
-    glass.canvas.add(loop)
+    rig.canvas.add(loop)
     loop.add(loop)
-    glass.add(TapGestureRecognizer(), "tap", to: loop)
-    try glass.at(0, .down(1, 5, 5))
-    try glass.at(1, .up(1))
-    // Freed from the inside, as a chain that long would overflow the stack.
+    rig.add(TapGestureRecognizer(), "tap", to: loop)
+    try rig.at(0, .down(1, 5, 5))
+    try rig.at(1, .up(1))
+    // Released from the inside, because the release of so long a chain would overflow the stack.
     for view in all.reversed() { view.removeAll() }
     loop.removeAll()
   }

@@ -4,7 +4,7 @@ import Foundation
 import TestTraits
 import Testing
 
-@Suite("Films are expected to match their goldens")
+@Suite("Comparison of films with goldens")
 struct ExpectFilmTests {
   private let folder: URL
 
@@ -39,7 +39,7 @@ struct ExpectFilmTests {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
   }
 
-  @Test("What was accepted matches, beside the scene or elsewhere", arguments: [nil, "other/place"])
+  @Test("An accepted golden matches, beside the scene or elsewhere", arguments: [nil, "other/place"])
   func accepted(place: String?) async {
     let golden = place.map { folder.appendingPathComponent($0).path }
     await check(matches: golden, .everything)
@@ -48,7 +48,7 @@ struct ExpectFilmTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test("A film that moves otherwise is an issue that names the value, the pictures beside it")
+  @Test("A film with another motion is an issue that names the value, with pictures of the difference")
   func moved() async throws {
     await check(.everything)
     try write(speed: 101)
@@ -65,7 +65,7 @@ struct ExpectFilmTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test("A scene without a golden warns, and fails where nobody looks")
+  @Test("A scene without a golden causes a warning, and an error in an unattended run")
   func pending() async {
     await withKnownIssue {
       await check()
@@ -81,14 +81,14 @@ struct ExpectFilmTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test("Where nobody looks nothing is accepted")
+  @Test("An unattended run accepts nothing")
   func refused() async {
     await withKnownIssue { await check(.everything, isUnattended: true) }
     #expect(!exists("Goldens"))
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test("The golden of the example package holds")
+  @Test("The golden of the example package matches")
   func example() async {
     let scenes = "Tests/Uses/GoldenExample/Tests/GoldenExampleTests/Scenes"
     await expectFilm(
@@ -97,7 +97,7 @@ struct ExpectFilmTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test("The environment accepts everything or what it names")
+  @Test("The environment variable accepts everything or the named scenes")
   func environment() {
     #expect(GoldenAcceptance.asked(by: nil) == .nothing)
     #expect(GoldenAcceptance.asked(by: "0") == .nothing)

@@ -1,9 +1,10 @@
 import FlingFilm
 import FlingScene
 
-/// What every frame of a shipped scene looks like: a line a frame with its number and the hash of its pixels.
+/// Hashes of the pixels of every frame of a shipped scene, as text with a line for each frame.
 ///
-/// Small enough to be kept for every scene, and enough to know that all machines draw the same. Users' goldens say more.
+/// The hashes are small enough to be stored for every scene, and show whether all machines render the same
+/// pixels. Users' goldens contain more.
 struct FrameHashes: Hashable {
   var hashes: [UInt64]
 
@@ -15,7 +16,7 @@ struct FrameHashes: Hashable {
     hashes = try await Film.frameHashes(of: SceneReader.read(SourceFile.read(path)))
   }
 
-  /// Reads what `text` wrote; nil if a line is not as it writes them.
+  /// Reads the format of `text`; nil if a line has another format.
   init?(text: String) {
     hashes = []
     for line in text.split(separator: "\n") {
@@ -36,10 +37,10 @@ struct FrameHashes: Hashable {
     return text
   }
 
-  /// The first frame that looks different, in words; nil if the films are alike.
+  /// Describes the first frame with another hash; nil if the films are equal.
   func difference(from known: FrameHashes) -> String? {
     for (frame, pair) in zip(hashes, known.hashes).enumerated() where pair.0 != pair.1 {
-      return "frame \(frame) looks different"
+      return "frame \(frame) has other pixels"
     }
     guard hashes.count != known.hashes.count else { return nil }
     return "\(hashes.count) frames instead of \(known.hashes.count)"

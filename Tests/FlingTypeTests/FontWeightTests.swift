@@ -7,19 +7,19 @@ struct FontWeightTests {
     FontWeight(value: wanted).nearest(among: values.map { FontWeight(value: $0) }).map { values[$0] }
   }
 
-  @Test("An exact weight wins, wherever it stands")
+  @Test("An exact weight wins at every position")
   func exact() {
     #expect(choice(600, [400, 700, 600]) == 600)
   }
 
-  @Test("Regular takes medium before light, and medium takes regular before bold")
+  @Test("Regular prefers medium to light, and medium prefers regular to bold")
   func middle() {
     #expect(choice(400, [300, 500]) == 500)
     #expect(choice(500, [400, 700]) == 400)
     #expect(choice(400, [300, 700]) == 300)
   }
 
-  @Test("Light faces look for lighter ones first, bold faces for heavier ones")
+  @Test("Light weights prefer lighter faces, bold weights heavier ones")
   func ends() {
     #expect(choice(300, [200, 400]) == 200)
     #expect(choice(300, [400, 900]) == 400)
@@ -27,7 +27,7 @@ struct FontWeightTests {
     #expect(choice(900, [400, 700]) == 700)
   }
 
-  @Test("Of no faces none is chosen, and wild numbers are cut")
+  @Test("No face is chosen from an empty list, and extreme weights are clamped")
   func edges() {
     #expect(choice(400, []) == nil)
     #expect(FontWeight(value: .max).value == 1000)

@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingType
 import Testing
 
-/// Inter must be embedded for these: `make setup` installs it before anything is compiled.
+/// These tests need the embedded font Inter. `make setup` installs it before anything is compiled.
 @Suite("Text layout", .enabled(if: DefaultFamily.embedded != nil))
 struct TextLayoutTests {
   private let typesetter = Typesetter()
@@ -14,7 +14,7 @@ struct TextLayoutTests {
     TextLayout(text, style, arrangement, width: width, height: height, by: typesetter)
   }
 
-  @Test("Text is as wide as the sum of what HarfBuzz says, at every size")
+  @Test("The width of text is proportional to its size")
   func widthGrowsWithSize() {
     let unit = layout("Tomorrow", TextStyle(size: 1)).size.width
     for size in [8, 17, 34.5] {
@@ -23,14 +23,14 @@ struct TextLayoutTests {
   }
 
   @Test(
-    "Text is as wide as Chromium says, to 1/64 pixel",
+    "Text is as wide as in Chromium, to 1/64 pixel",
     arguments: [
       ("Hamburgefonstiv", TextStyle(size: 100), 812.21875),
       ("AVATAR To Ty.", TextStyle(size: 100), 678.421875),
       ("fi ffl office -> =>", TextStyle(size: 100), 728.703125),
       ("Waxing 0123456789", TextStyle(size: 100, weight: .bold), 1024.109375),
       ("italic (x) “q”", TextStyle(size: 100, isItalic: true), 539.421875),
-      // Browsers add the tracking behind the last character too.
+      // Browsers add the tracking after the last character too.
       ("tracking ->", TextStyle(size: 100, tracking: 3), 553.4375),
       ("n\u{308} u\u{308}\u{301} o\u{323}\u{302} A\u{30A}", TextStyle(size: 100), 328.28125),
     ])
@@ -38,19 +38,19 @@ struct TextLayoutTests {
     #expect(abs(layout(text, style).size.width - expected) <= 1.0 / 64)
   }
 
-  @Test("Pairs such as AV stand closer than each letter by itself")
+  @Test("Kerning makes the pair AV narrower than its letters")
   func kerning() {
     #expect(layout("AV").size.width < layout("A").size.width + layout("V").size.width - 0.5)
   }
 
-  @Test("Tracking is added between characters and not behind the last")
+  @Test("Tracking is added between characters, but not after the last")
   func tracking() {
     let plain = layout("nnnn").size.width
     let wide = layout("nnnn", TextStyle(size: 16, tracking: 2)).size.width
     #expect(abs(wide - plain - 6) < 1e-9)
   }
 
-  @Test("Characters that make one sign are one glyph, but not with tracking")
+  @Test("A ligature is one glyph, unless the text has tracking")
   func ligatures() {
     func count(_ text: String, tracking: Double) -> Int {
       layout(text, TextStyle(size: 16, tracking: tracking)).glyphs.places.count
@@ -60,7 +60,7 @@ struct TextLayoutTests {
     #expect(count("office", tracking: 1) == 6)
   }
 
-  @Test("Marks stand above and below the middle of their letter and take no room")
+  @Test("Marks are centred above and below their letter and have no width")
   func marks() {
     let (plain, marked) = (layout("x"), layout("x\u{323}\u{302}"))
     #expect(marked.size == plain.size)
@@ -79,26 +79,26 @@ struct TextLayoutTests {
     #expect(!broken.isCut)
   }
 
-  @Test("A width that text just fits does not break it")
+  @Test("Text that exactly fits its width does not break")
   func exactFit() {
     let text = "Exactly as wide as it is"
     #expect(layout(text, width: layout(text).size.width).lines.count == 1)
   }
 
-  @Test("A word longer than the line is cut between characters, one a line at least")
+  @Test("A word longer than the line breaks between characters, at least one per line")
   func longWord() {
     let narrow = layout("mmm", width: 1)
     #expect(narrow.lines.count == 3)
     #expect(layout("e\u{301}e\u{301}", width: 1).lines.count == 2)
   }
 
-  @Test("Hard breaks begin lines, empty ones too; one at the end begins none")
+  @Test("Hard breaks start lines, also empty ones, but not at the end")
   func hardBreaks() {
     #expect(layout("a\n\nb\r\nc\n").lines.count == 4)
     #expect(layout("a\u{2028}b").lines.count == 2)
   }
 
-  @Test("With too little room the last line ends in … and fits")
+  @Test("The last line of text that does not fit ends in … within its width")
   func ellipsis() {
     let text = "One line is all there is for this sentence"
     let cut = layout(text, TextStyle(size: 16), TextArrangement(lineLimit: 1), width: 100)
@@ -111,7 +111,7 @@ struct TextLayoutTests {
     #expect(low.isCut)
   }
 
-  @Test("Alignment shares out the room beside a line")
+  @Test("Alignment distributes the space beside a line")
   func alignment() {
     func x(_ alignment: TextArrangement.Alignment, _ text: String = "word") -> Double {
       layout(text, TextStyle(size: 16), TextArrangement(alignment: alignment), width: 200).lines[0].x
@@ -124,7 +124,7 @@ struct TextLayoutTests {
     #expect(abs(x(.end) - room) < 1e-9)
   }
 
-  @Test("Lines are one line's height apart, or as far as the leading says")
+  @Test("The distance of lines is the line height, or the leading if given")
   func leading() {
     let natural = layout("a\nb")
     // Inter's ascent is 0.96875 and its descent 0.2412109375 of the size: 15.5 and 3.86, rounded.
@@ -136,7 +136,7 @@ struct TextLayoutTests {
     #expect(wide.lines[0].baseline == 21)
   }
 
-  /// Boxes have an ascent of 0.8 and a descent of 0.2, Inter of 0.97 and 0.24.
+  /// Lays out text in the font Boxes, whose ascent is 0.8 and descent 0.2; those of Inter are 0.97 and 0.24.
   private func boxes(
     _ text: String, leading: Double? = nil, lines: Int = 0, overflow: TextArrangement.Overflow = .ellipsis,
     width: Double? = nil, height: Double? = nil
@@ -149,27 +149,27 @@ struct TextLayoutTests {
       by: typesetter)
   }
 
-  @Test("A line is as high as the faces of its glyphs need, and the others keep their height, as in CSS")
+  @Test("Each line is as high as the faces of its glyphs need, as in CSS")
   func fallbackHeights() {
     #expect(boxes("A\nA\nA").size.height == 60)
     #expect(boxes("A\nA\nA").lines.map(\.baseline) == [16, 36, 56])
     let mixed = boxes("A\nAb\nA")
     #expect(mixed.size.height == 64)
     #expect(mixed.lines.map(\.baseline) == [16, 39, 60])
-    // The first face counts in every line, also where nothing is drawn in it.
+    // The first face counts in every line, even if no glyph of the line is in it.
     #expect(boxes("b").size.height == 24)
     #expect(boxes("b").lines[0].baseline == 19)
     #expect(boxes("A  A").size.height == 20)
-    // Lines that are told their height have it.
+    // With a leading, all lines have its height.
     #expect(boxes("A\nAb\nA", leading: 21).size.height == 63)
     #expect(boxes("A\nAb\nA", leading: 21).lines.map(\.baseline) == [16.5, 37.5, 58.5])
   }
 
-  @Test("Lines that fallback faces make higher are left out where there is no room for them")
+  @Test("Lines that fallback faces make higher are cut where they do not fit")
   func fallbackRoom() {
     #expect(boxes("A\nAb\nA", height: 64).lines.count == 3)
     #expect(boxes("A\nAb\nA", height: 64).isCut == false)
-    // The … is Inter's, so that the first line is 24 high.
+    // The … is a glyph of Inter, so a line that ends in it is 24 high.
     let cut = boxes("A\nAb\nA", height: 63)
     #expect(cut.lines.count == 2 && cut.isCut && cut.size.height == 44)
     #expect(boxes("A\nA\nA", height: 43).lines.count == 1)
@@ -177,7 +177,7 @@ struct TextLayoutTests {
     #expect(boxes("A\nAb\nA", overflow: .none, height: 20).size.height == 64)
   }
 
-  @Test("Heavier weights are drawn with more ink")
+  @Test("Heavier weights are wider")
   func weights() {
     let widths = [100, 400, 700, 900].map {
       layout("Weight", TextStyle(size: 16, weight: FontWeight(value: $0))).size.width
@@ -186,23 +186,23 @@ struct TextLayoutTests {
     #expect(Set(widths).count == 4)
   }
 
-  @Test("The outline stands on the base line within the line's box")
+  @Test("The outline rests on the baseline within the line's box")
   func outline() {
     let layout = layout("HxH", TextStyle(size: 100))
     let box = layout.glyphs.path.bounds
-    // Inter's capitals are 0.727 em high and stand on the base line.
+    // Inter's capitals are 0.727 em high and rest on the baseline.
     #expect(abs(box.maxY - layout.lines[0].baseline) < 1.5)
     #expect(abs(box.height - 72.7) < 1.5)
     #expect(box.minX > 0 && box.maxX < layout.size.width)
   }
 
-  @Test("Characters that no font has are told, spaces and joiners are not")
+  @Test("Characters that no font has are reported, except spaces and joiners")
   func missing() {
     let missing = typesetter.missing(in: "a\u{4E2D}\u{200D} \u{FE0F}b\u{4E2D}", TextStyle())
     #expect(missing.map(\.value) == [0x4E2D])
   }
 
-  @Test("What is no font is refused and never read beyond its end")
+  @Test("A file that is not a font is refused and never read beyond its end")
   func hostile() {
     #expect(throws: FontError.notAFont) { try Face(FontFile([1, 2, 3])) }
     #expect(throws: FontError.packed("WOFF2")) { try Face(FontFile(Array("wOF2".utf8) + [0])) }

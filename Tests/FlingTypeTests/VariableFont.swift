@@ -1,5 +1,7 @@
-/// A font of one letter, A, made byte by byte: a box 700 units high that is 500 wide at weight 400, 350 at 100 and 900 at 900,
-/// with 100 units beside it; it says so as TrueType's `fvar` and `gvar` do.
+/// A variable TrueType font with the single letter A, built byte by byte.
+///
+/// The letter is a box, 700 units high and 500 wide at weight 400, 350 at 100 and 900 at 900, with 100 units
+/// of space beside it. The tables `fvar` and `gvar` contain the variation.
 ///
 /// Source: the OpenType specification, version 1.9.
 enum VariableFont {
@@ -26,7 +28,7 @@ enum VariableFont {
     values.flatMap { value in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) } }
   }
 
-  /// One group: A is glyph 1.
+  /// One group, which maps A to glyph 1.
   private static let cmap = halves(0, 1, 3, 10) + words(12) + halves(12, 0) + words(28, 0, 1, 65, 65, 1)
   private static let head =
     words(0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5) + halves(0, 1000) + words(0, 0, 0, 0)
@@ -42,7 +44,7 @@ enum VariableFont {
   private static let fvar =
     halves(1, 0, 16, 2, 1, 20, 0, 8) + Array("wght".utf8) + words(100 << 16, 400 << 16, 900 << 16)
     + halves(0, 256)
-  /// Of glyph 1, how far at both ends of the axis its points and its advance are moved along x.
+  /// Movement along x of the points and the advance of glyph 1 at both ends of the axis.
   private static let gvar: [UInt8] = {
     let ends = halves(19, 0xA000, 0x4000) + halves(19, 0xA000, -0x4000)
     let moves = [400, -150].flatMap { way -> [UInt8] in

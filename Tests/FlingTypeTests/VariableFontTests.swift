@@ -2,9 +2,9 @@ import FlingGeometry
 import FlingType
 import Testing
 
-@Suite("Fonts with all weights in one file")
+@Suite("Variable fonts")
 struct VariableFontTests {
-  /// Sets at 1000 points, so that a unit is a point.
+  /// Lays out the letter at 1000 points, so that a font unit is a point.
   private func layout(_ weight: Int, _ typesetter: Typesetter) -> TextLayout {
     let style = TextStyle(families: ["Boxes"], size: 1000, weight: FontWeight(value: weight))
     return TextLayout("A", style, by: typesetter)
@@ -20,14 +20,15 @@ struct VariableFontTests {
   ]
 
   @Test(
-    "The weight chooses the outline and the advance between the font's own, and no other", arguments: widths)
+    "The weight interpolates the outline and the advance, and is clamped to the font's range",
+    arguments: widths)
   func instance(weight: Int, width: Double) {
     let layout = layout(weight, typesetter())
     #expect(abs(layout.glyphs.path.bounds.maxX - width) <= 1.0 / 64)
     #expect(abs(layout.size.width - width - 100) <= 0.5)
   }
 
-  @Test("Several weights of one file stand beside each other, in whatever order they are asked for")
+  @Test("One file gives several weights, requested in any order")
   func order() {
     let both = typesetter()
     for (weight, width) in VariableFontTests.widths.reversed() + VariableFontTests.widths {
@@ -35,7 +36,7 @@ struct VariableFontTests {
     }
   }
 
-  @Test("A file that is declared as one weight has that one, whatever was asked for first")
+  @Test("A file declared with one weight has that weight for every request")
   func fixed() {
     let bold = typesetter(weight: .bold)
     for weight in [900, 100, 400] {
@@ -43,7 +44,7 @@ struct VariableFontTests {
     }
   }
 
-  @Test("Coordinates are whole 64ths of a unit on every processor")
+  @Test("Coordinates are multiples of 1/64 unit")
   func rounding() {
     for weight in stride(from: 101, to: 900, by: 37) {
       for outline in layout(weight, typesetter()).glyphs.outlines {

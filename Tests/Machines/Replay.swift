@@ -1,8 +1,12 @@
 internal import FlingGeometry
 
-/// Goes through what a tape asks for and writes down how the states were.
-/// - Parameter numbers: room for as many as `fling_room` says.
-/// - Returns: how many numbers there are.
+/// Replays a call log and writes the chain of state hashes.
+///
+/// - Parameters:
+///   - bytes: The call log.
+///   - count: Number of bytes.
+///   - numbers: Buffer for `fling_replay_capacity()` numbers.
+/// - Returns: Number of written numbers.
 @_expose(wasm, "fling_replay") @_cdecl("fling_replay")
 public func flingReplay(
   _ bytes: UnsafePointer<UInt8>, _ count: Int, _ numbers: UnsafeMutablePointer<UInt64>
@@ -12,5 +16,6 @@ public func flingReplay(
   return Int32(chain.numbers.count)
 }
 
-@_expose(wasm, "fling_room") @_cdecl("fling_room")
-public func flingRoom() -> Int32 { Int32(StateChain.stops.count + 2) }
+/// Greatest number of numbers that `fling_replay` writes.
+@_expose(wasm, "fling_replay_capacity") @_cdecl("fling_replay_capacity")
+public func flingReplayCapacity() -> Int32 { Int32(StateChain.stops.count + 2) }

@@ -1,4 +1,4 @@
-// Where there is a C library.
+// The functions of machine.h for a machine with a C library.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -6,7 +6,7 @@
 
 void run(void);
 
-size_t take(void *to, size_t count) {
+size_t read_input(void *to, size_t count) {
   size_t have = 0;
   while (have < count) {
     ssize_t more = read(0, (char *)to + have, count - have);
@@ -16,20 +16,20 @@ size_t take(void *to, size_t count) {
   return have;
 }
 
-void say(const void *text, size_t count) {
+void write_output(const void *text, size_t count) {
   while (count > 0) {
     ssize_t done = write(1, text, count);
-    if (done <= 0) leave(74);
+    if (done <= 0) exit_with(74);
     text = (const char *)text + done;
     count -= (size_t)done;
   }
 }
 
-void leave(int status) { exit(status); }
+void exit_with(int status) { exit(status); }
 
-void *room(size_t count) {
+void *allocate(size_t count) {
   void *place = malloc(count);
-  if (!place) leave(71);
+  if (!place) exit_with(71);
   return place;
 }
 

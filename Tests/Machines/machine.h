@@ -1,12 +1,12 @@
-// What the replay needs of the machine it runs on.
+// Functions that the replay needs from its machine.
 #include <stddef.h>
 #include <stdint.h>
 
-/// Fills the room from standard input, as far as that goes; says how much came.
-size_t take(void *room, size_t count);
+/// Reads up to `count` bytes from standard input; returns the number of bytes read.
+size_t read_input(void *to, size_t count);
 /// Writes to standard output.
-void say(const void *text, size_t count);
-/// Ends the program.
-void leave(int status);
-/// Room for good; nothing is given back.
-void *room(size_t count);
+void write_output(const void *text, size_t count);
+/// Ends the program with an exit status.
+void exit_with(int status);
+/// Allocates memory that is never freed; ends the program if there is none.
+void *allocate(size_t count);

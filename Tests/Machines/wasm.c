@@ -1,9 +1,10 @@
-// What Embedded Swift and the replay ask of a C library, for a machine that has none but WASI's calls.
+// Functions of the C library that Embedded Swift and the replay need, for a machine with only WASI.
 #include "machine.h"
 
 extern unsigned char __heap_base;
 
-// Blocks of powers of two, those given back in a list for each power. The word before a block holds its power.
+// The allocator's blocks are powers of two, with a free list for each power. A header of 16 bytes before each
+// block contains its power.
 static void *spare[32];
 static size_t top;
 
@@ -59,49 +60,49 @@ int memcmp(const void *first, const void *second, size_t count) {
 
 void *memcpy(void *to, const void *from, size_t count) { return memmove(to, from, count); }
 
-// Seeds of hash tables: nothing that is shown may depend on them, so any will do.
+// Seeds of hash tables. No result may depend on them, so a constant is enough.
 void arc4random_buf(void *to, size_t count) { memset(to, 0x5a, count); }
 
 uintptr_t __stack_chk_guard = 0x5afe;
 void __stack_chk_fail(void) { __builtin_trap(); }
 
-// WASI, preview 1: pieces of memory are given as place and length.
-struct piece {
+// WASI, preview 1: a buffer is an address and a length.
+struct buffer {
   void *place;
   size_t length;
 };
 
 #define WASI(name) __attribute__((import_module("wasi_snapshot_preview1"), import_name(name)))
-WASI("fd_read") int wasi_read(int stream, const struct piece *pieces, size_t count, size_t *done);
-WASI("fd_write") int wasi_write(int stream, const struct piece *pieces, size_t count, size_t *done);
+WASI("fd_read") int wasi_read(int stream, const struct buffer *buffers, size_t count, size_t *done);
+WASI("fd_write") int wasi_write(int stream, const struct buffer *buffers, size_t count, size_t *done);
 WASI("proc_exit") _Noreturn void wasi_exit(int status);
 
-size_t take(void *to, size_t count) {
+size_t read_input(void *to, size_t count) {
   size_t have = 0;
   while (have < count) {
-    struct piece piece = {(char *)to + have, count - have};
+    struct buffer buffer = {(char *)to + have, count - have};
     size_t more = 0;
-    if (wasi_read(0, &piece, 1, &more) || !more) break;
+    if (wasi_read(0, &buffer, 1, &more) || !more) break;
     have += more;
   }
   return have;
 }
 
-void say(const void *text, size_t count) {
+void write_output(const void *text, size_t count) {
   while (count > 0) {
-    struct piece piece = {(void *)text, count};
+    struct buffer buffer = {(void *)text, count};
     size_t done = 0;
-    if (wasi_write(1, &piece, 1, &done) || !done) leave(74);
+    if (wasi_write(1, &buffer, 1, &done) || !done) exit_with(74);
     text = (const char *)text + done;
     count -= done;
   }
 }
 
-void leave(int status) { wasi_exit(status); }
+void exit_with(int status) { wasi_exit(status); }
 
-void *room(size_t count) {
+void *allocate(size_t count) {
   void *place = 0;
-  if (posix_memalign(&place, 16, count)) leave(71);
+  if (posix_memalign(&place, 16, count)) exit_with(71);
   return place;
 }
 

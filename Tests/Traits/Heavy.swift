@@ -2,7 +2,7 @@ import Foundation
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that run in release only, where they take a tenth of the time, or with `FLING_HEAVY=1`.
+  /// Limits a slow test to release builds, where it takes a tenth of the time, unless `FLING_HEAVY=1` is set.
   package static var heavy: Self {
     #if DEBUG
       .enabled(

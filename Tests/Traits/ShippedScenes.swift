@@ -2,11 +2,11 @@ package import Foundation
 
 /// The scenes that ship with Fling.
 package enum ShippedScenes {
-  /// The folder of the package.
+  /// The root folder of the package.
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The names of their files in `Scenes`, sorted.
+  /// The names of the files in `Scenes`, sorted.
   package static let names =
     (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Scenes").path))?
     .filter { $0.hasSuffix(".yaml") }.sorted() ?? []

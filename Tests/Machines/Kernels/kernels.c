@@ -1,4 +1,5 @@
-/* Runs the loops of painting on numbers of its own and prints a hash of what each writes: the same on every processor. */
+/* Runs the painting kernels on pseudorandom input and prints a hash of each kernel's output, which must be the
+ * same on every processor. */
 #include "edges.h"
 #include "spans.h"
 
@@ -12,10 +13,10 @@ static uint32_t draw(void) {
   return (uint32_t)(state >> 33) << 1;
 }
 
-/* From low on, below high. */
+/* A number in [low, high). */
 static double between(double low, double high) { return low + (high - low) * (double)(draw() >> 8) * 0x1p-24; }
 
-/* A pixel whose colors are not above its alpha. */
+/* A premultiplied pixel. */
 static uint32_t pixel(void) {
   uint32_t alpha = draw() >> 24, red = draw() >> 24, green = draw() >> 24, blue = draw() >> 24;
   return alpha << 24 | (blue * alpha / 255) << 16 | (green * alpha / 255) << 8 | red * alpha / 255;
@@ -27,7 +28,7 @@ static void add(const void *bytes, size_t count) {
   for (size_t index = 0; index < count; index++) hash = (hash ^ ((const unsigned char *)bytes)[index]) * 0x100000001b3;
 }
 
-static void tell(const char *name) {
+static void print_hash(const char *name) {
   printf("%s %016llx\n", name, (unsigned long long)hash);
   hash = 0xcbf29ce484222325;
 }
@@ -57,7 +58,7 @@ static void paint(fling_kind kind) {
     fling_ramp(kind, &sums, round & 1, pixels + start, count);
     add(pixels, sizeof pixels);
   }
-  tell("pixels over pixels");
+  print_hash("pixels over pixels");
 }
 
 static void grade(fling_kind kind) {
@@ -76,7 +77,7 @@ static void grade(fling_kind kind) {
     fling_turns(kind, way, round - 30, positions, count);
     add(positions, sizeof positions);
   }
-  tell("gradients");
+  print_hash("gradients");
 }
 
 static void shade(fling_kind kind) {
@@ -88,11 +89,11 @@ static void shade(fling_kind kind) {
     fling_ink(kind, nodes, 4, columns, 5, ink, pixels, COUNT / 8);
     add(pixels, sizeof pixels);
   }
-  tell("shadows");
+  print_hash("shadows");
 }
 
 static void blur(fling_kind kind) {
-  /* Knots at 6.5 and 1.5 places. */
+  /* Knots of the spline at 6.5 and 1.5 pixels. */
   fling_bell bell = {5, 0, 3, 13, 5, 256.0f / 260, 64.0f / (256 * 5)};
   size_t lead = 13, count = COUNT;
   for (int round = 0; round < 16; round++) {
@@ -115,7 +116,7 @@ static void blur(fling_kind kind) {
     fling_weigh(kind, weights, (size_t)(round % 9), positions + 36, sums, COUNT / 4 - 18 - (size_t)round);
     add(sums, sizeof sums);
   }
-  tell("blurs");
+  print_hash("blurs");
 }
 
 static void cover(fling_kind kind) {
@@ -133,7 +134,7 @@ static void cover(fling_kind kind) {
     double miss = fling_fit_edges(kind, &curve, across, 0.1, 1, 0.2, 9, edges);
     add(&miss, sizeof miss);
     for (int index = 0; index < 9; index++) {
-      /* Not the bytes between. */
+      /* Without the padding. */
       add(&edges[index], 8 * sizeof(double));
       add(&edges[index].across, 3);
     }
@@ -153,11 +154,11 @@ static void cover(fling_kind kind) {
     add(picture, sizeof picture);
     add(cells, sizeof cells);
   }
-  tell("edges");
+  print_hash("edges");
 }
 
 int main(void) {
-  /* Wherever there are two kinds, they must agree. */
+  /* Where the processor has two kinds of kernels, both must print the same hashes. */
   for (fling_kind kind = fling_plain; kind <= fling_best_kind(); kind++) {
     state = 42;
     hash = 0xcbf29ce484222325;

@@ -3,10 +3,10 @@ import FlingGeometry
 import TestTraits
 import Testing
 
-/// Joints that cannot be met at once.
-@Suite("Figures")
-struct BodyShapeTests {
-  @Test("An item that a rod draws in from far away arrives within half a second and without speed")
+/// Joints whose constraints are far from satisfied, or cannot be satisfied at once.
+@Suite("Unsatisfied joints")
+struct UnsatisfiedJointTests {
+  @Test("A rod pulls in a distant item within half a second and leaves it without velocity")
   func drawnIn() throws {
     let item = TestItem.box(0, 0, 20, 20)
     let animator = DynamicAnimator()
@@ -22,7 +22,7 @@ struct BodyShapeTests {
     #expect(abs(item.center.distance(to: Point(600, 0)) - 2) < 0.01)
   }
 
-  @Test("An item between two rods that contradict each other stands")
+  @Test("An item between two contradictory rods comes to rest")
   func contradiction() throws {
     let item = TestItem.box(90, 0, 20, 20)
     let animator = DynamicAnimator()

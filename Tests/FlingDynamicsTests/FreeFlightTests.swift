@@ -2,9 +2,9 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-@Suite("Flight")
-struct BodySweepTests {
-  @Test("A body falls half of g t squared, whatever its size and density")
+@Suite("Free flight")
+struct FreeFlightTests {
+  @Test("A body falls ½·g·t², independent of its size and density")
   func freeFall() throws {
     let items = [
       TestItem.disc(0, 0, radius: 20), .box(500, 0, 300, 10), .disc(900, 0, radius: 5),
@@ -19,7 +19,7 @@ struct BodySweepTests {
     }
   }
 
-  @Test("A throw follows its parabola")
+  @Test("A thrown body follows its parabola")
   func projectile() throws {
     let item = TestItem.disc(0, 0, radius: 20)
     let animator = DynamicAnimator()
@@ -30,7 +30,8 @@ struct BodySweepTests {
     #expect(abs(item.center.y) < 1e-9)
   }
 
-  @Test("Resistance gives the closed form of a fall, at every rate", arguments: [0.001, 0.5, 2, 20, 400])
+  @Test(
+    "A fall against resistance follows its closed form at every rate", arguments: [0.001, 0.5, 2, 20, 400])
   func resistedFall(c: Double) throws {
     let item = TestItem.disc(0, 0, radius: 20)
     let animator = DynamicAnimator()
@@ -43,7 +44,7 @@ struct BodySweepTests {
     #expect(abs(item.center.y / way - 1) < 1e-8)
   }
 
-  @Test("Resistance gives the closed form of gliding and spinning down")
+  @Test("Resistance slows gliding and spinning exponentially")
   func glide() throws {
     let item = TestItem.disc(0, 0, radius: 20)
     let animator = DynamicAnimator()
@@ -61,7 +62,7 @@ struct BodySweepTests {
     #expect(abs(animator.angle(item) - 10 * (1 - kept)) < 1e-10)
   }
 
-  @Test("A resistance beyond measure lets gravity move nothing", arguments: [1e12, 1.7e308, .infinity])
+  @Test("An extreme resistance keeps gravity from moving a body", arguments: [1e12, 1.7e308, .infinity])
   func stuck(c: Double) throws {
     let item = TestItem.box(0, 0, 40, 40)
     let animator = DynamicAnimator()
@@ -72,7 +73,7 @@ struct BodySweepTests {
     #expect(item.center.isFinite)
   }
 
-  @Test("A push of 2 gives 100 × 100 pt a velocity of 200 pt/s, once")
+  @Test("An instantaneous push of 2 adds 200 pt/s to a mass of 1, once per activation")
   func instantaneousPush() throws {
     let item = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
@@ -94,7 +95,9 @@ struct BodySweepTests {
     #expect(abs(animator.velocity(item).x - 600) < 1e-9)
   }
 
-  @Test("A continuous push of 1 gives 100 pt/s², four times that to a quarter of the mass")
+  @Test(
+    "A continuous push of 1 accelerates a mass of 1 by 100 pt/s², and a quarter of it four times as much"
+  )
   func continuousPush() throws {
     let items = [TestItem.box(0, 0, 100, 100), .box(0, 300, 50, 50)]
     let animator = DynamicAnimator()
@@ -110,7 +113,7 @@ struct BodySweepTests {
     #expect(abs(animator.velocity(items[0]).x - 200) < 1e-9)
   }
 
-  @Test("A push off the centre turns the item as its moment of inertia says")
+  @Test("An off-centre push turns an item according to its moment of inertia")
   func offCentrePush() throws {
     let item = TestItem.box(0, 0, 100, 50)
     let animator = DynamicAnimator()
@@ -123,7 +126,7 @@ struct BodySweepTests {
     #expect(abs(animator.spin(item) - 3.84) < 1e-12)
   }
 
-  @Test("A free spin keeps its speed and its angle unwrapped")
+  @Test("A freely spinning body keeps its speed, and its angle does not wrap")
   func freeSpin() throws {
     let item = TestItem.box(0, 0, 40, 20)
     let animator = DynamicAnimator()
@@ -133,7 +136,7 @@ struct BodySweepTests {
     #expect(abs(item.transform.b - Elementary.sin(200)) < 1e-9)
   }
 
-  @Test("Poses at the five substeps lie on the parabola too")
+  @Test("Substep poses lie on the parabola too")
   func substepPoses() throws {
     let item = TestItem.disc(0, 0, radius: 20)
     let animator = DynamicAnimator()

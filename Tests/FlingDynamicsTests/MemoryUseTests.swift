@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlingDynamics
 
-@Suite("Room that crowds take")
-struct RoomTests {
-  @Test("What is kept of parts that are merely near, and of those that touch, is small")
+@Suite("Memory use")
+struct MemoryUseTests {
+  @Test("Contact records stay within their size limits")
   func sizes() {
     #expect(MemoryLayout<Contact>.stride <= 32)
     #expect(MemoryLayout<ManifoldRecord>.stride <= 80)
@@ -14,7 +14,7 @@ struct RoomTests {
     #expect(MemoryLayout<TouchChange>.stride <= 64)
   }
 
-  @Test("Bodies of which one kind is kept are each what was set last")
+  @Test("A table of shared definitions returns the last one set for each body")
   func kinds() {
     func body(_ radius: Double, density: Double) -> BodyDefinition {
       var body = BodyDefinition(bodyShape: .ellipse(Size(width: radius, height: radius)))
@@ -35,7 +35,7 @@ struct RoomTests {
     bodies.removeAll { $0 % 4 == 1 }
     expected = expected.indices.filter { $0 % 4 != 1 }.map { expected[$0] }
     #expect(Array(bodies) == expected)
-    // Kinds of none are taken for others.
+    // Entries of definitions that no body uses are overwritten.
     for k in expected.indices {
       expected[k] = body(30, density: Double(1 + k % 5))
       bodies[k] = expected[k]

@@ -2,22 +2,22 @@ import FlingGeometry
 import FlingGestures
 import Testing
 
-/// A canvas of 320×568 points with a window, and what its recognizers have reported.
-final class Glass {
-  /// One callback.
-  struct Word {
+/// A gesture window on a canvas of 320×568 points that records the reports of its recognizers.
+final class GestureRig {
+  /// A recorded callback.
+  struct Record {
     let tick: Int
     let name: String
     let report: GestureReport
 
     var state: GestureState { report.state }
-    /// `4 tap ended`.
+    /// Tick, name and state, such as `4 tap ended`.
     var text: String { "\(tick) \(name) \(state)" }
   }
 
-  let canvas = Pane(0, 0, 320, 568)
+  let canvas = TestView(0, 0, 320, 568)
   let window: GestureWindow
-  private(set) var words: [Word] = []
+  private(set) var records: [Record] = []
   private(set) var tick = -1
 
   init(_ configuration: GestureConfiguration = GestureConfiguration()) {
@@ -25,16 +25,18 @@ final class Glass {
   }
 
   @discardableResult
-  func add<R: GestureRecognizer>(_ recognizer: R, _ name: String, to pane: Pane? = nil) -> R {
+  func add<R: GestureRecognizer>(_ recognizer: R, _ name: String, to view: TestView? = nil) -> R {
     recognizer.name = name
-    window.add(recognizer, to: pane ?? canvas)
+    window.add(recognizer, to: view ?? canvas)
     return recognizer
   }
 
-  func pane(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: Pane? = nil) -> Pane {
-    let pane = Pane(x, y, width, height)
-    (parent ?? canvas).add(pane)
-    return pane
+  func addView(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: TestView? = nil)
+    -> TestView
+  {
+    let view = TestView(x, y, width, height)
+    (parent ?? canvas).add(view)
+    return view
   }
 
   /// Delivers samples at the next tick, or at a later one after ticks without samples.
@@ -44,22 +46,22 @@ final class Glass {
     try feed(samples, at: goal)
   }
 
-  /// Ticks without samples, up to and with `tick`.
+  /// Delivers ticks without samples up to and including `tick`.
   func rest(until tick: Int) throws {
     while self.tick < tick { try feed([], at: self.tick + 1) }
   }
 
-  /// The samples of one tick.
+  /// Delivers the samples of one tick.
   func feed(_ samples: [TouchSample], at tick: Int) throws {
     let callbacks =
       try window.advanceClocks(to: tick) + window.deliver(samples, at: tick)
     self.tick = tick
-    words += callbacks.map {
-      Word(tick: tick, name: $0.recognizer.name ?? "", report: $0.report)
+    records += callbacks.map {
+      Record(tick: tick, name: $0.recognizer.name ?? "", report: $0.report)
     }
   }
 
-  /// A finger that comes down at 0 and goes on at each tick.
+  /// Moves a finger to a point per tick, starting with a touch-down at `tick`.
   func stroke(_ points: [Point], finger: Int = 1, from tick: Int = 0, lifts: Bool = true) throws {
     for (index, point) in points.enumerated() {
       try at(tick + index, TouchSample(finger, index == 0 ? .down(point) : .move(point)))
@@ -67,14 +69,14 @@ final class Glass {
     if lifts { try at(nil, TouchSample(finger, .lift)) }
   }
 
-  var texts: [String] { words.map(\.text) }
+  var texts: [String] { records.map(\.text) }
 
-  func texts(of name: String) -> [String] { words.filter { $0.name == name }.map(\.text) }
+  func texts(of name: String) -> [String] { records.filter { $0.name == name }.map(\.text) }
 
-  /// The report at a tick.
+  /// The report of a state at a tick.
   func report(_ tick: Int, _ state: GestureState, of name: String? = nil) throws -> GestureReport {
     try #require(
-      words.first { $0.tick == tick && $0.state == state && (name == nil || $0.name == name) }?.report,
+      records.first { $0.tick == tick && $0.state == state && (name == nil || $0.name == name) }?.report,
       "\(texts)")
   }
 }
@@ -91,7 +93,7 @@ extension TouchSample {
   static func up(_ finger: Int) -> TouchSample { TouchSample(finger, .lift) }
 }
 
-/// Whether numbers agree with what is printed in a table, to half a unit of its digits.
+/// Whether a number agrees with its printed value to half a unit of the last digit.
 func near(_ value: Double, _ printed: Double, _ tolerance: Double = 5e-5) -> Bool {
   abs(value - printed) <= tolerance
 }

@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// Little worlds in which every part of the solver has something to do; built and run alike on every machine.
+/// Small worlds that together use every part of the solver. They give the same states on every machine.
 enum MixedScene: Int32, CaseIterable {
   case heap, ties, impacts, slope, crowd, pyramid, fields
 
@@ -16,7 +16,7 @@ enum MixedScene: Int32, CaseIterable {
     }
   }
 
-  /// Folds the state after each of so many steps into one number.
+  /// Hash of the states after each of `ticks` steps.
   func hash(ticks: Int) -> UInt64 {
     var world = world
     var hash: UInt64 = 0
@@ -44,7 +44,7 @@ enum MixedScene: Int32, CaseIterable {
       serial: 0, points: [low, Point(high.x, low.y), high, Point(low.x, high.y)], isClosed: true, group: 0)
   }
 
-  /// Every law at once, with regions and falloffs that have their own paths through the code.
+  /// Discs in fields of all kinds, with the regions and falloffs that have their own code paths.
   private static func discsInFields() -> World {
     var world = World()
     world.set(boundaries: [box(.zero, Point(400, 400))])
@@ -171,7 +171,7 @@ enum MixedScene: Int32, CaseIterable {
     return world
   }
 
-  /// One island of many contacts from the start, which is solved four contacts at a time.
+  /// A single island with many contacts from the start, so the wide solver handles it.
   private static func pyramidOfBoxes() -> World {
     var world = World()
     world.set(boundaries: [box(Point(-400, -900), Point(800, 0))])
@@ -187,10 +187,10 @@ enum MixedScene: Int32, CaseIterable {
   }
 }
 
-@_expose(wasm, "fling_medley") @_cdecl("fling_medley")
-public func flingMedley(_ number: Int32, _ ticks: Int32) -> UInt64 {
+@_expose(wasm, "fling_mixed_scene") @_cdecl("fling_mixed_scene")
+public func flingMixedScene(_ number: Int32, _ ticks: Int32) -> UInt64 {
   MixedScene(rawValue: number)?.hash(ticks: Int(ticks)) ?? 0
 }
 
-@_expose(wasm, "fling_medleys") @_cdecl("fling_medleys")
-public func flingMedleys() -> Int32 { Int32(MixedScene.allCases.count) }
+@_expose(wasm, "fling_mixed_scenes") @_cdecl("fling_mixed_scenes")
+public func flingMixedScenes() -> Int32 { Int32(MixedScene.allCases.count) }

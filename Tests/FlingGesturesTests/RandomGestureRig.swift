@@ -1,17 +1,19 @@
 import FlingGeometry
 import FlingGestures
 
-/// Views with a recognizer of every kind on any of them, linked at random, and a judge of all that they do.
-final class RandomGlass {
-  /// A view that holds what it hears of each finger against the order in which it must.
-  final class Ear: GestureView {
-    weak var parent: Ear?
-    var children: [Ear] = []
+/// Random touch streams on views with recognizers of every kind and random links between them. Checks the
+/// rules of all callbacks and state changes.
+final class RandomGestureRig {
+  /// A view that checks the order of the touch callbacks of each finger.
+  final class TouchChecker: GestureView {
+    weak var parent: TouchChecker?
+    var children: [TouchChecker] = []
     let bounds: Rect
     let center: Point
     var transform = AffineTransform.identity
     var isMultipleTouchEnabled = false
-    /// The contacts that it believes down: a finger's next one may begin before its last lift is told.
+    /// Contacts that have begun and not ended. A finger's next contact may begin before its last lift is
+    /// delivered.
     var open: [Contact] = []
     var complaint: String?
 
@@ -42,7 +44,7 @@ final class RandomGlass {
 
     func touchesMoved(_ touches: [Touch]) {
       for touch in touches where !open.contains(Contact(touch)) {
-        complaint = "finger \(touch.finger) moved unheard"
+        complaint = "finger \(touch.finger) moved without a beginning"
       }
     }
 
@@ -53,7 +55,7 @@ final class RandomGlass {
     private func close(_ touches: [Touch]) {
       for touch in touches {
         guard let index = open.firstIndex(of: Contact(touch)) else {
-          complaint = "finger \(touch.finger) left unheard"
+          complaint = "finger \(touch.finger) left without a beginning"
           continue
         }
         open.remove(at: index)
@@ -62,32 +64,32 @@ final class RandomGlass {
   }
 
   let window: GestureWindow
-  private let ears: [Ear]
+  private let views: [TouchChecker]
   private var recognizers: [GestureRecognizer] = []
   private var states: [ObjectIdentifier: GestureState] = [:]
   private var draws: SeededRandom
   private var places: [Int: Point] = [:]
   private var steps: [Int: Point] = [:]
   private var tick = -1
-  /// Everything that was called back.
+  /// Hash of all callbacks.
   private(set) var hash: UInt64 = 0
   private(set) var callbackCount = 0
-  /// The first rule that was broken.
+  /// The first violated rule.
   private(set) var complaint: String?
 
   init(seed: UInt64) {
     draws = SeededRandom(gestures: seed)
-    let canvas = Ear(Rect(x: 0, y: 0, width: 320, height: 568))
-    let card = Ear(Rect(x: 10, y: 10, width: 250, height: 400))
-    let badge = Ear(Rect(x: 30, y: 30, width: 120, height: 160))
-    let side = Ear(Rect(x: 150, y: 200, width: 170, height: 300))
+    let canvas = TouchChecker(Rect(x: 0, y: 0, width: 320, height: 568))
+    let card = TouchChecker(Rect(x: 10, y: 10, width: 250, height: 400))
+    let badge = TouchChecker(Rect(x: 30, y: 30, width: 120, height: 160))
+    let side = TouchChecker(Rect(x: 150, y: 200, width: 170, height: 300))
     for (child, parent) in [(card, canvas), (badge, card), (side, canvas)] {
       child.parent = parent
       parent.children.append(child)
     }
     card.transform = AffineTransform(rotationAngle: draws.number(in: -0.2...0.2))
-    ears = [canvas, card, badge, side]
-    for ear in ears { ear.isMultipleTouchEnabled = draws.chance(0.5) }
+    views = [canvas, card, badge, side]
+    for view in views { view.isMultipleTouchEnabled = draws.chance(0.5) }
     var measures = GestureConfiguration()
     measures.holdZeroesVelocity = draws.chance(0.5)
     window = GestureWindow(root: canvas, configuration: measures)
@@ -127,14 +129,14 @@ final class RandomGlass {
         recognizer.canPrevent = { $0 !== weak }
       }
       if draws.chance(0.1) {
-        let refused = draws.pick(ears)
+        let refused = draws.pick(views)
         recognizer.shouldReceive = { _, view in view !== refused }
       }
       if draws.chance(0.1) {
         let bound = draws.number(in: 50...500)
         recognizer.shouldBegin = { [unowned recognizer] in recognizer.location(in: nil).y < bound }
       }
-      window.add(recognizer, to: draws.pick(ears))
+      window.add(recognizer, to: draws.pick(views))
       states[ObjectIdentifier(recognizer)] = .possible
     }
     for _ in 0..<draws.integer(0...8) {
@@ -142,7 +144,7 @@ final class RandomGlass {
     }
   }
 
-  /// One touch-down to the last lift, and the time until all is over.
+  /// Runs a stream of random samples, lifts all fingers and waits until all recognizers have reset.
   func runStream() throws {
     let length = draws.integer(1...24)
     for _ in 0..<length { try step(samples()) }
@@ -151,13 +153,13 @@ final class RandomGlass {
     for _ in 0..<48 where window.recognizers.contains(where: { $0.state != .possible || $0.isPending }) {
       try step([])
     }
-    // What waits for a second tap is possible all the same.
+    // A recognizer that waits for a second tap is still possible.
     for _ in 0..<24 { try step([]) }
     for recognizer in recognizers where recognizer.state != .possible || recognizer.isPending {
       complaint = complaint ?? "\(recognizer.name ?? "") stays \(recognizer.state)"
     }
     if !window.fingers.isEmpty { complaint = complaint ?? "fingers stay" }
-    for ear in ears where !ear.open.isEmpty { complaint = complaint ?? "a view never heard of a lift" }
+    for view in views where !view.open.isEmpty { complaint = complaint ?? "a view received no lift" }
   }
 
   private func samples() -> [TouchSample] {
@@ -191,7 +193,7 @@ final class RandomGlass {
       recognizer.isEnabled = false
       recognizer.isEnabled = draws.chance(0.8)
     }
-    if draws.chance(0.01) { window.add(draws.pick(recognizers), to: draws.pick(ears)) }
+    if draws.chance(0.01) { window.add(draws.pick(recognizers), to: draws.pick(views)) }
     return samples
   }
 
@@ -210,7 +212,7 @@ final class RandomGlass {
         complain("\(change.from) became \(change.to)")
       }
       if change.isReported == (change.to == .possible || change.to == .failed) {
-        complain("\(change) is told wrongly")
+        complain("\(change) is reported wrongly")
       }
       if change.isReported { reported.append((change.recognizer, change.to)) }
       states[key] = change.to
@@ -218,9 +220,9 @@ final class RandomGlass {
     if reported.count != callbacks.count
       || !zip(reported, callbacks).allSatisfy({ $0.0 === $1.recognizer && $0.1 == $1.report.state })
     {
-      complain("the list of changes tells other callbacks")
+      complain("the list of changes differs from the callbacks")
     }
-    for ear in ears { if let words = ear.complaint { complain(words) } }
+    for view in views { if let words = view.complaint { complain(words) } }
   }
 
   private func complain(_ words: String) {
@@ -233,7 +235,7 @@ final class RandomGlass {
       report.location.x, report.location.y, report.translation.x, report.translation.y, report.velocity.x,
       report.velocity.y, report.scale, report.scaleVelocity, report.rotation, report.rotationVelocity,
     ]
-    if !numbers.allSatisfy(\.isFinite) { complain("a report has no numbers") }
+    if !numbers.allSatisfy(\.isFinite) { complain("a report has numbers that are not finite") }
     if report.touches.isEmpty { complain("a report without fingers") }
     let words =
       [UInt64(report.tick), KeyedRandom.key((callback.recognizer.name ?? "") + report.state.rawValue)]

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlingDynamics
 
-@Suite("Calm")
-struct CalmTests {
+@Suite("Suspension of resting bodies")
+struct RestSuspensionTests {
   private func box(_ width: Double, _ height: Double, gravity: Point = Point(0, 1000)) -> BodyDefinition {
     var body = BodyDefinition(bodyShape: .box(Size(width: width, height: height)))
     body.gravity = gravity
@@ -25,7 +25,7 @@ struct CalmTests {
     return floor
   }
 
-  @Test("What a field held may leave, and what one takes hold of begins to move, though all around is calm")
+  @Test("A resting body moves when a field starts to act on it, after another body of the field was removed")
   func fields() {
     var world = World()
     world.allowsSleep = false
@@ -42,7 +42,7 @@ struct CalmTests {
     field.bodies = [2]
     world.set(fields: [field])
     world.advance()
-    // Friction takes half of it: after five substeps ½ · 500 / 60² points.
+    // Friction takes half of the acceleration: after five substeps ½ · 500 / 60² points.
     #expect(abs(world.bodyStates[2].position.x - 100 - 500.0 / 7200) < 5e-3)
   }
 
@@ -64,7 +64,7 @@ struct CalmTests {
     world.bodyStates.reduce(0) { max($0, $1.velocity.length + 20 * abs($1.spin)) }
   }
 
-  @Test("A wall of four hundred bricks that begins at rest stands still from its first step on", .heavy)
+  @Test("A wall of four hundred bricks that starts at rest stands still from the first step on", .heavy)
   func wallBeginsAtRest() {
     var world = wall(layers: 28)
     world.advance()
@@ -78,7 +78,7 @@ struct CalmTests {
     }
   }
 
-  @Test("What stands still presses as much in each step as it weighs in it")
+  @Test("A resting body's contact impulse equals its weight times the duration of the tick")
   func calmPresses() {
     var world = World()
     world.allowsSleep = false
@@ -92,7 +92,7 @@ struct CalmTests {
     }
   }
 
-  @Test("What stands still is thrown by what hits it in the middle of a step as by the law of impact")
+  @Test("A resting body that is hit in the middle of a step moves by the law of impact")
   func calmIsHit() {
     for delay in 0..<5 {
       var world = World()
@@ -106,15 +106,15 @@ struct CalmTests {
       for _ in 0..<30 { world.advance() }
       #expect(abs(world.bodyStates[1].velocity.x - 600) < 1e-6)
       #expect(abs(world.bodyStates[ball].velocity.x) < 1e-6)
-      // The blow hands over the way that is left as well.
+      // The impact passes on the rest of the step's motion as well.
       let gap = 100 + 2 * Double(delay)
       #expect(abs(world.bodyStates[1].position.x - (300 - gap)) < 1e-6)
     }
   }
 
-  @Test("What slowly begins to slide is not held by standing still", arguments: [0.5, 2, 8])
+  @Test("A body that slowly starts to slide is not held at rest", arguments: [0.5, 2, 8])
   func slideBegins(acceleration: Double) {
-    // On a slope whose friction takes all but so much of the pull.
+    // The slope's friction leaves only this acceleration.
     let (sine, cosine) = Elementary.sincos(0.4)
     let friction = (1000 * sine - acceleration) / (1000 * cosine)
     var world = World()
@@ -130,7 +130,7 @@ struct CalmTests {
     #expect(abs(way - acceleration * 2) < 0.02 * acceleration * 2)
   }
 
-  @Test("A swing that stops at its turning point goes on")
+  @Test("A pendulum that is at rest at its turning point swings")
   func swingGoesOn() {
     var world = World()
     world.allowsSleep = false
@@ -148,7 +148,7 @@ struct CalmTests {
     #expect(lowest > 99)
   }
 
-  @Test("A rod made longer puts its ball there in a tenth of a second, though that leaves it no speed")
+  @Test("A lengthened rod moves its box within a tenth of a second")
   func rodGrows() {
     var world = World()
     _ = world.add(box(20, 20, gravity: .zero), position: Point(60, 0), angle: 0)
