@@ -55,7 +55,7 @@ struct LayerMemoryEstimateTests {
     let size = try size(100)
     let layer = nested(1, side: 1e6, blur: 10)
     let estimate = LayerMemoryEstimate(of: snapshot(100, [layer]), size)
-    // 42.5 and 8 pixels on each side, but nothing lies left of 0.
+    // The blur reaches 4.25 × 10 + 8 pixels beyond each side, but nothing lies left of 0.
     #expect(estimate.largest > 100 * 100 && estimate.largest < 210 * 210)
     #expect(estimate.largest <= LayerMemoryEstimate.bound([layer], size))
   }

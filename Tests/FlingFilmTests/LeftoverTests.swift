@@ -5,7 +5,7 @@ import Testing
 @Suite("Temporary files of killed runs")
 struct LeftoverTests {
   private let folder: TemporaryFolder
-  /// The number of no process.
+  /// A process number that no process has.
   private static let gone = 4_194_304 + 17
 
   init() throws {

@@ -51,7 +51,7 @@ struct BehaviorTests: ClaimSuite {
       [
         #"- {at: 0.4s, that: "= abs(a.velocity.y - 800) < 1e-6 and b.velocity.y == 0"}"#,
         #"- {at: 0.52s, that: "= a.velocity.y == 0 and a.resting"}"#,
-        // Half a second up at 1000 and down at 2000 pt/s².
+        // For half a second both act: 1000 pt/s² up and 2000 pt/s² down.
         #"- {at: 1s, that: "= abs(b.velocity.y - 500) < 1e-6"}"#,
       ])
   }

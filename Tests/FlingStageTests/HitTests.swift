@@ -15,7 +15,7 @@ struct HitTests {
   }
 
   /// Converts a vector from the axes of one view to the axes of another.
-  private func carried(_ vector: Point, from first: Int, to second: Int, in scene: RunningScene) -> Point? {
+  private func converted(_ vector: Point, from first: Int, to second: Int, in scene: RunningScene) -> Point? {
     guard let start = scene.convert(.zero, from: first, to: second) else { return nil }
     return scene.convert(vector, from: first, to: second).map { $0 - start }
   }
@@ -199,7 +199,7 @@ struct HitTests {
     let back = try #require(scene.convert(away, from: last, to: first))
     #expect((back - point).length < 1e-9 && (away - point).length > 10)
     // The length of the vector is divided by the 25 scales between the views.
-    let vector = try #require(carried(Point(3, 4), from: first, to: last, in: scene))
+    let vector = try #require(converted(Point(3, 4), from: first, to: last, in: scene))
     let grown = (0..<25).reduce(5) { length, _ in length / 0.95 }
     #expect(abs(vector.length - grown) < 1e-9)
     let inner = try #require(scene.convert(Point(150, 250), from: last, to: 0))
@@ -216,10 +216,10 @@ struct HitTests {
         - {view: grown, center: [90, 50], size: 20, scale: 2}
         - {view: flat, center: [90, 90], size: 20, scale: [0, 1]}
       """)
-    let turned = try #require(carried(Point(900, -1200), from: 0, to: 1, in: scene))
+    let turned = try #require(converted(Point(900, -1200), from: 0, to: 1, in: scene))
     #expect((turned - Point(-1200, -900)).length < 1e-9)
-    #expect(carried(Point(900, -1200), from: 0, to: 2, in: scene) == Point(450, -600))
-    #expect(carried(Point(450, -600), from: 2, to: 0, in: scene) == Point(900, -1200))
-    #expect(scene.convert(.zero, from: 0, to: 3) == nil && carried(.zero, from: 0, to: 3, in: scene) == nil)
+    #expect(converted(Point(900, -1200), from: 0, to: 2, in: scene) == Point(450, -600))
+    #expect(converted(Point(450, -600), from: 2, to: 0, in: scene) == Point(900, -1200))
+    #expect(scene.convert(.zero, from: 0, to: 3) == nil && converted(.zero, from: 0, to: 3, in: scene) == nil)
   }
 }

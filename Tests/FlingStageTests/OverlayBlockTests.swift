@@ -53,8 +53,8 @@ struct OverlayBlockTests {
     let both = try picture(ball + show)
     #expect(both.size.height > short.size.height + 10)
     #expect(try picture(ball + show, at: 1.5).size == both.size)
-    let never = ball + "script: [{mark: end, at: 9s}]\nshow: [{caption: hello, from: 5s}]"
-    #expect(try picture(never).size.height > 568)
+    let afterEnd = ball + "script: [{mark: end, at: 9s}]\nshow: [{caption: hello, from: 5s}]"
+    #expect(try picture(afterEnd).size.height > 568)
     let marked = ball + "actions: {late: [{mark: late}]}\nshow: [{caption: hello, from: late}]"
     #expect(try picture(marked).size.height == 568)
   }

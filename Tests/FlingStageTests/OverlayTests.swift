@@ -213,7 +213,7 @@ struct OverlayTests {
     let view = try film.drawn(at: 0.8)[0].box.center
     #expect(abs((fast?.minY ?? 0) - view.y) < 0.01)
     #expect(abs((fast?.height ?? 0) / (slow?.height ?? 1) - 2) < 0.01)
-    // Falling straight down.
+    // The ball falls straight down.
     #expect(abs((fast?.midX ?? 0) - view.x) < 0.01)
   }
 
