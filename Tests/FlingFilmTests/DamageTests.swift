@@ -9,7 +9,7 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("What changed from frame to frame")
+@Suite("Damage between frames")
 struct DamageTests {
   private static let canvas = Size(width: 320, height: 200)
 
@@ -28,13 +28,13 @@ struct DamageTests {
       shadows: shadows, children: children)
   }
 
-  @Test("Frames that are alike have no damage")
+  @Test("Equal frames have no damage")
   func alike() throws {
     let damage = try #require(Damage(from: snapshot([box(5, 5)]), to: snapshot([box(5, 5)]), size()))
     #expect(damage.rects.isEmpty)
   }
 
-  @Test("A box that moves damages where it was and where it is, on squares of 32 pixels, and nothing between")
+  @Test("A box that moves damages the tiles of its old and new place, and nothing between")
   func moved() throws {
     let damage = try #require(Damage(from: snapshot([box(6, 6)]), to: snapshot([box(262, 134)]), size()))
     #expect(
@@ -43,7 +43,7 @@ struct DamageTests {
       ])
   }
 
-  @Test("A shadow belongs to what changed")
+  @Test("The damage of a layer includes its shadow")
   func shadows() throws {
     let shadow = Shadow(offset: Point(100, 0), blur: 8)
     let before = snapshot([box(6, 70, shadows: [shadow])])
@@ -52,7 +52,7 @@ struct DamageTests {
     #expect(covered)
   }
 
-  @Test("What comes or goes damages only its own place, whatever its neighbours in the list")
+  @Test("A layer that is added damages only its own tiles")
   func coming() throws {
     let others = [box(6, 6), box(200, 6), box(6, 134)]
     var more = others
@@ -61,7 +61,7 @@ struct DamageTests {
     #expect(damage.rects == [Rect(x: 128, y: 64, width: 32, height: 32)])
   }
 
-  @Test("A child that changes damages all of a group that is seen as one")
+  @Test("A child that changes damages itself in a plain group and all of a translucent group")
   func groups() throws {
     var group = box(6, 6, children: [box(6, 6), box(134, 70)])
     var changed = group
@@ -74,7 +74,7 @@ struct DamageTests {
     #expect(whole.rects.contains { $0.minX == 0 && $0.minY == 0 })
   }
 
-  @Test("Another background, size or almost everything changed is drawn anew")
+  @Test("A new background or an almost complete change requires a full repaint")
   func everything() throws {
     let plain = snapshot([])
     #expect(try Damage(from: plain, to: snapshot([], background: nil), size()) == nil)
@@ -83,9 +83,9 @@ struct DamageTests {
     #expect(try Damage(from: plain, to: snapshot([large]), size()) == nil)
   }
 
-  @Test("A layer that ends where damage begins keeps the faint pixels that its outward chords cover")
+  @Test("Painting of damage keeps the faint pixels of a layer whose edge lies at the damage")
   func faintEdges() throws {
-    // Far larger than its box on the canvas shows: its top chord rises by thousandths of a pixel.
+    // The disc is much larger than the canvas, so its top chord rises by thousandths of a pixel.
     let disc = Layer(
       transform: .identity, shape: .ellipse(Rect(x: -2840, y: 64, width: 6000, height: 6000)),
       fill: .color(.black))
@@ -97,22 +97,23 @@ struct DamageTests {
   }
 
   @Test(
-    "Frames of all scenes, each drawn out of the one before or in bands, equal frames drawn at once", .heavy,
+    "Every frame of a shipped scene, painted from the frame before or in bands, equals a full repaint",
+    .heavy,
     arguments: ShippedScenes.names)
   func chain(scene: String) async throws {
     let file = ShippedScenes.file(scene)
     var document = try SceneReader.read(
       SourceFile(name: file.path, bytes: Array(try Data(contentsOf: file))))
-    let shelf = try ImageStore(of: &document)
+    let images = try ImageStore(of: &document)
     let canvas = document.canvas.size
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: 240, height: nil))
-    let painter = FramePainter(size, shelf)
+    let painter = FramePainter(size, images)
     var chain = FrameChain(painter)
     let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
-    var reel = SceneFrameIterator(document, try Rehearsal.run(document), frames)
+    var stills = SceneFrameIterator(document, try Rehearsal.run(document), frames)
     var picture = 0
     var last: Bitmap?
-    while let still = try reel.nextStill() {
+    while let still = try stills.nextStill() {
       let frame = await chain.picture(of: still.snapshot).value
       let drawn = frame.bitmap
       let reference = painter.paint(still.snapshot)

@@ -47,7 +47,7 @@ struct FilmTests {
     FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { Array($0) }
   }
 
-  @Test("Width and size of an output mean the picture with its strips, which keeps its shape")
+  @Test("The size of an output includes its strips, and a width keeps the aspect ratio")
   func stripsCount() async throws {
     let render = "  duration: 0.1s\n  outputs: [{png: own.png}, {png: wide.png, width: 80}]\n"
     let show = "show: [{plot: = square.rotation}]"
@@ -58,7 +58,7 @@ struct FilmTests {
   }
 
   @Test(
-    "A film of which little or nothing may be kept in memory has the same bytes",
+    "The memory for recorded frames does not change the bytes of a film",
     arguments: ["white", "transparent"])
   func littleRoom(background: String) async throws {
     let render =
@@ -76,7 +76,7 @@ struct FilmTests {
     }
   }
 
-  @Test("The same bytes come out with 1, 2 and 5 jobs")
+  @Test("A film has the same bytes with 1, 2 and 5 jobs")
   func jobs() async throws {
     let document = try document("  duration: 0.6s\n  outputs: [{gif: a.gif}, {frames: f}, {png: last.png}]")
     for jobs in [1, 2, 5] { _ = try await write(document, jobs: jobs, to: "\(jobs)") }
@@ -85,12 +85,12 @@ struct FilmTests {
       #expect(bytes("2/\(name)") == reference)
       #expect(bytes("5/\(name)") == reference)
     }
-    // Without a time a picture shows the last frame.
+    // The last frame of the film is not empty.
     #expect(bytes("1/f/0029.png")?.count ?? 0 > 0)
   }
 
   @Test(
-    "Frames that look like the one before lengthen its delay; the sum is the film's length and what holds the last"
+    "A frame that equals the one before extends its delay, and the delays add up to the film and hold-last"
   )
   func delays() async throws {
     let files = try await write(
@@ -103,7 +103,7 @@ struct FilmTests {
     #expect(delays.hundredths.last == 250)
   }
 
-  @Test("An output can begin and end at marks, and hold other rates than the film")
+  @Test("An output can begin and end at marks and have its own frame rate")
   func spans() async throws {
     let document = try document(
       "  duration: 1s\n  outputs:\n    - gif: a.gif\n      from: half\n      until: half + 0.4s\n      fps: 25\n    - png: b.png\n      at: half",
@@ -114,7 +114,7 @@ struct FilmTests {
     #expect(!still.isEmpty)
   }
 
-  @Test("An output that covers no time, or has too many frames, is a located error, and nothing is written")
+  @Test("An output that covers no time or has too many frames is an error")
   func mistakes() throws {
     let text = "  duration: 1s\n  outputs:\n    - gif: a.gif\n      from: 0.6s\n      until: 0.5s"
     let error = try #require(throws: SceneError.self) { try Film(of: document(text)) }
@@ -126,7 +126,7 @@ struct FilmTests {
     }
   }
 
-  @Test("An interrupt leaves no file")
+  @Test("An interrupted film leaves no file")
   func interrupt() async throws {
     let film = try Film(of: document("  duration: 1s\n  outputs: [{gif: a.gif}, {frames: f}]"))
     await #expect(throws: FilmError.interrupted) {
@@ -136,9 +136,7 @@ struct FilmTests {
     #expect(folder.contents.filter { $0 != "out" }.isEmpty)
   }
 
-  @Test(
-    "A GIF of what moves over nothing from its first frame on stays small where frames last long enough, and as long"
-  )
+  @Test("A transparent GIF of a moving view stays small, and its delays add up to the film")
   func movesOverNothing() async throws {
     let text = """
       fling: 1
@@ -167,14 +165,14 @@ struct FilmTests {
     let slow = try #require(bytes("out/slow.gif"))
     let delays = try GIFDelays(slow).hundredths
     #expect(delays.reduce(0, +) == 80 && delays.allSatisfy { $0 >= 2 })
-    // The first frame is two, and hardly any other.
+    // The first frame is divided into two, and almost no other frame is.
     #expect(delays.count > 20 && delays.count < 24)
     #expect(try slow.count < 2 * #require(bytes("out/on-white.gif")).count)
   }
 
-  @Test("All frames of a folder have the pixel format of the frame that needs most")
+  @Test("All frames of a folder have the pixel format of the most demanding frame")
   func oneFormat() async throws {
-    // Black and white alone until a red square appears.
+    // The frames are black and white until a colored square appears.
     let text = """
       fling: 1
       canvas: {size: [40, 40], background: white}
@@ -201,12 +199,12 @@ struct FilmTests {
           Array(try #require(bytes("out/\(folder)/\(name)"))[24...25])
         })
     }
-    // Bits a pixel and the kind: a palette of three colors, and one bit of gray.
+    // Bits per pixel and color type: a palette of three colors, and one bit of gray.
     #expect(try formats("all") == [[2, 3]])
     #expect(try formats("first") == [[1, 0]])
   }
 
-  @Test("Steps are counted to the end")
+  @Test("The progress of a film adds up to its workload")
   func steps() async throws {
     let film = try Film(
       of: document("  duration: 1s\n  outputs: [{gif: a.gif}, {frames: f}, {png: p.png}, {trace: t.csv}]"))
@@ -217,7 +215,7 @@ struct FilmTests {
     #expect(steps == film.workload)
   }
 
-  @Test("Title and description go into the files")
+  @Test("The title and the description are written into the files")
   func words() async throws {
     _ = try await write(document("  duration: 0.1s\n  outputs: [{gif: a.gif}, {png: p.png}]"))
     let gif = String(decoding: try #require(bytes("out/a.gif")), as: UTF8.self)
@@ -227,7 +225,7 @@ struct FilmTests {
     #expect(png.contains("Turning"))
   }
 
-  @Test("A GIF can have a background of its own, or none")
+  @Test("A GIF can have a background of its own or none")
   func backgrounds() async throws {
     _ = try await write(
       document(

@@ -33,7 +33,7 @@ struct FontLoaderTests {
   }
 
   @Test(
-    "A label is drawn in a font beside its scene",
+    "A label is drawn with a font file beside its scene",
     .enabled(if: FileManager.default.fileExists(atPath: FontLoaderTests.inter + "Inter-Black.otf")))
   func ownFont() async throws {
     try FileManager.default.copyItem(
@@ -46,7 +46,7 @@ struct FontLoaderTests {
   }
 
   @Test(
-    "A program without Inter takes it from the first folder that has some of it",
+    "A program without Inter loads it from the first folder that contains some of its files",
     .enabled(if: FileManager.default.fileExists(atPath: FontLoaderTests.inter + "Inter-Black.otf")))
   func installedFamily() throws {
     try folder.makeFolder("empty")
@@ -68,13 +68,13 @@ struct FontLoaderTests {
       #expect(files.map(\.weight) == [400, 900])
       #expect(files.map(\.isItalic) == [false, true])
       #expect(files.allSatisfy { ($0.bytes?.count ?? 0) > 100_000 })
-      // Seventeen faces are not there.
+      // Seventeen faces are missing.
       #expect(scene.warnings.map(\.message).filter { $0.contains("another version") }.count == 1)
       #expect(scene.warnings.last?.range?.line == (words.contains("show") ? 4 : 3))
     }
   }
 
-  @Test("A program with Inter, and a scene without words, look for no font")
+  @Test("A program with Inter, or a scene without text, loads no font")
   func noLookUp() throws {
     var scene = try scene("fling: 1\ncanvas: {size: [80, 40]}\nviews: []\nrender: {duration: 0.1s}\n")
     try FontLoader.fill(&scene, isEmbedded: false, folders: [FontLoaderTests.inter])
@@ -88,7 +88,7 @@ struct FontLoaderTests {
   }
 
   @Test(
-    "What is no font, or lies elsewhere, is an error at its place",
+    "A path that is not a font in the scene's folder is an error at its line",
     arguments: [
       ("gone.otf", "\"gone.otf\" can't be read: there is no such file or folder"),
       ("text.otf", "\"text.otf\" is not a font"),
@@ -105,7 +105,7 @@ struct FontLoaderTests {
     let scene = try document("regular: \(path)")
     do {
       _ = try Film(of: scene)
-      Issue.record("it was taken")
+      Issue.record("the font was accepted")
     } catch {
       #expect(error.diagnostics.count == 1)
       #expect(error.diagnostics[0].message.hasPrefix(message))

@@ -11,7 +11,7 @@ struct FrameFolderTests {
     folder = try TemporaryFolder()
   }
 
-  /// Writes frames that hold these texts.
+  /// Writes and commits one frame with each text as its bytes.
   private func write(_ texts: [String]) throws {
     let names = texts.indices.map { "000\($0).png" }
     let frames = try FrameFolder(path: path, names: names)
@@ -23,7 +23,7 @@ struct FrameFolderTests {
     #expect(throws: FilmError.self) { try write(["new", "new"]) }?.description
   }
 
-  @Test("A new folder appears whole, with a list of what is in it")
+  @Test("A new folder appears only when it is complete, with a list of its files")
   func new() throws {
     let frames = try FrameFolder(path: path, names: ["0000.png"])
     try frames.write(Array("new".utf8), name: "0000.png")
@@ -35,7 +35,7 @@ struct FrameFolderTests {
   }
 
   @Test(
-    "Frames of an earlier film are replaced, those that it had more are removed, and all other files stay")
+    "A later film replaces the frames of an earlier one, removes surplus frames and keeps all other files")
   func again() throws {
     try write(["a", "b", "c"])
     try folder.write("dear", to: "frames/notes.txt")
@@ -49,7 +49,8 @@ struct FrameFolderTests {
     #expect(folder.text("frames/0001.png") == "e")
   }
 
-  @Test("A picture that no list names is neither replaced nor removed", arguments: ["0001.png", "0001.PNG"])
+  @Test(
+    "A picture that is not in the list prevents writing and is kept", arguments: ["0001.png", "0001.PNG"])
   func foreign(name: String) throws {
     try folder.makeFolder("frames")
     try folder.write("dear", to: "frames/\(name)")
@@ -62,7 +63,8 @@ struct FrameFolderTests {
   }
 
   @Test(
-    "A frame that was changed since is neither replaced nor removed", arguments: ["0000.png", "0002.png"])
+    "A frame that was changed after Fling wrote it prevents writing and is kept",
+    arguments: ["0000.png", "0002.png"])
   func changed(name: String) throws {
     try write(["a", "b", "c"])
     try folder.write("e", to: "frames/\(name)")
@@ -73,7 +75,7 @@ struct FrameFolderTests {
     #expect(folder.text("frames/0001.png") == "b")
   }
 
-  @Test("A frame that is changed while others are gathered stays, and so do all")
+  @Test("A frame that is changed during the run prevents the commit, and all frames are kept")
   func changedMeanwhile() throws {
     try write(["a", "b"])
     let frames = try FrameFolder(path: path, names: ["0000.png"])
@@ -84,7 +86,7 @@ struct FrameFolderTests {
     #expect(folder.text("frames/0001.png") == "dear")
   }
 
-  @Test("A link in the place of a frame, or of the folder, is left alone")
+  @Test("A symbolic link in the place of a frame or of the folder prevents writing and is kept")
   func links() throws {
     try write(["a", "b"])
     try folder.write("b", to: "dear.png")
@@ -98,7 +100,7 @@ struct FrameFolderTests {
   }
 
   @Test(
-    "A list that is damaged, or of another version, is told, and nothing is removed",
+    "A list that is damaged or of another version prevents writing, and no file is removed",
     arguments: [
       ("nonsense", "is damaged"), ("fling files 2\n", "is of another version of Fling"),
       ("fling files 1\n../dear.txt 4 0123456789abcdef\n", "is damaged"),
@@ -112,8 +114,8 @@ struct FrameFolderTests {
     #expect(folder.text("frames/.fling-files") == text)
   }
 
-  @Test("A folder that is let go leaves nothing")
-  func letGo() throws {
+  @Test("A folder that is not committed leaves no file")
+  func uncommitted() throws {
     do {
       let frames = try FrameFolder(path: path, names: ["0000.png"])
       try frames.write([1], name: "0000.png")
@@ -122,7 +124,7 @@ struct FrameFolderTests {
     #expect(folder.contents.isEmpty)
   }
 
-  @Test("Of two that write one folder the later is refused at once, and the earlier is not disturbed")
+  @Test("A second writer of a folder is an error, and the first writer is not disturbed")
   func two() throws {
     let frames = try FrameFolder(path: path, names: ["0000.png"])
     try frames.write(Array("first".utf8), name: "0000.png")
@@ -135,7 +137,7 @@ struct FrameFolderTests {
     #expect(folder.text("frames/0000.png") == "second")
   }
 
-  @Test("What a killed run left is cleared, and a file of somebody else there is not")
+  @Test("The temporary files of a killed run are removed, and foreign files among them prevent writing")
   func leftovers() throws {
     try folder.makeFolder(".frames.fling.tmp")
     for name in ["0000.png", "0007.png", ".fling-files"] {
@@ -149,13 +151,13 @@ struct FrameFolderTests {
     #expect(folder.text(".frames.fling.tmp/notes.txt") == "dear")
   }
 
-  @Test("Frames of a run that was killed while it replaced them are known, old and new ones")
+  @Test("A run replaces the old and new frames of a run that was killed while it replaced them")
   func killedWhileReplacing() throws {
     try write(["a", "b", "c"])
     let list = try #require(folder.text("frames/.fling-files"))
     try write(["A", "B"])
     let more = try #require(folder.text("frames/.fling-files")).split(separator: "\n").dropFirst()
-    // As it is after the first of two moves.
+    // The state after the first of two moves.
     try folder.write(list + more.joined(separator: "\n") + "\n", to: "frames/.fling-files")
     try folder.write("b", to: "frames/0001.png")
     try folder.write("c", to: "frames/0002.png")

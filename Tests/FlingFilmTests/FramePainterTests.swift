@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("The painter of frames")
+@Suite("Frame painter")
 struct FramePainterTests {
   private let canvas = Size(width: 40, height: 20)
 
@@ -17,7 +17,7 @@ struct FramePainterTests {
     Layer(transform: .identity, shape: .rectangle(rect, .square), fill: .color(color))
   }
 
-  @Test("A picture is as large as canvas × scale, or as asked for, in its shape unless both sides are given")
+  @Test("The size of a picture is canvas × scale or the requested size, and one side keeps the aspect ratio")
   func sizes() throws {
     let canvas = Size(width: 320, height: 568)
     func size(_ width: Int?, _ height: Int?, scale: Double = 2) -> [Int]? {
@@ -33,7 +33,7 @@ struct FramePainterTests {
     #expect(size(20_000, nil) == nil)
   }
 
-  @Test("A group's opacity is that of the group, not of each drawing in it")
+  @Test("The opacity of a group applies to the whole group, not to each drawing in it")
   func groupOpacity() throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
     var group = Layer(transform: .identity, shape: nil, opacity: 0.5)
@@ -47,7 +47,7 @@ struct FramePainterTests {
     #expect(bitmap[35, 5] == 0xFFFF_FFFF)
   }
 
-  @Test("The opacity of a single drawing is the same with and without a group around it")
+  @Test("A drawing in a group has the product of both opacities")
   func singleDrawing() throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
     var alone = square(Rect(x: 5, y: 5, width: 10, height: 10), Color(red: 0.2, green: 0.5, blue: 0.9))
@@ -58,7 +58,7 @@ struct FramePainterTests {
     #expect(FramePainter(size).paint(snapshot([alone])) == FramePainter(size).paint(snapshot([group])))
   }
 
-  @Test("A blend mode meets what lies beneath")
+  @Test("A blend mode applies to the content below")
   func blending() throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
     var layer = square(Rect(x: 0, y: 0, width: 20, height: 20), Color(red: 1, green: 0, blue: 0))
@@ -70,7 +70,7 @@ struct FramePainterTests {
   }
 
   @Test(
-    "A group that is translucent, clipped, blurred or blended isolates the blend mode of a single child; a plain one does not",
+    "A group with an opacity, a clip, a blend mode or a blur isolates its child, and a plain group does not",
     arguments: ["opacity", "clip", "blend", "blur", "nested clip", "plain", "nested plain"])
   func isolation(kind: String) throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
@@ -90,14 +90,14 @@ struct FramePainterTests {
     let backdrop = Color(red: 0, green: 1, blue: 0)
     let bitmap = FramePainter(size).paint(snapshot([group], background: .color(backdrop)))
     let isolated: UInt32 = kind == "blend" ? 0xFFFF_FFFF : 0xFFFF_00FF
-    // The opacity just below 1 may let a step of the green through.
+    // The opacity just below 1 may let one level of green through.
     let (pixel, expected) = (bitmap[5, 5], kind.hasSuffix("plain") ? 0xFF00_0000 : isolated)
     for shift in [0, 8, 16] as [UInt32] {
       #expect(abs(Int(pixel >> shift & 255) - Int(expected >> shift & 255)) <= 1)
     }
   }
 
-  @Test("A blend mode within a translucent group meets what else is in the group")
+  @Test("A blend mode in an isolated group applies to the content of the group")
   func blendWithin() throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
     var child = square(Rect(x: 0, y: 0, width: 20, height: 20), Color(red: 1, green: 0, blue: 0))
@@ -110,7 +110,7 @@ struct FramePainterTests {
     #expect(bitmap[25, 5] == 0xFF00_FFFF)
   }
 
-  @Test("Without a background the picture is transparent where nothing is drawn")
+  @Test("A picture without a background is transparent where nothing is drawn")
   func transparency() throws {
     let size = try #require(PixelSize(canvas: canvas, scale: 2, width: nil, height: nil))
     let bitmap = FramePainter(size).paint(
@@ -120,7 +120,7 @@ struct FramePainterTests {
     #expect(bitmap[2, 2] == 0)
   }
 
-  @Test("A picture drawn in 1, 2, 4 or 7 bands has the same bytes, however its drawings lie across them")
+  @Test("A picture has the same bytes when it is painted in 1, 2, 4 or 7 bands")
   func bands() async throws {
     let canvas = Size(width: 160, height: 130)
     let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Frame schedules")
 struct FrameScheduleTests {
   @Test(
-    "Frame k shows the start plus k × speed / fps, to the nearest 1/600 s",
+    "Frame k shows the start plus k × speed / fps, rounded to 1/600 s",
     arguments: [24.0, 25, 30, 50, 60, 29.97, 12.5], [0.25, 1, 2])
   func frameTimes(framesPerSecond: Double, speed: Double) {
     let schedule = FrameSchedule(
@@ -24,7 +24,7 @@ struct FrameScheduleTests {
   }
 
   @Test(
-    "A film has as many frames as begin in its time",
+    "A film has as many frames as begin within its duration",
     arguments: [
       (2.0, 50.0, 1.0, 100), (2.0, 24.0, 1.0, 48), (1.01, 50.0, 1.0, 51), (1.0, 60.0, 0.25, 240),
       (3.0, 2.0 / 3, 1.0, 2),
@@ -37,7 +37,7 @@ struct FrameScheduleTests {
   }
 
   @Test(
-    "Delays add up to the film's length within half a hundredth, and none is below 2",
+    "GIF delays add up to the duration within 0.005 s, and each is at least 0.02 s",
     arguments: [24.0, 25, 29.97, 30, 33, 48, 50])
   func delays(framesPerSecond: Double) {
     let schedule = FrameSchedule(
@@ -49,14 +49,14 @@ struct FrameScheduleTests {
     }
   }
 
-  @Test("Holding the last frame lengthens the film by just that")
+  @Test("A hold of the last frame lengthens the film by exactly the hold")
   func holdLast() {
     let schedule = FrameSchedule(from: .zero, until: Time(seconds: 1), framesPerSecond: 24, speed: 1)
     #expect(schedule.hundredths(atFrame: 24, hold: Time(seconds: 1.5)) == 250)
     #expect(schedule.hundredths(atFrame: 23, hold: Time(units: 4)) == 97)
   }
 
-  @Test("Slow motion stretches the film, not the rate")
+  @Test("Slow motion lengthens the film and keeps the frame rate")
   func slowMotion() {
     let schedule = FrameSchedule(from: .zero, until: Time(seconds: 1), framesPerSecond: 50, speed: 0.25)
     #expect(schedule.frameCount == 200)
@@ -64,7 +64,7 @@ struct FrameScheduleTests {
     #expect(schedule.time(ofFrame: 100) == Time(seconds: 0.5))
   }
 
-  @Test("Rates as people write them are exact fractions")
+  @Test("Common frame rates are exact fractions")
   func ratios() {
     #expect(Ratio(nearest: 29.97) == Ratio(2997, over: 100))
     #expect(Ratio(nearest: 30_000.0 / 1001) == Ratio(30_000, over: 1001))
@@ -80,7 +80,7 @@ struct FrameScheduleTests {
   }
 
   @Test(
-    "Delays of an APNG add up to the true time, exactly where their numbers can hold the rate",
+    "The delays of an APNG add up to the exact time if their numbers can hold the frame rate",
     arguments: [24.0, 25, 30, 50, 60, 29.97, 12.5, 0.001, 59.9401])
   func fractions(framesPerSecond: Double) {
     let length = max(3, 40 / framesPerSecond)
@@ -104,7 +104,7 @@ struct FrameScheduleTests {
     }
   }
 
-  @Test("What the last frame is held for is added to its delay, in parts if one cannot hold it")
+  @Test("The hold of the last frame is added to its delay, or to a second delay if one cannot hold it")
   func heldFractions() {
     let schedule = FrameSchedule(from: .zero, until: Time(seconds: 1), framesPerSecond: 29.97, speed: 1)
     #expect(schedule.delays(fromFrame: 0, until: 1, hold: .zero) == [FrameDelay(100, over: 2997)])

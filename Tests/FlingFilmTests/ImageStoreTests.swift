@@ -6,7 +6,7 @@ import FlingScene
 import Foundation
 import Testing
 
-@Suite("Pictures of scenes")
+@Suite("Images of scenes")
 struct ImageStoreTests {
   private let folder: TemporaryFolder
 
@@ -42,24 +42,24 @@ struct ImageStoreTests {
     }
   }
 
-  @Test("A picture in the scene's folder is drawn in its own size about its center")
+  @Test("An image in the scene's folder is loaded with its own size")
   func drawn() throws {
     var document = try document("  - {image: a, source: ./art/../art/card.png, center: [20, 15]}")
-    let shelf = try ImageStore(of: &document)
+    let images = try ImageStore(of: &document)
     #expect(document.pictures.map(\.path) == ["art/card.png"])
     #expect(document.pictures[0].size == .init(width: 12, height: 8))
-    #expect(shelf.pictures.count == 1)
+    #expect(images.pictures.count == 1)
     #expect(try complaint("  - {image: a, source: inner.png, center: [20, 15]}") == nil)
   }
 
-  @Test("A name that ends in @2x has two pixels a point")
+  @Test("An image whose name ends in @2x has two pixels per point")
   func retina() throws {
     var document = try document("  - {image: a, source: card@2x.png, center: [20, 15]}")
     _ = try ImageStore(of: &document)
     #expect(document.pictures[0].size == .init(width: 6, height: 4))
   }
 
-  @Test("Every picture that can't be read is told at its place")
+  @Test("Every image that cannot be read is an error at its source")
   func refused() throws {
     let found = try complaint(
       """
@@ -77,7 +77,7 @@ struct ImageStoreTests {
   }
 
   @Test(
-    "Names that lead elsewhere, or are of another format, are refused before anything is read",
+    "A path outside the scene's folder or of another format is an error",
     arguments: [
       ("/etc/x.png", "\"/etc/x.png\" is absolute: paths count from the scene's folder"),
       ("../outside.png", "\"../outside.png\" leaves the scene's folder"),
@@ -90,7 +90,7 @@ struct ImageStoreTests {
     #expect(try complaint("  - {image: a, source: '\(path)', center: [20, 15]}") == "4:24 \(message)")
   }
 
-  @Test("Images need a source and a place, and have no fill")
+  @Test("An image requires a source and a place, and has no fill")
   func needs() throws {
     #expect(try complaint("  - {image: a, center: [1, 2]}") == "4:6 an image needs \"source\"")
     #expect(
@@ -100,7 +100,7 @@ struct ImageStoreTests {
         == "4:51 \"fill\" is no key of \"image\"")
   }
 
-  @Test("Frames show the picture, wherever it is drawn")
+  @Test("An image of one color is drawn like a view of that color")
   func frames() async throws {
     let with = try await Film.frameHashes(
       of: document("  - {image: a, source: inner.png, frame: [0, 0, 12, 8]}"))

@@ -9,8 +9,8 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("What the layers of a frame need")
-struct FrameDemandTests {
+@Suite("Layer memory estimate")
+struct LayerMemoryEstimateTests {
   private func snapshot(_ side: Double, _ layers: [Layer]) -> Snapshot {
     Snapshot(size: Size(width: side, height: side), scale: 1, background: .color(.white), layers: layers)
   }
@@ -26,7 +26,7 @@ struct FrameDemandTests {
       fill: .color(color))
   }
 
-  /// Groups of half opacity within each other, each with a square of its own.
+  /// Nested groups of half opacity, each with its own square.
   private func nested(_ depth: Int, side: Double, blur: Double = 0) -> Layer {
     var layer = square(side, .black)
     for level in 0..<depth {
@@ -37,7 +37,7 @@ struct FrameDemandTests {
     return layer
   }
 
-  @Test("Layers are as large as what they show within the picture, and those within each other add up")
+  @Test("A layer needs its area within the picture, and nested layers add up")
   func counts() throws {
     let size = try size(100)
     let whole = LayerMemoryEstimate(of: snapshot(100, [nested(3, side: 1000)]), size)
@@ -50,17 +50,17 @@ struct FrameDemandTests {
     #expect(LayerMemoryEstimate(of: snapshot(100, [square(1000, .black)]), size).most == 0)
   }
 
-  @Test("A blur needs what can reach the picture, however large the view is")
+  @Test("A blurred layer needs only the area that can reach the picture")
   func blur() throws {
     let size = try size(100)
     let layer = nested(1, side: 1e6, blur: 10)
     let estimate = LayerMemoryEstimate(of: snapshot(100, [layer]), size)
-    // 42.5 and 8 pixels on each side, but nothing lies left of 0.
+    // The blur reaches 4.25 × 10 + 8 pixels beyond each side, but nothing lies left of 0.
     #expect(estimate.largest > 100 * 100 && estimate.largest < 210 * 210)
     #expect(estimate.largest <= LayerMemoryEstimate.bound([layer], size))
   }
 
-  @Test("No picture needs more than the bound that is found without looking where things lie")
+  @Test("The bound that ignores positions is never below the estimate")
   func bound() throws {
     let size = try size(200)
     for blur in [0.0, 3, 80] {
@@ -72,7 +72,7 @@ struct FrameDemandTests {
     }
   }
 
-  @Test("A picture with many layers within each other is drawn in bands and is the same", .heavy)
+  @Test("A picture with many nested layers is painted in bands and has the same bytes", .heavy)
   func bands() throws {
     let size = try size(1600)
     let layers = [nested(30, side: 1600), nested(2, side: 900, blur: 30)]
@@ -88,9 +88,7 @@ struct FrameDemandTests {
     }
   }
 
-  @Test(
-    "A layer above 64 Mpx is refused at its view before anything is drawn; one that is cut by the picture is not"
-  )
+  @Test("A layer above 64 Mpx is an error at its view, unless the picture cuts the layer")
   func refusal() throws {
     func film(_ view: String, canvas: String = "[6000, 6000]") throws -> Film {
       let text = """
@@ -114,20 +112,20 @@ struct FrameDemandTests {
     _ = try film("blur: 5")
     _ = try film("opacity: 0.5, shadow: {blur: 500}".replacing(", ", with: "\n    "))
     _ = try film("blur: 500", canvas: "[400, 400]")
-    // It grows until then.
+    // The blur grows beyond the maximum during the film.
     let late = try #require(throws: SceneError.self) { try film("blur: '= 400 * time / 0.1s'") }
     #expect(late.diagnostics[0].range?.line == 4)
   }
 
-  @Test("Large frames are worked on by few")
+  @Test("Large frames are painted by fewer jobs")
   func jobs() throws {
-    let conveyor = OrderedPipeline(jobs: 16, isInterrupted: { false })
-    #expect(conveyor.fitting(try size(1000)).jobs == 16)
-    #expect(conveyor.fitting(try size(4000)).jobs == 3)
-    #expect(conveyor.fitting(try size(8000)).jobs == 1)
+    let pipeline = OrderedPipeline(jobs: 16, isInterrupted: { false })
+    #expect(pipeline.fitting(try size(1000)).jobs == 16)
+    #expect(pipeline.fitting(try size(4000)).jobs == 3)
+    #expect(pipeline.fitting(try size(8000)).jobs == 1)
   }
 
-  @Test("What needs room waits its turn, and all get it")
+  @Test("Drawings that need memory wait until it is free, and all of them finish")
   func room() async {
     let room = LayerMemoryBudget(capacity: 10)
     let meter = Meter()
@@ -142,13 +140,13 @@ struct FrameDemandTests {
       }
     }
     #expect(meter.now == 0)
-    // What needs more than there is comes alone.
+    // A drawing that needs more than the capacity runs alone.
     #expect(meter.most <= 100)
     #expect(meter.mostOfSeveral <= 10)
   }
 }
 
-/// How much room is taken at a time.
+/// Measures how much memory is in use at the same time.
 private final class Meter: Sendable {
   private let state = Mutex((now: 0.0, most: 0.0, mostOfSeveral: 0.0, count: 0))
 

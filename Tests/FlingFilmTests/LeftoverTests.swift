@@ -5,14 +5,14 @@ import Testing
 @Suite("Temporary files of killed runs")
 struct LeftoverTests {
   private let folder: TemporaryFolder
-  /// A number that no process has.
+  /// A process number that no process has.
   private static let gone = 4_194_304 + 17
 
   init() throws {
     folder = try TemporaryFolder()
   }
 
-  /// The name that the file would have now, which is found by making one.
+  /// The machine in the names of temporary files, read from the name of a new one.
   private func machine() throws -> String {
     let other = try TemporaryFolder()
     let file = try OutputFile(path: "\(other.path)/a")
@@ -27,14 +27,14 @@ struct LeftoverTests {
       [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: "\(folder.path)/\(name)")
   }
 
-  /// Writes `film.gif` and tells what else there is then.
+  /// Writes `film.gif` and returns the other contents of the folder.
   private func run() throws -> [String] {
     let file = try OutputFile(path: "\(folder.path)/film.gif")
     try file.commit()
     return folder.contents.filter { $0 != "film.gif" }
   }
 
-  @Test("Those of processes that are gone are removed, whatever file they were for")
+  @Test("The temporary files of dead processes are removed, for any output")
   func dead() throws {
     let machine = try machine()
     try write(".film.gif.fling-\(machine)-\(Self.gone)-0.tmp")
@@ -43,11 +43,11 @@ struct LeftoverTests {
     #expect(try run() == [])
   }
 
-  @Test("Those that may still be written stay")
+  @Test("Temporary files that may still be written are kept")
   func living() throws {
     let own = ProcessInfo.processInfo.processIdentifier
     let names = [
-      // Of this very moment; of another machine; of an old version.
+      // A file of this process; one of another machine; one of an old version of Fling.
       ".film.gif.fling-\(try machine())-\(own)-7.tmp", ".film.gif.fling-00000000-\(Self.gone)-0.tmp",
       ".film.gif.\(own).0.tmp",
     ]
@@ -55,7 +55,7 @@ struct LeftoverTests {
     #expect(try run() == names.sorted())
   }
 
-  @Test("A process that took the number of the one that is gone, and a day without change, keep none")
+  @Test("An unlocked file with the number of a running process, or one unchanged for a day, is removed")
   func old() throws {
     let own = ProcessInfo.processInfo.processIdentifier
     try write(".film.gif.fling-\(try machine())-\(own)-7.tmp", age: 60)
@@ -63,7 +63,7 @@ struct LeftoverTests {
     #expect(try run() == [])
   }
 
-  @Test("One that is locked stays, whatever its name and age say")
+  @Test("A locked file is kept, whatever its name and age")
   func locked() throws {
     let name = ".film.gif.fling-\(try machine())-\(Self.gone)-0.tmp"
     try write(name, age: 90_000)
@@ -73,7 +73,7 @@ struct LeftoverTests {
     #expect(try run() == [name])
   }
 
-  @Test("Other files that look alike stay")
+  @Test("Other files with similar names are kept")
   func foreign() throws {
     let names = [
       ".notes.\(Self.gone).0.tmp", ".film.gif.fling-abc.tmp", "film.gif.fling-00000000-1-0.tmp", ".tmp",
@@ -85,7 +85,7 @@ struct LeftoverTests {
     #expect(try run().count == names.count + 2)
   }
 
-  @Test("Frames that were gathered are removed with their folder by a run that writes others")
+  @Test("A folder of temporary frames is removed, unless it contains a foreign file")
   func gathered() throws {
     try folder.makeFolder(".frames.fling.tmp")
     try write(".frames.fling.tmp/0000.png")
@@ -94,7 +94,7 @@ struct LeftoverTests {
     #expect(try run() == [".dear.fling.tmp", ".dear.fling.tmp/notes.txt"])
   }
 
-  @Test("Frames that another run gathers stay")
+  @Test("The temporary frames of a running film are kept")
   func gathering() throws {
     let frames = try FrameFolder(path: "\(folder.path)/frames", names: ["0000.png"])
     try frames.write([1], name: "0000.png")

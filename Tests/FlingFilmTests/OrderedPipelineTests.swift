@@ -3,14 +3,14 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("The conveyor of frames")
+@Suite("Ordered pipeline")
 struct OrderedPipelineTests {
-  @Test("Frames come out in order, each once, with any number of jobs", arguments: [1, 2, 5, 64])
+  @Test("Results are consumed in order, each once, with any number of jobs", arguments: [1, 2, 5, 64])
   func order(jobs: Int) async throws {
-    let conveyor = OrderedPipeline(jobs: jobs) { false }
+    let pipeline = OrderedPipeline(jobs: jobs) { false }
     var next = 0
     var results: [Int] = []
-    try await conveyor.run(
+    try await pipeline.run(
       next: { () throws(FilmError) -> Int? in
         guard next < 200 else { return nil }
         next += 1
@@ -25,16 +25,15 @@ struct OrderedPipelineTests {
     #expect(results == (0..<200).map { $0 * 3 })
   }
 
-  @Test(
-    "No more than jobs + 2 frames are on the way, and no more than jobs are worked on", arguments: [1, 2, 5])
+  @Test("At most jobs + 2 frames are in the pipeline, and at most jobs are in work", arguments: [1, 2, 5])
   func window(jobs: Int) async throws {
     let working = Atomic(0)
     let mostWorking = Atomic(0)
     var started = 0
     var consumed = 0
     var mostOnTheWay = 0
-    let conveyor = OrderedPipeline(jobs: jobs) { false }
-    try await conveyor.run(
+    let pipeline = OrderedPipeline(jobs: jobs) { false }
+    try await pipeline.run(
       next: { () throws(FilmError) -> Int? in
         guard started < 100 else { return nil }
         started += 1
@@ -44,7 +43,7 @@ struct OrderedPipelineTests {
       make: { (frame) async throws(FilmError) -> Int in
         let now = working.add(1, ordering: .relaxed).newValue
         mostWorking.max(now, ordering: .relaxed)
-        // The first frame of each dozen is the slowest, so that others pile up behind it.
+        // The first frame of each dozen is the slowest, so that others wait behind it.
         for _ in 0..<(frame % 12 == 1 ? 50 : 1) { await Task.yield() }
         working.subtract(1, ordering: .relaxed)
         return frame
@@ -55,14 +54,14 @@ struct OrderedPipelineTests {
     #expect(mostWorking.load(ordering: .relaxed) <= jobs)
   }
 
-  @Test("An error of a frame, of the source or of the end of the line stops all", arguments: [0, 1, 2])
+  @Test("An error of the source, of a frame or of the consumer stops the pipeline", arguments: [0, 1, 2])
   func errors(place: Int) async {
-    let conveyor = OrderedPipeline(jobs: 3) { false }
+    let pipeline = OrderedPipeline(jobs: 3) { false }
     let failure = FilmError.unfinished(path: "film.gif", reason: "no space left on the disk")
     var started = 0
     var consumed = 0
     await #expect(throws: failure) {
-      try await conveyor.run(
+      try await pipeline.run(
         next: { () throws(FilmError) -> Int? in
           started += 1
           if place == 0, started == 10 { throw failure }
@@ -81,7 +80,7 @@ struct OrderedPipelineTests {
     #expect(started <= 16)
   }
 
-  @Test("An interrupt is heard between frames")
+  @Test("An interrupt stops the pipeline between frames")
   func interrupt() async {
     let count = Atomic(0)
     await #expect(throws: FilmError.interrupted) {

@@ -23,8 +23,8 @@ struct OutputFileTests {
     #expect(file.byteCount == 5)
   }
 
-  @Test("A file that is let go leaves nothing, and what stood there stays")
-  func letGo() throws {
+  @Test("A file that is not committed leaves nothing, and an earlier file is kept")
+  func uncommitted() throws {
     try folder.write("earlier", to: "film.gif")
     do {
       let file = try OutputFolder(path: folder.path).file(at: "film.gif")
@@ -34,7 +34,7 @@ struct OutputFileTests {
     #expect(folder.text("film.gif") == "earlier")
   }
 
-  @Test("Two that write the same file do not meet: the last one stands")
+  @Test("Two writers of one file do not disturb each other, and the last commit wins")
   func twoWriters() throws {
     let output = try OutputFolder(path: folder.path)
     let first = try output.file(at: "film.gif")
@@ -48,7 +48,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "What lies outside the folder is refused",
+    "A path outside the folder is an error",
     arguments: ["../film.gif", "/tmp/film.gif", "a/../../film.gif", "", "."])
   func outside(path: String) throws {
     let output = try OutputFolder(path: "\(folder.path)/out")
@@ -56,7 +56,7 @@ struct OutputFileTests {
     #expect(error?.exitStatus == 73)
   }
 
-  @Test("A link that leads outside is refused, one that stays inside is followed")
+  @Test("A link that leads outside the folder is an error, and a link that stays inside is followed")
   func links() throws {
     try folder.makeFolder("out/inside")
     try folder.makeFolder("other")
@@ -82,7 +82,7 @@ struct OutputFileTests {
     #expect(folder.text("film.gif") == "new")
   }
 
-  @Test("A folder below a file, or a name with a zero byte, cannot be written")
+  @Test("A path below a file, with a zero byte or of a folder is an error")
   func unwritable() throws {
     try folder.write("a file", to: "file")
     let error = #expect(throws: FilmError.self) { try OutputFolder(path: "\(folder.path)/file/out") }
@@ -103,7 +103,7 @@ struct InputFileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("A file is read whole and named as it was asked for")
+  @Test("A file is read completely, and its stem is its name")
   func read() throws {
     try folder.write("fling: 1\n", to: "toss.yaml")
     let source = try SourceFile.read("\(folder.path)/toss.yaml")
@@ -111,7 +111,7 @@ struct InputFileTests {
     #expect(source.stem == "toss")
   }
 
-  @Test("Folders, devices, missing and huge files cannot be read")
+  @Test("A folder, a device, a missing file and a file above 4 MiB are errors")
   func refusals() throws {
     try folder.write(String(repeating: "#", count: 4 << 20), to: "largest.yaml")
     try folder.write(String(repeating: "#", count: (4 << 20) + 1), to: "huge.yaml")

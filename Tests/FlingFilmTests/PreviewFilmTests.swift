@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("Films that are looked at while they are drawn")
+@Suite("Preview films")
 struct PreviewFilmTests {
   private func document(_ rest: String = "") throws -> Document {
     let text = """
@@ -25,7 +25,7 @@ struct PreviewFilmTests {
     return try SceneReader.read(SourceFile(name: "scene.yaml", bytes: Array(text.utf8)))
   }
 
-  @Test("Its pictures are those of the film, all of them in order", arguments: [1, 3])
+  @Test("The pictures of a preview are the frames of the film, in order", arguments: [1, 3])
   func pictures(jobs: Int) async throws {
     let document = try document()
     let film = try PreviewFilm(of: document)
@@ -44,14 +44,14 @@ struct PreviewFilmTests {
     #expect(try film.logs(limit: 0).isEmpty)
   }
 
-  @Test("A scene whose outputs cannot be made is refused, as check refuses it")
+  @Test("A scene whose outputs cannot be made has no preview")
   func outputs() throws {
     var document = try document()
     document.render.outputs = [Output(kind: .png(at: nil), path: "large.png", width: 40_000)]
     #expect(throws: SceneError.self) { try PreviewFilm(of: document) }
   }
 
-  @Test("Nobody who was cancelled goes on running a scene")
+  @Test("A cancelled task stops the run of its scene")
   func cancelled() async throws {
     let document = try document()
     let task = Task {
@@ -62,7 +62,7 @@ struct PreviewFilmTests {
     await #expect(throws: SceneError.self) { try await task.value }
   }
 
-  @Test("A stamp tells one saved file from another, and what is no file has none")
+  @Test("The stamp of a file changes with the file, and a path without a file has no stamp")
   func stamps() throws {
     let folder = try TemporaryFolder()
     try folder.write("one", to: "a")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("One run for all outputs")
+@Suite("Run cache")
 struct RunCacheTests {
-  /// A ball falls, bounces, is logged and marked.
+  /// A ball that falls and bounces, with logs and a mark.
   private func cell() throws -> PreparedScene.Cell {
     let text = """
       fling: 1
@@ -40,7 +40,7 @@ struct RunCacheTests {
     (0..<count).map { Time(units: $0 * units) }
   }
 
-  @Test("Outputs with other moments see what they see when they run by themselves")
+  @Test("Outputs with different times get the same snapshots from a shared run as from their own")
   func sameSnapshots() throws {
     let cell = try cell()
     let films = [times(50, every: 12), times(30, every: 20), [Time(units: 7), Time(units: 599)]]
@@ -54,7 +54,7 @@ struct RunCacheTests {
     }
   }
 
-  @Test("Two films and a trace of a scene take one run of it")
+  @Test("Two films and a trace of a scene share one run")
   func oneRun() throws {
     let cell = try cell()
     let film = times(50, every: 12)
@@ -62,9 +62,9 @@ struct RunCacheTests {
     let run = RunCache(cell, looks: film + [Time(units: 599)], rows: rows, room: 1 << 20)
     #expect(run.tickCount == 0)
     for _ in 0..<2 {
-      var reel = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
-      for time in film + [Time(units: 599)] { _ = try reel.snapshot(at: time) }
-      #expect(reel.isServed)
+      var iterator = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
+      for time in film + [Time(units: 599)] { _ = try iterator.snapshot(at: time) }
+      #expect(iterator.isServed)
     }
     var trace = TraceRowIterator(cell, run)
     for time in rows { _ = try trace.row(at: time) }
@@ -72,19 +72,19 @@ struct RunCacheTests {
     #expect(run.tickCount == 60)
   }
 
-  @Test("Where there is no room each output runs by itself")
+  @Test("Without enough memory each output runs the scene itself")
   func noRoom() throws {
     let cell = try cell()
     let film = times(50, every: 12)
     let run = RunCache(cell, looks: film, rows: [], room: 30_000)
-    var reel = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
-    for time in film { _ = try reel.snapshot(at: time) }
-    #expect(!reel.isServed)
+    var iterator = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
+    for time in film { _ = try iterator.snapshot(at: time) }
+    #expect(!iterator.isServed)
     #expect(run.tickCount < 30)
   }
 
   @Test(
-    "Rows have the marks and logs of all ticks since the row before, wherever they come from",
+    "A row has the marks and logs of all ticks since the row before, with and without the cache",
     arguments: [1 << 20, 4000, 0])
   func rows(room: Int) throws {
     let cell = try cell()

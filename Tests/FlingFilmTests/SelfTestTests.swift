@@ -3,14 +3,14 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("What a self-test takes for a failure")
+@Suite("Self-test")
 struct SelfTestTests {
   private func check(expected: UInt64?, isLikeOneJob: Bool = true) -> SelfTest.Check {
     SelfTest.Check(
       scene: "a", part: .pixels, jobs: 2, found: 1, expected: expected, isLikeOneJob: isLikeOneJob)
   }
 
-  @Test("Another fingerprint than the one built in fails, and so does another than one job's")
+  @Test("A fingerprint that differs from the built-in one, or from that of one job, is a failure")
   func failures() {
     #expect(check(expected: 1).holds)
     #expect(check(expected: nil).holds)
@@ -18,7 +18,7 @@ struct SelfTestTests {
     #expect(!check(expected: 1, isLikeOneJob: false).holds)
   }
 
-  @Test("Every scene has fingerprints of its own, and can be read")
+  @Test("Every scene has its own fingerprints and can be read")
   func goldens() throws {
     var known: Set<UInt64> = []
     for scene in SelfTestScene.all {
@@ -28,7 +28,7 @@ struct SelfTestTests {
     }
   }
 
-  @Test("A fingerprint of bytes does not depend on their pieces, but on each of them")
+  @Test("A fingerprint depends on each byte and not on the division into pieces")
   func fingerprints() {
     func hash(_ pieces: [UInt8]...) -> UInt64 {
       let sink = FingerprintSink()

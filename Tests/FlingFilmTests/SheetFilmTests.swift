@@ -47,7 +47,7 @@ struct SheetFilmTests {
     (y..<(y + 40)).map { row in (x..<(x + 60)).map { bitmap[$0, row] } }
   }
 
-  @Test("A sheet holds the first frame, the last, and those evenly between them")
+  @Test("A sheet contains the first frame, the last frame and evenly spaced frames between them")
   func spread() async throws {
     let files = try await write(
       document("{sheet: s.png, count: 3, columns: 2, gap: 0, labels: false}, {frames: f}"))
@@ -59,14 +59,14 @@ struct SheetFilmTests {
     #expect(part(sheet, 60, 0) != part(sheet, 0, 0))
   }
 
-  @Test("A single frame is that of a single picture")
+  @Test("A sheet of one frame equals the single picture")
   func single() async throws {
     _ = try await write(document("{sheet: s.png, count: 1, gap: 0, labels: false}, {png: p.png}"))
     #expect(try picture("s.png") == picture("p.png"))
   }
 
-  @Test("Moments stand in the order in which they are told, marks among them")
-  func told() async throws {
+  @Test("The frames of a sheet have the order of its moments, including marks")
+  func moments() async throws {
     _ = try await write(
       document(
         "{sheet: s.png, at: [0.3s, half, 0s, half], gap: 0, labels: false}, {png: a.png, at: 0.3s}, {png: b.png, at: half}, {png: c.png, at: 0}"
@@ -77,7 +77,7 @@ struct SheetFilmTests {
     }
   }
 
-  @Test("A sheet covers its own span, of which the last frame is no later than the last of the film")
+  @Test("A sheet covers its own span and ends at the last frame before its end")
   func span() async throws {
     _ = try await write(
       document(
@@ -88,7 +88,7 @@ struct SheetFilmTests {
     #expect(try part(sheet, 60, 0) == part(picture("b.png"), 0, 0))
   }
 
-  @Test("Labels make a sheet higher, a width is that of the whole, and poster sizes are never made unasked")
+  @Test("Labels make a sheet higher, a width includes everything, and the default width has a limit")
   func sizes() async throws {
     let files = try await write(
       document(
@@ -102,7 +102,7 @@ struct SheetFilmTests {
     #expect(large[0].width == 4096)
   }
 
-  @Test("A sheet of a sweep holds whole tables, one a frame")
+  @Test("A sheet of a sweep contains the whole table for each frame")
   func sweep() async throws {
     let tables = "sweep: {over: {wide: [10, 20]}, label: none, gap: 0}\nlet: {wide: 10}\n"
     let text = "{sheet: s.png, count: 2, columns: 1, gap: 0, labels: false}, {frames: f}"
@@ -117,7 +117,7 @@ struct SheetFilmTests {
     }
   }
 
-  @Test("A picture of more views than fit in memory is refused by name", .heavy)
+  @Test("A strobe or a sheet with more views than fit in memory is an error and writes no file", .heavy)
   func views() async throws {
     let many = """
       fling: 1
@@ -136,7 +136,7 @@ struct SheetFilmTests {
     #expect(folder.contents.isEmpty)
   }
 
-  @Test("Too many exposures are a located error")
+  @Test("Too many exposures are an error at their line")
   func exposures() throws {
     let text = "{strobe: s.png, every: 1ms, until: 10s}"
     let error = try #require(throws: SceneError.self) { try Film(of: document(text)) }

@@ -14,7 +14,7 @@ struct SweepFilmTests {
     folder = try TemporaryFolder()
   }
 
-  /// A box that is pushed to the right at the mark `go`, for as long as it is fast.
+  /// A box that moves to the right for 3 s / `speed`, with the mark `go` at its end.
   private func document(_ tail: String, overrides: [(name: String, value: String)] = []) throws -> Document {
     let text = """
       fling: 1
@@ -49,14 +49,14 @@ struct SweepFilmTests {
     return try PNGDecoder.decode(Array(bytes))
   }
 
-  /// A part of a picture.
+  /// The pixels of a rectangle of a picture.
   private func part(_ bitmap: Bitmap, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [[UInt32]] {
     (y..<(y + height)).map { row in (x..<(x + width)).map { bitmap[$0, row] } }
   }
 
   private static let bare = "sweep: {over: {speed: [10, 30]}, label: none, gap: 4}\n"
 
-  @Test("Each cell looks as its scene does by itself, in every frame")
+  @Test("Each cell equals its scene rendered alone, in every frame")
   func cells() async throws {
     let render = "render: {duration: 0.3s, outputs: [{frames: f}]}\n"
     let files = try await write(document(Self.bare + render))
@@ -71,18 +71,18 @@ struct SweepFilmTests {
     }
   }
 
-  @Test("Two variables make a row for each value of the first and a column for each of the second")
+  @Test("The first variable forms the rows of a table, and the second one the columns")
   func table() async throws {
     let sweep = "sweep: {over: {speed: [10, 30], height: [10, 20, 30]}, label: none, gap: 0}\n"
     let files = try await write(document(sweep + "render: {duration: 0.1s, outputs: [{png: a.png}]}\n"))
     #expect(files[0].width == 180 && files[0].height == 80)
     let whole = try picture("out/a.png")
-    // The boxes of the columns differ in height; those of the second row have gone on further.
+    // The boxes of the columns differ in height; those of the second row have moved further.
     #expect(part(whole, 18, 8, 1, 1) != part(whole, 120 + 18, 8, 1, 1))
     #expect(part(whole, 18, 20, 1, 1) != part(whole, 18, 60, 1, 1))
   }
 
-  @Test("All cells last as long as the longest, and the others keep their last state")
+  @Test("All cells last as long as the longest one, and the others keep their last state")
   func hold() async throws {
     let render = "render: {duration: = 3s / speed, outputs: [{frames: f}]}\n"
     let files = try await write(document(Self.bare + render))
@@ -94,20 +94,20 @@ struct SweepFilmTests {
     #expect(part(frames[1], 4, 4, 60, 40) != part(frames[2], 4, 4, 60, 40))
   }
 
-  @Test("A mark is in each cell when it comes there")
+  @Test("A mark has its own time in each cell")
   func marks() async throws {
     let render =
       "render: {duration: 0.4s, outputs: [{png: a.png, at: go}, {frames: f, from: go, until: go + 0.1s}]}\n"
     let files = try await write(document(Self.bare + render))
     let whole = try picture("out/a.png")
-    // At their marks both boxes have come all the way.
+    // At their marks both boxes are at their targets.
     #expect(part(whole, 4, 4, 60, 40) == part(whole, 68, 4, 60, 40))
     #expect(files[1].frameCount == 5)
     let first = try picture("out/f/0000.png")
     #expect(part(first, 4, 4, 60, 40) == part(first, 68, 4, 60, 40))
   }
 
-  @Test("A trace holds one cell after the other, each as long as the longest, in columns of the same names")
+  @Test("A trace contains one cell after the other, each as long as the longest one, with the same columns")
   func trace() async throws {
     let tail = """
       behaviors: [{gravity: g, items: ball}]
@@ -124,14 +124,15 @@ struct SweepFilmTests {
     #expect(speeds == (0..<36).map { $0 < 18 ? "10" : "30" })
     let ticks = rows.dropFirst(19).map { String($0[1]) }
     #expect(ticks == (0..<18).map { "\($0)" })
-    // The second film ends before its mark, with its sixth tick; its state stays, marks and logs are told once.
+    // The second cell ends at its sixth tick, before its mark. Its state stays, and marks and logs are not
+    // repeated.
     #expect(Set(rows.dropFirst(24).map { $0[3...8].joined(separator: " ") }).count == 1)
     #expect(rows.joined().count { $0 == "go" } == 0)
     let line = try #require(folder.text("out/t.jsonl")).split(separator: "\n")[18]
     #expect(line.hasPrefix(#"{"sweep":{"speed":30},"tick":0,"time":0,"items":{"#))
   }
 
-  @Test("The same bytes come out with 1, 2 and 5 jobs")
+  @Test("A sweep has the same bytes with 1, 2 and 5 jobs")
   func jobs() async throws {
     let document = try document(
       "sweep: {over: {speed: [10, 20, 30]}}\nrender: {duration: 0.3s, outputs: [{gif: a.gif}, {sheet: b.png, count: 3}, {strobe: c.png, every: 50ms}]}\n"
@@ -145,7 +146,7 @@ struct SweepFilmTests {
     }
   }
 
-  @Test("A failure and a warning of one cell name its values; what all cells say is said once")
+  @Test("A failure or warning of one cell names its values, and one that all cells share is reported once")
   func failures() throws {
     let tail = """
       expect:
@@ -166,17 +167,17 @@ struct SweepFilmTests {
       """
     let film = try Film(of: document(tail))
     #expect(film.expectationCount == 8)
-    let told = film.failures.map(\.diagnostic.message)
-    #expect(told.count == 6)
-    #expect(told.filter { $0.contains("box.center.x") }.count == 2)
-    #expect(told.contains { $0.hasSuffix(", with speed 30, height 12") })
+    let messages = film.failures.map(\.diagnostic.message)
+    #expect(messages.count == 6)
+    #expect(messages.filter { $0.contains("box.center.x") }.count == 2)
+    #expect(messages.contains { $0.hasSuffix(", with speed 30, height 12") })
     #expect(film.failures.last?.settings.map(\.text) == ["30", "12"])
     let warnings = film.warnings.map(\.message).filter { $0.contains("gain energy") }
     #expect(warnings.count { $0.contains("with speed 30") } == 2)
     #expect(warnings.count { !$0.contains("with ") } == 1)
   }
 
-  @Test("A run that fails in one cell names its values")
+  @Test("An error of the run of one cell names its values")
   func errors() throws {
     let tail = "  - wait: = speed < 20\n    at-most: 0.1s\n\(Self.bare)"
     let error = try #require(throws: SceneError.self) { try Film(of: document(tail)) }
@@ -184,8 +185,7 @@ struct SweepFilmTests {
     #expect(error.diagnostics[0].message.hasSuffix(", with speed 30"))
   }
 
-  @Test(
-    "Steps are counted to the end, and a picture that would be too large is an error that says what to do")
+  @Test("The progress adds up to the workload, and a picture that is too large is an error with a hint")
   func steps() async throws {
     let film = try Film(
       of: document(
@@ -208,7 +208,7 @@ struct SweepFilmTests {
     #expect(error.diagnostics[0].hint == "it contains all cells of the sweep: give it a width")
   }
 
-  @Test("The hashes of a sweep's frames are those of the pictures that are written")
+  @Test("The frame hashes of a sweep equal the hashes of the pictures that are written")
   func hashes() async throws {
     let document = try document(Self.bare + "render: {duration: 0.3s, outputs: [{frames: f}]}\n")
     _ = try await write(document)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test, removed after it.
+/// A temporary folder of one test, removed with this object.
 final class TemporaryFolder {
   let path: String
 
@@ -12,7 +12,7 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// All that is in it, folders entered, sorted.
+  /// The sorted relative paths of all contents, including those of subfolders.
   var contents: [String] {
     (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
   }

@@ -26,7 +26,7 @@ struct TraceFormatTests {
         + #""logs":["fast \"2052\", said\nhe"]}"# + "\n")
   }
 
-  @Test("Empty maps and lists are left out of JSON Lines")
+  @Test("JSON Lines omit empty maps and lists")
   func emptyRow() {
     let row = TraceRow(tick: 1, time: Time(tick: 1), items: [], marks: [], logs: [])
     #expect(
@@ -34,7 +34,7 @@ struct TraceFormatTests {
         == "{\"tick\":1,\"time\":0.016667}\n")
   }
 
-  @Test("A row of CSV has a cell for every column, empty for items that are no bodies")
+  @Test("A row of CSV has a cell for every column, which is empty for an item without a body")
   func csvLine() {
     #expect(
       String(
@@ -48,7 +48,7 @@ struct TraceFormatTests {
         == "30,0.5,,,,,,,160,223,0,0,0.123457,-1.5,thrown seen,\"fast \"\"2052\"\", said\nhe\"\n")
   }
 
-  @Test("Characters that a terminal would obey are escaped in CSV, and no text is lost")
+  @Test("Control characters are escaped in CSV without loss")
   func unseen() {
     func cell(_ log: String) -> String {
       let row = TraceRow(tick: 6, time: Time(tick: 6), items: [], marks: [], logs: [log])
@@ -61,7 +61,7 @@ struct TraceFormatTests {
     #expect(cell("é 👩\u{200D}🚀") == "é 👩\u{200D}🚀")
   }
 
-  @Test("JSON that a trace writes reads as what was written, be it escaped or not")
+  @Test("JSON of a trace reads as the text that was written, and invalid escapes are rejected")
   func readBack() throws {
     for text in ["\u{1B}\u{202E}\u{E0041}", "😀\u{FEFF}", "plain"] {
       guard case .text(let found)? = JSONReader.read(JSONValue.text(text).compact[...]) else {
@@ -75,7 +75,7 @@ struct TraceFormatTests {
     }
   }
 
-  @Test("States of gestures are a map in JSON Lines and a column each in CSV")
+  @Test("The states of gestures are a map in JSON Lines and one column each in CSV")
   func gestures() {
     var row = TraceRow(tick: 6, time: Time(tick: 6), items: [], marks: [], logs: [])
     row.gestures = [.init(name: "drag", state: "began"), .init(name: "spin", state: "failed")]
@@ -92,7 +92,7 @@ struct TraceFormatTests {
         == "6,0.1,began,,failed,,\n")
   }
 
-  @Test("The values of a sweep stand before all else: a map in JSON Lines, a column each in CSV")
+  @Test("The values of a sweep come first: a map in JSON Lines, one column each in CSV")
   func sweep() {
     let row = TraceRow(tick: 6, time: Time(tick: 6), items: [], marks: [], logs: [])
     let settings = [
@@ -112,14 +112,14 @@ struct TraceFormatTests {
         == "0.5,0.25,\"red, \"\"or\"\" so\",6,0.1,,\n")
   }
 
-  @Test("Items that only some cells have get their columns, in the order of all")
+  @Test("Items that only some cells have get columns in the common order")
   func mergedColumns() {
     #expect(TraceColumns.merged([["a", "c"], ["a", "b", "c", "d"]]) == ["a", "b", "c", "d"])
     #expect(TraceColumns.merged([["b"], ["a", "b"]]) == ["a", "b"])
     #expect(TraceColumns.merged([[], []]) == [])
   }
 
-  @Test("The extension chooses the format")
+  @Test("The extension of a path determines the format")
   func formats() {
     #expect(TraceFormat(path: "a/b.CSV") == .csv)
     #expect(TraceFormat(path: "b.jsonl") == .jsonLines)
@@ -138,7 +138,7 @@ struct TraceFormatTests {
     #expect(DecimalText.text(number) == text)
   }
 
-  @Test("JSON texts escape quotes, backslashes and control characters, nothing else")
+  @Test("JSON texts escape quotes, backslashes and control characters, and nothing else")
   func jsonText() {
     let value = JSONValue.object([
       ("a\u{1}", .text("\\ \" \u{1F} é 👍 /")), ("b", .array([.null, .truth(true), .array([])])),
@@ -148,7 +148,7 @@ struct TraceFormatTests {
         == #"{"a\u0001":"\\ \" \u001f é 👍 /","b":[null,true,[]]}"#)
   }
 
-  @Test("Spread over lines, JSON is indented by two")
+  @Test("Pretty JSON is indented by two spaces")
   func prettyJSON() {
     let value = JSONValue.object([("a", .array([.integer(1), .integer(2)])), ("b", .object([]))])
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlingScene
 
-/// The acceptance scenes of the language.
+/// Parses the acceptance scenes.
 struct AcceptanceTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Acceptance")
@@ -12,12 +12,12 @@ struct AcceptanceTests {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
     .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
 
-  @Test("There are twenty-one acceptance scenes")
+  @Test("The folder contains 21 acceptance scenes")
   func count() {
     #expect(AcceptanceTests.names.count == 21)
   }
 
-  @Test("An acceptance scene is read whole, without a doubt", arguments: names)
+  @Test("Every acceptance scene parses without a warning and has an output", arguments: names)
   func isRead(name: String) throws {
     let data = try Data(contentsOf: AcceptanceTests.folder.appendingPathComponent(name))
     let document = try SceneReader.read(SourceFile(name: name, bytes: Array(data)))

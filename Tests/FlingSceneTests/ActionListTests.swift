@@ -6,7 +6,7 @@ import Testing
 struct ActionListTests {
   private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {x: 0}\n"
 
-  @Test("A list sees the index, the count and the names of its callers' copies")
+  @Test("An action list reads the index, the count and the copy names of its callers")
   func callers() {
     let lists = """
       actions:
@@ -18,14 +18,14 @@ struct ActionListTests {
       errors(of: head + lists + "script: [{do: [{run: note, repeat: {count: 2, as: k}}], repeat: 3}]") == [])
   }
 
-  @Test("A list that no caller repeats has no index")
+  @Test("An action list whose callers have no copies cannot read the index")
   func noIndex() {
     #expect(
       errors(of: head + "actions: {note: [{let: {x: = i}}]}\nscript: [{do: [{run: note}]}]")
         == ["4: i is defined only in copies"])
   }
 
-  @Test("A name of copies hides a variable only in lists that these copies run")
+  @Test("A copy name shadows a variable only in the action lists that those copies run")
   func hiding() throws {
     let document = try read(
       head + "actions: {note: [{let: {x: = x + 1}}]}\n"
@@ -38,24 +38,24 @@ struct ActionListTests {
   }
 }
 
-@Suite("Overrides")
+@Suite("Variable overrides")
 struct OverrideTests {
-  private func told(_ name: String, _ value: String) -> [String] {
+  private func messages(_ name: String, _ value: String) -> [String] {
     errors(
       of: "fling: 1\ncanvas: {size: [100, 100]}\nlet: {damping: 0.5, word: hi}\n",
       options: ReadingOptions(overrides: [(name, value)]))
   }
 
-  @Test("A bad value names its variable and itself, and no place in the file")
+  @Test("The error of an invalid override names the variable and the value and has no source range")
   func badValues() {
     #expect(
-      told("damping", "abc") == ["0: --set damping=abc: \"damping\" holds a number, not a text"])
-    #expect(told("damping", "= 3 +") == ["0: --set damping== 3 +: a value is missing after +"])
-    #expect(told("word", "abc") == [])
-    #expect(told("damping", "3") == [])
+      messages("damping", "abc") == ["0: --set damping=abc: \"damping\" holds a number, not a text"])
+    #expect(messages("damping", "= 3 +") == ["0: --set damping== 3 +: a value is missing after +"])
+    #expect(messages("word", "abc") == [])
+    #expect(messages("damping", "3") == [])
   }
 
-  @Test("Several bad values are told, each with its own name")
+  @Test("Each invalid override has its own error, which names it")
   func several() {
     let options = ReadingOptions(overrides: [("a", "= 1 / 0"), ("b", "= 1 / 0")])
     #expect(
@@ -64,18 +64,18 @@ struct OverrideTests {
   }
 }
 
-@Suite("Words of a scene")
+@Suite("Title and description")
 struct WordsTests {
   private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {speed: 2.50, late: = canvas.width}\n"
 
-  @Test("Title and description hold values that are known when the scene is read")
+  @Test("The title and the description contain values of expressions that are known at load")
   func title() throws {
     let document = try read(head + "title: at {speed}\ndescription: \"{{speed} {theme}\"\n")
     #expect(document.title == "at 2.5")
     #expect(document.description == "{speed} light")
   }
 
-  @Test("A title that depends on the run is a mistake at its place")
+  @Test("A title that depends on the run or on an unknown name is an error at its line")
   func runningTitle() {
     #expect(
       errors(of: head + "title: at {time}\n") == ["4: \"title\" must be known when the scene is read"])

@@ -4,11 +4,12 @@ import Testing
 
 @testable import FlingScene
 
-/// Which wrong scenes the schema refuses too: `Tests/BadInput/schema.txt`. The others are wrong by what only a run, an
-/// expression or a name tells. `FLING_BLESS=1 swift test --filter BadInputSchemaTests` accepts what it refuses now.
-@Suite("Wrong scenes and the schema")
+/// Compares the verdict of the schema on every invalid scene with the list `Tests/BadInput/schema.txt`. The
+/// schema accepts the scenes whose errors only a run, an expression or a name shows.
+/// `FLING_BLESS=1 swift test --filter BadInputSchemaTests` accepts the current verdicts.
+@Suite("Schema check of invalid scenes")
 struct BadInputSchemaTests {
-  @Test("It refuses those that it is known to refuse")
+  @Test("The schema's verdict on every invalid scene equals schema.txt")
   func refused() throws {
     let folder = ShippedScenes.root.appending(path: "Tests/BadInput")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("A diagnostic for programs names every part that it has")
+  @Test("The JSON form of a diagnostic contains the parts that exist and omits the others")
   func json() {
     let diagnostic = Diagnostic(
       .error, file: "a \"b\".yaml", range: SourceRange(line: 3, column: 5, length: 2), message: "tab\there",
@@ -15,7 +15,7 @@ struct DiagnosticTests {
     )
   }
 
-  @Test("Tabs stay tabs, wide characters take two columns, and escapes the columns of theirs")
+  @Test("The caret line keeps tabs, counts wide characters as two columns and covers whole escape sequences")
   func caret() {
     let diagnostic = Diagnostic(
       .warning, file: "a", range: SourceRange(line: 1, column: 4, length: 2), message: "m",
@@ -27,7 +27,7 @@ struct DiagnosticTests {
     #expect(within.rendered == "a:1:2: error: m\na\\u202ebc\n ^~~~~~~")
   }
 
-  @Test("Names and messages can neither command a terminal nor begin a line of their own")
+  @Test("Control characters in file names, messages and hints are escaped")
   func escapes() {
     let diagnostic = Diagnostic(
       .error, file: "a\u{1B}[2J.yaml", range: nil, message: "no \"\u{202E}x\ny\"", hint: "\u{9B}31m")
@@ -35,7 +35,7 @@ struct DiagnosticTests {
       diagnostic.rendered == #"a\u001b[2J.yaml: error: no "\u202ex\ny""# + "\n" + #"hint: \u009b31m"#)
   }
 
-  @Test("Of a long line only the part around the place is shown")
+  @Test("A diagnostic shows only the part of a long line around its range")
   func longLine() {
     let line = String(repeating: "a", count: 5000)
     let diagnostic = Diagnostic(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Constants and random draws")
 struct ExpressionsConstantTests {
   @Test(
-    "What reads only literals, constants and the theme is computed at load",
+    "An expression of literals, constants and the theme is folded at load",
     arguments: [
       ("1 + 2", .number(3, .plain)), ("gap * 2", .number(16, .plain)),
       ("if(theme == 'dark', 1, 2)", .number(2, .plain)),
@@ -19,19 +19,19 @@ struct ExpressionsConstantTests {
   }
 
   @Test(
-    "What fails in a constant is told at load, also inside what is not constant",
+    "An error in a constant subexpression is reported at load",
     arguments: ["1 / 0", "count + 1 / 0"])
   func loadErrors(text: String) {
     #expect(throws: SceneError.self) { try compiled(text) }
   }
 
-  @Test("What fails in a branch that may not be taken is no error at load")
+  @Test("An error in a branch that may not be evaluated is not reported at load")
   func branches() throws {
     let expression = try compiled("if(count > 0, 1 / 0, 3)")
     #expect(try expression.number(in: TestScene()) == 3)
   }
 
-  @Test("Values are converted to what the key wants")
+  @Test("Values are converted to the expected type")
   func conversion() throws {
     #expect(try compiled("0", as: .time).constant == .number(0, .time))
     #expect(try compiled("5", as: .size).constant == .point(Point(5, 5)))
@@ -43,7 +43,7 @@ struct ExpressionsConstantTests {
     #expect(try compiled("card.width", as: .size).size(in: TestScene()) == Size(width: 50, height: 50))
   }
 
-  @Test("Entries that were compiled apart make a point or a rectangle")
+  @Test("A list of two expressions is a point, of four a rectangle and of one an error")
   func lists() throws {
     let place = SourceRange(line: 1, column: 1)
     let one = compiler().literal(.number(1, .plain), at: place)
@@ -58,7 +58,7 @@ struct ExpressionsConstantTests {
     #expect(throws: SceneError.self) { try compiler().list([one], at: place) }
   }
 
-  @Test("Variables keep their type")
+  @Test("A value can replace a value of the same type, and a plain 0 has every unit")
   func replacing() {
     #expect(Value.number(1, .angle).canReplace(.number(0, .plain)))
     #expect(Value.number(0, .plain).canReplace(.number(1, .angle)))
@@ -70,7 +70,7 @@ struct ExpressionsConstantTests {
 
   let marble = Scope(path: "marble-3/center/0")
 
-  @Test("random draws once in a constant, and each time where things change")
+  @Test("random draws once in a constant and at every evaluation elsewhere")
   func draws() throws {
     let constant = try compiled("random(0, 1)", marble).constant
     #expect(constant != nil)
@@ -85,7 +85,7 @@ struct ExpressionsConstantTests {
     #expect(try compiled("random(0, 1) + card.width", marble).constant == nil)
   }
 
-  @Test("A draw depends on seed, place, ordinal and count alone")
+  @Test("A random draw depends only on the seed, the path, the ordinal and the count")
   func keys() throws {
     func draw(_ text: String, _ scope: Scope, seed: UInt64 = 0) throws -> Value? {
       try compiler(seed: seed).compile(located(text), scope: scope, expecting: .any).constant
@@ -98,7 +98,7 @@ struct ExpressionsConstantTests {
     #expect(try draw("random(0, 1)", Scope(path: "marble-3/center/1")) != first)
   }
 
-  @Test("Draws are golden")
+  @Test("The first random draws equal the accepted values")
   func golden() throws {
     let values = try (0..<3).map { index in
       try compiled("[random(-4, 4), random-int(1, 6)]", Scope(path: "marble-\(index)/center")).constant?
@@ -107,7 +107,7 @@ struct ExpressionsConstantTests {
     #expect(values == ["[-3.883, 6]", "[-2.043, 1]", "[-2.454, 1]"])
   }
 
-  @Test("random stays below its upper bound, random-int reaches both")
+  @Test("random excludes its upper bound, and random-int includes both bounds")
   func bounds() throws {
     var scope = Scope(path: "die")
     scope.drawsOnce = false
@@ -125,7 +125,7 @@ struct ExpressionsConstantTests {
     #expect(try compiled("random(2, 2)").constant == .number(2, .plain))
   }
 
-  @Test("Steps are counted, and too many are an error")
+  @Test("Evaluation counts its steps and throws an error above the limit")
   func steps() throws {
     let scene = TestScene()
     scene.limit = 100

@@ -6,7 +6,7 @@ import Testing
 @Suite("Literals")
 struct ExpressionsLiteralTests {
   @Test(
-    "Numbers follow the YAML 1.2 core schema, with units behind them",
+    "Numbers follow the YAML 1.2 core schema and may have a unit",
     arguments: [
       ("0", .number(0, .plain)), ("-0.5", .number(-0.5, .plain)), ("+3", .number(3, .plain)),
       ("010", .number(10, .plain)), (".5", .number(0.5, .plain)), ("5.", .number(5, .plain)),
@@ -21,14 +21,14 @@ struct ExpressionsLiteralTests {
   }
 
   @Test(
-    "What does not begin as a number is none",
+    "A text that does not begin with a number is not a number",
     arguments: ["", "-", "+", "no", "center", ".", ".x", "-x", "e3", "=", "inf", "nan", "−1"])
   func others(text: String) throws {
     #expect(try LiteralSyntax.number(text) == nil)
   }
 
   @Test(
-    "What begins as a number but is none is told",
+    "A malformed number is an error with a hint",
     arguments: [
       ("3px", "unknown unit \"px\"", "lengths are points and have no unit: 3"),
       ("2sec", "unknown unit \"sec\"", "write 2s"),
@@ -48,17 +48,17 @@ struct ExpressionsLiteralTests {
     }
   }
 
-  @Test("Infinity is read where it may stand")
+  @Test("Infinity is a number where it is allowed")
   func infinity() throws {
     #expect(try LiteralSyntax.number(".inf", allowsInfinity: true) == .number(.infinity, .plain))
     #expect(try LiteralSyntax.number("-.INF", allowsInfinity: true) == .number(-.infinity, .plain))
   }
 }
 
-@Suite("Colors as texts")
+@Suite("Color syntax")
 struct ExpressionsColorTests {
   @Test(
-    "Colors are read in all their forms",
+    "A color parses in every form",
     arguments: [
       ("red", "#ff0000"), ("RebeccaPurple", "#663399"), ("transparent", "#00000000"), ("#f00", "#ff0000"),
       ("#F008", "#ff000088"), ("#12ab34", "#12ab34"), ("#12ab3480", "#12ab3480"),
@@ -79,7 +79,7 @@ struct ExpressionsColorTests {
   }
 
   @Test(
-    "System colors and light-dark follow the theme",
+    "System colors and light-dark depend on the theme",
     arguments: [
       ("system-red", "#ff453a"), ("label", "#ffffff"), ("light-dark(#fff, #1c1c1e 50%)", "#1c1c1e80"),
       ("system-background", "#000000"), ("separator", "#54545899"),
@@ -89,7 +89,7 @@ struct ExpressionsColorTests {
   }
 
   @Test(
-    "Mistakes in colors are told with their place",
+    "An invalid color is an error with its range and a hint",
     arguments: [
       ("", "0+1 a color is missing", nil), ("rde", "0+3 unknown color \"rde\"", "did you mean \"red\"?"),
       ("system-gren", "0+11 unknown color \"system-gren\"", "did you mean \"system-green\"?"),
@@ -123,7 +123,7 @@ struct ExpressionsColorTests {
   func mistakes(text: String, expected: String, hint: String?) {
     do throws(ExpressionError) {
       _ = try ColorSyntax.color(text, theme: .light)
-      Issue.record("\(text) is read as a color")
+      Issue.record("\(text) parses as a color")
     } catch {
       let range = error.range ?? 0..<0
       #expect("\(range.lowerBound)+\(range.count) \(error.message)" == expected)
@@ -131,15 +131,15 @@ struct ExpressionsColorTests {
     }
   }
 
-  @Test("There are 148 CSS names and transparent, and UIKit's 23")
+  @Test("The color names are the 148 of CSS, transparent and the 23 of UIKit")
   func count() {
     #expect(ColorSyntax.names.count == 148 + 1 + 23)
   }
 }
 
-@Suite("Any text")
+@Suite("Expression fuzzing")
 struct ExpressionsFuzzTests {
-  @Test("Any soup of tokens is read or refused, and always ends", .heavy)
+  @Test("Random token sequences compile or throw an error, and their evaluation ends", .heavy)
   func soup() {
     let tokens = [
       "1", "2.5", "0.4s", "45deg", "5rad/s", "+", "-", "*", "/", "%", "<", "<=", "==", "!=", "and", "or",
@@ -177,14 +177,14 @@ struct ExpressionsFuzzTests {
     #expect(read > 500)
   }
 
-  @Test("Errors lie inside the text")
+  @Test("The range of an error lies inside the text")
   func places() {
     for text in [
       "1 +", "(", "box-{", "'{", "card.", "[1, 2", "if(true, 1", "\"", "a b", "1 < 2 < 3", "x", "1/0",
     ] {
       do throws(SceneError) {
         _ = try compiled(text)
-        Issue.record("\(text) is read")
+        Issue.record("\(text) compiles")
       } catch {
         let range = error.diagnostics[0].range ?? SourceRange(line: 0, column: 0)
         #expect(range.line == 3)
@@ -193,7 +193,7 @@ struct ExpressionsFuzzTests {
     }
   }
 
-  @Test("Long texts take linear time", .heavy)
+  @Test("A call with 100 000 arguments, a template with 50 000 parts and 30 nested braces compile", .heavy)
   func long() throws {
     let many = "max(" + (0..<100_000).map { "\($0 % 10) + 1" }.joined(separator: ", ") + ")"
     #expect(try compiled(many).constant == .number(10, .plain))

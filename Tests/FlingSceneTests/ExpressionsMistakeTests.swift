@@ -1,10 +1,10 @@
 import FlingScene
 import Testing
 
-@Suite("Mistakes in expressions")
+@Suite("Errors in expressions")
 struct ExpressionsMistakeTests {
   @Test(
-    "What cannot be read is told with its place",
+    "A syntax error has a range and a hint",
     arguments: [
       ("", "0+1 an expression is missing"),
       ("=", "0+1 an expression is missing"),
@@ -46,7 +46,7 @@ struct ExpressionsMistakeTests {
   }
 
   @Test(
-    "Unknown names are told with the near one",
+    "The error of an unknown name suggests a similar name or a correction",
     arguments: [
       ("cart.center", "0+4 unknown name \"cart\" | did you mean \"card\"?"),
       ("gap + gpa", "6+3 unknown name \"gpa\" | did you mean \"gap\"?"),
@@ -97,7 +97,7 @@ struct ExpressionsMistakeTests {
   }
 
   @Test(
-    "Types that certainly do not go together are told at load",
+    "A type mismatch is an error at its range",
     arguments: [
       ("gap + 1s", "0+8 can't add a time to a number | times need a unit: 0.4s or 400ms"),
       ("time - 1", "0+8 can't subtract a number from a time | times need a unit: 0.4s or 400ms"),
@@ -150,7 +150,7 @@ struct ExpressionsMistakeTests {
   }
 
   @Test(
-    "What fails when computed is told with the source",
+    "The error of an evaluation quotes the expression and its values",
     arguments: [
       ("1 / count", "0+9 division by zero: 1 / count | count is 0"),
       ("5 % 0", "0+5 division by zero: 5 % 0"),
@@ -183,7 +183,7 @@ struct ExpressionsMistakeTests {
   }
 
   @Test(
-    "What a key cannot take is told",
+    "A key accepts only values that can be converted to its type",
     arguments: [
       ("5", .time, "0+1 expected a time, found a number | times need a unit: 0.4s or 400ms"),
       ("5s", .plain, "0+2 expected a number, found a time"),
@@ -204,7 +204,7 @@ struct ExpressionsMistakeTests {
     #expect(mistake(text, as: type) == expected)
   }
 
-  @Test("A text that does not stand as it is written is marked as a whole")
+  @Test("An error in a text that differs from its source has the range of the whole text")
   func notVerbatim() throws {
     let text = located("1 + cart", isVerbatim: false)
     #expect {
@@ -214,7 +214,7 @@ struct ExpressionsMistakeTests {
     }
   }
 
-  @Test("Deep nesting and long chains are errors, not crashes")
+  @Test("Deep nesting and long chains of operators are errors")
   func depth() {
     let deep = String(repeating: "(", count: 100_000)
     let message = "an expression is nested more than 64 levels deep"

@@ -8,7 +8,7 @@ struct ExpressionsNameTests {
   let action = Scope(
     constants: ["i": .number(1, .plain)], locals: ["k"], allowsRuntimeNames: true, drawsOnce: false)
 
-  @Test("The longest name is taken; after a number or ) a hyphen is minus")
+  @Test("The longest possible name is read, and a hyphen after a number or a parenthesis is a minus")
   func longest() throws {
     #expect(try number("rod-length - gap") == 132)
     #expect(try number("rod-length -gap") == 132)
@@ -19,7 +19,7 @@ struct ExpressionsNameTests {
     #expect(mistake("row-i", copy) == "0+5 unknown name \"row-i\" | write row - i")
   }
 
-  @Test("Braces are filled in before the name is looked up")
+  @Test("Braces in a name are evaluated before the name is looked up")
   func braces() throws {
     #expect(try value("box-{i}.center.x", copy) == .number(400, .plain))
     #expect(try value("box-{i + 1}.center.x", copy) == .number(500, .plain))
@@ -30,7 +30,7 @@ struct ExpressionsNameTests {
     #expect(mistake("box-{i / 2}.center", copy).hasPrefix("0+11 unknown name \"box-0.5\""))
   }
 
-  @Test("A branch that a copy never takes may name what does not exist")
+  @Test("A branch that a copy never takes may compute an unknown name, but not spell one")
   func deadBranches() throws {
     let first = Scope(constants: ["i": .number(0, .plain)])
     #expect(try value("if(i == 0, 5, box-{i - 1}.center.x)", first) == .number(5, .plain))
@@ -39,7 +39,7 @@ struct ExpressionsNameTests {
     #expect(mistake("if(i == 0, 5, bax.center.x)", first).hasPrefix("14+3 unknown name"))
   }
 
-  @Test("In actions names are put together when they run")
+  @Test("Names in actions are computed when the action runs")
   func runtime() throws {
     let scene = TestScene()
     scene.locals["k"] = .number(2, .plain)
@@ -51,20 +51,20 @@ struct ExpressionsNameTests {
     #expect {
       try expression.number(in: scene)
     } throws: { error in
-      (error as? SceneError).map(said) == "0+7 there is no view \"box-9\""
+      (error as? SceneError).map(errorText) == "0+7 there is no view \"box-9\""
     }
   }
 
-  @Test("Names alone are constant at load or computed at run")
+  @Test("A bare name is constant at load or computed at run time")
   func aloneNames() throws {
     guard case .constant(let name) = try compiler().compileName(located("box-{i + 1}"), scope: copy) else {
-      Issue.record("it is not constant")
+      Issue.record("the name is not constant")
       return
     }
     #expect(name == "box-2")
     guard case .computed(let expression) = try compiler().compileName(located("box-{k}"), scope: action)
     else {
-      Issue.record("it is constant")
+      Issue.record("the name is constant")
       return
     }
     let scene = TestScene()
@@ -73,7 +73,7 @@ struct ExpressionsNameTests {
     #expect(throws: SceneError.self) { try compiler().compileName(located("box-{count}"), scope: copy) }
   }
 
-  @Test("An expression knows what it reads, each once, in order")
+  @Test("An expression lists each of its reads once, in order")
   func reads() throws {
     func reads(_ text: String) throws -> [Expression.Reference] { try compiled(text).reads }
     let card = ViewID(index: 1)
@@ -90,7 +90,7 @@ struct ExpressionsNameTests {
     #expect(try reads("if(card.resting, card, ball).width") == [.view(card, .resting), .anything])
   }
 
-  @Test("The plain names of an expression are known without compiling it")
+  @Test("The plain names of an expression are available without compilation")
   func plainNames() {
     #expect(
       ExpressionCompiler.names(in: located("= a + if(b, c.x, 'is {d}') * box-{e}.width - a")) == [
@@ -100,7 +100,7 @@ struct ExpressionsNameTests {
     #expect(ExpressionCompiler.names(inTemplate: located("{a} of {b:.2}")) == ["a", "b"])
   }
 
-  @Test("Near names are found by slips of the fingers")
+  @Test("The nearest name is found across typing errors")
   func near() {
     #expect(nearest("gravty", in: ["snap", "gravity"]) == "gravity")
     #expect(nearest("baord", in: ["board", "bard"]) == "bard")

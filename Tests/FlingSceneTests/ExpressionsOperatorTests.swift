@@ -5,7 +5,7 @@ import Testing
 @Suite("Operators")
 struct ExpressionsOperatorTests {
   @Test(
-    "Tighter operators come first, equal ones from the left",
+    "Operators of higher precedence bind first, and equal ones associate to the left",
     arguments: [
       ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("10 - 4 - 3", 3), ("24 / 4 / 2", 3), ("-2 * 3", -6),
       ("2 * -3", -6),
@@ -17,7 +17,7 @@ struct ExpressionsOperatorTests {
   }
 
   @Test(
-    "Not binds looser than comparisons, and looser still, or the loosest",
+    "'not' binds looser than comparisons, 'and' looser than 'not', and 'or' loosest",
     arguments: [
       ("not 1 == 2", true), ("not true or true", true), ("true or true and false", true),
       ("not false and false", false), ("1 + 1 == 2 and 3 > 2", true), ("not not true", true),
@@ -37,7 +37,7 @@ struct ExpressionsOperatorTests {
   }
 
   @Test(
-    "Units multiply and divide, and a plain 0 fits all",
+    "Multiplication and division combine units, and a plain 0 has every unit",
     arguments: [
       ("0.4s + 400ms", .number(0.8, .time)), ("180deg", .number(.pi, .angle)),
       ("0.5turn", .number(.pi, .angle)),
@@ -51,7 +51,7 @@ struct ExpressionsOperatorTests {
   }
 
   @Test(
-    "Points add and subtract, and stretch by numbers",
+    "Points can be added and subtracted, and multiplied and divided by numbers",
     arguments: [
       ("[1, 2] + [3, 4]", Point(4, 6)), ("[1, 2] - [3, 5]", Point(-2, -3)), ("[1, 2] * 2", Point(2, 4)),
       ("2 * [1, 2]", Point(2, 4)), ("[1, 2] / 2", Point(0.5, 1)), ("-[1, 2]", Point(-1, -2)),
@@ -62,7 +62,7 @@ struct ExpressionsOperatorTests {
   }
 
   @Test(
-    "Equality takes all types, none everything",
+    "Equality compares values of every type, and none with all of them",
     arguments: [
       ("[1, 2] == [1, 2]", true), ("'a' == 'a'", true), ("'a' != 'b'", true), ("true == false", false),
       ("card == card", true), ("card != ball", true), ("none == none", true), ("card == none", false),
@@ -74,7 +74,7 @@ struct ExpressionsOperatorTests {
     #expect(try truth(text) == expected)
   }
 
-  @Test("Plus with a text joins")
+  @Test("Plus concatenates a text and a value of another type")
   func joining() throws {
     #expect(try value("'n = ' + 1.50") == .text("n = 1.5"))
     #expect(try value("time + 's'") == .text("0.25s"))
@@ -85,7 +85,7 @@ struct ExpressionsOperatorTests {
 @Suite("Functions of expressions")
 struct ExpressionsFunctionTests {
   @Test(
-    "Functions of numbers give their values and keep or change the unit by rule",
+    "Numeric functions return the expected value and unit",
     arguments: [
       ("abs(-3s)", .number(3, .time)), ("min(3, 1, 2)", .number(1, .plain)),
       ("max(0, 2s)", .number(2, .time)),
@@ -110,7 +110,7 @@ struct ExpressionsFunctionTests {
   }
 
   @Test(
-    "Functions of points give their values",
+    "Functions of points return the expected values",
     arguments: [
       ("length([3, 4])", .number(5, .plain)), ("distance([1, 1], [4, 5])", .number(5, .plain)),
       ("angle([0, 2])", .number(.pi / 2, .angle)), ("angle([0, 0])", .number(0, .angle)),
@@ -124,7 +124,7 @@ struct ExpressionsFunctionTests {
   }
 
   @Test(
-    "Colors are made of numbers",
+    "Color functions make colors from numbers",
     arguments: [
       ("rgb(255, 0, 0)", "#ff0000"), ("rgb(300, -5, 0, 0.5)", "#ff000080"),
       ("hsl(120deg, 100, 50)", "#00ff00"),
@@ -136,7 +136,7 @@ struct ExpressionsFunctionTests {
     #expect(try value(text, as: .color).text() == expected)
   }
 
-  @Test("if, pick, and, or compute only what they need")
+  @Test("if, pick, 'and' and 'or' evaluate only the operands that they need")
   func laziness() throws {
     #expect(try number("if(count == 0, 1, 1 / count)") == 1)
     #expect(try number("pick(count, 1, 1 / count)") == 1)
@@ -146,7 +146,7 @@ struct ExpressionsFunctionTests {
     #expect(try number("pick(1.9, 1 / 0, 5)") == 5)
   }
 
-  @Test("every and some go through the views of a pattern")
+  @Test("every and some evaluate a test for each view that matches a pattern")
   func quantifiers() throws {
     #expect(try truth("every('box-*', it.center.x > 250)"))
     #expect(try truth("every('box-*', it.center.x > 350)") == false)
@@ -157,7 +157,7 @@ struct ExpressionsFunctionTests {
   }
 
   @Test(
-    "What the scene knows can be asked",
+    "Expressions read the state of the scene",
     arguments: [
       ("time == 0.25s", true), ("tick == 15", true), ("landed.time == 0.5s", true), ("fired(landed)", true),
       ("fired(missed)", false), ("touching(card, ball)", true), ("touching(card, 'floor')", true),

@@ -1,8 +1,8 @@
 import FlingGeometry
 import FlingScene
 
-/// A scene's names: views `card`, `ball`, `box-0`, `box-1`, `box-2`; a push `throw`, an attachment `rod`; marks `landed`
-/// (at 0.5 s) and `missed` (never); a timer; variables.
+/// The names of a test scene: views `card`, `ball`, `box-0`, `box-1`, `box-2`; a push `throw`, an attachment
+/// `rod`; marks `landed` (at 0.5 s) and `missed` (never); a timer; variables.
 struct TestNames: NameTable {
   static let symbols: [String: Symbol] = [
     "card": .view(ViewID(index: 1)), "ball": .view(ViewID(index: 2)), "box-0": .view(ViewID(index: 3)),
@@ -19,14 +19,14 @@ struct TestNames: NameTable {
   func views(matching pattern: String) -> [ViewID] {
     pattern == "box-*" ? [3, 4, 5].map(ViewID.init(index:)) : pattern == "box-1*" ? [ViewID(index: 4)] : []
   }
-  /// `gap` is 8 and `rod-length` 140 for good; `count` and `none-yet` are assigned by actions.
+  /// `gap` is always 8 and `rod-length` always 140; actions assign `count` and `none-yet`.
   func constant(of variable: VariableID) -> Value? {
     [0: .number(8, .plain), 1: .number(140, .plain)][variable.index]
   }
   func type(of variable: VariableID) -> ValueType { .any }
 }
 
-/// A running scene of which each view stands at [100 · index, 10 · index].
+/// A running scene whose view with an index has its center at [100 · index, 10 · index].
 final class TestScene: EvaluationEnvironment {
   var time = 0.25
   var tick = 15
@@ -37,7 +37,7 @@ final class TestScene: EvaluationEnvironment {
   var steps = 0
   var limit = Int.max
   var locals: [String: Value] = [:]
-  /// What the gesture says that runs; empty for none.
+  /// The members of the gesture whose reaction runs; empty if none runs.
   var gesture: [GestureMember: Value] = [:]
   var fingers: [Point] = []
   var fired: Set<GestureID> = []
@@ -97,7 +97,7 @@ final class TestScene: EvaluationEnvironment {
   }
 }
 
-/// Texts stand in line 3 from column 10 on.
+/// Locates a text at line 3, column 10.
 func located(_ text: String, isVerbatim: Bool = true) -> LocatedText {
   LocatedText(
     text: text, range: SourceRange(line: 3, column: 10, length: max(1, text.unicodeScalars.count)),
@@ -121,7 +121,7 @@ func value(
   try compiled(text, scope, as: wanted).value(in: scene)
 }
 
-/// The number that the text gives, whatever its unit.
+/// The value of an expression as a number, in any unit.
 func number(_ text: String) throws(SceneError) -> Double {
   try compiled(text).number(in: TestScene())
 }
@@ -130,17 +130,19 @@ func truth(_ text: String) throws(SceneError) -> Bool {
   try compiled(text).truth(in: TestScene())
 }
 
-/// What is wrong with the text: `offset+length message | hint`; `none` if nothing is. The offset counts from its start.
+/// The errors of an expression when it is compiled and evaluated, each as `offset+length message | hint`;
+/// `none` without an error. The offset counts from the start of the text.
 func mistake(_ text: String, _ scope: Scope = Scope(), as wanted: ValueType = .any) -> String {
   do throws(SceneError) {
     _ = try compiled(text, scope, as: wanted).value(in: TestScene())
     return "none"
   } catch {
-    return said(error)
+    return errorText(error)
   }
 }
 
-func said(_ error: SceneError) -> String {
+/// The diagnostics of an error, one per line.
+func errorText(_ error: SceneError) -> String {
   error.diagnostics.map { diagnostic in
     guard let range = diagnostic.range else { return diagnostic.message }
     let place = "\(range.column - 10)+\(range.length)"

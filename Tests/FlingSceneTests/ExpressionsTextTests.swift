@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 import Testing
 
-@Suite("Texts with braces")
+@Suite("Text templates")
 struct ExpressionsTextTests {
   func text(_ template: String, in scene: TestScene = TestScene()) throws -> String {
     try compiler().compileTemplate(located(template), scope: Scope()).text(in: scene)
@@ -24,7 +24,7 @@ struct ExpressionsTextTests {
   }
 
   @Test(
-    "Formats fix decimals, sign, width and unit",
+    "A format sets the decimals, sign, width and unit of a number",
     arguments: [
       ("{1.005:.2}", "1.00"), ("{2.5:.0}", "2"), ("{3.5:.0}", "4"), ("{-0.001:.2}", "0.00"),
       ("{3:+.2}", "+3.00"),
@@ -39,13 +39,13 @@ struct ExpressionsTextTests {
     #expect(try text(template) == expected)
   }
 
-  @Test("Texts inside expressions may hold braces too")
+  @Test("Texts inside expressions are templates too")
   func inner() throws {
     #expect(try value("if(true, 'n = {gap:.1}', '')") == .text("n = 8.0"))
     #expect(try value("'{{}'") == .text("{}"))
   }
 
-  @Test("Decimals are those of the exact value")
+  @Test("Decimals are rounded from the exact binary value")
   func exact() {
     #expect(RoundedDecimal.text(2.675, decimals: 2, keepsZeros: true) == "2.67")
     #expect(RoundedDecimal.text(0.1, decimals: 20, keepsZeros: true) == "0.10000000000000000555")
@@ -62,13 +62,13 @@ struct ExpressionsTextTests {
     }
   }
 
-  @Test("A template is constant if its parts are")
+  @Test("A template of constant parts is constant")
   func constant() throws {
     #expect(try compiler().compileTemplate(located("gap {gap}"), scope: Scope()).constant == .text("gap 8"))
     #expect(try compiler().compileTemplate(located("{time}"), scope: Scope()).constant == nil)
   }
 
-  @Test("Colors may be put together in texts")
+  @Test("A template can form a color")
   func colors() throws {
     let scope = Scope(constants: ["i": .number(2, .plain)])
     let expression = try compiler().compileTemplate(
@@ -77,10 +77,10 @@ struct ExpressionsTextTests {
   }
 }
 
-@Suite("Explained tests")
+@Suite("Explanations of tests")
 struct ExpressionsExplainTests {
   @Test(
-    "A test is explained by what decides it",
+    "The explanation of a test contains the deciding comparison and its values",
     arguments: [
       ("card.center.y < 9.5", "card.center.y < 9.5: 10 is not below 9.5"),
       ("card.center.y > 9.5", "card.center.y > 9.5: 10 is above 9.5"),
@@ -100,7 +100,7 @@ struct ExpressionsExplainTests {
     #expect(try compiled(text, as: .truth).explain(in: TestScene()) == expected)
   }
 
-  @Test("A test that reads the time of a mark that has not come is false")
+  @Test("A test that reads the time of an unset mark is false")
   func marks() throws {
     #expect(try compiled("missed.time < 1s", as: .truth).holds(in: TestScene()) == false)
     #expect(try compiled("not (missed.time < 1s)", as: .truth).holds(in: TestScene()) == false)

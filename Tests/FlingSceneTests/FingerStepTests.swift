@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("Fingers of the script as read")
+@Suite("Parsing of finger steps")
 struct FingerStepTests {
   private static let head = """
     fling: 1
@@ -32,7 +32,7 @@ struct FingerStepTests {
     if case .point(let point)? = expression?.constant { point } else { nil }
   }
 
-  @Test("A step touches a view by its name, by one put together, by an expression, or the canvas")
+  @Test("The target of a step is a view name, a computed name, an expression or the canvas")
   func targets() throws {
     let found = try steps(
       """
@@ -55,7 +55,7 @@ struct FingerStepTests {
     #expect(targets == ["1", "0", "2", "3", "true", "named"])
   }
 
-  @Test("It begins at a point of the canvas, or at a share of the view")
+  @Test("A step starts at a point of the canvas or at a fraction of the view")
   func places() throws {
     func place(_ text: String) throws -> [Double] {
       switch try step("{tap: card, from: \(text)}").from {
@@ -73,7 +73,7 @@ struct FingerStepTests {
     #expect(try step("tap: card").from == nil)
   }
 
-  @Test("Common keys stand beside every course that has them")
+  @Test("Finger steps accept the common keys")
   func commonKeys() throws {
     let swipe = try step("{swipe: card, direction: left, fingers: 2, spread: 60, anyway: true, at: 1s}")
     #expect(number(swipe.fingers) == 2 && number(swipe.spread) == 60)
@@ -81,7 +81,7 @@ struct FingerStepTests {
     #expect(number(try step("{touch: card, finger: 3, keys: [{at: 0s, point: top}]}").finger) == 3)
   }
 
-  @Test("Taps, presses, flicks and swipes have their keys")
+  @Test("Taps, presses, flicks and swipes parse their keys")
   func short() throws {
     guard
       case .tap(let taps, let gap, let length) = try step("{tap: card, taps: 2, gap: 0.2s, duration: 50ms}")
@@ -92,7 +92,7 @@ struct FingerStepTests {
       case .swipe(let direction, let distance, nil) = try step("{swipe: card, direction: up, distance: 90}")
         .course
     else {
-      Issue.record("some course is another")
+      Issue.record("a step has another motion")
       return
     }
     #expect([taps, gap, length].map(number) == [2, 0.2, 0.05])
@@ -103,23 +103,23 @@ struct FingerStepTests {
   }
 
   @Test("A drag goes to a point, by a vector, along path data or along points")
-  func ways() throws {
-    func way(_ keys: String) throws -> String {
+  func paths() throws {
+    func route(_ keys: String) throws -> String {
       guard case .drag(let drag) = try step("{drag: card, \(keys)}").course else { return "" }
       switch drag.way {
       case .to(let end): return "to \(point(end).map { "\($0.x) \($0.y)" } ?? "")"
-      case .by(let way): return "by \(point(way).map { "\($0.x) \($0.y)" } ?? "")"
+      case .by(let vector): return "by \(point(vector).map { "\($0.x) \($0.y)" } ?? "")"
       case .path(let data): return "path \(data.constant == .text("M0 0 L9 9"))"
       case .points(let points): return "points \(points.count)"
       }
     }
-    #expect(try way("to: bottom") == "to 160.0 568.0")
-    #expect(try way("by: [1, 2]") == "by 1.0 2.0")
-    #expect(try way("path: M0 0 L9 9") == "path true")
-    #expect(try way("path: [[0, 0], [1, 1], \"= [far, 1]\"]") == "points 3")
+    #expect(try route("to: bottom") == "to 160.0 568.0")
+    #expect(try route("by: [1, 2]") == "by 1.0 2.0")
+    #expect(try route("path: M0 0 L9 9") == "path true")
+    #expect(try route("path: [[0, 0], [1, 1], \"= [far, 1]\"]") == "points 3")
   }
 
-  @Test("A drag says how it goes and how it ends")
+  @Test("A drag parses its duration, easing, release, hold, compensate and lift")
   func drag() throws {
     let keys = "duration: 0.2s, release: [900, -1200], compensate: true, lift: false"
     guard case .drag(let thrown) = try step("{drag: card, by: [99, 0], \(keys)}").course,
@@ -134,7 +134,7 @@ struct FingerStepTests {
     #expect(held.ease == .linear && number(held.hold) == 0.3 && held.release == nil)
   }
 
-  @Test("Two fingers pinch, turn, or do both and move")
+  @Test("Pinch, rotate and transform steps parse their keys")
   func pairs() throws {
     guard
       case .pinch(.scale(let scale), let pinch) = try step("{pinch: card, scale: 2, angle: 45deg}").course,
@@ -146,7 +146,7 @@ struct FingerStepTests {
         "{transform: card, by: 90deg, move: [3, 4]}"
       ).course
     else {
-      Issue.record("some course is another")
+      Issue.record("a step has another motion")
       return
     }
     #expect(number(scale) == 2 && number(pinch.angle) == .pi / 4 && pinch.distance == nil)
@@ -155,7 +155,7 @@ struct FingerStepTests {
     #expect(number(angle) == .pi / 2 && point(move) == Point(3, 4))
   }
 
-  @Test("A raw touch is where its keys say")
+  @Test("A raw touch parses the time, point and easing of its keyframes")
   func raw() throws {
     let keys = "[{at: 0s, point: [1, 2]}, {at: = 0.1s * 3, point: center, ease: ease-out}]"
     guard
@@ -171,7 +171,7 @@ struct FingerStepTests {
     #expect(lift == nil && cancel?.constant == .truth(true))
   }
 
-  @Test("The system interrupts, and an expectation counts what fires")
+  @Test("Interrupt steps, gesture expectations and gesture overlays parse")
   func others() throws {
     let document = try read(
       FingerStepTests.head + """
@@ -192,13 +192,13 @@ struct FingerStepTests {
       case .fires(let poke, let times) = document.expectations[1].kind,
       case .touches = document.overlays[0].kind, case .gestures = document.overlays[1].kind
     else {
-      Issue.record("something is read as something else")
+      Issue.record("an entry has another kind")
       return
     }
     #expect(drag == GestureID(index: 1) && poke == GestureID(index: 0) && number(times) == 2)
     #expect(document.expectations[1].because != nil && number(document.overlays[0].width) == 2)
     guard case .below? = document.overlays[1].place else {
-      Issue.record("the gestures are not shown below")
+      Issue.record("the table of gestures is not below the canvas")
       return
     }
   }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("fling format lays scenes out")
+@Suite("Scene formatter")
 struct FormatterTests {
   private static func formatted(_ text: String) throws -> String {
     let bytes = try SceneFormatter.format(SourceFile(name: "scene.yaml", bytes: Array(text.utf8)))
-    return String(decoding: try #require(bytes, "the meaning would change"), as: UTF8.self)
+    return String(decoding: try #require(bytes, "formatting would change the meaning"), as: UTF8.self)
   }
 
-  @Test("Indentation, spaces and blank lines are set; brackets, quotes, order and long lines stay")
+  @Test("Formatting normalizes indentation, spaces and blank lines, and keeps brackets, quotes and order")
   func canonical() throws {
     let text = """
 
@@ -76,7 +76,7 @@ struct FormatterTests {
         """)
   }
 
-  @Test("A comment keeps to what it was indented with, and comments below each other stay so")
+  @Test("A comment keeps its nesting, and aligned comments stay aligned")
   func comments() throws {
     let text = """
       let:
@@ -108,7 +108,7 @@ struct FormatterTests {
         """)
   }
 
-  @Test("Texts over several lines keep their words, their breaks and what is indented within them")
+  @Test("Texts of several lines keep their words, line breaks and inner indentation")
   func blocks() throws {
     let text =
       "a: >-   # why\n\n     one\n       two  \n\n\n\nb: |+\n   x\n\n\nc:  |2\n      y\nd: \"e   \n  f\\ \n     g\"\ne: |\n    cut"
@@ -118,7 +118,7 @@ struct FormatterTests {
     )
   }
 
-  @Test("JSON is laid out alike, in the lines it has")
+  @Test("JSON is formatted like YAML and keeps its line breaks")
   func json() throws {
     let text = "{\"fling\":1,\r\n\"canvas\":{\"size\":[10,20]},\r\n\"views\":[\r\n{\"view\":\"a\"}\r\n]\r\n}"
     #expect(
@@ -133,7 +133,7 @@ struct FormatterTests {
         """)
   }
 
-  @Test("What is no YAML is told at its place")
+  @Test("Invalid YAML is an error at its range")
   func faults() {
     let wrong = SourceFile(name: "scene.yaml", bytes: Array("a: [1\nb: 2\n".utf8))
     let error = #expect(throws: SceneError.self) { try SceneFormatter.format(wrong) }
@@ -143,12 +143,12 @@ struct FormatterTests {
     #expect(other?.diagnostics.first?.range == SourceRange(line: 1, column: 5))
   }
 
-  @Test("A mistake of the scene is none of its layout")
+  @Test("A scene with errors is formatted if it is valid YAML")
   func mistakes() throws {
     #expect(try Self.formatted("veiws: [ 1 ]") == "veiws: [1]\n")
   }
 
-  @Test("Texts that mean something else are told apart")
+  @Test("The comparison of meaning ignores layout and detects other values")
   func meaning() {
     func isSame(_ one: String, _ other: String) -> Bool {
       SceneFormatter.isSame(Array(one.utf8), Array(other.utf8))
@@ -161,13 +161,13 @@ struct FormatterTests {
     }
   }
 
-  @Test("Shipped scenes and those of the tests are laid out", arguments: LaidOutScenes.paths)
+  @Test("Shipped scenes and test scenes are formatted", arguments: LaidOutScenes.paths)
   func shipped(path: String) throws {
     let text = try LaidOutScenes.text(path)
     #expect(try Self.formatted(text) == text, "run: fling format \(path)")
   }
 
-  @Test("What stands on the page of the language stays what it is, and is stable")
+  @Test("Formatting the examples of SceneLanguage.md changes only white space and is idempotent")
   func page() throws {
     let blocks = try LaidOutScenes.pageBlocks()
     #expect(blocks.count > 12)
@@ -178,7 +178,9 @@ struct FormatterTests {
     }
   }
 
-  @Test("Scenes whose spaces were disturbed become what they were", arguments: LaidOutScenes.some)
+  @Test(
+    "A scene with disturbed white space is formatted to its original text and meaning",
+    arguments: LaidOutScenes.some)
   func disturbed(path: String) throws {
     let text = try LaidOutScenes.text(path)
     var draws = SeededRandom(seed: UInt64(text.utf8.count))
@@ -194,7 +196,7 @@ struct FormatterTests {
   }
 
   @Test(
-    "Whatever is done to a scene, its layout is stable and means the same",
+    "A mutated scene keeps its meaning, and its formatting is idempotent",
     arguments: [1, 2, 3, 4] as [UInt64])
   func fuzz(seed: UInt64) throws {
     var draws = SeededRandom(seed: seed)
@@ -208,7 +210,7 @@ struct FormatterTests {
       do { result = try SceneFormatter.format(source) } catch { continue }
       laidOut += 1
       guard let once = result else {
-        Issue.record("the meaning would change of:\n\(text)")
+        Issue.record("formatting would change the meaning of:\n\(text)")
         continue
       }
       let twice = try SceneFormatter.format(SourceFile(name: "scene.yaml", bytes: once))

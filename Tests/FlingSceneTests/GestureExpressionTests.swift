@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlingScene
 
-/// What expressions see of gestures.
+/// The members of `gesture` and the function `fired`.
 @Suite("Gestures in expressions")
 struct GestureExpressionTests {
   private func scope(_ kinds: Gesture.Kind...) -> Scope {
@@ -12,7 +12,7 @@ struct GestureExpressionTests {
     return scope
   }
 
-  @Test("Members are read of the gesture that runs, by name and by number")
+  @Test("Expressions read the members of the running gesture by name and its touches by number")
   func members() throws {
     let scene = TestScene()
     scene.gesture = [
@@ -30,7 +30,7 @@ struct GestureExpressionTests {
     #expect(throws: SceneError.self) { try value("gesture.touch(2)", pan, in: scene) }
   }
 
-  @Test("Whether a gesture has fired is asked by its name, be it put together")
+  @Test("fired returns whether a gesture has fired, also for a computed name")
   func fired() throws {
     let scene = TestScene()
     #expect(try value("fired(drag)", in: scene) == .truth(false))
@@ -40,7 +40,7 @@ struct GestureExpressionTests {
     #expect(try compiled("fired(drag)").reads == [.clock])
   }
 
-  @Test("Velocity is a vector, of a pinch a number in 1/s, of a rotation a spin")
+  @Test("gesture.velocity is a vector, for a pinch a number in 1/s and for a rotation a spin")
   func velocities() {
     for kind in [Gesture.Kind.tap, .longPress, .pan, .swipe, .edgePan] {
       #expect(
@@ -49,12 +49,12 @@ struct GestureExpressionTests {
     }
     #expect(mistake("gesture.velocity + 1", scope(.pinch)) == "0+20 can't add a number to a number in 1/s")
     #expect(mistake("gesture.velocity + 1deg", scope(.rotation)) == "0+23 can't add an angle to a spin")
-    // Of several kinds nobody knows before it runs.
+    // With several kinds the type is known only when the list runs.
     #expect((try? compiled("gesture.velocity + 1", scope(.pinch, .pan))) != nil)
   }
 
   @Test(
-    "What a kind does not have is no member of it",
+    "A member that the gesture lacks is an error that names the kinds that have it",
     arguments: [
       (Gesture.Kind.tap, "translation", "a tap", "pan and edge-pan"),
       (.edgePan, "scale", "an edge-pan", "pinch"), (.pinch, "rotation", "a pinch", "rotation"),
@@ -67,7 +67,7 @@ struct GestureExpressionTests {
   }
 
   @Test(
-    "Mistakes about gestures are told with what to write",
+    "The error of a wrong gesture member has a hint with the correction",
     arguments: [
       ("gesture", "0+7 a gesture is not a value | write gesture.location"),
       ("gesture.loction", "8+7 a gesture has no member \"loction\" | did you mean \"location\"?"),
@@ -95,7 +95,7 @@ struct GestureExpressionTests {
     #expect(mistake(text, scope(.pan)) == expected)
   }
 
-  @Test("A discrete gesture is recognized and nothing else")
+  @Test("A discrete gesture has only the state recognized")
   func discreteState() {
     #expect(
       mistake("gesture.state == 'ended'", scope(.tap))
@@ -103,7 +103,7 @@ struct GestureExpressionTests {
     #expect((try? compiled("gesture.state == 'ended'", scope(.tap, .pan))) != nil)
   }
 
-  @Test("A list of actions that was run by no gesture fails where it reads one")
+  @Test("An action list that reads a gesture fails if its caller is not a reaction to a gesture")
   func withoutGesture() {
     let words = "there is no gesture here | the caller of this list of actions is not a reaction to a gesture"
     #expect(mistake("gesture.location", scope(.pan)) == "0+16 \(words)")
@@ -112,8 +112,7 @@ struct GestureExpressionTests {
 
   private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {spot: [0, 0]}\n"
 
-  @Test(
-    "A gesture is known in its reactions, in what these contain, and in the lists they run, at once or later")
+  @Test("A gesture is available in its reactions, in their nested actions and in the lists that they run")
   func contexts() {
     let scene =
       head + """
@@ -127,7 +126,7 @@ struct GestureExpressionTests {
     #expect(errors(of: scene) == [])
   }
 
-  @Test("A list sees the members that some gesture that runs it has")
+  @Test("An action list reads only the members that a calling gesture has")
   func lists() {
     let lists = "actions: {settle: [{let: {spot: = gesture.translation}}]}\n"
     #expect(
@@ -136,13 +135,13 @@ struct GestureExpressionTests {
     #expect(
       errors(of: head + lists + "script: [{do: [{run: settle}]}]\n")
         == ["4: gesture is defined only in reactions to gestures"])
-    // Where a gesture is a mistake, nothing follows for its list.
+    // A gesture with an error causes no further error in its list.
     #expect(
       errors(of: head + lists + "gestures: [{pam: drag, do: [{run: settle}]}]\n")
         == ["5: \"pam\" is no kind of entry of \"gestures\""])
   }
 
-  @Test("Live keys, tests and expectations see no gesture but whether one has fired")
+  @Test("Live keys, tests and expectations can test whether a gesture has fired, but not read its members")
   func elsewhere() {
     let scene =
       head + """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("Gestures as read")
+@Suite("Parsing of gestures")
 struct GestureTests {
   private static let head = """
     fling: 1
@@ -21,7 +21,7 @@ struct GestureTests {
     try read(GestureTests.head + "gestures:\n" + entries).gestures
   }
 
-  @Test("A gesture without keys waits for one finger on the canvas, as UIKit's do")
+  @Test("A gesture without keys belongs to the canvas and has the defaults of UIKit")
   func defaults() throws {
     let found = try gestures(
       """
@@ -44,7 +44,7 @@ struct GestureTests {
     #expect(found[6].edges == [.left])
   }
 
-  @Test("Every key says what it says")
+  @Test("Every key of a gesture sets its property")
   func keys() throws {
     let found = try gestures(
       """
@@ -76,7 +76,7 @@ struct GestureTests {
     #expect(found[5].edges == [.left, .top])
   }
 
-  @Test("What is computed is computed at load, with the first values of variables that actions assign")
+  @Test("Computed keys of a gesture use the initial values of variables that actions assign")
   func firstValues() throws {
     let document = try read(
       GestureTests.head + """
@@ -97,7 +97,7 @@ struct GestureTests {
     #expect(assignments[0].1.constant == .number(7, .plain))
   }
 
-  @Test("Names are put together of constants alone")
+  @Test("The view name of a gesture may use only constants")
   func names() {
     #expect(
       errors(
@@ -106,7 +106,7 @@ struct GestureTests {
         == ["9: a name here may use only i, n, names given by as, and constants"])
   }
 
-  @Test("Gestures name each other before they are declared, by names, lists and patterns")
+  @Test("Gestures refer to later gestures by names, lists and patterns")
   func others() throws {
     let found = try gestures(
       """
@@ -128,7 +128,7 @@ struct GestureTests {
     #expect(found[1].directions == [.left] && found[2].directions == [.up])
   }
 
-  @Test("A copy of a gesture has its own view, names and index")
+  @Test("Each copy of a gesture has its own view, name and index")
   func copies() throws {
     let document = try read(
       GestureTests.head + """
@@ -146,13 +146,13 @@ struct GestureTests {
     #expect(document.gestures.map { document.views[$0.view.index].name } == ["cell-0", "cell-1", "cell-2"])
     #expect(document.marks == ["poked-0", "poked-1", "poked-2"])
     guard case .setGesture(.gesture(let id), let settings) = document.whens[0].actions[0].kind else {
-      Issue.record("sets no gesture")
+      Issue.record("the action sets no gesture")
       return
     }
     #expect(id == GestureID(index: 2) && settings.map(\.key) == [.enabled])
   }
 
-  @Test("Reactions are lists of actions, do before that of the state")
+  @Test("The actions of do are separate from the actions of each state")
   func reactions() throws {
     let found = try gestures(
       """
@@ -170,14 +170,15 @@ struct GestureTests {
     #expect(Gesture.State.allCases.map { found[1].reactions.actions(for: $0).count } == [0, 0, 0, 0, 1])
   }
 
-  @Test("Fingers find labels and images only if a gesture is theirs, and every other view")
+  @Test("Labels and images take touches only if they have a gesture, and other views always")
   func touchable() throws {
     let document = try read(GestureTests.head + "gestures: [{tap: a, view: note}, {tap: b, view: card}]\n")
     let finding = document.views.filter(\.takesTouches).map { $0.name ?? "" }
     #expect(finding == ["canvas", "card", "note", "cell-0", "cell-1", "cell-2"])
   }
 
-  @Test("Set changes a pan's translation, a pinch's scale, a rotation's angle, and whether any is enabled")
+  @Test(
+    "set changes a pan's translation, a pinch's scale, a rotation's angle and whether a gesture is enabled")
   func changes() throws {
     let document = try read(
       GestureTests.head + """
@@ -197,7 +198,7 @@ struct GestureTests {
       case .repetition(_, _, let inner) = actions[0].kind,
       case .setGesture(.named, _) = inner[0].kind
     else {
-      Issue.record("sets no gesture whose name is put together")
+      Issue.record("the action sets no gesture with a computed name")
       return
     }
   }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlingScene
 
-/// What is no mistake in gestures and fingers but will hardly do what is meant.
-@Suite("Doubtful gestures and fingers")
+/// Gestures and finger steps that are valid, but probably do not work as intended.
+@Suite("Warnings about gestures and fingers")
 struct GestureWarningTests {
   /// `line: message` of each warning.
   private func warnings(_ gestures: String, script: String = "", views: String = "") throws -> [String] {
@@ -26,7 +26,7 @@ struct GestureWarningTests {
       }
   }
 
-  @Test("A gesture on what no finger finds is doubtful, wherever the wall is")
+  @Test("A gesture on a view that takes no touches, or whose parent takes none, is a warning")
   func untouchable() throws {
     #expect(
       try warnings(
@@ -36,16 +36,16 @@ struct GestureWarningTests {
         "10: no finger finds the tap \"b\": \"glass\" is not touchable",
         "11: no finger finds the tap \"c\": \"note\" is not touchable",
       ])
-    // A gesture of its own makes a label touchable, and so may an action.
+    // A gesture of its own makes a label touchable, and an action may make a view touchable.
     #expect(try warnings("  - {tap: a, view: dot}\n  - {tap: b, view: note}") == [])
     #expect(
       try warnings("  - {tap: a, view: glass}\n  - {tap: b, do: [{set: glass, touchable: true}]}") == [])
   }
 
-  @Test("A pan beside a swipe on one view is doubtful unless it waits or both may recognize")
+  @Test("A pan beside a swipe on one view is a warning unless it waits or both recognize together")
   func swallowed() throws {
-    let told = ["9: the pan \"drag\" begins before the swipe \"next\" can be recognized"]
-    #expect(try warnings("  - {pan: drag, view: pane}\n  - {swipe: next, view: pane}") == told)
+    let expected = ["9: the pan \"drag\" begins before the swipe \"next\" can be recognized"]
+    #expect(try warnings("  - {pan: drag, view: pane}\n  - {swipe: next, view: pane}") == expected)
     #expect(try warnings("  - {pan: drag, view: pane, waits-for: next}\n  - {swipe: next, view: pane}") == [])
     #expect(try warnings("  - {pan: drag, view: pane}\n  - {swipe: next, view: pane, alongside: drag}") == [])
     #expect(try warnings("  - {pan: drag, view: pane}\n  - {swipe: next, view: knob}") == [])
@@ -57,20 +57,21 @@ struct GestureWarningTests {
     #expect(try warnings("  - {pan: drag, fingers: [1, 1]}\n  - {swipe: next, fingers: 2}") == [])
   }
 
-  @Test("A gesture that is not enabled and that nothing enables is doubtful")
+  @Test("A disabled gesture that no action enables is a warning")
   func idle() throws {
-    let told = ["9: the tap \"a\" is not enabled and nothing enables it"]
-    #expect(try warnings("  - {tap: a, enabled: false}") == told)
-    #expect(try warnings("  - {tap: a, enabled: false}\n  - {tap: b, do: [{set: b, enabled: true}]}") == told)
+    let expected = ["9: the tap \"a\" is not enabled and nothing enables it"]
+    #expect(try warnings("  - {tap: a, enabled: false}") == expected)
+    #expect(
+      try warnings("  - {tap: a, enabled: false}\n  - {tap: b, do: [{set: b, enabled: true}]}") == expected)
     #expect(try warnings("  - {tap: a, enabled: false}\n  - {tap: b, do: [{set: a, enabled: true}]}") == [])
   }
 
-  @Test("A drag that is too short for the pan it meets is doubtful, if that is known")
+  @Test("A drag that is shorter than the threshold of its pan is a warning if its length is known")
   func shortDrag() throws {
     let pan = "  - {pan: slide, view: pane}"
-    let told = "11: the drag goes 9 pt: the pan \"slide\" begins at 10 pt"
-    #expect(try warnings(pan, script: "  - {drag: pane, by: [9, 0]}") == [told])
-    #expect(try warnings(pan, script: "  - {drag: knob, from: [20, 20], to: [20, 29]}") == [told])
+    let expected = "11: the drag goes 9 pt: the pan \"slide\" begins at 10 pt"
+    #expect(try warnings(pan, script: "  - {drag: pane, by: [9, 0]}") == [expected])
+    #expect(try warnings(pan, script: "  - {drag: knob, from: [20, 20], to: [20, 29]}") == [expected])
     for script in [
       "by: [6, 8]", "by: [9, 0], compensate: true", "to: [1, 1]", "by: '= [time / 1s, 0]'", "path: M0 0 L1 1",
     ] {
@@ -79,7 +80,7 @@ struct GestureWarningTests {
     #expect(try warnings("  - {tap: a}", script: "  - {drag: pane, by: [9, 0]}") == [])
   }
 
-  @Test("A press that ends before a long press can begin is doubtful")
+  @Test("A press that ends before its long press begins is a warning")
   func shortPress() throws {
     let hold = "  - {long-press: hold, minimum-duration: 1.5s}"
     #expect(
@@ -91,7 +92,7 @@ struct GestureWarningTests {
         == [])
   }
 
-  @Test("A tap that is held too long for the tap it meets is doubtful")
+  @Test("A tap step that lasts longer than its tap gesture allows is a warning")
   func longTap() throws {
     #expect(
       try warnings(
@@ -100,7 +101,7 @@ struct GestureWarningTests {
     #expect(try warnings("  - {pan: slide}", script: "  - {tap: pane, duration: 1s}") == [])
   }
 
-  @Test("A swipe of the script that meets pans only is doubtful")
+  @Test("A swipe step that reaches only pans is a warning")
   func lonelySwipe() throws {
     let pan = "  - {pan: slide, view: pane}"
     #expect(
@@ -111,13 +112,13 @@ struct GestureWarningTests {
         pan + "\n  - {swipe: next, alongside: slide}", script: "  - {swipe: knob, direction: left}") == [])
   }
 
-  @Test("What is doubtful in every copy is told once")
+  @Test("A warning about every copy is reported once")
   func once() throws {
     #expect(
       try warnings("  - {tap: a, repeat: 3, view: glass}") == [
         "9: no finger finds the tap \"a-0\": \"glass\" is not touchable"
       ])
-    // Two doubts about one are two.
+    // Two different warnings about one gesture are both reported.
     #expect(try warnings("  - {tap: a, enabled: false, view: glass}").count == 2)
   }
 }

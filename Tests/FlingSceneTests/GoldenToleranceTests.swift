@@ -2,19 +2,19 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("Tolerances of goldens are read")
+@Suite("Parsing of golden tolerances")
 struct GoldenToleranceTests {
   private static func scene(_ goldens: String) -> String {
     "fling: 1\ncanvas: {size: [10, 10]}\ngoldens: \(goldens)\n"
   }
 
-  @Test("Without a word nothing may differ")
+  @Test("The default tolerance allows no difference")
   func exact() throws {
     let document = try read("fling: 1\ncanvas: {size: [10, 10]}\n")
     #expect(document.tolerance == .exact && !document.tolerance.allowsPixels)
   }
 
-  @Test("Two numbers for pictures, one for the trace")
+  @Test("A tolerance has two numbers for pictures and one for the trace")
   func stated() throws {
     let document = try read(Self.scene("{tolerance: {difference: 2, pixels: 40, trace: 0.01}}"))
     #expect(document.tolerance == GoldenTolerance(difference: 2, pixels: 40, trace: 0.01))
@@ -22,7 +22,7 @@ struct GoldenToleranceTests {
   }
 
   @Test(
-    "Mistakes are told at their place",
+    "An invalid tolerance is an error at its range",
     arguments: [
       (
         "{tolerance: {difference: 2}}", "3:11",

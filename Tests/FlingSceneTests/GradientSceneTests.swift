@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Gradients in scenes")
 struct GradientSceneTests {
-  private func told(_ paint: String) -> String {
+  private func diagnostics(_ paint: String) -> String {
     let scene =
       "fling: 1\ncanvas: {size: [9, 9]}\nviews:\n  - view: a\n    frame: [0, 0, 9, 9]\n    fill: \(paint)\n"
     do {
@@ -18,7 +18,7 @@ struct GradientSceneTests {
   }
 
   @Test(
-    "Every form of the language is read",
+    "Every form of a gradient parses",
     arguments: [
       "{linear: 90deg, stops: [red, blue 80%]}", "{linear: 0, stops: [red 10% 20%, blue, green 0.5%]}",
       "{linear: '= 45deg + 10deg', stops: [red, = a.fill]}",
@@ -32,11 +32,11 @@ struct GradientSceneTests {
       "{conic: bottom, stops: [red, {color: blue, at: = 1 / 3}]}",
     ])
   func forms(paint: String) {
-    #expect(told(paint) == "nothing")
+    #expect(diagnostics(paint) == "nothing")
   }
 
   @Test(
-    "Mistakes are told at their places",
+    "An invalid gradient is an error at its range",
     arguments: [
       (
         "{linear: top, stops: [red, blue]}",
@@ -74,11 +74,11 @@ struct GradientSceneTests {
       ("{linear: 90deg, stops: [red, {at: 20%}]}", "40 a stop needs \"color\"; write {color: red, at: 40%}"),
     ])
   func mistakes(paint: String, expected: String) {
-    #expect(told(paint) == expected)
+    #expect(diagnostics(paint) == expected)
   }
 
   @Test(
-    "A stop that was meant to be translucent and lies at the begin is doubted",
+    "A position of a stop that was probably meant as an opacity is a warning",
     arguments: [
       ("[red, 'red 0%']", true), ("['red 0%', red, 'red 0%']", true), ("[red 60%, blue 40%]", true),
       ("[red, blue 50%, lime 50%, white]", false), ("[red 0%, blue 100%]", false),

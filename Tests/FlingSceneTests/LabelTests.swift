@@ -16,7 +16,7 @@ struct LabelTests {
     }
   }
 
-  @Test("A label takes all its keys")
+  @Test("A label accepts all its keys")
   func allKeys() {
     #expect(
       messages(
@@ -37,7 +37,7 @@ struct LabelTests {
   }
 
   @Test(
-    "What is wrong with a label is told at its place",
+    "A wrong key or value of a label is reported at its range with a hint",
     arguments: [
       ("{label: a, center: [1, 1]}", "4:5 a label needs \"text\""),
       ("{label: a, text: x}", "4:5 a label needs \"frame\" or \"center\""),
@@ -80,7 +80,7 @@ struct LabelTests {
   }
 
   @Test(
-    "What is wrong with a font's files is told at its place",
+    "A wrong font declaration is an error at its range",
     arguments: [
       ("{Brand: {regular: /etc/passwd}}", "3:26 \"regular\" is the path of a font file beside the scene"),
       ("{Brand: {blod: a.otf}}", "3:17 \"blod\" is no weight of a font"),

@@ -5,11 +5,11 @@ import Testing
 
 @testable import FlingScene
 
-/// Scenes that the formatter is tried on, and what is done to them.
+/// The scenes of the formatter tests, and functions that change their text.
 enum LaidOutScenes {
   static let paths = ["Scenes", "Tests/Acceptance", "Tests/Uses", "Tests/Decoders"].flatMap(names)
 
-  /// A few that hold most of the language.
+  /// A few scenes that use most of the language.
   static let some = names("Tests/Acceptance") + ["Scenes/toss-card.yaml", "Scenes/hop-strobe.yaml"]
 
   private static func names(_ folder: String) -> [String] {
@@ -39,9 +39,9 @@ enum LaidOutScenes {
     return blocks
   }
 
-  /// Indents more, puts spaces at ends of lines and blank lines beside blank lines: nothing that could be told from layout.
+  /// Doubles the indentation and adds trailing spaces and blank lines; the meaning stays the same.
   static func disturb(_ text: String, _ draws: inout SeededRandom) -> String {
-    // Texts behind | and > would change with what is added at their lines' ends.
+    // Trailing spaces would change the text of a block scalar (| or >).
     var blockIndent: Int?
     return "\n\n"
       + text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -58,7 +58,7 @@ enum LaidOutScenes {
       }.joined(separator: "\n") + "\n\n"
   }
 
-  /// Puts in, takes out and doubles a few characters that mean something to YAML.
+  /// Inserts, removes and replaces a few characters that have a meaning in YAML.
   static func mutate(_ text: String, _ draws: inout SeededRandom) -> String {
     let marks = Array("  \n\n#-:?,[]{}'\"|>&*\\\ta ".unicodeScalars)
     let pieces = [
@@ -72,7 +72,7 @@ enum LaidOutScenes {
       case 1: scalars.insert(marks[draws.number(below: marks.count)], at: place)
       case 2: scalars.insert(contentsOf: pieces[draws.number(below: pieces.count)].unicodeScalars, at: place)
       case 3:
-        // Behind a line, where most of YAML begins.
+        // At the end of a line, where most constructs of YAML begin.
         let end = scalars[place...].firstIndex(of: "\n") ?? place
         scalars.insert(contentsOf: pieces[draws.number(below: pieces.count)].unicodeScalars, at: end)
       default: scalars[place] = marks[draws.number(below: marks.count)]
@@ -84,7 +84,7 @@ enum LaidOutScenes {
   }
 }
 
-/// All that a document says, but not where in the file it was said.
+/// The content of a document without its places in the file.
 enum DocumentWords {
   static func words(of value: Any) -> [String] {
     if value is SourceRange || value is SourceFile { return [] }

@@ -22,7 +22,7 @@ private func overlays(_ show: String) throws -> [Overlay] {
   try read(head + "show:\n" + show.split(separator: "\n").map { "  " + $0 + "\n" }.joined()).overlays
 }
 
-@Test("Every kind of overlay can be asked for by its name alone, but those that need views or a value")
+@Test("Every overlay without views and value can be declared by its kind alone")
 func plainOverlays() throws {
   let kinds = [
     "boundaries", "bodies", "attachments", "fields", "contacts", "grid", "rulers", "clock", "debug",
@@ -32,7 +32,7 @@ func plainOverlays() throws {
   #expect(found.allSatisfy { $0.color == nil && $0.width == nil && $0.opacity == nil && $0.place == nil })
 }
 
-@Test("An overlay of views takes a name, a pattern, a list or all")
+@Test("An overlay of views accepts a name, a pattern, a list or all")
 func overlaysOfViews() throws {
   let found = try overlays(
     "- trail: ball\n- vectors: box-*\n  of: force\n- ghosts: [ball, box-1]\n- trail: all")
@@ -58,7 +58,7 @@ func overlaysOfViews() throws {
   }
 }
 
-@Test("A place is a point, a word of the canvas or a strip")
+@Test("The place of an overlay is a point, a word of the canvas or a strip")
 func overlayPlaces() throws {
   let found = try overlays(
     "- clock:\n  place: [10, 20]\n- clock:\n  place: bottom-right\n- clock:\n  place: above\n- clock:\n  place: below\n- clock:\n  place: = ball.center"
@@ -66,27 +66,27 @@ func overlayPlaces() throws {
   guard case .point(let point)? = found[0].place, case .word(Point(1, 1))? = found[1].place,
     case .above? = found[2].place, case .below? = found[3].place, case .point(let computed)? = found[4].place
   else {
-    Issue.record("places are read otherwise")
+    Issue.record("a place has another kind")
     return
   }
   #expect(point.constant == .point(Point(10, 20)))
   #expect(computed.constant == nil)
 }
 
-@Test("A plot knows the ends of its scale at load, whatever their unit")
+@Test("The range of a plot is known at load, in any unit")
 func plotRanges() throws {
   let found = try overlays(
     "- plot: = ball.rotation\n  range: [-90deg, = 0.5 * pi * 1rad]\n- plot: = ball.center.x\n  range: [= side, 60]"
   )
-  guard case .plot(let turn) = found[0].kind, case .plot(let way) = found[1].kind else {
+  guard case .plot(let rotation) = found[0].kind, case .plot(let position) = found[1].kind else {
     Issue.record("no plots")
     return
   }
-  #expect(turn.range == -Double.pi / 2...Double.pi / 2)
-  #expect(way.range == 20...60)
+  #expect(rotation.range == -Double.pi / 2...Double.pi / 2)
+  #expect(position.range == 20...60)
 }
 
-@Test("Copies of an overlay see their index")
+@Test("Copies of an overlay read their index")
 func repeatedOverlays() throws {
   let found = try overlays("- trail: box-{i}\n  repeat: 2")
   let views = found.compactMap { overlay -> ViewID? in

@@ -2,12 +2,12 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("Reactions, when and composites as read")
+@Suite("Parsing of reactions, when and composites")
 struct ReactionTests {
   private let head =
     "fling: 1\ncanvas: {size: [100, 100]}\nviews: [{view: box, repeat: 2, size: 4, center: top}]\n"
 
-  @Test("A contact is known in began and ended, in what these contain and in the lists they run")
+  @Test("contact is available in began and ended, in their nested actions and in the lists that they run")
   func contactIsKnown() {
     let scene =
       head + """
@@ -23,14 +23,14 @@ struct ReactionTests {
     #expect(errors(of: scene) == [])
   }
 
-  @Test("Setting contact.item by its bare name is told how it is meant")
+  @Test("set rejects contact.item as a bare name")
   func bareContact() {
     let behavior =
       "behaviors: [{collision: clack, items: all, began: [{set: contact.item, opacity: 0}]}]\n"
     #expect(errors(of: head + behavior) == ["4: a view is meant by its name or computed"])
   }
 
-  @Test("A contact is unknown elsewhere")
+  @Test("contact is not available outside reactions to contacts")
   func contactIsUnknown() {
     let behavior =
       "behaviors: [{collision: clack, items: all, each-tick: [{log: '{contact.item.name}'}]}]\n"
@@ -42,7 +42,7 @@ struct ReactionTests {
     #expect(errors(of: head + lists) == ["4: contact is defined only in reactions to contacts"])
   }
 
-  @Test("A contact has its members and is no value")
+  @Test("contact has members and is not a value")
   func members() {
     func reaction(_ text: String) -> [String] {
       errors(of: head + "behaviors: [{collision: clack, items: all, began: [{log: \"{\(text)}\"}]}]\n")
@@ -53,7 +53,7 @@ struct ReactionTests {
     #expect(reaction("contact.item") == ["4: a view can't be part of a text"])
   }
 
-  @Test("Only collisions have began and ended, only composites have behaviors")
+  @Test("Only collisions have began and ended, and only composites have behaviors")
   func keys() {
     #expect(
       errors(
@@ -68,7 +68,7 @@ struct ReactionTests {
         ])
   }
 
-  @Test("A when needs a test and something to do")
+  @Test("A when entry requires a test and actions")
   func whens() {
     #expect(
       errors(
@@ -84,7 +84,9 @@ struct ReactionTests {
         ])
   }
 
-  @Test("Names in when, reactions and parts are known everywhere, with the indices of all copies around them")
+  @Test(
+    "Names in when entries, reactions and parts are visible everywhere, with the indices of all enclosing copies"
+  )
   func names() {
     let scene =
       head + """
@@ -107,7 +109,7 @@ struct ReactionTests {
     #expect(errors(of: scene) == [])
   }
 
-  @Test("Parts of what an action makes have names too")
+  @Test("The parts of a behavior that an action creates have names")
   func madeNames() {
     let scene =
       head + """
@@ -125,7 +127,7 @@ struct ReactionTests {
     #expect(errors(of: scene) == [])
   }
 
-  @Test("A mistake in a part of many copies is told once")
+  @Test("An error in a part of several copies is reported once")
   func onceForAllCopies() {
     let scene =
       head + """
@@ -145,14 +147,14 @@ struct ReactionTests {
       ])
   }
 
-  @Test("A part that is not enabled and that nothing adds is doubtful")
+  @Test("A disabled part that nothing adds is a warning")
   func idlePart() {
     let scene =
       head + "behaviors: [{composite: life, behaviors: [{gravity: fall, items: all, enabled: false}]}]\n"
     #expect(report(of: scene).contains("warning: the gravity \"fall\" is not enabled and nothing adds it"))
   }
 
-  @Test("Composites of composites without end are as deep as a scene may be")
+  @Test("Composites beyond the maximum depth are one error")
   func deep() {
     let open = String(repeating: "{composite: , behaviors: [", count: 40)
     let close = String(repeating: "]}", count: 40)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("What a document holds")
+@Suite("Scene documents")
 struct SceneDocumentTests {
   static let tower = """
     fling: 1
@@ -96,7 +96,7 @@ struct SceneDocumentTests {
     return nil
   }
 
-  @Test("Copies carry their index, those inside both, a parent comes before its children")
+  @Test("Copies have an index, nested copies have both indices, and a parent precedes its children")
   func copies() {
     #expect(
       document.views.map(\.name) == [
@@ -107,7 +107,7 @@ struct SceneDocumentTests {
     #expect(constant(.center, of: document.views[4]) == .point(Point(160, 150)))
   }
 
-  @Test("A style fills in what a view leaves out, and unset takes it away again")
+  @Test("A style sets the keys that a view omits, and unset removes a key of the style")
   func styles() {
     let square = document.views[1]
     #expect(square.settings.map(\.key).contains(.corner))
@@ -115,7 +115,7 @@ struct SceneDocumentTests {
     #expect(constant(.fill, of: square) != constant(.fill, of: document.views[4]))
   }
 
-  @Test("Words for points count in the parent of a view and in the canvas of a behavior")
+  @Test("Words for points refer to the parent of a view and to the canvas of a behavior")
   func words() {
     #expect(constant(.center, of: document.views[2]) == .point(Point(0, 0)))
     #expect(constant(.to, of: document.views[7]) == .point(Point(160, 568)))
@@ -128,7 +128,7 @@ struct SceneDocumentTests {
     #expect(to.constant == .point(Point(160, 284)))
   }
 
-  @Test("A variable that an action assigns is no constant")
+  @Test("A variable that an action assigns is not constant")
   func variables() {
     #expect(document.variables.map(\.name) == ["gap", "count", "spot", "tall"])
     #expect(document.variables.map(\.isAssigned) == [false, false, true, true])
@@ -148,18 +148,18 @@ struct SceneDocumentTests {
     #expect(scene.variables.map(\.initial.constant) == [value])
   }
 
-  @Test("Boundaries without a name get one that no scene can give")
+  @Test("A boundary without a name gets a name that no scene can declare")
   func boundaries() {
     #expect(document.behaviors[1].boundaries.map(\.name) == ["floor", "ellipse 2"])
   }
 
-  @Test("Marks and timers are known in the order of the file")
+  @Test("Marks and timers have the order of the file")
   func marks() {
     #expect(document.marks == ["settled", "end"])
     #expect(document.timers == ["later"])
   }
 
-  @Test("Outputs go where they say, or to the scene's own name")
+  @Test("An output has its own path or, by default, the name of the scene")
   func outputs() throws {
     #expect(document.render.outputs.map(\.path) == ["out/tower.gif", "scene.png", "tower.csv"])
     let plain = try read("fling: 1\ncanvas: {size: 10}\n")
@@ -168,24 +168,24 @@ struct SceneDocumentTests {
     #expect(none.render.outputs.isEmpty)
   }
 
-  @Test("An expectation in copies knows its index")
+  @Test("An expectation in copies has its index")
   func expectations() {
     #expect(document.expectations.map(\.copy) == [nil, 0, 1, nil, nil])
   }
 
-  @Test("Nothing is doubtful about a sound scene")
+  @Test("A valid scene has no warnings")
   func warnings() {
     #expect(document.warnings.map(\.rendered) == [])
   }
 
-  @Test("A variable can't be set to nothing", arguments: ["", "~", "null"])
+  @Test("An override with an empty value is an error", arguments: ["", "~", "null"])
   func emptyOverrides(value: String) {
     #expect(
       report(of: SceneDocumentTests.tower, options: ReadingOptions(overrides: [("gap", value)]))
         == "scene.yaml: error: \"gap\" is set to nothing\nhint: write gap=value")
   }
 
-  @Test("An override takes the place of a variable's value, as a scalar or computed")
+  @Test("An override replaces the initial value of a variable, as a scalar or an expression")
   func overrides() throws {
     let more = try read(SceneDocumentTests.tower, options: ReadingOptions(overrides: [("count", "= 2 + 1")]))
     #expect(more.views.count == 11)
@@ -197,7 +197,7 @@ struct SceneDocumentTests {
   }
 
   @Test(
-    "An override of a text is a scalar in quotes, or whatever it spells without them",
+    "An override of a text is a quoted scalar, an expression or the text itself",
     arguments: [
       ("12", "12"), ("\"12\"", "12"), ("no", "no"), ("true", "true"), ("'it''s'", "it's"),
       ("\"a\\tb\"", "a\tb"),
@@ -210,7 +210,7 @@ struct SceneDocumentTests {
     #expect(document.variables[0].initial.constant == .text(text))
   }
 
-  @Test("Colors follow the theme that is asked for, else the scene's")
+  @Test("Colors follow the requested theme, or by default the theme of the scene")
   func themes() throws {
     func background(_ document: Document) -> Value? {
       if case .expression(let expression) = document.canvas.background { expression.constant } else { nil }
@@ -222,7 +222,7 @@ struct SceneDocumentTests {
     #expect(own.theme == .dark)
   }
 
-  @Test("A scene with CRLF, a byte order mark or in JSON is the same scene")
+  @Test("A scene may have CRLF line ends, a byte order mark or JSON syntax")
   func spellings() throws {
     let breaks = try read("\u{FEFF}" + SceneDocumentTests.tower.replacing("\n", with: "\r\n"))
     #expect(breaks.views.map(\.name) == document.views.map(\.name))

@@ -4,7 +4,7 @@ func read(_ scene: String, options: ReadingOptions = ReadingOptions()) throws(Sc
   try SceneReader.read(SourceFile(name: "scene.yaml", bytes: Array(scene.utf8)), options: options)
 }
 
-/// Everything that is said about a scene: its errors, or its warnings if it has none; empty if all is well.
+/// The rendered errors of a scene, or its warnings if it has no error.
 func report(of scene: String, options: ReadingOptions = ReadingOptions()) -> String {
   let diagnostics: [Diagnostic]
   do {
@@ -15,7 +15,7 @@ func report(of scene: String, options: ReadingOptions = ReadingOptions()) -> Str
   return diagnostics.map(\.rendered).joined(separator: "\n")
 }
 
-/// `line: message` of each error.
+/// Each error as `line: message`.
 func errors(of scene: String, options: ReadingOptions = ReadingOptions()) -> [String] {
   do {
     _ = try read(scene, options: options)

@@ -2,10 +2,10 @@ import Foundation
 import TestTraits
 import Testing
 
-/// The shipped scenes are drawn in the one style that `Documentation/SceneLanguage.md` gives to copy.
+/// The shipped scenes have the colors and styles of the style block in `Documentation/SceneLanguage.md`.
 @Suite("Shipped scenes share a style")
 struct SceneStyleTests {
-  /// Pictures of a night and of a morning, which have skies of their own.
+  /// A night and a morning, whose background is a sky.
   private static let landscapes = ["snow.yaml", "sunrise.yaml"]
 
   private static func text(_ path: String) throws -> String {
@@ -25,7 +25,7 @@ struct SceneStyleTests {
     return entries
   }
 
-  /// The block to copy.
+  /// The YAML block of the section "A style to copy".
   private static func style() throws -> String {
     let page = try text("Documentation/SceneLanguage.md")
     let section = try #require(page.range(of: "## A style to copy\n"))
@@ -34,7 +34,7 @@ struct SceneStyleTests {
     return String(page[start.upperBound..<end.lowerBound])
   }
 
-  @Test("A color or a style of a shared name is the page's, and the page has none that no scene uses")
+  @Test("A shared color or style has the value of SceneLanguage.md, and each one there is used")
   func sharedNames() throws {
     #expect(ShippedScenes.names.count >= 60)
     for key in ["let", "styles"] {
@@ -53,7 +53,8 @@ struct SceneStyleTests {
   }
 
   @Test(
-    "Every scene lies on the same paper", arguments: ShippedScenes.names.filter { !landscapes.contains($0) })
+    "Every scene has the background paper", arguments: ShippedScenes.names.filter { !landscapes.contains($0) }
+  )
   func paper(scene: String) throws {
     let canvas = try Self.text("Scenes/\(scene)").split(separator: "\n").first { $0.hasPrefix("canvas:") }
     #expect(canvas?.hasSuffix("background: = paper}") == true)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("fling schema says what scenes are made of")
+@Suite("JSON Schema of scenes")
 struct SchemaTests {
-  /// What the schema has against a scene; nil if nothing, or if the text is no YAML.
+  /// The place in a scene that the schema rejects; nil if there is none, or if the text is not YAML.
   static func complaint(about scene: String) -> String? {
     let bytes = Array(scene.utf8)
     let findings = DiagnosticSink(file: "scene.yaml", lines: SourceLines(bytes))
@@ -14,7 +14,7 @@ struct SchemaTests {
     return SchemaValidator(SceneSchema.document).complaint(about: JSONValue(node))
   }
 
-  @Test("It takes every shipped scene and every scene of the tests", .heavy)
+  @Test("The schema accepts every shipped scene and every test scene", .heavy)
   func shipped() throws {
     let validator = SchemaValidator(SceneSchema.document)
     for path in LaidOutScenes.paths {
@@ -26,17 +26,17 @@ struct SchemaTests {
     #expect(LaidOutScenes.paths.count > 100)
   }
 
-  @Test("It takes the examples of the page of the language")
+  @Test("The schema accepts the examples of SceneLanguage.md")
   func page() throws {
     for block in try LaidOutScenes.pageBlocks() {
-      // Pieces of a scene want a head.
+      // An excerpt of a scene needs a head.
       let head = block.contains("canvas:") ? "" : "canvas: {size: 100}\n"
       let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + block
       #expect(Self.complaint(about: scene) == nil, "\(block)")
     }
   }
 
-  @Test("Every kind and key of the tables has a note that begins with a letter, a number or a bracket")
+  @Test("Every kind and key has a note that begins with a letter, a number or a bracket")
   func notes() {
     for table in KeyTable.all {
       let notes =
@@ -52,7 +52,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("Every key that its decoder reads by itself has a schema")
+  @Test("Every key whose type has no schema form has its own schema")
   func forms() {
     for table in KeyTable.all {
       for key in table.keys where SchemaForms.schema(of: key.type) == nil {
@@ -61,7 +61,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("The kinds of keys, and the keys that others are required with, are in their table")
+  @Test("Each table contains the kinds of its keys and the keys that other keys require")
   func kinds() {
     for table in KeyTable.all {
       for key in table.keys {
@@ -74,7 +74,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("Every reference leads to a definition, and every definition is referred to")
+  @Test("Every reference has a definition, and every definition is referenced")
   func references() {
     let text = String(decoding: SceneSchema.text, as: UTF8.self)
     let named = Set(text.matches(of: /"\$ref": "#\/\$defs\/([^"]+)"/).map { String($0.1) })
@@ -84,7 +84,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "It refuses what is wrong by its look",
+    "The schema and the reader report structural errors",
     arguments: [
       "views: [{veiw: a, frame: [0, 0, 1, 1]}]", "views: [{view: a, frame: [0, 0, 1]}]",
       "views: [{view: a, fill: rde, frame: [0, 0, 1, 1]}]", "views: [{view: a}]",
@@ -106,7 +106,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "It takes what is right and looks odd",
+    "The schema accepts unusual but valid scenes",
     arguments: [
       "x-note: {a: b}",
       "views: [{view: a, x-b: 1, style: s}]\nstyles: {s: {frame: [0, 0, 1, 1], fill: unset}}",

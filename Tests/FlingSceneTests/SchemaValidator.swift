@@ -2,7 +2,7 @@ import Foundation
 
 @testable import FlingScene
 
-/// Validates by the part of JSON Schema that Fling's schema uses.
+/// Validates with the part of JSON Schema that Fling's schema uses.
 final class SchemaValidator {
   private let root: JSONValue
   private let definitions: [String: JSONValue]
@@ -14,7 +14,7 @@ final class SchemaValidator {
       uniqueKeysWithValues: (schema["$defs"]?.members ?? []).map { ($0.key, $0.value) })
   }
 
-  /// The first place that the schema refuses; nil if it takes the whole.
+  /// The first place that the schema rejects, with the keyword; nil if the value is valid.
   func complaint(about value: JSONValue) -> String? { complaint(root, value, at: "") }
 
   private func complaint(_ schema: JSONValue, _ value: JSONValue, at place: String) -> String? {
@@ -114,7 +114,7 @@ extension JSONValue {
     }
   }
 
-  /// A scene's tree as editors see it: scalars by the YAML 1.2 core schema.
+  /// Converts a node as editors do: plain scalars have the types of the YAML 1.2 core schema.
   init(_ node: Node) {
     switch node.content {
     case .mapping(let entries): self = .object(entries.map { ($0.key, JSONValue($0.value)) })

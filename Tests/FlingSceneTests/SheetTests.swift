@@ -23,7 +23,7 @@ struct SheetTests {
     return sheet
   }
 
-  @Test("A sheet shows twelve frames with their times unless told otherwise")
+  @Test("A sheet shows twelve labeled frames by default")
   func usual() throws {
     let sheet = try #require(try sheet("sheet: a.png"))
     guard case .spread(12) = sheet.moments else {
@@ -33,7 +33,7 @@ struct SheetTests {
     #expect(sheet.hasLabels && sheet.columns == nil && sheet.gap == 8)
   }
 
-  @Test("A sheet takes a count or moments, columns, a gap and no labels")
+  @Test("A sheet parses its moments, columns, gap and labels")
   func keys() throws {
     let sheet = try #require(
       try sheet("{sheet: a.png, at: [0s, go + 0.2s, 100ms], columns: 2, gap: 0, labels: false}"))
@@ -46,7 +46,7 @@ struct SheetTests {
     #expect(try read(scene("{sheet: a.png, width: 900, from: go, until: 2s}")).render.outputs[0].width == 900)
   }
 
-  @Test("A strobe lights up every tenth of a second unless told otherwise")
+  @Test("A strobe exposes every tenth of a second by default")
   func strobe() throws {
     func interval(_ text: String) throws -> Time? {
       guard case .strobe(let every) = try read(scene(text)).render.outputs[0].kind else { return nil }

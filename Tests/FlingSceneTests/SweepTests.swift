@@ -24,7 +24,7 @@ struct SweepTests {
     try #require(try read(scene(text), options: ReadingOptions(overrides: overrides)).sweep)
   }
 
-  @Test("A cell is the scene with its value, in all that is computed from it")
+  @Test("Each cell is the scene with its value in all dependent expressions")
   func cells() throws {
     let sweep = try sweep("{over: {side: [10, 30]}}")
     #expect(sweep.cells.map { $0.settings.map(\.text) } == [["10"], ["30"]])
@@ -37,7 +37,7 @@ struct SweepTests {
     #expect(sweep.columns == nil && sweep.gap == 8)
   }
 
-  @Test("The scene itself is that of the first cell, and a scene without a sweep runs as it is")
+  @Test("The scene of a sweep has the values of its first cell, and a scene without a sweep has one run")
   func runs() throws {
     let document = try read(scene("{over: {side: [10, 30]}}"))
     #expect(document.variables[0].initial.constant == .number(10, .plain))
@@ -45,7 +45,7 @@ struct SweepTests {
     #expect(try read("fling: 1\ncanvas: {size: 10}\n").runs.count == 1)
   }
 
-  @Test("Two variables make rows and columns, the second changing first")
+  @Test("Two variables form rows and columns, and the second one varies fastest")
   func table() throws {
     let sweep = try sweep("{over: {side: [10, 20], tint: [red, green, blue]}}")
     #expect(
@@ -56,7 +56,7 @@ struct SweepTests {
     #expect(sweep.columns == 3)
   }
 
-  @Test("A label tells variables of let, those that depend on the swept one and those that actions change")
+  @Test("A label reads variables, dependent variables and variables that actions assign")
   func labels() throws {
     #expect(
       try sweep(#"{over: {side: [10, 30]}, label: "{side:.1} → {twice}, {tint}"}"#).cells.map(\.label)
@@ -68,14 +68,14 @@ struct SweepTests {
     #expect(try sweep("{over: {side: [1.50, '= 1 / 4']}}").cells.map(\.label) == ["side 1.50", "side 0.25"])
   }
 
-  @Test("Points, colors and computed values can be swept over")
+  @Test("Points and computed values can be swept")
   func values() throws {
     let sweep = try sweep("{over: {spot: [[1, 2], '= [side, 3]']}}")
     #expect(sweep.cells.map { $0.settings[0].value } == [.point(Point(1, 2)), .point(Point(20, 3))])
     #expect(sweep.cells.map(\.label) == ["spot [1, 2]", "spot [20, 3]"])
   }
 
-  @Test("A value from the command line takes the place of all values of its variable")
+  @Test("An override replaces all values of its variable in the sweep")
   func override() throws {
     #expect(
       try sweep("{over: {side: [10, 30]}}", overrides: [("side", "5")]).cells.map(\.label) == ["side 5"])
@@ -88,7 +88,7 @@ struct SweepTests {
       .contains(#"--set side=red: "side" holds a number, not a text"#))
   }
 
-  @Test("Pictures have one number in all cells")
+  @Test("An image has the same number in all cells")
   func pictures() throws {
     let text = """
       fling: 1
@@ -110,7 +110,7 @@ struct SweepTests {
         == Array(repeating: ["a.png", "b.png", "c.png"], count: 3))
   }
 
-  @Test("Views of all cells count together")
+  @Test("The limit of views applies to all cells together")
   func limits() throws {
     let copies = """
       fling: 1
@@ -120,12 +120,12 @@ struct SweepTests {
       sweep: {over: {side: [\((1...99).map(String.init).joined(separator: ", "))]}}
 
       """
-    let told = report(of: copies).split(separator: "\n")
-    #expect(told.first == "scene.yaml:5:1: error: a scene has at most 20000 views, bodies and copies")
-    #expect(told.last == "hint: all cells of the sweep together have 24750")
+    let lines = report(of: copies).split(separator: "\n")
+    #expect(lines.first == "scene.yaml:5:1: error: a scene has at most 20000 views, bodies and copies")
+    #expect(lines.last == "hint: all cells of the sweep together have 24750")
   }
 
-  @Test("A thousand values are too many, and so are two lists of eleven")
+  @Test("A sweep of more than 100 cells is an error")
   func tooMany() {
     func values(_ count: Int) -> String { "[" + (0..<count).map(String.init).joined(separator: ", ") + "]" }
     #expect(

@@ -2,10 +2,10 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("Templates are scenes to begin with")
+@Suite("Scene templates")
 struct TemplateTests {
   @Test(
-    "Each is laid out, taken by the schema, and read without a warning",
+    "Every template is formatted, valid by the schema and without warnings",
     arguments: SceneTemplate.all.map(\.name))
   func readable(name: String) throws {
     let template = try #require(SceneTemplate.named(name))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FlingScene
 
-@Suite("Characters that are not seen")
+@Suite("Invisible characters")
 struct UnseenCharacterTests {
-  @Test("What a terminal obeys or hides is escaped as YAML and JSON spell it")
+  @Test("Control characters and invisible characters are escaped as in YAML and JSON")
   func escaped() {
     #expect("a\u{1B}[31m\u{7F}\u{85}\u{9B}".forTerminal == #"a\u001b[31m\u007f\u0085\u009b"#)
     for code in [
@@ -18,21 +18,21 @@ struct UnseenCharacterTests {
     #expect("\u{E0041}".forTerminal == #"\U000e0041"#)
   }
 
-  @Test("Lines and tabs stay in texts of several lines, and are escaped in one line")
+  @Test("Line breaks and tabs stay in texts of several lines and are escaped in texts of one line")
   func lines() {
     #expect("a\tb\nc\rd".forTerminal == "a\tb\nc\\rd")
     #expect("a\tb\nc\r\nd".onOneLine == #"a\tb\nc\r\nd"#)
   }
 
   @Test(
-    "What scripts and emoji are made of stays as it is",
+    "Characters of scripts and emoji are not escaped",
     arguments: ["é", "e\u{301}", "نمی\u{200C}خواهم", "👩\u{200D}🚀", "❤\u{FE0F}", "שלום"])
   func shown(text: String) {
     #expect(text.onOneLine == text)
     #expect(text.firstInvisible == nil)
   }
 
-  @Test("JSON escapes them, above U+FFFF as two halves, and what it says stays the same")
+  @Test("JSON escapes control and invisible characters, above U+FFFF as surrogate pairs")
   func json() {
     let text = "\u{1B}\u{7F}\u{202E}\u{E0041}é\n\\\""
     #expect(

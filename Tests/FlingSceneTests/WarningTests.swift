@@ -6,7 +6,7 @@ import Testing
 struct WarningTests {
   private static let head = "fling: 1\ncanvas: {size: [100, 100]}\n"
 
-  @Test("What nothing uses is doubtful")
+  @Test("An unused variable, style, action list or behavior is a warning")
   func unused() {
     let scene =
       WarningTests.head
@@ -41,7 +41,7 @@ struct WarningTests {
         """)
   }
 
-  @Test("A comment glued to a text is doubtful, one behind a space is not")
+  @Test("A comment without a space after its # is a warning, and one with a space is not")
   func comments() {
     #expect(
       report(of: WarningTests.head + "title: hit #3 # again\ndescription: fine # said so\n") == """

@@ -6,7 +6,7 @@ import Testing
 @Suite("Acceptance scenes")
 struct AcceptanceTests {
   @Test(
-    "hold their expectations, with every value of a sweep", .heavy,
+    "The expectations of an acceptance scene hold in every cell of its sweep", .heavy,
     arguments: [
       "01-two-squares", "02-boundary", "03-tap-to-snap", "04-attachment-pan", "05-item-behaviours",
       "06-toss", "07-swipe", "08-rotation", "09-pan-label", "10-pinch", "11-long-press", "12-cradle",

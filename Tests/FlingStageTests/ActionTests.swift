@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Actions")
 struct ActionTests {
-  @Test("Right sides are computed first, actions see what those before them did")
+  @Test("let and set evaluate their right sides first, and an action sees the effects of earlier actions")
   func order() throws {
     let failures = try Fixtures.failures(
       """
@@ -24,7 +24,7 @@ struct ActionTests {
     #expect(failures == [])
   }
 
-  @Test("A named list sees the index of the copies that run it, made at load or when they run")
+  @Test("An action list reads the indices of its callers' copies, whether made at load or at run time")
   func indices() throws {
     let stage = try Stage(
       Fixtures.scene(
@@ -49,7 +49,7 @@ struct ActionTests {
       ])
   }
 
-  @Test("A named list that is run where there is no index says so at its place")
+  @Test("An action list that reads an index and runs outside copies is an error")
   func noIndex() throws {
     let error = Fixtures.error(
       """
@@ -59,7 +59,7 @@ struct ActionTests {
     #expect(error.contains("i has no value here"))
   }
 
-  @Test("after runs at its tick, oldest first; removing the timer cancels it")
+  @Test("after runs its actions at their tick, and removing its timer cancels them")
   func after() throws {
     let stage = try Stage(
       Fixtures.scene(
@@ -83,7 +83,7 @@ struct ActionTests {
     #expect(logs == ["3 first", "4 next", "6 late"])
   }
 
-  @Test("A repetition sees its index, the count, and names put together from them")
+  @Test("A repetition has an index, a count and names computed from them")
   func repetition() throws {
     let failures = try Fixtures.failures(
       """
@@ -102,7 +102,7 @@ struct ActionTests {
     #expect(failures == [])
   }
 
-  @Test("A chain of timers without delay runs one link a tick")
+  @Test("A timer without delay runs one tick later")
   func chain() throws {
     let failures = try Fixtures.failures(
       """
@@ -117,7 +117,7 @@ struct ActionTests {
     #expect(failures == [])
   }
 
-  @Test("More than a million steps in a tick are an error, not a hang")
+  @Test("More than a million steps in a tick are an error")
   func runaway() {
     let error = Fixtures.error(
       """
@@ -133,7 +133,7 @@ struct ActionTests {
     #expect(error.contains("a million steps in one tick"))
   }
 
-  @Test("A mark keeps its first moment; logs and marks stand in the row of their tick")
+  @Test("A mark keeps its first time, and a trace row contains the logs and marks of its tick")
   func rows() throws {
     let stage = try Stage(
       Fixtures.scene(
@@ -150,7 +150,7 @@ struct ActionTests {
     #expect(stage.time(of: MarkID(index: 0))?.nearestTick == 3)
   }
 
-  @Test("add-velocity needs an item of this moment")
+  @Test("add-velocity of a view that is not an item is an error")
   func velocityNeedsItem() {
     let error = Fixtures.error(
       """

@@ -8,7 +8,7 @@ struct AnimationTests {
   private let view =
     "views: [{view: a, center: [0, 50], size: 10, fill: red}, {view: b, center: [0, 90], size: 10}]\n"
 
-  /// The first view's centre at moments, looked at between ticks too.
+  /// The x of the first view's center at times in seconds, which may lie between ticks.
   func centers(_ script: String, at seconds: [Double]) throws -> [Double] {
     let stage = try Stage(Fixtures.scene(view + script))
     var found: [Double] = []
@@ -20,7 +20,7 @@ struct AnimationTests {
     return found
   }
 
-  @Test("A move eases in and out, computed for each moment and not only for ticks")
+  @Test("The default easing is ease-in-out, and it is evaluated between ticks too")
   func ease() throws {
     let found = try centers(
       "script: [{do: [{animate: a, to: {center: [100, 50]}, duration: 0.5s}]}]",
@@ -30,7 +30,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("A geometry that is animated again adds up, as in UIKit")
+  @Test("A second animation of a center adds to the first one, as in UIKit")
   func additive() throws {
     let found = try centers(
       """
@@ -43,7 +43,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("Other keys replace from the present value; what should follow the first does not come")
+  @Test("A second animation of an opacity starts at the present value and cancels the then of the first one")
   func replacing() throws {
     let failures = try Fixtures.failures(
       view + """
@@ -60,7 +60,7 @@ struct AnimationTests {
     #expect(failures == [])
   }
 
-  @Test("Delay, stagger and then keep their ticks; earlier ends of geometry come all the same")
+  @Test("delay, stagger and then take effect at their ticks, also while another animation runs")
   func endings() throws {
     let stage = try Stage(
       Fixtures.scene(
@@ -90,7 +90,7 @@ struct AnimationTests {
     #expect(logs == ["1 at once", "6 second", "12 all"])
   }
 
-  @Test("times repeats, autoreverse goes there and back and ends at the start value")
+  @Test("times repeats an animation, and autoreverse returns to the start value")
   func repeats() throws {
     let script = "script: [{do: [{animate: a, to: {center: [60, 50]}, duration: 0.1s, ease: linear, "
     #expect(
@@ -106,7 +106,7 @@ struct AnimationTests {
       try centers(script + "times: forever}]}]", at: [0.05, 10.05]).map { $0.rounded() } == [30, 30])
   }
 
-  @Test("Keyframes lead from one value to the next, each with its own ease")
+  @Test("Keyframes interpolate from value to value, each with its own easing")
   func keyframes() throws {
     let found = try centers(
       """
@@ -124,7 +124,7 @@ struct AnimationTests {
     for (x, goal) in zip(found, expected) { #expect(abs(x - goal) < 1e-9) }
   }
 
-  @Test("A spring overshoots and is at its goal when it has settled")
+  @Test("A spring overshoots and is at its target when it has settled")
   func spring() throws {
     let found = try centers(
       "script: [{do: [{animate: a, to: {center: [100, 50]}, duration: 0.5s, spring: {damping: 0.5}}]}]",
@@ -134,7 +134,7 @@ struct AnimationTests {
     #expect(found[2] == 100)
   }
 
-  @Test("stop ends animations where they are")
+  @Test("stop ends an animation at its present value and cancels its then")
   func stop() throws {
     let found = try centers(
       """
@@ -145,7 +145,7 @@ struct AnimationTests {
     for x in found { #expect(abs(x - 50) < 1e-9) }
   }
 
-  @Test("The frame, fill, stroke and corner are animated part by part")
+  @Test("Frame, fill, stroke and corner are interpolated by component")
   func parts() throws {
     let stage = try Fixtures.stage(
       """
@@ -173,7 +173,7 @@ struct AnimationTests {
     #expect(abs((layer.stroke?.width ?? 0) - 3) < 1e-9)
   }
 
-  @Test("An item's centre can't be animated, and a running animation ends when its view becomes one")
+  @Test("The center of an item cannot be animated, and its animation ends when the view becomes an item")
   func items() throws {
     let error = Fixtures.error(
       view + "behaviors: [{gravity: fall, items: a}]\nscript: [{do: [{animate: a, to: {center: [1, 1]}}]}]")
@@ -189,7 +189,7 @@ struct AnimationTests {
     #expect(failures == [])
   }
 
-  @Test("Rotation goes the way the numbers say")
+  @Test("A rotation is interpolated as a number, also over several turns")
   func rotation() throws {
     let failures = try Fixtures.failures(
       view + """

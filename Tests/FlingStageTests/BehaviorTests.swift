@@ -3,11 +3,11 @@ import FlingScene
 import FlingStage
 import Testing
 
-@Suite("Behaviors in and out")
+@Suite("Active and inactive behaviors")
 struct BehaviorTests: ClaimSuite {
   let views = Fixtures.twoBoxes
 
-  @Test("A body falls from tick 0 by half of g t squared, seen between ticks too")
+  @Test("A body falls by half of g t squared from tick 0 on, also between ticks")
   func fall() throws {
     try expect(
       "behaviors: [{gravity: fall, items: a}]",
@@ -19,7 +19,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test("Gravity and pushes take a direction, an angle with a magnitude, or a line at a length")
+  @Test("Gravity and pushes accept a direction, an angle with a magnitude, or a direction with a magnitude")
   func forces() throws {
     try expect(
       """
@@ -35,9 +35,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test(
-    "What is set of a behavior that is out goes in later; what is set of one that is in counts from the next step"
-  )
+  @Test("A set takes effect when an inactive behavior is added, and at the next step of an active one")
   func sets() throws {
     try expect(
       """
@@ -53,12 +51,12 @@ struct BehaviorTests: ClaimSuite {
       [
         #"- {at: 0.4s, that: "= abs(a.velocity.y - 800) < 1e-6 and b.velocity.y == 0"}"#,
         #"- {at: 0.52s, that: "= a.velocity.y == 0 and a.resting"}"#,
-        // Up with 1000 and down with 2000 pt/s².
+        // For half a second both act: 1000 pt/s² up and 2000 pt/s² down.
         #"- {at: 1s, that: "= abs(b.velocity.y - 500) < 1e-6"}"#,
       ])
   }
 
-  @Test("Taken out and put in again within a tick a body keeps its velocity; over a tick it forgets it")
+  @Test("A body keeps its velocity when its behavior returns in the same tick, and loses it over a tick")
   func velocityOverTicks() throws {
     try expect(
       """
@@ -74,7 +72,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test("add of what is in does nothing, add with keys replaces it, remove of what is out does nothing")
+  @Test("add of an active behavior and remove of an inactive one do nothing, and add with keys replaces it")
   func adding() throws {
     try expect(
       """
@@ -92,7 +90,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test("remove all takes every behavior out")
+  @Test("remove all deactivates every behavior")
   func removeAll() throws {
     try expect(
       """
@@ -104,7 +102,7 @@ struct BehaviorTests: ClaimSuite {
       [#"- {at: 0.2s, that: "= a.velocity.y == 0 and a.mass == 0 and abs(a.center.y - 105) < 0.001"}"#])
   }
 
-  @Test("Patterns and all become a fixed list of what is shown and has a body")
+  @Test("Patterns and all resolve to the visible views with a body")
   func patterns() throws {
     let text = """
       views:
@@ -121,7 +119,7 @@ struct BehaviorTests: ClaimSuite {
     #expect(failures == [])
   }
 
-  @Test("A snap brings an item to its point, an attachment keeps the distance measured when it went in")
+  @Test("A snap moves its item to its point, and an attachment keeps the distance at which it was added")
   func snapAndRod() throws {
     try expect(
       """
@@ -137,7 +135,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test("Boundaries hold items, and let them through when they are set so")
+  @Test("A boundary stops items while it is enabled")
   func boundaries() throws {
     try expect(
       """
@@ -158,7 +156,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test("Velocities of a dynamic-item are added each time it goes in")
+  @Test("The velocities of a dynamic-item are added each time it becomes active")
   func velocities() throws {
     try expect(
       """
@@ -173,7 +171,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test("An item that is set somewhere is there at once and keeps its velocity")
+  @Test("An item that is set to a position is there at once and keeps its velocity")
   func setItem() throws {
     try expect(
       """
@@ -186,7 +184,7 @@ struct BehaviorTests: ClaimSuite {
       ])
   }
 
-  @Test("The middle of an item is its anchor; scale counts for its mass")
+  @Test("The center of an item is the middle of its scaled bounds, and scale counts in its mass")
   func itemAnchor() throws {
     let text = """
       views: [{view: a, frame: [0, 0, 100, 50], anchor: [0, 0], scale: 2}]
@@ -197,7 +195,7 @@ struct BehaviorTests: ClaimSuite {
     #expect(failures == [])
   }
 
-  @Test("A nested view is a body in canvas coordinates if nothing above it moves on its own")
+  @Test("A nested view can be an item unless a view that contains it is rotated or scaled")
   func nested() throws {
     let text = """
       views:
@@ -215,7 +213,7 @@ struct BehaviorTests: ClaimSuite {
     #expect(error.contains("inner can't be an item: outer, which contains it, is rotated or scaled"))
   }
 
-  @Test("What dynamics refuses is an error at its place")
+  @Test("A view whose body is invalid is an error at its line")
   func refused() {
     let error = Fixtures.error(
       """
@@ -226,7 +224,7 @@ struct BehaviorTests: ClaimSuite {
     #expect(error.contains("of a is"))
   }
 
-  @Test("Bodies of views are what body says")
+  @Test("A body has the shape of its view or of the key body")
   func bodies() throws {
     let text = """
       views:

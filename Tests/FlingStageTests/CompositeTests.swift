@@ -19,7 +19,7 @@ struct CompositeTests: ClaimSuite {
 
     """
 
-  @Test("Its parts go in and out as one, and again")
+  @Test("The parts of a composite are added and removed together")
   func inAndOut() throws {
     try expect(
       life + """
@@ -34,7 +34,7 @@ struct CompositeTests: ClaimSuite {
       ])
   }
 
-  @Test("A part goes out and in alone while the composite is in")
+  @Test("A part can be removed and added by itself while its composite is active")
   func alone() throws {
     try expect(
       life + """
@@ -48,7 +48,7 @@ struct CompositeTests: ClaimSuite {
       ])
   }
 
-  @Test("A composite that comes back brings all its parts, whatever was removed alone")
+  @Test("Adding a composite again adds all its parts, also those that were removed by themselves")
   func comesBack() throws {
     try expect(
       life + """
@@ -60,13 +60,13 @@ struct CompositeTests: ClaimSuite {
       ["- {at: 1.5s, that: '= abs(ball-0.velocity.y - 500) < 1e-6'}"])
   }
 
-  @Test("Adding a part alone while its composite is out is an error that names it")
-  func partOfWhatIsOut() {
+  @Test("Adding a part of an inactive composite is an error that names both")
+  func partOfInactiveComposite() {
     let error = Fixtures.error(views + life + "script: [{do: [{remove: life}, {add: fall}]}]")
     #expect(error.contains("fall is a part of life, which is not active"))
   }
 
-  @Test("A part that is not enabled goes in alone only")
+  @Test("A disabled part becomes active only when it is added by itself")
   func disabledPart() throws {
     try expect(
       """
@@ -83,7 +83,7 @@ struct CompositeTests: ClaimSuite {
       ])
   }
 
-  @Test("Nested or flat gives the same motion")
+  @Test("A nested composite gives the same motion as a behavior of its own")
   func nested() throws {
     try expect(
       """
@@ -98,7 +98,7 @@ struct CompositeTests: ClaimSuite {
       ["- {always: = ball-0.center.y == ball-1.center.y and ball-0.velocity == ball-1.velocity}"])
   }
 
-  @Test("Of item properties the last told in the tree wins, whenever it went in")
+  @Test("The last dynamic-item in the tree determines an item's properties, whenever it was added")
   func precedence() throws {
     try expect(
       """
@@ -117,7 +117,7 @@ struct CompositeTests: ClaimSuite {
       ])
   }
 
-  @Test("each-tick of a composite comes before those of its parts")
+  @Test("each-tick of a composite runs before those of its parts")
   func eachTick() throws {
     let logs = try Fixtures.logs(
       views + """
@@ -129,7 +129,7 @@ struct CompositeTests: ClaimSuite {
     #expect(logs == ["1: whole", "1: part", "2: whole", "2: part"])
   }
 
-  @Test("Parts of repeated composites are named by all indices, outermost first")
+  @Test("Parts of repeated composites have all indices in their names, outermost first")
   func copies() throws {
     try expect(
       """
@@ -146,7 +146,7 @@ struct CompositeTests: ClaimSuite {
       ])
   }
 
-  @Test("Patterns of parts are resolved when they go in")
+  @Test("Patterns of parts are resolved when the composite is added")
   func patterns() throws {
     try expect(
       """
@@ -159,21 +159,21 @@ struct CompositeTests: ClaimSuite {
       ["- {at: 0.5s, that: = ball-0.mass > 0 and ball-1.mass == 0 and ball-2.mass > 0}"])
   }
 
-  @Test("Taking a composite out and another behavior in at one tick keeps the velocity")
+  @Test("An item keeps its velocity when another behavior replaces its composite in one tick")
   func velocityStays() throws {
     try expect(
       life + "script: [{do: [{remove: life}, {add: {collision: c, items: ball-0}}], at: 0.5s}]",
       ["- {at: 1s, that: '= abs(ball-0.velocity.y - 500) < 1e-6 and abs(ball-0.center.y - 475) < 0.01'}"])
   }
 
-  @Test("remove: all takes composites out with their parts")
+  @Test("remove: all removes composites with their parts")
   func removeAll() throws {
     try expect(
       life + "script: [{do: [{remove: all}], at: 0.5s}]",
       ["- {at: 1s, that: = ball-0.mass == 0 and abs(ball-0.center.y - 225) < 0.001}"])
   }
 
-  @Test("add of a map under a part's name takes the part's place in the names, outside the composite")
+  @Test("Adding a behavior with a part's name replaces the part, and the behavior is outside the composite")
   func replacing() throws {
     try expect(
       life + """
@@ -187,7 +187,7 @@ struct CompositeTests: ClaimSuite {
       ])
   }
 
-  @Test("A composite that an action makes has parts that go out and in alone until it is gone")
+  @Test("The parts of a composite that an action creates can be removed and added until it is removed")
   func made() throws {
     let scene = """
       script:
@@ -211,7 +211,7 @@ struct CompositeTests: ClaimSuite {
     #expect(error.contains("fall-0 is not declared, so only an action can create it"))
   }
 
-  @Test("A snap that gets another item keeps its place among the snaps")
+  @Test("A snap that gets another item keeps its place in the order of snaps")
   func placeOfSnaps() throws {
     try expect(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reactions to contacts")
 struct ContactReactionTests {
-  /// A box of mass 0.16 that meets a floor after a fall of 0.505 s at 505 pt/s, in the second substep from tick 30 on.
+  /// A box of mass 0.16 that hits a floor at 505 pt/s after 0.505 s, in the second substep after tick 30.
   private func fall(elasticity: Double, _ reactions: String) -> String {
     """
     views: [{view: floor-mark, frame: [0, 300, 10, 10]}, {view: box, center: [100, 100], size: 40}]
@@ -19,7 +19,7 @@ struct ContactReactionTests {
     """
   }
 
-  @Test("A contact with a boundary tells item, boundary, place, way and the impulse of the bounce")
+  @Test("A contact with a boundary has an item, a boundary, a point, a normal and the impulse of the bounce")
   func boundary() throws {
     let logs = try Fixtures.logs(
       fall(
@@ -33,21 +33,21 @@ struct ContactReactionTests {
     #expect(logs == ["31: box floor true 247.5", "31: exact"])
   }
 
-  @Test("A bounce that begins and ends within one step sends both, the beginning first")
+  @Test("A bounce that begins and ends within one step runs began and then ended")
   func bounce() throws {
     let logs = try Fixtures.logs(
       fall(elasticity: 1, "began: [{log: begun}]\n    ended: [{log: over}]"), ticks: 40)
     #expect(logs == ["31: begun", "31: over"])
   }
 
-  @Test("What comes to rest begins its contact once")
+  @Test("A box that comes to rest begins its contact once")
   func rest() throws {
     let logs = try Fixtures.logs(
       fall(elasticity: 0, "began: [{log: begun}]\n    ended: [{log: over}]"), ticks: 200)
     #expect(logs == ["31: begun"])
   }
 
-  @Test("The bounds of a collision are the boundary 'bounds'")
+  @Test("The bounds of a collision are the boundary with the name bounds")
   func bounds() throws {
     let logs = try Fixtures.logs(
       """
@@ -73,7 +73,7 @@ struct ContactReactionTests {
 
     """
 
-  @Test("The item is the one earlier in the document, whoever came first; the normal points from it")
+  @Test("The contact's item is the earlier one in the document, and the normal points away from it")
   func documentOrder() throws {
     let logs = try Fixtures.logs(
       row + """
@@ -88,7 +88,7 @@ struct ContactReactionTests {
     #expect(logs == ["1: b c true [1, 0]"])
   }
 
-  @Test("Contacts of one substep come by collision, item and other")
+  @Test("Contacts of one substep are in the order of collision, item and other")
   func order() throws {
     let logs = try Fixtures.logs(
       row + """
@@ -118,7 +118,7 @@ struct ContactReactionTests {
     #expect(logs == ["7: ab parted"])
   }
 
-  @Test("An item that is no body any more ends its contacts in the next tick")
+  @Test("An item that is no longer a body ends its contacts in the next tick")
   func leaver() throws {
     let logs = try Fixtures.logs(
       row + """
@@ -131,7 +131,7 @@ struct ContactReactionTests {
     #expect(logs == ["7: ab parted"])
   }
 
-  @Test("A contact that exists when its collision goes in begins in the first step, all ends before it")
+  @Test("A contact that exists when its collision is added begins in the first step, after all ends")
   func lateCollision() throws {
     let logs = try Fixtures.logs(
       row + """
@@ -151,7 +151,7 @@ struct ContactReactionTests {
     #expect(logs == ["1: one", "7: two", "13: one over", "13: two", "13: one"])
   }
 
-  @Test("Reactions change the view that they are about, and compare it")
+  @Test("Reactions set and compare the views of their contact")
   func targets() throws {
     let failures = try Fixtures.failures(
       row + """
@@ -169,7 +169,7 @@ struct ContactReactionTests {
     #expect(failures == [])
   }
 
-  @Test("What after, then and run schedule or run sees the contact as it was")
+  @Test("Actions of after, then and run read the contact that caused them")
   func scheduled() throws {
     let logs = try Fixtures.logs(
       row + """
@@ -189,7 +189,7 @@ struct ContactReactionTests {
       ])
   }
 
-  @Test("A list that reads the contact fails at its place if what runs it reacts to none")
+  @Test("An action list that reads the contact is an error if its caller has no contact")
   func noContact() {
     let error = Fixtures.error(
       row + """
@@ -204,7 +204,7 @@ struct ContactReactionTests {
     #expect(error == "8: there is no contact here (at tick 0, 0s)")
   }
 
-  @Test("A collision that an action makes reacts too, and its reactions see the indices of its maker")
+  @Test("A collision that an action creates reacts with the indices of that action")
   func made() throws {
     let logs = try Fixtures.logs(
       row + """
@@ -220,7 +220,7 @@ struct ContactReactionTests {
     #expect(logs == ["1: 0 a", "1: 1 c"])
   }
 
-  @Test("A collision may take itself out in its reaction; what else began in that step is still told")
+  @Test("A collision that removes itself in a reaction still reports the other contacts of that step")
   func takesItselfOut() throws {
     let logs = try Fixtures.logs(
       row + """

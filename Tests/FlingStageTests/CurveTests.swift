@@ -2,10 +2,10 @@ import FlingScene
 import FlingStage
 import Testing
 
-@Suite("Curves")
+@Suite("Easing curves")
 struct CurveTests {
   @Test(
-    "The four curves of UIKit pass through their known points",
+    "The four easing curves of UIKit pass through their known points",
     arguments: [
       (0.1, 0.019722, 0.017027, 0.160572, 0.094796), (0.25, 0.129162, 0.093465, 0.378138, 0.408511),
       (0.5, 0.5, 0.315357, 0.684643, 0.802403), (0.75, 0.870838, 0.621862, 0.906535, 0.960459),
@@ -26,7 +26,7 @@ struct CurveTests {
     #expect(easing.progress(at: 1) == 1)
   }
 
-  @Test("Steps jump at the end of their parts")
+  @Test("A steps curve jumps at the end of each part")
   func steps() {
     #expect(Easing.steps(4).progress(at: 0.24) == 0)
     #expect(Easing.steps(4).progress(at: 0.25) == 0.25)
@@ -44,7 +44,7 @@ struct CurveTests {
   func settling(duration: Double, damping: Double, velocity: Double, frequency: Double, progress: [Double]) {
     let spring = SpringCurve(damping: damping, velocity: velocity, settlingIn: duration)
     #expect(abs(spring.frequency - frequency) < 1e-5)
-    // The last point is the end, where the spring is cut to 1: it is looked at just before.
+    // The curve jumps to 1 at its end, so the last point lies just before the end.
     for (share, expected) in zip([0.1, 0.25, 0.5, 0.999999], progress) {
       #expect(abs(spring.progress(at: share * duration) - expected) < 2e-5)
     }
@@ -64,7 +64,9 @@ struct CurveTests {
     }
   }
 
-  @Test("A spring runs past its perceptual duration until it is still", arguments: [-0.9, -0.3, 0, 0.3, 0.9])
+  @Test(
+    "A spring continues after its perceptual duration until it is still",
+    arguments: [-0.9, -0.3, 0, 0.3, 0.9])
   func stillness(bounce: Double) {
     let spring = SpringCurve(bounce: bounce, perceptualDuration: 0.5)
     #expect(spring.duration > 0.5)
@@ -72,7 +74,7 @@ struct CurveTests {
     #expect(spring.progress(at: spring.duration) == 1)
   }
 
-  @Test("A spring is what its equation of motion says, to a billionth", arguments: [0.05, 0.3, 0.64, 1])
+  @Test("A spring follows its equation of motion to a billionth", arguments: [0.05, 0.3, 0.64, 1])
   func springLaw(damping: Double) {
     for velocity in [-5.0, 0, 12] {
       let spring = SpringCurve(damping: damping, velocity: velocity, settlingIn: 0.5)
@@ -83,7 +85,7 @@ struct CurveTests {
     }
   }
 
-  /// Integrates x″ = −2ζω·x′ − ω²·(x − 1) by Runge and Kutta's fourth order, and compares.
+  /// Integrates x″ = −2ζω·x′ − ω²·(x − 1) by the fourth-order Runge–Kutta method and compares the curve.
   private func expectLaw(_ spring: SpringCurve, upTo end: Double) {
     let (w, z) = (spring.frequency, spring.damping)
     func pull(_ x: Double, _ v: Double) -> Double { -2 * z * w * v - w * w * (x - 1) }

@@ -7,7 +7,7 @@ import Testing
 struct FieldTests: ClaimSuite {
   let views = Fixtures.twoBoxes
 
-  @Test("A field acts about the middle of the canvas unless told otherwise, on its items only")
+  @Test("A field has its position at the middle of the canvas by default and acts only on its items")
   func position() throws {
     try expect(
       """
@@ -23,7 +23,7 @@ struct FieldTests: ClaimSuite {
       ])
   }
 
-  @Test("Regions are circles, sizes, lists that join them, and what is not in one")
+  @Test("A region is a circle, a size, a list that joins regions, or the outside of one")
   func regions() throws {
     for (region, isIn) in [
       ("{circle: 60}", (true, false)), ("{size: [400, 20]}", (true, true)), ("{size: 6}", (false, false)),
@@ -41,7 +41,7 @@ struct FieldTests: ClaimSuite {
     }
   }
 
-  @Test("What is set of a field counts from the next step")
+  @Test("A set of a field takes effect at the next step")
   func set() throws {
     try expect(
       """
@@ -58,7 +58,7 @@ struct FieldTests: ClaimSuite {
       ])
   }
 
-  @Test("A custom force sees its item, the moment and other views, and takes the field's strength")
+  @Test("A custom force reads its item, the time and other views, and is multiplied by the strength")
   func custom() throws {
     try expect(
       """
@@ -82,7 +82,7 @@ struct FieldTests: ClaimSuite {
       ])
   }
 
-  @Test("A custom force that has no value ends the run at its place")
+  @Test("A custom force without a value is an error at its line")
   func failing() {
     let error = Fixtures.error(
       """
@@ -97,7 +97,7 @@ struct FieldTests: ClaimSuite {
     #expect(error.contains("zero"))
   }
 
-  @Test("A custom force that takes too long is told, not waited for")
+  @Test("A custom force that takes too many steps is an error")
   func costly() {
     let error = Fixtures.error(
       """
@@ -111,7 +111,7 @@ struct FieldTests: ClaimSuite {
     #expect(error.contains("more than a million steps in one tick"))
   }
 
-  @Test("A scene does not rest while noise acts, and rests when its field is gone")
+  @Test("A scene does not rest while a noise field acts, and rests when the field is removed")
   func rest() throws {
     try expect(
       """
@@ -128,7 +128,7 @@ struct FieldTests: ClaimSuite {
       ])
   }
 
-  @Test("Two seeds give two snows, one seed one")
+  @Test("Noise depends on the seed, and one seed always gives the same motion")
   func seeds() throws {
     func end(_ seed: Int) throws -> [String] {
       try Fixtures.failures(

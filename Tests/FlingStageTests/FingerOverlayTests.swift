@@ -5,7 +5,7 @@ import FlingType
 import Testing
 
 @Suite(
-  "Fingers and gestures upon the picture", .enabled(if: DefaultFamily.embedded != nil, "built without a font")
+  "Overlays of fingers and gestures", .enabled(if: DefaultFamily.embedded != nil, "built without a font")
 )
 struct FingerOverlayTests {
   private func picture(_ text: String, atUnits units: Int, canvas: String = "[320, 568]") throws -> Snapshot {
@@ -16,7 +16,7 @@ struct FingerOverlayTests {
     return try stage.snapshot(at: time)
   }
 
-  /// The boxes of all that is drawn, in the picture.
+  /// The bounds of all drawn shapes and texts, in the coordinates of the picture.
   private func boxes(_ layers: [Layer]) -> [Rect] {
     layers.flatMap { layer in
       [layer.shape?.path, layer.text?.glyphs.path].compactMap { path in
@@ -31,28 +31,28 @@ struct FingerOverlayTests {
     show: [{touches: }]
     """
 
-  @Test("A finger is a disc from touch-down on, at its place also between ticks, with a tail behind it")
+  @Test("A finger is drawn as a disc with a tail from touch-down on, also between ticks")
   func disc() throws {
     #expect(try picture(flick, atUnits: 299).layers.isEmpty)
     let first = boxes(try picture(flick, atUnits: 300).layers)
     #expect(first.contains { abs($0.midX - 100) < 1e-9 && abs($0.width - 28) < 1e-9 })
-    // 2 pt a unit of 1/600 s.
+    // The finger moves 2 pt per unit of 1/600 s.
     let later = boxes(try picture(flick, atUnits: 347).layers)
     #expect(later.contains { abs($0.midX - 194) < 1e-9 && abs($0.width - 28) < 1e-9 })
     let tail = try #require(later.max { $0.width < $1.width })
     #expect(abs(tail.maxX - 194) < 14 && tail.minX < 110 && tail.height < 28)
   }
 
-  @Test("A finger that leaves widens and fades within a fifth of a second")
+  @Test("A finger that leaves grows and fades within a fifth of a second")
   func leaving() throws {
-    // Twelve samples after touch-down, and a tick for the lift: tick 43.
+    // Touch-down at tick 30, twelve samples and one tick for the lift: tick 43.
     let lift = 430
     let fading = try picture(flick, atUnits: lift + 60)
     #expect(boxes(fading.layers).contains { abs($0.midX - 340) < 1e-9 && $0.width > 30 })
     #expect(try picture(flick, atUnits: lift + 121).layers.isEmpty)
   }
 
-  @Test("A table of gestures has a strip, tells states and keeps the end of one to be read")
+  @Test("The table of gestures has a strip, shows states and keeps the final state for half a second")
   func table() throws {
     let scene = """
       gestures: [{pan: move}, {tap: poke}]
@@ -69,7 +69,7 @@ struct FingerOverlayTests {
   }
 
   @Test(
-    "Names that are too long for the canvas end in an ellipsis", arguments: ["", "\n    place: top-left"])
+    "Names that are too long for the canvas are shortened to fit", arguments: ["", "\n    place: top-left"])
   func longNames(place: String) throws {
     let scene = """
       gestures:

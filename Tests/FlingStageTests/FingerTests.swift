@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Fingers")
 struct FingerTests {
-  @Test("A tap is recognized as the finger leaves, four ticks after it came down")
+  @Test("A tap is recognized at the lift, four ticks after touch-down")
   func tap() throws {
     let found = try Fixtures.logs(
       """
@@ -20,7 +20,7 @@ struct FingerTests {
     #expect(found == ["34: recognized [60, 120] 1 card"])
   }
 
-  @Test("A pan reports the release velocity that a drag asks for, exactly")
+  @Test("A pan reports exactly the release velocity of a drag")
   func release() throws {
     let found = try Fixtures.logs(
       """
@@ -33,7 +33,7 @@ struct FingerTests {
     #expect(found == ["13: true [247, 100]"])
   }
 
-  @Test("A release velocity that the way can't give says the most possible")
+  @Test("An impossible motion of fingers is an error that names the limit")
   func impossibleRelease() {
     func error(_ step: String) -> String { Fixtures.error("gestures: [{pan: move}]\nscript: [\(step)]") }
     #expect(
@@ -51,7 +51,7 @@ struct FingerTests {
     )
   }
 
-  @Test("Pinch and rotation report what their steps ask for, also while the fingers move on")
+  @Test("Pinch and rotation report exactly the scale and the angle of their step")
   func exactPairs() throws {
     let found = try Fixtures.logs(
       """
@@ -64,11 +64,11 @@ struct FingerTests {
       script:
         - {transform: canvas, from: [160, 160], scale: 2.5, by: 130deg, move: [20, 10], distance: 80}
       """, ticks: 60)
-    // Of two on one view the last added answers first.
+    // The last gesture of a view reacts first.
     #expect(found == ["32: angle true", "32: scale true"])
   }
 
-  @Test("Fingers that go the way a pan swallows as well leave it with all of their own")
+  @Test("A compensated drag gives its pan the full translation of the step")
   func compensation() throws {
     let found = try Fixtures.logs(
       """
@@ -82,7 +82,7 @@ struct FingerTests {
     #expect(found == ["14: [60, 80] [166, 188]", "44: [60, 20] [170, 120]"])
   }
 
-  @Test("Fingers, and what a gesture sets at every tick, are on their way between ticks")
+  @Test("Fingers, and values that a gesture sets at every tick, move between ticks")
   func betweenTicks() throws {
     let stage = try Fixtures.stage(
       """
@@ -108,7 +108,7 @@ struct FingerTests {
       script:
         - {flick: canvas, from: [100, 100], velocity: [1200, 0], duration: 0.2s}
       """, tick: 6)
-    // 20 pt a tick: at tick 6 the finger is at 220.
+    // The finger moves 20 pt per tick: at tick 6 it is at 220.
     func places(_ units: Int) throws -> [Double] {
       try stage.snapshot(at: Time(units: units)).layers.prefix(4).map { $0.transform.tx + 5 }
     }
@@ -117,12 +117,12 @@ struct FingerTests {
     #expect(try places(69) == [238, 238, 238, 120])
     try stage.advance()
     #expect(try places(70) == [240, 240, 240, 120])
-    // At the tick of the lift nothing is set any more that is on its way.
+    // After the tick of the lift no value moves between ticks.
     while stage.tick < 13 { try stage.advance() }
     #expect(try places(135) == places(130))
   }
 
-  @Test("Looking at a scene between ticks changes nothing of what happens")
+  @Test("Snapshots between ticks do not change the run")
   func looking() throws {
     let scene = """
       let: {saved: 1}
@@ -149,7 +149,7 @@ struct FingerTests {
     }
   }
 
-  @Test("A finger that meets another view, none or no gesture says what it met")
+  @Test("A finger that misses its view or reaches no gesture is an error that names the view it reached")
   func misses() {
     func error(_ text: String) -> String {
       Fixtures.error(
@@ -172,11 +172,11 @@ struct FingerTests {
       error("gestures: [{tap: poke, view: card}]\nscript: [{tap: pane, at: 0.5s}]")
         == "8: the finger comes down at [150, 90] on pane, and no gesture listens there (at tick 30, 0.5s)")
     #expect(error("gestures: [{tap: poke, view: card}]\nscript: [{tap: pane, anyway: true}]") == "")
-    // What can't be touched lets the finger through to what it lies in.
+    // A view that cannot be touched passes the finger on to its parent.
     #expect(error("gestures: [{tap: poke}]\nscript: [{tap: ghost}]") == "")
   }
 
-  @Test("An error inside a reaction names the line, the tick and the values")
+  @Test("An error inside a reaction has a line, a tick and values")
   func reactionError() throws {
     let document = try Fixtures.scene(
       """
@@ -194,7 +194,7 @@ struct FingerTests {
     #expect(first.range?.line == 8 && first.hint == "gesture.location.x is 140")
   }
 
-  @Test("More than 64 fingers at once are refused at the step")
+  @Test("More than 64 fingers at once are an error at the step")
   func crowd() {
     let gestures = "gestures: [{pan: move}]\nscript:\n"
     let full = "  - {press: canvas, fingers: 64, spread: 4}\n"
@@ -204,7 +204,7 @@ struct FingerTests {
         == "6: 65 fingers would be down at once; the maximum is 64 (at tick 0, 0s)")
   }
 
-  @Test("An interrupt takes all fingers away: what has begun is cancelled, what was left to do is dropped")
+  @Test("An interrupt cancels the running gestures and drops the rest of the finger steps")
   func interrupt() throws {
     let found = try Fixtures.logs(
       """
@@ -222,7 +222,7 @@ struct FingerTests {
     #expect(found == ["1: began", "12: cancelled at [210, 100]", "18: after"])
   }
 
-  @Test("A finger that is taken away can come down again at the next tick, not at the same one")
+  @Test("A finger that an interrupt removed can come down again at the next tick, not in the same one")
   func takenAndBack() {
     let scene = """
       gestures: [{pan: move}]
@@ -238,7 +238,7 @@ struct FingerTests {
         == "8: finger 1 is cancelled by an interrupt in this tick (at tick 12, 0.2s)")
   }
 
-  @Test("A step without a lift leaves its finger down, and another one may lead it on")
+  @Test("A step without a lift leaves its finger down, and a later step can continue it")
   func leftDown() throws {
     let found = try Fixtures.logs(
       """
@@ -253,7 +253,7 @@ struct FingerTests {
     #expect(found == ["2: began [113.906, 100]", "37: ended [160, 150]"])
   }
 
-  @Test("What a gesture is set to is read back at once and counted on from there")
+  @Test("A value that is set on a gesture is read back at once, and the gesture continues from it")
   func rebasing() throws {
     let found = try Fixtures.logs(
       """
@@ -270,7 +270,7 @@ struct FingerTests {
     #expect(found == ["14: [60, 0] [0, 0]"])
   }
 
-  @Test("A trace tells the states of gestures tick by tick")
+  @Test("A trace row contains the states of gestures at its tick")
   func traced() throws {
     let stage = try Stage(
       Fixtures.scene(
@@ -288,7 +288,7 @@ struct FingerTests {
         + [String](repeating: "move changed, poke failed", count: 5) + ["move ended, poke failed", ""])
   }
 
-  @Test("A scene rests when no finger is down, and no tap waits to be sure")
+  @Test("A scene rests when no finger is down and no tap waits for another gesture")
   func rest() throws {
     let document = try Fixtures.scene(
       """
@@ -308,7 +308,7 @@ struct FingerTests {
     #expect(resting.firstIndex(of: true) == 26)
   }
 
-  @Test("Expectations tell how often gestures fired")
+  @Test("Expectations count how often gestures fire")
   func fires() throws {
     let failures = try Fixtures.failures(
       """
@@ -327,7 +327,7 @@ struct FingerTests {
       ])
   }
 
-  @Test("A finger meets what a step before it has turned on")
+  @Test("A finger reaches a gesture that an earlier step enabled")
   func enabling() throws {
     let found = try Fixtures.logs(
       """
@@ -339,7 +339,7 @@ struct FingerTests {
     #expect(found == ["4: poked"])
   }
 
-  @Test("A drag along a curve leaves it at the velocity that it is told")
+  @Test("A drag along a curve ends with its release velocity")
   func releaseFromCurve() throws {
     let found = try Fixtures.logs(
       """
@@ -353,12 +353,12 @@ struct FingerTests {
           release: [900, 0]
       """, ticks: 40)
     #expect(found.last == "31: true [260, 60]")
-    // It goes up the curve all the way.
+    // The finger moves up along the whole curve.
     let heights = found.dropLast().compactMap { Double($0.split(separator: " ").last ?? "") }
     #expect(heights.count > 20 && zip(heights, heights.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test("A path takes the place of where a drag begins, a release that of its ease")
+  @Test("The path of a drag replaces its start, and the release replaces its ease")
   func replaced() throws {
     let found = try Fixtures.logs(
       """
@@ -369,7 +369,7 @@ struct FingerTests {
     #expect(found == ["13: [200, 100] 600.000"])
   }
 
-  @Test("Disabling a gesture from a reaction cancels it, and fingers that are down stay unheard")
+  @Test("Disabling a gesture in a reaction cancels it, and enabling it ignores the fingers that are down")
   func disabling() throws {
     let found = try Fixtures.logs(
       """

@@ -3,13 +3,13 @@ import FlingStage
 import Foundation
 import Testing
 
-/// Scenes for tests.
+/// Functions that parse and run the scenes of tests.
 enum Fixtures {
   /// Two boxes of mass 1 side by side.
   static let twoBoxes =
     "views: [{view: a, center: [100, 100], size: 100}, {view: b, center: [250, 100], size: 100}]\n"
 
-  /// A scene from the text behind its head.
+  /// Parses a scene from the text after its head.
   static func scene(_ text: String, canvas: String = "[320, 568]", line: Int = #line) throws -> Document {
     let whole = "fling: 1\ncanvas: {size: \(canvas)}\n\(text)"
     return try SceneReader.read(SourceFile(name: "test.yaml", bytes: Array(whole.utf8)))
@@ -28,7 +28,7 @@ enum Fixtures {
     return stage
   }
 
-  /// What a scene logs up to a tick, each with its tick: `3: fell`.
+  /// The logs of ticks 0 to `ticks`, each with its tick: `3: fell`.
   static func logs(_ text: String, ticks: Int) throws -> [String] {
     let stage = try Stage(scene(text))
     var logs: [String] = []
@@ -39,13 +39,13 @@ enum Fixtures {
     return logs
   }
 
-  /// What the run of a scene whose film is `duration` long says of its expectations.
+  /// The messages of the failed expectations of a scene whose film is `duration` long.
   static func failures(_ text: String, duration: String = "2s") throws -> [String] {
     let rehearsal = try Rehearsal.run(scene(text + "\nrender: {duration: \(duration), outputs: []}"))
     return rehearsal.failures.map(\.diagnostic.message)
   }
 
-  /// The messages of the error that a scene's reading or run ends with.
+  /// The error of parsing or running a scene, as `line: message`; empty without an error.
   static func error(_ text: String, duration: String = "2s") -> String {
     do {
       _ = try Rehearsal.run(scene(text + "\nrender: {duration: \(duration), outputs: []}"))
@@ -58,9 +58,9 @@ enum Fixtures {
   }
 }
 
-/// A suite of scenes that begin alike and expect something of their own.
+/// A suite whose scenes have a common beginning and expectations of their own.
 protocol ClaimSuite {
-  /// The scenes' beginning; text that does without one begins by itself.
+  /// The common beginning of the scenes; may be empty.
   var views: String { get }
 }
 

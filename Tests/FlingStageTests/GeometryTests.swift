@@ -12,7 +12,7 @@ struct GeometryTests {
     #expect(failures == [])
   }
 
-  @Test("A frame and a centre with a size say the same")
+  @Test("A frame and a center with a size are equivalent")
   func frameAndCenter() throws {
     try expect(
       """
@@ -25,7 +25,7 @@ struct GeometryTests {
       """, "a.center == b.center", "a.frame == b.frame", "a.width == 30", "b.top-left == [10, 20]")
   }
 
-  @Test("A view is scaled about its anchor in its own axes, then turned, then put on its centre")
+  @Test("A view is scaled about its anchor in its own axes, then rotated, then moved to its center")
   func scaleThenTurn() throws {
     try expect(
       """
@@ -40,7 +40,7 @@ struct GeometryTests {
       "distance(local(a, [105, 80]), [0, 0]) < 1e-9", "a.scale == [2, 1]")
   }
 
-  @Test("The anchor lies on the centre")
+  @Test("The center of a view is the position of its anchor")
   func anchor() throws {
     try expect(
       """
@@ -55,7 +55,7 @@ struct GeometryTests {
       """, "a.bottom-left == [100, 100]", "b.center == [100, 100]", "a.frame == b.frame")
   }
 
-  @Test("The frame of a turned view is the box around its corners")
+  @Test("A rotation keeps the size of a view and turns its edges and its layer")
   func turnedFrame() throws {
     try expect(
       """
@@ -70,7 +70,7 @@ struct GeometryTests {
     #expect(abs(layer.transform.apply(to: Point(0, 0)).y - (5 - 50.0.squareRoot())) < 1e-9)
   }
 
-  @Test("A polygon without a frame has the box of its points, and moves with a centre")
+  @Test("The frame of a polygon or path is the bounding box of its points, and a center moves it")
   func polygonBox() throws {
     try expect(
       """
@@ -87,7 +87,7 @@ struct GeometryTests {
       "world(b, [0, 0]) == [80, 85]")
   }
 
-  @Test("A nested view lies in its parent's coordinates")
+  @Test("A nested view has the coordinates of its parent")
   func nested() throws {
     try expect(
       """
@@ -101,7 +101,7 @@ struct GeometryTests {
       """, "inner.center == [80, 60]", "world(inner, [5, 5]) == [180, 160]")
   }
 
-  @Test("Setting the frame of a turned view is an error at its place")
+  @Test("Setting the frame of a rotated view is an error at its line")
   func frameWhileTurned() {
     let error = Fixtures.error(
       """
@@ -114,7 +114,7 @@ struct GeometryTests {
     #expect(error.hasPrefix("7: the frame of a can't be set while it is rotated or scaled"))
   }
 
-  @Test("Hidden, invisible and flattened views have no layer; a view without paint draws nothing itself")
+  @Test("Hidden, transparent and flattened views have no layer, and a view without paint has no shape")
   func layers() throws {
     let stage = try Fixtures.stage(
       """

@@ -26,19 +26,19 @@ struct GridLayoutTests {
       ])
   }
 
-  @Test("Pictures lie row by row with gaps between and about them")
+  @Test("Pictures lie row by row with gaps between and around them")
   func places() throws {
     let grid = try grid(5, columns: 2)
     #expect(grid.size == Size(width: 8 + 2 * 108, height: 8 + 3 * 68))
     let layer = grid.layer(of: picture(), at: 3)
-    // The canvas lies below the strip above it, and the picture's own layers move along.
+    // The canvas lies below its upper strip, and the layers of the picture move with it.
     #expect(layer.transform == AffineTransform(translationX: 116, y: 76 + 20))
     #expect(layer.children[0].transform == AffineTransform(translationX: 116 + 5, y: 76 + 25))
     #expect(layer.shape == .rectangle(Rect(x: 0, y: -20, width: 100, height: 60), .square))
     #expect(layer.fill == .color(.white) && layer.clipsChildren)
   }
 
-  @Test("Pictures lie on whole pixels whatever their size and the gap")
+  @Test("Pictures lie on whole pixels for any size and gap")
   func wholePixels() throws {
     let grid = try grid(4, of: Size(width: 33.3, height: 20.2), columns: 2, gap: 2.9, labels: ["a"], scale: 1)
     let layer = grid.layer(of: picture(), at: 3)
@@ -46,7 +46,7 @@ struct GridLayoutTests {
     #expect(layer.transform.ty == layer.transform.ty.rounded())
   }
 
-  @Test("Labels stand above their pictures, centred, and take no room if all are empty")
+  @Test("Labels are centered above their pictures, and take no space if all are empty")
   func labels() throws {
     let bare = try grid(2, labels: ["", ""])
     #expect(bare.size == (try grid(2).size))
@@ -63,9 +63,7 @@ struct GridLayoutTests {
     #expect(middle.y > 0 && middle.y < snapshot.layers[0].transform.ty - 20)
   }
 
-  @Test(
-    "A label that is wider than its picture is broken into lines, and all pictures of all rows move down alike"
-  )
+  @Test("A label that is wider than its picture is broken into lines, and all rows become higher")
   func longLabels() throws {
     let short = try grid(4, columns: 2, labels: ["a", "b", "c", "d"])
     let long = try grid(4, columns: 2, labels: ["a", "b", "c", "several words that go on"])
@@ -73,7 +71,7 @@ struct GridLayoutTests {
     #expect(long.size.width == short.size.width)
   }
 
-  @Test("Numbers below zero are written with a minus sign")
+  @Test("A hyphen before a number is drawn as a minus sign")
   func minus() throws {
     func glyphs(_ text: String) throws -> GlyphRun? {
       let grid = try grid(1, labels: [text])
@@ -83,7 +81,7 @@ struct GridLayoutTests {
     #expect(try glyphs("spin 3") != glyphs("spin −3"))
   }
 
-  @Test("Letters grow with the whole, so that a wide grid can be read when it is shown small")
+  @Test("The labels of a wide grid are larger, so that they can be read when it is shown small")
   func largeLetters() throws {
     func height(_ columns: Int) throws -> Double {
       let cell = Size(width: 320, height: 200)
@@ -95,7 +93,7 @@ struct GridLayoutTests {
   }
 
   @Test(
-    "Without a number of columns up to four lie in a row, more so that the whole is a little wider than high",
+    "By default up to four cells lie in one row, and more cells make a grid a little wider than high",
     arguments: [
       (1, 320.0, 568.0, 1), (3, 200, 300, 3), (4, 440, 320, 4), (12, 320, 568, 6), (12, 320, 320, 4),
       (12, 320, 240, 4), (6, 320, 320, 3), (9, 320, 240, 3), (100, 10, 10, 13), (7, 2000, 10, 1),
@@ -104,16 +102,17 @@ struct GridLayoutTests {
     #expect(GridLayout.columns(for: count, of: Size(width: width, height: height)) == columns)
   }
 
-  @Test("The ground differs from the pictures' own, in either theme, and is none where they have none")
-  func ink() {
+  @Test(
+    "The color of the grid differs from the pictures and from its text, and is absent without a background")
+  func palette() {
     for (theme, paper) in [(Theme.light, Color.white), (.dark, .black), (.dark, .white)] {
-      let ink = GridPalette(theme: theme, background: .color(paper))
-      guard case .color(let ground)? = ink.ground else {
-        Issue.record("no ground")
+      let palette = GridPalette(theme: theme, background: .color(paper))
+      guard case .color(let ground)? = palette.ground else {
+        Issue.record("the grid has no color")
         continue
       }
       #expect(abs(ground.luma - paper.luma) > 0.05)
-      #expect(abs(ground.luma - ink.text.luma) > 0.6)
+      #expect(abs(ground.luma - palette.text.luma) > 0.6)
     }
     #expect(GridPalette(theme: .light, background: nil).ground == nil)
     #expect(GridPalette(theme: .light, background: .color(.clear)).ground == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Item groups in scenes")
 struct GroupTests: ClaimSuite {
-  /// Two boxes of 40 pt, 120 pt apart, and a third above them.
+  /// Two boxes of 40 pt whose centers are 120 pt apart, and a third box above them.
   let views = """
     views:
       - {view: a, center: [100, 100], size: 40}
@@ -14,7 +14,7 @@ struct GroupTests: ClaimSuite {
 
     """
 
-  @Test("A group falls as one body, its name stands for an item and its box, its members follow")
+  @Test("A group falls as one body, its name refers to that body, and its members follow")
   func falling() throws {
     try expect(
       """
@@ -30,7 +30,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test("A group spins about its centre of mass and turns its members")
+  @Test("A group rotates about its center of mass together with its members")
   func spinning() throws {
     try expect(
       """
@@ -46,7 +46,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test("A member reads as an item: its part of the mass, the velocity of its place, rest with its group")
+  @Test("A member has its part of the mass, the velocity at its place and the rest of its group")
   func readingMembers() throws {
     // Masses 0.16 and 0.64 make the centre of mass lie at x = 100 + 0.8 * 150 = 220.
     try expect(
@@ -62,7 +62,7 @@ struct GroupTests: ClaimSuite {
         #"- {at: 0.1s, that: "= abs(a.mass - 0.16) < 1e-12 and abs(b.mass - 0.64) < 1e-12"}"#,
         #"- {at: 0.1s, that: "= abs(pair.mass - a.mass - b.mass) < 1e-12 and not a.resting"}"#,
         #"- {always: "= a.angular-velocity == pair.angular-velocity", from: 0.1s}"#,
-        // 120 pt from the centre of mass at 2 rad/s: 240 pt/s, at right angles to the arm, and 30 pt/s along.
+        // 120 pt from the center of mass at 2 rad/s: 240 pt/s at a right angle to the arm, plus 30 pt/s.
         #"- {at: 0.5s, that: "= abs(length(a.velocity - [30, 0]) - 240) < 1e-6"}"#,
         #"- {at: 0.5s, that: "= abs(dot(a.velocity - [30, 0], b.center - a.center)) < 1e-6"}"#,
         #"- {at: 0.5s, that: "= abs(length(b.velocity - [30, 0]) - 60) < 1e-6"}"#,
@@ -104,7 +104,7 @@ struct GroupTests: ClaimSuite {
     #expect(words.contains("off pair"))
   }
 
-  @Test("Members that overlap what is not in their group are told of at the start")
+  @Test("Members that overlap views outside their group at the start are warnings")
   func overlaps() throws {
     let scene = try Fixtures.scene(
       """
@@ -127,7 +127,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test("What touches is the group: asking a member is an error that says so")
+  @Test("A touching test with a member is an error that names its group")
   func touchingMembers() {
     let error = Fixtures.error(
       """
@@ -137,7 +137,7 @@ struct GroupTests: ClaimSuite {
     #expect(error.contains("a is a member of pair, whose contacts count: write touching(pair, …)"))
   }
 
-  @Test("A ball falls between the members and others rest on them")
+  @Test("A ball falls between the members, and rests on one of them")
   func gap() throws {
     try expect(
       """
@@ -166,7 +166,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test("Setting a group's place moves its members at once; its velocity stays")
+  @Test("Setting the center or rotation of a group moves its members at once and keeps its velocity")
   func setting() throws {
     try expect(
       """
@@ -187,7 +187,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test("A member set elsewhere changes the body and stays where it was put")
+  @Test("Setting a member changes the body, and the member stays where it was set")
   func settingMembers() throws {
     try expect(
       """
@@ -204,8 +204,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test(
-    "A group that is out is no body, whatever names it; back in it starts from rest where its members are")
+  @Test("An inactive group is no body, and an added group starts from rest at its members")
   func outAndIn() throws {
     try expect(
       """
@@ -225,7 +224,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test("Members that come keep the group's velocity")
+  @Test("A group keeps its velocity when it gets a new member")
   func members() throws {
     try expect(
       """
@@ -241,7 +240,7 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
-  @Test("Groups are copied, matched by patterns and tied by attachments")
+  @Test("Groups are copied, matched by patterns and held by attachments")
   func copies() throws {
     let failures = try Fixtures.failures(
       """
@@ -260,7 +259,7 @@ struct GroupTests: ClaimSuite {
     #expect(failures == [])
   }
 
-  @Test("An elasticity above 1 is kept with a warning")
+  @Test("An elasticity above 1 is accepted with a warning")
   func bouncier() throws {
     let scene = try Fixtures.scene(
       views + "behaviors: [{dynamic-item: rubber, items: a, elasticity: 1.5}]\nrender: {duration: 1s}")
@@ -268,7 +267,7 @@ struct GroupTests: ClaimSuite {
     #expect(warnings == ["elasticity of rubber is 1.5: contacts gain energy"])
   }
 
-  @Test("Mistakes are errors at the group")
+  @Test("A wrong use of a group is an error at its line")
   func mistakes() {
     func error(_ text: String) -> String { Fixtures.error("\(views)\(text)") }
     #expect(

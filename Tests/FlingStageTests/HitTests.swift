@@ -4,29 +4,29 @@ import Testing
 
 @testable import FlingStage
 
-/// Which view a finger meets.
-@Suite("Hits")
+/// Tests which view a finger reaches.
+@Suite("Hit testing")
 struct HitTests {
   private func scene(_ text: String) throws -> RunningScene {
-    // What the gestures do is not run here.
+    // These tests need only the touchable flags that the gestures set at load.
     var document = try Fixtures.scene(text)
     document.gestures = []
     return try RunningScene(document)
   }
 
-  /// A way in one view's axes in another's.
-  private func carried(_ way: Point, from first: Int, to second: Int, in scene: RunningScene) -> Point? {
+  /// Converts a vector from the axes of one view to the axes of another.
+  private func converted(_ vector: Point, from first: Int, to second: Int, in scene: RunningScene) -> Point? {
     guard let start = scene.convert(.zero, from: first, to: second) else { return nil }
-    return scene.convert(way, from: first, to: second).map { $0 - start }
+    return scene.convert(vector, from: first, to: second).map { $0 - start }
   }
 
-  /// What is met at a point, by name.
+  /// The name of the view at a point, or `nothing`.
   private func hit(_ x: Double, _ y: Double, in scene: RunningScene) -> String {
     scene.hit(at: Point(x, y)).map(scene.title) ?? "nothing"
   }
 
   @Test(
-    "A turned view is met within its own bounds, not within the box around it",
+    "A rotated view is hit within its own bounds, not within the box around it",
     arguments: [
       (Point(160, 284), Point(60, 20), true), (Point(205, 310), Point(111.9711, 20.0167), true),
       (Point(212, 310), Point(118.0333, 16.5167), true), (Point(205, 262), Point(87.9711, -21.5526), false),
@@ -41,7 +41,7 @@ struct HitTests {
     #expect(hit(point.x, point.y, in: scene) == (isMet ? "bar" : "canvas"))
   }
 
-  @Test("The left and top sides belong to a view, the right and bottom ones do not, of the canvas too")
+  @Test("The left and top sides belong to a view and to the canvas, the right and bottom sides do not")
   func halfOpen() throws {
     let scene = try scene("views: [{view: box, frame: [10, 20, 30, 40]}]")
     #expect(hit(10, 20, in: scene) == "box")
@@ -55,7 +55,7 @@ struct HitTests {
     #expect(hit(.nan, 10, in: scene) == "nothing")
   }
 
-  @Test("The last in the list lies in front, a child before its parent")
+  @Test("The last view of a list is in front, and a child is in front of its parent")
   func order() throws {
     let scene = try scene(
       """
@@ -69,7 +69,7 @@ struct HitTests {
   }
 
   @Test(
-    "What can't be touched is passed over with all that is in it",
+    "A view that cannot be touched is skipped with its children",
     arguments: [
       "touchable: false", "hidden: true", "opacity: 0.009", "scale: [1, 0]", "scale: 0",
       "frame: [0, 0, 0, 100]",
@@ -85,7 +85,7 @@ struct HitTests {
     #expect(hit(50, 50, in: scene) == "back")
   }
 
-  @Test("A view a hundredth opaque is met; opacities are not multiplied")
+  @Test("A view with an opacity of 0.01 is hit, and opacities are not multiplied")
   func opacities() throws {
     let scene = try scene(
       """
@@ -96,7 +96,7 @@ struct HitTests {
     #expect(hit(60, 60, in: scene) == "pane")
   }
 
-  @Test("What sticks out of its parent can't be touched there, clipped or not")
+  @Test("A part of a child that lies outside its parent is not hit")
   func sticksOut() throws {
     let scene = try scene(
       """
@@ -107,7 +107,7 @@ struct HitTests {
     #expect(hit(90, 110, in: scene) == "canvas")
   }
 
-  @Test("Bounds count, not shapes, corners or paint; labels and images only with a gesture of their own")
+  @Test("Bounds determine a hit, and labels are hit only if they are touchable or have a gesture")
   func shapes() throws {
     let scene = try scene(
       """
@@ -124,7 +124,7 @@ struct HitTests {
     #expect(hit(50, 250, in: scene) == "told")
   }
 
-  @Test("A finger meets an animated view where it is going to")
+  @Test("An animated view is hit at its target")
   func animated() throws {
     let scene = try scene(
       """
@@ -154,7 +154,7 @@ struct HitTests {
     #expect(scene.touchPoint(at: Point(1, 0), of: 1) == Point(120, 300))
   }
 
-  @Test("A step is told what keeps its finger from the view")
+  @Test("An obstacle is the reason why a finger does not reach its view")
   func obstacles() throws {
     let scene = try scene(
       """
@@ -180,12 +180,12 @@ struct HitTests {
     #expect(try obstacle("rat", 5, 5) == "cellar is hidden")
     #expect(try obstacle("mist", 5, 5) == "mist is transparent")
     #expect(try obstacle("sheet", 5, 5) == "sheet is flattened")
-    // Where the target is not touchable, what is around it takes its finger, but nothing else does.
+    // A view that contains an untouchable target may take its finger, and no other view.
     #expect(try obstacle("bead", 300, 300) == nil)
     #expect(try obstacle("bead", 105, 105) == "back is in the way")
   }
 
-  @Test("Points go from any view to any other and back, however deep they lie")
+  @Test("Points convert from any view to any other and back, at any depth")
   func conversion() throws {
     let deep = (0..<28).reduce("") { text, depth in
       let indent = String(repeating: "  ", count: depth * 2)
@@ -198,17 +198,17 @@ struct HitTests {
     let away = try #require(scene.convert(point, from: first, to: last))
     let back = try #require(scene.convert(away, from: last, to: first))
     #expect((back - point).length < 1e-9 && (away - point).length > 10)
-    // A way keeps the length that 25 scales leave it.
-    let way = try #require(carried(Point(3, 4), from: first, to: last, in: scene))
+    // The length of the vector is divided by the 25 scales between the views.
+    let vector = try #require(converted(Point(3, 4), from: first, to: last, in: scene))
     let grown = (0..<25).reduce(5) { length, _ in length / 0.95 }
-    #expect(abs(way.length - grown) < 1e-9)
+    #expect(abs(vector.length - grown) < 1e-9)
     let inner = try #require(scene.convert(Point(150, 250), from: last, to: 0))
     #expect(scene.hit(at: inner) == last)
     #expect(scene.convert(inner, from: 0, to: 0) == inner)
   }
 
-  @Test("A way turns and grows with the axes, and does not move")
-  func ways() throws {
+  @Test("A vector rotates and scales with the axes and is not translated")
+  func vectors() throws {
     let scene = try scene(
       """
       views:
@@ -216,10 +216,10 @@ struct HitTests {
         - {view: grown, center: [90, 50], size: 20, scale: 2}
         - {view: flat, center: [90, 90], size: 20, scale: [0, 1]}
       """)
-    let turned = try #require(carried(Point(900, -1200), from: 0, to: 1, in: scene))
+    let turned = try #require(converted(Point(900, -1200), from: 0, to: 1, in: scene))
     #expect((turned - Point(-1200, -900)).length < 1e-9)
-    #expect(carried(Point(900, -1200), from: 0, to: 2, in: scene) == Point(450, -600))
-    #expect(carried(Point(450, -600), from: 2, to: 0, in: scene) == Point(900, -1200))
-    #expect(scene.convert(.zero, from: 0, to: 3) == nil && carried(.zero, from: 0, to: 3, in: scene) == nil)
+    #expect(converted(Point(900, -1200), from: 0, to: 2, in: scene) == Point(450, -600))
+    #expect(converted(Point(450, -600), from: 2, to: 0, in: scene) == Point(900, -1200))
+    #expect(scene.convert(.zero, from: 0, to: 3) == nil && converted(.zero, from: 0, to: 3, in: scene) == nil)
   }
 }

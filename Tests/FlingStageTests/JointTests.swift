@@ -6,7 +6,7 @@ import Testing
 struct JointTests: ClaimSuite {
   let views = ""
 
-  @Test("A chain of pins by offsets holds together under a heavy bob")
+  @Test("A chain of pins with offsets holds together under a heavy bob")
   func chain() throws {
     try expect(
       """
@@ -34,7 +34,7 @@ struct JointTests: ClaimSuite {
       ])
   }
 
-  @Test("A rope is slack, then taut; a slide keeps its axis, its range and its friction")
+  @Test("A rope limits a distance, and a slide keeps its axis, its range and its friction")
   func ropeAndSlide() throws {
     try expect(
       """
@@ -60,7 +60,7 @@ struct JointTests: ClaimSuite {
       ])
   }
 
-  @Test("A door on a pin opens to the end of its range; a weld holds what a blow strikes")
+  @Test("A pin stops at the end of its range, and a weld keeps two items together after a sudden velocity")
   func doorAndWeld() throws {
     try expect(
       """
@@ -85,7 +85,7 @@ struct JointTests: ClaimSuite {
       ])
   }
 
-  @Test("An offset elsewhere is pulled to the place of its pin, which carries it along when it is set")
+  @Test("A pin with an offset pulls its item to the anchor, and setting the anchor moves the item")
   func movedPin() throws {
     try expect(
       """
@@ -100,7 +100,7 @@ struct JointTests: ClaimSuite {
       ])
   }
 
-  @Test("An item that is tied to itself is a located error")
+  @Test("An attachment of an item to itself is an error at its line")
   func tiedToItself() {
     let failure = Fixtures.error(
       """
@@ -112,7 +112,7 @@ struct JointTests: ClaimSuite {
     #expect(failure == "6: an attachment can't tie an item to itself")
   }
 
-  @Test("A range of the wrong unit that is set while it runs is a located error")
+  @Test("Setting a range with the wrong unit is an error")
   func wrongUnit() {
     let failure = Fixtures.error(
       """

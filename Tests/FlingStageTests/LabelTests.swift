@@ -11,7 +11,7 @@ struct LabelTests {
     return try stage.snapshot(at: Time(tick: tick)).layers.first?.text
   }
 
-  @Test("A label by its centre alone is as large as its text, and stays centred when the text changes")
+  @Test("A label with only a center has the size of its text, and stays centered when the text changes")
   func contentSize() throws {
     let logs = try Fixtures.logs(
       """
@@ -39,7 +39,7 @@ struct LabelTests {
     }
   }
 
-  @Test("Glyphs lie where align and valign say, within the frame")
+  @Test("align and valign place the glyphs within the frame")
   func placement() throws {
     func box(_ keys: String) throws -> Rect {
       try #require(try text("{label: a, text: HHHH, frame: [0, 0, 200, 100], \(keys)}")).glyphs.path.bounds
@@ -52,7 +52,7 @@ struct LabelTests {
     #expect(abs(middle.midX - 100) < 0.6 && abs(middle.midY - 50) < 2)
   }
 
-  @Test("Text in the middle has the same room above and below, however little")
+  @Test("Text in the middle has the same space above and below")
   func exactMiddle() throws {
     func top(_ height: String, _ valign: String = "middle") throws -> Double {
       try #require(try text("{label: a, text: H, frame: [0, 0, 100, \(height)], valign: \(valign)}")).glyphs
@@ -67,7 +67,7 @@ struct LabelTests {
     }
   }
 
-  @Test("Computed numbers are drawn with minus signs, yet read and compared with hyphens")
+  @Test("Computed numbers are drawn with minus signs, and expressions read them with hyphens")
   func minusSigns() throws {
     func glyphs(_ words: String, _ rest: String = "") throws -> GlyphRun? {
       try text("{label: a, text: \"\(words)\", center: [100, 50]}", at: 1, rest: rest)?.glyphs
@@ -83,7 +83,7 @@ struct LabelTests {
     #expect(logs == ["0: -3 true -3"])
   }
 
-  @Test("Text is read by expressions and set by actions")
+  @Test("Expressions read the text of a label, and actions set it")
   func liveText() throws {
     let logs = try Fixtures.logs(
       """
@@ -103,14 +103,14 @@ struct LabelTests {
     #expect(logs == ["6: one!", "12: two!"])
   }
 
-  @Test("What asks a view without text for its text is an error at its place")
+  @Test("Reading the text of a view without text is an error at its line")
   func noText() {
     let error = Fixtures.error(
       "views:\n  - view: a\n    frame: [0, 0, 1, 1]\nscript:\n  - do: [{log: '{a.text}'}]")
     #expect(error.hasPrefix("7: a is not a label and has no text"))
   }
 
-  @Test("Characters that no font has are warned of once, with what to do")
+  @Test("Characters that no font contains are one warning at the first label")
   func missingCharacters() throws {
     let scene = try Fixtures.scene(
       """
@@ -128,7 +128,7 @@ struct LabelTests {
     #expect(warnings.first?.range?.line == 5)
   }
 
-  @Test("Without any font a warning at the first label says so once, and what to do")
+  @Test("A missing font is one warning at the first label, with a hint")
   func noFont() throws {
     let scene = try Fixtures.scene(
       """
@@ -150,14 +150,14 @@ struct LabelTests {
     #expect(warnings.first?.hint == "install it (Debian: fonts-inter), or declare \"fonts\" beside the scene")
   }
 
-  @Test("A color without paint draws no glyphs, and an empty text neither")
+  @Test("A label without color or with an empty text draws no glyphs")
   func invisible() throws {
     #expect(try text("{label: a, text: x, center: [9, 9], color: none}") == nil)
     #expect(try text("{label: a, text: '', center: [9, 9]}") == nil)
     #expect(try text("{label: a, text: x, center: [9, 9]}") != nil)
   }
 
-  @Test("Snapshots of an unchanged label share one path")
+  @Test("Snapshots of an unchanged label are equal")
   func cached() throws {
     let stage = try Fixtures.stage("views: [{label: a, text: hello, center: [50, 50]}]", tick: 0)
     let first = try stage.snapshot(at: .zero)

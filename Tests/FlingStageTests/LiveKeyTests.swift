@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Live keys")
 struct LiveKeyTests {
-  @Test("A live key is computed after those it reads, wherever they stand")
+  @Test("A live key is computed after those that it reads, in any order of the document")
   func order() throws {
     let failures = try Fixtures.failures(
       """
@@ -19,7 +19,7 @@ struct LiveKeyTests {
     #expect(failures == [])
   }
 
-  @Test("Keys that read each other in a circle are an error that names them")
+  @Test("A cycle of live keys is an error that names the keys")
   func circle() {
     let error = Fixtures.error(
       """
@@ -30,7 +30,7 @@ struct LiveKeyTests {
     #expect(error.contains("live keys depend on each other in a cycle: a.center → b.center → a.center"))
   }
 
-  @Test("A set ends the binding of its key, and of no other")
+  @Test("A set ends the binding of its key and of no other key")
   func setEnds() throws {
     let failures = try Fixtures.failures(
       """
@@ -53,7 +53,7 @@ struct LiveKeyTests {
     #expect(failures == [])
   }
 
-  @Test("The first time a view is an item, bindings of its centre and rotation end for good")
+  @Test("A view that becomes an item loses the bindings of its center and rotation for good")
   func itemEnds() throws {
     let failures = try Fixtures.failures(
       """
@@ -71,7 +71,7 @@ struct LiveKeyTests {
     #expect(failures == [])
   }
 
-  @Test("An error in a live key has its place and its tick")
+  @Test("An error in a live key has a line and a tick")
   func located() {
     let error = Fixtures.error(
       """
@@ -84,7 +84,7 @@ struct LiveKeyTests {
     #expect(error.contains("(at tick 3, 0.05s)"))
   }
 
-  @Test("Between ticks live keys follow what moves")
+  @Test("Live keys follow moving views between ticks")
   func between() throws {
     let stage = try Fixtures.stage(
       """

@@ -4,7 +4,7 @@ import FlingStage
 import FlingType
 import Testing
 
-/// Texts and charts, which stand upon the picture or on strips beside it.
+/// Texts and charts, on the picture or on strips above and below it.
 @Suite("Captions, clocks and plots", .enabled(if: DefaultFamily.embedded != nil, "built without a font"))
 struct OverlayBlockTests {
   private let ball = "views: [{ellipse: ball, center: [100, 100], size: 20}]\n"
@@ -20,7 +20,7 @@ struct OverlayBlockTests {
     return snapshot
   }
 
-  /// The boxes of all that is drawn, in the picture.
+  /// The bounds of all drawn shapes and texts, in the coordinates of the picture.
   private func boxes(_ snapshot: Snapshot) -> [Rect] {
     func boxes(_ layer: Layer) -> [Rect] {
       let own = [layer.shape?.path, layer.text?.glyphs.path].compactMap { path in
@@ -31,7 +31,7 @@ struct OverlayBlockTests {
     return snapshot.layers.flatMap(boxes)
   }
 
-  @Test("A strip makes the picture higher, by whole pixels, and moves the canvas down if it lies above")
+  @Test("A strip adds whole pixels to the height of the picture, and an upper strip moves the canvas down")
   func strips() throws {
     let plain = try picture(ball)
     #expect(plain.size == Size(width: 320, height: 568))
@@ -45,8 +45,7 @@ struct OverlayBlockTests {
     #expect(boxes(above)[0] == Rect(x: 90, y: 90 + above.origin.y, width: 20, height: 20))
   }
 
-  @Test(
-    "A strip is as high as its tallest text ever is, all the time, and there is none for what is never shown")
+  @Test("A strip always has the height of its tallest text, and a caption whose mark never comes has none")
   func stripHeight() throws {
     let show =
       "show: [{caption: \"{if(time < 1s, 'short', 'long long long long long long long long long long')}\"}]"
@@ -54,13 +53,13 @@ struct OverlayBlockTests {
     let both = try picture(ball + show)
     #expect(both.size.height > short.size.height + 10)
     #expect(try picture(ball + show, at: 1.5).size == both.size)
-    let never = ball + "script: [{mark: end, at: 9s}]\nshow: [{caption: hello, from: 5s}]"
-    #expect(try picture(never).size.height > 568)
+    let afterEnd = ball + "script: [{mark: end, at: 9s}]\nshow: [{caption: hello, from: 5s}]"
+    #expect(try picture(afterEnd).size.height > 568)
     let marked = ball + "actions: {late: [{mark: late}]}\nshow: [{caption: hello, from: late}]"
     #expect(try picture(marked).size.height == 568)
   }
 
-  @Test("Strips of one side follow each other in the order of the list")
+  @Test("Strips on one side have the order of the list")
   func stackedStrips() throws {
     let one = try picture(ball + "show: [{caption: a}]").size.height - 568
     let two = try picture(ball + "show: [{caption: a}, {plot: = ball.center.x}]").size.height - 568
@@ -71,7 +70,7 @@ struct OverlayBlockTests {
     #expect(last.minY > 568 + two && last.maxY < 568 + two + one)
   }
 
-  @Test("What comes out of the canvas lies beneath the strips")
+  @Test("Strips cover the content outside the canvas")
   func stripsCover() throws {
     let text = "views: [{view: tall, frame: [0, 0, 50, 700], fill: red}]\nshow: [{caption: hello}]"
     let boxes = try boxes(picture(text))
@@ -80,7 +79,7 @@ struct OverlayBlockTests {
   }
 
   @Test(
-    "A text upon the picture stands at its word, within the canvas",
+    "A text on the picture lies at its word, within the canvas",
     arguments: [("top-left", 0.0, 0.0), ("center", 0.5, 0.5), ("bottom", 0.5, 1.0), ("right", 1.0, 0.5)])
   func words(word: String, x: Double, y: Double) throws {
     let found = try picture(ball + "show: [{clock: , place: \(word)}]")
@@ -93,7 +92,7 @@ struct OverlayBlockTests {
     #expect(letters.minY > pill.minY && letters.maxY < pill.maxY)
   }
 
-  @Test("A text upon the picture stands on the canvas's own color where that is plain, else on the theme's")
+  @Test("A text on the picture has the background color of a plain canvas, otherwise that of the theme")
   func ground() throws {
     func pill(_ background: String) throws -> Color {
       let text = "fling: 1\ncanvas: {size: [320, 200], background: \(background)}\nshow: [{clock: }]\n"
@@ -114,7 +113,7 @@ struct OverlayBlockTests {
     #expect(try pill("{linear: 0deg, stops: [red, blue]}") == Color.white.withOpacity(0.82))
   }
 
-  @Test("Texts at words stand clear of rulers")
+  @Test("Texts at words do not overlap rulers")
   func textsBesideRulers() throws {
     for word in ["top-left", "top", "left"] {
       let found = try boxes(picture(ball + "show: [{rulers: }, {clock: , place: \(word)}]"))
@@ -133,7 +132,7 @@ struct OverlayBlockTests {
     }
   }
 
-  @Test("Texts at one word stand one above the other")
+  @Test("Texts at one word lie one above the other")
   func stackedWords() throws {
     let show = "show: [{caption: one, place: bottom}, {caption: two, place: bottom}]"
     let pills = try boxes(picture(ball + show)).filter { $0.width > 25 && $0.height > 20 }
@@ -151,14 +150,14 @@ struct OverlayBlockTests {
     #expect(abs(try boxes(picture(text, at: 1))[1].center.x - 160) < 1e-9)
   }
 
-  @Test("A text that changes begins at the same place all the time")
+  @Test("A text that changes keeps its left edge")
   func steadyText() throws {
     let show = "show: [{caption: \"{time * 100:.1}\"}]"
     let starts = try [0.0, 0.2, 1.2].map { try #require(try boxes(picture(ball + show, at: $0)).last).minX }
     #expect((starts.max() ?? 0) - (starts.min() ?? 0) < 1.5)
   }
 
-  @Test("The curve of a plot goes as far as the time and stays within its scale")
+  @Test("The curve of a plot ends at the present time and stays within its range")
   func plot() throws {
     let show = "show: [{plot: = time * 100, range: [0, 100], color: '#f00'}]".replacing(
       "time * 100", with: "time / 0.01s")
@@ -175,12 +174,12 @@ struct OverlayBlockTests {
     let (half, whole, beyond) = (try curve(at: 0.5), try curve(at: 1), try curve(at: 1.9))
     #expect(abs(whole.width - 2 * half.width) < 0.01)
     #expect(abs(whole.height - 2 * half.height) < 0.01)
-    // What is above the scale is left out.
+    // Values above the range are not drawn.
     #expect(abs(beyond.width - whole.width) < 0.01)
     #expect(abs(beyond.height - whole.height) < 0.01)
   }
 
-  @Test("The value beside a plot's title is there during the whole film or never", arguments: 30...45)
+  @Test("The value beside a plot's title is visible during the whole film or never", arguments: 30...45)
   func steadyValue(letters: Int) throws {
     let title = String(repeating: "x", count: letters)
     let show = "show: [{plot: = time / 0.01s, range: [0, 200], title: \(title), color: '#f00'}]"
@@ -194,7 +193,7 @@ struct OverlayBlockTests {
     #expect(try count(at: 0.05) == count(at: 1.5))
   }
 
-  @Test("A plot of a long film keeps a bounded number of points, and every peak")
+  @Test("A plot of a long film has a bounded number of points and keeps every peak")
   func longPlot() throws {
     let show = "show: [{plot: '= if(abs(time - 50s) < 0.005s, 10, 0)', range: [0, 10], color: '#f00'}]"
     let long = try picture(ball + show, at: 149, duration: "150s")
@@ -214,18 +213,18 @@ struct OverlayBlockTests {
     #expect((long.layers.map(height).max() ?? 0) > 30)
   }
 
-  @Test("What a caption or a plot can't be computed from is an error at its place")
+  @Test("An error in a caption or a plot is reported at its line")
   func errors() {
     #expect(
       Fixtures.error(ball + "show: [{plot: = 1 / ball.velocity.x}]").hasPrefix("4: division by zero"))
     #expect(Fixtures.error(ball + "show: [{caption: \"{1 / (time - 1s)}\"}]").hasPrefix("4: "))
     let long = String(repeating: "long ", count: 500)
     #expect(Fixtures.error(ball + "show: [{caption: \"\(long)\"}]").hasPrefix("4: a caption has at most"))
-    // Not before it is shown.
+    // An overlay is not evaluated before it is visible.
     #expect(Fixtures.error(ball + "show: [{plot: = 1 / (time - 0.5s), from: 1s}]") == "")
   }
 
-  @Test("A caption with a character that no font has is a warning at its place")
+  @Test("A caption with a character that no font contains is a warning at its line")
   func missingCharacters() throws {
     let text = ball + "show: [{caption: \"a 𓀀\"}]\nrender: {duration: 1s, outputs: []}"
     let warnings = try Rehearsal.run(Fixtures.scene(text)).warnings
@@ -233,15 +232,15 @@ struct OverlayBlockTests {
     #expect(warnings.first?.range?.line == 4)
   }
 
-  @Test("Rulers have a stroke for every tenth and a figure for every whole step")
+  @Test("Rulers have a stroke for every tenth of a step and a number for every step")
   func rulers() throws {
     let found = try boxes(picture(ball + "show: [{rulers: }]"))
-    // Strokes along both sides, then the figures 100, 200, 300 across and 100 … 500 down, each on its chip.
+    // Strokes along both sides, then the numbers 100, 200, 300 across and 100 … 500 down, each on a background.
     #expect(found.contains { $0.width > 300 && $0.height > 500 })
     #expect(found.filter { $0.width < 27 && $0.height < 14 }.count == 16)
   }
 
-  @Test("The figures of rulers stand on grounds of their own, which hold them wholly")
+  @Test("The numbers of rulers lie within their own backgrounds")
   func rulerGrounds() throws {
     let found = try boxes(picture(ball + "show: [{rulers: }]")).filter { $0.width < 27 && $0.height < 14 }
     for (ground, figure) in zip(found, found.dropFirst()) where ground.width > figure.width {
@@ -251,7 +250,7 @@ struct OverlayBlockTests {
   }
 
   @Test(
-    "The figures of a plot keep eight points from the picture's edges",
+    "The numbers of a plot keep eight points from the edges of the picture",
     arguments: ["1s", "2s", "4s", "12.5s"])
   func plotMargins(duration: String) throws {
     let snapshot = try picture(
@@ -265,7 +264,7 @@ struct OverlayBlockTests {
     for text in found { #expect(text.minX >= 8 && text.maxX <= snapshot.size.width - 8) }
   }
 
-  @Test("Computed numbers of captions and titles have minus signs, what is spelled stays as it is")
+  @Test("Computed numbers of captions and titles have minus signs, and literal hyphens stay")
   func minusSigns() throws {
     func drawn(_ caption: String) throws -> [Rect] {
       try boxes(picture(ball + "show: [{caption: \"\(caption)\"}]"))

@@ -3,8 +3,8 @@ import FlingScene
 import FlingStage
 import Testing
 
-/// Scenes with overlays, looked at as a film does.
-private struct Reel {
+/// A scene with overlays whose snapshots are taken in the order of time, as a film does.
+private struct OverlayFilm {
   let stage: Stage
 
   init(_ text: String, duration: String = "2s") throws {
@@ -18,14 +18,14 @@ private struct Reel {
     return try stage.snapshot(at: time)
   }
 
-  /// All that is drawn at a moment, groups taken apart, the first at the back.
+  /// The layers that draw something at a time, without their groups, from back to front.
   func drawn(at seconds: Double) throws -> [Layer] { try snapshot(at: seconds).layers.flatMap(\.parts) }
 }
 
 extension Layer {
   fileprivate var parts: [Layer] { (shape == nil && text == nil ? [] : [self]) + children.flatMap(\.parts) }
 
-  /// In the canvas.
+  /// The bounds in canvas coordinates.
   fileprivate var box: Rect { (shape?.path ?? text?.glyphs.path ?? Path()).transformed(by: transform).bounds }
 
   fileprivate var strokeColor: Color? {
@@ -49,17 +49,17 @@ struct OverlayTests {
 
     """
 
-  @Test("A scene without overlays shows its views alone, and so does a stage without a rehearsal")
+  @Test("A scene without overlays, or a stage without a rehearsal, draws only its views")
   func plain() throws {
-    #expect(try Reel(ball).drawn(at: 1).count == 1)
+    #expect(try OverlayFilm(ball).drawn(at: 1).count == 1)
     let stage = try Stage(Fixtures.scene(ball + "show: [{bodies: }, {trail: ball}]"))
     try stage.advance()
     #expect(try stage.snapshot(at: .zero).layers.count == 1)
   }
 
-  @Test("A trail leads from where its view was to where it is, beneath the view")
+  @Test("A trail leads from the start of its view to its present position, below the view")
   func trail() throws {
-    let layers = try Reel(ball + "show: [{trail: ball, color: '#f00', width: 3}]").drawn(at: 0.5)
+    let layers = try OverlayFilm(ball + "show: [{trail: ball, color: '#f00', width: 3}]").drawn(at: 0.5)
     #expect(layers.count == 2)
     #expect(layers[0].strokeColor == red)
     #expect(layers[0].stroke?.width == 3)
@@ -69,21 +69,21 @@ struct OverlayTests {
     #expect(layers[1].fillColor == .black)
   }
 
-  @Test("Between ticks a trail ends where its view is shown")
+  @Test("A trail ends at its view between ticks too")
   func trailBetweenTicks() throws {
-    let reel = try Reel(ball + "show: [{trail: ball}]")
-    let layers = try reel.drawn(at: 0.515)
+    let film = try OverlayFilm(ball + "show: [{trail: ball}]")
+    let layers = try film.drawn(at: 0.515)
     #expect(abs(layers[0].box.maxY - layers[1].box.center.y) < 1e-9)
   }
 
-  /// The trail that lies lowest of all layers.
-  private func trailPath(in reel: Reel, at seconds: Double) throws -> Path {
+  /// The path of the trail, which is the lowest layer.
+  private func trailPath(in film: OverlayFilm, at seconds: Double) throws -> Path {
     var trail: Path?
-    if case .path(let path, _)? = try reel.drawn(at: seconds)[0].shape { trail = path }
+    if case .path(let path, _)? = try film.drawn(at: seconds)[0].shape { trail = path }
     return try #require(trail, "no trail")
   }
 
-  @Test("A trail does not lead to where an action has put its view")
+  @Test("A trail has a gap where an action moves its view")
   func trailJumps() throws {
     let text = """
       views: [{ellipse: ball, center: [100, 100], size: 20}]
@@ -96,12 +96,12 @@ struct OverlayTests {
           at: 0.5s
       show: [{trail: ball}]
       """
-    let path = try trailPath(in: Reel(text), at: 1)
+    let path = try trailPath(in: OverlayFilm(text), at: 1)
     let starts = path.elements.filter { if case .move = $0 { true } else { false } }
     #expect(starts.count == 2)
   }
 
-  @Test("A trail keeps few points of a straight way and a bounded number of any")
+  @Test("A trail has few points on a straight path and a bounded number on any path")
   func trailIsBounded() throws {
     let straight = """
       views: [{ellipse: ball, center: [100, 100], size: 20}]
@@ -111,62 +111,64 @@ struct OverlayTests {
           velocity: [50, 0]
       show: [{trail: ball}]
       """
-    let path = try trailPath(in: Reel(straight, duration: "4s"), at: 3.9)
+    let path = try trailPath(in: OverlayFilm(straight, duration: "4s"), at: 3.9)
     #expect(path.elements.count < 60)
     let round = """
       views: [{ellipse: ball, center: "= [100 + 50 * cos(time * 40rad/s), 100 + 50 * sin(time * 40rad/s)]", size: 20}]
       show: [{trail: ball}]
       """
-    let wound = try trailPath(in: Reel(round, duration: "150s"), at: 149)
+    let wound = try trailPath(in: OverlayFilm(round, duration: "150s"), at: 149)
     #expect(wound.elements.count > 2000)
     #expect(wound.elements.count < 5000)
   }
 
-  @Test("Ghosts are the view as it was, every so often, beneath it")
+  @Test("Ghosts show the view at regular times, below it")
   func ghosts() throws {
-    let layers = try Reel(ball + "show: [{ghosts: ball, every: 0.25s, opacity: 0.3}]").snapshot(at: 0.6)
-      .layers
+    let layers = try OverlayFilm(ball + "show: [{ghosts: ball, every: 0.25s, opacity: 0.3}]").snapshot(
+      at: 0.6
+    )
+    .layers
     #expect(layers.map(\.opacity) == [1, 1])
     #expect(layers[0].children.map(\.opacity) == [0.3, 0.3, 0.3])
     let centers = layers.flatMap(\.parts).map(\.box.center.y)
-    // At 0, 0.25 and 0.5 s, between ticks too.
+    // The ghosts of 0, 0.25 and 0.5 s.
     for (center, fall) in zip(centers, [0, 31.25, 125]) { #expect(abs(center - 100 - fall) < 0.01) }
   }
 
-  @Test("Ghosts meet what lies beneath them as their view does")
+  @Test("Ghosts have the blend mode of their view")
   func blendedGhosts() throws {
     let text = """
       views: [{view: box, center: [100, 100], size: 40, fill: red, blend: multiply}]
       script: [{do: [{animate: box, to: {center: [100, 300]}, duration: 1s}]}]
       show: [{ghosts: box, every: 0.25s}]
       """
-    let ghosts = try Reel(text).snapshot(at: 0.6).layers[0].children
+    let ghosts = try OverlayFilm(text).snapshot(at: 0.6).layers[0].children
     #expect(ghosts.map(\.blend) == [.multiply, .multiply, .multiply])
     #expect(ghosts.flatMap(\.children).allSatisfy { $0.blend == .normal })
   }
 
-  @Test("Ghosts of what does not move are one")
+  @Test("A view that does not move has one ghost")
   func ghostsOfStillViews() throws {
     let text = "views: [{ellipse: ball, center: [100, 100], size: 20}]\nshow: [{ghosts: ball}]"
-    #expect(try Reel(text).drawn(at: 1.5).count == 2)
+    #expect(try OverlayFilm(text).drawn(at: 1.5).count == 2)
   }
 
-  @Test("Ghosts of a color are silhouettes")
+  @Test("Ghosts with a color are silhouettes in that color")
   func coloredGhosts() throws {
-    let layers = try Reel(ball + "show: [{ghosts: ball, color: '#f00'}]").drawn(at: 0.05)
+    let layers = try OverlayFilm(ball + "show: [{ghosts: ball, color: '#f00'}]").drawn(at: 0.05)
     #expect(layers.map(\.fillColor) == [red, .black])
   }
 
-  @Test("An overlay is shown from its beginning up to its end")
+  @Test("An overlay is visible from its start until its end")
   func span() throws {
-    let reel = try Reel(ball + "show: [{bodies: , from: 0.5s, until: 1s}]")
-    #expect(try reel.drawn(at: 0.49).count == 1)
-    #expect(try reel.drawn(at: 0.5).count > 1)
-    #expect(try reel.drawn(at: 0.99).count > 1)
-    #expect(try reel.drawn(at: 1).count == 1)
+    let film = try OverlayFilm(ball + "show: [{bodies: , from: 0.5s, until: 1s}]")
+    #expect(try film.drawn(at: 0.49).count == 1)
+    #expect(try film.drawn(at: 0.5).count > 1)
+    #expect(try film.drawn(at: 0.99).count > 1)
+    #expect(try film.drawn(at: 1).count == 1)
   }
 
-  @Test("An overlay may begin before a mark that comes later")
+  @Test("An overlay can begin before a later mark")
   func spanBeforeMark() throws {
     let text =
       ball + """
@@ -175,61 +177,62 @@ struct OverlayTests {
             at: 1s
         show: [{bodies: , from: late - 0.5s, until: late + 0.2s}]
         """
-    let reel = try Reel(text)
-    #expect(try reel.drawn(at: 0.4).count == 1)
-    #expect(try reel.drawn(at: 0.6).count > 1)
-    #expect(try reel.drawn(at: 1.1).count > 1)
-    #expect(try reel.drawn(at: 1.3).count == 1)
+    let film = try OverlayFilm(text)
+    #expect(try film.drawn(at: 0.4).count == 1)
+    #expect(try film.drawn(at: 0.6).count > 1)
+    #expect(try film.drawn(at: 1.1).count > 1)
+    #expect(try film.drawn(at: 1.3).count == 1)
   }
 
-  @Test("The opacity of an overlay is that of all it draws as one")
+  @Test("The opacity of an overlay applies to all its drawings as one group")
   func opacity() throws {
-    let layers = try Reel(ball + "show: [{bodies: , opacity: 0.4}]").snapshot(at: 0).layers
+    let layers = try OverlayFilm(ball + "show: [{bodies: , opacity: 0.4}]").snapshot(at: 0).layers
     #expect(layers.map(\.opacity) == [1, 0.4])
-    #expect(try Reel(ball + "show: [{bodies: , opacity: 0}]").snapshot(at: 0).layers.count == 1)
+    #expect(try OverlayFilm(ball + "show: [{bodies: , opacity: 0}]").snapshot(at: 0).layers.count == 1)
   }
 
-  @Test("Keys of overlays are computed whenever one looks")
+  @Test("The keys of overlays are evaluated for each snapshot")
   func liveKeys() throws {
-    let reel = try Reel(ball + "show: [{trail: ball, width: = 1 + time / 1s, opacity: = 1 - time / 4s}]")
-    let layers = try reel.snapshot(at: 1).layers
+    let film = try OverlayFilm(
+      ball + "show: [{trail: ball, width: = 1 + time / 1s, opacity: = 1 - time / 4s}]")
+    let layers = try film.snapshot(at: 1).layers
     #expect(layers[0].opacity == 0.75)
     #expect(layers[0].parts[0].stroke?.width == 2)
-    let late = try Reel(ball + "show: [{bodies: , opacity: = time / 1s}]")
+    let late = try OverlayFilm(ball + "show: [{bodies: , opacity: = time / 1s}]")
     #expect(throws: SceneError.self) { try late.snapshot(at: 1.5) }
   }
 
-  @Test("Velocity is an arrow from the centre along the motion, in proportion to it")
+  @Test("A velocity arrow starts at the center, follows the motion and is proportional to the speed")
   func velocity() throws {
-    let reel = try Reel(ball + "show: [{vectors: ball, color: '#f00'}]", duration: "1s")
+    let film = try OverlayFilm(ball + "show: [{vectors: ball, color: '#f00'}]", duration: "1s")
     func arrow(at seconds: Double) throws -> Rect? {
-      try reel.drawn(at: seconds).last { $0.fillColor == red }?.box
+      try film.drawn(at: seconds).last { $0.fillColor == red }?.box
     }
     #expect(try arrow(at: 0) == nil)
     let (slow, fast) = (try arrow(at: 0.4), try arrow(at: 0.8))
-    let view = try reel.drawn(at: 0.8)[0].box.center
+    let view = try film.drawn(at: 0.8)[0].box.center
     #expect(abs((fast?.minY ?? 0) - view.y) < 0.01)
     #expect(abs((fast?.height ?? 0) / (slow?.height ?? 1) - 2) < 0.01)
-    // Falling straight down.
+    // The ball falls straight down.
     #expect(abs((fast?.midX ?? 0) - view.x) < 0.01)
   }
 
-  @Test("Force and acceleration of a falling body point down and stay alike; at rest there are none")
+  @Test("The force and acceleration arrows of a falling body are constant, and a still view has none")
   func force() throws {
     for quantity in ["acceleration", "force"] {
-      let reel = try Reel(
+      let film = try OverlayFilm(
         ball + "show: [{vectors: ball, of: \(quantity), color: '#f00'}]", duration: "1s")
       let heights = try [0.1, 0.5, 0.9].map {
-        try reel.drawn(at: $0).last { $0.fillColor == red }?.box.height
+        try film.drawn(at: $0).last { $0.fillColor == red }?.box.height
       }
       #expect(heights[0] ?? 0 > 10)
       #expect(heights.allSatisfy { abs(($0 ?? 0) - (heights[0] ?? 0)) < 1e-6 })
     }
     let still = "views: [{ellipse: ball, center: [100, 100], size: 20}]\nshow: [{vectors: ball, of: force}]"
-    #expect(try Reel(still).drawn(at: 1).count == 1)
+    #expect(try OverlayFilm(still).drawn(at: 1).count == 1)
   }
 
-  @Test("Arrows of one view that point alike stand side by side, others both at its centre")
+  @Test("Arrows of one view with the same direction lie side by side, and others start at its center")
   func arrowsSideBySide() throws {
     func boxes(_ direction: String) throws -> [Rect] {
       let text = """
@@ -242,9 +245,9 @@ struct OverlayTests {
             velocity: \(direction)
         show: [{vectors: ball, color: '#f00'}, {vectors: ball, of: force, color: '#f00'}]
         """
-      return try Reel(text).drawn(at: 0.1).filter { $0.fillColor == red }.map(\.box)
+      return try OverlayFilm(text).drawn(at: 0.1).filter { $0.fillColor == red }.map(\.box)
     }
-    // Down, where left is the greater x.
+    // Both arrows point down, where the left side has the greater x.
     let alike = try boxes("[0, 300]")
     #expect(alike.map { abs($0.midX - 100) < 6 } == [true, true])
     #expect(alike[0].minX > alike[1].maxX)
@@ -255,10 +258,12 @@ struct OverlayTests {
     }
   }
 
-  @Test("A faint arrow stands on a casing that is less faint, so that it shows upon its own color")
+  @Test("A translucent arrow has a less translucent casing, so that it is visible on its own color")
   func casing() throws {
-    let layers = try Reel(ball + "show: [{vectors: ball, color: '#f00', opacity: 0.5}]").snapshot(at: 0.5)
-      .layers
+    let layers = try OverlayFilm(ball + "show: [{vectors: ball, color: '#f00', opacity: 0.5}]").snapshot(
+      at: 0.5
+    )
+    .layers
     let arrow = try #require(layers.flatMap(\.parts).last)
     #expect(arrow.fillColor == red && arrow.opacity == 0.5)
     let casing = layers.flatMap(\.children).compactMap { $0.children.isEmpty ? nil : $0 }.last ?? layers[1]
@@ -268,7 +273,7 @@ struct OverlayTests {
     #expect(shape.shape?.path == arrow.shape?.path)
   }
 
-  @Test("Boundaries are drawn where things bump into them, and only those that are enabled")
+  @Test("Enabled boundaries are drawn where items collide with them")
   func boundaries() throws {
     let text = """
       views: [{ellipse: ball, center: [100, 100], size: 20}]
@@ -286,12 +291,12 @@ struct OverlayTests {
               enabled: false
       show: [{boundaries: , color: '#f00'}]
       """
-    let boxes = try Reel(text).drawn(at: 0).filter { $0.strokeColor == red }.map(\.box)
+    let boxes = try OverlayFilm(text).drawn(at: 0).filter { $0.strokeColor == red }.map(\.box)
     #expect(
       boxes == [Rect(x: 10, y: 10, width: 300, height: 548), Rect(x: 0, y: 300, width: 320, height: 0)])
   }
 
-  @Test("A body's outline is what collides, turned with it, and dashed when it sleeps")
+  @Test("The outline of a body is the shape that collides, rotated with it, and is dashed while it sleeps")
   func bodies() throws {
     let text = """
       views: [{view: box, center: [100, 100], size: [40, 20], rotation: 90deg, body: {ellipse: [30, 10]}}]
@@ -300,16 +305,16 @@ struct OverlayTests {
           items: box
       show: [{bodies: , color: '#f00'}]
       """
-    let reel = try Reel(text, duration: "3s")
-    let outline = try #require(try reel.drawn(at: 0).first { $0.strokeColor == red })
+    let film = try OverlayFilm(text, duration: "3s")
+    let outline = try #require(try film.drawn(at: 0).first { $0.strokeColor == red })
     #expect(abs(outline.box.width - 10) < 1e-6)
     #expect(abs(outline.box.height - 30) < 1e-6)
     #expect(outline.stroke?.dash == [])
-    let asleep = try reel.drawn(at: 2).filter { $0.stroke?.dash.isEmpty == false }
+    let asleep = try film.drawn(at: 2).filter { $0.stroke?.dash.isEmpty == false }
     #expect(asleep.count == 1)
   }
 
-  @Test("Rods are straight, springs wind, ropes hang through until they are taut")
+  @Test("Rods are straight, springs are coiled, and ropes bow until they are taut")
   func attachments() throws {
     func shape(_ keys: String) throws -> Layer? {
       let text = """
@@ -321,7 +326,7 @@ struct OverlayTests {
             \(keys)
         show: [{attachments: , color: '#f00'}]
         """
-      return try Reel(text).drawn(at: 0.1).first { $0.strokeColor == red }
+      return try OverlayFilm(text).drawn(at: 0.1).first { $0.strokeColor == red }
     }
     let rod = try #require(try shape("damping: 0"))
     #expect(rod.box == Rect(x: 100, y: 100, width: 0, height: 100))
@@ -331,12 +336,12 @@ struct OverlayTests {
     let taut = try #require(try shape("joint: rope\n    length: 100"))
     #expect(taut.box == Rect(x: 100, y: 100, width: 0, height: 100))
     let slack = try #require(try shape("joint: rope\n    length: 160"))
-    // One that hangs straight down bows to the side.
+    // A slack rope between points above each other bows to the side.
     #expect(slack.box.width > 30)
     #expect(slack.box.height == 100)
   }
 
-  @Test("A field shows the edge of its region and which way it pulls")
+  @Test("A field shows the edge of its region and the direction of its force")
   func fields() throws {
     let text = """
       views: [{ellipse: ball, center: [100, 200], size: 20}]
@@ -349,17 +354,17 @@ struct OverlayTests {
           region: {circle: 90}
       show: [{fields: , color: '#f00'}]
       """
-    let layers = try Reel(text).drawn(at: 0)
+    let layers = try OverlayFilm(text).drawn(at: 0)
     let edge = try #require(layers.first { $0.stroke?.dash.isEmpty == false && $0.strokeColor?.red == 1 })
     #expect(abs(edge.box.width - 180) < 1e-9)
     #expect(edge.box.center == Point(160, 280))
     let arrows = try #require(layers.first { $0.fillColor?.red == 1 })
-    // None begins outside of the region, and they lie beneath the view.
+    // All arrows lie within the region and below the view.
     #expect(arrows.box.minX > 60 && arrows.box.maxX < 260)
     #expect(layers.last?.fillColor == .black)
   }
 
-  @Test("Fields that act on the same views show how they pull together, and others each by itself")
+  @Test("Fields that act on the same views are drawn as their sum, and others separately")
   func fieldsTogether() throws {
     func scene(_ fields: String) -> String {
       """
@@ -370,7 +375,7 @@ struct OverlayTests {
       """
     }
     func arrows(_ fields: String) throws -> [Path] {
-      try Reel(scene(fields)).drawn(at: 0).filter { $0.fillColor?.red == 1 }.compactMap(\.shape?.path)
+      try OverlayFilm(scene(fields)).drawn(at: 0).filter { $0.fillColor?.red == 1 }.compactMap(\.shape?.path)
     }
     let right = "  - {field: , items: ball, type: linear-gravity, direction: [2, 0]}\n"
     let down = "  - {field: , items: ITEM, type: linear-gravity, direction: [0, 2]}\n"
@@ -382,7 +387,7 @@ struct OverlayTests {
     #expect(apart.count == 2)
   }
 
-  @Test("A contact is a dot where bodies touch, and a ring for a moment where they met")
+  @Test("A contact is a dot while bodies touch, and a ring for a short time after an impact")
   func contacts() throws {
     let text = """
       views: [{ellipse: ball, center: [100, 100], size: 20}]
@@ -401,18 +406,18 @@ struct OverlayTests {
           elasticity: 0
       show: [{contacts: , color: '#f00'}]
       """
-    let reel = try Reel(text)
-    #expect(try reel.drawn(at: 0.3).count == 1)
-    // It falls 90 pt in √0.18 s.
-    let met = try reel.drawn(at: 0.48).filter { $0.strokeColor?.green == 0 && $0.strokeColor?.alpha ?? 1 < 1 }
+    let film = try OverlayFilm(text)
+    #expect(try film.drawn(at: 0.3).count == 1)
+    // The ball falls 90 pt in √0.18 s.
+    let met = try film.drawn(at: 0.48).filter { $0.strokeColor?.green == 0 && $0.strokeColor?.alpha ?? 1 < 1 }
     #expect(met.count == 1)
     #expect(abs((met.first?.box.center ?? .zero).distance(to: Point(100, 200))) < 1)
-    let later = try reel.drawn(at: 1.5).filter { $0.fillColor == red }
+    let later = try film.drawn(at: 1.5).filter { $0.fillColor == red }
     #expect(later.count == 1)
     #expect(abs((later.first?.box.center ?? .zero).distance(to: Point(100, 200))) < 1)
   }
 
-  @Test("What bounces leaves no dot where nothing touches")
+  @Test("A bounce leaves no dot where nothing touches")
   func bouncesLeaveNoDots() throws {
     let text = """
       views: [{ellipse: ball, center: [100, 100], size: 20}, {ellipse: other, center: [100, 160], size: 20}]
@@ -431,15 +436,15 @@ struct OverlayTests {
           elasticity: 1
       show: [{contacts: , color: '#f00'}]
       """
-    let reel = try Reel(text)
+    let film = try OverlayFilm(text)
     for tick in 0..<120 {
-      for dot in try reel.drawn(at: Double(tick) / 60) where dot.fillColor == red {
+      for dot in try film.drawn(at: Double(tick) / 60) where dot.fillColor == red {
         #expect(dot.box.minX > 80 && dot.box.minY > 90, "at tick \(tick)")
       }
     }
   }
 
-  @Test("A grid lies upon a backdrop and beneath all other views, each line on whole pixels")
+  @Test("A grid lies above a backdrop and below all other views, and its lines are on whole pixels")
   func grid() throws {
     let text = """
       views:
@@ -451,7 +456,7 @@ struct OverlayTests {
           size: 20
       show: [{grid: 40}]
       """
-    let layers = try Reel(text).drawn(at: 0)
+    let layers = try OverlayFilm(text).drawn(at: 0)
     #expect(layers.count == 4)
     #expect(layers[0].fillColor == .white)
     #expect(layers[3].fillColor == .black)
@@ -460,11 +465,11 @@ struct OverlayTests {
       return
     }
     #expect(first == Point(40.5, 0))
-    // Seven lines across and fourteen down, of which every fifth is stronger.
+    // Seven lines across and fourteen down; every fifth is stronger and belongs to the other path.
     #expect(path.elements.count == 2 * (6 + 12))
   }
 
-  @Test("Asking for pictures changes nothing of what happens")
+  @Test("Snapshots with overlays do not change the run")
   func overlaysChangeNothing() throws {
     let show = "show: [{debug: }, {trail: all}, {ghosts: all, every: 0.01s}, {vectors: all, of: force}]"
     let text = """

@@ -3,8 +3,8 @@ import FlingStage
 import Foundation
 import Testing
 
-/// What stands in Documentation/SceneLanguage.md and the README is true of the program.
-@Suite("Examples of the pages")
+/// Runs the examples of README.md and Documentation/SceneLanguage.md.
+@Suite("Examples of the documentation")
 struct PageTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -13,13 +13,13 @@ struct PageTests {
     String(decoding: try Data(contentsOf: root.appendingPathComponent(path)), as: UTF8.self)
   }
 
-  /// The blocks of a language, each without its fences.
+  /// The code blocks of a language, without their fences.
   private static func blocks(of page: String, _ language: String) -> [String] {
     page.components(separatedBy: "\n```\(language)\n").dropFirst()
       .map { $0.components(separatedBy: "\n```")[0] + "\n" }
   }
 
-  /// What examples that are parts of scenes need around them, by their first lines; they stand at the @.
+  /// The scenes around examples that are excerpts, by the first lines of the example, which replaces the @.
   private static let surroundings: [(beginning: String, scene: String)] = [
     ("  - label: counter", "let: {gone: 0}\nviews:\n@"),
     (
@@ -124,7 +124,7 @@ struct PageTests {
     ((try? page(path)).map { blocks(of: $0, "yaml") } ?? []).map { (page: path, example: $0) }
   }
 
-  @Test("An example is a scene, or a part of one, that runs and keeps what it expects", arguments: examples)
+  @Test("Every example is a scene or an excerpt that runs and meets its expectations", arguments: examples)
   func runs(page: String, example: String) throws {
     var text = example
     if !text.hasPrefix("fling: 1\n") {
@@ -143,7 +143,7 @@ struct PageTests {
     }
   }
 
-  @Test("There are examples, and none of what stands around them is left over")
+  @Test("Every surrounding scene belongs to an example")
   func none() {
     #expect(Self.examples.count > Self.surroundings.count)
     for around in Self.surroundings {
@@ -151,7 +151,7 @@ struct PageTests {
     }
   }
 
-  @Test("The mistake that the page shows is told so")
+  @Test("The error that SceneLanguage.md shows equals the output of the program")
   func mistake() throws {
     let page = try Self.page("Documentation/SceneLanguage.md")
     let shown = try #require(Self.blocks(of: page, "").first { $0.contains("error:") })

@@ -2,11 +2,11 @@ import FlingScene
 import FlingStage
 import Testing
 
-@Suite("What physics refuses")
+@Suite("Errors of the physics")
 struct RefusalTests {
   private func error(_ text: String) -> String { Fixtures.error(text) }
 
-  @Test("The behavior whose number is out of range is told by its name and key, whichever others are like it")
+  @Test("A number that is out of range is reported with the name and the key of its behavior")
   func behavior() {
     let scene = """
       views: [{view: a, center: [50, 50], size: 20}, {view: b, center: [90, 50], size: 20}]
@@ -24,7 +24,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "Keys are told as the scene has them",
+    "An error names the key of the scene",
     arguments: [
       ("snap: s, item: a, to: [1e12, 0]", "to"),
       ("push: p, items: a, angle: 0deg, magnitude: 1e12", "magnitude"),
@@ -39,7 +39,7 @@ struct RefusalTests {
     #expect(text.hasPrefix("4: \"\(key)\" of \(name) is "))
   }
 
-  @Test("A number that an action set is told at the behavior, not at what stood there before")
+  @Test("A number that an action set is reported at the behavior, not at the initial value of the key")
   func set() {
     let scene = """
       views: [{view: a, center: [50, 50], size: 20}]
@@ -53,7 +53,7 @@ struct RefusalTests {
     #expect(error(scene).hasPrefix("6: \"to\" of s is (1000000000000.0, 0.0); it must have"))
   }
 
-  @Test("A boundary without length is told, not its collision")
+  @Test("A boundary without length is reported at its own line, not at its collision")
   func boundary() {
     let scene = """
       views: [{view: a, center: [50, 50], size: 20}]
@@ -67,7 +67,7 @@ struct RefusalTests {
     #expect(error(scene) == "9: the path of dot is without length; it must lead from one point to another")
   }
 
-  @Test("The view whose outline cannot be simulated is told, in a group too")
+  @Test("A view whose outline cannot be simulated is reported at its line, also in a group")
   func outline() {
     let views = """
       views:

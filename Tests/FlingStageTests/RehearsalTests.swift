@@ -8,7 +8,7 @@ struct RehearsalTests {
   let ball = "views: [{ellipse: a, center: [100, 500], size: 20}]\n"
   let floor = "behaviors: [{gravity: fall, items: a}, {collision: walls, items: a, bounds: true}]\n"
 
-  @Test("A film lasts until rest and the tail, at most the limit")
+  @Test("A film lasts until the scene rests, plus the tail, up to the limit")
   func restingFilm() throws {
     let still = try Rehearsal.run(Fixtures.scene(ball))
     #expect(still.duration == Time(seconds: 0.5))
@@ -23,7 +23,7 @@ struct RehearsalTests {
     #expect(endless.itemNames == ["a"])
   }
 
-  @Test("The run goes on until the outputs, the script and all expectations are done")
+  @Test("A run continues until the outputs, the script and all expectations are done")
   func length() throws {
     func lastTick(_ rest: String) throws -> Int { try Rehearsal.run(Fixtures.scene(ball + rest)).lastTick }
     #expect(try lastTick("render: {duration: 1s}") == 59)
@@ -32,7 +32,7 @@ struct RehearsalTests {
     #expect(try lastTick("expect: [{at: 1.505s, that: '= time > 1.5s'}]\nrender: {duration: 1s}") == 90)
   }
 
-  @Test("Expectations look at their ticks, and failures name the moment and both sides")
+  @Test("Expectations are tested at their ticks, and failures contain the time and both values")
   func expectations() throws {
     let failures = try Fixtures.failures(
       """
@@ -66,7 +66,7 @@ struct RehearsalTests {
     #expect(failures[4].contains("36"))
   }
 
-  @Test("The reason of an expectation is computed when it fails")
+  @Test("The reason of an expectation is evaluated when it fails")
   func reason() throws {
     let rehearsal = try Rehearsal.run(
       Fixtures.scene(
@@ -78,7 +78,7 @@ struct RehearsalTests {
     #expect(rehearsal.failures.map(\.because) == ["30 pt by copy 0"])
   }
 
-  @Test("An expectation whose mark never comes fails; an output whose mark never comes is an error")
+  @Test("A mark that never comes fails its expectation and is an error for an output")
   func missingMarks() throws {
     let failures = try Fixtures.failures(
       """
@@ -104,7 +104,7 @@ struct RehearsalTests {
     #expect(throws: SceneError.self) { try Rehearsal.run(document) }
   }
 
-  @Test("Items that overlap at the start, two gravities, and steps after the last frame are warned of")
+  @Test("Overlapping items, two gravities and steps after the last frame are warnings")
   func warnings() throws {
     let rehearsal = try Rehearsal.run(
       Fixtures.scene(
@@ -127,7 +127,8 @@ struct RehearsalTests {
     #expect(messages.contains { $0.contains("after the last frame") })
   }
 
-  @Test("Two behaviors that rival for many items are warned of once, one that names an item twice not at all")
+  @Test(
+    "Two behaviors that compete for several items are one warning, and an item named twice in one is none")
   func rivals() throws {
     let rehearsal = try Rehearsal.run(
       Fixtures.scene(
@@ -151,12 +152,12 @@ struct RehearsalTests {
       ])
   }
 
-  @Test("A run takes at most an hour")
+  @Test("A run that takes more than an hour is an error")
   func hour() {
     #expect(Fixtures.error("script: [{wait: 3601s}]").contains("at most an hour"))
   }
 
-  @Test("What happens does not depend on which moments are looked at")
+  @Test("Snapshots and rows between ticks do not change the run")
   func looking() throws {
     let document = try Fixtures.file("../Acceptance/01-two-squares.yaml")
     let blind = try Stage(document)
@@ -175,7 +176,7 @@ struct RehearsalTests {
 }
 
 extension RehearsalTests {
-  @Test("What is changed in a tick is no rest yet")
+  @Test("A scene does not rest in a tick that changes it")
   func changesAreNoRest() throws {
     let rehearsal = try Rehearsal.run(
       Fixtures.scene(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Script")
 struct ScriptTests {
-  /// The ticks at which the marks of a scene come.
+  /// The tick of each mark of a script.
   func ticks(_ script: String) throws -> [String: Int] {
     let document = try Fixtures.scene(
       "let: {x: 0}\nscript:\n" + script
@@ -16,7 +16,7 @@ struct ScriptTests {
     return ticks
   }
 
-  @Test("Steps follow each other; do and mark take no time, a wait takes its own")
+  @Test("Steps follow each other; do and mark take no time, and a wait takes its duration")
   func sequence() throws {
     let found = try ticks(
       """
@@ -29,7 +29,7 @@ struct ScriptTests {
     #expect(found == ["a": 0, "b": 0, "c": 12, "d": 18])
   }
 
-  @Test("A step with a time or a mark starts then, even while earlier steps run")
+  @Test("A step with a time or a mark starts at it, also while earlier steps run")
   func at() throws {
     let found = try ticks(
       """
@@ -42,7 +42,7 @@ struct ScriptTests {
     #expect(found == ["late": 12, "go": 6, "then": 6, "past": 9])
   }
 
-  @Test("A moment is computed from known times and one mark")
+  @Test("A time can be computed from known times and one mark")
   func computedMoments() throws {
     let found = try ticks(
       """
@@ -57,7 +57,7 @@ struct ScriptTests {
       found == ["go": 6, "a-0": 12, "a-1": 18, "b": 15, "c": 18, "d-0": 21, "e": 12])
   }
 
-  @Test("Expectations take moments that are computed from a mark, before it too")
+  @Test("Expectations accept times that are computed from a mark, also before it")
   func computedMomentsOfExpectations() throws {
     let failures = try Fixtures.failures(
       """
@@ -74,7 +74,7 @@ struct ScriptTests {
     #expect(failures == ["expectation failed: at 0.8s tick == 3: 48 is not 3"])
   }
 
-  @Test("A moment that takes more than one mark, or more than marks, is an error")
+  @Test("A time that depends on two marks or on the state of the run is an error")
   func mistakenMoments() {
     func error(_ moment: String) -> String {
       Fixtures.error(
@@ -94,7 +94,7 @@ struct ScriptTests {
     #expect(error("= gone + 2s") == #"5: unknown name "gone""#)
   }
 
-  @Test("What starts together ends when the last of it has ended")
+  @Test("The step after simultaneous steps starts when the last of them ends")
   func together() throws {
     let found = try ticks(
       """
@@ -106,7 +106,7 @@ struct ScriptTests {
     #expect(found == ["inside": 3, "after": 18])
   }
 
-  @Test("A wait for a test ends at the tick at which it is true")
+  @Test("A wait for a test ends at the first tick at which the test is true")
   func waitForTest() throws {
     let found = try ticks(
       """
@@ -117,7 +117,7 @@ struct ScriptTests {
     #expect(found == ["seen": 15])
   }
 
-  @Test("A wait whose test does not come true in time fails the run there")
+  @Test("A wait whose test is not true in time is an error at its line")
   func waitFails() {
     let error = Fixtures.error(
       "let: {x: 1}\nscript:\n  - {wait: '= x == 2', at-most: 0.5s}\n  - do: [{let: {x: 1}}]")
@@ -125,7 +125,7 @@ struct ScriptTests {
     #expect(error.contains("(at tick 30, 0.5s)"))
   }
 
-  @Test("A mark's time in a wait is false until the mark has come")
+  @Test("A wait whose test reads the time of an unset mark continues")
   func unreachedMark() throws {
     let found = try ticks(
       """
@@ -136,7 +136,7 @@ struct ScriptTests {
     #expect(found == ["go": 6, "passed": 13])
   }
 
-  @Test("A step whose mark never comes is an error")
+  @Test("A step whose mark never comes is an error at its line")
   func missingMark() {
     let error = Fixtures.error(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Snapshots")
 struct SnapshotTests {
-  @Test("Snapshots of the same picture are equal")
+  @Test("Snapshots are equal if their layers are")
   func samePictureIsEqual() {
     let layer = Layer(transform: .identity, shape: .ellipse(.zero), fill: .color(.black))
     let snapshot = Snapshot(

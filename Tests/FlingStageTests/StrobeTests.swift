@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Strobes")
 struct StrobeTests {
-  /// What a scene looks like when exposed at moments.
+  /// The layers of a strobe picture that is exposed at times in seconds.
   private func exposed(_ text: String, at seconds: [Double]) throws -> [Layer] {
     let document = try Fixtures.scene(text)
     let stage = try Stage(document, showing: Rehearsal.run(document))
@@ -29,7 +29,7 @@ struct StrobeTests {
 
     """
 
-  @Test("What moves is there at each exposure, in full at the last; what rests is there once")
+  @Test("A moving view is drawn at each exposure, opaque at the last one, and a resting view once")
   func exposures() throws {
     let layers = try exposed(Self.moving, at: [0, 0.25, 0.5, 0.75])
     #expect(layers.count == 7)
@@ -41,7 +41,7 @@ struct StrobeTests {
     #expect(strengths == strengths.sorted() && strengths[0] < 0.3 && strengths[3] == 1)
   }
 
-  @Test("What lies upon something that moves lies upon all its places")
+  @Test("A view above a moving view lies above all its exposures")
   func order() throws {
     let layers = try exposed(Self.moving, at: [0, 0.5])
     #expect(layers.count == 5)
@@ -49,21 +49,21 @@ struct StrobeTests {
       layers.map(\.fill) == [.color(.gray), nil, .color(.red), .color(.blue), .color(.green)] as [Paint?])
   }
 
-  @Test("Only the last exposure casts a shadow")
+  @Test("Only the last exposure has a shadow")
   func shadows() throws {
     let layers = try exposed(Self.moving, at: [0, 0.5])
     #expect(layers[1].children[0].shadows.isEmpty)
     #expect(layers[2].shadows.count == 1)
   }
 
-  @Test("What comes to rest is drawn there once, however often it was exposed")
+  @Test("A view that comes to rest is drawn once at its final place")
   func rest() throws {
     let layers = try exposed(Self.moving, at: [0, 0.5, 1, 1.25, 1.5, 1.75])
     #expect(layers.count == 6)
     #expect(layers[3].opacity == 1)
   }
 
-  @Test("Of two things that move the earlier places of both lie below the later ones")
+  @Test("The exposures of two moving views have the order of time")
   func together() throws {
     let text = Self.moving.replacing(
       "front, frame: [0, 0, 20, 20]", with: "front, center: [50, 50], size: 20"
@@ -76,7 +76,7 @@ struct StrobeTests {
     #expect(fills == [Color.gray, .red, .blue, .red, .blue, .green].map { Paint.color($0) })
   }
 
-  @Test("What moves in a group that rests is exposed within it, behind its clip and its shadow")
+  @Test("A view that moves in a resting group is exposed within the clip and the shadow of the group")
   func nested() throws {
     let layers = try exposed(
       """
@@ -101,7 +101,7 @@ struct StrobeTests {
         == [Color.gray, .red, .red, .red].map { Paint.color($0) })
   }
 
-  @Test("A group that moves is exposed as a whole, with what its parts looked like")
+  @Test("A group that moves is exposed as a whole, with the earlier look of its parts")
   func group() throws {
     let layers = try exposed(
       """
@@ -124,7 +124,7 @@ struct StrobeTests {
     #expect(texts[0] != texts[1])
   }
 
-  @Test("A label that counts in its place, and a color that changes, show the last")
+  @Test("A label or a color that changes in place shows its last state")
   func looks() throws {
     let layers = try exposed(
       """
@@ -144,7 +144,7 @@ struct StrobeTests {
     #expect(layers.map(\.opacity) == [1, 1])
   }
 
-  @Test("What is gone at the end is seen faintly where it was")
+  @Test("A view that is hidden at the end is drawn translucent at its place")
   func gone() throws {
     let layers = try exposed(
       """
@@ -157,7 +157,7 @@ struct StrobeTests {
     #expect(layers[0].opacity < 1)
   }
 
-  @Test("Texts, clocks and charts show the end alone; arrows and fingers are exposed")
+  @Test("Texts, clocks and charts show only the end, and arrows are exposed")
   func overlays() throws {
     let text =
       Self.moving + """

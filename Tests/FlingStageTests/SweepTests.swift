@@ -21,7 +21,7 @@ struct SweepTests {
 
     """
 
-  @Test("Strips of all cells are as high as the highest of all")
+  @Test("The strips of all cells have the height of the tallest one")
   func strips() throws {
     let text =
       Self.charted + """
@@ -35,7 +35,7 @@ struct SweepTests {
     #expect(cells[0].pictureSize.height > 80 + 50)
   }
 
-  @Test("Cells with other copies of a strip have the same room")
+  @Test("Cells with different numbers of strips have pictures of one size")
   func copies() throws {
     let text =
       Self.charted + """
@@ -50,7 +50,7 @@ struct SweepTests {
     #expect(cells[0].pictureSize.height > 80 + 90)
   }
 
-  @Test("Charts of all cells have one scale and one length of time, and arrows one scale")
+  @Test("All cells share the range and the time axis of charts and the scale of arrows")
   func scales() throws {
     let text =
       Self.charted + """

@@ -9,7 +9,7 @@ struct TickReactionTests {
 
   // MARK: each-tick
 
-  @Test("each-tick runs once after every step in which its behavior was in, and sees where items are then")
+  @Test("each-tick runs once after every step of its behavior and sees the new positions of items")
   func eachTick() throws {
     let logs = try Fixtures.logs(
       box + """
@@ -23,7 +23,7 @@ struct TickReactionTests {
     #expect(logs == ["1: 1", "2: 2", "3: 3", "4: 4"])
   }
 
-  @Test("What goes in at a tick reacts from the next on; what goes out at a tick reacts no more")
+  @Test("each-tick runs from the tick after its behavior is added to the tick at which it is removed")
   func inAndOut() throws {
     let logs = try Fixtures.logs(
       box + """
@@ -36,7 +36,8 @@ struct TickReactionTests {
     #expect(logs == ["4: fell", "5: fell", "6: fell"])
   }
 
-  @Test("each-tick comes after reactions to contacts, in the order of the tree, before what is due")
+  @Test(
+    "each-tick runs after reactions to contacts, in the order of the tree, and before timers and the script")
   func order() throws {
     let logs = try Fixtures.logs(
       """
@@ -67,7 +68,7 @@ struct TickReactionTests {
 
   // MARK: when
 
-  @Test("when runs at the tick its test turns true, tick 0 too, and again only after it was false")
+  @Test("when runs at the tick its test becomes true, also at tick 0, and again only after it was false")
   func edges() throws {
     let logs = try Fixtures.logs(
       box + """
@@ -78,7 +79,7 @@ struct TickReactionTests {
     #expect(logs == ["0: low", "3: three", "4: low", "8: low"])
   }
 
-  @Test("Tests of when see what those before them did, and come after the script")
+  @Test("The tests of when follow the script and see the effects of earlier entries")
   func listOrder() throws {
     let logs = try Fixtures.logs(
       box + """
@@ -92,7 +93,7 @@ struct TickReactionTests {
     #expect(logs == ["3: scripted", "3: same", "4: late"])
   }
 
-  @Test("A test that reads the time of a mark before it comes is false")
+  @Test("A test that reads the time of an unset mark is false")
   func marks() throws {
     let logs = try Fixtures.logs(
       box + """
@@ -102,7 +103,7 @@ struct TickReactionTests {
     #expect(logs == ["3: gone"])
   }
 
-  @Test("Copies of a when see their index, and marks in them carry it")
+  @Test("Copies of a when entry read their index, and their marks carry it")
   func copies() throws {
     let failures = try Fixtures.failures(
       box + """
@@ -118,17 +119,17 @@ struct TickReactionTests {
     #expect(failures == [])
   }
 
-  @Test("random in a test draws anew each tick, in its actions at each draw")
+  @Test("random in a test draws once a tick, and in actions at each evaluation")
   func draws() throws {
     let logs = try Fixtures.logs(
       box + #"when: [{when: "= random(0, 1) < 0.5", do: [{log: "{random(0, 1)}"}]}]"#, ticks: 100)
-    // A fair coin turns to heads about every fourth throw; draws of actions all differ.
+    // A fair coin turns to heads about every fourth throw, and all draws of actions differ.
     #expect((15...35).contains(logs.count))
     let drawn = logs.map { $0.split(separator: " ")[1] }
     #expect(Set(drawn).count == logs.count)
   }
 
-  @Test("A mark that a when sets may still come when all is at rest")
+  @Test("A mark that a when entry sets can come after the scene rests")
   func lateMark() throws {
     let scene = try Fixtures.scene(
       box + """

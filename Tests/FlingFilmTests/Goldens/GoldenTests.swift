@@ -7,10 +7,10 @@ import TestTraits
 import Testing
 
 /// A folder with one small scene and its golden.
-private struct Bench {
+private struct GoldenFixture {
   let folder: TemporaryFolder
 
-  init(_ scene: String = Bench.spring()) throws {
+  init(_ scene: String = GoldenFixture.spring()) throws {
     folder = try TemporaryFolder()
     try folder.write(scene, to: "spring.yaml")
   }
@@ -56,188 +56,190 @@ private struct Bench {
   }
 }
 
-@Suite("Scenes are compared with their goldens")
+@Suite("Golden comparison")
 struct GoldenTests {
-  @Test("A scene without golden is pending; what is accepted passes, whatever the jobs")
+  @Test("A scene without a golden is pending, and an accepted scene passes with any number of jobs")
   func accepted() async throws {
-    let bench = try Bench()
-    #expect(await bench.check().verdict == .pending)
-    #expect(bench.folder.contents == ["spring.yaml"])
-    #expect(await bench.check(.everything).verdict == .accepted)
+    let fixture = try GoldenFixture()
+    #expect(await fixture.check().verdict == .pending)
+    #expect(fixture.folder.contents == ["spring.yaml"])
+    #expect(await fixture.check(.everything).verdict == .accepted)
     #expect(
-      bench.golden == [
+      fixture.golden == [
         "film.png", "frame-0000.png", "frame-0005.png", "frame-0010.png", "frame-0014.png", "frame-0017.png",
         "frame-0019.png", "frames.txt", "trace.jsonl",
-      ], "first, last, between, and the mark's; no temporary file")
-    for jobs in [1, 3] { #expect(await bench.check(jobs: jobs).verdict == .passed) }
+      ], "the first, the last, some between and that of the mark; no temporary file")
+    for jobs in [1, 3] { #expect(await fixture.check(jobs: jobs).verdict == .passed) }
   }
 
-  @Test("A damping of one percent more is told by the first tick, item and value that moved, with pictures")
+  @Test("A small change of damping is reported with the first tick, item and value that differ, and pictures")
   func damping() async throws {
-    let bench = try Bench()
-    _ = await bench.check(.everything)
-    try bench.rewrite(Bench.spring(damping: "0.101"))
-    let result = await bench.check()
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(GoldenFixture.spring(damping: "0.101"))
+    let result = await fixture.check()
     #expect(result.verdict == .failed && result.layer == .trace && result.exitStatus == 1)
     let trace = try #require(result.findings.first?.trace)
     #expect(trace.item == "box" && trace.channel == "y")
     let tick = try #require(trace.tick)
-    let rows = try #require(bench.folder.text("Goldens/spring/trace.jsonl")).split(separator: "\n")
-    // That of the golden's own row.
+    let rows = try #require(fixture.folder.text("Goldens/spring/trace.jsonl")).split(separator: "\n")
+    // The expected value is in the golden's row of that tick.
     let expected = try #require(trace.expected)
     #expect(rows[tick].contains(",\(expected),"))
     #expect(trace.actual != trace.expected && tick > 0 && tick < 10)
     let pictures = try #require(result.findings.first { $0.layer == .pictures })
     #expect((pictures.largestChannel ?? 0) > 0 && (pictures.pixels ?? 0) > 0)
     let shown = try #require(result.pictures.first)
-    #expect(shown.hasPrefix("\(bench.folder.path)/failed/"))
+    #expect(shown.hasPrefix("\(fixture.folder.path)/failed/"))
     let stem = shown.dropLast(4)
     for part in ["-expected.png", "-actual.png", "-difference.png", ".png"] {
       #expect(FileManager.default.fileExists(atPath: stem + part))
     }
-    #expect(!bench.golden.contains { $0.contains("actual") })
-    // What passes again leaves no pictures of failures.
-    try bench.rewrite(Bench.spring())
-    #expect(await bench.check().verdict == .passed)
-    #expect(!bench.folder.contents.contains { $0.hasSuffix("-actual.png") })
+    #expect(!fixture.golden.contains { $0.contains("actual") })
+    // A scene that passes again has no pictures of failures.
+    try fixture.rewrite(GoldenFixture.spring())
+    #expect(await fixture.check().verdict == .passed)
+    #expect(!fixture.folder.contents.contains { $0.hasSuffix("-actual.png") })
   }
 
-  @Test("Another color breaks pictures and frames, not the trace")
+  @Test("A change of color fails pictures and frames, not the trace")
   func color() async throws {
-    let bench = try Bench()
-    _ = await bench.check(.everything)
-    try bench.rewrite(Bench.spring(fill: "'#0000fe'"))
-    let result = await bench.check()
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(GoldenFixture.spring(fill: "'#0000fe'"))
+    let result = await fixture.check()
     #expect(result.findings.map(\.layer) == [.pictures, .frames])
     #expect(result.findings[0].largestChannel == 1)
     #expect(result.findings[1].message == "20 of 20 differ, first frame 0 (0 s)")
   }
 
-  @Test("Another length is told by rows and frames")
+  @Test("A change of duration is reported by rows and frames")
   func length() async throws {
-    let bench = try Bench()
-    _ = await bench.check(.everything)
-    try bench.rewrite(Bench.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.2s"))
-    let shorter = await bench.check().findings.map(\.message)
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(
+      GoldenFixture.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.2s"))
+    let shorter = await fixture.check().findings.map(\.message)
     #expect(shorter[0] == "after 12 rows it is at its end, expected tick 12")
     #expect(shorter[1].hasPrefix("4 of 6 kept frames differ, first frame 10 (0.2 s)"))
     #expect(shorter[2] == "the film has 10 frames, expected 20; 10 of 20 differ, first frame 10 (0.2 s)")
-    try bench.rewrite(Bench.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.5s"))
-    let longer = await bench.check().findings.map(\.message)
+    try fixture.rewrite(
+      GoldenFixture.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.5s"))
+    let longer = await fixture.check().findings.map(\.message)
     #expect(longer[0] == "after 24 rows it is at tick 24, expected its end")
     #expect(longer.last == "the film has 25 frames, expected 20; 5 of 25 differ, first frame 20 (0.4 s)")
   }
 
-  @Test("A failed expectation fails the scene and is not accepted away")
+  @Test("A failed expectation fails the scene and cannot be accepted")
   func expectation() async throws {
-    let bench = try Bench(Bench.spring(rest: "expect: [{always: '= box.center.y == 20'}]"))
-    let result = await bench.check(.everything)
+    let fixture = try GoldenFixture(GoldenFixture.spring(rest: "expect: [{always: '= box.center.y == 20'}]"))
+    let result = await fixture.check(.everything)
     #expect(result.verdict == .failed && result.layer == .expectations && result.note != nil)
-    #expect(bench.folder.contents == ["spring.yaml"])
+    #expect(fixture.folder.contents == ["spring.yaml"])
   }
 
-  /// A scene with a word.
-  private static let worded = Bench.spring().replacingOccurrences(
+  /// A scene with a label.
+  private static let worded = GoldenFixture.spring().replacingOccurrences(
     of: "behaviors:", with: "  - {label: word, text: Word, center: [16, 32]}\nbehaviors:")
 
-  @Test("A golden with words notes the version of HarfBuzz, one without does not")
+  @Test("A golden with text contains the version of HarfBuzz, and one without text does not")
   func shaper() async throws {
-    let plain = try Bench()
+    let plain = try GoldenFixture()
     _ = await plain.check(.everything)
     #expect(
       try #require(plain.folder.text("Goldens/spring/frames.txt")).hasPrefix(
         "fling golden 1\nsize 32 40\n0 0 "))
-    let worded = try Bench(GoldenTests.worded)
+    let worded = try GoldenFixture(GoldenTests.worded)
     _ = await worded.check(.everything)
     let table = try #require(worded.folder.text("Goldens/spring/frames.txt"))
     #expect(table.hasPrefix("fling golden 1\nsize 32 40\nharfbuzz \(Versions.harfBuzz)\n0 0 "))
     #expect(await worded.check().verdict == .passed)
   }
 
-  @Test(
-    "What differs is told with the other HarfBuzz that drew the words; what is equal passes without a word")
+  @Test("A difference is reported with the HarfBuzz version of the golden, and equal frames pass without it")
   func otherShaper() async throws {
-    let bench = try Bench(GoldenTests.worded)
-    _ = await bench.check(.everything)
+    let fixture = try GoldenFixture(GoldenTests.worded)
+    _ = await fixture.check(.everything)
     let version = Versions.harfBuzz
     func setVersion(_ text: String) throws {
-      let table = try #require(bench.folder.text("Goldens/spring/frames.txt"))
+      let table = try #require(fixture.folder.text("Goldens/spring/frames.txt"))
       var lines = table.split(separator: "\n", omittingEmptySubsequences: false)
       lines[2] = Substring(text)
-      try bench.damage("frames.txt") { $0 = Data(lines.joined(separator: "\n").utf8) }
+      try fixture.damage("frames.txt") { $0 = Data(lines.joined(separator: "\n").utf8) }
     }
     try setVersion("harfbuzz 2.3.1")
-    let same = await bench.check()
+    let same = await fixture.check()
     #expect(same.verdict == .passed && same.note == nil)
-    try bench.rewrite(GoldenTests.worded.replacingOccurrences(of: "text: Word", with: "text: Bird"))
-    let other = await bench.check()
+    try fixture.rewrite(GoldenTests.worded.replacingOccurrences(of: "text: Word", with: "text: Bird"))
+    let other = await fixture.check()
     #expect(other.verdict == .failed)
     #expect(other.note == "its text was shaped with HarfBuzz 2.3.1; this program has \(version)")
     try setVersion("harfbuzz \(version)")
-    #expect(await bench.check().note == nil)
+    #expect(await fixture.check().note == nil)
     try setVersion("harfbuzz 2.3\u{1B}[31m")
-    let damaged = await bench.check()
+    let damaged = await fixture.check()
     #expect(damaged.layer == .golden)
     #expect(
       damaged.findings.first?.message.hasSuffix("line 3 is not a version, such as \"harfbuzz 6.0.0\"") == true
     )
-    // An earlier version of Fling wrote no such line.
-    try bench.rewrite(GoldenTests.worded)
-    let table = try #require(bench.folder.text("Goldens/spring/frames.txt"))
+    // Earlier versions of Fling wrote no such line.
+    try fixture.rewrite(GoldenTests.worded)
+    let table = try #require(fixture.folder.text("Goldens/spring/frames.txt"))
     let lines = table.split(separator: "\n", omittingEmptySubsequences: false)
-    try bench.damage("frames.txt") { $0 = Data((lines[..<2] + lines[3...]).joined(separator: "\n").utf8) }
-    #expect(await bench.check().verdict == .passed)
+    try fixture.damage("frames.txt") { $0 = Data((lines[..<2] + lines[3...]).joined(separator: "\n").utf8) }
+    #expect(await fixture.check().verdict == .passed)
   }
 
-  @Test("Where nobody looks nothing is written, and what is pending fails")
+  @Test("An unattended check writes nothing, and a pending scene fails")
   func unattended() async throws {
-    let bench = try Bench()
-    let result = await bench.check(.everything, isUnattended: true)
+    let fixture = try GoldenFixture()
+    let result = await fixture.check(.everything, isUnattended: true)
     #expect(result.verdict == .pending && result.exitStatus == 1)
-    #expect(bench.folder.contents == ["spring.yaml"])
+    #expect(fixture.folder.contents == ["spring.yaml"])
   }
 
-  @Test("Accepting anew removes pictures that no longer belong, and keeps other people's files")
+  @Test("Accepting again removes obsolete pictures and keeps foreign files")
   func strangers() async throws {
-    let bench = try Bench()
-    _ = await bench.check(.everything)
-    try bench.folder.write("mine", to: "Goldens/spring/notes.md")
-    try bench.rewrite(Bench.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.2s"))
-    #expect(await bench.check(.everything).verdict == .accepted)
-    #expect(bench.golden.contains("notes.md") && !bench.golden.contains("frame-0019.png"))
-    #expect(bench.golden.contains("frame-0009.png"))
-    #expect(await bench.check().verdict == .passed)
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
+    try fixture.folder.write("mine", to: "Goldens/spring/notes.md")
+    try fixture.rewrite(
+      GoldenFixture.spring().replacingOccurrences(of: "duration: 0.4s", with: "duration: 0.2s"))
+    #expect(await fixture.check(.everything).verdict == .accepted)
+    #expect(fixture.golden.contains("notes.md") && !fixture.golden.contains("frame-0019.png"))
+    #expect(fixture.golden.contains("frame-0009.png"))
+    #expect(await fixture.check().verdict == .passed)
   }
 
-  @Test("A light and a dark theme each have a golden in one folder")
+  @Test("Each theme has a golden in the same folder")
   func themes() async throws {
-    let scene = Bench.spring(fill: "system-blue").replacingOccurrences(
+    let scene = GoldenFixture.spring(fill: "system-blue").replacingOccurrences(
       of: "0.4s}", with: "0.1s, theme: both}")
-    let bench = try Bench(scene)
-    _ = await bench.check(.everything)
-    #expect(bench.golden.contains("trace-dark.jsonl") && bench.golden.contains("frame-0004-light.png"))
-    #expect(await bench.check().verdict == .passed)
-    try bench.rewrite(scene.replacingOccurrences(of: "system-blue", with: "'light-dark(#007aff, red)'"))
-    #expect(Set(await bench.check().findings.map(\.theme)) == ["dark"])
-    // One theme less: the golden of the only one is missing.
-    try bench.rewrite(scene.replacingOccurrences(of: ", theme: both", with: ""))
-    #expect(await bench.check().findings.map(\.layer) == [.golden])
+    let fixture = try GoldenFixture(scene)
+    _ = await fixture.check(.everything)
+    #expect(fixture.golden.contains("trace-dark.jsonl") && fixture.golden.contains("frame-0004-light.png"))
+    #expect(await fixture.check().verdict == .passed)
+    try fixture.rewrite(scene.replacingOccurrences(of: "system-blue", with: "'light-dark(#007aff, red)'"))
+    #expect(Set(await fixture.check().findings.map(\.theme)) == ["dark"])
+    // With one theme less the golden of the remaining theme is missing.
+    try fixture.rewrite(scene.replacingOccurrences(of: ", theme: both", with: ""))
+    #expect(await fixture.check().findings.map(\.layer) == [.golden])
   }
 
-  @Test("Sweeps and scenes without outputs have goldens too; a cell's values are told")
+  @Test("Sweeps and scenes without outputs have goldens, and a difference names the values of its cell")
   func sweep() async throws {
     let scene = { (least: String) in
-      Bench.spring(
+      GoldenFixture.spring(
         damping: "= damping", rest: "let: {damping: 0}\nsweep: {over: {damping: [0.1, 0.5]}}"
       )
       .replacingOccurrences(of: "{duration: 0.4s}", with: "{duration: 0.2s, outputs: []}")
       .replacingOccurrences(of: "frequency: 2", with: "frequency: '= if(damping == 0.5, \(least), 2)'")
     }
-    let bench = try Bench(scene("2"))
-    #expect(await bench.check(.everything).verdict == .accepted)
-    #expect(await bench.check().verdict == .passed)
-    try bench.rewrite(scene("2.5"))
-    #expect(await bench.check().findings.first?.trace?.settings == "damping 0.5")
+    let fixture = try GoldenFixture(scene("2"))
+    #expect(await fixture.check(.everything).verdict == .accepted)
+    #expect(await fixture.check().verdict == .passed)
+    try fixture.rewrite(scene("2.5"))
+    #expect(await fixture.check().findings.first?.trace?.settings == "damping 0.5")
   }
 }
 
@@ -247,13 +249,13 @@ struct GoldenToleranceTests {
     _ tolerance: String, before: String = "blue", after: String = "blue", damping: String = "0.1"
   ) async throws -> GoldenResult {
     let rest = "goldens: {tolerance: {\(tolerance)}}"
-    let bench = try Bench(Bench.spring(fill: before, rest: rest))
-    _ = await bench.check(.everything)
-    try bench.rewrite(Bench.spring(damping: damping, fill: after, rest: rest))
-    return await bench.check()
+    let fixture = try GoldenFixture(GoldenFixture.spring(fill: before, rest: rest))
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(GoldenFixture.spring(damping: damping, fill: after, rest: rest))
+    return await fixture.check()
   }
 
-  @Test("Pictures may differ by so much, or so many pixels by more, but not beyond", .heavy)
+  @Test("Pixels may differ by the difference, or the number of pixels by more, and not beyond", .heavy)
   func pixels() async throws {
     #expect(try await verdict("difference: 1, pixels: 0", after: "'#0000fe'").verdict == .passed)
     #expect(try await verdict("difference: 1, pixels: 0", after: "'#0000fd'").layer == .pictures)
@@ -263,7 +265,7 @@ struct GoldenToleranceTests {
     #expect(beyond.findings[0].message.hasSuffix("; 10 pixels may differ by more than 0"))
   }
 
-  @Test("A tolerance of pictures hides no trace; one of the trace does")
+  @Test("A tolerance of pictures does not apply to the trace, nor one of the trace to pictures")
   func trace() async throws {
     let hidden = try await verdict("difference: 255, pixels: 100000", damping: "0.101")
     #expect(hidden.findings.map(\.layer) == [.trace])
@@ -272,15 +274,16 @@ struct GoldenToleranceTests {
     #expect(try await verdict("trace: 2", damping: "0.101").layer == .pictures)
   }
 
-  @Test("A film with a tolerance keeps more frames, for only these are judged")
+  @Test("A golden with a tolerance keeps more frames, because only these are compared")
   func moreFrames() async throws {
-    let bench = try Bench(Bench.spring(rest: "goldens: {tolerance: {difference: 1, pixels: 0}}"))
-    _ = await bench.check(.everything)
-    #expect(bench.golden.count { $0.hasPrefix("frame-") } == 13)
+    let fixture = try GoldenFixture(
+      GoldenFixture.spring(rest: "goldens: {tolerance: {difference: 1, pixels: 0}}"))
+    _ = await fixture.check(.everything)
+    #expect(fixture.golden.count { $0.hasPrefix("frame-") } == 13)
   }
 }
 
-@Suite("Damaged goldens are told as such")
+@Suite("Damaged goldens")
 struct GoldenDamageTests {
   struct Damage: CustomTestStringConvertible {
     var file: String
@@ -321,40 +324,42 @@ struct GoldenDamageTests {
     },
   ]
 
-  @Test("A damaged file is named with what is wrong", .heavy, arguments: damages)
+  @Test("The error of a damaged file contains its path and the damage", .heavy, arguments: damages)
   func damaged(damage: Damage) async throws {
-    let bench = try Bench()
-    _ = await bench.check(.everything)
-    try bench.damage(damage.file, damage.change)
-    let result = await bench.check()
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
+    try fixture.damage(damage.file, damage.change)
+    let result = await fixture.check()
     #expect(result.verdict == .failed && result.layer == .golden)
     let words = result.findings[0].message
     #expect(words.contains("Goldens/spring/\(damage.file)") && words.contains(damage.words), "\(words)")
-    // Accepting mends it.
-    #expect(await bench.check(.everything).verdict == .accepted)
-    #expect(await bench.check().verdict == .passed)
+    // Accepting repairs the golden.
+    #expect(await fixture.check(.everything).verdict == .accepted)
+    #expect(await fixture.check().verdict == .passed)
   }
 
-  @Test("A missing file is named", .heavy, arguments: ["frame-0019.png", "frames.txt", "trace.jsonl"])
+  @Test(
+    "The error of a missing file contains its name", .heavy,
+    arguments: ["frame-0019.png", "frames.txt", "trace.jsonl"])
   func missing(file: String) async throws {
-    let bench = try Bench()
-    _ = await bench.check(.everything)
-    try FileManager.default.removeItem(atPath: "\(bench.folder.path)/Goldens/spring/\(file)")
-    let result = await bench.check()
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
+    try FileManager.default.removeItem(atPath: "\(fixture.folder.path)/Goldens/spring/\(file)")
+    let result = await fixture.check()
     #expect(result.layer == .golden)
     #expect(result.findings[0].message.contains("\(file) is missing"))
   }
 
-  @Test("Lines that end as on Windows, and a film that is gone, are no damage")
+  @Test("CRLF line ends and a missing film are no damage")
   func harmless() async throws {
-    let bench = try Bench()
-    _ = await bench.check(.everything)
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
     for file in ["frames.txt", "trace.jsonl"] {
-      try bench.damage(file) { data in
+      try fixture.damage(file) { data in
         data = Data(String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\n", with: "\r\n").utf8)
       }
     }
-    try FileManager.default.removeItem(atPath: "\(bench.folder.path)/Goldens/spring/film.png")
-    #expect(await bench.check().verdict == .passed)
+    try FileManager.default.removeItem(atPath: "\(fixture.folder.path)/Goldens/spring/film.png")
+    #expect(await fixture.check().verdict == .passed)
   }
 }
