@@ -52,7 +52,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "No position, size or transform of glyphs crashes, and NaN draws nothing",
+    "No position, size or transform of glyphs crashes, and non-finite ones draw nothing",
     .timeLimit(.minutes(5)))
   func glyphs() {
     let outline = GlyphRun.Outline(
