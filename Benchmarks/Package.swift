@@ -1,19 +1,20 @@
 // swift-tools-version: 5.8
-// What measures and fuzzes Fling: a package of its own, so that nobody who uses Fling sees it. The Makefile builds it into Fling's
-// own .build, where the modules of both packages are compiled once.
+// Benchmarks and fuzzers. They are a package of their own, so that users of Fling do not see them. The
+// Makefile builds them into Fling's .build folder, so that modules of both packages are compiled once.
 //
-// Fling's declarations of package access are seen here since the targets are compiled under Fling's package name. SwiftPM passes
-// a name of its own for packages of tools version 5.9 and later, which would win; therefore this one is of version 5.8.
+// The targets are compiled under Fling's package name, so that they can use its `package` declarations. From
+// tools version 5.9 on, SwiftPM passes a package name of its own, which would take precedence; therefore this
+// manifest has version 5.8.
 import PackageDescription
 
 /// SwiftPM names a package after its folder.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last.map { $0.lowercased() } ?? ""
 let packageName = String(folder.map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
-/// Whether libFuzzer is to see which way its bytes take; only for `make fuzz-input`.
+/// Whether targets are instrumented for libFuzzer; only for `make fuzz-input`.
 let isFuzzed = Context.environment["FLING_FUZZ"] != nil
 
-/// The settings of Fling's own targets, which this tools version has no other words for.
+/// The settings of Fling's own targets. This tools version has no API for most of them.
 let settings: [SwiftSetting] = [
   .unsafeFlags(
     ["-package-name", packageName, "-swift-version", "6", "-strict-memory-safety", "-warnings-as-errors"]
@@ -23,17 +24,17 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Most tests are compiled without optimisation in release builds too: what they test is optimised.
+/// Tests are compiled without optimization in release builds, too; the code under test is optimized.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// All of Fling's modules but the pages.
+/// All modules of Fling except the preview.
 let fling = Target.Dependency.product(name: "Fling", package: "fling")
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   [fling] + names.map { .init(stringLiteral: $0) }
 }
 
-/// A module that programs or tests share.
+/// A module shared by programs or tests.
 func module(_ name: String, in folder: String, _ names: [String] = []) -> Target {
   .target(name: name, dependencies: dependencies(names), path: folder, swiftSettings: settings)
 }
@@ -48,7 +49,8 @@ func tests(of name: String, _ names: [String] = []) -> Target {
     path: "Tests/\(name)Tests", swiftSettings: testSettings)
 }
 
-/// Programs that libFuzzer drives; built only by `make fuzz-input`, since they have its `main`.
+/// Programs that libFuzzer drives. They are built only by `make fuzz-input`, because libFuzzer defines
+/// `main`.
 let fuzzers: [Target] =
   !isFuzzed
   ? []
@@ -62,7 +64,7 @@ let package = Package(
   name: "benchmarks",
   platforms: [.macOS("15")],
   products: [
-    // Fling's physics behind the C interface that other engines are compared through.
+    // Fling's physics behind the C interface that all engines of a comparison export.
     .library(name: "FlingPeer", type: .dynamic, targets: ["DynamicsPeer"])
   ],
   dependencies: [.package(name: "fling", path: "..")],
@@ -70,7 +72,7 @@ let package = Package(
     program("bench", in: "Bench", ["Processes", "PhysicsCases"]),
     program("fuzz", in: "FuzzRun", ["Processes", "DynamicsFuzz"]),
     program("fuzz-scenes", in: "SceneFuzzRun", ["Processes", "SceneFuzz"]),
-    program("tape", in: "TapeRun", ["Recordings", "CallLogs"]),
+    program("call-log", in: "CallLogRun", ["Recordings", "CallLogs"]),
     module("Processes", in: "Processes"),
     module("PhysicsCases", in: "PhysicsCases"),
     module("DynamicsFuzz", in: "Fuzz"),

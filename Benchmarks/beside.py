@@ -1,10 +1,10 @@
 """Runs Fling and other physics engines on the same scenes and prints tab-separated lines for the program `bench`.
 
-    beside.py speed PROGRAM [LETTERS] [RUNS]   PROGRAM: bench, which names the scenes; one line a timed window and engine
-    beside.py truth                            one line a figure of the truth table
+    beside.py speed PROGRAM [LETTERS] [RUNS]   PROGRAM: bench, which lists the scenes; a line for each window and engine
+    beside.py truth                            a line for each figure of the truth table
 
-Wants the folder that holds peers.py, scenes.py and truth.py in PEERS, and the engines' libraries in PEER_LIBS, Fling's
-own in PEER_EXTRA as Fling=PATH.
+Environment: PEERS is the folder that contains peers.py, scenes.py and truth.py; PEER_LIBS contains the engines' libraries;
+PEER_EXTRA names Fling's library as Fling=PATH.
 """
 import ctypes
 import math
@@ -13,12 +13,12 @@ import subprocess
 import sys
 import time
 
-# Found before anything of this folder.
+# PEERS replaces this script's folder, so that its modules are found first.
 sys.path[0] = os.environ["PEERS"]
 import peers  # noqa: E402
 
-# No further run of an engine in a scene begins once so many seconds went into it.
-PATIENCE = 15
+# In seconds of CPU time; an engine starts no further run of a scene after it has used this much.
+TIME_BUDGET = 15
 NAMES = {"Box2D 2.4.1": "Box2D 2.4", "Chipmunk 7.0.3": "Chipmunk"}
 
 
@@ -39,8 +39,8 @@ def fling_hash(world):
 
 
 def run(engine, name, windows):
-    """CPU time of this process per step of each window: other programs on the machine then cost only cache. A hash of
-    the state at each window's end, of Fling."""
+    """CPU time per step of this process for each window, in µs, so that other programs affect only the caches. For Fling also
+    a hash of the state at the end of each window."""
     import scenes
 
     function, *arguments = name.split()
@@ -66,12 +66,12 @@ def speed(program, letters="abcdef", runs=3):
             continue
         windows = [tuple(map(int, span.split("-"))) for span in spans]
         best, spent = {}, {}
-        for _ in range(runs):  # engines take turns, so that a slow moment of the machine hits all of them
+        for _ in range(runs):  # Engines take turns, so that other load on the machine affects all of them.
             for engine in engines():
-                # This one needs minutes for a crowd of discs.
+                # Box2D 2.4 needs minutes for large crowds of discs.
                 if engine.name.startswith("Box2D 2") and name.startswith("circles") and int(name.split()[1]) > 1000:
                     continue
-                if spent.get(engine.name, 0) > PATIENCE:
+                if spent.get(engine.name, 0) > TIME_BUDGET:
                     continue
                 begin = time.process_time()
                 found = run(engine, name, windows)

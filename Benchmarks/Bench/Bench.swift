@@ -6,39 +6,40 @@ import FlingScene
 import FlingStage
 import Processes
 
-/// Measures what a film costs, stage by stage, and prints a table for Documentation/Performance.md.
+/// Measures the cost of films by stage and prints tables for Documentation/Performance.md.
 ///
-/// Each figure is the least of several runs on one core; the whole film is made by the program itself on all cores.
+/// Each time is the minimum of several runs on one core. Only the time of a whole film is that of the program
+/// on all cores.
 @main
 struct Bench {
   private static let usage = """
-    usage: bench SCENE…                   what films cost
+    usage: bench SCENE…                   measure films by stage
            bench truth PAGE [MEASURED]    write the truth table into a page
            bench dynamics [--measured FILE] [LETTERS [RUNS]]
-                                          time the physics alone
-           bench dynamics --scenes        name its scenes
-           bench gestures                 time a tick of touches
-           bench raster [MEASURED]        time the rasteriser alone
-           bench frames                   time frames drawn as films draw them
-           bench png WxH FILE…            what raw pictures and films cost as PNG and APNG
-           bench raw SCENE OUT.rgb        write a scene's frames at 50 a second
+                                          time the physics engine
+           bench dynamics --scenes        list its scenes
+           bench gestures                 time gesture recognition
+           bench raster [MEASURED]        time the rasterizer
+           bench frames                   time whole frames, as in a film
+           bench png WxH FILE…            measure PNG and APNG of raw frames
+           bench raw SCENE OUT.rgb        write the raw frames of a scene, 50 per second
            bench gif FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]
-                                          time a GIF of raw frames; colors, dither, lossy
+                                          time a GIF of raw frames; options: colors, dither, lossy
     """
 
   static func main() async {
     Memory.keepsPictures()
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
-    } catch let error as WrongWords {
-      ThisProcess.end(64, saying: "bench: \(error.what); see bench --help")
+    } catch let error as UsageError {
+      ThisProcess.end(64, saying: "bench: \(error.message); see bench --help")
     } catch {
       ThisProcess.end((error as? FilmError)?.exitStatus ?? 1, saying: "bench: \(error)")
     }
   }
 
-  private struct WrongWords: Error {
-    let what: String
+  private struct UsageError: Error {
+    let message: String
   }
 
   private static func run(_ words: [String]) async throws {
@@ -46,12 +47,14 @@ struct Bench {
     switch words.first {
     case nil, "--help", "-h": print(usage)
     case "truth":
-      guard (1...2).contains(rest.count) else { throw WrongWords(what: "truth takes a page and a file") }
+      guard (1...2).contains(rest.count) else { throw UsageError(message: "truth takes a page and a file") }
       try truth(page: rest[0], measured: rest.count > 1 ? rest[1] : nil)
     case "dynamics": try dynamics(rest)
     case "gestures": print(try GestureTable().text)
     case "raster":
-      guard rest.count < 2 else { throw WrongWords(what: "raster takes a file of what others measured") }
+      guard rest.count < 2 else {
+        throw UsageError(message: "raster takes a file of other rasterizers' times")
+      }
       let measured = String(
         decoding: (try rest.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
       print(RasterTable(measured: measured).text)
@@ -61,18 +64,18 @@ struct Bench {
     case "png":
       let sides = rest.first?.split(separator: "x").compactMap { Int($0) } ?? []
       guard sides.count == 2, sides.allSatisfy({ $0 > 0 }), rest.count > 1 else {
-        throw WrongWords(what: "png takes a size and files")
+        throw UsageError(message: "png takes a size and files")
       }
       print(try PNGTable(width: sides[0], height: sides[1], paths: Array(rest.dropFirst())).text)
     default:
       if let option = words.first(where: { $0.hasPrefix("-") }) {
-        throw WrongWords(what: "unknown option \(option)")
+        throw UsageError(message: "unknown option \(option)")
       }
       try films(words)
     }
   }
 
-  /// Writes the page of the truth table.
+  /// Writes the truth table to a page.
   private static func truth(page path: String, measured: String?) throws {
     func text(_ path: String) -> String {
       String(decoding: (try? SourceFile.read(path).bytes) ?? [], as: UTF8.self)
@@ -84,10 +87,10 @@ struct Bench {
     print(table.verdict)
   }
 
-  /// Encodes raw frames, as a film does on all cores and on one.
+  /// Encodes raw frames as GIF and prints bytes, elapsed ms and CPU ms.
   private static func gif(_ words: [String]) async throws {
     guard words.count >= 5, let width = Int(words[1]), let height = Int(words[2]), let delay = Int(words[3])
-    else { throw WrongWords(what: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]") }
+    else { throw UsageError(message: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]") }
     let frames = try RawFrames.read(words[0], width: width, height: height)
     let options = try GIFCost.Options(Array(words.dropFirst(5)))
     let cost = try await GIFCost(frames, delay: delay, options, jobs: Processors.count, runs: 3)
@@ -99,14 +102,14 @@ struct Bench {
         + "\t\(RoundedDecimal.text(cost.processorMilliseconds, digits: 1))")
   }
 
-  /// Writes a scene's frames for other tools.
+  /// Writes the raw frames of a scene for other tools.
   private static func raw(_ words: [String]) throws {
-    guard words.count == 2 else { throw WrongWords(what: "raw takes SCENE OUT.rgb") }
+    guard words.count == 2 else { throw UsageError(message: "raw takes SCENE OUT.rgb") }
     let (size, count) = try RawFrames.write(words[0], to: words[1])
     print("\(size.width)\t\(size.height)\t\(count)")
   }
 
-  /// Times the physics alone.
+  /// Times the physics engine.
   private static func dynamics(_ arguments: [String]) throws {
     if arguments == ["--scenes"] { return print(DynamicsTable.listing) }
     var arguments = arguments
@@ -117,25 +120,25 @@ struct Bench {
     }
     let letters = arguments.first ?? "abcdef"
     if let letter = letters.first(where: { !"abcdef".contains($0) }) {
-      throw WrongWords(what: "\(letters) is no list of scenes' letters: there is no \(letter)")
+      throw UsageError(message: "\(letters) contains \(letter), which is not the letter of a scene")
     }
     guard arguments.count <= 2, let runs = arguments.count > 1 ? Int(arguments[1]) : 3, runs > 0 else {
-      throw WrongWords(what: "behind the letters stands how often: \(arguments.dropFirst())")
+      throw UsageError(message: "the number of runs is not a positive number: \(arguments.dropFirst())")
     }
-    // First, before this process holds anything.
-    let memory = letters.contains("e") ? CrowdCost.memoryOfABody() : nil
+    // Measured first, before this process uses memory for anything else.
+    let memory = letters.contains("e") ? CrowdCost.memoryPerBody() : nil
     if table?.isEmpty ?? true { table = DynamicsTable(letters: letters, runs: runs) }
-    print("CPU time of a step in µs, the least of several runs.\n")
+    print("CPU time of a step in µs, minimum of several runs.\n")
     print(table?.scenes ?? "")
     if letters.contains("f") { print("\n\(table?.growth ?? "")") }
     if let bytes = memory {
       print(
-        "\nMemory a body, packed discs: \(RoundedDecimal.text(bytes, digits: 0)) bytes (bar 1024: "
+        "\nMemory per body, packed discs: \(RoundedDecimal.text(bytes, digits: 0)) bytes (bar 1024: "
           + "\(bytes < 1024 ? "met" : "**not met**")).")
     }
   }
 
-  /// Measures what films cost.
+  /// Measures films by stage.
   private static func films(_ paths: [String]) throws {
     let program = ProgramRun.besideThisProgram("fling")
     let films = try paths.map { try FilmCost($0, program: program) }
@@ -149,11 +152,11 @@ struct Bench {
     for (path, film) in zip(paths, films) {
       print(try SceneCost(path, film: film).row)
     }
-    print("\nStart to end of `fling --version`: \(RoundedDecimal.text(start, digits: 1)) ms")
+    print("\nRun time of `fling --version`: \(RoundedDecimal.text(start, digits: 1)) ms")
     print("`fling check \(paths[0])`: \(RoundedDecimal.text(check, digits: 1)) ms")
   }
 
-  /// The least time of several runs in milliseconds.
+  /// The minimum time of several runs, in milliseconds.
   static func least<E: Error>(of runs: Int, _ body: () throws(E) -> Void) throws(E) -> Double {
     var best = Double.infinity
     for _ in 0..<runs {
@@ -164,7 +167,7 @@ struct Bench {
     return best
   }
 
-  /// The least time of several runs of what waits for other cores, in milliseconds.
+  /// The minimum time of several runs of an asynchronous body, in milliseconds.
   static func leastAwaiting(of runs: Int, _ body: () async -> Void) async -> Double {
     var best = Double.infinity
     for _ in 0..<runs {

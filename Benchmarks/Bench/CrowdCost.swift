@@ -1,17 +1,17 @@
 import PhysicsCases
 import Processes
 
-/// What a timed scene costs Fling.
+/// The cost of a timed scene in Fling.
 struct CrowdCost {
-  /// The least CPU time of a step in each window, in µs, and the state's hash at its end.
+  /// For each window, the minimum CPU time of a step in µs, and the hash of the state at its end.
   private(set) var windows: [(microseconds: Double, hash: UInt64)] = []
 
-  /// No further run begins once so many seconds went into it.
-  private static let patience = 15.0
+  /// In seconds of CPU time; no run starts after this much has been used.
+  private static let timeBudget = 15.0
 
   init(_ crowd: Crowd, runs: Int) {
     var spent = 0.0
-    for _ in 0..<runs where spent <= Self.patience {
+    for _ in 0..<runs where spent <= Self.timeBudget {
       let begin = ThisProcess.processorSeconds
       let found = Self.run(crowd)
       spent += ThisProcess.processorSeconds - begin
@@ -39,11 +39,11 @@ struct CrowdCost {
     }
   }
 
-  /// Bytes that the process takes for each disc more in the box of discs, from 100 to 10 000, until they have packed: from
-  /// before the first step, when only the list of what is to go in was made, to the peak.
-  ///
-  /// - Precondition: the process has not held much memory yet.
-  static func memoryOfABody() -> Double {
+  /// Memory per disc in bytes, from the difference between the scenes with 10 000 and 100 discs. Each is the
+  /// growth of the peak memory from before the first step, when only the definitions of the bodies exist,
+  /// until the discs are packed.
+  /// - Precondition: the process has used little memory so far.
+  static func memoryPerBody() -> Double {
     func rise(_ count: Int) -> Int {
       let trial = Crowd.discs(count).trial()
       let before = ThisProcess.peakMemory

@@ -3,16 +3,16 @@ import FlingGeometry
 import FlingScene
 import PhysicsCases
 
-/// What the timed scenes cost, beside other engines where these were measured in the same run.
+/// The costs of the timed scenes, beside those of other engines if they were measured in the same run.
 struct DynamicsTable {
   private static let engines = ["Box2D v3", "Box2D 2.4", "Chipmunk", "Fling"]
 
-  /// µs by scene, window and engine.
+  /// In µs, by scene, window and engine.
   private var costs: [String: Double] = [:]
-  /// Of Fling, by scene and window.
+  /// The state hashes of Fling, by scene and window.
   private var hashes: [String: String] = [:]
 
-  /// Names the scenes and windows, for a program that runs them.
+  /// The scenes and windows, in lines for a program that runs them with other engines.
   static var listing: String {
     Crowd.all.map { crowd in
       ([crowd.letter, crowd.name]
@@ -95,7 +95,7 @@ struct DynamicsTable {
 
   // MARK: Growth
 
-  /// How the cost grows with the number of bodies: the exponents between neighbouring sizes and over all.
+  /// Tables of cost by number of bodies: exponents between neighboring sizes and over the whole range.
   var growth: String {
     var lines = [
       "| items | Box2D v3 | Box2D 2.4 | Chipmunk | Fling | state hash |",
@@ -123,14 +123,15 @@ struct DynamicsTable {
       ] + exponents).joined(separator: "\n")
   }
 
-  /// The bar for Fling's growth up to 3000 items.
+  /// The largest accepted exponent of Fling's growth up to 3000 items.
   private static let mostGrowth = 1.15
 
   private func exponent(_ engine: String, _ kind: String, _ sizes: [(Crowd, Crowd.Window)]) -> String? {
     let points = sizes.compactMap { crowd, window in
       cost(crowd, window, engine).map { (count: crowd.count, cost: $0) }
     }
-    // Discs from 316 on, before which fixed costs hide the growth, and up to what still fits in caches.
+    // Discs count from 316, because fixed costs hide the growth below, up to the size that fits in the
+    // caches.
     let judged = points.filter { kind != "discs" || (316...3162).contains($0.count) }
     guard points.count > 1, let first = judged.first, let last = judged.last, judged.count > 1 else {
       return nil

@@ -3,9 +3,10 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// What drawing one frame costs as films do it: wholly, in bands on several cores, and where only a view has moved.
+/// The cost of one frame in a film: the whole frame, in bands on several cores, and after the motion of one
+/// view.
 struct FrameTable {
-  /// The table as Markdown.
+  /// A Markdown table.
   let text: String
 
   init() async throws {
@@ -52,7 +53,7 @@ struct FrameTable {
       size: Size(width: 1200, height: 800), scale: 1, background: .color(.white), layers: layers)
   }
 
-  /// Twenty cards, each with a badge on it and words on the badge; the first badge moves.
+  /// A scene of twenty cards with a labelled badge each; the first badge moves.
   private static var cards: String {
     var views = ""
     for index in 0..<20 {

@@ -6,12 +6,12 @@ import FlingScene
 import FlingStage
 import Processes
 
-/// What a GIF of frames in memory costs.
+/// The cost of encoding frames in memory as a GIF.
 struct GIFCost {
   private(set) var file: [UInt8] = []
-  /// From the frames to the file, the least of several runs.
+  /// Elapsed time from the frames to the file, the minimum of several runs.
   private(set) var milliseconds = Double.infinity
-  /// The same of all cores together.
+  /// CPU time of all cores, the minimum of several runs.
   private(set) var processorMilliseconds = Double.infinity
 
   struct Options {
@@ -20,7 +20,7 @@ struct GIFCost {
     /// In OKLab × 100.
     var lossy = 0.0
 
-    /// - Parameter words: such as `lossy=1.5`.
+    /// - Parameter words: options such as `lossy=1.5`.
     init(_ words: [String]) throws {
       for word in words {
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -28,7 +28,7 @@ struct GIFCost {
         case ("colors", let value): colors = Int(value) ?? 0
         case ("dither", let value): dither = Output.Dither(rawValue: value) ?? .auto
         case ("lossy", let value): lossy = Double(value) ?? 0
-        default: throw Failure(message: "\(word) is no option of a GIF")
+        default: throw Failure(message: "\(word) is not an option of a GIF")
         }
       }
     }
@@ -41,8 +41,8 @@ struct GIFCost {
   }
 
   /// - Parameters:
-  ///   - delay: of a frame, in hundredths of a second.
-  ///   - jobs: how many frames are worked on at a time.
+  ///   - delay: the delay of a frame, in hundredths of a second.
+  ///   - jobs: the number of frames that are processed at a time.
   init(_ frames: [Bitmap], delay: Int, _ options: Options, jobs: Int, runs: Int) async throws {
     guard let size = frames.first.flatMap({ PixelSize(width: $0.width, height: $0.height) }) else {
       throw Failure(message: "there are no frames")
@@ -53,7 +53,7 @@ struct GIFCost {
         from: .zero, until: Time(units: Time.unitsPerSecond / 100 * delay * frames.count),
         framesPerSecond: 100 / Double(delay), speed: 1),
       options: Output.GIFOptions(options), comment: "", recordingRoom: FilmOptions().recordingRoom
-    ) { ReadyReel(frames: frames) }
+    ) { BitmapSource(frames: frames) }
     for _ in 0..<runs {
       let start = ContinuousClock.now
       let before = ThisProcess.processorSeconds
@@ -66,8 +66,8 @@ struct GIFCost {
   }
 }
 
-/// Pictures that lie ready.
-private struct ReadyReel: FrameSource {
+/// A source of frames in memory.
+private struct BitmapSource: FrameSource {
   let frames: [Bitmap]
   private var place = 0
 
@@ -107,7 +107,7 @@ extension Output.GIFOptions {
   }
 }
 
-/// Frames as red, green and blue bytes, one after the other, as other tools read them.
+/// Files of raw frames: red, green and blue bytes without padding, the input format of other tools.
 enum RawFrames {
   /// Reads frames of opaque pixels.
   static func read(_ path: String, width: Int, height: Int) throws -> [Bitmap] {
@@ -128,7 +128,7 @@ enum RawFrames {
     }
   }
 
-  /// Draws a scene's film at 50 frames a second.
+  /// Renders a scene at 50 frames per second.
   /// - Returns: the size and the number of frames.
   static func write(_ scene: String, to path: String) throws -> (size: PixelSize, count: Int) {
     let document = try SceneReader.read(try SourceFile.read(scene))

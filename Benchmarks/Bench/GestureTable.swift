@@ -3,11 +3,12 @@ import FlingGestures
 import FlingScene
 import Processes
 
-/// What a tick of touches costs: 100 views, five deep, 20 recognizers of all kinds and ten fingers.
+/// The cost of a tick of touches with 100 views nested up to five deep, 20 recognizers of all types and ten
+/// fingers.
 struct GestureTable {
-  /// The table as Markdown.
+  /// A Markdown table.
   let text: String
-  /// The most that a tick may cost, in µs.
+  /// The largest accepted cost of a tick, in µs.
   private static let bar = 50.0
   private static let ticks = 200
 
@@ -33,7 +34,7 @@ struct GestureTable {
     text = lines.joined(separator: "\n")
   }
 
-  /// The least mean of several runs, in µs a tick.
+  /// The minimum of several runs of the mean cost of a tick, in µs.
   private static func cost(of event: (Int, Int) -> TouchSample.Event?) throws -> Double {
     var worst: (any Error)?
     let least = (0..<9).map { _ in
@@ -53,7 +54,7 @@ struct GestureTable {
     return least ?? 0
   }
 
-  /// Fingers in two rows that drift apart, some of them in circles, some at rest.
+  /// Fingers in two rows: a quarter of them rest, the others move in circles.
   private static func place(_ finger: Int, _ tick: Int) -> Point {
     let start = Point(60 + 100 * Double(finger % 5), finger < 5 ? 150 : 450)
     if finger % 4 == 3 { return start }
@@ -62,19 +63,19 @@ struct GestureTable {
   }
 
   private static func makeWindow() -> GestureWindow {
-    let canvas = Slab(Rect(x: 0, y: 0, width: 600, height: 600))
-    var slabs = [canvas]
+    let canvas = BenchView(Rect(x: 0, y: 0, width: 600, height: 600))
+    var views = [canvas]
     for index in 0..<99 {
-      // Columns of nested views; each chain of four begins anew in the canvas.
-      let parent = index % 4 == 0 ? canvas : slabs[index]
+      // Nested views in columns; each chain of four starts in the canvas.
+      let parent = index % 4 == 0 ? canvas : views[index]
       let frame =
         index % 4 == 0
         ? Rect(x: Double(index / 4 % 5) * 110, y: Double(index / 20) * 110, width: 140, height: 140)
         : Rect(x: 5, y: 5, width: 120, height: 120)
-      let slab = Slab(frame)
-      slab.transform = AffineTransform(rotationAngle: index % 3 == 0 ? 0.1 : 0)
-      parent.add(slab)
-      slabs.append(slab)
+      let view = BenchView(frame)
+      view.transform = AffineTransform(rotationAngle: index % 3 == 0 ? 0.1 : 0)
+      parent.add(view)
+      views.append(view)
     }
     let window = GestureWindow(root: canvas)
     for index in 0..<20 {
@@ -85,17 +86,17 @@ struct GestureTable {
           { ScreenEdgePanGestureRecognizer() },
         ][index % 7]() as GestureRecognizer
       recognizer.shouldRecognizeSimultaneously = { _ in true }
-      // Half of them see every finger.
-      window.add(recognizer, to: index < 10 ? canvas : slabs[index * 4])
+      // Half of the recognizers receive the touches of every finger.
+      window.add(recognizer, to: index < 10 ? canvas : views[index * 4])
     }
     return window
   }
 }
 
-/// A view of the bench.
-private final class Slab: GestureView {
-  private weak var parent: Slab?
-  private var slabs: [any GestureView] = []
+/// A view of the benchmark.
+private final class BenchView: GestureView {
+  private weak var parent: BenchView?
+  private var views: [any GestureView] = []
   let bounds: Rect
   let center: Point
   var transform = AffineTransform.identity
@@ -106,10 +107,10 @@ private final class Slab: GestureView {
   }
 
   var superview: (any GestureView)? { parent }
-  var subviews: [any GestureView] { slabs }
+  var subviews: [any GestureView] { views }
 
-  func add(_ slab: Slab) {
-    slab.parent = self
-    slabs.append(slab)
+  func add(_ view: BenchView) {
+    view.parent = self
+    views.append(view)
   }
 }

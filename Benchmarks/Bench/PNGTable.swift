@@ -3,8 +3,9 @@ import FlingFilm
 import FlingRaster
 import FlingScene
 
-/// What pictures and films cost as PNG and APNG: bytes, and milliseconds on one core. The pictures are raw bytes, three
-/// (`.rgb`) or four (`.rgba`, not premultiplied) a pixel; a file with several of one size is a film.
+/// Bytes and single-core milliseconds of pictures and films as PNG and APNG. Input files contain raw pixels
+/// of three (`.rgb`) or four (`.rgba`, straight alpha) bytes; a file of several pictures of the same size is
+/// a film.
 struct PNGTable {
   private let rows: [String]
 
@@ -15,7 +16,7 @@ struct PNGTable {
   init(width: Int, height: Int, paths: [String]) throws {
     rows = try paths.map { path in
       var pictures: [Bitmap] = []
-      // Equal pictures are one frame.
+      // A picture equal to its predecessor adds no frame.
       for picture in try PNGTable.pictures(at: path, width: width, height: height)
       where picture != pictures.last { pictures.append(picture) }
       guard let picture = pictures.first else { throw WrongFile(path: path) }

@@ -3,10 +3,10 @@ import FlingRaster
 import FlingScene
 import FlingStage
 
-/// The pictures that rasterisers are timed with, the same for all of them.
+/// A picture for timing, equal for all rasterizers.
 struct RasterScene {
   let name: String
-  /// What other engines' programs call it.
+  /// The name in the programs of other rasterizers.
   let peerName: String
   let width: Int
   let height: Int
@@ -60,11 +60,12 @@ struct RasterScene {
     ]
   }
 
-  /// A page of three colors that run into each other.
-  private static func gradient(_ name: String, _ peerName: String, _ course: Gradient.Geometry) -> RasterScene
+  /// A page filled with a gradient of three colors.
+  private static func gradient(_ name: String, _ peerName: String, _ geometry: Gradient.Geometry)
+    -> RasterScene
   {
     let gradient = Gradient(
-      course,
+      geometry,
       stops: [
         .init(Color(red: 0.1, green: 0.2, blue: 0.9), at: 0),
         .init(Color(red: 0.9, green: 0.3, blue: 0.5), at: 0.5),
@@ -86,7 +87,7 @@ struct RasterScene {
     .rectangle(Rect(x: x, y: y, width: width, height: height), Corners(radius: radius))
   }
 
-  /// A card with buttons, without its words.
+  /// A card with buttons and without text.
   private static func card(on canvas: inout Canvas, hasShadow: Bool) {
     canvas.clear(paint(0.949, 0.957, 0.973))
     let body = box(60, 50, 480, 300, 24)
@@ -105,7 +106,7 @@ struct RasterScene {
     }
   }
 
-  /// A label of forty lines in Inter, each at another place within a pixel than the others.
+  /// Forty lines of text in Inter, each at a different position within a pixel.
   private static var page: [Layer] {
     let words = "The quick brown fox jumps over the lazy dog 0123456789 again"
     let scene = """
@@ -125,7 +126,7 @@ struct RasterScene {
       try stage.advance()
       return try stage.snapshot(at: .zero).layers
     } catch {
-      fatalError("the page of text can't be set: \(error)")
+      fatalError("the text can't be laid out: \(error)")
     }
   }
 
@@ -158,7 +159,7 @@ struct RasterScene {
   }
 }
 
-/// The random numbers by which the others' pictures are made.
+/// The random numbers of the other rasterizers' programs, so that the pictures are equal.
 private struct PeerDraws {
   private var state: UInt32
 

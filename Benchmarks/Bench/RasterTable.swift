@@ -1,12 +1,12 @@
 import FlingRaster
 import FlingScene
 
-/// What drawing costs beside other rasterisers, all on one thread.
+/// Times of drawing in Fling and in other rasterizers, all on one thread.
 struct RasterTable {
-  /// Milliseconds of other engines by scene, in the order of what they printed.
+  /// Times of other rasterizers, in the order of their output.
   private var others: [(engine: String, scene: String, milliseconds: Double)] = []
 
-  /// - Parameter measured: lines of engine, scene and milliseconds with tabs between.
+  /// - Parameter measured: lines of rasterizer, scene and milliseconds, separated by tabs.
   init(measured: String) {
     for line in measured.split(separator: "\n") {
       let words = line.split(separator: "\t").map(String.init)
@@ -15,14 +15,15 @@ struct RasterTable {
     }
   }
 
-  /// The table as Markdown: each picture with Fling's time, the best other's, and the ratio of both.
+  /// A Markdown table: each picture with Fling's time, the best time of another rasterizer, and their ratio.
   var text: String {
     var lines = ["| picture | Fling ms | best other ms | Fling is | all others |", "|---|---|---|---|---|"]
     for scene in RasterScene.all {
       var canvas = Canvas(width: scene.width, height: scene.height)
       let own = Bench.least(of: 15) { scene.draw(&canvas) }
       let peers = others.filter { peer in
-        // Some leave something out and say so behind the name; a stack blur is a blur too.
+        // A rasterizer that omits something notes it in parentheses after the name. A stack blur counts as a
+        // blur.
         peer.scene.hasPrefix(scene.peerName + "(") || peer.scene == scene.peerName
           || scene.peerName.hasPrefix("blur") && peer.scene.hasPrefix("stackblur")
       }.sorted { ($0.milliseconds, $0.engine) < ($1.milliseconds, $1.engine) }

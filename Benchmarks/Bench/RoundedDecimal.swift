@@ -1,7 +1,7 @@
 import FlingScene
 
 extension RoundedDecimal {
-  /// The number for a table, with so many digits behind the point.
+  /// The number with exactly `digits` decimal places.
   static func text(_ value: Double, digits: Int) -> String {
     text(value, decimals: digits, keepsZeros: true)
   }

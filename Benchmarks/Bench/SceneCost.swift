@@ -5,7 +5,7 @@ import FlingRaster
 import FlingScene
 import FlingStage
 
-/// What one scene's GIF costs.
+/// The cost of a scene's GIF by stage.
 struct SceneCost {
   private let cells: [String]
 

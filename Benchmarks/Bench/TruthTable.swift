@@ -3,7 +3,7 @@ import FlingGeometry
 import FlingScene
 import PhysicsCases
 
-/// The truth table as a page for users: what is known, what other engines get, what Fling does, and how near is asked for.
+/// Writes the truth table: closed forms, results of other engines and of Fling, and the accepted differences.
 struct TruthTable {
   private static let engines = ["Box2D v3", "Box2D 2.4", "Chipmunk"]
   private static let header =
@@ -14,7 +14,7 @@ struct TruthTable {
 
   /// - Parameters:
   ///   - measured: tab-separated lines of row, figure, engine and value.
-  ///   - page: the page as it was, whose columns of other engines are kept if there are no such lines.
+  ///   - page: the current page. Without measured lines, its columns of other engines are kept.
   init(measured: String, page: String) throws {
     let fresh = Self.values(measured)
     let kept = fresh.isEmpty ? Self.cells(page) : [:]
@@ -26,12 +26,12 @@ struct TruthTable {
       lines.append("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |")
       for truth in group.truths {
         let findings = try truth.measure()
-        for (finding, bodyShape) in zip(findings, Truth.bodyShapes(beside: findings)) {
+        for (finding, figure) in zip(findings, Truth.peerFigures(beside: findings)) {
           count += 1
           let others = Self.engines.indices.map { k -> String in
             if fresh.isEmpty { return kept[truth.name + "/" + finding.metric]?[k] ?? "–" }
-            guard let bodyShape else { return "–" }
-            return fresh["\(truth.number)/\(bodyShape)/\(Self.engines[k])"].map(Self.number) ?? "–"
+            guard let figure else { return "–" }
+            return fresh["\(truth.number)/\(figure)/\(Self.engines[k])"].map(Self.number) ?? "–"
           }
           let cells =
             [truth.name, finding.metric, Self.number(finding.truth)] + others
@@ -40,8 +40,8 @@ struct TruthTable {
         }
         let off = findings.filter { !$0.holds }
         if !off.isEmpty {
-          let bodyShapes = off.map { "\($0.metric) is \(Self.number($0.value))" }.joined(separator: ", ")
-          misses.append("- **\(truth.name)**: \(bodyShapes). \(truth.remark ?? "")")
+          let figures = off.map { "\($0.metric) is \(Self.number($0.value))" }.joined(separator: ", ")
+          misses.append("- **\(truth.name)**: \(figures). \(truth.remark ?? "")")
         }
       }
       sections.append(lines.joined(separator: "\n"))
@@ -82,7 +82,7 @@ struct TruthTable {
     return values
   }
 
-  /// What stood in the columns of the other engines, by row and figure.
+  /// The columns of the other engines on the page, by row and figure.
   private static func cells(_ page: String) -> [String: [String]] {
     var kept: [String: [String]] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| ") {
@@ -94,7 +94,7 @@ struct TruthTable {
 
   // MARK: Numbers
 
-  /// Six digits that count, as a power of ten where it is small.
+  /// The number with about six significant digits, as a power of ten below 0.001.
   private static func number(_ value: Double) -> String {
     let size = abs(value)
     if !value.isFinite { return "–" }

@@ -1,7 +1,7 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// What the calls are made of.
+/// Encoding and decoding of calls and their arguments.
 extension CallLog {
   mutating func pass(_ call: inout Journal.Call) {
     var kind = Self.kind(of: call)
@@ -16,10 +16,10 @@ extension CallLog {
     case 2:
       var bodies: [BodyDefinition] = []
       if case .setProperties(let known) = call { bodies = known }
-      pass(&bodies, blank: BodyDefinition(bodyShape: Self.blankFigure)) { $0.pass(&$1) }
+      pass(&bodies, blank: BodyDefinition(bodyShape: Self.blankShape)) { $0.pass(&$1) }
       call = .setProperties(bodies)
     case 3:
-      var (index, body) = (0, BodyDefinition(bodyShape: Self.blankFigure))
+      var (index, body) = (0, BodyDefinition(bodyShape: Self.blankShape))
       if case .setBody(let known, let what) = call { (index, body) = (known, what) }
       pass(&index)
       pass(&body)
@@ -40,10 +40,10 @@ extension CallLog {
     case 9:
       var pushes: [World.AppliedForce] = []
       if case .setPushes(let known) = call { pushes = known }
-      pass(&pushes, blank: World.AppliedForce(body: 0, force: .zero, offset: .zero)) { tape, push in
-        tape.pass(&push.body)
-        tape.pass(&push.force)
-        tape.pass(&push.offset)
+      pass(&pushes, blank: World.AppliedForce(body: 0, force: .zero, offset: .zero)) { log, push in
+        log.pass(&push.body)
+        log.pass(&push.force)
+        log.pass(&push.offset)
       }
       call = .setPushes(pushes)
     case 10:
@@ -73,7 +73,7 @@ extension CallLog {
   }
 
   private mutating func passAdd(_ call: inout Journal.Call) {
-    var (body, position, angle) = (BodyDefinition(bodyShape: Self.blankFigure), Point.zero, 0.0)
+    var (body, position, angle) = (BodyDefinition(bodyShape: Self.blankShape), Point.zero, 0.0)
     if case .add(let what, let place, let turn) = call { (body, position, angle) = (what, place, turn) }
     pass(&body)
     pass(&position)
@@ -111,7 +111,7 @@ extension CallLog {
     call = .advance(bounceThreshold: threshold, allowsSleep: sleeps, answers: answers)
   }
 
-  // MARK: Bodies and walls
+  // MARK: Bodies and boundaries
 
   mutating func pass(_ body: inout BodyDefinition) {
     pass(&body.bodyShape)
@@ -137,16 +137,16 @@ extension CallLog {
     pass(&wall.friction)
   }
 
-  // MARK: Links
+  // MARK: Joints
 
-  private static let linkKinds: [JointDefinition.JointType] = [
+  private static let jointTypes: [JointDefinition.JointType] = [
     .rod, .rope, .pin, .fixed, .slide, .spring, .snap,
   ]
 
   mutating func pass(_ jointDefinition: inout JointDefinition) {
-    var kind = Self.linkKinds.firstIndex(of: jointDefinition.kind) ?? 0
+    var kind = Self.jointTypes.firstIndex(of: jointDefinition.kind) ?? 0
     pass(&kind)
-    jointDefinition.kind = Self.linkKinds[kind]
+    jointDefinition.kind = Self.jointTypes[kind]
     pass(&jointDefinition.a)
     pass(&jointDefinition.b)
     pass(&jointDefinition.offsetA)
@@ -159,9 +159,9 @@ extension CallLog {
     pass(&jointDefinition.angle)
     pass(&jointDefinition.least)
     pass(&jointDefinition.most)
-    pass(&jointDefinition.drive, blank: JointDefinition.Drive(speed: 0, limit: 0)) { tape, drive in
-      tape.pass(&drive.speed)
-      tape.pass(&drive.limit)
+    pass(&jointDefinition.drive, blank: JointDefinition.Drive(speed: 0, limit: 0)) { log, drive in
+      log.pass(&drive.speed)
+      log.pass(&drive.limit)
     }
     pass(&jointDefinition.letsCollide)
   }
@@ -184,14 +184,14 @@ extension CallLog {
   }
 
   private mutating func pass(_ law: inout FieldDefinition.Law) {
-    var (kind, way, number) = (0, Point.zero, 0)
+    var (kind, vector, number) = (0, Point.zero, 0)
     var (seed, smoothness, speed) = (UInt64(0), 0.0, 0.0)
     switch law {
     case .drag: kind = 0
     case .vortex: kind = 1
     case .radialGravity: kind = 2
-    case .linearGravity(let known): (kind, way) = (3, known)
-    case .velocity(let known): (kind, way) = (4, known)
+    case .linearGravity(let known): (kind, vector) = (3, known)
+    case .velocity(let known): (kind, vector) = (4, known)
     case .noise(let noise): (kind, seed, smoothness, speed) = (5, noise.seed, noise.smoothness, noise.speed)
     case .turbulence(let noise):
       (kind, seed, smoothness, speed) = (6, noise.seed, noise.smoothness, noise.speed)
@@ -201,7 +201,7 @@ extension CallLog {
     case .custom(let known): (kind, number) = (10, known)
     }
     pass(&kind)
-    pass(&way)
+    pass(&vector)
     pass(&number)
     pass(&seed)
     pass(&smoothness)
@@ -211,8 +211,8 @@ extension CallLog {
     case 0: law = .drag
     case 1: law = .vortex
     case 2: law = .radialGravity
-    case 3: law = .linearGravity(way)
-    case 4: law = .velocity(way)
+    case 3: law = .linearGravity(vector)
+    case 4: law = .velocity(vector)
     case 5: law = .noise(noise)
     case 6: law = .turbulence(noise)
     case 7: law = .spring

@@ -1,25 +1,26 @@
 package import FlingDynamics
 internal import FlingGeometry
 
-/// What was asked of a world as bytes, lowest first, to be asked again where there is no Fling but its solver.
+/// The calls of a world as little-endian bytes. A log can be replayed where only the solver is available.
 ///
-/// One and the same walk over the calls writes and reads, so that the two cannot disagree: `pass` writes the value, or gives
-/// it the one that was written.
+/// The same functions write and read, so that the two cannot disagree: `pass` appends its argument, or
+/// replaces it by the next value of the log.
 package struct CallLog {
   private var bytes: [UInt8]
   private var place = 0
   private let isReading: Bool
-  /// Outlines are many and mostly alike: each is written once.
+  /// Shapes written or read so far. Most bodies share a shape, so a repeated shape is stored as its number
+  /// here.
   private var bodyShapes: [BodyShape] = []
 
   /// The bytes of all calls.
   package static func bytes(of calls: [Journal.Call]) -> [UInt8] {
-    var tape = CallLog(bytes: [], isReading: false)
-    for var call in calls { tape.pass(&call) }
-    return tape.bytes
+    var log = CallLog(bytes: [], isReading: false)
+    for var call in calls { log.pass(&call) }
+    return log.bytes
   }
 
-  /// To be read.
+  /// Creates a log for reading.
   package init(_ bytes: [UInt8]) {
     self.init(bytes: bytes, isReading: true)
   }
@@ -29,7 +30,7 @@ package struct CallLog {
     self.isReading = isReading
   }
 
-  /// The next call; nil after the last.
+  /// The next call; nil at the end.
   package mutating func next() -> Journal.Call? {
     guard place < bytes.count else { return nil }
     var call = Journal.Call.remove([])
@@ -74,7 +75,7 @@ package struct CallLog {
     pass(&point.y)
   }
 
-  // MARK: Several
+  // MARK: Arrays and optionals
 
   mutating func pass<Value>(
     _ values: inout [Value], blank: Value, _ element: (inout CallLog, inout Value) -> Void
@@ -103,7 +104,7 @@ package struct CallLog {
 
   mutating func pass(_ numbers: inout [Int]) { pass(&numbers, blank: 0) { $0.pass(&$1) } }
 
-  // MARK: Outlines
+  // MARK: Shapes
 
   mutating func pass(_ bodyShape: inout BodyShape) {
     var number = isReading ? 0 : bodyShapes.firstIndex(of: bodyShape) ?? bodyShapes.count
@@ -115,10 +116,10 @@ package struct CallLog {
     var (convexParts, area, inertia, centroid) = (
       bodyShape.convexParts, bodyShape.area, bodyShape.inertia, bodyShape.centroid
     )
-    pass(&convexParts, blank: BodyShape.ConvexPart(corners: [], radius: 0)) { tape, piece in
-      tape.pass(&piece.corners)
-      tape.pass(&piece.radius)
-      tape.pass(&piece.isEllipse)
+    pass(&convexParts, blank: BodyShape.ConvexPart(corners: [], radius: 0)) { log, part in
+      log.pass(&part.corners)
+      log.pass(&part.radius)
+      log.pass(&part.isEllipse)
     }
     pass(&area)
     pass(&inertia)
@@ -129,5 +130,5 @@ package struct CallLog {
     bodyShapes.append(bodyShape)
   }
 
-  static let blankFigure = BodyShape(convexParts: [], area: 0, inertia: 0, centroid: .zero)
+  static let blankShape = BodyShape(convexParts: [], area: 0, inertia: 0, centroid: .zero)
 }

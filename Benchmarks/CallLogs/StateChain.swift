@@ -1,15 +1,15 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// A hash of all states that a world went through, and what it was at a few ticks on the way.
+/// A hash of all states of a run, with its value at a few ticks on the way.
 package struct StateChain: Equatable, Sendable {
-  /// Where two runs part company can be told by the first of these that differs.
+  /// The ticks with a recorded value. The first value that differs tells when two runs diverged.
   package static let stops = [1, 10, 30, 60, 120, 240]
 
   package private(set) var ticks = 0
-  /// Of the states up to the last tick.
+  /// The hash of the states up to the last tick.
   package private(set) var hash: UInt64 = 0
-  /// Of those up to each stop that was passed.
+  /// The values of `hash` at the stops that have been passed.
   package private(set) var marks: [UInt64] = []
 
   package init() {}
@@ -20,15 +20,15 @@ package struct StateChain: Equatable, Sendable {
     if marks.count < Self.stops.count, ticks == Self.stops[marks.count] { marks.append(hash) }
   }
 
-  /// Of what a tape asks for.
-  package init(replaying tape: consuming CallLog) {
+  /// Creates the chain of the states that the log's calls lead to.
+  package init(replaying log: consuming CallLog) {
     var world = World()
-    while let call = tape.next() {
+    while let call = log.next() {
       world.perform(call)
       if call.isAdvance { add(world.stateHash) }
     }
   }
 
-  /// The numbers at the stops, and the last with its tick.
+  /// The values at the stops, the number of ticks, and the final hash.
   package var numbers: [UInt64] { marks + [UInt64(ticks), hash] }
 }

@@ -2,8 +2,8 @@ import FlingDynamics
 import FlingGeometry
 import PhysicsCases
 
-// As with the other engines behind this interface, bodies on a rod, spring or rope may touch each other, and bodies on a
-// pin or slide may not.
+// The other engines behind this interface let bodies on a rod, spring or rope collide with each other, and
+// bodies on a pin or slide not.
 
 @_cdecl("pw_pin")
 public func pin(
@@ -11,7 +11,7 @@ public func pin(
   speed: Double, mostTorque: Double
 ) {
   var tie = Tie(.pin, Int(a), Int(b), Point(x, y), Point(x, y))
-  // Torques come in newton metres, of 100 pt each.
+  // Torque in newton metres; a metre has 100 pt.
   if hasMotor != 0 { tie.drive = JointDefinition.Drive(speed: speed, limit: mostTorque * 10_000) }
   unsafe trial(handle).tie(tie)
 }

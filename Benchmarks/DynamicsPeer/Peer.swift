@@ -2,13 +2,13 @@ import FlingDynamics
 import FlingGeometry
 import PhysicsCases
 
-// The flat C interface that every engine of a comparison exports: points, y down, seconds, radians, kilograms with
-// mass = density × area / 10 000. Fling always takes five substeps a sixtieth of a second, solves until nothing changes and never lets
-// anything pass through anything, so substeps, iterations and the bullet flag mean nothing to it.
+// The flat C interface that every engine of a comparison exports: points, y down, seconds, radians, kilograms
+// with mass = density × area / 10 000. Fling always uses five substeps per tick, iterates until convergence
+// and tests every body for tunneling. Therefore it ignores substeps, iterations and the bullet flag.
 
-/// What C holds: the trial, owned by the handle from `pw_new` to `pw_free`.
+/// The case behind a handle, which owns it from `pw_new` to `pw_free`.
 func trial(_ handle: UnsafeMutableRawPointer) -> PhysicsCase {
-  // Safe as long as callers pass what `pw_new` gave them, which is the interface's contract.
+  // Safe under the contract of the interface: callers pass only handles from `pw_new`.
   unsafe Unmanaged<PhysicsCase>.fromOpaque(handle).takeUnretainedValue()
 }
 
@@ -44,7 +44,7 @@ public func polygon(
   _ handle: UnsafeMutableRawPointer, body: Int32, count: Int32, corners: UnsafePointer<Double>,
   density: Double, friction: Double, elasticity: Double
 ) {
-  // The caller owns `count` pairs of numbers until this returns.
+  // The caller keeps `count` pairs of numbers valid during the call.
   let outline = (0..<Int(count)).map { k in unsafe Point(corners[2 * k], corners[2 * k + 1]) }
   guard let piece = Draft.Piece(outline: outline, density: density) else { return }
   unsafe trial(handle).add(piece, friction: friction, elasticity: elasticity, to: Int(body))
@@ -87,7 +87,7 @@ public func state(_ handle: UnsafeMutableRawPointer, body: Int32, result: Unsafe
     state.position.x, state.position.y, state.angle, state.velocity.x, state.velocity.y, state.spin,
     state.mass, state.inertia,
   ]
-  // The caller owns eight numbers.
+  // The caller provides room for eight numbers.
   for k in 0..<8 { unsafe result[k] = values[k] }
 }
 
@@ -101,7 +101,7 @@ public func step(_ handle: UnsafeMutableRawPointer, seconds: Double) {
   unsafe trial(handle).step(seconds)
 }
 
-/// Beyond what other engines export: a hash of how all bodies stand and move, for telling runs apart.
+/// A hash of all poses and velocities, which tells runs apart. Only Fling exports this function.
 @_cdecl("pw_hash")
 public func hash(_ handle: UnsafeMutableRawPointer) -> UInt64 {
   unsafe trial(handle).hash

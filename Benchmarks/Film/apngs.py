@@ -1,9 +1,9 @@
-"""Makes scenes' APNGs beside their GIFs, as large and as fast, and prints what each costs.
+"""Renders scenes as APNG and as GIF, with the same size and frame rate, and prints the cost of both.
 
 usage: apngs.py FLING SCENE...
 
-Times are of the processor, user and system, on one core, the least of two runs. The last lines tell the median and the worst
-ratio. FLING_BEFORE, another program, adds the bytes of its APNGs.
+Times are user and system time on one core, the minimum of two runs. The last lines print the median and the maximum of
+the ratios. FLING_BEFORE, another version of the program, adds the sizes of its APNGs.
 """
 import os
 import resource
@@ -18,7 +18,7 @@ BEFORE = os.environ.get("FLING_BEFORE")
 
 
 def render(program, scene, path, *options):
-    """Seconds of the processor, and bytes."""
+    """Seconds of CPU time, and the size in bytes."""
     least = None
     for _ in range(2 if program == FLING else 1):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -48,6 +48,6 @@ with tempfile.TemporaryDirectory() as folder:
             sizes.append((size / old, name))
             row += f" {size / old:.3f} |"
         print(row, flush=True)
-for what, ratios in ("time of the GIF's", times), ("bytes of before", sizes):
+for what, ratios in ("time ÷ the GIF's", times), ("bytes ÷ those of FLING_BEFORE", sizes):
     if ratios:
-        print(f"{what}: median {statistics.median(x for x, _ in ratios):.2f}, most {max(ratios)[0]:.2f} ({max(ratios)[1]})")
+        print(f"{what}: median {statistics.median(x for x, _ in ratios):.2f}, maximum {max(ratios)[0]:.2f} ({max(ratios)[1]})")

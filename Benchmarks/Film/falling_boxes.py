@@ -1,6 +1,6 @@
-"""The job of falling-boxes.yaml with other tools: pymunk moves, cairo draws, ffmpeg chooses colors, gifsicle makes it small.
+"""Renders falling-boxes.yaml with other tools: pymunk simulates, cairo draws, ffmpeg quantizes, gifsicle optimizes.
 
-usage: peer.py OUT.gif
+usage: falling_boxes.py OUT.gif
 """
 import math
 import subprocess

@@ -1,11 +1,10 @@
-"""Makes the same GIFs with Fling and with other tools, in one run, and prints what each costs and how good it is.
+"""Encodes the same GIFs with Fling and with other tools, in one run, and prints cost and quality.
 
 usage: gifs.py BENCH FLING PEERS [SCENE...]
 
-BENCH and FLING are the programs; PEERS is a folder with raster/run, which makes three sequences of frames, and with the
-sources of gifmetric and liq_gif there. Other tools get raw frames in a file, and Fling gets them in memory, for it draws them
-itself; all work on as many cores as they know to use. Times are by the clock, and beside them of all cores together; the
-least of two or three runs.
+BENCH and FLING are the programs; PEERS is a folder that contains raster/run, which renders three sequences of frames, and the
+sources of gifmetric and liq_gif. Other tools read raw frames from a file; Fling reads them from memory, as it does after drawing.
+All tools use as many cores as they can. Times are elapsed time and CPU time of all cores, the minimum of two or three runs.
 """
 import os
 import resource
@@ -35,7 +34,7 @@ class Film:
         self.name, self.path, self.width, self.height, self.count, self.delay = name, path, width, height, count, delay
 
     def measure(self, gif):
-        """Frames, PSNR, SSIM, dE mean, p99 and most, those of 3 x 3 pixels, flicker in percent."""
+        """PSNR, mean and 99th percentile of dE, and flicker in percent."""
         words = [f"{WORK}/gifmetric", self.path, self.width, self.height, self.count, self.delay, gif]
         line = subprocess.run([str(x) for x in words], capture_output=True, text=True, check=True).stdout
         numbers = [float(x) for x in line.split()]
@@ -54,7 +53,7 @@ def prepare():
 
 
 def run(command):
-    """Milliseconds by the clock and of all processors, or None if the tool is not there or fails."""
+    """Elapsed and CPU milliseconds, or None if the tool is missing or fails."""
     best = None
     for _ in range(2):
         before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
@@ -68,7 +67,7 @@ def run(command):
 
 
 def peers(film):
-    """Names and commands of other tools; OUT is the file that they make."""
+    """Names and commands of other tools; OUT stands for the output file."""
     size, rate = f"{film.width}x{film.height}", 100 / film.delay
     raw = f"-y -v error -f rawvideo -pix_fmt rgb24 -s {size} -r {rate} -i {film.path}"
 
@@ -121,25 +120,25 @@ def compare(film, settings):
         out = f"{WORK}/peer.gif"
         spent = run(command.replace("OUT", out))
         if spent is None:
-            print(f"| {name} | not there | | | | | | |")
+            print(f"| {name} | missing | | | | | | |")
             continue
         others[name] = dict(film.measure(out), bytes=os.path.getsize(out), ms=spent[0], cpu=spent[1])
         print(row(name, others[name]), flush=True)
     ours = results[""]
     equal = {n: r for n, r in others.items() if r["mean"] <= ours["mean"] * 1.005 + 0.0005 and r["flicker"] < 0.005}
     smallest = min(others.items(), key=lambda item: item[1]["bytes"] if item[1]["mean"] <= ours["mean"] * 1.5 else 1e12)
-    print(f"\nFling's bytes are {ours['bytes'] / smallest[1]['bytes']:.3f} of those of {smallest[0]}, "
-          f"at {ours['mean']:.3f} beside {smallest[1]['mean']:.3f}.")
+    print(f"\nFling's file has {ours['bytes'] / smallest[1]['bytes']:.3f} times the size of {smallest[0]}'s, "
+          f"with a mean dE of {ours['mean']:.3f} compared with {smallest[1]['mean']:.3f}.")
     if equal:
         fastest = min(equal.items(), key=lambda item: item[1]["ms"])
-        print(f"The fastest of equal quality, {fastest[0]}, takes {fastest[1]['ms'] / ours['ms']:.1f} times its time "
-              f"and {fastest[1]['bytes'] / ours['bytes']:.3f} of its bytes.")
+        print(f"The fastest of equal quality, {fastest[0]}, takes {fastest[1]['ms'] / ours['ms']:.1f} times Fling's time "
+              f"and {fastest[1]['bytes'] / ours['bytes']:.3f} times Fling's size.")
     else:
-        print("No other is of equal quality without flicker.")
+        print("No other encoder has equal quality without flicker.")
 
 
 def whole_job():
-    print("\n### The whole job: twelve boxes fall for three seconds, 640 × 1136, 150 frames\n")
+    print("\n### The whole film: twelve boxes fall for three seconds, 640 × 1136, 150 frames\n")
     print("| tools | ms | bytes |\n|---|---|---|")
     times = {}
     for name, words in (

@@ -1,17 +1,18 @@
 internal import FlingGeometry
 
-/// Random numbers of one case, in the order in which they are asked for; the same for the same seed everywhere.
+/// Random numbers of one case. The same seed gives the same sequence on every machine.
 struct Draws {
-  /// How likely a number is wild instead of ordinary.
+  /// The probability that a number is extreme instead of ordinary.
   let wildness: Double
-  /// Whether wild numbers may also be ones that every property refuses.
+  /// Whether extreme numbers include values that every property rejects.
   let isIllegal: Bool
   private let seed: UInt64
   private var count: UInt64 = 0
 
   init(seed: UInt64) {
     self.seed = seed
-    // Ordinary cases look for what goes wrong in motion, the others for what goes wrong at the edges of numbers.
+    // Cases without extreme numbers look for faults of motion, the others for faults at the limits of
+    // numbers.
     switch seed % 6 {
     case 0, 1: (wildness, isIllegal) = (0, false)
     case 2: (wildness, isIllegal) = (0.02, false)
@@ -32,10 +33,10 @@ struct Draws {
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
 
-  /// An ordinary number in the range, or a wild one.
+  /// An ordinary number in the range, or an extreme one.
   mutating func value(_ low: Double, _ high: Double) -> Double {
     guard chance(wildness) else {
-      // Round numbers make things meet exactly.
+      // Round numbers make shapes touch exactly.
       let value = low + (high - low) * unit()
       return chance(0.3) ? value.rounded() : value
     }
@@ -46,7 +47,7 @@ struct Draws {
     return low < 0 && chance(0.4) || chance(0.02) ? -size : size
   }
 
-  /// Like `value`, over so many orders of magnitude.
+  /// Like `value`, with a uniform distribution of the logarithm.
   mutating func scale(_ low: Double, _ high: Double) -> Double {
     if chance(wildness) { return value(low, high) }
     let power = Elementary.log(low) + (Elementary.log(high) - Elementary.log(low)) * unit()

@@ -1,40 +1,42 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// Random figures under rough handling: joints that cannot be met at once are met at a bounded speed and leave no energy behind.
+/// Random jointed figures under rough handling. Joints that cannot be satisfied at once must converge at a
+/// bounded speed and must not add energy.
 ///
-/// Checked are two laws. No part is ever faster than `mostSpeed`, beside what gravity, pushes and anchors gave it. And from half
-/// a second after the last event on, mechanical energy (motion, weight and springs) rises by no more than a thousandth and
-/// one unit a second. The same seed gives the same figure.
+/// Two laws are checked. No part is ever faster than `mostSpeed` plus the speed that gravity, pushes and
+/// anchors have added. From half a second after the last event on, the mechanical energy (kinetic, potential
+/// and of springs) rises by at most a thousandth and one unit per second. The same seed gives the same
+/// figure.
 package struct FigureCase {
   private let seed: UInt64
   private var plan: FigurePlan
-  private let isTold: Bool
+  private let isVerbose: Bool
 
   package static let mostSpeed = 10_000.0
 
-  /// - Parameter isTold: prints how fast each figure was and how much its energy rose.
-  package init(seed: UInt64, isTold: Bool = false) {
+  /// - Parameter isVerbose: whether to print the speed of the figure and the rise of its energy.
+  package init(seed: UInt64, isVerbose: Bool = false) {
     self.seed = seed
-    self.isTold = isTold
+    self.isVerbose = isVerbose
     plan = FigurePlan(seed: seed)
   }
 
-  /// How many bodies are stepped how often.
+  /// The number of bodies times the number of steps.
   package var work: Int { plan.parts.count * plan.steps }
 
   package func run() throws(FuzzCase.Fault) {
     let found = Result(plan)
-    if isTold {
+    if isVerbose {
       print("seed \(seed): \(Int(found.speed)) pt/s, \(Int(found.late)) late, rise \(found.rise)")
     }
     guard let breach = found.breach else { return }
-    if isTold { throw FuzzCase.Fault(seed: seed, what: "figures: \(breach)") }
+    if isVerbose { throw FuzzCase.Fault(seed: seed, what: "figures: \(breach)") }
     let (least, cause) = smaller()
     throw FuzzCase.Fault(seed: seed, what: "figures: \(cause)\n\(least)")
   }
 
-  /// Leaves out events and joints that need not be there.
+  /// Removes events and properties of joints that the breach does not need.
   private func smaller() -> (FigurePlan, String) {
     var least = plan
     var cause = Result(plan).breach ?? ""
@@ -54,18 +56,18 @@ package struct FigureCase {
     return (least, cause)
   }
 
-  /// What became of a figure.
+  /// Measurements of a run.
   struct Result {
     var speed = 0.0
     var late = 0.0
-    /// By how much more energy rose than it may, in shares of that.
+    /// The largest rise of the energy in units of the accepted rise.
     var rise = 0.0
     var breach: String?
 
     init(_ plan: FigurePlan) {
       let run = FigureRun(plan)
       let calm = plan.lastEvent + 30
-      // Energies since then, least first.
+      // The lowest energy so far, which rises by the accepted rate.
       var least = Double.infinity
       do {
         for step in 0..<plan.steps {
@@ -87,7 +89,7 @@ package struct FigureCase {
           if !(energy <= least + run.slack), breach == nil {
             breach = "energy rose from \(least) to \(energy) in step \(step), by \(run.slack) allowed"
           }
-          // So much may be added within a second.
+          // The accepted rise per second, as a share of a tick.
           least = min(least + run.slack / 60, energy)
         }
       } catch {
@@ -97,7 +99,7 @@ package struct FigureCase {
   }
 }
 
-/// A figure set up and stepped.
+/// A figure in an animator, stepped with its events.
 final class FigureRun {
   let plan: FigurePlan
   let animator = DynamicAnimator(referenceBounds: FigurePlan.bounds)
@@ -106,10 +108,10 @@ final class FigureRun {
   private let collision = CollisionBehavior()
   private var properties: [DynamicItemBehavior] = []
   private var joints: [AttachmentBehavior] = []
-  /// Anchors on their way.
+  /// Anchors that are moving.
   private var carried: [(joint: Int, by: Point, ticks: Int)] = []
   private var step = 0
-  /// What gravity, pushes and anchors gave in speed.
+  /// The speed that gravity, pushes and anchors have added.
   private(set) var givenSpeed = 0.0
 
   final class Item: DynamicItem {
@@ -200,21 +202,21 @@ final class FigureRun {
       animator.addBehavior(joints[k])
       if let length { joints[k].length = length }
     case .length(let k, let length): joints[k].length = length
-    case .carry(let k, let way, let ticks):
-      carried.append((k, way, ticks))
-      givenSpeed += way.length * 60
+    case .carry(let k, let motion, let ticks):
+      carried.append((k, motion, ticks))
+      givenSpeed += motion.length * 60
     case .push(let k, let velocity):
       properties[k].addLinearVelocity(velocity, for: items[k])
       givenSpeed += velocity.length
-    // A gravity that was 0 has no angle.
+    // A gravity whose magnitude was 0 has no direction, so the angle is set, too.
     case .gravity(let magnitude): gravity.setAngle(.pi / 2, magnitude: magnitude)
     case .bounds(let isOn): collision.translatesReferenceBoundsIntoBoundary = isOn
     }
   }
 
-  // MARK: What can be measured
+  // MARK: Measurements
 
-  /// Of motion, weight and springs.
+  /// Kinetic and potential energy, and the energy of springs between parts.
   var energy: Double {
     var sum = 0.0
     for (item, part) in zip(items, plan.parts) {
@@ -233,14 +235,15 @@ final class FigureRun {
     return sum
   }
 
-  /// By how much energy may rise: a unit, and a thousandth of that of motion and of the weight over the figure's reach.
+  /// The accepted rise of the energy: one unit, and a thousandth of the kinetic energy and of the weight
+  /// times the figure's length.
   var slack: Double {
-    var bodyState = 0.0
+    var kinetic = 0.0
     for (item, part) in zip(items, plan.parts) {
       guard let state = animator.state(of: item) else { continue }
       let turning = part.inertia * state.angularVelocity * state.angularVelocity
-      bodyState += part.mass * (state.velocity.dot(state.velocity) + turning) / 2
+      kinetic += part.mass * (state.velocity.dot(state.velocity) + turning) / 2
     }
-    return 1 + 0.001 * (bodyState + plan.mass * 1000 * gravity.magnitude * plan.reach)
+    return 1 + 0.001 * (kinetic + plan.mass * 1000 * gravity.magnitude * plan.reach)
   }
 }

@@ -1,23 +1,23 @@
 internal import FlingGeometry
 
-/// A random figure of jointed parts that hangs somewhere, and what roughly happens to it, as values.
+/// A random figure of jointed parts that hangs from anchors, and the events that happen to it, as values.
 struct FigurePlan: CustomStringConvertible {
   struct Part {
     var center: Point
     var size: Size
-    /// Of its length against the x axis.
+    /// The angle of its length to the x axis.
     var angle: Double
     var density: Double
     var isRound: Bool
 
     var mass: Double { density * (isRound ? Double.pi / 4 : 1) * size.width * size.height / 10_000 }
 
-    /// About its centre, for a mass of one.
+    /// About its center, for a mass of one.
     var inertia: Double {
       (size.width * size.width + size.height * size.height) / (isRound ? 16 : 12)
     }
 
-    /// From its centre to the end that its length leads to.
+    /// From its center to one end of its length.
     var arm: Point { Point(Elementary.cos(angle), Elementary.sin(angle)) * (size.width / 2) }
   }
 
@@ -25,11 +25,11 @@ struct FigurePlan: CustomStringConvertible {
     enum JointType { case pin, rod, rope, slide, fixed, spring }
     var kind: JointType
     var item: Int
-    /// Nil for a place.
+    /// Nil for an anchor.
     var other: Int?
-    /// Of seated joints, or where an anchor is.
+    /// The position of a pin, fixed joint or slide, or of an anchor.
     var place: Point
-    /// Of rods and ropes: on the item, and on the other one.
+    /// For rods and ropes, the offsets on the item and on the other item.
     var offset = Point.zero
     var otherOffset = Point.zero
     var range: ClosedRange<Double>?
@@ -40,10 +40,10 @@ struct FigurePlan: CustomStringConvertible {
 
   enum Event {
     case remove(Int)
-    /// Puts a joint back on, of a length if it is given one.
+    /// Adds a joint again, optionally with another length.
     case add(Int, length: Double?)
     case length(Int, Double)
-    /// Moves an anchor by so much a tick, for some ticks.
+    /// Moves an anchor by `by` per tick for some ticks.
     case carry(Int, by: Point, ticks: Int)
     case push(Int, Point)
     case gravity(Double)
@@ -52,12 +52,12 @@ struct FigurePlan: CustomStringConvertible {
 
   var parts: [Part] = []
   var joints: [Joint] = []
-  /// Which joints hold the figure up.
+  /// The joints that hold the figure up.
   var holds: [Int] = []
   var events: [(step: Int, event: Event)] = []
   var gravity = 1.0
   var hasBounds = false
-  /// Whether parts that are not tied meet each other.
+  /// Whether parts collide with each other.
   var collides = false
   var steps = 0
 
@@ -80,10 +80,10 @@ struct FigurePlan: CustomStringConvertible {
     let length = draws.value(8, 70)
     let isRound = draws.chance(0.15)
     let breadth = isRound ? length : draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 40)
-    let way = Point(Elementary.cos(angle), Elementary.sin(angle)) * (length / 2)
+    let half = Point(Elementary.cos(angle), Elementary.sin(angle)) * (length / 2)
     parts.append(
       Part(
-        center: place + way, size: Size(width: length, height: breadth), angle: angle,
+        center: place + half, size: Size(width: length, height: breadth), angle: angle,
         density: draws.chance(0.7) ? 1 : draws.scale(0.05, 20), isRound: isRound))
   }
 
@@ -109,7 +109,7 @@ struct FigurePlan: CustomStringConvertible {
     }
   }
 
-  /// A ring, and what hangs on it.
+  /// A closed ring of parts, with branches.
   private mutating func addLoop(_ draws: inout Draws) {
     let count = 3 + draws.number(below: 6)
     let radius = draws.value(15, 60)
@@ -118,12 +118,12 @@ struct FigurePlan: CustomStringConvertible {
       return Point(200 + radius * Elementary.cos(angle), 260 + radius * Elementary.sin(angle))
     }
     for k in 0..<count {
-      let way = corner(k + 1) - corner(k)
+      let side = corner(k + 1) - corner(k)
       let breadth = draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 20)
       parts.append(
         Part(
-          center: corner(k) + way / 2, size: Size(width: way.length, height: breadth),
-          angle: Elementary.atan2(way.y, way.x), density: draws.chance(0.7) ? 1 : draws.scale(0.05, 20),
+          center: corner(k) + side / 2, size: Size(width: side.length, height: breadth),
+          angle: Elementary.atan2(side.y, side.x), density: draws.chance(0.7) ? 1 : draws.scale(0.05, 20),
           isRound: false))
       if k > 0 { pin(&draws, k, k - 1, at: corner(k)) }
     }
@@ -136,7 +136,7 @@ struct FigurePlan: CustomStringConvertible {
     }
   }
 
-  /// One more rod, rope or spring between two parts, which closes a loop.
+  /// Adds a rod, rope or spring between two parts, which closes a loop.
   private mutating func tie(_ draws: inout Draws) {
     let item = draws.number(below: parts.count)
     let other = draws.number(below: parts.count)
@@ -152,7 +152,7 @@ struct FigurePlan: CustomStringConvertible {
     joints.append(joint)
   }
 
-  /// In an item's axes, along its length.
+  /// In the item's axes: one end of its length, or its center.
   private func offset(_ draws: inout Draws, _ item: Int) -> Point {
     Point(parts[item].size.width / 2 * draws.pick([-1, 0, 1]), 0)
   }
@@ -177,7 +177,7 @@ struct FigurePlan: CustomStringConvertible {
       let hold = draws.pick(holds)
       switch draws.number(below: 6) {
       case 0, 1:
-        // Let go, and hung up again by something that may be far too short.
+        // The figure is released and hung up again, often by a joint that is much too short.
         for k in holds { events.append((step, .remove(k))) }
         step += 5 + draws.number(below: 60)
         for k in holds { events.append((step, .add(k, length: draws.chance(0.7) ? 2 : nil))) }
@@ -186,9 +186,9 @@ struct FigurePlan: CustomStringConvertible {
         step += 5 + draws.number(below: 40)
         events.append((step, .length(hold, draws.chance(0.7) ? 2 : draws.value(2, 300))))
       case 3:
-        let way = draws.value(-3.1, 3.1)
+        let angle = draws.value(-3.1, 3.1)
         let speed =
-          Point(Elementary.cos(way), Elementary.sin(way)) * (draws.chance(0.6) ? 40 : draws.value(1, 40))
+          Point(Elementary.cos(angle), Elementary.sin(angle)) * (draws.chance(0.6) ? 40 : draws.value(1, 40))
         let ticks = 2 + draws.number(below: 12)
         events.append((step, .carry(hold, by: speed, ticks: ticks)))
         step += ticks
@@ -203,14 +203,14 @@ struct FigurePlan: CustomStringConvertible {
     steps = step + 150
   }
 
-  /// When all that happens to it is over.
+  /// The step in which the last event ends.
   var lastEvent: Int {
     events.map { step, event in
       if case .carry(_, _, let ticks) = event { step + ticks } else { step }
     }.max() ?? 0
   }
 
-  /// How long it is if all its parts lie in a line.
+  /// The length of all parts in a row.
   var reach: Double { parts.reduce(0) { $0 + Point($1.size.width, $1.size.height).length } }
 
   var mass: Double { parts.reduce(0) { $0 + $1.mass } }
@@ -226,7 +226,7 @@ struct FigurePlan: CustomStringConvertible {
     }
     for (k, joint) in joints.enumerated() {
       lines.append(
-        "joint \(k): \(joint.kind) of \(joint.item) to \(joint.other.map { "\($0)" } ?? "a place"), "
+        "joint \(k): \(joint.kind) of \(joint.item) to \(joint.other.map { "\($0)" } ?? "an anchor"), "
           + "at (\(joint.place.x), \(joint.place.y)), offsets \(joint.offset.x) \(joint.otherOffset.x)"
           + (joint.range.map { ", range \($0)" } ?? "") + ", friction \(joint.friction)")
     }

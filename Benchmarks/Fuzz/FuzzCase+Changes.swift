@@ -17,7 +17,7 @@ extension FuzzCase: CollisionBehaviorDelegate, DynamicAnimatorDelegate {
   package func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { changeWithin() }
 }
 
-/// What is done to a case: at first, and between its steps.
+/// Random changes of a case, before the first step and between steps.
 extension FuzzCase {
   func change() {
     switch draws.number(below: 16) {
@@ -52,15 +52,15 @@ extension FuzzCase {
     case 9, 10: behavior = attachment()
     default: behavior = field(some)
     }
-    say("\(type(of: behavior))")
+    log("\(type(of: behavior))")
     for _ in 0..<draws.number(below: 4) { set(behavior) }
     behaviors.append(behavior)
     animator.addBehavior(behavior)
-    meddle(with: behavior)
+    addCallbacks(to: behavior)
   }
 
-  /// Lets what the animator calls back change whatever it likes, within the step.
-  private func meddle(with behavior: DynamicBehavior) {
+  /// Adds callbacks that change the case within a step.
+  private func addCallbacks(to behavior: DynamicBehavior) {
     if draws.chance(0.06) {
       behavior.action = { [weak self, weak behavior] in
         guard let self, calls < 300 else { return }
@@ -76,7 +76,7 @@ extension FuzzCase {
     if draws.chance(0.02) { animator.delegate = self }
   }
 
-  /// From within a step, seldom enough that it ends.
+  /// Changes the case from a callback, rarely enough that the step ends.
   func changeWithin() {
     guard calls < 300, draws.chance(0.2) else { return }
     calls += 1
@@ -274,7 +274,7 @@ extension FuzzCase {
       item.center = place
       item.transform = AffineTransform(rotationAngle: angle)
     } else {
-      // Refused; what follows is not the animator's to mend.
+      // The animator must refuse this state. It is restored, because later steps may not repair it.
       item.center = place
       animator.updateItem(usingCurrentState: item)
       (item.center, item.transform) = (center, turn)

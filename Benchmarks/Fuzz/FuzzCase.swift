@@ -1,23 +1,23 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// A random set-up of items and behaviors that is run for a while, changed on the way, and watched.
+/// A random animator with items and behaviors, which runs for a while and changes on the way.
 ///
-/// The same seed gives the same case. What it demands: a step either throws before anything has moved, or all places,
-/// angles and velocities are finite.
+/// The same seed gives the same case. Each step must either throw before anything has moved, or leave all
+/// positions, angles and velocities finite.
 package final class FuzzCase {
   let seed: UInt64
   var draws: Draws
   let animator = DynamicAnimator()
   var items: [FuzzItem] = []
   var groups: [DynamicItemGroup] = []
-  /// All there ever were, in the animator or not.
+  /// All behaviors that have been created, in the animator or not.
   var behaviors: [DynamicBehavior] = []
-  /// What was done from within steps.
+  /// The number of changes from within steps.
   var calls = 0
-  private let isTold: Bool
+  private let isVerbose: Bool
   private(set) var refusals = 0
-  /// Of all states it went through.
+  /// The hash of all states so far.
   private var hash: UInt64 = 0
 
   package struct Fault: Error, CustomStringConvertible {
@@ -26,10 +26,10 @@ package final class FuzzCase {
     package var description: String { "seed \(seed): \(what)" }
   }
 
-  /// - Parameter isTold: prints what is done, to find out what a seed means.
-  package init(seed: UInt64, isTold: Bool = false) {
+  /// - Parameter isVerbose: whether to print behaviors and states, to analyze a seed.
+  package init(seed: UInt64, isVerbose: Bool = false) {
     self.seed = seed
-    self.isTold = isTold
+    self.isVerbose = isVerbose
     draws = Draws(seed: seed)
     animator.keepsPoses = true
     if draws.chance(0.7) { animator.referenceBounds = Rect(x: 0, y: 0, width: 400, height: 500) }
@@ -44,15 +44,15 @@ package final class FuzzCase {
   }
 
   private static let mostSteps = 120
-  /// How many items are stepped how often, in both its runs together at most.
+  /// The largest number of items times steps, for both runs together.
   package var work: Int { 2 * items.count * Self.mostSteps }
 
-  /// Twice: both times the same must come of it.
+  /// Runs the case twice. Both runs must have the same states.
   package func run() throws(Fault) {
     try runOnce()
     let other = FuzzCase(seed: seed)
     try other.runOnce()
-    guard other.hash == hash else { throw Fault(seed: seed, what: "run again it went another way") }
+    guard other.hash == hash else { throw Fault(seed: seed, what: "a second run diverged") }
   }
 
   private func runOnce() throws(Fault) {
@@ -64,19 +64,19 @@ package final class FuzzCase {
       do {
         try animator.step()
       } catch {
-        if isTold { print("step \(step): \(error)") }
+        if isVerbose { print("step \(step): \(error)") }
         refusals += 1
-        // Too many contacts are found out only on the way.
+        // This limit is only detected within the step.
         if error.value.hasPrefix("more than") { return }
         guard zip(before, places()).allSatisfy({ $0.isEmpty || $0 == $1 }) else {
           throw Fault(seed: seed, what: "step \(step) moved items and threw \(error)")
         }
-        // What is refused has to go some time.
+        // A refused behavior is removed.
         if refusals > 3 { return }
         if let last = animator.behaviors.last { animator.removeBehavior(last) }
         continue
       }
-      if isTold { tell(step) }
+      if isVerbose { printStates(step) }
       hash = KeyedRandom.combine(hash, animator.stateHash)
       for (k, item) in everything.enumerated() {
         guard let state = animator.state(of: item) else { continue }
@@ -95,16 +95,17 @@ package final class FuzzCase {
 
   var everything: [any DynamicItem] { items + groups }
 
-  /// Where each is that the animator knows, as bits, since numbers that are none equal nothing; nothing of the others.
+  /// The positions and angles of the items in the animator as bits, because NaN is not equal to itself; empty
+  /// for other items.
   private func places() -> [[UInt64]] {
     everything.map { item in
-      // A group that is not in yet reads anew where its members are.
+      // A group outside the animator takes the positions of its members.
       guard let state = animator.state(of: item) else { return [] }
       return [state.center.x, state.center.y, state.angle, item.center.x, item.center.y].map(\.bitPattern)
     }
   }
 
-  private func tell(_ step: Int) {
+  private func printStates(_ step: Int) {
     for (k, item) in everything.enumerated() {
       guard let state = animator.state(of: item) else { continue }
       print(
@@ -113,5 +114,5 @@ package final class FuzzCase {
     }
   }
 
-  func say(_ text: @autoclosure () -> String) { if isTold { print(text()) } }
+  func log(_ text: @autoclosure () -> String) { if isVerbose { print(text()) } }
 }

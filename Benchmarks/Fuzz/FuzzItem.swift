@@ -1,7 +1,7 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// An item of any outline, whose properties may be set to anything.
+/// An item with any shape and any values of its properties.
 final class FuzzItem: DynamicItem {
   var center: Point
   var bounds: Rect
@@ -54,10 +54,10 @@ extension Draws {
         return Point(cosine, sine) * (k % 2 == 0 ? 25 : inner)
       }
       return Path(polygon: places, cornerRadius: 0)
-    case 3:  // Any corners, which mostly cross.
+    case 3:  // Random corners, mostly self-intersecting.
       let places = (0..<number(below: 9)).map { _ in Point(value(-30, 30), value(-30, 30)) }
       return Path(polygon: places, cornerRadius: 0)
-    case 4:  // A sliver, or nothing at all.
+    case 4:  // A sliver, or an empty shape.
       let thin = scale(1e-12, 1)
       return Path([.move(.zero), .line(Point(40, 0)), .line(Point(20, thin)), .close])
     case 5:

@@ -1,23 +1,23 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// Laws that hold in every world of some kind, whatever its numbers: checked in random ones.
+/// Laws that hold in every world of a kind, checked in random worlds.
 ///
-/// The same seed gives the same world. A world that breaks a law is made smaller as long as it still breaks it.
+/// The same seed gives the same world. A world that breaks a law is reduced while it still breaks the law.
 package struct LawCase {
   private let seed: UInt64
   private let plan: Plan
   private let laws: [Law]
 
-  /// - Parameter isStrict: asks also for what is known to fail with things very fast, thin or squeezed: that nothing leaves
-  ///   a closed box, and that company far away changes nothing.
+  /// - Parameter isStrict: whether to check instead the laws with known exceptions for very fast, thin or
+  ///   squeezed bodies: nothing leaves a closed box, and distant bodies change nothing.
   package init(seed: UInt64, isStrict: Bool = false) {
     self.seed = seed
     plan = Plan(seed: seed)
     laws = isStrict ? [.box, .company] : [.numbers, .energy, .momentum, .repetition, .order]
   }
 
-  /// How many bodies are stepped how often, in all its worlds together at most.
+  /// The largest number of bodies times steps, for all worlds together.
   package var work: Int { laws.count * 2 * plan.things.count * plan.steps }
 
   package func run() throws(FuzzCase.Fault) {
@@ -31,7 +31,7 @@ package struct LawCase {
   enum Law: String {
     case numbers, box, energy, momentum, repetition, order, company
 
-    /// How a world breaks it; nil if it does not.
+    /// The way in which a world breaks the law; nil if it does not.
     func breach(_ plan: Plan, _ seed: UInt64) -> String? {
       do {
         switch self {
@@ -81,8 +81,8 @@ package struct LawCase {
     return nil
   }
 
-  /// Motion and height together never grow, but by what rounding gives and what parts things again that sank into others:
-  /// a hundredth of the motion, or half a point of height, a step.
+  /// Kinetic plus potential energy never rises, except by rounding and by the correction of penetrations: a
+  /// hundredth of the kinetic energy, or half a point of height, in a step.
   private static func energy(_ plan: Plan) throws -> String? {
     guard plan.isPassive, plan.isSymmetric, plan.ties.isEmpty else { return nil }
     let run = PlanRun(plan)
@@ -92,20 +92,20 @@ package struct LawCase {
     let slack = plan.things.reduce(0) { $0 + $1.mass } * pull * 0.5
     for step in 0..<plan.steps {
       try run.advance()
-      // What is paused from the beginning has its velocity only once it goes on.
+      // A world that starts paused has its velocities only after it resumes.
       if run.isPaused { continue }
       let energy = run.energy
-      let sum = energy.bodyState + energy.height
-      most = max(most, energy.bodyState)
+      let sum = energy.kinetic + energy.potential
+      most = max(most, energy.kinetic)
       guard sum <= least + 0.01 * most + slack + 1e-9 else {
-        return "energy rose from \(least) to \(sum) in step \(step), of at most \(most) in motion"
+        return "energy rose from \(least) to \(sum) in step \(step), with at most \(most) of kinetic energy"
       }
       least = min(least, sum)
     }
     return nil
   }
 
-  /// What nothing from outside acts on keeps its momentum.
+  /// The momentum of a world without external influences is constant.
   private static func momentum(_ plan: Plan) throws -> String? {
     guard plan.isFree, plan.isSymmetric else { return nil }
     let run = PlanRun(plan)
@@ -113,7 +113,7 @@ package struct LawCase {
     let first = run.momentum
     for step in run.step..<plan.steps {
       try run.advance()
-      // What falls asleep loses the little speed it has.
+      // A body that falls asleep loses its remaining speed.
       guard !run.items.indices.contains(where: { run.state($0)?.isResting == true }) else { return nil }
       let now = run.momentum
       guard now.sum.distance(to: first.sum) <= 1e-6 * max(first.amount, now.amount) + 1e-9 else {
@@ -123,9 +123,9 @@ package struct LawCase {
     return nil
   }
 
-  /// Who is declared first changes nothing.
+  /// The order of declaration changes nothing.
   private static func order(_ plan: Plan, _ seed: UInt64) throws -> String? {
-    // Joints are solved in the order in which they are declared, and things in one place keep theirs.
+    // Joints are solved in order of declaration, and bodies at the same position keep their order.
     guard plan.ties.isEmpty, plan.isApart else { return nil }
     var draws = Draws(seed: seed &* 6 &+ 6)
     var order = Array(plan.things.indices)
@@ -133,7 +133,7 @@ package struct LawCase {
     return try sameness(PlanRun(plan), PlanRun(plan, order: order))
   }
 
-  /// What comes in later, far away, changes nothing here.
+  /// A distant body that is added later changes nothing.
   private static func company(_ plan: Plan) throws -> String? {
     let (run, other) = (PlanRun(plan), PlanRun(plan))
     try run.advance()
@@ -151,15 +151,15 @@ package struct LawCase {
         let states = parted.map {
           "\(run.state($0).debugDescription) against \(other.state($0).debugDescription)"
         }
-        return "thing \(parted ?? -1) parts after step \(run.step): \(states ?? "")"
+        return "thing \(parted ?? -1) diverges after step \(run.step): \(states ?? "")"
       }
     }
     return nil
   }
 
-  // MARK: Smaller worlds
+  // MARK: Reduction
 
-  /// Leaves out whatever need not be there.
+  /// Removes events, joints, bodies and steps that the breach does not need.
   private func smaller(breaking law: Law) -> (Plan, String)? {
     guard var cause = law.breach(plan, seed) else { return nil }
     var least = plan

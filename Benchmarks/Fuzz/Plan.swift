@@ -1,7 +1,8 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// A world as values, so that it can be set up again in another order, with company, or with less in it.
+/// A random world as values, so that it can be built again in another order, with an additional body, or
+/// reduced.
 struct Plan: CustomStringConvertible {
   struct Thing {
     var center: Point
@@ -22,7 +23,7 @@ struct Plan: CustomStringConvertible {
     enum JointType { case rod, spring, rope, pin, fixed, slide }
     var kind: JointType
     var item: Int
-    /// Nil for a place.
+    /// Nil for an anchor.
     var other: Int?
     var place: Point
   }
@@ -35,9 +36,9 @@ struct Plan: CustomStringConvertible {
     case pause(Bool)
   }
 
-  /// What need not hold: drawn apart from the rest, so that each law is met by many worlds.
+  /// The bodies.
   var things: [Thing] = []
-  /// Closed, around all things.
+  /// A closed box around all bodies.
   var box: Rect?
   var gravity = Vector(dx: 0, dy: 0)
   var ties: [Tie] = []
@@ -73,7 +74,7 @@ struct Plan: CustomStringConvertible {
   }
 
   private mutating func thing(_ draws: inout Draws, at place: Point, _ speed: Double, _ hasHooks: Bool) {
-    // Within a circle of its cell, however it is turned.
+    // The size fits into a circle within its cell, at any angle.
     let width = draws.chance(0.2) ? draws.scale(2, 40) : draws.value(8, 44)
     let height = draws.chance(0.5) ? width : draws.chance(0.2) ? draws.scale(2, 40) : draws.value(8, 44)
     let shape: Shape = hasHooks && draws.chance(0.5) ? .hook : draws.chance(0.5) ? .box : .ellipse
@@ -115,9 +116,9 @@ struct Plan: CustomStringConvertible {
     events.append((step, event))
   }
 
-  // MARK: What holds of it
+  // MARK: Properties that laws require
 
-  /// No two things overlap at first: each lies within the circle around it.
+  /// No two bodies overlap at first: the circles around them are disjoint.
   var isApart: Bool {
     for i in things.indices {
       for j in things.indices.dropFirst(i + 1)
@@ -128,13 +129,13 @@ struct Plan: CustomStringConvertible {
     return true
   }
 
-  /// Nothing can give energy: no springs, and nobody meddles.
+  /// Nothing adds energy: there are no springs, and the only events are pauses.
   var isPassive: Bool {
     isApart && events.allSatisfy { if case .pause = $0.event { true } else { false } }
       && !ties.contains { $0.kind == .spring }
   }
 
-  /// Nothing from outside can give momentum.
+  /// Nothing external adds momentum.
   var isFree: Bool {
     isPassive && box == nil && gravity == Vector(dx: 0, dy: 0) && !things.contains(where: \.isAnchored)
       && !ties.contains { $0.other == nil }
@@ -154,7 +155,7 @@ struct Plan: CustomStringConvertible {
           + (thing.isAnchored ? ", anchored" : ""))
     }
     for tie in ties {
-      let other = tie.other.map { "\($0)" } ?? "a place"
+      let other = tie.other.map { "\($0)" } ?? "an anchor"
       lines.append("\(tie.kind) of \(tie.item) to \(other), at \(text(tie.place))")
     }
     lines += events.map { "after step \($0.step): \($0.event)" }
@@ -163,14 +164,14 @@ struct Plan: CustomStringConvertible {
 }
 
 extension Plan.Thing {
-  /// How far from its centre any part of it may be.
+  /// The largest distance of its outline from its center.
   var reach: Double {
     shape == .hook ? Point(size.width, size.height).length : Point(size.width, size.height).length / 2
   }
 
   var mass: Double { density * area / 10_000 }
 
-  /// About its centre, for a mass of one; hooks have none here.
+  /// About its center, for a mass of one. Not valid for hooks.
   var inertia: Double {
     let square = size.width * size.width + size.height * size.height
     return shape == .box ? square / 12 : square / 16
@@ -180,7 +181,7 @@ extension Plan.Thing {
     shape == .box ? size.width * size.height : Double.pi / 4 * size.width * size.height
   }
 
-  /// The outline of a hook: three quarters of a square, about its middle.
+  /// The outline of a hook: three quarters of a rectangle, around its center.
   var outline: Path {
     let (x, y) = (size.width / 2, size.height / 2)
     return Path(

@@ -1,11 +1,11 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// A plan set up and stepped.
+/// A plan in an animator, stepped with its events.
 final class PlanRun {
   let plan: Plan
   let animator: DynamicAnimator
-  /// As in the plan, whatever the order in which they were declared.
+  /// In the order of the plan, whatever the order of declaration.
   let items: [Item]
   private let gravity = GravityBehavior()
   private let collision = CollisionBehavior()
@@ -29,7 +29,7 @@ final class PlanRun {
     }
   }
 
-  /// - Parameter order: of declaring things.
+  /// - Parameter order: the order in which bodies are declared.
   init(_ plan: Plan, order: [Int]? = nil) {
     self.plan = plan
     items = plan.things.map(Item.init)
@@ -119,7 +119,7 @@ final class PlanRun {
     }
   }
 
-  /// Something else that comes in later, far from all.
+  /// Adds a body far from all others.
   func addStranger() {
     var thing = plan.things[0]
     thing.center = Point(3e5, -2e5)
@@ -129,13 +129,13 @@ final class PlanRun {
     gravity.addItem(stranger)
   }
 
-  // MARK: What can be measured
+  // MARK: Measurements
 
   var isPaused: Bool { animator.isPaused }
 
   func state(_ k: Int) -> ItemState? { animator.state(of: items[k]) }
 
-  /// Of all things, as bits.
+  /// The states of all bodies as bits.
   var states: [UInt64] {
     items.indices.flatMap { k -> [UInt64] in
       guard let state = state(k) else { return [] }
@@ -146,18 +146,18 @@ final class PlanRun {
     }
   }
 
-  var energy: (bodyState: Double, height: Double) {
-    var (bodyState, height) = (0.0, 0.0)
+  var energy: (kinetic: Double, potential: Double) {
+    var (kinetic, potential) = (0.0, 0.0)
     for (k, thing) in plan.things.enumerated() where !thing.isAnchored {
       guard let state = state(k) else { continue }
       let turning = thing.inertia * state.angularVelocity * state.angularVelocity
-      bodyState += thing.mass * (state.velocity.dot(state.velocity) + turning) / 2
-      height -= thing.mass * 1000 * (plan.gravity.dx * state.center.x + plan.gravity.dy * state.center.y)
+      kinetic += thing.mass * (state.velocity.dot(state.velocity) + turning) / 2
+      potential -= thing.mass * 1000 * (plan.gravity.dx * state.center.x + plan.gravity.dy * state.center.y)
     }
-    return (bodyState, height)
+    return (kinetic, potential)
   }
 
-  /// Mass × velocity of all, and the sum of their amounts.
+  /// The sum of mass × velocity, and the sum of its magnitudes.
   var momentum: (sum: Point, amount: Double) {
     var (sum, amount) = (Point.zero, 0.0)
     for (k, thing) in plan.things.enumerated() {

@@ -7,19 +7,20 @@ import Processes
   import Darwin
 #endif
 
-/// Random physics with wild numbers, for as long as asked.
+/// Runs random physics with extreme numbers for a given time.
 ///
-/// Cases run in batches in a child process. If one dies or hangs, its seeds are run one by one in children of their own,
-/// which tells the seed.
+/// Cases run in batches in a child process. If it fails, crashes or hangs, its seeds run again in a child
+/// each, to find the seed.
 @main
 enum FuzzRun {
   private static let batch: UInt64 = 100
-  /// The most processor time that one case may take, in seconds, and how much more for each body and step: what whirls at
-  /// a hundred thousand points a second among forty others meets hundreds of them a step.
-  private static let patience = (case: 4.0, step: 0.0003)
+  /// The CPU time in seconds that one case may take, and the additional time for each body and step. Bodies
+  /// that rotate at a hundred thousand points per second among forty others have hundreds of impacts in a
+  /// step.
+  private static let timeLimit = (case: 4.0, step: 0.0003)
 
   private static let usage =
-    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|figures|limits] [--count n [--telling] | --tell]"
+    "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|figures|limits] [--count n [--verbose] | --show]"
 
   /// Batches take turns: one changes a running animator at random (`calls`), one checks laws of random worlds (`laws`), and one
   /// checks the speed and energy of random figures (`figures`). The laws of `limits` have known exceptions, so they run only on
@@ -40,7 +41,7 @@ enum FuzzRun {
     var seconds = 60.0
     var seed: UInt64 = 0
     var hasScenes = false
-    var isTold = false
+    var isVerbose = false
     var kinds = [Suite.calls, .laws, .figures]
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
@@ -56,25 +57,25 @@ enum FuzzRun {
       case "--only": kinds = [value(Suite.init)]
       case "--count":
         let count = value { UInt64($0) }
-        try run(kinds[0], seed..<(seed + count), isTold: isTold)
+        try run(kinds[0], seed..<(seed + count), isVerbose: isVerbose)
         return
-      case "--telling": isTold = true
-      case "--tell" where hasScenes: return print(FuzzScene(seed: seed).text)
-      case "--tell":
-        try run(kinds[0], seed..<(seed + 1), isTold: true)
+      case "--verbose": isVerbose = true
+      case "--show" where hasScenes: return print(FuzzScene(seed: seed).text)
+      case "--show":
+        try run(kinds[0], seed..<(seed + 1), isVerbose: true)
         return
       case "--help", "-h": return print(usage)
-      default: ThisProcess.end(64, saying: "fuzz: unknown word \(word)\n\(usage)")
+      default: ThisProcess.end(64, saying: "fuzz: unknown argument \(word)\n\(usage)")
       }
     }
     let start = ContinuousClock.now
     let first = seed
     var failed: [String] = []
-    var rightScenes = 0
+    var validScenes = 0
     while (ContinuousClock.now - start).milliseconds < 1000 * seconds {
       if hasScenes {
         switch try sceneEnd(seed) {
-        case .exit(0): rightScenes += 1
+        case .exit(0): validScenes += 1
         case .exit(1): break
         case let end:
           failed.append("\(seed)")
@@ -95,15 +96,15 @@ enum FuzzRun {
     let took = Int((ContinuousClock.now - start).milliseconds / 1000)
     let what =
       hasScenes
-      ? "scenes (\(rightScenes) without a mistake)" : kinds.map(\.rawValue).joined(separator: " and ")
+      ? "scenes (\(validScenes) valid)" : kinds.map(\.rawValue).joined(separator: " and ")
     print("\(seed - first) seeds of \(what) from \(first) in \(took) s, \(failed.count) failed: \(failed)")
     if !failed.isEmpty { throw Failed() }
   }
 
   struct Failed: Error {}
 
-  /// Cases in this process. A slow one counts as failed.
-  private static func run(_ kind: Suite, _ seeds: Range<UInt64>, isTold: Bool) throws {
+  /// Runs cases in this process. A case that takes too long counts as failed.
+  private static func run(_ kind: Suite, _ seeds: Range<UInt64>, isVerbose: Bool) throws {
     var hasFailed = false
     for seed in seeds {
       let start = ThisProcess.processorSeconds
@@ -111,7 +112,7 @@ enum FuzzRun {
       do {
         switch kind {
         case .calls:
-          let calls = FuzzCase(seed: seed, isTold: isTold)
+          let calls = FuzzCase(seed: seed, isVerbose: isVerbose)
           work = calls.work
           try calls.run()
         case .laws, .limits:
@@ -119,7 +120,7 @@ enum FuzzRun {
           work = law.work
           try law.run()
         case .figures:
-          let figure = FigureCase(seed: seed, isTold: isTold)
+          let figure = FigureCase(seed: seed, isVerbose: isVerbose)
           work = figure.work
           try figure.run()
         }
@@ -128,7 +129,7 @@ enum FuzzRun {
         print(error)
       }
       let took = ThisProcess.processorSeconds - start
-      if took > patience.case + patience.step * Double(work), !hasFailed {
+      if took > timeLimit.case + timeLimit.step * Double(work), !hasFailed {
         hasFailed = true
         print("seed \(seed): took \(Int(1000 * took)) ms")
       }
@@ -145,7 +146,7 @@ enum FuzzRun {
 
   private static func scenePath(_ seed: UInt64) -> String { "/tmp/fling-fuzz-\(seed).yaml" }
 
-  /// `fling check` may find a scene right or wrong; nothing else may come of it. What else comes leaves the file.
+  /// Runs `fling check`, which must exit with 0 or 1. The file is kept after any other end.
   private static func sceneEnd(_ seed: UInt64) throws -> ProgramRun.End {
     let path = scenePath(seed)
     try TextFile.write(FuzzScene(seed: seed).text, to: path)

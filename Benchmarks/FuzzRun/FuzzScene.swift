@@ -1,13 +1,13 @@
 import FlingGeometry
 
-/// A scene about physics, with wild numbers and mistakes in it; the same for the same seed.
+/// A random scene of physics with extreme numbers and mistakes; the same for the same seed.
 struct FuzzScene {
   private(set) var text = ""
   private let seed: UInt64
   private var count: UInt64 = 0
-  /// Scenes with few mistakes get further.
+  /// The probability of a mistake. Scenes with few mistakes are simulated further.
   private let wildness: Double
-  /// Keys of the behaviors so far that an action may set; of an attachment those that its joint has.
+  /// For each behavior, the keys that an action may set.
   private var settable: [[String]] = []
 
   init(seed: UInt64) {
@@ -52,7 +52,7 @@ struct FuzzScene {
     number(low, high) + dimension("rad/s")
   }
 
-  /// A unit that is forgotten or taken for another as often as scenes are wild.
+  /// The unit, or with the probability `wildness` none or a wrong one.
   private mutating func dimension(_ right: String) -> String {
     chance(wildness) ? pick(["", "s", "pt"]) : right
   }
@@ -158,13 +158,13 @@ struct FuzzScene {
     settable.append(keys)
   }
 
-  /// - Returns: what may be set.
+  /// - Returns: the keys that an action may set.
   private mutating func writeAttachment(_ k: Int) -> [String] {
     func line(_ words: String) { text += "    \(words)\n" }
     let joint = pick(["distance", "distance", "rope", "fixed", "pin", "slide"])
     let isSeated = !["distance", "rope"].contains(joint)
     text += "  - attachment: b\(k)\n"
-    // Each item of its own, or it would tie one to itself.
+    // The two ends use different items, so that a joint rarely connects an item with itself.
     line("item: \(chance(wildness) ? item() : pick(["box-0", "box-1", "hook"]))")
     line("joint: \(joint)")
     let isTied = chance(0.5)

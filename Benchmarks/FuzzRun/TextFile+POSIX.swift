@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Small files of text.
+/// Reading and writing of small text files.
 enum TextFile {
   struct Failure: Error {
     let path: String

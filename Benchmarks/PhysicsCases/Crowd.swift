@@ -1,29 +1,30 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// A scene for timing: many bodies, and the steps that count.
+/// A scene of many bodies for timing.
 package struct Crowd: Sendable {
   package enum Setting: Sendable {
-    /// Boxes of 100 pt in a triangle with so many in the lowest row, touching exactly.
+    /// Boxes of 100 pt that touch exactly in a triangle; the value is the number in the lowest row.
     case pyramid(Int)
-    /// So many boxes squared of 25 pt in a drum that a motor turns by 25° a second.
+    /// Boxes of 25 pt in a drum that a motor turns by 25° per second; the value is the square root of their
+    /// number.
     case tumbler(Int)
-    /// Links of 20 pt pinned end to end, swinging down.
+    /// Links of 20 pt, pinned end to end, that swing down.
     case chain(Int)
-    /// Thirty boxes of an interface in a phone's bounds, with springs, rods and pins or without.
+    /// Thirty boxes of a user interface in the bounds of a phone, optionally with springs, rods and pins.
     case interface(sleeps: Bool, hasJoints: Bool)
-    /// Discs of 10 pt falling into a box.
+    /// Discs of 10 pt that fall into a box.
     case circles(Int)
   }
 
-  /// Steps that are timed together.
+  /// A range of steps that are timed together.
   package struct Window: Sendable {
     package var name: String
     package var steps: Range<Int>
-    /// The most that a step may take beside Box2D v3 and beside Box2D 2.4.
+    /// The largest accepted ratios of the time to those of Box2D v3 and Box2D 2.4.
     package var barToBox2D3: Double?
     package var barToBox2D2: Double?
-    /// The most that a step may take, in µs.
+    /// The largest accepted time of a step, in µs.
     package var bar: Double?
   }
 
@@ -37,7 +38,7 @@ package struct Crowd: Sendable {
     self.windows = windows
   }
 
-  /// What tells it from the others, and what other engines' scenes are called by: a function's name and its arguments.
+  /// A unique name. It is also a function of the other engines' scenes, with its arguments.
   package var name: String {
     switch setting {
     case .pyramid(let count): "pyramid \(count)"
@@ -48,7 +49,7 @@ package struct Crowd: Sendable {
     }
   }
 
-  /// Items that move.
+  /// The number of movable items.
   package var count: Int {
     switch setting {
     case .pyramid(let count): count * (count + 1) / 2
@@ -107,7 +108,7 @@ extension Crowd.Window {
 }
 
 extension Crowd {
-  /// So many discs in a box, of which nothing is timed.
+  /// A box of discs without timed windows.
   package static func discs(_ count: Int) -> Crowd { Crowd("", .circles(count), []) }
 
   package func trial() -> PhysicsCase {
@@ -161,9 +162,9 @@ extension Crowd {
     let trial = PhysicsCase()
     var last = trial.place()
     for k in 0..<count {
-      let jointDefinition = trial.box(20, 8, at: Point(Double(10 + 20 * k), 0), friction: 0.3)
-      trial.pin(last, jointDefinition, Point(Double(20 * k), 0))
-      last = jointDefinition
+      let link = trial.box(20, 8, at: Point(Double(10 + 20 * k), 0), friction: 0.3)
+      trial.pin(last, link, Point(Double(20 * k), 0))
+      last = link
     }
     return trial
   }
@@ -185,7 +186,7 @@ extension Crowd {
       boxes.append(trial.box(width, height, at: place, friction: 0.2, elasticity: 0.2))
     }
     guard hasJoints else { return trial }
-    // Boxes that hang together may touch, as in the other engines' scene.
+    // Joined boxes may touch, as in the other engines' scene.
     func tie(_ kind: Tie.JointType, _ a: Int, _ b: Int) {
       var tie = Tie(kind, boxes[a], boxes[b], places[a], places[b])
       tie.letsCollide = true
@@ -208,7 +209,7 @@ extension Crowd {
     }
     wall((width + 200, 100), Point(width / 2, 50))
     for x in [-50, width + 50] { wall((100, height), Point(x, -height / 2)) }
-    // One shape for all, as the other engines' scenes have it.
+    // All discs share one shape, as in the other engines' scenes.
     var disc = Draft(.free, at: .zero)
     disc.convexParts = [Draft.Piece(disc: 10, at: .zero, density: 1)]
     disc.friction = 0.3

@@ -1,17 +1,17 @@
 package import FlingDynamics
 package import FlingGeometry
 
-/// A body before it enters the world.
+/// The definition of a body before it enters the world.
 package struct Draft: Sendable {
   package enum Mobility: Sendable {
     case fixed, free
-    /// Moves evenly, whatever it meets.
+    /// Moves at a constant velocity, whatever it hits.
     case driven
   }
 
   package struct Piece: Sendable {
     package var bodyShape: BodyShape
-    /// Of the figure's centre, from the body's origin.
+    /// The center of the shape, from the body's origin.
     package var place: Point
     package var density: Double
 
@@ -23,7 +23,7 @@ package struct Draft: Sendable {
   }
 
   package var kind: Mobility
-  /// Where its origin is; the centre of mass may lie elsewhere.
+  /// The position of the body's origin; the center of mass may be elsewhere.
   package var origin: Point
   package var angle = 0.0
   package var velocity = Point.zero
@@ -41,10 +41,10 @@ package struct Draft: Sendable {
 
   var isMovable: Bool { kind == .free && !convexParts.isEmpty }
 
-  /// From the body's axes into the world.
+  /// Converts a point from the body's axes to the world.
   func placed(_ point: Point) -> Point { origin + point.rotated(by: angle) }
 
-  /// All pieces as one outline about their centre of mass, and where that is.
+  /// All pieces as one shape around their center of mass, the center, and the mean density.
   private func whole() -> (bodyShape: BodyShape, center: Point, density: Double) {
     if convexParts.count == 1, let only = convexParts.first {
       return (only.bodyShape, only.place + only.bodyShape.centroid, only.density)
@@ -58,16 +58,16 @@ package struct Draft: Sendable {
       area += piece.bodyShape.area
       moment += (piece.place + piece.bodyShape.centroid) * share
     }
-    // Bodies that never move may weigh nothing.
+    // Bodies that never move may have no mass.
     let isHeavy = mass > 0
     let center = isHeavy ? moment / mass : .zero
     var inertia = 0.0
     var parts: [BodyShape.ConvexPart] = []
     for piece in convexParts {
-      let way = piece.place + piece.bodyShape.centroid - center
-      inertia += piece.density * piece.bodyShape.area * (piece.bodyShape.inertia + way.dot(way))
+      let offset = piece.place + piece.bodyShape.centroid - center
+      inertia += piece.density * piece.bodyShape.area * (piece.bodyShape.inertia + offset.dot(offset))
       for var part in piece.bodyShape.convexParts {
-        part.corners = part.corners.map { $0 + way }
+        part.corners = part.corners.map { $0 + offset }
         parts.append(part)
       }
     }
@@ -76,7 +76,7 @@ package struct Draft: Sendable {
     return (bodyShape, center, isHeavy ? mass / area : 1)
   }
 
-  /// What the world is given; nil for a place without an outline.
+  /// The definition for the world; nil for a body without a shape.
   func newcomer(gravity: Point) -> World.Newcomer? {
     guard !convexParts.isEmpty else { return nil }
     let (bodyShape, center, density) = whole()
@@ -93,7 +93,7 @@ package struct Draft: Sendable {
     return World.Newcomer(body: body, position: placed(center), angle: angle)
   }
 
-  /// Moves a driven body on by a step of the world.
+  /// Moves a driven body by one step of the world.
   func drive(_ body: Int, in world: inout World) {
     let bodyState = world.bodyStates[body]
     world.place(
@@ -114,9 +114,9 @@ package struct Draft: Sendable {
 }
 
 extension Draft.Piece {
-  /// A polygon given in the body's axes; nil if it encloses nothing or crosses itself.
+  /// A polygon in the body's axes; nil if it has no area or intersects itself.
   package init?(outline: [Point], density: Double) {
-    // An upright rectangle about the origin is the outline that items have unless told otherwise.
+    // An upright rectangle becomes a box, the default shape of items.
     let low = Point(outline.map(\.x).min() ?? 0, outline.map(\.y).min() ?? 0)
     let high = Point(outline.map(\.x).max() ?? 0, outline.map(\.y).max() ?? 0)
     let center = (low + high) / 2

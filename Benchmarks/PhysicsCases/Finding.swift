@@ -1,9 +1,9 @@
-/// One figure of a case that has a closed form.
+/// A measured figure of a case with a closed form.
 package struct Finding: Sendable {
   package var metric: String
   package var truth: Double
   package var value: Double
-  /// The largest difference that counts as true.
+  /// The largest accepted difference.
   package var bar: Double
   var place = PeerColumn.next
 
@@ -24,28 +24,28 @@ package struct Finding: Sendable {
 
   package var holds: Bool { abs(value - truth) <= bar }
 
-  /// For what other engines do not tell.
+  /// The finding without a counterpart of other engines.
   var alone: Finding { beside(nil) }
 
-  /// Beside another engine's figure than the next one of the row.
-  func beside(_ bodyShape: Int?) -> Finding {
+  /// The finding next to the other engines' figure with this index, or without a counterpart.
+  func beside(_ figure: Int?) -> Finding {
     var finding = self
-    finding.place = bodyShape.map(PeerColumn.bodyShape) ?? .none
+    finding.place = figure.map(PeerColumn.figure) ?? .none
     return finding
   }
 
-  /// Where among other engines' figures of the same row this one stands.
+  /// The index of the corresponding figure among those of other engines for the same row.
   enum PeerColumn: Equatable, Sendable {
     case next
-    case bodyShape(Int)
+    case figure(Int)
     case none
   }
 }
 
-/// A row of the truth table: what is set up, and what of it is known without any engine.
+/// A row of the truth table: a case whose results are known in closed form.
 package struct Truth: Sendable {
   package var name: String
-  /// Why figures of it are off their bars, if they are.
+  /// The reason why figures of the row exceed their bars, if any do.
   package var remark: String?
   package var measure: @Sendable () throws -> [Finding]
 
@@ -57,17 +57,17 @@ package struct Truth: Sendable {
 
   package static let all = TruthClass.all.flatMap(\.truths)
 
-  /// The row's number, by which other engines know it.
+  /// The number of the row, its name in the programs of other engines.
   package var number: String { String(name.prefix(3)) }
 
-  /// For each finding, which of other engines' figures of the row stands beside it.
-  package static func bodyShapes(beside findings: [Finding]) -> [Int?] {
+  /// For each finding, the index of the corresponding figure of other engines.
+  package static func peerFigures(beside findings: [Finding]) -> [Int?] {
     var next = 0
     return findings.map { finding in
       switch finding.place {
       case .none: return nil
       case .next: break
-      case .bodyShape(let bodyShape): next = bodyShape
+      case .figure(let figure): next = figure
       }
       next += 1
       return next - 1

@@ -1,7 +1,7 @@
 internal import FlingDynamics
 package import FlingGeometry
 
-/// Shapes and walks that the cases share.
+/// Bodies, joints and measurements that cases share.
 extension PhysicsCase {
   package func box(
     _ width: Double, _ height: Double, at place: Point, _ kind: Draft.Mobility = .free, angle: Double = 0,
@@ -24,7 +24,7 @@ extension PhysicsCase {
       velocity: velocity, spin: spin, friction: friction, elasticity: elasticity)
   }
 
-  /// A polygon whose corners stand about its place.
+  /// A polygon whose corners are relative to `place`.
   package func polygon(_ corners: [Point], at place: Point, friction: Double = 0.5) -> Int {
     let index = body(Draft(.free, at: place))
     if let piece = Draft.Piece(outline: corners, density: 1) {
@@ -46,20 +46,21 @@ extension PhysicsCase {
     return index
   }
 
-  /// A floor whose top is y = 0.
+  /// A floor whose top is at y = 0.
   @discardableResult
   package func floor(_ friction: Double = 0.5, elasticity: Double = 0) -> Int {
     box(10_000, 100, at: Point(0, 50), .fixed, friction: friction, elasticity: elasticity)
   }
 
-  /// A long slope through the origin and the direction away from it.
+  /// A long slope through the origin.
+  /// - Returns: the outward normal of its surface.
   func slope(_ angle: Double, friction: Double) -> Point {
     _ = box(8000, 100, at: .zero, .fixed, angle: angle, friction: friction)
     let (sine, cosine) = Elementary.sincos(angle)
     return Point(sine, -cosine)
   }
 
-  /// A body without an outline that joints hold on to.
+  /// A fixed body without a shape, to which joints can attach.
   package func place(_ point: Point = .zero) -> Int { body(Draft(.fixed, at: point)) }
 
   package func pin(_ a: Int, _ b: Int, _ place: Point) { tie(Tie(.pin, a, b, place, place)) }
@@ -80,13 +81,13 @@ extension PhysicsCase {
     tie(Tie(.spring(frequency: frequency, damping: damping), a, b, from, to))
   }
 
-  /// Shoves a body at its centre so that it gains a velocity.
+  /// Applies an impulse at the center of a body, which adds a velocity.
   func shove(_ body: Int, _ velocity: Point) {
     let state = state(body)
     impulse(velocity * state.mass, at: state.position, on: body)
   }
 
-  /// The highest rise after the first fall, and the most it turned on the way.
+  /// The largest height after the first bounce, and the largest tilt on the way.
   func apex(_ body: Int, above base: Double, step: Double = World.step) -> (height: Double, tilt: Double) {
     var hasHit = false
     var height = 0.0
@@ -103,7 +104,8 @@ extension PhysicsCase {
     return (height, tilt)
   }
 
-  /// The mean period of a swing: upward zero crossings of a value, refined by the cubic through value and rate.
+  /// The mean period of an oscillation from its upward zero crossings, which are refined by the Hermite cubic
+  /// of value and rate.
   func period(
     crossings wanted: Int, within seconds: Double = 60, _ read: () -> (value: Double, rate: Double)
   ) -> Double {
@@ -137,7 +139,7 @@ extension PhysicsCase {
 
 func radians(_ degrees: Double) -> Double { degrees * Double.pi / 180 }
 
-/// The exact period of a pendulum of some amplitude, by the arithmetic-geometric mean.
+/// The exact period of a pendulum from its small-angle period, by the arithmetic-geometric mean.
 func swing(_ small: Double, amplitude: Double) -> Double {
   var a = 1.0
   var b = Elementary.cos(amplitude / 2)

@@ -1,16 +1,18 @@
 package import FlingDynamics
 package import FlingGeometry
 
-/// A small world for measuring: bodies of several pieces, walls and joints, built as other engines build theirs.
+/// A small world for measurements, with the interface of other engines: bodies of several pieces, walls and
+/// joints.
 ///
-/// Points, seconds, radians; y down. Bodies enter the world together in the first step, so that it sees whole outlines. Time may
-/// be cut finer than the world's steps: then the world runs up to one step ahead and poses between are read from its substeps.
+/// Points, seconds, radians; y down. Bodies enter the world together in the first step, when their shapes are
+/// complete. A step of a case may be shorter than a step of the world; then the world runs up to one step
+/// ahead, and poses are interpolated between its substeps.
 package final class PhysicsCase {
   package private(set) var world = World()
   package let gravity: Point
 
   private var drafts: [Draft] = []
-  /// The world's body of each draft that has one.
+  /// The world's body of each draft, if it has one.
   private var bodies: [Int?] = []
   private var driven: [(draft: Int, body: Int)] = []
   private var ties: [Tie] = []
@@ -26,13 +28,13 @@ package final class PhysicsCase {
   private let number: Int
 
   package struct State: Equatable, Sendable {
-    /// Of the centre of mass.
+    /// Of the center of mass.
     package var position: Point
     package var angle: Double
     package var velocity: Point
     package var spin: Double
     package var mass: Double
-    /// About the centre of mass.
+    /// About the center of mass.
     package var inertia: Double
 
     package var energy: Double { 0.5 * mass * velocity.dot(velocity) + 0.5 * inertia * spin * spin }
@@ -59,7 +61,7 @@ package final class PhysicsCase {
     drafts[body].elasticity = elasticity
   }
 
-  /// A wall that stands in the world, whatever its body does.
+  /// A wall that stays in the world, whatever its body does.
   package func wall(_ from: Point, _ to: Point, friction: Double, elasticity: Double, on body: Int) {
     let draft = drafts[body]
     var wall = BoundaryShape(
@@ -72,7 +74,7 @@ package final class PhysicsCase {
 
   package func tie(_ tie: Tie) { ties.append(tie) }
 
-  /// A force that acts at the centre of mass until another is set.
+  /// Sets a constant force at the center of mass, until it is set again.
   package func force(_ force: Point, on body: Int) {
     forces[body] = force
     areForcesNew = true
@@ -126,7 +128,7 @@ package final class PhysicsCase {
     }
   }
 
-  /// Bodies that come together go in in the order that items do.
+  /// Bodies that enter together are added in the canonical order of items.
   private func enterBodies() {
     let fresh = (entered..<drafts.count).compactMap { k in
       drafts[k].newcomer(gravity: gravity).map { (draft: k, newcomer: $0) }
@@ -157,7 +159,7 @@ package final class PhysicsCase {
       mass: mass, inertia: mass * world.bodies[body].bodyShape.inertia)
     let late = Double(ticks) - time / World.step
     if late > 1e-6 {
-      // Between two substeps: on the line between their poses, which is how a film of more frames a second shows it.
+      // Linear interpolation between substeps, as in a film of a higher frame rate.
       let place = (1 - late) * Double(World.substeps)
       let k = min(max(Int(place), 0), World.substeps - 1)
       let share = place - Double(k)
@@ -176,7 +178,7 @@ package final class PhysicsCase {
     return world.bodyStates[body].isAwake
   }
 
-  /// Of all poses and velocities, in the order in which the bodies were declared.
+  /// A hash of all poses and velocities in the order of declaration.
   package var hash: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in drafts.indices {

@@ -1,10 +1,10 @@
 package import FlingDynamics
 internal import Synchronization
 
-/// Sees the states of all trials that are made while it is current, up to some tick; there they stop.
+/// Records the states of all cases created while it is current, up to a tick; cases stop there.
 package final class PhysicsCaseWatch: Sendable {
-  /// What was asked of one trial's world, and a hash of each of its states.
-  package struct Course: Sendable {
+  /// The calls of one case's world and a hash of each of its states.
+  package struct WorldHistory: Sendable {
     package var states: [UInt64] = []
     package var calls: [Journal.Call] = []
   }
@@ -12,23 +12,23 @@ package final class PhysicsCaseWatch: Sendable {
   @TaskLocal package static var current: PhysicsCaseWatch?
 
   package let mostTicks: Int
-  private let kept = Mutex<[Course]>([])
+  private let kept = Mutex<[WorldHistory]>([])
 
   package init(mostTicks: Int) {
     self.mostTicks = mostTicks
   }
 
-  /// In the order in which the trials were made.
-  package var courses: [Course] { kept.withLock { $0 } }
+  /// In the order in which the cases were created.
+  package var histories: [WorldHistory] { kept.withLock { $0 } }
 
   func enter() -> Int {
     kept.withLock {
-      $0.append(Course())
+      $0.append(WorldHistory())
       return $0.count - 1
     }
   }
 
-  /// Notes a state and what led to it since the last, as long as that is wanted.
+  /// Records a state and the calls since the last one, up to `mostTicks`.
   func note(_ number: Int, state: UInt64, _ journal: inout Journal?) {
     kept.withLock {
       guard $0[number].states.count < mostTicks else { return }
@@ -38,7 +38,7 @@ package final class PhysicsCaseWatch: Sendable {
     journal?.calls.removeAll()
   }
 
-  /// Watches what an animator makes of its solver, as it watches trials; the animator itself runs on.
+  /// Records the solver of an animator as that of a case. Unlike a case, the animator does not stop.
   func follow(_ animator: DynamicAnimator) {
     let number = enter()
     animator.journal = Journal()

@@ -1,14 +1,14 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// An item for cases that an animator runs.
+/// An item for cases that run in an animator.
 final class TestItem: DynamicItem {
   var center: Point
   let bounds: Rect
   var transform: AffineTransform
   let collisionBoundsType: DynamicItemCollisionBoundsType
 
-  /// Of 100 × 100 pt unless told otherwise: its mass is its density.
+  /// The default size is 100 × 100 pt, where the mass equals the density.
   init(
     _ center: Point, _ size: Size = Size(width: 100, height: 100), angle: Double = 0,
     type: DynamicItemCollisionBoundsType = .rectangle
@@ -24,7 +24,8 @@ extension DynamicAnimator {
   func velocity(_ item: TestItem) -> Point { state(of: item)?.velocity ?? Point(.nan, .nan) }
   func angle(_ item: TestItem) -> Double { state(of: item)?.angle ?? .nan }
 
-  /// An animator with one item of mass 1 in a field, thrown.
+  /// An animator with one item in a field. The item has mass 1 unless `set` changes it, and the given
+  /// velocity.
   static func launch(
     _ item: TestItem, in field: FieldBehavior, velocity: Point = .zero,
     _ set: (DynamicItemBehavior) -> Void = { _ in }

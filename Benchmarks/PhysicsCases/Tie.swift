@@ -1,14 +1,14 @@
 package import FlingDynamics
 package import FlingGeometry
 
-/// A joint between two bodies, named by places in the world as the bodies stand when it is made.
+/// A joint between two bodies at positions in the world at the time of its creation.
 package struct Tie: Sendable {
   package enum JointType: Sendable {
     case pin
     case fixed
     case rod
     case rope(length: Double)
-    /// Along a way in the world that turns with body `a`.
+    /// Along an axis in the world that turns with body `a`.
     case slide(axis: Point)
     case spring(frequency: Double, damping: Double)
   }
@@ -18,11 +18,11 @@ package struct Tie: Sendable {
   package var b: Int
   package var placeA: Point
   package var placeB: Point
-  /// How far `b` may turn against `a` in radians, or slide along the axis in points.
+  /// The range of `b` relative to `a`, in radians for a pin and in points along the axis for a slide.
   package var range: ClosedRange<Double>?
-  /// What turns or slides `b` against `a`.
+  /// A motor that turns or slides `b` relative to `a`.
   package var drive: JointDefinition.Drive?
-  /// Whether the two may touch each other.
+  /// Whether the two bodies may collide.
   package var letsCollide = false
 
   package init(_ kind: JointType, _ a: Int, _ b: Int, _ placeA: Point, _ placeB: Point) {
@@ -35,7 +35,7 @@ package struct Tie: Sendable {
 }
 
 extension Tie {
-  /// The link that the world knows it as; a body that never moves counts as the ground.
+  /// The joint for the world; a body that never moves counts as the ground.
   func jointDefinition(_ world: World, _ drafts: [Draft], _ bodies: [Int?]) -> JointDefinition {
     func index(_ k: Int) -> Int { drafts[k].isMovable ? bodies[k] ?? World.ground : World.ground }
     func angle(_ body: Int) -> Double { body == World.ground ? 0 : world.bodyStates[body].angle }
@@ -43,7 +43,8 @@ extension Tie {
       guard body != World.ground else { return place }
       return (place - world.bodyStates[body].position).rotated(by: -angle(body))
     }
-    // A link tells how its first body moves against its second, and only the second may be the ground.
+    // A joint definition describes its first body relative to its second, and only the second may be the
+    // ground.
     let isTurned = index(b) != World.ground
     let first = isTurned ? index(b) : index(a)
     let second = isTurned ? index(a) : index(b)

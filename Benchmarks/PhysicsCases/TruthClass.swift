@@ -1,7 +1,7 @@
-/// Rows of the truth table that show the same side of the physics.
+/// Rows of the truth table about the same part of the physics.
 package struct TruthClass: Sendable {
   package let title: String
-  /// What the rows show, for readers of the table.
+  /// A description for readers of the table.
   package let about: String
   package let truths: [Truth]
 
@@ -37,7 +37,7 @@ package struct TruthClass: Sendable {
       Sticking, sliding, rolling and toppling, and the angle, force or acceleration at which each begins.
       """),
     TruthClass(
-      "Rods and pins", Truth.rods + Truth.ways,
+      "Rods and pins", Truth.rods + Truth.slidesAndRopes,
       """
       Pendulums compared with exact elliptic periods, chains under heavy loads, spinning pairs, slides and \
       ropes. A direct solver solves all joints together, so nothing stretches, whatever the load.

@@ -7,27 +7,27 @@
 /// A finished run of a program that may crash or hang.
 package struct ProgramRun {
   package let end: End
-  /// The most memory that it held, in bytes.
+  /// The peak of its memory, in bytes.
   package let peakMemory: Int
-  /// Processor time of all its threads.
+  /// CPU time of all its threads, in seconds.
   package let processorSeconds: Double
 
   package enum End: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
-    /// Killed when its time was over.
+    /// Killed because it exceeded its time.
     case hang
-    /// Killed when it held more memory than it may.
+    /// Killed because it exceeded its memory.
     case memory
   }
 
-  /// When a run is killed. Time and memory are looked at every 2 ms.
+  /// Limits of a run, which are checked every 2 ms; a run that exceeds one is killed.
   package struct Bounds: Sendable {
-    /// Seconds by the clock.
+    /// Elapsed seconds.
     package var seconds = Double.infinity
-    /// Seconds of processor time; only Linux tells them of a running program.
+    /// Seconds of CPU time; enforced on Linux only.
     package var processorSeconds = Double.infinity
-    /// Bytes; only Linux tells them of a running program.
+    /// Bytes; enforced on Linux only.
     package var memory = Int.max
 
     package init() {}
@@ -35,14 +35,15 @@ package struct ProgramRun {
     var isFinite: Bool { seconds.isFinite || processorSeconds.isFinite || memory < .max }
   }
 
-  /// Where a run takes place and where its output goes.
+  /// The folder, input and output of a run.
   package struct Surroundings: Sendable {
-    /// The current folder; nil for this program's. No other thread may look at that while a program starts.
+    /// The current folder; nil for that of this process. Starting a program changes the current folder of the
+    /// whole process for a moment, so no other thread may depend on it.
     package var folder: String?
-    /// Files that take the standard output and the standard error; nil for this program's.
+    /// Files for standard output and standard error; nil for those of this process.
     package var output: String?
     package var messages: String?
-    /// Whether the standard input is empty, instead of this program's.
+    /// Whether standard input is empty instead of that of this process.
     package var hasEmptyInput = false
 
     package init() {}
@@ -57,8 +58,8 @@ package struct ProgramRun {
 
   /// Runs the program to its end.
   /// - Parameters:
-  ///   - isQuiet: throws away what it prints.
-  ///   - limit: the most seconds that it may take; how long it took is then seen to 2 ms.
+  ///   - isQuiet: whether its output is discarded.
+  ///   - limit: its time limit in seconds, which is checked every 2 ms.
   package init(
     _ program: String, _ arguments: [String], isQuiet: Bool = true, limit: Double = .infinity
   ) throws {
@@ -67,7 +68,7 @@ package struct ProgramRun {
     try self.init(program, arguments, in: isQuiet ? .quiet : Surroundings(), within: bounds)
   }
 
-  /// Runs the program to its end, or until it exceeds a bound.
+  /// Runs the program to its end or until it exceeds a limit.
   package init(
     _ program: String, _ arguments: [String], in surroundings: Surroundings, within bounds: Bounds
   ) throws {
@@ -113,7 +114,8 @@ package struct ProgramRun {
     if surroundings.hasEmptyInput {
       unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     }
-    // glibc's own action for this is hidden from Swift, so this program itself goes there and back.
+    // Swift cannot see glibc's spawn action for a change of folder, so this process changes its folder and
+    // returns.
     let here = unsafe open(".", O_RDONLY | O_CLOEXEC)
     defer { close(here) }
     if let folder = surroundings.folder, unsafe chdir(folder) != 0 {
@@ -121,7 +123,7 @@ package struct ProgramRun {
     }
     defer { fchdir(here) }
     var child: pid_t = 0
-    // The words live until the call returns and end with a null pointer, as the call demands.
+    // `words` lives until the call returns and ends with a null pointer, as the call requires.
     guard unsafe posix_spawn(&child, program, &actions, nil, &words, environ) == 0 else {
       throw Failure(program: program, what: "cannot be started")
     }
@@ -135,7 +137,7 @@ package struct ProgramRun {
     package var description: String { "\(program): \(what)" }
   }
 
-  /// The path of a program that was built beside this one.
+  /// The path of a program in the folder of this one.
   package static func besideThisProgram(_ name: String) -> String {
     let own = CommandLine.arguments[0]
     guard let slash = own.lastIndex(of: "/") else { return name }

@@ -2,16 +2,16 @@
   internal import Glibc
 #endif
 
-/// What a program that runs has used by now.
+/// The current usage of a running program.
 struct RunningProgram {
   let processorSeconds: Double
-  /// Bytes that it holds in memory.
+  /// Resident memory in bytes.
   let memory: Int
 
-  /// - Returns: nil where the system does not tell.
+  /// - Returns: nil if the system does not report it.
   init?(_ number: Int32) {
     #if os(Linux)
-      // The name in parentheses may hold anything; behind the last parenthesis stand numbers.
+      // The program's name in parentheses may contain anything; the numbers follow the last parenthesis.
       guard let text = Self.text(of: "/proc/\(number)/stat"), let end = text.lastIndex(of: ")") else {
         return nil
       }
@@ -32,7 +32,7 @@ struct RunningProgram {
       guard file >= 0 else { return nil }
       defer { close(file) }
       var bytes = [UInt8](repeating: 0, count: 1024)
-      // The array holds as many bytes as the call may store.
+      // The array has room for `bytes.count` bytes.
       let count = unsafe read(file, &bytes, bytes.count)
       return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }

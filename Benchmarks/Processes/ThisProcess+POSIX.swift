@@ -4,32 +4,32 @@
   internal import Darwin
 #endif
 
-/// What this process has used since it began.
+/// The usage of this process since its start.
 package enum ThisProcess {
-  /// Seconds of processor time, of all its threads.
+  /// CPU time of all its threads, in seconds.
   package static var processorSeconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The most memory that it held, in bytes.
+  /// The peak of its memory, in bytes.
   package static var peakMemory: Int {
     var usage = rusage()
-    // 0 is this process itself; the constant's type differs between systems.
+    // 0 is RUSAGE_SELF, whose type differs between systems.
     unsafe getrusage(0, &usage)
     return bytes(usage.ru_maxrss)
   }
 
-  /// Says why in a line on the standard error and ends the process.
+  /// Prints a line on standard error and ends the process.
   package static func end(_ status: Int32, saying line: String) -> Never {
     let bytes = Array("\(line)\n".utf8)
-    // The bytes live for the call, the count is their own.
+    // The bytes are valid during the call, and their count is passed.
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
     exit(status)
   }
 
-  /// The kernel's count of memory, which Linux gives in units of 1024 bytes.
+  /// Bytes from the kernel's unit, which is 1024 bytes on Linux.
   static func bytes(_ count: Int) -> Int {
     #if os(Linux)
       1024 * count

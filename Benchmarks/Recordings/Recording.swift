@@ -5,9 +5,9 @@ internal import FlingScene
 internal import FlingStage
 package import PhysicsCases
 
-/// The states that a case went through, world by world, and what led to them.
+/// The states and solver calls of a case, world by world.
 package struct Recording: Sendable {
-  package struct Course: Sendable {
+  package struct WorldHistory: Sendable {
     package var chain = StateChain()
     package var calls: [Journal.Call] = []
 
@@ -15,61 +15,62 @@ package struct Recording: Sendable {
   }
 
   package var name: String
-  package var courses: [Course]
+  package var histories: [WorldHistory]
 
-  /// A row of the truth table; most have several worlds.
+  /// Records a row of the truth table; most rows have several worlds.
   package init(_ truth: Truth, mostTicks: Int) {
     let watch = PhysicsCaseWatch(mostTicks: mostTicks)
-    // A case that was stopped early may well find nothing to measure.
+    // A case that the watch stops early may not find what it measures.
     _ = try? PhysicsCaseWatch.$current.withValue(watch) { try truth.measure() }
     name = truth.name
-    courses = watch.courses.map { seen in
-      var course = Course()
-      for state in seen.states { course.chain.add(state) }
-      course.calls = seen.calls
-      return course
+    histories = watch.histories.map { seen in
+      var history = WorldHistory()
+      for state in seen.states { history.chain.add(state) }
+      history.calls = seen.calls
+      return history
     }
   }
 
-  /// A scene file, with every cell of its sweep.
+  /// Records a scene file, with every cell of its sweep.
   package init(scene path: String, mostTicks: Int) throws {
     let source = try SourceFile.read(path)
     let document = try SceneReader.read(source, options: ReadingOptions())
     name = source.stem
-    courses = try document.runs.map { try Recording.course(of: $0, mostTicks: mostTicks) }
+    histories = try document.runs.map { try Recording.history(of: $0, mostTicks: mostTicks) }
   }
 
-  private static func course(of document: Document, mostTicks: Int) throws -> Course {
+  private static func history(of document: Document, mostTicks: Int) throws -> WorldHistory {
     let stage = try Stage(document, keepsJournal: true)
     let animator = stage.animator
-    var course = Course()
+    var history = WorldHistory()
     for _ in 0..<mostTicks {
       try stage.advance()
-      // At rest, with nothing new, the solver is not asked.
+      // The solver is not called while everything rests.
       let calls = animator.journal?.calls ?? []
-      if calls[course.calls.count...].contains(where: \.isAdvance) { course.chain.add(animator.stateHash) }
-      course.calls = calls
+      if calls[history.calls.count...].contains(where: \.isAdvance) { history.chain.add(animator.stateHash) }
+      history.calls = calls
     }
-    return course
+    return history
   }
 
-  /// One number for each stop and one for the end, of all worlds together.
+  /// The case's name and, over all worlds together, a hash for each stop, the number of ticks, and the final
+  /// hash.
   package var line: String {
-    let most = courses.map(\.chain.marks.count).max() ?? 0
+    let most = histories.map(\.chain.marks.count).max() ?? 0
     let columns = (0..<most).map { stop in
       Recording.text(fold { $0.marks.count > stop ? $0.marks[stop] : $0.hash })
     }
-    let ticks = courses.map(\.chain.ticks).max() ?? 0
+    let ticks = histories.map(\.chain.ticks).max() ?? 0
     return "\(name): " + (columns + ["\(ticks)", Recording.text(fold(\.hash))]).joined(separator: " ")
   }
 
   private func fold(_ number: (StateChain) -> UInt64) -> UInt64 {
     var whole = StateChain()
-    for course in courses { whole.add(number(course.chain)) }
+    for history in histories { whole.add(number(history.chain)) }
     return whole.hash
   }
 
-  /// Says where two lines of one case part company.
+  /// Describes the ticks between which two lines of the same case diverge.
   package static func difference(_ line: String, _ known: String) -> String {
     let columns = line.split(separator: " ")
     let others = known.split(separator: " ")
@@ -77,15 +78,15 @@ package struct Recording: Sendable {
     let words = name.split(separator: " ").count
     guard columns.count == others.count, columns.count > words + 2,
       columns[columns.count - 2] == others[columns.count - 2]
-    else { return "\(name) takes another number of ticks" }
+    else { return "\(name) has a different number of ticks" }
     var last = 0
     for (k, stop) in StateChain.stops.enumerated() where words + k < columns.count - 2 {
       if columns[words + k] != others[words + k] {
-        return "\(name) goes another way after tick \(last), by tick \(stop)"
+        return "\(name) diverges after tick \(last), by tick \(stop)"
       }
       last = stop
     }
-    return "\(name) goes another way after tick \(last)"
+    return "\(name) diverges after tick \(last)"
   }
 
   static func text(_ number: UInt64) -> String {

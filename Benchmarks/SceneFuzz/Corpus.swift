@@ -1,23 +1,23 @@
-/// Right and wrong scenes, and the pieces that they are made of: what mutations begin with and put in.
+/// Valid and wrong scenes, and their parts: the input and the material of mutations.
 package struct Corpus: Sendable {
   package struct Seed: Sendable {
     package let name: String
     package let bytes: [UInt8]
-    /// Nil of what is no YAML; only its bytes can be damaged.
+    /// Nil if the file is not YAML; then only its bytes can be mutated.
     package let tree: SceneTree?
   }
 
-  /// What cases begin with.
+  /// The scenes that cases start from.
   package private(set) var seeds: [Seed] = []
-  /// Values that stand behind a key anywhere.
+  /// Values by key, from anywhere in the corpus.
   private(set) var values: [String: [SceneTree]] = [:]
-  /// Elements of the lists behind a key.
+  /// Elements of lists by the key of the list.
   private(set) var elements: [String: [SceneTree]] = [:]
-  /// Entries of maps; they are found by the key that the map stands behind.
+  /// Entries of maps by the key of the map.
   private(set) var entries: [String: [SceneTree.Entry]] = [:]
-  /// All keys, each once, in the order in which they came.
+  /// All keys in order of their first occurrence.
   private(set) var keys: [String] = []
-  /// Words and marks of expressions.
+  /// Tokens of expressions.
   private(set) var tokens: [String] = []
 
   private var known: Set<SceneTree> = []
@@ -25,10 +25,10 @@ package struct Corpus: Sendable {
 
   package init() {}
 
-  /// Most pieces that are kept of one kind.
+  /// The maximum number of parts for a key.
   private static let most = 200
 
-  /// - Parameter isSeed: whether cases begin with it; if not, they only get pieces of it.
+  /// - Parameter isSeed: whether cases start from the scene; if not, only its parts are used.
   package mutating func add(_ name: String, _ bytes: [UInt8], isSeed: Bool = true) {
     let tree = SceneTree(yaml: bytes)
     if isSeed { seeds.append(Seed(name: name, bytes: bytes, tree: tree)) }
@@ -58,9 +58,9 @@ package struct Corpus: Sendable {
   }
 }
 
-/// Expressions as pieces.
+/// Tokenization of expressions.
 enum Expressions {
-  /// Cuts an expression into words, numbers, quoted texts and single marks; spaces fall away.
+  /// The words, numbers, quoted texts and single characters of an expression, without spaces.
   static func tokens(_ text: String) -> [String] {
     var tokens: [String] = []
     var rest = text[...]

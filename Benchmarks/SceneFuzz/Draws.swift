@@ -21,7 +21,7 @@ struct Draws {
   /// - Precondition: there is a value.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
 
-  /// One of the values, each as likely as its weight says.
+  /// One of the values, with probabilities proportional to the weights.
   mutating func pick<Value>(weighted values: [(Value, Double)]) -> Value {
     var rest = unit() * values.reduce(0) { $0 + $1.1 }
     for (value, weight) in values {

@@ -1,12 +1,12 @@
-/// Changes to a scene's tree. Each is drawn: the same numbers and scenes give the same changes.
+/// Random changes of a scene's tree. The same random numbers and corpus give the same changes.
 struct Mutation {
   let corpus: Corpus
   private(set) var tree: SceneTree
   private(set) var draws: Draws
-  /// Whether changes are ones that leave most scenes right, so that they are run and drawn.
+  /// Whether changes keep most scenes valid, so that they are also simulated and rendered.
   private let isMild: Bool
 
-  /// So large a tree is not made larger: a scene may have 4 MiB.
+  /// Larger trees are not enlarged, because a scene may have at most 4 MiB.
   private static let mostNodes = 20_000
 
   init(_ tree: SceneTree, of corpus: Corpus, _ draws: Draws) {
@@ -16,7 +16,7 @@ struct Mutation {
     isMild = self.draws.chance(0.6)
   }
 
-  /// How many changes the tree gets: mostly few, for a scene with many mistakes is only read.
+  /// The number of changes: mostly small, because a scene with many mistakes is only parsed.
   mutating func count() -> Int { draws.pick(weighted: [(1, 5), (2, 3), (3, 2), (6, 1), (20, 0.3)]) }
 
   private enum Change {
@@ -24,13 +24,13 @@ struct Mutation {
       wrap, copies
   }
 
-  /// Changes the tree in one place, or in a few that belong together.
+  /// Changes the tree in one place, or in a few related places.
   mutating func change() {
     var places: [(path: SceneTree.Path, key: String)] = []
     var scalars: [(path: SceneTree.Path, key: String)] = []
     tree.visit { path, key, node in
       if !path.isEmpty { places.append((path, key)) }
-      // Another version of the language ends the reading.
+      // Another language version stops the reader at once.
       if node.scalar != nil, !(isMild && key == "fling") { scalars.append((path, key)) }
     }
     guard let place = places.isEmpty ? nil : draws.pick(places) else {
@@ -48,13 +48,13 @@ struct Mutation {
     case .replaceValue:
       if let scalar = scalars.isEmpty ? nil : draws.pick(scalars) { replaceValue(scalar.path, scalar.key) }
     case .borrowValue where isMild:
-      // Names mean nothing in another scene.
+      // Names are excluded, because another scene does not define them.
       let known = (corpus.values[place.key] ?? []).filter {
         $0.scalar.map { kind(of: $0, "") != .name } ?? false
       }
       if tree[place.path[...]].scalar != nil, !known.isEmpty { tree[place.path[...]] = draws.pick(known) }
     case .borrowValue:
-      // A value that another scene has behind the same key, or now and then behind any key.
+      // A value of the same key in another scene, or sometimes of any key.
       let key = draws.chance(0.8) ? place.key : draws.pick(corpus.keys)
       if let values = corpus.values[key], !values.isEmpty, !isLarge {
         tree[place.path[...]] = draws.pick(values)
@@ -175,7 +175,7 @@ struct Mutation {
 
   // MARK: - Scalars
 
-  /// What a scalar seems to be.
+  /// The apparent type of a scalar.
   private enum ScalarType: CaseIterable {
     case number, time, angle, color, expression, path, output, file, text, name
   }
@@ -220,7 +220,7 @@ struct Mutation {
     tree[path[...]] = draws.chance(0.8) ? .plain(value) : .text(value)
   }
 
-  /// A value of the same kind and unit, larger or smaller; nil if there is no such.
+  /// A larger or smaller value of the same type and unit; nil if there is none.
   private mutating func mildValue(_ text: String, _ key: String) -> String? {
     let digits = text.prefix { "-+.0123456789".contains($0) }
     guard let number = Double(digits), digits.count == text.count || kind(of: text, key) != .name else {
@@ -248,7 +248,7 @@ struct Mutation {
     return "\(number * factor)"
   }
 
-  /// Another name of the same scene more often than a wild one: so mistakes of meaning are met, not only of spelling.
+  /// Often another name of the same scene, because that finds semantic mistakes and not only misspellings.
   private mutating func name(_ text: String) -> String {
     if draws.chance(0.5) {
       var names: [String] = []

@@ -1,15 +1,15 @@
-/// A scene and a command that is to take it; the same for the same seed and corpus.
+/// A mutated scene and a command for it; the same for the same seed and corpus.
 package struct SceneCase: Sendable {
   package let seed: UInt64
-  /// The scene that was changed.
+  /// The name of the scene that was mutated.
   package let origin: String
-  /// Nil if the bytes were damaged behind the tree's back.
+  /// Nil if the bytes were damaged, so that they differ from any tree.
   package private(set) var tree: SceneTree?
   package private(set) var bytes: [UInt8]
   package let command: SceneCommand
   private let form: SceneTree.Form
 
-  /// - Precondition: the corpus holds a scene that is YAML.
+  /// - Precondition: the corpus contains a scene that is YAML.
   package init(seed: UInt64, corpus: Corpus) {
     var draws = Draws(seed: seed)
     self.seed = seed
@@ -33,7 +33,7 @@ package struct SceneCase: Sendable {
     for _ in 0..<draws.pick([1, 1, 2, 5, 20]) { SceneCase.damage(&bytes, &draws) }
   }
 
-  /// The same with another tree.
+  /// The case with another tree.
   package func with(_ tree: SceneTree) -> SceneCase {
     var other = self
     other.tree = tree
@@ -60,7 +60,8 @@ package struct SceneCase: Sendable {
       ]
       bytes.insert(contentsOf: draws.pick(marks).utf8, at: place)
     default:
-      // Not UTF-8: a lone continuation, an overlong form, half a surrogate pair, beyond Unicode.
+      // Invalid UTF-8: a lone continuation byte, an overlong form, half a surrogate pair, a value beyond
+      // Unicode, and others.
       bytes.insert(
         contentsOf: draws.pick([
           [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF, 0xFE], [0xE2, 0x82],
@@ -69,7 +70,7 @@ package struct SceneCase: Sendable {
   }
 }
 
-/// A command of the program with its options. The scene is `in/scene.yaml` and the output folder `out`.
+/// A command of the program with its options. The scene is `in/scene.yaml`, and the output folder is `out`.
 package struct SceneCommand: Equatable, Sendable {
   package enum Name: String, CaseIterable, Sendable {
     case check, render, trace, format, test
@@ -79,7 +80,7 @@ package struct SceneCommand: Equatable, Sendable {
   package let arguments: [String]
   package let isJSON: Bool
 
-  /// Where it ends the film, in seconds; nil if the scene's own end counts.
+  /// The end of the film in seconds; nil if the command does not limit it.
   var until: Double? {
     guard let option = arguments.firstIndex(of: "--until") else { return nil }
     return Double(arguments[option + 1].dropLast())
@@ -102,7 +103,7 @@ package struct SceneCommand: Equatable, Sendable {
     case .render:
       isJSON = draws.chance(0.3)
       words += ["-o", SceneCommand.outputs]
-      // Short films are many films: most are drawn in part only, by the means that the program has for it.
+      // Most films are cut short, so that more cases run in the same time.
       add(0.6, ["--until", draws.pick(["0.1s", "0.3s", "1s"])])
       add(0.05, ["--from", draws.pick(["0.05s", "0"])])
       add(
@@ -133,7 +134,7 @@ package struct SceneCommand: Equatable, Sendable {
     }
     if isJSON { words.append("--json") }
     self.isJSON = isJSON
-    // `--accept` takes names up to the end.
+    // `--accept` takes all arguments up to the end as names, so it comes last.
     arguments =
       [name.rawValue, SceneCommand.scene] + words.filter { $0 != "--accept" }
       + words.filter { $0 == "--accept" }

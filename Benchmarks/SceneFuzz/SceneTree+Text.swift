@@ -1,11 +1,11 @@
 extension SceneTree {
-  /// How a tree is written down. All forms mean the same.
+  /// The syntax of a written tree. All forms have the same meaning.
   package enum Form: CaseIterable, Sendable {
-    /// YAML on lines of its own, indented.
+    /// Block YAML with indentation.
     case block
-    /// JSON on many lines.
+    /// JSON with line breaks.
     case json
-    /// JSON on one line, which makes lines very long.
+    /// JSON on one line, which can be very long.
     case line
   }
 
@@ -22,7 +22,7 @@ extension SceneTree {
     }
   }
 
-  /// - Parameter before: what stands in the first line in front of the value, such as `- ` or `key: `.
+  /// - Parameter before: the text before the value on its first line, such as `- ` or `key: `.
   private func appendBlock(to lines: inout [String], indent: Int, before: String) {
     let space = String(repeating: " ", count: indent)
     switch self {
@@ -35,7 +35,7 @@ extension SceneTree {
         item.appendBlock(to: &lines, indent: before.isEmpty ? indent : indent + 2, before: "- ")
       }
     case .map(let entries):
-      // The first entry of a list's map stands behind the dash.
+      // The first entry of a map in a list follows the dash.
       let isElement = before == "- "
       if !before.isEmpty, !isElement { lines.append(space + before) }
       let inner = before.isEmpty ? indent : indent + 2
@@ -54,11 +54,11 @@ extension SceneTree {
     switch self {
     case .plain(let text): text.isEmpty || SceneTree.isSafe(text) ? text : SceneTree.quoted(text)
     case .text(let text): SceneTree.quoted(text)
-    case .list, .map: preconditionFailure("a list or map stands on lines of its own")
+    case .list, .map: preconditionFailure("a list or map needs lines of its own")
     }
   }
 
-  /// Whether YAML takes the text without quotes for the same text, wherever it stands outside of brackets.
+  /// Whether YAML reads the text as the same text without quotes, outside of brackets.
   private static func isSafe(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
     func isWord(_ scalar: Unicode.Scalar) -> Bool {
@@ -72,7 +72,8 @@ extension SceneTree {
       && text.unicodeScalars.allSatisfy { isWord($0) || " *()%/".unicodeScalars.contains($0) }
   }
 
-  /// The text in quotes, as JSON and YAML both read it. Controls that a scene may not hold as they are become escapes.
+  /// The text in quotes with escapes that JSON and YAML share. Control characters that YAML forbids are
+  /// escaped.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -114,7 +115,7 @@ extension SceneTree {
     }
   }
 
-  /// Whether JSON takes the word for a number.
+  /// Whether JSON reads the word as a number.
   private static func isNumber(_ word: String) -> Bool {
     word.wholeMatch(of: /-?\d+(\.\d+)?([eE][-+]?\d+)?/) != nil
   }

@@ -1,10 +1,10 @@
 internal import FlingScene
 
-/// A scene as lists, maps and scalars, without places: what the mutations change.
+/// A scene as lists, maps and scalars without locations: the representation that mutations change.
 package indirect enum SceneTree: Hashable, Sendable {
-  /// A scalar without quotes: a number, a truth value, a word.
+  /// An unquoted scalar: a number, a boolean or a word.
   case plain(String)
-  /// A scalar in quotes.
+  /// A quoted scalar.
   case text(String)
   case list([SceneTree])
   case map([Entry])
@@ -19,15 +19,15 @@ package indirect enum SceneTree: Hashable, Sendable {
     }
   }
 
-  /// The way from the root to a node: the number of the entry or element on each level.
+  /// The path from the root to a node: the index of the entry or element on each level.
   package typealias Path = [Int]
 }
 
 // MARK: - Reading
 
 extension SceneTree {
-  /// Reads a scene's YAML. Aliases are replaced by what they stand for.
-  /// - Returns: nil of a text that is no YAML, or that YAML's own rules for scenes refuse.
+  /// Parses a scene's YAML. Aliases are replaced by copies of their nodes.
+  /// - Returns: nil if the text is not YAML or violates the limits of scenes.
   package init?(yaml bytes: [UInt8]) {
     let bytes = SourceText.withoutMark(bytes)
     guard SourceText.mistake(in: bytes) == nil else { return nil }
@@ -50,7 +50,7 @@ extension SceneTree {
 // MARK: - Nodes
 
 extension SceneTree {
-  /// The text of a scalar.
+  /// The text of a scalar; nil for a list or map.
   package var scalar: String? {
     switch self {
     case .plain(let text), .text(let text): text
@@ -76,7 +76,7 @@ extension SceneTree {
     }
   }
 
-  /// Calls `body` with every node, parents first, in the order of the text. `key` is that of the nearest map entry
+  /// Calls `body` for every node in document order, parents first. `key` is the key of the nearest map entry
   /// around the node; it is empty at the root.
   package func visit(_ body: (_ path: Path, _ key: String, _ node: SceneTree) -> Void) {
     func walk(_ node: SceneTree, _ path: Path, _ key: String) {
@@ -112,7 +112,7 @@ extension SceneTree {
     }
   }
 
-  /// Takes out the entry or element that the path leads to; without a path the tree becomes an empty map.
+  /// Removes the entry or element at a path. The empty path replaces the tree by an empty map.
   package mutating func remove(_ path: Path) {
     guard let last = path.last else {
       self = .map([])

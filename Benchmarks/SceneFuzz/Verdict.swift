@@ -1,13 +1,13 @@
-/// What the program promises of any scene, held against what a run did.
+/// Checks a run against the promises of the program for every scene.
 package enum Verdict {
-  /// What a run printed and left.
+  /// The results of a run.
   package struct Outcome {
     package var status: Int32
     package var output: [UInt8] = []
     package var messages: [UInt8] = []
-    /// Files and folders in the output folder.
+    /// The files and folders in the output folder.
     package var outputs: [String] = []
-    /// Bytes of the scene.
+    /// The size of the scene in bytes.
     package var sceneSize = 0
 
     package init(status: Int32, output: [UInt8] = [], messages: [UInt8] = [], outputs: [String] = []) {
@@ -18,7 +18,7 @@ package enum Verdict {
     }
   }
 
-  /// What is wrong with a run, a sentence each. Its first word says of what kind it is.
+  /// The faults of a run, a sentence each. The first word is the type of the fault.
   package static func faults(of command: SceneCommand, _ outcome: Outcome) -> [String] {
     statusFault(command, outcome) + textFaults(command, outcome) + placeFaults(command, outcome)
       + leftovers(command, outcome)
@@ -26,20 +26,20 @@ package enum Verdict {
 
   // MARK: - Status
 
-  /// 64, 70 and 130 have no cause here; a scene that stands on the disk can be read.
+  /// The possible exit statuses. 64, 70 and 130 have no cause here, and the scene's file is readable.
   private static func statuses(_ command: SceneCommand) -> Set<Int32> {
     switch command.name {
     case .check, .trace, .format: [0, 1]
-    // A name may be too long for the disk, or a file may stand where a folder is to be.
+    // 73: a name may be too long for the file system, or a file may be in the place of a folder.
     case .render, .test: [0, 1, 73]
     }
   }
 
   private static func statusFault(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
     if statuses(command).contains(outcome.status) { return [] }
-    // What is larger than a scene may be is not read.
+    // A scene above the size limit is not read.
     if outcome.status == 66, outcome.sceneSize > 4 << 20 { return [] }
-    return ["status: \(outcome.status) is no status of \(command.name.rawValue) for any scene"]
+    return ["status: \(outcome.status) is not a status of \(command.name.rawValue) for any scene"]
   }
 
   // MARK: - Text
@@ -48,22 +48,22 @@ package enum Verdict {
     var faults: [String] = []
     for (name, bytes) in [("output", outcome.output), ("messages", outcome.messages)] {
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        faults.append("text: the \(name) is no UTF-8")
+        faults.append("text: the \(name) is not UTF-8")
         continue
       }
-      // JSON is for programs: there only what JSON itself forbids counts.
+      // JSON is not for terminals: only characters that JSON itself forbids count.
       let isJSON =
         name == "output" && (command.isJSON || command.name == .trace && !command.arguments.contains("--csv"))
       for scalar in text.unicodeScalars where isControl(scalar) && !(isJSON && scalar.value > 0x7F) {
         faults.append(
-          "control: U+\(String(scalar.value, radix: 16, uppercase: true)) stands raw in the \(name)")
+          "control: U+\(String(scalar.value, radix: 16, uppercase: true)) is unescaped in the \(name)")
         break
       }
     }
     return faults
   }
 
-  /// Whether a terminal may take the character for a command or turn the text around.
+  /// Whether a terminal may interpret the character as a command or reverse the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
@@ -72,7 +72,7 @@ package enum Verdict {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
   private static func placeFaults(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
     if command.isJSON { return placeFaultsInJSON(command, outcome) }
@@ -81,9 +81,9 @@ package enum Verdict {
     for line in lines(outcome.messages) {
       if line.hasPrefix("\(SceneCommand.scene): error: ") {
         guard line.wholeMatch(of: /[^:]+: error: and \d+ more/) == nil || !hasError else { continue }
-        faults.append("place: \"\(line)\" has none")
+        faults.append("place: \"\(line)\" has no location")
       } else if line.hasPrefix("error: "), outcome.status == 1 {
-        faults.append("place: \"\(line)\" has none")
+        faults.append("place: \"\(line)\" has no location")
       } else if line.hasPrefix("Error: ") || line.hasPrefix("Fatal error") {
         faults.append("spelling: \"\(line)\"")
       }
@@ -92,7 +92,7 @@ package enum Verdict {
       }
     }
     if outcome.status == 1, !hasError, faults.isEmpty, command.name == .check || command.name == .render {
-      faults.append("silence: the status is 1, but no error was told")
+      faults.append("silence: the status is 1, but there is no error message")
     }
     return faults
   }
@@ -101,21 +101,23 @@ package enum Verdict {
     guard let tree = SceneTree(yaml: outcome.output),
       let scenes = tree[command.name == .test ? "results" : "scenes"]?.items
     else {
-      // Where a file stands in the way, or the disk ends, the results may be missing.
+      // The document may be missing if a path is blocked or the disk is full.
       return outcome.status > 1 ? [] : ["json: the output is not the document that --json promises"]
     }
     var faults: [String] = []
     for diagnostic in scenes.flatMap({ $0["diagnostics"]?.items ?? [] }) {
       guard diagnostic["severity"]?.scalar == "error", diagnostic["line"] == nil else { continue }
       let message = diagnostic["message"]?.scalar ?? ""
-      if message.wholeMatch(of: /and \d+ more/) == nil { faults.append("place: \"\(message)\" has none") }
+      if message.wholeMatch(of: /and \d+ more/) == nil {
+        faults.append("place: \"\(message)\" has no location")
+      }
     }
     return faults
   }
 
   // MARK: - Files
 
-  /// Files that a run must not leave: temporary ones, and any at all if the scene is wrong.
+  /// Files that a run must not leave: temporary files, and any output of a wrong scene.
   private static func leftovers(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
     let temporary = outcome.outputs.filter { $0.hasSuffix(".tmp") }
     if !temporary.isEmpty { return ["leftover: \(temporary[0]) is a temporary file"] }

@@ -1,4 +1,4 @@
-/// Values at the edges of what a scene may hold, and beyond them.
+/// Values at and beyond the limits of scenes.
 enum Wild {
   static let numbers = [
     "0", "-0", "-1", "1", "2", ".5", "0.5", "5e-324", "1e-300", "1e-17", "1e-9", "0.001", "7", "64", "100",
@@ -109,7 +109,7 @@ enum Wild {
     "\u{E000}\u{F8FF}",
   ]
 
-  /// Texts that are long in one way or another.
+  /// Long texts.
   static func long(_ draws: inout Draws) -> String {
     let piece = draws.pick([
       "a", "ab ", "\u{1F600}", "e\u{301}", "\u{301}", "漢", "{i}", "-", ".", "(", "[", "א", "\u{202E}",
@@ -118,7 +118,7 @@ enum Wild {
     return String(repeating: piece, count: draws.pick([65, 256, 1000, 5000, 100_000]))
   }
 
-  /// Expressions that are deep or long.
+  /// Deeply nested or long expressions.
   static func deep(_ draws: inout Draws) -> String {
     let count = draws.pick([20, 63, 65, 200, 1000, 20_000])
     let (before, middle, after) = draws.pick([

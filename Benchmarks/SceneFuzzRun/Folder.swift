@@ -1,7 +1,7 @@
 import FlingFilm
 import Processes
 
-/// Whole files and folders.
+/// Operations on whole files and folders.
 enum Folder {
   static func bytes(of path: String) throws(SystemError) -> [UInt8] {
     let file = try FileSystem.openForReading(path)
@@ -9,7 +9,7 @@ enum Folder {
     return try FileSystem.read(from: file, limit: 1 << 28)
   }
 
-  /// Replaces what is there.
+  /// Writes a file and replaces an existing one.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     if let slash = path.lastIndex(of: "/") { try makeWhole(String(path[..<slash])) }
     if try FileSystem.kind(of: path) != nil { try FileSystem.removeFile(path) }
@@ -18,7 +18,7 @@ enum Folder {
     try FileSystem.write(bytes, to: file)
   }
 
-  /// Makes a folder and those that it lies in.
+  /// Creates a folder with its missing parents.
   static func makeWhole(_ path: String) throws(SystemError) {
     if path.isEmpty { return }
     if try FileSystem.kind(of: path) != nil { return }
@@ -26,7 +26,7 @@ enum Folder {
     try FileSystem.makeFolder(path)
   }
 
-  /// Removes a file, or a folder with all that is in it; links are not followed.
+  /// Removes a file, or a folder with its contents. Links are not followed.
   static func remove(_ path: String) throws(SystemError) {
     switch try FileSystem.kind(of: path) {
     case nil: return
@@ -37,7 +37,7 @@ enum Folder {
     }
   }
 
-  /// The paths of all files in a folder, and of folders that are empty; none if it is not there.
+  /// The paths of all files and empty folders in a folder; none if it does not exist.
   static func contents(of folder: String) throws(SystemError) -> [String] {
     guard try FileSystem.kind(of: folder) == .folder else { return [] }
     var paths: [String] = []

@@ -1,13 +1,13 @@
 import Processes
 import SceneFuzz
 
-/// Makes a case that fails smaller, for as long as it fails in the same way.
+/// Reduces a failing case while it fails in the same way.
 struct Reduction {
   private(set) var least: SceneCase
   private let fault: String
   private let workshop: Workshop
-  /// Seconds that may pass.
-  private let patience = 40.0
+  /// The time limit in seconds.
+  private let timeLimit = 40.0
 
   init(_ fuzzed: SceneCase, fault: String, in workshop: Workshop) {
     least = fuzzed
@@ -25,14 +25,14 @@ struct Reduction {
       tree.visit { path, _, _ in if !path.isEmpty { paths.append(path) } }
       var index = 0
       while index < paths.count {
-        guard (ContinuousClock.now - start).milliseconds < 1000 * patience else { return }
+        guard (ContinuousClock.now - start).milliseconds < 1000 * timeLimit else { return }
         let path = paths[index]
         var smaller = tree
         smaller.remove(path)
         if try fails(smaller) {
           tree = smaller
           isSmaller = true
-          // What follows has moved up; what lay inside is gone.
+          // The paths after the removed node have changed.
           paths = []
           tree.visit { path, _, _ in if !path.isEmpty { paths.append(path) } }
         } else {

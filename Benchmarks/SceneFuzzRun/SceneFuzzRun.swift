@@ -3,31 +3,32 @@ import FlingScene
 import Processes
 import SceneFuzz
 
-/// Takes scenes apart, changes them and gives them to the program, for as long as asked.
+/// Mutates scenes and runs the program on them for a given time.
 ///
-/// A scene from the folders is read as a tree, and entries, values, names, expressions, numbers, times, paths, colors
-/// and output names in it are removed, copied, swapped, taken from other scenes or replaced by wild ones; in some the
-/// bytes are damaged besides. A drawn command takes the result: check, render, trace, format or test. Whatever the
-/// scene says, the run must end by itself with a status that the manual names, tell every mistake with its place, print
-/// no raw control character, hold less than 2 GB, write nothing outside of its output folder, and take at most 10 s of
-/// processor time.
+/// A scene from the folders is parsed into a tree. Entries, values, names, expressions, numbers, times,
+/// paths, colors and output names are removed, copied, swapped, taken from other scenes or replaced by
+/// extreme ones; in some cases the bytes are damaged, too. A random command processes the result: check,
+/// render, trace, format or test. Whatever the scene contains, the run must end by itself with a documented
+/// status, report every mistake with its location, print no unescaped control character, use less than 2 GB,
+/// write nothing outside its output folder, and take at most 10 s of CPU time.
 ///
-/// A scene may ask for more work than that: an hour of film, 20 000 views, 64 megapixels. `WorkEstimate` reckons it from the
-/// numbers in the scene, and the run is given that time on top. A scene that asks for more than a minute is stopped
-/// then; the last line says how many were. Most runs end their film early by `--until` and draw it small by `--width`.
+/// A scene may require more work than that: an hour of film, 20 000 views, 64 megapixels. `WorkEstimate`
+/// estimates it from the numbers in the scene, and the time limit is extended by the estimate. A scene that
+/// requires more than a minute is stopped after a minute; the last line prints the number of such scenes.
+/// Most runs end their film early by `--until` and render it small by `--width`.
 ///
-/// The same seed and folders give the same case. One that fails is made smaller, as long as it fails in the same way,
-/// and kept: the scene, what it was before, the command and what the program said.
+/// The same seed and folders give the same case. A failing case is reduced while it fails in the same way,
+/// and kept: the scene, the scene before the reduction, the command and the program's output.
 @main
 enum SceneFuzzRun {
   private static let usage = """
-    usage: fuzz-scenes [--pieces FOLDER]... [--seconds 600] [--seed 1] [--count N] [--tell] [--program .build/release/fling]
+    usage: fuzz-scenes [--pieces FOLDER]... [--seconds 600] [--seed 1] [--count N] [--show] [--program .build/release/fling]
                        [--keep .build/fuzz-scenes] [--as-is] FOLDER...
 
-      --pieces DIR scenes of which only pieces are taken, such as wrong ones: what begins wrong gets no further
-      --seed N     the first case; --count 1 runs only it, and --tell prints its scene and command instead
-      --keep DIR   where cases that fail go, and where the program works
-      --as-is      leave cases that fail as large as they are
+      --pieces DIR scenes that only provide parts for mutations, such as wrong scenes
+      --seed N     the first case; --count 1 runs only this case, and --show prints its scene and command instead
+      --keep DIR   the folder for failing cases and temporary files
+      --as-is      do not reduce failing cases
     """
 
   static func main() throws {
@@ -48,7 +49,7 @@ enum SceneFuzzRun {
     guard corpus.seeds.contains(where: { $0.tree != nil }) else {
       ThisProcess.end(66, saying: "fuzz-scenes: no scene in \(options.folders)")
     }
-    if options.isTelling {
+    if options.showsCase {
       let fuzzed = SceneCase(seed: options.seed, corpus: corpus)
       try FileSystem.write(fuzzed.bytes, to: FileSystem.standardOutput)
       try FileSystem.write(
@@ -83,12 +84,12 @@ enum SceneFuzzRun {
   }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 private struct Options {
   var seconds = 600.0
   var seed: UInt64 = 1
   var count = Int.max
-  var isTelling = false
+  var showsCase = false
   var isAsIs = false
   var program = ProgramRun.besideThisProgram("fling")
   var keep = ".build/fuzz-scenes"
@@ -110,7 +111,7 @@ private struct Options {
       case "--pieces": pieces.append(value { $0 })
       case "--program": program = value { $0 }
       case "--keep": keep = value { $0 }
-      case "--tell": isTelling = true
+      case "--show": showsCase = true
       case "--as-is": isAsIs = true
       case "--help", "-h": ThisProcess.end(0, saying: usage)
       default:

@@ -2,7 +2,7 @@ import FlingFilm
 import Processes
 import SceneFuzz
 
-/// Counts cases, and keeps those that fail.
+/// Counts cases and keeps those that fail.
 struct Tally {
   private(set) var count = 0
   private(set) var failed = 0
@@ -11,7 +11,7 @@ struct Tally {
   private var tooLong = 0
   private var peakMemory = 0
   private var longest = (seconds: 0.0, seed: 0 as UInt64)
-  /// How often each kind of fault came.
+  /// The number of faults of each kind.
   private var faults: [String: Int] = [:]
 
   mutating func add(_ result: Workshop.Result, of fuzzed: SceneCase) {
@@ -26,7 +26,8 @@ struct Tally {
     }
   }
 
-  /// Whether a fault is the first of its kind; of each kind one case is kept. Numbers and names make no kind.
+  /// Whether a fault is the first of its kind; one case of each kind is kept. Numbers and quoted texts do not
+  /// distinguish kinds.
   mutating func isNew(_ fault: String) -> Bool {
     let kind = Tally.kind(of: fault)
     faults[kind, default: 0] += 1
@@ -44,7 +45,7 @@ struct Tally {
     return kind
   }
 
-  /// Writes a case that failed into a folder of its own.
+  /// Writes a failing case into a folder of its own.
   /// - Returns: the folder.
   func keep(
     _ fuzzed: SceneCase, _ least: SceneCase, _ fault: String, _ result: Workshop.Result, in folder: String
@@ -63,8 +64,8 @@ struct Tally {
 
   func summary(from seed: UInt64, seconds: Int) -> String {
     var lines = [
-      "\(count) cases from seed \(seed) in \(seconds) s: \(right) right, \(wrong) wrong, \(failed) failed, "
-        + "\(tooLong) too long to judge; at most \(peakMemory >> 20) MB and \(Int(longest.seconds)) s of processor (seed \(longest.seed))"
+      "\(count) cases from seed \(seed) in \(seconds) s: \(right) valid, \(wrong) wrong, \(failed) failed, "
+        + "\(tooLong) too long to judge; at most \(peakMemory >> 20) MB and \(Int(longest.seconds)) s of CPU time (seed \(longest.seed))"
     ]
     lines += faults.sorted { $0.key < $1.key }.map { "  \($0.value) × \($0.key)" }
     return lines.joined(separator: "\n")

@@ -3,15 +3,15 @@ import FlingGeometry
 import Processes
 import SceneFuzz
 
-/// A folder of its own in which scenes meet the program: `in` holds the scene and what it may read, `out` is where its
-/// outputs go. Around them nothing may appear.
+/// A folder in which the program runs on scenes: `in` contains the scene and its files, `out` receives the
+/// outputs. Nothing may appear outside of `out`.
 struct Workshop {
   let folder: String
   private let program: String
-  /// What the scenes may read, by path in `in`.
+  /// The files that scenes may read, by path in `in`.
   private let files: [String: [UInt8]]
 
-  /// The most processor time that a run is given, whatever its scene asks for, and the most memory.
+  /// The limits of any run: seconds of CPU time, and bytes of memory.
   static let longest = 60.0
   static let memory = 2 << 30
 
@@ -23,11 +23,11 @@ struct Workshop {
     for (path, bytes) in files { try Folder.write(bytes, to: "\(folder)/work/in/\(path)") }
   }
 
-  /// What a case did: what is wrong with it, or that it cannot be judged.
+  /// The faults of a run, or that it cannot be judged.
   struct Result {
     var faults: [String] = []
     var end: ProgramRun.End
-    /// Stopped, since its scene asks for more than can be waited for.
+    /// Whether the run was stopped because its scene requires more time than the limit.
     var isTooLong = false
     var peakMemory: Int
     var processorSeconds: Double
@@ -47,17 +47,19 @@ struct Workshop {
     return result
   }
 
-  private func run(_ command: SceneCommand, on sceneSize: Int, asking demand: WorkEstimate?) throws -> Result
+  private func run(_ command: SceneCommand, on sceneSize: Int, asking estimate: WorkEstimate?) throws
+    -> Result
   {
     var surroundings = ProgramRun.Surroundings()
     surroundings.folder = "\(folder)/work"
     surroundings.output = "\(folder)/stdout"
     surroundings.messages = "\(folder)/stderr"
     surroundings.hasEmptyInput = true
-    let patience = demand?.patience(for: command) ?? 10
+    let timeLimit = estimate?.timeLimit(for: command) ?? 10
     var bounds = ProgramRun.Bounds()
-    bounds.processorSeconds = min(patience, Workshop.longest)
-    // What waits for nothing uses no processor; others may use all of it.
+    bounds.processorSeconds = min(timeLimit, Workshop.longest)
+    // Elapsed time also has a limit, for a run that waits without using CPU time. It is generous because of
+    // other processes.
     bounds.seconds = 10 * bounds.processorSeconds
     bounds.memory = Workshop.memory
     let run = try ProgramRun(program, command.arguments, in: surroundings, within: bounds)
@@ -74,7 +76,7 @@ struct Workshop {
     case .signal(let number): result.faults = ["crash: signal \(number)"]
     case .memory: result.faults = ["memory: more than 2 GB"]
     case .hang:
-      if patience > Workshop.longest {
+      if timeLimit > Workshop.longest {
         result.isTooLong = true
       } else {
         result.faults = ["hang: more than \(Int(bounds.processorSeconds)) s of processor time"]
@@ -86,14 +88,14 @@ struct Workshop {
     return result
   }
 
-  /// Files that the run made or changed where it must not.
+  /// Files that the run created or changed outside the output folder.
   private func strayFaults(_ fuzzed: SceneCase) throws -> [String] {
     var faults: [String] = []
     let known = Set(files.keys)
     let isAccepting = fuzzed.command.arguments.contains("--accept")
     for name in try Folder.contents(of: "\(folder)/work/in")
     where !known.contains(name) && name != "scene.yaml" {
-      if !isAccepting || !name.hasPrefix("Goldens/") { faults.append("stray: in/\(name) was made") }
+      if !isAccepting || !name.hasPrefix("Goldens/") { faults.append("stray: in/\(name) was created") }
       try Folder.remove("\(folder)/work/in/\(name)")
     }
     try Folder.remove("\(folder)/work/in/Goldens")
@@ -105,18 +107,18 @@ struct Workshop {
       faults.append("stray: the scene was changed")
     }
     for name in try FileSystem.names(in: "\(folder)/work") where name != "in" && name != "out" {
-      faults.append("stray: \(name) was made beside the output folder")
+      faults.append("stray: \(name) was created beside the output folder")
       try Folder.remove("\(folder)/work/\(name)")
     }
     for path in ["\(folder)/escape.gif", "\(folder)/escape.png", "/tmp/fling-fuzz-escape.gif"]
     where try FileSystem.kind(of: path) != nil {
-      faults.append("stray: \(path) was made")
+      faults.append("stray: \(path) was created")
       try Folder.remove(path)
     }
     return faults
   }
 
-  /// What was laid out stays as it is when it is laid out again, and means the same.
+  /// Formatting must be idempotent and must not change the meaning of the scene.
   private func layoutFaults(_ fuzzed: SceneCase) throws -> [String] {
     let path = "\(folder)/work/in/scene.yaml"
     let first = try Folder.bytes(of: path)
@@ -125,16 +127,16 @@ struct Workshop {
     }
     var faults: [String] = []
     if SceneTree(yaml: first) != SceneTree(yaml: fuzzed.bytes) {
-      faults.append("format: the scene means something else")
+      faults.append("format: the meaning of the scene changed")
     }
     _ = try run(fuzzed.command, on: first.count, asking: nil)
     if try Folder.bytes(of: path) != first {
-      faults.append("format: laid out again, the scene looks different")
+      faults.append("format: formatting is not idempotent")
     }
     return faults
   }
 
-  /// Takes away all of it.
+  /// Removes the folders and files of the runs.
   func clear() throws {
     for name in ["work", "stdout", "stderr"] { try Folder.remove("\(folder)/\(name)") }
   }

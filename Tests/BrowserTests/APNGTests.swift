@@ -3,18 +3,18 @@ import FlingScene
 import Foundation
 import Testing
 
-@Suite("APNGs in a browser", .enabled(if: Browser.program != nil, Browser.absence))
+@Suite("APNG in Chromium", .enabled(if: Browser.program != nil, Browser.absence))
 struct APNGTests {
-  /// A film of ten frames in which a disc crosses the picture.
+  /// A film of ten frames in which a disc moves across the picture.
   struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let background: String
-    /// What is seen besides the disc.
+    /// The views besides the disc.
     let views: String
-    /// The disc's keys.
+    /// The keys of the disc.
     let look: String
     let loop: String
-    /// How often a browser begins anew.
+    /// The number of repetitions that the browser reports.
     let repetitions: String
 
     init(
@@ -33,12 +33,12 @@ struct APNGTests {
         views:
           "- {view: sky, frame: [0, 0, 160, 120], fill: {linear: 160deg, stops: [skyblue, white, gold]}}",
         look: "fill: tomato"),
-      Example("erasing over nothing", background: "transparent", look: "fill: tomato"),
+      Example("erasing on a transparent canvas", background: "transparent", look: "fill: tomato"),
       Example("of few colors", look: "fill: navy"),
       Example(
-        "gradients and shadows over nothing", background: "transparent",
+        "gradients and shadows on a transparent canvas", background: "transparent",
         look: "fill: {linear: 90deg, stops: [white, '#ff950080']}, shadow: {blur: 6, offset: [0, 3]}"),
-      Example("shown three times", look: "fill: green", loop: "3", repetitions: "2"),
+      Example("three plays", look: "fill: green", loop: "3", repetitions: "2"),
     ]
 
     private var scene: String {
@@ -60,7 +60,7 @@ struct APNGTests {
       """
     }
 
-    /// The film and its frames as pictures of their own, as texts that a page can hold.
+    /// The film and its frames as single pictures, in Base64.
     func files() async throws -> (film: String, frames: [String]) {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fling-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -74,7 +74,7 @@ struct APNGTests {
   }
 
   @Test(
-    "A browser plays all frames of an APNG for their times, with the pixels of its pictures",
+    "Chromium decodes every APNG frame with its duration and the pixels of the rendered picture",
     arguments: Example.all)
   func playing(example: Example) async throws {
     let (film, frames) = try await example.files()

@@ -3,16 +3,16 @@ import FlingRaster
 import Foundation
 import Testing
 
-/// Headless Chromium, which draws the cells as nobody here would.
+/// Headless Chromium, an independent reference for pictures, colors and line breaks.
 enum Browser {
-  /// What all browsers are started with. Shared memory is small in many containers.
+  /// Options of every start. `--disable-dev-shm-usage`: shared memory is small in many containers.
   static let options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
   private static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
     .map { "/usr/bin/\($0)" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The browser's program, if one is installed and shows a page here.
+  /// The browser's program, or nil if none is installed or it cannot show a page.
   static let program: String? = {
     guard let path, let text = try? content(of: "<p>here</p>"), text.contains("here") else { return nil }
     return path
@@ -24,7 +24,7 @@ enum Browser {
     let description: String
   }
 
-  /// All cells side by side, drawn once for each scale.
+  /// A screenshot of all cells, one above the other, for each scale.
   static let pages: [Int: Result<Bitmap, any Error>] = Dictionary(
     uniqueKeysWithValues: [1, 2].map { scale in (scale, Result { try page(at: scale) }) })
 
@@ -44,15 +44,15 @@ enum Browser {
     }
   }
 
-  /// What a page has become once its scripts have run for some seconds of their own time.
+  /// The contents of a page after 20 s of its virtual time.
   static func content(of html: String) throws -> String {
     try withPage(html) { page, folder in
-      let place = folder.appendingPathComponent("page.txt")
-      try Data().write(to: place)
+      let output = folder.appendingPathComponent("page.txt")
+      try Data().write(to: output)
       _ = try run(
         ["--virtual-time-budget=20000", "--window-size=1000,800", "--dump-dom"], page, in: folder,
-        output: FileHandle(forWritingTo: place))
-      return String(decoding: try Data(contentsOf: place), as: UTF8.self)
+        output: FileHandle(forWritingTo: output))
+      return String(decoding: try Data(contentsOf: output), as: UTF8.self)
     }
   }
 

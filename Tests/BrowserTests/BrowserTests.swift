@@ -3,10 +3,10 @@ import TestTraits
 import Testing
 
 @Suite(
-  "Pictures are those of a browser", .heavy, .enabled(if: Browser.program != nil, Browser.absence))
+  "Rendering compared with Chromium", .heavy, .enabled(if: Browser.program != nil, Browser.absence))
 struct BrowserTests {
   @Test(
-    "Shapes, paints, shadows and text lie where a browser draws them, in the same colors",
+    "Shapes, paints, shadows and text differ from Chromium by less than the limits of their cell",
     arguments: Cell.all, [1, 2])
   func likeness(of cell: Cell, scale: Int) async throws {
     let own = try await cell.picture(scale: scale)
@@ -29,7 +29,7 @@ struct BrowserTests {
     #expect(mean <= allowedMean && most <= allowedMost, "mean \(mean), at most \(most)")
   }
 
-  /// The largest of three channels.
+  /// The largest difference of the three color channels.
   private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [0, 8, 16].map { shift in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }.max() ?? 0
   }

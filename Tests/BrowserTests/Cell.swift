@@ -5,14 +5,15 @@ import FlingScene
 import Foundation
 import Testing
 
-/// One small picture, described twice: as a scene and as what a browser draws.
+/// A small picture in two forms: a scene, and HTML for the browser.
 struct Cell: Sendable, CustomTestStringConvertible {
   static let width = 160
   static let height = 120
 
   let name: String
-  /// How far the two may be from each other at one and two pixels a point, of 255: on average, and at most. Edges of circles and
-  /// curves are as far as the browser's are from their true coverage.
+  /// Limits of the difference from the browser at one and two pixels a point, in channel values of 0 to 255:
+  /// on average (`mean`) and of one pixel (`most`). At edges of circles and curves, most of the difference is
+  /// the browser's own error of coverage.
   let mean: (Double, Double)
   let most: (Int, Int)
 
@@ -50,7 +51,7 @@ struct Cell: Sendable, CustomTestStringConvertible {
     return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 
-  /// The scene's picture.
+  /// The picture that Fling renders of the scene.
   func picture(scale: Int) async throws -> Bitmap {
     let scene = text("yaml")
       .replacingOccurrences(of: "size: [160, 120]", with: "size: [160, 120], scale: \(scale)")

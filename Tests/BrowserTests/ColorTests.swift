@@ -4,11 +4,11 @@ import Testing
 
 @testable import FlingGeometry
 
-@Suite("Colors as texts are a browser's", .enabled(if: Browser.program != nil, Browser.absence))
+@Suite("Color syntax compared with Chromium", .enabled(if: Browser.program != nil, Browser.absence))
 struct ColorTests {
   private static let separators = [", ", ",", " ", " / ", "/"]
 
-  /// Functions with every mix of commas, spaces and slashes, of numbers, percentages and angles.
+  /// Color functions with every combination of separators, and of numbers, percentages and angles.
   private static let texts: [String] = {
     var texts: [String] = []
     func add(_ name: String, _ values: [[String]], alphas: [String]) {
@@ -59,10 +59,10 @@ struct ColorTests {
     return texts
   }()
 
-  @Test("Fling reads what Chromium reads as a color, with the same channels, and refuses what it refuses")
+  @Test("Fling accepts and rejects the same colors as Chromium, with the same channels")
   func colors() throws {
     let texts = try JSONEncoder().encode(ColorTests.texts)
-    // A canvas gives what is drawn, in bytes.
+    // A canvas returns the drawn color in bytes.
     let html = """
       <!doctype html><meta charset=utf-8><canvas id=canvas width=1 height=1></canvas><script>
       const pen = document.getElementById('canvas').getContext('2d', {willReadFrequently: true});
@@ -91,7 +91,7 @@ struct ColorTests {
       case (nil, nil): break
       case (let color?, let bytes?):
         let own = [color.red, color.green, color.blue, color.alpha].map { $0 * 255 }
-        // Bytes of a translucent pixel went through premultiplication.
+        // The bytes of a translucent pixel were premultiplied and divided again.
         let slack = color.alpha < 1 ? 2.5 : 1
         if zip(own, bytes).contains(where: { abs($0 - Double($1)) > slack }) {
           wrong.append("\(text): \(own) for \(bytes)")

@@ -4,9 +4,9 @@ import Testing
 @testable import FlingType
 
 @Suite(
-  "Lines break where a browser breaks them", .enabled(if: Browser.program != nil, Browser.absence))
+  "Line breaks compared with Chromium", .enabled(if: Browser.program != nil, Browser.absence))
 struct LineBreakTests {
-  /// What a line may break behind.
+  /// Characters after which a line may break.
   private static let marks = [
     "!", "?", "…", "!!", "?!", "…!", "!…", "‥", "！", "？", "‼", "⁉", "⋯", "؟", "日!", "日…", "(…", ")!", "é?",
   ]
@@ -19,19 +19,19 @@ struct LineBreakTests {
     + "éж日アァ한א「」（）”“’‘«»°€£—–‐‑‒…‥！？。、·😀×½²→•†§©®々%￥¿¡⋯№±−".map { String($0) }
     + ["\u{A0}", "\u{2060}", "\u{200B}", "\u{301}", "\u{AD}", "…日", "! a", " a", " !", " …", " ?"]
 
-  /// Texts of which each has, or has not, a break behind its first `length` characters.
+  /// Texts and the position, in characters, where `marks` compares the break.
   private static let cases: [(text: String, length: Int)] =
     marks.flatMap { mark in following.map { ("w\(mark)\($0)z", mark.count + 1) } }
-    // Nothing parts a mark from what stands before it, but spaces.
+    // Only spaces separate a mark from the character before it.
     + others.flatMap { other in ["!", "?", "…", "！"].map { ("w\(other)\($0)z", other.count + 1) } }
 
-  @Test("Behind …, ? and ! and before them, between any two characters, as Chromium does")
+  @Test("Breaks before and after …, ? and ! equal those of Chromium for any neighbors")
   func marks() throws {
     let texts = try JSONEncoder().encode(LineBreakTests.cases.map(\.text))
     let html = """
       <!doctype html><meta charset=utf-8><div id=line style="position:absolute;width:0;font:20px Inter"></div><script>
       const line = document.getElementById('line'), range = document.createRange();
-      // In a line without width every break that may be is made: a character that is lower than the one before it begins one.
+      // In a line of width zero every possible break is made: a character below its predecessor starts a line.
       const broken = text => {
         line.textContent = text;
         const found = [];

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 @Suite(
-  "The page of fling watch", .heavy, .serialized, .timeLimit(.minutes(3)),
+  "Preview page in Chromium", .heavy, .serialized, .timeLimit(.minutes(3)),
   .enabled(if: Browser.program != nil, Browser.absence))
 struct PreviewTests {
   /// A film of 20 frames in 0.4 s.
@@ -47,24 +47,24 @@ struct PreviewTests {
   }
   private func frame() throws -> Int? { Int(try tab.value("document.getElementById('film').dataset.frame")) }
 
-  /// Waits until the page shows the film of so many that it made.
+  /// Waits until the page shows the film with this number.
   private func waitForFilm(_ number: Int) throws {
     try tab.wait(until: "document.getElementById('film').dataset.film == \(number)")
   }
 
-  /// Puts a value into a field as somebody does who writes or drags.
+  /// Sets the value of a field and sends its input event.
   private func enter(_ value: String, into id: String) throws {
     _ = try tab.value(
       "(field => { field.value = '\(value)'; field.dispatchEvent(new Event('input')); })(document.getElementById('\(id)'))"
     )
   }
 
-  /// The pixel of the film at a place, as four numbers.
+  /// The pixel of the film at (x, y), as four numbers.
   private func pixel(_ x: Int, _ y: Int) throws -> String {
     try tab.value("document.getElementById('film').getContext('2d').getImageData(\(x), \(y), 1, 1).data")
   }
 
-  @Test("The film plays, stops, steps, and goes where it is sent")
+  @Test("The film plays, pauses, steps and seeks")
   func playing() throws {
     try tab.wait(until: "document.getElementById('state').dataset.kind === 'good'")
     try tab.wait(until: "document.getElementById('film').dataset.frame > 3")
@@ -94,7 +94,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "Space plays and pauses whatever was clicked before",
+    "Space plays and pauses regardless of the focused control",
     arguments: [
       "play", "overlay-grid", "loop", "place", "value-0", "size", "keys > summary", "value-0 ~ input",
     ])
@@ -104,7 +104,7 @@ struct PreviewTests {
     let label = "document.getElementById('play').getAttribute('aria-label')"
     try tab.click(path)
     try tab.wait(until: "document.activeElement === \(path)")
-    // A menu that is open takes all keys; closed, it keeps the focus.
+    // An open menu takes all keys; after Escape it keeps the focus.
     if clicked == "size" { try tab.press("Escape") }
     let state =
       "[document.getElementById('loop').checked, document.getElementById('keys').open,"
@@ -120,7 +120,7 @@ struct PreviewTests {
     #expect(tab.complaints == [])
   }
 
-  @Test("Space is typed into a text, and works what Tab has led to")
+  @Test("Space types into a text field and activates a control that has the focus by Tab")
   func spaceElsewhere() throws {
     try scene.save(Self.scene(values: "drop: 20, note: ab"))
     try tab.wait(until: "document.getElementById('value-1')?.value === 'ab'")
@@ -139,16 +139,16 @@ struct PreviewTests {
     #expect(tab.complaints == [])
   }
 
-  @Test("A mistake is told over the last film, and is gone when it is mended")
+  @Test("A mistake is shown over the last film until the scene is valid again")
   func mistakes() throws {
     try tab.press("Home")
     try tab.wait(until: "document.getElementById('state').dataset.kind === 'good'")
     try scene.save(Self.scene(gravity: "gravitas"))
     try tab.wait(until: "!document.getElementById('mistakes').hidden")
-    let told = try text("mistakes")
-    #expect(told.contains("line 12, column 5"))
-    #expect(told.contains("  - gravitas: fall\n    ^~~~~~~~"))
-    #expect(told.contains("Hint: did you mean \"gravity\"?"))
+    let message = try text("mistakes")
+    #expect(message.contains("line 12, column 5"))
+    #expect(message.contains("  - gravitas: fall\n    ^~~~~~~~"))
+    #expect(message.contains("Hint: did you mean \"gravity\"?"))
     #expect(try tab.value("document.getElementById('stage').classList.contains('stale')") == "true")
     #expect(try pixel(50, 20) == "0,0,255,255")
     try scene.save(Self.scene(fill: "'#ff0000'"))
@@ -159,7 +159,7 @@ struct PreviewTests {
     #expect(tab.complaints == [])
   }
 
-  @Test("Values and overlays are tried on the page and can be taken back")
+  @Test("The page tries values and overlays, and R resets them")
   func trying() throws {
     try tab.press("Home")
     try enter("36", into: "value-0")
@@ -177,7 +177,7 @@ struct PreviewTests {
     #expect(tab.complaints == [])
   }
 
-  @Test("Texts and truth values are tried in fields and boxes, as the command line takes them")
+  @Test("Text fields and checkboxes try values and show the command line")
   func fields() throws {
     try tab.press("Home")
     try scene.save(
@@ -193,14 +193,14 @@ struct PreviewTests {
     try waitForFilm(4)
     #expect(try pixel(50, 20) == "255,0,0,255")
     #expect(try text("line") == "--set 'tint=\"#00ff00\"' --set isRed=true")
-    // Keys belong to the field while somebody writes in it.
+    // A focused field receives the keys: R does not reset the values.
     _ = try tab.value("document.getElementById('value-3').focus()")
     try tab.press("r")
     #expect(try text("line").contains("isRed=true"))
     #expect(tab.complaints == [])
   }
 
-  @Test("Whatever a scene says is shown as text")
+  @Test("Texts of a scene never become markup")
   func words() throws {
     let title = "</script><img src=x onerror=alert(1)>"
     try scene.save(Self.scene(title: title))

@@ -5,10 +5,10 @@ import TestTraits
 import Testing
 
 @Suite(
-  "The report of goldens works in a browser", .heavy,
+  "Golden report in Chromium", .heavy,
   .enabled(if: Browser.program != nil, Browser.absence))
 struct ReportTests {
-  /// Together with its folder, a name that would end a script and begin a picture.
+  /// Part of a file name that, after its folder's name, would close a script and start an image.
   private static let evil = "<img src=x onerror=document.title=7>"
 
   private static func scene(speed: Int, theme: String = "light") -> String {
@@ -47,13 +47,13 @@ struct ReportTests {
     return html + report.tail
   }
 
-  /// What `script` has found out on the page: it ends by calling `tell` with an object of texts.
+  /// The values that `script` reports on the page: it ends with a call of `tell` with an object of texts.
   private func ask(_ html: String, _ script: String) throws -> [String: String] {
     let harness = """
       <script>
       const key = (name, target = document.body) => target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
       const wait = milliseconds => new Promise(done => setTimeout(done, milliseconds));
-      // The page's clock runs ahead while pictures are decoded: something that takes its time holds it back.
+      // The virtual clock of the page does not wait for decoders: real work between the polls gives them time.
       const until = async test => { for (let i = 0; i < 300 && !test(); i += 1) { await createImageBitmap(new ImageData(1000, 1000)); await wait(5); } };
       const article = index => document.querySelectorAll('article')[index];
       const tell = found => { const place = document.createElement('pre'); place.id = 'found'; place.textContent = btoa(JSON.stringify(found)); document.body.append(place); };
@@ -61,7 +61,7 @@ struct ReportTests {
       </script>
       """
     let content = try Browser.content(of: html + harness)
-    let start = try #require(content.range(of: "<pre id=\"found\">"), "the script told nothing")
+    let start = try #require(content.range(of: "<pre id=\"found\">"), "the script reported nothing")
     let end = try #require(content.range(of: "</pre>", range: start.upperBound..<content.endIndex))
     let data = try #require(Data(base64Encoded: String(content[start.upperBound..<end.lowerBound])))
     let found = try #require(try JSONSerialization.jsonObject(with: data) as? [String: String])
@@ -69,7 +69,7 @@ struct ReportTests {
     return found
   }
 
-  @Test("Frames, modes, the slider, films and scenes answer to keys and pointers")
+  @Test("Frames, modes, the slider, films and scenes respond to keys and pointers")
   func interaction() async throws {
     let found = try ask(
       try await Self.report(changing: true),
@@ -116,7 +116,7 @@ struct ReportTests {
       tell(found);
       """)
     #expect(found["title"] == "Goldens")
-    #expect(found["scripts"] == "2", "the page's own and the test's")
+    #expect(found["scripts"] == "2", "the script of the page and the script of the test")
     #expect(found["strangers"] == "0")
     #expect(found["name"]?.hasSuffix("a</script>\(Self.evil).yaml") == true)
     #expect(found["words"]?.contains("</script>\(Self.evil)") == true)
@@ -128,7 +128,7 @@ struct ReportTests {
     #expect(found["quarter"] == "inset(0px 0px 0px 25%)")
     #expect(found["dragged"] == "inset(0px 0px 0px 90%)")
     #expect(found["onion"] == "0.8")
-    #expect(found["unmoved"] == found["first"], "a key in a field is the field's")
+    #expect(found["unmoved"] == found["first"], "a field keeps its keys")
     #expect(found["red"] == "true")
     #expect(found["played"] == "true" && found["paused"] == "true")
     #expect(found["kept"]?.hasPrefix("kept frame 1 of 6") == true)
@@ -138,7 +138,7 @@ struct ReportTests {
     #expect(found["filtered"] == "--+")
   }
 
-  @Test("A report in which all is well shows the films on demand, and fetches nothing")
+  @Test("A report without differences loads films on demand and contains no external reference")
   func allIsWell() async throws {
     let html = try await Self.report(changing: false)
     for word in ["http:", "https:", "src=\"", "url(", "@import"] where word != "src=\"" {

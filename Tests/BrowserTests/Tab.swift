@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page in headless Chromium that can be asked and told what to do, over Chromium's debugging pipe.
+/// A page in headless Chromium, controlled over the DevTools protocol on pipes.
 final class Tab {
   private let process = Process()
   private let folder: URL
@@ -9,7 +9,7 @@ final class Tab {
   private var buffer = Data()
   private var count = 0
   private var session: String?
-  /// Errors that the browser told of, and windows that the page opened.
+  /// Errors that the browser logged, uncaught exceptions, and dialogs that the page opened.
   private(set) var complaints: [String] = []
 
   init() throws {
@@ -19,7 +19,7 @@ final class Tab {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let pipes = ["in", "out"].map { folder.appendingPathComponent($0).path }
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Chromium reads orders from descriptor 3 and answers on 4.
+    // Chromium reads commands from descriptor 3 and writes answers to descriptor 4.
     process.arguments =
       [
         "-c", #"mkfifo "$1" "$2" && : >"$3/ready" && in=$1 out=$2 && shift 3 && exec "$@" 3<"$in" 4>"$out""#,
@@ -35,7 +35,7 @@ final class Tab {
     while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready").path) {
       usleep(2000)
     }
-    // In the shell's order: each side waits here for the other.
+    // The order is that of the shell: opening a FIFO waits for its other end.
     orders = try FileHandle(forWritingTo: URL(fileURLWithPath: pipes[0]))
     answers = try FileHandle(forReadingFrom: URL(fileURLWithPath: pipes[1]))
     let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
@@ -59,7 +59,7 @@ final class Tab {
     return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
   }
 
-  /// Waits until an expression holds; a page that never gets there is an error after a minute.
+  /// Waits until an expression is true. Throws after one minute.
   func wait(until expression: String) throws {
     let end = ContinuousClock.now + .seconds(60)
     while try value("Boolean(\(expression))") != "true" {
@@ -71,7 +71,7 @@ final class Tab {
   }
 
   func press(_ key: String, shift: Bool = false) throws {
-    // Only with its number does a key do what the browser itself does at it: move the focus, click a button.
+    // The browser performs a key's default action, such as moving the focus, only with its key code.
     let number = ["Tab": 9, " ": 32][key]
     for kind in ["keyDown", "keyUp"] {
       var event: [String: Any] = ["type": kind, "key": key, "modifiers": shift ? 8 : 0]
@@ -81,7 +81,7 @@ final class Tab {
     }
   }
 
-  /// Clicks into the middle of an element as a mouse does.
+  /// Clicks at the center of an element.
   func click(_ element: String) throws {
     let place = try value(
       "(box => [box.x + box.width / 2, box.y + box.height / 2])((\(element).scrollIntoView(), \(element).getBoundingClientRect()))"
@@ -115,7 +115,7 @@ final class Tab {
     let parameters = event["params"] as? [String: Any] ?? [:]
     switch event["method"] as? String {
     case "Log.entryAdded":
-      // Warnings are about how these tests read the canvas.
+      // Warnings are ignored: they concern only the reads of the canvas by these tests.
       let entry = parameters["entry"] as? [String: Any]
       if entry?["level"] as? String == "error" { complaints.append("\(entry?["text"] ?? "")") }
     case "Runtime.exceptionThrown", "Page.javascriptDialogOpening": complaints.append("\(parameters)")
@@ -131,7 +131,7 @@ final class Tab {
         return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
       }
       let more = answers.availableData
-      if more.isEmpty { throw Browser.Failure(description: "the browser went away") }
+      if more.isEmpty { throw Browser.Failure(description: "the browser closed the pipe") }
       buffer += more
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A scene that the built program watches.
 final class WatchedScene {
-  /// Where the page is.
+  /// The address of the page.
   let address: String
   private let folder: URL
   private let process = Process()
@@ -12,20 +12,20 @@ final class WatchedScene {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let scene = folder.appendingPathComponent("scene.yaml")
     try Data(text.utf8).write(to: scene)
-    // The program stands beside the tests.
+    // The build puts the program into the folder of the test bundle.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("fling")
     process.arguments = ["watch", scene.path]
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
-    var told = Data()
-    while told.last != UInt8(ascii: "\n") {
+    var output = Data()
+    while output.last != UInt8(ascii: "\n") {
       let more = pipe.fileHandleForReading.availableData
       if more.isEmpty { throw Browser.Failure(description: "fling watch ended") }
-      told += more
+      output += more
     }
-    address = String(decoding: told.dropLast(), as: UTF8.self)
+    address = String(decoding: output.dropLast(), as: UTF8.self)
   }
 
   deinit {
@@ -34,7 +34,7 @@ final class WatchedScene {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Saves the scene as most editors do: another file takes its place.
+  /// Saves the scene by a rename, as most editors do.
   func save(_ text: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent("scene.yaml"), options: .atomic)
   }

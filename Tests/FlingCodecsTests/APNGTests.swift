@@ -4,7 +4,7 @@ import Testing
 
 @Suite("APNG")
 struct APNGTests {
-  /// A disc of many colors that crosses a picture, over flat color or over nothing.
+  /// A disc of many colors that moves across a picture, on a flat color or on transparency.
   private static func film(colors: Int, isOpaque: Bool, count: Int = 40) -> [Bitmap] {
     (0..<count).map { index in
       Bitmap(width: 50, height: 30) { x, y in
@@ -52,7 +52,8 @@ struct APNGTests {
   }
 
   @Test(
-    "Films of few and many colors, opaque or not, come back exactly", arguments: [8, 300], [true, false])
+    "Films of few and many colors, opaque or translucent, decode to the same pixels", arguments: [8, 300],
+    [true, false])
   func roundTrip(colors: Int, isOpaque: Bool) throws {
     let film = APNGTests.film(colors: colors, isOpaque: isOpaque)
     let bytes = try APNGTests.encode(film)
@@ -64,12 +65,12 @@ struct APNGTests {
     }
     let type: UInt8 = colors < 256 ? 3 : isOpaque ? 2 : 6
     #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == type)
-    // Of palettes too: ffmpeg 5.1 misplaces parts of frames whose pixels share bytes.
+    // Palette films use 8 bits, too: ffmpeg 5.1 misplaces partial frames whose pixels share bytes.
     #expect(DecodedPNG.chunks(of: bytes)[0].content[8] == 8)
   }
 
   @Test(
-    "Films of gradients, which follow a leader's filters or turn flat behind it, come back exactly",
+    "Films of gradients decode to the same pixels, whether frames reuse the leader's filters or are flat",
     arguments: [true, false])
   func gradients(isOpaque: Bool) throws {
     let film = (0..<14).map { index in
@@ -85,23 +86,25 @@ struct APNGTests {
     let bytes = try APNGTests.encode(film)
     let shown = try APNGTests.decode(bytes)
     #expect(shown.map(\.picture) == film)
-    // A quarter of what the colors take without compression.
+    // The bound is a quarter of the uncompressed size.
     #expect(bytes.count < film.count * 230 * 220 * 3 / 4)
   }
 
-  /// Pictures that are hard to compress, or easy.
+  /// Extreme inputs of the compressor.
   private static let odd: [(name: String, picture: Bitmap)] = [
     (
-      "noise of more pixels than a block of the stream holds",
+      "noise with more pixels than a deflate block holds",
       noise(width: 230, height: 170)
     ),
     ("indices without any repetition", .noise(width: 250, height: 3, colors: 200)),
-    ("rows longer than a stream's window", Bitmap(width: 12_000, height: 5) { x, y in color(x / 7 + y / 2) }),
-    ("one color", Bitmap(width: 700, height: 500, filledWith: 0xFF12_3456)),
-    ("a pixel", Bitmap(width: 1, height: 1, filledWith: 0xFF12_3456)),
-    ("a column", Bitmap(width: 1, height: 300) { _, y in color(y / 3) }),
     (
-      "colors of frequencies that make the longest codes",
+      "rows longer than the deflate window", Bitmap(width: 12_000, height: 5) { x, y in color(x / 7 + y / 2) }
+    ),
+    ("one color", Bitmap(width: 700, height: 500, filledWith: 0xFF12_3456)),
+    ("one pixel", Bitmap(width: 1, height: 1, filledWith: 0xFF12_3456)),
+    ("one column", Bitmap(width: 1, height: 300) { _, y in color(y / 3) }),
+    (
+      "colors with Fibonacci frequencies, which need the longest codes",
       Bitmap(width: 365, height: 365) { x, y in
         var (rest, a, b, index) = ((x * 7919 + y * 104_729) % 133_225, 1, 1, 0)
         while rest >= a { (rest, a, b, index) = (rest - a, b, a + b, index + 1) }
@@ -124,9 +127,10 @@ struct APNGTests {
   }
 
   @Test(
-    "Pictures of all kinds come back exactly from their compressed rows", arguments: odd.indices, [0, 256])
+    "Extreme pictures decode to the same pixels, as palette indices and as RGB", arguments: odd.indices,
+    [0, 256])
   func compression(of index: Int, others: Int) throws {
-    // With as many further colors rows have three bytes a pixel.
+    // `others` is the number of further colors in the census; 256 of them force three bytes per pixel.
     let colors = APNGTests.noise(width: 300, height: 1)
     let picture = APNGTests.odd[index].picture
     var census = PixelCensus()
@@ -142,7 +146,7 @@ struct APNGTests {
     #expect(shown.map(\.picture) == [picture], "\(APNGTests.odd[index].name)")
   }
 
-  @Test("Chunks stand in the order of the format, numbered without a gap")
+  @Test("Chunks have the order of the format and consecutive sequence numbers")
   func chunks() throws {
     let bytes = try APNGTests.encode(APNGTests.film(colors: 300, isOpaque: true, count: 5), plays: 3)
     let chunks = DecodedPNG.chunks(of: bytes)
@@ -157,7 +161,7 @@ struct APNGTests {
     #expect(numbers == (0..<9).map { [0, 0, 0, UInt8($0)] })
   }
 
-  @Test("A delay in parts shows the picture on without changing it")
+  @Test("A delay in two parts repeats the picture")
   func parts() throws {
     let film = APNGTests.film(colors: 300, isOpaque: false, count: 4)
     let delays = [FrameDelay(1, over: 30), FrameDelay(65_535, over: 1)]
@@ -166,7 +170,7 @@ struct APNGTests {
     #expect(shown[0].nanoseconds == 33_333_333 && shown[1].nanoseconds == 65_535_000_000_000)
   }
 
-  @Test("What blinks over a resting picture is taken away again without being drawn")
+  @Test("A rectangle that blinks over a still picture is removed by disposal instead of pixels")
   func restored() throws {
     let rest = Bitmap(width: 64, height: 64) { x, y in
       0xFF00_0000 | UInt32(x * 4) | UInt32(y * 4) << 8 | UInt32((x * y) & 255) << 16
@@ -180,7 +184,7 @@ struct APNGTests {
     #expect(bytes.count < single + 700)
   }
 
-  @Test("A film without transparency is laid over by the first color that it does not use")
+  @Test("An opaque film uses the first color that no picture contains as its transparent color")
   func key() throws {
     var census = PixelCensus()
     census.add(Bitmap.noise(width: 40, height: 40, colors: 256))
@@ -191,7 +195,7 @@ struct APNGTests {
     #expect(APNGLayout(census).key == 0xFF05_0515)
   }
 
-  @Test("A census does not depend on the order in which pictures are counted")
+  @Test("A census does not depend on the order of its pictures")
   func order() {
     let pictures = APNGTests.film(colors: 300, isOpaque: true, count: 6)
     var forward = PixelCensus()
@@ -205,7 +209,7 @@ struct APNGTests {
     #expect(APNGLayout(parts).free == APNGLayout(forward).free)
   }
 
-  @Test("A film of fewer or more frames than were told is refused")
+  @Test("A film with a wrong number of frames is refused")
   func frameCount() throws {
     let picture = Bitmap(width: 3, height: 3, filledWith: 0xFF00_00FF)
     var census = PixelCensus()

@@ -1,14 +1,14 @@
 internal import CGIF
 import FlingRaster
 
-/// A GIF as giflib's own reader sees it, every frame drawn onto what was there before.
+/// A GIF decoded by giflib, with every frame composed onto the canvas of the frame before.
 struct DecodedGIF {
   struct Frame: Equatable {
-    /// Premultiplied 0xAABBGGRR: opaque or nothing.
+    /// Premultiplied 0xAABBGGRR, either opaque or fully transparent.
     var pixels: [UInt32]
     /// In hundredths of a second.
     var delay: Int
-    /// Size of the rectangle that was stored.
+    /// The size of the stored rectangle.
     var width: Int
     var height: Int
   }
@@ -36,14 +36,14 @@ struct DecodedGIF {
     version = String(decoding: bytes.prefix(6), as: UTF8.self)
     let cursor = Cursor(bytes)
     var code: Int32 = 0
-    // The cursor lives until the end of this initialiser, the file is closed before.
+    // The cursor lives until the end of this initializer; the file is closed before that.
     let opened = unsafe DGifOpen(
       Unmanaged.passUnretained(cursor).toOpaque(),
       { file, target, count in
         guard let context = unsafe file?.pointee.UserData, let target = unsafe target else { return 0 }
         let cursor = unsafe Unmanaged<Cursor>.fromOpaque(context).takeUnretainedValue()
         let part = cursor.bytes[cursor.position..<min(cursor.bytes.count, cursor.position + Int(count))]
-        // giflib offers room for `count` bytes.
+        // giflib guarantees room for `count` bytes.
         for (offset, byte) in part.enumerated() { unsafe target[offset] = byte }
         cursor.position += part.count
         return Int32(part.count)
@@ -60,20 +60,20 @@ struct DecodedGIF {
     height = Int(unsafe file.pointee.SHeight)
     var canvas = [UInt32](repeating: 0, count: width * height)
     for index in 0..<Int(unsafe file.pointee.ImageCount) {
-      // DGifSlurp made `ImageCount` images, each with a raster of its width × height.
+      // DGifSlurp has decoded `ImageCount` images, each with a raster of width × height.
       let image = unsafe file.pointee.SavedImages[index]
       unsafe readExtensions(Int(image.ExtensionBlockCount), image.ExtensionBlocks)
       var control = GraphicsControlBlock()
       control.TransparentColor = NO_TRANSPARENT_COLOR
       _ = unsafe DGifSavedExtensionToGCB(file, Int32(index), &control)
-      let place = unsafe image.ImageDesc
-      let (left, top) = (Int(unsafe place.Left), Int(unsafe place.Top))
-      let (partWidth, partHeight) = (Int(unsafe place.Width), Int(unsafe place.Height))
+      let area = unsafe image.ImageDesc
+      let (left, top) = (Int(unsafe area.Left), Int(unsafe area.Top))
+      let (partWidth, partHeight) = (Int(unsafe area.Width), Int(unsafe area.Height))
       for y in 0..<partHeight {
         for x in 0..<partWidth {
           let color = unsafe image.RasterBits[y * partWidth + x]
           guard Int32(color) != control.TransparentColor else { continue }
-          let map = unsafe place.ColorMap ?? file.pointee.SColorMap
+          let map = unsafe area.ColorMap ?? file.pointee.SColorMap
           guard let map = unsafe map else { continue }
           let entry = unsafe map.pointee.Colors[Int(color)]
           canvas[(top + y) * width + left + x] =
@@ -95,7 +95,7 @@ struct DecodedGIF {
     var comment: [UInt8]?
     var followsLoop = false
     for index in 0..<count {
-      // giflib counted the blocks, and each one's bytes.
+      // giflib provides the number of blocks and the byte count of each.
       let block = unsafe blocks[index]
       let bytes = unsafe Array(UnsafeBufferPointer(start: block.Bytes, count: Int(block.ByteCount)))
       switch unsafe block.Function {

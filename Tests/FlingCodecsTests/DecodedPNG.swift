@@ -1,24 +1,24 @@
 internal import CPNG
 import FlingRaster
 
-/// A PNG as libpng's own reader sees it.
+/// A PNG decoded by libpng.
 struct DecodedPNG {
   struct Failure: Error {}
 
   let width: Int
   let height: Int
-  /// Not premultiplied, 0xAABBGGRR.
+  /// Straight alpha, 0xAABBGGRR.
   var pixels: [UInt32] = []
 
   init(_ bytes: [UInt8]) throws {
     var image = unsafe png_image()
     unsafe image.version = UInt32(PNG_IMAGE_VERSION)
-    // The simplified reader returns errors instead of jumping; the bytes are read during both calls only.
+    // The simplified reader returns errors instead of jumping. It reads the bytes only during the two calls.
     let result: (Int, Int, [UInt32])? = unsafe bytes.withUnsafeBytes { source in
       guard unsafe png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else {
         return nil
       }
-      // Red, green, blue, opacity, one byte each.
+      // Red, green, blue and alpha, one byte each.
       unsafe image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
       let (width, height) = (Int(unsafe image.width), Int(unsafe image.height))
       var pixels = [UInt32](repeating: 0, count: width * height)
@@ -31,7 +31,7 @@ struct DecodedPNG {
     self.pixels = pixels.map { UInt32(littleEndian: $0) }
   }
 
-  /// The chunks of a file in order: their names and contents.
+  /// The chunks of a file in order, with names and contents.
   static func chunks(of bytes: [UInt8]) -> [(name: String, content: [UInt8])] {
     var result: [(name: String, content: [UInt8])] = []
     var position = 8

@@ -3,9 +3,9 @@ import FlingRaster
 import TestTraits
 import Testing
 
-@Suite("Diffusion")
+@Suite("Error diffusion")
 struct DiffusionTests {
-  /// A gradient that moves across 20 pictures, with a still flat stripe and, on demand, a hole.
+  /// A gradient that moves across 20 pictures, above it a still flat stripe, and optionally a moving hole.
   private static func film(hasHole: Bool = false) -> [Bitmap] {
     (0..<20).map { step in
       Bitmap(width: 72, height: 50) { x, y in
@@ -23,7 +23,7 @@ struct DiffusionTests {
     return try film.decoded()
   }
 
-  @Test("What stands still does not flicker", .heavy, arguments: [7, 255], [false, true])
+  @Test("Still pixels do not flicker", .heavy, arguments: [7, 255], [false, true])
   func stillness(colors: Int, hasHole: Bool) throws {
     let pictures = DiffusionTests.film(hasHole: hasHole)
     let seen = try DiffusionTests.decoded(pictures, colors: colors, dither: .diffusion)
@@ -35,7 +35,7 @@ struct DiffusionTests {
     }
   }
 
-  @Test("A film of at most 256 colors stays as it is")
+  @Test("A film of at most 256 colors is encoded exactly")
   func exactFilms() throws {
     let pictures = (0..<6).map { Bitmap.noise(width: 40, height: 30, colors: 256, seed: UInt64($0)) }
     let diffused = try EncodedFilm(pictures, dither: .diffusion)
@@ -43,7 +43,7 @@ struct DiffusionTests {
     #expect(try diffused.decoded() == pictures.map(\.pixels))
   }
 
-  @Test("Colors that are an entry are shown as they are")
+  @Test("Colors of the palette are not dithered")
   func entries() throws {
     let pictures = DiffusionTests.film()
     for picture in try DiffusionTests.decoded(pictures, colors: 32, dither: .diffusion) {
@@ -51,7 +51,7 @@ struct DiffusionTests {
     }
   }
 
-  @Test("Seen from afar it comes nearer to a gradient than the nearest entries do")
+  @Test("Block averages are closer to a gradient than with ordered dithering or without dithering")
   func means() throws {
     let pictures = DiffusionTests.film()
     func error(_ dither: Dither) throws -> Double {

@@ -2,7 +2,7 @@ import FlingCodecs
 import FlingRaster
 import Testing
 
-@Suite("Films read")
+@Suite("Film readers")
 struct FilmReaderTests {
   private static func pictures(_ reader: some PictureReader) throws -> [ShownPicture] {
     var reader = reader
@@ -11,7 +11,7 @@ struct FilmReaderTests {
     return shown
   }
 
-  @Test("A GIF is seen as giflib sees it")
+  @Test("A GIF decodes to the frames that giflib decodes")
   func gif() throws {
     let film = try EncodedFilm((0..<6).map { Bitmap.noise(width: 20, height: 16, colors: 8, seed: $0 + 1) })
     let reader = try GIFReader(film.bytes)
@@ -23,7 +23,7 @@ struct FilmReaderTests {
   }
 
   @Test(
-    "A GIF is read as shown as often as it was written for",
+    "The number of plays of a GIF is the number it was written with",
     arguments: zip(
       [.forever, .times(1), .times(2), .times(3), .times(65_535)] as [GIFWriter.Loop], [0, 1, 2, 3, 65_535]))
   func plays(loop: GIFWriter.Loop, expected: Int) throws {
@@ -33,7 +33,7 @@ struct FilmReaderTests {
     #expect(reader.plays == expected)
   }
 
-  @Test("A picture that does not move is one picture without time")
+  @Test("A still PNG reads as one picture of zero duration")
   func still() throws {
     let picture = Bitmap.noise(width: 9, height: 7, colors: 5)
     let reader = try APNGReader(PNGEncoder().encode(picture))
@@ -41,7 +41,7 @@ struct FilmReaderTests {
     #expect(try FilmReaderTests.pictures(reader) == [ShownPicture(picture: picture, nanoseconds: 0)])
   }
 
-  @Test("Frames are restored, cleared and laid over each other as they say")
+  @Test("Disposal and blending of frames follow their formats")
   func disposal() throws {
     var canvas = try FilmCanvas(format: "GIF", width: 3, height: 1)
     let (red, green): (UInt32, UInt32) = (0xFF00_00FF, 0xFF00_FF00)
@@ -59,7 +59,7 @@ struct FilmReaderTests {
     #expect(draw(half, 2, .stay) == [0, 0x8000_0080, 0xC000_00C0])
   }
 
-  @Test("Damaged films are refused or shown, without a crash")
+  @Test("Damaged films never crash the readers")
   func damaged() throws {
     let pictures = (0..<5).map { Bitmap.noise(width: 20, height: 16, colors: 8, seed: $0 + 1) }
     var census = PixelCensus()
@@ -87,7 +87,7 @@ struct FilmReaderTests {
     }
   }
 
-  @Test("Too large a canvas is refused before there is memory for it")
+  @Test("An oversized canvas is refused before allocation")
   func large() {
     var gif = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x3B]
     #expect(throws: CodecError.self) { _ = try GIFReader(gif) }

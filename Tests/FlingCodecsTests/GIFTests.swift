@@ -5,7 +5,9 @@ import Testing
 
 @Suite("GIF")
 struct GIFTests {
-  @Test("Films of few colors come back exactly", arguments: [1, 2, 3, 4, 5, 16, 17, 128, 255, 256])
+  @Test(
+    "Films of at most 256 colors decode to the same pixels",
+    arguments: [1, 2, 3, 4, 5, 16, 17, 128, 255, 256])
   func exactColors(count: Int) throws {
     let pictures = (0..<4).map { Bitmap.noise(width: 37, height: 29, colors: count, seed: UInt64($0)) }
     let film = try EncodedFilm(pictures)
@@ -14,7 +16,7 @@ struct GIFTests {
     #expect(try film.decoded() == pictures.map(\.pixels))
   }
 
-  @Test("Scattered changes come back exactly", arguments: [3, 200, 256])
+  @Test("Scattered changes decode to the same pixels", arguments: [3, 200, 256])
   func randomDeltas(colors: Int) throws {
     var lottery = Lottery(7)
     var picture = Bitmap.noise(width: 64, height: 48, colors: colors)
@@ -32,7 +34,7 @@ struct GIFTests {
   }
 
   @Test(
-    "Pictures of any shape come back exactly",
+    "Pictures of extreme shapes decode to the same pixels",
     arguments: [(1, 1), (1, 700), (700, 1), (2, 3), (255, 2), (4000, 3)])
   func shapes(width: Int, height: Int) throws {
     let pictures = (0..<3).map { Bitmap.noise(width: width, height: height, colors: 7, seed: UInt64($0)) }
@@ -42,7 +44,7 @@ struct GIFTests {
     #expect(try film.decoded() == pictures.map(\.pixels))
   }
 
-  @Test("Rows of any length come back exactly", arguments: ["noise", "constant", "alternating"])
+  @Test("Rows of any length decode to the same pixels", arguments: ["noise", "constant", "alternating"])
   func lengths(kind: String) throws {
     for length in Array(1...40) + stride(from: 41, through: 5000, by: 331) + [
       254, 255, 256, 4095, 4096, 4097,
@@ -59,13 +61,14 @@ struct GIFTests {
     }
   }
 
-  @Test("A dictionary that fills up many times comes back exactly", arguments: [2, 16, 256])
+  @Test(
+    "Pictures that fill the LZW dictionary many times decode to the same pixels", arguments: [2, 16, 256])
   func fullDictionary(colors: Int) throws {
     let pictures = [1, 2].map { Bitmap.noise(width: 300, height: 200, colors: colors, seed: $0) }
     #expect(try EncodedFilm(pictures).decoded() == pictures.map(\.pixels))
   }
 
-  @Test("A picture equal to the one before makes no frame")
+  @Test("A picture equal to its predecessor creates no frame")
   func equalPictures() throws {
     let first = Bitmap.noise(width: 8, height: 8, colors: 3)
     let second = first.replacing([(27, Bitmap.color(2)), (28, Bitmap.color(1)), (29, Bitmap.color(0))])
@@ -76,7 +79,7 @@ struct GIFTests {
     #expect(try film.decoded() == [first, first, second, second, first].map(\.pixels))
   }
 
-  @Test("A frame holds the bounds of what changed and nothing more")
+  @Test("A frame covers exactly the bounds of the changed pixels")
   func bounds() throws {
     let first = Bitmap(width: 50, height: 40) { _, _ in Bitmap.color(1) }
     let second = first.replacing([(10 * 50 + 20, Bitmap.color(2)), (14 * 50 + 12, Bitmap.color(3))])
@@ -84,9 +87,9 @@ struct GIFTests {
     #expect(frame.left == 12 && frame.top == 10 && frame.width == 9 && frame.height == 5)
   }
 
-  @Test("Where every frame erases something, frames are small once one is shown for long enough to be two")
+  @Test("A frame that erases is small if its duration can be split in two")
   func splitFrames() throws {
-    // A disc passes a large card of many colors, over nothing.
+    // A disc moves across a large card of many colors on transparency.
     let pictures = (0..<20).map { index in
       Bitmap(width: 120, height: 80) { x, y in
         let (dx, dy) = (x - 3 - 5 * index, y - 6)
@@ -97,12 +100,12 @@ struct GIFTests {
     let whole = try EncodedFilm(pictures)
     let split = try EncodedFilm(pictures, areFramesSplit: true)
     #expect(split.bytes.count * 4 < whole.bytes.count)
-    // Two hundredths of each frame, or of the two that it is.
+    // Every picture has 4 hundredths of a second: one frame of 4, or two frames of 2.
     #expect(try split.decoded(delay: 2) == whole.decoded(delay: 2))
     #expect(try whole.decoded(delay: 4).count == pictures.count)
   }
 
-  @Test("Transparent pixels stay transparent, and what vanishes is gone")
+  @Test("Transparent pixels decode as transparent, and erased shapes disappear")
   func transparency() throws {
     let pictures = (0..<6).map { step in
       Bitmap(width: 30, height: 20) { x, y in
@@ -116,14 +119,14 @@ struct GIFTests {
     #expect(try film.decoded() == all.map(\.pixels))
   }
 
-  @Test("Half opacity is shown, less is not")
+  @Test("Pixels of at least half opacity become opaque, others transparent")
   func halfOpacity() throws {
     let picture = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0x8000_0080 : 0x7F00_007F }
     #expect(try EncodedFilm([picture]).decoded() == [[0xFF00_00FF, 0]])
   }
 
   @Test(
-    "The file holds the repeats after the first time, and a film that is shown once has no loop block",
+    "The loop block contains the number of repetitions; a film that plays once has none",
     arguments: zip(
       [.forever, .times(1), .times(2), .times(3), .times(65_535)] as [GIFWriter.Loop], [0, nil, 1, 2, 65_534])
   )
@@ -133,7 +136,7 @@ struct GIFTests {
   }
 
   @Test(
-    "A description is kept whole",
+    "The comment contains the whole description",
     arguments: ["A card is tossed.", String(repeating: "Größe 8 → ", count: 90)])
   func comments(text: String) throws {
     let film = try EncodedFilm([Bitmap.noise(width: 4, height: 4, colors: 4)], comment: text)
@@ -141,7 +144,7 @@ struct GIFTests {
   }
 
   @Test(
-    "A delay beyond the format's longest is spread over equal frames",
+    "A delay above the limit of the format becomes several equal frames",
     arguments: [65_535, 65_536, 65_537, 200_000])
   func longDelays(delay: Int) throws {
     let picture = Bitmap.noise(width: 4, height: 4, colors: 4)
@@ -150,7 +153,7 @@ struct GIFTests {
     #expect(seen.frames.allSatisfy { $0.delay >= 2 && $0.pixels == picture.pixels })
   }
 
-  @Test("The same pictures make the same bytes, whichever is encoded first")
+  @Test("The bytes do not depend on the order of counting and encoding")
   func anyOrder() async throws {
     let pictures = (0..<12).map { step in
       Bitmap(width: 60, height: 40) { x, y in
@@ -191,7 +194,7 @@ struct GIFTests {
   }
 
   @Test(
-    "What does not change in the film does not change in the GIF", .heavy, arguments: Dither.allCases,
+    "Pixels that never change do not flicker", .heavy, arguments: Dither.allCases,
     [0, 2.0])
   func noFlicker(dither: Dither, lossy: Double) throws {
     let pictures = (0..<5).map { step in
@@ -212,7 +215,7 @@ struct GIFTests {
   }
 
   @Test(
-    "Sizes that the format cannot hold are refused",
+    "Sizes outside the format's range are refused",
     arguments: [(0, 5), (5, 0), (65_536, 1), (-3, 4), (Int.max, 2)])
   func sizes(width: Int, height: Int) throws {
     var histogram = ColorHistogram()
@@ -223,7 +226,7 @@ struct GIFTests {
     }
   }
 
-  @Test("Frames of another size, delays too short and bytes after the end are refused")
+  @Test("Frames of the wrong size, too short delays and writes after the end are refused")
   func refusals() throws {
     let picture = Bitmap.noise(width: 4, height: 4, colors: 4)
     var histogram = ColorHistogram()
@@ -254,7 +257,7 @@ struct GIFTests {
     }
   }
 
-  @Test("An unfinished film is dropped without harm")
+  @Test("An unfinished film can be dropped")
   func unfinished() throws {
     var histogram = ColorHistogram()
     histogram.add(Bitmap.noise(width: 2, height: 2, colors: 2))

@@ -1,15 +1,16 @@
-/// Writes PNG files of every kind by the book, uncompressed, so that reading them can be judged by what was meant.
+/// Writes PNG files of every type from the specification, uncompressed: an independent reference for the
+/// decoder.
 struct PNGBuilder {
   var width: Int
   var height: Int
   var depth: Int
   var colorType: Int
   var isInterlaced = false
-  /// Bytes of pixel data that follow the last row.
+  /// The number of extra bytes of pixel data after the last row.
   var surplus = 0
-  /// Chunks between the header and the pixels.
+  /// Chunks between IHDR and IDAT.
   var chunks: [(name: String, content: [UInt8])] = []
-  /// The samples of a pixel, each of `depth` bits.
+  /// The samples of the pixel (x, y), each of `depth` bits.
   var samples: (Int, Int) -> [Int]
 
   var file: [UInt8] {
@@ -63,7 +64,7 @@ struct PNGBuilder {
     return big(content.count) + body + big(Int(crc ^ 0xFFFF_FFFF))
   }
 
-  /// A zlib stream of stored blocks.
+  /// A zlib stream of stored (uncompressed) blocks.
   private func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0

@@ -2,17 +2,17 @@ import FlingCodecs
 import FlingRaster
 import Testing
 
-@Suite("Reading PNG files")
+@Suite("PNG decoder")
 struct PNGDecoderTests {
-  /// Samples that differ from pixel to pixel and reach both ends.
+  /// Samples that differ between neighbors and include the minimum and the maximum.
   private func sample(_ x: Int, _ y: Int, _ channel: Int, depth: Int) -> Int {
     let most = 1 << depth
     return (x * 37 + y * 101 + channel * 59 + x * y * 7) * (depth == 16 ? 263 : 1) % most
   }
 
-  /// A pixel of 8 bits from straight samples of 0...1.
+  /// The premultiplied pixel, in 0...255, of straight samples in 0...1.
   private func pixel(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> [Double] {
-    // Samples become bytes before they are multiplied.
+    // The decoder rounds samples to bytes before it premultiplies them.
     let bytes = [red, green, blue].map { ($0 * 255).rounded() }
     let opacity = (alpha * 255).rounded()
     return bytes.map { $0 * opacity / 255 } + [opacity]
@@ -22,14 +22,14 @@ struct PNGDecoderTests {
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {
         let found = [0, 8, 16, 24].map { Double(bitmap[x, y] >> UInt32($0) & 255) }
-        // 16 bits are halved between two bytes: there libpng may round either way.
+        // 16-bit samples between two bytes: libpng may round either way.
         for (a, b) in zip(found, truth(x, y)) { #expect(abs(a - b) <= 1, "\(x), \(y)") }
       }
     }
   }
 
   @Test(
-    "Every color type and depth is read, interlaced or not",
+    "Every color type and depth decodes, interlaced or not",
     arguments: [
       (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8),
       (4, 16), (6, 8), (6, 16),
@@ -66,7 +66,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("A color that is said to be transparent is, of grays and of colors")
+  @Test("A tRNS color of grayscale and RGB files becomes transparent")
   func keyed() throws {
     var gray = PNGBuilder(width: 4, height: 1, depth: 8, colorType: 0) { x, _ in [x * 50] }
     gray.chunks = [("tRNS", [0, 50])]
@@ -76,7 +76,7 @@ struct PNGDecoderTests {
     #expect(try PNGDecoder.decode(color.file).pixels == [0xFF09_0700, 0, 0xFF09_0702])
   }
 
-  @Test("A gamma that is not sRGB's is brought to sRGB, unless a profile stands beside it")
+  @Test("A gAMA chunk converts to sRGB, unless the file also has an sRGB chunk or a gamma close to sRGB")
   func gamma() throws {
     var linear = PNGBuilder(width: 3, height: 1, depth: 8, colorType: 0) { x, _ in [[0, 55, 255][x]] }
     linear.chunks = [("gAMA", [0, 1, 0x86, 0xA0])]
@@ -88,7 +88,7 @@ struct PNGDecoderTests {
     #expect(try PNGDecoder.decode(linear.file).pixels.map { $0 & 255 } == [0, 55, 255])
   }
 
-  @Test("What Fling writes it reads back")
+  @Test("An encoded picture decodes to the same pixels within rounding of the alpha")
   func roundTrip() throws {
     let pixels = (0..<40 * 30).map { index -> UInt32 in
       let alpha = UInt32(index * 7 % 256)
@@ -113,7 +113,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Other formats are called by their names")
+  @Test("The message names the format of a file that is not a PNG")
   func formats() {
     #expect(message([0xFF, 0xD8, 0xFF, 0xE0, 0, 0]) == "the PNG can't be read: it is a JPEG")
     #expect(message(Array("GIF89a".utf8)) == "the PNG can't be read: it is a GIF")
@@ -122,7 +122,7 @@ struct PNGDecoderTests {
     #expect(message(Array("hello, world".utf8)) == "the PNG can't be read: it is not a PNG")
   }
 
-  @Test("A file that claims to be huge is refused before memory is taken for it")
+  @Test("A PNG with a huge size is refused before allocation")
   func bombs() {
     for (width, height) in [(1_000_000, 1), (16_384, 16_384), (2_147_483_647, 2_147_483_647), (0, 5)] {
       var builder = PNGBuilder(width: 1, height: 1, depth: 8, colorType: 6) { _, _ in [0, 0, 0, 0] }
@@ -136,7 +136,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Pixel data that go on behind the last row are let be if they are few, and refused if they are many")
+  @Test("Few extra bytes after the last row are ignored, many are refused")
   func surplus() {
     for (side, isInterlaced) in [(8, false), (8, true), (1, true), (3, true)] {
       var builder = PNGBuilder(width: side, height: side, depth: 8, colorType: 6) { _, _ in [1, 2, 3, 255] }
@@ -151,7 +151,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Damaged and cut files are refused or read, and do no harm")
+  @Test("Truncated files are refused, and damaged files never crash the decoder")
   func damaged() {
     var state: UInt64 = 7
     func draw(_ limit: Int) -> Int {

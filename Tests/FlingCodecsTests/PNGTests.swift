@@ -2,12 +2,13 @@ import FlingCodecs
 import FlingRaster
 import Testing
 
-@Suite("PNG")
+@Suite("PNG encoder")
 struct PNGTests {
   private static let efforts = [PNGEncoder.Effort.fast, .small]
 
   @Test(
-    "Opaque pictures of any number of colors come back exactly", arguments: [1, 2, 3, 4, 5, 16, 17, 256],
+    "Opaque pictures of at most 256 colors become exact palette PNGs",
+    arguments: [1, 2, 3, 4, 5, 16, 17, 256],
     efforts)
   func palettes(colors: Int, effort: PNGEncoder.Effort) throws {
     let picture = Bitmap.noise(width: 31, height: 23, colors: colors)
@@ -18,7 +19,7 @@ struct PNGTests {
     #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == 3)
   }
 
-  @Test("Opaque pictures of many colors come back exactly and without opacity", arguments: efforts)
+  @Test("Opaque pictures of many colors become exact RGB PNGs", arguments: efforts)
   func manyColors(effort: PNGEncoder.Effort) throws {
     let picture = Bitmap(width: 80, height: 60) { x, y in
       0xFF00_0000 | UInt32(x * 3) | UInt32(y * 4) << 8 | UInt32(x ^ y) << 16
@@ -29,7 +30,7 @@ struct PNGTests {
   }
 
   @Test(
-    "Grays come back exactly and take as few bits as there are",
+    "Grays are exact and use the smallest sufficient bit depth",
     arguments: zip(
       [[0, 255], [0, 85, 170, 255], [0, 17, 136, 255, 51], Array(0..<200), [3, 4], [0, 128, 255]]
         as [[UInt32]],
@@ -46,7 +47,7 @@ struct PNGTests {
     }
   }
 
-  @Test("A picture that needs filters gets them, one that does not is left alone")
+  @Test("Effort .small filters a gradient to a quarter of the size of .fast")
   func filters() throws {
     let slope = Bitmap(width: 200, height: 300) { x, y in
       0xFF00_0000 | UInt32((x + y) / 2) | UInt32((x * 2 + y) / 4) << 8 | UInt32(y * 5 / 6) << 16
@@ -56,7 +57,9 @@ struct PNGTests {
     #expect(try 4 * bytes.count < PNGEncoder(effort: .fast).encode(slope).count)
   }
 
-  @Test("Premultiplied colors are divided by their opacity and rounded", arguments: [7, 300])
+  @Test(
+    "Straight colors are the premultiplied colors divided by the alpha, rounded to nearest",
+    arguments: [7, 300])
   func opacity(colors: Int) throws {
     var lottery = Lottery(3)
     let picture = Bitmap(width: 40, height: 40) { x, y in
@@ -77,7 +80,7 @@ struct PNGTests {
     #expect(DecodedPNG.chunks(of: bytes)[0].content[9] == (colors == 7 ? 3 : 6))
   }
 
-  @Test("A title in ASCII is plain text, any other is marked as UTF-8")
+  @Test("ASCII text is stored in tEXt, other text in iTXt as UTF-8")
   func texts() throws {
     let encoder = PNGEncoder(title: "Toss", description: "Größe 8 → 9")
     let chunks = DecodedPNG.chunks(of: try encoder.encode(Bitmap.noise(width: 3, height: 3, colors: 2)))
@@ -89,7 +92,7 @@ struct PNGTests {
     #expect(String(decoding: international, as: UTF8.self).hasSuffix("Größe 8 → 9"))
   }
 
-  @Test("Without title and description there is no text")
+  @Test("A PNG without title and description has no text chunk")
   func noTexts() throws {
     let bytes = try PNGEncoder().encode(Bitmap.noise(width: 3, height: 3, colors: 2))
     #expect(DecodedPNG.chunks(of: bytes).map(\.name) == ["IHDR", "sRGB", "PLTE", "IDAT", "IEND"])
@@ -102,7 +105,7 @@ struct PNGTests {
     }
   }
 
-  @Test("Errors are sentences")
+  @Test("Errors are described in full sentences")
   func sentences() {
     #expect(
       CodecError.library(format: "PNG", message: "out of memory").description

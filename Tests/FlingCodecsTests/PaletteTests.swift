@@ -3,7 +3,7 @@ import FlingRaster
 import TestTraits
 import Testing
 
-@Suite("Palettes")
+@Suite("GIF palettes")
 struct PaletteTests {
   private static func gradient(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap(width: width, height: height) { x, y in
@@ -12,7 +12,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("OKLab comes back to the color it was made of")
+  @Test("A conversion to OKLab and back returns the same color")
   func labRoundTrip() {
     for red in stride(from: UInt32(0), through: 255, by: 17) {
       for green in stride(from: UInt32(0), through: 255, by: 5) {
@@ -24,14 +24,16 @@ struct PaletteTests {
     }
   }
 
-  @Test("White is 100 light and without hue")
+  @Test("White has lightness 100 and no chroma")
   func white() {
     let white = OKLab(0xFF_FFFF)
     #expect(abs(white.lightness - 100) < 1e-5)
     #expect(abs(white.a) < 1e-5 && abs(white.b) < 1e-4)
   }
 
-  @Test("A gradient is shown within the error of its palette", arguments: zip([255, 64, 16], [5.0, 15, 20]))
+  @Test(
+    "The error of every pixel of a gradient is below a bound for its number of colors",
+    arguments: zip([255, 64, 16], [5.0, 15, 20]))
   func gradientError(colors: Int, bound: Double) throws {
     let picture = PaletteTests.gradient(96, 96)
     let seen = try EncodedFilm([picture], colors: colors, dither: .none).decoded()[0]
@@ -43,7 +45,7 @@ struct PaletteTests {
     #expect(worst < bound)
   }
 
-  @Test("A large area keeps its color exactly")
+  @Test("The color of a large area is exact")
   func largeAreas() throws {
     let background = Bitmap.color(201)
     let picture = Bitmap(width: 100, height: 100) { x, y in
@@ -55,7 +57,9 @@ struct PaletteTests {
     #expect(try film.decoded()[0].prefix(5000).allSatisfy { $0 == background })
   }
 
-  @Test("A palette has at most as many colors as asked for", arguments: [2, 3, 4, 17, 128, 255, 256])
+  @Test(
+    "A palette has at most `limit` colors, all different, and at least 90 % of them",
+    arguments: [2, 3, 4, 17, 128, 255, 256])
   func limits(limit: Int) throws {
     var histogram = ColorHistogram()
     histogram.add(PaletteTests.gradient(64, 64))
@@ -65,12 +69,12 @@ struct PaletteTests {
     #expect(Set(palette.colors).count == palette.colors.count)
   }
 
-  @Test("Palettes of no size at all are refused", arguments: [-1, 0, 1, 257, Int.max])
+  @Test("A limit outside 2...256 is refused", arguments: [-1, 0, 1, 257, Int.max])
   func badLimits(limit: Int) {
     #expect(throws: CodecError.colors(limit)) { _ = try Palette(ColorHistogram(), limit: limit) }
   }
 
-  @Test("Few enough colors are taken as they are, one more are not")
+  @Test("A palette is exact if and only if the colors fit")
   func exactness() throws {
     var histogram = ColorHistogram()
     histogram.add(Bitmap.noise(width: 40, height: 40, colors: 10))
@@ -79,7 +83,7 @@ struct PaletteTests {
     #expect(histogram.colors?.count == 10)
   }
 
-  @Test("256 colors leave no room for transparency, so a see-through film has 255")
+  @Test("Transparency takes one of the 256 entries")
   func transparencyTakesAnEntry() throws {
     var histogram = ColorHistogram()
     histogram.add(Bitmap.noise(width: 40, height: 40, colors: 256))
@@ -89,7 +93,7 @@ struct PaletteTests {
     #expect(try Palette(histogram).transparentIndex != nil)
   }
 
-  @Test("Counting by cells does not depend on the order of pictures", .heavy)
+  @Test("The coarse histogram does not depend on the order of the pictures", .heavy)
   func coarseOrder() throws {
     let pictures = (0..<3).map { step in
       Bitmap(width: 200, height: 200) { x, y in
@@ -109,7 +113,7 @@ struct PaletteTests {
     #expect(try Palette(forwards) == Palette(backwards))
   }
 
-  @Test("Equal pictures count as often as they are shown")
+  @Test("Repeated pictures weigh as much as one picture of the same duration")
   func repeatedPictures() throws {
     let picture = PaletteTests.gradient(40, 40)
     var once = ColorHistogram()
@@ -122,7 +126,7 @@ struct PaletteTests {
     #expect(try Palette(once, limit: 30) == Palette(thrice, limit: 30))
   }
 
-  @Test("A pattern comes nearer to a gradient than single entries do, seen from afar")
+  @Test("Block averages are closer to a gradient with ordered dithering than without")
   func patterns() throws {
     let picture = PaletteTests.gradient(64, 64)
     func error(_ dither: Dither) throws -> Double {

@@ -14,7 +14,7 @@ struct Lottery {
 }
 
 extension Bitmap {
-  /// A picture whose pixels are 0xAABBGGRR.
+  /// Creates a picture from a function of positions; pixels are 0xAABBGGRR.
   init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
     var pixels: [UInt32] = []
     for y in 0..<height {
@@ -24,14 +24,14 @@ extension Bitmap {
     if let made = Bitmap(width: width, height: height, pixels: pixels) { self = made }
   }
 
-  /// The same picture with other colors at some positions, counted along the rows.
+  /// The same picture with other pixels at some positions, counted in row order.
   func replacing(_ changes: [(position: Int, pixel: UInt32)]) -> Bitmap {
     var changed = pixels
     for change in changes { changed[change.position] = change.pixel }
     return Bitmap(width: width, height: height) { x, y in changed[y * width + x] }
   }
 
-  /// Opaque noise of at most `colors` colors, all of which appear when there is room.
+  /// Opaque noise of at most `colors` colors. Each color occurs if there are enough pixels.
   static func noise(width: Int, height: Int, colors: Int, seed: UInt64 = 1) -> Bitmap {
     var lottery = Lottery(seed)
     return Bitmap(width: width, height: height) { x, y in
@@ -47,7 +47,7 @@ extension Bitmap {
   }
 }
 
-/// A film encoded as Fling does it: equal pictures make the frame before them longer.
+/// A GIF encoded as by FlingFilm: a picture equal to its predecessor extends the predecessor's frame.
 struct EncodedFilm {
   let palette: Palette
   let frames: [GIFFrame?]
@@ -97,7 +97,7 @@ struct EncodedFilm {
     self.bytes = bytes + writer.takeBytes()
   }
 
-  /// What giflib sees, with equal pictures repeated: one a picture that went in.
+  /// The pictures that giflib decodes, one for each encoded picture: a long frame is repeated.
   func decoded(delay: Int = 4) throws -> [[UInt32]] {
     try DecodedGIF(bytes).frames.flatMap { frame in
       Array(repeating: frame.pixels, count: frame.delay / delay)
@@ -106,7 +106,7 @@ struct EncodedFilm {
 }
 
 extension FrameDelta {
-  /// What each picture changes of the one before.
+  /// The changes of each picture from its predecessor.
   static func all(of pictures: [Bitmap]) -> [FrameDelta] {
     pictures.indices.map { FrameDelta(from: $0 > 0 ? pictures[$0 - 1] : nil, to: pictures[$0]) }
   }

@@ -2,7 +2,7 @@ import FlingCodecs
 import FlingRaster
 import Testing
 
-@Suite("Raw pictures")
+@Suite("PAM and Y4M")
 struct RawPictureTests {
   private static func census(_ pictures: Bitmap...) -> PixelCensus {
     var census = PixelCensus()
@@ -12,7 +12,7 @@ struct RawPictureTests {
 
   private static let red = Bitmap(width: 1, height: 1, filledWith: 0xFF00_00FF)
 
-  @Test("A portable arbitrary map holds colors that are not premultiplied")
+  @Test("A PAM contains straight colors")
   func map() {
     let picture = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0xFF33_2211 : 0x8000_0040 }
     let file = PAM(RawPictureTests.census(picture)).file(picture)
@@ -21,7 +21,7 @@ struct RawPictureTests {
   }
 
   @Test(
-    "Maps have the smallest format that holds all pictures of the film",
+    "PAM files use the smallest tuple type that represents all pictures of the film",
     arguments: zip(
       [0xFF20_2020, 0x8040_4040, 0xFF33_2211, 0x8000_0040] as [UInt32],
       ["1 GRAYSCALE 32", "2 GRAYSCALE_ALPHA 32 255", "3 RGB 32 32 32", "4 RGB_ALPHA 32 32 32 255"]))
@@ -35,7 +35,7 @@ struct RawPictureTests {
   }
 
   @Test(
-    "Black, white and the colors are where BT.601 has them",
+    "Black, white and the primaries convert to BT.601 limited range",
     arguments: zip(
       [0xFF00_0000, 0xFFFF_FFFF, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000] as [UInt32],
       [[16, 128, 128], [235, 128, 128], [81, 90, 240], [145, 54, 34], [41, 240, 110]] as [[UInt8]]))
@@ -45,14 +45,14 @@ struct RawPictureTests {
     #expect(frame == Array("FRAME\n".utf8) + expected)
   }
 
-  @Test("The header says size, exact rate and that the range is limited")
+  @Test("The Y4M header contains the size, the exact rate and the limited range")
   func header() {
     let y4m = Y4M(RawPictureTests.census(RawPictureTests.red))
     let header = String(decoding: y4m.header(width: 60, height: 80, rate: (2997, over: 100)), as: UTF8.self)
     #expect(header == "YUV4MPEG2 W60 H80 F2997:100 Ip A1:1 C444 XCOLORRANGE=LIMITED\n")
   }
 
-  @Test("Raw video of grays has one byte a pixel, of the full range, laid on black")
+  @Test("A Y4M of grays has one full-range byte per pixel, composed on black")
   func grayVideo() {
     let picture = Bitmap(width: 3, height: 1) { x, _ in [0xFF00_0000, 0xFFFF_FFFF, 0x8040_4040][x] }
     let y4m = Y4M(RawPictureTests.census(picture))

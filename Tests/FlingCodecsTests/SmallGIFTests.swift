@@ -2,8 +2,8 @@ import FlingCodecs
 import FlingRaster
 import Testing
 
-/// What makes GIFs small without being seen.
-@Suite("Small GIFs")
+/// Optimizations of the size of a GIF.
+@Suite("GIF size")
 struct SmallGIFTests {
   /// A smooth disc that moves over a gradient.
   private static func film(_ count: Int = 8) -> [Bitmap] {
@@ -17,7 +17,7 @@ struct SmallGIFTests {
   }
 
   @Test(
-    "A lossy film is smaller, and no pixel is farther from its color than allowed", arguments: [2.5, 4, 8])
+    "A lossy film is smaller, and the error of each pixel is within the bound", arguments: [2.5, 4, 8])
   func lossy(bound: Double) throws {
     let pictures = SmallGIFTests.film()
     let plain = try EncodedFilm(pictures, colors: 128, dither: .none)
@@ -38,7 +38,7 @@ struct SmallGIFTests {
     #expect(worst < 1e-6)
   }
 
-  @Test("A film of few colors may be lossy too, but flat areas keep their colors")
+  @Test("A lossy film of few colors keeps the colors of flat areas")
   func lossyExactFilm() throws {
     let pictures = (0..<6).map { step in
       Bitmap(width: 40, height: 30) { x, y in
@@ -51,7 +51,7 @@ struct SmallGIFTests {
     }
   }
 
-  @Test("On a see-through film only what changed is drawn while nothing vanishes")
+  @Test("A film with transparency draws only the changed pixels while nothing is erased")
   func seeThroughDeltas() throws {
     let pictures = (0..<4).map { step in
       Bitmap(width: 60, height: 60) { x, y in
@@ -67,7 +67,7 @@ struct SmallGIFTests {
     }
   }
 
-  @Test("What vanishes again and again is gone, and what stands beside it stays")
+  @Test("Shapes that are erased repeatedly disappear, and their surroundings stay")
   func vanishing() throws {
     let pictures = (0..<12).map { step in
       Bitmap(width: 48, height: 32) { x, y in
@@ -80,7 +80,7 @@ struct SmallGIFTests {
     #expect(try EncodedFilm(pictures, lossy: 1).decoded().count == pictures.count)
   }
 
-  @Test("A frame that vanishes is shown for longer than the format's longest delay")
+  @Test("The duration of an erased frame may exceed the limit of the format")
   func longVanishing() throws {
     let full = Bitmap.noise(width: 4, height: 4, colors: 4)
     let film = try EncodedFilm([full, Bitmap(width: 4, height: 4)], delay: 70_000)
@@ -92,9 +92,9 @@ struct SmallGIFTests {
   }
 
   @Test(
-    "A film of too many colors is cut where each span has few, and comes back exactly", arguments: [200, 256])
+    "A film of too many colors is split into spans with exact palettes of their own", arguments: [200, 256])
   func spans(colors: Int) throws {
-    // Two scenes with hardly a color in common.
+    // Two scenes with almost no color in common.
     let pictures = (0..<40).map { step in
       let noise = Bitmap.noise(width: 40, height: 40, colors: colors, seed: UInt64(step))
       return step < 17
@@ -108,7 +108,7 @@ struct SmallGIFTests {
     #expect(try film.decoded() == pictures.map(\.pixels))
   }
 
-  @Test("A film whose colors one palette shows well enough is not cut")
+  @Test("A film that one palette represents well has one span")
   func noSpans() throws {
     let pictures = (0..<40).map { step in
       Bitmap(width: 40, height: 40) { x, y in
@@ -118,7 +118,7 @@ struct SmallGIFTests {
     #expect(try SpannedFilm(pictures).palettes.count == 1)
   }
 
-  @Test("Nor is one in which frames follow each other with other colors each")
+  @Test("A film whose colors change in every frame has one span")
   func shortSpans() throws {
     let pictures = (0..<20).map { step in
       Bitmap(width: 16, height: 16) { x, y in
@@ -128,7 +128,7 @@ struct SmallGIFTests {
     #expect(try SpannedFilm(pictures).palettes.count == 1)
   }
 
-  @Test("Gradients are dithered where they stand still, and not where they change in every frame")
+  @Test("Automatic dithering applies to still gradients and not to areas that change in every frame")
   func calmDithering() throws {
     let pictures = (0..<12).map { step in
       Bitmap(width: 128, height: 64) { x, y in
@@ -161,9 +161,9 @@ struct SmallGIFTests {
     #expect(auto.suffix(32 * 128) == plain.suffix(32 * 128))
   }
 
-  @Test("A frame of few colors takes few bits, whatever the film's palette")
+  @Test("The code size of a frame depends on its own colors, not on the palette of the film")
   func codeSizes() throws {
-    // 250 colors, of which all frames but the first need three.
+    // The palette has 250 colors; all frames but the first use three of them.
     let first = Bitmap.noise(width: 64, height: 64, colors: 250)
     var pictures = [first]
     for step in 0..<9 {
@@ -176,7 +176,7 @@ struct SmallGIFTests {
   }
 }
 
-/// A film that may be shown by several palettes.
+/// A film encoded with one palette for each span.
 private struct SpannedFilm {
   let palettes: [(first: Int, palette: Palette)]
   private let bytes: [UInt8]

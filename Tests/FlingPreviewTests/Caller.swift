@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// Speaks to the preview byte by byte, as no browser would.
+/// A raw HTTP client of the preview server, which can also send invalid requests.
 struct Caller {
   let port: Int
 
@@ -9,14 +9,14 @@ struct Caller {
     let description: String
   }
 
-  /// Asks for something and reads until the reply ends, or has a text in it.
+  /// Sends a GET request and reads until the reply ends or contains `text`.
   func get(_ target: String, host: String? = nil, until text: String? = nil) async throws -> [UInt8] {
     try await exchange(
       "GET \(target) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\nConnection: close\r\n\r\n",
       until: text)
   }
 
-  /// The same as text.
+  /// The reply of `get` as text.
   func text(_ target: String, host: String? = nil, until text: String? = nil) async throws -> String {
     String(decoding: try await get(target, host: host, until: text), as: UTF8.self)
   }
@@ -37,7 +37,7 @@ struct Caller {
         }
       }
     return try await channel.executeThenClose { replies, requests in
-      // A server that has heard enough closes before all is sent.
+      // A server that refuses a request closes the connection before the client has sent all of it.
       try? await requests.write(ByteBuffer(string: request))
       var bytes: [UInt8] = []
       do {

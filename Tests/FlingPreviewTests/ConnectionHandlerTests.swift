@@ -6,8 +6,8 @@ import Testing
 
 @testable import FlingPreview
 
-/// Connections over a channel whose clock stands still until it is moved.
-@Suite("Slow connections to the preview", .timeLimit(.minutes(1)))
+/// Connections over a test channel, whose clock moves only when a test advances it.
+@Suite("Timeouts of preview connections", .timeLimit(.minutes(1)))
 struct ConnectionHandlerTests {
   private let channel = NIOAsyncTestingChannel()
   private let session: PreviewSession
@@ -19,8 +19,8 @@ struct ConnectionHandlerTests {
     session = PreviewSession(scene: file.path, settings: PreviewSettings(), jobs: 1)
   }
 
-  /// Lets a visit run on the channel while `body` plays the browser.
-  private func visiting(_ body: () async throws -> Void) async throws {
+  /// Runs a connection handler on the channel while `body` acts as the browser.
+  private func withConnection(_ body: () async throws -> Void) async throws {
     let router = Router(
       gate: RequestGate(token: "secret", port: 8000), session: session, oneTimeLink: OneTimeLink(port: 8000))
     _ = try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 8000)).get()
@@ -28,7 +28,7 @@ struct ConnectionHandlerTests {
     let connection = try await channel.testingEventLoop.executeInContext {
       try PreviewServer.Connection(wrappingChannelSynchronously: channel)
     }
-    let visit = Task {
+    let task = Task {
       await ConnectionHandler(
         connection: connection, router: router, connectionLimit: connectionLimit,
         number: connectionLimit.enter(channel)
@@ -36,9 +36,9 @@ struct ConnectionHandlerTests {
     }
     try await body()
     channel.close(promise: nil)
-    // As the server does from time to time: who waits for news sees then that the other end is gone.
+    // The server sends heartbeats at intervals; the event stream notices a closed connection at a heartbeat.
     session.board.heartbeat()
-    await visit.value
+    await task.value
   }
 
   private func ask(
@@ -50,7 +50,7 @@ struct ConnectionHandlerTests {
         HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: headers)))
   }
 
-  /// Reads a reply's parts up to one that is asked for.
+  /// Reads the parts of a reply up to the first that satisfies `isFound`.
   private func read(until isFound: (HTTPServerResponsePart) -> Bool) async throws {
     while !isFound(try await channel.waitForOutboundWrite(as: HTTPServerResponsePart.self)) {}
   }
@@ -59,7 +59,7 @@ struct ConnectionHandlerTests {
     try await read { if case .end = $0 { true } else { false } }
   }
 
-  /// Moves the clock on until the connection is closed.
+  /// Advances the clock until the server closes the connection.
   private func waitForClose() async {
     while channel.isActive {
       await channel.testingEventLoop.advanceTime(by: .seconds(1))
@@ -67,14 +67,14 @@ struct ConnectionHandlerTests {
     }
   }
 
-  @Test("Who sends nothing is sent away")
+  @Test("A connection without a request is closed")
   func silent() async throws {
-    try await visiting { await waitForClose() }
+    try await withConnection { await waitForClose() }
   }
 
-  @Test("Who asks for nothing after a reply is sent away")
+  @Test("An idle connection is closed after its reply")
   func idle() async throws {
-    try await visiting {
+    try await withConnection {
       try await ask(.GET, "/secret/")
       try await channel.writeInbound(HTTPServerRequestPart.end(nil))
       try await readWhole()
@@ -82,32 +82,32 @@ struct ConnectionHandlerTests {
     }
   }
 
-  @Test("Who announces a body and does not send it is sent away")
+  @Test("A connection that never sends its announced body is closed")
   func trickle() async throws {
-    try await visiting {
+    try await withConnection {
       try await ask(.POST, "/secret/settings", headers: [("Content-Length", "100")])
       try await channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "set.drop=")))
       await waitForClose()
     }
   }
 
-  @Test("Who does not take a reply is sent away")
+  @Test("A connection whose client does not read the reply is closed")
   func reader() async throws {
     let channel = channel
     try await channel.testingEventLoop.executeInContext {
       try channel.pipeline.syncOperations.addHandler(FullPipe())
     }
-    try await visiting {
+    try await withConnection {
       try await ask(.GET, "/secret/")
       try await channel.writeInbound(HTTPServerRequestPart.end(nil))
       await waitForClose()
     }
   }
 
-  @Test("Who waits for news may wait as long as it takes")
+  @Test("An event stream stays open without a time limit")
   func news() async throws {
     session.board.post(.work, .object([]))
-    try await visiting {
+    try await withConnection {
       try await ask(.GET, "/secret/events")
       try await channel.writeInbound(HTTPServerRequestPart.end(nil))
       try await read { if case .body = $0 { true } else { false } }
@@ -123,18 +123,18 @@ struct ConnectionHandlerTests {
     }
   }
 
-  @Test("A stranger's body is not waited for")
+  @Test("A request with a wrong token is refused before its body arrives")
   func stranger() async throws {
-    try await visiting {
+    try await withConnection {
       try await ask(.POST, "/wrong/settings", headers: [("Content-Length", "100")])
       try await readWhole()
-      // Closed without a look at the clock.
+      // The connection closes without an advance of the clock.
       try await channel.closeFuture.get()
     }
   }
 }
 
-/// Takes what is written and never passes it on, as a connection whose other end does not read.
+/// Swallows outbound data and never completes a write, as if the client did not read.
 private final class FullPipe: ChannelOutboundHandler, Sendable {
   typealias OutboundIn = Any
 

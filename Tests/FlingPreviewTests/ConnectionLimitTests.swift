@@ -4,11 +4,11 @@ import Testing
 
 @testable import FlingPreview
 
-@Suite("Connections to the preview that are open")
+@Suite("Limit of preview connections")
 struct ConnectionLimitTests {
   private let connectionLimit = ConnectionLimit(limit: 2)
 
-  @Test("Of too many strangers the first has to go")
+  @Test("The oldest connection without a token is closed when there are too many")
   func strangers() throws {
     let channels = (0..<4).map { _ in EmbeddedChannel() }
     for channel in channels {
@@ -18,16 +18,16 @@ struct ConnectionLimitTests {
     #expect(channels.map(\.isActive) == [false, false, true, true])
   }
 
-  @Test("Guests stay however many strangers come, and are bounded apart from them")
+  @Test("Connections with the token stay open and have a limit of their own")
   func guests() throws {
     let channels = (0..<9).map { _ in EmbeddedChannel() }
     for channel in channels { try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1), promise: nil) }
     let guests = channels[..<2].map(connectionLimit.enter)
     #expect(guests.map(connectionLimit.admit) == [true, true])
-    #expect(connectionLimit.admit(guests[0]), "who is a guest stays one")
+    #expect(connectionLimit.admit(guests[0]), "a second admission changes nothing")
     let strangers = channels[2...].map(connectionLimit.enter)
     #expect(channels.map(\.isActive) == [true, true] + Array(repeating: false, count: 5) + [true, true])
-    #expect(!connectionLimit.admit(strangers[6]), "there are two guests")
+    #expect(!connectionLimit.admit(strangers[6]), "the limit of two admitted connections is reached")
     connectionLimit.leave(guests[0])
     #expect(connectionLimit.admit(strangers[6]))
   }

@@ -14,64 +14,64 @@ struct FileWatchTests {
     watch.take()
   }
 
-  /// How many of so many looks tell of something new.
-  private func news(_ watch: inout FileWatch, looks: Int = 5) -> Int {
-    (0..<looks).count { _ in watch.looksNew() }
+  /// The number of polls, out of `polls`, that report a change.
+  private func changes(_ watch: inout FileWatch, polls: Int = 5) -> Int {
+    (0..<polls).count { _ in watch.looksNew() }
   }
 
-  @Test("A file that stays as it is is not read again")
+  @Test("An unchanged file reports no change")
   mutating func same() {
-    #expect(news(&watch) == 0)
+    #expect(changes(&watch) == 0)
   }
 
-  @Test("A save counts once, in place or by a rename")
+  @Test("Each save is reported once, in place or by a rename")
   mutating func saves() throws {
     try file.write("one and two")
-    #expect(news(&watch, looks: 1) == 0, "it may still be written")
-    #expect(news(&watch) == 1)
+    #expect(changes(&watch, polls: 1) == 0, "the write may be incomplete")
+    #expect(changes(&watch) == 1)
     try file.replace("three")
-    #expect(news(&watch) == 1)
+    #expect(changes(&watch) == 1)
     try file.replace("three")
-    #expect(news(&watch) == 1, "another file of the same size")
-    #expect(news(&watch) == 0)
+    #expect(changes(&watch) == 1, "another file of the same size")
+    #expect(changes(&watch) == 0)
   }
 
-  @Test("A file that grows while it is looked at is read once it is whole")
+  @Test("A file that grows is reported when its size is stable")
   mutating func growing() throws {
     for length in 4..<9 {
       try file.write(String(repeating: "x", count: length))
-      #expect(news(&watch, looks: 1) == 0)
+      #expect(changes(&watch, polls: 1) == 0)
     }
-    #expect(news(&watch, looks: 1) == 1)
+    #expect(changes(&watch, polls: 1) == 1)
   }
 
-  @Test("A file that is removed, or emptied, is given time to be made anew")
+  @Test("A removed or emptied file is not reported until it has contents again")
   mutating func anew() throws {
     try file.remove()
-    #expect(news(&watch) == 0)
+    #expect(changes(&watch) == 0)
     try file.write("")
-    #expect(news(&watch) == 0)
+    #expect(changes(&watch) == 0)
     try file.write("two")
-    #expect(news(&watch) == 1)
+    #expect(changes(&watch) == 1)
   }
 
-  @Test("A file that stays away is news at last, and so is its return")
+  @Test("A file that stays missing is reported once, and so is its return")
   mutating func gone() throws {
     try file.remove()
-    #expect(news(&watch, looks: 60) == 1)
+    #expect(changes(&watch, polls: 60) == 1)
     try file.write("two")
-    #expect(news(&watch) == 1)
+    #expect(changes(&watch) == 1)
   }
 
-  @Test("Files that come later are watched from then on")
+  @Test("follow(_:) replaces the watched files and keeps pending changes")
   mutating func follow() throws {
     let picture = file.folder.appendingPathComponent("picture.png")
     watch.follow([file.path, picture.path])
-    #expect(news(&watch) == 0)
+    #expect(changes(&watch) == 0)
     try Data("picture".utf8).write(to: picture)
-    #expect(news(&watch) == 1)
+    #expect(changes(&watch) == 1)
     try file.write("two")
     watch.follow([file.path])
-    #expect(news(&watch) == 1, "what happened before is not forgotten")
+    #expect(changes(&watch) == 1, "the change before follow(_:) is still reported")
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FlingPreview
 
-@Suite("The link for the browser's arguments")
+@Suite("One-time link of the preview")
 struct OneTimeLinkTests {
-  @Test("It leads to the page once")
+  @Test("The link is accepted once")
   func once() {
     let oneTimeLink = OneTimeLink(port: 8000) { _, _ in true }
     #expect(!oneTimeLink.accept("wrong", from: 50_000))
@@ -12,20 +12,20 @@ struct OneTimeLinkTests {
     #expect(!oneTimeLink.accept(oneTimeLink.word, from: 50_000))
   }
 
-  @Test("Another user cannot use it up")
+  @Test("An attempt by another user does not consume the link")
   func otherUser() {
     let oneTimeLink = OneTimeLink(port: 8000) { peer, _ in peer == 50_000 }
     #expect(!oneTimeLink.accept(oneTimeLink.word, from: 60_000))
     #expect(oneTimeLink.accept(oneTimeLink.word, from: 50_000))
   }
 
-  @Test("Where nobody knows whose a connection is, it leads to the page all the same")
+  @Test("The link is accepted if the owner of the connection is unknown")
   func unknownUser() {
     let oneTimeLink = OneTimeLink(port: 8000) { _, _ in nil }
     #expect(oneTimeLink.accept(oneTimeLink.word, from: nil))
   }
 
-  @Test("The owner of a connection stands in the system's table")
+  @Test("The owner of a connection is read from /proc/net/tcp")
   func owner() {
     let table = """
         sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode

@@ -6,7 +6,7 @@ import Testing
 struct PreviewPageTests {
   private let page = PreviewPage(nonce: "n0nce")
 
-  @Test("Nothing runs or is loaded but the page's own script and style")
+  @Test("The headers permit only the page's own script and style")
   func policy() {
     #expect(
       page.policy == "default-src 'none'; script-src 'nonce-n0nce'; style-src 'nonce-n0nce'; "
@@ -22,7 +22,7 @@ struct PreviewPageTests {
     #expect(!headers.contains { $0.hasPrefix("Access-Control") })
   }
 
-  @Test("The page has nothing that its own policy forbids")
+  @Test("The page contains nothing that its own policy forbids")
   func markup() {
     #expect(page.html.components(of: "<script").count == 2)
     #expect(page.html.contains("<script nonce=\"n0nce\">") && page.html.contains("<style nonce=\"n0nce\">"))
@@ -31,7 +31,7 @@ struct PreviewPageTests {
     }
   }
 
-  @Test("No marker of the files from which pages are made is left on them")
+  @Test("Generated pages contain no placeholder of their templates")
   func markers() {
     let report = GoldenReport()
     for text in [page.html, report.head, report.tail] {
@@ -41,17 +41,17 @@ struct PreviewPageTests {
     #expect(report.tail.hasPrefix("</main>\n"))
   }
 
-  @Test("What is written into pages stays text")
+  @Test("Escaped text cannot become markup")
   func escaping() {
     #expect(
       HTMLText.escaped("<b a=\"1\" c='2'>&</b>") == "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;&lt;/b&gt;")
   }
 
-  @Test("Words of a scene become text, never markup")
+  @Test("The scripts of the pages never create markup from text")
   func words() {
-    for way in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
+    for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
       for script in [PageText.previewPlayer, PageText.previewPanel, PageText.reportScript] {
-        #expect(!script.contains(way), "\(way)")
+        #expect(!script.contains(call), "\(call)")
       }
     }
   }

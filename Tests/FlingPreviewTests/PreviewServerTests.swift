@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlingPreview
 
-@Suite("Preview over HTTP", .timeLimit(.minutes(2)))
+@Suite("Preview server", .timeLimit(.minutes(2)))
 struct PreviewServerTests {
   private let file: SceneFile
 
@@ -13,25 +13,25 @@ struct PreviewServerTests {
     file = try SceneFile()
   }
 
-  /// Serves the scene while `body` runs.
+  /// Runs a server for the scene while `body` runs.
   private func serving(
     _ body: (Caller, _ token: String) async throws -> Void
   ) async throws {
     try await servingByLink { caller, token, _ in try await body(caller, token) }
   }
 
-  /// The same with the path of the link for a browser's arguments.
+  /// Like `serving`, with the path of the one-time link.
   private func servingByLink(
     _ body: (Caller, _ token: String, _ link: String) async throws -> Void
   ) async throws {
     let server = PreviewServer(scene: file.path)
-    let (told, ready) = AsyncStream.makeStream(of: PreviewServer.Addresses.self)
+    let (stream, ready) = AsyncStream.makeStream(of: PreviewServer.Addresses.self)
     let serving = Task {
       defer { ready.finish() }
       try await server.run { ready.yield($0) }
     }
     defer { serving.cancel() }
-    var iterator = told.makeAsyncIterator()
+    var iterator = stream.makeAsyncIterator()
     let addresses = try #require(await iterator.next())
     let parts = addresses.page.split(separator: "/")
     let host = parts[1].split(separator: ":")
@@ -43,7 +43,7 @@ struct PreviewServerTests {
       String(addresses.link.dropFirst(origin.count)))
   }
 
-  @Test("A film is told of, drawn, and told of again when it was saved")
+  @Test("A saved scene is rendered and announced, however the editor saves it")
   func films() async throws {
     try await serving { caller, token in
       let first = try await caller.text("/\(token)/events", until: "event: end")
@@ -65,13 +65,13 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("A mistake is told with its place, and the film before it stays until it is mended")
+  @Test("A mistake is reported with its location; the last film stays available until the next valid save")
   func mistakes() async throws {
     try await serving { caller, token in
       _ = try await caller.get("/\(token)/events", until: "event: end")
       try file.replace(SceneFile.text(fill: "bleu"))
-      let told = try await caller.text("/\(token)/events", until: "event: mistakes")
-      #expect(told.contains("event: film"))
+      let events = try await caller.text("/\(token)/events", until: "event: mistakes")
+      #expect(events.contains("event: film"))
       let mistake = try await caller.text("/\(token)/events", until: "\"hint\"")
       #expect(mistake.contains("\"line\":9,\"column\":11,\"excerpt\":\"    fill: bleu\\n"))
       #expect(try await caller.text("/\(token)/frames/1/0").contains("200 OK"))
@@ -83,30 +83,30 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("A scene without a film yet tells why")
+  @Test("A scene that is wrong from the start is reported without a film")
   func mistakenFromTheStart() async throws {
     try file.write("fling: 1\nviewz: []\n")
     try await serving { caller, token in
-      let told = try await caller.text("/\(token)/events", until: "event: mistakes")
-      #expect(!told.contains("event: film"))
+      let events = try await caller.text("/\(token)/events", until: "event: mistakes")
+      #expect(!events.contains("event: film"))
       #expect(try await caller.text("/\(token)/frames/0/0").hasPrefix("HTTP/1.1 204 "))
     }
   }
 
-  @Test("Other values and overlays make another film, and the file stays as it is")
+  @Test("Settings of the page render another film and leave the file unchanged")
   func settings() async throws {
     try await serving { caller, token in
       _ = try await caller.get("/\(token)/events", until: "event: end")
       let reply = try await caller.post("/\(token)/settings", "set.drop=25&show.bodies=on")
       #expect(reply.hasPrefix("HTTP/1.1 204 "))
-      // Until then the film before it is told.
+      // The stream announces the previous film first.
       _ = try await caller.get("/\(token)/events", until: "\"command\":\"--set drop=25\"")
-      let told = try await caller.text("/\(token)/events", until: "event: end")
-      #expect(told.contains("\"command\":\"--set drop=25\""))
+      let events = try await caller.text("/\(token)/events", until: "event: end")
+      #expect(events.contains("\"command\":\"--set drop=25\""))
       #expect(
-        told.contains(
+        events.contains(
           "{\"name\":\"drop\",\"kind\":\"slider\",\"value\":25,\"unit\":\"\",\"least\":0,\"most\":40,"))
-      #expect(told.contains("{\"name\":\"bodies\",\"isOn\":true"))
+      #expect(events.contains("{\"name\":\"bodies\",\"isOn\":true"))
       #expect(try String(contentsOfFile: file.path, encoding: .utf8) == SceneFile.text())
 
       _ = try await caller.post("/\(token)/settings", "set.drop=true")
@@ -117,7 +117,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("Strangers are refused")
+  @Test("Requests without the token, of other hosts or for files are refused")
   func strangers() async throws {
     try await serving { caller, token in
       let page = try await caller.text("/\(token)/")
@@ -129,7 +129,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("What is no request, or is far too large, ends the connection and nothing else")
+  @Test("Malformed and oversized requests close only their own connection")
   func nonsense() async throws {
     try await serving { caller, token in
       let host = "Host: 127.0.0.1:\(caller.port)\r\n"
@@ -149,7 +149,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("However many say nothing, or say it slowly, who has the token is answered")
+  @Test("A client with the token is served while 128 others keep idle or slow connections")
   func crowd() async throws {
     try await serving { caller, token in
       var strangers: [any Channel] = []
@@ -166,7 +166,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("A link for the browser's arguments leads to the page once")
+  @Test("The one-time link redirects to the page once")
   func link() async throws {
     try await servingByLink { caller, token, link in
       #expect(try await caller.text("\(link)0").hasPrefix("HTTP/1.1 403 "))
@@ -178,7 +178,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("A port that is taken is told so")
+  @Test("A port in use is an error")
   func port() async throws {
     try await serving { caller, _ in
       await #expect(throws: PreviewServer.Failure.portTaken(caller.port)) {
@@ -189,7 +189,7 @@ struct PreviewServerTests {
 }
 
 extension [UInt8] {
-  /// How often a stretch stands in it.
+  /// The number of occurrences of `part`.
   fileprivate func occurrences(of part: [UInt8]) -> Int {
     indices.count { index in
       index + part.count <= count && self[index..<(index + part.count)].elementsEqual(part)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlingPreview
 
-@Suite("What the page tries")
+@Suite("Settings of the preview page")
 struct PreviewSettingsTests {
   private let base = PreviewSettings(values: [("drop", "20"), ("name", "it's")], theme: .dark)
 
@@ -12,7 +12,7 @@ struct PreviewSettingsTests {
     PreviewSettings(form: Array(form.utf8), over: base)
   }
 
-  @Test("Values, overlays and a theme come as a form")
+  @Test("A form sets values, overlays and the theme")
   func form() throws {
     let settings = try #require(read("set.drop=3.5&set.turn=30deg&show.bodies=on&show.clock=off&theme=light"))
     #expect(settings.allValues.map(\.name) == ["drop", "name", "turn"])
@@ -22,20 +22,20 @@ struct PreviewSettingsTests {
     #expect(settings.triedTheme == .light && settings.theme == .dark)
   }
 
-  @Test("Names and values may hold any characters")
+  @Test("Names and values may contain any character")
   func escapes() throws {
     let settings = try #require(read("set.a%3Db=1+%26+%C3%A4"))
     #expect(settings.triedValues.first?.name == "a=b")
     #expect(settings.triedValues.first?.value == "1 & ä")
   }
 
-  @Test("An empty form takes all back that was tried")
+  @Test("An empty form resets all settings of the page")
   func empty() throws {
     #expect(try #require(read("")).allValues.map(\.value) == ["20", "it's"])
   }
 
   @Test(
-    "What is no form, or asks for something else, is refused",
+    "A malformed form and an unknown setting are refused",
     arguments: [
       "drop=1", "show.nothing=on", "show.bodies=maybe", "theme=blue", "set.a", "set.a=%", "set.a=%zz",
       "set.a=%ff",
@@ -44,7 +44,7 @@ struct PreviewSettingsTests {
     #expect(read(form) == nil)
   }
 
-  @Test("The values can be copied to a command line of a shell")
+  @Test("The values become options of a shell command")
   func commandLine() throws {
     #expect(PreviewSettings().commandLine == "")
     #expect(base.commandLine == "--set drop=20 --set 'name=it'\\''s'")
@@ -52,7 +52,7 @@ struct PreviewSettingsTests {
   }
 }
 
-@Suite("Controls of variables and switches of overlays")
+@Suite("Controls of variables and overlays")
 struct VariableControlTests {
   private func document(_ text: String) throws -> Document {
     let scene =
@@ -69,7 +69,7 @@ struct VariableControlTests {
   private static let variables =
     "let: {count: 5, share: 0.8, turn: 30deg, wait: 250ms, zero: 0, word: tea, twice: = count * 2, up: -40, is: true, place: [1, 2]}"
 
-  @Test("Numbers get sliders, from nothing to twice what they are")
+  @Test("Numbers get sliders from zero to twice their value")
   func sliders() throws {
     let sliders = try sliders(Self.variables)
     #expect(sliders.map(\.name) == ["count", "share", "turn", "wait", "zero", "up"])
@@ -79,7 +79,7 @@ struct VariableControlTests {
     #expect(sliders[0].step == 1 && sliders[1].step < 0.05)
   }
 
-  @Test("Texts get fields and truth values boxes; what is computed gets nothing")
+  @Test("Texts get fields, booleans get checkboxes, computed variables get no control")
   func fields() throws {
     let others = VariableControl.all(of: try document(Self.variables)).filter { control in
       if case .slider = control { false } else { true }
@@ -88,14 +88,15 @@ struct VariableControlTests {
   }
 
   @Test(
-    "A slider that was moved keeps its scale", arguments: [(7.0, 0.0...10.0), (50, 0...50), (-3, -3...10)])
+    "A slider keeps its range after a change of its value",
+    arguments: [(7.0, 0.0...10.0), (50, 0...50), (-3, -3...10)])
   func scale(value: Double, range: ClosedRange<Double>) throws {
     let own = try #require(try sliders("let: {count: 5}").first)
     let moved = try #require(try sliders("let: {count: \(value)}").first)
     #expect(moved.like(own).range == range && moved.like(own).step == 1)
   }
 
-  @Test("Every overlay that can be switched on can be switched off again", arguments: OverlaySwitch.allCases)
+  @Test("Every overlay can be switched on and off", arguments: OverlaySwitch.allCases)
   func switches(overlay: OverlaySwitch) throws {
     var document = try document("let: {count: 5}")
     overlay.set(true, in: &document)
@@ -109,7 +110,7 @@ struct VariableControlTests {
     #expect(document.overlays.isEmpty)
   }
 
-  @Test("What only a scene can say can be switched off")
+  @Test("Overlays that only a scene can add can be switched off")
   func captions() throws {
     var document = try document("show:\n  - caption: hello\n  - plot: = time\n  - clock:")
     OverlaySwitch.captions.set(false, in: &document)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlingPreview
 
-@Suite("Who may ask the preview")
+@Suite("Access to the preview")
 struct RequestGateTests {
   private let gate = RequestGate(token: "secret", port: 8000)
 
@@ -17,8 +17,8 @@ struct RequestGateTests {
       of: PreviewRequest(method: method, target: target, headers: headers, body: body))
   }
 
-  @Test("Who knows the address gets what the page needs")
-  func errands() throws {
+  @Test("A request with the token is routed to the page, its events, frames and settings")
+  func routes() throws {
     #expect(try route("/secret/") == .page)
     #expect(try route("/secret/", host: "localhost:8000") == .page)
     #expect(try route("/secret/events") == .events)
@@ -27,7 +27,7 @@ struct RequestGateTests {
   }
 
   @Test(
-    "Without the token there is nothing, not even the page",
+    "A request without the token is refused",
     arguments: [
       "/", "/wrong/", "/secre/", "/secret", "secret/", "", "*", "//secret/", "/Secret/", "/secret%2F",
     ])
@@ -36,7 +36,7 @@ struct RequestGateTests {
   }
 
   @Test(
-    "Names that another host gave this machine are refused",
+    "A request with another host name is refused, as in DNS rebinding",
     arguments: [
       nil, "", "evil.example", "evil.example:8000", "127.0.0.1", "127.0.0.1:80",
       "127.0.0.1:8000.evil.example",
@@ -45,7 +45,7 @@ struct RequestGateTests {
     #expect(throws: RequestGate.Refusal.forbidden) { try route("/secret/", host: host) }
   }
 
-  @Test("Two hosts in one request are refused")
+  @Test("A request with two Host headers is refused")
   func twoHosts() {
     let headers = [(name: "Host", value: "127.0.0.1:8000"), (name: "host", value: "evil.example")]
     #expect(throws: RequestGate.Refusal.forbidden) {
@@ -54,7 +54,7 @@ struct RequestGateTests {
   }
 
   @Test(
-    "Pages of other origins are refused, even if they knew the token",
+    "A request from another origin is refused even with the token",
     arguments: [
       "null", "http://evil.example", "https://127.0.0.1:8000", "http://127.0.0.1", "http://localhost:8000",
     ])
@@ -66,7 +66,7 @@ struct RequestGateTests {
   }
 
   @Test(
-    "Files cannot be asked for by their paths",
+    "A path outside the routes is refused",
     arguments: [
       "/secret/scene.yaml", "/secret/../scene.yaml", "/secret/frames/", "/secret/frames/1",
       "/secret/frames/-1/0",
@@ -76,20 +76,20 @@ struct RequestGateTests {
     #expect(throws: RequestGate.Refusal.unknown) { try route(target) }
   }
 
-  @Test("What changes something is asked for by POST, all else by GET")
+  @Test("Settings require POST, all other routes GET")
   func methods() {
     #expect(throws: RequestGate.Refusal.wrongMethod) { try route("/secret/settings") }
     #expect(throws: RequestGate.Refusal.wrongMethod) { try route("/secret/", by: "POST") }
     #expect(throws: RequestGate.Refusal.wrongMethod) { try route("/secret/events", by: "HEAD") }
   }
 
-  @Test("A body that is too large is refused")
+  @Test("An oversized body is refused")
   func size() {
     let body = [UInt8](repeating: 0, count: PreviewRequest.bodyLimit + 1)
     #expect(throws: RequestGate.Refusal.tooLarge) { try route("/secret/settings", by: "POST", body: body) }
   }
 
-  @Test("Tokens are long and never the same")
+  @Test("Tokens have 128 bits and differ")
   func tokens() {
     let tokens = (0..<100).map { _ in SecretToken.make() }
     #expect(Set(tokens).count == 100)

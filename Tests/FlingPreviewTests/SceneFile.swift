@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scene in a folder of its own, saved as editors do.
+/// A scene file in a temporary folder, with the ways in which editors save it.
 final class SceneFile: Sendable {
   let folder: URL
   var path: String { folder.appendingPathComponent("scene.yaml").path }
@@ -13,17 +13,17 @@ final class SceneFile: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// In place.
+  /// Writes the file in place.
   func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
 
-  /// To another file, which then takes its place.
+  /// Writes another file and renames it to the scene.
   func replace(_ text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
   func remove() throws { try FileManager.default.removeItem(atPath: path) }
 
-  /// A square that falls for five frames.
+  /// A scene in which a square falls for five frames.
   static func text(title: String = "Falling", drop: String = "20", fill: String = "blue") -> String {
     """
     fling: 1

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bitmap")
 struct BitmapTests {
-  @Test("A canvas of a color is one that was cleared with it", arguments: [nil, 3..<7])
+  @Test("A canvas created with a color equals one cleared with that color", arguments: [nil, 3..<7])
   func color(rows: Range<Int>?) {
     for color in [Color.clear, .white, Color(red: 1, green: 0.5, blue: 0, alpha: 0.3)] {
       var cleared = Canvas(width: 9, height: 12, rows: rows)
@@ -13,7 +13,7 @@ struct BitmapTests {
     }
   }
 
-  @Test("Red is the lowest byte, alpha the highest")
+  @Test("Pixels are 0xAABBGGRR")
   func order() {
     var canvas = Canvas(width: 1, height: 1)
     canvas.clear(.color(Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)))
@@ -23,7 +23,7 @@ struct BitmapTests {
     #expect(!canvas.bitmap.isOpaque)
   }
 
-  @Test("Outside of a bitmap all is transparent, and a crop is cut to it")
+  @Test("Pixels outside a bitmap are transparent, and a crop is clamped to the bitmap")
   func borders() {
     let bitmap = Bitmap(width: 3, height: 2, filledWith: 0xFF00_0000)
     #expect(bitmap[3, 0] == 0)
@@ -34,7 +34,7 @@ struct BitmapTests {
     #expect(bitmap.isOpaque)
   }
 
-  @Test("The hash tells sizes, places and single bits apart, and never changes")
+  @Test("The hash depends on the size and on every bit, and has a fixed value")
   func hash() throws {
     let bitmap = Bitmap(width: 3, height: 2, filledWith: 0xFF00_0000)
     #expect(bitmap.hash != Bitmap(width: 2, height: 3, filledWith: 0xFF00_0000).hash)

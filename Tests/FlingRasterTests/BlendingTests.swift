@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Blending")
 struct BlendingTests {
-  /// W3C Compositing Level 1 in doubles, unpremultiplied colors in, premultiplied out.
+  /// W3C Compositing Level 1 in double precision: straight colors in, premultiplied channels out.
   static func reference(_ mode: BlendMode, source: Color, backdrop: Color) -> [Double] {
     let (s, d) = (source.alpha, backdrop.alpha)
     func blend(_ b: Double, _ s: Double) -> Double {
@@ -26,7 +26,7 @@ struct BlendingTests {
     ]
   }
 
-  @Test("Modes follow the formulas of W3C Compositing within rounding", arguments: BlendMode.allCases)
+  @Test("Blend modes follow the W3C formulas within rounding", arguments: BlendMode.allCases)
   func formulas(mode: BlendMode) {
     var draws = Draws()
     let square = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
@@ -45,7 +45,7 @@ struct BlendingTests {
       let expected = BlendingTests.reference(mode, source: source, backdrop: backdrop)
       for (index, value) in expected.enumerated() {
         let found = Double((pixel >> UInt32(8 * index)) & 255)
-        // Both inputs are rounded before, the result after; overlay may double an input's error.
+        // Both inputs and the result are rounded; overlay can double the error of an input.
         #expect(abs(found - value * 255) <= (mode == .overlay ? 3 : 2), "\(mode), channel \(index)")
       }
       #expect((0..<3).allSatisfy { (pixel >> UInt32(8 * $0)) & 255 <= pixel >> 24 })
@@ -53,7 +53,7 @@ struct BlendingTests {
   }
 
   @Test(
-    "Groups of any opacity blend within 0.6 of 255 of the formulas for the pixels they hold",
+    "A group with opacity differs from the blend formula by at most 0.6 of 255",
     arguments: BlendMode.allCases)
   func groupOpacity(mode: BlendMode) {
     var draws = Draws()
@@ -84,7 +84,7 @@ struct BlendingTests {
       canvas.beginGroup(opacity: opacity, blend: mode, bounds: Rect(x: 0, y: 0, width: 24, height: 24))
       canvas.fill(whole, paint: fill(1))
       canvas.endGroup()
-      // A group without opacity or mode of its own is drawn at once, and src-over rounds the backdrop's part.
+      // A normal group of opacity 1 is drawn without a layer, where source-over rounds the backdrop's share.
       for (index, pixel) in canvas.bitmap.pixels.enumerated() {
         let source = straight(above.pixels[index]).withOpacity(opacity)
         let truth = BlendingTests.reference(mode, source: source, backdrop: straight(below.pixels[index]))
@@ -97,7 +97,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("Every product of two bytes is divided by 255 with correct rounding")
+  @Test("Products of two bytes are divided by 255 with correct rounding")
   func division() {
     var canvas = Canvas(width: 1, height: 1)
     let square = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
@@ -111,7 +111,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("A group of one shape is that shape at the group's opacity, within 2 of 255")
+  @Test("A group of one shape equals the shape with the group's opacity, within 2 of 255")
   func singleShape() {
     let star = Path.pentagram(center: Point(32, 32), radius: 30)
     let paint = Paint.color(Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.8))
@@ -127,7 +127,7 @@ struct BlendingTests {
     }
   }
 
-  @Test("Shapes in a group hide one another before the group fades")
+  @Test("Shapes in a group cover each other before the group's opacity applies")
   func groups() {
     let square = Path(rect: Rect(x: 0, y: 0, width: 4, height: 4))
     var canvas = Canvas(width: 4, height: 4)
@@ -138,11 +138,11 @@ struct BlendingTests {
     canvas.fill(square, paint: .black)
     canvas.endGroup()
     canvas.endGroup()
-    // Half of a mixture of half black and half red.
+    // Half of the backdrop and half of the group, which is a mixture of black and red.
     #expect(canvas.bitmap[1, 1] == 0xFF80_80C0 || canvas.bitmap[1, 1] == 0xFF7F_7FBF)
   }
 
-  @Test("A group is cut to its bounds, and its sheet is clean when used again")
+  @Test("A group is clipped to its bounds, and its buffer is clear when it is reused")
   func bounds() {
     let square = Path(rect: Rect(x: 0, y: 0, width: 8, height: 8))
     var canvas = Canvas(width: 8, height: 8)
@@ -159,7 +159,7 @@ struct BlendingTests {
     #expect(canvas.bitmap.pixels.filter { $0 != 0 }.count == 6)
   }
 
-  @Test("Groups nested beyond the limit, or ended too often, do no harm")
+  @Test("Groups beyond the nesting limit and unmatched ends are ignored")
   func nesting() {
     var canvas = Canvas(width: 4, height: 4)
     for _ in 0..<1000 { canvas.beginGroup(opacity: 0.99) }

@@ -3,7 +3,7 @@ import FlingRaster
 import TestTraits
 import Testing
 
-@Suite("Blurs")
+@Suite("Blur")
 struct BlurTests {
   static let star = Path.pentagram(center: Point(60, 60), radius: 34)
 
@@ -24,7 +24,7 @@ struct BlurTests {
   }
 
   @Test(
-    "A blurred picture is a Gaussian's within 3 of 255, within 1 where it is narrow",
+    "A blur differs from a Gaussian by at most 3 of 255, and by at most 1 up to a sigma of 2",
     arguments: [0.3, 0.8, 1.5, 2, 2.1, 3, 5, 6, 6.3, 7.5, 10])
   func accuracy(sigma: Double) {
     let sharp = Canvas.filling(BlurTests.star, width: 120, height: 120)
@@ -36,7 +36,9 @@ struct BlurTests {
     #expect(error.greatest <= (sigma <= 2 ? 1 : 3), "\(error)")
   }
 
-  @Test("Wide blurs of corners are a Gaussian's within 3 of 255", .heavy, arguments: [6, 6.9, 8.4, 17.3, 33])
+  @Test(
+    "A wide blur of a corner differs from a Gaussian by at most 3 of 255", .heavy,
+    arguments: [6, 6.9, 8.4, 17.3, 33])
   func corners(sigma: Double) {
     let size = Int(16 * sigma)
     let box = Path(rect: Rect(x: 3.2 * sigma, y: 3.7 * sigma, width: 7 * sigma, height: 8 * sigma))
@@ -50,12 +52,13 @@ struct BlurTests {
   }
 
   @Test(
-    "Squares of any width, rows of dots and checkers are a Gaussian's within 3 of 255, seen across their middle",
+    "Blurs of squares, dots and checkers differ from a Gaussian by at most 3 of 255 along the middle row",
     .heavy,
     arguments: [2.1, 3, 4.4, 5.5, 5.6, 5.8, 6.1, 6.6, 7.4, 10, 15.3, 23.7, 51, 110, 115])
   func squares(sigma: Double) {
     let half = Int(9 * sigma)
-    /// The most a picture is wrong by that is the same along both axes; `isOn` is asked from the middle outward.
+    /// The maximum error of a pattern that is the same along both axes. `isOn` takes the distance from the
+    /// middle.
     func error(isChecker: Bool = false, isOn: (Int) -> Bool) -> Double {
       let line = (0...(2 * half)).map { isOn(abs($0 - half)) }
       var runs: [Range<Int>] = []
@@ -88,19 +91,19 @@ struct BlurTests {
     }
     for width in sigma < 20 ? [1, 2, 3, 3.5, 4, 4.5, 5, 6, 8, 12] : [4, 5] {
       let error = error { Double($0) <= width * sigma / 2 }
-      #expect(error <= 3, "a square of \(width) deviations")
+      #expect(error <= 3, "a square of \(width) sigma")
     }
     for width in sigma < 12 ? [1.2, 1.7, 2.3, 3] : [] {
       let period = max(2, Int(width * sigma))
       #expect(
-        error { $0 < 6 * period && ($0 + period / 2) / period % 2 == 0 } <= 3, "dots of \(width) deviations")
+        error { $0 < 6 * period && ($0 + period / 2) / period % 2 == 0 } <= 3, "dots of \(width) sigma")
       #expect(
         error(isChecker: true) { $0 < 6 * period && ($0 + period / 2) / period % 2 == 0 } <= 3,
-        "a checker of \(width) deviations")
+        "a checker of \(width) sigma")
     }
   }
 
-  /// What a Gaussian leaves of runs of places.
+  /// A row with value 1 in `runs` and 0 elsewhere, blurred by a Gaussian.
   private static func gaussian(_ runs: [Range<Int>], _ sigma: Double, places: Int) -> [Double] {
     let reach = Int((6 * sigma).rounded(.up))
     var sums = [0.0]
@@ -116,7 +119,7 @@ struct BlurTests {
     }
   }
 
-  @Test("A blur keeps the sum of all pixels within 0.1 %", arguments: [0.5, 1.9, 4, 7])
+  @Test("A blur preserves the sum of all pixels within 0.1 %", arguments: [0.5, 1.9, 4, 7])
   func sum(sigma: Double) {
     let box = Path(rect: Rect(x: 30.5, y: 30.25, width: 60, height: 50))
     let sharp = Canvas.filling(box, width: 120, height: 120).ink
@@ -124,7 +127,7 @@ struct BlurTests {
     #expect(abs(drawn / sharp - 1) < 1e-3)
   }
 
-  @Test("A mirrored picture has the mirrored blur, to the bit", arguments: [1.3, 6, 23.3])
+  @Test("The blur of a mirrored picture is the mirrored blur, bit for bit", arguments: [1.3, 6, 23.3])
   func symmetry(sigma: Double) {
     let drawn = BlurTests.draw(Point(sigma, sigma)) { $0.fill(BlurTests.star, paint: .white) }
     #expect(drawn == drawn.rearranged { (119 - $0, $1) })
@@ -135,7 +138,9 @@ struct BlurTests {
     #expect(upset == drawn.rearranged { ($0, 119 - $1) })
   }
 
-  @Test("Moved by whole pixels, or drawn in part, a blur has the same pixels", arguments: [1.3, 4, 6, 9.1])
+  @Test(
+    "A blur has the same pixels when it is moved by whole pixels or drawn in part",
+    arguments: [1.3, 4, 6, 9.1])
   func parts(sigma: Double) {
     let drawn = BlurTests.draw(Point(sigma, sigma)) { $0.fill(BlurTests.star, paint: .white) }
     let moved = BlurTests.draw(Point(sigma, sigma)) {
@@ -157,14 +162,14 @@ struct BlurTests {
     }
   }
 
-  @Test("A blur along one axis leaves the other sharp")
+  @Test("A blur along one axis keeps edges across the other axis sharp")
   func oneAxis() {
     let box = Path(rect: Rect(x: 40, y: 40, width: 40, height: 40))
     let drawn = BlurTests.draw(Point(5, 0)) { $0.fill(box, paint: .white) }
     #expect(drawn.alpha(60, 39) == 0 && drawn.alpha(60, 40) == 255 && abs(drawn.alpha(40, 60) - 137) < 3)
   }
 
-  @Test("Colors blur premultiplied and never exceed their alpha")
+  @Test("Blurred colors stay premultiplied")
   func colors() {
     let drawn = BlurTests.draw(Point(4, 4)) { canvas in
       for (index, color) in [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 1, alpha: 0.4)]
@@ -180,7 +185,7 @@ struct BlurTests {
     #expect(drawn[36, 60] == 0xFF00_00FF)
   }
 
-  @Test("No deviation crashes, hangs or fills the memory", .heavy, .timeLimit(.minutes(5)))
+  @Test("No value of sigma crashes, hangs or exhausts the memory", .heavy, .timeLimit(.minutes(5)))
   func hostile() {
     for sigma in [-3, 0, 1e9, 1e300, .infinity, .nan] {
       let drawn = BlurTests.draw(Point(sigma, 2), size: 64) { $0.clear(.white) }

@@ -15,7 +15,7 @@ struct ClipTests {
     return canvas.bitmap
   }
 
-  @Test("A clip beside the canvas, on any side, lets nothing through")
+  @Test("A clip outside the canvas hides everything")
   func beside() {
     for (x, y) in [(-90.0, 0.0), (90, 0), (0, -90), (0, 90), (-90, -90)] {
       let drawn = canvas { canvas in
@@ -27,7 +27,7 @@ struct ClipTests {
     }
   }
 
-  @Test("A clip of what covers all is the clip's path filled, to the bit, however often it is drawn")
+  @Test("A clipped fill equals the filled clip path, bit for bit, after repeated fills")
   func edges() {
     let turned = AffineTransform.moving(-32, -32).concatenating(.init(rotationAngle: 0.4)).concatenating(
       .moving(32, 32))
@@ -42,7 +42,7 @@ struct ClipTests {
     }
   }
 
-  @Test("Two shapes that meet within a clip leave no seam of what lies beneath at its edge")
+  @Test("Overlapping fills in a clip show no backdrop at its edge")
   func noBleeding() {
     let drawn = canvas { canvas in
       canvas.clear(.white)
@@ -58,7 +58,7 @@ struct ClipTests {
     #expect(drawn.distance(to: plain) <= 1)
   }
 
-  @Test("A rectangle on whole pixels clips to whole pixels")
+  @Test("A clip to a rectangle on whole pixels is exact")
   func wholePixels() {
     let drawn = canvas { canvas in
       canvas.beginClip(to: Path(rect: Rect(x: 10, y: 20, width: 30, height: 12)))
@@ -74,7 +74,7 @@ struct ClipTests {
     }
   }
 
-  @Test("A clip within a clip shows what lies in both, and ends without a trace")
+  @Test("Nested clips intersect, and each ends at its endClip")
   func nested() {
     let drawn = canvas { canvas in
       canvas.clear(.white)
@@ -94,7 +94,7 @@ struct ClipTests {
     #expect(drawn[61, 44] == 0xFF00_0000)
   }
 
-  @Test("A group within a clip, and a clip within a group, are cut alike")
+  @Test("A group in a clip and a clip in a group give the same result")
   func groups() {
     let clipOutside = canvas { canvas in
       canvas.clear(.white)
@@ -113,12 +113,12 @@ struct ClipTests {
       canvas.endGroup()
     }
     #expect(clipOutside.distance(to: clipInside) <= 1)
-    // 127.5, rounded.
+    // 127.5, rounded up.
     #expect(clipOutside[30, 30] == 0xFF80_8080)
     #expect(clipOutside[3, 3] == 0xFFFF_FFFF)
   }
 
-  @Test("A blend mode within a clip meets what lies beneath the clip")
+  @Test("A blend mode in a clip uses the backdrop beneath the clip")
   func blends() {
     let drawn = canvas { canvas in
       canvas.clear(ClipTests.red)
@@ -131,7 +131,7 @@ struct ClipTests {
     #expect(drawn[30, 30] == 0xFF00_00FF)
   }
 
-  @Test("A clip that is not finite, too deep or ended too often does no harm")
+  @Test("Clips that are not finite, too deep or unmatched are harmless")
   func hostile() {
     let drawn = canvas { canvas in
       canvas.endClip()

@@ -14,7 +14,7 @@ struct CoverageTests {
       corners: Corners(radius: 9, style: .continuous)),
   ]
 
-  @Test("A rectangle on whole pixels is exact, one between them shares its border pixels")
+  @Test("A rectangle on whole pixels is exact, and another one covers its edge pixels by area")
   func rectangles() {
     let whole = Canvas.filling(Path(rect: Rect(x: 1, y: 1, width: 3, height: 2)), width: 6, height: 4)
     #expect(whole.picture == "      \n ###  \n ###  \n      ")
@@ -23,7 +23,7 @@ struct CoverageTests {
     #expect((0..<5).map { half.alpha($0, 1) } == [0, 32, 64, 32, 0])
   }
 
-  @Test("A circle looks like a circle")
+  @Test("A circle has the expected pixels")
   func circle() {
     let drawn = Canvas.filling(Path(circle: Point(5, 5), radius: 4.5), width: 10, height: 10)
     let rows = [
@@ -34,7 +34,7 @@ struct CoverageTests {
     #expect(drawn.picture == rows.joined(separator: "\n"))
   }
 
-  @Test("The sum of coverage is the area, to a ten-thousandth")
+  @Test("The sum of coverage is the area within 0.01 %")
   func area() {
     func expect(_ path: Path, _ area: Double) {
       let ink = Canvas.filling(path, width: 500, height: 500).ink
@@ -48,7 +48,7 @@ struct CoverageTests {
     for radius in [60.0, 133.3, 240] {
       expect(Path(circle: Point(250.4, 249.7), radius: radius), Double.pi * radius * radius)
     }
-    // Between two radii a star of n points has the area n r R sin(π/n).
+    // The area of a star of n points with radii r and R is n r R sin(π/n).
     for count in [5, 7, 12] {
       let points = (0..<(2 * count)).map { index in
         let (sine, cosine) = Elementary.sincos(Double(index) * Double.pi / Double(count) + 0.2)
@@ -59,18 +59,18 @@ struct CoverageTests {
     }
   }
 
-  @Test("A shape and its complement fill every pixel", arguments: CoverageTests.shapes)
+  @Test("The coverage of a shape and its complement sum to 255", arguments: CoverageTests.shapes)
   func complement(path: Path) {
     let frame = Path(rect: Rect(x: 0, y: 0, width: 64, height: 64))
     let inside = Canvas.filling(path, rule: .evenodd)
     let outside = Canvas.filling(Path(frame.elements + path.elements), rule: .evenodd)
     for (a, b) in zip(inside.pixels, outside.pixels) {
-      // A half of 255 is rounded up on both sides.
+      // An exact half is rounded up in both.
       #expect([255, 256].contains((a >> 24) + (b >> 24)))
     }
   }
 
-  @Test("Non-zero fills a pentagram's middle, even-odd leaves it out")
+  @Test("The non-zero rule fills the center of a pentagram, the even-odd rule does not")
   func starRules() {
     let star = Path.pentagram(center: Point(32, 32), radius: 30)
     let whole = Canvas.filling(star, rule: .nonzero)
@@ -79,7 +79,7 @@ struct CoverageTests {
     #expect(holed.alpha(32, 32) == 0)
     #expect(whole.alpha(32, 8) == 255)
     #expect(holed.alpha(32, 8) == 255)
-    // Areas of pentagram and inner pentagon for circumradius R: golden-section geometry.
+    // Areas of the pentagram and its inner pentagon for circumradius 30, from the golden-section triangle.
     let (s36, c36) = Elementary.sincos(Double.pi / 5)
     let (s72, c72) = Elementary.sincos(2 * Double.pi / 5)
     let inner = 30 * c72 / c36
@@ -89,7 +89,7 @@ struct CoverageTests {
     #expect(abs(holed.ink - (full - pentagon)) < full * 4e-3)
   }
 
-  @Test("Contours that go the same way do not add up, contours that go against each other leave a hole")
+  @Test("Nested contours of the same direction do not add up; opposite directions make a hole")
   func nested() {
     let outer = Path(rect: Rect(x: 2, y: 2, width: 12, height: 12))
     let inner = Path(rect: Rect(x: 5, y: 5, width: 6, height: 6))
@@ -98,17 +98,17 @@ struct CoverageTests {
     #expect(Canvas.filling(Path(outer.elements + reversed.elements), width: 16, height: 16).ink == 108)
   }
 
-  @Test("Moved by whole pixels, a shape has the same pixels to the bit", arguments: CoverageTests.shapes)
+  @Test("A translation by whole pixels moves the pixels, bit for bit", arguments: CoverageTests.shapes)
   func translation(path: Path) {
     let near = Canvas.filling(path)
     let far = Canvas.filling(path, width: 400, height: 300, transform: .moving(317, 201))
     #expect(far.cropped(x: 317..<381, y: 201..<265) == near)
-    // Partly outside, the rest is as if all of it were there.
+    // A shape that is partly outside has the same pixels inside.
     let cut = Canvas.filling(path, transform: .moving(-20, -25))
     #expect(cut.cropped(x: 0..<44, y: 0..<39) == near.cropped(x: 20..<64, y: 25..<64))
   }
 
-  @Test("Of a shape larger than what is drawn at a time, any part has the pixels of the whole")
+  @Test("Any part of a shape larger than a tile has the pixels of the whole")
   func parts() {
     let shapes = [
       Path(circle: Point(150, 160), radius: 140.3), .pentagram(center: Point(180.2, 150.1), radius: 171.7),
@@ -130,12 +130,12 @@ struct CoverageTests {
     }
   }
 
-  @Test("Many shapes at once, on whole pixels and between them, have the same pixels in parts and as a whole")
+  @Test("Many shapes drawn in parts have the same pixels as drawn whole")
   func manyParts() {
     var random = SeededRandom(seed: 9)
     func draw(_ limit: Double) -> Double { random.unit() * limit }
     for round in 0..<12 {
-      // Coordinates are whole, quarters, or anything.
+      // Coordinates are whole, quarters or arbitrary, by round.
       func place(_ limit: Double) -> Double {
         let value = draw(limit)
         return round % 3 == 0 ? value.rounded() : round % 3 == 1 ? (value * 4).rounded() / 4 : value
@@ -169,7 +169,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("A mirrored shape has the mirrored pixels to the bit", arguments: CoverageTests.shapes)
+  @Test("A mirrored shape has mirrored pixels, bit for bit", arguments: CoverageTests.shapes)
   func mirror(path: Path) throws {
     let drawn = Canvas.filling(path)
     let flipped = Canvas.filling(path, transform: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 64, ty: 0))
@@ -178,7 +178,7 @@ struct CoverageTests {
     #expect(upset == drawn.rearranged { ($0, 63 - $1) })
   }
 
-  @Test("A shape turned by a quarter has the turned pixels, within 1 of 255", arguments: CoverageTests.shapes)
+  @Test("A shape rotated by 90° has rotated pixels, within 1 of 255", arguments: CoverageTests.shapes)
   func quarterTurn(path: Path) throws {
     let drawn = Canvas.filling(path)
     let turned = Canvas.filling(path, transform: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0))
@@ -186,9 +186,9 @@ struct CoverageTests {
     #expect(turned.distance(to: expected) <= 1)
   }
 
-  // Not the pentagram: where its own lines cross, overlaps within a pixel add up.
+  // Without the pentagram: where its own edges cross, overlapping coverage within a pixel adds up.
   @Test(
-    "Twice the size, averaged over two by two pixels, is the same within 1 of 255",
+    "A shape of double size, averaged over 2×2 pixels, has the same coverage within 1 of 255",
     arguments: CoverageTests.shapes.filter { $0 != CoverageTests.shapes[3] })
   func doubleSize(path: Path) {
     let drawn = Canvas.filling(path)
@@ -203,7 +203,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("Two shapes that share a turned edge leave the usual seam, on whole pixels none")
+  @Test("A shared edge of two shapes leaves the seam of source-over, and none on whole pixels")
   func seams() {
     var canvas = Canvas(width: 20, height: 20)
     canvas.clear(.white)
@@ -225,11 +225,12 @@ struct CoverageTests {
     }
   }
 
-  @Test("The same calls give the same bits, in any order of canvases and after other drawings")
+  @Test("A drawing has the same bits on every canvas, after other drawings, in every build")
   func repeatable() {
     func draw(_ canvas: inout Canvas) {
       canvas.clear(.white)
-      // Only those whose points stand here: a golden of pixels shall not know how a rounded corner is made.
+      // Only shapes whose points are written above: this golden must not depend on the construction of a
+      // rounded corner.
       for (index, path) in CoverageTests.shapes.prefix(4).enumerated() {
         canvas.fill(path, paint: .color(Color(red: 0.2 * Double(index), green: 0.5, blue: 0.7, alpha: 0.6)))
         canvas.stroke(path, Stroke(paint: .black, width: 1.7, dash: [5, 3]))
@@ -243,11 +244,11 @@ struct CoverageTests {
     draw(&second)
     #expect(first.bitmap == second.bitmap)
     #expect(first.bitmap.hash == second.bitmap.hash)
-    // Golden: of debug and release builds, of every machine.
+    // Golden value of debug and release builds on every machine.
     #expect(first.bitmap.hash == 14_846_277_579_498_860_150)
   }
 
-  @Test("A shape that ends on a whole pixel ends there, however far others of its strip's neighbours reach")
+  @Test("A shape that ends on a whole pixel leaves no coverage beyond it, whatever else is in its rows")
   func wholePixelEnds() {
     var path = Path()
     path.append(Path(rect: Rect(x: 100, y: 0, width: 1, height: 200)))
@@ -258,7 +259,7 @@ struct CoverageTests {
       sum + (0..<700).reduce(0) { $0 + Int(canvas.bitmap[$1, y] >> 24) }
     }
     #expect(inked == 255 * (200 + 100))
-    // Cut off by the canvas on the right, another one reaches to its side.
+    // This rectangle is cut off at the right side of the canvas.
     canvas.clear(.color(.clear))
     path.append(Path(rect: Rect(x: 300, y: 20, width: 600, height: 1)))
     canvas.fill(path, paint: .color(.black))

@@ -3,10 +3,10 @@ import FlingGeometry
 import FlingRaster
 import Testing
 
-/// Bent edges: against polygons of many points, against parts of themselves, and in both kinds of loops.
+/// Curved edges compared with dense polygons, drawn in parts, and in both implementations of the C loops.
 @Suite("Edges")
 struct EdgeTests {
-  /// A few contours of curves about a canvas of `side` pixels, some of them far beyond it.
+  /// Random contours of curves around a canvas of `side` pixels, some of them far outside.
   static func curves(_ draws: inout Draws, side: Double, contours: Int = 3) -> Path {
     var path = Path()
     for _ in 0..<contours {
@@ -27,7 +27,7 @@ struct EdgeTests {
     return path
   }
 
-  /// The same with straight lines between many points of each curve.
+  /// The path with 800 straight segments for each curve.
   private static func polygon(_ path: Path) -> Path {
     var result = Path()
     var current = Point.zero
@@ -60,7 +60,7 @@ struct EdgeTests {
     return result
   }
 
-  @Test("Curves cover what polygons of their points do, within 2 of 255 and 0.1 on average")
+  @Test("Curves cover the same as dense polygons, within 2 of 255 and 0.1 on average")
   func polygons() {
     var draws = Draws()
     var sum = 0
@@ -79,7 +79,7 @@ struct EdgeTests {
     #expect(Double(sum) / Double(count) < 0.1, "\(Double(sum) / Double(count))")
   }
 
-  @Test("Small curves, cusps, loops and curves that begin without a direction cover what polygons do")
+  @Test("Small curves, cusps, loops and curves without an initial direction cover the same as polygons")
   func awkward() {
     let curves: [[Point]] = [
       [Point(10, 40), Point(60, 10), Point(4, 10), Point(54, 40)],
@@ -106,7 +106,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("Any rows and columns of curves and of lines along them have the pixels of the whole")
+  @Test("Any part of filled and stroked curves has the pixels of the whole")
   func parts() {
     var draws = Draws()
     for side in [90, 500] {
@@ -160,7 +160,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("Three thousand turns about a pixel cover it as one does")
+  @Test("Three thousand overlapping circles cover like one")
   func manyTurns() {
     var path = Path()
     for _ in 0..<3000 { path.append(Path(circle: Point(16, 16), radius: 9)) }
@@ -168,14 +168,14 @@ struct EdgeTests {
     let often = Canvas.filling(path, width: 32, height: 32)
     #expect(often.alpha(16, 16) == 255 && often.alpha(2, 2) == 0)
     #expect(often.ink >= once.ink)
-    // An even number of turns is none.
+    // An even winding count is outside.
     let even = Canvas.filling(path, width: 32, height: 32, rule: .evenodd)
     #expect(even.alpha(16, 16) == 0 && even.alpha(2, 2) == 0)
   }
 
   // MARK: - Loops in C
 
-  /// Cells and their marks, for an area of so many pixels.
+  /// The cells and marks of an area of width × height pixels.
   private struct Cells: Equatable {
     var cells: [Int64]
     var marks: [UInt64]
@@ -187,7 +187,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("Both kinds of loops fit the same edges, write the same cells and draw the same pixels")
+  @Test("Both implementations fit the same edges, write the same cells and paint the same pixels")
   func kinds() {
     guard SpansTests.kinds.count == 2 else { return }
     var draws = Draws()
@@ -243,7 +243,7 @@ struct EdgeTests {
               kind, &grid, Int32(round & 2), 0, height, width, 0x8040_2010, &pixels, width, pixels.count)
           }
         }
-        #expect(cells == Cells(width: width, height: height), "cells are left")
+        #expect(cells == Cells(width: width, height: height), "cells are not cleared")
         painted.append(pixels)
       }
       #expect(written[0] == written[1] && painted[0] == painted[1])
@@ -253,7 +253,7 @@ struct EdgeTests {
 }
 
 extension fling_edge {
-  /// Of curves that turn back, no edges can be made.
+  /// Whether the edge is usable: no edges can be fitted to a curve that turns back.
   fileprivate var isSound: Bool {
     f.isFinite && g.isFinite && c.isFinite && e.isFinite && u0 <= u1
   }

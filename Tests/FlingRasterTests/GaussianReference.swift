@@ -1,7 +1,8 @@
 import FlingGeometry
 import FlingRaster
 
-/// Pictures of one channel in floating point, blurred place by place: what shadows and blurs are compared with.
+/// A picture of one channel in double precision, blurred by direct convolution: the reference for shadows and
+/// blurs.
 struct GaussianReference {
   let width: Int
   let height: Int
@@ -13,13 +14,13 @@ struct GaussianReference {
     self.values = values
   }
 
-  /// The share of 16 × 16 samples in each pixel that lie inside.
+  /// Creates coverage from 16 × 16 samples a pixel.
   init(width: Int, height: Int, contains: (Double, Double) -> Bool) {
     self.init(
       width: width, height: height,
       values: (0..<(width * height)).map { index in
         let (x, y) = (Double(index % width), Double(index / width))
-        // Where all corners of a wider box agree, so do the samples: shapes here are no thinner.
+        // If all corners of a larger box agree, so do the samples: no shape here is thinner than the box.
         let corners = [(-1.0, -1.0), (2, -1), (-1, 2), (2, 2)].filter { contains(x + $0.0, y + $0.1) }.count
         if corners == 0 || corners == 4 { return corners == 4 ? 1 : 0 }
         var count = 0
@@ -30,7 +31,7 @@ struct GaussianReference {
       })
   }
 
-  /// The sum of all places within five deviations, weighted by a Gaussian; nothing lies around the picture.
+  /// Convolution with a Gaussian truncated at five sigma; the picture is surrounded by zeros.
   func blurred(_ sigma: Point) -> GaussianReference {
     func pass(_ source: [Double], _ count: Int, _ lines: Int, _ step: Int, _ lineStep: Int, _ sigma: Double)
       -> [Double]
@@ -57,8 +58,8 @@ struct GaussianReference {
     return result
   }
 
-  /// The greatest and the mean difference from a picture's alpha in 255ths, the mean where there is anything to see and
-  /// both only where `counts`.
+  /// The maximum and the mean difference from a picture's alpha in 255ths, at pixels where `counts` is true.
+  /// The mean includes only pixels with an expected value above 0.5.
   func difference(
     from drawn: Bitmap, counts: (Int, Int) -> Bool = { _, _ in true }
   ) -> (greatest: Double, mean: Double) {

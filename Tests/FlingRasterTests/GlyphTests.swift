@@ -6,7 +6,7 @@ import Testing
 struct GlyphTests {
   private static let em = 1024
 
-  /// A round letter with a hole, and one with points; to be drawn at 16 pixels, 1/64 of their units.
+  /// A ring and a pentagram, drawn at 16 pixels: 1/64 of a pixel per unit.
   private static let outlines: [GlyphRun.Outline] = {
     var ring = Path(circle: Point(300, -300), radius: 280)
     ring.append(
@@ -18,7 +18,7 @@ struct GlyphTests {
     }
   }()
 
-  /// Two lines of glyphs at places that are multiples of a step.
+  /// Two lines of glyphs at positions that are multiples of `step`.
   private func run(step: Double = 0x1p-20, size: Double = 16) -> GlyphRun {
     var draws = Draws()
     let glyphs = (0..<24).map { index in
@@ -66,7 +66,8 @@ struct GlyphTests {
         ])),
   ]
 
-  @Test("On sixteenths of a pixel glyphs are their outlines to the bit, in every paint", arguments: paints)
+  @Test(
+    "Glyphs at multiples of 1/16 pixel equal their outlines, bit for bit, in every paint", arguments: paints)
   func onSixteenths(paint: Paint) {
     let run = run(step: 1.0 / 16)
     let ground = Paint.checker(size: 5, .white, Color(red: 0.2, green: 0.5, blue: 0.4, alpha: 1))
@@ -74,13 +75,13 @@ struct GlyphTests {
     #expect(drawing(run, paint: paint) == outlined(run, paint: paint))
   }
 
-  @Test("Elsewhere they are off by no more than moving them by 1/32 of a pixel each way brings")
+  @Test("Glyphs at other positions differ from their outlines by at most a shift of 1/32 pixel")
   func elsewhere() {
     let difference = greatestDifference(drawing(run()), outlined(run()))
     #expect(difference > 0 && difference <= 16, "\(difference) of 255")
   }
 
-  @Test("Turned, slanted, unevenly scaled and large glyphs are outlines wherever they are")
+  @Test("Rotated, slanted, unevenly scaled and large glyphs are drawn as outlines at their exact position")
   func turned() {
     let transforms = [
       AffineTransform(rotationAngle: 0.1), AffineTransform(a: 1, b: 0, c: 0.2, d: 1, tx: 0, ty: 0),
@@ -94,7 +95,7 @@ struct GlyphTests {
     }
   }
 
-  @Test("Where glyphs overlap a translucent paint is laid on once")
+  @Test("Overlapping glyphs of a run apply a translucent paint once")
   func overlaps() {
     let outline = GlyphTests.outlines[1]
     let once = GlyphRun(size: 16, [.init(outline, at: Point(20, 20))])
@@ -103,11 +104,11 @@ struct GlyphTests {
     let (first, second) = (drawing(once, paint: paint), drawing(twice, paint: paint))
     #expect(second.pixels.max() == first.pixels.max())
     #expect(second.pixels.max() == 0x8080_8080)
-    // Twice a rounded coverage, and the rounded double.
+    // The sum of two rounded coverages differs from the rounded sum by at most 1.
     #expect(greatestDifference(second, outlined(twice, paint: paint)) <= 1)
   }
 
-  @Test("Drawn in parts they are the same to the bit")
+  @Test("Glyphs drawn in parts equal the whole, bit for bit")
   func parts() {
     let run = run()
     let whole = drawing(run, paint: GlyphTests.paints[4])
@@ -129,14 +130,14 @@ struct GlyphTests {
     }
   }
 
-  @Test("Moved by whole pixels they stay the same to the bit")
+  @Test("Glyphs moved by whole pixels have the same pixels")
   func moved() {
     let still = drawing(run())
     let moved = drawing(run(), transform: .moving(7, 9))
     #expect(still.cropped(x: 0..<153, y: 0..<55) == moved.cropped(x: 7..<160, y: 9..<64))
   }
 
-  @Test("What is remembered changes no pixel, be there room for all of it or for next to nothing")
+  @Test("The glyph cache changes no pixel, whatever its limit")
   func memory() {
     let stores = [GlyphStore(), GlyphStore(byteLimit: 20_000), GlyphStore(byteLimit: 0)]
     for step in 0..<24 {
@@ -152,7 +153,7 @@ struct GlyphTests {
     #expect(stores[2].byteCount == 0)
   }
 
-  @Test("Two outlines of the same number are not mistaken for each other")
+  @Test("The cache distinguishes outlines with the same font and glyph number")
   func sameNumber() {
     var other = GlyphTests.outlines[1]
     other.font = GlyphTests.outlines[0].font
@@ -164,7 +165,7 @@ struct GlyphTests {
     }
   }
 
-  @Test("Canvases on several threads that share what is remembered draw the same")
+  @Test("Canvases on several threads share a cache and draw the same pixels")
   func threads() async {
     let store = GlyphStore(byteLimit: 100_000)
     let places = (0..<24).map { AffineTransform.moving(Double($0) * 0.21, Double($0) * 0.13) }
@@ -180,7 +181,7 @@ struct GlyphTests {
     #expect(shared == cold)
   }
 
-  @Test("Numbers that make no sense draw nothing, or what lies on the canvas")
+  @Test("Glyphs at invalid or distant positions draw nothing and do not affect others")
   func hostile() {
     let empty = Bitmap(width: 160, height: 64)
     let outline = GlyphTests.outlines[0]

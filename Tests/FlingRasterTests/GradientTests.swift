@@ -10,7 +10,7 @@ struct GradientTests {
     Gradient.Stop(Color(red: 0.1, green: 0.3, blue: 1, alpha: 0.8), at: 0.85),
   ]
 
-  /// Premultiplied channels at a position, by CSS's rules in double precision.
+  /// Premultiplied channels at a position, by the rules of CSS in double precision.
   private func reference(_ stops: [Gradient.Stop], _ position: Double) -> [Double] {
     func channels(_ color: Color) -> [Double] {
       [color.red, color.green, color.blue, 1].map { $0 * color.alpha * 255 }
@@ -23,7 +23,7 @@ struct GradientTests {
     return channels(stops[stops.count - 1].color)
   }
 
-  /// The greatest difference of a channel between pixels and the reference, and whether a color exceeds its alpha.
+  /// The maximum error of a channel, and whether a channel exceeds its alpha.
   private func worst(
     _ gradient: Gradient, _ transform: AffineTransform, side: Int = 61,
     position: (Point) -> Double, isJudged: (Point) -> Bool = { _ in true }
@@ -55,14 +55,15 @@ struct GradientTests {
     AffineTransform(scaleX: 0.02, y: 0.03),
   ]
 
-  @Test("A linear gradient is the reference's, rounded", arguments: transforms, [0.0, 0.5, 1.2, 3, 4.5])
+  @Test(
+    "A linear gradient equals the reference within rounding", arguments: transforms, [0.0, 0.5, 1.2, 3, 4.5])
   func linear(transform: AffineTransform, angle: Double) {
     let (sine, cosine) = Elementary.sincos(angle)
     let from = Point(30, 31)
     let to = from + Point(sine, -cosine) * 24
     let gradient = Gradient(
       .line(from: Gradient.Anchor(from), to: Gradient.Anchor(to)), stops: GradientTests.sunset)
-    // Where a whole course is less than a pixel wide, its edge is smoothed.
+    // Where the whole gradient is narrower than a pixel, its edge is antialiased.
     let isTiny = transform == GradientTests.transforms[4]
     let (error, exceeds) = worst(
       gradient, transform, position: { ($0 - from).dot(to - from) / (24 * 24) },
@@ -71,7 +72,8 @@ struct GradientTests {
     #expect(!exceeds)
   }
 
-  @Test("A radial gradient is the reference's, rounded", arguments: transforms.prefix(4), [3.5, 20, 90])
+  @Test(
+    "A radial gradient equals the reference within rounding", arguments: transforms.prefix(4), [3.5, 20, 90])
   func radial(transform: AffineTransform, radius: Double) {
     let center = Point(31.3, 28.9)
     let gradient = Gradient(
@@ -81,7 +83,8 @@ struct GradientTests {
     #expect(!exceeds)
   }
 
-  @Test("A conic gradient is the reference's, rounded", arguments: transforms.prefix(4), [0, 0.7, 4])
+  @Test(
+    "A conic gradient equals the reference within rounding", arguments: transforms.prefix(4), [0, 0.7, 4])
   func conic(transform: AffineTransform, start: Double) {
     let center = Point(30.2, 31.7)
     let gradient = Gradient(
@@ -89,12 +92,12 @@ struct GradientTests {
     let (error, exceeds) = worst(
       gradient, transform,
       position: { point in
-        let way = point - center
-        let turns = (Elementary.atan2(way.x, -way.y) - start) / (2 * .pi)
+        let offset = point - center
+        let turns = (Elementary.atan2(offset.x, -offset.y) - start) / (2 * .pi)
         return turns - turns.rounded(.down)
       },
       isJudged: { point in
-        // The seam is smoothed within a pixel of its ray.
+        // The seam is antialiased within a pixel of its ray.
         let (sine, cosine) = Elementary.sincos(start)
         return (point - center).cross(Point(sine, -cosine)).magnitude > 3
           || (point - center).dot(Point(sine, -cosine)) < -3
@@ -103,7 +106,7 @@ struct GradientTests {
     #expect(!exceeds)
   }
 
-  @Test("Without opacity of its own a gradient is exact at whole colors and never runs back")
+  @Test("An opaque gradient is monotone and exact at both ends")
   func monotone() {
     let gradient = Gradient(
       .line(from: Gradient.Anchor(Point(10.5, 0)), to: Gradient.Anchor(Point(2010.5, 0))),
@@ -118,7 +121,7 @@ struct GradientTests {
     #expect(row.allSatisfy { $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 })
   }
 
-  @Test("At stops with equal positions the color changes within one pixel, by area")
+  @Test("Stops at equal positions switch the color within one pixel, by area")
   func hardStops() {
     let stops = [
       Gradient.Stop(.black, at: 0), Gradient.Stop(.black, at: 0.5), Gradient.Stop(.white, at: 0.5),
@@ -137,9 +140,9 @@ struct GradientTests {
     #expect(row(10.25)[9...11] == [0, 191, 255])
   }
 
-  @Test("The seam of a conic gradient is as smooth as the edge of a shape")
+  @Test("The seam of a conic gradient is antialiased like the edge of a shape")
   func seam() {
-    // From white back to white through one black half: two rays along a slant.
+    // Half white, half black: the borders are two rays on one slanted line.
     let stops = [
       Gradient.Stop(.black, at: 0), Gradient.Stop(.black, at: 0.5), Gradient.Stop(.white, at: 0.5),
       Gradient.Stop(.white, at: 1),
@@ -151,19 +154,19 @@ struct GradientTests {
     let (sine, cosine) = Elementary.sincos(angle)
     for y in 0..<40 {
       for x in 0..<40 {
-        let way = Point(Double(x) - 19.5, Double(y) - 19.5)
-        guard way.length > 2 else { continue }
-        let side = way.dot(Point(cosine, sine))
+        let offset = Point(Double(x) - 19.5, Double(y) - 19.5)
+        guard offset.length > 2 else { continue }
+        let side = offset.dot(Point(cosine, sine))
         let white = 255 * max(0, min(1, 0.5 - side))
         #expect(abs(Double(canvas.bitmap[x, y] & 255) - white) <= 0.51)
       }
     }
   }
 
-  @Test("Missing positions are spread evenly and earlier ones hold later ones back")
+  @Test("Missing positions are distributed evenly, and positions never decrease")
   func fixup() {
-    func positions(_ told: [Double?]) -> [Double] {
-      Gradient(.linear(angle: 0), colors: told.map { (Color.black, $0) }).stops.map(\.position)
+    func positions(_ positions: [Double?]) -> [Double] {
+      Gradient(.linear(angle: 0), colors: positions.map { (Color.black, $0) }).stops.map(\.position)
     }
     #expect(positions([nil, nil]) == [0, 1])
     #expect(positions([nil, nil, nil, nil, nil]) == [0, 0.25, 0.5, 0.75, 1])
@@ -173,7 +176,7 @@ struct GradientTests {
     #expect(positions([.nan, .infinity]) == [0, 1])
   }
 
-  @Test("An angle's course just covers the box", arguments: [0, 0.3, 1, Double.pi / 2, 2.8, 4, 6])
+  @Test("The line of an angle exactly covers the box", arguments: [0, 0.3, 1, Double.pi / 2, 2.8, 4, 6])
   func covers(angle: Double) {
     let box = Rect(x: 10, y: 20, width: 300, height: 120)
     guard case .line(let from, let to) = Gradient(.linear(angle: angle), stops: []).placed(in: box).course
@@ -181,19 +184,19 @@ struct GradientTests {
       Issue.record("a linear gradient has no line")
       return
     }
-    let way = to.offset - from.offset
-    let shares = box.corners.map { ($0 - from.offset).dot(way) / way.dot(way) }
+    let direction = to.offset - from.offset
+    let shares = box.corners.map { ($0 - from.offset).dot(direction) / direction.dot(direction) }
     #expect(abs(shares.min()!) < 1e-12)
     #expect(abs(shares.max()! - 1) < 1e-12)
     let (sine, cosine) = Elementary.sincos(angle)
-    #expect(abs(way.cross(Point(sine, -cosine))) < 1e-9)
-    #expect(way.dot(Point(sine, -cosine)) > 0)
+    #expect(abs(direction.cross(Point(sine, -cosine))) < 1e-9)
+    #expect(direction.dot(Point(sine, -cosine)) > 0)
   }
 
-  @Test("A gradient without extent has the color of its end")
+  @Test("A degenerate gradient has the color of its last stop")
   func degenerate() {
     let place = Gradient.Anchor(Point(5, 5))
-    for course in [
+    for geometry in [
       Gradient.Geometry.line(from: place, to: place), .radial(center: place, radius: 0),
       .radial(center: place, radius: .nan), .conic(center: place, start: .infinity),
       .line(from: place, to: Gradient.Anchor(Point(.nan, 0))),
@@ -205,24 +208,24 @@ struct GradientTests {
       canvas.fill(
         Path(rect: Rect(x: 0, y: 0, width: 10, height: 10)),
         paint: .gradient(
-          Gradient(course, stops: [Gradient.Stop(.black, at: 0), Gradient.Stop(.white, at: 1)])))
+          Gradient(geometry, stops: [Gradient.Stop(.black, at: 0), Gradient.Stop(.white, at: 1)])))
       #expect(canvas.bitmap.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
     }
   }
 
-  @Test("Stops closer than pixels, by the thousand, keep within their colors")
+  @Test("Thousands of stops closer than pixels produce only mixtures of their colors")
   func manyStops() {
     let stops = (0..<3000).map { index in
       Gradient.Stop(index % 2 == 0 ? .black : .white, at: Double(index / 2) / 1500)
     }
     let place = Gradient.Anchor(Point(20, 20))
-    for course in [
+    for geometry in [
       Gradient.Geometry.line(from: place, to: Gradient.Anchor(Point(60, 30))),
       .radial(center: place, radius: 40),
       .conic(center: place, start: 1),
     ] {
       var canvas = Canvas(width: 64, height: 64)
-      canvas.clear(.gradient(Gradient(course, stops: stops)))
+      canvas.clear(.gradient(Gradient(geometry, stops: stops)))
       for pixel in canvas.bitmap.pixels {
         let (alpha, green, blue) = (pixel >> 24, pixel >> 8 & 255, pixel & 255)
         #expect(alpha == 255)
@@ -254,7 +257,7 @@ struct GradientTests {
   }()
 
   @Test(
-    "An opaque paint is laid on each pixel by its coverage, on long runs and short ones", arguments: opaque)
+    "An opaque paint is mixed with the backdrop by coverage, in long and short runs", arguments: opaque)
   func byCoverage(paint: Paint) {
     var draws = Draws()
     var shapes = Path(rect: Rect(x: 4, y: 3.3, width: 635.5, height: 50))
@@ -289,7 +292,7 @@ struct GradientTests {
     }
   }
 
-  @Test("A part of a fill has the pixels that the whole has")
+  @Test("A fill in two parts equals the whole fill")
   func parts() {
     let gradient = Gradient(
       .conic(center: Gradient.Anchor(Point(33, 21)), start: 1), stops: GradientTests.sunset)
@@ -304,14 +307,14 @@ struct GradientTests {
   }
 
   @Test(
-    "A part of a wide fill has the pixels that the whole has, to the bit",
+    "A wide fill in parts equals the whole fill, bit for bit",
     arguments: [
       Gradient.Geometry.line(from: .init(Point(11.3, 2)), to: .init(Point(1630, 77))),
       .radial(center: .init(Point(420.7, 21)), radius: 411),
       .conic(center: .init(Point(913.2, 20.4)), start: 1),
     ])
-  func wideParts(course: Gradient.Geometry) {
-    let gradient = Gradient(course, stops: GradientTests.sunset)
+  func wideParts(geometry: Gradient.Geometry) {
+    let gradient = Gradient(geometry, stops: GradientTests.sunset)
     func picture(_ lefts: [Double]) -> Bitmap {
       var canvas = Canvas(width: 1800, height: 60)
       for (left, right) in zip(lefts, lefts.dropFirst()) {
@@ -323,7 +326,7 @@ struct GradientTests {
     #expect(picture([0, 1800]) == picture([0, 23, 301, 302, 909, 1431, 1800]))
   }
 
-  @Test("A line inside of shapes keeps its gradient below a shape that has no inside")
+  @Test("A stroke inside a path keeps its gradient next to contours without an interior")
   func clippedRows() throws {
     let path = try Path(svg: "M10 7 H40 Z M10 20 h30 v20 h-30 z")
     var canvas = Canvas(width: 50, height: 50)

@@ -2,14 +2,14 @@ import FlingGeometry
 import FlingRaster
 import Testing
 
-@Suite("Hostile input")
+@Suite("Extreme input")
 struct HostileInputTests {
   static let values: [Double] = [
     0, -1, 5, .leastNonzeroMagnitude, 1e9, -1e9, 1e18, 1e150, -1e300, .greatestFiniteMagnitude, .infinity,
     -.infinity, .nan,
   ]
 
-  @Test("No coordinates, widths or transforms crash or hang", .timeLimit(.minutes(5)))
+  @Test("No coordinate, width or transform crashes or hangs", .timeLimit(.minutes(5)))
   func anything() {
     var draws = Draws()
     func value() -> Double { HostileInputTests.values[Int(draws.next() * 13)] }
@@ -52,7 +52,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "No places, sizes or transforms of glyphs crash, and what is no number draws nothing",
+    "No position, size or transform of glyphs crashes, and non-finite ones draw nothing",
     .timeLimit(.minutes(5)))
   func glyphs() {
     let outline = GlyphRun.Outline(
@@ -69,7 +69,7 @@ struct HostileInputTests {
       for odd in [Point(wild, 20), Point(8, wild), Point(wild, wild)] {
         for places in [[odd, place], [place, odd], [odd]] {
           let drawn = drawing(GlyphRun(size: 16, places.map { .init(outline, at: $0) }))
-          // All of it or nothing of what could be drawn.
+          // Either the whole drawable glyph or nothing.
           #expect(drawn.ink == 0 || drawn == alone)
         }
       }
@@ -109,7 +109,7 @@ struct HostileInputTests {
     #expect(Canvas.stroking(line, Stroke(paint: .black, width: size), width: 8, height: 8).ink == 64)
   }
 
-  @Test("Dashes too many to be told apart become a paler line")
+  @Test("Dashes far shorter than a pixel become a line of their mean opacity")
   func endlessDashes() {
     let line = Path([.move(Point(-1e9, 4)), .line(Point(1e9, 4))])
     let drawn = Canvas.stroking(
@@ -124,7 +124,7 @@ struct HostileInputTests {
     #expect(Canvas.stroking(path, Stroke(paint: .black), width: 8, height: 8).ink == 0)
   }
 
-  @Test("Canvases without pixels, or with too many, are cut")
+  @Test("The size of a canvas is clamped to its limits")
   func sizes() {
     var canvas = Canvas(width: -5, height: 0)
     canvas.clear(.white)
@@ -136,7 +136,7 @@ struct HostileInputTests {
     #expect(Canvas(width: .max, height: 1).width == Bitmap.sideLimit)
   }
 
-  @Test("A line inside ten thousand contours takes no longer than it must", .timeLimit(.minutes(5)))
+  @Test("A stroke inside ten thousand contours finishes in time", .timeLimit(.minutes(5)))
   func manyContours() {
     var elements: [Path.Element] = []
     for index in 0..<10_000 {

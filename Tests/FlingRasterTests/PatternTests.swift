@@ -7,14 +7,14 @@ struct PatternTests {
   static let dark = Color(red: 0, green: 0, blue: 0)
   static let light = Color.white
 
-  /// The light share of each pixel of a canvas cleared with a paint, in 255ths.
+  /// The share of the light color in each pixel of a canvas cleared with a paint, in 255ths.
   private func lights(_ paint: Paint, _ transform: AffineTransform = .identity, side: Int = 12) -> [[Int]] {
     var canvas = Canvas(width: side, height: side)
     canvas.clear(paint, transform: transform)
     return (0..<side).map { y in (0..<side).map { Int(canvas.bitmap[$0, y] & 255) } }
   }
 
-  @Test("A checker on whole pixels is crisp, and the first color lies at the origin")
+  @Test("A checker on whole pixels is exact, and the first color is at the origin")
   func checker() {
     let found = lights(.checker(size: 2, PatternTests.dark, PatternTests.light))
     for y in 0..<12 {
@@ -30,12 +30,12 @@ struct PatternTests {
     #expect(found[0].prefix(6) == [0, 0, 128, 255, 255, 0])
     #expect(found[2].prefix(3) == [128, 128, 128])
     let quarter = lights(.checker(size: 3, PatternTests.dark, PatternTests.light), .moving(0.25, 0.25))
-    // A corner: three quarters of both axes are of the first band.
+    // Three quarters of the pixel are in the first band along both axes.
     let light: Double = 2 * 0.75 * 0.25
     #expect(quarter[0][0] == Int((light * 255).rounded()))
   }
 
-  @Test("Stripes follow one another downward, upright ones to the right")
+  @Test("Stripes advance downward, and to the right after a rotation by 90°")
   func stripes() {
     let flat = lights(.stripes(width: 3, angle: 0, PatternTests.dark, PatternTests.light))
     #expect((0..<7).map { flat[$0][5] } == [0, 0, 0, 255, 255, 255, 0])
@@ -64,7 +64,7 @@ struct PatternTests {
     }
   }
 
-  @Test("A pattern much finer than pixels is its colors' mean")
+  @Test("A pattern much finer than pixels has the mean of its colors")
   func fine() {
     for paint in [
       Paint.checker(size: 0.001, PatternTests.dark, PatternTests.light),
@@ -76,7 +76,7 @@ struct PatternTests {
     }
   }
 
-  @Test("A pattern goes along with its path")
+  @Test("A pattern moves with its path")
   func anchoring() {
     let paint = Paint.checker(size: 4, PatternTests.dark, PatternTests.light)
     let square = Path(rect: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -89,7 +89,7 @@ struct PatternTests {
     #expect(canvas.bitmap[14, 10] == 0xFFFF_FFFF)
   }
 
-  @Test("Translucent patterns blend with what lies beneath, opacity fades both colors")
+  @Test("A translucent pattern blends with the backdrop, and opacity applies to both colors")
   func translucent() {
     var canvas = Canvas(width: 4, height: 2)
     canvas.clear(.white)

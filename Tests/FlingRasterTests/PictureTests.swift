@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pictures")
 struct PictureTests {
-  /// A picture without opacity whose colors are a function of place.
+  /// An opaque picture whose red channel is a function of the position.
   private func picture(_ width: Int, _ height: Int, _ red: (Int, Int) -> Double) -> Bitmap {
     var pixels: [UInt32] = []
     for y in 0..<height {
@@ -33,7 +33,7 @@ struct PictureTests {
     return Bitmap(width: 20, height: 16, pixels: pixels)!
   }
 
-  @Test("In its own size on whole pixels a picture is copied, also by a turn of the canvas's scale")
+  @Test("A picture in its own size on whole pixels is copied exactly, also through the canvas scale")
   func copies() {
     let noise = noise
     let found = draw(noise, in: Rect(x: 5, y: 7, width: 20, height: 16))
@@ -44,7 +44,7 @@ struct PictureTests {
     #expect(half == found)
   }
 
-  @Test("Turned by quarters a picture keeps its pixels")
+  @Test("A picture rotated by 90° keeps its pixels")
   func quarters() {
     let noise = noise
     let turned = draw(
@@ -55,7 +55,7 @@ struct PictureTests {
     }
   }
 
-  @Test("Drawn smaller, each pixel is the mean of what it covers", arguments: [2, 3, 5, 8])
+  @Test("A smaller picture has the mean of the covered source pixels", arguments: [2, 3, 5, 8])
   func means(factor: Int) {
     var draws = Draws()
     var values: [Double] = []
@@ -82,7 +82,7 @@ struct PictureTests {
           }
         }
         let truth = sum / (ratio * ratio)
-        // A first halving rounds once, and its edges need not be the pixel's.
+        // A mipmap level is rounded once, and its pixel borders may differ from those of the destination.
         #expect(
           abs(Double(found[column, row] & 255) - truth)
             <= (ratio.truncatingRemainder(dividingBy: 2) == 0 ? 1.01 : ratio < 2 ? 0.51 : 30))
@@ -90,7 +90,7 @@ struct PictureTests {
     }
   }
 
-  @Test("Even ramps stay even when they are enlarged or turned", arguments: [0.0, 0.3, 1.1])
+  @Test("A linear ramp stays linear when it is enlarged or rotated", arguments: [0.0, 0.3, 1.1])
   func ramps(angle: Double) {
     let ramp = picture(24, 24) { x, _ in Double(x) * 10 }
     let map = AffineTransform(translationX: -12, y: -12)
@@ -110,7 +110,7 @@ struct PictureTests {
     #expect(seen > 800)
   }
 
-  @Test("A picture of one color has that color throughout, however it is drawn, and no fringe")
+  @Test("A picture of one color has no fringe, whatever its frame and rotation")
   func flat() {
     let flat = picture(30, 10) { _, _ in 200 }
     for (frame, angle) in [
@@ -126,7 +126,7 @@ struct PictureTests {
     }
   }
 
-  @Test("A picture that ends within its box ends as smoothly as a shape")
+  @Test("A picture smaller than its box has antialiased edges")
   func openEdges() {
     let flat = picture(8, 8) { _, _ in 255 }
     let frame = Rect(x: 12.25, y: 10, width: 16, height: 16)
@@ -135,7 +135,7 @@ struct PictureTests {
     #expect([9, 10, 25, 26].map { found.alpha(20, $0) } == [0, 255, 255, 0])
   }
 
-  @Test("A tint keeps a picture's opacity and replaces its colors")
+  @Test("A tint keeps the opacity of a picture and replaces its colors")
   func tint() {
     let noise = noise
     let found = draw(
@@ -150,7 +150,7 @@ struct PictureTests {
     }
   }
 
-  @Test("Fits lay pictures out as CSS's object-fit")
+  @Test("Fits follow object-fit of CSS")
   func fits() {
     let box = Rect(x: 10, y: 20, width: 100, height: 100)
     let size = Size(width: 50, height: 25)
@@ -160,7 +160,7 @@ struct PictureTests {
     #expect(PictureFit.none.frame(of: size, in: box) == Rect(x: 35, y: 57.5, width: 50, height: 25))
   }
 
-  @Test("Numbers without bounds, and pictures that are not there, draw nothing and do no harm")
+  @Test("Extreme frames and missing pictures are harmless")
   func hostile() {
     let flat = picture(3, 3) { _, _ in 255 }
     for frame in [

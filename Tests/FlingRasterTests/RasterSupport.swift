@@ -37,7 +37,7 @@ extension Path {
     self.init([.move(points[0])] + points.dropFirst().map { .line($0) } + (closed ? [.close] : []))
   }
 
-  /// A pentagram drawn in one go, which goes twice around its middle.
+  /// A pentagram in one stroke; it winds twice around its center.
   static func pentagram(center: Point, radius: Double) -> Path {
     Path(
       points: (0..<5).map { index in
@@ -48,7 +48,7 @@ extension Path {
 }
 
 extension Canvas {
-  /// The alpha of a white path on nothing: its coverage in 255ths.
+  /// A white path on a transparent canvas: its alpha is the coverage in 255ths.
   static func filling(
     _ path: Path, width: Int = 64, height: Int = 64, rule: FillRule = .nonzero,
     transform: AffineTransform = .identity
@@ -70,14 +70,14 @@ extension Canvas {
 extension Bitmap {
   func alpha(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 24) }
 
-  /// The sum of all alphas, in pixels.
+  /// The sum of all alphas in pixels.
   var ink: Double {
     var sum = 0
     for pixel in pixels { sum += Int(pixel >> 24) }
     return Double(sum) / 255
   }
 
-  /// One character a pixel: blank, eight shades, full.
+  /// One character a pixel: a space, eight shades, or `#` for full coverage.
   var picture: String {
     let shades = Array(" 12345678#")
     return (0..<height).map { y in
@@ -89,7 +89,7 @@ extension Bitmap {
     }.joined(separator: "\n")
   }
 
-  /// The greatest difference of any channel.
+  /// The maximum difference of any channel.
   func distance(to other: Bitmap) -> Int {
     var greatest = 0
     for (a, b) in zip(pixels, other.pixels) {
@@ -100,7 +100,7 @@ extension Bitmap {
     return greatest
   }
 
-  /// The pixels that `place` names for each column and row.
+  /// The bitmap whose pixel (x, y) is this bitmap's pixel `place(x, y)`.
   func rearranged(_ place: (Int, Int) -> (Int, Int)) -> Bitmap? {
     var pixels: [UInt32] = []
     for y in 0..<height {

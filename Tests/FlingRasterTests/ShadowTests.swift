@@ -7,12 +7,12 @@ struct ShadowTests {
   static let black = Color(red: 0, green: 0, blue: 0)
   static let box = Shape.rectangle(Rect(x: 20.3, y: 30.6, width: 70, height: 50), Corners(radius: 18))
 
-  /// The shadow of a shape that lies far to the left, so that nothing of it is hidden.
+  /// The shadow of a shape far to the left of the canvas, so that the shape hides none of it.
   static func draw(
     _ shape: Shape, blur: Double, spread: Double = 0, transform: AffineTransform = .identity, size: Int = 120
   ) -> Bitmap {
     var canvas = Canvas(width: size, height: size)
-    // Half way over 1000 points: the shadow lies where the shape is said to be, the shape far off.
+    // The shape moves left by 1,000 points and the shadow right by 1,000: the shadow is where the shape was.
     let shadow = Shadow(color: black, offset: Point(1000, 0), blur: blur, spread: spread)
     let back = AffineTransform.moving(-1000, 0).concatenating(transform)
     canvas.castShadow(shadow, of: ShadowCaster(shape: shape, fillOpacity: 1), transform: back)
@@ -27,7 +27,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "The shadow of a rounded box is a Gaussian's within 1.5 of 255, on average little more than rounding",
+    "The shadow of a rounded rectangle differs from a Gaussian by at most 1.5 of 255, 0.3 on average",
     arguments: [5.0, 12, 24], [0.0, 3, 18])
   func roundedBoxes(blur: Double, radius: Double) {
     let rect = Rect(x: 30.3125, y: 40.625, width: 60, height: 44)
@@ -40,12 +40,13 @@ struct ShadowTests {
   }
 
   @Test(
-    "A narrow shadow of a rounded box is a Gaussian of its area, not of its pixels", arguments: [2.0, 3],
+    "A narrow shadow of a rounded rectangle is the Gaussian of its area, not of its pixels",
+    arguments: [2.0, 3],
     [0.0, 5])
   func narrow(blur: Double, radius: Double) {
     let rect = Rect(x: 8.3125, y: 10.625, width: 24, height: 16)
     let drawn = ShadowTests.draw(.rectangle(rect, Corners(radius: radius)), blur: blur, size: 40)
-    // Four by four samples a pixel, blurred as such.
+    // The reference blurs 4 × 4 samples a pixel.
     let fine = GaussianReference(width: 160, height: 160) {
       ShadowTests.isInside($0 / 4, $1 / 4, rect, Point(radius, radius))
     }.blurred(Point(blur * 2, blur * 2))
@@ -60,7 +61,7 @@ struct ShadowTests {
     #expect(error.greatest <= 1.5 && error.mean <= 0.3, "\(error)")
   }
 
-  @Test("The shadow of an ellipse is a Gaussian's within 1.5 of 255", arguments: [4.0, 12, 24])
+  @Test("The shadow of an ellipse differs from a Gaussian by at most 1.5 of 255", arguments: [4.0, 12, 24])
   func ellipses(blur: Double) {
     let rect = Rect(x: 30.2, y: 40.9, width: 60, height: 38)
     let drawn = ShadowTests.draw(.ellipse(rect), blur: blur)
@@ -72,7 +73,8 @@ struct ShadowTests {
   }
 
   @Test(
-    "The shadow of a turned box, whose coverage is blurred, is as exact", arguments: [0.0, 1, 4, 16, 36, 70])
+    "The shadow of a rotated rectangle, a blur of its coverage, is as accurate",
+    arguments: [0.0, 1, 4, 16, 36, 70])
   func turned(blur: Double) {
     let rect = Rect(x: -26, y: -18, width: 52, height: 36)
     let (sine, cosine) = Elementary.sincos(0.5)
@@ -86,7 +88,7 @@ struct ShadowTests {
     #expect(error.greatest <= (blur == 0 || blur > 64 ? 2 : 1.5) && error.mean <= 0.45, "\(error)")
   }
 
-  @Test("Closed form and blurred coverage draw the same box, within 1 of 255")
+  @Test("The closed form and the blurred coverage of a rectangle agree within 1 of 255")
   func bothWays() {
     let rect = Rect(x: 30, y: 25, width: 60, height: 70)
     let closed = ShadowTests.draw(.rectangle(rect, .square), blur: 14)
@@ -94,7 +96,7 @@ struct ShadowTests {
     #expect(closed.distance(to: blurred) <= 1)
   }
 
-  @Test("A scale that is uneven blurs unevenly")
+  @Test("A non-uniform scale blurs non-uniformly")
   func uneven() {
     let rect = Rect(x: 10, y: 15, width: 20, height: 20)
     let drawn = ShadowTests.draw(
@@ -106,7 +108,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "Spread moves the outline: sharp corners stay sharp, round ones grow, paths too, and too much takes all away"
+    "Spread offsets the outline: sharp corners stay sharp, round ones grow, and a large negative spread removes it"
   )
   func spread() {
     let rect = Rect(x: 30, y: 30, width: 60, height: 60)
@@ -122,7 +124,7 @@ struct ShadowTests {
     #expect(ShadowTests.draw(.ellipse(rect), blur: 4, spread: -30).ink == 0)
   }
 
-  @Test("What casts a shadow does not show it through, and meets it without a seam")
+  @Test("A shadow is not drawn beneath its caster, and meets it without a seam")
   func hidden() {
     for opacity in [1.0, 0.5] {
       var canvas = Canvas(width: 100, height: 100)
@@ -131,7 +133,7 @@ struct ShadowTests {
       let shadow = Shadow(color: ShadowTests.black, offset: .zero, blur: 0, spread: 20)
       canvas.castShadow(shadow, of: ShadowCaster(shape: circle, fillOpacity: opacity))
       canvas.fill(circle.path, paint: .color(Color(red: 0, green: 0, blue: 0, alpha: opacity)))
-      // A disc as dark as its opacity says, all around it black.
+      // The disc has its own opacity; everything around it is black.
       #expect(canvas.bitmap[50, 50] & 255 == (opacity == 1 ? 0 : 127))
       let filled = Canvas.filling(circle.path, width: 100, height: 100)
       for y in 28..<72 {
@@ -142,7 +144,7 @@ struct ShadowTests {
     }
   }
 
-  @Test("A line casts the shadow of the line, not of the area that it goes around")
+  @Test("A stroke without fill casts the shadow of the stroke only")
   func lines() {
     var canvas = Canvas(width: 120, height: 120)
     let ring = ShadowCaster(
@@ -153,7 +155,7 @@ struct ShadowTests {
     #expect(canvas.bitmap.alpha(70, 40) > 60)
   }
 
-  @Test("Shadows are mirrored with what casts them, to the bit", arguments: [0.0, 7, 36])
+  @Test("The shadow of a mirrored shape is the mirrored shadow, bit for bit", arguments: [0.0, 7, 36])
   func symmetry(blur: Double) {
     let polygon = [Point(30, 40), Point(90, 40), Point(75, 90), Point(45, 90)]
     for shape in [
@@ -164,7 +166,7 @@ struct ShadowTests {
     }
   }
 
-  @Test("What is drawn of a shadow does not depend on what else of it is drawn")
+  @Test("A shadow drawn in parts equals the whole")
   func parts() {
     for shape in [ShadowTests.box, .path(ShadowTests.box.path, .nonzero)] {
       for blur in [9.0, 36] {
@@ -182,7 +184,7 @@ struct ShadowTests {
     }
   }
 
-  @Test("A faint shadow is a share of a strong one everywhere, also where next to nothing of it can be seen")
+  @Test("The shadow at an opacity is that share of the full shadow, even where it is almost invisible")
   func faint() {
     var draws = Draws()
     for index in 0..<24 {
@@ -201,16 +203,16 @@ struct ShadowTests {
       let faint = canvas.bitmap
       for y in 0..<120 {
         for x in 0..<120 {
-          let due = opacity * Double(strong.alpha(x, y))
-          // Half a unit of each is rounded away, and half a step of coverage.
-          let error = (Double(faint.alpha(x, y)) - due).magnitude
+          let expected = opacity * Double(strong.alpha(x, y))
+          // Both alphas are rounded, and coverage is quantized.
+          let error = (Double(faint.alpha(x, y)) - expected).magnitude
           #expect(error <= 0.5 + opacity * (0.5 + 255 / 1024.0), "\(index) \(x) \(y)")
         }
       }
     }
   }
 
-  @Test("Shadows of several colors in turn are those that each would be alone")
+  @Test("Shadows of different colors do not affect each other")
   func colors() {
     let colors = [ShadowTests.black, Color(red: 1, green: 0, blue: 0, alpha: 0.5), ShadowTests.black]
     func cast(_ index: Int, on canvas: inout Canvas) {
@@ -231,7 +233,7 @@ struct ShadowTests {
   }
 
   @Test(
-    "No numbers crash, hang or fill the memory: black shadows stay black, and none is cast to no place",
+    "No value crashes, hangs or exhausts the memory; NaN casts no shadow",
     .timeLimit(.minutes(5)))
   func hostile() {
     let numbers = [-1, 1e308, .nan]

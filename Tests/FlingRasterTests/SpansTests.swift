@@ -2,12 +2,12 @@ import CSpans
 import FlingGeometry
 import Testing
 
-/// The loops in C, in both kinds where this processor has both.
+/// The C loops over pixels, in both implementations (scalar and SIMD) where the processor has both.
 @Suite("Spans")
 struct SpansTests {
   static let kinds = fling_best_kind() == fling_plain ? [fling_plain] : [fling_plain, fling_wide]
 
-  /// Gray levels and alphas, each with each: 256 pixels for a source of a given alpha.
+  /// Pixels with all byte values in different channels: `count` backdrops for a source.
   private static func levels(_ count: Int) -> [UInt32] {
     (0..<UInt32(count)).map { level in
       let byte = level & 255
@@ -23,7 +23,7 @@ struct SpansTests {
     }
   }
 
-  @Test("One pixel over others is source-over rounded once, for every byte and opacity", arguments: kinds)
+  @Test("A pixel over a row is source-over with one rounding, for every byte and alpha", arguments: kinds)
   func overPixel(kind: fling_kind) {
     for alpha in UInt32(0)...255 {
       let source = alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
@@ -38,7 +38,7 @@ struct SpansTests {
     }
   }
 
-  @Test("A row over others is source-over rounded once, for every byte and opacity", arguments: kinds)
+  @Test("A row over a row is source-over with one rounding, for every byte and alpha", arguments: kinds)
   func overRow(kind: fling_kind) {
     for shift in 0..<256 {
       let row = SpansTests.levels(256).map { $0 | 0xFF00_0000 }.enumerated().map { index, pixel in
@@ -56,7 +56,7 @@ struct SpansTests {
     }
   }
 
-  @Test("Parts of any length are drawn once, wherever in memory they begin", arguments: kinds)
+  @Test("Spans of any length and alignment are written exactly", arguments: kinds)
   func everyPart(kind: fling_kind) {
     let backdrop = SpansTests.levels(96)
     let row = (0..<128).map { (place: UInt32) -> UInt32 in
@@ -87,7 +87,7 @@ struct SpansTests {
     }
   }
 
-  @Test("By coverage a pixel is scaled and laid over, each rounded once, for every byte", arguments: kinds)
+  @Test("Coverage scales a pixel and then blends it, with one rounding each", arguments: kinds)
   func cover(kind: fling_kind) {
     let backdrop = SpansTests.levels(256)
     func scaled(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
@@ -100,7 +100,7 @@ struct SpansTests {
     }
     for alpha in UInt32(0)...255 {
       let source = alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
-      // Every byte of coverage, in another order each time, with words of nothing among them.
+      // Every byte of coverage, in a different order for each alpha, with whole words of zeros.
       let covers = (0..<256).map { (place: UInt32) -> UInt32 in
         place & 0x38 == 0x10 ? 0 : (place * 7 + alpha) & 255
       }
@@ -122,7 +122,7 @@ struct SpansTests {
     }
   }
 
-  @Test("Colors that grow evenly are their sums, wherever in memory they begin", arguments: kinds)
+  @Test("A color ramp has the sums of its steps, at any length and alignment", arguments: kinds)
   func ramp(kind: fling_kind) {
     var sums = fling_sums()
     sums.first = (20 << 16 + 9, 250 << 16, 3 << 16 + 70, 90 << 16)
@@ -149,7 +149,7 @@ struct SpansTests {
     }
   }
 
-  @Test("Weighted sums are those of each place and its neighbours, in order", arguments: kinds, [0, 1, 7])
+  @Test("Weighted sums of neighbors are added in order", arguments: kinds, [0, 1, 7])
   func weigh(kind: fling_kind, reach: Int) {
     let weights = (0...reach).map { Float($0 + 3) / 29 }
     let line = (0..<400).map { Float(($0 * 7919) % 251) / 3 }
@@ -171,11 +171,11 @@ struct SpansTests {
   }
 
   @Test(
-    "A bell's running sums are the sums of its curve, rounded, over its box, rounded", arguments: kinds,
+    "The running sums of a boxed spline equal direct sums with the same rounding", arguments: kinds,
     [(0, 5), (2, 1), (24, 5), (2, 31)])
   func bell(kind: fling_kind, skipAndBox: (Int, UInt32)) {
     let (skip, box) = skipAndBox
-    // Knots at 6.5 and 1.5 places: the curve is the third sum of its difference.
+    // Spline knots are at ±6.5 and ±1.5 positions; the curve is the third sum of its third difference.
     let (fine, share) = (Float(256) / 260, 64 / (256 * Float(box)))
     let bell = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, box: box, fine: fine, share: share)
     var curve = [Int](repeating: 0, count: 14)
@@ -187,11 +187,11 @@ struct SpansTests {
     var words = [UInt16](repeating: 0, count: 8 * (skip + count + 13))
     var random = SeededRandom(seed: 7)
     for index in (8 * 13)..<words.count { words[index] = UInt16(random.number(below: 256)) }
-    /// The lanes of a place, blurred.
+    /// The eight lanes of a position, blurred directly.
     func blurred(_ place: Int, _ share: Float) -> [UInt32] {
       (0..<8).map { lane in
         var whole = 0
-        // The last place of a box's is that of the ninth words at first.
+        // Before the first output, the box extends back over the positions that were skipped.
         for center in max(0, skip + place + 1 - Int(box))...(skip + place) {
           var sum = 0
           for away in -5...5 { sum += curve[away + 5] * Int(words[8 * (center + 8 + away) + lane]) }
@@ -223,7 +223,7 @@ struct SpansTests {
     }
   }
 
-  @Test("Two rows become words side by side", arguments: kinds)
+  @Test("Two rows of pixels become interleaved 16-bit words", arguments: kinds)
   func widen(kind: fling_kind) {
     var words = [UInt16](repeating: 9, count: 32)
     unsafe fling_widen(kind, [0x0403_0201, 0x4433_2211, 0], [0xFFFE_FDFC, 5, 0], &words, 3)
@@ -233,7 +233,7 @@ struct SpansTests {
   }
 
   @Test(
-    "A shadow's pixels are those of its ink for sums of products, each rounded by itself", arguments: kinds)
+    "Pixels of a shadow are the ink of a sum of products in single precision", arguments: kinds)
   func ink(kind: fling_kind) {
     let ink = (0..<2048).map { UInt32($0) &* 0x0100_0193 }
     let (stride, blocks) = (5, 3)
@@ -252,7 +252,7 @@ struct SpansTests {
     }
   }
 
-  @Test("Distances and turns are their definitions in single precision", arguments: kinds)
+  @Test("Distances and turns follow their definitions in single precision", arguments: kinds)
   func positions(kind: fling_kind) {
     let way = fling_way(u: 0.31, du: -0.013, v: -1.7, dv: 0.029)
     let count = 133
@@ -272,7 +272,7 @@ struct SpansTests {
     #expect(turns == slow)
   }
 
-  @Test("Colors at positions are rounded and keep to their piece", arguments: kinds)
+  @Test("Colors at positions are rounded and clamped to their piece of the gradient", arguments: kinds)
   func colors(kind: fling_kind) {
     var piece = fling_piece()
     (piece.start, piece.length) = (0.25, 0.5)
@@ -284,8 +284,10 @@ struct SpansTests {
       var pixels = [UInt32](repeating: 9, count: count + 1)
       unsafe fling_colors(kind, &piece, opaque ? 1 : 0, positions, &pixels, count)
       for index in 0..<count {
-        let way = min(max(Double(positions[index]) - 0.25, 0), 0.5)
-        let expected = [10 + 300 * way, 200 - 320 * way, 510 * way, opaque ? 255 : 100 + 100 * way]
+        let offset = min(max(Double(positions[index]) - 0.25, 0), 0.5)
+        let expected = [
+          10 + 300 * offset, 200 - 320 * offset, 510 * offset, opaque ? 255 : 100 + 100 * offset,
+        ]
         for (channel, value) in expected.enumerated() {
           let byte = Double(pixels[index] >> UInt32(8 * channel) & 255)
           #expect(abs(byte - value) < 0.505)

@@ -2,10 +2,11 @@ import FlingGeometry
 import FlingRaster
 import Testing
 
-/// Lines against the true set of points within half their width of a curve.
+/// Strokes compared with the exact set of points within half the width of a curve.
 ///
-/// A pixel's coverage tells how far its border is off: by 0.05 pixels makes at least 0.05 of it.
-@Suite("Borders of lines")
+/// The coverage of a pixel measures the position of the border: an offset of 0.05 pixels changes it by at
+/// least 0.05.
+@Suite("Borders of strokes")
 struct StrokeDistanceTests {
   struct Curve: CustomTestStringConvertible {
     let testDescription: String
@@ -24,7 +25,7 @@ struct StrokeDistanceTests {
       return path
     }
 
-    /// Points along the curve, about a tenth of a pixel apart.
+    /// Points on the curve, about a tenth of a pixel apart.
     var samples: [Point] {
       var samples: [Point] = []
       for index in stride(from: 0, to: points.count - 1, by: 3) {
@@ -52,12 +53,13 @@ struct StrokeDistanceTests {
     Curve("two with a corner", (10, 34), (12, 22), (16, 14), (24, 12), (25, 20), (30, 30), (38, 33)),
   ]
 
-  @Test("No border is farther than 0.05 pixels from where it belongs", arguments: curves, [1.6, 5, 13])
+  @Test(
+    "The border of a stroke is within 0.05 pixels of its exact position", arguments: curves, [1.6, 5, 13])
   func border(curve: Curve, width: Double) {
     let drawn = Canvas.stroking(
       curve.path, Stroke(paint: .black, width: width, cap: .round, join: .round), width: 48, height: 48)
     let samples = curve.samples
-    /// How far a place is within the line; to half a pixel if only every tenth sample is looked at.
+    /// The depth of a point inside the stroke. With a step of 10 the error is up to half a pixel.
     func depth(_ x: Double, _ y: Double, step: Int = 1) -> Double {
       var square = Double.infinity
       var index = 0
@@ -86,8 +88,8 @@ struct StrokeDistanceTests {
         let across = (corners[1] + corners[3] - corners[0] - corners[2]) / 2
         let down = (corners[2] + corners[3] - corners[0] - corners[1]) / 2
         let steepness = (across * across + down * down).squareRoot()
-        // At the ends of thin lines a pixel is not cut by one straight line, and where two borders meet in a hollow
-        // both count.
+        // Skipped: pixels at the ends of thin strokes, which no straight line cuts, and pixels between two
+        // borders, where both contribute.
         let bend = (corners[0] + corners[1] + corners[2] + corners[3]) / 4 - middle
         let around = [
           depth(left - 1, top - 1), depth(left + 2, top - 1), depth(left - 1, top + 2),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Strokes")
 struct StrokeTests {
   static let segment = Path([.move(Point(20, 32)), .line(Point(44, 32))])
-  /// Two legs of 20 with a right angle between them.
+  /// Two segments of length 20 at a right angle.
   static let elbow = Path([.move(Point(20, 20)), .line(Point(40, 20)), .line(Point(40, 40))])
 
   private func ink(_ path: Path, _ stroke: Stroke, _ transform: AffineTransform = .identity) -> Double {
@@ -18,7 +18,7 @@ struct StrokeTests {
     #expect(abs(found - expected) <= share * expected, "\(note) \(found), not \(expected)")
   }
 
-  @Test("A segment has the area of its width and caps")
+  @Test("A stroked segment has the area of its width and caps")
   func caps() {
     let turned = AffineTransform(rotationAngle: 0.3).concatenating(.moving(15, 3))
     for transform in [AffineTransform.identity, turned] {
@@ -35,11 +35,11 @@ struct StrokeTests {
     }
   }
 
-  @Test("A right angle has the area of its join")
+  @Test("A stroked right angle has the area of its join")
   func joins() {
     let width = 8.0
     let half = width / 2
-    // Both legs share the inner quarter of the square about the corner; the join is beyond the outer one.
+    // Both legs share the inner quarter of the square at the corner; the join is in its outer quarter.
     let legs = 2 * 20 * width - half * half
     func stroke(_ join: Stroke.Join, limit: Double = 10) -> Stroke {
       Stroke(paint: .black, width: width, join: join, miterLimit: limit)
@@ -47,12 +47,12 @@ struct StrokeTests {
     expect(ink(StrokeTests.elbow, stroke(.miter)), near: legs + half * half)
     expect(ink(StrokeTests.elbow, stroke(.bevel)), near: legs + half * half / 2)
     expect(ink(StrokeTests.elbow, stroke(.round)), near: legs + Double.pi * half * half / 4)
-    // A right angle's miter is √2 widths long.
+    // The miter of a right angle is √2 widths long.
     expect(ink(StrokeTests.elbow, stroke(.miter, limit: 1.42)), near: legs + half * half)
     expect(ink(StrokeTests.elbow, stroke(.miter, limit: 1.41)), near: legs + half * half / 2)
   }
 
-  @Test("A closed outline has joins all around and no caps")
+  @Test("A closed path has joins everywhere and no caps")
   func closed() {
     let square = Path(rect: Rect(x: 20, y: 20, width: 30, height: 30))
     expect(ink(square, Stroke(paint: .black, width: 6, cap: .square)), near: 36 * 36 - 24 * 24)
@@ -60,12 +60,12 @@ struct StrokeTests {
     expect(ink(circle, Stroke(paint: .black, width: 6)), near: Double.pi * 50 * 6)
   }
 
-  @Test("The border of a wide stroked circle is a circle, to 0.02 pixels")
+  @Test("The border of a wide stroked circle is a circle within 0.02 pixels")
   func offsets() {
     let path = Path([
       .move(Point(90, 48)), .cubic(Point(90, 71.2), Point(71.2, 90), Point(48, 90)),
     ])
-    // Ink between two radii, against the same by filling the offsets of a finely sampled curve.
+    // The reference is the polygon between the two offset curves of 2,000 samples.
     let drawn = Canvas.stroking(path, Stroke(paint: .black, width: 20), width: 110, height: 110)
     var outline: [Point] = []
     var back: [Point] = []
@@ -74,8 +74,8 @@ struct StrokeTests {
       let u = 1 - t
       let (p0, p1, p2, p3) = (Point(90, 48), Point(90, 71.2), Point(71.2, 90), Point(48, 90))
       let place = p0 * (u * u * u) + p1 * (3 * u * u * t) + p2 * (3 * u * t * t) + p3 * (t * t * t)
-      let way = (p1 - p0) * (u * u) + (p2 - p1) * (2 * u * t) + (p3 - p2) * (t * t)
-      let normal = way.perpendicular / way.length
+      let tangent = (p1 - p0) * (u * u) + (p2 - p1) * (2 * u * t) + (p3 - p2) * (t * t)
+      let normal = tangent.perpendicular / tangent.length
       outline.append(place + normal * 10)
       back.append(place - normal * 10)
     }
@@ -85,7 +85,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("A translucent line that crosses and bends is of one opacity")
+  @Test("A translucent stroke that crosses itself has uniform opacity")
   func overlaps() {
     let path = Path([
       .move(Point(10, 30)), .line(Point(60, 30)), .line(Point(30, 60)), .line(Point(30, 8)),
@@ -102,7 +102,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("Dashes lie where the pattern says")
+  @Test("Dashes follow the pattern and phase")
   func dashes() {
     let line = Path([.move(Point(0, 1)), .line(Point(20, 1))])
     func row(_ dash: [Double], phase: Double = 0, cap: Stroke.Cap = .butt) -> String {
@@ -125,7 +125,7 @@ struct StrokeTests {
     #expect(row([.nan, 2]) == row([]))
   }
 
-  @Test("Dots of a dashed closed outline are whole, and none is drawn twice")
+  @Test("A closed path of round dots has whole dots, each drawn once")
   func dots() {
     let square = Path(rect: Rect(x: 20, y: 20, width: 40, height: 40))
     let dots = Stroke(
@@ -133,9 +133,9 @@ struct StrokeTests {
     expect(ink(square, dots), near: 16 * Double.pi * 9 * 128 / 255, within: 4e-3)
   }
 
-  @Test("A dash over the end of a closed outline has a join there")
+  @Test("A dash across the start of a closed path is joined there")
   func closedDashes() {
-    // 160 around; the pattern is on from 145 to 165, so it turns the first corner in one piece.
+    // The perimeter is 160. The pattern is on from 145 to 165, around the first corner in one piece.
     let square = Path(rect: Rect(x: 20, y: 20, width: 40, height: 40))
     let drawn = Canvas.stroking(
       square, Stroke(paint: .black, width: 6, dash: [20, 140], phase: 15), width: 64, height: 64)
@@ -143,7 +143,7 @@ struct StrokeTests {
     expect(drawn.ink, near: 20 * 6)
   }
 
-  @Test("Trimming keeps the named shares of the whole outline")
+  @Test("Trimming keeps the given range of the total length")
   func trim() {
     let two = Path([.move(Point(0, 1)), .line(Point(8, 1)), .move(Point(10, 1)), .line(Point(18, 1))])
     func row(_ trim: ClosedRange<Double>, dash: [Double] = []) -> String {
@@ -156,12 +156,12 @@ struct StrokeTests {
     #expect(row(0.125...1, dash: [3, 1]) == "  # ###   ### ### ")
     #expect(row(0.5...0.5) == "                  ")
     #expect(row(-3...7) == row(0...1))
-    // A closed outline that is trimmed is open.
+    // A trimmed closed path is open.
     let square = Path(rect: Rect(x: 20, y: 20, width: 40, height: 40))
     expect(ink(square, Stroke(paint: .black, width: 4, trim: 0...0.25)), near: 160)
   }
 
-  @Test("Contours without length are dots if caps are round or square")
+  @Test("Contours of zero length become dots with round or square caps")
   func emptyContours() {
     for path in [
       Path([.move(Point(30, 30)), .line(Point(30, 30))]), Path([.move(Point(30, 30)), .close]),
@@ -174,7 +174,7 @@ struct StrokeTests {
     #expect(ink(Path([.move(Point(30, 30))]), Stroke(paint: .black, width: 10, cap: .round)) == 0)
   }
 
-  @Test("A line inside or outside of a closed outline lies on that side alone")
+  @Test("A stroke inside or outside a closed path covers only that side")
   func alignment() {
     let square = Path(rect: Rect(x: 20.3, y: 20.6, width: 30, height: 30))
     expect(ink(square, Stroke(paint: .black, width: 5, alignment: .inside)), near: 900 - 400)
@@ -193,7 +193,7 @@ struct StrokeTests {
         ink(circle, Stroke(paint: .black, width: width, alignment: .outside)),
         near: Double.pi * (outer - 400), within: 6e-3)
     }
-    // The hole of a ring is outside: a line within the ring lies between both circles.
+    // The hole of a ring is outside: an inner stroke is between the two circles.
     let ring = Path(
       Path(circle: Point(40, 40), radius: 30).elements
         + Path(circle: Point(40, 40), radius: 15).transformed(
@@ -202,11 +202,11 @@ struct StrokeTests {
     expect(
       ink(ring, Stroke(paint: .black, width: 2, alignment: .inside)),
       near: Double.pi * (900 - 784 + 289 - 225), within: 4e-3)
-    // An open path has no inside.
+    // An open path has no interior.
     expect(ink(StrokeTests.segment, Stroke(paint: .black, width: 4, alignment: .inside)), near: 96)
   }
 
-  @Test("A line is widened before the transform")
+  @Test("The width is applied before the transform")
   func unevenScale() {
     let stretched = AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 0)
     let flat = Path([.move(Point(5, 20)), .line(Point(25, 20))])
@@ -215,7 +215,7 @@ struct StrokeTests {
     expect(ink(upright, Stroke(paint: .black, width: 3), stretched), near: 20 * 6)
   }
 
-  @Test("A line wider than its curve is bent leaves no hole")
+  @Test("A stroke wider than the radius of its curve has no hole")
   func tightCurves() {
     let hairpin = Path([.move(Point(25, 70)), .quad(Point(40, -30), Point(55, 70))])
     let drawn = Canvas.stroking(hairpin, Stroke(paint: .black, width: 24), width: 96, height: 96)

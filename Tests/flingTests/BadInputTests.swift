@@ -2,10 +2,11 @@ import Foundation
 import TestTraits
 import Testing
 
-/// Wrong scenes with what is said about them: `Tests/BadInput/NAME.yaml` and `NAME.txt`, where the name says what is wrong.
+/// Golden tests of error messages: `Tests/BadInput/NAME.yaml` is a wrong scene, `NAME.txt` the full output of
+/// `fling check`, and the name describes the mistake.
 ///
-/// `FLING_BLESS=1 swift test --filter BadInputTests` accepts what is said now. Read it before: does it say what is wrong,
-/// where, and what to write instead?
+/// `FLING_BLESS=1 swift test --filter BadInputTests` accepts the current output. Review the difference first:
+/// does each message state the mistake, its location and the correction?
 @Suite("Wrong scenes")
 struct BadInputTests {
   private static let folder = ShippedScenes.root.appending(path: "Tests/BadInput")
@@ -14,7 +15,7 @@ struct BadInputTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
 
-  /// What `fling check` says of all of them, by name.
+  /// The output of `fling check` for every scene, by name.
   private static func reports() throws -> [String: String] {
     let command = try Command()
     for name in names {
@@ -36,26 +37,26 @@ struct BadInputTests {
     return reports
   }
 
-  @Test("Each is told of as it is known to be, with a place")
-  func told() throws {
+  @Test("The report of each wrong scene equals its golden and has a location")
+  func goldens() throws {
     #expect(Self.names.count >= 500)
     let environment = ProcessInfo.processInfo.environment
     let accepting = environment["FLING_BLESS"] == "1" && environment["CI"] == nil
     let reports = try Self.reports()
     for name in Self.names {
-      let report = try #require(reports[name], "nothing is said of \(name).yaml")
+      let report = try #require(reports[name], "no report for \(name).yaml")
       let golden = Self.folder.appending(path: "\(name).txt")
       if accepting { try Data(report.utf8).write(to: golden) }
       let known = FileManager.default.contents(atPath: golden.path).map {
         String(decoding: $0, as: UTF8.self)
       }
       #expect(report == known, "\(name).txt")
-      // Every line that is shown has a caret beneath it.
+      // A report that names a line also shows it, with a caret beneath the mistake.
       #expect(report.split(separator: "\n").contains { $0.contains("^") } || !report.contains(#/\.yaml:\d/#))
     }
   }
 
-  @Test("No golden is left over")
+  @Test("Every golden belongs to a wrong scene")
   func leftOver() throws {
     let known = Set(Self.names.map { "\($0).txt" } + ["schema.txt"])
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

@@ -10,7 +10,7 @@ struct CheckTests {
     try command.write(SceneText.falling, to: "falling.yaml")
   }
 
-  @Test("A good scene is told in one line, and nothing is written")
+  @Test("A valid scene is summarized in one line, and no file is written")
   func good() throws {
     let outcome = try command.run("check", "falling.yaml")
     #expect(outcome.status == 0)
@@ -19,7 +19,7 @@ struct CheckTests {
     #expect(command.contents() == ["falling.yaml"])
   }
 
-  @Test("A word that is no command is told with the one that was likely meant")
+  @Test("An unknown command is reported with the most similar command")
   func unknownCommand() throws {
     let misspelt = try command.run("rendr", "falling.yaml")
     #expect(misspelt.status == 64)
@@ -32,7 +32,7 @@ struct CheckTests {
     #expect(try command.run("manual").status == 0)
   }
 
-  @Test("A failed expectation ends with 1")
+  @Test("A failed expectation sets exit status 1")
   func failing() throws {
     try command.write(SceneText.failing(), to: "failing.yaml")
     let outcome = try command.run("check", "failing.yaml")
@@ -41,7 +41,7 @@ struct CheckTests {
     #expect(outcome.messages.contains("failing.yaml:16:"))
   }
 
-  @Test("An expectation that fails in many copies is told ten times and counted, all in JSON")
+  @Test("Failures in many copies: ten are reported, the others are counted, and JSON contains all")
   func failingCopies() throws {
     let failing = SceneText.falling.replacingOccurrences(
       of: "  - at: 0.2s", with: "  - repeat: 25\n    at: 0.1s\n    that: = i < 7\n  - at: 0.2s")
@@ -49,15 +49,15 @@ struct CheckTests {
     let outcome = try command.run("check", "copies.yaml")
     #expect(outcome.status == 1)
     #expect(outcome.text == "copies.yaml: 0.2 s, 8 of 26 expectations hold\n")
-    let told = outcome.messages.split(separator: "\n").filter { $0.contains("expectation failed") }
-    #expect(told.count == 10)
-    #expect(told.last?.contains("(copy 16)") == true)
+    let reported = outcome.messages.split(separator: "\n").filter { $0.contains("expectation failed") }
+    #expect(reported.count == 10)
+    #expect(reported.last?.contains("(copy 16)") == true)
     #expect(outcome.messages.hasSuffix("copies.yaml:17:13: error: and 8 more copies of it failed\n"))
     let json = try command.run("check", "--json", "copies.yaml").text
     #expect(json.components(separatedBy: "expectation failed").count == 1 + 18)
   }
 
-  @Test("A warning that many copies give is told ten times and counted, all in JSON")
+  @Test("Warnings in many copies: ten are reported, the others are counted, and JSON contains all")
   func doubtfulCopies() throws {
     let doubtful = SceneText.falling.replacingOccurrences(
       of: "    items: square\n",
@@ -66,14 +66,14 @@ struct CheckTests {
     try command.write(doubtful, to: "copies.yaml")
     let outcome = try command.run("check", "copies.yaml")
     #expect(outcome.status == 0)
-    let told = outcome.messages.split(separator: "\n").filter { $0.contains("contacts gain energy") }
-    #expect(told.count == 10)
+    let reported = outcome.messages.split(separator: "\n").filter { $0.contains("contacts gain energy") }
+    #expect(reported.count == 10)
     #expect(outcome.messages.contains("copies.yaml:14:5: warning: and 15 more here\n"))
     let json = try command.run("check", "--json", "copies.yaml").text
     #expect(json.components(separatedBy: "contacts gain energy").count == 1 + 25)
   }
 
-  @Test("Warnings are told, and are errors if asked for")
+  @Test("Warnings are printed, and --strict turns them into errors")
   func strict() throws {
     try command.write(
       SceneText.falling.replacingOccurrences(of: "let: {drop: 20}", with: "let: {drop: 20, unused: 1}"),
@@ -88,13 +88,13 @@ struct CheckTests {
     #expect(command.contents() == ["doubtful.yaml", "falling.yaml"])
   }
 
-  @Test("A variable can be given another value")
+  @Test("--set overrides a variable")
   func override() throws {
     #expect(try command.run("check", "falling.yaml", "--set", "drop=5").status == 0)
     #expect(try command.run("check", "falling.yaml", "--set", "drop== 2 * 3").status == 0)
   }
 
-  @Test("The version is told")
+  @Test("--version prints the version of Fling and of every library")
   func version() throws {
     let text = try command.run("--version").text
     #expect(text.hasPrefix("Fling 0.1.0\nHarfBuzz "))
@@ -104,7 +104,7 @@ struct CheckTests {
     #expect(text.contains("\nSwift 6."))
   }
 
-  @Test("The version tells of the packages that are pinned")
+  @Test("--version prints the pinned versions of the packages")
   func packages() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -120,19 +120,19 @@ struct CheckTests {
     }
   }
 
-  @Test("The licences of the font and of the libraries are told")
+  @Test("--licenses prints the licenses of the font and of the libraries")
   func licenses() throws {
     let outcome = try command.run("--licenses")
     #expect(outcome.status == 0)
     for part in ["Inter (OFL-1.1", "HarfBuzz (", "libpng (", "zlib (", "giflib (", "libyaml ("] {
       #expect(outcome.text.contains(part))
     }
-    // Their licences want notices to go with the program.
+    // SwiftNIO and its llhttp parser require their notices in binary distributions.
     #expect(
       outcome.text.contains("The SwiftNIO Project\n") && outcome.text.contains("Copyright Fedor Indutny"))
   }
 
-  @Test("JSON tells everything in one document, the same each time")
+  @Test("The JSON report is one document with all results, and is reproducible")
   func json() throws {
     let failing = SceneText.failing().replacingOccurrences(
       of: "    - png: last.png\n    - frames: frames\n", with: "")
@@ -140,8 +140,8 @@ struct CheckTests {
     try command.write("fling: 1\ncanvas: {size: [60, 80]}\nveiws: []\n", to: "wrong.yaml")
     let outcome = try command.run("render", "--json", "failing.yaml", "wrong.yaml", "missing.yaml")
     #expect(outcome.status == 66)
-    let told = try command.run("check", "failing.yaml").messages.split(separator: "\n")[0]
-    let message = told.replacingOccurrences(of: "failing.yaml:16:13: error: ", with: "")
+    let reported = try command.run("check", "failing.yaml").messages.split(separator: "\n")[0]
+    let message = reported.replacingOccurrences(of: "failing.yaml:16:13: error: ", with: "")
     #expect(outcome.text == CheckTests.document(message, size: command.read("Output/film.gif")?.count ?? 0))
     let again = try command.run(
       "render", "--json", "failing.yaml", "wrong.yaml", "missing.yaml", "--jobs", "1", "--quiet")
@@ -149,9 +149,10 @@ struct CheckTests {
     #expect(again.messages.isEmpty)
   }
 
+  /// The JSON report of three scenes: one with a failed expectation, a wrong one, and a missing one.
   /// - Parameters:
-  ///   - message: of the expectation that fails, without quotes.
-  ///   - size: of the GIF in bytes.
+  ///   - message: the message of the failed expectation, with quotes escaped.
+  ///   - size: the size of the GIF in bytes.
   private static func document(_ message: String, size: Int) -> String {
     """
     {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of its own in which the built program is run, as by a person: that the tests themselves may run unattended, which
-/// `CI` tells, does not reach it unless a test says so.
+/// Runs the built program in a temporary folder as a person would: the variable `CI` is empty unless a test
+/// sets it, so that tests behave the same in CI.
 final class Command {
   let folder: URL
 
-  /// The program stands beside the tests.
+  /// The build puts the program into the folder of the test bundle.
   static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("fling")
 
@@ -61,7 +61,7 @@ final class Command {
     {
       $1
     }
-    // Files, since a pipe that nobody empties would stop the program.
+    // Files instead of pipes: a full pipe that nobody reads would block the program.
     let name = UUID().uuidString
     let places = ["in", "out", "err"].map {
       FileManager.default.temporaryDirectory.appendingPathComponent("\(name).\($0)")
@@ -88,7 +88,7 @@ final class Command {
     FileManager.default.contents(atPath: folder.appendingPathComponent(name).path)
   }
 
-  /// All that is in a folder, folders entered, sorted, hidden files too.
+  /// All paths in a folder and its subfolders, sorted, hidden files included.
   func contents(of name: String = ".") -> [String] {
     let path = folder.appendingPathComponent(name).path
     return (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
@@ -132,7 +132,7 @@ enum SceneText {
       with: "    that: = square.center.y > 50\n    because: it should be lower")
   }
 
-  /// Half a minute of a large picture, too long to wait for.
+  /// A film of 30 s and 1600×1600 pixels: its rendering lasts longer than any test waits.
   static let long = """
     fling: 1
     canvas: {size: [800, 800], scale: 2, background: white}

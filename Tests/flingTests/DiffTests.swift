@@ -16,7 +16,7 @@ struct DiffTests {
     #expect(try command.run(["render", "falling.yaml", "-o", name, "--quiet"] + options).status == 0)
   }
 
-  @Test("A film is equal to itself, as a GIF, as an APNG and as frames")
+  @Test("A film equals itself as GIF, APNG and frames")
   func equal() throws {
     for pair in [["a/film.gif", "a/film.apng"], ["a/frames", "a/film.gif"], ["a/last.png", "a/last.png"]] {
       let outcome = try command.run(["diff"] + pair)
@@ -33,7 +33,7 @@ struct DiffTests {
         """)
   }
 
-  @Test("Where and how far films differ is told, first and worst")
+  @Test("The report gives the first and the largest difference of two films")
   func different() throws {
     try render("b.gif", "--set", "drop=21")
     let outcome = try command.run("diff", "a/film.gif", "b.gif")
@@ -41,12 +41,12 @@ struct DiffTests {
     let lines = outcome.text.split(separator: "\n")
     #expect(lines[2] == "they differ: pictures")
     #expect(lines[3] == "10 of 10 pictures differ, first at 0 s (frames 0 and 0)")
-    // A square that lies a point lower, between the rows: two rows change at the top and two at the bottom.
+    // The square is 1 pt lower: two rows of pixels change at its top edge and two at its bottom edge.
     #expect(lines[4].hasPrefix("80 of 4800 pixels at most, at "))
     #expect(lines[5].hasPrefix("channels by up to 255 of 255; OKLab distance"))
   }
 
-  @Test("What is within the tolerance is equal")
+  @Test("Differences within --tolerance count as equal")
   func tolerance() throws {
     try render("b.png", "--set", "drop=21")
     #expect(try command.run("diff", "a/last.png", "b.png").status == 1)
@@ -55,7 +55,7 @@ struct DiffTests {
     #expect(try command.run("diff", "a/last.png", "b.png", "--tolerance", "0,80").status == 0)
   }
 
-  @Test("Other sizes and lengths are differences")
+  @Test("Different sizes and durations are reported")
   func shapes() throws {
     try render("wide.png", "--width", "30")
     let size = try command.run("diff", "a/last.png", "wide.png", "-o", "d.png")
@@ -66,7 +66,7 @@ struct DiffTests {
       try command.run("diff", "a/film.gif", "short.gif").text.contains("they differ: pictures, durations\n"))
   }
 
-  @Test("The differences are drawn as a picture or a film")
+  @Test("-o draws the differences as a picture or a film")
   func pictures() throws {
     try render("b.gif", "--set", "drop=21")
     #expect(try command.run("diff", "a/film.gif", "b.gif", "-o", "d.png", "-o", "new/d.gif").status == 1)
@@ -75,7 +75,7 @@ struct DiffTests {
     #expect(try command.run("diff", "new/d.gif", "new/d.gif").text.contains("196×80  10 frames  0.2 s"))
   }
 
-  @Test("For programs there is JSON")
+  @Test("--json prints the comparison as JSON")
   func json() throws {
     let outcome = try command.run("diff", "a/film.gif", "a/film.apng", "--json")
     let object = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
@@ -84,7 +84,7 @@ struct DiffTests {
     #expect((object["pictures"] as? [String: Any])?["count"] as? Int == 10)
   }
 
-  @Test("What can't be read is told as such", arguments: ["none.gif", "falling.yaml", "."])
+  @Test("An unreadable film is an error", arguments: ["none.gif", "falling.yaml", "."])
   func unreadable(name: String) throws {
     let outcome = try command.run("diff", "a/film.gif", name)
     #expect(outcome.status == 66)
@@ -92,7 +92,7 @@ struct DiffTests {
   }
 
   @Test(
-    "A wrong command line is told so",
+    "An invalid command line sets exit status 64",
     arguments: [["a.gif"], ["a.gif", "b.gif", "-o", "c.txt"], ["a.gif", "b.gif", "--tolerance", "256"]])
   func wrongCommandLine(arguments: [String]) throws {
     #expect(try command.run(["diff"] + arguments).status == 64)

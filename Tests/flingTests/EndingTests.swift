@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("How the program ends")
+@Suite("Exit statuses and signals")
 struct EndingTests {
   private let command: Command
 
@@ -12,7 +12,7 @@ struct EndingTests {
 
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-  /// Command lines that write to the standard output.
+  /// Command lines that write to the standard output, one or more of each command.
   private static let talkative = [
     "check falling.yaml", "check --json falling.yaml", "render falling.yaml --quiet --markup",
     "render falling.yaml --quiet --json", "render falling.yaml -o - --format gif", "trace falling.yaml",
@@ -26,38 +26,38 @@ struct EndingTests {
   ]
 
   @Test(
-    "A standard output that can't be written is 74 and a message, whatever the command", arguments: talkative)
+    "Every command reports an unwritable standard output and exits with 74", arguments: talkative)
   func unwritten(arguments: String) throws {
     try command.write(
       SceneText.falling.replacingOccurrences(of: "title: ", with: "title:   "), to: "untidy.yaml")
     try #require(try command.shell("\"$FLING\" render falling.yaml -o once.png").status == 0)
-    let ways =
+    let targets =
       (EndingTests.hasFullDevice ? [("/dev/full", "no space left on the disk")] : []) + [
         ("&-", "it is closed")
       ]
-    for (way, reason) in ways {
+    for (target, reason) in targets {
       try? FileManager.default.removeItem(at: command.folder.appending(path: "other.yaml"))
-      let outcome = try command.shell("\"$FLING\" \(arguments) >\(way)")
-      #expect(outcome.status == 74, "\(way)")
-      #expect(outcome.messages == "error: standard output: writing failed: \(reason)\n", "\(way)")
+      let outcome = try command.shell("\"$FLING\" \(arguments) >\(target)")
+      #expect(outcome.status == 74, "\(target)")
+      #expect(outcome.messages == "error: standard output: writing failed: \(reason)\n", "\(target)")
     }
   }
 
   @Test(
-    "A reader that closes the pipe early ends the program by SIGPIPE, without a word",
+    "A closed pipe ends the program by SIGPIPE without a message",
     arguments: [
       "schema", "trace falling.yaml", "--licenses", "render falling.yaml -o - --format y4m",
       "test falling.yaml",
       "check --json falling.yaml",
     ])
   func unread(arguments: String) throws {
-    // The reader is gone before the program begins.
+    // The reader closes the pipe before the program starts.
     let outcome = try command.shell("{ sleep 0.3; \"$FLING\" \(arguments); echo \"status $?\" >&2; } | true")
     #expect(outcome.messages.split(separator: "\n").last == "status 141")
     #expect(!outcome.messages.contains("error"))
   }
 
-  @Test("A report that is being written is removed if the reader of the results goes away")
+  @Test("A pending report is removed when the reader of the standard output closes the pipe")
   func unreadReport() throws {
     let outcome = try command.shell(
       "{ sleep 0.3; \"$FLING\" test --report r/page.html; echo $? >&2; } | true")
@@ -65,7 +65,7 @@ struct EndingTests {
     #expect(command.contents(of: "r").isEmpty)
   }
 
-  @Test("Help for what is no command is a wrong command line")
+  @Test("Help for an unknown command is a wrong command line")
   func unknownHelp() throws {
     let near = try command.run("help", "chekc")
     #expect(near.status == 64)
@@ -81,7 +81,7 @@ struct EndingTests {
   }
 
   @Test(
-    "Mistakes of the command line are told as all others are",
+    "Every command reports a wrong command line in the same form",
     arguments: [
       ["check"], ["check", "--nope"], ["render", "a.yaml", "--fps", "0"], ["nope"], ["new", "a/b"],
       ["render", "missing.yaml"], ["watch", "missing.yaml"],
@@ -92,7 +92,7 @@ struct EndingTests {
     #expect(outcome.messages.hasPrefix("error: "))
   }
 
-  @Test("Arguments that are told again can't command a terminal")
+  @Test("Control characters of arguments are escaped in messages")
   func escapedArguments() throws {
     for arguments in [
       ["\u{1B}[31m"], ["check", "a.yaml", "--\u{1B}]0;x\u{7}"], ["check", "a\u{202E}b.yaml"],
@@ -109,7 +109,7 @@ struct EndingTests {
     }
   }
 
-  @Test("Few open files are a message, not a crash", arguments: 4...12)
+  @Test("A low limit of open files causes an error message, not a crash", arguments: 4...12)
   func descriptors(limit: Int) throws {
     for arguments in [
       "check falling.yaml", "render falling.yaml --quiet", "trace falling.yaml", "selftest", "schema",
@@ -123,7 +123,7 @@ struct EndingTests {
     }
   }
 
-  @Test("SIGQUIT ends the program by that signal, and what is not finished is removed")
+  @Test("SIGQUIT removes unfinished files and ends the program by that signal")
   func quit() throws {
     try command.write(SceneText.long, to: "long.yaml")
     var process: Process?
@@ -141,7 +141,7 @@ struct EndingTests {
     #expect(watch.text.hasSuffix("131\n"))
   }
 
-  @Test("No output becomes one of the standard streams, be they closed")
+  @Test("An output file never takes the descriptor of a closed standard stream")
   func closedStreams() throws {
     try #require(try command.run("render", "falling.yaml", "-o", "a").status == 0)
     let outcome = try command.shell("\"$FLING\" render falling.yaml -o b <&- >&- 2>&-")

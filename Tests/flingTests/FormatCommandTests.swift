@@ -17,7 +17,7 @@ struct FormatCommandTests {
     command.read(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("Files are replaced if something changes, their permissions kept, nothing left beside them")
+  @Test("A changed file is replaced, keeps its permissions and leaves no temporary file")
   func replaces() throws {
     let path = command.folder.appendingPathComponent("untidy.yaml").path
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
@@ -31,7 +31,7 @@ struct FormatCommandTests {
     #expect(mode == 0o640)
   }
 
-  @Test("A link stays a link; what it leads to is laid out")
+  @Test("Formatting a symbolic link changes its target and keeps the link")
   func links() throws {
     let link = command.folder.appendingPathComponent("link.yaml").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "untidy.yaml")
@@ -40,7 +40,7 @@ struct FormatCommandTests {
     #expect(text("untidy.yaml") == Self.tidy)
   }
 
-  @Test("--check writes nothing, lists what would change and ends with 1")
+  @Test("--check writes nothing, lists files that would change and exits with 1")
   func checks() throws {
     let outcome = try command.run("format", "--check", "tidy.yaml", "untidy.yaml")
     #expect(outcome.status == 1)
@@ -49,7 +49,7 @@ struct FormatCommandTests {
     #expect(try command.run("format", "--check", "tidy.yaml").status == 0)
   }
 
-  @Test("The standard input goes to the standard output")
+  @Test("The command formats the standard input to the standard output")
   func pipes() throws {
     let outcome = try command.run("format", "-", input: Self.untidy)
     #expect(outcome.status == 0)
@@ -57,7 +57,7 @@ struct FormatCommandTests {
     #expect(try command.run("format", "--check", "-", input: Self.untidy).text == "stdin\n")
   }
 
-  @Test("What is no YAML is told at its place and left alone, the other files are laid out")
+  @Test("A file that is not YAML is reported and unchanged; other files are formatted")
   func faults() throws {
     try command.write("fling:  [1\n", to: "wrong.yaml")
     let outcome = try command.run("format", "wrong.yaml", "untidy.yaml")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Formats of fling render")
+@Suite("fling render: formats")
 struct FormatTests {
   private let command: Command
 
@@ -10,7 +10,7 @@ struct FormatTests {
     try command.write(SceneText.falling, to: "falling.yaml")
   }
 
-  @Test("An APNG is the same bytes from one core and several, and moves")
+  @Test("An APNG has the same bytes with any number of jobs, to a file or a pipe")
   func apng() throws {
     let outcome = try command.run("render", "falling.yaml", "-o", "1.apng", "--jobs", "1")
     #expect(outcome.messages.hasPrefix("1.apng  60×80  10 frames  "))
@@ -19,12 +19,12 @@ struct FormatTests {
       try command.run("render", "falling.yaml", "-o", "-", "--format", "apng").output
         == command.read("1.apng"))
     #expect(command.read("1.apng") == command.read("5.apng"))
-    // An APNG may be called a PNG.
+    // The name of an APNG may end with .png.
     #expect(try command.run("render", "falling.yaml", "-o", "1.png", "--format", "apng").status == 0)
     #expect(command.read("1.png") == command.read("1.apng"))
   }
 
-  @Test("A scene's APNG has its own background, loops and held end")
+  @Test("An APNG output has its own background, loop and hold-last")
   func sceneAPNG() throws {
     try command.write(
       SceneText.falling.replacingOccurrences(
@@ -36,7 +36,7 @@ struct FormatTests {
     #expect(text.hasPrefix("Output/film.png  APNG  60×80  10 frames  1.7 s  2 times\n"))
   }
 
-  @Test("A GIF and an APNG with the same loop are shown equally often", arguments: [1, 2, 7])
+  @Test("A GIF and an APNG with the same loop report the same number of plays", arguments: [1, 2, 7])
   func loops(count: Int) throws {
     let outputs = ["gif", "apng"].map { "    - \($0): film.\($0)\n      loop: \(count)\n" }
     try command.write(
@@ -52,7 +52,7 @@ struct FormatTests {
         })
   }
 
-  @Test("Raw frames are all there, equal ones again, whatever the number of jobs")
+  @Test("Raw formats contain every frame, repeated ones included, with any number of jobs")
   func streams() throws {
     try command.write(
       SceneText.falling.replacingOccurrences(of: "items: square", with: "items: square\n    enabled: false")
@@ -72,7 +72,7 @@ struct FormatTests {
   }
 
   @Test(
-    "A file of a kind that Fling does not write is refused with a way to get it",
+    "An unsupported file type is refused with a hint",
     arguments: [
       ("film.mp4", "Fling writes no MP4; pipe: --format y4m | ffmpeg -i - film.mp4"),
       ("out/film.WebM", "Fling writes no WebM; pipe: --format y4m | ffmpeg -i - out/film.WebM"),
@@ -88,7 +88,7 @@ struct FormatTests {
     #expect(command.read(path) == nil)
   }
 
-  @Test("A folder is what exists as one, ends with a slash or has no extension")
+  @Test("A path is a folder if it exists as one, ends with a slash or has no extension")
   func folders() throws {
     for path in ["films.v2/", "plain", "films.v2", "../films"] {
       let path = path.hasPrefix("..") ? "plain/.." : path
@@ -97,7 +97,7 @@ struct FormatTests {
     #expect(command.read("films.v2/film.gif") != nil && command.read("plain/film.gif") != nil)
   }
 
-  @Test("A part of the film is cut out by times and marks")
+  @Test("--from and --until cut a film at times and marks")
   func parts() throws {
     try command.write(
       SceneText.falling + "script:\n  - wait: 0.1s\n  - mark: landed\n", to: "marked.yaml")
@@ -117,7 +117,7 @@ struct FormatTests {
   }
 
   @Test(
-    "A wrong command line is told so",
+    "An invalid command line sets exit status 64",
     arguments: [
       ["-o", "x.gif", "--format", "y4m"], ["-o", "x.png", "--only", "film.gif"],
       ["--from", "0.2s", "--until", "200ms"], ["--from", "5"], ["--until", "-1s"], ["--from", "1e3s"],
@@ -129,7 +129,7 @@ struct FormatTests {
     #expect(try command.run(["render", "falling.yaml"] + arguments).status == 64)
   }
 
-  @Test("Pictures and films are told as HTML, in points, with both themes in one")
+  @Test("--markup prints HTML with sizes in points and one element for both themes")
   func markup() throws {
     let words = SceneText.falling.replacingOccurrences(of: "A square falls.", with: "\"A <square> & more\"")
     try command.write(words, to: "falling.yaml")

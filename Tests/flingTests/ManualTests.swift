@@ -8,8 +8,8 @@ struct ManualTests {
 
   init() throws { command = try Command() }
 
-  /// `FLING_BLESS=1 swift test --filter ManualTests` writes the page anew.
-  @Test("Documentation/fling.1 tells of the commands as they are")
+  /// `FLING_BLESS=1 swift test --filter ManualTests` regenerates the page.
+  @Test("Documentation/fling.1 equals the output of fling manual and describes every command")
   func current() throws {
     let page = try command.run("manual").text
     let file = ShippedScenes.root.appending(path: "Documentation/fling.1")
@@ -22,7 +22,7 @@ struct ManualTests {
   }
 
   @Test(
-    "Shells are told of commands, templates, themes and kinds of files", arguments: ["bash", "zsh", "fish"])
+    "Completion scripts contain commands, templates, themes and formats", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let script = try command.run("--generate-completion-script", shell).text
     for word in ["selftest", "format", "pendulum", "dark", "y4m", "yaml", "jsonl"] {

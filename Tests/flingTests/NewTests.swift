@@ -11,7 +11,7 @@ struct NewTests {
     "blank", "drop", "spring", "keyframes", "toss", "pendulum", "sweep", "sheet", "strobe", "golden",
   ]
 
-  @Test("Every template runs at once, without a warning, and keeps its promises", arguments: templates)
+  @Test("Every template passes check --strict and contains expectations", arguments: templates)
   func runs(template: String) throws {
     let made = try command.run("new", "my-scene", "--from", template)
     #expect(made.status == 0)
@@ -22,7 +22,7 @@ struct NewTests {
     #expect(outcome.text.contains("expectation"))
   }
 
-  @Test("The list names them all, with a line about each")
+  @Test("--list prints every template with a description")
   func lists() throws {
     let lines = try command.run("new", "--list").text.split(separator: "\n")
     let names = lines.map { String($0.split(separator: " ")[0]) }
@@ -30,7 +30,7 @@ struct NewTests {
     #expect(lines.allSatisfy { $0.split(separator: " ").count > 3 })
   }
 
-  @Test("What is there is never replaced")
+  @Test("An existing file is never replaced")
   func keeps() throws {
     try command.write("mine", to: "card.yaml")
     let outcome = try command.run("new", "card")
@@ -39,7 +39,7 @@ struct NewTests {
     #expect(command.read("card.yaml") == Data("mine".utf8))
   }
 
-  @Test("A schema is named for editors where one stands beside the scene, and nowhere else")
+  @Test("A new scene names a schema that exists beside it, and otherwise none")
   func modeline() throws {
     let modeline = "# yaml-language-server: $schema=scene.schema.json\n"
     #expect(try command.run("new", "first").status == 0)
@@ -55,7 +55,7 @@ struct NewTests {
       command.read("third.yaml").map { !String(decoding: $0, as: UTF8.self).contains("$schema") } == true)
   }
 
-  @Test("A name of characters that are not seen is none")
+  @Test("A name with invisible characters is refused")
   func unseenName() throws {
     for name in ["a\u{200D}", "a\u{202E}b", "a\u{1B}"] { #expect(try command.run("new", name).status == 64) }
     #expect(try command.run("new", "a", "-o", "b\u{202E}c").status == 73)
@@ -63,13 +63,13 @@ struct NewTests {
     #expect(command.contents() == ["\u{442}\u{435}\u{301}.yaml"])
   }
 
-  @Test("A folder is made if it is missing, and an extension is not doubled")
+  @Test("A missing folder is created, and an extension is not doubled")
   func folders() throws {
     #expect(try command.run("new", "card.yaml", "-o", "some/where").text == "some/where/card.yaml\n")
     #expect(command.read("some/where/card.yaml") != nil)
   }
 
-  @Test("An unknown template and a name that is none are told with what to write")
+  @Test("An unknown template and an invalid name are reported with a hint")
   func mistakes() throws {
     let unknown = try command.run("new", "card", "--from", "pendulem")
     #expect(unknown.status == 64)

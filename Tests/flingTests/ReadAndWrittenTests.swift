@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// A run refuses to write what it reads, and to write one place twice, before anything is written.
-@Suite("What is read and written")
+/// The program checks the paths of a run before it writes: no output replaces an input, and no two outputs
+/// share a path.
+@Suite("Conflicts of inputs and outputs")
 struct ReadAndWrittenTests {
   private let command: Command
   private let picture: Data
@@ -14,7 +15,7 @@ struct ReadAndWrittenTests {
     picture = try #require(command.read("card.png"))
   }
 
-  /// A scene that shows a picture.
+  /// A scene that shows the picture `name`, with the given output lines.
   private static func scene(_ outputs: String, shows name: String = "card.png", more: String = "") -> String {
     """
     fling: 1
@@ -43,8 +44,8 @@ struct ReadAndWrittenTests {
       at: command.folder.appendingPathComponent(name), withIntermediateDirectories: true)
   }
 
-  /// Runs a command that must change nothing.
-  /// - Returns: what it said.
+  /// Runs a command that must fail and leave every file unchanged.
+  /// - Returns: the messages of the command.
   private func refused(_ arguments: String..., status: Int32 = 73) throws -> String {
     let before = command.contents()
     let bytes = before.map { command.read($0) }
@@ -57,7 +58,7 @@ struct ReadAndWrittenTests {
 
   // MARK: Inputs
 
-  @Test("An output that is a picture of its scene is refused where the scene names it")
+  @Test("An output that would replace a picture of its scene is refused at its line")
   func ownPicture() throws {
     try command.write(Self.scene("gif: film.gif\npng: card.png"), to: "pic.yaml")
     let message = try refused("render", "pic.yaml", "-o", ".")
@@ -71,7 +72,7 @@ struct ReadAndWrittenTests {
         """)
     #expect(try command.run("render", "pic.yaml", "--quiet").status == 0)
     #expect(command.read("card.png") == picture)
-    // One picture for all cells of a sweep.
+    // All cells of a sweep show the same picture.
     try command.write(
       Self.scene("png: card.png") + "let: {a: 1}\nsweep: {over: {a: [1, 2]}}\n", to: "sweep.yaml")
     #expect(try refused("render", "sweep.yaml", "-o", ".").contains("would replace the picture card.png"))
@@ -81,7 +82,7 @@ struct ReadAndWrittenTests {
   }
 
   @Test(
-    "It is refused by whatever name the output and the picture go",
+    "Links, hard links and letter case do not hide that an output is an input",
     arguments: [
       ("card.png", "link.png"), ("link.png", "card.png"), ("card.png", "hard.png"), ("hard.png", "card.png"),
       ("card.png", "CARD.png"), ("card.png", "folder/card.png"), ("folder/card.png", "card.png"),
@@ -97,7 +98,7 @@ struct ReadAndWrittenTests {
       try refused("render", "pic.yaml", "-o", written).contains("would replace the picture \(shown) of"))
   }
 
-  @Test("Pictures and scenes in a folder of frames are refused, linked ones too")
+  @Test("A folder of frames that contains a picture or a scene is refused, hard links included")
   func inFrames() throws {
     try makeFolder("fr/deep")
     for name in ["fr/0000.png", "fr/deep/card.png"] {
@@ -120,18 +121,18 @@ struct ReadAndWrittenTests {
     #expect(try refused("render", "fr/s.yaml", "-o", ".").contains("that contains the scene fr/s.yaml"))
   }
 
-  @Test("What another scene of the command reads is no output either")
+  @Test("An output that would replace an input of another scene is refused")
   func others() throws {
     try command.write(Self.scene("png: card.png", shows: "other.png"), to: "a.yaml")
     try picture.write(to: command.folder.appendingPathComponent("other.png"))
     try command.write(Self.scene("gif: b.gif"), to: "b.yaml")
     let message = try refused("render", "a.yaml", "b.yaml", "-o", ".")
     #expect(message.contains("a.yaml:8:7: error: \"card.png\" would replace the picture card.png of b.yaml"))
-    // Alone it harms nobody.
+    // No output replaces an input in another folder.
     #expect(try command.run("render", "b.yaml", "a.yaml", "-o", "out", "--quiet").status == 0)
   }
 
-  @Test("Traces and the standard output are held to it too")
+  @Test("A trace and the standard output never replace an input")
   func streams() throws {
     try command.write("{\"fling\": 1, \"canvas\": {\"size\": [9, 9]}}", to: "scene.jsonl")
     #expect(
@@ -146,7 +147,7 @@ struct ReadAndWrittenTests {
     #expect(command.read("card.png") == picture)
   }
 
-  @Test("A picture of differences replaces neither film, nor a frame of one")
+  @Test("fling diff never replaces a film or a frame that it compares")
   func difference() throws {
     #expect(try command.run("render", "falling.yaml", "-o", "a", "--quiet").status == 0)
     try link("link.png", to: "card.png")
@@ -165,7 +166,7 @@ struct ReadAndWrittenTests {
     }
   }
 
-  @Test("A schema replaces nothing but a schema")
+  @Test("fling schema replaces only a schema")
   func schema() throws {
     #expect(
       try refused("schema", "-o", "falling.yaml").contains("it exists and is not a schema of scenes"))
@@ -173,7 +174,7 @@ struct ReadAndWrittenTests {
     #expect(try command.run("schema", "-o", "scene.schema.json").status == 0)
   }
 
-  @Test("Reports of goldens replace no scene, no picture, no golden, and not each other")
+  @Test("fling test refuses reports that replace a scene, a picture, a golden or each other")
   func reports() throws {
     try command.write(Self.scene("gif: film.gif"), to: "pic.yaml")
     #expect(try command.run("test", "--accept").status == 0)
@@ -190,23 +191,23 @@ struct ReadAndWrittenTests {
       }
     }
     #expect(try refused("test", "--report", "r.html", "--junit", "R.html").contains("would replace r.html"))
-    // Pictures of what differs would lie in Goldens/pic.
+    // The pictures of differences would be in Goldens/pic.
     #expect(try refused("test", "pic.yaml", "-o", "Goldens").contains("would change the golden of pic.yaml"))
     #expect(try command.run("test", "--report", "Output/Failures/r.html").status == 0)
   }
 
-  @Test("A golden that its scene shows is not accepted anew")
+  @Test("--accept refuses to replace a golden that the scene shows")
   func shownGolden() throws {
     try command.write(Self.scene("gif: film.gif", shows: "Goldens/pic/film.png"), to: "pic.yaml")
     try makeFolder("Goldens/pic")
     try picture.write(to: command.folder.appendingPathComponent("Goldens/pic/film.png"))
     #expect(
       try refused("test", "--accept").contains("would replace the picture Goldens/pic/film.png of pic.yaml"))
-    // To be compared with it, it may show it.
+    // The scene may show its golden when it is only compared.
     #expect(try command.run("test", "pic.yaml").text.contains("contains no golden"))
   }
 
-  @Test("Pictures of failures leave pictures of others alone")
+  @Test("Pictures of failures replace only files of earlier runs")
   func failures() throws {
     #expect(try command.run("test", "falling.yaml", "--accept").status == 0)
     try command.write(
@@ -227,7 +228,7 @@ struct ReadAndWrittenTests {
 
   // MARK: Outputs
 
-  @Test("Outputs that meet are one error at the later one, in check too")
+  @Test("Conflicting outputs are one error at the later output, in fling check too")
   func meeting() throws {
     for (outputs, line, words) in [
       ("frames: fr\npng: fr/0000.png", 9, "\"fr/0000.png\" lies in \"fr\", which line 8 writes"),
@@ -252,7 +253,7 @@ struct ReadAndWrittenTests {
     #expect(command.contents() == ["card.png", "falling.yaml", "meet.yaml"])
   }
 
-  @Test("Outputs that meet by the names of two themes are told so, and others that are alike are not")
+  @Test("Outputs that conflict only by the names of two themes are refused, similar names are not")
   func themes() throws {
     try command.write(Self.scene("frames: fr\npng: fr-light/0000.png", more: "theme: both"), to: "both.yaml")
     #expect(
@@ -267,7 +268,7 @@ struct ReadAndWrittenTests {
   }
 
   @Test(
-    "Outputs that meet by links in the output folder, or of several scenes, are told before anything is written"
+    "Conflicts through links in the output folder or between scenes are found before writing"
   )
   func meetingElsewhere() throws {
     try makeFolder("out/fr")
@@ -282,9 +283,9 @@ struct ReadAndWrittenTests {
         "second.yaml:9:7: error: \"FRAMES/1.png\" lies in \"frames\" of falling.yaml:22"))
   }
 
-  // MARK: Runs that were killed
+  // MARK: Killed and concurrent runs
 
-  /// Waits until there is a file whose name says so.
+  /// Waits until the name of a file contains `part`.
   private func wait(_ process: Process, for part: String) {
     let end = Date().addingTimeInterval(240)
     while !command.contents().contains(where: { $0.contains(part) }), process.isRunning, Date() < end {
@@ -292,7 +293,7 @@ struct ReadAndWrittenTests {
     }
   }
 
-  @Test("The next run in a folder removes what a killed one left, in goldens too")
+  @Test("A run removes temporary files that a killed run left, in goldens too")
   func killed() throws {
     let frames = SceneText.long.replacingOccurrences(of: "    - gif: film.gif\n", with: "")
     try command.write(SceneText.long, to: "long.yaml")
@@ -309,7 +310,7 @@ struct ReadAndWrittenTests {
     }
     #expect(try command.run("render", "falling.yaml", "--only", "film.gif", "--quiet").status == 0)
     #expect(command.contents(of: "Output") == ["film.gif"])
-    // The golden was not finished: there is none.
+    // The killed run left no part of a golden.
     #expect(try command.run("test", "long.yaml", "--quiet").status == 0)
     #expect(
       command.contents() == [
@@ -317,7 +318,7 @@ struct ReadAndWrittenTests {
       ])
   }
 
-  @Test("Of two runs into one folder of frames the later fails at once and leaves nothing")
+  @Test("Of two concurrent runs into one folder of frames, the second fails and leaves nothing")
   func two() throws {
     try command.write(SceneText.long, to: "long.yaml")
     let first = try command.run("render", "long.yaml") { process in

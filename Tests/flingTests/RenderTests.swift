@@ -10,7 +10,7 @@ struct RenderTests {
     try command.write(SceneText.falling, to: "falling.yaml")
   }
 
-  @Test("All outputs of a scene appear under their names, one line each")
+  @Test("Every output of a scene is written, with a line in the report")
   func outputs() throws {
     let outcome = try command.run("render", "falling.yaml")
     #expect(outcome.status == 0)
@@ -30,7 +30,7 @@ struct RenderTests {
     #expect(command.read("Output/frames/0009.png") != nil)
   }
 
-  @Test("A trace tells the tick, the time and every item")
+  @Test("A trace contains the tick, the time and the state of every item")
   func traces() throws {
     #expect(try command.run("render", "falling.yaml", "--quiet").messages.isEmpty)
     let rows = String(decoding: try #require(command.read("Output/film.jsonl")), as: UTF8.self).split(
@@ -45,7 +45,7 @@ struct RenderTests {
     #expect(lines[7] == "6,0.1,30,25,0,0,100,0,,")
   }
 
-  @Test("The bytes depend on neither jobs, nor folder, nor locale, nor the CPU's extensions")
+  @Test("The bytes do not depend on jobs, folder, locale or CPU extensions")
   func sameBytes() throws {
     let names = ["film.gif", "last.png", "film.jsonl", "film.csv", "frames/0004.png"]
     #expect(try command.run("render", "falling.yaml", "-o", "1", "--jobs", "1").status == 0)
@@ -63,7 +63,7 @@ struct RenderTests {
     }
   }
 
-  @Test("An output can go to a file or to the standard output, the same bytes")
+  @Test("An output has the same bytes in a file and on the standard output")
   func destinations() throws {
     #expect(try command.run("render", "falling.yaml").status == 0)
     let gif = try #require(command.read("Output/film.gif"))
@@ -78,7 +78,7 @@ struct RenderTests {
     #expect(several.messages == "error: falling.yaml has 5 outputs; choose one with --only or --format\n")
   }
 
-  @Test("A contact sheet and a strobe can be had of a scene that asks for none")
+  @Test("--format sheet and strobe work for a scene without such outputs")
   func pictures() throws {
     #expect(try command.run("render", "falling.yaml", "--format", "sheet", "--width", "400").status == 0)
     #expect(try command.run("render", "falling.yaml", "--format", "strobe").status == 0)
@@ -90,19 +90,21 @@ struct RenderTests {
     #expect(try command.run("render", "falling.yaml", "--format", "sheet", "-o", "s.gif").status == 64)
   }
 
-  @Test("Folders that are missing above a file are made")
+  @Test("Missing parent folders of an output are created")
   func missingFolders() throws {
     let outcome = try command.run("render", "falling.yaml", "-o", "new/./deep//other.gif")
     #expect(outcome.status == 0)
     #expect(outcome.messages.hasPrefix("new/./deep//other.gif  "))
     #expect(command.contents() == ["falling.yaml", "new", "new/deep", "new/deep/other.gif"])
-    // Of a scene that is wrong nothing is made.
+    // A wrong scene creates no folder.
     try command.write("fling: 1\n", to: "wrong.yaml")
     #expect(try command.run("render", "wrong.yaml", "-o", "none/film.gif").status == 1)
     #expect(!command.contents().contains("none"))
   }
 
-  @Test("A file where a folder is wanted is named", arguments: ["film.gif", "deep/film.gif", "deep"])
+  @Test(
+    "The message names a file that is in the place of a folder",
+    arguments: ["film.gif", "deep/film.gif", "deep"])
   func blockedFolder(name: String) throws {
     try command.write("a file", to: "file")
     let outcome = try command.run("render", "falling.yaml", "-o", "file/\(name)")
@@ -112,7 +114,7 @@ struct RenderTests {
   }
 
   @Test(
-    "A folder that may not be made is named with the reason",
+    "The message names a folder that cannot be created, with the reason",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
   func refusedFolder() throws {
     let outcome = try command.run("render", "falling.yaml", "-o", "/proc/none/deep/film.gif")
@@ -123,7 +125,7 @@ struct RenderTests {
         + "there is no such file or folder\n")
   }
 
-  @Test("Two themes make two files")
+  @Test("Both themes are written as two files")
   func themes() throws {
     try command.write(
       SceneText.falling.replacingOccurrences(of: "background: white", with: "background: system-background")
@@ -138,7 +140,7 @@ struct RenderTests {
     #expect(command.read("dark.gif") == dark)
   }
 
-  @Test("Size, rate and variables can be changed")
+  @Test("--width, --fps, --scale and --set change the output")
   func changes() throws {
     let wide = try command.run("render", "falling.yaml", "-o", "a.gif", "--width", "30", "--fps", "25")
     #expect(wide.messages.hasPrefix("a.gif  30×40  5 frames  "))
@@ -150,7 +152,7 @@ struct RenderTests {
     #expect(unknown.messages.contains("tpo"))
   }
 
-  @Test("A failed expectation is told with its values, and the outputs are there to look at")
+  @Test("A failed expectation is reported, and the outputs are written nevertheless")
   func failure() throws {
     try command.write(SceneText.failing(), to: "failing.yaml")
     let outcome = try command.run("render", "failing.yaml", "--jobs", "1")
@@ -160,7 +162,7 @@ struct RenderTests {
     #expect(command.read("Output/film.gif") != nil)
   }
 
-  @Test("A scene with three mistakes gets three located errors and no output")
+  @Test("Three mistakes in a scene give three located errors and no output")
   func mistakes() throws {
     let text = SceneText.falling.replacingOccurrences(of: "fill: blue", with: "fil: blue")
       .replacingOccurrences(of: "items: square", with: "items: sqare")
@@ -173,7 +175,7 @@ struct RenderTests {
     #expect(command.contents() == ["falling.yaml", "wrong.yaml"])
   }
 
-  @Test("Of several scenes all are tried, and the worst exit status counts")
+  @Test("Every scene of a command is rendered, and the exit status is the worst one")
   func several() throws {
     try command.write(
       SceneText.falling.replacingOccurrences(of: "film.", with: "other.").replacingOccurrences(
@@ -188,7 +190,7 @@ struct RenderTests {
     #expect(command.read("Output/other.gif") != nil)
   }
 
-  @Test("Two scenes cannot write one output")
+  @Test("Two scenes cannot write the same output")
   func sharedName() throws {
     try command.write(SceneText.falling, to: "again.yaml")
     let outcome = try command.run("render", "falling.yaml", "again.yaml", "--quiet")
@@ -200,7 +202,7 @@ struct RenderTests {
     #expect(command.contents() == ["again.yaml", "falling.yaml"])
   }
 
-  @Test("An output that cannot be made, or is not to be replaced, leaves nothing behind")
+  @Test("An output that cannot be written leaves nothing behind")
   func unwritable() throws {
     try command.write("a file", to: "file")
     #expect(try command.run("render", "falling.yaml", "-o", "file/out").status == 73)
@@ -210,7 +212,7 @@ struct RenderTests {
     #expect(command.contents(of: "out") == ["film.gif"])
   }
 
-  @Test("A full disk is told as such", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  @Test("A full disk is reported", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() throws {
     let outcome = try command.run("render", "falling.yaml", "-o", "-", "--format", "gif", output: "/dev/full")
     #expect(outcome.status == 74)
@@ -218,7 +220,7 @@ struct RenderTests {
     #expect(try command.run("check", "falling.yaml", "--json", output: "/dev/full").status == 74)
   }
 
-  @Test("An interrupt ends the work and removes what is not finished")
+  @Test("SIGINT stops rendering and removes unfinished files")
   func interrupt() throws {
     try command.write(SceneText.long, to: "long.yaml")
     let outcome = try command.run("render", "long.yaml", "-o", "out") { process in
@@ -231,7 +233,7 @@ struct RenderTests {
   }
 
   @Test(
-    "A wrong command line is told so",
+    "An invalid command line sets exit status 64",
     arguments: [
       ["render"], ["render", "a.yaml", "--jobs", "0"], ["render", "a.yaml", "b.yaml", "-o", "film.gif"],
       ["render", "a.yaml", "-o", "-", "--json"], ["render", "a.yaml", "--set", "drop"], ["render", "-", "-"],

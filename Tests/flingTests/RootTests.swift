@@ -26,7 +26,7 @@ struct RootTests {
     }
   }
 
-  @Test("A picture beside the scene's folder is read where a wider folder is allowed, and else refused")
+  @Test("--root permits pictures outside the scene's folder, which are refused by default")
   func wider() throws {
     let scene = "site/scenes/scene.yaml"
     let refused = try command.run("render", scene, "-o", "out")
@@ -45,7 +45,7 @@ struct RootTests {
     #expect(try command.run("test", scene).status == 1)
   }
 
-  @Test("Nothing beyond the wider folder is read, by names or by links")
+  @Test("A picture outside the root is refused, by path or by symbolic link")
   func beyond() throws {
     let stranger = try command.run("check", "site/scenes/stranger.yaml", "--root", "site")
     #expect(stranger.status == 1)
@@ -60,7 +60,7 @@ struct RootTests {
     #expect(try command.run("check", "site/scenes/scene.yaml", "--root", ".").status == 0)
   }
 
-  @Test("A root that is no folder is told")
+  @Test("A root that is not a folder is an error")
   func mistakes() throws {
     let gone = try command.run("check", "made.yaml", "--root", "gone")
     #expect(gone.status == 66)

@@ -7,7 +7,7 @@ struct SchemaCommandTests {
 
   init() throws { command = try Command() }
 
-  @Test("It prints JSON, or writes it to a file")
+  @Test("The schema is printed as JSON or written to a file")
   func prints() throws {
     let outcome = try command.run("schema")
     #expect(outcome.status == 0)

@@ -8,7 +8,7 @@ struct SelfTestTests {
 
   init() throws { command = try Command() }
 
-  @Test("This machine draws what is built in, and says by what", .heavy)
+  @Test("All checks pass on this machine, and the versions of libraries follow", .heavy)
   func holds() throws {
     let outcome = try command.run("selftest")
     #expect(outcome.status == 0, "\(outcome.text)")
@@ -19,7 +19,7 @@ struct SelfTestTests {
     #expect(command.contents().isEmpty)
   }
 
-  @Test("For programs it is JSON", .heavy)
+  @Test("--json prints the results as JSON", .heavy)
   func json() throws {
     let outcome = try command.run("selftest", "--json")
     let document = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("fling with sweeps")
+@Suite("Sweeps in commands")
 struct SweepTests {
   private let command: Command
 
@@ -27,7 +27,7 @@ struct SweepTests {
     try command.write(SweepTests.scene, to: "swept.yaml")
   }
 
-  @Test("A check tells how many cells there are, and a failure the values of its cell")
+  @Test("fling check prints the number of cells, and a failure prints the values of its cell")
   func check() throws {
     let outcome = try command.run("check", "swept.yaml")
     #expect(outcome.status == 1)
@@ -36,7 +36,7 @@ struct SweepTests {
     #expect(try command.run("check", "swept.yaml", "--set", "drop=60").status == 0)
   }
 
-  @Test("What was written is told with its frames, exposures and rows")
+  @Test("The report contains numbers of exposures, frames and rows")
   func lines() throws {
     let outcome = try command.run("render", "swept.yaml")
     let lines = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("Output") }
@@ -47,7 +47,7 @@ struct SweepTests {
     #expect(command.contents(of: "Output") == ["film.csv", "sheet.png", "strobe.png"])
   }
 
-  @Test("JSON tells the cells, the values of a failure, frames and exposures")
+  @Test("JSON contains the cells, the values of a failure, frames and exposures")
   func json() throws {
     let text = try command.run("render", "swept.yaml", "--json", "--quiet").text
     let report = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -62,7 +62,7 @@ struct SweepTests {
     #expect(failure["sweep"] as? [String: Int] == ["drop": 20])
   }
 
-  @Test("A sheet or a strobe can be chosen by its name, as a file and for the standard output")
+  @Test("--only selects a sheet or a strobe, for a file and for the standard output")
   func selection() throws {
     #expect(try command.run("render", "swept.yaml", "--only", "sheet.png", "-o", "a.png").status == 1)
     #expect(try command.run("render", "swept.yaml", "--only", "sheet.png", "--quiet").status == 1)
@@ -71,12 +71,12 @@ struct SweepTests {
     #expect(piped.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(try command.run("render", "swept.yaml", "-o", "b.png", "--quiet").status == 1)
     #expect(command.read("b.png") != nil && command.read("b.png") != command.read("a.png"))
-    // The size of the whole.
+    // --width is the width of the whole sheet.
     let wide = try command.run("render", "swept.yaml", "--only", "sheet.png", "--width", "300", "-o", "w")
     #expect(wide.messages.contains("w/sheet.png  300×"))
   }
 
-  @Test("A scene with one contact sheet and no picture writes that as its picture")
+  @Test("A contact sheet that is the only output is the default picture")
   func onlySheet() throws {
     try command.write(
       SceneText.falling.components(separatedBy: "    - gif:")[0] + "    - sheet: s.png\n", to: "one.yaml")

@@ -17,7 +17,7 @@ struct TestCommandTests {
     try command.write(Self.scene(), to: "scenes/box.yaml")
   }
 
-  /// A box that flies for four frames.
+  /// A scene in which a box flies for four frames.
   private static func scene(speed: String = "100", expecting test: String = "true") -> String {
     """
     fling: 1
@@ -34,8 +34,8 @@ struct TestCommandTests {
     try command.run(["test"] + arguments, environment: ["CI": ci])
   }
 
-  @Test("Pending, accepted, passed, failed: each is told, and ends the command as it should")
-  func course() throws {
+  @Test("A scene is pending, accepted, passed or failed, with the matching exit status")
+  func verdicts() throws {
     let pending = try test()
     #expect(pending.status == 0)
     #expect(
@@ -65,11 +65,13 @@ struct TestCommandTests {
         1 scene: 1 failed
 
         """)
-    #expect(command.contents(of: "Output/Failures/scenes/box").count == 13, "the list of them too")
+    #expect(
+      command.contents(of: "Output/Failures/scenes/box").count == 13,
+      "3 pictures of 4 files each, and the list of files")
     #expect(try test("--quiet").text == failed.text.replacingOccurrences(of: "1 scene: 1 failed\n", with: ""))
   }
 
-  @Test("Where CI is set nothing is accepted, and what is pending fails", arguments: ["true", "1", "yes"])
+  @Test("With CI set, --accept is refused and a pending scene fails", arguments: ["true", "1", "yes"])
   func unattended(ci: String) throws {
     let refused = try test("--accept", ci: ci)
     #expect(refused.status == 64 && refused.messages.contains("--accept is refused where CI is set"))
@@ -77,13 +79,13 @@ struct TestCommandTests {
     #expect(!command.contents().contains { $0.contains("Goldens") })
   }
 
-  @Test("CI that is false is none", arguments: ["false", "0", ""])
+  @Test("CI with a false or empty value counts as unset", arguments: ["false", "0", ""])
   func attended(ci: String) throws {
     #expect(try test(ci: ci).status == 0)
     #expect(try test("--accept", ci: ci).status == 0)
   }
 
-  @Test("Names after --accept choose which goldens are written")
+  @Test("Names after --accept select the goldens to write")
   func named() throws {
     try command.write(Self.scene(), to: "scenes/more/two words.yaml")
     let outcome = try test("scenes", "--accept", "two words", "--quiet")
@@ -96,7 +98,7 @@ struct TestCommandTests {
     #expect(try test("--quiet").text == "")
   }
 
-  @Test("A golden whose scene is gone is told, and removed but for other people's files")
+  @Test("A golden without a scene is orphaned; --accept removes it but keeps foreign files")
   func orphans() throws {
     try command.write(Self.scene(), to: "scenes/gone.yaml")
     try command.write(Self.scene(), to: "scenes/lost.yaml")
@@ -115,7 +117,7 @@ struct TestCommandTests {
     #expect(command.contents(of: "scenes/Goldens/lost") == ["notes.md"])
   }
 
-  @Test("Folders are walked in order of bytes, past what holds no scenes; a broken scene stops no other")
+  @Test("Folders are visited in byte order without hidden and generated ones; a broken scene stops no other")
   func walk() throws {
     for folder in [".hidden", "Goldens", "Output"] {
       try FileManager.default.createDirectory(
@@ -143,7 +145,7 @@ struct TestCommandTests {
     #expect(outcome.messages.contains("scenes/more/a.yml:6:22: error: expectation failed"))
   }
 
-  @Test("Two scenes of one name do not share a golden")
+  @Test("Two scenes with the same name cannot share a golden")
   func rivals() throws {
     try command.write(Self.scene(), to: "scenes/box.yml")
     let outcome = try test("--accept")
@@ -154,7 +156,7 @@ struct TestCommandTests {
     )
   }
 
-  @Test("Results for programs: JSON and JUnit, equal however many jobs there are", .heavy)
+  @Test("JSON and JUnit results do not depend on the number of jobs", .heavy)
   func programs() throws {
     try command.write(Self.scene(), to: "scenes/more/a & \"b\".yaml")
     #expect(try test("--accept").status == 0)
@@ -185,13 +187,13 @@ struct TestCommandTests {
   }
 
   @Test(
-    "A wrong command line is told so",
+    "An invalid command line sets exit status 64",
     arguments: [["-"], ["--jobs", "0"], ["--report", "a", "--junit", "a"]])
   func wrongCommandLine(arguments: [String]) throws {
     #expect(try command.run(["test"] + arguments).status == 64)
   }
 
-  @Test("What is not there, and where nothing can be written, ends with the system's numbers")
+  @Test("A missing scene exits with 66 and an unwritable path with 73")
   func system() throws {
     #expect(try test("none.yaml").status == 66)
     #expect(try test("scenes/more").status == 66)
@@ -200,7 +202,7 @@ struct TestCommandTests {
     #expect(outcome.status == 73 && outcome.text.contains("scenes/Goldens: cannot be written"))
     try FileManager.default.removeItem(at: command.folder.appendingPathComponent("scenes/Goldens"))
     #expect(try test("--report", "scenes/box.yaml/r.html").status == 73)
-    // What differs is told even where no picture of it can be written.
+    // The difference is reported although its pictures cannot be written.
     #expect(try test("--accept").status == 0)
     try command.write(Self.scene(speed: "101"), to: "scenes/box.yaml")
     let failed = try test("-o", "scenes/box.yaml")
@@ -208,7 +210,7 @@ struct TestCommandTests {
     #expect(failed.text.contains("no pictures of it: scenes/box.yaml/scenes/box/: cannot be written"))
   }
 
-  @Test("A signal while scenes are drawn ends with 130 and leaves nothing behind")
+  @Test("SIGINT during a test exits with 130 and leaves nothing behind")
   func interrupt() throws {
     try command.write(SceneText.long, to: "scenes/long.yaml")
     let before = command.contents()
@@ -227,7 +229,7 @@ struct TestCommandTests {
   }
 }
 
-/// What a JUnit document says, as a parser of XML takes it.
+/// The contents of a JUnit document as an XML parser reads it.
 private final class XMLReader: NSObject, XMLParserDelegate {
   private(set) var isWhole = false
   private(set) var names: [String] = []

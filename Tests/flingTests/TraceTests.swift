@@ -10,7 +10,7 @@ struct TraceTests {
     try command.write(SceneText.falling, to: "falling.yaml")
   }
 
-  @Test("It prints what an output of the scene would hold, though its own outputs are not made")
+  @Test("fling trace prints the bytes of a trace output and writes no other output")
   func lines() throws {
     #expect(try command.run("render", "falling.yaml", "--only", "film.jsonl", "-o", "made").status == 0)
     let outcome = try command.run("trace", "falling.yaml")
@@ -23,7 +23,7 @@ struct TraceTests {
     #expect(rows.first?.hasPrefix("{\"tick\":0,\"time\":0,\"items\":{\"square\":[30,20,0,0,0,0]}") == true)
   }
 
-  @Test("Values, rates, parts and the form can be told")
+  @Test("Options set variables, rate, range and format")
   func options() throws {
     let outcome = try command.run(
       "trace", "falling.yaml", "--csv", "--fps", "20", "--from", "0.05s", "--set", "drop=30")
@@ -36,7 +36,7 @@ struct TraceTests {
     #expect(try command.run("trace", "-", input: SceneText.falling).text.hasPrefix("{\"tick\":0"))
   }
 
-  @Test("A failed expectation ends with 1 and the trace is there; mistakes end without one")
+  @Test("A trace with a failed expectation is complete and exits with 1; a wrong scene has none")
   func failures() throws {
     let failed = try command.run("trace", "-", input: SceneText.failing())
     #expect(failed.status == 1)

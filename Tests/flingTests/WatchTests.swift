@@ -10,7 +10,7 @@ struct WatchTests {
     try command.write(SceneText.falling, to: "falling.yaml")
   }
 
-  /// The first line of a file, once it is there.
+  /// The first line of a file; waits until the program has written it.
   private func line(of name: String, while process: Process) -> String {
     while process.isRunning {
       let text = command.read(name).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -20,7 +20,7 @@ struct WatchTests {
     return ""
   }
 
-  @Test("The address is printed, and an interrupt ends it")
+  @Test("fling watch prints its address, and SIGINT ends it")
   func interrupt() throws {
     let place = command.folder.appendingPathComponent("address").path
     try command.write("", to: "address")
@@ -34,7 +34,7 @@ struct WatchTests {
     #expect(try Regex("http://127\\.0\\.0\\.1:[0-9]+/[0-9a-f]{32}/").wholeMatch(in: address) != nil)
   }
 
-  @Test("A port that is in use is told so")
+  @Test("A port in use is reported")
   func port() throws {
     let place = command.folder.appendingPathComponent("address").path
     try command.write("", to: "address")
@@ -49,7 +49,7 @@ struct WatchTests {
     #expect(second?.messages.contains("is in use\nhint: omit --port, or choose another one") == true)
   }
 
-  @Test("A scene that cannot be read ends it, with the reason")
+  @Test("An unreadable scene is reported, and the command ends")
   func missing() throws {
     let outcome = try command.run("watch", "missing.yaml")
     #expect(outcome.status == 66)
@@ -57,7 +57,7 @@ struct WatchTests {
   }
 
   @Test(
-    "A wrong command line is told so",
+    "An invalid command line sets exit status 64",
     arguments: [
       ["watch"], ["watch", "-"], ["watch", "a.yaml", "--port", "0"], ["watch", "a.yaml", "--port", "70000"],
     ])

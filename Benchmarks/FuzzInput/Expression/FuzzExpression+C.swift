@@ -2,18 +2,18 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// Puts bytes as an expression into a scene and computes it for a few ticks: values or located errors, nothing else.
+/// Evaluates the input as an expression of a scene for a few ticks. It must return values or located errors.
 ///
-/// The first byte says where it stands: in a number, a point, a color, a text or a condition.
+/// The first byte selects the key that contains the expression.
 @c(LLVMFuzzerTestOneInput)
 package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // libFuzzer lends `count` bytes for the time of the call.
+  // libFuzzer guarantees `count` bytes during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   guard let place = bytes.first else { return 0 }
-  // In one line, whatever it holds, as the quoted text that it is.
+  // The expression is a single-quoted text on one line.
   let written = bytes.dropFirst().filter { $0 >= 32 && $0 != UInt8(ascii: "'") }
   let expression = "'= " + String(decoding: written, as: UTF8.self) + "'"
-  // A number, a point, a paint, a share, a truth value and a text; what is logged may be anything.
+  // A number, a point, a paint, a share, a boolean, or a text; `log` accepts values of all types.
   let keys = ["rotation", "anchor", "color", "opacity", "hidden"]
   let kind = Int(place) % (keys.count + 2)
   let text = """

@@ -1,17 +1,17 @@
 import CZlib
 import FlingCodecs
 
-/// Reads bytes as a PNG: a picture or an error, nothing else.
+/// Decodes the input as a PNG. It must return a picture or an error.
 @c(LLVMFuzzerTestOneInput)
 package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // libFuzzer lends `count` bytes for the time of the call.
+  // libFuzzer guarantees `count` bytes during the call.
   let file = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   _ = try? PNGDecoder.decode(file)
   _ = try? PNGDecoder.decode(withSums(file))
   return 0
 }
 
-/// The file with all checksums put right, so that what is wrong is found behind them.
+/// The file with correct checksums, so that the decoder gets past them.
 private func withSums(_ file: [UInt8]) -> [UInt8] {
   var file = file
   var start = 8
@@ -20,7 +20,7 @@ private func withSums(_ file: [UInt8]) -> [UInt8] {
     guard length <= file.count - start - 12 else { break }
     let end = start + 8 + length
     let sum = unsafe file[start + 4..<end].withUnsafeBufferPointer { bytes in
-      // zlib reads the bytes of the buffer, no more.
+      // zlib reads only the bytes of the buffer.
       unsafe crc32(0, bytes.baseAddress, UInt32(bytes.count))
     }
     for k in 0..<4 { file[end + k] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * k)) }

@@ -1,10 +1,10 @@
 import FlingGeometry
 import FlingRaster
 
-/// Draws bytes read as SVG path data: a picture or an error, nothing else.
+/// Draws the input as SVG path data. It must return a picture or an error.
 @c(LLVMFuzzerTestOneInput)
 package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // libFuzzer lends `count` bytes for the time of the call.
+  // libFuzzer guarantees `count` bytes during the call.
   let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   guard let path = try? Path(svg: text) else { return 0 }
   var canvas = Canvas(width: 24, height: 24)

@@ -2,11 +2,11 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// Runs bytes as the script of a scene with a view of each kind of behavior and gesture, for a second: snapshots or located
-/// errors, nothing else.
+/// Runs the input as the script of a scene with views, behaviors and gestures, for a second. It must produce
+/// snapshots or located errors.
 @c(LLVMFuzzerTestOneInput)
 package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // libFuzzer lends `count` bytes for the time of the call.
+  // libFuzzer guarantees `count` bytes during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   let head = """
     fling: 1

@@ -2,18 +2,19 @@ import FlingGeometry
 import FlingRaster
 import FlingType
 
-/// What all inputs share: fonts and masks are remembered from text to text, as in a film.
+/// Caches shared by all inputs, as by the frames of a film.
 private enum Film {
   nonisolated(unsafe) static let typesetter = Typesetter([], fallback: DefaultFamily.embedded)
   static let glyphs = GlyphStore()
 }
 
-/// Sets bytes as a text of wild sizes and widths and draws it: pixels, nothing else.
+/// Lays out and draws the input as a text with extreme sizes and widths. It must produce pixels.
 ///
-/// The first bytes say how: size, weight, tracking, width, alignment and overflow, place and scale; the rest is the text.
+/// The first eight bytes encode size, weight, tracking, width, alignment, overflow, position and scale; the
+/// rest is the text.
 @c(LLVMFuzzerTestOneInput)
 package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // libFuzzer lends `count` bytes for the time of the call.
+  // libFuzzer guarantees `count` bytes during the call.
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
   guard bytes.count >= 8 else { return 0 }
   let text = String(decoding: bytes.dropFirst(8), as: UTF8.self)
@@ -35,7 +36,7 @@ package func takeInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Mostly usual numbers, and some that nobody means.
+/// An ordinary number for most bytes, and an extreme one for the last twelve.
 private func number(_ byte: UInt8) -> Double {
   let wild: [Double] = [
     0, -1, 1e-300, 1e-9, 1e6, -1e6, 1e18, -1e300, .greatestFiniteMagnitude, .infinity, -.infinity, .nan,

@@ -44,7 +44,7 @@ extension Truth {
         if -20 - trial.state(body).position.y > 0.5 { last = Double(tick + 1) * World.step }
       }
       return [
-        Finding("s until under 0.5 pt for good", truth: 2.866, value: last, bar: 0.0167),
+        Finding("s until it stays below 0.5 pt", truth: 2.866, value: last, bar: 0.0167),
         Finding("v at 3.1 s", truth: 0, value: trial.state(body).velocity.length, bar: 1e-6).alone,
       ]
     },
@@ -83,7 +83,7 @@ extension Truth {
         trial.step()
         deepest = max(deepest, trial.state(body).position.y + 10)
       }
-      return [Finding("deepest", truth: 0, value: deepest, bar: 0.05)]
+      return [Finding("largest penetration", truth: 0, value: deepest, bar: 0.05)]
     },
   ]
 }

@@ -142,13 +142,13 @@ extension Truth {
   }
 }
 
-/// Numbers without a pattern, the same on every machine.
+/// Random numbers, the same on every machine.
 struct Scatter {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed }
 
-  /// At least 0 and less than `most`. Constants: D. Knuth's MMIX generator.
+  /// A number from 0 to less than `most`. Constants: D. Knuth's MMIX generator.
   mutating func next(_ most: Double) -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 11) / 9_007_199_254_740_992 * most

@@ -34,11 +34,11 @@ extension Truth {
         guard let image = pyramid.firstIndex(of: Point(-place.x, place.y)) else { continue }
         asymmetry = max(asymmetry, abs(end.x + found[image].x), abs(end.y - found[image].y))
       }
-      return [Finding("left against right", truth: 0, value: asymmetry, bar: 0.01).beside(1)]
+      return [Finding("left compared with right", truth: 0, value: asymmetry, bar: 0.01).beside(1)]
     },
   ]
 
-  /// Where the 55 boxes of a loose pyramid stand.
+  /// The positions of the 55 boxes of a loose pyramid.
   private static let pyramid: [Point] = {
     var places: [Point] = []
     for row in 0..<10 {
@@ -49,7 +49,7 @@ extension Truth {
     return places
   }()
 
-  /// Where boxes end that were declared in this order.
+  /// The final positions of boxes declared in the order of `places`.
   private static func settled(_ places: [Point]) -> [Point] {
     let trial = PhysicsCase()
     trial.floor(0.6)
@@ -58,7 +58,7 @@ extension Truth {
     return boxes.map { trial.state($0).position }
   }
 
-  /// How far what fell down moves after three seconds.
+  /// The largest motion of dropped bodies after three seconds.
   private static func jitter(_ kind: String, angle: Double = 0) -> Finding {
     let trial = PhysicsCase()
     trial.floor(0.6)
@@ -67,7 +67,8 @@ extension Truth {
       switch kind {
       case "disc": return trial.disc(20, at: place)
       case "octagon on its corner", "octagon on its side":
-        // Exact mirror images: what is off by a rounding tips over, six times as far every third of a second.
+        // The corners are exact mirror images: a rounding error would grow sixfold every third of a second
+        // and tip the octagon over.
         let half = 0.5.squareRoot()
         let turns = [
           (1, 0), (half, half), (0, 1), (-half, half), (-1, 0), (-half, -half), (0, -1), (half, -half),

@@ -64,7 +64,7 @@ extension Truth {
       }
       let gyration = 40_400.0 / 12 + 8100
       return [
-        Finding("most ω", truth: (180_000 / gyration).squareRoot(), value: fastest, relative: 1e-3)
+        Finding("largest ω", truth: (180_000 / gyration).squareRoot(), value: fastest, relative: 1e-3)
       ]
     },
     Truth("t16 double pendulum") {
@@ -92,9 +92,9 @@ extension Truth {
         let trial = PhysicsCase()
         var last = trial.place()
         for k in 0..<20 {
-          let jointDefinition = trial.box(20, 6, at: Point(0, 10 + 20 * Double(k)), angle: Double.pi / 2)
-          trial.pin(last, jointDefinition, Point(0, 20 * Double(k)))
-          last = jointDefinition
+          let link = trial.box(20, 6, at: Point(0, 10 + 20 * Double(k)), angle: Double.pi / 2)
+          trial.pin(last, link, Point(0, 20 * Double(k)))
+          last = link
         }
         let bob = trial.box(40, 40, at: Point(0, 420), density: ratio * 120 / 1600)
         trial.pin(last, bob, Point(0, 400))
@@ -105,7 +105,7 @@ extension Truth {
     },
     Truth(
       "t34 swinging chain",
-      remark: "The bob overlaps links that cannot get out of its way, and parting them stretches the rods."
+      remark: "The bob overlaps links that have no free space, and separating them stretches the rods."
     ) {
       let trial = PhysicsCase()
       var last = trial.place()
@@ -161,7 +161,7 @@ extension Truth {
     },
   ]
 
-  static let ways = [
+  static let slidesAndRopes = [
     Truth("t42 sliding attachment") {
       let (sine, cosine) = Elementary.sincos(radians(30))
       let trial = PhysicsCase()

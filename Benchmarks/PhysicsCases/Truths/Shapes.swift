@@ -6,11 +6,12 @@ extension Truth {
     Truth("s10 ellipse rocking") {
       let trial = PhysicsCase()
       trial.floor(10)
-      // About the point it touches, at rest; R = a²/b = 90 is the curve's radius there.
+      // The inertia about the contact point, at rest; the radius of curvature there is R = a²/b = 90.
       let inertia = (3600.0 + 1600) / 4 + 1600
       let small = 2 * Double.pi * (inertia / (1000 * (90 - 40))).squareRoot()
-      // At the amplitude A the period is longer by (3β + γ)/4·A², with ε = a²/b² − 1: the middle's height goes as
-      // b + bε/2·φ²(1 − βφ²), β = 1/3 + ε/4, and the inertia as 1 + γφ², γ = b²ε(1 + ε)/I.
+      // At the amplitude A the period is longer by (3β + γ)/4·A², with ε = a²/b² − 1: the height of the
+      // center is b + bε/2·φ²(1 − βφ²), β = 1/3 + ε/4, and the inertia is proportional to 1 + γφ², γ = b²ε(1
+      // + ε)/I.
       let (amplitude, excess) = (radians(3), 1.25)
       let beta = 1.0 / 3 + excess / 4
       let gamma = 1600 * excess * (1 + excess) / inertia
@@ -33,7 +34,7 @@ extension Truth {
     },
     Truth("s13 friction and range of a pin") {
       let hub = Point(0, 0)
-      // A bar of 200 × 20 hung at one end: k² = (200² + 20²)/12 + 100².
+      // A bar of 200 × 20 pt hinged at one end: k² = (200² + 20²)/12 + 100².
       let gyration = 40_400.0 / 12 + 10_000
       func bar(_ gravity: Double, spin: Double, _ set: (inout Tie) -> Void) -> (PhysicsCase, Int) {
         let trial = PhysicsCase(gravity: Point(0, gravity))
@@ -59,14 +60,14 @@ extension Truth {
       loaded.run(2)
       let before = loaded.state(leaf).angle
       loaded.run(5)
-      // The work of the friction takes ω²·m·k²/2, m being 0.4.
+      // Friction does the work ω²·m·k²/2, with m = 0.4.
       let torque = 4e4
       let (rubbed, wheel) = bar(0, spin: 6) { $0.drive = JointDefinition.Drive(speed: 0, limit: torque) }
       rubbed.run(3)
       let turn = 36 * 0.4 * gyration / (2 * torque)
       return [
         Finding("furthest turn", truth: 0.5, value: furthest, bar: 1e-4),
-        Finding("ω there", truth: 0, value: limited.state(hand).spin, bar: 1e-4),
+        Finding("ω at the limit", truth: 0, value: limited.state(hand).spin, bar: 1e-4),
         Finding("loaded, rests at", truth: 0.5, value: loaded.state(leaf).angle, bar: 1e-4),
         Finding("loaded, creeps in 5 s", truth: 0, value: loaded.state(leaf).angle - before, bar: 1e-4),
         Finding("friction stops it at", truth: turn, value: rubbed.state(wheel).angle, bar: 1e-4),
@@ -81,9 +82,9 @@ extension Truth {
       }
       return [
         Finding(
-          "two alike in a trough, off the mirror", truth: 0, value: difference([(-50, -100), (50, -100)]),
+          "two boxes in a trough, mirror error", truth: 0, value: difference([(-50, -100), (50, -100)]),
           bar: 0),
-        Finding("20 in a trough, off the mirror", truth: 0, value: difference(crowd), bar: 0.01),
+        Finding("20 bodies in a trough, mirror error", truth: 0, value: difference(crowd), bar: 0.01),
       ]
     },
   ]
@@ -102,7 +103,7 @@ extension Truth {
     return body
   }
 
-  /// How far boxes and discs that fall into a trough are from the mirror images of what their mirror images do.
+  /// The largest difference between bodies that fall into a trough and the mirror images of the mirrored run.
   private static func difference(_ places: [(Double, Double)]) -> Double {
     func run(_ side: Double) -> [Point] {
       let trial = PhysicsCase()

@@ -1,7 +1,8 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// What a snap does: a spring of 3.7 Hz with a damping ratio of 0.28 + 0.72 · `damping`, in place and in turn alike.
+/// Snap behaviors: a spring of 3.7 Hz with a damping ratio of 0.28 + 0.72 · `damping`, for position and
+/// angle.
 extension Truth {
   static let snaps = [
     Truth("s01 snap, critical") {
@@ -27,7 +28,8 @@ extension Truth {
         let rate = omega * (1 - ratio * ratio).squareRoot()
         let item = TestItem(Point(300, 0))
         let animator = snap(item, damping: (ratio - 0.28) / 0.72)
-        // The step in which it turns back beyond the point, from where it was and how fast at the step's start.
+        // Finds the step in which the item turns back beyond the point, with its state at the start of the
+        // step.
         var place = item.center.x
         var speed = 0.0
         while speed <= 0 {
@@ -35,7 +37,7 @@ extension Truth {
           try animator.step()
           (place, speed) = (item.center.x, animator.velocity(item).x)
           guard speed > 0 else { continue }
-          // To the moment of the turn by the exact motion without a kick, which no engine has a part in.
+          // The exact motion from there to the time of the turn, so that the step size has no effect.
           let t = Double.pi / rate - animator.elapsedTime + 1.0 / 60
           let (sine, cosine) = Elementary.sincos(rate * t)
           let decay = Elementary.exp(-ratio * omega * t)
@@ -72,7 +74,7 @@ extension Truth {
     },
   ]
 
-  /// An item on its way to (0, 0), upright.
+  /// An animator in which the item snaps to (0, 0) and angle 0.
   private static func snap(_ item: TestItem, damping: Double) -> DynamicAnimator {
     let animator = DynamicAnimator()
     PhysicsCaseWatch.current?.follow(animator)

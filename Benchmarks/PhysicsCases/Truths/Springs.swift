@@ -64,7 +64,8 @@ extension Truth {
     },
   ]
 
-  /// A kilogram on a spring at its rest length, shoved so that it swings 50 pt without damping.
+  /// A kilogram on a spring at its rest length, with a velocity that makes it oscillate by 50 pt without
+  /// damping.
   private static func hung(_ frequency: Double, _ damping: Double) -> (PhysicsCase, Int, Double) {
     let trial = PhysicsCase(gravity: .zero)
     let body = trial.box(100, 100, at: Point(200, 0))

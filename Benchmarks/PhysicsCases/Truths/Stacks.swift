@@ -123,13 +123,13 @@ extension Truth {
   }
 }
 
-/// One of two cards that lean on each other, cut flat where it stands and where it leans.
+/// One of two cards that lean against each other; cut flat at its foot and at the contact of the two.
 struct Card {
-  /// Of the right one, from its centroid.
+  /// The corners of the right card, from its centroid.
   private let corners: [Point]
   private let centroid: Point
   let height: Double
-  /// How far it stands from the middle.
+  /// The horizontal distance of its foot from the middle.
   let half: Double
 
   init(length: Double, thickness: Double, lean: Double) {

@@ -3,57 +3,57 @@ import Testing
 
 @Suite("Truth table: snaps and fields")
 struct FieldsTruthTests {
-  @Test("A critical snap comes in by its formula and never goes beyond")
+  @Test("A critically damped snap follows its formula without overshoot")
   func criticalSnap() throws {
     try expectTruth("s01")
   }
 
-  @Test("An under-damped snap overshoots by its damping ratio")
+  @Test("An underdamped snap overshoots by the formula of its damping ratio")
   func underdampedSnap() throws {
     try expectTruth("s02")
   }
 
-  @Test("A snap also turns upright and ends still")
+  @Test("A snap also returns the angle to zero and comes to rest")
   func turningSnap() throws {
     try expectTruth("s03")
   }
 
-  @Test("An orbit about an inverse-square middle stays a circle")
+  @Test("An orbit in an inverse-square field stays a circle")
   func orbit() throws {
     try expectTruth("t44")
   }
 
-  @Test("A drag field slows exponentially")
+  @Test("A drag field slows an item exponentially")
   func drag() throws {
     try expectTruth("s04")
   }
 
-  @Test("A spring field leads round a closed ellipse")
+  @Test("A spring field keeps an item on a closed ellipse")
   func springField() throws {
     try expectTruth("s05")
   }
 
-  @Test("A radial field leads round circles at every falloff, and an ellipse does not turn")
+  @Test("A radial field keeps circular orbits at every falloff, and an elliptic orbit does not precess")
   func radialField() throws {
     try expectTruth("s06")
   }
 
-  @Test("Within the least radius the pull is even, and energy survives the edge")
+  @Test("Inside the minimum radius the force is constant, and energy is conserved across its edge")
   func minimumRadius() throws {
     try expectTruth("s07")
   }
 
-  @Test("A vortex adds angular momentum as its torque does")
+  @Test("A vortex field adds angular momentum by its torque")
   func vortex() throws {
     try expectTruth("s08")
   }
 
-  @Test("A magnetic field leads round a circle at one speed")
+  @Test("A magnetic field keeps an item on a circle at constant speed")
   func magneticField() throws {
     try expectTruth("s09")
   }
 
-  @Test("A field ends at the edge of its region")
+  @Test("The force of a field ends at the edge of its region")
   func regionEdge() throws {
     try expectTruth("s12")
   }

@@ -8,37 +8,37 @@ struct FlightTruthTests {
     try expectTruth("t01")
   }
 
-  @Test("A throw is a parabola")
+  @Test("A thrown body follows a parabola")
   func projectile() throws {
     try expectTruth("t02")
   }
 
-  @Test("Resistance brings a fall to its last speed")
+  @Test("A fall with resistance approaches its terminal velocity")
   func fallAgainstResistance() throws {
     try expectTruth("t03")
   }
 
-  @Test("Resistance lets speed and spin decay exponentially")
+  @Test("Resistance makes velocity and spin decay exponentially")
   func glide() throws {
     try expectTruth("t04")
   }
 
-  @Test("A push off the centre gives J/m and r×J/I")
+  @Test("An off-center impulse J gives the velocity J/m and the spin r×J/I")
   func offCentrePush() throws {
     try expectTruth("t39")
   }
 
-  @Test("A constant push covers ½at²")
+  @Test("A constant force covers ½at²")
   func constantPush() throws {
     try expectTruth("t40")
   }
 
-  @Test("Free spin keeps its angle over 200 rad")
+  @Test("Free spin reaches 200 rad without error")
   func freeSpin() throws {
     try expectTruth("t41")
   }
 
-  @Test("Films of 60, 120 and 240 frames a second show one motion")
+  @Test("Steps of 1/60, 1/120 and 1/240 s give the same motion")
   func frameRates() throws {
     try expectTruth("t49")
   }

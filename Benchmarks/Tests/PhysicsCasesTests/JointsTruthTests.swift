@@ -4,32 +4,32 @@ import Testing
 
 @Suite("Truth table: rods, pins and springs")
 struct JointsTruthTests {
-  @Test("A pendulum swings in its exact period at every amplitude")
+  @Test("A pendulum has its exact period at every amplitude")
   func pendulum() throws {
     try expectTruth("t12")
   }
 
-  @Test("A pendulum loses no energy")
+  @Test("A pendulum conserves energy")
   func pendulumDecay() throws {
     try expectTruth("t13")
   }
 
-  @Test("A pinned bar swings as its inertia says")
+  @Test("A pinned bar swings with the period of its moment of inertia")
   func pinnedBar() throws {
     try expectTruth("t14")
   }
 
-  @Test("A falling bar passes the bottom at the speed its energy says")
+  @Test("A falling bar reaches the angular velocity of its energy")
   func fallingBar() throws {
     try expectTruth("t15")
   }
 
-  @Test("A double pendulum keeps its energy")
+  @Test("A double pendulum conserves energy")
   func doublePendulum() throws {
     try expectTruth("t16")
   }
 
-  @Test("A spring attachment follows the damped oscillator's formula")
+  @Test("A spring attachment follows the formula of the damped oscillator")
   func springAttachment() throws {
     try expectTruth("t17")
   }
@@ -39,27 +39,27 @@ struct JointsTruthTests {
     try expectTruth("t18")
   }
 
-  @Test("Coupled springs swing in their two modes")
+  @Test("Coupled springs oscillate in their two modes")
   func coupledSprings() throws {
     try expectTruth("t19")
   }
 
-  @Test("A chain holds a bob of a thousand links' mass")
+  @Test("A chain does not stretch under a bob of a thousand times the mass of a link")
   func heavyBob() throws {
     try expectTruth("t33")
   }
 
-  @Test("A swinging chain's rods keep their lengths", .heavy)
+  @Test("The rods of a swinging chain keep their lengths", .heavy)
   func swingingChain() throws {
     try expectTruth("t34")
   }
 
-  @Test("A pinned pair keeps its angular momentum")
+  @Test("A spinning pinned pair conserves angular momentum")
   func pinnedPair() throws {
     try expectTruth("t37")
   }
 
-  @Test("What slides on an axis falls at its share of gravity and stays on the axis")
+  @Test("A body on a slide accelerates by the axial component of gravity and stays on the axis")
   func slidingAttachment() throws {
     try expectTruth("t42")
   }
@@ -69,12 +69,12 @@ struct JointsTruthTests {
     try expectTruth("t43")
   }
 
-  @Test("A pin stops at its range and turns as far as its friction lets it")
+  @Test("A pin stops at the limit of its range, and friction stops it at the computed angle")
   func limitedPin() throws {
     try expectTruth("s13")
   }
 
-  @Test("A dumb-bell turns on at its speed")
+  @Test("A spinning dumbbell keeps its speed and length")
   func dumbBell() throws {
     try expectTruth("t38")
   }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Truth table: stacks and rest")
 struct StacksTruthTests {
-  @Test("Stacks of up to forty boxes stand")
+  @Test("Stacks of up to forty boxes stay upright")
   func stacks() throws {
     try expectTruth("t28")
   }
 
-  @Test("Two cards lean on each other if and only if friction allows")
+  @Test("Two leaning cards stand if and only if friction suffices")
   func leaningCards() throws {
     try expectTruth("t29")
   }
@@ -24,17 +24,17 @@ struct StacksTruthTests {
     try expectTruth("t31")
   }
 
-  @Test("A box carries a thousand times its weight")
+  @Test("A box carries a box of a thousand times its weight")
   func heavyOnLight() throws {
     try expectTruth("t32")
   }
 
-  @Test("What rests does not move a pixel")
+  @Test("Resting bodies do not jitter")
   func resting() throws {
     try expectTruth("t45")
   }
 
-  @Test("Rest lasts half a second before sleep")
+  @Test("A body falls asleep after half a second of rest")
   func timeToSleep() throws {
     try expectTruth("t46")
   }
@@ -44,17 +44,17 @@ struct StacksTruthTests {
     try expectTruth("t52")
   }
 
-  @Test("Dominoes stand, then all fall")
+  @Test("Dominoes stand until a push, then all fall")
   func dominoes() throws {
     try expectTruth("t53")
   }
 
-  @Test("A body of two pieces turns as both together")
+  @Test("A body of two pieces has the inertia of both")
   func compoundInertia() throws {
     try expectTruth("t54")
   }
 
-  @Test("A pyramid ends alike, however it is declared", .heavy)
+  @Test("The order of declaration does not change the result of a pyramid", .heavy)
   func permutation() throws {
     try expectTruth("t48 ")
   }
@@ -64,17 +64,17 @@ struct StacksTruthTests {
     try expectTruth("t48b")
   }
 
-  @Test("A mirrored scene is the exact mirror")
+  @Test("A mirrored scene has the mirrored result")
   func mirror() throws {
     try expectTruth("s14")
   }
 
-  @Test("An ellipse rocks like a pendulum")
+  @Test("An ellipse rocks with the period of its curvature")
   func rockingEllipse() throws {
     try expectTruth("s10")
   }
 
-  @Test("An ellipse weighs and turns as an ellipse, not as its outline's polygon")
+  @Test("An ellipse has the mass and inertia of an ellipse, not of a polygon")
   func ellipseMass() throws {
     try expectTruth("s11")
   }

@@ -4,18 +4,19 @@ import PhysicsCases
 import Recordings
 import Testing
 
-/// The truth table's rows and the shipped scenes go through the states they are known to go through, in every build.
+/// The states of the truth table's rows and of the shipped scenes equal their goldens in every build.
 ///
-/// `FLING_BLESS=1 swift test --package-path Benchmarks --scratch-path .build --filter StateGoldenTests` accepts what they go through now.
-@Suite("States are as they are known to be", .serialized)
+/// `FLING_BLESS=1 swift test --package-path Benchmarks --scratch-path .build --filter StateGoldenTests`
+/// accepts the current states.
+@Suite("State goldens", .serialized)
 struct StateGoldenTests {
-  @Test("Truth table")
+  @Test("The states of every row of the truth table equal their golden")
   func truths() async throws {
     let lines = try await Self.lines(of: Truth.all.count) { Recording(Truth.all[$0], mostTicks: 120) }
     try Self.expect(lines, matches: "truths")
   }
 
-  @Test("Scenes")
+  @Test("The states of every shipped scene equal their golden")
   func scenes() async throws {
     let folder = root.appending(path: "Scenes").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".yaml") }
@@ -27,7 +28,7 @@ struct StateGoldenTests {
     try Self.expect(lines, matches: "scenes")
   }
 
-  /// On all cores at once.
+  /// Records the cases in parallel.
   private static func lines(
     of count: Int, _ record: @escaping @Sendable (Int) throws -> Recording
   ) async throws -> [String] {
@@ -52,7 +53,8 @@ struct StateGoldenTests {
     }
     let known = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(
-      lines.map(StateGoldenTests.name) == known.map(StateGoldenTests.name), "other cases",
+      lines.map(StateGoldenTests.name) == known.map(StateGoldenTests.name),
+      "the cases differ from those of the golden",
       sourceLocation: sourceLocation)
     let linesByName = Dictionary(known.map { (Self.name($0), $0) }) { first, _ in first }
     for line in lines {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneFuzz
 
-@Suite("Changed scenes")
+@Suite("Mutated scenes")
 struct SceneFuzzTests {
   private static let corpus: Corpus = {
     var corpus = Corpus()
@@ -43,7 +43,7 @@ struct SceneFuzzTests {
 
     """
 
-  @Test("A seed gives the same scene and command every time")
+  @Test("A seed always gives the same scene and command")
   func same() {
     for seed in 0..<50 as Range<UInt64> {
       let first = SceneCase(seed: seed, corpus: Self.corpus)
@@ -53,12 +53,12 @@ struct SceneFuzzTests {
     }
   }
 
-  @Test("Seeds give different scenes, most of them YAML, and some that are right but not as they were")
+  @Test("Seeds give different scenes; most are YAML, and many are valid although they changed")
   func different() {
     let cases = (0..<600).map { SceneCase(seed: $0, corpus: Self.corpus) }
     #expect(Set(cases.map(\.bytes)).count > 400)
     #expect(cases.count { SceneTree(yaml: $0.bytes) != nil } > 400)
-    #expect(cases.count { $0.tree == nil } > 20, "bytes are damaged too")
+    #expect(cases.count { $0.tree == nil } > 20, "some cases have damaged bytes")
     let known = Self.corpus.seeds.compactMap { $0.tree?.text(.json) }
     let right = cases.filter { fuzzed in
       (try? SceneReader.read(SourceFile(name: "scene.yaml", bytes: fuzzed.bytes))) != nil
@@ -68,7 +68,7 @@ struct SceneFuzzTests {
     #expect(Set(cases.map(\.command.name)).count == SceneCommand.Name.allCases.count)
   }
 
-  @Test("Every kind of change and of wild value is met")
+  @Test("Every kind of mutation and of extreme value occurs")
   func kinds() {
     let texts = (0..<3000).map {
       String(decoding: SceneCase(seed: $0, corpus: Self.corpus).bytes, as: UTF8.self)
@@ -80,7 +80,7 @@ struct SceneFuzzTests {
     }
   }
 
-  @Test("A scene asks for the more the longer, larger and fuller it is")
+  @Test("The estimated work grows with duration, copies and canvas size")
   func demand() throws {
     func demand(_ scene: String) throws -> WorkEstimate {
       WorkEstimate(try #require(SceneTree(yaml: Array(scene.utf8))))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SceneFuzz
 
-@Suite("Scenes as trees")
+@Suite("Scene trees")
 struct SceneTreeTests {
   private static let scene = """
     fling: 1
@@ -19,16 +19,16 @@ struct SceneTreeTests {
 
     """
 
-  @Test("A tree that is written down means the same", arguments: SceneTree.Form.allCases)
+  @Test("A written tree parses to the same tree", arguments: SceneTree.Form.allCases)
   func forms(form: SceneTree.Form) throws {
     let tree = try #require(SceneTree(yaml: Array(Self.scene.utf8)))
     let text = tree.text(form)
     let again = try #require(SceneTree(yaml: Array(text.utf8)), "\(text)")
-    // JSON puts all words into quotes, which changes nothing for numbers and truth values.
+    // JSON quotes all words; that does not change numbers and booleans.
     #expect(again.text(.json) == tree.text(.json))
   }
 
-  @Test("Control characters and quotes survive")
+  @Test("Control characters and quotes survive writing and parsing")
   func odd() throws {
     let tree = SceneTree.map([
       .init("a: b", .text("\u{1B}[31m\"\\\u{7F}\u{9B}\u{202E}")),
@@ -41,7 +41,7 @@ struct SceneTreeTests {
     }
   }
 
-  @Test("What a path leads to is replaced or taken out, and nothing else")
+  @Test("Assignment and removal at a path change only that node")
   func paths() throws {
     var tree = try #require(SceneTree(yaml: Array(Self.scene.utf8)))
     var paths: [SceneTree.Path] = []
@@ -53,7 +53,7 @@ struct SceneTreeTests {
     #expect(tree["views"]?.items?[0].entries?.map(\.key) == ["view", "hidden", "views"])
   }
 
-  @Test("What is no YAML is no tree", arguments: ["a: [", "\u{1}", "a: b: c", ""])
+  @Test("Text that is not YAML has no tree", arguments: ["a: [", "\u{1}", "a: b: c", ""])
   func wrong(text: String) {
     #expect(SceneTree(yaml: Array(text.utf8)) == nil)
   }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SceneFuzz
 
-@Suite("What a run is held to")
+@Suite("Verdicts on runs")
 struct VerdictTests {
-  /// A command of the kind and with or without JSON, among those that are drawn.
+  /// A random command with the given name, with or without JSON.
   private func command(_ name: SceneCommand.Name, json: Bool = false) throws -> SceneCommand {
     let commands = (0..<500).map { (seed: UInt64) in
       var draws = Draws(seed: seed)
@@ -27,7 +27,7 @@ struct VerdictTests {
   private static let located =
     "in/scene.yaml:3:1: error: unknown key\nviewz: 1\n^~~~~\nhint: did you mean \"views\"?\n"
 
-  @Test("A right scene and one whose mistakes have places are as promised")
+  @Test("A valid scene and a wrong scene with located mistakes have no fault")
   func good() throws {
     #expect(try kinds(.check, 0, output: "in/scene.yaml: 2.5 s\n") == [])
     #expect(try kinds(.check, 1, messages: Self.located) == [])
@@ -35,7 +35,7 @@ struct VerdictTests {
     #expect(try kinds(.render, 73, messages: "error: out/a: cannot be written\n") == [])
   }
 
-  @Test("A mistake without a place is a fault")
+  @Test("A mistake without a location is a fault")
   func places() throws {
     #expect(try kinds(.check, 1, messages: "in/scene.yaml: error: it runs for too long\n") == ["place"])
     #expect(try kinds(.check, 1, messages: "error: something\n") == ["place"])
@@ -49,20 +49,20 @@ struct VerdictTests {
   }
 
   @Test(
-    "A status that the command does not have is a fault", arguments: [2, 64, 66, 70, 74, 130, 139] as [Int32])
+    "An undocumented exit status is a fault", arguments: [2, 64, 66, 70, 74, 130, 139] as [Int32])
   func status(status: Int32) throws {
     #expect(try kinds(.check, status) == ["status"])
   }
 
   @Test(
-    "A raw control character is a fault",
+    "An unescaped control character is a fault",
     arguments: ["\u{1B}[31m", "\u{7}", "\0", "\r", "\u{7F}", "\u{9B}", "\u{202E}", "\u{2066}", "\u{200F}"])
   func control(text: String) throws {
     #expect(try kinds(.check, 0, output: "in/scene.yaml: \(text)\n") == ["control"])
     #expect(try kinds(.check, 1, messages: Self.located.replacing("key", with: text)) == ["control"])
   }
 
-  @Test("Files that a wrong scene or a finished run leaves are a fault")
+  @Test("An output of a wrong scene and a temporary file are faults")
   func files() throws {
     #expect(try kinds(.render, 0, outputs: ["scene.gif"]) == [])
     #expect(try kinds(.render, 0, outputs: [".scene.gif.1.0.tmp"]) == ["leftover"])

@@ -2,7 +2,7 @@ package import Foundation
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that run in release only, where they take a tenth of the time.
+  /// Runs a test only in release, where it takes a tenth of the time.
   package static var heavy: Self {
     #if DEBUG
       .disabled("runs in release")
@@ -12,7 +12,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// The folder of Fling's package.
+/// The root folder of the repository.
 package let root = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()

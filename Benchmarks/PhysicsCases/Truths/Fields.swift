@@ -21,7 +21,7 @@ extension Truth {
     },
     Truth("s05 spring field") {
       let field = FieldBehavior.springField()
-      // √(s/m) = 2π: a turn a second.
+      // √(s/m) = 2π: one revolution per second.
       field.strength = 4 * Double.pi * Double.pi
       let item = TestItem(Point(200, 0))
       let animator = DynamicAnimator.launch(item, in: field, velocity: Point(0, 2 * Double.pi * 100))
@@ -31,7 +31,7 @@ extension Truth {
         let (sine, cosine) = Elementary.sincos(2 * Double.pi * Double(tick % 60) / 60)
         worst = max(worst, item.center.distance(to: Point(200 * cosine, 100 * sine)) / 200)
       }
-      // Late by dt, the item lacks v·dt of its way round where it started.
+      // A delay dt leaves v·dt of the orbit between the item and its start.
       let late = -item.center.y / (2 * Double.pi * 100) / 10
       return [
         Finding("period", truth: 1, value: 1 + late, bar: 1e-4),
@@ -48,7 +48,7 @@ extension Truth {
         return Finding("radius in 10 turns, falloff \(Int(falloff))", truth: 0, value: worst, bar: 0.1)
       }
       findings.append(
-        Finding("turn of the perihelion, e=0.5", truth: 0, value: try perihelion(), bar: 1e-3))
+        Finding("rotation of the orbit, e=0.5", truth: 0, value: try perihelion(), bar: 1e-3))
       return findings
     },
     Truth("s07 minimum radius") {
@@ -69,7 +69,7 @@ extension Truth {
       let animator = DynamicAnimator.launch(item, in: field(), velocity: Point(200, 300))
       func energy() -> Double {
         let r = item.center.length
-        // Continuous at the edge: −800·100 there.
+        // The potential is continuous at the edge, where it is −800·100.
         let inner: Double = 800 * (r - 200)
         let potential: Double = r < 100 ? inner : -8e6 / r
         let velocity = animator.velocity(item)
@@ -87,7 +87,7 @@ extension Truth {
         wasInside = isInside
       }
       return [
-        Finding("way inside in 0.4 s", truth: within, value: fall.center.x, relative: 1e-4),
+        Finding("x(0.4 s) inside", truth: within, value: fall.center.x, relative: 1e-4),
         Finding("crosses the edge", is: crossings > 10, truth: true),
         Finding("energy, in and out for 10 s", truth: 0, value: worst, bar: 1e-4),
       ]
@@ -97,7 +97,7 @@ extension Truth {
       field.strength = 4
       let item = TestItem(Point(100, 0))
       let animator = DynamicAnimator.launch(item, in: field)
-      // Pulled by s·R across its way it goes where 100·cosh(√(−is)·t) does in the complex plane.
+      // The force s·R across the radius leads to 100·cosh(√(−is)·t) in the complex plane.
       let rate = 2.0.squareRoot()
       func place(_ t: Double) -> Point {
         let (sine, cosine) = Elementary.sincos(rate * t)
@@ -114,10 +114,10 @@ extension Truth {
         torque += 4 * (radii[0] + 4 * radii[1] + radii[2]) / 360
         error = max(error, item.center.distance(to: place(t)) / place(t).length)
       }
-      // Counter-clockwise on screen is negative.
+      // Counterclockwise on screen is negative.
       let spin = -item.center.cross(animator.velocity(item))
       return [
-        Finding("off the way ÷ distance", truth: 0, value: error, bar: 1e-4),
+        Finding("position error ÷ distance", truth: 0, value: error, bar: 1e-4),
         Finding("L(1 s) ÷ m", truth: torque, value: spin, relative: 1e-4),
       ]
     },
@@ -151,19 +151,19 @@ extension Truth {
       for tick in 1...60 {
         try animator.step()
         let t = Double(tick) / 60
-        // 800 pt/s² as far as x = 100, then 400 pt/s for good.
+        // 800 pt/s² up to x = 100, then a constant 400 pt/s.
         let x = t < 0.5 ? 400 * t * t : 100 + 400 * (t - 0.5)
         worst = max(worst, item.center.distance(to: Point(x, 100 * t)))
       }
-      return [Finding("off the way", truth: 0, value: worst, bar: 0.05)]
+      return [Finding("position error", truth: 0, value: worst, bar: 0.05)]
     },
   ]
 
-  /// The worst change of the radius in ten turns about a middle that pulls by R^(−falloff).
+  /// The largest change of the radius in ten revolutions around a center with an attraction of R^(−falloff).
   private static func circle(falloff: Double) throws -> Double {
     let field = FieldBehavior.radialGravityField(position: .zero)
     field.falloff = falloff
-    // 800 pt/s² at 200 pt, where 400 pt/s lead round.
+    // 800 pt/s² at 200 pt, where 400 pt/s is the speed of a circular orbit.
     field.strength = 8 * Elementary.pow(2, falloff)
     let item = TestItem(Point(200, 0))
     let animator = DynamicAnimator.launch(item, in: field, velocity: Point(0, 400))
@@ -175,18 +175,18 @@ extension Truth {
     return worst
   }
 
-  /// By how much an orbit about a middle of inverse squares turns each time round, in rad.
+  /// The rotation of an inverse-square orbit per revolution, in rad.
   private static func perihelion() throws -> Double {
     let field = FieldBehavior.radialGravityField(position: .zero)
     field.falloff = 2
     field.strength = 32
     let pull = 3.2e7
-    // At the far end of an ellipse of semi-axis 200 pt: T = 2π·√(200³/pull) = π s.
+    // The start is the apoapsis of an ellipse with a semi-major axis of 200 pt: T = 2π·√(200³/pull) = π s.
     let item = TestItem(Point(300, 0))
     let speed = (pull * (2.0 / 300 - 1.0 / 200)).squareRoot()
     let animator = DynamicAnimator.launch(item, in: field, velocity: Point(0, speed))
     try animator.step(times: Int((10 * Double.pi * 60).rounded()))
-    // The vector of Laplace, Runge and Lenz points to the near end, and would for ever.
+    // The Laplace–Runge–Lenz vector points to the periapsis and is constant in theory.
     let (place, velocity) = (item.center, animator.velocity(item))
     let spin = place.cross(velocity)
     let axis = Point(velocity.y, -velocity.x) * spin - place * (pull / place.length)

@@ -36,7 +36,7 @@ extension Truth {
       return [
         Finding("v(1 s)", truth: 500 * (1 - decay), value: state.velocity.y, relative: 1e-5),
         Finding("y(1 s)", truth: 500 - 250 * (1 - decay), value: state.position.y, relative: 1e-5),
-        Finding("v at last", truth: 500 * (1 - Elementary.exp(-12)), value: last, relative: 1e-5),
+        Finding("v(6 s)", truth: 500 * (1 - Elementary.exp(-12)), value: last, relative: 1e-5),
       ]
     },
     Truth("t04 resistance glide") {

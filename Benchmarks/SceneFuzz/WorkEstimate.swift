@@ -1,14 +1,15 @@
-/// How much work a scene asks for, told from its text: from the numbers in it that say how long, how many and how large.
+/// An estimate of the work that a scene requires, from its numbers of durations, copies and pixels.
 ///
-/// A film may be an hour long, hold 20 000 views and be 64 megapixels large: then a run may well take longer than ten
-/// seconds and is no hang. So a run may take ten seconds and what the scene asks for, at prices far above the usual
-/// ones. Where that is more than a minute, a run cannot be judged; it is stopped and counted, never called good.
+/// A film may last an hour, have 20 000 views and 64 megapixels; a run of such a scene may take longer than
+/// ten seconds without being a hang. Therefore the time limit of a run is ten seconds plus the estimated work
+/// at generous costs. If the limit exceeds a minute, the run cannot be judged: it is stopped and counted
+/// separately.
 package struct WorkEstimate: Equatable, Sendable {
-  /// Ticks of all moments, waits and durations that the scene names, at most an hour's.
+  /// Ticks of all times, waits and durations in the scene, at most an hour's.
   package private(set) var ticks = 0.0
-  /// Entries of all lists with their copies.
+  /// Elements of all lists with their copies.
   package private(set) var things = 0.0
-  /// Pixels of a frame, with one layer more for each key that may need one.
+  /// Pixels of a frame, counted once more for each key that may need a layer.
   package private(set) var pixels = 0.0
   package private(set) var frames = 0.0
   private var frameRate = 50.0
@@ -42,14 +43,14 @@ package struct WorkEstimate: Equatable, Sendable {
     pixels = min(64e6, max(area.isFinite ? area : 64e6, 1e5)) * min(layers, 50) * cells
   }
 
-  /// Films of a sweep, at most.
+  /// The number of cells of a sweep, at most 100.
   private static func cells(_ sweep: SceneTree?) -> Double {
     var cells = 1.0
     sweep?.visit { _, _, node in cells *= Double(max(1, node.items?.count ?? 1)) }
     return min(cells, 100)
   }
 
-  /// Elements of all lists, with the copies of them and of what is around them.
+  /// Elements of all lists, multiplied by their copies and those of the maps around them.
   private static func things(_ node: SceneTree) -> Double {
     switch node {
     case .plain, .text: return 0
@@ -62,8 +63,8 @@ package struct WorkEstimate: Equatable, Sendable {
     }
   }
 
-  /// Seconds of processor time that the command may take.
-  package func patience(for command: SceneCommand) -> Double {
+  /// The time limit of a command, in seconds of CPU time.
+  package func timeLimit(for command: SceneCommand) -> Double {
     let base = 10.0
     let running = 10e-6 * ticks * things
     switch command.name {
