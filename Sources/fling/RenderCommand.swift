@@ -70,7 +70,7 @@ struct RenderCommand: AsyncParsableCommand {
     if case .folder(let path) = destination, !FileSystem.isFolder(path),
       let foreign = ForeignFormat(path: path)
     {
-      throw ValidationError(foreign.refusal(of: path))
+      throw ValidationError(foreign.refusalMessage(for: path))
     }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
     if let format, case .file(let path) = destination, let ending = OutputFormat(path: path),
