@@ -31,13 +31,13 @@ struct ConnectionHandlerTests {
     let visit = Task {
       await ConnectionHandler(
         connection: connection, router: router, connectionLimit: connectionLimit,
-        number: connectionLimit.enter(channel)
+        number: connectionLimit.register(channel)
       ).run()
     }
     try await body()
     channel.close(promise: nil)
     // As the server does from time to time: who waits for news sees then that the other end is gone.
-    session.board.heartbeat()
+    session.eventBus.heartbeat()
     await visit.value
   }
 
@@ -106,7 +106,7 @@ struct ConnectionHandlerTests {
 
   @Test("Who waits for news may wait as long as it takes")
   func news() async throws {
-    session.board.post(.work, .object([]))
+    session.eventBus.post(.work, .object([]))
     try await visiting {
       try await ask(.GET, "/secret/events")
       try await channel.writeInbound(HTTPServerRequestPart.end(nil))
@@ -115,7 +115,7 @@ struct ConnectionHandlerTests {
         await channel.testingEventLoop.advanceTime(by: .seconds(60))
         await Task.yield()
       }
-      session.board.post(.film, .object([]))
+      session.eventBus.post(.film, .object([]))
       try await read {
         guard case .body(.byteBuffer(let bytes)) = $0 else { return false }
         return String(buffer: bytes).contains("event: film")

@@ -11,12 +11,12 @@ struct FileWatchTests {
   init() throws {
     file = try SceneFile("one")
     watch = FileWatch([file.path])
-    watch.take()
+    watch.recordState()
   }
 
   /// How many of so many looks tell of something new.
   private func news(_ watch: inout FileWatch, looks: Int = 5) -> Int {
-    (0..<looks).count { _ in watch.looksNew() }
+    (0..<looks).count { _ in watch.pollForChange() }
   }
 
   @Test("A file that stays as it is is not read again")
@@ -66,12 +66,12 @@ struct FileWatchTests {
   @Test("Files that come later are watched from then on")
   mutating func follow() throws {
     let picture = file.folder.appendingPathComponent("picture.png")
-    watch.follow([file.path, picture.path])
+    watch.replacePaths(by: [file.path, picture.path])
     #expect(news(&watch) == 0)
     try Data("picture".utf8).write(to: picture)
     #expect(news(&watch) == 1)
     try file.write("two")
-    watch.follow([file.path])
+    watch.replacePaths(by: [file.path])
     #expect(news(&watch) == 1, "what happened before is not forgotten")
   }
 }
