@@ -28,7 +28,7 @@ extension KeyTable {
     ])
   }
 
-  /// The definitions of all kinds, under the names that `entry` refers to.
+  /// The definitions of all kinds, under the names that `entrySchema()` refers to.
   func definitions() -> JSONValue.Members {
     kinds.map { kind in
       let word = kind.word
