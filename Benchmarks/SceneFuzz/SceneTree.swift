@@ -29,8 +29,8 @@ extension SceneTree {
   /// Parses a scene's YAML. Aliases are replaced by copies of their nodes.
   /// - Returns: nil if the text is not YAML or violates the limits of scenes.
   package init?(yaml bytes: [UInt8]) {
-    let bytes = SourceText.withoutMark(bytes)
-    guard SourceText.mistake(in: bytes) == nil else { return nil }
+    let bytes = SourceText.withoutByteOrderMark(bytes)
+    guard SourceText.firstInvalidCharacter(in: bytes) == nil else { return nil }
     let findings = DiagnosticSink(file: "seed", lines: SourceLines(bytes))
     guard let root = YAMLReader.read(bytes, findings: findings) else { return nil }
     self.init(root)

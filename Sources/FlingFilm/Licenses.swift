@@ -18,7 +18,7 @@ public enum Licenses {
     var license: String
     var address: String
     /// The notice that was embedded at compile time; nil if the license requires no text.
-    var notice: Copyrights.Part?
+    var notice: Copyrights.Component?
     /// License text that no system library provides; it precedes the embedded notice.
     var text: String?
   }

@@ -42,7 +42,7 @@ enum Announcement {
       ("variables", .array(controls.map(variable))),
       ("overlays", .array(overlays(of: document))),
       ("command", .text(settings.commandLine)),
-      ("tried", tried(settings)),
+      ("tried", triedSettings(settings)),
     ])
   }
 
@@ -93,7 +93,7 @@ enum Announcement {
 
   // MARK: Controls
 
-  private static func tried(_ settings: PreviewSettings) -> JSONValue {
+  private static func triedSettings(_ settings: PreviewSettings) -> JSONValue {
     .object([
       ("values", .object(settings.triedValues.map { ($0.name, .text($0.value)) })),
       ("overlays", .object(settings.triedOverlays.map { ($0.overlay.rawValue, .truth($0.isOn)) })),

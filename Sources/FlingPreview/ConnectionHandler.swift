@@ -14,16 +14,16 @@ struct ConnectionHandler: Sendable {
   let number: ConnectionLimit.Number
 
   /// Time limits for a request's head, for its body, and for each written piece.
-  static let headPatience = TimeAmount.seconds(5)
-  static let bodyPatience = TimeAmount.seconds(10)
-  static let readingPatience = TimeAmount.seconds(10)
+  static let headTimeout = TimeAmount.seconds(5)
+  static let bodyTimeout = TimeAmount.seconds(10)
+  static let readingTimeout = TimeAmount.seconds(10)
 
   private typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
 
   /// Serves requests until either side closes the connection. The HTTP decoder closes it on malformed
   /// requests.
   func run() async {
-    defer { connectionLimit.leave(number) }
+    defer { connectionLimit.remove(number) }
     try? await connection.executeThenClose { parts, _ in
       var parts = parts.makeAsyncIterator()
       var staysOpen = true
@@ -34,7 +34,7 @@ struct ConnectionHandler: Sendable {
   /// Reads and answers one request.
   /// - Returns: whether the connection stays open for another request.
   private func answer(_ parts: inout Parts) async throws -> Bool {
-    let first = try await within(ConnectionHandler.headPatience) { try await parts.next() }
+    let first = try await within(ConnectionHandler.headTimeout) { try await parts.next() }
     guard case .head(let head) = first else { return false }
     var request = PreviewRequest(
       method: head.method.rawValue, target: head.uri, headers: head.headers.map { ($0.name, $0.value) })
@@ -42,13 +42,13 @@ struct ConnectionHandler: Sendable {
     do throws(RequestGate.Refusal) {
       // The request is checked before its body is read: an unauthorized body is never waited for.
       route = try router.gate.route(of: request)
-      guard route.isForStrangers || connectionLimit.admit(number) else { throw .tooMany }
+      guard route.needsNoToken || connectionLimit.authenticate(number) else { throw .tooMany }
     } catch {
       try await send(.refusal(error), isLast: true)
       return false
     }
     do throws(BodyFault) {
-      request.body = try await within(ConnectionHandler.bodyPatience) { () async throws(BodyFault) in
+      request.body = try await within(ConnectionHandler.bodyTimeout) { () async throws(BodyFault) in
         try await body(&parts)
       }
     } catch {
@@ -106,7 +106,7 @@ struct ConnectionHandler: Sendable {
   /// cancels the timeout, so it does not run on while the task waits to be scheduled.
   private func timedWrite(_ part: HTTPServerResponsePart) -> EventLoopFuture<Void> {
     let channel = connection.channel
-    let end = channel.eventLoop.scheduleTask(in: ConnectionHandler.readingPatience) {
+    let end = channel.eventLoop.scheduleTask(in: ConnectionHandler.readingTimeout) {
       channel.close(promise: nil)
     }
     let written = channel.writeAndFlush(part)
@@ -116,10 +116,10 @@ struct ConnectionHandler: Sendable {
 
   /// Runs `body`. If it takes longer than the given time, the connection is closed, which makes `body` throw.
   private func within<Result, Failure>(
-    _ patience: TimeAmount, _ body: () async throws(Failure) -> Result
+    _ timeout: TimeAmount, _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let channel = connection.channel
-    let end = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    let end = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
     defer { end.cancel() }
     return try await body()
   }

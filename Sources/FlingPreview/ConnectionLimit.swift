@@ -25,7 +25,7 @@ final class ConnectionLimit: Sendable {
   }
 
   /// Registers a new, unauthenticated connection.
-  func enter(_ channel: any Channel) -> Number {
+  func register(_ channel: any Channel) -> Number {
     let (number, oldest) = state.withLock { state in
       state.count += 1
       state.unauthenticated.append((state.count, channel))
@@ -39,7 +39,7 @@ final class ConnectionLimit: Sendable {
 
   /// Marks a connection as authenticated.
   /// - Returns: false if there are too many authenticated connections.
-  func admit(_ number: Number) -> Bool {
+  func authenticate(_ number: Number) -> Bool {
     state.withLock { state in
       if state.authenticated.contains(number) { return true }
       guard state.authenticated.count < limit else { return false }
@@ -50,7 +50,7 @@ final class ConnectionLimit: Sendable {
   }
 
   /// Removes a closed connection.
-  func leave(_ number: Number) {
+  func remove(_ number: Number) {
     state.withLock { state in
       state.unauthenticated.removeAll { $0.number == number }
       state.authenticated.remove(number)

@@ -11,10 +11,10 @@ struct FileWatch {
   /// Stamps at the last poll, if they differ from `known`.
   private var seen: [FileStamp?]?
   /// Number of polls since the files changed.
-  private var lookCount = 0
+  private var pollCount = 0
 
   /// Number of polls after which a change is reported even if a file is missing, empty or still changing.
-  private static let patience = 30
+  private static let pollLimit = 30
 
   init(_ paths: [String]) {
     self.paths = paths
@@ -24,14 +24,14 @@ struct FileWatch {
   var isUnsettled: Bool { seen != nil }
 
   /// Marks the current state of the files as known.
-  mutating func take() {
+  mutating func recordState() {
     known = paths.map(FileStamp.init(of:))
     seen = nil
-    lookCount = 0
+    pollCount = 0
   }
 
   /// Watches other files from now on. Files that were watched before keep their known stamps.
-  mutating func follow(_ paths: [String]) {
+  mutating func replacePaths(by paths: [String]) {
     guard paths != self.paths else { return }
     known = paths.map { path in
       if let index = self.paths.firstIndex(of: path), known.indices.contains(index) { return known[index] }
@@ -39,29 +39,29 @@ struct FileWatch {
     }
     self.paths = paths
     seen = nil
-    lookCount = 0
+    pollCount = 0
   }
 
   /// Whether the files must be read again; true once for each change.
-  mutating func looksNew() -> Bool {
+  mutating func pollForChange() -> Bool {
     let now = paths.map(FileStamp.init(of:))
     guard now != known else {
       seen = nil
-      lookCount = 0
+      pollCount = 0
       return false
     }
     let isSettled = now == seen
     seen = now
-    lookCount += 1
+    pollCount += 1
     // A missing or empty file may be in the middle of a save.
     let isWhole = zip(now, known).allSatisfy { now, known in
       // A file that was missing before need not exist.
       (now.map { $0.size > 0 } ?? false) || known == nil
     }
-    guard lookCount >= FileWatch.patience || isSettled && isWhole else { return false }
+    guard pollCount >= FileWatch.pollLimit || isSettled && isWhole else { return false }
     known = now
     seen = nil
-    lookCount = 0
+    pollCount = 0
     return true
   }
 }

@@ -6,13 +6,15 @@ enum FormText {
     for part in bytes.split(separator: UInt8(ascii: "&")) {
       let halves = part.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard halves.count == 2, let name = text(halves[0]), let value = text(halves[1]) else { return nil }
+      guard halves.count == 2, let name = decoded(halves[0]), let value = decoded(halves[1]) else {
+        return nil
+      }
       fields.append((name, value))
     }
     return fields
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     var decoded: [UInt8] = []
     var index = bytes.startIndex
     while index < bytes.endIndex {

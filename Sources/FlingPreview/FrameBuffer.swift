@@ -47,7 +47,7 @@ final class FrameBuffer: Sendable {
     let place = Mutex(first)
     let notifications = notifier.notifications()
     return AsyncStream {
-      var ring = notifications.makeAsyncIterator()
+      var iterator = notifications.makeAsyncIterator()
       while true {
         let index = place.withLock { $0 }
         let (still, isOver) = self.state.withLock { state in
@@ -58,7 +58,7 @@ final class FrameBuffer: Sendable {
           return FrameBuffer.record(of: still)
         }
         if isOver { return nil }
-        guard await ring.next() != nil else { return nil }
+        guard await iterator.next() != nil else { return nil }
       }
     }
   }

@@ -12,10 +12,10 @@ public struct GoldenReport: Sendable {
   public init() {}
 
   /// The page up to the first scene.
-  public var head: String { frame(0).replacing("{{style}}\n", with: PageText.reportStyle) }
+  public var head: String { templatePart(0).replacing("{{style}}\n", with: PageText.reportStyle) }
 
   /// The article of one scene, or of a golden whose scene is gone.
-  public mutating func part(of result: GoldenResult) -> String {
+  public mutating func article(of result: GoldenResult) -> String {
     count += 1
     let id = "scene-\(count)"
     let verdict = result.verdict.rawValue
@@ -25,7 +25,7 @@ public struct GoldenReport: Sendable {
       <p class="verdict \(verdict)">\(Self.text(Self.verdict(of: result)))</p>
 
       """
-    if result.verdict == .failed || result.verdict == .passed { html += Self.layers(of: result) }
+    if result.verdict == .failed || result.verdict == .passed { html += Self.layerList(of: result) }
     html += Self.findings(of: result)
     let mistakes = Self.mistakes(of: result)
     if !mistakes.isEmpty {
@@ -37,12 +37,12 @@ public struct GoldenReport: Sendable {
 
   /// The page after the last scene.
   public var tail: String {
-    frame(1).replacing("{{version}}", with: Versions.fling)
+    templatePart(1).replacing("{{version}}", with: Versions.fling)
       .replacing("{{script}}\n", with: PageText.reportScript)
   }
 
   /// The template before (0) or after (1) the scenes.
-  private func frame(_ side: Int) -> String {
+  private func templatePart(_ side: Int) -> String {
     String(PageText.report.split(separator: "{{scenes}}\n")[side])
   }
 
@@ -57,7 +57,7 @@ public struct GoldenReport: Sendable {
   }
 
   /// A list of all layers in which broken ones are marked.
-  private static func layers(of result: GoldenResult) -> String {
+  private static func layerList(of result: GoldenResult) -> String {
     let broken = Set(result.findings.map(\.layer) + (result.failures.isEmpty ? [] : [.expectations]))
     let shown = GoldenLayer.allCases.filter { $0 != .golden || broken.contains($0) }
     let items = shown.map { layer in
@@ -91,7 +91,7 @@ public struct GoldenReport: Sendable {
       let title = "\(result.name)\(theme): before and after"
       return "<div class=\"exhibit\" data-title=\"\(Self.text(title))\">"
         + (exhibit.theme.map { "<h3>\(Self.text($0))</h3>" } ?? "")
-        + "<script type=\"application/json\">\(Self.script(Self.json(of: exhibit, result)))</script></div>\n"
+        + "<script type=\"application/json\">\(Self.scriptSafeJSON(Self.json(of: exhibit, result)))</script></div>\n"
     }
     guard !hosts.isEmpty else { return "" }
     let body = "<div class=\"exhibits\">\n\(hosts.joined())</div>\n"
@@ -100,7 +100,7 @@ public struct GoldenReport: Sendable {
   }
 
   /// JSON that is safe inside a script element: it cannot contain an end tag.
-  private static func script(_ json: JSONValue) -> String {
+  private static func scriptSafeJSON(_ json: JSONValue) -> String {
     String(decoding: json.compact, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes tasks that wait for news. Several notifications while a task is busy count as one.
+/// Wakes tasks that wait for changes. Several notifications while a task is busy count as one.
 final class Notifier: Sendable {
   private let listeners = Mutex(Listeners())
 

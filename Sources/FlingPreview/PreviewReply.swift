@@ -12,7 +12,7 @@ struct PreviewReply: Sendable {
 
   init(_ status: Int, type: String = "text/plain; charset=utf-8", _ body: Body) {
     self.status = status
-    headers = [("Content-Type", type)] + PreviewReply.guards
+    headers = [("Content-Type", type)] + PreviewReply.securityHeaders
     self.body = body
   }
 
@@ -22,7 +22,7 @@ struct PreviewReply: Sendable {
   }
 
   /// Headers of every reply: no caching, no guessed content types, no referrers, no embedding in other pages.
-  static let guards: [(name: String, value: String)] = [
+  static let securityHeaders: [(name: String, value: String)] = [
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),

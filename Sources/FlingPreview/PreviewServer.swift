@@ -75,7 +75,7 @@ public struct PreviewServer: Sendable {
       tasks.addTask {
         while !Task.isCancelled {
           try await Task.sleep(for: PreviewServer.heartbeat)
-          session.board.heartbeat()
+          session.eventBus.heartbeat()
         }
       }
       let origin = "http://127.0.0.1:\(port)"
@@ -85,7 +85,7 @@ public struct PreviewServer: Sendable {
       try await listener.executeThenClose { connections in
         try ready(addresses)
         for try await connection in connections {
-          let number = connectionLimit.enter(connection.channel)
+          let number = connectionLimit.register(connection.channel)
           tasks.addTask {
             await ConnectionHandler(
               connection: connection, router: router, connectionLimit: connectionLimit, number: number

@@ -5,8 +5,8 @@ import FlingScene
 /// Renders a scene again whenever one of its files is saved or a page changes the settings. Work on an
 /// earlier state is cancelled.
 actor PreviewSession {
-  /// Notes for the viewers.
-  nonisolated let board = EventBus()
+  /// Messages to the viewers.
+  nonisolated let eventBus = EventBus()
   private let scene: String
   private let root: String?
   /// Number of frames processed at a time.
@@ -15,7 +15,7 @@ actor PreviewSession {
   private let base: PreviewSettings
   private var settings: PreviewSettings
   private var drawing: Task<Void, Never>?
-  private var roll: FrameBuffer?
+  private var frameBuffer: FrameBuffer?
   /// Number of attempts so far, successful or not; identifies films.
   private var count = 0
   private var watch: FileWatch
@@ -33,28 +33,28 @@ actor PreviewSession {
 
   /// Watches the files until the task is cancelled.
   func run() async {
-    watch.take()
-    begin()
+    watch.recordState()
+    startFilm()
     while !Task.isCancelled {
       try? await Task.sleep(for: watch.isUnsettled ? .milliseconds(8) : .milliseconds(16))
-      if watch.looksNew() { begin() }
+      if watch.pollForChange() { startFilm() }
     }
     drawing?.cancel()
   }
 
   /// Applies the settings that a page sends, and waits until the scene was run.
   /// - Returns: false if the form is invalid.
-  func change(_ form: [UInt8]) async -> Bool {
+  func applySettings(_ form: [UInt8]) async -> Bool {
     guard let wanted = PreviewSettings(form: form, over: base) else { return false }
     settings = wanted
-    _ = await begin().value
+    _ = await startFilm().value
     return true
   }
 
   /// The pictures of a film; nil if the film is not the current one.
   func records(film: Int, from still: Int) -> AsyncStream<[UInt8]>? {
-    guard let roll, roll.number == film else { return nil }
-    return roll.records(from: still)
+    guard let frameBuffer, frameBuffer.number == film else { return nil }
+    return frameBuffer.records(from: still)
   }
 
   // MARK: Rendering
@@ -62,11 +62,11 @@ actor PreviewSession {
   /// Starts a film of the current state of the files.
   /// - Returns: a task that ends once the scene was run or failed; drawing continues after it.
   @discardableResult
-  private func begin() -> Task<PreviewFilm?, Never> {
+  private func startFilm() -> Task<PreviewFilm?, Never> {
     count += 1
     let number = count
     drawing?.cancel()
-    board.post(.work, .object([("film", .integer(number))]))
+    eventBus.post(.work, .object([("film", .integer(number))]))
     let (scene, settings) = (scene, settings)
     let making = Task.detached { [self] in await make(number, scene, settings) }
     drawing = Task.detached { [self] in
@@ -89,54 +89,54 @@ actor PreviewSession {
         source,
         options: ReadingOptions(
           overrides: settings.allValues, theme: settings.triedTheme ?? settings.theme))
-      await note(document.namedFiles)
+      await watchFiles(document.namedFiles)
       document.changeRuns { document in
         for (overlay, isOn) in settings.triedOverlays { overlay.set(isOn, in: &document) }
       }
       let film = try PreviewFilm(of: document)
-      return await show(film, number, settings) ? film : nil
+      return await publish(film, number, settings) ? film : nil
     } catch let error as SceneError {
-      await fail(number, error.diagnostics.map(Announcement.mistake))
+      await publishErrors(number, error.diagnostics.map(Announcement.mistake))
     } catch let error as FilmError {
-      await fail(number, [Announcement.mistake(error)])
+      await publishErrors(number, [Announcement.mistake(error)])
     } catch {
-      await fail(number, [Announcement.mistake("\(error)")])
+      await publishErrors(number, [Announcement.mistake("\(error)")])
     }
     return nil
   }
 
   /// Watches the files that the scene names. Called before they are read, so that no change is missed.
-  private func note(_ files: [String]) {
-    watch.follow([scene] + files)
+  private func watchFiles(_ files: [String]) {
+    watch.replacePaths(by: [scene] + files)
   }
 
   /// Publishes a film before it is drawn; false if a newer one has been started.
-  private func show(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
+  private func publish(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
     guard number == count else { return false }
-    roll = FrameBuffer(number: number)
+    frameBuffer = FrameBuffer(number: number)
     let controls = VariableControl.all(of: film.document).map { control in
       let isTried = settings.triedValues.contains { $0.name == control.name }
-      if isTried, let own = self.controls[control.name] { return control.like(own) }
+      if isTried, let own = self.controls[control.name] { return control.adoptingScale(of: own) }
       self.controls[control.name] = control
       return control
     }
-    board.post(
-      .film, Announcement.film(film, number, settings, controls), insteadOf: [.work, .end, .mistakes])
+    eventBus.post(
+      .film, Announcement.film(film, number, settings, controls), replacing: [.work, .end, .mistakes])
     return true
   }
 
   /// Publishes errors instead of a film.
-  private func fail(_ number: Int, _ mistakes: [JSONValue]) {
+  private func publishErrors(_ number: Int, _ mistakes: [JSONValue]) {
     guard number == count else { return }
-    board.post(
-      .mistakes, .object([("film", .integer(number)), ("list", .array(mistakes))]), insteadOf: [.work])
+    eventBus.post(
+      .mistakes, .object([("film", .integer(number)), ("list", .array(mistakes))]), replacing: [.work])
   }
 
   private nonisolated func draw(_ film: PreviewFilm, _ number: Int) async {
-    guard let roll = await roll(of: number) else { return }
-    defer { roll.end() }
+    guard let frameBuffer = await frameBuffer(of: number) else { return }
+    defer { frameBuffer.end() }
     do {
-      try await film.draw(jobs: jobs) { (still) throws(FilmError) in try roll.add(still) }
+      try await film.draw(jobs: jobs) { (still) throws(FilmError) in try frameBuffer.add(still) }
       await end(number, try film.logs(limit: Announcement.logLimit), mistakes: [])
     } catch FilmError.interrupted {
       return
@@ -149,12 +149,12 @@ actor PreviewSession {
     }
   }
 
-  private func roll(of number: Int) -> FrameBuffer? {
-    number == count ? roll : nil
+  private func frameBuffer(of number: Int) -> FrameBuffer? {
+    number == count ? frameBuffer : nil
   }
 
   private func end(_ number: Int, _ logs: [PreviewFilm.Log], mistakes: [JSONValue]) {
     guard number == count else { return }
-    board.post(.end, Announcement.end(number, logs, mistakes))
+    eventBus.post(.end, Announcement.end(number, logs, mistakes))
   }
 }

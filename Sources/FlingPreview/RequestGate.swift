@@ -26,7 +26,7 @@ struct RequestGate: Sendable {
     case oneTimeLink(String)
 
     /// Whether the route needs no token.
-    var isForStrangers: Bool {
+    var needsNoToken: Bool {
       if case .oneTimeLink = self { true } else { false }
     }
   }

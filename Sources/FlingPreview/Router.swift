@@ -20,7 +20,7 @@ struct Router: Sendable {
     case .page:
       return .page(PreviewPage(nonce: SecretToken.make()))
     case .events:
-      return PreviewReply(200, type: "text/event-stream", .pieces(session.board.events()))
+      return PreviewReply(200, type: "text/event-stream", .pieces(session.eventBus.events()))
     case .frames(let film, let first):
       // If the film is gone, a newer one exists, and the page will soon be notified of it.
       guard let records = await session.records(film: film, from: first) else {
@@ -28,7 +28,7 @@ struct Router: Sendable {
       }
       return PreviewReply(200, type: "application/octet-stream", .pieces(records))
     case .settings:
-      guard await session.change(request.body) else { return PreviewReply(400, "invalid settings") }
+      guard await session.applySettings(request.body) else { return PreviewReply(400, "invalid settings") }
       return PreviewReply(204, .whole([]))
     case .oneTimeLink(let word):
       guard oneTimeLink.accept(word, from: peer) else {

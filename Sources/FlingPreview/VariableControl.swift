@@ -25,9 +25,9 @@ enum VariableControl: Hashable, Sendable {
   }
 
   /// A copy with the range and step of another control, extended to include its own value.
-  func like(_ other: VariableControl) -> VariableControl {
+  func adoptingScale(of other: VariableControl) -> VariableControl {
     guard case .slider(let slider) = self, case .slider(let model) = other else { return self }
-    return .slider(slider.like(model))
+    return .slider(slider.adoptingScale(of: model))
   }
 
   /// Whether an equals sign precedes the value, so that it may depend on other variables. Values of the

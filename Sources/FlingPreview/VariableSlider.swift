@@ -12,7 +12,7 @@ struct VariableSlider: Hashable, Sendable {
   private(set) var step: Double
 
   /// A copy with the range and step of another slider, extended to include its own value.
-  func like(_ other: VariableSlider) -> VariableSlider {
+  func adoptingScale(of other: VariableSlider) -> VariableSlider {
     guard unit == other.unit else { return self }
     var slider = self
     slider.range = min(value, other.range.lowerBound)...max(value, other.range.upperBound)

@@ -104,7 +104,7 @@ extension RunningScene {
   func supports(_ key: View.Key, _ view: Int) -> Bool {
     if document.views[view].group != nil { return key == .center || key == .rotation }
     let kind = views[view].kind
-    return kind != .canvas && View.Key.specs[key]?.isFor(kind.rawValue) ?? false
+    return kind != .canvas && View.Key.specs[key]?.applies(to: kind.rawValue) ?? false
   }
 
   /// Adds a velocity in pt/s and an angular velocity in rad/s to an item.

@@ -63,7 +63,7 @@ extension RunningScene: EvaluationEnvironment {
   }
 
   /// Converts a point of the canvas to a view's coordinates.
-  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
+  func localPoint(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
     guard let place = convert(point, from: 0, to: view.index) else {
       throw ExpressionError("\(title(of: view.index)) is flattened, so no point has a place in it")
     }
@@ -71,7 +71,7 @@ extension RunningScene: EvaluationEnvironment {
   }
 
   /// Converts a point of a view's coordinates to the canvas.
-  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
+  func worldPoint(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
     transformToCanvas(of: view.index).apply(to: point)
   }
 
@@ -95,7 +95,7 @@ extension RunningScene: EvaluationEnvironment {
   }
 
   /// The innermost local with a name.
-  func local(_ name: String) -> Value? {
+  func localValue(named name: String) -> Value? {
     context.locals.last { $0.name == name }?.value
   }
 
@@ -111,7 +111,7 @@ extension RunningScene: EvaluationEnvironment {
 
   /// The number of earlier draws with this key; for live keys and tests, the tick instead, so that repeated
   /// evaluation gives equal numbers.
-  func drawCount(of key: UInt64) -> UInt64 {
+  func randomDrawCount(ofKey key: UInt64) -> UInt64 {
     guard countsDraws else { return UInt64(max(tick, 0)) }
     let count = draws[key, default: 0]
     draws[key] = count + 1

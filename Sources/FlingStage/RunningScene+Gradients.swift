@@ -6,7 +6,7 @@ extension RunningScene {
   /// known.
   func gradient(_ formula: GradientFormula) throws(RunError) -> Gradient {
     let course: Gradient.Geometry
-    switch formula.course {
+    switch formula.geometry {
     case .linear(let angle): course = .linear(angle: try number(angle, .angle))
     case .line(let from, let to): course = .line(from: try place(from), to: try place(to))
     case .radial(let center, let radius):

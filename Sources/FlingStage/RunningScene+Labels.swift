@@ -60,7 +60,9 @@ extension RunningScene {
   func warnOfMissing(
     in text: String, _ style: TextStyle, at range: SourceRange, hint: (_ isOne: Bool) -> String
   ) {
-    let missing = typesetter.missing(in: text, style).filter { toldMissing.insert($0.value).inserted }
+    let missing = typesetter.charactersWithoutGlyph(in: text, style).filter {
+      toldMissing.insert($0.value).inserted
+    }
     guard !missing.isEmpty else { return }
     guard !typesetter.families.isEmpty else {
       if textWarnings.isEmpty {

@@ -22,7 +22,7 @@ extension RunningScene {
     _ expression: Expression, _ dimension: Dimension = .plain, within bounds: Bounds, _ name: String
   ) throws(RunError) -> Double {
     let number = try number(expression, dimension)
-    if let refusal = bounds.refusal(of: number, named: name) {
+    if let refusal = bounds.runtimeViolation(of: number, named: name) {
       throw RunError(refusal.message, at: expression.range, hint: refusal.hint)
     }
     return number

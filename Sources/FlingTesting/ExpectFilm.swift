@@ -28,7 +28,7 @@ public func expectFilm(
   await expectFilm(
     of: scene, matches: golden,
     GoldenOptions(
-      jobs: jobs, acceptance: accepting ? .everything : .asked(by: Environment.value(of: "FLING_ACCEPT")),
+      jobs: jobs, acceptance: accepting ? .everything : .parsed(from: Environment.value(of: "FLING_ACCEPT")),
       isUnattended: Environment.isUnattended, failureFolder: failures, root: root),
     sourceLocation: sourceLocation)
 }
@@ -52,7 +52,7 @@ package func expectFilm(
       "\(scene): it has no golden; write it with accepting: true or FLING_ACCEPT=1",
       severity: options.isUnattended ? .error : .warning, sourceLocation: sourceLocation)
   case .failed, .broken:
-    for file in result.pictures { attach(file, sourceLocation) }
+    for file in result.pictures { attachPicture(file, sourceLocation) }
     let mistakes = result.diagnostics.filter { $0.severity == .error } + result.failures.map(\.diagnostic)
     let words = mistakes.map { $0.rendered + "\n" }.joined() + result.text
     Issue.record(
@@ -60,7 +60,7 @@ package func expectFilm(
   }
 }
 
-private func attach(_ path: String, _ sourceLocation: SourceLocation) {
+private func attachPicture(_ path: String, _ sourceLocation: SourceLocation) {
   guard let bytes = FileSystem.bytes(ofPicture: path) else { return }
   let name = path.split(separator: "/").last.map(String.init) ?? path
   Attachment.record(bytes, named: name, sourceLocation: sourceLocation)
@@ -68,7 +68,7 @@ private func attach(_ path: String, _ sourceLocation: SourceLocation) {
 
 extension GoldenAcceptance {
   /// Parses the value of `FLING_ACCEPT`: `1`, or names separated by commas.
-  package static func asked(by value: String?) -> GoldenAcceptance {
+  package static func parsed(from value: String?) -> GoldenAcceptance {
     guard let value, !["", "0", "false"].contains(value) else { return .nothing }
     if ["1", "true"].contains(value) { return .everything }
     return .named(

@@ -24,11 +24,11 @@ enum BidiClass {
     case 0x200F: self = .right
     case 0x61C: self = .arabic
     case 0x200B...0x200D, 0xFEFF, 0xAD: self = .mark
-    default: self = BidiClass.told(by: scalar)
+    default: self = BidiClass.fromProperties(of: scalar)
     }
   }
 
-  private static func told(by scalar: UInt32) -> BidiClass {
+  private static func fromProperties(of scalar: UInt32) -> BidiClass {
     // Fast path: most text is ASCII and needs no table.
     if scalar < 0x80 {
       let isLetter = (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A

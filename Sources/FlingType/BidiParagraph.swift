@@ -56,7 +56,7 @@ struct BidiParagraph {
         classes[index] = .arabicNumber
       }
     }
-    spreadEuropean(&classes)
+    resolveTerminators(&classes)
     strong = base
     for index in classes.indices {
       switch classes[index] {
@@ -69,7 +69,7 @@ struct BidiParagraph {
   }
 
   /// Rule W5: terminators such as % beside a European number become part of it.
-  private static func spreadEuropean(_ classes: inout [BidiClass]) {
+  private static func resolveTerminators(_ classes: inout [BidiClass]) {
     var index = 0
     while index < classes.count {
       guard classes[index] == .terminator else {
@@ -107,29 +107,29 @@ struct BidiParagraph {
       }
     }
     for (start, end) in pairs.sorted(by: { $0.0 < $1.0 }) {
-      guard let direction = direction(within: start, end, classes, base) else { continue }
+      guard let direction = bracketDirection(within: start, end, classes, base) else { continue }
       classes[start] = direction
       classes[end] = direction
     }
   }
 
   /// The direction of a pair of brackets; nil if its content has no strong direction.
-  private static func direction(
+  private static func bracketDirection(
     within start: Int, _ end: Int, _ classes: [BidiClass], _ base: BidiClass
   ) -> BidiClass? {
     var holdsOther = false
     for place in (start + 1)..<end {
-      guard let found = asStrong(classes[place]) else { continue }
+      guard let found = strongDirection(of: classes[place]) else { continue }
       if found == base { return base }
       holdsOther = true
     }
     guard holdsOther else { return nil }
-    let before = classes[..<start].reversed().lazy.compactMap { asStrong($0) }.first ?? base
+    let before = classes[..<start].reversed().lazy.compactMap { strongDirection(of: $0) }.first ?? base
     return before == base ? base : (base == .left ? .right : .left)
   }
 
   /// The direction of a strong class or a number; among neutrals, numbers count as right-to-left.
-  private static func asStrong(_ kind: BidiClass) -> BidiClass? {
+  private static func strongDirection(of kind: BidiClass) -> BidiClass? {
     switch kind {
     case .left: .left
     case .right, .european, .arabicNumber: .right
@@ -143,14 +143,14 @@ struct BidiParagraph {
     var index = 0
     var before = base
     while index < classes.count {
-      if let strong = asStrong(classes[index]) {
+      if let strong = strongDirection(of: classes[index]) {
         before = strong
         index += 1
         continue
       }
       var end = index
-      while end < classes.count, asStrong(classes[end]) == nil { end += 1 }
-      let after = end < classes.count ? asStrong(classes[end]) ?? base : base
+      while end < classes.count, strongDirection(of: classes[end]) == nil { end += 1 }
+      let after = end < classes.count ? strongDirection(of: classes[end]) ?? base : base
       for place in index..<end { classes[place] = before == after ? before : base }
       index = end
     }

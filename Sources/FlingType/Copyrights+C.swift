@@ -4,14 +4,14 @@ internal import CInter
 /// Copyright notices and versions of third-party components.
 public enum Copyrights {
   /// The components whose notice may be embedded, in the order of `fling_copyright`.
-  public enum Part: Int32, CaseIterable, Sendable {
+  public enum Component: Int32, CaseIterable, Sendable {
     case inter, harfBuzz, libpng, zlib, giflib, libyaml
     /// The text of the Apache License 2.0.
     case apache
   }
 
   /// The copyright notice with the licence; nil if it was not installed on the machine that built Fling.
-  public static func notice(of part: Part) -> String? {
+  public static func notice(of part: Component) -> String? {
     var count = 0
     // Safe: constants of `count` bytes that live as long as the program.
     guard let bytes = unsafe fling_copyright(part.rawValue, &count) else { return nil }

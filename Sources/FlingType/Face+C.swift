@@ -29,7 +29,7 @@ package final class Face {
   /// - Parameter weight: the weight of a variable font; other fonts ignore it.
   package init(_ file: FontFile, weight: FontWeight = .regular, number: Int = 0) throws(FontError) {
     self.number = number
-    try file.check()
+    try file.checkFormat()
     let blob = unsafe Face.blob(of: file)
     let face = unsafe hb_face_create(blob, 0)
     // The face retains the blob, the font retains the face.
@@ -146,7 +146,7 @@ package final class Face {
   }
 
   /// The outline of a glyph as `GlyphRun` stores it.
-  func drawing(of glyph: UInt32) -> GlyphRun.Outline {
+  func runOutline(of glyph: UInt32) -> GlyphRun.Outline {
     GlyphRun.Outline(font: number, glyph: glyph, path: outline(of: glyph), unitsPerEm: unitsPerEm)
   }
 
@@ -240,7 +240,7 @@ extension FontFile {
   }
 
   /// Checks the size and the first bytes.
-  fileprivate func check() throws(FontError) {
+  fileprivate func checkFormat() throws(FontError) {
     guard count <= FontFile.sizeLimit else { throw .tooLarge }
     let tag = unsafe withBytes { bytes in
       unsafe bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

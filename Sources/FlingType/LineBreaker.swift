@@ -50,7 +50,7 @@ struct LineBreaker {
       let end = isLast ? count : self.end(of: rest, in: paragraph, breaks)
       if isLast, hasMore || !fits(rest, in: paragraph) {
         isCut = true
-        addCut(rest, of: paragraph)
+        addTruncatedLine(rest, of: paragraph)
         return
       }
       append(paragraph, start..<end)
@@ -82,10 +82,10 @@ struct LineBreaker {
       if let lastBreak { return lastBreak }
       // A word that is longer than the line is cut between characters; a line has at least one character.
       var cut = index
-      while cut > rest.lowerBound, !isCut(paragraph, cut) { cut -= 1 }
+      while cut > rest.lowerBound, !canCut(paragraph, before: cut) { cut -= 1 }
       if cut > rest.lowerBound { return cut }
       cut = index + 1
-      while cut < rest.upperBound, !isCut(paragraph, cut) { cut += 1 }
+      while cut < rest.upperBound, !canCut(paragraph, before: cut) { cut += 1 }
       return cut
     }
     return rest.upperBound
@@ -93,7 +93,7 @@ struct LineBreaker {
 
   /// Whether a line may be cut before a scalar: at the start of a character that is also the start of a glyph
   /// cluster.
-  private func isCut(_ paragraph: ShapedParagraph, _ index: Int) -> Bool {
+  private func canCut(_ paragraph: ShapedParagraph, before index: Int) -> Bool {
     paragraph.isStart[index] && paragraph.isCluster[index]
   }
 
@@ -103,7 +103,7 @@ struct LineBreaker {
       paragraph.scalars[last] == LineBreaks.softHyphen
     {
       // A soft hyphen at a line break is drawn as a hyphen.
-      append(changed(paragraph, visible.lowerBound..<last, 0x2010, otherwise: 0x2D))
+      append(appendingCharacter(paragraph, visible.lowerBound..<last, 0x2010, otherwise: 0x2D))
       return
     }
     let (glyphs, width) = paragraph.line(visible)
@@ -115,9 +115,9 @@ struct LineBreaker {
   }
 
   /// Adds the last line that fits, for a text that continues.
-  private mutating func addCut(_ rest: Range<Int>, of paragraph: ShapedParagraph) {
+  private mutating func addTruncatedLine(_ rest: Range<Int>, of paragraph: ShapedParagraph) {
     guard hasEllipsis else { return append(paragraph, rest) }
-    guard let width else { return append(changed(paragraph, rest, 0x2026, otherwise: nil)) }
+    guard let width else { return append(appendingCharacter(paragraph, rest, 0x2026, otherwise: nil)) }
     // Start with the characters that fit beside the ellipsis, then check the shaped result.
     let dots = ShapedParagraph("…", style, faces).width(of: 0..<1)
     var end = rest.lowerBound
@@ -127,8 +127,8 @@ struct LineBreaker {
       end += 1
     }
     while true {
-      while end > rest.lowerBound, end < rest.upperBound, !isCut(paragraph, end) { end -= 1 }
-      let line = changed(
+      while end > rest.lowerBound, end < rest.upperBound, !canCut(paragraph, before: end) { end -= 1 }
+      let line = appendingCharacter(
         paragraph, paragraph.trimmed(rest.lowerBound..<end), 0x2026, otherwise: nil)
       if end == rest.lowerBound || line.width(of: line.scalars.indices) <= width + LineBreaker.hair {
         return append(line)
@@ -138,7 +138,7 @@ struct LineBreaker {
   }
 
   /// A range of a paragraph with a character appended.
-  private func changed(
+  private func appendingCharacter(
     _ paragraph: ShapedParagraph, _ range: Range<Int>, _ scalar: UInt32, otherwise: UInt32?
   ) -> ShapedParagraph {
     let isThere = faces.contains { $0.glyph(of: scalar) != nil }

@@ -21,7 +21,7 @@ struct ShapedParagraph {
     var isStart: [Bool] = []
     for character in text {
       for (index, scalar) in character.unicodeScalars.enumerated() {
-        guard let drawn = ShapedParagraph.drawn(scalar.value) else { continue }
+        guard let drawn = ShapedParagraph.drawnScalar(for: scalar.value) else { continue }
         scalars.append(drawn)
         isStart.append(index == 0 || isStart.isEmpty)
       }
@@ -58,7 +58,7 @@ struct ShapedParagraph {
   }
 
   /// The scalar to draw: a space for a tab, nil for other control characters.
-  private static func drawn(_ scalar: UInt32) -> UInt32? {
+  private static func drawnScalar(for scalar: UInt32) -> UInt32? {
     if scalar == 0x09 { return 0x20 }
     return scalar < 0x20 || (0x7F...0x9F).contains(scalar) ? nil : scalar
   }
@@ -112,7 +112,7 @@ struct ShapedParagraph {
   }
 
   /// The index of the first item that ends after a character. Items are contiguous.
-  private func firstItem(endingBehind index: Int) -> Int {
+  private func firstItem(endingAfter index: Int) -> Int {
     var low = 0
     var high = items.count
     while low < high {
@@ -126,7 +126,7 @@ struct ShapedParagraph {
   private func visualOrder(of range: Range<Int>) -> [Int] {
     guard !range.isEmpty, !items.isEmpty else { return [] }
     var order = Array(
-      firstItem(endingBehind: range.lowerBound)..<firstItem(endingBehind: range.upperBound - 1) + 1)
+      firstItem(endingAfter: range.lowerBound)..<firstItem(endingAfter: range.upperBound - 1) + 1)
     let highest = order.map { items[$0].level }.max() ?? 0
     guard highest > 0 else { return order }
     for level in stride(from: highest, through: 1, by: -1) {

@@ -12,7 +12,7 @@ struct TextItemizer {
   let faces: [Face]
 
   /// Whether a character needs a glyph: false for spaces and characters that only control others.
-  static func isDrawn(_ scalar: UInt32) -> Bool {
+  static func needsGlyph(_ scalar: UInt32) -> Bool {
     if scalar > 0x20, scalar < 0x7F { return true }
     if (0xFE00...0xFE0F).contains(scalar) || (0xE0000...0xE0FFF).contains(scalar) || scalar == 0xAD
       || scalar == 0x2028 || scalar == 0x2029 || scalar == 0x034F
@@ -51,7 +51,7 @@ struct TextItemizer {
   private func face(for character: ArraySlice<UInt32>) -> Int {
     guard faces.count > 1 else { return 0 }
     func has(_ face: Face, _ scalar: UInt32) -> Bool {
-      !TextItemizer.isDrawn(scalar) || face.glyph(of: scalar) != nil
+      !TextItemizer.needsGlyph(scalar) || face.glyph(of: scalar) != nil
     }
     if let whole = faces.firstIndex(where: { face in character.allSatisfy { has(face, $0) } }) {
       return whole

@@ -42,38 +42,38 @@ package struct TextLayout: Sendable {
       if fitting < Double(limit) { limit = max(1, Int(max(fitting, 0))) }
     }
     var breaker = LineBreaker(style: style, faces: faces, width: width)
-    var column = LineColumn()
+    var positions = LinePositions()
     while true {
       breaker.limit = limit
       breaker.hasEllipsis = arrangement.overflow == .ellipsis
       breaker.breakLines(of: text)
-      column = LineColumn(breaker.lines, metrics)
+      positions = LinePositions(breaker.lines, metrics)
       // Fallback faces may make lines higher, so that fewer lines fit; then another line is the last one.
-      guard let room, column.isUneven, limit > 1, column.height > room else { break }
-      limit = max(1, min(column.bottoms.count { $0 <= room }, breaker.lines.count - 1))
+      guard let room, positions.isUneven, limit > 1, positions.height > room else { break }
+      limit = max(1, min(positions.bottoms.count { $0 <= room }, breaker.lines.count - 1))
       breaker = LineBreaker(style: style, faces: faces, width: width)
     }
     isCut = breaker.isCut
     let widest = breaker.lines.reduce(0) { max($0, $1.width) }
-    size = Size(width: widest, height: column.height)
-    place(breaker.lines, column, arrangement.alignment, within: width ?? widest, style, faces)
+    size = Size(width: widest, height: positions.height)
+    placeLines(breaker.lines, positions, arrangement.alignment, within: width ?? widest, style, faces)
   }
 
   /// Positions the glyphs of broken lines.
-  private mutating func place(
-    _ broken: [LineBreaker.Line], _ column: LineColumn, _ alignment: TextArrangement.Alignment,
+  private mutating func placeLines(
+    _ broken: [LineBreaker.Line], _ positions: LinePositions, _ alignment: TextArrangement.Alignment,
     within width: Double, _ style: TextStyle, _ faces: [Face]
   ) {
     var placed: [GlyphRun.Glyph] = []
     for (index, line) in broken.enumerated() {
-      let share = alignment.share(isRightToLeft: line.isRightToLeft)
+      let share = alignment.leftShare(isRightToLeft: line.isRightToLeft)
       let x = (width - line.width) * share
-      let baseline = column.baselines[index]
+      let baseline = positions.baselines[index]
       lines.append(Line(x: x, baseline: baseline, width: line.width))
       for glyph in line.glyphs {
         placed.append(
           GlyphRun.Glyph(
-            faces[glyph.face].drawing(of: glyph.glyph), at: Point(x + glyph.x, baseline + glyph.y)))
+            faces[glyph.face].runOutline(of: glyph.glyph), at: Point(x + glyph.x, baseline + glyph.y)))
       }
     }
     glyphs = GlyphRun(size: style.size, placed)
@@ -82,7 +82,7 @@ package struct TextLayout: Sendable {
 
 extension TextArrangement.Alignment {
   /// The share of the free space that is left of a line.
-  fileprivate func share(isRightToLeft: Bool) -> Double {
+  fileprivate func leftShare(isRightToLeft: Bool) -> Double {
     switch self {
     case .left: 0
     case .right: 1
@@ -99,11 +99,11 @@ struct LineMetrics {
   let distance: Double
   /// For each face, the extent of its line above and below the base line. As in CSS, the difference between
   /// the line height and the letters' height is split equally.
-  private let reaches: [Reach]
+  private let extents: [Extent]
   /// Whether the line height is fixed by a leading.
   private let isSet: Bool
 
-  struct Reach {
+  struct Extent {
     var above: Double
     var below: Double
   }
@@ -111,7 +111,7 @@ struct LineMetrics {
   init(_ faces: [Face], _ style: TextStyle, leading: Double?) {
     isSet = leading != nil
     var first: Double?
-    reaches = faces.map { face in
+    extents = faces.map { face in
       let scale = style.size / Double(face.unitsPerEm)
       func points(_ units: Int) -> Double {
         let exact = Double(units) * scale
@@ -122,29 +122,29 @@ struct LineMetrics {
       let distance = Swift.max(leading ?? natural, style.size / 1000)
       if first == nil { first = distance }
       let ascent = above + (distance - above - below) / 2
-      return Reach(above: ascent, below: distance - ascent)
+      return Extent(above: ascent, below: distance - ascent)
     }
     distance = first ?? 0
   }
 
   /// The distance from the top of the first line to its base line, if it uses only the first face.
-  var ascent: Double { reaches.first?.above ?? 0 }
+  var ascent: Double { extents.first?.above ?? 0 }
 
   /// How far the fallback faces of a line extend beyond the first face.
-  func excess(of line: LineBreaker.Line) -> Reach {
-    guard !isSet, let own = reaches.first else { return Reach(above: 0, below: 0) }
-    var excess = Reach(above: 0, below: 0)
+  func fallbackExcess(in line: LineBreaker.Line) -> Extent {
+    guard !isSet, let own = extents.first else { return Extent(above: 0, below: 0) }
+    var excess = Extent(above: 0, below: 0)
     for glyph in line.glyphs where glyph.face != 0 {
-      let reach = reaches[glyph.face]
-      excess.above = Swift.max(excess.above, reach.above - own.above)
-      excess.below = Swift.max(excess.below, reach.below - own.below)
+      let extent = extents[glyph.face]
+      excess.above = Swift.max(excess.above, extent.above - own.above)
+      excess.below = Swift.max(excess.below, extent.below - own.below)
     }
     return excess
   }
 }
 
 /// The vertical positions of lines, in points from the top of the first.
-private struct LineColumn {
+private struct LinePositions {
   private(set) var baselines: [Double] = []
   private(set) var bottoms: [Double] = []
   /// Whether a fallback face makes some line higher.
@@ -158,7 +158,7 @@ private struct LineColumn {
     // The height added by fallback faces so far.
     var added = 0.0
     for (index, line) in lines.enumerated() {
-      let excess = metrics.excess(of: line)
+      let excess = metrics.fallbackExcess(in: line)
       baselines.append(Double(index) * metrics.distance + metrics.ascent + (added + excess.above))
       added += excess.above + excess.below
       bottoms.append(Double(index + 1) * metrics.distance + added)

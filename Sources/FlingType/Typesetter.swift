@@ -20,7 +20,7 @@ package final class Typesetter {
   }
 
   /// Whether there is a family with this name.
-  package func knows(_ family: String) -> Bool {
+  package func hasFamily(named family: String) -> Bool {
     families.contains { $0.name == family }
   }
 
@@ -44,12 +44,12 @@ package final class Typesetter {
   }
 
   /// The characters of a text for which no font of the style has a glyph, without duplicates, in order.
-  package func missing(in text: String, _ style: TextStyle) -> [Unicode.Scalar] {
+  package func charactersWithoutGlyph(in text: String, _ style: TextStyle) -> [Unicode.Scalar] {
     let faces = faces(for: style)
     var missing: [Unicode.Scalar] = []
     var seen: Set<Unicode.Scalar> = []
     for scalar in text.unicodeScalars where seen.insert(scalar).inserted {
-      guard TextItemizer.isDrawn(scalar.value) else { continue }
+      guard TextItemizer.needsGlyph(scalar.value) else { continue }
       if !faces.contains(where: { $0.glyph(of: scalar.value) != nil }) { missing.append(scalar) }
     }
     return missing

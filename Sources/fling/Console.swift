@@ -10,7 +10,7 @@ enum Console {
   }
 
   /// Writes a text of several lines to the standard error.
-  static func tell(_ text: String) {
+  static func error(text: String) {
     write(message: text.forTerminal + "\n")
   }
 

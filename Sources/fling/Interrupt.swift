@@ -15,16 +15,16 @@ enum Interrupt {
   static let exitStatus: Int32 = 130
 
   /// The first signal received; 0 for none.
-  private static let asked = Atomic<Int32>(0)
+  private static let receivedSignal = Atomic<Int32>(0)
   private static let isWriting = Atomic(false)
 
   /// Whether a signal has requested the end.
-  static var isPending: Bool { asked.load(ordering: .relaxed) != 0 }
+  static var isPending: Bool { receivedSignal.load(ordering: .relaxed) != 0 }
 
   /// Installs the signal handlers. To be called once, before the program does anything else.
   static func install() {
     // First access here: the lazy initialization of static variables must not happen in a signal handler.
-    asked.store(0, ordering: .relaxed)
+    receivedSignal.store(0, ordering: .relaxed)
     isWriting.store(false, ordering: .relaxed)
     let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     for number in numbers {
@@ -47,7 +47,7 @@ enum Interrupt {
   }
 
   /// Ends the program as the received signal requires.
-  static func endAsAsked() -> Never { end(by: asked.load(ordering: .relaxed)) }
+  static func endBySignal() -> Never { end(by: receivedSignal.load(ordering: .relaxed)) }
 
   /// Ends the program by a signal, so that its parent sees this signal as the cause.
   static func die(by number: Int32) -> Never {
@@ -74,7 +74,7 @@ enum Interrupt {
 
   /// The signal handler.
   private static func receive(_ number: Int32) {
-    let isFirst = asked.exchange(number, ordering: .sequentiallyConsistent) == 0
+    let isFirst = receivedSignal.exchange(number, ordering: .sequentiallyConsistent) == 0
     if isFirst, isWriting.load(ordering: .sequentiallyConsistent) { return }
     end(by: number)
   }

@@ -22,18 +22,19 @@ struct ManualPage {
     lines.append(".\\\" Made by \"fling manual\"; change the commands, not this page.")
     lines.append(".TH FLING 1 \"\" \"Fling \(Versions.fling)\" \"User Commands\"")
     lines += [
-      ".SH NAME", "fling \\- \(Self.escaped(String(program.words("abstract").lowercasedFirst.dropLast())))",
+      ".SH NAME",
+      "fling \\- \(Self.escaped(String(program.text(of: "abstract").lowercasedFirst.dropLast())))",
     ]
     let commands = (program["subcommands"]?.items ?? []).filter {
-      $0.isShown && $0.words("commandName") != "help"
+      $0.isShown && $0.text(of: "commandName") != "help"
     }
     lines.append(".SH SYNOPSIS")
     for command in commands {
-      lines += [".B fling \(Self.escaped(command.words("commandName")))", Self.usage(of: command), ".br"]
+      lines += [".B fling \(Self.escaped(command.text(of: "commandName")))", Self.usage(of: command), ".br"]
     }
     lines += [".B fling", "[\\fB\\-\\-licenses\\fR | \\fB\\-\\-version\\fR | \\fB\\-\\-help\\fR]"]
     lines.append(".SH DESCRIPTION")
-    let paragraphs = Self.paragraphs(of: program.words("discussion"))
+    let paragraphs = Self.paragraphs(of: program.text(of: "discussion"))
     for paragraph in paragraphs where !paragraph.hasPrefix("Exit status:") {
       lines += [".PP", Self.escaped(paragraph)]
     }
@@ -44,9 +45,9 @@ struct ManualPage {
   }
 
   private mutating func write(command: Node) {
-    let name = command.words("commandName")
-    lines += [".SS fling \(Self.escaped(name))", Self.escaped(command.words("abstract"))]
-    for paragraph in Self.paragraphs(of: command.words("discussion")) {
+    let name = command.text(of: "commandName")
+    lines += [".SS fling \(Self.escaped(name))", Self.escaped(command.text(of: "abstract"))]
+    for paragraph in Self.paragraphs(of: command.text(of: "discussion")) {
       lines.append(".PP")
       // Lists that are aligned with spaces keep their layout.
       let isList = paragraph.contains("\n  ")
@@ -58,14 +59,14 @@ struct ManualPage {
       let names = argument.names
       if ["--help", "--version"].contains(names.last ?? "") { continue }
       var tag = names.map { "\\fB\(Self.escaped($0))\\fR" }.joined(separator: ", ")
-      if argument.words("kind") != "flag" {
-        tag += (names.isEmpty ? "" : " ") + "\\fI\(Self.escaped(argument.words("valueName")))\\fR"
+      if argument.text(of: "kind") != "flag" {
+        tag += (names.isEmpty ? "" : " ") + "\\fI\(Self.escaped(argument.text(of: "valueName")))\\fR"
       }
-      var text = argument.words("abstract")
+      var text = argument.text(of: "abstract")
       let values = (argument["allValues"]?.items ?? []).compactMap(\.text)
       if !values.isEmpty { text += " One of \(values.joined(separator: ", "))." }
-      let initial = argument.words("defaultValue")
-      if !initial.isEmpty, argument.words("kind") != "flag" {
+      let initial = argument.text(of: "defaultValue")
+      if !initial.isEmpty, argument.text(of: "kind") != "flag" {
         text += initial.hasSuffix(".") ? " Default: \(initial)" : " Default: \(initial)."
       }
       lines += [".TP", tag, Self.escaped(text)]
@@ -89,11 +90,11 @@ struct ManualPage {
     var parts: [String] = []
     var hasOptions = false
     for argument in command["arguments"]?.items ?? [] where argument.isShown {
-      guard argument.words("kind") == "positional" else {
-        hasOptions = hasOptions || !["help", "version"].contains(argument.words("valueName"))
+      guard argument.text(of: "kind") == "positional" else {
+        hasOptions = hasOptions || !["help", "version"].contains(argument.text(of: "valueName"))
         continue
       }
-      let value = "\\fI\(escaped(argument.words("valueName")))\\fR"
+      let value = "\\fI\(escaped(argument.text(of: "valueName")))\\fR"
       let name = argument["isRepeating"]?.text == "true" ? value + " ..." : value
       parts.append(argument["isOptional"]?.text == "true" ? "[\(name)]" : name)
     }
@@ -139,14 +140,14 @@ struct ManualPage {
 
 extension Node {
   /// The text of a key; empty if there is none.
-  fileprivate func words(_ key: String) -> String { self[key]?.text ?? "" }
+  fileprivate func text(of key: String) -> String { self[key]?.text ?? "" }
 
   fileprivate var isShown: Bool { self["shouldDisplay"]?.text != "false" }
 
   /// The names of an option with their dashes, the shortest first, such as `-o` and `--output`.
   fileprivate var names: [String] {
     (self["names"]?.items ?? []).map { name in
-      (name.words("kind") == "short" ? "-" : "--") + name.words("name")
+      (name.text(of: "kind") == "short" ? "-" : "--") + name.text(of: "name")
     }.sorted { $0.count < $1.count }
   }
 }

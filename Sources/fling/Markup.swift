@@ -17,11 +17,11 @@ enum Markup {
     let scale = document.canvas.scale
     func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }
     let image =
-      "<img src=\"\(address(file.path))\" width=\"\(points(file.width))\" height=\"\(points(file.height))\" "
+      "<img src=\"\(percentEncodedURL(of: file.path))\" width=\"\(points(file.width))\" height=\"\(points(file.height))\" "
       + "alt=\"\(escaped(document.description ?? document.title ?? ""))\">"
     guard let dark else { return image }
     return
-      "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(dark.path))\">\(image)</picture>"
+      "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(percentEncodedURL(of: dark.path))\">\(image)</picture>"
   }
 
   /// A text for a quoted attribute, on one line.
@@ -43,7 +43,7 @@ enum Markup {
   }
 
   /// A percent-encoded URL for a path relative to the current folder.
-  private static func address(_ path: String) -> String {
+  private static func percentEncodedURL(of path: String) -> String {
     path.utf8.reduce(into: "") { result, byte in
       let character = Character(UnicodeScalar(byte))
       let isPlain = byte < 128 && (character.isLetter || character.isNumber || "-._~/".contains(character))

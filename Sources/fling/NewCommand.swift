@@ -57,7 +57,7 @@ struct NewCommand: ParsableCommand {
     if list { return }
     guard let stem else { throw ValidationError("A name is missing, such as \"fling new card\".") }
     let isName = stem.first.map { $0.isLetter || $0.isNumber } ?? false
-    guard isName, stem.unicodeScalars.allSatisfy(NewCommand.mayStand) else {
+    guard isName, stem.unicodeScalars.allSatisfy(NewCommand.isAllowedInName) else {
       throw ValidationError(
         "\"\(stem)\" can't be the name of a scene: use letters, digits, - and _; choose a folder with -o."
       )
@@ -65,7 +65,7 @@ struct NewCommand: ParsableCommand {
   }
 
   /// Whether a character is allowed in a name: letters with their marks, digits, `-` and `_`.
-  private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isAllowedInName(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "-" || scalar == "_" { return true }
     return switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber: true

@@ -18,11 +18,11 @@ struct OutputSelection {
   var hasTheme: Bool
 
   func apply(to document: inout Document) throws(SelectionError) {
-    try document.changeRuns(change)
+    try document.changeRuns(applyToRun)
   }
 
-  private func change(_ document: inout Document) throws(SelectionError) {
-    try select(in: &document)
+  private func applyToRun(_ document: inout Document) throws(SelectionError) {
+    try selectOutputs(in: &document)
     if let framesPerSecond {
       document.render.framesPerSecond = framesPerSecond
       for index in document.render.outputs.indices { document.render.outputs[index].framesPerSecond = nil }
@@ -35,7 +35,7 @@ struct OutputSelection {
     try cut(&document)
   }
 
-  private func select(in document: inout Document) throws(SelectionError) {
+  private func selectOutputs(in document: inout Document) throws(SelectionError) {
     let scene = document.source.name
     if !only.isEmpty {
       for name in only where !document.render.outputs.contains(where: { $0.path == name }) {
@@ -44,14 +44,14 @@ struct OutputSelection {
       }
       document.render.outputs.removeAll { !only.contains($0.path) }
     }
-    if let format { replace(in: &document, by: format) }
+    if let format { replaceOutputs(in: &document, by: format) }
     switch destination {
     case .folder: return
     case .file(let path):
       if format == nil, let wanted = OutputFormat(path: path) {
         if only.isEmpty {
-          replace(in: &document, by: wanted)
-        } else if let output = document.render.outputs.first(where: { !wanted.canHold($0) }) {
+          replaceOutputs(in: &document, by: wanted)
+        } else if let output = document.render.outputs.first(where: { !wanted.canContain($0) }) {
           throw SelectionError("\"\(output.path)\" can't be written as \(path): that is another format")
         }
       }
@@ -72,8 +72,8 @@ struct OutputSelection {
 
   /// Keeps the only output of this format. If there is none, or several, replaces all by a new one with
   /// default settings.
-  private func replace(in document: inout Document, by format: OutputFormat) {
-    var fitting = document.render.outputs.filter { format.fits($0) }
+  private func replaceOutputs(in document: inout Document, by format: OutputFormat) {
+    var fitting = document.render.outputs.filter { format.matches($0) }
     // Contact sheets and strobes are PNG files too, but an output of a single moment takes precedence.
     if fitting.isEmpty { fitting = document.render.outputs.filter { format == .png && $0.isPicture } }
     document.render.outputs =
@@ -147,7 +147,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   var suffix: String { isEnding ? ".\(rawValue)" : "-\(rawValue).png" }
 
   /// Whether the output has this format.
-  func fits(_ output: Output) -> Bool {
+  func matches(_ output: Output) -> Bool {
     switch (self, output.kind) {
     case (.gif, .gif), (.apng, .apng), (.png, .png), (.sheet, .sheet), (.strobe, .strobe): true
     case (.jsonl, .trace), (.csv, .trace): OutputFormat(path: output.path) == self
@@ -157,13 +157,13 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// Whether a file with this format's extension may contain the output: an APNG may be named `.png`, and
   /// contact sheets and strobes are PNG files.
-  func canHold(_ output: Output) -> Bool {
+  func canContain(_ output: Output) -> Bool {
     if self == .png, case .apng = output.kind { return true }
-    return fits(output) || self == .png && output.isPicture
+    return matches(output) || self == .png && output.isPicture
   }
 
   /// Whether this format may be written to a file with the extension of another one.
-  func mayEnd(as ending: OutputFormat) -> Bool {
+  func mayUseExtension(of ending: OutputFormat) -> Bool {
     ending == self || ending == .png && (self == .apng || !isEnding)
   }
 

@@ -62,7 +62,7 @@ enum Program {
       if error != .abandoned { Console.error("error: \(error)") }
       end(error.exitStatus)
     case let error as SceneError:
-      for diagnostic in error.diagnostics { Console.tell(diagnostic.rendered) }
+      for diagnostic in error.diagnostics { Console.error(text: diagnostic.rendered) }
       end(1)
     case let refusal as Refusal:
       Console.error("error: \(refusal.message)")
@@ -73,7 +73,7 @@ enum Program {
       // Help and version requests are errors of the argument parser with a successful exit code.
       let code = Fling.exitCode(for: error)
       guard code.isSuccess else {
-        Console.tell(text)
+        Console.error(text: text)
         end(code.rawValue)
       }
       do throws(FilmError) {
@@ -88,7 +88,7 @@ enum Program {
   /// Ends with an exit status, or by the signal that shells report as this status.
   private static func end(_ status: Int32) -> Never {
     if status == FilmError.abandoned.exitStatus { Interrupt.die(by: SIGPIPE) }
-    if status == Interrupt.exitStatus { Interrupt.endAsAsked() }
+    if status == Interrupt.exitStatus { Interrupt.endBySignal() }
     exit(status)
   }
 }

@@ -27,7 +27,7 @@ final class ProgressBar {
     lastDrawn = start
   }
 
-  func count(_ amount: Int) {
+  func advance(by amount: Int) {
     done += amount
     let now = clock.now
     guard now - lastDrawn >= ProgressBar.interval else { return }

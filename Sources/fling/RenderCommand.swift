@@ -70,11 +70,11 @@ struct RenderCommand: AsyncParsableCommand {
     if case .folder(let path) = destination, !FileSystem.isFolder(path),
       let foreign = ForeignFormat(path: path)
     {
-      throw ValidationError(foreign.refusal(of: path))
+      throw ValidationError(foreign.refusalMessage(for: path))
     }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
     if let format, case .file(let path) = destination, let ending = OutputFormat(path: path),
-      !format.mayEnd(as: ending)
+      !format.mayUseExtension(of: ending)
     {
       throw ValidationError("--format \(format.rawValue) does not fit the file \(path).")
     }
@@ -179,7 +179,7 @@ struct RenderCommand: AsyncParsableCommand {
       ? nil : ProgressBar(title: film.document.source.stem, steps: film.workload, frames: film.frameCount)
     defer { bar?.clear() }
     let options = FilmOptions(jobs: jobs ?? Processors.count) { Interrupt.isPending }
-    return try await film.write(to: places, options: options) { bar?.count($0) }
+    return try await film.write(to: places, options: options) { bar?.advance(by: $0) }
   }
 }
 

@@ -19,7 +19,7 @@ struct Report {
   /// Adds a result. Its errors and warnings are printed at once unless the output is JSON.
   mutating func add(_ result: SceneResult) {
     results.append(result)
-    if !isJSON { result.complaints.forEach(Console.tell) }
+    if !isJSON { result.complaints.forEach(Console.error(text:)) }
   }
 
   /// Prints the JSON document, if requested, and ends the command.

@@ -14,7 +14,7 @@ final class ReportFile {
   }
 
   func add(_ result: GoldenResult) throws(FilmError) {
-    try file.write(Array(report.part(of: result).utf8))
+    try file.write(Array(report.article(of: result).utf8))
   }
 
   func finish() throws(FilmError) {

@@ -74,10 +74,10 @@ extension SceneResult {
 
   /// Most messages that are printed for one position. Further ones, which mostly come from copies of an
   /// entry, are counted.
-  private static let mostOfAPlace = 10
+  private static let mostPerPosition = 10
 
   /// Replaces all but the first messages of a position by one that counts them.
-  private static func shortened(_ list: [Diagnostic], _ count: (Int) -> String) -> [Diagnostic] {
+  private static func shortened(_ list: [Diagnostic], countMessage count: (Int) -> String) -> [Diagnostic] {
     var places: [LocationKey] = []
     var found: [LocationKey: [Diagnostic]] = [:]
     for diagnostic in list {
@@ -87,7 +87,7 @@ extension SceneResult {
     }
     return places.flatMap { place in
       var told = found[place] ?? []
-      let more = told.count - mostOfAPlace
+      let more = told.count - mostPerPosition
       // Messages about the whole scene do not come from copies and are all printed.
       guard more > 0, place.range != nil, let first = told.first else { return told }
       told.removeLast(more)

@@ -75,7 +75,7 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var ledger = TestSummary(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
+    var summary = TestSummary(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
     do throws(FilmError) {
       let suite = try GoldenSuite(acceptance.paths)
       try check(suite)
@@ -86,19 +86,19 @@ struct TestCommand: AsyncParsableCommand {
       try await Interrupt.whileWriting { () async throws(FilmError) in
         let page = try report.map { (path) throws(FilmError) in try ReportFile(path) }
         try await suite.run(options) { (result) throws(FilmError) in
-          try ledger.add(result)
+          try summary.add(result)
           try page?.add(result)
         }
-        if let junit { try ledger.writeJUnit(to: junit) }
+        if let junit { try summary.writeJUnit(to: junit) }
         try page?.finish()
       }
-      try ledger.finish()
+      try summary.finish()
     } catch {
       if error == .abandoned { throw error }
       Console.error("error: \(error)")
-      throw ExitCode(max(error.exitStatus, error == .interrupted ? 0 : ledger.exitStatus))
+      throw ExitCode(max(error.exitStatus, error == .interrupted ? 0 : summary.exitStatus))
     }
-    if ledger.exitStatus != 0 { throw ExitCode(ledger.exitStatus) }
+    if summary.exitStatus != 0 { throw ExitCode(summary.exitStatus) }
   }
 
   private var acceptance: AcceptedNames { AcceptedNames(in: CommandLine.arguments, values: values) }

@@ -21,7 +21,7 @@ struct TestSummary {
     kept.exhibits = []
     results.append(kept)
     guard !isJSON else { return }
-    result.complaints.forEach(Console.tell)
+    result.complaints.forEach(Console.error(text:))
     if !isQuiet || result.isFailure || result.verdict == .pending { try Console.print(text: result.text) }
   }
 

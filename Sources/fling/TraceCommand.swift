@@ -63,7 +63,7 @@ struct TraceCommand: AsyncParsableCommand {
   func run() async throws {
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(
-      overrides: arguments.overrides, root: arguments.files.root, theme: theme?.theme, adjust: choose)
+      overrides: arguments.overrides, root: arguments.files.root, theme: theme?.theme, adjust: replaceOutputs)
     // With both themes, one run is enough: the trace is the same.
     if let film = result.rehearse(loader, isStrict: arguments.strict).first {
       do throws(FilmError) {
@@ -82,7 +82,7 @@ struct TraceCommand: AsyncParsableCommand {
   }
 
   /// Replaces all outputs by a single trace.
-  private func choose(_ document: inout Document) throws(SelectionError) {
+  private func replaceOutputs(_ document: inout Document) throws(SelectionError) {
     let ending = csv || OutputFormat(path: output) == .csv ? "csv" : "jsonl"
     let path = output == "-" ? "\(document.source.stem).\(ending)" : output
     let trace = Output(kind: .trace(fps == nil ? .ticks : .frames), path: path)

@@ -43,7 +43,7 @@ struct ReportTests {
     var html = report.head
     let options = GoldenOptions(
       failureFolder: folder.appendingPathComponent("failed").path, collectsExhibits: true)
-    try await GoldenSuite([folder.path]).run(options) { html += report.part(of: $0) }
+    try await GoldenSuite([folder.path]).run(options) { html += report.article(of: $0) }
     return html + report.tail
   }
 

@@ -31,13 +31,13 @@ struct ConnectionHandlerTests {
     let task = Task {
       await ConnectionHandler(
         connection: connection, router: router, connectionLimit: connectionLimit,
-        number: connectionLimit.enter(channel)
+        number: connectionLimit.register(channel)
       ).run()
     }
     try await body()
     channel.close(promise: nil)
     // The server sends heartbeats at intervals; the event stream notices a closed connection at a heartbeat.
-    session.board.heartbeat()
+    session.eventBus.heartbeat()
     await task.value
   }
 
@@ -106,7 +106,7 @@ struct ConnectionHandlerTests {
 
   @Test("An event stream stays open without a time limit")
   func news() async throws {
-    session.board.post(.work, .object([]))
+    session.eventBus.post(.work, .object([]))
     try await withConnection {
       try await ask(.GET, "/secret/events")
       try await channel.writeInbound(HTTPServerRequestPart.end(nil))
@@ -115,7 +115,7 @@ struct ConnectionHandlerTests {
         await channel.testingEventLoop.advanceTime(by: .seconds(60))
         await Task.yield()
       }
-      session.board.post(.film, .object([]))
+      session.eventBus.post(.film, .object([]))
       try await read {
         guard case .body(.byteBuffer(let bytes)) = $0 else { return false }
         return String(buffer: bytes).contains("event: film")

@@ -13,7 +13,7 @@ struct ConnectionLimitTests {
     let channels = (0..<4).map { _ in EmbeddedChannel() }
     for channel in channels {
       try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1), promise: nil)
-      _ = connectionLimit.enter(channel)
+      _ = connectionLimit.register(channel)
     }
     #expect(channels.map(\.isActive) == [false, false, true, true])
   }
@@ -23,12 +23,12 @@ struct ConnectionLimitTests {
     let channels = (0..<9).map { _ in EmbeddedChannel() }
     for channel in channels { try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1), promise: nil) }
     let guests = channels[..<2].map(connectionLimit.enter)
-    #expect(guests.map(connectionLimit.admit) == [true, true])
-    #expect(connectionLimit.admit(guests[0]), "a second admission changes nothing")
+    #expect(guests.map(connectionLimit.authenticate) == [true, true])
+    #expect(connectionLimit.authenticate(guests[0]), "a second admission changes nothing")
     let strangers = channels[2...].map(connectionLimit.enter)
     #expect(channels.map(\.isActive) == [true, true] + Array(repeating: false, count: 5) + [true, true])
-    #expect(!connectionLimit.admit(strangers[6]), "the limit of two admitted connections is reached")
-    connectionLimit.leave(guests[0])
-    #expect(connectionLimit.admit(strangers[6]))
+    #expect(!connectionLimit.authenticate(strangers[6]), "the limit of two admitted connections is reached")
+    connectionLimit.remove(guests[0])
+    #expect(connectionLimit.authenticate(strangers[6]))
   }
 }

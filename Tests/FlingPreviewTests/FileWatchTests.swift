@@ -11,12 +11,12 @@ struct FileWatchTests {
   init() throws {
     file = try SceneFile("one")
     watch = FileWatch([file.path])
-    watch.take()
+    watch.recordState()
   }
 
   /// The number of polls, out of `polls`, that report a change.
   private func changes(_ watch: inout FileWatch, polls: Int = 5) -> Int {
-    (0..<polls).count { _ in watch.looksNew() }
+    (0..<polls).count { _ in watch.pollForChange() }
   }
 
   @Test("An unchanged file reports no change")
@@ -66,12 +66,12 @@ struct FileWatchTests {
   @Test("follow(_:) replaces the watched files and keeps pending changes")
   mutating func follow() throws {
     let picture = file.folder.appendingPathComponent("picture.png")
-    watch.follow([file.path, picture.path])
+    watch.replacePaths(by: [file.path, picture.path])
     #expect(changes(&watch) == 0)
     try Data("picture".utf8).write(to: picture)
     #expect(changes(&watch) == 1)
     try file.write("two")
-    watch.follow([file.path])
+    watch.replacePaths(by: [file.path])
     #expect(changes(&watch) == 1, "the change before follow(_:) is still reported")
   }
 }

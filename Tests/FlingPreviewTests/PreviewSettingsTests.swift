@@ -93,7 +93,7 @@ struct VariableControlTests {
   func scale(value: Double, range: ClosedRange<Double>) throws {
     let own = try #require(try sliders("let: {count: 5}").first)
     let moved = try #require(try sliders("let: {count: \(value)}").first)
-    #expect(moved.like(own).range == range && moved.like(own).step == 1)
+    #expect(moved.adoptingScale(of: own).range == range && moved.adoptingScale(of: own).step == 1)
   }
 
   @Test("Every overlay can be switched on and off", arguments: OverlaySwitch.allCases)

@@ -72,11 +72,11 @@ final class TestScene: EvaluationEnvironment {
   }
 
   func time(of mark: MarkID) -> Double? { mark.index == 0 ? 0.5 : nil }
-  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point { point - Point(100, 10) }
-  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point { point + Point(100, 10) }
+  func localPoint(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point { point - Point(100, 10) }
+  func worldPoint(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point { point + Point(100, 10) }
   func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { a.index + b.index == 3 }
   func isTouching(_ a: ViewID, boundary: String) -> Bool { boundary == "floor" }
-  func local(_ name: String) -> Value? { locals[name] }
+  func localValue(named name: String) -> Value? { locals[name] }
   func gesture(_ member: GestureMember) -> Value? { gesture[member] }
   func gestureTouch(_ number: Int) throws(ExpressionError) -> Point? {
     if fingers.isEmpty { return nil }
@@ -89,7 +89,7 @@ final class TestScene: EvaluationEnvironment {
   func view(named name: String) -> ViewID? {
     if case .view(let view)? = TestNames.symbols[name] { view } else { nil }
   }
-  func drawCount(of key: UInt64) -> UInt64 { draws }
+  func randomDrawCount(ofKey key: UInt64) -> UInt64 { draws }
 
   func countStep() throws(ExpressionError) {
     steps += 1

@@ -85,12 +85,12 @@ struct FingerStepTests {
   func short() throws {
     guard
       case .tap(let taps, let gap, let length) = try step("{tap: card, taps: 2, gap: 0.2s, duration: 50ms}")
-        .course, case .press(let duration, let by) = try step("{press: card, by: [0, 75]}").course,
-      case .flick(.velocity(let velocity), nil) = try step("{flick: card, velocity: [0, -1400]}").course,
+        .motion, case .press(let duration, let by) = try step("{press: card, by: [0, 75]}").motion,
+      case .flick(.velocity(let velocity), nil) = try step("{flick: card, velocity: [0, -1400]}").motion,
       case .flick(.polar(let angle, let speed), _) = try step("{flick: card, angle: 90deg, speed: 900}")
-        .course,
+        .motion,
       case .swipe(let direction, let distance, nil) = try step("{swipe: card, direction: up, distance: 90}")
-        .course
+        .motion
     else {
       Issue.record("a step has another motion")
       return
@@ -105,8 +105,8 @@ struct FingerStepTests {
   @Test("A drag goes to a point, by a vector, along path data or along points")
   func paths() throws {
     func route(_ keys: String) throws -> String {
-      guard case .drag(let drag) = try step("{drag: card, \(keys)}").course else { return "" }
-      switch drag.way {
+      guard case .drag(let drag) = try step("{drag: card, \(keys)}").motion else { return "" }
+      switch drag.path {
       case .to(let end): return "to \(point(end).map { "\($0.x) \($0.y)" } ?? "")"
       case .by(let vector): return "by \(point(vector).map { "\($0.x) \($0.y)" } ?? "")"
       case .path(let data): return "path \(data.constant == .text("M0 0 L9 9"))"
@@ -122,8 +122,8 @@ struct FingerStepTests {
   @Test("A drag parses its duration, easing, release, hold, compensate and lift")
   func drag() throws {
     let keys = "duration: 0.2s, release: [900, -1200], compensate: true, lift: false"
-    guard case .drag(let thrown) = try step("{drag: card, by: [99, 0], \(keys)}").course,
-      case .drag(let held) = try step("{drag: card, by: [99, 0], ease: linear, hold: 0.3s}").course
+    guard case .drag(let thrown) = try step("{drag: card, by: [99, 0], \(keys)}").motion,
+      case .drag(let held) = try step("{drag: card, by: [99, 0], ease: linear, hold: 0.3s}").motion
     else {
       Issue.record("no drag")
       return
@@ -137,14 +137,14 @@ struct FingerStepTests {
   @Test("Pinch, rotate and transform steps parse their keys")
   func pairs() throws {
     guard
-      case .pinch(.scale(let scale), let pinch) = try step("{pinch: card, scale: 2, angle: 45deg}").course,
+      case .pinch(.scale(let scale), let pinch) = try step("{pinch: card, scale: 2, angle: 45deg}").motion,
       case .pinch(.distances(let from, let to), _) = try step(
         "{pinch: card, from-distance: 200, to-distance: 90}"
-      ).course,
-      case .rotate(let by, let turn) = try step("{rotate: card, by: 30deg, distance: 90, ease: ease}").course,
+      ).motion,
+      case .rotate(let by, let turn) = try step("{rotate: card, by: 30deg, distance: 90, ease: ease}").motion,
       case .transform(nil, let angle, let move, _) = try step(
         "{transform: card, by: 90deg, move: [3, 4]}"
-      ).course
+      ).motion
     else {
       Issue.record("a step has another motion")
       return
@@ -160,7 +160,7 @@ struct FingerStepTests {
     let keys = "[{at: 0s, point: [1, 2]}, {at: = 0.1s * 3, point: center, ease: ease-out}]"
     guard
       case .touch(let found, let lift, let cancel) = try step("{touch: card, keys: \(keys), cancel: true}")
-        .course
+        .motion
     else {
       Issue.record("no touch")
       return

@@ -42,7 +42,9 @@ struct SchemaTests {
       let notes =
         table.kinds.map { ($0.word, $0.note) }
         + table.keys.flatMap { key in
-          ([nil] + table.kinds.filter { key.isFor($0.word) }.map(\.word)).map { (key.name, key.of($0).note) }
+          ([nil] + table.kinds.filter { key.applies(to: $0.word) }.map(\.word)).map {
+            (key.name, key.of($0).note)
+          }
         }
       for (name, note) in notes {
         #expect(
@@ -66,7 +68,7 @@ struct SchemaTests {
     for table in KeyTable.all {
       for key in table.keys {
         for kind in key.kinds ?? [] { #expect(table.hasKind(kind), "\(table.name): \(key.name)") }
-        for kind in table.kinds where key.isFor(kind.word) {
+        for kind in table.kinds where key.applies(to: kind.word) {
           guard let requirement = key.of(kind.word).requirement else { continue }
           #expect(table.key(requirement.key, of: kind.word) != nil, "\(table.name): \(key.name)")
         }

@@ -99,9 +99,9 @@ struct ExpectFilmTests {
 
   @Test("The environment variable accepts everything or the named scenes")
   func environment() {
-    #expect(GoldenAcceptance.asked(by: nil) == .nothing)
-    #expect(GoldenAcceptance.asked(by: "0") == .nothing)
-    #expect(GoldenAcceptance.asked(by: "1") == .everything)
-    #expect(GoldenAcceptance.asked(by: "toss, two squares") == .named(["toss", "two squares"]))
+    #expect(GoldenAcceptance.parsed(from: nil) == .nothing)
+    #expect(GoldenAcceptance.parsed(from: "0") == .nothing)
+    #expect(GoldenAcceptance.parsed(from: "1") == .everything)
+    #expect(GoldenAcceptance.parsed(from: "toss, two squares") == .named(["toss", "two squares"]))
   }
 }

@@ -198,7 +198,7 @@ struct TextLayoutTests {
 
   @Test("Characters that no font has are reported, except spaces and joiners")
   func missing() {
-    let missing = typesetter.missing(in: "a\u{4E2D}\u{200D} \u{FE0F}b\u{4E2D}", TextStyle())
+    let missing = typesetter.charactersWithoutGlyph(in: "a\u{4E2D}\u{200D} \u{FE0F}b\u{4E2D}", TextStyle())
     #expect(missing.map(\.value) == [0x4E2D])
   }
 

@@ -7,7 +7,7 @@ extension Diagnostic {
     if let range {
       parts.append("\(file):\(range.line):\(range.column): \(severity.rawValue): \(message)".onOneLine)
       if let line {
-        let window = Diagnostic.window(of: line, around: range)
+        let window = Diagnostic.sourceExcerpt(of: line, around: range)
         parts.append(window.text)
         parts.append(window.caret)
       }
@@ -21,7 +21,7 @@ extension Diagnostic {
   /// The source line with a caret line below; nil if the diagnostic has no position.
   package var excerpt: String? {
     guard let range, let line else { return nil }
-    let window = Diagnostic.window(of: line, around: range)
+    let window = Diagnostic.sourceExcerpt(of: line, around: range)
     return window.text + "\n" + window.caret
   }
 
@@ -30,7 +30,9 @@ extension Diagnostic {
 
   /// The source line (cut if very long) and a line with the caret. Tabs are kept in both; other invisible
   /// characters are escaped.
-  private static func window(of line: String, around range: SourceRange) -> (text: String, caret: String) {
+  private static func sourceExcerpt(of line: String, around range: SourceRange) -> (
+    text: String, caret: String
+  ) {
     let scalars = Array(line.unicodeScalars)
     let place = min(max(range.column - 1, 0), scalars.count)
     let first = scalars.count > 2 * reach ? max(0, place - reach) : 0
@@ -42,7 +44,7 @@ extension Diagnostic {
       let scalar = scalars[index]
       let shown = scalar.isInvisible && scalar != "\t" ? scalar.escaped : String(scalar)
       text += shown
-      let columns = shown.unicodeScalars.reduce(0) { $0 + Diagnostic.columns(of: $1) }
+      let columns = shown.unicodeScalars.reduce(0) { $0 + Diagnostic.columnWidth(of: $1) }
       if index < place {
         caret += scalar == "\t" ? "\t" : String(repeating: " ", count: columns)
       } else if index == place {
@@ -58,7 +60,7 @@ extension Diagnostic {
 
   /// The width of a character in terminal columns: 0 for combining marks, 2 for East Asian wide characters
   /// and emoji (the main blocks of Unicode's EastAsianWidth).
-  private static func columns(of scalar: Unicode.Scalar) -> Int {
+  private static func columnWidth(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case ..<0x300: return 1
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -6,9 +6,9 @@ package final class DiagnosticSink {
   private var warnings: [Diagnostic] = []
   /// Positions with a reported error. Further errors at the same position, such as in other copies of an
   /// entry, are dropped.
-  private var places: Set<SourceRange> = []
+  private var errorRanges: Set<SourceRange> = []
   /// Positions with a reported warning, by the topic of the warning.
-  private var doubtful: [String: Set<SourceRange>] = [:]
+  private var warnedRanges: [String: Set<SourceRange>] = [:]
   private var isMuted = false
   /// The command-line arguments `--set name=value`. Their positions are the lines 0, -1, -2 and so on.
   package var overrides: [String] = []
@@ -35,7 +35,7 @@ package final class DiagnosticSink {
   ///   slow.
   package func error(_ range: SourceRange?, _ message: String, hint: @autoclosure () -> String? = nil) {
     guard !isMuted else { return }
-    if let range, !places.insert(range).inserted { return }
+    if let range, !errorRanges.insert(range).inserted { return }
     errors.append(
       Diagnostic(
         .error, file: file, range: range, message: message,
@@ -49,27 +49,27 @@ package final class DiagnosticSink {
   /// Warns, unless a warning about the same topic was reported at this position (by another copy of the same
   /// entry).
   package func warning(
-    once range: SourceRange, about doubt: String, _ message: @autoclosure () -> String,
+    once range: SourceRange, about topic: String, _ message: @autoclosure () -> String,
     hint: @autoclosure () -> String? = nil
   ) {
-    guard doubtful[doubt, default: []].insert(range).inserted else { return }
+    guard warnedRanges[topic, default: []].insert(range).inserted else { return }
     warning(range, message(), hint: hint())
   }
 
-  package func isDoubted(_ range: SourceRange, about doubt: String) -> Bool {
-    doubtful[doubt]?.contains(range) ?? false
+  package func hasWarning(at range: SourceRange, about topic: String) -> Bool {
+    warnedRanges[topic]?.contains(range) ?? false
   }
 
   /// Adds the errors of the expression compiler for the value at `place` and marks that position as reported.
   package func add(_ error: SceneError, at place: SourceRange, in copy: String?) {
     guard !isMuted else { return }
     for var diagnostic in error.diagnostics {
-      if let range = diagnostic.range, !places.insert(range).inserted { continue }
+      if let range = diagnostic.range, !errorRanges.insert(range).inserted { continue }
       diagnostic.file = file
       if let copy { diagnostic.message += ", in copy \(copy)" }
       errors.append(diagnostic)
     }
-    places.insert(place)
+    errorRanges.insert(place)
   }
 
   /// Runs code whose errors will be reported again later, and drops its errors.
@@ -81,16 +81,16 @@ package final class DiagnosticSink {
   }
 
   /// Drops later errors at a position, because the error at another position explains them.
-  package func silence(_ range: SourceRange) {
-    if !isMuted { places.insert(range) }
+  package func suppressErrors(at range: SourceRange) {
+    if !isMuted { errorRanges.insert(range) }
   }
 
   /// Whether an error was reported at exactly this position.
-  package func isKnown(_ range: SourceRange) -> Bool { places.contains(range) }
+  package func hasError(at range: SourceRange) -> Bool { errorRanges.contains(range) }
 
   /// The errors sorted by position: at most 20, then the number of further errors.
   package var sceneError: SceneError {
-    var listed = Array(DiagnosticSink.inFileOrder(errors).prefix(Limits.errors)).map(withLine)
+    var listed = Array(DiagnosticSink.inFileOrder(errors).prefix(Limits.errors)).map(withSourceLine)
     if errors.count > Limits.errors {
       listed.append(
         Diagnostic(.error, file: file, range: nil, message: "and \(errors.count - Limits.errors) more"))
@@ -100,10 +100,10 @@ package final class DiagnosticSink {
 
   /// All warnings sorted by position.
   package var allWarnings: [Diagnostic] {
-    DiagnosticSink.inFileOrder(warnings).map(withLine)
+    DiagnosticSink.inFileOrder(warnings).map(withSourceLine)
   }
 
-  private func withLine(_ diagnostic: Diagnostic) -> Diagnostic {
+  private func withSourceLine(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     guard let range = diagnostic.range else { return diagnostic }
     guard range.line > 0 else {

@@ -13,7 +13,7 @@ public struct FingerStep: Sendable {
   public var spread: Expression?
   /// Truth value: whether touching a different view, or no gesture, is allowed.
   public var passesAnyway: Expression?
-  public var course: Motion
+  public var motion: Motion
 
   /// The touch-down point.
   public enum Start: Sendable {
@@ -32,17 +32,17 @@ public struct FingerStep: Sendable {
     case press(duration: Expression?, by: Expression?)
     case drag(Drag)
     /// Moves at constant velocity for `duration` (0.12 s).
-    case flick(Flick, duration: Expression?)
+    case flick(FlickVelocity, duration: Expression?)
     /// Moves in a `Gesture.Direction` (given as text) by `distance` (160 pt) in `duration` (0.16 s).
     case swipe(direction: Expression, distance: Expression?, duration: Expression?)
     /// Two fingers around `from` that move apart or together.
-    case pinch(Spread, Pair)
+    case pinch(PinchExtent, TwoFingerParameters)
     /// Two fingers that turn around `from` by an angle.
-    case rotate(by: Expression, Pair)
+    case rotate(by: Expression, TwoFingerParameters)
     /// Two fingers that pinch and turn, and `move` by a vector.
-    case transform(scale: Expression?, by: Expression?, move: Expression?, Pair)
+    case transform(scale: Expression?, by: Expression?, move: Expression?, TwoFingerParameters)
     /// A list of at least two positions with non-decreasing times.
-    case touch([Key], lift: Expression?, cancel: Expression?)
+    case touch([Keyframe], lift: Expression?, cancel: Expression?)
   }
 
   /// A motion of one finger along a path.
@@ -57,7 +57,7 @@ public struct FingerStep: Sendable {
       case points([Expression])
     }
 
-    public var way: Path
+    public var path: Path
     /// A time; 0.5 s if nil.
     public var duration: Expression?
     /// The easing; ease-in-out if nil. A non-zero release velocity replaces it.
@@ -73,10 +73,10 @@ public struct FingerStep: Sendable {
     public var lift: Expression?
 
     public init(
-      way: Path, duration: Expression? = nil, ease: Easing? = nil, hold: Expression? = nil,
+      path: Path, duration: Expression? = nil, ease: Easing? = nil, hold: Expression? = nil,
       release: Expression? = nil, compensate: Expression? = nil, lift: Expression? = nil
     ) {
-      self.way = way
+      self.path = path
       self.duration = duration
       self.ease = ease
       self.hold = hold
@@ -87,15 +87,15 @@ public struct FingerStep: Sendable {
   }
 
   /// The velocity of a flick.
-  public enum Flick: Sendable {
+  public enum FlickVelocity: Sendable {
     /// Vector in pt/s.
     case velocity(Expression)
     /// The angle clockwise from the right, and the speed in pt/s.
     case polar(angle: Expression, speed: Expression)
   }
 
-  /// How far the fingers of a pinch move.
-  public enum Spread: Sendable {
+  /// The amount by which the fingers of a pinch move apart or together.
+  public enum PinchExtent: Sendable {
     /// The scale that a recognizer reports at the end, above 0. The fingers start at the pair's `distance`
     /// (100 pt).
     case scale(Expression)
@@ -104,7 +104,7 @@ public struct FingerStep: Sendable {
   }
 
   /// Parameters of all two-finger steps.
-  public struct Pair: Sendable {
+  public struct TwoFingerParameters: Sendable {
     /// The distance between the fingers at the start, in points; if nil, 100 for a pinch and 160 otherwise.
     public var distance: Expression?
     /// The angle of the line from the first finger to the second; 0 if nil.
@@ -124,8 +124,8 @@ public struct FingerStep: Sendable {
     }
   }
 
-  /// The position of a raw touch at a time.
-  public struct Key: Sendable {
+  /// The position of the finger of a `touch` step at a time.
+  public struct Keyframe: Sendable {
     /// Time since the step's start.
     public var at: Expression
     public var point: Expression
@@ -143,7 +143,7 @@ public struct FingerStep: Sendable {
 
   public init(
     target: ViewTarget, from: Start? = nil, finger: Expression? = nil, fingers: Expression? = nil,
-    spread: Expression? = nil, passesAnyway: Expression? = nil, course: Motion
+    spread: Expression? = nil, passesAnyway: Expression? = nil, motion: Motion
   ) {
     self.target = target
     self.from = from
@@ -151,6 +151,6 @@ public struct FingerStep: Sendable {
     self.fingers = fingers
     self.spread = spread
     self.passesAnyway = passesAnyway
-    self.course = course
+    self.motion = motion
   }
 }

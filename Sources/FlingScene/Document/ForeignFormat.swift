@@ -3,9 +3,9 @@
 package struct ForeignFormat: Equatable, Sendable {
   /// The common name of the format.
   private let name: String
-  private let route: Route
+  private let advice: Advice
 
-  private enum Route: Equatable {
+  private enum Advice: Equatable {
     /// A video format; ffmpeg writes it.
     case video
     /// A picture or animation format; ffmpeg writes it.
@@ -22,29 +22,29 @@ package struct ForeignFormat: Equatable, Sendable {
   ///
   /// - Parameter path: the path of a file or folder; a path that ends with `/` has no extension.
   package init?(path: String) {
-    guard let ending = ForeignFormat.ending(of: path), !ForeignFormat.written.contains(ending) else {
+    guard let ending = ForeignFormat.fileExtension(of: path), !ForeignFormat.written.contains(ending) else {
       return nil
     }
     switch ending {
     case "mp4", "m4v", "mov", "webm", "mkv", "avi", "ogv", "mpg", "mpeg", "wmv", "flv", "ts":
-      (name, route) = (ForeignFormat.names[ending] ?? ending.uppercased(), .video)
+      (name, advice) = (ForeignFormat.names[ending] ?? ending.uppercased(), .video)
     case "webp", "avif", "jxl", "heic", "jpg", "jpeg", "bmp", "tif", "tiff", "tga", "ico", "psd":
-      (name, route) = (ForeignFormat.names[ending] ?? ending.uppercased(), .picture)
-    case "ppm", "pgm", "pbm", "pnm", "yuv", "rgb", "rgba", "raw": (name, route) = (ending.uppercased(), .raw)
-    case "svg", "pdf", "eps": (name, route) = (ending.uppercased(), .later("a PNG or a GIF has its pixels"))
+      (name, advice) = (ForeignFormat.names[ending] ?? ending.uppercased(), .picture)
+    case "ppm", "pgm", "pbm", "pnm", "yuv", "rgb", "rgba", "raw": (name, advice) = (ending.uppercased(), .raw)
+    case "svg", "pdf", "eps": (name, advice) = (ending.uppercased(), .later("a PNG or a GIF has its pixels"))
     case "lottie":
-      (name, route) = ("Lottie", .later("an APNG has every color and opacity"))
+      (name, advice) = ("Lottie", .later("an APNG has every color and opacity"))
     case "html", "htm":
-      (name, route) = ("HTML", .later("--markup prints a film's tag for a page"))
+      (name, advice) = ("HTML", .later("--markup prints a film's tag for a page"))
     case "json", "txt", "tsv", "xml", "xls", "xlsx", "log", "md":
-      (name, route) = (ending.uppercased(), .trace)
-    case "zip", "tar", "tgz", "gz": (name, route) = (ending.uppercased(), .archive)
-    default: (name, route) = (".\(ending)", .unknown)
+      (name, advice) = (ending.uppercased(), .trace)
+    case "zip", "tar", "tgz", "gz": (name, advice) = (ending.uppercased(), .archive)
+    default: (name, advice) = (".\(ending)", .unknown)
     }
   }
 
   /// The extension of the last path component in lower case; nil if it has none.
-  package static func ending(of path: String) -> String? {
+  package static func fileExtension(of path: String) -> String? {
     guard !path.hasSuffix("/") else { return nil }
     let last = path.split(separator: "/").last ?? ""
     guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return nil }
@@ -67,13 +67,13 @@ package struct ForeignFormat: Equatable, Sendable {
   /// - Parameters:
   ///   - path: the path of the requested output.
   ///   - isStill: whether the output is a single picture; nil if unknown.
-  package func refusal(of path: String, isStill: Bool? = nil) -> String {
+  package func refusalMessage(for path: String, isStill: Bool? = nil) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let target = ForeignFormat.quoted(path.shortened(to: 60))
     let pipe = "pipe: --format y4m | ffmpeg -i - \(target)"
     let picture = ForeignFormat.quoted("\(stem.shortened(to: 40)).png")
-    switch route {
+    switch advice {
     case .video: return "Fling writes no \(name); \(pipe)"
     case .picture:
       let still = "ffmpeg -i \(picture) \(target)"

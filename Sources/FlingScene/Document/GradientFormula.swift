@@ -30,12 +30,12 @@ public struct GradientFormula: Sendable {
     }
   }
 
-  public var course: Geometry
+  public var geometry: Geometry
   /// At least two.
   public var stops: [Stop]
 
-  public init(course: Geometry, stops: [Stop]) {
-    self.course = course
+  public init(geometry: Geometry, stops: [Stop]) {
+    self.geometry = geometry
     self.stops = stops
   }
 }
@@ -43,15 +43,15 @@ public struct GradientFormula: Sendable {
 extension GradientFormula {
   /// All expressions of the gradient, in order of evaluation.
   package var expressions: [Expression] {
-    func parts(_ place: Anchor) -> [Expression] {
-      if case .point(let point) = place { [point] } else { [] }
+    func expressions(of anchor: Anchor) -> [Expression] {
+      if case .point(let point) = anchor { [point] } else { [] }
     }
     let places: [Expression]
-    switch course {
+    switch geometry {
     case .linear(let angle): places = [angle]
-    case .line(let from, let to): places = parts(from) + parts(to)
-    case .radial(let center, let radius): places = parts(center) + [radius]
-    case .conic(let center, let start): places = parts(center) + [start].compactMap { $0 }
+    case .line(let from, let to): places = expressions(of: from) + expressions(of: to)
+    case .radial(let center, let radius): places = expressions(of: center) + [radius]
+    case .conic(let center, let start): places = expressions(of: center) + [start].compactMap { $0 }
     }
     return places + stops.flatMap { [$0.color] + [$0.position].compactMap { $0 } }
   }

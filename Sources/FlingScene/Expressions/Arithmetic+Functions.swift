@@ -7,18 +7,18 @@ extension Arithmetic {
     switch function {
     case .mix: return try mix(values[0], values[1], number(values[2]), theme: theme)
     case .rgb, .hsl, .oklch: return .color(color(function, values.map(number)))
-    case .length: return try finite(length(of: point(values[0])), .plain)
-    case .distance: return try finite(length(of: point(values[1]) - point(values[0])), .plain)
+    case .length: return try finiteValue(length(of: point(values[0])), .plain)
+    case .distance: return try finiteValue(length(of: point(values[1]) - point(values[0])), .plain)
     case .angle:
-      let way = point(values[0])
-      return .number(way == .zero ? 0 : Elementary.atan2(way.y, way.x), .angle)
+      let vector = point(values[0])
+      return .number(vector == .zero ? 0 : Elementary.atan2(vector.y, vector.x), .angle)
     case .unit:
-      let way = point(values[0])
-      let length = length(of: way)
+      let vector = point(values[0])
+      let length = length(of: vector)
       if length == 0 { throw ExpressionError("[0, 0] has no direction", operand: nil) }
-      return try finite(way / length)
-    case .dot: return try finite(point(values[0]).dot(point(values[1])), .plain)
-    case .cross: return try finite(point(values[0]).cross(point(values[1])), .plain)
+      return try finiteValue(vector / length)
+    case .dot: return try finiteValue(point(values[0]).dot(point(values[1])), .plain)
+    case .cross: return try finiteValue(point(values[0]).cross(point(values[1])), .plain)
     case .pow: return try power(values[0], number(values[1]))
     default:
       let result = numeric(function, values.map(number))
@@ -38,7 +38,7 @@ extension Arithmetic {
     case .max: x.dropFirst().reduce(x[0]) { Swift.max($0, $1) }
     // As in CSS, the lower bound wins if it exceeds the upper bound.
     case .clamp: Swift.max(x[1], Swift.min(x[0], x[2]))
-    case .round: x[0] < 0 ? -halfUp(-x[0]) : halfUp(x[0])
+    case .round: x[0] < 0 ? -roundedHalfUp(-x[0]) : roundedHalfUp(x[0])
     case .floor: Elementary.floor(x[0])
     case .ceil: Elementary.ceil(x[0])
     case .sign: x[0] > 0 ? 1 : x[0] < 0 ? -1 : 0
@@ -55,7 +55,7 @@ extension Arithmetic {
   }
 
   /// The nearest integer of a non-negative number; halves round up.
-  private static func halfUp(_ x: Double) -> Double {
+  private static func roundedHalfUp(_ x: Double) -> Double {
     let whole = Elementary.floor(x)
     return x - whole >= 0.5 ? whole + 1 : whole
   }
@@ -76,7 +76,8 @@ extension Arithmetic {
     }
     let power = Int(exponent)
     return .number(
-      result, try TypeRules.bounded(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
+      result,
+      try TypeRules.limitedDimension(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
   }
 
   /// Linear interpolation of numbers, points or colors. The share may lie outside 0...1 except for colors.
@@ -85,8 +86,9 @@ extension Arithmetic {
   {
     switch (a, b) {
     case (.number(let x, _), .number(let y, _)):
-      return try finite(x * (1 - share) + y * share, TypeRules.common(a.type, b.type)?.dimension ?? .plain)
-    case (.point(let p), .point(let q)): return try finite(p.mixed(with: q, by: share))
+      return try finiteValue(
+        x * (1 - share) + y * share, TypeRules.commonNumberType(a.type, b.type)?.dimension ?? .plain)
+    case (.point(let p), .point(let q)): return try finiteValue(p.mixed(with: q, by: share))
     default:
       guard case .color(let c) = try Conversion.paint(a, theme: theme),
         case .color(let d) = try Conversion.paint(b, theme: theme)
@@ -109,18 +111,19 @@ extension Arithmetic {
 
   /// A color from components, clamped to their ranges. The optional fourth component is the opacity.
   private static func color(_ function: Function, _ x: [Double]) -> Color {
-    func share(_ value: Double) -> Double { max(0, min(1, value)) }
-    let alpha = x.count > 3 ? share(x[3]) : 1
+    func clamped(_ value: Double) -> Double { max(0, min(1, value)) }
+    let alpha = x.count > 3 ? clamped(x[3]) : 1
     switch function {
     case .rgb:
-      return Color(red: share(x[0] / 255), green: share(x[1] / 255), blue: share(x[2] / 255), alpha: alpha)
+      return Color(
+        red: clamped(x[0] / 255), green: clamped(x[1] / 255), blue: clamped(x[2] / 255), alpha: alpha)
     case .hsl:
-      return Color(hue: x[0], saturation: share(x[1] / 100), lightness: share(x[2] / 100), alpha: alpha)
-    default: return Color(oklchLightness: share(x[0]), chroma: max(0, x[1]), hue: x[2], alpha: alpha)
+      return Color(hue: x[0], saturation: clamped(x[1] / 100), lightness: clamped(x[2] / 100), alpha: alpha)
+    default: return Color(oklchLightness: clamped(x[0]), chroma: max(0, x[1]), hue: x[2], alpha: alpha)
     }
   }
 
-  private static func length(of way: Point) -> Double { Elementary.hypot(way.x, way.y) }
+  private static func length(of vector: Point) -> Double { Elementary.hypot(vector.x, vector.y) }
 
   /// `TypeRules` has already checked the types, so the fallback is never reached.
   private static func number(_ value: Value) -> Double {

@@ -24,14 +24,14 @@ enum Arithmetic {
     }
     switch (a, b) {
     case (.number(let x, let first), .number(let y, let second)):
-      return try numbers(operation, x, first, y, second)
-    case (.point(let p), .point(let q)) where operation == .add: return try finite(p + q)
-    case (.point(let p), .point(let q)) where operation == .subtract: return try finite(p - q)
-    case (.point(let p), .number(let k, _)) where operation == .multiply: return try finite(p * k)
-    case (.number(let k, _), .point(let p)) where operation == .multiply: return try finite(p * k)
+      return try binaryOfNumbers(operation, x, first, y, second)
+    case (.point(let p), .point(let q)) where operation == .add: return try finiteValue(p + q)
+    case (.point(let p), .point(let q)) where operation == .subtract: return try finiteValue(p - q)
+    case (.point(let p), .number(let k, _)) where operation == .multiply: return try finiteValue(p * k)
+    case (.number(let k, _), .point(let p)) where operation == .multiply: return try finiteValue(p * k)
     case (.point(let p), .number(let k, _)) where operation == .divide:
       if k == 0 { throw ExpressionError("division by zero") }
-      return try finite(p / k)
+      return try finiteValue(p / k)
     case (.text, _) where operation == .add, (_, .text) where operation == .add:
       return .text(try a.text() + b.text())
     default:
@@ -42,14 +42,14 @@ enum Arithmetic {
 
   /// Operators on two numbers. Products and quotients combine the dimensions; other operators need equal
   /// dimensions.
-  private static func numbers(
+  private static func binaryOfNumbers(
     _ operation: BinaryOperator, _ x: Double, _ first: Dimension, _ y: Double, _ second: Dimension
   ) throws(ExpressionError) -> Value {
     switch operation {
-    case .multiply: return try finite(x * y, TypeRules.bounded(first * second))
+    case .multiply: return try finiteValue(x * y, TypeRules.limitedDimension(first * second))
     case .divide:
       if y == 0 { throw ExpressionError("division by zero") }
-      return try finite(x / y, TypeRules.bounded(first / second))
+      return try finiteValue(x / y, TypeRules.limitedDimension(first / second))
     default: break
     }
     // A plain 0 takes the dimension of the other operand.
@@ -62,11 +62,11 @@ enum Arithmetic {
       }
     }
     switch operation {
-    case .add: return try finite(x + y, dimension)
-    case .subtract: return try finite(x - y, dimension)
+    case .add: return try finiteValue(x + y, dimension)
+    case .subtract: return try finiteValue(x - y, dimension)
     case .remainder:
       if y == 0 { throw ExpressionError("division by zero") }
-      return try finite(remainder(x, y), dimension)
+      return try finiteValue(remainder(x, y), dimension)
     case .less: return .truth(x < y)
     case .lessOrEqual: return .truth(x <= y)
     case .greater: return .truth(x > y)
@@ -83,7 +83,7 @@ enum Arithmetic {
 
   /// Equality of two values. Colors, paints and texts that spell colors are compared as paints.
   static func areEqual(_ a: Value, _ b: Value, theme: Theme) throws(ExpressionError) -> Bool {
-    try TypeRules.comparable(a.type, b.type)
+    try TypeRules.requireComparable(a.type, b.type)
     switch (a, b) {
     case (.number(let x, _), .number(let y, _)): return x == y
     case (.text(let x), .text(let y)): return x == y
@@ -101,7 +101,7 @@ enum Arithmetic {
     guard case .number(let low, let first) = a, case .number(let high, let second) = b else {
       throw ExpressionError("random takes numbers, not \(a.type.words) and \(b.type.words)")
     }
-    guard let type = TypeRules.common(a.type, b.type), let dimension = type.dimension else {
+    guard let type = TypeRules.commonNumberType(a.type, b.type), let dimension = type.dimension else {
       throw ExpressionError("random takes two values of one unit, not \(first.words) and \(second.words)")
     }
     guard low <= high else {
@@ -112,7 +112,7 @@ enum Arithmetic {
     guard isWhole else {
       let value = low + (high - low) * unit
       // Rounding may reach the upper bound, which is excluded.
-      return try finite(low == high ? low : min(value, high.nextDown), dimension)
+      return try finiteValue(low == high ? low : min(value, high.nextDown), dimension)
     }
     guard dimension == .plain, low == Elementary.floor(low), high == Elementary.floor(high),
       max(low.magnitude, high.magnitude) <= 0x1p52
@@ -123,12 +123,12 @@ enum Arithmetic {
   }
 
   /// The number as a value; throws if it is infinite or NaN, so that no such number enters the scene.
-  static func finite(_ number: Double, _ dimension: Dimension) throws(ExpressionError) -> Value {
+  static func finiteValue(_ number: Double, _ dimension: Dimension) throws(ExpressionError) -> Value {
     guard number.isFinite else { throw ExpressionError("the result is not a finite number") }
     return .number(number, dimension)
   }
 
-  static func finite(_ point: Point) throws(ExpressionError) -> Value {
+  static func finiteValue(_ point: Point) throws(ExpressionError) -> Value {
     guard point.isFinite else { throw ExpressionError("the result is not a finite point") }
     return .point(point)
   }

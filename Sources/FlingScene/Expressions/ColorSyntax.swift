@@ -7,7 +7,7 @@ package enum ColorSyntax {
   /// - Throws: an error whose range is in Unicode scalars of the text.
   package static func color(_ text: String, theme: Theme) throws(ExpressionError) -> Color {
     var reader = ColorReader(text, theme: theme)
-    return try reader.whole()
+    return try reader.completeColor()
   }
 
   /// All color names, for suggestions and the schema.
@@ -27,7 +27,7 @@ private struct ColorReader {
   }
 
   /// Parses the complete text.
-  mutating func whole() throws(ExpressionError) -> Color {
+  mutating func completeColor() throws(ExpressionError) -> Color {
     let color = try color(depth: 0)
     skipSpace()
     if position < scalars.count {
@@ -39,7 +39,7 @@ private struct ColorReader {
 
   /// Parses a color and an optional opacity in percent.
   private mutating func color(depth: Int) throws(ExpressionError) -> Color {
-    var color = try base(depth: depth)
+    var color = try colorWithoutOpacity(depth: depth)
     skipSpace()
     let start = position
     guard let next = peek, next.isDigit || next == "." else { return color }
@@ -56,7 +56,7 @@ private struct ColorReader {
   }
 
   /// Parses a color without opacity: hexadecimal, name or function.
-  private mutating func base(depth: Int) throws(ExpressionError) -> Color {
+  private mutating func colorWithoutOpacity(depth: Int) throws(ExpressionError) -> Color {
     skipSpace()
     let start = position
     if peek == "#" { return try hexadecimal() }
@@ -95,12 +95,13 @@ private struct ColorReader {
     }
     // A single digit counts twice: `#f00` is `#ff0000`.
     let width = values.count <= 4 ? 1 : 2
-    func share(_ index: Int) -> Double {
+    func component(_ index: Int) -> Double {
       let first = values[index * width]
       return Double(first * 16 + values[index * width + width - 1]) / 255
     }
     let hasAlpha = values.count == 4 * width
-    return Color(red: share(0), green: share(1), blue: share(2), alpha: hasAlpha ? share(3) : 1)
+    return Color(
+      red: component(0), green: component(1), blue: component(2), alpha: hasAlpha ? component(3) : 1)
   }
 
   // MARK: Functions
@@ -117,25 +118,26 @@ private struct ColorReader {
       try expect(")", in: "light-dark(a, b)")
       return theme == .light ? light : dark
     case "rgb", "rgba":
-      let parts = try parts(of: "rgb", at: range, withCommas: .numbersOrPercentages)
-      func share(_ part: Part) -> Double {
-        max(0, min(1, part.unit == "%" ? part.number / 100 : part.number / 255))
+      let arguments = try checkedArguments(of: "rgb", at: range, withCommas: .numbersOrPercentages)
+      func component(_ argument: Argument) -> Double {
+        max(0, min(1, argument.unit == "%" ? argument.number / 100 : argument.number / 255))
       }
       return Color(
-        red: share(parts[0]), green: share(parts[1]), blue: share(parts[2]), alpha: ColorReader.alpha(parts))
+        red: component(arguments[0]), green: component(arguments[1]), blue: component(arguments[2]),
+        alpha: ColorReader.opacity(arguments))
     case "hsl", "hsla":
-      let parts = try parts(of: "hsl", at: range, withCommas: .percentages)
+      let arguments = try checkedArguments(of: "hsl", at: range, withCommas: .percentages)
       return Color(
-        hue: try hue(parts[0], in: "hsl"), saturation: max(0, min(1, parts[1].number / 100)),
-        lightness: max(0, min(1, parts[2].number / 100)), alpha: ColorReader.alpha(parts))
+        hue: try hue(arguments[0], in: "hsl"), saturation: max(0, min(1, arguments[1].number / 100)),
+        lightness: max(0, min(1, arguments[2].number / 100)), alpha: ColorReader.opacity(arguments))
     case "oklch":
-      let parts = try parts(of: "oklch", at: range, withCommas: .nothing)
+      let arguments = try checkedArguments(of: "oklch", at: range, withCommas: .nothing)
       // As in CSS, 100% of chroma is 0.4.
-      let lightness = parts[0].unit == "%" ? parts[0].number / 100 : parts[0].number
-      let chroma = parts[1].unit == "%" ? parts[1].number * 0.4 / 100 : parts[1].number
+      let lightness = arguments[0].unit == "%" ? arguments[0].number / 100 : arguments[0].number
+      let chroma = arguments[1].unit == "%" ? arguments[1].number * 0.4 / 100 : arguments[1].number
       return Color(
         oklchLightness: max(0, min(1, lightness)), chroma: max(0, chroma),
-        hue: try hue(parts[2], in: "oklch"), alpha: ColorReader.alpha(parts))
+        hue: try hue(arguments[2], in: "oklch"), alpha: ColorReader.opacity(arguments))
     case "hwb", "lab", "lch", "oklab", "color", "color-mix":
       throw mistake(
         "the color function \"\(name)\" is not supported yet", at: range,
@@ -151,8 +153,8 @@ private struct ColorReader {
     }
   }
 
-  /// A number in a function, as written.
-  private struct Part {
+  /// An argument of a color function, as written.
+  private struct Argument {
     /// The separator before it: a comma, a slash, or nil for white space.
     var separator: Unicode.Scalar?
     var separatorRange: Range<Int>
@@ -172,68 +174,76 @@ private struct ColorReader {
 
   /// The three or four values of a function by CSS Color 4: separated by commas, or by spaces with a slash
   /// before the opacity.
-  private mutating func parts(
+  private mutating func checkedArguments(
     of name: String, at range: Range<Int>, withCommas form: CommaForm
-  ) throws(ExpressionError) -> [Part] {
-    let parts = try written(in: name, at: range)
-    try checkSeparators(of: parts, in: name, form)
+  ) throws(ExpressionError) -> [Argument] {
+    let arguments = try scanArguments(of: name, at: range)
+    try checkSeparators(of: arguments, in: name, form)
     // `hue` checks the angles of hsl and oklch.
     let plain = name == "rgb" ? [0, 1, 2] : name == "hsl" ? [1, 2] : [0, 1]
-    for part in plain.map({ parts[$0] }) + parts.dropFirst(3) { try checkUnit(of: part, in: name) }
-    guard parts[1].separator == "," else { return parts }
-    if form == .percentages, let part = parts[1...2].first(where: { $0.unit != "%" }) {
-      let values = parts[1...2].map { $0.unit == "%" ? string($0.range) : string($0.range) + "%" }
-      let all = [string(parts[0].range)] + values + parts.dropFirst(3).map { string($0.range) }
+    for argument in plain.map({ arguments[$0] }) + arguments.dropFirst(3) {
+      try checkUnit(of: argument, in: name)
+    }
+    guard arguments[1].separator == "," else { return arguments }
+    if form == .percentages, let argument = arguments[1...2].first(where: { $0.unit != "%" }) {
+      let values = arguments[1...2].map { $0.unit == "%" ? string($0.range) : string($0.range) + "%" }
+      let all = [string(arguments[0].range)] + values + arguments.dropFirst(3).map { string($0.range) }
       throw mistake(
-        "\(name) with commas takes percentages after the hue", at: part.range,
+        "\(name) with commas takes percentages after the hue", at: argument.range,
         hint: "write \(name)(\(all.joined(separator: ", ")))")
     }
-    if form == .numbersOrPercentages, let part = parts[1...2].first(where: { $0.unit != parts[0].unit }) {
+    if form == .numbersOrPercentages,
+      let argument = arguments[1...2].first(where: { $0.unit != arguments[0].unit })
+    {
       throw mistake(
-        "\(name) with commas takes three numbers or three percentages", at: part.range,
-        hint: spaced(parts, in: name))
+        "\(name) with commas takes three numbers or three percentages", at: argument.range,
+        hint: hintWithSpaces(arguments, in: name))
     }
-    return parts
+    return arguments
   }
 
   /// Checks that separators are all commas or all spaces, as CSS requires.
   private func checkSeparators(
-    of parts: [Part], in name: String, _ form: CommaForm
+    of arguments: [Argument], in name: String, _ form: CommaForm
   ) throws(ExpressionError) {
-    func refuse(_ part: Part, _ message: String) throws(ExpressionError) {
-      throw mistake("\(name) takes \(message)", at: part.separatorRange, hint: spaced(parts, in: name))
+    func refuse(_ argument: Argument, _ message: String) throws(ExpressionError) {
+      throw mistake(
+        "\(name) takes \(message)", at: argument.separatorRange, hint: hintWithSpaces(arguments, in: name))
     }
-    let hasCommas = parts[1].separator == ","
-    if hasCommas, form == .nothing { try refuse(parts[1], "no commas") }
-    for part in parts[1...2] where part.separator != parts[1].separator || part.separator == "/" {
+    let hasCommas = arguments[1].separator == ","
+    if hasCommas, form == .nothing { try refuse(arguments[1], "no commas") }
+    for argument in arguments[1...2]
+    where argument.separator != arguments[1].separator || argument.separator == "/" {
       try refuse(
-        part,
-        part.separator == "/"
+        argument,
+        argument.separator == "/"
           ? "a slash before the opacity only" : "commas between all values or between none")
     }
-    guard parts.count > 3, parts[3].separator != (hasCommas ? "," : "/") else { return }
+    guard arguments.count > 3, arguments[3].separator != (hasCommas ? "," : "/") else { return }
     try refuse(
-      parts[3],
+      arguments[3],
       hasCommas ? "a comma before the opacity too if the others have one" : "a slash before the opacity")
   }
 
   /// The values as written, with their separators.
-  private mutating func written(in name: String, at range: Range<Int>) throws(ExpressionError) -> [Part] {
-    var parts: [Part] = []
+  private mutating func scanArguments(of name: String, at range: Range<Int>) throws(ExpressionError)
+    -> [Argument]
+  {
+    var arguments: [Argument] = []
     while true {
       skipSpace()
-      if peek == ")", parts.count == 3 || parts.count == 4 {
+      if peek == ")", arguments.count == 3 || arguments.count == 4 {
         position += 1
-        return parts
+        return arguments
       }
       let before = position
       var separator: Unicode.Scalar?
-      if !parts.isEmpty, let next = peek, next == "," || next == "/" {
+      if !arguments.isEmpty, let next = peek, next == "," || next == "/" {
         separator = next
         position += 1
         skipSpace()
       }
-      guard parts.count < 4, let next = peek, next.isDigit || "+-.".unicodeScalars.contains(next) else {
+      guard arguments.count < 4, let next = peek, next.isDigit || "+-.".unicodeScalars.contains(next) else {
         let place = position < scalars.count ? position..<position + 1 : range
         let start = position
         let isNone = word().lowercased() == "none"
@@ -244,8 +254,8 @@ private struct ColorReader {
       let start = position
       let number = try number()
       let unit = unit()
-      parts.append(
-        Part(
+      arguments.append(
+        Argument(
           separator: separator, separatorRange: separator == nil ? start..<position : before..<before + 1,
           number: number, unit: unit, range: start..<position))
     }
@@ -258,38 +268,42 @@ private struct ColorReader {
   ]
 
   /// A hint with the same values separated by spaces, the form that allows mixing numbers and percentages.
-  private func spaced(_ parts: [Part], in name: String) -> String {
-    let values = parts.map { string($0.range) }
+  private func hintWithSpaces(_ arguments: [Argument], in name: String) -> String {
+    let values = arguments.map { string($0.range) }
     let alpha = values.count > 3 ? " / \(values[3])" : ""
     return "write \(name)(\(values[..<3].joined(separator: " "))\(alpha))"
   }
 
   /// Checks that a value is a plain number or a percentage.
-  private func checkUnit(of part: Part, in name: String) throws(ExpressionError) {
-    guard part.unit != "", part.unit != "%" else { return }
-    if part.unit.first == "e", part.unit.count > 1, part.unit.dropFirst().allSatisfy(\.isWholeNumber) {
-      throw mistake("exponents in colors are not supported yet", at: part.range)
+  private func checkUnit(of argument: Argument, in name: String) throws(ExpressionError) {
+    guard argument.unit != "", argument.unit != "%" else { return }
+    if argument.unit.first == "e", argument.unit.count > 1,
+      argument.unit.dropFirst().allSatisfy(\.isWholeNumber)
+    {
+      throw mistake("exponents in colors are not supported yet", at: argument.range)
     }
     throw mistake(
-      "the unit \"\(part.unit)\" is not allowed here", at: part.range, hint: ColorReader.usage[name])
+      "the unit \"\(argument.unit)\" is not allowed here", at: argument.range, hint: ColorReader.usage[name])
   }
 
   /// The opacity, 0...1; 1 if it is missing.
-  private static func alpha(_ parts: [Part]) -> Double {
-    guard parts.count > 3 else { return 1 }
-    return max(0, min(1, parts[3].unit == "%" ? parts[3].number / 100 : parts[3].number))
+  private static func opacity(_ arguments: [Argument]) -> Double {
+    guard arguments.count > 3 else { return 1 }
+    return max(0, min(1, arguments[3].unit == "%" ? arguments[3].number / 100 : arguments[3].number))
   }
 
   /// The hue in radians. As in CSS, a number without a unit is in degrees.
-  private func hue(_ part: Part, in name: String) throws(ExpressionError) -> Double {
-    switch part.unit {
-    case "", "deg": return part.number * .pi / 180
-    case "rad": return part.number
-    case "turn": return part.number * 2 * .pi
+  private func hue(_ argument: Argument, in name: String) throws(ExpressionError) -> Double {
+    switch argument.unit {
+    case "", "deg": return argument.number * .pi / 180
+    case "rad": return argument.number
+    case "turn": return argument.number * 2 * .pi
     case "grad":
-      throw mistake("the unit \"grad\" is not supported yet", at: part.range, hint: ColorReader.usage[name])
+      throw mistake(
+        "the unit \"grad\" is not supported yet", at: argument.range, hint: ColorReader.usage[name])
     default:
-      throw mistake("\"\(part.unit)\" is not a unit of angles", at: part.range, hint: ColorReader.usage[name])
+      throw mistake(
+        "\"\(argument.unit)\" is not a unit of angles", at: argument.range, hint: ColorReader.usage[name])
     }
   }
 

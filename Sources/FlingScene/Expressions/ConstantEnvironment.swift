@@ -24,18 +24,18 @@ final class ConstantEnvironment: EvaluationEnvironment {
     throw ConstantEnvironment.unknown
   }
   func time(of mark: MarkID) -> Double? { nil }
-  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
+  func localPoint(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
     throw ConstantEnvironment.unknown
   }
-  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
+  func worldPoint(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point {
     throw ConstantEnvironment.unknown
   }
   func areTouching(_ a: ViewID, _ b: ViewID) -> Bool { false }
   func isTouching(_ a: ViewID, boundary: String) -> Bool { false }
-  func local(_ name: String) -> Value? { nil }
+  func localValue(named name: String) -> Value? { nil }
   func view(named name: String) -> ViewID? { nil }
   /// Each draw of a constant happens once.
-  func drawCount(of key: UInt64) -> UInt64 { 0 }
+  func randomDrawCount(ofKey key: UInt64) -> UInt64 { 0 }
 
   func countStep() throws(ExpressionError) {
     steps += 1
@@ -43,7 +43,7 @@ final class ConstantEnvironment: EvaluationEnvironment {
   }
 
   /// Resets the step count: every constant has the step limit of a tick.
-  func beginConstant() { steps = 0 }
+  func resetStepCount() { steps = 0 }
 
   /// Texts of constants stay in memory, so their limit applies to all constants together.
   func countText(bytes: Int) throws(ExpressionError) {

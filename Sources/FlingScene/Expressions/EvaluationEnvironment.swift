@@ -16,9 +16,9 @@ public protocol EvaluationEnvironment: AnyObject {
   /// The time at which the mark was first set, in seconds; nil if it has not been set.
   func time(of mark: MarkID) -> Double?
   /// Converts a point from canvas coordinates to the coordinates of the view.
-  func local(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point
+  func localPoint(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point
   /// Converts a point from the coordinates of the view to canvas coordinates.
-  func world(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point
+  func worldPoint(_ point: Point, of view: ViewID) throws(ExpressionError) -> Point
   func areTouching(_ a: ViewID, _ b: ViewID) throws(ExpressionError) -> Bool
   /// `boundary` is a boundary's name, or `bounds`.
   func isTouching(_ a: ViewID, boundary: String) throws(ExpressionError) -> Bool
@@ -34,11 +34,11 @@ public protocol EvaluationEnvironment: AnyObject {
   func hasFired(_ gesture: GestureID) -> Bool
   var isSceneResting: Bool { get }
   /// The value of a local name of repeated actions (`i`, `n`, or a name given by `as`); nil if there is none.
-  func local(_ name: String) -> Value?
+  func localValue(named name: String) -> Value?
   /// The view with this full name, for names composed at run time.
   func view(named name: String) -> ViewID?
   /// The number of earlier draws with this key: the tick in live keys and tests, a counter in actions.
-  func drawCount(of key: UInt64) -> UInt64
+  func randomDrawCount(ofKey key: UInt64) -> UInt64
   /// Counts one evaluation step. Throws after a million steps in one tick.
   func countStep() throws(ExpressionError)
   /// Counts the bytes of a composed text. Throws if the total is too large.

@@ -27,24 +27,26 @@ struct Evaluator {
       if try truth(of: left, for: "or") { return .truth(true) }
       return .truth(try truth(of: right, for: "or"))
     case .condition(let test, let first, let second):
-      try step(node)
+      try countStep(at: node)
       return try value(of: try truth(of: test, for: "if") ? first : second)
-    case .pick(let key, let range): return try value(of: try picked(key, range, at: node))
+    case .pick(let key, let range): return try value(of: try pickedNode(index: key, from: range, at: node))
     case .negation(let part):
       let operand = try value(of: part)
-      return try ruled(node, [part]) { () throws(ExpressionError) in try Arithmetic.negated(operand) }
+      return try locatingErrors(at: node, operands: [part]) { () throws(ExpressionError) in
+        try Arithmetic.negated(operand)
+      }
     case .not(let part): return .truth(!(try truth(of: part, for: "not")))
     case .list(let range): return try list(range, at: node)
     case .call(let function, let range): return try call(function, range, at: node)
     case .quantifier(let isEvery, let range, let body):
-      return .truth(try deciding(isEvery: isEvery, range, body, at: node) == nil ? isEvery : !isEvery)
-    case .join(let range): return .text(try joined(range))
-    default: return try read(node)
+      return .truth(try decidingView(isEvery: isEvery, range, body, at: node) == nil ? isEvery : !isEvery)
+    case .join(let range): return .text(try joinedText(range))
+    default: return try readState(at: node)
     }
   }
 
   /// An error located at a node.
-  func fails(_ node: Int, _ message: String, hint: String? = nil, kind: ExpressionError.Kind = .wrong)
+  func locatedError(at node: Int, _ message: String, hint: String? = nil, kind: ExpressionError.Kind = .wrong)
     -> ExpressionError
   {
     var error = ExpressionError(message, hint: hint, kind: kind)
@@ -56,49 +58,51 @@ struct Evaluator {
   // MARK: Steps
 
   /// Counts an evaluation step against the limit of the tick.
-  func step(_ node: Int) throws(ExpressionError) {
+  func countStep(at node: Int) throws(ExpressionError) {
     do {
       try environment.countStep()
     } catch {
-      throw fails(node, error.message, kind: error.kind)
+      throw locatedError(at: node, error.message, kind: error.kind)
     }
   }
 
   /// Runs a rule and locates its error: at the operand that the error names, otherwise at the whole node with
   /// its source text in the message.
-  func ruled(_ node: Int, _ operands: [Int], _ rule: () throws(ExpressionError) -> Value)
+  func locatingErrors(at node: Int, operands: [Int], _ rule: () throws(ExpressionError) -> Value)
     throws(ExpressionError) -> Value
   {
-    try step(node)
+    try countStep(at: node)
     do {
       return try rule()
     } catch {
       if let operand = error.operand, operands.indices.contains(operand) {
-        throw fails(operands[operand], error.message, hint: error.hint)
+        throw locatedError(at: operands[operand], error.message, hint: error.hint)
       }
-      throw fails(
-        node, "\(error.message): \(program.source(of: node))", hint: error.hint ?? readings(of: node))
+      throw locatedError(
+        at: node, "\(error.message): \(program.source(of: node))", hint: error.hint ?? operandValues(of: node)
+      )
     }
   }
 
   /// Reads from the environment and locates its errors at the node.
-  func asked<T>(_ node: Int, _ read: () throws(ExpressionError) -> T) throws(ExpressionError) -> T {
-    try step(node)
+  func reading<T>(at node: Int, _ read: () throws(ExpressionError) -> T) throws(ExpressionError) -> T {
+    try countStep(at: node)
     do {
       return try read()
     } catch {
-      throw fails(node, error.message, kind: error.kind)
+      throw locatedError(at: node, error.message, kind: error.kind)
     }
   }
 
   private func binary(
     _ operation: BinaryOperator, _ a: Value, _ b: Value, at node: Int, _ left: Int, _ right: Int
   ) throws(ExpressionError) -> Value {
-    let result = try ruled(node, [left, right]) { () throws(ExpressionError) in
+    let result = try locatingErrors(at: node, operands: [left, right]) { () throws(ExpressionError) in
       try Arithmetic.binary(operation, a, b, theme: environment.theme)
     }
     if case .text(let text) = result {
-      try asked(node) { () throws(ExpressionError) in try environment.countText(bytes: text.utf8.count) }
+      try reading(at: node) { () throws(ExpressionError) in try environment.countText(bytes: text.utf8.count)
+      }
     }
     return result
   }
@@ -107,43 +111,46 @@ struct Evaluator {
   mutating func truth(of node: Int, for word: String) throws(ExpressionError) -> Bool {
     let value = try value(of: node)
     if case .truth(let truth) = value { return truth }
-    throw fails(node, "\(word) takes a truth value, not \(value.type.words)")
+    throw locatedError(at: node, "\(word) takes a truth value, not \(value.type.words)")
   }
 
   /// The number of a node; `word` names the operator or function in the error.
   mutating func number(of node: Int, for word: String) throws(ExpressionError) -> (Double, Dimension) {
     let value = try value(of: node)
     if case .number(let number, let dimension) = value { return (number, dimension) }
-    throw fails(node, "\(word) takes a number, not \(value.type.words)")
+    throw locatedError(at: node, "\(word) takes a number, not \(value.type.words)")
   }
 
-  static func pickMessage(_ key: Double, of count: Int) -> String {
-    "pick has no value \(Value.number(key, .plain).described()): its values are 0 to \(count - 1)"
+  static func pickErrorMessage(index: Double, of count: Int) -> String {
+    "pick has no value \(Value.number(index, .plain).described()): its values are 0 to \(count - 1)"
   }
 
   /// The node that `pick` selects. Only the selected value is evaluated.
-  private mutating func picked(_ key: Int, _ range: Range<Int>, at node: Int) throws(ExpressionError) -> Int {
-    try step(node)
+  private mutating func pickedNode(index key: Int, from range: Range<Int>, at node: Int)
+    throws(ExpressionError) -> Int
+  {
+    try countStep(at: node)
     let (number, dimension) = try number(of: key, for: "pick")
     guard dimension == .plain else {
-      throw fails(key, "pick takes a number, not \(dimension.words)")
+      throw locatedError(at: key, "pick takes a number, not \(dimension.words)")
     }
     let index = Elementary.floor(number)
     guard index >= 0, index < Double(range.count) else {
-      throw fails(key, Evaluator.pickMessage(number, of: range.count), hint: "pick counts from 0")
+      throw locatedError(
+        at: key, Evaluator.pickErrorMessage(index: number, of: range.count), hint: "pick counts from 0")
     }
     return program.arguments[range.lowerBound + Int(index)]
   }
 
   /// A point from two numbers, or a rectangle from four.
   private mutating func list(_ range: Range<Int>, at node: Int) throws(ExpressionError) -> Value {
-    try step(node)
+    try countStep(at: node)
     var numbers: [Double] = []
     for index in range {
       let argument = program.arguments[index]
       let value = try value(of: argument)
       guard case .number(let number, .plain) = value else {
-        throw fails(argument, "points and rectangles consist of numbers, not \(value.type.words)")
+        throw locatedError(at: argument, "points and rectangles consist of numbers, not \(value.type.words)")
       }
       numbers.append(number)
     }
@@ -152,13 +159,13 @@ struct Evaluator {
   }
 
   /// The text of a template. Its length counts against the limit of texts.
-  private mutating func joined(_ range: Range<Int>) throws(ExpressionError) -> String {
+  private mutating func joinedText(_ range: Range<Int>) throws(ExpressionError) -> String {
     var text = ""
     for index in range {
       let argument = program.arguments[index]
       let value = try value(of: argument)
       let format = program.formats[index]
-      let piece = try asked(argument) { () throws(ExpressionError) in
+      let piece = try reading(at: argument) { () throws(ExpressionError) in
         let piece = try value.text(format)
         try environment.countText(bytes: piece.utf8.count)
         return piece
@@ -177,30 +184,32 @@ struct Evaluator {
     if function == .local || function == .world {
       let (first, second) = (program.arguments[range.lowerBound], program.arguments[range.lowerBound + 1])
       guard case .view(let view) = values[0] else {
-        throw fails(first, "\(function.rawValue) takes a view, not \(values[0].type.words)")
+        throw locatedError(at: first, "\(function.rawValue) takes a view, not \(values[0].type.words)")
       }
       guard case .point(let point) = values[1] else {
-        throw fails(second, "\(function.rawValue) takes a point, not \(values[1].type.words)")
+        throw locatedError(at: second, "\(function.rawValue) takes a point, not \(values[1].type.words)")
       }
       let environment = environment
       return .point(
-        try asked(node) { () throws(ExpressionError) in
-          function == .local ? try environment.local(point, in: view) : try environment.world(point, of: view)
+        try reading(at: node) { () throws(ExpressionError) in
+          function == .local
+            ? try environment.localPoint(point, in: view) : try environment.worldPoint(point, of: view)
         })
     }
     let theme = environment.theme
-    return try ruled(node, Array(program.arguments[range])) { () throws(ExpressionError) in
+    return try locatingErrors(at: node, operands: Array(program.arguments[range])) {
+      () throws(ExpressionError) in
       try Arithmetic.call(function, values, theme: theme)
     }
   }
 
   /// The first view that decides the quantifier: for `every` a view that fails the test, for `some` a view
   /// that passes it.
-  mutating func deciding(
+  mutating func decidingView(
     isEvery: Bool, _ range: Range<Int>, _ body: Int, at node: Int
   ) throws(ExpressionError) -> ViewID? {
     for view in program.views[range] {
-      try step(node)
+      try countStep(at: node)
       it.append(view)
       let holds = try truth(of: body, for: isEvery ? "every" : "some")
       it.removeLast()
@@ -223,35 +232,37 @@ struct Evaluator {
   // MARK: Reading
 
   /// Evaluates nodes that read the state of the scene.
-  private mutating func read(_ node: Int) throws(ExpressionError) -> Value {
+  private mutating func readState(at node: Int) throws(ExpressionError) -> Value {
     let environment = environment
     switch program.nodes[node].operation {
     case .time: return .number(environment.time, .time)
     case .tick: return .number(Double(environment.tick), .plain)
     case .isSceneResting: return .truth(environment.isSceneResting)
     case .variable(let variable):
-      return try asked(node) { () throws(ExpressionError) in try environment.value(of: variable) }
+      return try reading(at: node) { () throws(ExpressionError) in try environment.value(of: variable) }
     case .local(let name):
-      guard let value = environment.local(name) else {
-        throw fails(
-          node, "\(name) has no value here", hint: "the caller of this list of actions is not repeated")
+      guard let value = environment.localValue(named: name) else {
+        throw locatedError(
+          at: node, "\(name) has no value here", hint: "the caller of this list of actions is not repeated")
       }
       return value
     case .it(let depth): return .view(it[depth])
     case .memberOfKnown(let member, let view):
-      return try asked(node) { () throws(ExpressionError) in try environment.member(member, of: view) }
+      return try reading(at: node) { () throws(ExpressionError) in try environment.member(member, of: view) }
     case .member(let member, of: let base):
       guard case .view(let view) = try value(of: base) else {
-        throw fails(base, "only views have \(member.rawValue)")
+        throw locatedError(at: base, "only views have \(member.rawValue)")
       }
-      return try asked(node) { () throws(ExpressionError) in try environment.member(member, of: view) }
+      return try reading(at: node) { () throws(ExpressionError) in try environment.member(member, of: view) }
     case .memberNamed(let name, of: let base): return try member(name, of: try value(of: base), at: node)
     case .key(let key, let behavior):
-      return try asked(node) { () throws(ExpressionError) in try environment.value(of: key, of: behavior) }
+      return try reading(at: node) { () throws(ExpressionError) in
+        try environment.value(of: key, of: behavior)
+      }
     case .markTime(let mark):
       guard let time = environment.time(of: mark) else {
-        throw fails(
-          node, "the mark has not been set yet: \(program.source(of: node))", hint: "test fired(…) first",
+        throw locatedError(
+          at: node, "the mark has not been set yet: \(program.source(of: node))", hint: "test fired(…) first",
           kind: .markNotReached)
       }
       return .number(time, .time)
@@ -260,51 +271,55 @@ struct Evaluator {
       return try random(key, isWhole: isWhole, first, second, at: node)
     case .view(named: let part):
       guard case .text(let name) = try value(of: part), let view = environment.view(named: name) else {
-        throw fails(node, "there is no view \"\((try? value(of: part).text()) ?? "")\"")
+        throw locatedError(at: node, "there is no view \"\((try? value(of: part).text()) ?? "")\"")
       }
       return .view(view)
     case .contact(let member):
       guard let value = environment.contact(member) else {
-        throw fails(
-          node, "there is no contact here",
+        throw locatedError(
+          at: node, "there is no contact here",
           hint: "the caller of this list of actions is not a reaction to a contact")
       }
       return value
     case .gesture(let member):
-      let value = try asked(node) { () throws(ExpressionError) in try environment.gesture(member) }
-      guard let value else { throw withoutGesture(node) }
+      let value = try reading(at: node) { () throws(ExpressionError) in try environment.gesture(member) }
+      guard let value else { throw missingGestureError(at: node) }
       return value
-    case .gestureTouch(let number): return .point(try touch(number, at: node))
+    case .gestureTouch(let number): return .point(try gestureTouchPoint(number, at: node))
     case .hasFired(let gesture): return .truth(environment.hasFired(gesture))
     case .touching(let first, let second): return .truth(try touching(first, second, at: node))
     case .part(let index):
-      try step(node)
-      return try program.parts[index].rawValue(in: environment)
-    default: throw fails(node, "nothing to read")
+      try countStep(at: node)
+      return try program.parts[index].convertedValue(in: environment)
+    default: throw locatedError(at: node, "nothing to read")
     }
   }
 
-  private func withoutGesture(_ node: Int) -> ExpressionError {
-    fails(
-      node, "there is no gesture here",
+  private func missingGestureError(at node: Int) -> ExpressionError {
+    locatedError(
+      at: node, "there is no gesture here",
       hint: "the caller of this list of actions is not a reaction to a gesture")
   }
 
   /// The error message if a number cannot be a finger's number; nil if it can.
-  static func touchMessage(_ number: Double) -> String? {
+  static func fingerNumberMessage(_ number: Double) -> String? {
     number >= 0 && number < 1e6 && number == Elementary.floor(number)
       ? nil : "no finger has the number \(Value.number(number, .plain).described())"
   }
 
-  private mutating func touch(_ part: Int, at node: Int) throws(ExpressionError) -> Point {
+  private mutating func gestureTouchPoint(_ part: Int, at node: Int) throws(ExpressionError) -> Point {
     let (number, dimension) = try number(of: part, for: "touch")
     guard dimension == .plain else {
-      throw fails(part, "touch takes a number, not \(dimension.words)")
+      throw locatedError(at: part, "touch takes a number, not \(dimension.words)")
     }
-    if let words = Evaluator.touchMessage(number) { throw fails(part, words, hint: "touch counts from 0") }
+    if let words = Evaluator.fingerNumberMessage(number) {
+      throw locatedError(at: part, words, hint: "touch counts from 0")
+    }
     let environment = environment
-    let point = try asked(node) { () throws(ExpressionError) in try environment.gestureTouch(Int(number)) }
-    guard let point else { throw withoutGesture(node) }
+    let point = try reading(at: node) { () throws(ExpressionError) in
+      try environment.gestureTouch(Int(number))
+    }
+    guard let point else { throw missingGestureError(at: node) }
     return point
   }
 
@@ -316,26 +331,29 @@ struct Evaluator {
     case .view(let view):
       if let member = ViewMember(rawValue: name) {
         let environment = environment
-        return try asked(node) { () throws(ExpressionError) in try environment.member(member, of: view) }
+        return try reading(at: node) { () throws(ExpressionError) in try environment.member(member, of: view)
+        }
       }
     default: break
     }
-    throw fails(node, "\(value.type.words) has no member \"\(name)\"")
+    throw locatedError(at: node, "\(value.type.words) has no member \"\(name)\"")
   }
 
   /// Evaluates `touching` for two views, or for a view and a boundary's name.
   private mutating func touching(_ first: Int, _ second: Int, at node: Int) throws(ExpressionError) -> Bool {
-    guard case .view(let a) = try value(of: first) else { throw fails(first, "touching takes a view first") }
+    guard case .view(let a) = try value(of: first) else {
+      throw locatedError(at: first, "touching takes a view first")
+    }
     let environment = environment
     switch try value(of: second) {
     case .view(let b):
-      return try asked(node) { () throws(ExpressionError) in try environment.areTouching(a, b) }
+      return try reading(at: node) { () throws(ExpressionError) in try environment.areTouching(a, b) }
     case .text(let boundary):
-      return try asked(node) { () throws(ExpressionError) in
+      return try reading(at: node) { () throws(ExpressionError) in
         try environment.isTouching(a, boundary: boundary)
       }
     case let other:
-      throw fails(second, "touching takes a view or a boundary's name, not \(other.type.words)")
+      throw locatedError(at: second, "touching takes a view or a boundary's name, not \(other.type.words)")
     }
   }
 
@@ -344,12 +362,12 @@ struct Evaluator {
   private mutating func random(
     _ key: UInt64, isWhole: Bool, _ first: Int, _ second: Int, at node: Int
   ) throws(ExpressionError) -> Value {
-    try step(node)
+    try countStep(at: node)
     let a = try value(of: first)
     let b = try value(of: second)
-    let count = environment.drawCount(of: key)
+    let count = environment.randomDrawCount(ofKey: key)
     let unit = KeyedRandom.unit(seed: environment.seed, key: key, count: count)
-    return try ruled(node, [first, second]) { () throws(ExpressionError) in
+    return try locatingErrors(at: node, operands: [first, second]) { () throws(ExpressionError) in
       try Arithmetic.random(unit, isWhole: isWhole, a, b)
     }
   }

@@ -41,7 +41,7 @@ extension Evaluator {
       }
       return "\(program.source(of: node)): \(first) \(holds ? words.holds : words.fails) \(second)"
     case .quantifier(let isEvery, let range, let body):
-      guard let view = try deciding(isEvery: isEvery, range, body, at: node) else {
+      guard let view = try decidingView(isEvery: isEvery, range, body, at: node) else {
         return "\(program.source(of: node)): \(isEvery ? "all" : "none") of \(range.count) views"
       }
       let inner = try with(view) { (evaluator) throws(ExpressionError) in try evaluator.explanation(of: body)

@@ -14,7 +14,7 @@ public struct Expression: Sendable {
   /// Whether it is a literal text without computed parts.
   public internal(set) var isSpelled = false
 
-  /// Something whose value an expression reads.
+  /// A value of the running scene that an expression reads.
   public enum Reference: Hashable, Sendable {
     case view(ViewID, ViewMember)
     /// The complete geometry of a view: position, rotation and scale, read by `local` and `world`.
@@ -35,7 +35,7 @@ extension Expression {
   /// - Throws: one located error, such as division by zero, a missing value or a wrong type.
   public func value(in environment: any EvaluationEnvironment) throws(SceneError) -> Value {
     do {
-      return try rawValue(in: environment)
+      return try convertedValue(in: environment)
     } catch {
       throw error.sceneError(in: program.file, at: range)
     }
@@ -117,7 +117,7 @@ extension Expression {
   public func holds(in environment: any EvaluationEnvironment) throws(SceneError) -> Bool {
     let value: Value
     do {
-      value = try rawValue(in: environment)
+      value = try convertedValue(in: environment)
     } catch {
       if error.kind == .markNotReached { return false }
       throw error.sceneError(in: program.file, at: range)
@@ -126,14 +126,14 @@ extension Expression {
     throw mismatch(value, "a truth value")
   }
 
-  func rawValue(in environment: any EvaluationEnvironment) throws(ExpressionError) -> Value {
+  func convertedValue(in environment: any EvaluationEnvironment) throws(ExpressionError) -> Value {
     if let constant { return constant }
     var evaluator = Evaluator(program, in: environment)
     let value = try evaluator.value(of: program.root)
     do throws(ExpressionError) {
       return try Conversion.value(value, as: expected, theme: environment.theme)
     } catch {
-      throw evaluator.fails(program.root, error.message, hint: error.hint)
+      throw evaluator.locatedError(at: program.root, error.message, hint: error.hint)
     }
   }
 

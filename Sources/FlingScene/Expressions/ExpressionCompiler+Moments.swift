@@ -10,7 +10,7 @@ extension ExpressionCompiler {
     var mark: MarkID?
     let rest = try compiled(text, scope, .time, isTemplate: false) { syntax throws(ExpressionError) in
       var resolver = Resolver(self, scope: scope, text: text)
-      return try resolver.withoutMark(syntax, &mark)
+      return try resolver.replacingMark(syntax, &mark)
     }
     return (mark, rest)
   }
@@ -18,22 +18,22 @@ extension ExpressionCompiler {
 
 extension Resolver {
   /// The sum with its first term that is a mark (or the mark's time) replaced by 0 s.
-  fileprivate mutating func withoutMark(_ syntax: Syntax, _ mark: inout MarkID?) throws(ExpressionError)
+  fileprivate mutating func replacingMark(_ syntax: Syntax, _ mark: inout MarkID?) throws(ExpressionError)
     -> Syntax
   {
     var rest = syntax
     switch syntax.form {
     case .binary(.add, let first, let second):
-      let reduced = try withoutMark(first, &mark)
-      rest.form = .binary(.add, reduced, mark == nil ? try withoutMark(second, &mark) : second)
+      let reduced = try replacingMark(first, &mark)
+      rest.form = .binary(.add, reduced, mark == nil ? try replacingMark(second, &mark) : second)
     case .binary(.subtract, let first, let second):
-      rest.form = .binary(.subtract, try withoutMark(first, &mark), second)
-    case .member(let base, name: "time", _): try take(base)
-    default: try take(syntax)
+      rest.form = .binary(.subtract, try replacingMark(first, &mark), second)
+    case .member(let base, name: "time", _): try replaceIfMark(base)
+    default: try replaceIfMark(syntax)
     }
     return rest
 
-    func take(_ term: Syntax) throws(ExpressionError) {
+    func replaceIfMark(_ term: Syntax) throws(ExpressionError) {
       guard case .name(let pieces) = term.form, case .known(let name) = try fullName(pieces, at: term.range),
         !pieces.expressions.isEmpty || scope.constants[name] == nil,
         case .mark(let found)? = context.names.symbol(for: name)

@@ -6,10 +6,10 @@ package struct ExpressionCompiler {
   let theme: Theme
   let seed: UInt64
   let file: SourceFile
-  /// The program of all literals, which need no program of their own.
-  private let blank: Program
+  /// An empty program, which all literals share.
+  private let emptyProgram: Program
   /// A cache of parsed texts: all copies of an entry have the same texts.
-  private let parsed = ParsedTexts()
+  private let syntaxCache = SyntaxCache()
   private let constants: ConstantEnvironment
 
   package init(names: any NameTable, theme: Theme, seed: UInt64, file: SourceFile) {
@@ -19,7 +19,7 @@ package struct ExpressionCompiler {
     self.file = file
     constants = ConstantEnvironment(theme: theme, seed: seed)
     let nowhere = LocatedText(text: "", range: SourceRange(line: 1, column: 1), isVerbatim: false)
-    blank = Program(file: file, text: nowhere)
+    emptyProgram = Program(file: file, text: nowhere)
   }
 
   /// Compiles an expression, with or without its `=`.
@@ -37,13 +37,13 @@ package struct ExpressionCompiler {
   }
 
   /// A name or pattern whose braces are evaluated at load, or a text that is computed at run time.
-  package enum Name: Sendable {
+  package enum CompiledName: Sendable {
     case constant(String)
     case computed(Expression)
   }
 
   /// Compiles a scalar that is a name (`link-{i}`) or a pattern (`box-{i}-*`).
-  package func compileName(_ text: LocatedText, scope: Scope) throws(SceneError) -> Name {
+  package func compileName(_ text: LocatedText, scope: Scope) throws(SceneError) -> CompiledName {
     let expression = try compileTemplate(text, scope: scope, expecting: .text)
     if case .text(let name)? = expression.constant { return .constant(name) }
     guard scope.allowsRuntimeNames else {
@@ -57,7 +57,7 @@ package struct ExpressionCompiler {
     var isSpelled = false
     if case .text = value { isSpelled = true }
     return Expression(
-      range: range, constant: value, reads: [], expected: .any, program: blank, isSpelled: isSpelled)
+      range: range, constant: value, reads: [], expected: .any, program: emptyProgram, isSpelled: isSpelled)
   }
 
   /// A list whose entries were compiled separately as plain numbers: two form a point, four a rectangle.
@@ -76,7 +76,7 @@ package struct ExpressionCompiler {
     var constant: Value?
     if parts.allSatisfy({ $0.constant != nil }) {
       do throws(ExpressionError) {
-        constant = try compute(program, from: program.root)
+        constant = try constantValue(of: program, at: program.root)
       } catch {
         throw error.sceneError(in: file, at: range)
       }
@@ -104,11 +104,11 @@ package struct ExpressionCompiler {
     return Syntax(form: .text(pieces), range: 0..<1, depth: 1).names
   }
 
-  // MARK: The way from text to program
+  // MARK: From text to program
 
   /// Evaluates a constant.
-  func compute(_ program: Program, from node: Int) throws(ExpressionError) -> Value {
-    constants.beginConstant()
+  func constantValue(of program: Program, at node: Int) throws(ExpressionError) -> Value {
+    constants.resetStepCount()
     var evaluator = Evaluator(program, in: constants)
     return try evaluator.value(of: node)
   }
@@ -119,14 +119,14 @@ package struct ExpressionCompiler {
     change: (Syntax) throws(ExpressionError) -> Syntax = { $0 }
   ) throws(SceneError) -> Expression {
     do throws(ExpressionError) {
-      let syntax = try change(try parsed.syntax(of: text.text, isTemplate: isTemplate))
+      let syntax = try change(try syntaxCache.syntax(of: text.text, isTemplate: isTemplate))
       var resolver = Resolver(self, scope: scope, text: text)
       let operand = try resolver.resolve(syntax)
       if wanted == .color || wanted == .paint { try checkColors(syntax) }
-      try resolver.located([], syntax.range) { () throws(ExpressionError) in
+      try resolver.locatingErrors([], syntax.range) { () throws(ExpressionError) in
         try Conversion.check(operand.type, fits: wanted)
       }
-      return try finished(resolver, operand, syntax, wanted)
+      return try constantOrProgram(resolver, operand, syntax, wanted)
     } catch {
       guard error.kind != .reported else { throw SceneError([]) }
       throw sceneError(
@@ -136,7 +136,7 @@ package struct ExpressionCompiler {
   }
 
   /// Computes the value of a constant expression; otherwise returns its program and references.
-  private func finished(
+  private func constantOrProgram(
     _ resolver: Resolver, _ operand: Resolver.Operand, _ syntax: Syntax, _ wanted: ValueType
   ) throws(ExpressionError) -> Expression {
     var reads = resolver.reads
@@ -154,7 +154,7 @@ package struct ExpressionCompiler {
       value = known
     } else {
       do throws(ExpressionError) {
-        value = try compute(resolver.program, from: operand.node)
+        value = try constantValue(of: resolver.program, at: operand.node)
       } catch {
         throw error.at(error.range ?? syntax.range)
       }
@@ -162,7 +162,7 @@ package struct ExpressionCompiler {
     do throws(ExpressionError) {
       let constant = try Conversion.value(value, as: wanted, theme: theme)
       return Expression(
-        range: place, constant: constant, reads: [], expected: wanted, program: blank,
+        range: place, constant: constant, reads: [], expected: wanted, program: emptyProgram,
         isSpelled: syntax.isSpelled)
     } catch {
       throw error.at(syntax.range)

@@ -44,15 +44,15 @@ public struct ExpressionError: Error, Hashable, Sendable {
   }
 
   /// The error of a name whose declaration has an error that has been reported.
-  static func reported(at range: Range<Int>) -> ExpressionError {
+  static func alreadyReported(at range: Range<Int>) -> ExpressionError {
     var error = ExpressionError("", at: range)
     error.kind = .reported
     return error
   }
 
-  func sceneError(in file: SourceFile, at elsewhere: SourceRange) -> SceneError {
+  func sceneError(in file: SourceFile, at fallback: SourceRange) -> SceneError {
     SceneError([
-      Diagnostic(.error, file: file.name, range: place ?? elsewhere, message: message, hint: hint)
+      Diagnostic(.error, file: file.name, range: place ?? fallback, message: message, hint: hint)
     ])
   }
 }

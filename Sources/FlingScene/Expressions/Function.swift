@@ -37,7 +37,7 @@ enum Function: String, CaseIterable, Sendable {
     }
   }
 
-  /// Special forms: they have call syntax but evaluate only some of their arguments, or treat them specially.
+  /// Special forms: calls that evaluate only some of their arguments, or take a pattern or a name.
   static let forms: [String: (usage: String, counts: ClosedRange<Int>)] = [
     "if": ("if(test, a, b)", 3...3),
     "pick": ("pick(k, a, b, …)", 2...Int.max),

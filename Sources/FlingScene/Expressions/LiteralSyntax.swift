@@ -24,7 +24,7 @@ package enum LiteralSyntax {
     }
 
     if let radix = radix(of: body), position == 0 {
-      return .number(try whole(body.dropFirst(2), radix: radix, in: text), .plain)
+      return .number(try integer(body.dropFirst(2), radix: radix, in: text), .plain)
     }
     let end = endOfNumber(scalars, from: position)
     var digits = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ package enum LiteralSyntax {
     let unit = String(rest)
     if unit.isEmpty { return .number(number, .plain) }
     guard let known = units.first(where: { $0.name == unit }) else {
-      throw unknown(unit, after: String(digits))
+      throw unknownUnitError(unit, after: String(digits))
     }
     let value = number * known.factor / known.divisor
     guard value.isFinite else { throw ExpressionError("\(text) is too large for a number") }
@@ -63,7 +63,7 @@ package enum LiteralSyntax {
   ]
 
   /// The error for an unknown unit, with a hint for common ones.
-  private static func unknown(_ unit: String, after digits: String) -> ExpressionError {
+  private static func unknownUnitError(_ unit: String, after digits: String) -> ExpressionError {
     if unit.first == " " {
       let word = unit.drop { $0 == " " }
       let isUnit = units.contains { $0.name == word }
@@ -92,7 +92,7 @@ package enum LiteralSyntax {
   }
 
   /// An integer in hexadecimal or octal, at most 2^53.
-  private static func whole(_ digits: Substring, radix: Int, in text: String) throws(ExpressionError)
+  private static func integer(_ digits: Substring, radix: Int, in text: String) throws(ExpressionError)
     -> Double
   {
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.hexDigitValue.map { $0 < radix } ?? false })

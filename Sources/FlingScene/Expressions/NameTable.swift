@@ -8,7 +8,7 @@ package protocol NameTable {
   /// The named views that a pattern such as `box-*` matches, in document order.
   func views(matching pattern: String) -> [ViewID]
   /// Whether a pattern without matches may refer to a view whose declaration has a reported error.
-  func isMistaken(pattern: String) -> Bool
+  func mayMatchMistakenName(pattern: String) -> Bool
   /// The view that represents an item group.
   func item(of group: BehaviorID) -> ViewID?
   /// The value of a variable that no action assigns, if known at load.
@@ -18,7 +18,7 @@ package protocol NameTable {
 }
 
 extension NameTable {
-  package func isMistaken(pattern: String) -> Bool { false }
+  package func mayMatchMistakenName(pattern: String) -> Bool { false }
   package func item(of group: BehaviorID) -> ViewID? { nil }
 }
 

@@ -26,7 +26,7 @@ struct Parser {
       throw ExpressionError("an expression is missing", at: max(0, scanner.end - 1)..<max(1, scanner.end))
     }
     let syntax = try binary(from: 0)
-    guard token == .end else { throw unexpected(after: syntax) }
+    guard token == .end else { throw unexpectedTokenError(after: syntax) }
     return syntax
   }
 
@@ -47,7 +47,7 @@ struct Parser {
       }
       if !text.isEmpty { pieces.append(.text(String(text))) }
       text = String.UnicodeScalarView()
-      pieces.append(try braced())
+      pieces.append(try bracedExpression())
     }
     if !text.isEmpty { pieces.append(.text(String(text))) }
     return pieces
@@ -94,10 +94,10 @@ struct Parser {
       }
       try advance()
       try expectValue(after: "not", at: start)
-      try enter(at: start)
+      try enterNesting(at: start)
       let operand = try binary(from: Parser.negated)
       nesting -= 1
-      left = try make(.not(operand), start.lowerBound..<operand.range.upperBound, [operand])
+      left = try makeNode(.not(operand), start.lowerBound..<operand.range.upperBound, [operand])
     } else {
       left = try unary()
     }
@@ -120,7 +120,7 @@ struct Parser {
         case .or: .or(left, right)
         case .computed(let operation): .binary(operation, left, right)
         }
-      left = try make(form, left.range.lowerBound..<right.range.upperBound, [left, right])
+      left = try makeNode(form, left.range.lowerBound..<right.range.upperBound, [left, right])
       if infix.precedence < Parser.comparison { hasCompared = false }
     }
     return left
@@ -137,14 +137,14 @@ struct Parser {
       throw ExpressionError(
         "unexpected +", at: start, hint: "leave it out: only minus is a sign")
     }
-    try enter(at: start)
+    try enterNesting(at: start)
     let operand = try unary()
     nesting -= 1
     let whole = start.lowerBound..<operand.range.upperBound
     if case .literal(.number(let number, let dimension)) = operand.form {
-      return try make(.literal(.number(-number, dimension)), whole, [])
+      return try makeNode(.literal(.number(-number, dimension)), whole, [])
     }
-    return try make(.negation(operand), whole, [operand])
+    return try makeNode(.negation(operand), whole, [operand])
   }
 
   // MARK: Members and values
@@ -164,11 +164,11 @@ struct Parser {
       let start = value.range.lowerBound
       if token == .symbol("(") {
         let arguments = try list(until: ")", openedAt: range)
-        value = try make(
+        value = try makeNode(
           .memberCall(value, name: name, nameRange: nameRange, arguments), start..<lastEnd,
           [value] + arguments)
       } else {
-        value = try make(
+        value = try makeNode(
           .member(value, name: name, nameRange: nameRange), start..<nameRange.upperBound, [value])
       }
     }
@@ -181,56 +181,56 @@ struct Parser {
     switch token {
     case .literal(let value):
       try advance()
-      return try make(.literal(value), start, [])
+      return try makeNode(.literal(value), start, [])
     case .text(let contents):
       var inner = Parser(scanner.scalars, from: contents.lowerBound, to: contents.upperBound, draws: draws)
       inner.nesting = nesting
       let pieces = try inner.template()
       draws = inner.draws
       try advance()
-      return try make(.text(pieces), start, pieces.expressions)
+      return try makeNode(.text(pieces), start, pieces.expressions)
     case .name(let name):
-      return try named(name)
+      return try nameOrCall(startingWith: name)
     case .symbol("{"):
       scanner.position = start.lowerBound
-      return try named("")
+      return try nameOrCall(startingWith: "")
     case .symbol("("):
-      try enter(at: start)
+      try enterNesting(at: start)
       try advance()
       try expectValue(after: "(", at: start)
       var value = try binary(from: 0)
-      try close(")", openedAt: start)
+      try expectClosing(")", openedAt: start)
       nesting -= 1
       value.range = start.lowerBound..<lastEnd
       return value
     case .symbol("["):
       let elements = try list(until: "]", openedAt: start)
-      return try make(.list(elements), start.lowerBound..<lastEnd, elements)
+      return try makeNode(.list(elements), start.lowerBound..<lastEnd, elements)
     default:
-      throw unexpected(after: nil)
+      throw unexpectedTokenError(after: nil)
     }
   }
 
   /// Parses the rest of a name whose first part has been read, or a call of it.
-  private mutating func named(_ first: String) throws(ExpressionError) -> Syntax {
+  private mutating func nameOrCall(startingWith first: String) throws(ExpressionError) -> Syntax {
     let start = range.lowerBound
     var pieces: [Syntax.Piece] = first.isEmpty ? [] : [.text(first)]
     while scanner.scalar(at: scanner.position) == "{" {
       scanner.position += 1
-      pieces.append(try braced())
+      pieces.append(try bracedExpression())
       let part = scanner.namePart()
       if !part.isEmpty { pieces.append(.text(part)) }
     }
     let nameRange = start..<scanner.position
     try advance()
     guard token == .symbol("("), pieces.expressions.isEmpty else {
-      return try make(.name(pieces), nameRange, pieces.expressions)
+      return try makeNode(.name(pieces), nameRange, pieces.expressions)
     }
     // A draw gets its number before the draws in its arguments.
     let draw = draws
     if first == "random" || first == "random-int" { draws += 1 }
     let arguments = try list(until: ")", openedAt: range)
-    return try make(
+    return try makeNode(
       .call(first, arguments, nameRange: nameRange, draw: draw), start..<lastEnd, arguments)
   }
 
@@ -238,7 +238,7 @@ struct Parser {
   private mutating func list(until closing: String, openedAt start: Range<Int>) throws(ExpressionError)
     -> [Syntax]
   {
-    try enter(at: start)
+    try enterNesting(at: start)
     try advance()
     var elements: [Syntax] = []
     if token != .symbol(closing) {
@@ -250,15 +250,15 @@ struct Parser {
         elements.append(try binary(from: 0))
       }
     }
-    try close(closing, openedAt: start)
+    try expectClosing(closing, openedAt: start)
     nesting -= 1
     return elements
   }
 
   /// Parses the content of braces: from after the opening brace to after the closing one.
-  private mutating func braced() throws(ExpressionError) -> Syntax.Piece {
+  private mutating func bracedExpression() throws(ExpressionError) -> Syntax.Piece {
     let brace = scanner.position - 1..<scanner.position
-    try enter(at: brace)
+    try enterNesting(at: brace)
     try advance()
     if token == .symbol("}") {
       throw ExpressionError(
@@ -281,7 +281,7 @@ struct Parser {
     }
     guard token == .symbol("}") else {
       if token == .end { throw ExpressionError("} is missing", at: brace, hint: "write {{ for a brace") }
-      throw unexpected(after: value)
+      throw unexpectedTokenError(after: value)
     }
     nesting -= 1
     scanner.position = range.upperBound
@@ -299,7 +299,7 @@ struct Parser {
   }
 
   /// Counts a nesting level. The limit keeps the recursion of the parser bounded.
-  private mutating func enter(at range: Range<Int>) throws(ExpressionError) {
+  private mutating func enterNesting(at range: Range<Int>) throws(ExpressionError) {
     nesting += 1
     if nesting > Parser.deepestNesting {
       throw ExpressionError(
@@ -308,7 +308,7 @@ struct Parser {
   }
 
   /// Makes a node. The limit on its depth keeps later recursion over the tree bounded.
-  private func make(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(ExpressionError)
+  private func makeNode(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(ExpressionError)
     -> Syntax
   {
     let depth = 1 + (parts.map(\.depth).max() ?? 0)
@@ -320,10 +320,10 @@ struct Parser {
     return Syntax(form: form, range: range, depth: depth)
   }
 
-  private mutating func close(_ closing: String, openedAt start: Range<Int>) throws(ExpressionError) {
+  private mutating func expectClosing(_ closing: String, openedAt start: Range<Int>) throws(ExpressionError) {
     guard token == .symbol(closing) else {
       if token == .end { throw ExpressionError("\(closing) is missing", at: start) }
-      throw unexpected(after: nil, wanted: "\(closing) or an operator")
+      throw unexpectedTokenError(after: nil, wanted: "\(closing) or an operator")
     }
     try advance()
   }
@@ -333,7 +333,7 @@ struct Parser {
   }
 
   /// The error for a token that does not fit, with a hint for common mistakes.
-  private func unexpected(after value: Syntax?, wanted: String? = nil) -> ExpressionError {
+  private func unexpectedTokenError(after value: Syntax?, wanted: String? = nil) -> ExpressionError {
     let text = scanner.string(range)
     var hint: String?
     if case .name(let name)? = value?.form, case .text(let word)? = name.first, token == .symbol("[") {

@@ -6,7 +6,7 @@ extension Resolver {
     _ name: String, _ parts: [Syntax], nameRange: Range<Int>, draw: Int, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     if let form = Function.forms[name] {
-      try count(parts, name, form.counts, form.usage, at: nameRange)
+      try checkArgumentCount(parts, name, form.counts, form.usage, at: nameRange)
       switch name {
       case "if": return try condition(parts, at: range)
       case "pick": return try pick(parts, at: range)
@@ -20,10 +20,10 @@ extension Resolver {
       throw ExpressionError(
         "unknown function \"\(name)\"", at: nameRange, hint: suggestion(for: name, in: Function.names))
     }
-    try count(parts, name, function.counts, function.usage, at: nameRange)
+    try checkArgumentCount(parts, name, function.counts, function.usage, at: nameRange)
     var operands: [Operand] = []
     for part in parts { operands.append(try resolve(part)) }
-    let type = try located(parts, range) { () throws(ExpressionError) in
+    let type = try locatingErrors(parts, range) { () throws(ExpressionError) in
       try TypeRules.call(function, operands.map(\.type))
     }
     let operation = Program.Operation.call(function, append(arguments: operands))
@@ -31,17 +31,17 @@ extension Resolver {
       return try append(operation, type, from: operands, at: range)
     }
     if case .view(let view)? = operands[0].value {
-      note(.geometry(view))
+      record(.geometry(view))
     } else if let views = quantifiedViews(operands[0]) {
-      for view in views { note(.geometry(view)) }
+      for view in views { record(.geometry(view)) }
     } else {
-      note(.anything)
+      record(.anything)
     }
     return append(operation, type, at: range)
   }
 
   /// Checks the number of arguments.
-  private func count(
+  private func checkArgumentCount(
     _ parts: [Syntax], _ name: String, _ counts: ClosedRange<Int>, _ usage: String, at range: Range<Int>
   ) throws(ExpressionError) {
     if counts.contains(parts.count) { return }
@@ -62,7 +62,7 @@ extension Resolver {
     let isWhole = name == "random-int"
     let a = try resolve(parts[0])
     let b = try resolve(parts[1])
-    let type = try located(parts, range) { () throws(ExpressionError) in
+    let type = try locatingErrors(parts, range) { () throws(ExpressionError) in
       for (index, operand) in [a, b].enumerated() {
         if operand.type != .any, !operand.type.isNumber {
           throw ExpressionError("\(name) takes a number, not \(operand.type.words)", operand: index)
@@ -74,7 +74,7 @@ extension Resolver {
         }
       }
       if a.type == .any || b.type == .any { return ValueType.number(of: nil) }
-      guard let type = TypeRules.common(a.type, b.type) else {
+      guard let type = TypeRules.commonNumberType(a.type, b.type) else {
         throw ExpressionError("\(name) takes two values of one unit, not \(a.type.words) and \(b.type.words)")
       }
       return type == .zero ? .number(of: .plain) : type
@@ -100,11 +100,13 @@ extension Resolver {
         "a pattern may use only i, n, names given by as, and constants", at: parts[0].range)
     }
     let matching = context.names.views(matching: pattern)
-    if matching.isEmpty, dead == 0 {
-      if context.names.isMistaken(pattern: pattern) { throw ExpressionError.reported(at: parts[0].range) }
+    if matching.isEmpty, unevaluatedDepth == 0 {
+      if context.names.mayMatchMistakenName(pattern: pattern) {
+        throw ExpressionError.alreadyReported(at: parts[0].range)
+      }
       let names = context.names.allNames()
       let stem = String(pattern.prefix { $0 != "*" })
-      let copies = nearest(stem, in: Set(names.compactMap { Resolver.stem(of: $0) }))
+      let copies = nearest(stem, in: Set(names.compactMap { Resolver.copyPrefix(of: $0) }))
       let hint = copies.map { "did you mean \"\($0)*\"?" } ?? suggestion(for: pattern, in: names)
       throw ExpressionError("no view matches '\(pattern)'", at: parts[0].range, hint: hint)
     }
@@ -112,15 +114,15 @@ extension Resolver {
     views += matching
     let end = views.count
     quantified.append(matching)
-    conditional += 1
+    conditionalDepth += 1
     let body = try truth(parts[1], for: word)
-    conditional -= 1
+    conditionalDepth -= 1
     quantified.removeLast()
     return append(.quantifier(isEvery: isEvery, start..<end, body: body.node), .truth, at: range)
   }
 
   /// The part of a copy's name up to its index: `box-` of `box-12`; nil if the name has no index.
-  private static func stem(of name: String) -> String? {
+  private static func copyPrefix(of name: String) -> String? {
     guard let last = name.unicodeScalars.last, last.isDigit, let hyphen = name.lastIndex(of: "-") else {
       return nil
     }
@@ -137,7 +139,7 @@ extension Resolver {
       throw ExpressionError(
         "touching takes a view or a boundary's name in quotes, not \(b.type.words)", at: parts[1].range)
     }
-    note(.clock)
+    record(.clock)
     return append(.touching(a.node, b.node), .truth, at: range)
   }
 }

@@ -3,7 +3,7 @@ extension Resolver {
   private static let unknownGesture = "gesture is defined only in reactions to gestures"
 
   /// The error for `gesture` without a member.
-  func bareGesture(at range: Range<Int>) -> ExpressionError {
+  func bareGestureError(at range: Range<Int>) -> ExpressionError {
     scope.gestures.isEmpty
       ? ExpressionError(Resolver.unknownGesture, at: range, hint: Resolver.gestureHint)
       : ExpressionError("a gesture is not a value", at: range, hint: "write gesture.location")
@@ -22,7 +22,7 @@ extension Resolver {
     }
     guard let member = GestureMember(rawValue: name) else {
       let known = GestureMember.allCases.map(\.rawValue)
-      throw unknownMember(
+      throw unknownMemberError(
         name, of: "a gesture", at: nameRange, in: known + ["touch(0)"],
         hint: name == "touch" ? "write gesture.touch(0), or gesture.touches for how many" : nil)
     }
@@ -34,8 +34,8 @@ extension Resolver {
         "\(kind.withArticle) has no \(name)", at: nameRange,
         hint: "it belongs to \(owners.joined(separator: " and "))")
     }
-    let type = types.dropFirst().reduce(first) { $0.joined(with: $1) }
-    noteGesture()
+    let type = types.dropFirst().reduce(first) { $0.union(with: $1) }
+    recordGestureRead()
     return append(.gesture(member), type, at: range)
   }
 
@@ -62,27 +62,28 @@ extension Resolver {
         "touch takes 1 value, not \(parts.count)", at: nameRange, hint: "write gesture.touch(0)")
     }
     let number = try resolve(parts[0])
-    try located([], parts[0].range) { () throws(ExpressionError) in
+    try locatingErrors([], parts[0].range) { () throws(ExpressionError) in
       guard [.zero, .any, .number(of: .plain), .number(of: nil)].contains(number.type) else {
         throw ExpressionError("touch takes a number, not \(number.type.words)")
       }
     }
-    if case .number(let value, _)? = number.value, conditional == 0,
-      let words = Evaluator.touchMessage(value)
+    if case .number(let value, _)? = number.value, conditionalDepth == 0,
+      let words = Evaluator.fingerNumberMessage(value)
     {
       throw ExpressionError(words, at: parts[0].range, hint: "touch counts from 0")
     }
-    noteGesture()
+    recordGestureRead()
     return append(.gestureTouch(number.node), .point, at: range)
   }
 
-  private mutating func noteGesture() {
+  private mutating func recordGestureRead() {
     readsLocals = true
-    note(.clock)
+    record(.clock)
   }
 
   /// Rejects a comparison of `gesture.state` with a text that is not one of its states.
-  func checkState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(ExpressionError) {
+  func checkGestureState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(ExpressionError)
+  {
     for (state, other, part) in [(a, b, right), (b, a, left)] {
       guard case .gesture(.state) = nodes[state.node].operation, case .text(let word)? = other.value
       else { continue }
@@ -110,15 +111,15 @@ extension Resolver {
     }
     switch context.names.symbol(for: name) {
     case .mark(let mark):
-      note(.mark(mark))
+      record(.mark(mark))
       return append(.isSet(mark), .truth, at: range)
     case .gesture(let gesture, _):
-      note(.clock)
+      record(.clock)
       return append(.hasFired(gesture), .truth, at: range)
-    case .mistaken: throw ExpressionError.reported(at: part.range)
+    case .mistaken: throw ExpressionError.alreadyReported(at: part.range)
     case nil:
-      if dead > 0, !pieces.expressions.isEmpty { return append(.tick, .any, at: range) }
-      throw unknown(name, at: part.range)
+      if unevaluatedDepth > 0, !pieces.expressions.isEmpty { return append(.tick, .any, at: range) }
+      throw unknownNameError(name, at: part.range)
     default: throw ExpressionError("fired takes a gesture or mark; \(name) is neither", at: part.range)
     }
   }

@@ -23,19 +23,19 @@ extension Resolver {
     switch full {
     case .known(let text): name = text
     case .computed(let text):
-      note(.anything)
+      record(.anything)
       return append(.view(named: text.node), .view, at: range)
     }
-    if !hasBraces, let operand = try word(name, at: range) { return operand }
+    if !hasBraces, let operand = try predefinedOrLocalName(name, at: range) { return operand }
     guard let symbol = context.names.symbol(for: name) else {
-      if dead > 0, hasBraces { return append(.tick, .any, at: range) }
-      throw unknown(name, at: range)
+      if unevaluatedDepth > 0, hasBraces { return append(.tick, .any, at: range) }
+      throw unknownNameError(name, at: range)
     }
     switch symbol {
     case .view(let view): return literal(.view(view), at: range)
     case .variable(let variable):
       if let value = context.names.constant(of: variable) { return literal(value, at: range) }
-      note(.variable(variable))
+      record(.variable(variable))
       return append(.variable(variable), context.names.type(of: variable), at: range)
     case .mark:
       throw ExpressionError("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
@@ -48,7 +48,7 @@ extension Resolver {
       throw ExpressionError(
         "\(name) is a gesture (\(kind.rawValue)), not a value", at: range,
         hint: "write fired(\(name)), or gesture.location and the like in its reactions")
-    case .mistaken: throw ExpressionError.reported(at: range)
+    case .mistaken: throw ExpressionError.alreadyReported(at: range)
     }
   }
 
@@ -60,7 +60,7 @@ extension Resolver {
       nodes.removeLast(nodes.count - before)
       return .known(text)
     }
-    if !scope.allowsRuntimeNames, dead == 0 {
+    if !scope.allowsRuntimeNames, unevaluatedDepth == 0 {
       throw ExpressionError(
         "a name here may use only i, n, names given by as, and constants",
         at: pieces.expressions.first?.range ?? range)
@@ -69,8 +69,10 @@ extension Resolver {
   }
 
   /// Resolves predefined and local names; nil for other names. Local names hide names of the scene.
-  private mutating func word(_ name: String, at range: Range<Int>) throws(ExpressionError) -> Operand? {
-    if let type = scope.handed[name] {
+  private mutating func predefinedOrLocalName(_ name: String, at range: Range<Int>) throws(ExpressionError)
+    -> Operand?
+  {
+    if let type = scope.parameters[name] {
       readsLocals = true
       return append(.local(name), type, at: range)
     }
@@ -90,10 +92,10 @@ extension Resolver {
     case "theme": return literal(.text(context.theme.rawValue), at: range)
     case "canvas": return literal(.view(.canvas), at: range)
     case "time":
-      note(.clock)
+      record(.clock)
       return append(.time, .number(of: .time), at: range)
     case "tick":
-      note(.clock)
+      record(.clock)
       return append(.tick, .number(of: .plain), at: range)
     case "it":
       guard !quantified.isEmpty else {
@@ -103,7 +105,7 @@ extension Resolver {
     case "scene": throw ExpressionError("the scene is not a value", at: range, hint: "write scene.resting")
     case "i", "n":
       throw ExpressionError("\(name) is defined only in copies", at: range, hint: "give the entry repeat: N")
-    case Scope.gesture: throw bareGesture(at: range)
+    case Scope.gesture: throw bareGestureError(at: range)
     default: return nil
     }
   }
@@ -117,9 +119,9 @@ extension Resolver {
     if case .name(let pieces) = base.form {
       if case .text("scene")? = pieces.first, pieces.count == 1 {
         guard name == "resting" else {
-          throw unknownMember(name, of: "the scene", at: nameRange, in: ["resting"])
+          throw unknownMemberError(name, of: "the scene", at: nameRange, in: ["resting"])
         }
-        note(.clock)
+        record(.clock)
         return append(.isSceneResting, .truth, at: range)
       }
       if case .text(Scope.contact)? = pieces.first, pieces.count == 1 {
@@ -132,12 +134,14 @@ extension Resolver {
       let hasBraces = !pieces.expressions.isEmpty
       if case .known(let text) = full,
         hasBraces
-          || (scope.constants[text] == nil && scope.handed[text] == nil && !scope.locals.contains(text))
+          || (scope.constants[text] == nil && scope.parameters[text] == nil && !scope.locals.contains(text))
       {
         switch context.names.symbol(for: text) {
         case .mark(let mark):
-          guard name == "time" else { throw unknownMember(name, of: "a mark", at: nameRange, in: ["time"]) }
-          note(.mark(mark))
+          guard name == "time" else {
+            throw unknownMemberError(name, of: "a mark", at: nameRange, in: ["time"])
+          }
+          record(.mark(mark))
           return append(.markTime(mark), .number(of: .time), at: range)
         case .behavior(let behavior, let kind) where context.names.item(of: behavior) == nil:
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
@@ -159,15 +163,15 @@ extension Resolver {
     case .point:
       guard name == "x" || name == "y" else {
         let hint = ["width": "write .x: sizes are points", "height": "write .y: sizes are points"][name]
-        throw unknownMember(name, of: "a point", at: nameRange, in: ["x", "y"], hint: hint)
+        throw unknownMemberError(name, of: "a point", at: nameRange, in: ["x", "y"], hint: hint)
       }
       return try append(
         .memberNamed(name, of: operand.node), .number(of: .plain), from: [operand], at: range)
     case .any:
-      if ViewMember(rawValue: name) != nil { note(.anything) }
+      if ViewMember(rawValue: name) != nil { record(.anything) }
       let known = ViewMember.allCases.map(\.rawValue) + ["x", "y"]
       guard known.contains(name) else {
-        throw unknownMember(name, of: "a view or point", at: nameRange, in: known)
+        throw unknownMemberError(name, of: "a view or point", at: nameRange, in: known)
       }
       return append(.memberNamed(name, of: operand.node), .any, at: range)
     case .rect:
@@ -186,11 +190,11 @@ extension Resolver {
         hint: "these are \"began\" and \"ended\" of a collision")
     }
     guard let member = ContactMember(rawValue: name) else {
-      throw unknownMember(
+      throw unknownMemberError(
         name, of: "a contact", at: nameRange, in: ContactMember.allCases.map(\.rawValue))
     }
     readsLocals = true
-    note(.clock)
+    record(.clock)
     return append(.contact(member), member.type, at: range)
   }
 
@@ -200,17 +204,17 @@ extension Resolver {
   ) throws(ExpressionError) -> Operand {
     guard let member = ViewMember(rawValue: name) else {
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
-      throw unknownMember(
+      throw unknownMemberError(
         name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
     }
     if case .view(let view)? = operand.value {
-      note(.view(view, member))
+      record(.view(view, member))
       return append(.memberOfKnown(member, view), member.type, at: range)
     }
     if let views = quantifiedViews(operand) {
-      for view in views { note(.view(view, member)) }
+      for view in views { record(.view(view, member)) }
     } else {
-      note(.anything)
+      record(.anything)
     }
     return append(.member(member, of: operand.node), member.type, at: range)
   }
@@ -226,33 +230,36 @@ extension Resolver {
     at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     guard let key = Behavior.Key(rawValue: name), let type = kind.spec(of: key)?.type.reading else {
-      throw unknownMember(
+      throw unknownMemberError(
         name, of: "\(kind == .attachment ? "an" : "a") \(kind.rawValue)", at: nameRange,
         in: kind.readableKeys)
     }
-    note(.behavior(behavior, key))
+    record(.behavior(behavior, key))
     return append(.key(key, behavior), type, at: range)
   }
 
   // MARK: Mistakes
 
-  func unknownMember(
+  func unknownMemberError(
     _ name: String, of words: String, at range: Range<Int>, in members: [String], hint: String? = nil
   ) -> ExpressionError {
-    let near = hint ?? subtraction(name) { members.contains($0) } ?? suggestion(for: name, in: members)
+    let near =
+      hint ?? subtractionHint(for: name) { members.contains($0) } ?? suggestion(for: name, in: members)
     let all = members.count <= 2 ? members.joined(separator: " and ") : members.joined(separator: ", ")
     let hint = near ?? (members.isEmpty ? nil : "it has " + all)
     return ExpressionError("\(words) has no member \"\(name)\"", at: range, hint: hint)
   }
 
   /// The error for an unknown name, with the most likely correction.
-  func unknown(_ name: String, at range: Range<Int>) -> ExpressionError {
+  func unknownNameError(_ name: String, at range: Range<Int>) -> ExpressionError {
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
       scope.constants[word] != nil || scope.locals.contains(word) || Resolver.words.contains(word)
         || context.names.symbol(for: word) != nil
     }
-    if let hint = subtraction(name, isName) { return ExpressionError(message, at: range, hint: hint) }
+    if let hint = subtractionHint(for: name, isName: isName) {
+      return ExpressionError(message, at: range, hint: hint)
+    }
     if Function.names.contains(name) {
       let usage = Function(rawValue: name)?.usage ?? Function.forms[name]?.usage ?? name
       return ExpressionError(message, at: range, hint: "the function is written \(usage)")
@@ -265,7 +272,7 @@ extension Resolver {
       return ExpressionError("\(name) is an operator, not a name", at: range)
     }
     let candidates =
-      context.names.allNames() + scope.constants.keys + scope.handed.keys.sorted() + scope.locals
+      context.names.allNames() + scope.constants.keys + scope.parameters.keys.sorted() + scope.locals
       + Resolver.words
     if let hint = suggestion(for: name, in: candidates) {
       return ExpressionError(message, at: range, hint: hint)
@@ -277,7 +284,7 @@ extension Resolver {
 
   /// The hint `write a - b` if an unknown name consists of names and numbers joined by hyphens; otherwise
   /// nil.
-  private func subtraction(_ name: String, _ isName: (String) -> Bool) -> String? {
+  private func subtractionHint(for name: String, isName: (String) -> Bool) -> String? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts.count <= 16 else { return nil }
     // Greedy: the longest known name first, which is what the author most likely meant.

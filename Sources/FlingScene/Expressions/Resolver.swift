@@ -27,9 +27,9 @@ struct Resolver {
   var draws = false
   /// Greater than 0 inside operands that may never be evaluated; a failing constant there is not an error at
   /// load.
-  var conditional = 0
+  var conditionalDepth = 0
   /// Greater than 0 inside operands that are never evaluated; names there need not exist.
-  var dead = 0
+  var unevaluatedDepth = 0
   /// The views of each enclosing quantifier, outermost first.
   var quantified: [[ViewID]] = []
 
@@ -54,7 +54,7 @@ struct Resolver {
     case .list(let parts): return try list(parts, at: syntax.range)
     case .negation(let part):
       let operand = try resolve(part)
-      let type = try located([part], syntax.range) { () throws(ExpressionError) in
+      let type = try locatingErrors([part], syntax.range) { () throws(ExpressionError) in
         try TypeRules.negation(operand.type)
       }
       return try append(.negation(operand.node), type, from: [operand], at: syntax.range)
@@ -64,13 +64,13 @@ struct Resolver {
     case .binary(let operation, let left, let right):
       let a = try resolve(left)
       let b = try resolve(right)
-      let type = try located([left, right], syntax.range) { () throws(ExpressionError) in
+      let type = try locatingErrors([left, right], syntax.range) { () throws(ExpressionError) in
         try TypeRules.binary(operation, a.type, b.type)
       }
-      if operation == .equal || operation == .notEqual { try checkState(a, b, left, right) }
+      if operation == .equal || operation == .notEqual { try checkGestureState(a, b, left, right) }
       return try append(.binary(operation, a.node, b.node), type, from: [a, b], at: syntax.range)
-    case .and(let left, let right): return try connected(left, right, isAnd: true, at: syntax.range)
-    case .or(let left, let right): return try connected(left, right, isAnd: false, at: syntax.range)
+    case .and(let left, let right): return try logicalOperation(left, right, isAnd: true, at: syntax.range)
+    case .or(let left, let right): return try logicalOperation(left, right, isAnd: false, at: syntax.range)
     }
   }
 
@@ -95,11 +95,11 @@ struct Resolver {
     let operand = append(operation, type, at: range)
     guard operands.allSatisfy({ $0.value != nil }) else { return operand }
     do {
-      let value = try context.compute(program, from: operand.node)
+      let value = try context.constantValue(of: program, at: operand.node)
       nodes.removeLast()
       return literal(value, at: range)
     } catch {
-      if conditional > 0 { return operand }
+      if conditionalDepth > 0 { return operand }
       throw error.at(error.range ?? range)
     }
   }
@@ -120,12 +120,12 @@ struct Resolver {
   }
 
   /// Records a reference, except in operands that are never evaluated.
-  mutating func note(_ read: Expression.Reference) {
-    if dead == 0, known.insert(read).inserted { reads.append(read) }
+  mutating func record(_ read: Expression.Reference) {
+    if unevaluatedDepth == 0, known.insert(read).inserted { reads.append(read) }
   }
 
   /// Runs a rule and locates its error at the operand that the error names.
-  func located<T>(
+  func locatingErrors<T>(
     _ parts: [Syntax], _ range: Range<Int>, _ rule: () throws(ExpressionError) -> T
   ) throws(ExpressionError) -> T {
     do {
@@ -138,26 +138,26 @@ struct Resolver {
 
   // MARK: Choices
 
-  func isTruth(_ operand: Operand) -> Bool? {
+  func constantTruth(_ operand: Operand) -> Bool? {
     if case .truth(let truth)? = operand.value { truth } else { nil }
   }
 
   mutating func truth(_ part: Syntax, for word: String) throws(ExpressionError) -> Operand {
     let operand = try resolve(part)
-    try located([], part.range) { () throws(ExpressionError) in
-      try TypeRules.truth(operand.type, for: word)
+    try locatingErrors([], part.range) { () throws(ExpressionError) in
+      try TypeRules.requireTruth(operand.type, for: word)
     }
     return operand
   }
 
   /// Checks an operand that is never evaluated for errors, and discards its nodes.
-  mutating func discard(_ part: Syntax) throws(ExpressionError) -> ValueType {
+  mutating func checkUnevaluated(_ part: Syntax) throws(ExpressionError) -> ValueType {
     let before = (nodes.count, arguments.count, literals.count, views.count, draws, readsLocals)
-    dead += 1
-    conditional += 1
+    unevaluatedDepth += 1
+    conditionalDepth += 1
     let type = try resolve(part).type
-    dead -= 1
-    conditional -= 1
+    unevaluatedDepth -= 1
+    conditionalDepth -= 1
     nodes.removeLast(nodes.count - before.0)
     arguments.removeLast(arguments.count - before.1)
     formats.removeLast(formats.count - before.1)
@@ -169,44 +169,46 @@ struct Resolver {
 
   /// Resolves `and` and `or`. If the left operand is constant, the right one is either the result or never
   /// evaluated.
-  private mutating func connected(
+  private mutating func logicalOperation(
     _ left: Syntax, _ right: Syntax, isAnd: Bool, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     let word = isAnd ? "and" : "or"
     let a = try truth(left, for: word)
-    if let decided = isTruth(a) {
+    if let decided = constantTruth(a) {
       if decided == isAnd {
         return try truth(right, for: word)
       }
-      let type = try discard(right)
-      try located([], right.range) { () throws(ExpressionError) in try TypeRules.truth(type, for: word) }
+      let type = try checkUnevaluated(right)
+      try locatingErrors([], right.range) { () throws(ExpressionError) in
+        try TypeRules.requireTruth(type, for: word)
+      }
       return a
     }
-    conditional += 1
+    conditionalDepth += 1
     let b = try truth(right, for: word)
-    conditional -= 1
+    conditionalDepth -= 1
     return append(isAnd ? .and(a.node, b.node) : .or(a.node, b.node), .truth, at: range)
   }
 
   /// Resolves `if`. If the test is constant, only the chosen branch is compiled.
   mutating func condition(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let test = try truth(parts[0], for: "if")
-    if let decided = isTruth(test) {
-      _ = try discard(parts[decided ? 2 : 1])
+    if let decided = constantTruth(test) {
+      _ = try checkUnevaluated(parts[decided ? 2 : 1])
       return try resolve(parts[decided ? 1 : 2])
     }
-    conditional += 1
+    conditionalDepth += 1
     let a = try resolve(parts[1])
     let b = try resolve(parts[2])
-    conditional -= 1
+    conditionalDepth -= 1
     return append(
-      .condition(test.node, then: a.node, otherwise: b.node), a.type.joined(with: b.type), at: range)
+      .condition(test.node, then: a.node, otherwise: b.node), a.type.union(with: b.type), at: range)
   }
 
   /// Resolves `pick`. If the index is constant, only the chosen value is compiled.
   mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let key = try resolve(parts[0])
-    try located([], parts[0].range) { () throws(ExpressionError) in
+    try locatingErrors([], parts[0].range) { () throws(ExpressionError) in
       guard
         key.type == .zero || key.type == .any || key.type == .number(of: .plain)
           || key.type == .number(of: nil)
@@ -217,20 +219,22 @@ struct Resolver {
     if let value = key.value, case .number(let number, _) = value {
       let index = Elementary.floor(number)
       if index >= 0, index < Double(parts.count - 1) {
-        for other in parts.indices.dropFirst() where other != Int(index) + 1 { _ = try discard(parts[other]) }
+        for other in parts.indices.dropFirst() where other != Int(index) + 1 {
+          _ = try checkUnevaluated(parts[other])
+        }
         return try resolve(parts[Int(index) + 1])
       }
-      if conditional == 0 {
+      if conditionalDepth == 0 {
         throw ExpressionError(
-          Evaluator.pickMessage(number, of: parts.count - 1), at: parts[0].range,
+          Evaluator.pickErrorMessage(index: number, of: parts.count - 1), at: parts[0].range,
           hint: "pick counts from 0")
       }
     }
-    conditional += 1
+    conditionalDepth += 1
     var operands: [Operand] = []
     for part in parts.dropFirst() { operands.append(try resolve(part)) }
-    conditional -= 1
-    let type = operands.dropFirst().reduce(operands[0].type) { $0.joined(with: $1.type) }
+    conditionalDepth -= 1
+    let type = operands.dropFirst().reduce(operands[0].type) { $0.union(with: $1.type) }
     return append(.pick(key.node, append(arguments: operands)), type, at: range)
   }
 

@@ -5,7 +5,7 @@ package enum RoundedDecimal {
   ///   - decimals: the number of digits after the decimal point, 0...20.
   ///   - keepsZeros: whether trailing zeros are kept.
   package static func text(_ value: Double, decimals: Int, keepsZeros: Bool) -> String {
-    var digits = rounded(value.magnitude, decimals: decimals)
+    var digits = roundedDigits(of: value.magnitude, decimals: decimals)
     // At least one digit before the point.
     while digits.count <= decimals { digits.insert(0, at: 0) }
     let isZero = digits.allSatisfy { $0 == 0 }
@@ -20,13 +20,13 @@ package enum RoundedDecimal {
   }
 
   /// The digits of value · 10^decimals, rounded to an integer.
-  private static func rounded(_ value: Double, decimals: Int) -> [UInt8] {
+  private static func roundedDigits(of value: Double, decimals: Int) -> [UInt8] {
     guard value > 0, value.isFinite else { return [] }
     // value = mantissa · 2^exponent, both integers.
     let field = Int(value.exponentBitPattern)
     let mantissa = field == 0 ? value.significandBitPattern : value.significandBitPattern | 1 << 52
     let exponent = max(field, 1) - 1075
-    var number = Whole(mantissa)
+    var number = BigInteger(mantissa)
     for _ in 0..<decimals { number.multiply(by: 10) }
     if exponent >= 0 {
       for _ in 0..<exponent { number.multiply(by: 2) }
@@ -37,7 +37,7 @@ package enum RoundedDecimal {
   }
 
   /// A non-negative integer of any size, least significant limb first.
-  private struct Whole {
+  private struct BigInteger {
     var limbs: [UInt32]
 
     init(_ value: UInt64) {

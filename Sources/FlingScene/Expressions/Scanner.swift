@@ -60,7 +60,7 @@ struct Scanner {
       position += 1
       return (.symbol(String(first)), start..<position)
     }
-    throw strange(first, at: start)
+    throw unexpectedCharacterError(first, at: start)
   }
 
   /// Reads the longest possible part of a name. Hyphens and underscores belong to it if a letter, digit or
@@ -125,7 +125,7 @@ struct Scanner {
   }
 
   /// The error for a character that starts no token, with a hint for operators of other languages.
-  private func strange(_ character: Unicode.Scalar, at start: Int) -> ExpressionError {
+  private func unexpectedCharacterError(_ character: Unicode.Scalar, at start: Int) -> ExpressionError {
     let doubled = scalar(at: start + 1) == character
     let hint: String? =
       switch character {

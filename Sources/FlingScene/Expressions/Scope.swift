@@ -10,7 +10,7 @@ package struct Scope: Sendable {
   package var gestures: [Gesture.Kind] = []
   /// Names that are passed on each evaluation, with their types, such as the item's properties in a custom
   /// force.
-  package var handed: [String: ValueType] = [:]
+  package var parameters: [String: ValueType] = [:]
   /// Whether `{…}` in names may use values that are known only at run time. True in actions.
   package var allowsRuntimeNames: Bool
   /// Whether `random` in an otherwise constant expression draws once at load. False in actions, `when`,

@@ -6,17 +6,17 @@ extension TypeRules {
       if function == .abs, types[0] == .point {
         throw ExpressionError("abs takes a number, not a point", operand: 0, hint: "write length(…)")
       }
-      try number(types[0], of: function, at: 0)
+      try requireNumber(types[0], of: function, at: 0)
       return types[0]
     case .sign:
-      try number(types[0], of: function, at: 0)
+      try requireNumber(types[0], of: function, at: 0)
       return .number(of: .plain)
-    case .min, .max, .clamp, .hypot: return try alike(types, of: function)
+    case .min, .max, .clamp, .hypot: return try requireSameDimension(types, of: function)
     case .atan2:
-      _ = try alike(types, of: function)
+      _ = try requireSameDimension(types, of: function)
       return .number(of: .angle)
     case .sqrt:
-      try number(types[0], of: function, at: 0)
+      try requireNumber(types[0], of: function, at: 0)
       guard let dimension = types[0].dimension else { return .number(of: nil) }
       guard dimension.time % 2 == 0, dimension.angle % 2 == 0 else {
         throw ExpressionError("can't take the square root of \(dimension.words)", operand: 0)
@@ -33,34 +33,34 @@ extension TypeRules {
       }
       return .number(of: .plain)
     case .exp, .log:
-      try plain(types[0], of: function, at: 0)
+      try requirePlainNumber(types[0], of: function, at: 0)
       return .number(of: .plain)
     case .pow:
-      try number(types[0], of: function, at: 0)
-      try plain(types[1], of: function, at: 1)
+      try requireNumber(types[0], of: function, at: 0)
+      try requirePlainNumber(types[1], of: function, at: 1)
       return types[0].dimension == .plain ? .number(of: .plain) : .number(of: nil)
     case .mix: return try mix(types)
     case .length, .angle:
-      try point(types[0], of: function, at: 0)
+      try requirePoint(types[0], of: function, at: 0)
       return .number(of: function == .angle ? .angle : .plain)
     case .unit:
-      try point(types[0], of: function, at: 0)
+      try requirePoint(types[0], of: function, at: 0)
       return .point
     case .distance, .dot, .cross:
-      try point(types[0], of: function, at: 0)
-      try point(types[1], of: function, at: 1)
+      try requirePoint(types[0], of: function, at: 0)
+      try requirePoint(types[1], of: function, at: 1)
       return .number(of: .plain)
     case .local, .world:
       guard types[0] == .view || types[0] == .any else {
         throw ExpressionError("\(function.rawValue) takes a view, not \(types[0].words)", operand: 0)
       }
-      try point(types[1], of: function, at: 1)
+      try requirePoint(types[1], of: function, at: 1)
       return .point
     case .rgb, .hsl, .oklch:
       let hue = function == .hsl ? 0 : function == .oklch ? 2 : -1
       for (index, type) in types.enumerated() {
         guard index == hue else {
-          try plain(type, of: function, at: index)
+          try requirePlainNumber(type, of: function, at: index)
           continue
         }
         if type == .any || type == .zero { continue }
@@ -75,31 +75,35 @@ extension TypeRules {
   }
 
   private static func mix(_ types: [ValueType]) throws(ExpressionError) -> ValueType {
-    try plain(types[2], of: .mix, at: 2)
+    try requirePlainNumber(types[2], of: .mix, at: 2)
     let (a, b) = (types[0], types[1])
     if a == .any || b == .any { return .any }
     if a == b, a == .point || a == .color { return a }
     let colorful: [ValueType] = [.color, .text, .paint]
     if colorful.contains(a), colorful.contains(b) { return .color }
-    if a.isNumber, b.isNumber { return try alike([a, b], of: .mix) }
+    if a.isNumber, b.isNumber { return try requireSameDimension([a, b], of: .mix) }
     throw ExpressionError("mix takes two numbers, points or colors, not \(a.words) and \(b.words)")
   }
 
-  static func number(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
+  static func requireNumber(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
     if type.isNumber || type == .any { return }
     throw ExpressionError("\(function.rawValue) takes a number, not \(type.words)", operand: index)
   }
 
   /// Checks that an argument can be a number without a unit.
-  private static func plain(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
-    try number(type, of: function, at: index)
+  private static func requirePlainNumber(_ type: ValueType, of function: Function, at index: Int)
+    throws(ExpressionError)
+  {
+    try requireNumber(type, of: function, at: index)
     if let dimension = type.dimension, dimension != .plain {
       throw ExpressionError(
         "\(function.rawValue) takes a number without a unit, not \(type.words)", operand: index)
     }
   }
 
-  private static func point(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
+  private static func requirePoint(_ type: ValueType, of function: Function, at index: Int)
+    throws(ExpressionError)
+  {
     if type == .point || type == .any { return }
     throw ExpressionError(
       "\(function.rawValue) takes a point, not \(type.words)", operand: index,
@@ -107,15 +111,16 @@ extension TypeRules {
   }
 
   /// The common type of numbers that must have the same dimension.
-  private static func alike(_ types: [ValueType], of function: Function) throws(ExpressionError)
+  private static func requireSameDimension(_ types: [ValueType], of function: Function)
+    throws(ExpressionError)
     -> ValueType
   {
     var result = ValueType.zero
     for (index, type) in types.enumerated() {
-      try number(type, of: function, at: index)
+      try requireNumber(type, of: function, at: index)
       if type == .any {
         result = .number(of: nil)
-      } else if let type = common(result, type) {
+      } else if let type = commonNumberType(result, type) {
         result = type
       } else {
         throw ExpressionError(

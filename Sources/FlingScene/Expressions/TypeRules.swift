@@ -9,7 +9,7 @@ enum TypeRules {
   }
 
   /// Checks that a value can be a truth value.
-  static func truth(_ a: ValueType, for word: String, operand: Int? = nil) throws(ExpressionError) {
+  static func requireTruth(_ a: ValueType, for word: String, operand: Int? = nil) throws(ExpressionError) {
     if a == .truth || a == .any { return }
     throw ExpressionError(
       "\(word) takes a truth value, not \(a.words)", operand: operand,
@@ -30,7 +30,7 @@ enum TypeRules {
       guard a.isNumber, b.isNumber else {
         throw ExpressionError("% takes numbers, not \(a.words) and \(b.words)")
       }
-      guard let type = common(a, b) else {
+      guard let type = commonNumberType(a, b) else {
         throw ExpressionError("can't take the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
       }
       return type
@@ -40,10 +40,10 @@ enum TypeRules {
           "\(operation.rawValue) takes numbers, not \(type.words)", operand: type == a ? 0 : 1,
           hint: type == .point ? "compare .x, .y or length(…)" : nil)
       }
-      if a != .any, b != .any { try comparable(a, b) }
+      if a != .any, b != .any { try requireComparable(a, b) }
       return .truth
     case .equal, .notEqual:
-      if a != .any, b != .any { try comparable(a, b) }
+      if a != .any, b != .any { try requireComparable(a, b) }
       return .truth
     }
   }
@@ -58,14 +58,14 @@ enum TypeRules {
     }
     if a == .any || b == .any { return .any }
     if a == .point, b == .point { return .point }
-    if a.isNumber, b.isNumber, let type = common(a, b) { return type }
+    if a.isNumber, b.isNumber, let type = commonNumberType(a, b) { return type }
     throw ExpressionError("can't add \(b.words) to \(a.words)", hint: unitHint(a, b))
   }
 
   private static func difference(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .point || a == .any, b == .point || b == .any { return a == .any ? b : a }
     if a == .any || b == .any, a.isNumber || b.isNumber { return .any }
-    if a.isNumber, b.isNumber, let type = common(a, b) { return type }
+    if a.isNumber, b.isNumber, let type = commonNumberType(a, b) { return type }
     throw ExpressionError("can't subtract \(b.words) from \(a.words)", hint: unitHint(a, b))
   }
 
@@ -102,12 +102,12 @@ enum TypeRules {
     _ a: ValueType, _ b: ValueType, _ combine: (Dimension, Dimension) -> Dimension
   ) throws(ExpressionError) -> ValueType {
     guard let first = a.dimension, let second = b.dimension else { return .number(of: nil) }
-    return .number(of: try bounded(combine(first, second)))
+    return .number(of: try limitedDimension(combine(first, second)))
   }
 
   /// Rejects powers of units beyond 100, which no scene needs; repeated multiplication could make them grow
   /// without limit.
-  static func bounded(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
+  static func limitedDimension(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
     if max(dimension.time.magnitude, dimension.angle.magnitude) > 100 {
       throw ExpressionError("the power of a unit is too large")
     }
@@ -115,7 +115,7 @@ enum TypeRules {
   }
 
   /// The common type of two numbers that must have the same dimension; nil if they differ.
-  static func common(_ a: ValueType, _ b: ValueType) -> ValueType? {
+  static func commonNumberType(_ a: ValueType, _ b: ValueType) -> ValueType? {
     switch (a, b) {
     case (.zero, .number), (.zero, .zero): b
     case (.number, .zero): a
@@ -127,7 +127,7 @@ enum TypeRules {
   }
 
   /// Checks that two values can be equal: same types, numbers of one dimension, or anything with `none`.
-  static func comparable(_ a: ValueType, _ b: ValueType) throws(ExpressionError) {
+  static func requireComparable(_ a: ValueType, _ b: ValueType) throws(ExpressionError) {
     switch (a, b) {
     case (.none, _), (_, .none): return
     case (.color, .paint), (.paint, .color), (.color, .text), (.text, .color), (.paint, .text),
@@ -135,7 +135,7 @@ enum TypeRules {
       return
     default: break
     }
-    if a.isNumber, b.isNumber, common(a, b) != nil { return }
+    if a.isNumber, b.isNumber, commonNumberType(a, b) != nil { return }
     if !a.isNumber, a == b { return }
     throw ExpressionError("can't compare \(a.words) with \(b.words)", hint: unitHint(a, b))
   }

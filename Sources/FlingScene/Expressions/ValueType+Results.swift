@@ -36,7 +36,7 @@ extension ValueType {
   }
 
   /// The type of a value that has one of two types.
-  func joined(with other: ValueType) -> ValueType {
+  func union(with other: ValueType) -> ValueType {
     if self == other { return self }
     if isNumber && other.isNumber {
       if self == .zero { return other == .number(of: .plain) ? other : .number(of: nil) }
@@ -92,14 +92,14 @@ extension Dimension {
 
   /// The unit, such as `s`, `rad` or `rad/s²`; empty for a plain number.
   var unit: String {
-    func power(_ name: String, _ exponent: Int) -> String {
+    func unitPower(_ name: String, _ exponent: Int) -> String {
       exponent == 1 ? name : name + String(exponent).map { Dimension.superscripts[$0] ?? "" }.joined()
     }
     var above: [String] = []
     var below: [String] = []
     for (name, exponent) in [("rad", angle), ("s", time)] {
-      if exponent > 0 { above.append(power(name, exponent)) }
-      if exponent < 0 { below.append(power(name, -exponent)) }
+      if exponent > 0 { above.append(unitPower(name, exponent)) }
+      if exponent < 0 { below.append(unitPower(name, -exponent)) }
     }
     let top = above.joined(separator: "·")
     if below.isEmpty { return top }

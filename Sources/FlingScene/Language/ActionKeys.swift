@@ -47,7 +47,7 @@ extension KeyTable {
         "spring", schema: .reference("spring"), for: ["animate"], note: "A spring instead of an easing curve."
       ),
       KeySpec(
-        "times", .number(.aboveZero), schema: .orComputed(.words(["forever"]), .number(.aboveZero)),
+        "times", .number(.aboveZero), schema: .orComputed(.enumeration(["forever"]), .number(.aboveZero)),
         for: ["animate"],
         note: "Number of times it runs.", default: 1, example: "forever"),
       KeySpec(
@@ -67,7 +67,7 @@ extension KeyTable {
       KeySpec(
         "then", schema: .reference("actions"), for: ["if", "animate"], note: "Actions if the test is true."
       )
-      .within("animate", note: "Actions when the animation has run to its end."),
+      .variant(for: "animate", note: "Actions when the animation has run to its end."),
       KeySpec("else", schema: .reference("actions"), for: ["if"], note: "Actions if the test is false."),
       .copies,
     ])

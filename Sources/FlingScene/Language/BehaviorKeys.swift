@@ -4,33 +4,33 @@ extension KeyTable {
     "behavior",
     kinds: [
       KindSpec(
-        "gravity", .orNothing(.reference("name")),
+        "gravity", .orNull(.reference("name")),
         note: "Gravity; magnitude 1 is 1000 points per second squared.",
         needs: [.all(["items"]), .never("direction", with: "angle")]),
       KindSpec(
-        "collision", .orNothing(.reference("name")),
+        "collision", .orNull(.reference("name")),
         note: "Items collide with each other, boundaries and bounds.",
         needs: [.all(["items"])]),
       KindSpec(
-        "push", .orNothing(.reference("name")), note: "A continuous force or a single impulse.",
+        "push", .orNull(.reference("name")), note: "A continuous force or a single impulse.",
         needs: [
           .all(["items"]), .any([["direction"], ["angle", "magnitude"]]), .never("direction", with: "angle"),
         ]),
       KindSpec(
-        "attachment", .orNothing(.reference("name")), note: "A rod, spring, rope, weld, pivot or slide.",
+        "attachment", .orNull(.reference("name")), note: "A rod, spring, rope, weld, pivot or slide.",
         needs: [
           .all(["item"]), .any([["anchor"], ["to"]]), .only("to-offset", with: "to"),
           .given("joint", is: "slide", ["axis"]),
         ]),
       KindSpec(
-        "snap", .orNothing(.reference("name")), note: "Pulls an item to a point.",
+        "snap", .orNull(.reference("name")), note: "Pulls an item to a point.",
         needs: [.all(["item", "to"])]),
       KindSpec(
-        "dynamic-item", .orNothing(.reference("name")), note: "Physical properties of items.",
+        "dynamic-item", .orNull(.reference("name")), note: "Physical properties of items.",
         needs: [.all(["items"])]
       ),
       KindSpec(
-        "field", .orNothing(.reference("name")), note: "A force that depends on the position.",
+        "field", .orNull(.reference("name")), note: "A force that depends on the position.",
         needs: [
           .all(["items", "type"]), .given("type", is: "linear-gravity", ["direction"]),
           .given("type", is: "velocity", ["direction"]), .given("type", is: "custom", ["force"]),
@@ -39,7 +39,7 @@ extension KeyTable {
         "item-group", .reference("name"), note: "One rigid body made of several views.",
         needs: [.all(["items"])]),
       KindSpec(
-        "composite", .orNothing(.reference("name")), note: "Behaviors that are added and removed together.",
+        "composite", .orNull(.reference("name")), note: "Behaviors that are added and removed together.",
         needs: [.all(["behaviors"])]),
     ],
     keys: [
@@ -51,9 +51,9 @@ extension KeyTable {
       KeySpec(
         "direction", .vector, for: ["gravity", "push", "field"], note: "A vector, y down.", example: [0, 1]
       )
-      .within("gravity", note: "A vector, y down; its length is the magnitude.", default: [0, 1])
-      .within(
-        "field", note: "A vector, y down.", default: [0, 0], example: [0, 1],
+      .variant(for: "gravity", note: "A vector, y down; its length is the magnitude.", default: [0, 1])
+      .variant(
+        for: "field", note: "A vector, y down.", default: [0, 0], example: [0, 1],
         requires: .init("type", ["linear-gravity", "velocity"])),
       KeySpec(
         "angle", .angle, for: ["gravity", "push"], note: "Clockwise from the right.", example: "90deg"),
@@ -190,12 +190,12 @@ extension KeyTable {
     "boundary",
     kinds: [
       KindSpec(
-        "segment", .orNothing(.reference("name")), note: "A line segment.", needs: [.all(["from", "to"])]),
+        "segment", .orNull(.reference("name")), note: "A line segment.", needs: [.all(["from", "to"])]),
       KindSpec(
-        "path", .orNothing(.reference("name")), note: "SVG path data or points.",
+        "path", .orNull(.reference("name")), note: "SVG path data or points.",
         needs: [.one([["d"], ["points"]])]),
       KindSpec(
-        "ellipse", .orNothing(.reference("name")), note: "An ellipse in a frame.", needs: [.all(["frame"])]),
+        "ellipse", .orNull(.reference("name")), note: "An ellipse in a frame.", needs: [.all(["frame"])]),
     ],
     keys: [
       KeySpec("from", .point, for: ["segment"], note: "Start of the line."),
@@ -221,8 +221,8 @@ extension KeyTable {
 
   static let joints = ["distance", "rope", "fixed", "pin", "slide"]
 
-  /// Joints with a fixed position on their items.
-  static let seatedJoints = ["fixed", "pin", "slide"]
+  /// The joints whose frame has a fixed position on both items.
+  static let jointsWithFrame = ["fixed", "pin", "slide"]
 }
 
 extension Behavior {

@@ -19,7 +19,7 @@ package struct Bounds: Hashable, Sendable {
   package static func atLeast(_ low: Double) -> Bounds { Bounds(low: low) }
 
   /// The error of a value, as the end of a sentence whose subject is the key; nil if the value is allowed.
-  func complaint(about value: Double) -> String? {
+  func violationMessage(for value: Double) -> String? {
     if value.isInfinite { return allowsInfinity && value > 0 ? nil : "must be finite" }
     if high < .infinity, value < low || value > high {
       return "must lie in \(Bounds.text(low))…\(Bounds.text(high)), not \(Bounds.text(value))"
@@ -33,7 +33,7 @@ package struct Bounds: Hashable, Sendable {
   /// The run-time error of a computed value; nil if the value is allowed.
   ///
   /// - Parameter name: the subject of the message, such as the key.
-  package func refusal(of value: Double, named name: String) -> (message: String, hint: String?)? {
+  package func runtimeViolation(of value: Double, named name: String) -> (message: String, hint: String?)? {
     guard !clamps else { return nil }
     if high < .infinity {
       let range = "\(Bounds.text(low))…\(Bounds.text(high))"

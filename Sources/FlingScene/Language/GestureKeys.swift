@@ -3,14 +3,14 @@ extension KeyTable {
   static let gestures = KeyTable(
     "gesture",
     kinds: [
-      KindSpec("tap", .orNothing(.reference("name")), note: "One or more short touches."),
-      KindSpec("long-press", .orNothing(.reference("name")), note: "A touch that is held."),
-      KindSpec("pan", .orNothing(.reference("name")), note: "A drag."),
-      KindSpec("swipe", .orNothing(.reference("name")), note: "A quick movement in one direction."),
-      KindSpec("pinch", .orNothing(.reference("name")), note: "Two fingers that move apart or together."),
-      KindSpec("rotation", .orNothing(.reference("name")), note: "Two fingers that turn."),
+      KindSpec("tap", .orNull(.reference("name")), note: "One or more short touches."),
+      KindSpec("long-press", .orNull(.reference("name")), note: "A touch that is held."),
+      KindSpec("pan", .orNull(.reference("name")), note: "A drag."),
+      KindSpec("swipe", .orNull(.reference("name")), note: "A quick movement in one direction."),
+      KindSpec("pinch", .orNull(.reference("name")), note: "Two fingers that move apart or together."),
+      KindSpec("rotation", .orNull(.reference("name")), note: "Two fingers that turn."),
       KindSpec(
-        "edge-pan", .orNothing(.reference("name")), note: "A drag from an edge.", needs: [.all(["edges"])]),
+        "edge-pan", .orNull(.reference("name")), note: "A drag from an edge.", needs: [.all(["edges"])]),
     ],
     keys: [
       KeySpec("view", schema: .type("string"), note: "View on which touches must begin.", default: "canvas"),
@@ -20,13 +20,13 @@ extension KeyTable {
         "taps", .whole(.init(low: 0, high: 1000)), for: ["tap", "long-press"], note: "Number of taps.",
         default: 1
       )
-      .within("tap", .whole(.init(low: 1, high: 1000))),
+      .variant(for: "tap", .whole(.init(low: 1, high: 1000))),
       KeySpec(
         "fingers", .whole(.init(low: 1, high: Double(Limits.fingers))),
         for: ["tap", "long-press", "pan", "swipe"],
         note: "Number of fingers; for a pan also [least, most].", default: 1
       )
-      .within("pan", schema: .oneOrTwo(.whole(1, Double(Limits.fingers)))),
+      .variant(for: "pan", schema: .oneOrPair(.whole(1, Double(Limits.fingers)))),
       KeySpec(
         "direction", schema: .oneOrMore(Gesture.Direction.allCases.map(\.rawValue)), for: ["swipe"],
         note: "A direction or a list of directions."),

@@ -5,19 +5,19 @@ public enum KeyReference {
     let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
     return tables.map { table in
       var parts: [String] = ["### \(titles[table.name] ?? table.name)\n"]
-      if !table.kinds.isEmpty { parts.append(kinds(of: table)) }
-      parts.append(keys(of: table))
+      if !table.kinds.isEmpty { parts.append(kindTable(of: table)) }
+      parts.append(keyTable(of: table))
       return parts.joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  private static func kinds(of table: KeyTable) -> String {
-    rows(
+  private static func kindTable(of table: KeyTable) -> String {
+    markdownTable(
       ["kind", "meaning", "default"],
       table.kinds.map { ["`\($0.word)`", $0.note, $0.fallback.map(text) ?? ""] })
   }
 
-  private static func keys(of table: KeyTable) -> String {
+  private static func keyTable(of table: KeyTable) -> String {
     let hasKinds = table.keys.contains { $0.kinds != nil }
     let changes = table.keys.contains { $0.access.contains(.animate) }
     var header: [String] = ["key", "value", "default", "meaning"]
@@ -37,10 +37,10 @@ public enum KeyReference {
       if key.kinds == nil || !shared.isEmpty { add(key, shared) }
       for kind in own { add(key.of(kind), [kind]) }
     }
-    return rows(header, lines)
+    return markdownTable(header, lines)
   }
 
-  private static func rows(_ header: [String], _ lines: [[String]]) -> String {
+  private static func markdownTable(_ header: [String], _ lines: [[String]]) -> String {
     let rule: [String] = header.map { _ in "---" }
     let all: [[String]] = [header, rule] + lines
     return all.map { cells in
@@ -52,12 +52,12 @@ public enum KeyReference {
   private static func text(_ value: JSONValue) -> String {
     switch value {
     case .text(let text): "`\(text)`"
-    case .array(let items): "`[\(items.map(plain).joined(separator: ", "))]`"
-    default: "`\(plain(value))`"
+    case .array(let items): "`[\(items.map(plainText).joined(separator: ", "))]`"
+    default: "`\(plainText(value))`"
     }
   }
 
-  private static func plain(_ value: JSONValue) -> String {
+  private static func plainText(_ value: JSONValue) -> String {
     if case .text(let text) = value { return text }
     return String(decoding: value.compact, as: UTF8.self)
   }
@@ -146,11 +146,11 @@ extension JSONValue {
   /// A schema in words: its choices and references.
   fileprivate var summary: String {
     var found: [String] = []
-    collect(&found)
+    collectWords(into: &found)
     return found.joined(separator: ", ")
   }
 
-  private func collect(_ found: inout [String]) {
+  private func collectWords(into found: inout [String]) {
     guard case .object(let members) = self else { return }
     func add(_ words: String) { if !found.contains(words) { found.append(words) } }
     for (key, value) in members {
@@ -164,8 +164,8 @@ extension JSONValue {
       case ("type", .text(let name)):
         let words = ["number": "number", "integer": "whole number", "string": "text", "array": "list"]
         if let word = words[name] { add(word) }
-      case ("anyOf", .array(let forms)): for form in forms { form.collect(&found) }
-      case ("items", let form): form.collect(&found)
+      case ("anyOf", .array(let forms)): for form in forms { form.collectWords(into: &found) }
+      case ("items", let form): form.collectWords(into: &found)
       default: break
       }
     }

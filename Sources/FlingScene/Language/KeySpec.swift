@@ -76,11 +76,11 @@ package struct KeySpec: Sendable {
   private struct Variant: Sendable {
     var type: ValueType?
     var schema: JSONValue?
-    var words: Words?
+    var words: Description?
     var requirement: Requirement?
   }
 
-  private struct Words: Sendable {
+  private struct Description: Sendable {
     var note: String
     var fallback: JSONValue?
     var example: JSONValue?
@@ -113,14 +113,15 @@ package struct KeySpec: Sendable {
 
   /// The row with differences for entries of one kind. If a note is given, default and example are replaced
   /// too.
-  func within(
-    _ kind: String, _ type: ValueType? = nil, schema: JSONValue? = nil, note: String? = nil,
+  func variant(
+    for kind: String, _ type: ValueType? = nil, schema: JSONValue? = nil, note: String? = nil,
     default fallback: JSONValue? = nil,
     example: JSONValue? = nil, requires requirement: Requirement? = nil
   ) -> KeySpec {
     var spec = self
     spec.variants[kind] = Variant(
-      type: type, schema: schema, words: note.map { Words(note: $0, fallback: fallback, example: example) },
+      type: type, schema: schema,
+      words: note.map { Description(note: $0, fallback: fallback, example: example) },
       requirement: requirement)
     return spec
   }
@@ -133,7 +134,7 @@ package struct KeySpec: Sendable {
   }
 
   /// The row with a phrase for its value in run-time messages.
-  func called(_ subject: String) -> KeySpec {
+  func withSubject(_ subject: String) -> KeySpec {
     var spec = self
     spec.subject = subject
     return spec
@@ -171,7 +172,7 @@ package struct KeySpec: Sendable {
     variants[kind].map { $0.words != nil || $0.schema != nil || $0.type != nil } ?? false
   }
 
-  package func isFor(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
+  package func applies(to kind: String) -> Bool { kinds?.contains(kind) ?? true }
 
   static let copies = KeySpec(
     "repeat", schema: .reference("copies"), access: .fixed,
@@ -189,11 +190,11 @@ struct KindSpec: Sendable {
   var note: String
   var fallback: JSONValue?
   var example: JSONValue?
-  var needs: [SchemaNeed]
+  var needs: [SchemaRule]
 
   init(
     _ word: String, _ schema: JSONValue, note: String, default fallback: JSONValue? = nil,
-    example: JSONValue? = nil, needs: [SchemaNeed] = []
+    example: JSONValue? = nil, needs: [SchemaRule] = []
   ) {
     self.init(
       word, .custom, schema: schema, note: note, default: fallback, example: example, needs: needs)
@@ -203,7 +204,7 @@ struct KindSpec: Sendable {
   /// - Parameter schema: nil for that of the type.
   init(
     _ word: String, _ type: ValueType, schema: JSONValue? = nil, note: String,
-    default fallback: JSONValue? = nil, example: JSONValue? = nil, needs: [SchemaNeed] = []
+    default fallback: JSONValue? = nil, example: JSONValue? = nil, needs: [SchemaRule] = []
   ) {
     self.word = word
     self.type = type

@@ -5,7 +5,7 @@ package struct KeyTable: Sendable {
   /// Whether every key also accepts `unset`.
   let allowsUnset: Bool
   /// Rules about the keys of entries of all kinds.
-  let needs: [SchemaNeed]
+  let needs: [SchemaRule]
   let kinds: [KindSpec]
   let keys: [KeySpec]
   /// The indices in `keys` of all rows with a name, in order.
@@ -13,7 +13,7 @@ package struct KeyTable: Sendable {
   private let kindPlaces: [String: Int]
 
   init(
-    _ name: String = "", allowsUnset: Bool = false, needs: [SchemaNeed] = [], kinds: [KindSpec] = [],
+    _ name: String = "", allowsUnset: Bool = false, needs: [SchemaRule] = [], kinds: [KindSpec] = [],
     keys: [KeySpec]
   ) {
     self.name = name
@@ -30,18 +30,18 @@ package struct KeyTable: Sendable {
   func has(_ key: String) -> Bool { places[key] != nil }
 
   /// The first row with a name, for any kind.
-  package func first(_ key: String) -> KeySpec? { places[key].map { keys[$0[0]] } }
+  package func firstKey(named key: String) -> KeySpec? { places[key].map { keys[$0[0]] } }
 
   /// The row of a key for entries of a kind.
   package func key(_ name: String, of kind: String) -> KeySpec? {
-    places[name]?.lazy.map { keys[$0] }.first { $0.isFor(kind) }
+    places[name]?.lazy.map { keys[$0] }.first { $0.applies(to: kind) }
   }
 
-  func keys(of kind: String) -> [KeySpec] { keys.filter { $0.isFor(kind) } }
+  func keys(of kind: String) -> [KeySpec] { keys.filter { $0.applies(to: kind) } }
 
   func kind(_ word: String) -> KindSpec? { kindPlaces[word].map { kinds[$0] } }
 
-  /// Which numbers may stand behind a kind.
+  /// The bounds of the number that is the value of a kind.
   func bounds(ofKind word: String) -> Bounds { kind(word)?.type.bounds ?? .any }
 
   func hasKind(_ word: String) -> Bool { kindPlaces[word] != nil }
@@ -72,12 +72,14 @@ package struct KeyTable: Sendable {
 extension View.Key {
   /// The rows of all keys of views.
   package static let specs: [View.Key: KeySpec] = Dictionary(
-    uniqueKeysWithValues: allCases.compactMap { key in KeyTable.views.first(key.rawValue).map { (key, $0) } })
+    uniqueKeysWithValues: allCases.compactMap { key in
+      KeyTable.views.firstKey(named: key.rawValue).map { (key, $0) }
+    })
 }
 
 extension Boundary {
   /// The row of a key of boundaries.
-  package static func spec(of key: Key) -> KeySpec? { KeyTable.boundaries.first(key.rawValue) }
+  package static func spec(of key: Key) -> KeySpec? { KeyTable.boundaries.firstKey(named: key.rawValue) }
 }
 
 extension Behavior.Kind {

@@ -4,7 +4,7 @@ extension KeyTable {
     "render",
     keys: [
       KeySpec(
-        "duration", .time(.aboveZero), schema: .orComputed(.words(["rest"]), .time(.aboveZero)),
+        "duration", .time(.aboveZero), schema: .orComputed(.enumeration(["rest"]), .time(.aboveZero)),
         note: "A time, or rest: until nothing moves.", default: "rest", example: "2.5s"),
       KeySpec("start", .time(.atLeastZero), note: "Time at which outputs begin.", default: 0),
       KeySpec("fps", .number(.aboveZero), note: "Frames per second.", default: 50),
@@ -26,7 +26,7 @@ extension KeyTable {
         "apng", .file("\\.([aA][pP][nN][gG]|[pP][nN][gG])"), note: "An animated PNG: exact colors and delays."
       ),
       KindSpec("png", .file("\\.[pP][nN][gG]"), note: "One frame."),
-      KindSpec("frames", .orNothing(.type("string")), note: "A folder of numbered PNGs."),
+      KindSpec("frames", .orNull(.type("string")), note: "A folder of numbered PNGs."),
       KindSpec(
         "trace", .file("\\.([jJ][sS][oO][nN][lL]|[cC][sS][vV])"),
         note: "Numbers for every tick, as .jsonl or .csv."),
@@ -38,7 +38,7 @@ extension KeyTable {
     ],
     keys: [
       KeySpec(
-        "size", side, schema: .oneOrTwo(.whole(1, Double(Limits.canvasSide))), for: pictures,
+        "size", side, schema: .oneOrPair(.whole(1, Double(Limits.canvasSide))), for: pictures,
         note: "[width, height] in pixels."),
       KeySpec(
         "width", side, for: pictures,
@@ -47,10 +47,11 @@ extension KeyTable {
         "fps", .number(.aboveZero), for: ["gif", "apng", "frames", "trace"],
         note: "Frames per second."
       )
-      .within("gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 50))))
-      .within("apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 90)))),
+      .variant(for: "gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 50))))
+      .variant(for: "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 90)))),
       KeySpec(
-        "loop", .whole(.init(low: 1, high: 65_535)), schema: .any(.words(["forever"]), .whole(1, 65_535)),
+        "loop", .whole(.init(low: 1, high: 65_535)),
+        schema: .any(.enumeration(["forever"]), .whole(1, 65_535)),
         for: ["gif", "apng"],
         note: "Number of times it plays.", default: "forever", example: 1),
       KeySpec(
@@ -78,8 +79,8 @@ extension KeyTable {
         "at", schema: .reference("moment"), for: ["png", "sheet"],
         note: "Time or mark of the frame; by default the last frame.", example: "0.5s"
       )
-      .within(
-        "sheet",
+      .variant(
+        for: "sheet",
         schema: .any(.reference("moment"), .list(.reference("moment"), from: 1, to: Limits.sheetFrames)),
         note: "Times or marks of the frames, instead of count.", example: ["0s", "0.5s"]),
       KeySpec(

@@ -13,7 +13,7 @@ extension KeyTable {
       KindSpec("fields", .type("null"), note: "Regions and forces of fields."),
       KindSpec("contacts", .type("null"), note: "Contact points of bodies."),
       KindSpec(
-        "grid", .number(.atLeast(1)), schema: .orNothing(.orComputed(.number(.atLeast(1)))),
+        "grid", .number(.atLeast(1)), schema: .orNull(.orComputed(.number(.atLeast(1)))),
         note: "A grid; the value is the distance of its lines in points.",
         default: 20),
       KindSpec("rulers", .type("null"), note: "Rulers in points."),
@@ -32,7 +32,7 @@ extension KeyTable {
       KeySpec("from", schema: .reference("moment"), note: "Time at which it appears."),
       KeySpec("until", schema: .reference("moment"), note: "Time at which it disappears."),
       KeySpec(
-        "place", schema: .any(.reference("point"), .words(["above", "below"])), for: placed,
+        "place", schema: .any(.reference("point"), .enumeration(["above", "below"])), for: placed,
         note: "A point, a word, or a strip above or below the picture.", example: "above"),
       KeySpec(
         "every", .time(.aboveZero), for: ["ghosts"], note: "Time between ghosts.", default: "0.1s"),

@@ -92,8 +92,8 @@ extension KeyTable {
         "distance", .number(.aboveZero), for: pairs + ["swipe"], note: "Distance between the fingers.",
         default: 160
       )
-      .within("pinch", note: "Distance between the fingers.", default: 100)
-      .within("swipe", note: "Distance of the swipe.", default: 160),
+      .variant(for: "pinch", note: "Distance between the fingers.", default: 100)
+      .variant(for: "swipe", note: "Distance of the swipe.", default: 160),
       KeySpec(
         "from-distance", .number(.aboveZero), for: ["pinch"],
         note: "Distance between the fingers at the start."),
@@ -103,10 +103,10 @@ extension KeyTable {
       KeySpec(
         "duration", .time(.aboveZero), for: parallel + pairs, note: "Duration of the step.", default: "0.5s"
       )
-      .within("tap", note: "Duration of each touch.", default: "60ms")
-      .within("press", note: "Duration of the press.", default: "1s")
-      .within("flick", note: "Duration of the step.", default: "0.12s")
-      .within("swipe", note: "Duration of the step.", default: "0.16s"),
+      .variant(for: "tap", note: "Duration of each touch.", default: "60ms")
+      .variant(for: "press", note: "Duration of the press.", default: "1s")
+      .variant(for: "flick", note: "Duration of the step.", default: "0.12s")
+      .variant(for: "swipe", note: "Duration of the step.", default: "0.16s"),
       KeySpec(
         "ease", schema: .reference("ease"), for: pairs + ["drag"], note: "Easing curve.",
         default: "ease-in-out"),
@@ -150,15 +150,15 @@ extension KeyTable {
       KindSpec(
         "at", .reference("moment"), note: "Time or mark at which the test is true.", example: "0.5s",
         needs: [.all(["that"])]),
-      KindSpec("always", .orNothing(.reference("test")), note: "A test that is true at every tick."),
-      KindSpec("never", .orNothing(.reference("test")), note: "A test that is true at no tick."),
-      KindSpec("eventually", .orNothing(.reference("test")), note: "A test that is true at some tick."),
+      KindSpec("always", .orNull(.reference("test")), note: "A test that is true at every tick."),
+      KindSpec("never", .orNull(.reference("test")), note: "A test that is true at no tick."),
+      KindSpec("eventually", .orNull(.reference("test")), note: "A test that is true at some tick."),
       KindSpec(
         "within", .list(.reference("moment"), from: 2, to: 2),
         note: "Two times or marks between which the test becomes true.", example: ["1s", "2s"],
         needs: [.all(["that"])]),
       KindSpec(
-        "rests", .orNothing(.reference("items")),
+        "rests", .orNull(.reference("items")),
         note: "Items that are at rest at the time of by; empty for all."),
       KindSpec("fires", .type("string"), note: "A gesture that recognizes or begins."),
     ],

@@ -34,7 +34,7 @@ package enum ValueType: Hashable, Sendable {
   /// The value `none`; only `==` and `!=` accept it.
   case none
 
-  // MARK: What is more than one expression
+  // MARK: Values of more than one expression
 
   case stroke
   case shadows

@@ -6,29 +6,29 @@ extension KeyTable {
     "view", allowsUnset: true, needs: [.never("frame", with: "center"), .never("frame", with: "size")],
     kinds: [
       KindSpec(
-        "view", .orNothing(.reference("name")),
+        "view", .orNull(.reference("name")),
         note: "A rectangle, also a group of views; the value is its name.",
         needs: [.any([["style"], ["frame"], ["center", "size"]])]),
       KindSpec(
-        "ellipse", .orNothing(.reference("name")), note: "An ellipse in its frame.",
+        "ellipse", .orNull(.reference("name")), note: "An ellipse in its frame.",
         needs: [.any([["style"], ["frame"], ["center", "size"]])]),
       KindSpec(
-        "polygon", .orNothing(.reference("name")), note: "Points, a regular polygon or a star.",
+        "polygon", .orNull(.reference("name")), note: "Points, a regular polygon or a star.",
         needs: [
           .any([["style"], ["frame"], ["center", "size"], ["points"]]),
           .any([["style"], ["points"], ["sides"], ["star"]]), .never("points", with: "sides"),
           .never("points", with: "star"), .never("sides", with: "star"),
         ]),
       KindSpec(
-        "path", .orNothing(.reference("name")), note: "SVG path data.", needs: [.any([["style"], ["d"]])]),
+        "path", .orNull(.reference("name")), note: "SVG path data.", needs: [.any([["style"], ["d"]])]),
       KindSpec(
-        "line", .orNothing(.reference("name")), note: "A line between two points.",
+        "line", .orNull(.reference("name")), note: "A line between two points.",
         needs: [.any([["style"], ["from", "to"]])]),
       KindSpec(
-        "label", .orNothing(.reference("name")), note: "A text.",
+        "label", .orNull(.reference("name")), note: "A text.",
         needs: [.any([["style"], ["text"]]), .any([["style"], ["frame"], ["center"]])]),
       KindSpec(
-        "image", .orNothing(.reference("name")), note: "A PNG picture.",
+        "image", .orNull(.reference("name")), note: "A PNG picture.",
         needs: [.any([["style"], ["source"]]), .any([["style"], ["frame"], ["center"]])]),
     ],
     keys: [
@@ -75,7 +75,7 @@ extension KeyTable {
       KeySpec(
         "blur", .number(.atLeastZero), access: .animated,
         note: "Standard deviation of a Gaussian, in points.", default: 0
-      ).called("a blur"),
+      ).withSubject("a blur"),
       KeySpec(
         "clip", .truth,
         note: "Whether children are clipped to the shape; they then blend only with content of the view.",
@@ -92,7 +92,7 @@ extension KeyTable {
         "sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"],
         note: "Number of sides of a regular polygon.",
         example: 6
-      ).called("the number of sides").layout(order: 4, instead: ["points", "star"]),
+      ).withSubject("the number of sides").layout(order: 4, instead: ["points", "star"]),
       KeySpec("star", .star, for: ["polygon"], note: "A star in the frame.").layout(
         order: 4, instead: ["points", "sides"]),
       KeySpec(
@@ -137,7 +137,7 @@ extension KeyTable {
         note: "Vertical alignment of the text.", default: "middle"),
       KeySpec(
         "lines", .whole(.atLeastZero), for: ["label"], note: "Maximum number of lines; 0 for no limit."
-      ).called("the number of lines").layout(.textSize),
+      ).withSubject("the number of lines").layout(.textSize),
       KeySpec("leading", .number(.aboveZero), for: ["label"], note: "Distance between base lines, in points.")
         .layout(
           .textSize),

@@ -98,7 +98,7 @@ extension KeyTable {
       KeySpec("size", .number(.aboveZero), note: "Size in points.", default: 17),
       KeySpec(
         "weight", .number(.init(low: 1, high: 1000)),
-        schema: .orComputed(.words(fontWeights.map(\.name)), .number(.init(low: 1, high: 1000))),
+        schema: .orComputed(.enumeration(fontWeights.map(\.name)), .number(.init(low: 1, high: 1000))),
         note: "A word or 1 to 1000.", default: "regular"),
       KeySpec("italic", .truth, note: "Whether the font is italic.", default: false),
       KeySpec("tracking", .number(.any), note: "Points added between characters.", default: 0),

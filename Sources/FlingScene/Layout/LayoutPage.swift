@@ -26,7 +26,7 @@ struct LayoutPage {
 
   /// Requests a blank line before the next line. There are never two in a row, and none at the start or the
   /// end.
-  mutating func leaveBlank() {
+  mutating func requestBlankLine() {
     isBlankPending = true
   }
 
@@ -43,7 +43,7 @@ struct LayoutPage {
   /// Adds a comment at the end of the current line.
   ///
   /// - Parameter column: its column in the source. Comments with equal source columns stay aligned.
-  mutating func comment(_ text: String, from column: Int) {
+  mutating func appendComment(_ text: String, sourceColumn column: Int) {
     guard !lines.isEmpty else { return }
     lines[lines.count - 1].comment = text
     lines[lines.count - 1].commentColumn = column

@@ -9,30 +9,32 @@ public enum SceneFormatter {
   /// - Returns: nil if that check fails, which is a bug in Fling.
   /// - Throws: YAML errors of the text. Errors of the scene language do not matter.
   public static func format(_ source: SourceFile) throws(SceneError) -> [UInt8]? {
-    let findings = try SceneReader.checkedText(source)
-    let bytes = SourceText.withoutMark(source.bytes)
+    let findings = try SceneReader.validateText(of: source)
+    let bytes = SourceText.withoutByteOrderMark(source.bytes)
     guard YAMLReader.read(bytes, findings: findings) != nil, !findings.hasErrors else {
       throw findings.sceneError
     }
-    if let place = separator(in: bytes) {
+    if let place = firstUnsupportedLineEnd(in: bytes) {
       findings.error(
         place, "fling format can't handle lines that end with a line or paragraph separator (U+2028, U+2029)",
         hint: "end it with a line feed, or write \\u2028 in double quotes")
       throw findings.sceneError
     }
-    guard let laid = SceneLayout.lay(bytes) else { return nil }
+    guard let laid = SceneLayout.formatted(bytes) else { return nil }
     let text = Array(laid.text.utf8)
-    guard isSame(bytes, text), SceneLayout.lay(text)?.comments == laid.comments else { return nil }
+    guard haveEqualEvents(bytes, text), SceneLayout.formatted(text)?.comments == laid.comments else {
+      return nil
+    }
     return text
   }
 
   /// Whether the YAML events of two texts are equal, including quoting styles, anchors and tags.
-  static func isSame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+  static func haveEqualEvents(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     let (one, other) = (YAMLEvents(first), YAMLEvents(second))
     do throws(YAMLFault) {
       while true {
         let (event, another) = try (one.next(), other.next())
-        guard event.isAlike(another) else { return false }
+        guard event.isEqualIgnoringPosition(to: another) else { return false }
         if case .streamEnd = event.kind { return true }
       }
     } catch {
@@ -41,7 +43,7 @@ public enum SceneFormatter {
   }
 
   /// The first line that ends with a separator that the formatter cannot write.
-  private static func separator(in bytes: [UInt8]) -> SourceRange? {
+  private static func firstUnsupportedLineEnd(in bytes: [UInt8]) -> SourceRange? {
     let lines = SourceLines(bytes)
     var index = 0
     for line in 1..<max(1, lines.count) {
@@ -55,7 +57,7 @@ public enum SceneFormatter {
 
 extension YAMLEvent {
   /// Whether the events are equal except for their positions.
-  fileprivate func isAlike(_ other: YAMLEvent) -> Bool {
+  fileprivate func isEqualIgnoringPosition(to other: YAMLEvent) -> Bool {
     guard anchor == other.anchor, tag == other.tag else { return false }
     return switch (kind, other.kind) {
     case (.streamStart, .streamStart), (.documentEnd, .documentEnd), (.streamEnd, .streamEnd),

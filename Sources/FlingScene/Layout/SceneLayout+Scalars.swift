@@ -2,7 +2,7 @@
 extension SceneLayout {
   /// Writes a plain or quoted scalar. YAML folds its lines regardless of indentation, so the least
   /// indentation is replaced by the new one and the other lines keep their indentation relative to it.
-  mutating func put(scalar range: Range<Int>, isQuoted: Bool) {
+  mutating func write(scalar range: Range<Int>, isQuoted: Bool) {
     let lines = source[range].split(separator: "\n", omittingEmptySubsequences: false)
     let isEscaping = isQuoted && source[range.lowerBound] == "\""
     let indents = lines.dropFirst().map { line in line.prefix { $0 == " " || $0 == "\t" }.count }
@@ -33,7 +33,7 @@ extension SceneLayout {
 
   /// Writes a block scalar (`|` or `>`): its lines move together. Blank lines at its end are kept only if `+`
   /// makes them part of the text.
-  mutating func put(blockScalar range: Range<Int>) {
+  mutating func write(blockScalar range: Range<Int>) {
     var lines = source[range].split(separator: "\n", omittingEmptySubsequences: false)
     let isCutOff = lines.count > 1 && lines.last?.isEmpty == false
     if lines.count > 1, !isCutOff { lines.removeLast() }
@@ -42,7 +42,7 @@ extension SceneLayout {
     // Without a final line feed in the file, `|` equals `|-` with one.
     if isCutOff, !header.contains("-") { header = header.filter { $0 != "+" } + "-" }
     page.append(header)
-    if let sign = head.firstIndex(of: "#") { takeComment(of: head[sign...]) }
+    if let sign = head.firstIndex(of: "#") { addHeaderComment(of: head[sign...]) }
 
     let content = lines.dropFirst()
     let indents = content.map { line in line.prefix { $0 == " " }.count }
@@ -57,7 +57,7 @@ extension SceneLayout {
       return rest.isEmpty ? "" : String(repeating: " ", count: column) + text(of: rest)
     }
     if !header.contains("+"), let last = shifted.lastIndex(where: { !$0.isEmpty }) {
-      if last < shifted.count - 1 { page.leaveBlank() }
+      if last < shifted.count - 1 { page.requestBlankLine() }
       shifted.removeLast(shifted.count - 1 - last)
     }
     for line in shifted { page.addLine(line) }

@@ -30,7 +30,7 @@ struct SceneLayout {
     var isList: Bool
     /// Whether this is a list at the indentation of its parent map. YAML reports no start and end tokens for
     /// such a list.
-    var isUntold = false
+    var isUnindented = false
     /// The column of its entries in the source.
     var sourceColumn: Int
     /// The column of its entries in the result.
@@ -54,11 +54,11 @@ struct SceneLayout {
   /// Formats a text.
   ///
   /// - Returns: the result and the comments of the source; nil if the text is not valid YAML.
-  static func lay(_ bytes: [UInt8]) -> (text: String, comments: [String])? {
+  static func formatted(_ bytes: [UInt8]) -> (text: String, comments: [String])? {
     var layout = SceneLayout(scalars(of: bytes))
     let tokens = YAMLTokens(Array(layout.text(of: layout.source[...]).utf8))
     do throws(YAMLFault) {
-      while let token = try tokens.next() { layout.take(token) }
+      while let token = try tokens.next() { layout.process(token) }
     } catch {
       return nil
     }
@@ -88,10 +88,10 @@ struct SceneLayout {
   }
 
   /// Handles a token: updates the levels and writes visible tokens.
-  private mutating func take(_ token: YAMLToken) {
-    if brackets.isEmpty { nest(token) }
+  private mutating func process(_ token: YAMLToken) {
+    if brackets.isEmpty { updateLevels(for: token) }
     if token.isVisible {
-      put(token)
+      write(token)
       isKeyNext = false
       previous = token.kind
       position = token.range.upperBound
@@ -101,29 +101,29 @@ struct SceneLayout {
   }
 
   /// Opens and closes levels.
-  private mutating func nest(_ token: YAMLToken) {
+  private mutating func updateLevels(for token: YAMLToken) {
     switch token.kind {
     case .blockSequenceStart, .blockMappingStart:
       var level = Level(isList: true, sourceColumn: token.column, column: innerColumn ?? 0)
       if case .blockMappingStart = token.kind { level.isList = false }
       levels.append(level)
     case .blockEnd:
-      endUntold()
+      endUnindentedList()
       if let level = levels.popLast() { ended.append(level) }
     case .blockEntry:
       if let level = levels.last, !level.isList {
         levels.append(
-          Level(isList: true, isUntold: true, sourceColumn: token.column, column: level.column + 2))
+          Level(isList: true, isUnindented: true, sourceColumn: token.column, column: level.column + 2))
       }
     case .key, .value:
-      endUntold()
+      endUnindentedList()
     default: break
     }
   }
 
   /// Closes a list that is at the indentation of its parent map.
-  private mutating func endUntold() {
-    if levels.last?.isUntold == true, let level = levels.popLast() { ended.append(level) }
+  private mutating func endUnindentedList() {
+    if levels.last?.isUnindented == true, let level = levels.popLast() { ended.append(level) }
   }
 
   /// The column for the content of an entry of the innermost level; nil outside of all levels.
@@ -134,12 +134,12 @@ struct SceneLayout {
 
 extension SceneLayout {
   /// Appends a token to the current line, or starts a new line if the token started one in the source.
-  private mutating func put(_ token: YAMLToken) {
+  private mutating func write(_ token: YAMLToken) {
     let gap = gap(before: token.range.lowerBound)
     let column = column(of: token)
-    let isFirst = gap.hasBreak && !(isOpener(previous) && gap.isEmpty) || previous == nil
+    let isFirst = gap.hasBreak && !(mayPrecedeContent(previous) && gap.isEmpty) || previous == nil
     if isFirst {
-      put(gap, before: token, at: column)
+      write(gap, before: token, at: column)
       page.beginLine(at: column)
     } else if needsSpace(before: token.kind) {
       page.append(" ")
@@ -148,23 +148,23 @@ extension SceneLayout {
     isLineTaken = false
     switch token.kind {
     case .flowStart:
-      brackets.append(bracket(isFirst: isFirst))
+      brackets.append(newBracket(isFirst: isFirst))
       page.append(text(of: source[token.range]))
     case .flowEnd:
       brackets.removeLast()
       page.append(text(of: source[token.range]))
     case .scalar(.block):
-      put(blockScalar: token.range)
+      write(blockScalar: token.range)
       isLineTaken = true
     case .scalar(let style):
-      put(scalar: token.range, isQuoted: style == .quoted)
+      write(scalar: token.range, isQuoted: style == .quoted)
     default:
       page.append(text(of: source[token.range]))
     }
   }
 
   /// Whether the content of the next line can follow this token directly: `-` and `?`.
-  private func isOpener(_ kind: YAMLToken.TokenType?) -> Bool {
+  private func mayPrecedeContent(_ kind: YAMLToken.TokenType?) -> Bool {
     guard brackets.isEmpty, let kind else { return false }
     switch kind {
     case .blockEntry, .key: return true
@@ -204,7 +204,7 @@ extension SceneLayout {
 
   /// The indentation of lines inside a flow list or map that starts here. Brackets that open on one line
   /// share it.
-  private func bracket(isFirst: Bool) -> Bracket {
+  private func newBracket(isFirst: Bool) -> Bracket {
     let line = page.lineNumber
     if isFirst { return Bracket(line: line, column: page.indent, inner: page.indent + 2) }
     guard let outer = brackets.last else {
@@ -269,14 +269,14 @@ extension SceneLayout {
   }
 
   /// Writes the comments and blank lines before a token.
-  private mutating func put(_ gap: Gap, before token: YAMLToken?, at column: Int) {
+  private mutating func write(_ gap: Gap, before token: YAMLToken?, at column: Int) {
     if let trailing = gap.trailing {
       comments.append(trailing.text)
-      page.comment(trailing.text, from: trailing.column)
+      page.appendComment(trailing.text, sourceColumn: trailing.column)
     }
     for line in gap.lines {
       switch line {
-      case .blank: page.leaveBlank()
+      case .blank: page.requestBlankLine()
       case .comment(let text, let sourceColumn):
         comments.append(text)
         page.beginLine(at: commentColumn(from: sourceColumn, before: token, at: column))
@@ -294,16 +294,16 @@ extension SceneLayout {
   }
 
   /// Handles a comment in the first line of a block scalar (`|` or `>`).
-  mutating func takeComment(of text: ArraySlice<Unicode.Scalar>) {
+  mutating func addHeaderComment(of text: ArraySlice<Unicode.Scalar>) {
     let comment = self.text(of: SceneLayout.trimmed(text))
     let column = text.startIndex - (source[..<text.startIndex].lastIndex(of: "\n") ?? -1) - 1
     comments.append(comment)
-    page.comment(comment, from: column)
+    page.appendComment(comment, sourceColumn: column)
   }
 
   /// Handles comments after the last token.
   private mutating func end() {
-    put(gap(before: source.count), before: nil, at: 0)
+    write(gap(before: source.count), before: nil, at: 0)
   }
 
   /// The line without trailing spaces and tabs.

@@ -16,13 +16,14 @@ extension ActionLowering {
     let target = viewTarget(node, mayBePattern: true, scope)
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }
     let animation = Animation(
       target: target ?? .pattern(""), to: to.map { animated($0, kind, scope.inside("to")) } ?? [],
-      duration: part("duration"), delay: part("delay"), stagger: part("stagger"), curve: curve(fields, scope),
-      times: fields["times"].flatMap { times($0, scope) }, autoreverse: part("autoreverse"),
+      duration: value("duration"), delay: value("delay"), stagger: value("stagger"),
+      curve: curve(fields, scope),
+      times: fields["times"].flatMap { times($0, scope) }, autoreverse: value("autoreverse"),
       then: fields.has("then") ? sequence(fields.value("then"), named: "then", scope.inside("then")) : [],
       keyframes: fields.has("keyframes") ? keyframes(fields.value("keyframes"), kind, scope) : [])
     return target == nil ? nil : .animate(animation)
@@ -67,7 +68,7 @@ extension ActionLowering {
       return .ease(fields.value("ease").flatMap { values.easing($0, scope) } ?? .easeInOut)
     }
     let parts = parser.fields(entries, KeyTable.springs, of: "a spring")
-    func part(_ name: String) -> Expression? {
+    func value(_ name: String) -> Expression? {
       guard let field = parts[name],
         case .expression(let part)? = lowering.contents.content(field, scope.inside(name))
       else {
@@ -79,11 +80,11 @@ extension ActionLowering {
       if parts.has("damping") || parts.has("velocity") {
         findings.error(bounce.keyRange, "\"bounce\" stands alone, without \"damping\" and \"velocity\"")
       }
-      return part("bounce").map { .bounce($0) } ?? .ease(.easeInOut)
+      return value("bounce").map { .bounce($0) } ?? .ease(.easeInOut)
     }
     if parts.isMissing("damping"), parts.isMissing("velocity") {
       findings.error(spring.range, "\"spring\" needs \"damping\" or \"bounce\"")
     }
-    return .spring(damping: part("damping"), velocity: part("velocity"))
+    return .spring(damping: value("damping"), velocity: value("velocity"))
   }
 }

@@ -13,7 +13,7 @@ extension ActionLowering {
     case .constant(let name)?:
       if mayBePattern, name.contains("*") {
         guard !names.views(matching: name).isEmpty else {
-          if names.isMistaken(pattern: name) { return nil }
+          if names.mayMatchMistakenName(pattern: name) { return nil }
           error(node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope)
           return nil
         }
@@ -41,7 +41,7 @@ extension ActionLowering {
       case .mistaken?: break
       case let symbol?:
         error(node.range, "\"\(name)\" is \(symbol.words), not a behavior", in: scope)
-      case nil: values.unknownName(name, node, scope)
+      case nil: values.reportUnknownName(name, node, scope)
       }
       return nil
     }
@@ -122,7 +122,7 @@ extension ActionLowering {
     .Kind?
   {
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if names.isMistaken(parts[0]) { return nil }
+    if names.hasMistakenDeclaration(parts[0]) { return nil }
     guard parts.count == 2, case .behavior(let id, .collision)? = names.symbol(for: parts[0]) else {
       if parts[0] == Scope.contact {
         error(node.range, "a view is meant by its name or computed", in: scope, hint: "write \"= \(name)\"")
@@ -131,13 +131,13 @@ extension ActionLowering {
           node.range, "a gesture is meant by its name", in: scope,
           hint: name == "gesture.target" ? "its view is \"= \(name)\"" : nil)
       } else {
-        values.unknownName(parts[0], node, scope)
+        values.reportUnknownName(parts[0], node, scope)
       }
       return nil
     }
     let known = resolver.boundaryNames[id] ?? []
     guard known.contains(parts[1]) else {
-      if resolver.hasUnreadBoundaries.contains(id) { return nil }
+      if resolver.hasRejectedBoundaries.contains(id) { return nil }
       error(
         node.range, "\"\(parts[0])\" has no boundary \"\(parts[1].shortened(to: 40))\"", in: scope,
         hint: suggestion(for: parts[1], in: known)
@@ -174,7 +174,7 @@ extension ActionLowering {
     let kinds = Behavior.Kind.allCases.filter { kind in
       entries.allSatisfy { entry in
         KeyTable.behaviors.keys.contains {
-          $0.name == entry.key && $0.access.contains(.set) && $0.isFor(kind.rawValue)
+          $0.name == entry.key && $0.access.contains(.set) && $0.applies(to: kind.rawValue)
         }
       }
     }

@@ -8,23 +8,23 @@ struct ActionLowering: LoweringPart {
   func lists(of callers: ActionCallers) -> [Document.ActionList] {
     let lists = resolver.actionLists.map { list in
       var scope = CopyScope().named(list.name).running
-      scope.visible.locals = Set(callers.names(of: list.name))
-      scope.visible.gestures = callers.gestures(of: list.name)
+      scope.visible.locals = Set(callers.names(visibleIn: list.name))
+      scope.visible.gestures = callers.gestures(running: list.name)
       return Document.ActionList(name: list.name, actions: sequence(list.node, named: list.name, scope))
     }
-    refuseCycles(in: lists)
+    reportCycles(in: lists)
     return lists
   }
 
   /// Reports a list that runs itself, directly or through other lists: it would never end.
-  private func refuseCycles(in lists: [Document.ActionList]) {
+  private func reportCycles(in lists: [Document.ActionList]) {
     let runs = lists.map { list in
       var found: [Int] = []
       ActionLowering.collectRuns(list.actions, into: &found)
       return found
     }
     guard let cycle = DependencyOrder(of: runs).cycles.first else { return }
-    let names = DependencyOrder.words(for: cycle.map { lists[$0].name })
+    let names = DependencyOrder.description(ofCycle: cycle.map { lists[$0].name })
     findings.error(
       resolver.actionLists[cycle[0]].nameRange, "action lists run each other for ever: \(names)")
   }
@@ -58,15 +58,15 @@ struct ActionLowering: LoweringPart {
   /// because the names must be known at load. All others become one `repetition`, whose count may be computed
   /// at run time.
   private func copies(of node: Node, list: String, _ scope: CopyScope) -> [Action] {
-    guard let parts: Unresolved<Action> = parser.entry(node, parser.actionKeys(in: node), list: "\"\(list)\"")
+    guard let entry: Unresolved<Action> = parser.entry(node, parser.actionKeys(in: node), list: "\"\(list)\"")
     else { return [] }
-    guard let repetition = parts.repetition else {
-      return action(parts, scope).map { [$0] } ?? []
+    guard let repetition = entry.repetition else {
+      return action(entry, scope).map { [$0] } ?? []
     }
     if resolver.declaresNames(node.entries ?? []) {
       let counted = resolver.copiesMade
       defer { resolver.copiesMade = counted }
-      return (resolver.copies(repetition, in: scope) ?? []).compactMap { action(parts, $0) }
+      return (resolver.copies(repetition, in: scope) ?? []).compactMap { action(entry, $0) }
     }
     var bounds = Bounds.atLeastZero
     bounds.high = Double(Limits.copies)
@@ -79,18 +79,18 @@ struct ActionLowering: LoweringPart {
       inner.visible.constants[name] = nil
       inner.visible.locals.insert(name)
     }
-    return action(parts, inner).map {
-      [Action(.repetition(count: count, name: repetition.name, actions: [$0]), range: parts.kindRange)]
+    return action(entry, inner).map {
+      [Action(.repetition(count: count, name: repetition.name, actions: [$0]), range: entry.kindRange)]
     } ?? []
   }
 
-  private func action(_ parts: Unresolved<Action>, _ scope: CopyScope) -> Action? {
-    let main = parts.main
-    let fields = parts.fields
+  private func action(_ entry: Unresolved<Action>, _ scope: CopyScope) -> Action? {
+    let main = entry.main
+    let fields = entry.fields
     if main.isBroken { return nil }
-    let word = parts.kind
+    let word = entry.kind
     if main.isEmpty {
-      findings.error(parts.kindRange, "\"\(word)\" has no value")
+      findings.error(entry.kindRange, "\"\(word)\" has no value")
       return nil
     }
     let scope = scope.inside(word)
@@ -100,16 +100,16 @@ struct ActionLowering: LoweringPart {
     case "remove": kind = remove(main, scope)
     case "set": kind = set(main, fields, scope)
     case "let": kind = assign(main, scope)
-    case "animate": kind = animate(main, fields, parts.kindRange, scope)
+    case "animate": kind = animate(main, fields, entry.kindRange, scope)
     case "stop": kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
-    case "add-velocity": kind = addVelocity(main, fields, parts.kindRange, scope)
-    case "after": kind = after(main, fields, parts.kindRange, scope)
-    case "if": kind = condition(main, fields, parts.kindRange, scope)
+    case "add-velocity": kind = addVelocity(main, fields, entry.kindRange, scope)
+    case "after": kind = after(main, fields, entry.kindRange, scope)
+    case "if": kind = condition(main, fields, entry.kindRange, scope)
     case "run": kind = run(main, scope)
     case "mark": kind = mark(main, scope).map { .mark($0) }
     default: kind = values.text(main, key: word, scope).map { .log($0) }
     }
-    return kind.map { Action($0, range: parts.kindRange) }
+    return kind.map { Action($0, range: entry.kindRange) }
   }
 
   /// Lowers `add`: the name of a declared behavior, or a map that defines a new one.
@@ -128,7 +128,7 @@ struct ActionLowering: LoweringPart {
     let counted = resolver.copiesMade
     resolver.copiesMade = 0
     defer { resolver.copiesMade = counted }
-    return lowering.behaviors.made(behavior, scope).map { .addNew($0) }
+    return lowering.behaviors.addedBehavior(behavior, scope).map { .addNew($0) }
   }
 
   /// Lowers `remove`: `all`, one name or a list of names of behaviors and timers. Nil if any target has an
@@ -153,7 +153,7 @@ struct ActionLowering: LoweringPart {
           error(
             item.range, "\"\(name)\" is \(symbol.words), not a behavior or timer",
             in: scope)
-        case nil: values.unknownName(name, item, scope)
+        case nil: values.reportUnknownName(name, item, scope)
         }
         return nil
       }
@@ -166,10 +166,10 @@ struct ActionLowering: LoweringPart {
     guard let entries = parser.map(node, named: "let") else { return nil }
     var assignments: [(VariableID, Expression)] = []
     for entry in entries {
-      guard case .variable(let id)? = names.declared(entry.key) else {
+      guard case .variable(let id)? = names.declaration(of: entry.key) else {
         let place = Node(.scalar(entry.key, .plain), range: entry.keyRange)
-        if names.isMistaken(entry.key) { continue }
-        if let symbol = names.declared(entry.key) {
+        if names.hasMistakenDeclaration(entry.key) { continue }
+        if let symbol = names.declaration(of: entry.key) {
           error(
             entry.keyRange, "\"\(entry.key)\" is \(symbol.words), not a variable",
             in: scope)
@@ -207,8 +207,8 @@ struct ActionLowering: LoweringPart {
       findings.error(range, "\"add-velocity\" needs \"linear\" or \"angular\"")
     }
     guard let target = viewTarget(node, mayBePattern: false, scope) else { return nil }
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
-    return .addVelocity(target, linear: part("linear"), angular: part("angular"))
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+    return .addVelocity(target, linear: value("linear"), angular: value("angular"))
   }
 
   private func after(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Action
@@ -217,7 +217,7 @@ struct ActionLowering: LoweringPart {
     if fields.isMissing("do") { findings.error(range, "\"after\" needs \"do\"") }
     var timer: TimerID?
     if let name = fields.value("name"), let text = values.knownName(name, key: "timers", scope),
-      case .timer(let id)? = names.declared(text + scope.suffix)
+      case .timer(let id)? = names.declaration(of: text + scope.suffix)
     {
       timer = id
     }
@@ -243,7 +243,7 @@ struct ActionLowering: LoweringPart {
   private func run(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     guard let name = values.knownName(node, key: "action lists", scope) else { return nil }
     guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
-      if names.isMistaken(name) { return nil }
+      if names.hasMistakenDeclaration(name) { return nil }
       error(
         node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: scope,
         hint: suggestion(for: name, in: resolver.actionLists.map(\.name)) ?? "declare it in \"actions\"")
@@ -257,7 +257,7 @@ struct ActionLowering: LoweringPart {
   /// The mark that an action or a step sets. Name resolution has declared it.
   func mark(_ node: Node, _ scope: CopyScope) -> MarkID? {
     guard let name = values.knownName(node, key: "marks", scope),
-      case .mark(let id)? = names.declared(name + scope.suffix)
+      case .mark(let id)? = names.declaration(of: name + scope.suffix)
     else { return nil }
     return id
   }

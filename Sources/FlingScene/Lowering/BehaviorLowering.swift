@@ -5,22 +5,22 @@ struct BehaviorLowering: LoweringPart {
   let lowering: Lowering
 
   /// The behaviors of the top-level list.
-  func topLevel() -> [Behavior] {
+  func topLevelBehaviors() -> [Behavior] {
     // Name resolution has already counted the copies of boundaries.
     let counted = resolver.copiesMade
     defer { resolver.copiesMade = counted }
-    return resolver.behaviors.map(declared)
+    return resolver.behaviors.map(declaredBehavior)
   }
 
   /// Lowers a declared behavior and its parts.
-  func declared(_ entry: Unresolved<Behavior>) -> Behavior {
+  func declaredBehavior(_ entry: Unresolved<Behavior>) -> Behavior {
     resolver.copiesMade = 0
-    return behavior(entry, parts: entry.inside.parts.compactMap(\.entry).map(declared))
+    return behavior(entry, parts: entry.inside.parts.compactMap(\.entry).map(declaredBehavior))
   }
 
   /// Lowers a behavior that the action `add` creates. Name resolution has declared its name; a nameless
   /// behavior gets the next free number.
-  func made(_ entry: Unresolved<Behavior>, _ scope: CopyScope) -> Behavior? {
+  func addedBehavior(_ entry: Unresolved<Behavior>, _ scope: CopyScope) -> Behavior? {
     var copy = entry
     copy.index = lowering.behaviorNames.count
     if entry.main.isEmpty {
@@ -36,7 +36,7 @@ struct BehaviorLowering: LoweringPart {
     let parts = entry.inside.parts.enumerated().flatMap { (position, part) -> [Behavior] in
       guard let part = part.entry else { return [] }
       let copies = resolver.copies(part.repetition, in: copy.scope.inside("behaviors/\(position)"))
-      return (copies ?? []).compactMap { made(part, $0) }
+      return (copies ?? []).compactMap { addedBehavior(part, $0) }
     }
     return behavior(copy, parts: parts)
   }
@@ -56,14 +56,15 @@ struct BehaviorLowering: LoweringPart {
         range: boundary.kindRange)
     }
     let settings: [Setting<Behavior.Key>] = lowering.contents.settings(fields, scope)
-    if entry.kind == .attachment { refuseTieToItself(settings, of: entry) }
+    if entry.kind == .attachment { reportSelfAttachment(settings, of: entry) }
     return Behavior(
       id: entry.id, kind: entry.kind, name: entry.name, isEnabled: isEnabled, settings: settings,
       boundaries: boundaries, reactions: reactions(entry.fields, scope), parts: parts, range: entry.kindRange)
   }
 
   /// Reports an attachment whose two ends are the same view, at the second key that names it.
-  private func refuseTieToItself(_ settings: [Setting<Behavior.Key>], of attachment: Unresolved<Behavior>) {
+  private func reportSelfAttachment(_ settings: [Setting<Behavior.Key>], of attachment: Unresolved<Behavior>)
+  {
     func view(_ key: Behavior.Key) -> ViewID? {
       guard case .items(let items)? = settings.last(where: { $0.key == key })?.content,
         case .view(let view)? = items.first

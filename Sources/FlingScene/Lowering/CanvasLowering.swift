@@ -37,14 +37,14 @@ struct CanvasLowering {
       return nil
     }
     // The number of pixels, with each side rounded to whole pixels as in the pictures of outputs.
-    func count(_ scale: Double) -> Double {
+    func pixelCount(at scale: Double) -> Double {
       (size.width * scale + 0.5).rounded(.down) * (size.height * scale + 0.5).rounded(.down)
     }
-    guard count(scale) <= Double(Limits.pixels) else {
-      let isOfScale = count(1) <= Double(Limits.pixels)
+    guard pixelCount(at: scale) <= Double(Limits.pixels) else {
+      let isOfScale = pixelCount(at: 1) <= Double(Limits.pixels)
       findings.error(
         isOfScale ? fields.value("scale")?.range ?? node.range : node.range,
-        "the canvas has \(Limits.megapixels(count(scale)))\(scale == 1 ? "" : " after scale"); \(Limits.megapixels(Double(Limits.pixels))) are the most",
+        "the canvas has \(Limits.megapixels(pixelCount(at: scale)))\(scale == 1 ? "" : " after scale"); \(Limits.megapixels(Double(Limits.pixels))) are the most",
         hint: "1 Mpx is 1000000 pixels")
       return nil
     }

@@ -59,7 +59,7 @@ extension ContentLowering {
   /// item. It is evaluated for each item, so `random` draws on each evaluation.
   func force(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     var scope = scope
-    scope.visible.handed = [
+    scope.visible.parameters = [
       "position": .point, "velocity": .point, "mass": .number(of: .plain), "charge": .number(of: .plain),
     ]
     scope.visible.drawsOnce = false

@@ -14,10 +14,10 @@ extension ContentLowering {
     }
     let fields = parser.fields(entries, KeyTable.fonts, of: "a font")
     var font = FontFormula()
-    func part(_ name: String) -> Expression? { expression(name, of: fields, scope) }
-    font.size = part("size")
-    font.italic = part("italic")
-    font.tracking = part("tracking")
+    func value(_ name: String) -> Expression? { expression(name, of: fields, scope) }
+    font.size = value("size")
+    font.italic = value("italic")
+    font.tracking = value("tracking")
     if let weight = fields["weight"] { font.weight = self.weight(weight, scope.inside("weight")) }
     if let language = fields.value("language") { font.language = self.language(language) ?? "" }
     if let family = fields.value("family") {

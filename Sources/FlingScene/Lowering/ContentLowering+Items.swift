@@ -40,7 +40,7 @@ extension ContentLowering {
           return nil
         }
         guard !names.views(matching: name).isEmpty else {
-          if names.isMistaken(pattern: name) { return nil }
+          if names.mayMatchMistakenName(pattern: name) { return nil }
           error(
             node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope, hint: patternHint(name))
           return nil
@@ -55,7 +55,7 @@ extension ContentLowering {
   private func patternHint(_ pattern: String) -> String? {
     let stem = pattern.prefix { $0 != "*" }
     let stems = names.allNames().compactMap { name -> String? in
-      guard case .view? = names.declared(name), let dash = name.lastIndex(of: "-") else { return nil }
+      guard case .view? = names.declaration(of: name), let dash = name.lastIndex(of: "-") else { return nil }
       return String(name[...dash])
     }
     return nearest(String(stem), in: stems).map { "did you mean \"\($0)*\"?" }

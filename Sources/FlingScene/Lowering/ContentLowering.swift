@@ -37,7 +37,7 @@ struct ContentLowering: LoweringPart {
     case .body: return body(node, key: key, scope).map { .body($0) }
     case .font: return font(node, key: key, scope).map { .font($0) }
     case .items(let isSingle): return items(node, key: key, isSingle: isSingle, scope).map { .items($0) }
-    case .insets: return bounds(node, key: key, scope)
+    case .insets: return insets(node, key: key, scope)
     case .region: return region(node, key: key, scope).map { .region($0) }
     case .axis: expression = axis(node, key: key, scope)
     case .range: return range(node, key: key, scope).map { .expressions($0) }
@@ -142,7 +142,7 @@ struct ContentLowering: LoweringPart {
 
   /// Lowers the insets of a boundary along the canvas: a truth value, one number for all sides, or a map of
   /// sides.
-  private func bounds(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
+  private func insets(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if let entries = node.entries {
       let fields = parser.fields(entries, KeyTable.insets, of: "insets")
       func side(_ name: String) -> Expression? {

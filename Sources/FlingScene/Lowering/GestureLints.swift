@@ -10,15 +10,15 @@ struct GestureLints {
   private var swipesByView: [ViewID: [Gesture]] = [:]
   /// The views with gestures.
   private let touched: Set<ViewID>
-  /// Cache of `meeting(on:)`.
-  private var meetings: [ViewID: Meeting] = [:]
+  /// Cache of `receivers(of:)`.
+  private var receiversByView: [ViewID: TouchReceivers] = [:]
   /// The names whose `enabled` or `touchable` an action sets, by key. An empty name stands for a computed
   /// name, which may be any.
   private var targets: [String: Set<String>] = [:]
 
   /// The gestures that receive the touches on a view: its own and those of its ancestors. `firstPan` and the
   /// like are the first in order from the view outward.
-  private struct Meeting {
+  private struct TouchReceivers {
     var firstPan: Gesture?
     /// The first pan or edge pan.
     var firstDrag: Gesture?
@@ -64,27 +64,27 @@ struct GestureLints {
   /// Warns about the gestures, and about the finger steps of the script whose target is known at load.
   mutating func warn(of script: [ScriptStep]) {
     for gesture in gestures {
-      if !gesture.isEnabled, !isSet("enabled", of: gesture.name) {
+      if !gesture.isEnabled, !isSetByAction("enabled", of: gesture.name) {
         warn(gesture.range, "idle", "\(title(gesture)) is not enabled and nothing enables it")
       }
       warnIfUntouchable(gesture)
-      warnIfSwallowing(gesture)
+      warnIfPreempting(gesture)
     }
     for step in script {
       guard case .fingers(let fingers) = step.kind, case .view(let view) = fingers.target else { continue }
-      warn(of: fingers, at: step.range, meeting: meeting(on: view))
+      warn(of: fingers, at: step.range, receivers: receivers(of: view))
     }
   }
 
-  /// The gestures that receive the touches of a finger on a view.
-  private mutating func meeting(on view: ViewID) -> Meeting {
-    if let known = meetings[view] { return known }
-    var meeting = Meeting()
-    for view in chain(from: view) {
-      for gesture in gesturesByView[view] ?? [] { meeting.add(gesture) }
+  /// The gestures that receive the touches of a finger that hits a view.
+  private mutating func receivers(of view: ViewID) -> TouchReceivers {
+    if let known = receiversByView[view] { return known }
+    var receivers = TouchReceivers()
+    for view in viewAndAncestors(of: view) {
+      for gesture in gesturesByView[view] ?? [] { receivers.add(gesture) }
     }
-    meetings[view] = meeting
-    return meeting
+    receiversByView[view] = receivers
+    return receivers
   }
 
   // MARK: Gestures
@@ -92,7 +92,9 @@ struct GestureLints {
   /// Warns about a gesture whose view, or one of its ancestors, is not touchable. Silent if any action sets
   /// `touchable`.
   private func warnIfUntouchable(_ gesture: Gesture) {
-    guard targets["touchable"] == nil, let wall = chain(from: gesture.view).first(where: isUntouchable) else {
+    guard targets["touchable"] == nil,
+      let wall = viewAndAncestors(of: gesture.view).first(where: isUntouchable)
+    else {
       return
     }
     let wallName = lowering.resolver.views[wall.index - 1].name
@@ -106,9 +108,9 @@ struct GestureLints {
   /// Warns about a pan that preempts a swipe on the same view: a pan begins after 10 pt, before a swipe can
   /// be recognized. A pan that waits for the swipe, is recognized alongside it, or needs another number of
   /// fingers is fine.
-  private func warnIfSwallowing(_ pan: Gesture) {
+  private func warnIfPreempting(_ pan: Gesture) {
     guard pan.kind == .pan, let swipes = swipesByView[pan.view],
-      !lowering.findings.isDoubted(pan.range, about: "swallowing")
+      !lowering.findings.hasWarning(at: pan.range, about: "swallowing")
     else { return }
     let swallowed = swipes.filter { swipe in
       pan.fingers.overlaps(swipe.fingers) && !pan.waitsFor.contains(swipe.id)
@@ -128,23 +130,25 @@ struct GestureLints {
 
   /// Warns about a step that the gestures of its view cannot recognize: a tap that is too long, a drag or
   /// press that is too short, a swipe where there is only a pan.
-  private func warn(of step: FingerStep, at range: SourceRange, meeting met: Meeting) {
-    switch step.course {
+  private func warn(of step: FingerStep, at range: SourceRange, receivers: TouchReceivers) {
+    switch step.motion {
     case .tap(_, _, let duration):
-      guard let seconds = known(duration, or: 0), seconds > GestureLints.longestTap, let tap = met.firstTap
+      guard let seconds = constantNumber(duration, default: 0), seconds > GestureLints.longestTap,
+        let tap = receivers.firstTap
       else { return }
       warn(range, "tap", "the tap lasts \(Bounds.text(seconds))s, \(title(tap)) fails after 0.75s")
-    case .drag(let drag): warnIfShort(drag, from: step.from, range, met.firstDrag)
+    case .drag(let drag): warnIfDragIsShort(drag, from: step.from, range, receivers.firstDrag)
     case .press(let duration, _):
-      guard let seconds = known(duration, or: 1), let count = known(step.fingers, or: 1),
-        let nearest = met.presses[Int(count)], Time(seconds: seconds) < nearest.minimumDuration
+      guard let seconds = constantNumber(duration, default: 1),
+        let count = constantNumber(step.fingers, default: 1),
+        let nearest = receivers.presses[Int(count)], Time(seconds: seconds) < nearest.minimumDuration
       else { return }
       warn(
         range, "press",
         "the press lasts \(Bounds.text(seconds))s, \(title(nearest)) begins after \(Bounds.text(nearest.minimumDuration.seconds))s"
       )
     case .swipe:
-      guard !met.hasSwipe, let pan = met.firstPan else { return }
+      guard !receivers.hasSwipe, let pan = receivers.firstPan else { return }
       warn(range, "swipe", "no gesture here is a swipe: \(title(pan)) will take it")
     default: break
     }
@@ -152,30 +156,30 @@ struct GestureLints {
 
   /// Warns about a drag that is shorter than the distance after which a pan begins. Only straight drags with
   /// constant ends are checked.
-  private func warnIfShort(
+  private func warnIfDragIsShort(
     _ drag: FingerStep.Drag, from: FingerStep.Start?, _ range: SourceRange, _ pan: Gesture?
   ) {
     guard let pan else { return }
     if let compensate = drag.compensate, compensate.constant != .truth(false) { return }
-    let way: Point
-    switch (drag.way, from) {
+    let vector: Point
+    switch (drag.path, from) {
     case (.by(let by), _):
       guard case .point(let known)? = by.constant else { return }
-      way = known
+      vector = known
     case (.to(let to), .point(let from)?):
       guard case .point(let end)? = to.constant, case .point(let start)? = from.constant else { return }
-      way = end - start
+      vector = end - start
     default: return
     }
     // The tolerance is `slack` of `GestureConfiguration`: a drag of exactly 10 pt does begin a pan.
-    guard way.length < GestureLints.hysteresis - 1e-9 else { return }
+    guard vector.length < GestureLints.hysteresis - 1e-9 else { return }
     warn(
       range, "drag",
-      "the drag goes \(Value.number(way.length, .plain).described()) pt: \(title(pan)) begins at 10 pt")
+      "the drag goes \(Value.number(vector.length, .plain).described()) pt: \(title(pan)) begins at 10 pt")
   }
 
   /// The value of a constant number, or `usual` if there is no expression; nil for a computed number.
-  private func known(_ expression: Expression?, or usual: Double) -> Double? {
+  private func constantNumber(_ expression: Expression?, default usual: Double) -> Double? {
     guard let expression else { return usual }
     if case .number(let value, _)? = expression.constant { return value }
     return nil
@@ -184,7 +188,7 @@ struct GestureLints {
   // MARK: Views
 
   /// A view and its ancestors up to the canvas, from the inside out.
-  private func chain(from view: ViewID) -> [ViewID] {
+  private func viewAndAncestors(of view: ViewID) -> [ViewID] {
     var chain = [view]
     while let last = chain.last, last != .canvas {
       chain.append(lowering.resolver.views[last.index - 1].parent)
@@ -197,7 +201,7 @@ struct GestureLints {
     guard view != .canvas else { return false }
     let entry = lowering.resolver.views[view.index - 1]
     guard let setting = lowering.viewSettings[view.index - 1].first(where: { $0.key == .touchable }) else {
-      return !lowering.views.takesTouches(entry, touched)
+      return !lowering.views.isTouchableByDefault(entry, touched)
     }
     guard case .expression(let touchable) = setting.content else { return false }
     return touchable.constant == .truth(false)
@@ -209,11 +213,11 @@ struct GestureLints {
       : "the \(gesture.kind.rawValue) \"\(gesture.name)\""
   }
 
-  private func warn(_ range: SourceRange, _ doubt: String, _ message: String) {
-    lowering.findings.warning(once: range, about: doubt, message)
+  private func warn(_ range: SourceRange, _ topic: String, _ message: String) {
+    lowering.findings.warning(once: range, about: topic, message)
   }
 
-  // MARK: What actions change
+  // MARK: Keys that actions set
 
   /// Collects the targets of all `set` actions in the tree. Works on nodes, so it also covers actions that no
   /// entry runs.
@@ -228,7 +232,7 @@ struct GestureLints {
     for entry in entries { collectTargets(in: entry.value) }
   }
 
-  private func isSet(_ key: String, of name: String) -> Bool {
+  private func isSetByAction(_ key: String, of name: String) -> Bool {
     targets[key].map { $0.contains(name) || $0.contains("") } ?? false
   }
 }

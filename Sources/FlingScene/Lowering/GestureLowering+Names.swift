@@ -6,7 +6,7 @@ extension GestureLowering {
   func gestureNames(_ node: Node, key: String, but own: GestureID, _ scope: CopyScope) -> [GestureID]? {
     var found: [GestureID] = []
     var known: Set<GestureID> = []
-    func take(_ id: GestureID) { if known.insert(id).inserted { found.append(id) } }
+    func append(_ id: GestureID) { if known.insert(id).inserted { found.append(id) } }
     for item in node.items ?? [node] {
       guard !values.isComputed(item) else {
         error(item.range, "\"\(key)\" takes names of gestures", in: scope)
@@ -19,12 +19,12 @@ extension GestureLowering {
           error(item.range, "\"\(key)\" names the gesture itself", in: scope)
           return nil
         }
-        take(id)
+        append(id)
         continue
       }
       let matching = names.gestures(matching: name)
       guard !matching.isEmpty else {
-        if !names.isMistaken(pattern: name) {
+        if !names.mayMatchMistakenName(pattern: name) {
           error(item.range, "no gesture matches \"\(name.shortened(to: 40))\"", in: scope)
         }
         return nil
@@ -35,16 +35,16 @@ extension GestureLowering {
           item.range, "the gestures of a scene name each other at most \(Limits.gestureLinks) times")
         return nil
       }
-      for id in matching where id != own { take(id) }
+      for id in matching where id != own { append(id) }
     }
     return found
   }
 
   /// Reports a cycle of `waits-for`: its gestures would wait forever.
-  func refuseCycles(in read: [Gesture]) {
+  func reportCycles(in read: [Gesture]) {
     let waits = read.map { $0.waitsFor.map(\.index) }
     guard let cycle = DependencyOrder(of: waits).cycles.first, let last = cycle.last else { return }
-    let names = DependencyOrder.words(for: cycle.map { read[$0].name })
+    let names = DependencyOrder.description(ofCycle: cycle.map { read[$0].name })
     findings.error(
       resolver.gestures[last].fields["waits-for"]?.value.range ?? read[last].range,
       "gestures wait for each other for ever: \(names)")
@@ -56,7 +56,7 @@ extension GestureLowering {
     _ entries: [Node.Entry], kind: Gesture.Kind?, _ scope: CopyScope
   ) -> [Setting<Gesture.Key>] {
     let table = kind == nil ? KeyTable.gestureChanges.forAnyKind : .gestureChanges
-    let known = table.keys.filter { key in kind.map { key.isFor($0.rawValue) } ?? true }.map(\.name)
+    let known = table.keys.filter { key in kind.map { key.applies(to: $0.rawValue) } ?? true }.map(\.name)
     let what = kind.map { $0.rawValue.withArticle } ?? "a gesture"
     var changes: [Node.Entry] = []
     for entry in entries {

@@ -6,13 +6,13 @@ struct GestureLowering: LoweringPart {
 
   /// Lowers all gestures. All values except the reactions are computed once, at load, with the initial values
   /// of the variables.
-  func declared() -> [Gesture] {
+  func declaredGestures() -> [Gesture] {
     let read = resolver.gestures.map { entry -> Gesture in
       var gesture = gesture(entry)
       gesture.reactions = reactions(of: entry)
       return gesture
     }
-    refuseCycles(in: read)
+    reportCycles(in: read)
     return read
   }
 
@@ -30,7 +30,7 @@ struct GestureLowering: LoweringPart {
     func bounds(_ name: String) -> Bounds { entry.fields[name]?.spec.type.bounds ?? .any }
     set(\.view, "view", gestureView)
     set(\.isEnabled, "enabled") { values.knownTruth($0, key: "enabled", $1) }
-    set(\.taps, "taps") { values.whole($0, key: "taps", bounds("taps"), $1) }
+    set(\.taps, "taps") { values.knownInteger($0, key: "taps", bounds("taps"), $1) }
     set(\.fingers, "fingers") { fingerCount($0, entry.kind, bounds("fingers"), $1) }
     set(\.directions, "direction") { words($0, key: "direction", $1) }
     set(\.edges, "edges") { words($0, key: "edges", $1) }
@@ -79,7 +79,7 @@ struct GestureLowering: LoweringPart {
     _ node: Node, _ kind: Gesture.Kind, _ bounds: Bounds, _ scope: CopyScope
   ) -> ClosedRange<Int>? {
     guard let items = node.items else {
-      return values.whole(node, key: "fingers", bounds, scope).map {
+      return values.knownInteger(node, key: "fingers", bounds, scope).map {
         $0...(kind == .pan ? Limits.fingers : $0)
       }
     }
@@ -90,7 +90,7 @@ struct GestureLowering: LoweringPart {
         in: scope, hint: kind == .pan ? nil : "only a pan takes [least, most]")
       return nil
     }
-    let ends = items.compactMap { values.whole($0, key: "fingers", bounds, scope) }
+    let ends = items.compactMap { values.knownInteger($0, key: "fingers", bounds, scope) }
     guard ends.count == 2 else { return nil }
     guard ends[0] <= ends[1] else {
       error(

@@ -19,8 +19,8 @@ extension Lowering {
         field.keyRange, "a tolerance of pictures is two numbers; \"\(missing)\" is missing",
         hint: "write {difference: 2, pixels: 40}: so many pixels may differ by more than that")
     }
-    tolerance.difference = values.whole("difference", of: numbers, scope) ?? 0
-    tolerance.pixels = values.whole("pixels", of: numbers, scope) ?? 0
+    tolerance.difference = values.knownInteger("difference", of: numbers, scope) ?? 0
+    tolerance.pixels = values.knownInteger("pixels", of: numbers, scope) ?? 0
     tolerance.trace = values.knownNumber("trace", of: numbers, scope) ?? 0
     return tolerance
   }

@@ -16,15 +16,15 @@ extension Lowering {
     for (index, list) in resolver.actionLists.enumerated() where !runLists.contains(index) {
       findings.warning(list.nameRange, "nothing runs the action list \"\(list.name)\"")
     }
-    warnOfIdle(behaviors)
-    var doubts = GestureLints(gestures, in: root, lowering: self)
-    doubts.warn(of: script)
+    warnOfDisabledBehaviors(behaviors)
+    var lints = GestureLints(gestures, in: root, lowering: self)
+    lints.warn(of: script)
   }
 
   /// Warns about behaviors that are not enabled and that no action adds. If an action computes a behavior's
   /// name at run time, any behavior may be added, so there is no warning.
-  private func warnOfIdle(_ behaviors: [Behavior]) {
-    for behavior in behaviors { warnOfIdle(behavior.parts) }
+  private func warnOfDisabledBehaviors(_ behaviors: [Behavior]) {
+    for behavior in behaviors { warnOfDisabledBehaviors(behavior.parts) }
     for behavior in behaviors
     where !behavior.isEnabled && !hasRuntimeBehaviorNames
       && !resolver.names.usedBehaviors.contains(behavior.id)

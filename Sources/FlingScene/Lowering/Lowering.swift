@@ -59,8 +59,8 @@ final class Lowering {
   ) -> Document? {
     views.lowerSettings()
     let background = background(top)
-    let behaviors = behaviors.topLevel()
-    let gestures = gestures.declared()
+    let behaviors = behaviors.topLevelBehaviors()
+    let gestures = gestures.declaredGestures()
     let lists = actions.lists(of: ActionCallers(in: root))
     let steps = script.steps(top.value("script"))
     let whens = script.whens(top.value("when"))
@@ -150,10 +150,10 @@ extension LoweringPart {
     _ lower: (Unresolved<Entry>, CopyScope) -> Entry?
   ) -> [Entry] {
     parser.list(node, named: key).enumerated().flatMap { (position, item) -> [Entry] in
-      guard let parts: Unresolved<Entry> = parser.entry(item, table, list: "\"\(key)\"") else { return [] }
+      guard let entry: Unresolved<Entry> = parser.entry(item, table, list: "\"\(key)\"") else { return [] }
       var scope = CopyScope().inside("\(key)/\(position)")
       scope.visible.drawsOnce = false
-      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { lower(parts, $0) }
+      return (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { lower(entry, $0) }
     }
   }
 }

@@ -8,8 +8,8 @@ extension OutputLowering {
   /// A hint that names the kind of output for a file's extension; nil for an unknown extension.
   private static func kindHint(of path: String) -> String? {
     let name = path.shortened(to: 40)
-    switch ForeignFormat.ending(of: path) {
-    case "gif", "apng": return "write \"- \(ForeignFormat.ending(of: path) ?? ""): \(name)\""
+    switch ForeignFormat.fileExtension(of: path) {
+    case "gif", "apng": return "write \"- \(ForeignFormat.fileExtension(of: path) ?? ""): \(name)\""
     case "png": return "write \"- apng: \(name)\" for a film, \"- png: \(name)\" for one picture"
     case "jsonl", "csv": return "write \"- trace: \(name)\""
     case "y4m", "pam": return "raw frames are made on the command line: fling render \u{2026} -o \(name)"
@@ -22,17 +22,17 @@ extension OutputLowering {
   ///
   /// Security: an absolute path, and one that leaves the output folder, is an error.
   /// - Returns: nil if the path has an error, which has been reported.
-  func outputPath(_ parts: Unresolved<Output>) -> String? {
-    let word = parts.kind
+  func outputPath(_ entry: Unresolved<Output>) -> String? {
+    let word = entry.kind
     let endings = OutputLowering.endings[word] ?? []
-    if parts.main.isBroken { return nil }
-    if parts.main.isEmpty { return compiler.file.stem + (endings.first ?? "") }
-    guard let text = parts.main.text else {
-      findings.error(parts.main.range, "\"\(word)\" is the name of a file, not \(parts.main.description)")
+    if entry.main.isBroken { return nil }
+    if entry.main.isEmpty { return compiler.file.stem + (endings.first ?? "") }
+    guard let text = entry.main.text else {
+      findings.error(entry.main.range, "\"\(word)\" is the name of a file, not \(entry.main.description)")
       return nil
     }
     func refused(_ message: String, hint: String? = nil) -> String? {
-      findings.error(parts.main.range, message, hint: hint)
+      findings.error(entry.main.range, message, hint: hint)
       return nil
     }
     if text.isEmpty { return refused("the name of a file is missing") }
@@ -59,8 +59,10 @@ extension OutputLowering {
       return refused("the name of a file is too long")
     }
     // Only "frames" has no endings: its path is a folder. A folder ends in a slash or has no extension.
-    if endings.isEmpty, ForeignFormat.ending(of: text) != nil {
-      if let foreign = ForeignFormat(path: text) { return refused(foreign.refusal(of: text, isStill: false)) }
+    if endings.isEmpty, ForeignFormat.fileExtension(of: text) != nil {
+      if let foreign = ForeignFormat(path: text) {
+        return refused(foreign.refusalMessage(for: text, isStill: false))
+      }
       return refused(
         "\"\(text.shortened(to: 40))\" is the name of a file, and \"frames\" are a folder",
         hint: OutputLowering.kindHint(of: text))
@@ -71,7 +73,7 @@ extension OutputLowering {
     else {
       if let foreign = ForeignFormat(path: text) {
         let isStill = ["png", "sheet", "strobe"].contains(word) ? true : word == "trace" ? nil : false
-        return refused(foreign.refusal(of: text, isStill: isStill))
+        return refused(foreign.refusalMessage(for: text, isStill: isStill))
       }
       return refused(
         "the name of \(word == "apng" ? "an" : "a") \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\"",

@@ -5,7 +5,7 @@ extension OutputLowering {
   /// Lowers the moments and the layout of a contact sheet.
   func sheet(_ fields: KeyedValues, _ scope: CopyScope) -> Output.Sheet {
     var sheet = Output.Sheet()
-    if let count = values.whole("count", of: fields, scope) { sheet.moments = .spread(count) }
+    if let count = values.knownInteger("count", of: fields, scope) { sheet.moments = .spread(count) }
     if let at = fields["at"] {
       for key in ["count", "from", "until"] where fields.has(key) {
         findings.error(
@@ -14,7 +14,7 @@ extension OutputLowering {
       }
       if !at.value.isBroken { sheet.moments = .told(moments(at.value, scope)) }
     }
-    sheet.columns = values.whole("columns", of: fields, scope)
+    sheet.columns = values.knownInteger("columns", of: fields, scope)
     sheet.hasLabels = values.knownTruth("labels", of: fields, scope) ?? sheet.hasLabels
     sheet.gap = values.knownNumber("gap", of: fields, scope) ?? sheet.gap
     return sheet

@@ -43,7 +43,7 @@ struct OutputLowering: LoweringPart {
           hint: "\"duration\" counts from \"start\"")
       }
     }
-    refuseLongFilms(plan, at: fields["duration"]?.value.range ?? range)
+    reportLongFilms(plan, at: fields["duration"]?.value.range ?? range)
     return plan
   }
 
@@ -52,7 +52,7 @@ struct OutputLowering: LoweringPart {
 
   /// Reports outputs that may have more than `Limits.frames` frames. If the film ends at rest, `limit` is its
   /// maximum length.
-  private func refuseLongFilms(_ plan: RenderPlan, at range: SourceRange?) {
+  private func reportLongFilms(_ plan: RenderPlan, at range: SourceRange?) {
     let length: Time
     if case .time(let time) = plan.duration { length = time } else { length = plan.limit }
     for output in plan.outputs {
@@ -74,11 +74,11 @@ struct OutputLowering: LoweringPart {
     var places = OutputNames(theme)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
       guard
-        let parts: Unresolved<Output> = parser.entry(
+        let entry: Unresolved<Output> = parser.entry(
           item, KeyTable.outputs, list: "\"outputs\""),
-        let output = output(parts, scope)
+        let output = output(entry, scope)
       else { return nil }
-      let place = parts.main.isEmpty ? parts.kindRange : parts.main.range
+      let place = entry.main.isEmpty ? entry.kindRange : entry.main.range
       if let message = places.add(output, line: place.line) {
         findings.error(place, message, hint: "give it another name")
         return nil
@@ -87,23 +87,23 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func output(_ parts: Unresolved<Output>, _ scope: CopyScope) -> Output? {
-    let fields = parts.fields
-    guard let kind = outputKind(parts, scope) else { return nil }
-    guard let path = outputPath(parts) else { return nil }
-    var output = Output(kind: kind, path: path, range: parts.kindRange)
+  private func output(_ entry: Unresolved<Output>, _ scope: CopyScope) -> Output? {
+    let fields = entry.fields
+    guard let kind = outputKind(entry, scope) else { return nil }
+    guard let path = outputPath(entry) else { return nil }
+    var output = Output(kind: kind, path: path, range: entry.kindRange)
     if let size = fields["size"], let width = fields["width"] {
       let late = size.keyRange.line > width.keyRange.line ? size : width
       findings.error(late.keyRange, "\"size\" and \"width\" can't stand side by side")
     }
-    output.width = values.whole("width", of: fields, scope)
+    output.width = values.knownInteger("width", of: fields, scope)
     if let field = fields["size"], !field.value.isBroken {
       let value = field.value
       let side = field.spec.type.bounds
       let items = value.items ?? [value, value]
       if items.count == 2 {
-        output.width = values.whole(items[0], key: "size", side, scope)
-        output.height = values.whole(items[1], key: "size", side, scope)
+        output.width = values.knownInteger(items[0], key: "size", side, scope)
+        output.height = values.knownInteger(items[1], key: "size", side, scope)
       } else {
         findings.error(value.range, "\"size\" is [width, height] in pixels")
       }
@@ -131,9 +131,9 @@ struct OutputLowering: LoweringPart {
     return output
   }
 
-  private func outputKind(_ parts: Unresolved<Output>, _ scope: CopyScope) -> Output.Kind? {
-    let fields = parts.fields
-    switch parts.kind {
+  private func outputKind(_ entry: Unresolved<Output>, _ scope: CopyScope) -> Output.Kind? {
+    let fields = entry.fields
+    switch entry.kind {
     case "gif":
       return .gif(gifOptions(fields, scope))
     case "apng":
@@ -145,7 +145,7 @@ struct OutputLowering: LoweringPart {
       guard let value = fields.value("at") else { return .png(at: nil) }
       return values.moment(value, key: "at", scope).map { .png(at: $0) }
     case "frames":
-      return .frames(digits: values.whole("digits", of: fields, scope) ?? 4)
+      return .frames(digits: values.knownInteger("digits", of: fields, scope) ?? 4)
     case "sheet":
       return .sheet(sheet(fields, scope))
     case "strobe":
@@ -158,9 +158,9 @@ struct OutputLowering: LoweringPart {
   private func gifOptions(_ fields: KeyedValues, _ scope: CopyScope) -> Output.GIFOptions {
     var options = OutputLowering.plainGIF
     if let value = fields.value("loop"), value.text != "forever" {
-      options.loop = values.whole("loop", of: fields, scope)
+      options.loop = values.knownInteger("loop", of: fields, scope)
     }
-    options.colors = values.whole("colors", of: fields, scope) ?? options.colors
+    options.colors = values.knownInteger("colors", of: fields, scope) ?? options.colors
     options.dither = values.knownChoice("dither", of: fields, scope) ?? options.dither
     options.lossy = values.knownNumber("lossy", of: fields, scope) ?? options.lossy
     options.holdLast = values.knownTime("hold-last", of: fields, scope) ?? options.holdLast

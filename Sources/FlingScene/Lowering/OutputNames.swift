@@ -17,7 +17,7 @@ struct OutputNames {
   /// - Returns: an error message if there is a conflict, else nil.
   mutating func add(_ output: Output, line: Int) -> String? {
     for table in tables {
-      if let message = table.obstacle(to: output) { return message }
+      if let message = table.conflict(with: output) { return message }
     }
     for index in tables.indices { tables[index].add(output, line: line) }
     return nil
@@ -30,7 +30,7 @@ struct OutputNames {
     /// Outputs by folded path.
     private var outputs: [String: Claim] = [:]
     /// The first output in each folder, by folded path of the folder.
-    private var below: [String: Claim] = [:]
+    private var firstInFolder: [String: Claim] = [:]
 
     struct Claim {
       var path: String
@@ -42,42 +42,44 @@ struct OutputNames {
     mutating func add(_ output: Output, line: Int) {
       for suffix in suffixes {
         let place = Claim(path: output.path(withSuffix: suffix), line: line)
-        outputs[Table.folded(place.path)] = place
-        for folder in Table.folders(of: place.path) where below[folder] == nil { below[folder] = place }
+        outputs[Table.caseFolded(place.path)] = place
+        for folder in Table.folders(of: place.path) where firstInFolder[folder] == nil {
+          firstInFolder[folder] = place
+        }
       }
     }
 
-    func obstacle(to output: Output) -> String? {
+    func conflict(with output: Output) -> String? {
       for suffix in suffixes {
-        if let message = obstacle(to: output.path(withSuffix: suffix)) { return message }
+        if let message = conflict(with: output.path(withSuffix: suffix)) { return message }
       }
       return nil
     }
 
-    private func obstacle(to path: String) -> String? {
-      func told(_ path: String) -> String { "\"\(path.shortened(to: 40))\"" }
-      if let other = outputs[Table.folded(path)] {
-        if other.path == path { return "\(told(path)) is written in line \(other.line) already" }
+    private func conflict(with path: String) -> String? {
+      func quoted(_ path: String) -> String { "\"\(path.shortened(to: 40))\"" }
+      if let other = outputs[Table.caseFolded(path)] {
+        if other.path == path { return "\(quoted(path)) is written in line \(other.line) already" }
         return
-          "\(told(path)) and \(told(other.path)) of line \(other.line) are one file on disks that tell no upper "
+          "\(quoted(path)) and \(quoted(other.path)) of line \(other.line) are one file on disks that tell no upper "
           + "from lower case"
       }
       for folder in Table.folders(of: path) {
         if let other = outputs[folder] {
-          return "\(told(path)) lies in \(told(other.path)), which line \(other.line) writes"
+          return "\(quoted(path)) lies in \(quoted(other.path)), which line \(other.line) writes"
         }
       }
-      return below[Table.folded(path)].map { other in
-        "\(told(path)) would be a folder around \(told(other.path)) of line \(other.line)"
+      return firstInFolder[Table.caseFolded(path)].map { other in
+        "\(quoted(path)) would be a folder around \(quoted(other.path)) of line \(other.line)"
       }
     }
 
     /// The path with case differences removed. Uppercasing first also unifies letters such as ß and SS.
-    private static func folded(_ path: String) -> String { path.uppercased().lowercased() }
+    private static func caseFolded(_ path: String) -> String { path.uppercased().lowercased() }
 
     /// The folded paths of all folders that contain a path, from the outermost to the innermost.
     private static func folders(of path: String) -> [String] {
-      let names = folded(path).split(separator: "/")
+      let names = caseFolded(path).split(separator: "/")
       return names.indices.dropFirst().map { names[..<$0].joined(separator: "/") }
     }
   }

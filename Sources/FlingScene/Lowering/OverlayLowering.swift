@@ -9,17 +9,17 @@ struct OverlayLowering: LoweringPart {
     copies(ofEntriesIn: node, named: "show", KeyTable.overlays, overlay)
   }
 
-  private func overlay(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay? {
-    let fields = parts.fields
-    let kind = overlayKind(parts, scope)
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+  private func overlay(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay? {
+    let fields = entry.fields
+    let kind = overlayKind(entry, scope)
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     let color = fields.value("color").flatMap {
       values.color($0, key: "color", .color, scope.inside("color"))
     }
-    let (width, opacity) = (part("width"), part("opacity"))
+    let (width, opacity) = (value("width"), value("opacity"))
     let from = fields.value("from").flatMap { values.moment($0, key: "from", scope, endsRun: false) }
     let until = fields.value("until").flatMap { values.moment($0, key: "until", scope, endsRun: false) }
-    let place = fields.value("place").flatMap { overlayPlace($0, scope.inside("place")) }
+    let place = fields.value("place").flatMap { overlayPlacement($0, scope.inside("place")) }
     if case .time(let first)? = from, case .time(let end)? = until, end <= first, let field = fields["until"]
     {
       error(
@@ -29,45 +29,45 @@ struct OverlayLowering: LoweringPart {
     return kind.map {
       Overlay(
         kind: $0, color: color, width: width, opacity: opacity, from: from, until: until, place: place,
-        range: parts.kindRange)
+        range: entry.kindRange)
     }
   }
 
-  private func overlayKind(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Kind? {
-    let word = parts.kind
-    let fields = parts.fields
+  private func overlayKind(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Kind? {
+    let word = entry.kind
+    let fields = entry.fields
     switch word {
-    case "trail": return shownViews(parts, scope).map { .trail($0) }
+    case "trail": return shownViews(entry, scope).map { .trail($0) }
     case "ghosts":
       let every = values.knownTime("every", of: fields, scope)
       // The interval is at least one unit of `Time`.
       let step = max(every ?? Time(seconds: 0.1), Time(units: 1))
-      return shownViews(parts, scope).map { .ghosts($0, every: step) }
+      return shownViews(entry, scope).map { .ghosts($0, every: step) }
     case "vectors":
       let quantity: Overlay.Quantity = values.knownChoice("of", of: fields, scope) ?? .velocity
-      return shownViews(parts, scope).map { .vectors($0, of: quantity) }
+      return shownViews(entry, scope).map { .vectors($0, of: quantity) }
     case "grid":
-      if parts.main.isBroken { return nil }
-      if parts.main.isEmpty { return .grid(nil) }
+      if entry.main.isBroken { return nil }
+      if entry.main.isEmpty { return .grid(nil) }
       let bounds = KeyTable.overlays.bounds(ofKind: word)
-      return values.number(parts.main, key: word, .plain, bounds, scope.inside(word)).map { .grid($0) }
+      return values.number(entry.main, key: word, .plain, bounds, scope.inside(word)).map { .grid($0) }
     case "caption":
-      guard hasValue(parts, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
+      guard hasValue(entry, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
         return nil
       }
-      return values.text(parts.main, key: word, scope.inside(word)).map { .caption($0) }
-    case "plot": return plot(parts, scope).map { .plot($0) }
-    default: return plainKind(parts)
+      return values.text(entry.main, key: word, scope.inside(word)).map { .caption($0) }
+    case "plot": return plot(entry, scope).map { .plot($0) }
+    default: return kindWithoutValue(entry)
     }
   }
 
   /// Lowers a kind that has no value.
-  private func plainKind(_ parts: Unresolved<Overlay>) -> Overlay.Kind? {
-    let word = parts.kind
-    if parts.main.isBroken { return nil }
-    guard parts.main.isEmpty else {
+  private func kindWithoutValue(_ entry: Unresolved<Overlay>) -> Overlay.Kind? {
+    let word = entry.kind
+    if entry.main.isBroken { return nil }
+    guard entry.main.isEmpty else {
       findings.error(
-        parts.main.range, "\"\(word)\" in \"show\" takes no value",
+        entry.main.range, "\"\(word)\" in \"show\" takes no value",
         hint: word == "clock"
           ? "a text of your own is a caption: \"t = {time:.2} s\"" : "write - \(word):"
       )
@@ -88,37 +88,37 @@ struct OverlayLowering: LoweringPart {
   }
 
   /// Whether the kind has a value; reports a missing one.
-  private func hasValue(_ parts: Unresolved<Overlay>, hint: String) -> Bool {
-    if parts.main.isBroken { return false }
-    if parts.main.isEmpty {
-      findings.error(parts.kindRange, "\"\(parts.kind)\" has no value", hint: hint)
+  private func hasValue(_ entry: Unresolved<Overlay>, hint: String) -> Bool {
+    if entry.main.isBroken { return false }
+    if entry.main.isEmpty {
+      findings.error(entry.kindRange, "\"\(entry.kind)\" has no value", hint: hint)
       return false
     }
     return true
   }
 
-  private func shownViews(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> [ItemPattern]? {
-    guard hasValue(parts, hint: "name a view, a pattern such as box-*, or all") else { return nil }
-    return lowering.contents.items(parts.main, key: parts.kind, isSingle: false, scope)
+  private func shownViews(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> [ItemPattern]? {
+    guard hasValue(entry, hint: "name a view, a pattern such as box-*, or all") else { return nil }
+    return lowering.contents.items(entry.main, key: entry.kind, isSingle: false, scope)
   }
 
   /// Lowers a plot. Its value must be an expression (`= …`).
-  private func plot(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Plot? {
-    guard hasValue(parts, hint: "write - plot: = card.center.y") else { return nil }
+  private func plot(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Plot? {
+    guard hasValue(entry, hint: "write - plot: = card.center.y") else { return nil }
     var title: Expression?
-    if let field = parts.fields["title"],
+    if let field = entry.fields["title"],
       case .expression(let text)? = lowering.contents.content(field, scope.inside("title"))
     {
       title = text
     }
-    let range = parts.fields.value("range").flatMap { plotRange($0, scope) }
-    guard values.isComputed(parts.main) else {
+    let range = entry.fields.value("range").flatMap { plotRange($0, scope) }
+    guard values.isComputed(entry.main) else {
       error(
-        parts.main.range, "\"plot\" is an expression, not \(parts.main.description)", in: scope,
-        hint: parts.main.text.map { "write \"= \($0.shortened(to: 40))\"" })
+        entry.main.range, "\"plot\" is an expression, not \(entry.main.description)", in: scope,
+        hint: entry.main.text.map { "write \"= \($0.shortened(to: 40))\"" })
       return nil
     }
-    guard let value = values.compiled(parts.main, .number(of: nil), scope.inside("plot")) else { return nil }
+    guard let value = values.compiled(entry.main, .number(of: nil), scope.inside("plot")) else { return nil }
     return Overlay.Plot(value: value, range: range, title: title)
   }
 
@@ -166,7 +166,7 @@ struct OverlayLowering: LoweringPart {
   }
 
   /// Lowers `place`: a point, a word such as `top-left`, or a strip `above` or `below` the picture.
-  private func overlayPlace(_ node: Node, _ scope: CopyScope) -> Overlay.Placement? {
+  private func overlayPlacement(_ node: Node, _ scope: CopyScope) -> Overlay.Placement? {
     if let word = node.text, !values.isComputed(node) {
       if word == "above" { return .above }
       if word == "below" { return .below }

@@ -4,28 +4,28 @@ internal import FlingGeometry
 extension PaintLowering {
   /// Lowers a gradient.
   /// - Parameters:
-  ///   - course: the entry whose key is the kind: `linear`, `radial` or `conic`.
+  ///   - kindEntry: the entry whose key is the kind: `linear`, `radial` or `conic`.
   ///   - fields: the other keys of the paint.
-  func gradient(_ course: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> PaintFormula? {
-    let kind = course.key
+  func gradient(_ kindEntry: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> PaintFormula? {
+    let kind = kindEntry.key
     let place = scope.inside(kind)
     let geometry: GradientFormula.Geometry?
     switch kind {
-    case "linear": geometry = linear(course.value, place)
-    case "radial": geometry = radial(course, fields, place)
-    default: geometry = conic(course.value, fields, place)
+    case "linear": geometry = linear(kindEntry.value, place)
+    case "radial": geometry = radial(kindEntry, fields, place)
+    default: geometry = conic(kindEntry.value, fields, place)
     }
     guard let field = fields["stops"] else {
       error(
-        course.keyRange, "\"\(kind)\" needs \"stops\"", in: scope, hint: "write stops: [red, blue 80%]")
+        kindEntry.keyRange, "\"\(kind)\" needs \"stops\"", in: scope, hint: "write stops: [red, blue 80%]")
       return nil
     }
     let stops = stops(field.value, isAngular: kind == "conic", scope)
     guard let geometry, let stops else { return nil }
-    return .gradient(GradientFormula(course: geometry, stops: stops))
+    return .gradient(GradientFormula(geometry: geometry, stops: stops))
   }
 
-  /// Lowers the course of a linear gradient: an angle, or its start and end points.
+  /// Lowers the geometry of a linear gradient: an angle, or its start and end points.
   private func linear(_ node: Node, _ scope: CopyScope) -> GradientFormula.Geometry? {
     if node.isBroken { return nil }
     guard let items = node.items else {
@@ -43,8 +43,8 @@ extension PaintLowering {
         hint: "write linear: [[0, 0], [0, 100]]")
       return nil
     }
-    let from = gradientPlace(items[0], key: "linear", scope)
-    let to = gradientPlace(items[1], key: "linear", scope.inside("to"))
+    let from = gradientAnchor(items[0], key: "linear", scope)
+    let to = gradientAnchor(items[1], key: "linear", scope.inside("to"))
     guard let from, let to else { return nil }
     return .line(from: from, to: to)
   }
@@ -58,12 +58,12 @@ extension PaintLowering {
     "top-left": "two points: [bottom-right, top-left]",
   ]
 
-  private func radial(_ course: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> GradientFormula
+  private func radial(_ kindEntry: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> GradientFormula
     .Geometry?
   {
-    let center = gradientPlace(course.value, key: "radial", scope)
+    let center = gradientAnchor(kindEntry.value, key: "radial", scope)
     guard let field = fields["radius"] else {
-      error(course.keyRange, "\"radial\" needs \"radius\"", in: scope, hint: "write radius: 60")
+      error(kindEntry.keyRange, "\"radial\" needs \"radius\"", in: scope, hint: "write radius: 60")
       return nil
     }
     guard case .expression(let radius)? = lowering.contents.content(field, scope.inside("radius")), let center
@@ -74,7 +74,7 @@ extension PaintLowering {
   }
 
   private func conic(_ node: Node, _ fields: KeyedValues, _ scope: CopyScope) -> GradientFormula.Geometry? {
-    guard let center = gradientPlace(node, key: "conic", scope) else { return nil }
+    guard let center = gradientAnchor(node, key: "conic", scope) else { return nil }
     guard let field = fields["from"] else { return .conic(center: center, start: nil) }
     guard case .expression(let start)? = lowering.contents.content(field, scope.inside("from")) else {
       return nil
@@ -84,7 +84,7 @@ extension PaintLowering {
 
   /// Lowers a point in the coordinates of the painted view, or a word such as `center` relative to its
   /// bounds.
-  private func gradientPlace(_ node: Node, key: String, _ scope: CopyScope) -> GradientFormula.Anchor? {
+  private func gradientAnchor(_ node: Node, key: String, _ scope: CopyScope) -> GradientFormula.Anchor? {
     if let word = node.text, let unit = PointWords.unitPoint(of: word) { return .unit(unit) }
     return values.point(node, key: key, scope).map { .point($0) }
   }
@@ -154,7 +154,7 @@ extension PaintLowering {
         [GradientFormula.Stop(color: $0, position: nil)]
       }
     }
-    let (rest, positions) = PaintLowering.positions(behind: text, isAngular: isAngular)
+    let (rest, positions) = PaintLowering.trailingPositions(of: text, isAngular: isAngular)
     var alone = node
     alone.content = .scalar(rest, style)
     guard let color = values.color(alone, key: "stops", .color, scope) else { return nil }
@@ -175,7 +175,7 @@ extension PaintLowering {
   }
 
   /// Splits up to two positions off the end of a color.
-  private static func positions(behind text: String, isAngular: Bool) -> (rest: String, found: [Double]) {
+  private static func trailingPositions(of text: String, isAngular: Bool) -> (rest: String, found: [Double]) {
     var rest = Substring(text)
     var found: [Double] = []
     while found.count < 2 {

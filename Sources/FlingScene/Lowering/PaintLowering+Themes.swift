@@ -8,15 +8,15 @@ extension PaintLowering {
   /// errors in either are reported.
   /// - Returns: nil if the text is no such call; `.some(nil)` if it has an error.
   func themedPaint(_ node: Node, key: String, _ scope: CopyScope) -> PaintFormula?? {
-    guard let text = node.text, let parts = PaintLowering.themedParts(of: text) else { return nil }
+    guard let text = node.text, let parts = PaintLowering.lightDarkArguments(of: text) else { return nil }
     guard parts.count == 2 else {
       error(
         node.range, "\"light-dark\" takes two paints, not \(parts.count)", in: scope,
         hint: "write light-dark(a, b)")
       return .some(nil)
     }
-    let paints = parts.enumerated().map { index, part in
-      self.part(part, of: node, key: key, scope).flatMap {
+    let paints = parts.enumerated().map { index, argument in
+      self.node(for: argument, of: node, key: key, scope).flatMap {
         paint($0, key: key, scope.inside("light-dark/\(index)"))
       }
     }
@@ -25,7 +25,7 @@ extension PaintLowering {
   }
 
   /// An argument of `light-dark`.
-  private struct Part {
+  private struct ThemeArgument {
     var text: String
     /// The start of the argument within the whole text, in Unicode scalars.
     var offset: Int
@@ -34,74 +34,76 @@ extension PaintLowering {
   private static let mapWords = KeyTable.paints.kinds.map { $0.word + ":" }
 
   /// Splits `light-dark(…)` at its top-level commas; nil if the text is no `light-dark` with a map in it.
-  private static func themedParts(of text: String) -> [Part]? {
+  private static func lightDarkArguments(of text: String) -> [ThemeArgument]? {
     let opening = "light-dark("
     guard text.lowercased().hasPrefix(opening), text.hasSuffix(")"), text.contains("{"),
       mapWords.contains(where: { text.contains($0) })
     else { return nil }
     let scalars = Array(text.unicodeScalars)
-    var parts: [Part] = []
+    var parts: [ThemeArgument] = []
     var start = opening.unicodeScalars.count
     var depth = 0
-    func close(_ end: Int) {
+    func appendArgument(endingAt end: Int) {
       while start < end, scalars[start] == " " { start += 1 }
       var view = String.UnicodeScalarView()
       view.append(contentsOf: scalars[start..<Swift.max(start, end)])
-      parts.append(Part(text: String(view), offset: start))
+      parts.append(ThemeArgument(text: String(view), offset: start))
       start = end + 1
     }
     for index in start..<(scalars.count - 1) {
       switch scalars[index] {
       case "(", "[", "{": depth += 1
       case ")", "]", "}": depth -= 1
-      case "," where depth == 0: close(index)
+      case "," where depth == 0: appendArgument(endingAt: index)
       default: break
       }
     }
-    close(scalars.count - 1)
+    appendArgument(endingAt: scalars.count - 1)
     return parts
   }
 
   /// Parses an argument. The ranges of the nodes are exact if the text is verbatim in the file; otherwise
   /// they all are the range of the whole text.
-  private func part(_ part: Part, of node: Node, key: String, _ scope: CopyScope) -> Node? {
+  private func node(for argument: ThemeArgument, of node: Node, key: String, _ scope: CopyScope) -> Node? {
     var base = node.range
-    if node.isVerbatim, let whole = values.located(node) {
+    if node.isVerbatim, let whole = values.locatedText(of: node) {
       base = SourceRange(
-        line: whole.range.line, column: whole.range.column + part.offset,
-        length: Swift.max(1, part.text.unicodeScalars.count))
+        line: whole.range.line, column: whole.range.column + argument.offset,
+        length: Swift.max(1, argument.text.unicodeScalars.count))
     }
-    guard part.text.hasPrefix("{") else {
+    guard argument.text.hasPrefix("{") else {
       guard case .scalar(_, let style) = node.content else { return nil }
-      return Node(.scalar(part.text, style), range: base, isVerbatim: false)
+      return Node(.scalar(argument.text, style), range: base, isVerbatim: false)
     }
-    let bytes = Array(part.text.utf8)
+    let bytes = Array(argument.text.utf8)
     let alone = DiagnosticSink(file: compiler.file.name, lines: SourceLines(bytes))
     guard let map = YAMLReader.read(bytes, findings: alone), !alone.hasErrors else {
       error(base, "\"\(key)\" is no paint: its map can't be read", in: scope)
       return nil
     }
-    return map.moved(to: base, isExact: node.isVerbatim)
+    return map.relocated(to: base, isExact: node.isVerbatim)
   }
 }
 
 extension Node {
   /// The node with its ranges relative to `base` in the file. If not `isExact`, each range is `base`.
-  fileprivate func moved(to base: SourceRange, isExact: Bool) -> Node {
-    func place(_ range: SourceRange) -> SourceRange {
+  fileprivate func relocated(to base: SourceRange, isExact: Bool) -> Node {
+    func fileRange(of range: SourceRange) -> SourceRange {
       guard isExact, range.line == 1 else { return base }
       return SourceRange(line: base.line, column: base.column + range.column - 1, length: range.length)
     }
     var moved = self
-    moved.range = place(range)
+    moved.range = fileRange(of: range)
     moved.isVerbatim = isVerbatim && isExact
     switch content {
-    case .sequence(let items): moved.content = .sequence(items.map { $0.moved(to: base, isExact: isExact) })
+    case .sequence(let items):
+      moved.content = .sequence(items.map { $0.relocated(to: base, isExact: isExact) })
     case .mapping(let entries):
       moved.content = .mapping(
         entries.map {
           Entry(
-            key: $0.key, keyRange: place($0.keyRange), value: $0.value.moved(to: base, isExact: isExact))
+            key: $0.key, keyRange: fileRange(of: $0.keyRange),
+            value: $0.value.relocated(to: base, isExact: isExact))
         })
     case .scalar, .broken: break
     }

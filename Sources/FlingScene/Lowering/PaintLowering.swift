@@ -82,15 +82,15 @@ struct PaintLowering: LoweringPart {
       return nil
     }
     var stroke = StrokeFormula(paint: paint)
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
-    stroke.width = part("width")
-    stroke.phase = part("phase")
-    stroke.cap = part("cap")
-    stroke.join = part("join")
-    stroke.miterLimit = part("miter-limit")
-    stroke.align = part("align")
-    stroke.dash = lengths("dash", of: fields, scope)
-    stroke.trim = lengths("trim", of: fields, scope)
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+    stroke.width = value("width")
+    stroke.phase = value("phase")
+    stroke.cap = value("cap")
+    stroke.join = value("join")
+    stroke.miterLimit = value("miter-limit")
+    stroke.align = value("align")
+    stroke.dash = numbers("dash", of: fields, scope)
+    stroke.trim = numbers("trim", of: fields, scope)
     if let trim = fields.value("trim"), let items = trim.items, items.count != 2 {
       error(trim.range, "\"trim\" is two shares from 0 to 1, not \(items.count)", in: scope)
     }
@@ -98,7 +98,7 @@ struct PaintLowering: LoweringPart {
   }
 
   /// The numbers of a list; empty if the key is missing or has an error.
-  private func lengths(_ name: String, of fields: KeyedValues, _ scope: CopyScope) -> [Expression] {
+  private func numbers(_ name: String, of fields: KeyedValues, _ scope: CopyScope) -> [Expression] {
     guard let field = fields[name],
       case .expressions(let lengths)? = lowering.contents.content(field, scope.inside(name))
     else { return [] }
@@ -133,14 +133,14 @@ struct PaintLowering: LoweringPart {
     }
     let before = findings.errorCount
     let fields = parser.fields(entries, KeyTable.shadows, of: "a shadow")
-    func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     var shadow = ShadowFormula()
     if let field = fields["color"] {
       shadow.color = values.color(field.value, key: "color", .color, scope.inside("color"))
     }
-    shadow.offset = part("offset")
-    shadow.blur = part("blur")
-    shadow.spread = part("spread")
+    shadow.offset = value("offset")
+    shadow.blur = value("blur")
+    shadow.spread = value("spread")
     return findings.errorCount == before ? shadow : nil
   }
 }

@@ -11,19 +11,19 @@ struct ScriptLowering: LoweringPart {
     defer { resolver.copiesMade = counted }
     let steps = parser.list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
       resolver.copiesMade = 0
-      guard let parts: Unresolved<ScriptStep> = parser.entry(item, KeyTable.script, list: "\"script\"") else {
+      guard let entry: Unresolved<ScriptStep> = parser.entry(item, KeyTable.script, list: "\"script\"") else {
         return []
       }
       let scope = CopyScope().inside("script/\(position)").running
-      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { step(parts, $0) }
+      return (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { step(entry, $0) }
     }
-    refuseLongScript(steps)
+    reportLongScript(steps)
     return steps
   }
 
   /// Reports the first step that starts or ends after `Limits.seconds`. Uses only times that are known at
   /// load; all others count as 0.
-  private func refuseLongScript(_ steps: [ScriptStep]) {
+  private func reportLongScript(_ steps: [ScriptStep]) {
     func seconds(_ time: Expression?) -> Double {
       if case .number(let seconds, _)? = time?.constant { max(0, seconds) } else { 0 }
     }
@@ -50,19 +50,19 @@ struct ScriptLowering: LoweringPart {
     }
   }
 
-  private func step(_ parts: Unresolved<ScriptStep>, _ scope: CopyScope) -> ScriptStep? {
-    let fields = parts.fields
-    let main = parts.main
+  private func step(_ entry: Unresolved<ScriptStep>, _ scope: CopyScope) -> ScriptStep? {
+    let fields = entry.fields
+    let main = entry.main
     if main.isBroken { return nil }
-    if parts.kind == "interrupt" {
+    if entry.kind == "interrupt" {
       if !main.isEmpty {
         findings.error(
           main.range, "\"interrupt\" takes no value", hint: "the system takes every finger away")
       }
     } else if main.isEmpty {
       findings.error(
-        parts.kindRange, "\"\(parts.kind)\" has no value",
-        hint: KeyTable.fingerSteps.contains(parts.kind)
+        entry.kindRange, "\"\(entry.kind)\" has no value",
+        hint: KeyTable.fingerSteps.contains(entry.kind)
           ? "name the view that is touched, or canvas" : nil)
       return nil
     }
@@ -77,18 +77,18 @@ struct ScriptLowering: LoweringPart {
       findings.error(late.keyRange, "\"at\" and \"together\" can't stand side by side")
     }
     let kind: ScriptStep.Kind?
-    switch parts.kind {
+    switch entry.kind {
     case "do": kind = .perform(lowering.actions.sequence(main, named: "do", scope.inside("do")))
     case "mark": kind = lowering.actions.mark(main, scope).map { .mark($0) }
     case "wait": kind = wait(main, fields, scope.inside("wait"))
     case "interrupt": kind = .interrupt
-    default: kind = lowering.fingers.fingerStep(parts, scope).map { .fingers($0) }
+    default: kind = lowering.fingers.fingerStep(entry, scope).map { .fingers($0) }
     }
     let at = values.moment(fields["at"], scope)
     let isTogether =
       values.knownTruth("together", of: fields, scope) ?? false
     return kind.map {
-      ScriptStep(kind: $0, at: at, delay: delay, isTogether: isTogether, range: parts.kindRange)
+      ScriptStep(kind: $0, at: at, delay: delay, isTogether: isTogether, range: entry.kindRange)
     }
   }
 
@@ -111,7 +111,7 @@ struct ScriptLowering: LoweringPart {
     if fields.isMissing("at-most"), let time = findings.muted({ values.compiled(node, .time, scope) }) {
       if case .number(let seconds, _)? = time.constant {
         if seconds < 0 { error(node.range, "\"wait\" must be at least 0", in: scope) }
-        guard seconds >= 0, values.isInRun(seconds, node, key: "wait", scope) else { return nil }
+        guard seconds >= 0, values.isWithinRun(seconds, node, key: "wait", scope) else { return nil }
       }
       if findings.muted({ values.compiled(node, .truth, scope) }) == nil { return .wait(time) }
     }
@@ -125,25 +125,25 @@ struct ScriptLowering: LoweringPart {
     defer { resolver.copiesMade = counted }
     return parser.list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
       resolver.copiesMade = 0
-      guard let parts: Unresolved<When> = parser.entry(item, KeyTable.whens, list: "\"when\"") else {
+      guard let entry: Unresolved<When> = parser.entry(item, KeyTable.whens, list: "\"when\"") else {
         return []
       }
-      if parts.main.isEmpty, !parts.main.isBroken {
-        findings.error(parts.kindRange, "\"when\" has no value")
+      if entry.main.isEmpty, !entry.main.isBroken {
+        findings.error(entry.kindRange, "\"when\" has no value")
       }
-      if parts.fields.isMissing("do") { findings.error(parts.kindRange, "\"when\" needs \"do\"") }
+      if entry.fields.isMissing("do") { findings.error(entry.kindRange, "\"when\" needs \"do\"") }
       let scope = CopyScope().inside("when/\(position)")
-      return (resolver.copies(parts.repetition, in: scope) ?? []).compactMap { when(parts, $0) }
+      return (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { when(entry, $0) }
     }
   }
 
-  private func when(_ parts: Unresolved<When>, _ scope: CopyScope) -> When? {
+  private func when(_ entry: Unresolved<When>, _ scope: CopyScope) -> When? {
     var testing = scope.inside("when")
     testing.visible.drawsOnce = false
     let actions = lowering.actions.sequence(
-      parts.fields.value("do"), named: "do", scope.inside("do").running)
-    guard !parts.main.isEmpty, let test = values.test(parts.main, key: "when", testing) else { return nil }
-    return When(test: test, actions: actions, range: parts.kindRange)
+      entry.fields.value("do"), named: "do", scope.inside("do").running)
+    guard !entry.main.isEmpty, let test = values.test(entry.main, key: "when", testing) else { return nil }
+    return When(test: test, actions: actions, range: entry.kindRange)
   }
 
   /// Lowers the entries of `expect`.
@@ -151,34 +151,35 @@ struct ScriptLowering: LoweringPart {
     copies(ofEntriesIn: node, named: "expect", KeyTable.expectations, expectation)
   }
 
-  private func expectation(_ parts: Unresolved<Expectation>, _ scope: CopyScope) -> Expectation? {
-    let fields = parts.fields
-    let main = parts.main
-    let word = parts.kind
+  private func expectation(_ entry: Unresolved<Expectation>, _ scope: CopyScope) -> Expectation? {
+    let fields = entry.fields
+    let main = entry.main
+    let word = entry.kind
     if main.isBroken { return nil }
     let because = fields.value("because").flatMap { values.text($0, key: "because", scope.inside("because")) }
-    func made(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
+    func makeExpectation(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
       kind.map { Expectation(kind: $0, because: because, range: range, copy: scope.index) }
     }
     switch word {
     case "rests":
       let items = main.isEmpty ? [] : lowering.contents.items(main, key: word, isSingle: false, scope)
       let by = values.moment(fields["by"], scope)
-      return made(items.map { .rests($0, by: by) }, parts.kindRange)
+      return makeExpectation(items.map { .rests($0, by: by) }, entry.kindRange)
     case "fires":
       if main.isEmpty {
-        findings.error(parts.kindRange, "\"fires\" has no value", hint: "name a gesture")
+        findings.error(entry.kindRange, "\"fires\" has no value", hint: "name a gesture")
         return nil
       }
       let times = lowering.contents.expression("times", of: fields, scope)
       guard let name = values.knownName(main, key: "gestures", scope) else { return nil }
-      return made(values.gesture(named: name, main, scope).map { .fires($0, times: times) }, parts.kindRange)
+      return makeExpectation(
+        values.gesture(named: name, main, scope).map { .fires($0, times: times) }, entry.kindRange)
     case "at":
-      guard let test = that(fields, parts.kindRange, scope) else { return nil }
+      guard let test = requiredTest(fields, entry.kindRange, scope) else { return nil }
       guard let moment = values.moment(main, key: word, scope) else { return nil }
-      return made(.at(moment, test), test.range)
+      return makeExpectation(.at(moment, test), test.range)
     case "within":
-      guard let test = that(fields, parts.kindRange, scope) else { return nil }
+      guard let test = requiredTest(fields, entry.kindRange, scope) else { return nil }
       guard let items = main.items, items.count == 2 else {
         findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
         return nil
@@ -188,41 +189,42 @@ struct ScriptLowering: LoweringPart {
       else {
         return nil
       }
-      return made(.within(first, last, test), test.range)
+      return makeExpectation(.within(first, last, test), test.range)
     default:
-      return throughout(parts, scope, made)
+      return intervalExpectation(entry, scope, makeExpectation)
     }
   }
 
   /// Lowers `always`, `never` and `eventually`. Their test is the value of the kind or of the key `that`.
-  private func throughout(
-    _ parts: Unresolved<Expectation>, _ scope: CopyScope,
-    _ made: (Expectation.Kind?, SourceRange) -> Expectation?
+  private func intervalExpectation(
+    _ entry: Unresolved<Expectation>, _ scope: CopyScope,
+    _ makeExpectation: (Expectation.Kind?, SourceRange) -> Expectation?
   ) -> Expectation? {
-    let fields = parts.fields
-    let word = parts.kind
+    let fields = entry.fields
+    let word = entry.kind
     let test: Expression?
-    if parts.main.isEmpty {
-      test = that(fields, parts.kindRange, scope)
+    if entry.main.isEmpty {
+      test = requiredTest(fields, entry.kindRange, scope)
     } else {
       if let that = fields["that"] {
         findings.error(that.keyRange, "the test stands behind \"\(word)\" already")
       }
-      test = values.test(parts.main, key: word, scope.inside(word))
+      test = values.test(entry.main, key: word, scope.inside(word))
     }
     guard let test else { return nil }
     let from = values.moment(fields["from"], scope, endsRun: false)
     let until = values.moment(fields["until"], scope)
     switch word {
-    case "always": return made(.always(test, from: from, until: until), test.range)
-    case "never": return made(.never(test, from: from, until: until), test.range)
+    case "always": return makeExpectation(.always(test, from: from, until: until), test.range)
+    case "never": return makeExpectation(.never(test, from: from, until: until), test.range)
     default:
-      return made(.eventually(test, by: values.moment(fields["by"], scope, endsRun: false)), test.range)
+      return makeExpectation(
+        .eventually(test, by: values.moment(fields["by"], scope, endsRun: false)), test.range)
     }
   }
 
   /// Lowers the test `that`, which is required.
-  private func that(_ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Expression? {
+  private func requiredTest(_ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope) -> Expression? {
     guard let field = fields["that"] else {
       findings.error(range, "the expectation needs \"that\"", hint: "write that: = card.center.x > 100")
       return nil

@@ -7,8 +7,8 @@ extension ValueLowering {
     known(key, fields) { knownNumber($0, key: key, .plain, $1, scope) }
   }
 
-  func whole(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Int? {
-    known(key, fields) { whole($0, key: key, $1, scope) }
+  func knownInteger(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Int? {
+    known(key, fields) { knownInteger($0, key: key, $1, scope) }
   }
 
   func knownTime(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Time? {

@@ -7,17 +7,17 @@ extension ValueLowering {
   /// - Parameter endsRun: whether the run must last until the moment. If so, a moment after the longest run
   ///   is an error.
   func moment(_ node: Node, key: String, _ scope: CopyScope, endsRun: Bool = true) -> Moment? {
-    guard let moment = anyMoment(node, key: key, scope) else { return nil }
+    guard let moment = unlimitedMoment(node, key: key, scope) else { return nil }
     guard endsRun else { return moment }
     let seconds =
       switch moment {
       case .time(let time): time.seconds
       case .mark(_, let offset, _): offset.seconds
       }
-    return isInRun(seconds, node, key: key, scope) ? moment : nil
+    return isWithinRun(seconds, node, key: key, scope) ? moment : nil
   }
 
-  private func anyMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
+  private func unlimitedMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
     if node.isBroken { return nil }
     if isComputed(node) { return computedMoment(node, key: key, scope) }
     // A text that begins with a letter or `{` is a mark, anything else a time.
@@ -35,8 +35,8 @@ extension ValueLowering {
       return nil
     }
     guard case .mark(let mark)? = names.symbol(for: parts[0]) else {
-      if names.isMistaken(parts[0]) { return nil }
-      if let symbol = names.declared(parts[0]) {
+      if names.hasMistakenDeclaration(parts[0]) { return nil }
+      if let symbol = names.declaration(of: parts[0]) {
         error(node.range, "\"\(parts[0])\" is \(symbol.words), not a mark", in: scope)
       } else {
         error(
@@ -54,7 +54,7 @@ extension ValueLowering {
 
   /// Lowers `= …`: a known time, or a mark plus or minus a known time.
   private func computedMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
-    guard let text = located(node), !findings.isKnown(node.range) else { return nil }
+    guard let text = locatedText(of: node), !findings.hasError(at: node.range) else { return nil }
     do {
       let (mark, rest) = try compiler.compileMoment(text, scope: scope.visible)
       guard case .number(let seconds, _)? = rest.constant else {

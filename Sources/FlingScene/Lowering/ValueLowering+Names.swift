@@ -4,13 +4,13 @@ internal import FlingGeometry
 extension ValueLowering {
   /// Evaluates the `{…}` of a name. The caller must handle `= …` before.
   /// - Returns: the name, or an expression if it is known only at run time; nil if there is an error.
-  func name(_ node: Node, key: String, _ scope: CopyScope) -> ExpressionCompiler.Name? {
+  func name(_ node: Node, key: String, _ scope: CopyScope) -> ExpressionCompiler.CompiledName? {
     guard let text = node.text else {
       if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: scope) }
       return nil
     }
     guard text.utf8.contains(UInt8(ascii: "{")) else { return .constant(text) }
-    guard let located = located(node), !findings.isKnown(node.range) else { return nil }
+    guard let located = locatedText(of: node), !findings.hasError(at: node.range) else { return nil }
     do {
       return try compiler.compileName(located, scope: scope.visible)
     } catch {
@@ -46,14 +46,14 @@ extension ValueLowering {
       if name == "canvas" {
         error(node.range, "the canvas can't be an item", in: scope)
       } else {
-        unknownName(name, node, scope)
+        reportUnknownName(name, node, scope)
       }
       return nil
     }
   }
 
   /// Reports a name that is empty or not declared.
-  func unknownName(_ name: String, _ node: Node, _ scope: CopyScope) {
+  func reportUnknownName(_ name: String, _ node: Node, _ scope: CopyScope) {
     error(
       node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
       in: scope,

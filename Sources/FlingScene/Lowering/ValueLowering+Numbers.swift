@@ -16,7 +16,8 @@ extension ValueLowering {
       guard let value = literalNumber(node, key: key, dimension, bounds, scope) else { return nil }
       expression = compiler.literal(value, at: node.range)
     }
-    if case .number(let value, _)? = expression.constant, let complaint = bounds.complaint(about: value) {
+    if case .number(let value, _)? = expression.constant, let complaint = bounds.violationMessage(for: value)
+    {
       error(node.range, "\"\(key)\" \(complaint)", in: scope, hint: bounds.hint(about: value))
       return nil
     }
@@ -64,7 +65,7 @@ extension ValueLowering {
       if dimension == .angle { return "write \(text)deg" }
       if dimension == .spin { return "write \(text)rad/s" }
     }
-    return names.declared(text) == nil ? nil : "write \"= \(text)\" to compute it"
+    return names.declaration(of: text) == nil ? nil : "write \"= \(text)\" to compute it"
   }
 
   /// A number that must be known at load.
@@ -81,7 +82,7 @@ extension ValueLowering {
 
   /// A whole number that must be known at load. Its magnitude is at most 2⁵³, up to which a `Double` holds
   /// every whole number.
-  func whole(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Int? {
+  func knownInteger(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Int? {
     guard let value = knownNumber(node, key: key, .plain, bounds, scope) else { return nil }
     guard value == value.rounded(), abs(value) <= 9_007_199_254_740_992 else {
       error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: scope)
@@ -104,16 +105,18 @@ extension ValueLowering {
   func runTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .time, bounds, scope) else { return nil }
     guard case .number(let seconds, _)? = expression.constant else { return expression }
-    return isInRun(seconds, node, key: key, scope) ? expression : nil
+    return isWithinRun(seconds, node, key: key, scope) ? expression : nil
   }
 
   /// A time that must be known at load and is at most the longest run.
   func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Time? {
-    knownTime(node, key: key, bounds, scope).flatMap { isInRun($0.seconds, node, key: key, scope) ? $0 : nil }
+    knownTime(node, key: key, bounds, scope).flatMap {
+      isWithinRun($0.seconds, node, key: key, scope) ? $0 : nil
+    }
   }
 
   /// Whether a time in seconds is at most `Limits.seconds`; reports an error if not.
-  func isInRun(_ seconds: Double, _ node: Node, key: String, _ scope: CopyScope) -> Bool {
+  func isWithinRun(_ seconds: Double, _ node: Node, key: String, _ scope: CopyScope) -> Bool {
     guard seconds > Limits.seconds else { return true }
     error(
       node.range, "\"\(key)\" is \(Bounds.text(seconds))s: a scene runs for at most an hour",

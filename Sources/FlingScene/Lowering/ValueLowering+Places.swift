@@ -24,8 +24,8 @@ extension ValueLowering {
 
   /// A hint for a text that is no word for a point: it may be the name of a view or variable.
   private func pointHint(_ text: String) -> String {
-    if case .view? = names.declared(text) { return "write \"= \(text).center\"" }
-    return names.declared(text) == nil
+    if case .view? = names.declaration(of: text) { return "write \"= \(text).center\"" }
+    return names.declaration(of: text) == nil
       ? "write [x, y] or a word such as center" : "write \"= \(text)\" to compute it"
   }
 
@@ -84,7 +84,9 @@ extension ValueLowering {
       guard let found = compiled(node, .rect, scope) else { return nil }
       rect = found
     } else {
-      guard let found = parts(node, key: key, 4, "[x, y, width, height]", .rect, scope) else { return nil }
+      guard let found = numberList(node, key: key, 4, "[x, y, width, height]", .rect, scope) else {
+        return nil
+      }
       rect = found
     }
     if case .rect(let value)? = rect.constant, value.width < 0 || value.height < 0 {
@@ -99,7 +101,7 @@ extension ValueLowering {
   {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, type, scope) }
-    return parts(node, key: key, 2, form, type, scope)
+    return numberList(node, key: key, 2, form, type, scope)
   }
 
   /// Hints for words in place of a direction.
@@ -108,7 +110,7 @@ extension ValueLowering {
   ]
 
   /// Lowers a list of 2 or 4 numbers to one point or rectangle: a literal if all numbers are constant.
-  private func parts(
+  private func numberList(
     _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ scope: CopyScope
   ) -> Expression? {
     guard let items = node.items, items.count == count else {

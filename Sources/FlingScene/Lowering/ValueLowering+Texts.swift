@@ -5,7 +5,7 @@ extension ValueLowering {
   /// Lowers a text, possibly with `{…}`, or an expression of a text.
   func text(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
-    guard let text = located(node) else {
+    guard let text = locatedText(of: node) else {
       error(node.range, "\"\(key)\" is a text, not \(node.description)", in: scope, hint: "quote it")
       return nil
     }
@@ -13,7 +13,7 @@ extension ValueLowering {
     guard text.text.utf8.contains(UInt8(ascii: "{")) else {
       return compiler.literal(.text(text.text), at: node.range)
     }
-    guard !findings.isKnown(node.range) else { return nil }
+    guard !findings.hasError(at: node.range) else { return nil }
     do {
       return try compiler.compileTemplate(text, scope: scope.visible)
     } catch {
@@ -81,7 +81,7 @@ extension ValueLowering {
     if case .text(let word)? = expression.constant, !words.contains(word) {
       error(
         node.range, "\"\(key)\" can't be \"\(word.shortened(to: 40))\"", in: scope,
-        hint: Synonyms.meant(by: word, among: words).map { "did you mean \"\($0)\"?" }
+        hint: Synonyms.likelyMeaning(of: word, among: words).map { "did you mean \"\($0)\"?" }
           ?? "it is one of \(words.joined(separator: ", "))")
       return nil
     }
@@ -121,7 +121,7 @@ extension ValueLowering {
       var range = node.range
       // If the text is verbatim in the file, the error has an exact column. Path data is ASCII, so offsets in
       // bytes are columns.
-      if node.isVerbatim, let text = located(node) {
+      if node.isVerbatim, let text = locatedText(of: node) {
         range = SourceRange(
           line: range.line, column: text.range.column + min(error.offset, text.range.length))
       }
@@ -135,11 +135,11 @@ extension ValueLowering {
   func color(_ node: Node, key: String, _ type: ValueType, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, type, scope) }
-    guard let text = located(node) else {
+    guard let text = locatedText(of: node) else {
       error(node.range, "\"\(key)\" is a color, not \(node.description)", in: scope)
       return nil
     }
-    guard !findings.isKnown(node.range) else { return nil }
+    guard !findings.hasError(at: node.range) else { return nil }
     do {
       return try compiler.compileTemplate(text, scope: scope.visible, expecting: type)
     } catch {

@@ -29,7 +29,7 @@ final class ValueLowering {
 
   /// The text of a scalar with its range, without the quotes, for the expression compiler; nil for other
   /// nodes.
-  func located(_ node: Node) -> LocatedText? {
+  func locatedText(of node: Node) -> LocatedText? {
     guard case .scalar(let text, let style) = node.content else { return nil }
     var range = node.range
     if style == .quoted {
@@ -46,7 +46,7 @@ final class ValueLowering {
 
   /// Compiles an expression (`= …`) that must have the given type. Reports its errors, once per position.
   func compiled(_ node: Node, _ type: ValueType, _ scope: CopyScope) -> Expression? {
-    guard let text = located(node), !findings.isKnown(node.range) else { return nil }
+    guard let text = locatedText(of: node), !findings.hasError(at: node.range) else { return nil }
     do {
       return try compiler.compile(text, scope: scope.visible, expecting: type)
     } catch {

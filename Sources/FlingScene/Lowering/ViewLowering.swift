@@ -39,7 +39,7 @@ struct ViewLowering: LoweringPart {
     }
     for field in own { chosen = ViewLowering.replacing(field, in: chosen) }
     chosen.removeAll { $0.value.plainText == "unset" }
-    checkPlace(of: view, chosen)
+    checkGeometryKeys(of: view, chosen)
     return lowering.contents.settings(chosen, view.scope)
   }
 
@@ -48,21 +48,21 @@ struct ViewLowering: LoweringPart {
   private static func replacing(_ field: KeyedValue, in fields: [KeyedValue]) -> [KeyedValue] {
     let name = field.spec.name
     let replaced = [name] + field.spec.layout.alternatives
-    // Alternatives within one map are an error, so both stay and `checkPlace` reports them.
+    // Alternatives within one map are an error, so both stay and `checkGeometryKeys` reports them.
     return fields.filter { other in
-      !replaced.contains(other.spec.name) || (other.spec.name != name && other.isOfOneMap(with: field))
+      !replaced.contains(other.spec.name) || (other.spec.name != name && other.isInSameMap(as: field))
     } + [field]
   }
 
   /// Reports missing and redundant keys for the position, size, outline and content of a view.
-  private func checkPlace(of view: Unresolved<View>, _ fields: [KeyedValue]) {
+  private func checkGeometryKeys(of view: Unresolved<View>, _ fields: [KeyedValue]) {
     let place = view.kindRange
     let kind = view.kind.rawValue
     func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
-    func need(_ message: String, hint: String? = nil) {
+    func require(_ message: String, hint: String? = nil) {
       findings.error(place, "\(kind.withArticle) needs \(message)", hint: hint)
     }
-    func only(_ names: [String]) -> Bool {
+    func checkAtMostOne(of names: [String]) -> Bool {
       let found = fields.filter { names.contains($0.spec.name) }
       // A broken value may come from a misspelled key whose meaning was guessed, so it proves no conflict.
       if found.count > 1, !found.contains(where: \.value.isBroken) {
@@ -73,22 +73,22 @@ struct ViewLowering: LoweringPart {
     }
     switch view.kind {
     case .line:
-      for name in ["from", "to"] where field(name) == nil { need("\"\(name)\"") }
+      for name in ["from", "to"] where field(name) == nil { require("\"\(name)\"") }
       return
     case .path:
-      if field("d") == nil { need("\"d\"", hint: "SVG path data") }
+      if field("d") == nil { require("\"d\"", hint: "SVG path data") }
     case .polygon:
-      if !only(["points", "sides", "star"]) { need("\"points\", \"sides\" or \"star\"") }
+      if !checkAtMostOne(of: ["points", "sides", "star"]) { require("\"points\", \"sides\" or \"star\"") }
     case .image:
-      if field("source") == nil { need("\"source\"", hint: "write source: photo.png") }
+      if field("source") == nil { require("\"source\"", hint: "write source: photo.png") }
     case .label:
-      if field("text") == nil { need("\"text\"") }
+      if field("text") == nil { require("\"text\"") }
     default:
       break
     }
     if field("frame") != nil {
-      _ = only(["frame", "center"])
-      _ = only(["frame", "size"])
+      _ = checkAtMostOne(of: ["frame", "center"])
+      _ = checkAtMostOne(of: ["frame", "size"])
       return
     }
     // Outlines, pictures and texts have a size of their own. Pictures and labels need a position only;
@@ -96,10 +96,10 @@ struct ViewLowering: LoweringPart {
     let hasOutline = view.kind == .path || field("points") != nil
     let hasContent = view.kind == .image || view.kind == .label
     switch (field("center") != nil, field("size") != nil) {
-    case (false, false) where hasContent: need("\"frame\" or \"center\"")
-    case (false, false) where !hasOutline: need("\"frame\", or \"center\" and \"size\"")
-    case (true, false) where !hasOutline && !hasContent: need("\"size\" beside \"center\"")
-    case (false, true): need("\"center\" beside \"size\"")
+    case (false, false) where hasContent: require("\"frame\" or \"center\"")
+    case (false, false) where !hasOutline: require("\"frame\", or \"center\" and \"size\"")
+    case (true, false) where !hasOutline && !hasContent: require("\"size\" beside \"center\"")
+    case (false, true): require("\"center\" beside \"size\"")
     default: break
     }
   }
@@ -117,7 +117,8 @@ struct ViewLowering: LoweringPart {
     for (entry, settings) in zip(resolver.views, lowering.viewSettings) {
       var view = View(
         id: entry.id, kind: entry.kind, name: entry.name.isEmpty ? nil : entry.name, parent: entry.parent,
-        children: [], settings: settings, takesTouches: takesTouches(entry, touched), range: entry.kindRange)
+        children: [], settings: settings, takesTouches: isTouchableByDefault(entry, touched),
+        range: entry.kindRange)
       view.group = entry.inside.group
       all.append(view)
     }
@@ -128,12 +129,12 @@ struct ViewLowering: LoweringPart {
   }
 
   /// The default of `touchable`: labels and images are touchable only if they have a gesture.
-  func takesTouches(_ view: Unresolved<View>, _ touched: Set<ViewID>) -> Bool {
+  func isTouchableByDefault(_ view: Unresolved<View>, _ touched: Set<ViewID>) -> Bool {
     (view.kind != .label && view.kind != .image) || touched.contains(view.id)
   }
 }
 
 extension KeyedValue {
   /// Whether both keys are in the same map of the file: one style, or the view itself.
-  fileprivate func isOfOneMap(with other: KeyedValue) -> Bool { map == other.map }
+  fileprivate func isInSameMap(as other: KeyedValue) -> Bool { map == other.map }
 }

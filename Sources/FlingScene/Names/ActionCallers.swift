@@ -3,7 +3,7 @@
 /// gesture runs it. A list inherits the names of every caller, directly or through other lists.
 struct ActionCallers {
   /// A name that a caller makes visible.
-  private enum Sight: Hashable {
+  private enum VisibleName: Hashable {
     /// An index or count of a copy, or `contact`.
     case name(String)
     /// `gesture`, with the members of this kind.
@@ -11,7 +11,7 @@ struct ActionCallers {
   }
 
   /// The visible names of each list, in the order in which they were found.
-  private var seen: [String: [Sight]] = [:]
+  private var visible: [String: [VisibleName]] = [:]
   private var calls: [Call] = []
 
   /// A `run` of a list.
@@ -20,7 +20,7 @@ struct ActionCallers {
     var caller: String?
     var callee: String
     /// The names from the copies and reactions that enclose the call.
-    var seen: [Sight]
+    var visible: [VisibleName]
   }
 
   /// A list inherits at most this many names: a scene can't nest more copies.
@@ -31,71 +31,73 @@ struct ActionCallers {
     for entry in root.entries ?? [] {
       switch entry.key {
       case "actions":
-        for list in entry.value.entries ?? [] { collect(list.value, [], in: list.key) }
+        for list in entry.value.entries ?? [] { collectCalls(in: list.value, visible: [], in: list.key) }
       case "gestures":
-        for item in entry.value.items ?? [] { collect(gesture: item) }
-      default: collect(entry.value, [], in: nil)
+        for item in entry.value.items ?? [] { collectCalls(inGesture: item) }
+      default: collectCalls(in: entry.value, visible: [], in: nil)
       }
     }
-    pass()
+    propagateNames()
   }
 
   /// The names of copies and contacts that are visible in a list.
-  func names(of list: String) -> [String] {
-    (seen[list] ?? []).compactMap { if case .name(let name) = $0 { name } else { nil } }
+  func names(visibleIn list: String) -> [String] {
+    (visible[list] ?? []).compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
   /// The kinds of the gestures whose reactions run a list.
-  func gestures(of list: String) -> [Gesture.Kind] {
-    (seen[list] ?? []).compactMap { if case .gesture(let kind) = $0 { kind } else { nil } }
+  func gestures(running list: String) -> [Gesture.Kind] {
+    (visible[list] ?? []).compactMap { if case .gesture(let kind) = $0 { kind } else { nil } }
   }
 
   /// Collects the calls in the reactions of a gesture.
-  private mutating func collect(gesture node: Node) {
+  private mutating func collectCalls(inGesture node: Node) {
     let kind = node.entries?.lazy.compactMap { Gesture.Kind(rawValue: $0.key) }.first
     // A gesture whose kind is a mistake may have any kind.
     let kinds = kind.map { [$0] } ?? Gesture.Kind.allCases
-    collect(node, kinds.map { .gesture($0) }, in: nil)
+    collectCalls(in: node, visible: kinds.map { .gesture($0) }, in: nil)
   }
 
   /// Collects the calls in a node.
   /// - Parameters:
   ///   - outer: the names from enclosing copies and reactions.
   ///   - caller: the list that contains the node; nil outside of `actions`.
-  private mutating func collect(_ node: Node, _ outer: [Sight], in caller: String?) {
-    for item in node.items ?? [] { collect(item, outer, in: caller) }
+  private mutating func collectCalls(in node: Node, visible outer: [VisibleName], in caller: String?) {
+    for item in node.items ?? [] { collectCalls(in: item, visible: outer, in: caller) }
     guard let entries = node.entries else { return }
-    var seen = outer
-    func see(_ sight: Sight) { if !seen.contains(sight) { seen.append(sight) } }
+    var visible = outer
+    func add(_ name: VisibleName) { if !visible.contains(name) { visible.append(name) } }
     if let repetition = Repetition(of: node) {
-      for name in [repetition.name, "n"] { see(.name(name)) }
+      for name in [repetition.name, "n"] { add(.name(name)) }
     }
     let isCollision = node["collision"] != nil
     for entry in entries {
       if entry.key == "run", let callee = entry.value.text {
-        calls.append(Call(caller: caller, callee: callee, seen: seen))
+        calls.append(Call(caller: caller, callee: callee, visible: visible))
       }
       let isReaction = isCollision && (entry.key == "began" || entry.key == "ended")
-      let contact = Sight.name(Scope.contact)
-      collect(entry.value, isReaction && !seen.contains(contact) ? seen + [contact] : seen, in: caller)
+      let contact = VisibleName.name(Scope.contact)
+      collectCalls(
+        in: entry.value, visible: isReaction && !visible.contains(contact) ? visible + [contact] : visible,
+        in: caller)
     }
   }
 
   /// Propagates visible names from callers to callees until nothing changes. This ends because each list
   /// takes each name at most once.
-  private mutating func pass() {
+  private mutating func propagateNames() {
     let callees = Dictionary(grouping: calls.filter { $0.caller != nil }) { $0.caller ?? "" }.mapValues {
       $0.map(\.callee)
     }
-    var open: [(list: String, sight: Sight)] = []
+    var open: [(list: String, name: VisibleName)] = []
     for call in calls {
-      for sight in call.seen { open.append((call.callee, sight)) }
+      for name in call.visible { open.append((call.callee, name)) }
     }
-    while let (list, sight) = open.popLast() {
-      let known = seen[list] ?? []
-      guard known.count < ActionCallers.most, !known.contains(sight) else { continue }
-      seen[list, default: []].append(sight)
-      for callee in callees[list] ?? [] { open.append((callee, sight)) }
+    while let (list, name) = open.popLast() {
+      let known = visible[list] ?? []
+      guard known.count < ActionCallers.most, !known.contains(name) else { continue }
+      visible[list, default: []].append(name)
+      for callee in callees[list] ?? [] { open.append((callee, name)) }
     }
   }
 }

@@ -54,7 +54,7 @@ struct DependencyOrder {
   }
 
   /// A cycle as messages show it: `a → b → a`, shortened in the middle if it is long.
-  static func words(for names: [String]) -> String {
+  static func description(ofCycle names: [String]) -> String {
     let ring = names + names.prefix(1)
     let shown = ring.count <= 10 ? ring : ring.prefix(5) + ["…"] + ring.suffix(4)
     return shown.joined(separator: " → ")

@@ -8,7 +8,7 @@ extension NameResolver {
         for entry in entries {
           declareNames(in: entry, of: entries, copy)
         }
-        declareUnreadMark(of: item, KeyTable.actions, copy)
+        declareRejectedMark(of: item, KeyTable.actions, copy)
       }
     }
   }
@@ -23,7 +23,7 @@ extension NameResolver {
     if let word = node["as"]?.text { name = word }
     let repetition = Repetition(count: node["count"] ?? node, name: name, keyRange: node.range)
     guard let copies = copies(repetition, in: scope) else {
-      declareMistaken(in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range))
+      declareWordsMistaken(in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range))
       return []
     }
     return copies
@@ -55,7 +55,7 @@ extension NameResolver {
         timers.append(name)
       }
     case "add":
-      if entry.value.entries != nil { declareMade(entry.value, scope) }
+      if entry.value.entries != nil { declareAddedBehavior(entry.value, scope) }
     case "do", "then", "else":
       declareNames(inActions: entry.value, scope)
     default:
@@ -64,19 +64,19 @@ extension NameResolver {
   }
 
   /// Declares a behavior that `add` creates, the names in its reactions, and its parts.
-  private func declareMade(_ node: Node, _ scope: CopyScope) {
+  private func declareAddedBehavior(_ node: Node, _ scope: CopyScope) {
     let entries = node.entries ?? []
     if let kind = entries.first(where: { item in KeyTable.behaviors.hasKind(item.key) }) {
       declareBehavior(kind: kind.key, name: kind.value, mayRepeat: true, scope)
-    } else if let meant = parser.meantKind(of: entries, KeyTable.behaviors) {
+    } else if let meant = parser.likelyKind(of: entries, KeyTable.behaviors) {
       declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, scope)
     } else {
-      declareMistaken(inEntry: node, of: KeyTable.behaviors)
+      declareUnknownKeysMistaken(in: node, of: KeyTable.behaviors)
     }
     declareReactions(in: node, scope)
     for (position, part) in (node["behaviors"]?.items ?? []).enumerated() {
       for copy in entryCopies(of: part, in: scope.inside("behaviors/\(position)")) ?? [] {
-        declareMade(part, copy)
+        declareAddedBehavior(part, copy)
       }
     }
   }
@@ -113,7 +113,7 @@ extension NameResolver {
           if entry.key == "mark" { declareMark(entry.value, copy) }
           if entry.key == "do" { declareNames(inActions: entry.value, copy) }
         }
-        declareUnreadMark(of: item, KeyTable.script, copy)
+        declareRejectedMark(of: item, KeyTable.script, copy)
       }
     }
   }

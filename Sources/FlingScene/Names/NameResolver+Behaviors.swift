@@ -13,14 +13,14 @@ extension NameResolver {
   func declare(_ item: ListItem<Behavior>, _ scope: CopyScope) -> [Unresolved<Behavior>] {
     guard let entry = item.entry else {
       declareReactions(in: item.node, scope)
-      declareUnread(item.node, scope)
+      declareRejectedBehavior(item.node, scope)
       return []
     }
     let copies = copies(entry.repetition, in: scope)
     declareRepeated(entry.main, entry.repetition, count: copies?.count, in: scope)
     guard let copies else {
       for key in ["each-tick", "began", "ended", "behaviors"] {
-        if let inner = item.node[key] { declareMistaken(in: inner) }
+        if let inner = item.node[key] { declareWordsMistaken(in: inner) }
       }
       return []
     }
@@ -44,7 +44,7 @@ extension NameResolver {
     behavior.scope = place
     behavior.inside.parts = parts
     boundaryNames[id] = boundaries(of: behavior).map(\.name)
-    if entry.inside.hasUnreadBoundaries { hasUnreadBoundaries.insert(id) }
+    if entry.inside.hasRejectedBoundaries { hasRejectedBoundaries.insert(id) }
     return behavior
   }
 
@@ -56,7 +56,7 @@ extension NameResolver {
     for (position, entry) in behavior.inside.boundaries.enumerated() {
       let place = behavior.scope.inside("boundaries/\(position)")
       guard let copies = copies(entry.repetition, in: place) else {
-        hasUnreadBoundaries.insert(behavior.id)
+        hasRejectedBoundaries.insert(behavior.id)
         continue
       }
       for copy in copies {
@@ -78,11 +78,11 @@ extension NameResolver {
   }
 
   /// Declares the names of an entry that was rejected, so that references to them are not reported as well.
-  func declareUnread(_ node: Node, _ scope: CopyScope) {
+  func declareRejectedBehavior(_ node: Node, _ scope: CopyScope) {
     guard
       let entry = node.entries?.first(where: { entry in KeyTable.behaviors.hasKind(entry.key) })
     else {
-      declareMistaken(inEntry: node, of: KeyTable.behaviors)
+      declareUnknownKeysMistaken(in: node, of: KeyTable.behaviors)
       return
     }
     for other in node.entries ?? []
@@ -97,7 +97,7 @@ extension NameResolver {
       _ = declareBehavior(kind: entry.key, name: entry.value, mayRepeat: false, copy)
       for inner in node["behaviors"]?.items ?? [] {
         declareReactions(in: inner, copy)
-        declareUnread(inner, copy)
+        declareRejectedBehavior(inner, copy)
       }
     }
   }
@@ -117,7 +117,7 @@ extension NameResolver {
     }
     guard let name = newName(node, "behaviors", scope).map({ $0 + scope.suffix }) else { return nil }
     // `add` of a name that is declared already refers to the same behavior.
-    if case .behavior(let known, let other)? = names.declared(name), mayRepeat {
+    if case .behavior(let known, let other)? = names.declaration(of: name), mayRepeat {
       if other != kind {
         error(
           node.range, "\"\(name)\" is a \(other.rawValue), not a \(kind.rawValue)", in: scope,

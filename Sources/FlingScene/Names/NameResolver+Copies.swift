@@ -16,14 +16,14 @@ extension NameResolver {
       return nil
     }
     guard case .number(let value, _)? = expression.constant else {
-      uncountable.append((expression, repetition.count.range, scope))
+      unknownCounts.append((expression, repetition.count.range, scope))
       return nil
     }
     let count = Int(min(value, Double(Int32.max)))
     copiesMade += count
     guard copiesMade <= Limits.copies else {
       copiesMade -= count
-      findings.refuseCopies(at: repetition.keyRange, hint: "here are \(count) more")
+      findings.reportTooManyCopies(at: repetition.keyRange, hint: "here are \(count) more")
       return nil
     }
     return count
@@ -33,26 +33,30 @@ extension NameResolver {
   /// all names in the entry are declared as mistaken.
   func entryCopies(of node: Node, in scope: CopyScope) -> [CopyScope]? {
     let copies = copies(Repetition(of: node), in: scope)
-    if copies == nil { declareMistaken(in: node) }
+    if copies == nil { declareWordsMistaken(in: node) }
     return copies
   }
 
   /// Reports the counts that are not known at load. A count may be unknown because one of its variables has a
   /// mistake that was found after the copies were made: then only the mistake of the variable is reported.
-  func refuseUncountable() {
-    for (expression, range, scope) in uncountable {
+  func reportUnknownCounts() {
+    for (expression, range, scope) in unknownCounts {
       let isReported = expression.reads.contains { read in
-        if case .variable(let id) = read { names.isMistaken(variables[id.index].name) } else { false }
+        if case .variable(let id) = read {
+          names.hasMistakenDeclaration(variables[id.index].name)
+        } else {
+          false
+        }
       }
       if !isReported { error(range, "\"repeat\" must be known when the scene is read", in: scope) }
     }
-    uncountable = []
+    unknownCounts = []
   }
 }
 
 extension DiagnosticSink {
   /// Reports that the scene has more views, bodies and copies than `Limits.copies`.
-  func refuseCopies(at range: SourceRange?, hint: @autoclosure () -> String? = nil) {
+  func reportTooManyCopies(at range: SourceRange?, hint: @autoclosure () -> String? = nil) {
     error(range, "a scene has at most \(Limits.copies) views, bodies and copies", hint: hint())
   }
 }

@@ -10,7 +10,7 @@ extension NameResolver {
         ? [Node.Entry(key: "regular", keyRange: entry.keyRange, value: entry.value)]
         : parser.map(entry.value, named: entry.key) ?? []
       for face in faces {
-        guard let (weight, isItalic) = faceName(face) else { continue }
+        guard let (weight, isItalic) = weightAndSlant(of: face) else { continue }
         guard let path = values.knownText(face.value, key: face.key) else { continue }
         if path.isEmpty || path.hasPrefix("/") {
           findings.error(
@@ -31,7 +31,7 @@ extension NameResolver {
   /// Parses the key of a font file: a weight such as `bold` or `650`, `italic`, or both as in `bold-italic`;
   /// `variable` for a file with all weights.
   /// - Returns: the weight, nil for `variable`, and the slant; nil for a mistake.
-  private func faceName(_ face: Node.Entry) -> (weight: Int?, isItalic: Bool)? {
+  private func weightAndSlant(of face: Node.Entry) -> (weight: Int?, isItalic: Bool)? {
     var name = face.key[...]
     let isItalic = name == "italic" || name.hasSuffix("-italic")
     if isItalic { name = name == "italic" ? "regular" : name.dropLast("-italic".count) }

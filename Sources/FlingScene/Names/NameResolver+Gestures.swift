@@ -5,7 +5,7 @@ extension NameResolver {
     for (position, item) in parser.list(node, named: "gestures").enumerated() {
       let scope = CopyScope().inside("gestures/\(position)")
       guard let entry = parser.gesture(item) else {
-        declareUnreadGesture(item)
+        declareRejectedGesture(item)
         continue
       }
       let copies = copies(entry.repetition, in: scope)
@@ -31,13 +31,13 @@ extension NameResolver {
   }
 
   /// Declares the names of an entry that was rejected, so that references to them are not reported as well.
-  private func declareUnreadGesture(_ node: Node) {
-    declareMistaken(inEntry: node, of: KeyTable.gestures)
+  private func declareRejectedGesture(_ node: Node) {
+    declareUnknownKeysMistaken(in: node, of: KeyTable.gestures)
     declareMistakenReactions(in: node)
   }
 
   private func declareMistakenReactions(in node: Node) {
-    for key in KeyTable.gestureReactions { if let inner = node[key] { declareMistaken(in: inner) } }
+    for key in KeyTable.gestureReactions { if let inner = node[key] { declareWordsMistaken(in: inner) } }
   }
 }
 

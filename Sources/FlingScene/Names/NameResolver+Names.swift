@@ -64,15 +64,15 @@ extension NameResolver {
   }
 
   /// Marks every word of an unreadable node as mistaken, because it may be a name.
-  func declareMistaken(in node: Node) {
+  func declareWordsMistaken(in node: Node) {
     switch node.content {
     case .scalar(let text, _):
       if SceneNames.isName(text) { names.declareMistaken(text, isStem: true) }
-    case .sequence(let items): items.forEach(declareMistaken)
+    case .sequence(let items): items.forEach(declareWordsMistaken)
     case .mapping(let entries):
       for entry in entries {
         if SceneNames.isName(entry.key) { names.declareMistaken(entry.key, isStem: true) }
-        declareMistaken(in: entry.value)
+        declareWordsMistaken(in: entry.value)
       }
     case .broken: break
     }
@@ -80,7 +80,7 @@ extension NameResolver {
 
   /// Marks the values of an entry's unknown keys as mistaken: one of these keys is the misspelt kind, and its
   /// value a name.
-  func declareMistaken(inEntry node: Node, of table: KeyTable) {
+  func declareUnknownKeysMistaken(in node: Node, of table: KeyTable) {
     for entry in node.entries ?? [] where !table.has(entry.key) {
       if let text = entry.value.text { names.declareMistaken(text, isStem: true) }
     }
@@ -88,13 +88,13 @@ extension NameResolver {
 
   /// Declares the name of an entry of unknown kind: as a mark if the kind looks like a misspelt `mark`,
   /// otherwise as mistaken.
-  func declareUnreadMark(of item: Node, _ table: KeyTable, _ scope: CopyScope) {
+  func declareRejectedMark(of item: Node, _ table: KeyTable, _ scope: CopyScope) {
     let entries = item.entries ?? []
     guard !entries.contains(where: { table.hasKind($0.key) }) else { return }
-    if let meant = parser.meantKind(of: entries, table), meant.kind.word == "mark" {
+    if let meant = parser.likelyKind(of: entries, table), meant.kind.word == "mark" {
       declareMark(meant.entry.value, scope)
     } else {
-      declareMistaken(inEntry: item, of: table)
+      declareUnknownKeysMistaken(in: item, of: table)
     }
   }
 }

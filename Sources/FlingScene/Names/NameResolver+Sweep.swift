@@ -30,7 +30,7 @@ extension NameResolver {
           columns.keyRange, "\"columns\" has no effect on a sweep over two variables",
           hint: "the first makes the rows, the second the columns")
       } else {
-        draft.columns = values.whole("columns", of: fields, CopyScope())
+        draft.columns = values.knownInteger("columns", of: fields, CopyScope())
       }
     }
     guard findings.errorCount == before, !draft.axes.isEmpty else { return nil }
@@ -45,7 +45,7 @@ extension NameResolver {
   /// Reads a variable of `over` with its values; nil if it is a mistake.
   private func axis(_ entry: Node.Entry) -> SweepDraft.Axis? {
     guard let index = variables.firstIndex(where: { $0.name == entry.key }) else {
-      guard !names.isMistaken(entry.key) else { return nil }
+      guard !names.hasMistakenDeclaration(entry.key) else { return nil }
       let names = variables.map(\.name)
       findings.error(
         entry.keyRange, "there is no variable \"\(entry.key.shortened(to: 40))\" to sweep over",
@@ -81,8 +81,8 @@ extension NameResolver {
   }
 
   /// Replaces values of `let` by those of a cell. A value from the command line stays.
-  func take(cell: Int, of sweep: SweepDraft) {
-    for (axis, place) in zip(sweep.axes, sweep.places(ofCell: cell)) {
+  func replaceVariables(byCell cell: Int, of sweep: SweepDraft) {
+    for (axis, place) in zip(sweep.axes, sweep.valueIndices(ofCell: cell)) {
       guard let value = axis.values[place] else { continue }
       variables[axis.index].replaced = variables[axis.index].value
       variables[axis.index].value = value

@@ -24,7 +24,7 @@ extension NameResolver {
       }
       // A negative line identifies an override in messages.
       let place = SourceRange(line: -findings.overrides.count, column: 1)
-      let node = NameResolver.scalar(value, at: place)
+      let node = NameResolver.scalarNode(value, at: place)
       if node.isEmpty {
         findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
         continue
@@ -36,9 +36,9 @@ extension NameResolver {
   }
 
   /// Converts a value of the command line to a scalar as YAML would: a value in quotes is always a text.
-  static func scalar(_ value: String, at place: SourceRange) -> Node {
+  static func scalarNode(_ value: String, at place: SourceRange) -> Node {
     let bytes = Array(value.utf8)
-    if value.hasPrefix("'") || value.hasPrefix("\""), SourceText.mistake(in: bytes) == nil,
+    if value.hasPrefix("'") || value.hasPrefix("\""), SourceText.firstInvalidCharacter(in: bytes) == nil,
       let node = YAMLReader.read(bytes, findings: DiagnosticSink(file: "", lines: SourceLines(bytes))),
       case .scalar(let text, .quoted) = node.content
     {
@@ -83,7 +83,7 @@ extension NameResolver {
     }
     let dependencies = DependencyOrder(of: reads)
     for cycle in dependencies.cycles {
-      let names = DependencyOrder.words(for: cycle.map { variables[$0].name })
+      let names = DependencyOrder.description(ofCycle: cycle.map { variables[$0].name })
       findings.error(variables[cycle[0]].nameRange, "variables read each other: \(names)")
     }
     for index in dependencies.order {
@@ -102,7 +102,7 @@ extension NameResolver {
   /// The names in the expressions and templates of a value.
   private func namesRead(by node: Node) -> [String] {
     if let items = node.items { return items.flatMap(namesRead) }
-    guard let text = values.located(node) else { return [] }
+    guard let text = values.locatedText(of: node) else { return [] }
     return values.isComputed(node)
       ? ExpressionCompiler.names(in: text) : ExpressionCompiler.names(inTemplate: text)
   }

@@ -26,7 +26,7 @@ extension NameResolver {
         continue
       }
       guard let index = styles.firstIndex(where: { $0.name == name }) else {
-        if names.isMistaken(name) { continue }
+        if names.hasMistakenDeclaration(name) { continue }
         findings.error(
           item.range, "there is no style \"\(name.shortened(to: 40))\"",
           hint: suggestion(for: name, in: styles.map(\.name)))
@@ -49,7 +49,7 @@ extension NameResolver {
         // `copies` has counted repeated views already.
         if entry.repetition == nil { copiesMade += 1 }
         guard copiesMade <= Limits.copies else {
-          findings.refuseCopies(at: entry.kindRange)
+          findings.reportTooManyCopies(at: entry.kindRange)
           names.mayBeAnything = true
           return
         }

@@ -10,9 +10,9 @@ final class NameResolver {
 
   /// The number of views and of copies of entries, which `Limits.copies` bounds.
   var copiesMade = 0
-  /// `repeat` counts that could not be evaluated yet. `refuseUncountable()` reports them unless a variable in
-  /// them is a mistake.
-  var uncountable: [(count: Expression, range: SourceRange, scope: CopyScope)] = []
+  /// Counts of `repeat` that could not be evaluated yet. `reportUnknownCounts()` reports them, unless the
+  /// declaration of one of their variables is a mistake.
+  var unknownCounts: [(count: Expression, range: SourceRange, scope: CopyScope)] = []
   var variables: [DeclaredVariable] = []
   /// The variables in order of evaluation: each after those that its first value reads.
   var variableOrder: [VariableID] = []
@@ -27,7 +27,7 @@ final class NameResolver {
   /// The names of each collision's boundaries.
   var boundaryNames: [BehaviorID: [String]] = [:]
   /// Collisions with boundaries whose names are unknown because of a mistake.
-  var hasUnreadBoundaries: Set<BehaviorID> = []
+  var hasRejectedBoundaries: Set<BehaviorID> = []
   var marks: [String] = []
   var timers: [String] = []
   var actionLists: [DeclaredActions] = []
@@ -68,16 +68,16 @@ final class NameResolver {
       top.value("let"), overrides: overrides, assigned: NameResolver.assignedNames(in: entries))
     sweep = readSweep(top["sweep"])
     // The values of the cell must be in place before any variable is computed.
-    if let sweep { take(cell: cell, of: sweep) }
+    if let sweep { replaceVariables(byCell: cell, of: sweep) }
     // `repeat` counts may read variables, and variables may read views, which exist only after copying. The
     // first round of evaluation serves the counts.
     findings.muted { _ = computeVariables(isFirstRound: true) }
-    entries.forEach(declareUnread)
+    entries.forEach(declareRejectedTopLevel)
     declareFonts(top.value("fonts"))
     styles = parser.styles(top.value("styles"))
     declareNames(of: top, entries)
     variableOrder = computeVariables()
-    refuseUncountable()
+    reportUnknownCounts()
   }
 
   /// Declares all names but those of variables, styles and fonts, in the order of the file.
@@ -97,14 +97,14 @@ final class NameResolver {
 
   /// Marks the words of an unreadable top-level value as mistaken: its key is misspelt, or it is a map where
   /// a list is expected.
-  func declareUnread(_ entry: Node.Entry) {
+  func declareRejectedTopLevel(_ entry: Node.Entry) {
     let isRead: Bool
     switch entry.key {
     case "views", "behaviors", "gestures", "script", "when": isRead = entry.value.items != nil
     case "let", "styles", "actions": isRead = entry.value.entries != nil
     default: isRead = KeyTable.scene.has(entry.key)
     }
-    if !isRead { declareMistaken(in: entry.value) }
+    if !isRead { declareWordsMistaken(in: entry.value) }
   }
 
   /// Reports a mistake in a value. The message names the copy if the scope is one.

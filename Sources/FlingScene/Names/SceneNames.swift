@@ -97,7 +97,7 @@ final class SceneNames: NameTable {
   }
 
   /// Whether a reference to a name can't be checked because of a mistake that has been reported.
-  func isMistaken(_ name: String) -> Bool {
+  func hasMistakenDeclaration(_ name: String) -> Bool {
     if mistaken.contains(name) { return true }
     guard symbols[name] == nil else { return false }
     if mayBeAnything { return true }
@@ -107,7 +107,7 @@ final class SceneNames: NameTable {
   }
 
   /// Whether a pattern that matches no view may match one whose declaration is a mistake.
-  func isMistaken(pattern: String) -> Bool {
+  func mayMatchMistakenName(pattern: String) -> Bool {
     // Among so many names one will match; comparing all of them is slow.
     if mayBeAnything || mistaken.count + mistakenStems.count > Limits.errors * 10 { return true }
     let head = pattern.prefix { $0 != "*" }
@@ -116,11 +116,11 @@ final class SceneNames: NameTable {
   }
 
   /// The meaning of a name. Unlike `symbol(for:)` it does not mark the name as used.
-  func declared(_ name: String) -> Symbol? { isMistaken(name) ? .mistaken : symbols[name] }
+  func declaration(of name: String) -> Symbol? { hasMistakenDeclaration(name) ? .mistaken : symbols[name] }
 
   /// The meaning of a name in a reference; marks variables and behaviors as used.
   func symbol(for name: String) -> Symbol? {
-    let symbol = declared(name)
+    let symbol = declaration(of: name)
     switch symbol {
     case .variable(let id): usedVariables.insert(id)
     case .behavior(let id, _): usedBehaviors.insert(id)

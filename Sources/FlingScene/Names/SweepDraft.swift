@@ -21,7 +21,7 @@ struct SweepDraft {
   var count: Int { axes.reduce(1) { $0 * $1.values.count } }
 
   /// The index of each variable's value in a cell. The last variable changes fastest.
-  func places(ofCell cell: Int) -> [Int] {
+  func valueIndices(ofCell cell: Int) -> [Int] {
     var rest = cell
     var places: [Int] = []
     for axis in axes.reversed() {

@@ -22,7 +22,7 @@ enum SampleEntry {
       return text(test, isInline ? "\"\(words)\"" : words)
     }
     // A word such as `box` means the kind `view`, but is also a usual name for one.
-    if let meant = Synonyms.meant(by: word, among: words), meant != "view" { return text(of: meant) }
+    if let meant = Synonyms.likelyMeaning(of: word, among: words), meant != "view" { return text(of: meant) }
     return first.word == "view" && SceneNames.isName(word) ? text("view", word) : text(of: first.word)
   }
 

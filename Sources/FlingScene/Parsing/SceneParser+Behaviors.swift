@@ -8,7 +8,7 @@ extension SceneParser {
     if fields.has("boundaries") {
       let boundaries = boundaries(fields.value("boundaries"))
       behavior.inside.boundaries = boundaries
-      behavior.inside.hasUnreadBoundaries = boundaries.count != fields.value("boundaries")?.items?.count
+      behavior.inside.hasRejectedBoundaries = boundaries.count != fields.value("boundaries")?.items?.count
     }
     behavior.inside.parts = self.list(fields.value("behaviors"), named: "behaviors").map {
       ListItem(node: $0, entry: self.behavior($0, list: "\"behaviors\""))
@@ -30,37 +30,37 @@ extension SceneParser {
   private func checkKeys(of behavior: Unresolved<Behavior>) {
     let fields = behavior.fields
     let kind = behavior.kind.rawValue
-    func need(_ name: String, hint: String? = nil) {
-      if fields.isMissing(name) { missing("\"\(name)\"", kind, behavior.kindRange, hint: hint) }
+    func require(_ name: String, hint: String? = nil) {
+      if fields.isMissing(name) { reportMissing("\"\(name)\"", kind, behavior.kindRange, hint: hint) }
     }
     switch behavior.kind {
     case .gravity, .push:
-      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
-      clash("direction", "angle", fields)
+      require("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+      reportConflict("direction", "angle", fields)
       if behavior.kind == .push, fields.isMissing("direction") {
         if fields.isMissing("angle") {
-          missing("\"direction\", or \"angle\" and \"magnitude\"", kind, behavior.kindRange)
+          reportMissing("\"direction\", or \"angle\" and \"magnitude\"", kind, behavior.kindRange)
         } else if fields.isMissing("magnitude") {
-          missing("\"magnitude\" beside \"angle\"", kind, behavior.kindRange)
+          reportMissing("\"magnitude\" beside \"angle\"", kind, behavior.kindRange)
         }
       }
     case .collision, .dynamicItem:
-      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+      require("items", hint: "a name, a pattern such as box-*, a list of these, or all")
     case .field:
-      need("items", hint: "a name, a pattern such as box-*, a list of these, or all")
+      require("items", hint: "a name, a pattern such as box-*, a list of these, or all")
       checkType(of: behavior)
     case .itemGroup:
-      need("items", hint: "its members: a list of names and patterns")
+      require("items", hint: "its members: a list of names and patterns")
       if behavior.main.isEmpty {
-        missing("a name", kind, behavior.kindRange, hint: "other behaviors call it so")
+        reportMissing("a name", kind, behavior.kindRange, hint: "other behaviors call it so")
       }
     case .attachment:
-      need("item")
+      require("item")
       checkJoint(of: behavior)
     case .snap:
-      need("item")
-      need("to")
-    case .composite: need("behaviors")
+      require("item")
+      require("to")
+    case .composite: require("behaviors")
     }
   }
 
@@ -70,15 +70,15 @@ extension SceneParser {
     switch boundary.kind {
     case .segment:
       for name in ["from", "to"] where fields.isMissing(name) {
-        missing("\"\(name)\"", boundary.kind.rawValue, boundary.kindRange)
+        reportMissing("\"\(name)\"", boundary.kind.rawValue, boundary.kindRange)
       }
     case .path:
-      clash("d", "points", fields)
+      reportConflict("d", "points", fields)
       if fields.isMissing("d"), fields.isMissing("points") {
-        missing("\"d\" or \"points\"", boundary.kind.rawValue, boundary.kindRange)
+        reportMissing("\"d\" or \"points\"", boundary.kind.rawValue, boundary.kindRange)
       }
     case .ellipse:
-      if fields.isMissing("frame") { missing("\"frame\"", boundary.kind.rawValue, boundary.kindRange) }
+      if fields.isMissing("frame") { reportMissing("\"frame\"", boundary.kind.rawValue, boundary.kindRange) }
     }
   }
 
@@ -90,7 +90,7 @@ extension SceneParser {
       return
     }
     guard let type = node.value.text, KeyTable.fieldTypes.contains(type) else { return }
-    refuse(fields, unless: "type", is: type, of: .field, "a field of type \(type)")
+    reportIneffectiveKeys(fields, unless: "type", is: type, of: .field, "a field of type \(type)")
     for key in ["direction", "force"] where fields.isMissing(key) {
       guard let requirement = KeyTable.behaviors.key(key, of: "field")?.of("field").requirement,
         requirement.words.contains(type)
@@ -108,7 +108,7 @@ extension SceneParser {
   ///   - word: its value.
   ///   - kind: the kind of behavior that has the keys.
   ///   - what: the entry for messages.
-  func refuse(
+  func reportIneffectiveKeys(
     _ fields: KeyedValues, unless choice: String, is word: String, of kind: Behavior.Kind, _ what: String
   ) {
     for key in KeyTable.behaviors.keys(of: kind.rawValue) {
@@ -122,7 +122,7 @@ extension SceneParser {
   }
 
   /// Reports the later of two keys that exclude each other.
-  func clash(_ first: String, _ second: String, _ fields: KeyedValues, hint: String? = nil) {
+  func reportConflict(_ first: String, _ second: String, _ fields: KeyedValues, hint: String? = nil) {
     // A misspelt key, whose value is broken, may have been meant as a different one.
     guard let a = fields.list.firstIndex(where: { $0.spec.name == first && !$0.value.isBroken }),
       let b = fields.list.firstIndex(where: { $0.spec.name == second && !$0.value.isBroken })
@@ -133,7 +133,7 @@ extension SceneParser {
   }
 
   /// Reports that an entry lacks a key.
-  private func missing(_ what: String, _ kind: String, _ range: SourceRange, hint: String? = nil) {
+  private func reportMissing(_ what: String, _ kind: String, _ range: SourceRange, hint: String? = nil) {
     findings.error(range, "\(kind.withArticle) needs \(what)", hint: hint)
   }
 }

@@ -7,7 +7,7 @@ extension SceneParser {
     guard let entries = mapEntries(of: node, kinds: table.kinds, list: list) else { return nil }
     let found = entries.filter { table.hasKind($0.key) }
     guard let first = found.first, let kind = table.kind(first.key) else {
-      let meant = meantKind(of: entries, table)
+      let meant = likelyKind(of: entries, table)
       let key = meant?.entry ?? entries.first
       findings.error(
         key?.keyRange ?? node.range,
@@ -16,7 +16,7 @@ extension SceneParser {
         hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, table.kinds))
       guard let meant else { return nil }
       // The misspelt kind may explain a further error in its value.
-      findings.silence(meant.entry.value.range)
+      findings.suppressErrors(at: meant.entry.value.range)
       return entry(of: entries, meant.entry, meant.kind, table, isGuess: true)
     }
     if found.count > 1 {
@@ -50,12 +50,12 @@ extension SceneParser {
 
   /// Guesses the kind of an entry that has no valid one.
   /// - Returns: the first unknown key that resembles a kind, and the kind; nil if there is none.
-  func meantKind(of entries: [Node.Entry], _ table: KeyTable)
+  func likelyKind(of entries: [Node.Entry], _ table: KeyTable)
     -> (entry: Node.Entry, kind: KindSpec)?
   {
     guard !findings.areMany else { return nil }
     for entry in entries where !table.has(entry.key) {
-      let word = Synonyms.meant(by: entry.key, among: table.kinds.map(\.word))
+      let word = Synonyms.likelyMeaning(of: entry.key, among: table.kinds.map(\.word))
       if let word, let kind = table.kind(word) { return (entry, kind) }
     }
     return nil
@@ -70,7 +70,7 @@ extension SceneParser {
         node.isEmpty
           ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
         hint: kinds.first.map {
-          let isInline = findings.lines.before(node.range) != UInt8(ascii: "-")
+          let isInline = findings.lines.lastVisibleByte(before: node.range) != UInt8(ascii: "-")
           return "write \(SampleEntry.text(for: node.text, of: kinds, first: $0, isInline: isInline))"
         })
       return nil
@@ -107,7 +107,7 @@ extension SceneParser {
     let entries = node.entries ?? []
     var word = "set"
     if !entries.contains(where: { entry in KeyTable.actions.hasKind(entry.key) }),
-      let meant = meantKind(of: entries, KeyTable.actions),
+      let meant = likelyKind(of: entries, KeyTable.actions),
       meant.kind.word == "set"
     {
       word = meant.entry.key

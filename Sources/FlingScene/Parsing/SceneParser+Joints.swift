@@ -9,18 +9,18 @@ extension SceneParser {
     if let told = fields["joint"] {
       // The joint is computed or a mistake, so that its type is unknown.
       guard let word = told.value.text, KeyTable.joints.contains(word) else {
-        checkEnds(of: attachment, mayBeSeated: true)
+        checkEnds(of: attachment, mayHaveFrame: true)
         return
       }
       joint = word
     }
-    checkEnds(of: attachment, mayBeSeated: KeyTable.seatedJoints.contains(joint), joint)
-    refuse(fields, unless: "joint", is: joint, of: .attachment, "a \(joint) attachment")
+    checkEnds(of: attachment, mayHaveFrame: KeyTable.jointsWithFrame.contains(joint), joint)
+    reportIneffectiveKeys(fields, unless: "joint", is: joint, of: .attachment, "a \(joint) attachment")
     if joint == "slide", fields.isMissing("axis") {
       findings.error(
         attachment.kindRange, "a slide attachment needs \"axis\"", hint: "such as [0, 1], up and down")
     }
-    if KeyTable.seatedJoints.contains(joint), fields.has("to"), fields.isMissing("anchor"),
+    if KeyTable.jointsWithFrame.contains(joint), fields.has("to"), fields.isMissing("anchor"),
       fields.isMissing("offset"), fields.isMissing("to-offset")
     {
       findings.error(
@@ -34,17 +34,17 @@ extension SceneParser {
 
   /// Checks the keys of the second end: `anchor` for a fixed point, `to` for an item.
   /// - Parameters:
-  ///   - mayBeSeated: whether the joint may be one of `KeyTable.seatedJoints`, which can have `anchor` beside
-  ///     `to`.
+  ///   - mayHaveFrame: whether the joint may be one of `KeyTable.jointsWithFrame`, which can have
+  ///     `anchor` and `to`.
   ///   - joint: the joint for messages.
-  private func checkEnds(of attachment: Unresolved<Behavior>, mayBeSeated: Bool, _ joint: String = "") {
+  private func checkEnds(of attachment: Unresolved<Behavior>, mayHaveFrame: Bool, _ joint: String = "") {
     let fields = attachment.fields
-    if !mayBeSeated {
-      clash(
+    if !mayHaveFrame {
+      reportConflict(
         "anchor", "to", fields,
         hint: "a \(joint) attachment of two items takes \"offset\" and \"to-offset\"")
     }
-    if fields.has("to") { clash("anchor", "to-offset", fields) }
+    if fields.has("to") { reportConflict("anchor", "to-offset", fields) }
     if fields.isMissing("anchor"), fields.isMissing("to") {
       findings.error(attachment.kindRange, "an attachment needs \"anchor\" or \"to\"")
     }

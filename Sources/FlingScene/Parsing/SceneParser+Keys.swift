@@ -21,11 +21,11 @@ extension SceneParser {
       guard let spec = table.key(entry.key, of: kind) else {
         if isGuess { continue }
         let known = table.keys(of: kind)
-        let meant = findings.areMany ? nil : Synonyms.meant(by: entry.key, among: known.map(\.name))
-        if let kinds = table.first(entry.key)?.kinds {
+        let meant = findings.areMany ? nil : Synonyms.likelyMeaning(of: entry.key, among: known.map(\.name))
+        if let kinds = table.firstKey(named: entry.key)?.kinds {
           findings.error(
             entry.keyRange, "\"\(entry.key)\" is no key of \(what)",
-            hint: Synonyms.meaning(of: entry.key, among: known.map(\.name)).map {
+            hint: Synonyms.synonym(of: entry.key, among: known.map(\.name)).map {
               "did you mean \"\($0)\"?"
             }
               ?? "it belongs to \(kinds.joined(separator: ", "))")
@@ -67,11 +67,12 @@ extension SceneParser {
 
   /// Reports a key without a value.
   private func reportEmpty(_ entry: Node.Entry) {
-    findings.error(entry.keyRange, "\"\(entry.key)\" has no value", hint: emptyHint(behind: entry.keyRange))
+    findings.error(
+      entry.keyRange, "\"\(entry.key)\" has no value", hint: emptyValueHint(after: entry.keyRange))
   }
 
   /// A hint for `fill: #f00`, which has no value because YAML reads the color as a comment.
-  private func emptyHint(behind key: SourceRange) -> String? {
+  private func emptyValueHint(after key: SourceRange) -> String? {
     let rest = findings.lines.rest(of: key.line, from: key.column + key.length)
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let value = rest[rest.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }

@@ -20,7 +20,7 @@ extension SceneParser {
   func views(_ node: Node?) -> [Unresolved<View>] {
     list(node, named: "views").compactMap { item in
       guard var view: Unresolved<View> = entry(item, KeyTable.views, list: "\"views\"") else {
-        return mistakenView(item)
+        return viewOfUnknownKind(item)
       }
       view.inside.views = views(view.fields.value("views"))
       return view
@@ -29,19 +29,19 @@ extension SceneParser {
 
   /// Parses the name, copies, styles and children of a view of unknown kind, so that references to them are
   /// not reported.
-  private func mistakenView(_ node: Node) -> Unresolved<View>? {
+  private func viewOfUnknownKind(_ node: Node) -> Unresolved<View>? {
     let entries = node.entries ?? []
     let kinds = entries.filter { KeyTable.views.hasKind($0.key) }
     var inside = ViewContents(isMistaken: true)
     inside.otherNames = kinds.dropFirst().compactMap(\.value.text)
     guard
       let entry = kinds.first
-        ?? meantKind(of: entries, KeyTable.views)?.entry
+        ?? likelyKind(of: entries, KeyTable.views)?.entry
         ?? entries.first(where: { entry in !KeyTable.views.has(entry.key) })
     else { return nil }
     var fields = KeyedValues()
     for key in ["repeat", "style"] {
-      if let value = node[key], let spec = KeyTable.views.first(key) {
+      if let value = node[key], let spec = KeyTable.views.firstKey(named: key) {
         fields.list.append(KeyedValue(spec: spec, keyRange: value.range, value: value))
       }
     }

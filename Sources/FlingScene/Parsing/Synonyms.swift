@@ -2,12 +2,12 @@
 enum Synonyms {
   /// The candidate that `word` most likely stands for: a synonym, otherwise the one with the nearest
   /// spelling.
-  static func meant(by word: String, among candidates: [String]) -> String? {
-    meaning(of: word, among: candidates) ?? nearest(word, in: candidates)
+  static func likelyMeaning(of word: String, among candidates: [String]) -> String? {
+    synonym(of: word, among: candidates) ?? nearest(word, in: candidates)
   }
 
   /// The candidate that is a synonym of `word`, regardless of case, `-` and `_`.
-  static func meaning(of word: String, among candidates: [String]) -> String? {
+  static func synonym(of word: String, among candidates: [String]) -> String? {
     let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
     return meanings[plain]?.first { candidates.contains($0) }
   }

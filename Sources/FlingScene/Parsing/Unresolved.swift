@@ -90,7 +90,7 @@ struct ViewContents: EntryContents {
 struct BehaviorContents: EntryContents {
   var boundaries: [Unresolved<Boundary>] = []
   /// Whether the name of a boundary is unknown because of a mistake.
-  var hasUnreadBoundaries = false
+  var hasRejectedBoundaries = false
   /// The parts of a composite. The resolver replaces them by their copies.
   var parts: [ListItem<Behavior>] = []
 }

@@ -22,8 +22,8 @@ public enum SceneReader {
   public static func read(
     _ source: SourceFile, options: ReadingOptions = ReadingOptions()
   ) throws(SceneError) -> Document {
-    let findings = try checkedText(source)
-    guard let root = YAMLReader.read(SourceText.withoutMark(source.bytes), findings: findings) else {
+    let findings = try validateText(of: source)
+    guard let root = YAMLReader.read(SourceText.withoutByteOrderMark(source.bytes), findings: findings) else {
       throw findings.sceneError
     }
     if let newer = SceneParser.newerVersion(in: root) {
@@ -54,7 +54,7 @@ public enum SceneReader {
   /// Checks that the file is not too large and that its bytes are valid text.
   ///
   /// - Returns: a sink for further diagnostics.
-  static func checkedText(_ source: SourceFile) throws(SceneError) -> DiagnosticSink {
+  static func validateText(of source: SourceFile) throws(SceneError) -> DiagnosticSink {
     guard source.bytes.count <= Limits.fileSize else {
       throw SceneError([
         Diagnostic(
@@ -62,8 +62,8 @@ public enum SceneReader {
           hint: Limits.fileSizeHint)
       ])
     }
-    let bytes = SourceText.withoutMark(source.bytes)
-    let mistake = SourceText.mistake(in: bytes)
+    let bytes = SourceText.withoutByteOrderMark(source.bytes)
+    let mistake = SourceText.firstInvalidCharacter(in: bytes)
     // Only text before the error is valid and can be split into lines.
     let findings = DiagnosticSink(
       file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))

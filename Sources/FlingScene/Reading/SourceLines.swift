@@ -42,7 +42,7 @@ package struct SourceLines: Sendable {
   }
 
   /// The range of a line's text without leading white space; nil if the line is blank.
-  package func content(of line: Int) -> SourceRange? {
+  package func contentRange(of line: Int) -> SourceRange? {
     let bytes = bytes(of: line)
     guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
     let column = first - bytes.startIndex + 1
@@ -80,7 +80,7 @@ package struct SourceLines: Sendable {
   }
 
   /// The last byte before a position in its line that is not white space; nil if there is none.
-  package func before(_ range: SourceRange) -> UInt8? {
+  package func lastVisibleByte(before range: SourceRange) -> UInt8? {
     bytes(of: range.line).dropLast(rest(of: range.line, from: range.column).count).last {
       $0 != 0x20 && $0 != 0x09
     }

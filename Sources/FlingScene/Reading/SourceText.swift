@@ -3,12 +3,12 @@ package enum SourceText {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The bytes without a byte order mark.
-  package static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// The first invalid byte or character, with its offset; nil if the text is valid.
-  package static func mistake(in bytes: [UInt8]) -> (offset: Int, message: String)? {
+  package static func firstInvalidCharacter(in bytes: [UInt8]) -> (offset: Int, message: String)? {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]

@@ -17,7 +17,8 @@ struct SweepTable {
   mutating func read(_ readCell: (Int, SceneCell) -> SceneCell?) {
     let size = first.resolver.copiesMade * sweep.count
     guard size <= Limits.copies else {
-      first.findings.refuseCopies(at: sweep.range, hint: "all cells of the sweep together have \(size)")
+      first.findings.reportTooManyCopies(
+        at: sweep.range, hint: "all cells of the sweep together have \(size)")
       return
     }
     var errorCount = first.findings.errorCount
@@ -62,7 +63,7 @@ struct SweepTable {
         let isEverywhere = all.allSatisfy { $0.contains(error) }
         // An error at one of the swept values needs no mention of the value.
         let isOwn = error.range.map(values.contains) ?? false
-        let values = isEverywhere || isOwn ? "" : ", with \(words(ofCell: number))"
+        let values = isEverywhere || isOwn ? "" : ", with \(description(ofCell: number))"
         whole.error(error.range, error.message + values, hint: error.hint)
       }
     }
@@ -70,8 +71,8 @@ struct SweepTable {
   }
 
   /// The values of a cell in words: `damping 0.1, mass 2`.
-  private func words(ofCell cell: Int) -> String {
-    zip(sweep.axes, sweep.places(ofCell: cell)).map { axis, place in
+  private func description(ofCell cell: Int) -> String {
+    zip(sweep.axes, sweep.valueIndices(ofCell: cell)).map { axis, place in
       let variable = first.resolver.variables[axis.index]
       return "\(variable.name) \((axis.values[place] ?? variable.value).spelled)"
     }

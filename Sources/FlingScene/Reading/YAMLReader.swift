@@ -7,7 +7,7 @@ package struct YAMLReader {
   private let events: YAMLEvents
   private let findings: DiagnosticSink
   private var open: [Collection] = []
-  private var anchors: [String: Anchored] = [:]
+  private var anchors: [String: AnchoredNode] = [:]
   /// Bytes added by aliases so far.
   private var expansion = 0
   private var root: Node?
@@ -28,17 +28,17 @@ package struct YAMLReader {
     /// Cost in bytes of everything inside, for the limit on aliases.
     var cost = Limits.nodeCost
     /// Unclosed parentheses of a text that ended at a comma; the following items are parts of that text.
-    var openParentheses = 0
+    var unclosedParentheses = 0
   }
 
-  private struct Anchored {
+  private struct AnchoredNode {
     /// Nil until the node with the anchor is complete.
     var node: Node?
     var cost: Int
   }
 
   /// Ends reading after an error that has been reported.
-  private struct Stop: Error {}
+  private struct ReadingAborted: Error {}
 
   private init(_ bytes: [UInt8], findings: DiagnosticSink) {
     events = YAMLEvents(bytes)
@@ -59,25 +59,25 @@ package struct YAMLReader {
     return reader.root
   }
 
-  private mutating func readAll() throws(Stop) {
+  private mutating func readAll() throws(ReadingAborted) {
     while true {
       let event: YAMLEvent
       do {
         event = try events.next()
       } catch {
         report(error)
-        throw Stop()
+        throw ReadingAborted()
       }
       if case .streamEnd = event.kind { return }
-      try take(event)
+      try handle(event)
     }
   }
 
   /// Handles an event: updates the open collections, and reports tags, further documents and other versions.
-  private mutating func take(_ event: YAMLEvent) throws(Stop) {
+  private mutating func handle(_ event: YAMLEvent) throws(ReadingAborted) {
     if let tag = event.tag {
       findings.error(
-        point(event.start), "tags such as \"\(YAMLReader.words(for: tag))\" are not allowed",
+        range(at: event.start), "tags such as \"\(YAMLReader.displayText(ofTag: tag))\" are not allowed",
         hint: "leave it out")
     }
     switch event.kind {
@@ -85,45 +85,48 @@ package struct YAMLReader {
       break
     case .documentStart(let version):
       guard root == nil else {
-        findings.error(point(event.start), "a second document begins here", hint: "a file contains one scene")
-        throw Stop()
+        findings.error(
+          range(at: event.start), "a second document begins here", hint: "a file contains one scene")
+        throw ReadingAborted()
       }
       if let version, version != (1, 2) {
         findings.error(
-          point(event.start), "a scene is YAML 1.2, not \(version.major).\(version.minor)",
+          range(at: event.start), "a scene is YAML 1.2, not \(version.major).\(version.minor)",
           hint: "leave the line out")
       }
     case .alias(let name):
-      try takeAlias(name, event)
+      try replaceAlias(name, event)
     case .scalar(let text, let style):
       var node = scalar(text, style, event)
-      if style == .plain, !text.isEmpty, isCut(node, text, event) { node.content = .broken }
+      if style == .plain, !text.isEmpty, isTruncated(node, text, event) { node.content = .broken }
       let cost = Limits.nodeCost + text.utf8.count
-      if let anchor = event.anchor { anchors[anchor] = Anchored(node: node, cost: cost) }
+      if let anchor = event.anchor { anchors[anchor] = AnchoredNode(node: node, cost: cost) }
       add(node, cost: cost)
     case .sequenceStart(let isFlow):
-      try begin(isMap: false, isFlow: isFlow, event)
+      try beginCollection(isMap: false, isFlow: isFlow, event)
     case .mappingStart(let isFlow):
-      try begin(isMap: true, isFlow: isFlow, event)
+      try beginCollection(isMap: true, isFlow: isFlow, event)
     case .sequenceEnd, .mappingEnd:
       end(event)
     }
   }
 
   /// A tag as written in the file.
-  private static func words(for tag: String) -> String {
+  private static func displayText(ofTag tag: String) -> String {
     let standard = "tag:yaml.org,2002:"
     return tag.hasPrefix(standard)
       ? "!!" + tag.dropFirst(standard.count).description.shortened(to: 40) : tag.shortened(to: 40)
   }
 
   /// Opens a list or map.
-  private mutating func begin(isMap: Bool, isFlow: Bool, _ event: YAMLEvent) throws(Stop) {
+  private mutating func beginCollection(isMap: Bool, isFlow: Bool, _ event: YAMLEvent) throws(ReadingAborted)
+  {
     guard open.count < Limits.depth else {
-      findings.error(point(event.start), "lists and maps are nested more than \(Limits.depth) levels deep")
-      throw Stop()
+      findings.error(
+        range(at: event.start), "lists and maps are nested more than \(Limits.depth) levels deep")
+      throw ReadingAborted()
     }
-    if let anchor = event.anchor { anchors[anchor] = Anchored(node: nil, cost: 0) }
+    if let anchor = event.anchor { anchors[anchor] = AnchoredNode(node: nil, cost: 0) }
     open.append(Collection(isMap: isMap, isFlow: isFlow, start: event.start, anchor: event.anchor))
   }
 
@@ -133,12 +136,12 @@ package struct YAMLReader {
     let range = range(from: collection.start, to: event.end)
     let node = Node(
       collection.isMap ? .mapping(collection.entries) : .sequence(collection.items), range: range)
-    if let anchor = collection.anchor { anchors[anchor] = Anchored(node: node, cost: collection.cost) }
+    if let anchor = collection.anchor { anchors[anchor] = AnchoredNode(node: node, cost: collection.cost) }
     add(node, cost: collection.cost)
   }
 
   /// Replaces an alias by its node. The total size of all replacements is limited.
-  private mutating func takeAlias(_ name: String, _ event: YAMLEvent) throws(Stop) {
+  private mutating func replaceAlias(_ name: String, _ event: YAMLEvent) throws(ReadingAborted) {
     let place = range(from: event.start, to: event.end)
     guard let anchored = anchors[name] else {
       findings.error(place, "there is no anchor \"&\(name.shortened(to: 40))\" before this alias")
@@ -153,7 +156,7 @@ package struct YAMLReader {
     expansion += anchored.cost
     guard expansion <= Limits.expansion else {
       findings.error(place, "aliases expand to more than 16 MiB")
-      throw Stop()
+      throw ReadingAborted()
     }
     add(node, cost: anchored.cost)
   }
@@ -166,7 +169,7 @@ package struct YAMLReader {
     }
     collection.cost += cost
     if !collection.isMap {
-      if !YAMLReader.isPiece(node, in: &collection) { collection.items.append(node) }
+      if !YAMLReader.isContinuation(node, of: &collection) { collection.items.append(node) }
     } else if let key = collection.key {
       collection.key = nil
       addEntry(key: key, value: node, to: &collection)
@@ -178,7 +181,7 @@ package struct YAMLReader {
 
   /// Adds an entry to a map, unless its key is invalid, duplicate or begins with `x-`.
   private func addEntry(key: Node, value: Node, to collection: inout Collection) {
-    if value.plainText?.isEmpty == true, YAMLReader.isPiece(key, in: &collection) { return }
+    if value.plainText?.isEmpty == true, YAMLReader.isContinuation(key, of: &collection) { return }
     guard let text = key.text else {
       if !key.isBroken {
         findings.error(
@@ -203,7 +206,7 @@ package struct YAMLReader {
 // MARK: - Places
 
 extension YAMLReader {
-  private func point(_ mark: YAMLMark) -> SourceRange {
+  private func range(at mark: YAMLMark) -> SourceRange {
     SourceRange(line: mark.line + 1, column: mark.column + 1)
   }
 
@@ -220,7 +223,9 @@ extension YAMLReader {
       for line in event.start.line
         + 2..<max(event.start.line + 2, min(event.end.line + 2, event.start.line + 12))
       {
-        if let range = findings.lines.content(of: line) { return Node(.scalar(text, style), range: range) }
+        if let range = findings.lines.contentRange(of: line) {
+          return Node(.scalar(text, style), range: range)
+        }
       }
     }
     let range = range(from: event.start, to: event.end)
@@ -238,16 +243,16 @@ extension YAMLReader {
   /// Whether a plain scalar is only the start of the intended text: in YAML, `[rgb(1, 2, 3)]` contains three
   /// scalars, and `light-dark(#fff, #000)` contains a comment. Reports such a scalar, and warns of a comment
   /// that may belong to the text.
-  private mutating func isCut(_ node: Node, _ text: String, _ event: YAMLEvent) -> Bool {
+  private mutating func isTruncated(_ node: Node, _ text: String, _ event: YAMLEvent) -> Bool {
     let line = event.end.line + 1
     let rest = findings.lines.rest(of: line, from: event.end.column + 1, by: &cursor).drop {
       $0 == 0x20 || $0 == 0x09
     }
-    let parentheses = YAMLReader.openParentheses(in: text)
+    let parentheses = YAMLReader.unclosedParentheses(in: text)
     if parentheses > 0, rest.first == UInt8(ascii: ","), let flow = open.last, flow.isFlow {
-      open[open.count - 1].openParentheses = parentheses
+      open[open.count - 1].unclosedParentheses = parentheses
       if let comment = comment(at: rest.dropFirst(), in: line) {
-        refuse(comment)
+        reportColorReadAsComment(comment)
       } else {
         let kind = text.hasPrefix("=") ? "expression" : "text"
         findings.error(
@@ -258,7 +263,7 @@ extension YAMLReader {
     }
     guard let comment = comment(at: rest, in: line) else { return false }
     if parentheses > 0 {
-      refuse(comment)
+      reportColorReadAsComment(comment)
       return true
     }
     findings.warning(
@@ -281,21 +286,21 @@ extension YAMLReader {
   }
 
   /// Reports a color that YAML reads as a comment.
-  private func refuse(_ comment: (text: String, range: SourceRange)) {
+  private func reportColorReadAsComment(_ comment: (text: String, range: SourceRange)) {
     findings.error(
       comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
       hint: "quote colors that start with #")
   }
 
   /// Whether a node continues a text that ended at a comma, up to its last closing parenthesis.
-  private static func isPiece(_ node: Node, in collection: inout Collection) -> Bool {
-    guard collection.openParentheses > 0, !node.isBroken else { return false }
-    collection.openParentheses += node.plainText.map(openParentheses) ?? 0
+  private static func isContinuation(_ node: Node, of collection: inout Collection) -> Bool {
+    guard collection.unclosedParentheses > 0, !node.isBroken else { return false }
+    collection.unclosedParentheses += node.plainText.map(unclosedParentheses) ?? 0
     return true
   }
 
   /// The number of unclosed parentheses outside quotes; negative if more close than open.
-  private static func openParentheses(in text: String) -> Int {
+  private static func unclosedParentheses(in text: String) -> Int {
     var depth = 0
     var quote: UInt8?
     for byte in text.utf8 {
@@ -312,20 +317,21 @@ extension YAMLReader {
 
   /// Reports an error of libyaml at the most helpful position.
   private func report(_ fault: YAMLFault) {
-    if let color = hidingColor(before: fault.mark) {
-      refuse(color)
+    if let color = colorReadAsComment(before: fault.mark) {
+      reportColorReadAsComment(color)
       return
     }
     let explanation = fault.explanation(
       before: String(findings.lines.text(of: fault.mark.line + 1).unicodeScalars.prefix(fault.mark.column)),
       next: findings.lines.rest(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
     findings.error(
-      point(explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint)
+      range(at: explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint
+    )
   }
 
   /// An unquoted color that YAML took for a comment together with the end of its list or map in brackets.
   /// libyaml reports such an error only lines later.
-  private func hidingColor(before mark: YAMLMark) -> (text: String, range: SourceRange)? {
+  private func colorReadAsComment(before mark: YAMLMark) -> (text: String, range: SourceRange)? {
     guard let flow = open.first(where: \.isFlow) else { return nil }
     var quote: UInt8?
     for line in flow.start.line + 1...max(flow.start.line, mark.line) + 1 {

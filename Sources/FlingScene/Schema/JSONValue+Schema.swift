@@ -10,7 +10,7 @@ extension JSONValue {
 
   static func constant(_ value: JSONValue) -> JSONValue { .object([("const", value)]) }
 
-  static func words(_ words: [String]) -> JSONValue { .object([("enum", .texts(words))]) }
+  static func enumeration(_ words: [String]) -> JSONValue { .object([("enum", .texts(words))]) }
 
   static func matching(_ pattern: String) -> JSONValue {
     .object([("type", .text("string")), ("pattern", .text(pattern))])
@@ -48,7 +48,7 @@ extension JSONValue {
   /// A form, or an expression that computes it.
   static func orComputed(_ forms: JSONValue...) -> JSONValue { .any(forms + [.reference("expression")]) }
 
-  static func orNothing(_ form: JSONValue) -> JSONValue { .any(form, .type("null")) }
+  static func orNull(_ form: JSONValue) -> JSONValue { .any(form, .type("null")) }
 
   static func whole(_ low: Double, _ high: Double) -> JSONValue {
     .orComputed(.number(.init(low: low, high: high), isWhole: true))
@@ -59,10 +59,10 @@ extension JSONValue {
     .reference(bounds.isLowAllowed ? "time" : "duration")
   }
 
-  static func oneOrTwo(_ form: JSONValue) -> JSONValue { .any(form, .list(form, from: 2, to: 2)) }
+  static func oneOrPair(_ form: JSONValue) -> JSONValue { .any(form, .list(form, from: 2, to: 2)) }
 
   static func oneOrMore(_ words: [String]) -> JSONValue {
-    let word = orComputed(.words(words))
+    let word = orComputed(.enumeration(words))
     return .any(word, .list(word, from: 1))
   }
 
@@ -73,7 +73,7 @@ extension JSONValue {
 
   /// A file name within the output folder; `ending` is a pattern.
   static func file(_ ending: String) -> JSONValue {
-    orNothing(.matching("^(?!/|\\.\\./).+\(ending)$"))
+    orNull(.matching("^(?!/|\\.\\./).+\(ending)$"))
   }
 
   /// The form with additional members.

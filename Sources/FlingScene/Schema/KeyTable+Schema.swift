@@ -1,15 +1,15 @@
 /// Tables of the language as JSON Schemas: a map with its keys, or the entries of a list with their kinds.
 extension KeyTable {
   /// The schema of a map, for a table without kinds.
-  func object(needs: [SchemaNeed] = []) -> JSONValue {
-    closed(members, needs + self.needs)
+  func mapSchema(needs: [SchemaRule] = []) -> JSONValue {
+    closedMap(members, needs + self.needs)
   }
 
   /// The keys of a table without kinds, each with its schema.
-  var members: JSONValue.Members { keys.map { ($0.name, property($0, of: nil)) } }
+  var members: JSONValue.Members { keys.map { ($0.name, propertySchema($0, of: nil)) } }
 
   /// The schema of a list entry: its keys determine its kind, and each kind has a definition of its own.
-  func entry() -> JSONValue {
+  func entrySchema() -> JSONValue {
     .object([
       ("type", .text("object")),
       ("oneOf", .array(kinds.map { .required([$0.word]) })),
@@ -17,39 +17,43 @@ extension KeyTable {
         "properties",
         .object(
           kinds.map { kind in
-            (kind.word, JSONValue.object(KeyTable.notes(kind.note, kind.fallback, kind.example)))
+            (kind.word, JSONValue.object(KeyTable.annotations(kind.note, kind.fallback, kind.example)))
           })
       ),
       (
         "allOf",
         .array(
-          kinds.map { .when(.required([$0.word]), .reference(KeyTable.definition(name, $0.word))) })
+          kinds.map { .when(.required([$0.word]), .reference(KeyTable.definitionName(name, $0.word))) })
       ),
     ])
   }
 
-  /// The definitions of all kinds, under the names that `entry` refers to.
+  /// The definitions of all kinds, under the names that `entrySchema()` refers to.
   func definitions() -> JSONValue.Members {
     kinds.map { kind in
       let word = kind.word
-      let main = kind.schema.with(KeyTable.notes(kind.note, kind.fallback, kind.example))
+      let main = kind.schema.with(KeyTable.annotations(kind.note, kind.fallback, kind.example))
       var properties: JSONValue.Members = [(word, main)]
       if name == "action", word == "set" {
         properties += KeyTable.changes
       } else {
-        properties += keys(of: word).map { ($0.name, property($0, of: word)) }
+        properties += keys(of: word).map { ($0.name, propertySchema($0, of: word)) }
       }
       let needs = needs + kind.needs + requirements(of: word)
       let known = Set(properties.map(\.key))
-      return (KeyTable.definition(name, word), closed(properties, needs.filter { $0.fits(known) }))
+      return (
+        KeyTable.definitionName(name, word), closedMap(properties, needs.filter { $0.concernsOnly(known) })
+      )
     }
   }
 
   /// The schema of a map with keys of several kinds, such as a style or an animation.
-  func mixed(_ chosen: (KeySpec) -> Bool, besides more: JSONValue.Members = [], needs: [SchemaNeed] = [])
+  func mapSchema(
+    where chosen: (KeySpec) -> Bool, besides more: JSONValue.Members = [], needs: [SchemaRule] = []
+  )
     -> JSONValue
   {
-    closed(more + keys.filter(chosen).map { ($0.name, property($0, of: nil)) }, needs)
+    closedMap(more + keys.filter(chosen).map { ($0.name, propertySchema($0, of: nil)) }, needs)
   }
 
   /// The keys that `set` can change of views, behaviors, boundaries, gestures and the canvas. The schema
@@ -59,7 +63,7 @@ extension KeyTable {
     let tables = [views, behaviors, boundaries].map { $0.filtered { $0.access.contains(.set) } }
     for table in tables + [gestureChanges, canvas.filtered { $0.name == "background" }] {
       for key in table.keys {
-        let form = form(key)
+        let form = valueSchema(of: key)
         if let index = forms.firstIndex(where: { $0.key == key.name }) {
           if !forms[index].forms.contains(where: { $0.compact == form.compact }) {
             forms[index].forms.append(form)
@@ -70,11 +74,11 @@ extension KeyTable {
       }
     }
     return forms.map { ($0.key, $0.forms.count == 1 ? $0.forms[0] : .any($0.forms)) }
-      + [("repeat", views.property(.copies, of: nil))]
+      + [("repeat", views.propertySchema(.copies, of: nil))]
   }()
 
   /// Keys that are allowed only with some choices of another key.
-  private func requirements(of kind: String) -> [SchemaNeed] {
+  private func requirements(of kind: String) -> [SchemaRule] {
     keys(of: kind).compactMap { key in
       guard let requirement = key.of(kind).requirement else { return nil }
       let otherwise: String? =
@@ -86,7 +90,7 @@ extension KeyTable {
   }
 
   /// A map that accepts the listed properties and `x-` keys only.
-  private func closed(_ properties: JSONValue.Members, _ needs: [SchemaNeed]) -> JSONValue {
+  private func closedMap(_ properties: JSONValue.Members, _ needs: [SchemaRule]) -> JSONValue {
     var members: JSONValue.Members = [
       ("type", .text("object")), ("properties", .object(properties)),
       ("patternProperties", .object([("^x-", .truth(true))])), ("additionalProperties", .truth(false)),
@@ -96,20 +100,20 @@ extension KeyTable {
   }
 
   /// The schema of a key's value with its note, default and example.
-  private func property(_ key: KeySpec, of kind: String?) -> JSONValue {
+  private func propertySchema(_ key: KeySpec, of kind: String?) -> JSONValue {
     let key = key.of(kind)
-    let form = KeyTable.form(key)
+    let form = KeyTable.valueSchema(of: key)
     let isSpecial = ["style", "views", "repeat"].contains(key.name)
-    return (allowsUnset && !isSpecial ? .any(form, .words(["unset"])) : form)
-      .with(KeyTable.notes(key.note, key.fallback, key.example))
+    return (allowsUnset && !isSpecial ? .any(form, .enumeration(["unset"])) : form)
+      .with(KeyTable.annotations(key.note, key.fallback, key.example))
   }
 
-  private static func form(_ key: KeySpec) -> JSONValue {
+  private static func valueSchema(of key: KeySpec) -> JSONValue {
     key.schema ?? SchemaForms.schema(of: key.type) ?? .truth(true)
   }
 
   /// The members that editors show for keys and kinds.
-  private static func notes(_ note: String, _ fallback: JSONValue?, _ example: JSONValue?)
+  private static func annotations(_ note: String, _ fallback: JSONValue?, _ example: JSONValue?)
     -> JSONValue.Members
   {
     var members: JSONValue.Members = [("description", .text(note))]
@@ -118,12 +122,12 @@ extension KeyTable {
     return members
   }
 
-  private static func definition(_ table: String, _ kind: String) -> String { "\(table)-\(kind)" }
+  private static func definitionName(_ table: String, _ kind: String) -> String { "\(table)-\(kind)" }
 }
 
-extension SchemaNeed {
+extension SchemaRule {
   /// Whether a kind has the keys that the rule mentions.
-  fileprivate func fits(_ keys: Set<String>) -> Bool {
+  fileprivate func concernsOnly(_ keys: Set<String>) -> Bool {
     switch self {
     case .all, .any, .one, .count: true
     case .given(let key, _, _): keys.contains(key)

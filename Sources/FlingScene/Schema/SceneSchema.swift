@@ -14,41 +14,41 @@ public enum SceneSchema {
     return .object([
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text(title)),
-    ]).with(KeyTable.scene.object().members).with([("$defs", .object(shared + kinds))])
+    ]).with(KeyTable.scene.mapSchema().members).with([("$defs", .object(shared + kinds))])
   }()
 
   private static let maps: JSONValue.Members = [
-    ("canvas", KeyTable.canvas.object()),
-    ("physics", KeyTable.physics.object()),
-    ("render", KeyTable.render.object()),
-    ("sweep", KeyTable.sweep.object()),
-    ("goldens", KeyTable.goldens.object()),
-    ("tolerance", KeyTable.tolerances.object()),
+    ("canvas", KeyTable.canvas.mapSchema()),
+    ("physics", KeyTable.physics.mapSchema()),
+    ("render", KeyTable.render.mapSchema()),
+    ("sweep", KeyTable.sweep.mapSchema()),
+    ("goldens", KeyTable.goldens.mapSchema()),
+    ("tolerance", KeyTable.tolerances.mapSchema()),
     (
       "style",
-      KeyTable.views.mixed { !["style", "views", "repeat"].contains($0.name) }
+      KeyTable.views.mapSchema { !["style", "views", "repeat"].contains($0.name) }
     ),
-    ("animated", KeyTable.views.mixed { $0.access.contains(.animate) }),
-    ("spring", KeyTable.springs.object()),
+    ("animated", KeyTable.views.mapSchema { $0.access.contains(.animate) }),
+    ("spring", KeyTable.springs.mapSchema()),
     (
       "keyframe",
-      KeyTable.views.mixed(
-        { $0.access.contains(.animate) }, besides: KeyTable.keyframes.members, needs: [.all(["at"])])
+      KeyTable.views.mapSchema(
+        where: { $0.access.contains(.animate) }, besides: KeyTable.keyframes.members, needs: [.all(["at"])])
     ),
-    ("touch-key", KeyTable.touchKeys.object()),
+    ("touch-key", KeyTable.touchKeys.mapSchema()),
     (
       "copies",
-      .any(.copies, KeyTable.copies.object())
+      .any(.copies, KeyTable.copies.mapSchema())
     ),
   ]
 
   private static let lists: JSONValue.Members = [
-    ("view", KeyTable.views.entry()), ("behavior", KeyTable.behaviors.entry()),
-    ("boundary", KeyTable.boundaries.entry()), ("gesture", KeyTable.gestures.entry()),
-    ("step", KeyTable.script.entry()), ("action", KeyTable.actions.entry()),
-    ("actions", .list(.reference("action"))), ("when", KeyTable.whens.entry()),
-    ("expectation", KeyTable.expectations.entry()), ("overlay", KeyTable.overlays.entry()),
-    ("output", KeyTable.outputs.entry()),
+    ("view", KeyTable.views.entrySchema()), ("behavior", KeyTable.behaviors.entrySchema()),
+    ("boundary", KeyTable.boundaries.entrySchema()), ("gesture", KeyTable.gestures.entrySchema()),
+    ("step", KeyTable.script.entrySchema()), ("action", KeyTable.actions.entrySchema()),
+    ("actions", .list(.reference("action"))), ("when", KeyTable.whens.entrySchema()),
+    ("expectation", KeyTable.expectations.entrySchema()), ("overlay", KeyTable.overlays.entrySchema()),
+    ("output", KeyTable.outputs.entrySchema()),
   ]
 }
 

@@ -10,7 +10,7 @@ enum SchemaForms {
     case .whole(let bounds): .orComputed(.number(bounds, isWhole: true))
     case .truth: .reference("truth")
     case .text: .reference("text")
-    case .choice(let words): .orComputed(.words(words))
+    case .choice(let words): .orComputed(.enumeration(words))
     case .point: .reference("point")
     case .vector: .reference("vector")
     case .axis: .reference("vector")
@@ -39,7 +39,7 @@ enum SchemaForms {
   }
 
   /// A number followed by one of the units.
-  private static func measure(_ units: String, sign: String = "[-+]?") -> JSONValue {
+  private static func numberWithUnit(_ units: String, sign: String = "[-+]?") -> JSONValue {
     .matching("^\(sign)(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?(\(units))$")
   }
 
@@ -54,59 +54,60 @@ enum SchemaForms {
     ),
     ("name", name),
     ("number", .orComputed(.type("number"))),
-    ("time", .orComputed(measure("s|ms", sign: "\\+?"), zero)),
-    ("duration", .orComputed(measure("s|ms", sign: "(?=.*[1-9])\\+?"))),
-    ("angle", .orComputed(measure("deg|rad|turn"), zero)),
-    ("spin", .orComputed(measure("rad/s|deg/s"), zero)),
+    ("time", .orComputed(numberWithUnit("s|ms", sign: "\\+?"), zero)),
+    ("duration", .orComputed(numberWithUnit("s|ms", sign: "(?=.*[1-9])\\+?"))),
+    ("angle", .orComputed(numberWithUnit("deg|rad|turn"), zero)),
+    ("spin", .orComputed(numberWithUnit("rad/s|deg/s"), zero)),
     ("truth", .orComputed(.type("boolean"))),
     ("text", .object([("type", .texts(["string", "number", "boolean"]))])),
     ("vector", .orComputed(pair)),
-    ("point", .orComputed(pair, .words(PointWords.all))),
+    ("point", .orComputed(pair, .enumeration(PointWords.all))),
     ("size", .orComputed(.number(.atLeastZero), .list(side, from: 2, to: 2))),
     ("scale", .orComputed(.type("number"), pair)),
     ("rectangle", .orComputed(.list(number, from: 4, to: 4))),
     ("corners", .any(side, .list(side, from: 4, to: 4))),
-    ("insets", KeyTable.insets.object()),
+    ("insets", KeyTable.insets.mapSchema()),
     ("bounds", .orComputed(.type("boolean"), .type("number"), .reference("insets"))),
-    ("range-end", .orComputed(.type("number"), measure("deg|rad|turn"))),
+    ("range-end", .orComputed(.type("number"), numberWithUnit("deg|rad|turn"))),
     ("test", .orComputed(.type("boolean"))),
     ("moment", moment),
     ("item", .type("string")),
     ("items", .any(.type("string"), .list(.type("string")))),
     ("color", color),
     ("paint", .any(.reference("color"), .reference("painting"))),
-    ("painting", KeyTable.paints.entry()),
-    ("stop", .any(.type("string"), KeyTable.stops.object())),
+    ("painting", KeyTable.paints.entrySchema()),
+    ("stop", .any(.type("string"), KeyTable.stops.mapSchema())),
     (
       "stroke",
       .any(
         .reference("color"), .reference("painting"),
-        KeyTable.strokes.object(needs: [.all(["paint"])]))
+        KeyTable.strokes.mapSchema(needs: [.all(["paint"])]))
     ),
-    ("shadow", KeyTable.shadows.object()),
+    ("shadow", KeyTable.shadows.mapSchema()),
     (
       "shadows",
-      .any(.words(["none"]), .reference("shadow"), .list(.reference("shadow"), to: Limits.shadows))
+      .any(.enumeration(["none"]), .reference("shadow"), .list(.reference("shadow"), to: Limits.shadows))
     ),
-    ("star", KeyTable.stars.object(needs: [.all(["points"])])),
+    ("star", KeyTable.stars.mapSchema(needs: [.all(["points"])])),
     (
       "body",
       .any(
-        .orComputed(.words(["rectangle", "ellipse", "shape", "none"])),
-        KeyTable.bodies.object(needs: [.one([["points"], ["d"], ["ellipse"]])]))
+        .orComputed(.enumeration(["rectangle", "ellipse", "shape", "none"])),
+        KeyTable.bodies.mapSchema(needs: [.one([["points"], ["d"], ["ellipse"]])]))
     ),
-    ("font", KeyTable.fonts.object()),
-    ("region-part", KeyTable.regions.object(needs: [.one([["circle"], ["size"]])])),
+    ("font", KeyTable.fonts.mapSchema()),
+    ("region-part", KeyTable.regions.mapSchema(needs: [.one([["circle"], ["size"]])])),
     (
       "region",
-      .any(.words(["everywhere"]), .reference("region-part"), .list(.reference("region-part"), from: 1))
+      .any(.enumeration(["everywhere"]), .reference("region-part"), .list(.reference("region-part"), from: 1))
     ),
     ("picture", .orComputed(.matching("^(?!/|\\.\\./|.*://).*\\.[pP][nN][gG]$"), .matching("\\{"))),
     ("path", .matching("^\\s*($|[Mm]|=)|\\{")),
     (
       "ease",
       .orComputed(
-        .words(["linear", "ease", "ease-in", "ease-out", "ease-in-out"]), .matching("^steps\\(\\d+\\)$"),
+        .enumeration(["linear", "ease", "ease-in", "ease-out", "ease-in-out"]),
+        .matching("^steps\\(\\d+\\)$"),
         .list(number, from: 4, to: 4))
     ),
     ("share", .orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.share))),
@@ -127,12 +128,12 @@ enum SchemaForms {
   private static let name = JSONValue.object([
     ("type", .text("string")),
     ("pattern", .text("^([A-Za-z][A-Za-z0-9]*([-_][A-Za-z0-9]+)*|.*\\{.*)$")),
-    ("not", .words(SceneNames.reserved.sorted())),
+    ("not", .enumeration(SceneNames.reserved.sorted())),
   ])
 
   /// A time, a mark, or a mark and a time.
   private static let moment = JSONValue.orComputed(
-    measure("s|ms"), zero, .matching("^[A-Za-z{][^=]*$"))
+    numberWithUnit("s|ms"), zero, .matching("^[A-Za-z{][^=]*$"))
 
   /// Color names, so that editors can offer them. Colors with an opacity, functions and hexadecimal colors
   /// are matched by a pattern.
@@ -142,7 +143,7 @@ enum SchemaForms {
     let word = "\(names)|[A-Za-z-]*[A-Z][A-Za-z-]*"
     let digits = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
     return .orComputed(
-      .words(ColorSyntax.names + ["none"]),
+      .enumeration(ColorSyntax.names + ["none"]),
       .matching(
         "^ *(\(digits)|\(word)|(rgba?|hsla?|oklch|light-dark|[A-Za-z-]*[A-Z][A-Za-z-]*)\\(.*\\)) *((100|\\d{0,2})\\.?\\d* *%)? *$"
       ), .matching("\\{"))

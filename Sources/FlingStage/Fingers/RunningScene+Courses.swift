@@ -10,7 +10,7 @@ extension RunningScene {
   ) throws(RunError) -> (paths: [FingerPath], delay: Int) {
     let hand = try hand(of: step, on: target)
     var delay = 0
-    if case .touch(let keys, _, _) = step.course, let first = keys.first {
+    if case .touch(let keys, _, _) = step.motion, let first = keys.first {
       delay = try time(first.at).nearestTick
     }
     do {
@@ -25,7 +25,7 @@ extension RunningScene {
   /// Evaluates a finger step to a movement of a hand. `target` is the view whose coordinates give the default
   /// start.
   private func hand(of step: FingerStep, on target: Int) throws(RunError) -> any HandStep {
-    switch step.course {
+    switch step.motion {
     case .tap(let taps, let gap, let duration):
       var tap = Hand.Tap(at: try place(of: step, on: target))
       if let taps { tap.taps = try whole(taps, least: 1, "how many taps") }
@@ -106,7 +106,7 @@ extension RunningScene {
 
   /// The points of a drag's path.
   private func way(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError) -> [Point] {
-    switch drag.way {
+    switch drag.path {
     case .to(let end): return [try place(of: step, on: target), try point(end)]
     case .by(let way):
       let start = try place(of: step, on: target)
@@ -123,7 +123,7 @@ extension RunningScene {
 
   /// A `touch` step: keyframes of one finger.
   private func hand(
-    through keys: [FingerStep.Key], _ lift: Expression?, _ cancel: Expression?
+    through keys: [FingerStep.Keyframe], _ lift: Expression?, _ cancel: Expression?
   ) throws(RunError) -> Hand.Trail {
     var stations: [Hand.Trail.Key] = []
     for key in keys {
@@ -163,7 +163,7 @@ extension RunningScene {
 
   /// The angle, the duration and the curve of a pair of fingers.
   private func course(
-    of pair: FingerStep.Pair
+    of pair: FingerStep.TwoFingerParameters
   ) throws(RunError) -> (angle: Double, ticks: Int, ease: @Sendable (Double) -> Double) {
     let ease = pair.ease ?? .easeInOut
     return (
@@ -185,7 +185,7 @@ extension RunningScene {
 
 extension FingerStep {
   fileprivate var release: Expression? {
-    if case .drag(let drag) = course { drag.release } else { nil }
+    if case .drag(let drag) = motion { drag.release } else { nil }
   }
 }
 

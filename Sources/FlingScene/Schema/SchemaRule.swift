@@ -1,5 +1,5 @@
 /// A rule about keys that an entry must have or can't combine.
-enum SchemaNeed: Sendable {
+enum SchemaRule: Sendable {
   case all([String])
   /// All keys of at least one of the lists.
   case any([[String]])
@@ -28,13 +28,13 @@ enum SchemaNeed: Sendable {
     case .count(let least): .object([("minProperties", .integer(least))])
     case .given(let key, let word, let needed):
       .when(
-        JSONValue.object([("properties", .object([(key, .words([word]))]))]).with([
+        JSONValue.object([("properties", .object([(key, .enumeration([word]))]))]).with([
           ("required", .texts([key]))
         ]), .required(needed))
     case .onlyIf(let key, let other, let words, let otherwise):
       .when(
         .required([key]),
-        JSONValue.object([("properties", .object([(other, JSONValue.orComputed(.words(words)))]))])
+        JSONValue.object([("properties", .object([(other, JSONValue.orComputed(.enumeration(words)))]))])
           .with(otherwise.map(words.contains) ?? true ? [] : [("required", .texts([other]))]))
     }
   }

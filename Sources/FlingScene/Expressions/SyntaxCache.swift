@@ -1,5 +1,5 @@
 /// A cache of syntax trees for the copies of an entry. Parsing takes longer than all later steps.
-final class ParsedTexts {
+final class SyntaxCache {
   private var expressions: [String: Syntax] = [:]
   private var templates: [String: Syntax] = [:]
 
@@ -13,12 +13,12 @@ final class ParsedTexts {
     var parser = Parser(scalars)
     if isTemplate {
       let syntax = Syntax(form: .text(try parser.template()), range: 0..<scalars.count, depth: 1)
-      if templates.count >= ParsedTexts.most { templates = [:] }
+      if templates.count >= SyntaxCache.most { templates = [:] }
       templates[text] = syntax
       return syntax
     }
     let syntax = try parser.expression()
-    if expressions.count >= ParsedTexts.most { expressions = [:] }
+    if expressions.count >= SyntaxCache.most { expressions = [:] }
     expressions[text] = syntax
     return syntax
   }
