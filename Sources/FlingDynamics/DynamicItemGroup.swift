@@ -34,7 +34,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// - Parameter items: read at once; duplicates are ignored.
   public init(items: [any DynamicItem]) {
     self.items = ItemList(items).items
-    gather(angle: 0)
+    readMemberPoses(angle: 0)
   }
 
   /// The centre of the box, in points. Setting it moves all members; while the group is in an animator, call
@@ -43,7 +43,7 @@ public final class DynamicItemGroup: DynamicItem {
     get { middle }
     set {
       middle = newValue
-      seatMembers()
+      moveMembers()
     }
   }
 
@@ -54,29 +54,29 @@ public final class DynamicItemGroup: DynamicItem {
     set { move(to: middle, angle: newValue.rotation) }
   }
 
-  /// Replaces the members, for scenes. Their poses are read when `gather` is called next.
-  package func take(items: [any DynamicItem]) {
+  /// Replaces the members, for scenes. Their poses are read when `readMemberPoses` is called next.
+  package func setItems(_ items: [any DynamicItem]) {
     self.items = items
     memberPoses = []
   }
 
   /// Reads the poses of the members. Keeps the group's rotation unless members were moved individually, which
   /// makes it meaningless.
-  package func gather() { gather(angle: isTogether ? transform.rotation : 0) }
+  package func readMemberPoses() { readMemberPoses(angle: isTogether ? transform.rotation : 0) }
 
   /// Moves the group and its members.
   package func move(to center: Point, angle: Double) {
     middle = center
     turn = AffineTransform(rotationAngle: angle)
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + turn.applyToWay(memberPose.offset)
+      item.center = middle + turn.applyToVector(memberPose.offset)
       item.transform = AffineTransform(rotationAngle: angle + memberPose.angle)
     }
   }
 
-  private func seatMembers() {
+  private func moveMembers() {
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + turn.applyToWay(memberPose.offset)
+      item.center = middle + turn.applyToVector(memberPose.offset)
     }
   }
 
@@ -87,28 +87,28 @@ public final class DynamicItemGroup: DynamicItem {
         let (now, own) = (
           item.transform, turn.concatenating(AffineTransform(rotationAngle: memberPose.angle))
         )
-        return item.center == middle + turn.applyToWay(memberPose.offset)
+        return item.center == middle + turn.applyToVector(memberPose.offset)
           && Point(now.a, now.b).distance(to: Point(own.a, own.b)) < 1e-9
       }
   }
 
   /// Reads the poses of the members.
   /// - Parameter angle: the present rotation of the group, in radians; the box is aligned with it.
-  package func gather(angle: Double) {
+  package func readMemberPoses(angle: Double) {
     turn = AffineTransform(rotationAngle: angle)
     let back = AffineTransform(rotationAngle: -angle)
     let corners = items.flatMap { item in
       Rect(center: .zero, size: item.bounds.size).corners.map {
-        back.applyToWay(item.center + item.transform.applyToWay($0))
+        back.applyToVector(item.center + item.transform.applyToVector($0))
       }
     }
     let box = Rect(around: corners) ?? .zero
     bounds = Rect(origin: .zero, size: box.size)
     let center = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
-    middle = turn.applyToWay(center)
+    middle = turn.applyToVector(center)
     memberPoses = items.map { item in
       MemberPose(
-        offset: back.applyToWay(item.center) - center,
+        offset: back.applyToVector(item.center) - center,
         angle: angle == 0 ? item.transform.rotation : item.transform.rotation - angle)
     }
   }

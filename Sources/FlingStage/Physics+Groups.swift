@@ -38,9 +38,9 @@ extension Physics {
         at: instance.range, hint: "name its members")
     }
     for member in members { refresh(member, in: scene) }
-    group.take(items: members.map { item($0) })
+    group.setItems(members.map { item($0) })
     guard animator.state(of: group) == nil else { return }
-    group.gather()
+    group.readMemberPoses()
     show(view, angle: group.transform.rotation, in: scene)
   }
 
@@ -83,9 +83,9 @@ extension Physics {
     }
     guard isChanged else { return }
     if isBody {
-      try locating(in: scene) { () throws(DynamicsError) in try animator.reshape(of: group) }
+      try locating(in: scene) { () throws(DynamicsError) in try animator.reloadShape(of: group) }
     } else {
-      group.gather()
+      group.readMemberPoses()
     }
     show(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation, in: scene)
     item(view).written = scene.place(of: view)
@@ -128,7 +128,7 @@ extension Physics {
     for (k, member) in seated.members.enumerated()
     where k < group.memberPoses.count && k < seated.rotations.count {
       scene.views[member].move(
-        to: place.center + turn.applyToWay(group.memberPoses[k].offset) - scene.place(of: member).origin,
+        to: place.center + turn.applyToVector(group.memberPoses[k].offset) - scene.place(of: member).origin,
         rotation: place.rotation + seated.rotations[k])
     }
   }

@@ -269,7 +269,7 @@ struct ClosedFormTests {
     let tilt = Double.pi / 9
     let (sine, cosine) = Elementary.sincos(tilt)
     // The lowest corner of a box turned clockwise is its right lower one.
-    let corner = AffineTransform(rotationAngle: tilt).applyToWay(Point(30, 20))
+    let corner = AffineTransform(rotationAngle: tilt).applyToVector(Point(30, 20))
     let item = TestItem.box(0, -corner.y - 125, 60, 40, angle: tilt)
     let animator = DynamicAnimator()
     animator.gravity([item])

@@ -126,8 +126,8 @@ struct StabilityTests {
   @Test("A plank against a wall holds up to twice the friction angle", arguments: [14.0, 20, 26])
   func ladder(degrees: Double) throws {
     let lean = degrees * .pi / 180
-    let axis = AffineTransform(rotationAngle: lean).applyToWay(Point(0, -100))
-    let aside = AffineTransform(rotationAngle: lean).applyToWay(Point(2, 0))
+    let axis = AffineTransform(rotationAngle: lean).applyToVector(Point(0, -100))
+    let aside = AffineTransform(rotationAngle: lean).applyToVector(Point(2, 0))
     // The foot is on y = 0 and the top touches x = 0, both with corners of the right side.
     let center = Point(-axis.x - aside.x, axis.y - aside.y)
     let plank = TestItem.box(center.x, center.y, 4, 200, angle: lean)

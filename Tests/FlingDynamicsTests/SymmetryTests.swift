@@ -256,9 +256,9 @@ struct SymmetryTests {
 
   // MARK: Detection of mirror pairs
 
-  private func newcomers(_ places: [Point]) -> [World.Newcomer] {
+  private func newcomers(_ places: [Point]) -> [World.NewBody] {
     places.map {
-      World.Newcomer(body: BodyDefinition(bodyShape: .box(Size(width: 4, height: 2))), position: $0, angle: 0)
+      World.NewBody(body: BodyDefinition(bodyShape: .box(Size(width: 4, height: 2))), position: $0, angle: 0)
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Lines of plain pins have a solver of their own; pins with ranges, friction or motors use the general one.
 @Suite("Lines of pins")
-struct PinLineTests {
+struct PinChainTests {
   /// Structure of a chain.
   struct Hanging: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -96,7 +96,7 @@ struct PinLineTests {
       Self.step(&line, hanging)
       Self.step(&ranged, hanging)
     }
-    #expect(line.joints.allSatisfy { $0.isLine } && ranged.joints.allSatisfy { !$0.isLine })
+    #expect(line.joints.allSatisfy { $0.isPinChain } && ranged.joints.allSatisfy { !$0.isPinChain })
     for i in 1...hanging.count {
       #expect(line.bodyStates[i].position.distance(to: ranged.bodyStates[i].position) < 1e-4)
       #expect(abs(line.bodyStates[i].angle - ranged.bodyStates[i].angle) < 1e-4)
