@@ -57,7 +57,7 @@ struct LayerMemoryEstimateTests {
     let estimate = LayerMemoryEstimate(of: snapshot(100, [layer]), size)
     // The blur reaches 4.25 × 10 + 8 pixels beyond each side, but nothing lies left of 0.
     #expect(estimate.largest > 100 * 100 && estimate.largest < 210 * 210)
-    #expect(estimate.largest <= LayerMemoryEstimate.bound([layer], size))
+    #expect(estimate.largest <= LayerMemoryEstimate.upperBound([layer], size))
   }
 
   @Test("The bound that ignores positions is never below the estimate")
@@ -67,7 +67,7 @@ struct LayerMemoryEstimateTests {
       for depth in 1...5 {
         let layers = [nested(depth, side: 150, blur: blur), nested(2, side: 500)]
         let estimate = LayerMemoryEstimate(of: snapshot(200, layers), size)
-        #expect(estimate.most <= LayerMemoryEstimate.bound(layers, size))
+        #expect(estimate.most <= LayerMemoryEstimate.upperBound(layers, size))
       }
     }
   }
@@ -120,9 +120,9 @@ struct LayerMemoryEstimateTests {
   @Test("Large frames are painted by fewer jobs")
   func jobs() throws {
     let pipeline = OrderedPipeline(jobs: 16, isInterrupted: { false })
-    #expect(pipeline.fitting(try size(1000)).jobs == 16)
-    #expect(pipeline.fitting(try size(4000)).jobs == 3)
-    #expect(pipeline.fitting(try size(8000)).jobs == 1)
+    #expect(pipeline.limitingMemory(forFramesOf: try size(1000)).jobs == 16)
+    #expect(pipeline.limitingMemory(forFramesOf: try size(4000)).jobs == 3)
+    #expect(pipeline.limitingMemory(forFramesOf: try size(8000)).jobs == 1)
   }
 
   @Test("Drawings that need memory wait until it is free, and all of them finish")
