@@ -81,5 +81,5 @@ extension Tie {
 }
 
 extension Point {
-  func rotated(by angle: Double) -> Point { AffineTransform(rotationAngle: angle).applyToWay(self) }
+  func rotated(by angle: Double) -> Point { AffineTransform(rotationAngle: angle).applyToVector(self) }
 }

@@ -299,7 +299,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   private var presentDistance: Double {
     func place(_ item: any DynamicItem, _ offset: Offset?) -> Point {
       item.center
-        + item.transform.applyToWay(Point(offset?.horizontal ?? 0, offset?.vertical ?? 0))
+        + item.transform.applyToVector(Point(offset?.horizontal ?? 0, offset?.vertical ?? 0))
     }
     guard !kind.isSeated else { return 0 }
     return place(items[0], itemOffset)

@@ -21,7 +21,7 @@ extension DynamicAnimator {
     var otherOffset = attachment.otherOffset ?? .zero
     if let other, attachment.isSeatedAtAnchor { otherOffset = Self.offset(to: place, from: other) }
     let angle = other?.angle ?? 0
-    let axis = AffineTransform(rotationAngle: -angle).applyToWay(
+    let axis = AffineTransform(rotationAngle: -angle).applyToVector(
       Point(attachment.axis.dx, attachment.axis.dy))
     let length = axis.length
     attachment.jointFrame = AttachmentBehavior.JointFrame(
@@ -32,12 +32,12 @@ extension DynamicAnimator {
   }
 
   private static func way(_ offset: Offset, turned angle: Double) -> Point {
-    AffineTransform(rotationAngle: angle).applyToWay(Point(offset.horizontal, offset.vertical))
+    AffineTransform(rotationAngle: angle).applyToVector(Point(offset.horizontal, offset.vertical))
   }
 
   /// A position relative to an item's centre, in the item's axes.
   private static func offset(to place: Point, from pose: ItemPose) -> Offset {
-    let way = AffineTransform(rotationAngle: -pose.angle).applyToWay(place - pose.center)
+    let way = AffineTransform(rotationAngle: -pose.angle).applyToVector(place - pose.center)
     return Offset(horizontal: way.x, vertical: way.y)
   }
 

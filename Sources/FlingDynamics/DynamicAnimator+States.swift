@@ -49,7 +49,7 @@ extension DynamicAnimator {
       return
     }
     let centroid = record(of: body).centroid
-    let position = center + AffineTransform(rotationAngle: angle).applyToWay(centroid)
+    let position = center + AffineTransform(rotationAngle: angle).applyToVector(centroid)
     world.place(body, position: position, angle: angle)
     world.holdPose(body)
     records[owners[body]].isWritten = false
@@ -138,6 +138,6 @@ extension DynamicAnimator {
 
   private static func center(_ position: Point, _ angle: Double, _ centroid: Point) -> Point {
     if centroid == .zero { return position }
-    return position - AffineTransform(rotationAngle: angle).applyToWay(centroid)
+    return position - AffineTransform(rotationAngle: angle).applyToVector(centroid)
   }
 }

@@ -98,7 +98,7 @@ extension DynamicAnimator {
     let bodies = bodiesWithProperties(bodyShapes)
     let added = newItems.enumerated().map { k, newItem -> World.Newcomer in
       let angle = newItem.item.transform.rotation
-      let way = AffineTransform(rotationAngle: angle).applyToWay(newItem.bodyShape.centroid)
+      let way = AffineTransform(rotationAngle: angle).applyToVector(newItem.bodyShape.centroid)
       return World.Newcomer(
         body: bodies[first + k], position: newItem.item.center + way, angle: angle)
     }

@@ -125,7 +125,7 @@ public final class DynamicAnimator {
     records.map(\.item).filter { item in
       let size = item.bounds.size
       let corners = Rect(center: .zero, size: size).corners.map {
-        item.center + item.transform.applyToWay($0)
+        item.center + item.transform.applyToVector($0)
       }
       guard let around = Rect(around: corners) else { return false }
       return around.intersects(rect)

@@ -69,14 +69,14 @@ public final class DynamicItemGroup: DynamicItem {
     middle = center
     turn = AffineTransform(rotationAngle: angle)
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + turn.applyToWay(memberPose.offset)
+      item.center = middle + turn.applyToVector(memberPose.offset)
       item.transform = AffineTransform(rotationAngle: angle + memberPose.angle)
     }
   }
 
   private func seatMembers() {
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + turn.applyToWay(memberPose.offset)
+      item.center = middle + turn.applyToVector(memberPose.offset)
     }
   }
 
@@ -87,7 +87,7 @@ public final class DynamicItemGroup: DynamicItem {
         let (now, own) = (
           item.transform, turn.concatenating(AffineTransform(rotationAngle: memberPose.angle))
         )
-        return item.center == middle + turn.applyToWay(memberPose.offset)
+        return item.center == middle + turn.applyToVector(memberPose.offset)
           && Point(now.a, now.b).distance(to: Point(own.a, own.b)) < 1e-9
       }
   }
@@ -99,16 +99,16 @@ public final class DynamicItemGroup: DynamicItem {
     let back = AffineTransform(rotationAngle: -angle)
     let corners = items.flatMap { item in
       Rect(center: .zero, size: item.bounds.size).corners.map {
-        back.applyToWay(item.center + item.transform.applyToWay($0))
+        back.applyToVector(item.center + item.transform.applyToVector($0))
       }
     }
     let box = Rect(around: corners) ?? .zero
     bounds = Rect(origin: .zero, size: box.size)
     let center = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
-    middle = turn.applyToWay(center)
+    middle = turn.applyToVector(center)
     memberPoses = items.map { item in
       MemberPose(
-        offset: back.applyToWay(item.center) - center,
+        offset: back.applyToVector(item.center) - center,
         angle: angle == 0 ? item.transform.rotation : item.transform.rotation - angle)
     }
   }

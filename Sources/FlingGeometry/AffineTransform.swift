@@ -60,8 +60,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Maps a displacement: applies the linear part without the translation.
   @inlinable
-  public func applyToWay(_ way: Point) -> Point {
-    Point(x: a * way.x + c * way.y, y: b * way.x + d * way.y)
+  public func applyToVector(_ vector: Point) -> Point {
+    Point(x: a * vector.x + c * vector.y, y: b * vector.x + d * vector.y)
   }
 
   /// The angle of the mapped x axis, in radians in (−π, π].

@@ -41,7 +41,7 @@ struct DecimalParser {
       value = exponent < 0 ? value / power : value * power
       rest -= step
     }
-    return Elementary.scaled(value.rounded, by: -shift)
+    return Elementary.scaled(value.rounded, byPowerOfTwo: -shift)
   }
 
   private static func powerOfTen(_ exponent: Int) -> Extended {

@@ -14,7 +14,7 @@ extension Elementary {
   public static func asin(_ x: Double) -> Double {
     guard x.magnitude <= 1 else { return .nan }
     if x.magnitude < 0x1p-27 { return x }
-    let angle = quadrantAngle(Extended(x.magnitude), otherLeg(x)).rounded
+    let angle = quadrantAngle(Extended(x.magnitude), cosineOfArcSine(x)).rounded
     return x < 0 ? -angle : angle
   }
 
@@ -22,14 +22,14 @@ extension Elementary {
   public static func acos(_ x: Double) -> Double {
     guard x.magnitude <= 1 else { return .nan }
     if x.magnitude < 0x1p-60 { return pi.head / 2 }
-    let angle = quadrantAngle(otherLeg(x), Extended(x.magnitude))
+    let angle = quadrantAngle(cosineOfArcSine(x), Extended(x.magnitude))
     return (x < 0 ? pi + -angle : angle).rounded
   }
 
   private static let pi = Extended(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53)
 
   /// √(1 − x²) where 2⁻⁶⁰ ≤ |x| ≤ 1.
-  private static func otherLeg(_ x: Double) -> Extended {
+  private static func cosineOfArcSine(_ x: Double) -> Extended {
     (-Extended(product: x, x) + 1).squareRoot()
   }
 
@@ -47,7 +47,8 @@ extension Elementary {
     // The angle equals the quotient, which may be subnormal; an extended number would add no bits.
     if steepness < -64 { return x < 0 ? pi.head : y / run }
     let scale = -binaryExponent(run)
-    let angle = quadrantAngle(Extended(scaled(y, by: scale)), Extended(scaled(run, by: scale)))
+    let angle = quadrantAngle(
+      Extended(scaled(y, byPowerOfTwo: scale)), Extended(scaled(run, byPowerOfTwo: scale)))
     return (x < 0 ? pi + -angle : angle).rounded
   }
 

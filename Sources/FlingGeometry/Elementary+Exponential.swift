@@ -43,15 +43,15 @@ extension Elementary {
   static func exponential(_ x: Extended, halvings: Int = 0) -> Double {
     if x.head > 720 { return .infinity }
     if x.head < -760 { return 0 }
-    let (rest, power) = lessLogarithmsOfTwo(x)
-    let part = seriesLessOne(rest) + 1
-    return scaled(part.head + part.tail, by: power - halvings)
+    let (rest, power) = reducedByLogarithmOfTwo(x)
+    let part = exponentialSeriesLessOne(rest) + 1
+    return scaled(part.head + part.tail, byPowerOfTwo: power - halvings)
   }
 
   /// exp(x) − 1 for |x| ≤ 60.
   private static func exponentialLessOne(_ x: Double) -> Extended {
-    let (rest, power) = lessLogarithmsOfTwo(Extended(x))
-    let part = seriesLessOne(rest)
+    let (rest, power) = reducedByLogarithmOfTwo(Extended(x))
+    let part = exponentialSeriesLessOne(rest)
     if power == 0 { return part }
     let scale = Elementary.power(ofTwo: power)
     return Extended(part.head * scale, part.tail * scale) + Extended(sum: scale, -1)
@@ -59,7 +59,7 @@ extension Elementary {
 
   /// Argument reduction: x = power · ln 2 + rest with |rest| ≤ ln 2 / 2.
   @inline(__always)
-  private static func lessLogarithmsOfTwo(_ x: Extended) -> (rest: Extended, power: Int) {
+  private static func reducedByLogarithmOfTwo(_ x: Extended) -> (rest: Extended, power: Int) {
     let power = roundedToEven(x.head * 0x1.71547652b82fep+0)
     // The high part of ln 2 has 32 bits, so its product with `power` and the difference are exact.
     let high = x.head - power * 0x1.62e42feep-1
@@ -69,7 +69,7 @@ extension Elementary {
 
   /// exp(r) − 1 by Taylor's series for |r| ≤ 0.35: the first two terms extended, then degrees 3 to 14.
   @inline(__always)
-  private static func seriesLessOne(_ r: Extended) -> Extended {
+  private static func exponentialSeriesLessOne(_ r: Extended) -> Extended {
     let x = r.head
     var series = 1.0 / 87_178_291_200
     series = 1.0 / 6_227_020_800 + x * series

@@ -3,7 +3,7 @@ extension Elementary {
   ///
   /// Source: M. Payne and R. Hanek, "Radian reduction for trigonometric functions", 1983. Multiples of 4 drop
   /// out of x · 2/π, so only a window of seven words of 2/π matters; the exponent of x selects it.
-  static func reducedLarge(_ x: Double) -> (rest: Extended, quarters: Int) {
+  static func reducedLargeAngle(_ x: Double) -> (rest: Extended, quarters: Int) {
     // x = mantissa · 2^exponent with a mantissa of 53 bits.
     let exponent = binaryExponent(x) - 52
     let mantissa = x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x10_0000_0000_0000

@@ -42,7 +42,7 @@ extension Elementary {
   /// The logarithm of a finite, positive number to about 66 bits.
   private static func extendedLogarithm(_ x: Double) -> Extended {
     var exponent = binaryExponent(x)
-    var mantissa = scaled(x, by: -exponent)
+    var mantissa = scaled(x, byPowerOfTwo: -exponent)
     if mantissa > 1.4142135623730951 {
       mantissa *= 0.5
       exponent += 1

@@ -10,10 +10,10 @@ extension Elementary {
     if short == 0 { return long }
     let exponent = binaryExponent(long)
     if binaryExponent(short) < exponent - 60 { return long }
-    let u = scaled(long, by: -exponent)
-    let v = scaled(short, by: -exponent)
+    let u = scaled(long, byPowerOfTwo: -exponent)
+    let v = scaled(short, byPowerOfTwo: -exponent)
     let root = (Extended(product: u, u) + Extended(product: v, v)).squareRoot()
-    return scaled(root.rounded, by: exponent)
+    return scaled(root.rounded, byPowerOfTwo: exponent)
   }
 
   /// The cube root; exact if `x` is the exact cube of a Double.
@@ -23,7 +23,7 @@ extension Elementary {
     let exponent = binaryExponent(size)
     // size = m · 8ᵏ with m in 1..<8.
     let third = (exponent + 1077) / 3 - 359
-    let m = scaled(size, by: -3 * third)
+    let m = scaled(size, byPowerOfTwo: -3 * third)
     // A parabola through the roots of 1, 8 and the middle is accurate to 4 %; each of Halley's steps triples
     // the digits.
     var root = 0.7 + m * (0.3 - m * 0.0175)
@@ -34,7 +34,7 @@ extension Elementary {
     // One step of Newton's method with the residual in extended precision.
     let cube = Extended(product: root, root) * root
     root += ((m - cube.head) - cube.tail) / (3 * root * root)
-    let value = scaled(root, by: third)
+    let value = scaled(root, byPowerOfTwo: third)
     return x < 0 ? -value : value
   }
 }

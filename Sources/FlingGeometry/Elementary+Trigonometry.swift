@@ -10,7 +10,7 @@ extension Elementary {
     guard x.isFinite else { return (.nan, .nan) }
     // Below 2⁻²⁷, x³/6 and x²/2 are beyond the last place. Returning x also preserves −0.
     if x.magnitude < 0x1p-27 { return (x, 1) }
-    let (rest, quarters) = reduced(x)
+    let (rest, quarters) = reducedAngle(x)
     let sine = sineNearZero(rest).rounded
     let cosine = cosineNearZero(rest).rounded
     switch quarters & 3 {
@@ -25,7 +25,7 @@ extension Elementary {
   public static func tan(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     if x.magnitude < 0x1p-27 { return x }
-    let (rest, quarters) = reduced(x)
+    let (rest, quarters) = reducedAngle(x)
     let sine = sineNearZero(rest)
     let cosine = cosineNearZero(rest)
     return (quarters & 1 == 0 ? sine / cosine : -cosine / sine).rounded
@@ -60,9 +60,9 @@ extension Elementary {
   /// Argument reduction: `x` less the nearest multiple of π/2, and that multiple. Callers use only its last
   /// two bits.
   @inline(__always)
-  private static func reduced(_ x: Double) -> (rest: Extended, quarters: Int) {
+  private static func reducedAngle(_ x: Double) -> (rest: Extended, quarters: Int) {
     guard x.magnitude < 0x1p20 else {
-      let (rest, quarters) = reducedLarge(x.magnitude)
+      let (rest, quarters) = reducedLargeAngle(x.magnitude)
       return x < 0 ? (-rest, -quarters) : (rest, quarters)
     }
     let count = roundedToEven(x * 0x1.45f306dc9c883p-1)

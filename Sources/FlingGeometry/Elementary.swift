@@ -34,7 +34,7 @@ extension Elementary {
   }
 
   /// x · 2^exponent, rounded once unless the result is subnormal.
-  static func scaled(_ x: Double, by exponent: Int) -> Double {
+  static func scaled(_ x: Double, byPowerOfTwo exponent: Int) -> Double {
     var x = x
     var exponent = exponent
     if exponent > 1023 {

@@ -33,14 +33,14 @@ struct Extended {
   @inline(__always)
   init(product a: Double, _ b: Double) {
     let product = a * b
-    let (aHigh, aLow) = Extended.halves(a)
-    let (bHigh, bLow) = Extended.halves(b)
+    let (aHigh, aLow) = Extended.splitInHalves(a)
+    let (bHigh, bLow) = Extended.splitInHalves(b)
     self.init(product, ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
   }
 
   /// Splits `a` into two numbers of 26 bits, whose products are exact.
   @inline(__always)
-  private static func halves(_ a: Double) -> (high: Double, low: Double) {
+  private static func splitInHalves(_ a: Double) -> (high: Double, low: Double) {
     let spread = 134_217_729 * a  // 2²⁷ + 1
     let high = spread - (spread - a)
     return (high, a - high)

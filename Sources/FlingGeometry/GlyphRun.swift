@@ -66,7 +66,7 @@ public struct GlyphRun: Hashable, Sendable {
       outlines[index].places = places.count..<(places.count + own.count)
       places += own
     }
-    measure()
+    updateBounds()
   }
 
   private struct Key: Hashable {
@@ -74,7 +74,7 @@ public struct GlyphRun: Hashable, Sendable {
     var glyph: UInt32
   }
 
-  private mutating func measure() {
+  private mutating func updateBounds() {
     var whole: Rect?
     for outline in outlines {
       let scale = self.scale(of: outline)
@@ -116,13 +116,13 @@ public struct GlyphRun: Hashable, Sendable {
     return path
   }
 
-  /// The same glyphs moved by `way`, in points.
-  public func moved(by way: Point) -> GlyphRun {
-    guard way != .zero else { return self }
+  /// The same glyphs moved by `offset`, in points.
+  public func moved(by offset: Point) -> GlyphRun {
+    guard offset != .zero else { return self }
     var run = self
-    for index in run.places.indices { run.places[index] = run.places[index] + way }
+    for index in run.places.indices { run.places[index] = run.places[index] + offset }
     run.bounds = Rect(
-      x: bounds.minX + way.x, y: bounds.minY + way.y, width: bounds.width, height: bounds.height)
+      x: bounds.minX + offset.x, y: bounds.minY + offset.y, width: bounds.width, height: bounds.height)
     return run
   }
 }

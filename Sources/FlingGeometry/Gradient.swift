@@ -82,11 +82,12 @@ public struct Gradient: Hashable, Sendable {
   /// missing last one is 1, others are spaced evenly between their neighbors.
   public init(_ course: Geometry, colors: [(color: Color, position: Double?)]) {
     self.course = course
-    stops = Gradient.placed(colors)
+    stops = Gradient.stops(fixingUp: colors)
   }
 
-  /// CSS Images 3, §3.4.3, "color stop fixup".
-  private static func placed(_ colors: [(color: Color, position: Double?)]) -> [Stop] {
+  /// The stops with all positions in ascending order, by the rules "color stop fixup" of CSS Images 3,
+  /// §3.4.3.
+  private static func stops(fixingUp colors: [(color: Color, position: Double?)]) -> [Stop] {
     guard let last = colors.indices.last else { return [] }
     var positions = colors.map { $0.position.flatMap { $0.isFinite ? $0 : nil } }
     if positions[0] == nil { positions[0] = 0 }

@@ -45,8 +45,8 @@ private struct PolygonCorner {
     sides.reserveCapacity(count)
     for index in 0..<count {
       let place = points[index]
-      let (back, before) = way(from: place, to: points[(index + count - 1) % count])
-      let (onward, after) = way(from: place, to: points[(index + 1) % count])
+      let (back, before) = direction(from: place, to: points[(index + count - 1) % count])
+      let (onward, after) = direction(from: place, to: points[(index + 1) % count])
       let cosine = back.dot(onward)
       let halfTangent = (Swift.max(0, 1 - cosine) / Swift.max(0, 1 + cosine)).squareRoot()
       // At a spike (angle 0) the touching point would be infinitely far away; the sides bound it.
@@ -65,7 +65,7 @@ private struct PolygonCorner {
     return corners
   }
 
-  private static func way(from a: Point, to b: Point) -> (way: Point, distance: Double) {
+  private static func direction(from a: Point, to b: Point) -> (direction: Point, distance: Double) {
     let distance = Elementary.hypot(b.x - a.x, b.y - a.y)
     guard distance > 0, distance.isFinite else { return (Point(1, 0), 0) }
     return ((b - a) / distance, distance)
@@ -78,13 +78,13 @@ private struct PolygonCorner {
     guard reach > 0, halfTangent > 0, halfTangent.isFinite else { return [] }
     let end = place + onward * reach
     // The arc turns by φ = π − angle, so tan(φ/2) = 1 / halfTangent; tan(φ/4) follows by halving.
-    let quarter = PolygonCorner.halved(1 / halfTangent)
+    let quarter = PolygonCorner.halfAngleTangent(1 / halfTangent)
     let radius = reach * halfTangent
     if halfTangent >= 1 {
       let handle = 4.0 / 3 * quarter * radius
       return [(start - back * handle, end - onward * handle, end)]
     }
-    let handle = 4.0 / 3 * PolygonCorner.halved(quarter) * radius
+    let handle = 4.0 / 3 * PolygonCorner.halfAngleTangent(quarter) * radius
     let inward = back + onward
     let middle = inward / inward.length
     let top = place + middle * ((reach * reach + radius * radius).squareRoot() - radius)
@@ -97,7 +97,7 @@ private struct PolygonCorner {
   }
 
   /// tan(x/2), given tan x.
-  private static func halved(_ tangent: Double) -> Double {
+  private static func halfAngleTangent(_ tangent: Double) -> Double {
     guard tangent.isFinite else { return 1 }
     return tangent / (1 + (1 + tangent * tangent).squareRoot())
   }

@@ -47,7 +47,7 @@ extension Path {
   /// circular one.
   public init(roundedRect rect: Rect, corners: Corners) {
     let rect = rect.standardized
-    let radii = corners.fitted(to: rect.size)
+    let radii = corners.fittedRadii(to: rect.size)
     guard radii.contains(where: { $0 > 0 }) else {
       self.init(rect: rect)
       return
@@ -97,7 +97,7 @@ extension Rect {
 
 extension Corners {
   /// The radii in the order of `Rect.corners`, scaled by one factor so that neighbors fit.
-  fileprivate func fitted(to size: Size) -> [Double] {
+  fileprivate func fittedRadii(to size: Size) -> [Double] {
     let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? Swift.min($0, 0x1p500) : 0 }
     let sides = [size.width, size.height, size.width, size.height]
     var share = 1.0
@@ -129,27 +129,28 @@ private struct RectangleCorner {
   }
 
   /// Where the curve begins and ends.
-  var start: Point { place + back * mixed(1, RectangleCorner.reach) }
-  var end: Point { place + onward * mixed(1, RectangleCorner.reach) }
+  var start: Point { place + back * interpolated(1, RectangleCorner.reach) }
+  var end: Point { place + onward * interpolated(1, RectangleCorner.reach) }
 
   /// The cubics of the corner in order: control, control, end.
   var curves: [(Point, Point, Point)] {
     if smoothness == 0 {
       // The arc's center is place + back + onward; its x axis is −onward, its y axis −back.
       return Path.quarter.map { curve in
-        func onArc(_ point: Point) -> Point { place + back * (1 - point.y) + onward * (1 - point.x) }
-        return (onArc(curve.0), onArc(curve.1), onArc(curve.2))
+        func arcPoint(_ point: Point) -> Point { place + back * (1 - point.y) + onward * (1 - point.x) }
+        return (arcPoint(curve.0), arcPoint(curve.1), arcPoint(curve.2))
       }
     }
     // The continuous corner and the circular one have the same three pieces, arcs of 21.72°, 46.56° and
     // 21.72°; their control points are interpolated.
-    let a = point(Self.arc[0], Self.smooth[0])
-    let b = point(Self.arc[1], Self.smooth[1])
-    let c = point(Self.arc[2], Self.smooth[2])
-    let d = point(Self.arc[3], Self.smooth[3])
+    let a = interpolated(Self.arc[0], Self.smooth[0])
+    let b = interpolated(Self.arc[1], Self.smooth[1])
+    let c = interpolated(Self.arc[2], Self.smooth[2])
+    let d = interpolated(Self.arc[3], Self.smooth[3])
     return [
-      (place(a), place(b), place(c)), (place(d), place(d.mirrored), place(c.mirrored)),
-      (place(b.mirrored), place(a.mirrored), end),
+      (point(alongSides: a), point(alongSides: b), point(alongSides: c)),
+      (point(alongSides: d), point(alongSides: d.mirrored), point(alongSides: c.mirrored)),
+      (point(alongSides: b.mirrored), point(alongSides: a.mirrored), end),
     ]
   }
 
@@ -166,15 +167,15 @@ private struct RectangleCorner {
     Point(0.6299335878703688, 0.07099469828557925), Point(0.3747658292813728, 0.1726399921691845),
   ]
 
-  private func mixed(_ round: Double, _ smooth: Double) -> Double {
+  private func interpolated(_ round: Double, _ smooth: Double) -> Double {
     round + (smooth - round) * smoothness
   }
 
-  private func point(_ round: Point, _ smooth: Point) -> Point {
-    Point(mixed(round.x, smooth.x), mixed(round.y, smooth.y))
+  private func interpolated(_ round: Point, _ smooth: Point) -> Point {
+    Point(interpolated(round.x, smooth.x), interpolated(round.y, smooth.y))
   }
 
-  private func place(_ share: Point) -> Point { place + back * share.x + onward * share.y }
+  private func point(alongSides share: Point) -> Point { place + back * share.x + onward * share.y }
 }
 
 extension Point {

@@ -45,13 +45,13 @@ private struct SVGPathReader {
       throw scanner.error("path data must begin with M")
     }
     while let command = scanner.peek {
-      try run(command)
+      try readCommand(command)
       scanner.skipSpace()
     }
     return path
   }
 
-  private mutating func run(_ command: UInt8) throws(SVGPathError) {
+  private mutating func readCommand(_ command: UInt8) throws(SVGPathError) {
     let offset = scanner.offset
     // Setting bit 0x20 makes a letter lower case.
     let lower = command | 0x20
@@ -63,7 +63,7 @@ private struct SVGPathReader {
     if lower == UInt8(ascii: "z") {
       path.close()
       current = start
-      forgetControls()
+      clearControlPoints()
       return
     }
     if scanner.peek == UInt8(ascii: ",") { throw scanner.error("expected a number") }
@@ -90,7 +90,7 @@ private struct SVGPathReader {
     }
   }
 
-  private mutating func forgetControls() {
+  private mutating func clearControlPoints() {
     lastCubic = nil
     lastQuad = nil
   }
@@ -99,7 +99,7 @@ private struct SVGPathReader {
   private mutating func draw(_ verb: UInt8, from origin: Point, isRelative: Bool) throws(SVGPathError) {
     let begin = current
     let (cubic, quad) = (lastCubic, lastQuad)
-    forgetControls()
+    clearControlPoints()
     switch verb {
     case UInt8(ascii: "m"):
       current = origin + (try scanner.point())

@@ -75,7 +75,7 @@ extension Path {
     var start = Point.zero
     var current: Point?
     var isBegun = false
-    func begin(_ fallback: Point) -> Point {
+    func beginSubpath(_ fallback: Point) -> Point {
       if !isBegun {
         start = current ?? fallback
         body(.start(start))
@@ -89,17 +89,17 @@ extension Path {
         current = p
         isBegun = false
       case .line(let p):
-        body(.line(begin(p), p))
+        body(.line(beginSubpath(p), p))
         current = p
       case .quad(let c, let p):
-        body(.quad(begin(c), c, p))
+        body(.quad(beginSubpath(c), c, p))
         current = p
       case .cubic(let c, let d, let p):
-        body(.cubic(begin(c), c, d, p))
+        body(.cubic(beginSubpath(c), c, d, p))
         current = p
       case .close:
         guard let end = current else { continue }
-        _ = begin(end)
+        _ = beginSubpath(end)
         body(.close(end, start))
         current = start
         isBegun = false

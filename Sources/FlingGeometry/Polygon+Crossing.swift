@@ -14,7 +14,7 @@ extension Polygon {
     var open: [Side] = []
     for side in sorted {
       open.removeAll { $0.right < side.left }
-      for other in open where side.meets(other, of: count) { return true }
+      for other in open where side.intersects(other, of: count) { return true }
       open.append(side)
     }
     return false
@@ -28,18 +28,18 @@ extension Polygon {
     var left: Double { Swift.min(a.x, b.x) }
     var right: Double { Swift.max(a.x, b.x) }
 
-    func meets(_ other: Side, of count: Int) -> Bool {
+    func intersects(_ other: Side, of count: Int) -> Bool {
       if (index + 1) % count == other.index { return foldsBack(onto: other) }
       if (other.index + 1) % count == index { return other.foldsBack(onto: self) }
       guard Swift.min(a.y, b.y) <= Swift.max(other.a.y, other.b.y),
         Swift.min(other.a.y, other.b.y) <= Swift.max(a.y, b.y)
       else { return false }
-      return !isOneSided(other) && !other.isOneSided(self)
+      return !hasOnOneSide(other) && !other.hasOnOneSide(self)
     }
 
-    /// Whether both ends of the other side lie strictly on the same side of this one's line. Neither of two
-    /// collinear sides is one-sided; collinear sides meet if their boxes overlap.
-    private func isOneSided(_ other: Side) -> Bool {
+    /// Whether both ends of the other side lie strictly on the same side of this one's line. False for
+    /// collinear sides, which intersect if their boxes overlap.
+    private func hasOnOneSide(_ other: Side) -> Bool {
       let p = (b - a).cross(other.a - a)
       let q = (b - a).cross(other.b - a)
       return (p > 0 && q > 0) || (p < 0 && q < 0)

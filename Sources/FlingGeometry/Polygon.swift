@@ -5,7 +5,7 @@ public enum Polygon {
   ///   - sides: clamped to 3...1000.
   ///   - frame: the box around the circle or ellipse on which the corners lie.
   public static func regular(sides: Int, in frame: Rect) -> [Point] {
-    wheel(count: Swift.max(3, Swift.min(1000, sides)), in: frame) { _ in 1 }
+    radialPolygon(count: Swift.max(3, Swift.min(1000, sides)), in: frame) { _ in 1 }
   }
 
   /// A star whose outer corners are those of `regular` and whose inner corners lie half way between them in
@@ -15,10 +15,10 @@ public enum Polygon {
   ///   - inner: the radius of the inner corners as a share of the outer radius; 0...1 makes a star.
   ///   - frame: the box around the circle or ellipse on which the outer corners lie.
   public static func star(points: Int, inner: Double, in frame: Rect) -> [Point] {
-    wheel(count: 2 * Swift.max(2, Swift.min(1000, points)), in: frame) { $0 % 2 == 0 ? 1 : inner }
+    radialPolygon(count: 2 * Swift.max(2, Swift.min(1000, points)), in: frame) { $0 % 2 == 0 ? 1 : inner }
   }
 
-  private static func wheel(count: Int, in frame: Rect, reach: (Int) -> Double) -> [Point] {
+  private static func radialPolygon(count: Int, in frame: Rect, reach: (Int) -> Double) -> [Point] {
     let center = frame.center
     return (0..<count).map { index in
       // Computing one half only makes the left half the exact mirror image of the right one.
@@ -63,7 +63,7 @@ public enum Polygon {
 
   /// Whether all corners turn in the same direction and go around once. Corners without a turn are allowed.
   public static func isConvex(_ points: [Point]) -> Bool {
-    let sides = ways(points)
+    let sides = sideVectors(points)
     guard sides.count >= 3 else { return false }
     var way = 0.0
     var turns = 0
@@ -88,10 +88,10 @@ public enum Polygon {
   }
 
   /// The vectors of the sides, without those of length 0.
-  private static func ways(_ points: [Point]) -> [Point] {
+  private static func sideVectors(_ points: [Point]) -> [Point] {
     points.indices.compactMap { index in
-      let way = points[(index + 1) % points.count] - points[index]
-      return way == .zero ? nil : way
+      let side = points[(index + 1) % points.count] - points[index]
+      return side == .zero ? nil : side
     }
   }
 }

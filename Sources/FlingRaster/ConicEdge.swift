@@ -19,7 +19,7 @@ struct ConicEdge: Sendable {
       guard jump.before != jump.after else { return nil }
       let (sine, cosine) = Elementary.sincos(start + 2 * .pi * jump.position)
       return ConicEdge(
-        center: transform.apply(to: center), way: transform.applyToWay(Point(sine, -cosine)),
+        center: transform.apply(to: center), way: transform.applyToVector(Point(sine, -cosine)),
         isMirrored: transform.determinant < 0, before: jump.before, after: jump.after)
     }
   }

@@ -165,8 +165,8 @@ struct StrokeOutline {
   private func appendBend(
     _ segment: StrokeSegment, _ offset: Double, _ isBackward: Bool, to edges: inout EdgeList
   ) {
-    let startWay = transform.applyToWay(segment.startNormal.ahead)
-    let endWay = transform.applyToWay(segment.endNormal.ahead)
+    let startWay = transform.applyToVector(segment.startNormal.ahead)
+    let endWay = transform.applyToVector(segment.endNormal.ahead)
     if isBackward {
       edges.bend(to: transform.apply(to: segment.start + segment.startNormal * offset), -endWay, -startWay)
     } else {

@@ -128,7 +128,7 @@ extension Physics {
     for (k, member) in seated.members.enumerated()
     where k < group.memberPoses.count && k < seated.rotations.count {
       scene.views[member].move(
-        to: place.center + turn.applyToWay(group.memberPoses[k].offset) - scene.place(of: member).origin,
+        to: place.center + turn.applyToVector(group.memberPoses[k].offset) - scene.place(of: member).origin,
         rotation: place.rotation + seated.rotations[k])
     }
   }

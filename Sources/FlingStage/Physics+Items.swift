@@ -52,7 +52,7 @@ extension Physics {
     let whole = ownVelocity(of: group, at: scene.now, tick: scene.tick)
     let (place, middle) = (scene.place(of: view), scene.place(of: group))
     let turn = AffineTransform(rotationAngle: middle.rotation)
-    let centroid = middle.center + turn.applyToWay(items[group]?.shown?.centroid ?? .zero)
+    let centroid = middle.center + turn.applyToVector(items[group]?.shown?.centroid ?? .zero)
     let arm = place.center + place.origin - centroid
     return (whole.linear + Point(-arm.y, arm.x) * whole.angular, whole.angular)
   }

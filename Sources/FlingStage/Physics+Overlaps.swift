@@ -70,7 +70,7 @@ private struct OverlapOutline {
     }
     let shrink = AffineTransform(
       scaleX: 1 - 2 * Self.margin / size.width, y: 1 - 2 * Self.margin / size.height)
-    points = outline.map { item.center + item.transform.applyToWay(shrink.apply(to: $0)) }
+    points = outline.map { item.center + item.transform.applyToVector(shrink.apply(to: $0)) }
     guard points.count > 2, let box = Rect(around: points) else { return nil }
     self.view = view
     self.item = owner

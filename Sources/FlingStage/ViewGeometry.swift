@@ -19,7 +19,7 @@ struct ViewGeometry: Hashable {
   /// The map from own coordinates to the parent's.
   var transform: AffineTransform {
     var map = shape
-    let moved = map.applyToWay(pivot)
+    let moved = map.applyToVector(pivot)
     map.tx = center.x - moved.x
     map.ty = center.y - moved.y
     return map

@@ -140,7 +140,8 @@ struct ClosedFormTests {
         AttachmentBehavior.pinAttachment(
           with: arm, attachedTo: bar, attachmentAnchor: Point(x, 0) + foot))
     }
-    // θ″ = −(g/L)·(m + M)/(2m/3 + M)·sin θ, the arms turning about their ends (with their width) and the bar shifting.
+    // θ″ = −(g/L)·(m + M)/(2m/3 + M)·sin θ, the arms turning about their ends (with their width) and the bar
+    // shifting.
     let (arm, weight) = (0.2, 0.15)
     let inertia = 2 * arm * ((40_000.0 + 100) / 12 + 10_000) + weight * 40_000
     let rate = 1000 * (2 * arm * 100 + weight * 200) / inertia
@@ -267,7 +268,7 @@ struct ClosedFormTests {
     let tilt = Double.pi / 9
     let (sine, cosine) = Elementary.sincos(tilt)
     // The lowest corner of a box turned clockwise is its right lower one.
-    let corner = AffineTransform(rotationAngle: tilt).applyToWay(Point(30, 20))
+    let corner = AffineTransform(rotationAngle: tilt).applyToVector(Point(30, 20))
     let item = TestItem.box(0, -corner.y - 125, 60, 40, angle: tilt)
     let animator = DynamicAnimator()
     animator.gravity([item])

@@ -112,7 +112,7 @@ struct ContactTests {
 
   private func onSlope(friction: Double, share: Double) -> (DynamicAnimator, TestItem, Point) {
     let slope = share * Elementary.atan(friction)
-    let start = AffineTransform(rotationAngle: slope).applyToWay(Point(0, -30))
+    let start = AffineTransform(rotationAngle: slope).applyToVector(Point(0, -30))
     let item = TestItem.box(start.x, start.y, 60, 60, angle: slope)
     let animator = DynamicAnimator()
     animator.gravity([item])
@@ -159,7 +159,7 @@ struct ContactTests {
   @Test("A disc rolls down a slope with two thirds of the pull, and on the flat for ever")
   func rolling() throws {
     let slope = Double.pi / 9
-    let start = AffineTransform(rotationAngle: slope).applyToWay(Point(0, -20))
+    let start = AffineTransform(rotationAngle: slope).applyToVector(Point(0, -20))
     let item = TestItem.disc(start.x, start.y, radius: 20)
     let animator = DynamicAnimator()
     animator.gravity([item])

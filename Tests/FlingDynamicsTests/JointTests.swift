@@ -298,11 +298,11 @@ struct JointTests {
       AttachmentBehavior.pinAttachment(
         with: items[0], attachedTo: items[1], attachmentAnchor: anchor))
     let local = items.map {
-      AffineTransform(rotationAngle: -$0.transform.rotation).applyToWay(anchor - $0.center)
+      AffineTransform(rotationAngle: -$0.transform.rotation).applyToVector(anchor - $0.center)
     }
     animator.properties(items) { $0.addAngularVelocity(3, for: items[0]) }
     try animator.run(120) { _ in
-      let places = zip(items, local).map { $0.center + $0.transform.applyToWay($1) }
+      let places = zip(items, local).map { $0.center + $0.transform.applyToVector($1) }
       #expect(places[0].distance(to: places[1]) < 1e-6)
     }
   }
@@ -398,7 +398,7 @@ struct JointTests {
       #expect(abs(animator.spin(beam)) < 3)
     }
     // The far end is 75 pt from the point: the angle follows from the triangle of 150, 120 and 75 pt.
-    let end = beam.center + AffineTransform(rotationAngle: animator.angle(beam)).applyToWay(Point(70, -6))
+    let end = beam.center + AffineTransform(rotationAngle: animator.angle(beam)).applyToVector(Point(70, -6))
     #expect(abs(end.distance(to: Point(0, -120)) - 75.75) < 1)
   }
 

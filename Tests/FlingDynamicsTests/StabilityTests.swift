@@ -124,8 +124,8 @@ struct StabilityTests {
   @Test("A plank against a wall holds up to twice the angle of friction", arguments: [14.0, 20, 26])
   func ladder(degrees: Double) throws {
     let lean = degrees * .pi / 180
-    let axis = AffineTransform(rotationAngle: lean).applyToWay(Point(0, -100))
-    let aside = AffineTransform(rotationAngle: lean).applyToWay(Point(2, 0))
+    let axis = AffineTransform(rotationAngle: lean).applyToVector(Point(0, -100))
+    let aside = AffineTransform(rotationAngle: lean).applyToVector(Point(2, 0))
     // Its foot stands on y = 0 and its top touches x = 0, both with corners of its right side.
     let center = Point(-axis.x - aside.x, axis.y - aside.y)
     let plank = TestItem.box(center.x, center.y, 4, 200, angle: lean)

@@ -67,7 +67,7 @@ extension DynamicAnimator {
     slope: Double = 0
   ) -> CollisionBehavior {
     let behavior = CollisionBehavior(items: items)
-    let way = AffineTransform(rotationAngle: slope).applyToWay(Point(20_000, 0))
+    let way = AffineTransform(rotationAngle: slope).applyToVector(Point(20_000, 0))
     behavior.addBoundary(withIdentifier: "floor", from: Point(0, y) - way, to: Point(0, y) + way)
     behavior.boundaryElasticity = elasticity
     behavior.boundaryFriction = friction

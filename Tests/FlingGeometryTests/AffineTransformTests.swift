@@ -25,7 +25,7 @@ struct AffineTransformTests {
   func order() {
     let both = AffineTransform(translationX: 1, y: 0).concatenating(AffineTransform(scaleX: 10, y: 10))
     #expect(both.apply(to: .zero) == Point(10, 0))
-    #expect(both.applyToWay(Point(1, 2)) == Point(10, 20))
+    #expect(both.applyToVector(Point(1, 2)) == Point(10, 20))
   }
 
   @Test("Positive angles turn x towards y, clockwise on screen", arguments: [0, 0.1, 1.5, -3, 3])

@@ -168,7 +168,7 @@ package struct BodyShape: Equatable, Sendable {
     var centroids: [Point] = []
     for member in members {
       let centroid =
-        member.offset + AffineTransform(rotationAngle: member.angle).applyToWay(member.bodyShape.centroid)
+        member.offset + AffineTransform(rotationAngle: member.angle).applyToVector(member.bodyShape.centroid)
       centroids.append(centroid)
       area += member.bodyShape.area
       first += centroid * member.bodyShape.area
@@ -183,7 +183,7 @@ package struct BodyShape: Equatable, Sendable {
       let turn = AffineTransform(rotationAngle: member.angle)
       for piece in member.bodyShape.convexParts {
         var turned = piece
-        turned.corners = piece.corners.map { arm + turn.applyToWay($0) }
+        turned.corners = piece.corners.map { arm + turn.applyToVector($0) }
         convexParts.append(turned)
       }
     }

@@ -41,7 +41,7 @@ extension GestureView {
 
   func toSuperview(_ point: Point) -> Point {
     let map = transform
-    return center + Point(map.tx, map.ty) + map.applyToWay(point - pivot)
+    return center + Point(map.tx, map.ty) + map.applyToVector(point - pivot)
   }
 
   func fromSuperview(_ point: Point) -> Point {
@@ -79,7 +79,7 @@ struct ViewChain {
 
   func fromWindow(_ point: Point) -> Point { views.reversed().reduce(point) { $1.fromSuperview($0) } }
 
-  func wayToWindow(_ way: Point) -> Point { views.reduce(way) { $1.transform.applyToWay($0) } }
+  func wayToWindow(_ way: Point) -> Point { views.reduce(way) { $1.transform.applyToVector($0) } }
 
   func wayFromWindow(_ way: Point) -> Point {
     views.reversed().reduce(way) { $1.wayFromSuperview($0) }

@@ -44,7 +44,7 @@ extension RunningScene {
   /// A point given by an offset from a view's center, in canvas coordinates.
   private func point(_ offset: Point, on view: Int) -> Point {
     let place = place(of: view)
-    return place.center + place.origin + AffineTransform(rotationAngle: place.rotation).applyToWay(offset)
+    return place.center + place.origin + AffineTransform(rotationAngle: place.rotation).applyToVector(offset)
   }
 
   /// The anchor, which moves linearly from tick to tick.
@@ -124,7 +124,7 @@ extension RunningScene {
     _ look: AttachmentLook, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
     _ width: Double, _ sketch: inout OverlayBuilder
   ) {
-    let axis = AffineTransform(rotationAngle: turn).applyToWay(look.axis)
+    let axis = AffineTransform(rotationAngle: turn).applyToVector(look.axis)
     let size = document.canvas.size
     let far = size.width + size.height
     let least = max(look.range.minimum, -far)

@@ -68,7 +68,7 @@ extension RunningScene {
     let centroid = physics.items[view]?.shown?.centroid ?? .zero
     guard centroid != .zero else { return middle(of: view) }
     return middle(of: view)
-      + AffineTransform(rotationAngle: views[view].geometry.rotation).applyToWay(centroid)
+      + AffineTransform(rotationAngle: views[view].geometry.rotation).applyToVector(centroid)
   }
 
   /// Draws a dot with the normal at each contact, and for a moment a ring where a contact began.
