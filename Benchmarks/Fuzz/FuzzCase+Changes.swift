@@ -262,7 +262,7 @@ extension FuzzCase {
     guard !items.isEmpty else { return }
     let item = draws.pick(items)
     item.reshape(&draws)
-    try? animator.reshape(of: item)
+    try? animator.reloadShape(of: item)
   }
 
   private func moveItem() {

@@ -297,13 +297,13 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   private var presentDistance: Double {
-    func place(_ item: any DynamicItem, _ offset: Offset?) -> Point {
+    func position(of item: any DynamicItem, at offset: Offset?) -> Point {
       item.center
         + item.transform.applyToVector(Point(offset?.horizontal ?? 0, offset?.vertical ?? 0))
     }
     guard !kind.isSeated else { return 0 }
-    return place(items[0], itemOffset)
-      .distance(to: items.count > 1 ? place(items[1], otherOffset) : anchorPoint)
+    return position(of: items[0], at: itemOffset)
+      .distance(to: items.count > 1 ? position(of: items[1], at: otherOffset) : anchorPoint)
   }
 
   override var namedItems: [any DynamicItem] { items }

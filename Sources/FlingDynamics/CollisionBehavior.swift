@@ -26,7 +26,7 @@ public final class CollisionBehavior: ItemsBehavior {
   }
 
   /// A boundary as it was added.
-  struct Wall {
+  struct AddedBoundary {
     var identifier: String
     var path: Path
     /// The path as line segments within a quarter of a point.
@@ -44,7 +44,7 @@ public final class CollisionBehavior: ItemsBehavior {
     }
   }
 
-  private(set) var walls: [Wall] = []
+  private(set) var addedBoundaries: [AddedBoundary] = []
   private(set) var boundsInsets: Insets?
   var boundsSerial: Int?
   /// Unique number of the behavior in its animator.
@@ -85,11 +85,11 @@ public final class CollisionBehavior: ItemsBehavior {
   ///     coordinates within ±1e9; else `step()` throws. Curves become line segments within 0.25 pt; UIKit
   ///     documents no tolerance.
   public func addBoundary(withIdentifier identifier: String, for path: Path) {
-    let wall = Wall(identifier: identifier, path: path)
-    if let index = walls.firstIndex(where: { $0.identifier == identifier }) {
-      walls[index] = wall
+    let boundary = AddedBoundary(identifier: identifier, path: path)
+    if let index = addedBoundaries.firstIndex(where: { $0.identifier == identifier }) {
+      addedBoundaries[index] = boundary
     } else {
-      walls.append(wall)
+      addedBoundaries.append(boundary)
     }
     changed()
   }
@@ -102,23 +102,25 @@ public final class CollisionBehavior: ItemsBehavior {
 
   /// The path of a boundary as it was added; nil for an unknown identifier.
   public func boundary(withIdentifier identifier: String) -> Path? {
-    walls.first { $0.identifier == identifier }?.path
+    addedBoundaries.first { $0.identifier == identifier }?.path
   }
 
   /// Removes a boundary; its contacts end in the next step. An unknown identifier is ignored.
   public func removeBoundary(withIdentifier identifier: String) {
-    walls.removeAll { $0.identifier == identifier }
+    addedBoundaries.removeAll { $0.identifier == identifier }
     changed()
   }
 
   /// Removes all boundaries except the reference bounds.
   public func removeAllBoundaries() {
-    walls.removeAll()
+    addedBoundaries.removeAll()
     changed()
   }
 
   /// The identifiers of all boundaries in the order in which they were added; nil if there are none.
-  public var boundaryIdentifiers: [String]? { walls.isEmpty ? nil : walls.map(\.identifier) }
+  public var boundaryIdentifiers: [String]? {
+    addedBoundaries.isEmpty ? nil : addedBoundaries.map(\.identifier)
+  }
 
   /// The elasticity of all boundaries without one of their own, including the reference bounds: the fraction
   /// of the closing speed that is returned. At least 0; the default 0.2 is that of boundaries in UIKit.
@@ -136,37 +138,37 @@ public final class CollisionBehavior: ItemsBehavior {
   /// Sets the elasticity of one boundary, as `boundaryElasticity`; nil removes it. No effect for an unknown
   /// identifier.
   public func setElasticity(_ elasticity: Double?, forBoundaryWithIdentifier identifier: String) {
-    update(identifier) { $0.elasticity = elasticity }
+    updateBoundary(identifier) { $0.elasticity = elasticity }
   }
 
   /// Sets the friction of one boundary, as `boundaryFriction`; nil removes it. No effect for an unknown
   /// identifier.
   public func setFriction(_ friction: Double?, forBoundaryWithIdentifier identifier: String) {
-    update(identifier) { $0.friction = friction }
+    updateBoundary(identifier) { $0.friction = friction }
   }
 
   /// Enables or disables a boundary. Items pass through a disabled one; boundaries are enabled by default. No
   /// effect for an unknown identifier.
   public func setEnabled(_ isEnabled: Bool, forBoundaryWithIdentifier identifier: String) {
-    update(identifier) { $0.isEnabled = isEnabled }
+    updateBoundary(identifier) { $0.isEnabled = isEnabled }
   }
 
-  private func update(_ identifier: String, _ change: (inout Wall) -> Void) {
-    guard let index = walls.firstIndex(where: { $0.identifier == identifier }) else { return }
-    change(&walls[index])
+  private func updateBoundary(_ identifier: String, _ change: (inout AddedBoundary) -> Void) {
+    guard let index = addedBoundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
+    change(&addedBoundaries[index])
     changed()
   }
 
   /// Assigns serial numbers to the behavior and to its boundaries that have none.
-  func number(_ next: inout Int) {
-    func take(_ serial: inout Int?) {
+  func assignSerials(from next: inout Int) {
+    func assignSerial(to serial: inout Int?) {
       guard serial == nil else { return }
       serial = next
       next += 1
     }
-    take(&serial)
-    take(&boundsSerial)
-    for index in walls.indices { take(&walls[index].serial) }
+    assignSerial(to: &serial)
+    assignSerial(to: &boundsSerial)
+    for index in addedBoundaries.indices { assignSerial(to: &addedBoundaries[index].serial) }
   }
 
   override func validate() throws(DynamicsError) {
@@ -178,20 +180,20 @@ public final class CollisionBehavior: ItemsBehavior {
     }
     try DynamicsError.requireElasticity(boundaryElasticity, "boundaryElasticity", of: name)
     try DynamicsError.requireNotNegative(boundaryFriction, "boundaryFriction", of: name)
-    for wall in walls {
-      let place = "boundary '\(wall.identifier)' of \(name)"
-      if let value = wall.elasticity {
+    for boundary in addedBoundaries {
+      let place = "boundary '\(boundary.identifier)' of \(name)"
+      if let value = boundary.elasticity {
         try DynamicsError.requireElasticity(value, "elasticity", of: place)
       }
-      if let value = wall.friction {
+      if let value = boundary.friction {
         try DynamicsError.requireNotNegative(value, "friction", of: place)
       }
-      guard !wall.lines.isEmpty else {
+      guard !boundary.lines.isEmpty else {
         throw DynamicsError(
-          place, "path", wall.path.isEmpty ? "empty" : "without length",
+          place, "path", boundary.path.isEmpty ? "empty" : "without length",
           must: "lead from one point to another")
       }
-      guard wall.path.isModerate else {
+      guard boundary.path.isWithinLimits else {
         throw DynamicsError(
           place, "path", "with a point out of range", must: "have finite coordinates within ±1e9")
       }
@@ -249,15 +251,15 @@ extension CollisionBehaviorDelegate {
 }
 
 extension Path {
-  fileprivate var isModerate: Bool {
-    func isModerate(_ point: Point) -> Bool {
+  fileprivate var isWithinLimits: Bool {
+    func isWithinLimits(_ point: Point) -> Bool {
       abs(point.x) <= DynamicsError.largest && abs(point.y) <= DynamicsError.largest
     }
     return elements.allSatisfy { element in
       switch element {
-      case .move(let p), .line(let p): isModerate(p)
-      case .quad(let c, let p): isModerate(c) && isModerate(p)
-      case .cubic(let c, let d, let p): isModerate(c) && isModerate(d) && isModerate(p)
+      case .move(let p), .line(let p): isWithinLimits(p)
+      case .quad(let c, let p): isWithinLimits(c) && isWithinLimits(p)
+      case .cubic(let c, let d, let p): isWithinLimits(c) && isWithinLimits(d) && isWithinLimits(p)
       case .close: true
       }
     }

@@ -1,13 +1,13 @@
 internal import FlingGeometry
 
 /// A boundary by its behavior and identifier; the identifier is nil for the reference bounds.
-struct WallName {
+struct BoundaryName {
   let collision: CollisionBehavior
   let identifier: String?
 }
 
 /// A contact that has begun and not yet ended, within one collision behavior.
-struct OpenContact {
+struct OngoingContact {
   var contact: ItemContact
   let key: ContactKey
 }
@@ -23,7 +23,7 @@ struct ContactKey: Hashable {
 extension DynamicAnimator {
   /// The present contacts, ordered by collision, item and other party.
   package var contacts: [ItemContact] {
-    present().map(\.contact)
+    currentContacts().map(\.contact)
   }
 
   /// Whether two items touch now or touched within the last step. A bounce counts, though the items are
@@ -45,7 +45,7 @@ extension DynamicAnimator {
   package func isTouching(_ item: any DynamicItem, boundary identifier: String?) -> Bool {
     guard let body = body(of: item) else { return false }
     let touches = world.touchPairs.contains { touch in
-      guard touch.a == body, touch.b == World.ground, let wall = walls[touch.boundary] else {
+      guard touch.a == body, touch.b == World.ground, let wall = boundaryNames[touch.boundary] else {
         return false
       }
       return wall.identifier == identifier
@@ -60,14 +60,14 @@ extension DynamicAnimator {
   // MARK: Begin and end
 
   /// Ends contacts whose collision, item or boundary was removed.
-  func closeContacts() {
-    guard mayContactsDiffer || isStale, !open.isEmpty else { return }
-    var kept: [OpenContact] = []
-    for entry in open {
+  func endContactsOfRemoved() {
+    guard mayContactsDiffer || isStale, !ongoingContacts.isEmpty else { return }
+    var kept: [OngoingContact] = []
+    for entry in ongoingContacts {
       let contact = entry.contact
       let isIn = body(of: contact.item).map { record(of: $0).serial == entry.key.item } ?? false
       let other = contact.other.map { body(of: $0) != nil && contact.collision.contains($0) } ?? true
-      let wall = entry.key.boundary < 0 || walls[entry.key.boundary] != nil
+      let wall = entry.key.boundary < 0 || boundaryNames[entry.key.boundary] != nil
       let mode: CollisionBehavior.Mode = contact.other == nil ? .boundaries : .items
       if isIn, other, wall, collisionPlaces[entry.key.collision] != nil,
         contact.collision.contains(contact.item), contact.collision.collisionMode.contains(mode)
@@ -77,71 +77,75 @@ extension DynamicAnimator {
         contactEvents.append(ItemContactEvent(contact: contact, isBegin: false, substep: 0))
       }
     }
-    open = kept
-    openKeys = Set(kept.map(\.key))
+    ongoingContacts = kept
+    ongoingKeys = Set(kept.map(\.key))
   }
 
   /// Converts the contact changes of the step into events.
   /// - Parameter before: contacts before the step if any property was set since the last one; else nil.
-  func followContacts(from before: [OpenContact]?) {
+  func recordContactEvents(contactsBefore before: [OngoingContact]?) {
     let changes = world.changes
-    if let before { compareContacts(with: before) }
+    if let before { recordDifferences(from: before) }
     var next = 0
     // Changes are ordered by substep, with ends first in each.
     while next < changes.count {
       let substep = changes[next].substep
       var ended: [ContactKey] = []
-      var begun: [OpenContact] = []
+      var begun: [OngoingContact] = []
       while next < changes.count, changes[next].substep == substep {
-        let met = entries(changes[next].touch)
+        let met = ongoingContacts(of: changes[next].touch)
         if changes[next].isBegin { begun += met } else { ended += met.map(\.key) }
         next += 1
       }
-      end(Set(ended), in: substep)
-      begin(begun, in: substep)
+      recordEnds(of: Set(ended), in: substep)
+      recordBeginnings(of: begun, in: substep)
     }
   }
 
   /// After a change of properties, a pair may touch in another collision behavior, or no longer touch in this
   /// one. Such contacts begin in the first substep, unless they end in it.
-  private func compareContacts(with before: [OpenContact]) {
+  private func recordDifferences(from before: [OngoingContact]) {
     let keys = Set(before.map(\.key))
-    end(Set(open.map(\.key).filter { !keys.contains($0) }), in: 0)
-    let ended = world.changes.prefix { $0.substep == 0 && !$0.isBegin }.flatMap { entries($0.touch) }
+    recordEnds(of: Set(ongoingContacts.map(\.key).filter { !keys.contains($0) }), in: 0)
+    let ended = world.changes.prefix { $0.substep == 0 && !$0.isBegin }.flatMap {
+      ongoingContacts(of: $0.touch)
+    }
     let brief = Set(ended.map(\.key))
-    begin(before.filter { !brief.contains($0.key) }, in: 0)
+    recordBeginnings(of: before.filter { !brief.contains($0.key) }, in: 0)
   }
 
-  private func end(_ ended: Set<ContactKey>, in substep: Int) {
+  private func recordEnds(of ended: Set<ContactKey>, in substep: Int) {
     guard !ended.isEmpty else { return }
-    contactEvents += sorted(open.filter { ended.contains($0.key) }).map {
+    contactEvents += sorted(ongoingContacts.filter { ended.contains($0.key) }).map {
       ItemContactEvent(contact: $0.contact, isBegin: false, substep: substep)
     }
-    open.removeAll { ended.contains($0.key) }
-    openKeys.subtract(ended)
+    ongoingContacts.removeAll { ended.contains($0.key) }
+    ongoingKeys.subtract(ended)
   }
 
-  private func begin(_ entries: [OpenContact], in substep: Int) {
-    let begun = entries.filter { !openKeys.contains($0.key) }
+  private func recordBeginnings(of entries: [OngoingContact], in substep: Int) {
+    let begun = entries.filter { !ongoingKeys.contains($0.key) }
     guard !begun.isEmpty else { return }
     contactEvents += sorted(begun).map {
       ItemContactEvent(contact: $0.contact, isBegin: true, substep: substep)
     }
-    open += begun
-    openKeys.formUnion(begun.map(\.key))
+    ongoingContacts += begun
+    ongoingKeys.formUnion(begun.map(\.key))
   }
 
   /// The present contacts, ordered by collision, item and other party.
-  func present() -> [OpenContact] {
-    sorted(world.touches.flatMap(entries))
+  func currentContacts() -> [OngoingContact] {
+    sorted(world.touches.flatMap(ongoingContacts))
   }
 
   /// One entry for each collision behavior that contains both parties.
-  private func entries(_ touch: Touch) -> [OpenContact] {
+  private func ongoingContacts(of touch: Touch) -> [OngoingContact] {
     var first = record(of: touch.a)
     var normal = touch.normal
-    func entry(_ collision: CollisionBehavior, _ second: Record?, _ wall: WallName?) -> OpenContact {
-      OpenContact(
+    func makeContact(_ collision: CollisionBehavior, _ second: ItemRecord?, _ wall: BoundaryName?)
+      -> OngoingContact
+    {
+      OngoingContact(
         contact: ItemContact(
           collision: collision, item: first.item, other: second?.item, boundary: wall?.identifier,
           point: touch.point, normal: normal, impulse: touch.impulse),
@@ -150,8 +154,8 @@ extension DynamicAnimator {
           boundary: touch.boundary))
     }
     if touch.b == World.ground {
-      guard let wall = walls[touch.boundary] else { return [] }
-      return [entry(wall.collision, nil, wall)]
+      guard let wall = boundaryNames[touch.boundary] else { return [] }
+      return [makeContact(wall.collision, nil, wall)]
     }
     var second = record(of: touch.b)
     if second.serial < first.serial {
@@ -164,11 +168,11 @@ extension DynamicAnimator {
     }
     return places.sorted().map { collisions[$0] }.filter {
       $0.collisionMode.contains(.items) && $0.contains(first.item) && $0.contains(second.item)
-    }.map { entry($0, second, nil) }
+    }.map { makeContact($0, second, nil) }
   }
 
   /// Sorts by position of the collision in the tree, by item, then by other item with boundaries last.
-  private func sorted(_ entries: [OpenContact]) -> [OpenContact] {
+  private func sorted(_ entries: [OngoingContact]) -> [OngoingContact] {
     guard entries.count > 1 else { return entries }
     let places = entries.map { collisionPlaces[$0.key.collision] ?? -1 }
     func precedes(_ i: Int, _ j: Int) -> Bool {
@@ -184,7 +188,7 @@ extension DynamicAnimator {
   }
 
   /// Calls the delegates for the contact events of the step.
-  func tellCollisions() {
+  func notifyCollisionDelegates() {
     for event in contactEvents {
       let contact = event.contact
       guard let delegate = contact.collision.collisionDelegate else { continue }

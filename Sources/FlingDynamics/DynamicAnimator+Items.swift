@@ -14,9 +14,9 @@ extension DynamicAnimator {
         guard index[id] == nil, seen.updateValue(true, forKey: id) == nil else { continue }
         if let group = item as? DynamicItemGroup {
           try Self.check(group)
-          group.gather()
+          group.readMemberPoses()
         }
-        try Self.checkPlace(of: item)
+        try Self.checkPosition(of: item)
         found.append((item, try Self.bodyShape(of: item)))
       }
     }
@@ -61,11 +61,11 @@ extension DynamicAnimator {
         throw DynamicsError(
           "DynamicItemGroup", "items", "a list with a group in it", must: "contain no group")
       }
-      try checkPlace(of: item)
+      try checkPosition(of: item)
     }
   }
 
-  static func checkPlace(of item: any DynamicItem) throws(DynamicsError) {
+  static func checkPosition(of item: any DynamicItem) throws(DynamicsError) {
     try DynamicsError.requireFinite(item.center, "center", of: name(of: item))
     try DynamicsError.requireFinite(item.transform.rotation, "transform", of: name(of: item))
   }
@@ -77,11 +77,11 @@ extension DynamicAnimator {
   static let mostPieces = 512
 
   static func bodyShape(of item: any DynamicItem) throws(DynamicsError) -> BodyShape {
-    guard let group = item as? DynamicItemGroup else { return try outline(of: item) }
+    guard let group = item as? DynamicItemGroup else { return try bodyShape(ofSingle: item) }
     var members: [BodyShape.CompoundPart] = []
     var convexParts = 0
     for (item, memberPose) in zip(group.items, group.memberPoses) {
-      let bodyShape = try outline(of: item)
+      let bodyShape = try bodyShape(ofSingle: item)
       convexParts += bodyShape.convexParts.count
       members.append(
         BodyShape.CompoundPart(bodyShape: bodyShape, offset: memberPose.offset, angle: memberPose.angle))
@@ -99,7 +99,7 @@ extension DynamicAnimator {
     return bodyShape
   }
 
-  private static func outline(of item: any DynamicItem) throws(DynamicsError) -> BodyShape {
+  private static func bodyShape(ofSingle item: any DynamicItem) throws(DynamicsError) -> BodyShape {
     let name = name(of: item)
     let size = item.bounds.size
     guard size.width >= 1e-3, size.height >= 1e-3, size.width <= 1e6, size.height <= 1e6 else {

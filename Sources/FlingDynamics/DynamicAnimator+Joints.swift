@@ -10,16 +10,16 @@ extension DynamicAnimator {
     let item = pose(a)
     let other = attachment.items.count > 1 ? body(of: attachment.items[1]).map { pose($0) } : nil
     // The position of the joint: the anchor, or a point of the other item.
-    var place = attachment.anchorPoint
+    var position = attachment.anchorPoint
     if let other, !attachment.isSeatedAtAnchor {
-      place = other.center + Self.way(attachment.otherOffset ?? .zero, turned: other.angle)
+      position = other.center + Self.rotated(attachment.otherOffset ?? .zero, by: other.angle)
     }
     var offset = attachment.itemOffset ?? .zero
     if attachment.itemOffset == nil, attachment.kind.isSeated {
-      offset = Self.offset(to: place, from: item)
+      offset = Self.offset(to: position, from: item)
     }
     var otherOffset = attachment.otherOffset ?? .zero
-    if let other, attachment.isSeatedAtAnchor { otherOffset = Self.offset(to: place, from: other) }
+    if let other, attachment.isSeatedAtAnchor { otherOffset = Self.offset(to: position, from: other) }
     let angle = other?.angle ?? 0
     let axis = AffineTransform(rotationAngle: -angle).applyToVector(
       Point(attachment.axis.dx, attachment.axis.dy))
@@ -27,17 +27,17 @@ extension DynamicAnimator {
     attachment.jointFrame = AttachmentBehavior.JointFrame(
       offset: offset, otherOffset: otherOffset, angle: item.angle - angle,
       axis: length > 0 ? axis / length : Point(1, 0))
-    let from = item.center + Self.way(offset, turned: item.angle)
-    attachment.measuredLength = from.distance(to: place)
+    let from = item.center + Self.rotated(offset, by: item.angle)
+    attachment.measuredLength = from.distance(to: position)
   }
 
-  private static func way(_ offset: Offset, turned angle: Double) -> Point {
+  private static func rotated(_ offset: Offset, by angle: Double) -> Point {
     AffineTransform(rotationAngle: angle).applyToVector(Point(offset.horizontal, offset.vertical))
   }
 
   /// A position relative to an item's centre, in the item's axes.
-  private static func offset(to place: Point, from pose: ItemPose) -> Offset {
-    let way = AffineTransform(rotationAngle: -pose.angle).applyToVector(place - pose.center)
+  private static func offset(to position: Point, from pose: ItemPose) -> Offset {
+    let way = AffineTransform(rotationAngle: -pose.angle).applyToVector(position - pose.center)
     return Offset(horizontal: way.x, vertical: way.y)
   }
 
@@ -68,12 +68,12 @@ extension DynamicAnimator {
 
   private func jointDefinition(_ attachment: AttachmentBehavior) -> JointDefinition? {
     guard let a = body(of: attachment.items[0]), let jointFrame = attachment.jointFrame else { return nil }
-    func place(_ offset: Offset, on body: Int) -> Point {
+    func bodyOffset(of offset: Offset, on body: Int) -> Point {
       Point(offset.horizontal, offset.vertical) - record(of: body).centroid
     }
     let present = attachment.presentAnchor ?? attachment.anchorPoint
     var jointDefinition = JointDefinition(
-      kind: attachment.jointType, a: a, b: World.ground, offsetA: place(jointFrame.offset, on: a),
+      kind: attachment.jointType, a: a, b: World.ground, offsetA: bodyOffset(of: jointFrame.offset, on: a),
       offsetB: present,
       destination: present == attachment.anchorPoint ? nil : attachment.anchorPoint,
       length: attachment.kind.isSeated ? 0 : attachment.length, frequency: attachment.frequency,
@@ -81,7 +81,7 @@ extension DynamicAnimator {
     if attachment.items.count > 1 {
       guard let b = body(of: attachment.items[1]) else { return nil }
       jointDefinition.b = b
-      jointDefinition.offsetB = place(jointFrame.otherOffset, on: b)
+      jointDefinition.offsetB = bodyOffset(of: jointFrame.otherOffset, on: b)
       jointDefinition.destination = nil
     }
     jointDefinition.axis = jointFrame.axis

@@ -45,7 +45,7 @@ extension DynamicAnimator {
 
   /// Sets the pose of an item at once. The velocity stays, and the item wakes.
   package func setPose(of item: any DynamicItem, center: Point, angle: Double) {
-    guard let body = body(of: item), Self.isModerate(center), abs(angle) <= DynamicsError.largest else {
+    guard let body = body(of: item), Self.isWithinLimits(center), abs(angle) <= DynamicsError.largest else {
       return
     }
     let centroid = record(of: body).centroid
@@ -53,17 +53,17 @@ extension DynamicAnimator {
     world.place(body, position: position, angle: angle)
     world.holdPose(body)
     records[owners[body]].isWritten = false
-    wake()
+    requestStep()
   }
 
   /// Reads the bounds and outline of an item again.
-  package func reshape(of item: any DynamicItem) throws(DynamicsError) {
+  package func reloadShape(of item: any DynamicItem) throws(DynamicsError) {
     guard let body = body(of: item) else { return }
     let angle = world.bodyStates[body].angle
     let group = item as? DynamicItemGroup
     if let group { try Self.check(group) }
     // Members may have moved within the group.
-    group?.gather(angle: angle)
+    group?.readMemberPoses(angle: angle)
     let bodyShape = try Self.bodyShape(of: item)
     let center = group?.center ?? pose(body).center
     var record = world.bodies[body]
@@ -88,16 +88,16 @@ extension DynamicAnimator {
   /// Adds to the velocity of an item.
   /// - Returns: false if the item is no body or a number is out of range.
   func addVelocity(_ linear: Point, _ angular: Double, to item: any DynamicItem) -> Bool {
-    guard let body = body(of: item), Self.isModerate(linear), abs(angular) <= DynamicsError.largest else {
+    guard let body = body(of: item), Self.isWithinLimits(linear), abs(angular) <= DynamicsError.largest else {
       return false
     }
     world.addVelocity(linear, spin: angular, to: body)
-    wake()
+    requestStep()
     return true
   }
 
   /// NaN fails every comparison.
-  private static func isModerate(_ point: Point) -> Bool {
+  private static func isWithinLimits(_ point: Point) -> Bool {
     abs(point.x) <= DynamicsError.largest && abs(point.y) <= DynamicsError.largest
   }
 
@@ -126,7 +126,7 @@ extension DynamicAnimator {
     index[ObjectIdentifier(item)].map { records[$0].body }
   }
 
-  func record(of body: Int) -> Record { records[owners[body]] }
+  func record(of body: Int) -> ItemRecord { records[owners[body]] }
 
   /// Pose of the item of a body: its centre instead of the centre of mass.
   func pose(_ body: Int) -> ItemPose {

@@ -16,10 +16,11 @@ extension DynamicAnimator {
     var fallen: Set<ObjectIdentifier> = []
     var snapped: Set<ObjectIdentifier> = []
     for behavior in (try? flattenedTree()) ?? [] {
-      let doubts =
+      let descriptions =
         switch behavior {
-        case let behavior as DynamicItemBehavior: doubt(elasticity: behavior.elasticity, "elasticity")
-        case let collision as CollisionBehavior: doubts(about: collision)
+        case let behavior as DynamicItemBehavior:
+          suspiciousSettings(elasticity: behavior.elasticity, "elasticity")
+        case let collision as CollisionBehavior: suspiciousSettings(of: collision)
         case let gravity as GravityBehavior:
           gravity.items.filter({ !fallen.insert(ObjectIdentifier($0)).inserted }).isEmpty
             ? [] : ["an item is in another gravity behavior too: their pulls add up"]
@@ -28,19 +29,19 @@ extension DynamicAnimator {
             ? [] : ["its item has another snap too: only the last one acts"]
         default: [String]()
         }
-      warnings += doubts.map { DynamicsWarning(behavior: "\(type(of: behavior))", description: $0) }
+      warnings += descriptions.map { DynamicsWarning(behavior: "\(type(of: behavior))", description: $0) }
     }
     return warnings
   }
 
-  private func doubts(about collision: CollisionBehavior) -> [String] {
-    doubt(elasticity: collision.boundaryElasticity, "boundaryElasticity")
-      + collision.walls.flatMap {
-        doubt(elasticity: $0.elasticity ?? 0, "elasticity of boundary '\($0.identifier)'")
+  private func suspiciousSettings(of collision: CollisionBehavior) -> [String] {
+    suspiciousSettings(elasticity: collision.boundaryElasticity, "boundaryElasticity")
+      + collision.addedBoundaries.flatMap {
+        suspiciousSettings(elasticity: $0.elasticity ?? 0, "elasticity of boundary '\($0.identifier)'")
       }
   }
 
-  private func doubt(elasticity: Double, _ name: String) -> [String] {
+  private func suspiciousSettings(elasticity: Double, _ name: String) -> [String] {
     elasticity > 1 ? ["\(name) is \(elasticity): contacts gain energy"] : []
   }
 }

@@ -7,7 +7,7 @@ extension DynamicAnimator {
     let tree = try flattenedTree()
     for behavior in tree { try behavior.validate() }
     try DynamicsError.requireNotNegative(bounceThreshold, "bounceThreshold", of: "DynamicAnimator")
-    if let bounds = referenceBounds, !bounds.isModerate {
+    if let bounds = referenceBounds, !bounds.isWithinLimits {
       throw DynamicsError(
         "DynamicAnimator", "referenceBounds",
         "(\(bounds.minX), \(bounds.minY)) … (\(bounds.maxX), \(bounds.maxY))",
@@ -17,7 +17,7 @@ extension DynamicAnimator {
     let newItems = try newItems(tree)
     active = tree
     for behavior in active {
-      if let collision = behavior as? CollisionBehavior { collision.number(&nextSerial) }
+      if let collision = behavior as? CollisionBehavior { collision.assignSerials(from: &nextSerial) }
     }
     collisions = active.compactMap { $0 as? CollisionBehavior }
     collisionPlaces = [:]
@@ -27,7 +27,7 @@ extension DynamicAnimator {
     world.bounceThreshold = bounceThreshold
     addBodies(newItems)
     world.set(boundaries: boundaries())
-    goIn()
+    prepareAddedBehaviors()
     world.set(jointDefinitions: jointDefinitions())
     world.set(pushes: pushes())
     world.set(fields: fields())
@@ -89,13 +89,13 @@ extension DynamicAnimator {
     for (item, bodyShape) in newItems {
       index[ObjectIdentifier(item)] = records.count
       records.append(
-        Record(
+        ItemRecord(
           serial: nextSerial, item: item, group: item as? DynamicItemGroup, body: 0,
           centroid: bodyShape.centroid))
       bodyShapes.append(bodyShape)
       nextSerial += 1
     }
-    let bodies = bodiesWithProperties(bodyShapes)
+    let bodies = bodyDefinitions(for: bodyShapes)
     let added = newItems.enumerated().map { k, newItem -> World.Newcomer in
       let angle = newItem.item.transform.rotation
       let way = AffineTransform(rotationAngle: angle).applyToVector(newItem.bodyShape.centroid)
@@ -119,19 +119,19 @@ extension DynamicAnimator {
   }
 
   /// Does what behaviors do once each time they are added.
-  private func goIn() {
+  private func prepareAddedBehaviors() {
     for behavior in active {
-      if let dynamicItem = behavior as? DynamicItemBehavior { givePending(dynamicItem) }
-      guard !behavior.isIn else { continue }
-      behavior.isIn = true
-      if let push = behavior as? PushBehavior { push.rearm() }
+      if let dynamicItem = behavior as? DynamicItemBehavior { applyPendingVelocities(of: dynamicItem) }
+      guard !behavior.isPrepared else { continue }
+      behavior.isPrepared = true
+      if let push = behavior as? PushBehavior { push.reactivate() }
       if let snap = behavior as? SnapBehavior { snap.presentPoint = snap.snapPoint }
       if let attachment = behavior as? AttachmentBehavior { measure(attachment) }
     }
   }
 
   /// Adds pending velocities to the bodies of a behavior's items.
-  private func givePending(_ behavior: DynamicItemBehavior) {
+  private func applyPendingVelocities(of behavior: DynamicItemBehavior) {
     guard !behavior.pendingVelocity.isEmpty || !behavior.pendingSpin.isEmpty else { return }
     for item in behavior.items {
       let id = ObjectIdentifier(item)
@@ -147,9 +147,9 @@ extension DynamicAnimator {
   // MARK: Properties of bodies
 
   /// Definitions of all bodies with the properties that behaviors set, in the order of registration.
-  private func bodiesWithProperties(_ bodyShapes: [BodyShape]) -> [BodyDefinition] {
+  private func bodyDefinitions(for bodyShapes: [BodyShape]) -> [BodyDefinition] {
     var bodies = bodyShapes.map { BodyDefinition(bodyShape: $0) }
-    func each(_ items: [any DynamicItem], _ change: (inout BodyDefinition) -> Void) {
+    func changeBodies(of items: [any DynamicItem], _ change: (inout BodyDefinition) -> Void) {
       for item in items {
         if let k = index[ObjectIdentifier(item)] { change(&bodies[k]) }
       }
@@ -157,16 +157,16 @@ extension DynamicAnimator {
     for behavior in active {
       if let gravity = behavior as? GravityBehavior {
         let acceleration = gravity.acceleration
-        each(gravity.items) { $0.gravity += acceleration }
+        changeBodies(of: gravity.items) { $0.gravity += acceleration }
       } else if let collision = behavior as? CollisionBehavior, let serial = collision.serial {
         let mode = collision.collisionMode
-        each(collision.items) { body in
+        changeBodies(of: collision.items) { body in
           if mode.contains(.items) { body.itemGroups.append(serial) }
           if mode.contains(.boundaries) { body.boundaryGroups.append(serial) }
         }
       } else if let dynamicItem = behavior as? DynamicItemBehavior {
         let settings = dynamicItem.settings
-        each(dynamicItem.items) { body in
+        changeBodies(of: dynamicItem.items) { body in
           if let value = settings.elasticity { body.elasticity = value }
           if let value = settings.friction { body.friction = value }
           if let value = settings.density { body.density = value }
@@ -187,22 +187,22 @@ extension DynamicAnimator {
 
   private func boundaries() -> [BoundaryShape] {
     var made: [BoundaryShape] = []
-    walls = [:]
+    boundaryNames = [:]
     for collision in collisions {
       guard let group = collision.serial else { continue }
-      func add(_ points: [Point], _ isClosed: Bool, _ serial: Int, _ wall: CollisionBehavior.Wall?) {
+      func add(_ points: [Point], _ isClosed: Bool, _ serial: Int, _ wall: CollisionBehavior.AddedBoundary?) {
         var boundary = BoundaryShape(serial: serial, points: points, isClosed: isClosed, group: group)
         boundary.elasticity = wall?.elasticity ?? collision.boundaryElasticity
         boundary.friction = wall?.friction ?? collision.boundaryFriction
         made.append(boundary)
-        walls[serial] = WallName(collision: collision, identifier: wall?.identifier)
+        boundaryNames[serial] = BoundaryName(collision: collision, identifier: wall?.identifier)
       }
       if let insets = collision.boundsInsets, let bounds = referenceBounds,
         let serial = collision.boundsSerial
       {
         add(bounds.inset(by: insets).corners, true, serial, nil)
       }
-      for wall in collision.walls where wall.isEnabled {
+      for wall in collision.addedBoundaries where wall.isEnabled {
         guard let serial = wall.serial else { continue }
         for line in wall.lines {
           add(line.points, line.isClosed, serial, wall)
@@ -223,7 +223,7 @@ extension DynamicAnimator {
       for item in push.items {
         if let body = body(of: item) {
           pushes.append(
-            World.AppliedForce(body: body, force: push.force, offset: offset(push, item, body)))
+            World.AppliedForce(body: body, force: push.force, offset: bodyOffset(of: push, on: item, body)))
         }
       }
     }
@@ -235,25 +235,25 @@ extension DynamicAnimator {
     forceFields = active.compactMap { $0 as? FieldBehavior }
     return forceFields.indices.map { number in
       let field = forceFields[number]
-      return field.field(number, bodies: field.items.compactMap { body(of: $0) }.sorted())
+      return field.definition(lawNumber: number, bodies: field.items.compactMap { body(of: $0) }.sorted())
     }
   }
 
-  private func offset(_ push: PushBehavior, _ item: any DynamicItem, _ body: Int) -> Point {
+  private func bodyOffset(of push: PushBehavior, on item: any DynamicItem, _ body: Int) -> Point {
     let offset = push.targetOffsetFromCenter(for: item)
     return Point(offset.horizontal, offset.vertical) - record(of: body).centroid
   }
 
   /// Applies instantaneous pushes once, and moves the anchors of attachments and snaps to their new
   /// positions.
-  func firePushes() {
+  func applyImpulsesAndMoveAnchors() {
     for behavior in active {
       if let push = behavior as? PushBehavior, push.mode == .instantaneous, push.active {
         for item in push.items {
           guard let body = body(of: item) else { continue }
-          world.applyImpulse(body, impulse: push.force, offset: offset(push, item, body))
+          world.applyImpulse(body, impulse: push.force, offset: bodyOffset(of: push, on: item, body))
         }
-        push.spend()
+        push.deactivate()
       } else if let snap = behavior as? SnapBehavior {
         snap.presentPoint = snap.snapPoint
       } else if let attachment = behavior as? AttachmentBehavior {
@@ -265,7 +265,7 @@ extension DynamicAnimator {
 
 extension Rect {
   /// NaN fails every comparison.
-  fileprivate var isModerate: Bool {
+  fileprivate var isWithinLimits: Bool {
     [minX, minY, maxX, maxY].allSatisfy { abs($0) <= DynamicsError.largest }
   }
 }

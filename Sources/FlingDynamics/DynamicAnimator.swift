@@ -29,7 +29,7 @@ public final class DynamicAnimator {
 
   var world = World()
   /// Records of all items that are bodies, in the order of registration.
-  var records: [Record] = []
+  var records: [ItemRecord] = []
   /// For each item, its index in `records`.
   var index: [ObjectIdentifier: Int] = [:]
   /// For each body, its index in `records`; the world has an order of its own. Body 0 is the ground.
@@ -40,12 +40,12 @@ public final class DynamicAnimator {
   var forceFields: [FieldBehavior] = []
   /// While the law of a custom field is called: seconds since the start of the step.
   package internal(set) var momentInStep = 0.0
-  var walls: [Int: WallName] = [:]
+  var boundaryNames: [Int: BoundaryName] = [:]
   /// For each serial number, the index in `collisions`.
   var collisionPlaces: [Int: Int] = [:]
-  var open: [OpenContact] = []
-  var openKeys: Set<ContactKey> = []
-  /// Whether a property was set since open contacts were last compared with those of the world.
+  var ongoingContacts: [OngoingContact] = []
+  var ongoingKeys: Set<ContactKey> = []
+  /// Whether a property was set since ongoing contacts were last compared with those of the world.
   var mayContactsDiffer = true
   /// Contacts that began and ended in the last step, in order.
   package internal(set) var contactEvents: [ItemContactEvent] = []
@@ -56,7 +56,7 @@ public final class DynamicAnimator {
   private var wasChanged = true
   private var isStepping = false
 
-  struct Record {
+  struct ItemRecord {
     /// Unique number of the body, never used again.
     let serial: Int
     let item: any DynamicItem
@@ -89,7 +89,7 @@ public final class DynamicAnimator {
   /// Values are not checked here, since they may still change before the next step; `step()` checks them.
   public func addBehavior(_ behavior: DynamicBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
-    behavior.announce(self)
+    behavior.notifyWillMove(to: self)
     behaviors.append(behavior)
     isStale = true
   }
@@ -97,8 +97,8 @@ public final class DynamicAnimator {
   /// Replaces a behavior at the same position.
   package func replaceBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
     guard let place = behaviors.firstIndex(where: { $0 === old }) else { return }
-    old.announce(nil)
-    new.announce(self)
+    old.notifyWillMove(to: nil)
+    new.notifyWillMove(to: self)
     behaviors[place] = new
     isStale = true
   }
@@ -107,14 +107,14 @@ public final class DynamicAnimator {
   /// are in no other behavior by the next step stop being bodies and lose their velocity.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
-    behavior.announce(nil)
+    behavior.notifyWillMove(to: nil)
     behaviors.remove(at: place)
     isStale = true
   }
 
   /// Removes all behaviors; all bodies end and lose their velocity.
   public func removeAllBehaviors() {
-    for behavior in behaviors { behavior.announce(nil) }
+    for behavior in behaviors { behavior.notifyWillMove(to: nil) }
     behaviors.removeAll()
     isStale = true
   }
@@ -187,28 +187,28 @@ public final class DynamicAnimator {
       for i in world.bodyStates.indices { world.holdPose(i) }
       return
     }
-    try register()
+    try applyChanges()
     contactEvents.removeAll()
     guard !isIdle else {
-      closeContacts()
+      endContactsOfRemoved()
       for i in world.bodyStates.indices { world.holdPose(i) }
-      tellCollisions()
+      notifyCollisionDelegates()
       return
     }
     if !isRunning {
       isRunning = true
       delegate?.dynamicAnimatorWillResume(self)
     }
-    firePushes()
-    closeContacts()
-    let before = mayContactsDiffer ? present() : nil
+    applyImpulsesAndMoveAnchors()
+    endContactsOfRemoved()
+    let before = mayContactsDiffer ? currentContacts() : nil
     mayContactsDiffer = false
     try advanceWorld()
-    if let excess = world.budget.excess { throw refusal(of: excess) }
+    if let excess = world.budget.excess { throw error(of: excess) }
     ticks += 1
-    followContacts(from: before)
+    recordContactEvents(contactsBefore: before)
     writeItems()
-    tellCollisions()
+    notifyCollisionDelegates()
     for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }
     if isRunning, isStill, !isStale {
       isRunning = false
@@ -217,7 +217,7 @@ public final class DynamicAnimator {
   }
 
   /// Applies all changes of behaviors to the world, as `step()` does first. Nothing moves.
-  package func register() throws(DynamicsError) {
+  package func applyChanges() throws(DynamicsError) {
     guard isStale else { return }
     try rebuildWorld()
     isStale = false
@@ -225,13 +225,13 @@ public final class DynamicAnimator {
   }
 
   /// Makes the next step run even if everything was at rest.
-  func wake() { wasChanged = true }
+  func requestStep() { wasChanged = true }
 
   /// Whether a step has nothing to do.
   private var isIdle: Bool {
     if wasChanged {
       wasChanged = false
-      return records.isEmpty && open.isEmpty
+      return records.isEmpty && ongoingContacts.isEmpty
     }
     return isStill
   }

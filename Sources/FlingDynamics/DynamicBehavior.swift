@@ -15,7 +15,7 @@ open class DynamicBehavior {
   public internal(set) weak var dynamicAnimator: DynamicAnimator?
 
   /// Whether it has been added and prepared for stepping.
-  var isIn = false
+  var isPrepared = false
   /// The parent behavior.
   private(set) weak var parent: DynamicBehavior?
 
@@ -37,7 +37,7 @@ open class DynamicBehavior {
   /// is a child already.
   open func addChildBehavior(_ behavior: DynamicBehavior) {
     guard behavior !== self, !childBehaviors.contains(where: { $0 === behavior }) else { return }
-    if let dynamicAnimator { behavior.announce(dynamicAnimator) }
+    if let dynamicAnimator { behavior.notifyWillMove(to: dynamicAnimator) }
     childBehaviors.append(behavior)
     behavior.parent = self
     changed()
@@ -46,7 +46,7 @@ open class DynamicBehavior {
   /// Removes a child; its effect ends at once. No effect for other behaviors.
   open func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
-    if dynamicAnimator != nil { behavior.announce(nil) }
+    if dynamicAnimator != nil { behavior.notifyWillMove(to: nil) }
     childBehaviors.remove(at: index)
     behavior.parent = nil
     changed()
@@ -56,8 +56,8 @@ open class DynamicBehavior {
   package func replaceChildBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
     guard let place = childBehaviors.firstIndex(where: { $0 === old }) else { return }
     if let dynamicAnimator {
-      old.announce(nil)
-      new.announce(dynamicAnimator)
+      old.notifyWillMove(to: nil)
+      new.notifyWillMove(to: dynamicAnimator)
     }
     childBehaviors[place] = new
     old.parent = nil
@@ -70,14 +70,14 @@ open class DynamicBehavior {
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
   /// Calls `willMove(to:)` for the whole branch, parents first.
-  func announce(_ animator: DynamicAnimator?) {
+  func notifyWillMove(to animator: DynamicAnimator?) {
     var waiting: [DynamicBehavior] = [self]
     var seen: [ObjectIdentifier: Bool] = [:]
     while let behavior = waiting.popLast() {
       guard seen.updateValue(true, forKey: ObjectIdentifier(behavior)) == nil else { continue }
       behavior.willMove(to: animator)
       behavior.dynamicAnimator = animator
-      if animator == nil { behavior.isIn = false }
+      if animator == nil { behavior.isPrepared = false }
       waiting.append(contentsOf: behavior.childBehaviors.reversed())
     }
   }

@@ -89,7 +89,7 @@ public final class DynamicItemBehavior: ItemsBehavior {
   /// it becomes one. No effect for an item that is not in this behavior.
   public func addLinearVelocity(_ velocity: Point, for item: any DynamicItem) {
     guard contains(item) else { return }
-    if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(velocity, 0, to: item) { return }
+    if isPrepared, let dynamicAnimator, dynamicAnimator.addVelocity(velocity, 0, to: item) { return }
     pendingVelocity[ObjectIdentifier(item), default: .zero] += velocity
     changed()
   }
@@ -105,7 +105,7 @@ public final class DynamicItemBehavior: ItemsBehavior {
   /// Adds to an item's spin, in rad/s, clockwise, as `addLinearVelocity` does to the velocity.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     guard contains(item) else { return }
-    if isIn, let dynamicAnimator, dynamicAnimator.addVelocity(.zero, velocity, to: item) { return }
+    if isPrepared, let dynamicAnimator, dynamicAnimator.addVelocity(.zero, velocity, to: item) { return }
     pendingSpin[ObjectIdentifier(item), default: 0] += velocity
     changed()
   }

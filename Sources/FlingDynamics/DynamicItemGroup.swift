@@ -34,7 +34,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// - Parameter items: read at once; duplicates are ignored.
   public init(items: [any DynamicItem]) {
     self.items = ItemList(items).items
-    gather(angle: 0)
+    readMemberPoses(angle: 0)
   }
 
   /// The centre of the box, in points. Setting it moves all members; while the group is in an animator, call
@@ -43,7 +43,7 @@ public final class DynamicItemGroup: DynamicItem {
     get { middle }
     set {
       middle = newValue
-      seatMembers()
+      moveMembers()
     }
   }
 
@@ -54,15 +54,15 @@ public final class DynamicItemGroup: DynamicItem {
     set { move(to: middle, angle: newValue.rotation) }
   }
 
-  /// Replaces the members, for scenes. Their poses are read when `gather` is called next.
-  package func take(items: [any DynamicItem]) {
+  /// Replaces the members, for scenes. Their poses are read when `readMemberPoses` is called next.
+  package func setItems(_ items: [any DynamicItem]) {
     self.items = items
     memberPoses = []
   }
 
   /// Reads the poses of the members. Keeps the group's rotation unless members were moved individually, which
   /// makes it meaningless.
-  package func gather() { gather(angle: isTogether ? transform.rotation : 0) }
+  package func readMemberPoses() { readMemberPoses(angle: isTogether ? transform.rotation : 0) }
 
   /// Moves the group and its members.
   package func move(to center: Point, angle: Double) {
@@ -74,7 +74,7 @@ public final class DynamicItemGroup: DynamicItem {
     }
   }
 
-  private func seatMembers() {
+  private func moveMembers() {
     for (item, memberPose) in zip(items, memberPoses) {
       item.center = middle + turn.applyToVector(memberPose.offset)
     }
@@ -94,7 +94,7 @@ public final class DynamicItemGroup: DynamicItem {
 
   /// Reads the poses of the members.
   /// - Parameter angle: the present rotation of the group, in radians; the box is aligned with it.
-  package func gather(angle: Double) {
+  package func readMemberPoses(angle: Double) {
     turn = AffineTransform(rotationAngle: angle)
     let back = AffineTransform(rotationAngle: -angle)
     let corners = items.flatMap { item in

@@ -143,13 +143,13 @@ public final class FieldBehavior: ItemsBehavior {
 
   /// The field for the world.
   /// - Parameter number: number of the law if it is custom.
-  func field(_ number: Int, bodies: [Int]) -> FieldDefinition {
+  func definition(lawNumber number: Int, bodies: [Int]) -> FieldDefinition {
     FieldDefinition(
-      law: law(number), position: position, region: region, strength: strength, falloff: falloff,
+      law: law(number: number), position: position, region: region, strength: strength, falloff: falloff,
       minimumRadius: minimumRadius, bodies: bodies)
   }
 
-  private func law(_ number: Int) -> FieldDefinition.Law {
+  private func law(number: Int) -> FieldDefinition.Law {
     switch kind {
     case .drag: .drag
     case .vortex: .vortex
@@ -166,9 +166,9 @@ public final class FieldBehavior: ItemsBehavior {
   }
 
   /// `strength` times the falloff factor at a point.
-  package func weight(at place: Point) -> Double {
-    let field = field(0, bodies: [])
-    return strength * field.weight(at: place.distance(to: position), least: minimumRadius)
+  package func weight(at point: Point) -> Double {
+    let field = definition(lawNumber: 0, bodies: [])
+    return strength * field.weight(at: point.distance(to: position), least: minimumRadius)
   }
 
   override func validate() throws(DynamicsError) {

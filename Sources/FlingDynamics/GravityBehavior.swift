@@ -5,14 +5,14 @@ public import FlingGeometry
 ///
 /// Direction, angle and magnitude are three views of one vector, as in UIKit.
 public final class GravityBehavior: ItemsBehavior {
-  private var vector = Polar(Vector(dx: 0, dy: 1))
+  private var vector = PolarVector(Vector(dx: 0, dy: 1))
 
   /// The acceleration in units of 1000 pt/s². Any finite vector, whose length counts; (0, 1), straight down,
   /// by default.
   public var gravityDirection: Vector {
     get { vector.vector }
     set {
-      vector = Polar(newValue)
+      vector = PolarVector(newValue)
       changed()
     }
   }
@@ -34,7 +34,7 @@ public final class GravityBehavior: ItemsBehavior {
 
   /// Sets the angle in radians, clockwise from the x axis, and the magnitude in units of 1000 pt/s².
   public func setAngle(_ angle: Double, magnitude: Double) {
-    vector = Polar(angle: angle, magnitude: magnitude)
+    vector = PolarVector(angle: angle, magnitude: magnitude)
     changed()
   }
 
@@ -47,7 +47,7 @@ public final class GravityBehavior: ItemsBehavior {
 }
 
 /// A vector that can be set by angle and magnitude, as in UIKit's gravity and pushes.
-struct Polar: Equatable {
+struct PolarVector: Equatable {
   private(set) var vector: Vector
 
   init(_ vector: Vector) {

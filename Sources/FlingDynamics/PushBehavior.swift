@@ -17,11 +17,11 @@ public final class PushBehavior: ItemsBehavior {
 
   /// Whether it is a force or an impulse; fixed.
   public let mode: Mode
-  private var vector = Polar(.zero)
+  private var vector = PolarVector(.zero)
   private var offsets: [ObjectIdentifier: Offset] = [:]
   private var isOn = true
   /// Whether it became inactive because its impulse was applied, rather than by a setting.
-  private var isSpent = false
+  private var wasApplied = false
 
   /// A push with zero force. Each item gets the whole force.
   public init(items: [any DynamicItem], mode: Mode) {
@@ -40,7 +40,7 @@ public final class PushBehavior: ItemsBehavior {
     get { isOn }
     set {
       isOn = newValue
-      isSpent = false
+      wasApplied = false
       changed()
     }
   }
@@ -50,7 +50,7 @@ public final class PushBehavior: ItemsBehavior {
   public var pushDirection: Vector {
     get { vector.vector }
     set {
-      vector = Polar(newValue)
+      vector = PolarVector(newValue)
       changed()
     }
   }
@@ -72,7 +72,7 @@ public final class PushBehavior: ItemsBehavior {
 
   /// Sets the angle in radians, clockwise from the x axis, and the magnitude.
   public func setAngle(_ angle: Double, magnitude: Double) {
-    vector = Polar(angle: angle, magnitude: magnitude)
+    vector = PolarVector(angle: angle, magnitude: magnitude)
     changed()
   }
 
@@ -94,16 +94,16 @@ public final class PushBehavior: ItemsBehavior {
   var force: Point { Point(vector.vector) * 100 }
 
   /// Makes an applied impulse active again, when the push is added again.
-  func rearm() {
-    guard isSpent else { return }
-    isSpent = false
+  func reactivate() {
+    guard wasApplied else { return }
+    wasApplied = false
     isOn = true
   }
 
   /// Makes the push inactive after its impulse.
-  func spend() {
+  func deactivate() {
     isOn = false
-    isSpent = true
+    wasApplied = true
   }
 
   override func validate() throws(DynamicsError) {

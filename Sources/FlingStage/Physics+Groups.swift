@@ -38,9 +38,9 @@ extension Physics {
         at: instance.range, hint: "name its members")
     }
     for member in members { refresh(member, in: scene) }
-    group.take(items: members.map { item($0) })
+    group.setItems(members.map { item($0) })
     guard animator.state(of: group) == nil else { return }
-    group.gather()
+    group.readMemberPoses()
     show(view, angle: group.transform.rotation, in: scene)
   }
 
@@ -83,9 +83,9 @@ extension Physics {
     }
     guard isChanged else { return }
     if isBody {
-      try locating(in: scene) { () throws(DynamicsError) in try animator.reshape(of: group) }
+      try locating(in: scene) { () throws(DynamicsError) in try animator.reloadShape(of: group) }
     } else {
-      group.gather()
+      group.readMemberPoses()
     }
     show(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation, in: scene)
     item(view).written = scene.place(of: view)

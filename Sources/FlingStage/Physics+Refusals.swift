@@ -15,7 +15,7 @@ extension Physics {
         let word = Physics.outlineWords[error.property] ?? error.property
         throw refusal(error, "the \(word) of \(scene.title(of: view))", at: document.views[view].range)
       }
-      let culprit = animator.behavior(at: error)
+      let culprit = animator.behavior(causing: error)
       let instance =
         instances.first { $0.object.behavior === culprit }
         ?? instances.filter { error.behavior.hasSuffix("\(type(of: $0.object.behavior))") }
@@ -39,7 +39,7 @@ extension Physics {
 
   /// The view whose item caused an error; nil if a behavior caused it.
   private func view(at error: DynamicsError) -> Int? {
-    guard let culprit = animator.item(at: error) else { return nil }
+    guard let culprit = animator.item(causing: error) else { return nil }
     if let item = culprit as? ViewItem { return item.view }
     return groupViews.first { items[$0]?.group === culprit }
   }

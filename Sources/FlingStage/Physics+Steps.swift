@@ -34,7 +34,7 @@ extension Physics {
       let isBody = animator.state(of: item.subject) != nil
       let isReshaped = item.group == nil && item.takeForm(of: scene.views[view])
       if isReshaped, isBody {
-        try locating(in: scene) { () throws(DynamicsError) in try animator.reshape(of: item.subject) }
+        try locating(in: scene) { () throws(DynamicsError) in try animator.reloadShape(of: item.subject) }
       }
       if item.written != place {
         item.take(place)
@@ -42,7 +42,7 @@ extension Physics {
         item.written = place
       }
     }
-    try locating(in: scene) { () throws(DynamicsError) in try animator.register() }
+    try locating(in: scene) { () throws(DynamicsError) in try animator.applyChanges() }
     for view in bodies { settle(view) }
   }
 

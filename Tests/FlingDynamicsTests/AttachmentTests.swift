@@ -237,7 +237,7 @@ struct AttachmentTests {
     let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
     animator.addBehavior(rod)
     animator.properties([item]) { _ in }
-    try animator.register()
+    try animator.applyChanges()
     for k in 1...10 {
       rod.anchorPoint = Point(Double(k) * 5, 0)
       try animator.step()

@@ -17,16 +17,16 @@ struct BehaviorTests {
     let parent = DynamicBehavior()
     parent.addChildBehavior(third)
     for behavior in [first, second, parent] { animator.addBehavior(behavior) }
-    try animator.register()
+    try animator.applyChanges()
     #expect(animator.state(of: item)?.mass == 3)
     first.density = 7
-    try animator.register()
+    try animator.applyChanges()
     #expect(animator.state(of: item)?.mass == 3)
     parent.removeChildBehavior(third)
-    try animator.register()
+    try animator.applyChanges()
     #expect(animator.state(of: item)?.mass == 7)
     animator.removeBehavior(first)
-    try animator.register()
+    try animator.applyChanges()
     #expect(animator.state(of: item)?.mass == 1)
   }
 
@@ -279,7 +279,7 @@ struct BehaviorTests {
     item.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     try animator.step()
     #expect(animator.state(of: item)?.mass == 1)
-    try animator.reshape(of: item)
+    try animator.reloadShape(of: item)
     #expect(animator.state(of: item)?.mass == 2)
     #expect(animator.state(of: item)?.center == .zero)
   }

@@ -328,7 +328,7 @@ struct ContactTests {
       }
       return (linear, angular)
     }
-    try animator.register()
+    try animator.applyChanges()
     let before = momenta()
     try animator.run(90)
     let after = momenta()

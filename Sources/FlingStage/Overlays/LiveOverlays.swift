@@ -211,8 +211,10 @@ struct LiveOverlays {
   private mutating func observeAnchors(_ scene: RunningScene) {
     anchors = [:]
     for instance in scene.physics.instances {
-      guard case .attachment(let object) = instance.object, let look = object.look else { continue }
-      anchors[ObjectIdentifier(object)] = look.anchor
+      guard case .attachment(let object) = instance.object, let geometry = object.presentGeometry else {
+        continue
+      }
+      anchors[ObjectIdentifier(object)] = geometry.anchor
     }
   }
 }

@@ -9,35 +9,36 @@ extension RunningScene {
     let color = style.color ?? sketch.ink.attachment
     let width = style.width ?? 2
     for instance in physics.instances {
-      guard case .attachment(let object) = instance.object, let look = object.look,
+      guard case .attachment(let object) = instance.object, let geometry = object.presentGeometry,
         let first = instance.members.first
       else { continue }
-      let start = point(look.offset, on: first)
+      let start = point(geometry.offset, on: first)
       let end: Point
       var turn = 0.0
-      if let offset = look.otherOffset, instance.members.count > 1 {
+      if let offset = geometry.otherOffset, instance.members.count > 1 {
         end = point(offset, on: instance.members[1])
         turn = place(of: instance.members[1]).rotation
       } else {
-        end = anchor(of: object, look, live)
+        end = anchor(of: object, geometry, live)
       }
       guard start.isFinite, end.isFinite else { continue }
-      switch look.kind {
+      switch geometry.kind {
       case .rod:
         sketch.line(Path(open: [start, end]), color, width: width * 1.25, cap: .round)
       case .spring:
-        sketch.line(spring(from: start, to: end, rest: look.length), color, width: width * 0.8, cap: .round)
+        sketch.line(
+          spring(from: start, to: end, rest: geometry.length), color, width: width * 0.8, cap: .round)
       case .rope:
-        sketch.line(rope(from: start, to: end, length: look.length), color, width: width, cap: .round)
+        sketch.line(rope(from: start, to: end, length: geometry.length), color, width: width, cap: .round)
       case .slide:
-        slide(look, turn, from: start, at: end, color, width, &sketch)
+        slide(geometry, turn, from: start, at: end, color, width, &sketch)
         continue
       case .fixed:
         weld(at: start, color, width, &sketch)
         continue
       case .pin, .snap: break
       }
-      for place in look.kind == .pin ? [end] : [start, end] { eye(at: place, color, width, &sketch) }
+      for place in geometry.kind == .pin ? [end] : [start, end] { eye(at: place, color, width, &sketch) }
     }
   }
 
@@ -48,10 +49,12 @@ extension RunningScene {
   }
 
   /// The anchor, which moves linearly from tick to tick.
-  private func anchor(of object: AttachmentBehavior, _ look: AttachmentLook, _ live: LiveOverlays) -> Point {
-    guard let before = live.anchors[ObjectIdentifier(object)] else { return look.anchor }
+  private func anchor(of object: AttachmentBehavior, _ geometry: AttachmentGeometry, _ live: LiveOverlays)
+    -> Point
+  {
+    guard let before = live.anchors[ObjectIdentifier(object)] else { return geometry.anchor }
     let share = shareOfTick
-    return before.mixed(with: look.anchor, by: share)
+    return before.mixed(with: geometry.anchor, by: share)
   }
 
   /// A ring: the attached body can rotate here.
@@ -121,20 +124,20 @@ extension RunningScene {
 
   /// A rail with end stops, and the block that slides on it.
   private func slide(
-    _ look: AttachmentLook, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
+    _ geometry: AttachmentGeometry, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
     _ width: Double, _ sketch: inout OverlayBuilder
   ) {
-    let axis = AffineTransform(rotationAngle: turn).applyToVector(look.axis)
+    let axis = AffineTransform(rotationAngle: turn).applyToVector(geometry.axis)
     let size = document.canvas.size
     let far = size.width + size.height
-    let least = max(look.range.minimum, -far)
-    let most = min(look.range.maximum, far)
+    let least = max(geometry.range.minimum, -far)
+    let most = min(geometry.range.maximum, far)
     let (first, last) = (seat + axis * least, seat + axis * most)
     sketch.line(Path(open: [first, last]), color.withOpacity(0.6), width: 0.75 * width, dash: [6, 3])
     let stop = axis.perpendicular * (3 * width)
     var stops = Path()
-    if look.range.minimum > -far { stops.append(Path(open: [first - stop, first + stop])) }
-    if look.range.maximum < far { stops.append(Path(open: [last - stop, last + stop])) }
+    if geometry.range.minimum > -far { stops.append(Path(open: [first - stop, first + stop])) }
+    if geometry.range.maximum < far { stops.append(Path(open: [last - stop, last + stop])) }
     sketch.line(stops, color, width: width, cap: .round)
     let along = axis * (3 * width)
     let across = axis.perpendicular * (1.75 * width)

@@ -40,7 +40,7 @@ extension RunningScene {
     for group in groups {
       sketch.fill(arrows(of: group, width: width), color.withOpacity(0.55), isClear: false)
     }
-    for field in all.map(\.field) where field.hasMiddle {
+    for field in all.map(\.field) where field.dependsOnDistance {
       sketch.line(.circle(field.position, radius: 5), color, width: width)
       sketch.fill(.circle(field.position, radius: 2), color)
     }
@@ -77,7 +77,7 @@ extension RunningScene {
   private func pull(of acting: ActingField, at place: Point) -> Point? {
     let field = acting.field
     guard case .law(let law)? = acting.instance.values[.force] else {
-      return field.pull(at: place, time: physics.animator.fieldTime)
+      return field.fieldVector(at: place, time: physics.animator.fieldTime)
     }
     guard field.region.contains(place - field.position) else { return nil }
     let force = try? force(law, place, .zero, mass: 1, charge: 1, at: 0)

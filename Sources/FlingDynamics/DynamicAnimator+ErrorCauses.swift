@@ -2,7 +2,7 @@
 /// their types'.
 extension DynamicAnimator {
   /// The first behavior, parents before children, that causes `fault`.
-  package func behavior(at fault: DynamicsError) -> DynamicBehavior? {
+  package func behavior(causing fault: DynamicsError) -> DynamicBehavior? {
     let behaviors = (try? flattenedTree()) ?? []
     return behaviors.first { behavior in
       do throws(DynamicsError) {
@@ -11,18 +11,18 @@ extension DynamicAnimator {
       } catch {
         return error == fault
       }
-    } ?? behaviors.first { $0.bouncing.map { Self.refusal(ofElasticity: $0, in: $1) } == fault }
+    } ?? behaviors.first { $0.bouncing.map { Self.error(ofElasticity: $0, in: $1) } == fault }
   }
 
   /// The error for a step that would take too long.
-  func refusal(of excess: ContactBudget.Excess) -> DynamicsError {
-    func crowd(_ value: String) -> DynamicsError {
+  func error(of excess: ContactBudget.Excess) -> DynamicsError {
+    func tooManyContacts(_ value: String) -> DynamicsError {
       DynamicsError("CollisionBehavior", "items", value, must: "be smaller, or its items farther apart")
     }
     switch excess {
-    case .pairs: return crowd("a set with more than \(World.pairLimit) pairs close together")
+    case .pairs: return tooManyContacts("a set with more than \(World.pairLimit) pairs close together")
     case .overlaps:
-      return crowd(
+      return tooManyContacts(
         "a set with more than \(ContactBudget.mostOverlaps(bodies: world.bodyStates.count)) overlapping pairs"
       )
     case .impacts:
@@ -32,11 +32,11 @@ extension DynamicAnimator {
           "CollisionBehavior", "items", "a set with too many impacts in one step",
           must: "be smaller, or its items slower or farther apart")
       }
-      return Self.refusal(ofElasticity: greatest.elasticity, in: greatest.kind)
+      return Self.error(ofElasticity: greatest.elasticity, in: greatest.kind)
     }
   }
 
-  private static func refusal(ofElasticity elasticity: Double, in kind: (name: String, property: String))
+  private static func error(ofElasticity elasticity: Double, in kind: (name: String, property: String))
     -> DynamicsError
   {
     DynamicsError(
@@ -45,20 +45,22 @@ extension DynamicAnimator {
   }
 
   /// The first item that causes `fault`; a member of a group if the fault is the member's.
-  package func item(at fault: DynamicsError) -> (any DynamicItem)? {
+  package func item(causing fault: DynamicsError) -> (any DynamicItem)? {
     for behavior in (try? flattenedTree()) ?? [] {
       for item in behavior.namedItems {
         let members = (item as? DynamicItemGroup)?.items ?? []
-        if let culprit = (members + [item]).first(where: { Self.fault(of: $0) == fault }) { return culprit }
+        if let culprit = (members + [item]).first(where: { Self.validationError(of: $0) == fault }) {
+          return culprit
+        }
       }
     }
     return nil
   }
 
-  private static func fault(of item: any DynamicItem) -> DynamicsError? {
+  private static func validationError(of item: any DynamicItem) -> DynamicsError? {
     do throws(DynamicsError) {
       if let group = item as? DynamicItemGroup { try check(group) }
-      try checkPlace(of: item)
+      try checkPosition(of: item)
       _ = try bodyShape(of: item)
       return nil
     } catch {

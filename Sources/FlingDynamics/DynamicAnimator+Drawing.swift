@@ -1,7 +1,7 @@
 package import FlingGeometry
 
 /// The present state of an attachment, for drawing it.
-package struct AttachmentLook: Equatable, Sendable {
+package struct AttachmentGeometry: Equatable, Sendable {
   package var kind: JointDefinition.JointType
   /// Attached point from the item's centre, in the item's axes.
   package var offset: Point
@@ -18,9 +18,9 @@ package struct AttachmentLook: Equatable, Sendable {
 
 extension AttachmentBehavior {
   /// The present state; nil before the first step with the attachment, which measures it.
-  package var look: AttachmentLook? {
+  package var presentGeometry: AttachmentGeometry? {
     guard let jointFrame else { return nil }
-    return AttachmentLook(
+    return AttachmentGeometry(
       kind: jointType, offset: Point(jointFrame.offset.horizontal, jointFrame.offset.vertical),
       otherOffset: items.count > 1
         ? Point(jointFrame.otherOffset.horizontal, jointFrame.otherOffset.vertical) : nil,
@@ -32,7 +32,7 @@ extension AttachmentBehavior {
 extension CollisionBehavior {
   /// The enabled boundaries as they were added; empty if the mode excludes boundaries.
   package var enabledBoundaries: [Path] {
-    collisionMode.contains(.boundaries) ? walls.filter(\.isEnabled).map(\.path) : []
+    collisionMode.contains(.boundaries) ? addedBoundaries.filter(\.isEnabled).map(\.path) : []
   }
 
   /// Insets of the boundary made of the reference bounds; nil without one.
@@ -43,27 +43,27 @@ extension FieldBehavior {
   /// The acceleration at a point of a resting item with mass 1 and charge 1, in pt/s²; for a velocity field
   /// the velocity. Nil for fields that only act on moving items, and for custom fields.
   /// - Parameter time: in seconds, for noise.
-  package func pull(at place: Point, time: Double) -> Point? {
-    guard region.contains(place - position) else { return .zero }
-    let way = place - position
-    let distance = way.length
-    let weight = weight(at: place)
+  package func fieldVector(at point: Point, time: Double) -> Point? {
+    guard region.contains(point - position) else { return .zero }
+    let offset = point - position
+    let distance = offset.length
+    let weight = weight(at: point)
     switch kind {
     case .drag, .magnetic, .custom: return nil
-    case .vortex: return Point(way.y, -way.x) * weight
-    case .spring: return way * -weight
-    case .radialGravity: return distance > 0 ? way * (-100 * weight / distance) : .zero
-    case .electric: return distance > 0 ? way * (100 * weight / distance) : .zero
+    case .vortex: return Point(offset.y, -offset.x) * weight
+    case .spring: return offset * -weight
+    case .radialGravity: return distance > 0 ? offset * (-100 * weight / distance) : .zero
+    case .electric: return distance > 0 ? offset * (100 * weight / distance) : .zero
     case .linearGravity: return Point(direction) * (100 * weight)
     case .velocity: return Point(direction) * (100 * strength)
     case .noise, .turbulence:
       let noise = Noise(seed: seed, smoothness: smoothness, speed: animationSpeed)
-      return noise.vector(at: way, time: time) * (100 * weight)
+      return noise.vector(at: offset, time: time) * (100 * weight)
     }
   }
 
   /// Whether the force depends on the distance from the field's position.
-  package var hasMiddle: Bool {
+  package var dependsOnDistance: Bool {
     switch kind {
     case .vortex, .radialGravity, .spring, .electric: true
     default: falloff > 0
