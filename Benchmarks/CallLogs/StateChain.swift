@@ -24,7 +24,7 @@ package struct StateChain: Equatable, Sendable {
   package init(replaying tape: consuming CallLog) {
     var world = World()
     while let call = tape.next() {
-      world.perform(call)
+      world.replay(call)
       if call.isAdvance { add(world.stateHash) }
     }
   }

@@ -77,7 +77,7 @@ package struct Draft: Sendable {
   }
 
   /// What the world is given; nil for a place without an outline.
-  func newcomer(gravity: Point) -> World.Newcomer? {
+  func newcomer(gravity: Point) -> World.NewBody? {
     guard !convexParts.isEmpty else { return nil }
     let (bodyShape, center, density) = whole()
     var body = BodyDefinition(bodyShape: bodyShape)
@@ -90,7 +90,7 @@ package struct Draft: Sendable {
     body.gravity = gravity
     body.itemGroups = [0]
     body.boundaryGroups = [0]
-    return World.Newcomer(body: body, position: placed(center), angle: angle)
+    return World.NewBody(body: body, position: placed(center), angle: angle)
   }
 
   /// Moves a driven body on by a step of the world.

@@ -51,7 +51,7 @@ extension DynamicAnimator {
     let centroid = record(of: body).centroid
     let position = center + AffineTransform(rotationAngle: angle).applyToVector(centroid)
     world.place(body, position: position, angle: angle)
-    world.holdPose(body)
+    world.setAllPosesToPresent(of: body)
     records[owners[body]].isWritten = false
     requestStep()
   }
@@ -107,7 +107,7 @@ extension DynamicAnimator {
     where !world.bodies[body].isAnchored && !world.isResting(body) {
       return false
     }
-    return !world.isStirred
+    return !world.hasChangingField
       && !world.pushes.contains { !world.bodies[$0.body].isAnchored && $0.force != .zero }
   }
 

@@ -58,7 +58,7 @@ extension DynamicAnimator {
 
   // MARK: Adding and removing bodies
 
-  /// Removes the bodies of items that are in no behavior any more, and wakes the bodies that touched them.
+  /// Removes the bodies of items that no behavior contains any more, and wakes the bodies that touched them.
   private func removeUnreferenced() {
     var isNamed = Array(repeating: false, count: records.count)
     for behavior in active {
@@ -96,10 +96,10 @@ extension DynamicAnimator {
       nextSerial += 1
     }
     let bodies = bodyDefinitions(for: bodyShapes)
-    let added = newItems.enumerated().map { k, newItem -> World.Newcomer in
+    let added = newItems.enumerated().map { k, newItem -> World.NewBody in
       let angle = newItem.item.transform.rotation
       let way = AffineTransform(rotationAngle: angle).applyToVector(newItem.bodyShape.centroid)
-      return World.Newcomer(
+      return World.NewBody(
         body: bodies[first + k], position: newItem.item.center + way, angle: angle)
     }
     world.makeRoom(for: newItems.map(\.bodyShape))
@@ -118,7 +118,8 @@ extension DynamicAnimator {
     return sum
   }
 
-  /// Does what behaviors do once each time they are added.
+  /// Applies pending velocities, and prepares each behavior that was added: reactivates pushes, records the
+  /// points of snaps, measures attachments.
   private func prepareAddedBehaviors() {
     for behavior in active {
       if let dynamicItem = behavior as? DynamicItemBehavior { applyPendingVelocities(of: dynamicItem) }

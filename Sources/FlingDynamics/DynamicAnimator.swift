@@ -38,10 +38,10 @@ public final class DynamicAnimator {
   var active: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
   var forceFields: [FieldBehavior] = []
-  /// While the law of a custom field is called: seconds since the start of the step.
+  /// Seconds since the start of the step; only valid while the law of a custom field is called.
   package internal(set) var momentInStep = 0.0
   var boundaryNames: [Int: BoundaryName] = [:]
-  /// For each serial number, the index in `collisions`.
+  /// For each serial number of a collision behavior, its index in `collisions`.
   var collisionPlaces: [Int: Int] = [:]
   var ongoingContacts: [OngoingContact] = []
   var ongoingKeys: Set<ContactKey> = []
@@ -184,14 +184,14 @@ public final class DynamicAnimator {
     defer { isStepping = false }
     guard !isPaused else {
       contactEvents.removeAll()
-      for i in world.bodyStates.indices { world.holdPose(i) }
+      for i in world.bodyStates.indices { world.setAllPosesToPresent(of: i) }
       return
     }
     try applyChanges()
     contactEvents.removeAll()
     guard !isIdle else {
       endContactsOfRemoved()
-      for i in world.bodyStates.indices { world.holdPose(i) }
+      for i in world.bodyStates.indices { world.setAllPosesToPresent(of: i) }
       notifyCollisionDelegates()
       return
     }

@@ -168,7 +168,7 @@ public final class FieldBehavior: ItemsBehavior {
   /// `strength` times the falloff factor at a point.
   package func weight(at point: Point) -> Double {
     let field = definition(lawNumber: 0, bodies: [])
-    return strength * field.weight(at: point.distance(to: position), least: minimumRadius)
+    return strength * field.falloffFactor(at: point.distance(to: position), least: minimumRadius)
   }
 
   override func validate() throws(DynamicsError) {

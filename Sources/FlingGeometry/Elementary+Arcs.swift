@@ -28,7 +28,7 @@ extension Elementary {
 
   private static let pi = Extended(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53)
 
-  /// √(1 − x²) where 2⁻⁶⁰ ≤ |x| ≤ 1.
+  /// The cosine of the arc sine of x, √(1 − x²), for 2⁻⁶⁰ ≤ |x| ≤ 1.
   private static func cosineOfArcSine(_ x: Double) -> Extended {
     (-Extended(product: x, x) + 1).squareRoot()
   }

@@ -57,7 +57,7 @@ extension Elementary {
     return Extended(part.head * scale, part.tail * scale) + Extended(sum: scale, -1)
   }
 
-  /// Argument reduction: x = power · ln 2 + rest with |rest| ≤ ln 2 / 2.
+  /// Argument reduction: x = power · ln 2 + rest, where power is whole and |rest| ≤ ln 2 / 2.
   @inline(__always)
   private static func reducedByLogarithmOfTwo(_ x: Extended) -> (rest: Extended, power: Int) {
     let power = roundedToEven(x.head * 0x1.71547652b82fep+0)

@@ -19,7 +19,8 @@ struct HashGridTests {
         position: middle, angle: 0, velocity: velocity, turn: 0, lever: 0, bulge: 0, now: 3)
       let half = part < long ? Point(size.width, 2) : Point(4 + 4 * dice.unit(), 4 + 4 * dice.unit())
       grid.set(
-        part, to: .init(middle: middle, half: half, velocity: velocity, reach, isSought: part % 50 != 1))
+        part,
+        to: .init(middle: middle, half: half, velocity: velocity, reach, collidesWithBodies: part % 50 != 1))
     }
     return grid
   }
@@ -34,13 +35,14 @@ struct HashGridTests {
     var grid = grid(1000, over: size, long: long)
     let isMovedProxy = { (part: Int) in part % 3 != 0 }
     var found: [[Int]] = []
-    let isWhole = grid.sweep(from: 3, isMovedProxy: isMovedProxy, meet: { found.append([$0, $1].sorted()) })
+    let isWhole = grid.sweep(
+      from: 3, isMovedProxy: isMovedProxy, report: { found.append([$0, $1].sorted()) })
     #expect(isWhole)
     var expected: [[Int]] = []
-    let sought = grid.tubes.indices.filter { grid.tubes[$0].isSought }
+    let sought = grid.boxes.indices.filter { grid.boxes[$0].collidesWithBodies }
     for a in sought {
       for b in sought
-      where a < b && (isMovedProxy(a) || isMovedProxy(b)) && grid.tubes[a].meets(grid.tubes[b], from: 3) {
+      where a < b && (isMovedProxy(a) || isMovedProxy(b)) && grid.boxes[a].overlaps(grid.boxes[b], from: 3) {
         expected.append([a, b])
       }
     }
@@ -53,9 +55,9 @@ struct HashGridTests {
     let pairs = [(1, 2), (1, 5), (2, 3), (4, 5)].map { PartPair(a: $0, b: $1, partA: $0, partB: $1) }
     let contacts = [pairs[0], pairs[1], pairs[3]].map { Contact($0) }
     var finds = PairQueryResult(among: contacts, bodies: 6)
-    for pair in [pairs[3], pairs[2], pairs[0]] { finds.take(pair, contacts) }
+    for pair in [pairs[3], pairs[2], pairs[0]] { finds.record(pair, among: contacts) }
     #expect(finds.isFound == [true, false, true])
-    #expect(finds.newcomers == [pairs[2]])
+    #expect(finds.newPairs == [pairs[2]])
     #expect(finds.count == 3)
   }
 }

@@ -82,7 +82,7 @@ struct OrderTests {
     let places = (0..<30).map { k in Point(Double(draw[k] - 31) / 4, Double(draw[k + 30] % 5) * 20) }
     func order(along gravity: Point, _ place: (Point) -> Point) -> [Int] {
       let bodies = places.enumerated().map { k, point in
-        World.Newcomer(
+        World.NewBody(
           body: BodyDefinition(bodyShape: .ellipse(Size(width: Double(1 + k), height: Double(1 + k)))),
           position: place(point), angle: 0)
       }
@@ -101,7 +101,7 @@ struct OrderTests {
   func rows() {
     let places = [Point(-10, 0), Point(10, 0), Point(0, -20), Point(2, 0), Point(0, -40)]
     let bodies = places.map {
-      World.Newcomer(body: BodyDefinition(bodyShape: .box(Size(width: 1, height: 1))), position: $0, angle: 0)
+      World.NewBody(body: BodyDefinition(bodyShape: .box(Size(width: 1, height: 1))), position: $0, angle: 0)
     }
     #expect(World.canonicalOrder(of: bodies, along: Point(0, 1000)) == [3, 0, 1, 2, 4])
   }

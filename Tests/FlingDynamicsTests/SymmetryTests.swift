@@ -61,8 +61,8 @@ struct SymmetryTests {
       return worst
     }
 
-    /// Whether all stays its own mirror image: to the last bit where places are mirrored numbers, else within rounding, which
-    /// blows multiply.
+    /// Whether all stays its own mirror image: to the last bit where places are mirrored numbers, else within
+    /// rounding, which blows multiply.
     func expectSymmetry(ticks: Int, rounding: Double = 1e-7) throws {
       let start = items.map(\.center)
       var worst = 0.0
@@ -249,9 +249,9 @@ struct SymmetryTests {
 
   // MARK: How twins are known
 
-  private func newcomers(_ places: [Point]) -> [World.Newcomer] {
+  private func newcomers(_ places: [Point]) -> [World.NewBody] {
     places.map {
-      World.Newcomer(body: BodyDefinition(bodyShape: .box(Size(width: 4, height: 2))), position: $0, angle: 0)
+      World.NewBody(body: BodyDefinition(bodyShape: .box(Size(width: 4, height: 2))), position: $0, angle: 0)
     }
   }
 

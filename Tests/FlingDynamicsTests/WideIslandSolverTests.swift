@@ -9,7 +9,7 @@ struct WideIslandSolverTests {
   /// Bodies in a heap of any kind, and contacts between them and with the ground.
   private struct Draft {
     var solverBodies: [SolverBody] = []
-    var contacts: [(a: Int, b: Int, friction: Double, lane: QuadLane, rebound: Float?)] = []
+    var contacts: [(a: Int, b: Int, friction: Double, lane: ContactLane, rebound: Float?)] = []
 
     init(seed: UInt64) {
       var count: UInt64 = 0
@@ -34,7 +34,7 @@ struct WideIslandSolverTests {
         let normal = Point(cosine, sine)
         let middle = Point(draw(-20, 20), draw(-20, 20))
         let (placeA, placeB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
-        var lane = QuadLane(normal, middle, draw(-0.01, 0.01), placeA, placeB)
+        var lane = ContactLane(normal, middle, draw(-0.01, 0.01), placeA, placeB)
         if draw(0, 1) < 0.7 {
           // Sometimes as good as in the same place.
           let way = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
@@ -49,7 +49,7 @@ struct WideIslandSolverTests {
 
     func wideSolver<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> WideIslandSolver<Four> {
       var wideSolver = WideIslandSolver<Four>()
-      wideSolver.begin(bodies: solverBodies.count)
+      wideSolver.beginLayout(bodies: solverBodies.count)
       func body(_ place: Int) -> WideIslandSolver<Four>.LaneBody {
         .init(place, place > 0 ? solverBodies[place - 1] : SolverBody())
       }
@@ -65,13 +65,13 @@ struct WideIslandSolverTests {
       }
       for q in wideSolver.quads.indices {
         let numbers = wideSolver.quads[q].contact
-        let lanes = (0..<4).map { numbers[$0] < 0 ? QuadLane() : contacts[Int(numbers[$0])].lane }
-        wideSolver.take(q, lanes[0], lanes[1], lanes[2], lanes[3])
+        let lanes = (0..<4).map { numbers[$0] < 0 ? ContactLane() : contacts[Int(numbers[$0])].lane }
+        wideSolver.load(q, lanes[0], lanes[1], lanes[2], lanes[3])
         for k in 0..<4 where numbers[k] >= 0 {
           if let speed = contacts[Int(numbers[k])].rebound { wideSolver.rebound(q, k, at: speed) }
         }
       }
-      wideSolver.begin(forDrift: true, scale: 1, threshold: 10)
+      wideSolver.beginSolve(forDrift: true, scale: 1, threshold: 10)
       return wideSolver
     }
   }
@@ -143,8 +143,8 @@ struct WideIslandSolverTests {
       solverBody(Point(-50, -7), -0.5, mass: 3),
     ]
     var wideSolver = WideIslandSolver<SIMD4<Float>>()
-    wideSolver.begin(bodies: solverBodies.count)
-    func entry(_ contact: Int32, _ a: Int, _ b: Int) -> WideIslandSolver<SIMD4<Float>>.Entry {
+    wideSolver.beginLayout(bodies: solverBodies.count)
+    func entry(_ contact: Int32, _ a: Int, _ b: Int) -> WideIslandSolver<SIMD4<Float>>.ContactProperties {
       .init(
         contact: contact, a: .init(a, solverBodies[a - 1]), b: .init(b, solverBodies[b - 1]), friction: 0.4)
     }
@@ -154,11 +154,11 @@ struct WideIslandSolverTests {
       wideSolver.bodies[k + 1] = SIMD4(
         Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
     }
-    func lane(_ side: Double) -> QuadLane {
-      QuadLane(Point(0.8 * side, -0.6), Point(8 * side, -6), 0, .zero, Point(16 * side, -12))
+    func lane(_ side: Double) -> ContactLane {
+      ContactLane(Point(0.8 * side, -0.6), Point(8 * side, -6), 0, .zero, Point(16 * side, -12))
     }
-    wideSolver.take(0, lane(-1), lane(1), QuadLane(), QuadLane())
-    wideSolver.begin(forDrift: true, scale: 1, threshold: 10)
+    wideSolver.load(0, lane(-1), lane(1), ContactLane(), ContactLane())
+    wideSolver.beginSolve(forDrift: true, scale: 1, threshold: 10)
     for pass in 0..<60 { _ = wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: false) }
     let (middle, left, right) = (wideSolver.bodies[1], wideSolver.bodies[2], wideSolver.bodies[3])
     #expect(middle.x == 0 && middle.z == 0)
@@ -228,8 +228,8 @@ struct WideIslandSolverTests {
     var before = (energy(), energy())
     for _ in 0..<120 {
       world.advance()
-      // A bounce may follow in the tick after the blow; and parting what overlaps lifts all that lies on it, here by less
-      // than a fifth of a point a tick.
+      // A bounce may follow in the tick after the blow; and parting what overlaps lifts all that lies on it,
+      // here by less than a fifth of a point a tick.
       let now = energy()
       #expect(now <= max(before.0, before.1) + 400 * 1000 * 0.2)
       before = (before.1, now)
@@ -302,7 +302,8 @@ struct WideIslandSolverTests {
     }
     #expect(world.islands.islands.contains { $0.wideSolver != nil && !$0.systems.isEmpty })
     for bodyState in world.bodyStates { #expect(bodyState.velocity.length < 0.5) }
-    // It leans on the pile's far corner, 330 pt from the hinge and 10 pt below it, and is 5 pt thick there: sin φ ≈ 5/330.
+    // It leans on the pile's far corner, 330 pt from the hinge and 10 pt below it, and is 5 pt thick there:
+    // sin φ ≈ 5/330.
     #expect(abs(world.bodyStates[flap].position.y + 190 - 200 * 5 / 330) < 0.1)
   }
 }

@@ -47,7 +47,7 @@ package struct BodyState: Sendable {
   /// contains the velocity at the end of the substep.
   var isStruck = false
   /// Whether a velocity field acted on the body in this substep.
-  var isBlown = false
+  var hasWind = false
   /// Whether contacts still have to resist the second half of the last kick. They do so together with the
   /// first half of the next one.
   var defersHalfKick = false
@@ -105,22 +105,22 @@ package struct BodyState: Sendable {
   private static let fastestSpin = 1e6
 
   @inline(__always)
-  mutating func limitSpeed() {
+  mutating func clampSpeedsIfNeeded() {
     let isUsual =
       abs(solverBody.velocity.x) <= Self.fastest && abs(solverBody.velocity.y) <= Self.fastest
       && abs(solverBody.spin) <= Self.fastestSpin
-    if !isUsual { takeLimits() }
+    if !isUsual { clampSpeeds() }
   }
 
   /// Clamps speeds to the limits and replaces NaN by 0.
-  private mutating func takeLimits() {
-    func limited(_ value: Double, _ most: Double) -> Double {
+  private mutating func clampSpeeds() {
+    func clamped(_ value: Double, _ most: Double) -> Double {
       if abs(value) <= most { return value }
       return value > 0 ? most : (value < 0 ? -most : 0)
     }
     solverBody.velocity = Point(
-      limited(solverBody.velocity.x, Self.fastest), limited(solverBody.velocity.y, Self.fastest))
-    solverBody.spin = limited(solverBody.spin, Self.fastestSpin)
+      clamped(solverBody.velocity.x, Self.fastest), clamped(solverBody.velocity.y, Self.fastest))
+    solverBody.spin = clamped(solverBody.spin, Self.fastestSpin)
   }
 
   /// Sets the angle together with its sine and cosine.
@@ -140,29 +140,29 @@ package struct BodyState: Sendable {
     guard solverBody.spin != 0 else { return }
     let way = solverBody.spin * World.substep
     // A small turn is applied by its series, which is cheaper than the sine and cosine of the whole angle.
-    guard !isExact, way * way < SmallTurn.limit else {
+    guard !isExact, way * way < SmallAngle.limit else {
       turn(to: angle + way)
       return
     }
     angle += way
-    let (s, c) = SmallTurn.sincos(way)
+    let (s, c) = SmallAngle.sincos(way)
     (cosine, sine) = (cosine * c - sine * s, sine * c + cosine * s)
   }
 
   /// Resets the accelerations to gravity before fields and pushes add theirs.
-  mutating func begin(gravity: Point) {
+  mutating func resetAccelerations(toGravity gravity: Point) {
     acceleration = gravity
     angularAcceleration = 0
   }
 
   /// Rotates a vector from the body's axes to the world's.
-  func rotated(_ way: Point) -> Point {
-    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  func rotated(_ vector: Point) -> Point {
+    Point(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
   }
 
   /// Rotates a vector from the world's axes to the body's.
-  func unrotated(_ way: Point) -> Point {
-    Point(cosine * way.x + sine * way.y, cosine * way.y - sine * way.x)
+  func unrotated(_ vector: Point) -> Point {
+    Point(cosine * vector.x + sine * vector.y, cosine * vector.y - sine * vector.x)
   }
 
   func velocity(at arm: Point) -> Point { solverBody.velocity(at: arm) }
@@ -201,7 +201,7 @@ struct BodyTransform: Sendable {
   var cosine: Double
   var sine: Double
 
-  func rotated(_ way: Point) -> Point {
-    Point(cosine * way.x - sine * way.y, sine * way.x + cosine * way.y)
+  func rotated(_ vector: Point) -> Point {
+    Point(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
   }
 }

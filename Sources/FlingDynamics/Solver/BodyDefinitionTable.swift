@@ -39,7 +39,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   package subscript(body: Int) -> BodyDefinition {
     @inline(__always) _read { yield kinds[Int(kindOf[body])] }
     set {
-      let kind = take(newValue)
+      let kind = intern(newValue)
       release(kindOf[body])
       kindOf[body] = kind
     }
@@ -54,7 +54,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   mutating func makeRoom(_ count: Int) { kindOf.reserveCapacity(count) }
 
   mutating func append(_ body: BodyDefinition) {
-    kindOf.append(take(body))
+    kindOf.append(intern(body))
   }
 
   /// Removes the bodies for which `isGone` returns true. The others keep their order.
@@ -70,8 +70,8 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
 
   /// Finds or stores a definition and counts one more user.
   /// - Returns: its index in `kinds`.
-  private mutating func take(_ body: BodyDefinition) -> Int32 {
-    let digest = Self.digest(body)
+  private mutating func intern(_ body: BodyDefinition) -> Int32 {
+    let digest = Self.hash(body)
     let alike = known[digest] ?? []
     for kind in alike.suffix(Self.mostSought) where kinds[Int(kind)] == body {
       users[Int(kind)] += 1
@@ -97,7 +97,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   private mutating func release(_ kind: Int32) {
     users[Int(kind)] -= 1
     guard users[Int(kind)] == 0 else { return }
-    let digest = Self.digest(kinds[Int(kind)])
+    let digest = Self.hash(kinds[Int(kind)])
     if known[digest]?.count == 1 {
       known[digest] = nil
     } else {
@@ -108,7 +108,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
 
   /// Hashes the numbers that usually differ between bodies. −0 is hashed as 0, because the two compare as
   /// equal.
-  private static func digest(_ body: BodyDefinition) -> UInt64 {
+  private static func hash(_ body: BodyDefinition) -> UInt64 {
     var digest: UInt64 = body.isAnchored ? 1 : 0
     func add(_ value: Double) {
       digest = (digest ^ (value == 0 ? 0 : value).bitPattern) &* 0x9e37_79b9_7f4a_7c15

@@ -111,12 +111,12 @@ package struct BodyShape: Equatable, Sendable {
     guard let parts = Decomposition.convexParts(of: outline) else { return nil }
     // Integrals over the sides, relative to the middle of the extent, in sums that do not depend on the
     // order: a mirrored polygon has the mirrored centroid to the last bit.
-    var extent = Extent.empty
+    var extent = BoundingBox.empty
     for corner in outline { extent.include(corner) }
     let middle = extent.low * 0.5 + extent.high * 0.5
-    var doubled = LongSum()
-    var first = (x: LongSum(), y: LongSum())
-    var second = LongSum()
+    var doubled = CompensatedSum()
+    var first = (x: CompensatedSum(), y: CompensatedSum())
+    var second = CompensatedSum()
     for i in outline.indices {
       let p = outline[i] - middle
       let q = outline[i + 1 < outline.count ? i + 1 : 0] - middle

@@ -20,17 +20,17 @@ struct BodySweep: Sendable {
   private(set) var isEven = false
   private(set) var turnsEvenly = false
   /// Whether the body stays where it is for the rest of the substep because it had too many impacts.
-  var isHeld = false
+  var isFrozen = false
   /// Impacts of the body in this substep.
   var impactCount = 0
-  /// Whether the search for its impacts took too many comparisons of outlines.
-  var isWatched = false
+  /// Whether the search for its impacts exceeded the limit on comparisons of outlines.
+  var exceededComparisons = false
   /// Number of the last impact time at which all contacts of the body were searched again.
   var moment: Int32 = 0
   /// The newest contact that was created for the body during its sweep, or -1.
   var newest: Int32 = -1
   /// Upper bound of the speed of any of its points from `since` to the end of the substep, in pt/s.
-  private(set) var most = 0.0
+  private(set) var speedBound = 0.0
   /// Distance from the centre of mass to the farthest point.
   private(set) var radius = 0.0
 
@@ -76,7 +76,7 @@ struct BodySweep: Sendable {
     return angle + solverBody.spin * t + angularAcceleration * (t * t / 2)
   }
 
-  func place(at time: Double) -> BodyTransform {
+  func transform(at time: Double) -> BodyTransform {
     let (sine, cosine) = Elementary.sincos(angle(at: time))
     return BodyTransform(position: position(at: time), cosine: cosine, sine: sine)
   }
@@ -103,18 +103,18 @@ struct BodySweep: Sendable {
   }
 
   /// Computes the speed bound for the rest of the substep.
-  mutating func measure(radius: Double) {
+  mutating func updateSpeedBound(radius: Double) {
     self.radius = radius
     // Bound: speed at the start, plus acceleration over the rest of the substep, plus the same for the
     // rotation of the farthest point.
     let left = World.substep - since
     let speed = solverBody.velocity.length + acceleration.length * left
-    most = speed + (abs(solverBody.spin) + abs(angularAcceleration) * left) * radius
+    speedBound = speed + (abs(solverBody.spin) + abs(angularAcceleration) * left) * radius
   }
 
-  /// Removes the accelerations and marks the body as held for the rest of the substep.
-  mutating func hold() {
-    isHeld = true
+  /// Removes the accelerations and marks the body as frozen for the rest of the substep.
+  mutating func freeze() {
+    isFrozen = true
     acceleration = .zero
     angularAcceleration = 0
   }

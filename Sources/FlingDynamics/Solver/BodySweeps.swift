@@ -7,7 +7,7 @@ struct BodySweeps: Sendable {
   private var bodies: [Int32] = []
 
   /// Starts a substep without sweeps.
-  mutating func begin(bodies count: Int) {
+  mutating func beginSubstep(bodies count: Int) {
     if places.count == count {
       for body in bodies { places[Int(body)] = -1 }
     } else {
@@ -20,22 +20,22 @@ struct BodySweeps: Sendable {
 
   /// Frees the memory of the sweeps unless at least a quarter of all bodies had one, as in a falling crowd:
   /// then the next substep needs it again.
-  mutating func end() {
+  mutating func releaseMemory() {
     guard list.capacity > 100, list.count * 4 < places.count else { return }
     for body in bodies { places[Int(body)] = -1 }
     list = []
     bodies = []
   }
 
-  func has(_ body: Int) -> Bool { places[body] >= 0 }
+  func contains(_ body: Int) -> Bool { places[body] >= 0 }
 
   var isEmpty: Bool { list.isEmpty }
 
   /// Whether the body's path has several legs, or ends early.
   @inline(__always)
-  func hasLegs(_ body: Int) -> Bool { has(body) && (self[body].isStruck || self[body].isHeld) }
+  func hasSeveralLegs(_ body: Int) -> Bool { contains(body) && (self[body].isStruck || self[body].isFrozen) }
 
-  mutating func add(_ body: Int, _ sweep: BodySweep) {
+  mutating func add(_ sweep: BodySweep, of body: Int) {
     places[body] = Int32(list.count)
     list.append(sweep)
     bodies.append(Int32(body))

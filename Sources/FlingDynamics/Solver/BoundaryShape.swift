@@ -34,7 +34,7 @@ package struct BoundaryShape: Equatable, Sendable {
     if corners.count < 3 { isClosed = false }
     guard corners.count >= 2 else { return [] }
     let count = isClosed ? corners.count : corners.count - 1
-    var extent = Extent.empty
+    var extent = BoundingBox.empty
     for corner in corners { extent.include(corner) }
     let middle = extent.low * 0.5 + extent.high * 0.5
     let segments = (0..<count).map { k in
@@ -47,7 +47,8 @@ package struct BoundaryShape: Equatable, Sendable {
     }
     let keys = segments.enumerated().map { k, segment in
       (
-        distance: World.coarse(segment.middle.distance(to: middle)), length: World.coarse(segment.length),
+        distance: World.roundedForOrder(segment.middle.distance(to: middle)),
+        length: World.roundedForOrder(segment.length),
         index: k
       )
     }
@@ -88,15 +89,15 @@ struct Segment: Sendable {
   }
 
   /// Whether the line between two points crosses the segment.
-  func parts(_ start: Point, _ end: Point) -> Bool {
+  func crossesLine(from start: Point, to end: Point) -> Bool {
     let sides = (normal.dot(start - middle), normal.dot(end - middle))
     guard (sides.0 < 0) != (sides.1 < 0) else { return false }
     let crossing = start.mixed(with: end, by: sides.0 / (sides.0 - sides.1))
     return abs(direction.dot(crossing - middle)) <= length / 2
   }
 
-  var extent: Extent {
-    var extent = Extent(low: from, high: from)
+  var boundingBox: BoundingBox {
+    var extent = BoundingBox(low: from, high: from)
     extent.include(to)
     return extent
   }
@@ -104,7 +105,7 @@ struct Segment: Sendable {
   /// Lower bound of a point's distance: the perpendicular distance, or beyond an end the distance along the
   /// segment if that is larger.
   @inline(__always)
-  func leastDistance(to point: Point) -> Double {
+  func distanceBound(to point: Point) -> Double {
     let way = point - from
     let across = abs(normal.dot(way))
     let along = direction.dot(way)
@@ -114,7 +115,7 @@ struct Segment: Sendable {
 
   /// How a contact at an end of the segment counts: the end is open (`free`), the corner cannot be touched
   /// there (`hidden`), or it belongs to the neighbour too (`shared`).
-  enum End {
+  enum EndRole {
     case free, hidden, shared
   }
 
@@ -122,7 +123,7 @@ struct Segment: Sendable {
   /// - Parameters:
   ///   - face: normal of the side on which the item is.
   ///   - normal: contact normal, from the wall into the item.
-  func judge(atStart: Bool, face: Point, normal: Point) -> End {
+  func endRole(atStart: Bool, face: Point, normal: Point) -> EndRole {
     guard let neighbour = atStart ? away : onward else { return .free }
     // If the neighbour bends towards the item or continues straight, there is no corner to touch.
     let alignment = neighbour.dot(face)

@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// A bounding volume hierarchy over the segments of all boundaries, rebuilt when one changes.
 struct BoundaryTree: Sendable {
   private struct Node: Sendable {
-    var extent: Extent
+    var boundingBox: BoundingBox
     /// In a leaf, the start of its segments in `order`. In an inner node, the index of the second child; the
     /// first child directly follows the node.
     var first: Int
@@ -20,16 +20,16 @@ struct BoundaryTree: Sendable {
   init(_ segments: [Segment]) {
     guard !segments.isEmpty else { return }
     order = Array(segments.indices)
-    let extents = segments.map { $0.extent }
+    let extents = segments.map { $0.boundingBox }
     build(0, segments.count, extents)
   }
 
   /// Builds the node of a range of `order`. The range is halved at the median, so the depth is logarithmic.
-  private mutating func build(_ start: Int, _ end: Int, _ extents: [Extent]) {
-    var extent = Extent.empty
+  private mutating func build(_ start: Int, _ end: Int, _ extents: [BoundingBox]) {
+    var extent = BoundingBox.empty
     for i in order[start..<end] { extent.include(extents[i]) }
     let index = nodes.count
-    nodes.append(Node(extent: extent, first: start, count: end - start))
+    nodes.append(Node(boundingBox: extent, first: start, count: end - start))
     // A leaf has at most four segments.
     guard end - start > 4 else { return }
     let isWide = extent.width > extent.height
@@ -45,13 +45,13 @@ struct BoundaryTree: Sendable {
     build(middle, end, extents)
   }
 
-  /// Appends the segments of all leaves whose box overlaps `extent`, in no particular order.
-  func visit(_ extent: Extent, _ found: inout [Int]) {
+  /// Appends the segments of all leaves whose box overlaps `extent` to `found`, in no particular order.
+  func find(overlapping extent: BoundingBox, _ found: inout [Int]) {
     guard !nodes.isEmpty else { return }
     var stack = [0]
     while let index = stack.popLast() {
       let node = nodes[index]
-      guard node.extent.overlaps(extent) else { continue }
+      guard node.boundingBox.overlaps(extent) else { continue }
       if node.count > 0 {
         found.append(contentsOf: order[node.first..<(node.first + node.count)])
       } else {

@@ -16,9 +16,10 @@ struct CachedManifold: Sendable {
     var rest: Float = 0
   }
 
-  private enum Feature: UInt8, Sendable {
-    /// Nothing is cached; the parts are apart by `gap`; the parts touch or nearly do.
-    case none, apart, held
+  private enum Content: UInt8, Sendable {
+    /// `none`: nothing is cached. `separated`: the parts are apart by `gap`. `touching`: they touch or nearly
+    /// do.
+    case none, separated, touching
   }
 
   /// Tolerances for a manifold with two points: relative motion of the bodies, in points and radians.
@@ -35,9 +36,9 @@ struct CachedManifold: Sendable {
   private var way = SIMD2<Float>(0, 0)
   /// Angle of the second body less that of the first, at the same time.
   private var turn: Float = 0
-  /// Apart: the gap. Touching: the manifold's gap less the smallest gap of its points.
+  /// If separated, the gap. If touching, the gap of the manifold minus the smallest gap of its points.
   private var gap: Float = 0
-  private var kind = Feature.none
+  private var content = Content.none
   /// Whether the second body has the reference side, and thus the normal.
   private var leadsSecond = false
   /// Whether the first, or second, contact point is fixed in the second body.
@@ -50,15 +51,15 @@ struct CachedManifold: Sendable {
 
   /// - Parameter leadsSecond: whether the second body has the reference side.
   init(_ manifold: Manifold, leadsSecond: Bool, _ a: BodyState, _ b: BodyState) {
-    way = Self.short(b.unrotated(a.position - b.position))
+    way = Self.singlePrecision(b.unrotated(a.position - b.position))
     turn = Float(b.angle - a.angle)
     guard manifold.count > 0 else {
       guard manifold.gap < 1e6 else { return }
-      kind = .apart
+      content = .separated
       gap = Float(manifold.gap)
       return
     }
-    kind = .held
+    content = .touching
     self.leadsSecond = leadsSecond
     normal = leadsSecond ? b.unrotated(manifold.normal) : a.unrotated(manifold.normal)
     let now = leadsSecond ? b.rotated(normal) : a.rotated(normal)
@@ -79,14 +80,14 @@ struct CachedManifold: Sendable {
   ) -> Anchor {
     let half = normal * (contactPoint.gap / 2)
     var anchor = Anchor()
-    anchor.onFirst = short(a.unrotated(contactPoint.place - half - a.position))
-    anchor.onSecond = short(b.unrotated(contactPoint.place + half - b.position))
-    anchor.rest = Float(contactPoint.gap - normal.dot(anchor.onSecond(b) - anchor.onFirst(a)))
+    anchor.onFirst = singlePrecision(a.unrotated(contactPoint.place - half - a.position))
+    anchor.onSecond = singlePrecision(b.unrotated(contactPoint.place + half - b.position))
+    anchor.rest = Float(contactPoint.gap - normal.dot(anchor.onSecondInWorld(b) - anchor.onFirstInWorld(a)))
     return anchor
   }
 
   /// The cached manifold at the current poses.
-  struct Moved {
+  struct CurrentManifold {
     var normal = Point.zero
     var gap: Double
     var first = (place: Point.zero, gap: 0.0)
@@ -99,16 +100,16 @@ struct CachedManifold: Sendable {
   ///   - reach: farthest point of the first body's part from its centre of mass.
   /// - Returns: nil if a new collision test is needed. Without contact points only `gap` has a meaning.
   @inline(__always)
-  func moved(count: Int, _ a: BodyState, _ b: BodyState, reach: Double) -> Moved? {
-    guard kind != .none else { return nil }
-    let shift = Self.short(b.unrotated(a.position - b.position)) - way
+  func current(count: Int, _ a: BodyState, _ b: BodyState, reach: Double) -> CurrentManifold? {
+    guard content != .none else { return nil }
+    let shift = Self.singlePrecision(b.unrotated(a.position - b.position)) - way
     let turned = abs(Float(b.angle - a.angle) - turn)
     let moved = (shift * shift).sum()
-    guard kind == .held else {
+    guard content == .touching else {
       // The gap can shrink at most by the relative motion of the parts. As long as they stay apart beyond any
       // contact distance, that bound is all that is needed.
       let left = gap - moved.squareRoot() - turned * Float(reach)
-      return left > 2 * Float(World.watch) ? Moved(gap: Double(left)) : nil
+      return left > 2 * Float(World.watch) ? CurrentManifold(gap: Double(left)) : nil
     }
     if count > 1 {
       guard moved < Self.distance * Self.distance, turned < Self.turning else { return nil }
@@ -122,12 +123,12 @@ struct CachedManifold: Sendable {
     let contactPoint = Self.contactPoint(first, normal, a, b, isOnSecond: firstIsOnSecond)
     guard contactPoint.gap <= World.watch else { return nil }
     guard count > 1 else {
-      return Moved(normal: normal, gap: contactPoint.gap + Double(gap), first: contactPoint)
+      return CurrentManifold(normal: normal, gap: contactPoint.gap + Double(gap), first: contactPoint)
     }
     let other = Self.contactPoint(second, normal, a, b, isOnSecond: secondIsOnSecond)
     guard other.gap <= World.watch else { return nil }
     let least = other.gap < contactPoint.gap ? other.gap : contactPoint.gap
-    return Moved(normal: normal, gap: least + Double(gap), first: contactPoint, second: other)
+    return CurrentManifold(normal: normal, gap: least + Double(gap), first: contactPoint, second: other)
   }
 
   /// A contact point at the present poses: its position half-way in the gap, and the gap.
@@ -137,22 +138,30 @@ struct CachedManifold: Sendable {
   ) -> (
     place: Point, gap: Double
   ) {
-    let onFirst = anchor.onFirst(a)
-    let onSecond = anchor.onSecond(b)
+    let onFirst = anchor.onFirstInWorld(a)
+    let onSecond = anchor.onSecondInWorld(b)
     let gap = normal.dot(onSecond - onFirst) + Double(anchor.rest)
     // The point of a corner, or of the end of a side, is fixed in the body it belongs to.
     return (isOnSecond ? onSecond - normal * (gap / 2) : onFirst + normal * (gap / 2), gap)
   }
 
-  private static func short(_ point: Point) -> SIMD2<Float> { SIMD2(Float(point.x), Float(point.y)) }
+  private static func singlePrecision(_ point: Point) -> SIMD2<Float> {
+    SIMD2(Float(point.x), Float(point.y))
+  }
 
-  fileprivate static func long(_ way: SIMD2<Float>) -> Point { Point(Double(way.x), Double(way.y)) }
+  fileprivate static func doublePrecision(_ vector: SIMD2<Float>) -> Point {
+    Point(Double(vector.x), Double(vector.y))
+  }
 }
 
 extension CachedManifold.Anchor {
   @inline(__always)
-  fileprivate func onFirst(_ a: BodyState) -> Point { a.position + a.rotated(CachedManifold.long(onFirst)) }
+  fileprivate func onFirstInWorld(_ a: BodyState) -> Point {
+    a.position + a.rotated(CachedManifold.doublePrecision(onFirst))
+  }
 
   @inline(__always)
-  fileprivate func onSecond(_ b: BodyState) -> Point { b.position + b.rotated(CachedManifold.long(onSecond)) }
+  fileprivate func onSecondInWorld(_ b: BodyState) -> Point {
+    b.position + b.rotated(CachedManifold.doublePrecision(onSecond))
+  }
 }

@@ -35,18 +35,20 @@ struct ChainMatrix: Sendable {
 
   var blocks: [Block] = []
   /// The chains, as ranges of joints.
-  private(set) var lines: [Range<Int>] = []
+  private(set) var chains: [Range<Int>] = []
   /// Whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
   private(set) var isRegular = true
 
   /// Sets the chains, as ranges of `count` joints, and clears all blocks.
-  mutating func layOut(lines new: [Range<Int>], count: Int) {
-    lines = new
+  mutating func layOut(chains new: [Range<Int>], count: Int) {
+    chains = new
     blocks = Array(repeating: Block(), count: count)
   }
 
   /// The diagonal entry of a row before factoring.
-  func own(_ row: Int) -> Double { row % 2 == 0 ? blocks[row / 2].first : blocks[row / 2].second }
+  func diagonalEntry(ofRow row: Int) -> Double {
+    row % 2 == 0 ? blocks[row / 2].first : blocks[row / 2].second
+  }
 
   // MARK: Factoring
 
@@ -55,10 +57,10 @@ struct ChainMatrix: Sendable {
   ///   solution.
   mutating func factor(share: Double) {
     let added = share > EnvelopeMatrix.leastShare ? share : EnvelopeMatrix.leastShare
-    isRegular = Self.factor(&blocks, lines, added)
+    isRegular = Self.factor(&blocks, chains, added)
   }
 
-  private static func factor(_ list: inout [Block], _ lines: [Range<Int>], _ added: Double) -> Bool {
+  private static func factor(_ list: inout [Block], _ chains: [Range<Int>], _ added: Double) -> Bool {
     var blocks = list.mutableSpan
     var isRegular = true
     for k in blocks.indices {
@@ -66,29 +68,29 @@ struct ChainMatrix: Sendable {
       blocks[k].restSecond = blocks[k].second * (1 + added)
       blocks[k].restMixed = blocks[k].mixed
     }
-    for line in lines {
-      let middle = (line.lowerBound + line.upperBound) / 2
-      var low = line.lowerBound
-      var high = line.upperBound - 1
+    for chain in chains {
+      let middle = (chain.lowerBound + chain.upperBound) / 2
+      var low = chain.lowerBound
+      var high = chain.upperBound - 1
       while low < middle {
         // Eliminate joint `low`: L = C·D⁻¹ for the coupling C to its inner neighbour, whose block becomes its
         // Schur complement.
-        if !blocks[low].invert(added) { isRegular = false }
+        if !blocks[low].factor(leastPivot: added) { isRegular = false }
         let below = blocks[low + 1].edge
         let left = below.divided(by: blocks[low])
-        blocks[low + 1].subtract(left, below)
+        blocks[low + 1].subtractProduct(left, below)
         blocks[low + 1].edge = left
         low += 1
         guard high > middle else { continue }
         // The same from the other end, independent of the lines above.
-        if !blocks[high].invert(added) { isRegular = false }
+        if !blocks[high].factor(leastPivot: added) { isRegular = false }
         let above = blocks[high].edge.transposed
         let right = above.divided(by: blocks[high])
-        blocks[high - 1].subtract(right, above)
+        blocks[high - 1].subtractProduct(right, above)
         blocks[high].edge = right
         high -= 1
       }
-      if !blocks[middle].invert(added) { isRegular = false }
+      if !blocks[middle].factor(leastPivot: added) { isRegular = false }
     }
     return isRegular
   }
@@ -97,21 +99,21 @@ struct ChainMatrix: Sendable {
 
   /// Replaces the right side, two numbers per joint, by the solution.
   func solve(_ side: inout [Double]) {
-    Self.solve(blocks, lines, &side)
+    Self.solve(blocks, chains, &side)
   }
 
-  private static func solve(_ list: [Block], _ lines: [Range<Int>], _ sides: inout [Double]) {
+  private static func solve(_ list: [Block], _ chains: [Range<Int>], _ sides: inout [Double]) {
     let blocks = list.span
     var side = sides.mutableSpan
-    for line in lines {
-      let middle = (line.lowerBound + line.upperBound) / 2
-      var low = line.lowerBound
-      var high = line.upperBound - 1
+    for chain in chains {
+      let middle = (chain.lowerBound + chain.upperBound) / 2
+      var low = chain.lowerBound
+      var high = chain.upperBound - 1
       // Forward substitution from both ends; the division by D is done on the way.
       var left = (x: side[2 * low], y: side[2 * low + 1])
       var right = (x: side[2 * high], y: side[2 * high + 1])
       while low < middle {
-        (side[2 * low], side[2 * low + 1]) = blocks[low].solved(left.x, left.y)
+        (side[2 * low], side[2 * low + 1]) = blocks[low].solution(for: left.x, left.y)
         low += 1
         let edge = blocks[low].edge
         left = (
@@ -119,23 +121,23 @@ struct ChainMatrix: Sendable {
           side[2 * low + 1] - (edge.yx * left.x + edge.yy * left.y)
         )
         guard high > middle else { continue }
-        (side[2 * high], side[2 * high + 1]) = blocks[high].solved(right.x, right.y)
+        (side[2 * high], side[2 * high + 1]) = blocks[high].solution(for: right.x, right.y)
         let other = blocks[high].edge
         high -= 1
         let push = (other.xx * right.x + other.xy * right.y, other.yx * right.x + other.yy * right.y)
         right = (side[2 * high] - push.0, side[2 * high + 1] - push.1)
       }
       // The eliminations from both ends meet at the middle joint; each contributes its part.
-      if line.count > 2 {
+      if chain.count > 2 {
         left = (left.x + right.x - side[2 * middle], left.y + right.y - side[2 * middle + 1])
       }
-      left = blocks[middle].solved(left.x, left.y)
+      left = blocks[middle].solution(for: left.x, left.y)
       right = left
       (side[2 * middle], side[2 * middle + 1]) = left
       low = middle
       high = middle
       // Back substitution from the middle to both ends.
-      while low > line.lowerBound {
+      while low > chain.lowerBound {
         let edge = blocks[low].edge
         low -= 1
         left = (
@@ -143,7 +145,7 @@ struct ChainMatrix: Sendable {
           side[2 * low + 1] - (edge.xy * left.x + edge.yy * left.y)
         )
         (side[2 * low], side[2 * low + 1]) = left
-        guard high + 1 < line.upperBound else { continue }
+        guard high + 1 < chain.upperBound else { continue }
         high += 1
         let other = blocks[high].edge
         right = (
@@ -171,7 +173,7 @@ extension ChainMatrix.Coupling {
 extension ChainMatrix.Block {
   /// Subtracts L·C from the diagonal block, where C is the coupling of the two joints.
   @inline(__always)
-  fileprivate mutating func subtract(_ l: ChainMatrix.Coupling, _ c: ChainMatrix.Coupling) {
+  fileprivate mutating func subtractProduct(_ l: ChainMatrix.Coupling, _ c: ChainMatrix.Coupling) {
     restFirst -= l.xx * c.xx + l.xy * c.xy
     restMixed -= l.yx * c.xx + l.yy * c.xy
     restSecond -= l.yx * c.yx + l.yy * c.yy
@@ -179,7 +181,7 @@ extension ChainMatrix.Block {
 
   /// Solves the factored 2 × 2 diagonal block for a right side.
   @inline(__always)
-  fileprivate func solved(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+  fileprivate func solution(for x: Double, _ y: Double) -> (x: Double, y: Double) {
     let second = (y - step * x) * inverseSecond
     return (x * inverseFirst - step * second, second)
   }
@@ -188,18 +190,20 @@ extension ChainMatrix.Block {
   /// - Parameter added: smallest pivot, as a fraction of the diagonal entry.
   /// - Returns: whether both rows are independent of others.
   @inline(__always)
-  fileprivate mutating func invert(_ added: Double) -> Bool {
-    inverseFirst = Self.inverse(of: restFirst, first, added)
+  fileprivate mutating func factor(leastPivot added: Double) -> Bool {
+    inverseFirst = Self.reciprocal(ofPivot: restFirst, diagonal: first, leastPivot: added)
     step = restMixed * inverseFirst
     let rest = restSecond - step * restMixed
-    inverseSecond = Self.inverse(of: rest, second, added)
+    inverseSecond = Self.reciprocal(ofPivot: rest, diagonal: second, leastPivot: added)
     return !(restFirst < 1e-7 * first) && !(rest < 1e-7 * second)
   }
 
   /// Reciprocal of a pivot, which is at least `added` times the diagonal entry `whole`; 0 for a row without
   /// mass.
   @inline(__always)
-  private static func inverse(of rest: Double, _ whole: Double, _ added: Double) -> Double {
+  private static func reciprocal(ofPivot rest: Double, diagonal whole: Double, leastPivot added: Double)
+    -> Double
+  {
     let least = whole * added
     return whole > 0 ? 1 / (rest > least ? rest : least) : 0
   }

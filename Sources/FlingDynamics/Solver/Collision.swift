@@ -10,16 +10,16 @@ extension Outlines {
   ///   - margin: largest gap of a contact point, in points.
   ///   - areMirrored: whether the two parts are mirror images of each other. Then neither may be preferred as
   ///     the reference.
-  func meet(_ a: Placed, _ b: Placed, margin: Double, areMirrored: Bool) -> Manifold {
+  func collide(_ a: PlacedPart, _ b: PlacedPart, margin: Double, areMirrored: Bool) -> Manifold {
     switch (a.count == 1, b.count == 1) {
-    case (true, true): return meetDiscs(a, b, margin)
-    case (false, true): return meetPolygonAndDisc(a, b, margin)
-    case (true, false): return meetPolygonAndDisc(b, a, margin).flipped()
-    case (false, false): return meetPolygons(a, b, margin, areMirrored: areMirrored)
+    case (true, true): return collideDiscs(a, b, margin)
+    case (false, true): return collidePolygonAndDisc(a, b, margin)
+    case (true, false): return collidePolygonAndDisc(b, a, margin).flipped()
+    case (false, false): return collidePolygons(a, b, margin, areMirrored: areMirrored)
     }
   }
 
-  private func meetDiscs(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
+  private func collideDiscs(_ a: PlacedPart, _ b: PlacedPart, _ margin: Double) -> Manifold {
     let way = corners[b.start] - corners[a.start]
     let distance = way.length
     // Concentric discs separate along y, whichever disc is first.
@@ -35,12 +35,12 @@ extension Outlines {
     return manifold
   }
 
-  private func meetPolygonAndDisc(_ a: Placed, _ b: Placed, _ margin: Double) -> Manifold {
+  private func collidePolygonAndDisc(_ a: PlacedPart, _ b: PlacedPart, _ margin: Double) -> Manifold {
     let middle = corners[b.start]
     var best = -Double.infinity
     var side = 0
     for k in 0..<a.count {
-      let distance = normals[a.firstNormal + k].dot(middle) - base(a, side: k)
+      let distance = normals[a.firstNormal + k].dot(middle) - sideDistance(a, side: k)
       if distance > best {
         best = distance
         side = k
@@ -73,15 +73,17 @@ extension Outlines {
   }
 
   /// Separating axis test over the sides of both parts, then clipping.
-  private func meetPolygons(_ a: Placed, _ b: Placed, _ margin: Double, areMirrored: Bool) -> Manifold {
+  private func collidePolygons(_ a: PlacedPart, _ b: PlacedPart, _ margin: Double, areMirrored: Bool)
+    -> Manifold
+  {
     if b.isEllipse, !a.isEllipse {
-      if let manifold = meetEllipse(a, b, margin) { return manifold }
+      if let manifold = collideEllipse(a, b, margin) { return manifold }
     } else if a.isEllipse, !b.isEllipse {
-      if let manifold = meetEllipse(b, a, margin) { return manifold.flipped() }
+      if let manifold = collideEllipse(b, a, margin) { return manifold.flipped() }
     }
-    let ofA = widest(a, b)
+    let ofA = largestSeparation(of: a, from: b)
     if ofA.gap > margin { return Manifold(normal: normals[a.firstNormal + ofA.side], gap: ofA.gap) }
-    let ofB = widest(b, a)
+    let ofB = largestSeparation(of: b, from: a)
     if ofB.gap > margin { return Manifold(normal: -normals[b.firstNormal + ofB.side], gap: ofB.gap) }
     // The first part has the reference side unless the second's is clearly better, so that the choice does
     // not alternate.
@@ -101,19 +103,19 @@ extension Outlines {
 
   /// Distance of a side from the origin along its normal, as the mean over its two corners.
   @inline(__always)
-  func base(_ a: Placed, side k: Int) -> Double {
+  func sideDistance(_ a: PlacedPart, side k: Int) -> Double {
     let next = k + 1 < a.count ? k + 1 : 0
     let normal = normals[a.firstNormal + k]
     return (normal.dot(corners[a.start + k]) + normal.dot(corners[a.start + next])) * 0.5
   }
 
   /// The side of `a` with the largest separation from `b` (separating axis test).
-  private func widest(_ a: Placed, _ b: Placed) -> (gap: Double, side: Int) {
+  private func largestSeparation(of a: PlacedPart, from b: PlacedPart) -> (gap: Double, side: Int) {
     var best = -Double.infinity
     var side = 0
     for k in 0..<a.count {
       let normal = normals[a.firstNormal + k]
-      let base = base(a, side: k)
+      let base = sideDistance(a, side: k)
       var least = Double.infinity
       for j in b.start..<(b.start + b.count) {
         let distance = normal.dot(corners[j])
@@ -130,7 +132,7 @@ extension Outlines {
   /// Clips the incident side of `b`, which is the one most opposed to the reference normal, against the
   /// reference side of `a`.
   private func clip(
-    reference a: Placed, side: Int, incident b: Placed, gap: Double, _ margin: Double, mark: Int
+    reference a: PlacedPart, side: Int, incident b: PlacedPart, gap: Double, _ margin: Double, mark: Int
   ) -> Manifold {
     let normal = normals[a.firstNormal + side]
     var facing = 0
@@ -145,7 +147,7 @@ extension Outlines {
     let p = corners[a.start + side]
     let q = corners[a.start + (side + 1) % a.count]
     var manifold = Manifold(normal: normal, gap: gap)
-    manifold.clip(
+    manifold.addClipped(
       corners[b.start + facing], corners[b.start + (facing + 1) % b.count], to: p, q, margin,
       feature: mark + side << 16 + facing << 4)
     return manifold
@@ -155,7 +157,7 @@ extension Outlines {
 extension Manifold {
   /// Adds the end points of the incident side r–s, clipped to the reference side p–q, as far as their gap is
   /// within the margin.
-  mutating func clip(
+  mutating func addClipped(
     _ r: Point, _ s: Point, to p: Point, _ q: Point, _ margin: Double, feature: Int
   ) {
     let length = p.distance(to: q)

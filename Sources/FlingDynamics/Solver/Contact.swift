@@ -22,18 +22,18 @@ struct Contact: Sendable {
   @Int32Stored var record = -1
   private var contactPoints: UInt8 = 0
   /// The flags below, in one byte.
-  private var marks = Marks.isNew
+  private var flags = Flags.isNew
 
-  private struct Marks: OptionSet, Sendable {
+  private struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
-    static let isBehind = Marks(rawValue: 1)
-    static let isNew = Marks(rawValue: 2)
-    static let isTouching = Marks(rawValue: 4)
-    static let isSolved = Marks(rawValue: 8)
-    static let isStruck = Marks(rawValue: 16)
-    static let isInelasticWide = Marks(rawValue: 32)
-    static let isSolverOwned = Marks(rawValue: 64)
-    static let exceededImpactCap = Marks(rawValue: 128)
+    static let isBehind = Flags(rawValue: 1)
+    static let isNew = Flags(rawValue: 2)
+    static let isTouching = Flags(rawValue: 4)
+    static let isSolved = Flags(rawValue: 8)
+    static let isStruck = Flags(rawValue: 16)
+    static let isInelasticWide = Flags(rawValue: 32)
+    static let isSolverOwned = Flags(rawValue: 64)
+    static let exceededImpactCap = Flags(rawValue: 128)
   }
 
   init(_ pair: PartPair) {
@@ -52,8 +52,8 @@ struct Contact: Sendable {
 
   /// The side of the segment on which the item is: 1 for the side of its normal, -1 for the other.
   var side: Double {
-    get { marks.contains(.isBehind) ? -1 : 1 }
-    set { mark(.isBehind, newValue < 0) }
+    get { flags.contains(.isBehind) ? -1 : 1 }
+    set { set(.isBehind, newValue < 0) }
   }
 
   /// Number of contact points.
@@ -64,40 +64,40 @@ struct Contact: Sendable {
 
   /// Whether the side of the segment is still to be determined.
   var isNew: Bool {
-    get { marks.contains(.isNew) }
-    set { mark(.isNew, newValue) }
+    get { flags.contains(.isNew) }
+    set { set(.isNew, newValue) }
   }
   /// Whether the parts touched when touches were last compared, for reports and for sleeping.
   var isTouching: Bool {
-    get { marks.contains(.isTouching) }
-    set { mark(.isTouching, newValue) }
+    get { flags.contains(.isTouching) }
+    set { set(.isTouching, newValue) }
   }
   /// Whether the solver handles the contact in this substep, so that continuous collision skips it.
   var isSolved: Bool {
-    get { marks.contains(.isSolved) }
-    set { mark(.isSolved, newValue) }
+    get { flags.contains(.isSolved) }
+    set { set(.isSolved, newValue) }
   }
   /// Whether the contact is inelastic and belongs to a wide solver, which stops it at any speed.
   var isInelasticWide: Bool {
-    get { marks.contains(.isInelasticWide) }
-    set { mark(.isInelasticWide, newValue) }
+    get { flags.contains(.isInelasticWide) }
+    set { set(.isInelasticWide, newValue) }
   }
   /// Whether a wide solver updates the manifold from substep to substep. This contact is then up to date only
   /// after `flushWideSolvers()`.
   var isSolverOwned: Bool {
-    get { marks.contains(.isSolverOwned) }
-    set { mark(.isSolverOwned, newValue) }
+    get { flags.contains(.isSolverOwned) }
+    set { set(.isSolverOwned, newValue) }
   }
   /// Whether it had an impact in this substep, though the parts may be separate again.
   var isStruck: Bool {
-    get { marks.contains(.isStruck) }
-    set { mark(.isStruck, newValue) }
+    get { flags.contains(.isStruck) }
+    set { set(.isStruck, newValue) }
   }
   /// Whether it reached the limit of impacts and still closes. Then only the solver stops it for the rest of
   /// the step.
   var exceededImpactCap: Bool {
-    get { marks.contains(.exceededImpactCap) }
-    set { mark(.exceededImpactCap, newValue) }
+    get { flags.contains(.exceededImpactCap) }
+    set { set(.exceededImpactCap, newValue) }
   }
 
   enum Proximity {
@@ -107,7 +107,7 @@ struct Contact: Sendable {
 
   var proximity: Proximity { contactPoints == 0 ? .apart : (gap > World.watch ? .closing : .near) }
 
-  private mutating func mark(_ one: Marks, _ isSet: Bool) {
-    if isSet { marks.insert(one) } else { marks.remove(one) }
+  private mutating func set(_ flag: Flags, _ isSet: Bool) {
+    if isSet { flags.insert(flag) } else { flags.remove(flag) }
   }
 }

@@ -19,15 +19,15 @@ struct ContactBudget: Equatable, Sendable {
   /// an error.
   private(set) var excess: Excess?
   /// Re-checks of neighbours that impacts may still cause.
-  private var looks = ContactBudget.burst
+  private var rechecks = ContactBudget.burst
   /// Units charged for one re-check.
   private var price = 1
 
   /// The most re-checks that steps can save up, for a crowd that lands at once.
   private static let burst = 120_000_000
   /// Re-checks that each step adds: in all, and for each body.
-  private static let looksAStep = 120_000
-  private static let looksABody = 1200
+  private static let rechecksAStep = 120_000
+  private static let rechecksABody = 1200
   /// Units charged for a re-check if impacts gain energy, since their number never falls then.
   private static let priceOfGain = 6
   /// Overlapping pairs that are allowed: in all, and for each body.
@@ -39,21 +39,21 @@ struct ContactBudget: Equatable, Sendable {
   mutating func begin(bodies: Int, gainsEnergy: Bool) {
     excess = nil
     price = gainsEnergy ? Self.priceOfGain : 1
-    looks = Swift.min(Self.burst, looks + Self.looksAStep + Self.looksABody * bodies)
+    rechecks = Swift.min(Self.burst, rechecks + Self.rechecksAStep + Self.rechecksABody * bodies)
   }
 
   /// Charges for the re-checks of neighbours that an impact causes.
   @inline(__always)
   mutating func spend(_ count: Int) {
-    looks -= count * price
-    if looks < 0 { excess = .impacts }
+    rechecks -= count * price
+    if rechecks < 0 { excess = .impacts }
   }
 
   /// The most overlapping pairs that are allowed.
   static func mostOverlaps(bodies: Int) -> Int { overlaps + overlapsABody * bodies }
 
   /// Notes that a limit is exceeded.
-  mutating func refuse(_ excess: Excess) { self.excess = excess }
+  mutating func recordExcess(_ excess: Excess) { self.excess = excess }
 }
 
 extension World {
@@ -68,6 +68,6 @@ extension World {
     guard contacts.count > most else { return }
     var count = 0
     for i in contacts.indices where !contacts[i].isBoundary && contacts[i].gap < -Self.slop { count += 1 }
-    if count > most { budget.refuse(.overlaps) }
+    if count > most { budget.recordExcess(.overlaps) }
   }
 }

@@ -7,7 +7,7 @@ internal import FlingGeometry
 /// error is at most that of the worse one, because the solver's error is a convex function of the impulses.
 extension ContactConstraint {
   /// The bodies of two constraints. A body that they share is stored for both.
-  struct Couple {
+  struct MirroredBodies {
     var a: SolverBody
     var b: SolverBody
     var otherA: SolverBody
@@ -16,7 +16,9 @@ extension ContactConstraint {
 
   /// Solves both constraints once.
   /// - Returns: the largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
-  static func solve(_ row: inout ContactConstraint, _ other: inout ContactConstraint, _ bodies: inout Couple)
+  static func solve(
+    _ row: inout ContactConstraint, _ other: inout ContactConstraint, _ bodies: inout MirroredBodies
+  )
     -> Double
   {
     let sharesA = row.a == other.a
@@ -38,12 +40,12 @@ extension ContactConstraint {
     worst = change > worst ? change : worst
     if sharesA { bodies2.otherA = bodies2.a }
     if sharesB { bodies2.otherB = bodies2.b }
-    row.takeMean(row2)
-    other.takeMean(other2)
-    bodies.a.takeMean(bodies2.a)
-    bodies.b.takeMean(bodies2.b)
-    bodies.otherA.takeMean(bodies2.otherA)
-    bodies.otherB.takeMean(bodies2.otherB)
+    row.average(with: row2)
+    other.average(with: other2)
+    bodies.a.average(with: bodies2.a)
+    bodies.b.average(with: bodies2.b)
+    bodies.otherA.average(with: bodies2.otherA)
+    bodies.otherB.average(with: bodies2.otherB)
     return worst
   }
 
@@ -53,7 +55,7 @@ extension ContactConstraint {
     _ isChanging: inout Bool
   ) {
     var (row, other) = (constraints[i - 1], constraints[i])
-    var bodies = Couple(
+    var bodies = MirroredBodies(
       a: solverBodies[row.a], b: solverBodies[row.b], otherA: solverBodies[other.a],
       otherB: solverBodies[other.b])
     let change = solve(&row, &other, &bodies)
@@ -69,7 +71,7 @@ extension ContactConstraint {
 
 extension SolverBody {
   /// Averages the velocities of the two.
-  fileprivate mutating func takeMean(_ other: SolverBody) {
+  fileprivate mutating func average(with other: SolverBody) {
     velocity = (velocity + other.velocity) * 0.5
     spin = (spin + other.spin) * 0.5
   }

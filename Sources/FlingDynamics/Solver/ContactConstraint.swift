@@ -10,7 +10,7 @@ internal import FlingGeometry
 struct ContactConstraint: Sendable {
   /// Lever arms: velocity of the body's surface per unit of spin, along the normal at each point (`first`,
   /// `second`) and along the tangent at their midpoint (`across`).
-  struct Turns: Sendable {
+  struct LeverArms: Sendable {
     var first = 0.0
     var second = 0.0
     var across = 0.0
@@ -54,8 +54,8 @@ struct ContactConstraint: Sendable {
   private var passStart = Impulses()
   /// The direction of the last extrapolation, as a change of impulses.
   private var searchDirection = Impulses()
-  private(set) var turnA = Turns()
-  private(set) var turnB = Turns()
+  private(set) var turnA = LeverArms()
+  private(set) var turnB = LeverArms()
   /// The matrix K of velocity changes per unit normal impulse: at each point, and at one point by the other.
   private(set) var k11 = 0.0
   private(set) var k12 = 0.0
@@ -129,7 +129,7 @@ struct ContactConstraint: Sendable {
   // MARK: Inputs and results
 
   /// Sets the least separation speed of each manifold point, in pt/s.
-  mutating func require(_ first: Double, _ second: Double) {
+  mutating func setLeastSpeeds(_ first: Double, _ second: Double) {
     firstLeast = isMerged ? (first + second) * 0.5 : first
     if isPaired { secondLeast = second }
   }
@@ -140,7 +140,7 @@ struct ContactConstraint: Sendable {
   }
 
   /// Sets the impulses for the warm start.
-  mutating func guess(_ first: Double, _ second: Double, across: Double) {
+  mutating func setImpulses(_ first: Double, _ second: Double, across: Double) {
     self.first = isMerged ? first + second : first
     self.second = isPaired ? second : 0
     self.across = across
@@ -148,14 +148,14 @@ struct ContactConstraint: Sendable {
   }
 
   /// Averages its impulses with those of another solution of the same contact.
-  mutating func takeMean(_ other: ContactConstraint) {
+  mutating func average(with other: ContactConstraint) {
     first = (first + other.first) * 0.5
     second = (second + other.second) * 0.5
     across = (across + other.across) * 0.5
   }
 
   /// Separation speed at each point, in pt/s. If there is one point, or a merged one, both are equal.
-  func speeds(_ bodyA: SolverBody, _ bodyB: SolverBody) -> (first: Double, second: Double) {
+  func separationSpeeds(_ bodyA: SolverBody, _ bodyB: SolverBody) -> (first: Double, second: Double) {
     let parting = normal.dot(bodyB.velocity - bodyA.velocity)
     let first = parting + (bodyB.spin * turnB.first - bodyA.spin * turnA.first)
     guard isPaired else { return (first, first) }
@@ -167,15 +167,17 @@ struct ContactConstraint: Sendable {
   /// Applies the warm start impulses to the bodies.
   func warmStart(_ solverBodies: inout [SolverBody]) {
     guard first != 0 || second != 0 || across != 0 else { return }
-    give(Impulses(first: first, second: second, across: across), &solverBodies)
+    apply(Impulses(first: first, second: second, across: across), &solverBodies)
   }
 
   /// Applies impulses to the bodies.
-  private func give(_ impulses: Impulses, _ solverBodies: inout [SolverBody]) {
+  private func apply(_ impulses: Impulses, _ solverBodies: inout [SolverBody]) {
     let (first, second, across) = (impulses.first, impulses.second, impulses.across)
     let impulse = normal * (first + second) + normal.perpendicular * across
-    solverBodies[a].take(impulse, turnA.first * first + turnA.second * second + turnA.across * across, -1)
-    solverBodies[b].take(impulse, turnB.first * first + turnB.second * second + turnB.across * across, 1)
+    solverBodies[a].apply(
+      impulse, angular: turnA.first * first + turnA.second * second + turnA.across * across, side: -1)
+    solverBodies[b].apply(
+      impulse, angular: turnB.first * first + turnB.second * second + turnB.across * across, side: 1)
   }
 
   /// Twice the energy of the impulse changes since `extrapolate`.
@@ -199,7 +201,7 @@ struct ContactConstraint: Sendable {
       first: more.first + (first - passStart.first), second: more.second + (second - passStart.second),
       across: more.across + (across - passStart.across))
     if share > 0 {
-      give(more, &solverBodies)
+      apply(more, &solverBodies)
       first += more.first
       second += more.second
       across += more.across
@@ -209,7 +211,7 @@ struct ContactConstraint: Sendable {
 
   /// One pass over all constraints in order.
   /// - Returns: whether a velocity changed by at least the tolerance.
-  static func pass(
+  static func solvePass(
     _ constraints: inout [ContactConstraint], _ solverBodies: inout [SolverBody], isBackwards: Bool,
     tolerance: Double
   ) -> Bool {
@@ -241,24 +243,24 @@ struct ContactConstraint: Sendable {
   mutating func solve(_ solverBodies: inout [SolverBody], tolerance: Double, _ isChanging: inout Bool) {
     var bodyA = solverBodies[a]
     var bodyB = solverBodies[b]
-    let changed = press(&bodyA, &bodyB)
+    let changed = solveFrictionThenNormal(&bodyA, &bodyB)
     guard changed > 0 else { return }
     solverBodies[a].velocity = bodyA.velocity
     solverBodies[a].spin = bodyA.spin
     solverBodies[b].velocity = bodyB.velocity
     solverBodies[b].spin = bodyB.spin
-    if !isChanging { isChanging = Self.share(changed, bodyA, bodyB) >= tolerance }
+    if !isChanging { isChanging = Self.relativeChange(changed, bodyA, bodyB) >= tolerance }
   }
 
   /// Solves once for two bodies that are in no list.
   /// - Returns: the largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
   mutating func solve(_ bodyA: inout SolverBody, _ bodyB: inout SolverBody) -> Double {
-    let changed = press(&bodyA, &bodyB)
-    return changed > 0 ? Self.share(changed, bodyA, bodyB) : 0
+    let changed = solveFrictionThenNormal(&bodyA, &bodyB)
+    return changed > 0 ? Self.relativeChange(changed, bodyA, bodyB) : 0
   }
 
   /// The change of velocity by an impulse, relative to the speed of the bodies if that is above 1 pt/s.
-  private static func share(_ changed: Double, _ bodyA: SolverBody, _ bodyB: SolverBody) -> Double {
+  private static func relativeChange(_ changed: Double, _ bodyA: SolverBody, _ bodyB: SolverBody) -> Double {
     let speedA = abs(bodyA.velocity.x) + abs(bodyA.velocity.y)
     let speedB = abs(bodyB.velocity.x) + abs(bodyB.velocity.y)
     return changed * (bodyA.inverseMass + bodyB.inverseMass) / (1 + speedA + speedB)
@@ -267,7 +269,9 @@ struct ContactConstraint: Sendable {
   /// Friction, then normal impulses.
   /// - Returns: the largest change of an impulse.
   @inline(__always)
-  private mutating func press(_ bodyA: inout SolverBody, _ bodyB: inout SolverBody) -> Double {
+  private mutating func solveFrictionThenNormal(_ bodyA: inout SolverBody, _ bodyB: inout SolverBody)
+    -> Double
+  {
     var changed = 0.0
     let pressure = first + second
     if (friction > 0 && pressure != 0) || across != 0 {
@@ -282,22 +286,22 @@ struct ContactConstraint: Sendable {
       let change = wanted - across
       across = wanted
       let impulse = along * change
-      bodyA.take(impulse, turnA.across * change, -1)
-      bodyB.take(impulse, turnB.across * change, 1)
+      bodyA.apply(impulse, angular: turnA.across * change, side: -1)
+      bodyB.apply(impulse, angular: turnB.across * change, side: 1)
       changed = abs(change)
     }
     let parting = normal.dot(bodyB.velocity - bodyA.velocity)
     let d1 = parting + (bodyB.spin * turnB.first - bodyA.spin * turnA.first) - firstLeast
     if isPaired {
       let d2 = parting + (bodyB.spin * turnB.second - bodyA.spin * turnA.second) - secondLeast
-      let next = block(d1, d2)
+      let next = solveTwoPoints(d1, d2)
       let c1 = next.first - first
       let c2 = next.second - second
       first = next.first
       second = next.second
       let impulse = normal * (c1 + c2)
-      bodyA.take(impulse, turnA.first * c1 + turnA.second * c2, -1)
-      bodyB.take(impulse, turnB.first * c1 + turnB.second * c2, 1)
+      bodyA.apply(impulse, angular: turnA.first * c1 + turnA.second * c2, side: -1)
+      bodyB.apply(impulse, angular: turnB.first * c1 + turnB.second * c2, side: 1)
       changed = abs(c1) > changed ? abs(c1) : changed
       return abs(c2) > changed ? abs(c2) : changed
     }
@@ -306,15 +310,15 @@ struct ContactConstraint: Sendable {
     let change = next - first
     first = next
     let impulse = normal * change
-    bodyA.take(impulse, turnA.first * change, -1)
-    bodyB.take(impulse, turnB.first * change, 1)
+    bodyA.apply(impulse, angular: turnA.first * change, side: -1)
+    bodyB.apply(impulse, angular: turnB.first * change, side: 1)
     return abs(change) > changed ? abs(change) : changed
   }
 
   /// The block solver: finds accumulated impulses ≥ 0 and speeds ≥ 0 of which one is zero at each point. `d1`
   /// and `d2` are the present speeds above the least ones.
   @inline(__always)
-  private func block(_ d1: Double, _ d2: Double) -> (first: Double, second: Double) {
+  private func solveTwoPoints(_ d1: Double, _ d2: Double) -> (first: Double, second: Double) {
     // Both points press: solve K·x = K·impulses − d.
     let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
     let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
@@ -341,7 +345,7 @@ extension SolverBody {
   /// Applies an impulse whose angular part is known.
   /// - Parameter side: -1 for body A, 1 for body B.
   @inline(__always)
-  mutating func take(_ impulse: Point, _ turn: Double, _ side: Double) {
+  mutating func apply(_ impulse: Point, angular turn: Double, side: Double) {
     let mass = inverseMass * side
     velocity.x += impulse.x * mass
     velocity.y += impulse.y * mass

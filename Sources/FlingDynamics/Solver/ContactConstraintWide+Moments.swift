@@ -1,11 +1,11 @@
 /// Loading four contacts, updating disc contacts, and the work before and after a solve.
 extension ContactConstraintWide {
   /// Loads four contacts. The normal of an empty lane is zero.
-  mutating func take(
-    _ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane, _ flats: inout [SecondPointData]
+  mutating func load(
+    _ p: ContactLane, _ q: ContactLane, _ r: ContactLane, _ s: ContactLane, _ flats: inout [SecondPointData]
   ) {
     @inline(__always)
-    func four(_ field: (QuadLane) -> Float) -> Four { Four(field(p), field(q), field(r), field(s)) }
+    func four(_ field: (ContactLane) -> Float) -> Four { Four(field(p), field(q), field(r), field(s)) }
     let zero = Four(repeating: 0)
     let half = Four(repeating: 0.5)
     let (x, y) = (four { $0.normalX }, four { $0.normalY })
@@ -19,16 +19,16 @@ extension ContactConstraintWide {
     let armBY2 = four { $0.secondArms.bY }
     // Owned lanes are pairs of discs, whose normal impulses turn nothing; nor can a body without inverse
     // inertia turn.
-    let isSolverOwned = Four.isAtLeast(Four.pick(ownedLanes, 1, 0), Four(repeating: 1))
-    let turnsA = Four.only(Four.isAtLeast(inertiaA, Four(repeating: 1e-30)), isSolverOwned)
-    let turnsB = Four.only(Four.isAtLeast(inertiaB, Four(repeating: 1e-30)), isSolverOwned)
-    var turnA1 = Four.pick(turnsA, armAX1 * y - armAY1 * x, zero)
-    var turnB1 = Four.pick(turnsB, armBX1 * y - armBY1 * x, zero)
+    let isSolverOwned = Four.isAtLeast(Four.select(ownedLanes, 1, 0), Four(repeating: 1))
+    let turnsA = Four.andNot(Four.isAtLeast(inertiaA, Four(repeating: 1e-30)), isSolverOwned)
+    let turnsB = Four.andNot(Four.isAtLeast(inertiaB, Four(repeating: 1e-30)), isSolverOwned)
+    var turnA1 = Four.select(turnsA, armAX1 * y - armAY1 * x, zero)
+    var turnB1 = Four.select(turnsB, armBX1 * y - armBY1 * x, zero)
     // Lever arm of the midpoint along the tangent.
     let middleA = ((armAX1 + armAX2) * x + (armAY1 + armAY2) * y) * half
     let middleB = ((armBX1 + armBX2) * x + (armBY1 + armBY2) * y) * half
-    let acrossA = Four.pick(isSolverOwned, turnAcrossA, middleA)
-    let acrossB = Four.pick(isSolverOwned, turnAcrossB, middleB)
+    let acrossA = Four.select(isSolverOwned, turnAcrossA, middleA)
+    let acrossB = Four.select(isSolverOwned, turnAcrossB, middleB)
     var gap = four { $0.gap1 }
     var first = four { $0.first }
     let second = four { $0.second }
@@ -37,20 +37,20 @@ extension ContactConstraintWide {
     // normal is zero.
     let one = Four(repeating: 1)
     let isMoved = Four.isAtLeast(zero, massA + massB)
-    let mass = Four.pick(isMoved, one, massA + massB)
+    let mass = Four.select(isMoved, one, massA + massB)
     let acrossMass = one / (mass + acrossA * acrossA * inertiaA + acrossB * acrossB * inertiaB)
     // Lever arms below 1e-4 pt are rounding errors.
     let lever = Four.larger(Four.magnitude(turnA1), Four.magnitude(turnB1))
     let isPaired = p.isPaired || q.isPaired || r.isPaired || s.isPaired
     guard isPaired || Four.bitsAtLeast(lever, Four(repeating: 1e-4)) != 0 else {
-      axis(x, y, acrossA, acrossB, one / mass, acrossMass, isFlat: false)
-      put(gap, first + second, four { $0.across })
+      setGeometry(x, y, acrossA, acrossB, one / mass, acrossMass, isFlat: false)
+      setGapAndImpulses(gap, first + second, four { $0.across })
       return
     }
 
     var other = SecondPointData()
-    let turnA2 = Four.pick(turnsA, armAX2 * y - armAY2 * x, zero)
-    let turnB2 = Four.pick(turnsB, armBX2 * y - armBY2 * x, zero)
+    let turnA2 = Four.select(turnsA, armAX2 * y - armAY2 * x, zero)
+    let turnB2 = Four.select(turnsB, armBX2 * y - armBY2 * x, zero)
     let gap2 = four { $0.gap2 }
     let k11 = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
     let k22 = mass + turnA2 * turnA2 * inertiaA + turnB2 * turnB2 * inertiaB
@@ -59,24 +59,24 @@ extension ContactConstraintWide {
     // Two points that nearly coincide are merged into their midpoint, as in `ContactConstraint`. A lane with
     // one point is its own midpoint.
     let hasSecond = Four.isAtLeast(four { $0.isPaired ? 1 : 0 }, one)
-    let isPair = Four.both(hasSecond, Four.isAtLeast(Four(repeating: 1e4) * determinant, k11 * k22))
-    turnA1 = Four.pick(isPair, turnA1, (turnA1 + turnA2) * half)
-    turnB1 = Four.pick(isPair, turnB1, (turnB1 + turnB2) * half)
+    let isPair = Four.and(hasSecond, Four.isAtLeast(Four(repeating: 1e4) * determinant, k11 * k22))
+    turnA1 = Four.select(isPair, turnA1, (turnA1 + turnA2) * half)
+    turnB1 = Four.select(isPair, turnB1, (turnB1 + turnB2) * half)
     let lone = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
     other.turnA1 = turnA1
     other.turnB1 = turnB1
-    other.turnA2 = Four.pick(isPair, turnA2, zero)
-    other.turnB2 = Four.pick(isPair, turnB2, zero)
-    other.k11 = Four.pick(isPair, k11, lone)
-    other.k12 = Four.pick(isPair, k12, zero)
-    other.k22 = Four.pick(isPair, k22, one)
-    gap = Four.pick(isPair, gap, Four.pick(hasSecond, (gap + gap2) * half, gap))
-    other.gap2 = Four.pick(isPair, gap2, Four(repeating: QuadLane.nowhere))
-    first = Four.pick(isPair, first, first + second)
-    other.second = Four.pick(isPair, second, zero)
-    axis(
-      x, y, acrossA, acrossB, one / Four.pick(isPair, determinant, lone), acrossMass, isFlat: true)
-    put(gap, first, four { $0.across })
+    other.turnA2 = Four.select(isPair, turnA2, zero)
+    other.turnB2 = Four.select(isPair, turnB2, zero)
+    other.k11 = Four.select(isPair, k11, lone)
+    other.k12 = Four.select(isPair, k12, zero)
+    other.k22 = Four.select(isPair, k22, one)
+    gap = Four.select(isPair, gap, Four.select(hasSecond, (gap + gap2) * half, gap))
+    other.gap2 = Four.select(isPair, gap2, Four(repeating: ContactLane.nowhere))
+    first = Four.select(isPair, first, first + second)
+    other.second = Four.select(isPair, second, zero)
+    setGeometry(
+      x, y, acrossA, acrossB, one / Four.select(isPair, determinant, lone), acrossMass, isFlat: true)
+    setGapAndImpulses(gap, first, four { $0.across })
     if flat < 0 {
       flat = Int32(truncatingIfNeeded: flats.count)
       flats.append(other)
@@ -86,8 +86,8 @@ extension ContactConstraintWide {
   }
 
   /// The lane data of an owned (disc) contact, as if it were loaded once more.
-  func lane(_ k: Int) -> QuadLane {
-    var lane = QuadLane()
+  func lane(_ k: Int) -> ContactLane {
+    var lane = ContactLane()
     lane.normalX = normalX[k]
     lane.normalY = normalY[k]
     lane.firstArms.aX = normalX[k] * turnAcrossA[k]
@@ -104,24 +104,24 @@ extension ContactConstraintWide {
   /// Updates normals and gaps of owned lanes from the positions of their bodies.
   /// - Returns: bit mask of the lanes that start or stop touching.
   @inline(__always)
-  mutating func follow(_ places: Span<SIMD2<Double>>) -> UInt8 {
+  mutating func updateOwned(_ positions: Span<SIMD2<Double>>) -> UInt8 {
     @inline(__always)
-    func way(_ from: Int32, _ to: Int32) -> SIMD2<Float> {
+    func vector(_ from: Int32, _ to: Int32) -> SIMD2<Float> {
       // In double precision, since both may be far from the origin.
-      SIMD2<Float>(places[Int(to)] - places[Int(from)])
+      SIMD2<Float>(positions[Int(to)] - positions[Int(from)])
     }
-    let (p, q, r, s) = (way(a.x, b.x), way(a.y, b.y), way(a.z, b.z), way(a.w, b.w))
+    let (p, q, r, s) = (vector(a.x, b.x), vector(a.y, b.y), vector(a.z, b.z), vector(a.w, b.w))
     let x = Four(p.x, q.x, r.x, s.x)
     let y = Four(p.y, q.y, r.y, s.y)
     let distance = Four.squareRoot(x * x + y * y)
     // Concentric discs keep the last normal.
     let isApart = Four.isAtLeast(distance, Four(repeating: 1e-6))
-    let isSolverOwned = Four.isAtLeast(Four.pick(ownedLanes, 1, 0), Four(repeating: 1))
-    let mask = Four.both(isApart, isSolverOwned)
-    follow(
-      Four.pick(mask, x / distance, normalX), Four.pick(mask, y / distance, normalY),
-      Four.pick(isSolverOwned, distance - (turnAcrossA - turnAcrossB), gap1))
-    let limit = Four.pick(touching, Float(2 * World.slop), Float(World.slop))
+    let isSolverOwned = Four.isAtLeast(Four.select(ownedLanes, 1, 0), Four(repeating: 1))
+    let mask = Four.and(isApart, isSolverOwned)
+    setOwned(
+      Four.select(mask, x / distance, normalX), Four.select(mask, y / distance, normalY),
+      Four.select(isSolverOwned, distance - (turnAcrossA - turnAcrossB), gap1))
+    let limit = Four.select(touching, Float(2 * World.slop), Float(World.slop))
     let isTouching = (Four.bitsAtLeast(limit, gap1) | struckLanes) & ownedLanes
     struckLanes = 0
     let changed = isTouching ^ touching
@@ -132,7 +132,7 @@ extension ContactConstraintWide {
   // MARK: Before and after solving
 
   /// Parameters of one solve.
-  struct Demand {
+  struct SolveParameters {
     /// Whether the velocities are those that move the bodies, rather than those after the drift.
     var forDrift: Bool
     /// Factor for the warm start impulses.
@@ -144,55 +144,56 @@ extension ContactConstraintWide {
 
   /// Sets the least speeds, scales the warm start impulses, and marks the lanes that resolve an impact.
   @inline(__always)
-  mutating func begin(
-    _ begun: Span<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>, _ demand: Demand
+  mutating func beginSolve(
+    _ begun: Span<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>, _ parameters: SolveParameters
   ) {
     let zero = Four(repeating: 0)
     let rate = Four(repeating: Float(-1 / World.substep))
     let slop = Four(repeating: Float(World.slop))
-    let scale = Four(repeating: demand.scale)
+    let scale = Four(repeating: parameters.scale)
     let asked = least1
-    let isAsked = Four.isAtLeast(Four.pick(reboundLanes, 1, 0), Four(repeating: 1))
+    let isAsked = Four.isAtLeast(Four.select(reboundLanes, 1, 0), Four(repeating: 1))
     // Lanes without a second point use the first one twice.
     let gap2 = isFlat ? flats[Int(flat)].gap2 : gap1
     // Contacts may close their gap during the drift, but no more.
-    var least = demand.forDrift ? Four.larger(gap1, zero) * rate : zero
-    var other = demand.forDrift ? Four.larger(gap2, zero) * rate : zero
+    var least = parameters.forDrift ? Four.larger(gap1, zero) * rate : zero
+    var other = parameters.forDrift ? Four.larger(gap2, zero) * rate : zero
     if reboundLanes != 0 {
-      least = Four.pick(Four.both(isAsked, Four.isAtLeast(slop, gap1)), asked, least)
-      other = Four.pick(Four.both(isAsked, Four.isAtLeast(slop, gap2)), asked, other)
+      least = Four.select(Four.and(isAsked, Four.isAtLeast(slop, gap1)), asked, least)
+      other = Four.select(Four.and(isAsked, Four.isAtLeast(slop, gap2)), asked, other)
     }
     impactLanes = reboundLanes
     reboundLanes = 0
     first = first * scale
     across = across * scale
     var second = isFlat ? flats[Int(flat)].second * scale : zero
-    if demand.forDrift {
-      let fast = closing(begun, flats, demand.threshold)
-      reboundLanes = Four.bitsAtLeast(fast, Four(repeating: demand.threshold)) & inelasticLanes & ~impactLanes
+    if parameters.forDrift {
+      let fast = closingSpeed(begun, flats, parameters.threshold)
+      reboundLanes =
+        Four.bitsAtLeast(fast, Four(repeating: parameters.threshold)) & inelasticLanes & ~impactLanes
       impactLanes |= reboundLanes
     } else {
       // After the drift only touching contacts are constrained.
       let isHeld = Four.isAtLeast(slop, Four.smaller(gap1, gap2))
       let never = Four(repeating: -1e18)
-      least = Four.pick(isHeld, least, never)
-      other = Four.pick(isHeld, other, never)
-      first = Four.pick(isHeld, first, zero)
-      across = Four.pick(isHeld, across, zero)
-      second = Four.pick(isHeld, second, zero)
+      least = Four.select(isHeld, least, never)
+      other = Four.select(isHeld, other, never)
+      first = Four.select(isHeld, first, zero)
+      across = Four.select(isHeld, across, zero)
+      second = Four.select(isHeld, second, zero)
     }
     least1 = least
     guard isFlat else { return }
     // A missing second point is not constrained.
-    let isThere = Four.isAtLeast(Four(repeating: QuadLane.nowhere / 2), gap2)
-    flats[Int(flat)].least2 = Four.pick(isThere, other, Four(repeating: -1e18))
+    let isThere = Four.isAtLeast(Four(repeating: ContactLane.nowhere / 2), gap2)
+    flats[Int(flat)].least2 = Four.select(isThere, other, Four(repeating: -1e18))
     flats[Int(flat)].second = second
   }
 
   /// Closing speed of contacts that meet within the substep: the mean over both points if both meet. 0 if the
   /// contact does not meet, or closes slower than the threshold.
   @inline(__always)
-  func closing(
+  func closingSpeed(
     _ bodies: Span<SIMD4<Float>>, _ flats: borrowing MutableSpan<SecondPointData>, _ threshold: Float
   ) -> Four {
     let zero = Four(repeating: 0)
@@ -202,23 +203,23 @@ extension ContactConstraintWide {
     let velocityB = Velocities(bodies, b)
     let parting = normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
     @inline(__always)
-    func closing(_ speed: Four, _ gap: Four) -> Four {
-      let meets = Four.both(Four.isAtLeast(least, speed), Four.isAtLeast(zero, gap + speed * rate))
-      return Four.pick(meets, zero - speed, zero)
+    func closingSpeed(_ speed: Four, _ gap: Four) -> Four {
+      let meets = Four.and(Four.isAtLeast(least, speed), Four.isAtLeast(zero, gap + speed * rate))
+      return Four.select(meets, zero - speed, zero)
     }
-    guard isFlat else { return closing(parting, gap1) }
+    guard isFlat else { return closingSpeed(parting, gap1) }
     let other = flats[Int(flat)]
-    let one = closing(parting + (velocityB.spin * other.turnB1 - velocityA.spin * other.turnA1), gap1)
-    let two = closing(
+    let one = closingSpeed(parting + (velocityB.spin * other.turnB1 - velocityA.spin * other.turnA1), gap1)
+    let two = closingSpeed(
       parting + (velocityB.spin * other.turnB2 - velocityA.spin * other.turnA2), other.gap2)
     let half = Four(repeating: 0.5)
     let sum = one + two
     let isBoth = Four.isAtLeast(Four.smaller(one, two), Four(repeating: 1e-30))
-    return Four.pick(isBoth, sum * half, sum)
+    return Four.select(isBoth, sum * half, sum)
   }
 
   /// Makes a lane unconstrained for this solve and clears its impulses.
-  mutating func release(_ k: Int, _ flats: inout [SecondPointData]) {
+  mutating func releaseLane(_ k: Int, _ flats: inout [SecondPointData]) {
     least1[k] = -1e18
     first[k] = 0
     across[k] = 0
@@ -228,29 +229,29 @@ extension ContactConstraintWide {
   }
 
   /// Removes the contact of a lane.
-  mutating func clear(_ k: Int, _ flats: inout [SecondPointData]) {
-    release(k, &flats)
-    leave(k)
-    if isFlat { flats[Int(flat)].gap2[k] = QuadLane.nowhere }
+  mutating func removeContact(inLane k: Int, _ flats: inout [SecondPointData]) {
+    releaseLane(k, &flats)
+    clearLane(k)
+    if isFlat { flats[Int(flat)].gap2[k] = ContactLane.nowhere }
   }
 
   /// Adds the normal impulses of this solve to the total of the step.
   @inline(__always)
-  mutating func end(_ flats: borrowing MutableSpan<SecondPointData>) {
-    total = total + press(flats)
+  mutating func addToTotals(_ flats: borrowing MutableSpan<SecondPointData>) {
+    total = total + normalImpulse(flats)
   }
 
   // MARK: Overlaps
 
   /// Pseudo-impulses that separate overlapping bodies, at either point.
-  struct Parting: Sendable {
+  struct OverlapImpulses: Sendable {
     var first = Four(repeating: 0)
     var second = Four(repeating: 0)
   }
 
   /// Whether any inelastic contact is deeper than the allowed slop.
   @inline(__always)
-  func isDeep(_ flats: borrowing MutableSpan<SecondPointData>) -> Bool {
+  func hasDeepOverlap(_ flats: borrowing MutableSpan<SecondPointData>) -> Bool {
     let deepest = isFlat ? Four.smaller(gap1, flats[Int(flat)].gap2) : gap1
     return Four.bitsAtLeast(Four(repeating: Float(-World.slop)), deepest) & inelasticLanes != 0
   }
@@ -258,22 +259,22 @@ extension ContactConstraintWide {
   /// The least separation speed for a depth, if any point of the contact is deeper than the slop; else
   /// unconstrained.
   @inline(__always)
-  private func leastParting(_ gap: Four, deepest: Four, _ share: Float) -> Four {
+  private func leastSeparationSpeed(_ gap: Four, deepest: Four, _ share: Float) -> Four {
     let zero = Four(repeating: 0)
     let slop = Float(World.slop)
-    let isInelasticWide = Four.isAtLeast(Four.pick(inelasticLanes, 1, 0), Four(repeating: 1))
-    let isDeep = Four.both(isInelasticWide, Four.isAtLeast(Four(repeating: -slop), deepest))
+    let isInelasticWide = Four.isAtLeast(Four.select(inelasticLanes, 1, 0), Four(repeating: 1))
+    let isDeep = Four.and(isInelasticWide, Four.isAtLeast(Four(repeating: -slop), deepest))
     let speed =
       (Four(repeating: -slop / 2) - gap) * Four(repeating: share * Float(1 / World.substep))
     let most = Four(repeating: Float(World.partingSpeed))
-    return Four.pick(isDeep, Four.larger(Four.smaller(speed, most), zero), Four(repeating: -1e18))
+    return Four.select(isDeep, Four.larger(Four.smaller(speed, most), zero), Four(repeating: -1e18))
   }
 
   /// One pass of overlap correction.
   /// - Parameter pushes: the pseudo-velocities of the bodies.
   @inline(__always)
-  func part(
-    _ pushes: inout MutableSpan<SIMD4<Float>>, _ parting: inout Parting,
+  func correctOverlap(
+    _ pushes: inout MutableSpan<SIMD4<Float>>, _ parting: inout OverlapImpulses,
     _ flats: borrowing MutableSpan<SecondPointData>,
     share: Float
   ) {
@@ -284,17 +285,17 @@ extension ContactConstraintWide {
       other.second = parting.second
       let deepest = Four.smaller(gap1, other.gap2)
       // A missing second point is not constrained.
-      let isThere = Four.isAtLeast(Four(repeating: QuadLane.nowhere / 2), other.gap2)
-      let least2 = leastParting(other.gap2, deepest: deepest, share)
-      let (next1, next2) = wanted(
-        pushA, pushB, other, parting.first, leastParting(gap1, deepest: deepest, share),
-        Four.pick(isThere, least2, Four(repeating: -1e18)))
-      press(&pushA, &pushB, other, next1 - parting.first, next2 - parting.second)
+      let isThere = Four.isAtLeast(Four(repeating: ContactLane.nowhere / 2), other.gap2)
+      let least2 = leastSeparationSpeed(other.gap2, deepest: deepest, share)
+      let (next1, next2) = targetImpulse(
+        pushA, pushB, other, parting.first, leastSeparationSpeed(gap1, deepest: deepest, share),
+        Four.select(isThere, least2, Four(repeating: -1e18)))
+      applyNormalImpulse(&pushA, &pushB, other, next1 - parting.first, next2 - parting.second)
       parting.first = next1
       parting.second = next2
     } else {
-      let next = wanted(pushA, pushB, parting.first, leastParting(gap1, deepest: gap1, share))
-      press(&pushA, &pushB, next - parting.first)
+      let next = targetImpulse(pushA, pushB, parting.first, leastSeparationSpeed(gap1, deepest: gap1, share))
+      applyNormalImpulse(&pushA, &pushB, next - parting.first)
       parting.first = next
     }
     store(pushA, pushB, &pushes)
@@ -302,17 +303,17 @@ extension ContactConstraintWide {
 
   /// Updates the gaps by the pseudo-velocities of the bodies.
   @inline(__always)
-  mutating func shift(_ pushes: Span<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>) {
+  mutating func updateGaps(_ pushes: Span<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>) {
     let rate = Four(repeating: Float(World.substep))
     let pushA = Velocities(pushes, a)
     let pushB = Velocities(pushes, b)
     let parting = normalX * (pushB.x - pushA.x) + normalY * (pushB.y - pushA.y)
     guard isFlat else {
-      widen(parting * rate)
+      addToGap(parting * rate)
       return
     }
     let other = flats[Int(flat)]
-    widen((parting + (pushB.spin * other.turnB1 - pushA.spin * other.turnA1)) * rate)
+    addToGap((parting + (pushB.spin * other.turnB1 - pushA.spin * other.turnA1)) * rate)
     flats[Int(flat)].gap2 =
       other.gap2 + (parting + (pushB.spin * other.turnB2 - pushA.spin * other.turnA2)) * rate
   }

@@ -46,8 +46,8 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   var massB = Four(repeating: 0)
   var inertiaA = Four(repeating: 0)
   var inertiaB = Four(repeating: 0)
-  /// Lever arms along the tangent at the midpoint of both points, as in `ContactConstraint.Turns`. For discs
-  /// their radii, the second one negative.
+  /// Lever arms along the tangent at the midpoint of both points, as in `ContactConstraint.LeverArms`. For
+  /// discs their radii, the second one negative.
   var turnAcrossA = Four(repeating: 0)
   var turnAcrossB = Four(repeating: 0)
   /// 1 over the determinant of K; with one point the effective mass along the normal.
@@ -55,7 +55,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   /// Effective mass along the tangent.
   private var acrossMass = Four(repeating: 0)
   /// Gap at the first point, in points.
-  private(set) var gap1 = Four(repeating: QuadLane.nowhere)
+  private(set) var gap1 = Four(repeating: ContactLane.nowhere)
   /// Least separation speed at the first point, in pt/s.
   var least1 = Four(repeating: 0)
   /// Accumulated impulses: along the normal at the first point, and along the tangent.
@@ -77,7 +77,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     var k11 = Four(repeating: 1)
     var k12 = Four(repeating: 0)
     var k22 = Four(repeating: 1)
-    var gap2 = Four(repeating: QuadLane.nowhere)
+    var gap2 = Four(repeating: ContactLane.nowhere)
     var least2 = Four(repeating: 0)
     var second = Four(repeating: 0)
   }
@@ -89,7 +89,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   /// A factor of more than 4/3 leaves more than a third of an error with the opposite sign. The error would
   /// then grow from substep to substep, because the warm start and the velocity both carry it on.
   private var relaxation: Four {
-    @inline(__always) get { impactLanes == 0 ? Four(repeating: 1.3) : Four.pick(impactLanes, 1, 1.3) }
+    @inline(__always) get { impactLanes == 0 ? Four(repeating: 1.3) : Four.select(impactLanes, 1, 1.3) }
   }
 
   /// Velocities of four bodies, one per lane.
@@ -118,16 +118,16 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     }
 
     /// Averages the velocities of neighbouring lanes that share a body.
-    func joined(where isShared: UInt8) -> Velocities {
-      let mask = Four.isAtLeast(Four.pick(isShared, 1, 0), Four(repeating: 1))
+    func averaged(where isShared: UInt8) -> Velocities {
+      let mask = Four.isAtLeast(Four.select(isShared, 1, 0), Four(repeating: 1))
       func mean(_ v: Four) -> Four {
-        Four.pick(mask, (v + Four(v[1], v[0], v[3], v[2])) * Four(repeating: 0.5), v)
+        Four.select(mask, (v + Four(v[1], v[0], v[3], v[2])) * Four(repeating: 0.5), v)
       }
-      var joined = self
-      joined.x = mean(x)
-      joined.y = mean(y)
-      joined.spin = mean(spin)
-      return joined
+      var averaged = self
+      averaged.x = mean(x)
+      averaged.y = mean(y)
+      averaged.spin = mean(spin)
+      return averaged
     }
 
     @inline(__always)
@@ -141,7 +141,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
 
   /// Splits the bodies that a lane shares with the next: each acts on a body of half the mass (mass
   /// splitting).
-  mutating func tie(_ lane: Int, sharesA isA: Bool, sharesB isB: Bool) {
+  mutating func splitMasses(ofLane lane: Int, sharesA isA: Bool, sharesB isB: Bool) {
     for k in lane...(lane + 1) {
       if isA {
         sharesA |= 1 << UInt8(k)
@@ -161,14 +161,14 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   func store(
     _ velocityA: Velocities, _ velocityB: Velocities, _ bodies: inout MutableSpan<SIMD4<Float>>
   ) {
-    (sharesA != 0 ? velocityA.joined(where: sharesA) : velocityA).store(&bodies, a)
-    (sharesB != 0 ? velocityB.joined(where: sharesB) : velocityB).store(&bodies, b)
+    (sharesA != 0 ? velocityA.averaged(where: sharesA) : velocityA).store(&bodies, a)
+    (sharesB != 0 ? velocityB.averaged(where: sharesB) : velocityB).store(&bodies, b)
   }
 
   // MARK: Geometry
 
   /// Sets the normals, lever arms and masses of all lanes.
-  mutating func axis(
+  mutating func setGeometry(
     _ x: Four, _ y: Four, _ acrossA: Four, _ acrossB: Four, _ perDeterminant: Four, _ acrossMass: Four,
     isFlat: Bool
   ) {
@@ -182,21 +182,21 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   }
 
   /// Sets the gaps and warm start impulses of all lanes.
-  mutating func put(_ gap: Four, _ first: Four, _ across: Four) {
+  mutating func setGapAndImpulses(_ gap: Four, _ first: Four, _ across: Four) {
     gap1 = gap
     self.first = first
     self.across = across
   }
 
   @inline(__always)
-  mutating func follow(_ x: Four, _ y: Four, _ gap: Four) {
+  mutating func setOwned(_ x: Four, _ y: Four, _ gap: Four) {
     normalX = x
     normalY = y
     gap1 = gap
   }
 
   /// Clears the contact of a lane.
-  mutating func leave(_ k: Int) {
+  mutating func clearLane(_ k: Int) {
     let others = ~(UInt8(1) << UInt8(k))
     inelasticLanes &= others
     ownedLanes &= others
@@ -207,26 +207,28 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     struckLanes &= others
     normalX[k] = 0
     normalY[k] = 0
-    gap1[k] = QuadLane.nowhere
+    gap1[k] = ContactLane.nowhere
     total[k] = 0
   }
 
   @inline(__always)
-  mutating func widen(_ way: Four) { gap1 = gap1 + way }
+  mutating func addToGap(_ change: Four) { gap1 = gap1 + change }
 
   /// Gaps of owned lanes; 0 in the others.
   var ownedGap: Four {
     @inline(__always) get {
-      Four.pick(Four.isAtLeast(Four.pick(ownedLanes, 1, 0), Four(repeating: 1)), gap1, Four(repeating: 0))
+      Four.select(Four.isAtLeast(Four.select(ownedLanes, 1, 0), Four(repeating: 1)), gap1, Four(repeating: 0))
     }
   }
 
   /// Accumulated normal impulses at the second points.
-  func second(_ flats: [SecondPointData]) -> Four { isFlat ? flats[Int(flat)].second : Four(repeating: 0) }
+  func secondImpulse(_ flats: [SecondPointData]) -> Four {
+    isFlat ? flats[Int(flat)].second : Four(repeating: 0)
+  }
 
   /// Accumulated normal impulses of both points together.
   @inline(__always)
-  func press(_ flats: borrowing MutableSpan<SecondPointData>) -> Four {
+  func normalImpulse(_ flats: borrowing MutableSpan<SecondPointData>) -> Four {
     isFlat ? first + flats[Int(flat)].second : first
   }
 
@@ -248,14 +250,16 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     }
     let x = normalX * press - normalY * across
     let y = normalY * press + normalX * across
-    push(&velocityA, &velocityB, x, y)
-    turn(&velocityA, &velocityB, turnA, turnB)
+    applyLinearImpulse(&velocityA, &velocityB, x, y)
+    applyAngularImpulse(&velocityA, &velocityB, turnA, turnB)
     store(velocityA, velocityB, &bodies)
   }
 
   /// Applies linear impulses (x, y) to B and their negatives to A.
   @inline(__always)
-  private func push(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ x: Four, _ y: Four) {
+  private func applyLinearImpulse(
+    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ x: Four, _ y: Four
+  ) {
     velocityA.x = velocityA.x - x * massA
     velocityA.y = velocityA.y - y * massA
     velocityB.x = velocityB.x + x * massB
@@ -264,7 +268,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
 
   /// Applies angular impulses.
   @inline(__always)
-  private func turn(
+  private func applyAngularImpulse(
     _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ turnA: Four, _ turnB: Four
   ) {
     velocityA.spin = velocityA.spin - turnA * inertiaA
@@ -273,7 +277,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
 
   /// Separation speed along the normal without the effect of spin.
   @inline(__always)
-  private func parting(_ velocityA: Velocities, _ velocityB: Velocities) -> Four {
+  private func linearSeparationSpeed(_ velocityA: Velocities, _ velocityB: Velocities) -> Four {
     normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
   }
 
@@ -297,28 +301,28 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let held = Four.smaller(Four.larger(across - acrossMass * slip, zero - most), most)
     let rub = held - across
     across = held
-    push(&velocityA, &velocityB, zero - normalY * rub, normalX * rub)
-    turn(&velocityA, &velocityB, turnAcrossA * rub, turnAcrossB * rub)
+    applyLinearImpulse(&velocityA, &velocityB, zero - normalY * rub, normalX * rub)
+    applyAngularImpulse(&velocityA, &velocityB, turnAcrossA * rub, turnAcrossB * rub)
 
     var changed: Four
     if isFlat {
       let other = flats[Int(flat)]
       let second = other.second
-      let (wanted1, wanted2) = wanted(velocityA, velocityB, other, first, least1, other.least2)
+      let (wanted1, wanted2) = targetImpulse(velocityA, velocityB, other, first, least1, other.least2)
       // Over-relaxed, but never pulling.
       let next1 = Four.larger(first + relaxation * (wanted1 - first), zero)
       let next2 = Four.larger(second + relaxation * (wanted2 - second), zero)
       let (change1, change2) = (next1 - first, next2 - second)
-      press(&velocityA, &velocityB, other, change1, change2)
+      applyNormalImpulse(&velocityA, &velocityB, other, change1, change2)
       first = next1
       flats[Int(flat)].second = next2
       changed = Four.larger(Four.magnitude(change1), Four.magnitude(change2))
     } else {
-      let wanted = wanted(velocityA, velocityB, first, least1)
+      let wanted = targetImpulse(velocityA, velocityB, first, least1)
       let next = Four.larger(first + relaxation * (wanted - first), zero)
       let change = next - first
       first = next
-      press(&velocityA, &velocityB, change)
+      applyNormalImpulse(&velocityA, &velocityB, change)
       changed = Four.magnitude(change)
     }
     store(velocityA, velocityB, &bodies)
@@ -327,38 +331,39 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
 
   /// Applies a normal impulse that turns nothing.
   @inline(__always)
-  func press(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ change: Four) {
-    push(&velocityA, &velocityB, normalX * change, normalY * change)
+  func applyNormalImpulse(_ velocityA: inout Velocities, _ velocityB: inout Velocities, _ change: Four) {
+    applyLinearImpulse(&velocityA, &velocityB, normalX * change, normalY * change)
   }
 
   /// Applies normal impulses at both points.
   @inline(__always)
-  func press(
+  func applyNormalImpulse(
     _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ other: SecondPointData, _ change1: Four,
     _ change2: Four
   ) {
     let change = change1 + change2
-    push(&velocityA, &velocityB, normalX * change, normalY * change)
-    turn(
+    applyLinearImpulse(&velocityA, &velocityB, normalX * change, normalY * change)
+    applyAngularImpulse(
       &velocityA, &velocityB, other.turnA1 * change1 + other.turnA2 * change2,
       other.turnB1 * change1 + other.turnB2 * change2)
   }
 
   /// Normal impulse ≥ 0 that reaches the least speed, for contacts of discs.
   @inline(__always)
-  func wanted(_ velocityA: Velocities, _ velocityB: Velocities, _ first: Four, _ least: Four) -> Four {
-    Four.larger(first - (parting(velocityA, velocityB) - least) * perDeterminant, Four(repeating: 0))
+  func targetImpulse(_ velocityA: Velocities, _ velocityB: Velocities, _ first: Four, _ least: Four) -> Four {
+    Four.larger(
+      first - (linearSeparationSpeed(velocityA, velocityB) - least) * perDeterminant, Four(repeating: 0))
   }
 
   /// The block solver of `ContactConstraint`, lane by lane: impulses ≥ 0 and speeds above the least ones ≥ 0,
   /// of which one is zero at each point.
   @inline(__always)
-  func wanted(
+  func targetImpulse(
     _ velocityA: Velocities, _ velocityB: Velocities, _ other: SecondPointData, _ first: Four, _ least1: Four,
     _ least2: Four
   ) -> (Four, Four) {
     let zero = Four(repeating: 0)
-    let parting = parting(velocityA, velocityB)
+    let parting = linearSeparationSpeed(velocityA, velocityB)
     let d1 = parting + (velocityB.spin * other.turnB1 - velocityA.spin * other.turnA1) - least1
     let d2 = parting + (velocityB.spin * other.turnB2 - velocityA.spin * other.turnA2) - least2
     let (k11, k12, k22, second) = (other.k11, other.k12, other.k22, other.second)
@@ -369,22 +374,22 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let q2 = d2 - (k12 * first + k22 * second)
     let only1 = zero - q1 / k11
     let only2 = zero - q2 / k22
-    let is1 = Four.both(Four.isAtLeast(only1, zero), Four.isAtLeast(k12 * only1 + q2, zero))
-    let is2 = Four.both(Four.isAtLeast(only2, zero), Four.isAtLeast(k12 * only2 + q1, zero))
-    let isNone = Four.both(Four.isAtLeast(q1, zero), Four.isAtLeast(q2, zero))
-    let isBoth = Four.both(Four.isAtLeast(x1, zero), Four.isAtLeast(x2, zero))
+    let is1 = Four.and(Four.isAtLeast(only1, zero), Four.isAtLeast(k12 * only1 + q2, zero))
+    let is2 = Four.and(Four.isAtLeast(only2, zero), Four.isAtLeast(k12 * only2 + q1, zero))
+    let isNone = Four.and(Four.isAtLeast(q1, zero), Four.isAtLeast(q2, zero))
+    let isBoth = Four.and(Four.isAtLeast(x1, zero), Four.isAtLeast(x2, zero))
     // If no case applies, which only rounding can cause, the impulses stay. A lane with one point is solved
     // as in a quad of such lanes.
     let isPair = Four.isAtLeast(least2, Four(repeating: -1e17))
     let lone = Four.larger(first - d1 * perDeterminant, zero)
-    var next1 = Four.pick(isNone, zero, first)
-    var next2 = Four.pick(isNone, zero, second)
-    let lone1 = Four.only(is1, is2)
-    let lone2 = Four.only(is2, is1)
-    next1 = Four.pick(lone1, only1, Four.pick(lone2, zero, next1))
-    next2 = Four.pick(lone2, only2, Four.pick(lone1, zero, next2))
-    next1 = Four.pick(isBoth, x1, next1)
-    next2 = Four.pick(isBoth, x2, next2)
-    return (Four.pick(isPair, next1, lone), Four.pick(isPair, next2, zero))
+    var next1 = Four.select(isNone, zero, first)
+    var next2 = Four.select(isNone, zero, second)
+    let lone1 = Four.andNot(is1, is2)
+    let lone2 = Four.andNot(is2, is1)
+    next1 = Four.select(lone1, only1, Four.select(lone2, zero, next1))
+    next2 = Four.select(lone2, only2, Four.select(lone1, zero, next2))
+    next1 = Four.select(isBoth, x1, next1)
+    next2 = Four.select(isBoth, x2, next2)
+    return (Four.select(isPair, next1, lone), Four.select(isPair, next2, zero))
   }
 }

@@ -1,4 +1,4 @@
-/// Contacts with an awake body, sorted by separation.
+/// Contacts with an awake body, grouped by separation.
 struct ContactLists: Sendable {
   /// All contacts with an awake body.
   var live: [Int32] = []
@@ -13,12 +13,12 @@ struct ContactLists: Sendable {
   var separated: [Int32] = []
 
   /// Collects the contacts that no wide solver updates.
-  mutating func dropSolverOwned(_ contacts: [Contact]) {
+  mutating func collectExternalContacts(among contacts: [Contact]) {
     externalContacts.clear()
     for i in live where !contacts[Int(i)].isSolverOwned { externalContacts.append(i) }
   }
 
-  mutating func forgetOrder() {
+  mutating func clearSeparations() {
     touching.clear()
     penetrating.clear()
     separated.clear()
@@ -26,7 +26,7 @@ struct ContactLists: Sendable {
 
   /// Adds a contact to the lists that its separation belongs to.
   @inline(__always)
-  mutating func sort(_ i: Int32, _ contact: Contact) {
+  mutating func addBySeparation(_ i: Int32, _ contact: Contact) {
     if contact.isSolverOwned { return }
     if contact.gap > World.touch {
       separated.append(i)

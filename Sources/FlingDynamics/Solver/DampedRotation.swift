@@ -50,12 +50,12 @@ struct DampedRotation: Sendable {
   }
 
   /// The mean velocity over the substep, from the velocity at its start.
-  func mean(_ velocity: Point, _ acceleration: Point) -> Point {
+  func meanVelocity(_ velocity: Point, _ acceleration: Point) -> Point {
     keep.applied(to: velocity) + gain.applied(to: acceleration)
   }
 
   /// The velocity at the end of the substep, from the mean velocity.
-  func end(_ mean: Point, _ acceleration: Point) -> Point {
+  func endVelocity(_ mean: Point, _ acceleration: Point) -> Point {
     after.applied(to: mean) + boost.applied(to: acceleration)
   }
 

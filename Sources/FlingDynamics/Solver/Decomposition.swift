@@ -20,7 +20,7 @@ enum Decomposition {
     guard outline.count >= 3, outline.count <= BodyShape.mostCorners,
       outline.allSatisfy({ $0.isFinite })
     else { return nil }
-    var extent = Extent.empty
+    var extent = BoundingBox.empty
     for point in outline { extent.include(point) }
     let size = extent.width > extent.height ? extent.width : extent.height
     let near = size * 1e-9

@@ -49,7 +49,7 @@ struct Drag: Sendable {
 }
 
 /// The effects of a body's resistances on its velocity and its spin.
-struct Drags: Sendable {
+struct BodyDrag: Sendable {
   var linear = Drag.none
   var angular = Drag.none
 }

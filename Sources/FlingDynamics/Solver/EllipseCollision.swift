@@ -8,7 +8,7 @@ internal import FlingGeometry
 extension Outlines {
   /// The farthest point of the ellipse opposite to a direction of length 1, and its distance from the middle
   /// along that direction.
-  private func farthest(of a: Placed, against way: Point) -> (place: Point, reach: Double) {
+  private func farthestPoint(of a: PlacedPart, against way: Point) -> (place: Point, reach: Double) {
     let middle = corners[a.start] * 0.5 + corners[a.start + a.count / 2] * 0.5
     let first = corners[a.start] - middle
     let second = corners[a.start + a.count / 4] - middle
@@ -18,13 +18,13 @@ extension Outlines {
   }
 
   /// Collides an ellipse with a polygon. Nil if it touches a corner of the polygon.
-  func meetEllipse(_ a: Placed, _ ellipse: Placed, _ margin: Double) -> Manifold? {
+  func collideEllipse(_ a: PlacedPart, _ ellipse: PlacedPart, _ margin: Double) -> Manifold? {
     var best = -Double.infinity
     var side = 0
     let middle = corners[ellipse.start] * 0.5 + corners[ellipse.start + ellipse.count / 2] * 0.5
     for k in 0..<a.count {
       let normal = normals[a.firstNormal + k]
-      let gap = normal.dot(middle - corners[a.start + k]) - farthest(of: ellipse, against: normal).reach
+      let gap = normal.dot(middle - corners[a.start + k]) - farthestPoint(of: ellipse, against: normal).reach
       if gap > best {
         best = gap
         side = k
@@ -32,7 +32,7 @@ extension Outlines {
     }
     let normal = normals[a.firstNormal + side]
     if best > margin { return Manifold(normal: normal, gap: best) }
-    let place = farthest(of: ellipse, against: normal).place
+    let place = farthestPoint(of: ellipse, against: normal).place
     let p = corners[a.start + side]
     let q = corners[a.start + (side + 1) % a.count]
     guard (place - p).dot(q - p) >= 0, (place - q).dot(p - q) >= 0 else { return nil }
@@ -42,8 +42,9 @@ extension Outlines {
   }
 
   /// Collides an ellipse with a segment. Nil if it touches an end of the segment.
-  func meetEllipse(_ ellipse: Placed, _ segment: Segment, _ face: Point, _ margin: Double) -> Manifold? {
-    let place = farthest(of: ellipse, against: face).place
+  func collideEllipse(_ ellipse: PlacedPart, _ segment: Segment, _ face: Point, _ margin: Double) -> Manifold?
+  {
+    let place = farthestPoint(of: ellipse, against: face).place
     let gap = face.dot(place - segment.from)
     if gap > margin { return Manifold(normal: -face, gap: gap) }
     let t = segment.direction.dot(place - segment.from)

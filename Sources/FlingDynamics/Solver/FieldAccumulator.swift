@@ -5,9 +5,9 @@ struct FieldAccumulator: Sendable {
   let body: Int
   var isAwake = false
   /// Whether any field acts on the body.
-  var isHeld = false
-  /// Whether a field acts on it whose force changes with time.
-  var isStirred = false
+  var hasField = false
+  /// Whether a field whose force changes with time acts on the body.
+  var hasChangingField = false
   /// Position of the body at the time of the samples.
   var place = Point.zero
   /// Acceleration by other forces than fields, in pt/s².
@@ -20,9 +20,9 @@ struct FieldAccumulator: Sendable {
   }
 
   /// Clears the sums before new samples.
-  mutating func begin() {
+  mutating func clear() {
     acceleration = .zero
-    isHeld = false
-    isStirred = false
+    hasField = false
+    hasChangingField = false
   }
 }

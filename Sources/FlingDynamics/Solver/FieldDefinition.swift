@@ -54,15 +54,15 @@ package struct FieldDefinition: Equatable, Sendable {
   }
 
   /// Whether its forces change with time even if no body moves.
-  var isStirring: Bool {
+  var dependsOnTime: Bool {
     switch law {
-    case .noise(let noise), .turbulence(let noise): noise.isStirring
+    case .noise(let noise), .turbulence(let noise): noise.dependsOnTime
     default: false
     }
   }
 
   /// Whether its forces depend only on time and the position of a body.
-  var isOfPlace: Bool {
+  var dependsOnPositionOnly: Bool {
     switch law {
     case .velocity, .turbulence, .custom: false
     default: true
@@ -70,7 +70,7 @@ package struct FieldDefinition: Equatable, Sendable {
   }
 
   /// Whether its effect goes into a `VelocityMap` instead of an acceleration.
-  var isBending: Bool {
+  var usesVelocityMap: Bool {
     switch law {
     case .drag, .magnetic, .spring, .velocity: true
     default: false
@@ -81,7 +81,7 @@ package struct FieldDefinition: Equatable, Sendable {
   func contains(_ place: Point) -> Bool { region.isEverywhere || region.contains(place - position) }
 
   /// The factor k at a distance in points. Distances below `least` are treated as `least`.
-  func weight(at distance: Double, least: Double) -> Double {
+  func falloffFactor(at distance: Double, least: Double) -> Double {
     if falloff == 0 { return 1 }
     // In units of 100 pt. The usual integer exponents need no `pow`.
     let near = (distance > least ? distance : least) / 100

@@ -7,7 +7,7 @@ struct FieldSample: Sendable {
   let body: Int
   /// Factor of the law's formula, for an acceleration in pt/s², a rate in 1/s or a turn in rad/s.
   let scale: Double
-  /// Distances below this are treated as this, in points.
+  /// Least distance, in points: smaller distances are replaced by it.
   let least: Double
   /// Radius in points within which the force grows in proportion to the distance, so that bodies do not
   /// jitter at the centre.
@@ -52,7 +52,7 @@ struct FieldSample: Sendable {
   /// - Parameter way: from the field's position, in points.
   func force(of field: FieldDefinition, _ way: Point) -> Point {
     let distance = way.length
-    let strength = scale * (field.falloff == 0 ? 1 : field.weight(at: distance, least: least))
+    let strength = scale * (field.falloff == 0 ? 1 : field.falloffFactor(at: distance, least: least))
     switch field.law {
     case .vortex: return Point(way.y, -way.x) * strength
     case .spring: return way * -(strength < Self.stiffest ? strength : Self.stiffest)

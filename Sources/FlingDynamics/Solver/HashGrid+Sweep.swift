@@ -14,7 +14,7 @@ extension HashGrid {
     var part: Int32
     var isMovedProxy: Bool
 
-    init(_ extent: Extent, part: Int32, isMovedProxy: Bool) {
+    init(_ extent: BoundingBox, part: Int32, isMovedProxy: Bool) {
       low = SIMD2(Float(extent.low.x).nextDown, Float(extent.low.y).nextDown)
       high = SIMD2(Float(extent.high.x).nextUp, Float(extent.high.y).nextUp)
       self.part = part
@@ -73,18 +73,21 @@ extension HashGrid {
   /// Reports all pairs of swept boxes that overlap and contain a moved part.
   /// - Parameters:
   ///   - isMovedProxy: whether a part has left its swept bounds. Pairs of two other parts are skipped.
-  ///   - meet: called with the two parts of each pair.
+  ///   - report: called with the two parts of each pair.
   /// - Returns: whether all pairs were reported; if false, some are missing.
-  mutating func sweep(from substep: Int32, isMovedProxy: (Int) -> Bool, meet: (Int, Int) -> Void) -> Bool {
+  mutating func sweep(from substep: Int32, isMovedProxy: (Int) -> Bool, report: (Int, Int) -> Void) -> Bool {
     if order.isEmpty {
-      for part in tubes.indices where tubes[part].isSought { order.append(Int32(truncatingIfNeeded: part)) }
+      for part in boxes.indices where boxes[part].collidesWithBodies {
+        order.append(Int32(truncatingIfNeeded: part))
+      }
     }
     guard order.count > 1 else { return true }
     var intervals: [Interval] = []
     intervals.reserveCapacity(order.count)
     for part in order {
       intervals.append(
-        Interval(tubes[Int(part)].extent(from: substep), part: part, isMovedProxy: isMovedProxy(Int(part))))
+        Interval(
+          boxes[Int(part)].boundingBox(from: substep), part: part, isMovedProxy: isMovedProxy(Int(part))))
     }
     let bands = Bands(intervals)
     Self.sort(&intervals, along: bands.along)
@@ -111,7 +114,7 @@ extension HashGrid {
     var left = Self.mostBeside * entries
     for band in 0..<bands.count {
       let inBand = list[Int(starts[band])..<Int(starts[band + 1])]
-      self.meet(inBand, band, bands, intervals, from: substep, &left, meet)
+      self.reportPairs(of: inBand, band, bands, intervals, from: substep, &left, report)
       guard left > 0 else { return false }
     }
     return true
@@ -138,9 +141,9 @@ extension HashGrid {
 
   /// Reports the pairs of one band.
   /// - Parameter left: number of comparisons still allowed.
-  private func meet(
-    _ list: ArraySlice<Int32>, _ band: Int, _ bands: Bands, _ intervals: [Interval], from substep: Int32,
-    _ left: inout Int, _ meet: (Int, Int) -> Void
+  private func reportPairs(
+    of list: ArraySlice<Int32>, _ band: Int, _ bands: Bands, _ intervals: [Interval], from substep: Int32,
+    _ left: inout Int, _ report: (Int, Int) -> Void
   ) {
     let (along, across) = (bands.along, bands.across)
     for k in list.indices {
@@ -157,8 +160,8 @@ extension HashGrid {
         // A pair that shares several bands is reported in the first of them.
         let first = own.low[across] > other.low[across] ? own.low[across] : other.low[across]
         guard bands.band(at: first) == band else { continue }
-        if tubes[Int(own.part)].meets(tubes[Int(other.part)], from: substep) {
-          meet(Int(own.part), Int(other.part))
+        if boxes[Int(own.part)].overlaps(boxes[Int(other.part)], from: substep) {
+          report(Int(own.part), Int(other.part))
         }
       }
       guard left > 0 else { return }

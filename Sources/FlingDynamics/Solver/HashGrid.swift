@@ -27,14 +27,14 @@ struct HashGrid: Sendable {
     fileprivate var before: Int32 = -1
     fileprivate var after: Int32 = -1
     /// Whether the part can collide with other bodies, not only with boundaries.
-    private(set) var isSought = false
+    private(set) var collidesWithBodies = false
     /// Whether the box has changed since the part was inserted into its cell.
     fileprivate var isPending = false
 
     init() {}
 
-    init(middle: Point, half: Point, velocity: Point, _ reach: SweptBounds, isSought: Bool) {
-      self.isSought = isSought
+    init(middle: Point, half: Point, velocity: Point, _ reach: SweptBounds, collidesWithBodies: Bool) {
+      self.collidesWithBodies = collidesWithBodies
       self.middle = middle
       self.half = SIMD2(Self.rounded(half.x), Self.rounded(half.y))
       since = reach.since
@@ -46,7 +46,7 @@ struct HashGrid: Sendable {
     private static func rounded(_ half: Double) -> Float { Float(half < 1e30 ? half * (1 + 1e-6) : 1e30) }
 
     /// Takes over the cell of another box.
-    fileprivate mutating func takePlace(of other: SweptBox) {
+    fileprivate mutating func adoptCell(of other: SweptBox) {
       x = other.x
       y = other.y
       level = other.level
@@ -61,18 +61,18 @@ struct HashGrid: Sendable {
     }
 
     /// Bounding box of all positions from a substep on.
-    func extent(from substep: Int32) -> Extent {
+    func boundingBox(from substep: Int32) -> BoundingBox {
       let start = middle(at: substep)
-      var extent = Extent(low: start, high: start)
+      var extent = BoundingBox(low: start, high: start)
       if until != .max { extent.include(middle(at: until)) }
       let half = Point(Double(self.half.x), Double(self.half.y))
-      return Extent(low: extent.low - half, high: extent.high + half)
+      return BoundingBox(low: extent.low - half, high: extent.high + half)
     }
 
     /// Whether the two boxes overlap at any time from a substep on. Relative motion is used, so that bodies
     /// that fall side by side do not count.
     @inline(__always)
-    func meets(_ other: SweptBox, from substep: Int32) -> Bool {
+    func overlaps(_ other: SweptBox, from substep: Int32) -> Bool {
       let way = other.middle(at: substep) - middle(at: substep)
       let end = until < other.until ? until : other.until
       var shift = Point.zero
@@ -81,12 +81,12 @@ struct HashGrid: Sendable {
         shift = Point(Double(other.drift.x - drift.x) * time, Double(other.drift.y - drift.y) * time)
       }
       let room = half + other.half
-      return Self.meets(way.x, way.x + shift.x, Double(room.x))
-        && Self.meets(way.y, way.y + shift.y, Double(room.y))
+      return Self.comesWithin(way.x, way.x + shift.x, Double(room.x))
+        && Self.comesWithin(way.y, way.y + shift.y, Double(room.y))
     }
 
     /// Whether a distance that changes linearly from `start` to `end` is ever within ±`room`.
-    private static func meets(_ start: Double, _ end: Double, _ room: Double) -> Bool {
+    private static func comesWithin(_ start: Double, _ end: Double, _ room: Double) -> Bool {
       start < end ? start <= room && end >= -room : end <= room && start >= -room
     }
   }
@@ -96,7 +96,7 @@ struct HashGrid: Sendable {
   /// Cells farther than this from the origin are treated as one.
   private static let farthest = 1e9
 
-  private(set) var tubes: [SweptBox] = []
+  private(set) var boxes: [SweptBox] = []
   /// First part of each hash slot, or -1.
   private var heads: [Int32] = []
   /// Number of parts on each level.
@@ -109,7 +109,7 @@ struct HashGrid: Sendable {
 
   /// Removes all parts and allocates memory for `parts` new ones.
   mutating func reset(parts: Int) {
-    tubes = Array(repeating: SweptBox(), count: parts)
+    boxes = Array(repeating: SweptBox(), count: parts)
     var size = 16
     while size < 2 * parts { size *= 2 }
     heads = Array(repeating: -1, count: size)
@@ -118,74 +118,74 @@ struct HashGrid: Sendable {
     order.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces the box of a part. Call `place()` before the next query.
-  mutating func set(_ part: Int, to tube: SweptBox) {
-    var tube = tube
-    tube.takePlace(of: tubes[part])
-    if !tube.isPending {
-      tube.isPending = true
+  /// Replaces the box of a part. Call `insertPending()` before the next query.
+  mutating func set(_ part: Int, to box: SweptBox) {
+    var box = box
+    box.adoptCell(of: boxes[part])
+    if !box.isPending {
+      box.isPending = true
       pending.append(Int32(truncatingIfNeeded: part))
     }
-    tubes[part] = tube
+    boxes[part] = box
   }
 
-  /// Inserts all changed parts into their cells. Call it before `seek`.
-  mutating func place() {
+  /// Inserts all changed parts into their cells. Call it before `findOverlapping`.
+  mutating func insertPending() {
     for part in pending {
       remove(Int(part))
-      place(Int(part))
+      insert(Int(part))
     }
     pending.removeAll(keepingCapacity: true)
   }
 
   /// Inserts a part into the cell of its swept box.
-  private mutating func place(_ part: Int) {
-    let tube = tubes[part]
-    tubes[part].isPending = false
-    guard tube.isSought else { return }
-    let extent = tube.extent(from: tube.since)
-    let level = Self.level(extent)
+  private mutating func insert(_ part: Int) {
+    let box = boxes[part]
+    boxes[part].isPending = false
+    guard box.collidesWithBodies else { return }
+    let extent = box.boundingBox(from: box.since)
+    let level = Self.level(of: extent)
     let middle = Point((extent.low.x + extent.high.x) / 2, (extent.low.y + extent.high.y) / 2)
-    let side = Self.side(level)
-    tubes[part].level = Int32(level)
-    tubes[part].x = Self.square(middle.x, side)
-    tubes[part].y = Self.square(middle.y, side)
+    let side = Self.cellSide(level)
+    boxes[part].level = Int32(level)
+    boxes[part].x = Self.cellIndex(middle.x, side)
+    boxes[part].y = Self.cellIndex(middle.y, side)
     counts[level] += 1
-    let slot = slot(tubes[part].x, tubes[part].y, tubes[part].level)
+    let slot = slot(boxes[part].x, boxes[part].y, boxes[part].level)
     let head = heads[slot]
-    tubes[part].after = head
-    tubes[part].before = -1
-    if head >= 0 { tubes[Int(head)].before = Int32(part) }
+    boxes[part].after = head
+    boxes[part].before = -1
+    if head >= 0 { boxes[Int(head)].before = Int32(part) }
     heads[slot] = Int32(part)
   }
 
   /// Removes a part from its cell.
   private mutating func remove(_ part: Int) {
-    let tube = tubes[part]
-    guard tube.level >= 0 else { return }
-    counts[Int(tube.level)] -= 1
-    if tube.before >= 0 {
-      tubes[Int(tube.before)].after = tube.after
+    let box = boxes[part]
+    guard box.level >= 0 else { return }
+    counts[Int(box.level)] -= 1
+    if box.before >= 0 {
+      boxes[Int(box.before)].after = box.after
     } else {
-      heads[slot(tube.x, tube.y, tube.level)] = tube.after
+      heads[slot(box.x, box.y, box.level)] = box.after
     }
-    if tube.after >= 0 { tubes[Int(tube.after)].before = tube.before }
-    tubes[part].level = -1
+    if box.after >= 0 { boxes[Int(box.after)].before = box.before }
+    boxes[part].level = -1
   }
 
   /// Appends the parts whose boxes overlap that of `part` from a substep on, except `part` itself. No
   /// insertion may be pending.
-  func seek(_ part: Int, from substep: Int32, _ near: inout [Int]) {
-    let own = tubes[part]
-    let extent = own.extent(from: substep)
+  func findOverlapping(_ part: Int, from substep: Int32, _ near: inout [Int]) {
+    let own = boxes[part]
+    let extent = own.boundingBox(from: substep)
     for level in 0..<Self.levels where counts[level] > 0 {
-      let side = Self.side(level)
-      let (low, high) = Self.squares(extent.grown(by: side / 2), side)
-      let squares = (Double(high.x) - Double(low.x) + 1) * (Double(high.y) - Double(low.y) + 1)
+      let side = Self.cellSide(level)
+      let (low, high) = Self.cells(overlapping: extent.grown(by: side / 2), side)
+      let cellCount = (Double(high.x) - Double(low.x) + 1) * (Double(high.y) - Double(low.y) + 1)
       // If the query covers more cells than the level has parts, a scan of all parts is cheaper.
-      guard squares >= 1, squares <= Double(counts[level]) + 16 else {
-        for k in tubes.indices where tubes[k].level == Int32(level) && k != part {
-          if own.meets(tubes[k], from: substep) { near.append(k) }
+      guard cellCount >= 1, cellCount <= Double(counts[level]) + 16 else {
+        for k in boxes.indices where boxes[k].level == Int32(level) && k != part {
+          if own.overlaps(boxes[k], from: substep) { near.append(k) }
         }
         continue
       }
@@ -193,14 +193,14 @@ struct HashGrid: Sendable {
         for x in low.x...high.x {
           var k = heads[slot(x, y, Int32(level))]
           while k >= 0 {
-            let tube = tubes[Int(k)]
+            let box = boxes[Int(k)]
             // Other cells can share the hash slot.
-            if tube.x == x, tube.y == y, tube.level == Int32(level), Int(k) != part,
-              own.meets(tube, from: substep)
+            if box.x == x, box.y == y, box.level == Int32(level), Int(k) != part,
+              own.overlaps(box, from: substep)
             {
               near.append(Int(k))
             }
-            k = tube.after
+            k = box.after
           }
         }
       }
@@ -208,7 +208,7 @@ struct HashGrid: Sendable {
   }
 
   /// A level whose cells are not smaller than the box.
-  private static func level(_ extent: Extent) -> Int {
+  private static func level(of extent: BoundingBox) -> Int {
     let size = extent.width > extent.height ? extent.width : extent.height
     guard size > 1 else { return 0 }
     guard size < 0x1p40 else { return levels - 1 }
@@ -216,25 +216,25 @@ struct HashGrid: Sendable {
   }
 
   /// Side of a cell, in points.
-  private static func side(_ level: Int) -> Double {
+  private static func cellSide(_ level: Int) -> Double {
     Double(sign: .plus, exponent: level == levels - 1 ? 1000 : level, significand: 1)
   }
 
-  private typealias Square = (x: Int32, y: Int32)
+  private typealias Cell = (x: Int32, y: Int32)
 
-  private static func squares(_ extent: Extent, _ side: Double) -> (Square, Square) {
+  private static func cells(overlapping extent: BoundingBox, _ side: Double) -> (Cell, Cell) {
     (
-      (square(extent.low.x, side), square(extent.low.y, side)),
-      (square(extent.high.x, side), square(extent.high.y, side))
+      (cellIndex(extent.low.x, side), cellIndex(extent.low.y, side)),
+      (cellIndex(extent.high.x, side), cellIndex(extent.high.y, side))
     )
   }
 
   /// Index of the cell that contains a coordinate.
-  private static func square(_ place: Double, _ side: Double) -> Int32 {
-    let square = (place / side).rounded(.down)
+  private static func cellIndex(_ coordinate: Double, _ side: Double) -> Int32 {
+    let index = (coordinate / side).rounded(.down)
     // NaN counts as far away too.
-    guard square > -farthest else { return -Int32(farthest) }
-    return Int32(square < farthest ? square : farthest)
+    guard index > -farthest else { return -Int32(farthest) }
+    return Int32(index < farthest ? index : farthest)
   }
 
   /// Hash slot of a cell.

@@ -21,11 +21,11 @@ struct ImpactGroups: Sendable {
 
   var struck: [ImpactQueue.Impact] = []
   var constraints: [ContactConstraint] = []
-  var pressed: [Int] = []
-  /// Velocities of `pressed` before the group was solved.
+  var groupBodies: [Int] = []
+  /// Velocities of `groupBodies` before the group was solved.
   var before: [SolverBody] = []
-  /// State of swept bodies before the group was solved.
-  var lenders: [(position: Point, solverBody: SolverBody)] = []
+  /// Positions and velocities in `bodyStates` that are restored after the group was solved.
+  var savedStates: [(position: Point, solverBody: SolverBody)] = []
   var energies: [Double] = []
 
   mutating func clear() {
@@ -34,23 +34,23 @@ struct ImpactGroups: Sendable {
     bodies.removeAll(keepingCapacity: true)
   }
 
-  /// Makes one group of the impacts from index `start` on and the bodies in `pressed`.
-  mutating func close(from start: Int) {
-    orderPressed()
+  /// Makes one group of the impacts from index `start` on and the bodies in `groupBodies`.
+  mutating func appendGroup(from start: Int) {
+    sortGroupBodies()
     list.append(
-      ImpactGroup(impacts: start..<impacts.count, bodies: bodies.count..<(bodies.count + pressed.count)))
-    bodies += pressed
+      ImpactGroup(impacts: start..<impacts.count, bodies: bodies.count..<(bodies.count + groupBodies.count)))
+    bodies += groupBodies
   }
 
-  /// Sorts `pressed` and removes duplicates.
-  mutating func orderPressed() {
-    guard pressed.count > 1 else { return }
-    pressed.sort()
+  /// Sorts `groupBodies` and removes duplicates.
+  mutating func sortGroupBodies() {
+    guard groupBodies.count > 1 else { return }
+    groupBodies.sort()
     var kept = 1
-    for k in 1..<pressed.count where pressed[k] != pressed[kept - 1] {
-      pressed[kept] = pressed[k]
+    for k in 1..<groupBodies.count where groupBodies[k] != groupBodies[kept - 1] {
+      groupBodies[kept] = groupBodies[k]
       kept += 1
     }
-    pressed.removeLast(pressed.count - kept)
+    groupBodies.removeLast(groupBodies.count - kept)
   }
 }

@@ -12,11 +12,11 @@ struct ImpactQueue: Sendable {
     let manifold: Manifold
 
     /// A re-check: there is no impact before `time`, and the search continues from there.
-    static func look(at contact: Int, from time: Double) -> Impact {
+    static func recheck(of contact: Int, from time: Double) -> Impact {
       Impact(contact: contact, time: time, speed: 0, manifold: .apart)
     }
 
-    var isLook: Bool { speed == 0 }
+    var isRecheck: Bool { speed == 0 }
 
     /// Whether the order of the two impacts depends on rounding errors only.
     func isSimultaneous(with other: Impact) -> Bool {
@@ -39,7 +39,7 @@ struct ImpactQueue: Sendable {
   }
 
   /// The latest prediction for a contact.
-  private struct Expected: Sendable {
+  private struct Prediction: Sendable {
     var impact: Impact
     /// Number of the heap entry that is valid.
     var number: Int32 = 0
@@ -50,43 +50,43 @@ struct ImpactQueue: Sendable {
   }
 
   private var heap: [Entry] = []
-  private var list: [Expected] = []
+  private var list: [Prediction] = []
   /// For each contact, its index in `list`, or -1.
   private var places: [Int32]
   /// For each contact, the number of outline comparisons so far.
-  private var looks: [Int32]
+  private var comparisons: [Int32]
 
   init(contacts: Int) {
     places = Array(repeating: -1, count: contacts)
-    looks = Array(repeating: 0, count: contacts)
+    comparisons = Array(repeating: 0, count: contacts)
   }
 
   /// Counts outline comparisons of a contact's search for an impact.
   /// - Returns: the total for the contact.
-  mutating func count(_ more: Int, of contact: Int) -> Int {
-    while contact >= looks.count { looks.append(0) }
-    looks[contact] += Int32(more)
-    return Int(looks[contact])
+  mutating func addComparisons(_ more: Int, of contact: Int) -> Int {
+    while contact >= comparisons.count { comparisons.append(0) }
+    comparisons[contact] += Int32(more)
+    return Int(comparisons[contact])
   }
 
   /// The pending impact of a contact, or nil.
   func impact(of contact: Int) -> Impact? {
     guard contact < places.count, places[contact] >= 0 else { return nil }
-    let expected = list[Int(places[contact])]
-    return expected.isPending ? expected.impact : nil
+    let prediction = list[Int(places[contact])]
+    return prediction.isPending ? prediction.impact : nil
   }
 
   /// The manifold of a contact at a time for which its impact is, or was, predicted. Other impacts at that
   /// time do not change it, because impacts do not move bodies.
   func manifold(of contact: Int, at time: Double) -> Manifold? {
     guard contact < places.count, places[contact] >= 0 else { return nil }
-    let expected = list[Int(places[contact])]
-    guard expected.isOnWay, expected.impact.time == time, !expected.impact.isLook else { return nil }
-    return expected.impact.manifold
+    let prediction = list[Int(places[contact])]
+    guard prediction.isOnWay, prediction.impact.time == time, !prediction.impact.isRecheck else { return nil }
+    return prediction.impact.manifold
   }
 
   /// Drops the prediction for a contact at a time.
-  mutating func drop(_ contact: Int, at time: Double) {
+  mutating func dropPrediction(of contact: Int, at time: Double) {
     guard contact < places.count, places[contact] >= 0 else { return }
     let k = Int(places[contact])
     list[k].isPending = false
@@ -94,17 +94,17 @@ struct ImpactQueue: Sendable {
   }
 
   /// Replaces the prediction for a contact.
-  mutating func expect(_ impact: Impact) {
+  mutating func setPrediction(_ impact: Impact) {
     let contact = impact.contact
     while contact >= places.count { places.append(-1) }
     var number: Int32 = 0
     if places[contact] < 0 {
       places[contact] = Int32(list.count)
-      list.append(Expected(impact: impact))
+      list.append(Prediction(impact: impact))
     } else {
       let k = Int(places[contact])
       number = list[k].number + 1
-      list[k] = Expected(impact: impact, number: number)
+      list[k] = Prediction(impact: impact, number: number)
     }
     heap.append(
       Entry(time: impact.time, speed: impact.speed, contact: Int32(contact), number: number))
@@ -118,7 +118,7 @@ struct ImpactQueue: Sendable {
   }
 
   /// Removes and returns the first pending impact.
-  mutating func next() -> Impact? {
+  mutating func popFirst() -> Impact? {
     while let top = heap.first {
       removeFirst()
       let k = Int(places[Int(top.contact)])

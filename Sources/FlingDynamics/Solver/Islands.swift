@@ -23,7 +23,7 @@ struct Islands: Sendable {
   /// For each body, 1 + its index in its island's list; 0 if it cannot move or is in no island.
   var places: [Int32] = []
   /// For each contact, whether it is in an island, so that changes are noticed.
-  var isIn: [Bool] = []
+  var isInIsland: [Bool] = []
   /// Union-find: for each body, a body closer to the root of its set.
   fileprivate var root: [Int32] = []
   /// For each body, the index of its wide solver, or -1.
@@ -38,22 +38,22 @@ struct Islands: Sendable {
   // MARK: Joining
 
   /// Makes each body a set of its own.
-  mutating func begin(bodies: Int) {
+  mutating func makeSets(bodies: Int) {
     root.removeAll(keepingCapacity: true)
     root.reserveCapacity(bodies)
     for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
   }
 
   /// Joins the sets of two bodies.
-  mutating func join(_ a: Int, _ b: Int) {
-    let x = find(a)
-    let y = find(b)
+  mutating func joinSets(_ a: Int, _ b: Int) {
+    let x = root(of: a)
+    let y = root(of: b)
     // The lower index is the root, so the result does not depend on the order of joins.
     if x < y { root[y] = Int32(truncatingIfNeeded: x) } else { root[x] = Int32(truncatingIfNeeded: y) }
   }
 
   /// The root of a body's set (union-find with path halving).
-  mutating func find(_ body: Int) -> Int {
+  mutating func root(of body: Int) -> Int {
     var i = body
     while Int(root[i]) != i {
       root[i] = root[Int(root[i])]
@@ -67,9 +67,11 @@ struct Islands: Sendable {
   /// - Returns: false if a removed contact was in an island without a wide solver. Then the islands must be
   ///   rebuilt.
   mutating func renumber(_ numbers: [Int32], count: Int) -> Bool {
-    var isIn = Array(repeating: false, count: count)
-    for i in self.isIn.indices where self.isIn[i] && numbers[i] >= 0 { isIn[Int(numbers[i])] = true }
-    self.isIn = isIn
+    var isInIsland = Array(repeating: false, count: count)
+    for i in self.isInIsland.indices where self.isInIsland[i] && numbers[i] >= 0 {
+      isInIsland[Int(numbers[i])] = true
+    }
+    self.isInIsland = isInIsland
     var isWhole = true
     var kept = 0
     for k in islands.indices {
@@ -160,29 +162,29 @@ extension World {
     flushWideSolvers()
     islandsAreStale = false
     islands.lacksSuspended = true
-    manifoldCache.gather(&contacts)
+    manifoldCache.compact(&contacts)
     islands.newcomers.removeAll(keepingCapacity: true)
     islands.hasParted = false
-    islands.isIn.removeAll(keepingCapacity: true)
+    islands.isInIsland.removeAll(keepingCapacity: true)
     for i in contacts.indices {
       contacts[i].isInelasticWide = false
       let isLive =
         contacts[i].proximity == .near
         && (bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake)
       if !isLive { contacts[i].isSolved = false }
-      islands.isIn.append(isLive)
+      islands.isInIsland.append(isLive)
     }
-    islands.begin(bodies: bodyStates.count)
-    for i in contacts.indices where islands.isIn[i] { joinIslands(by: i) }
+    islands.makeSets(bodies: bodyStates.count)
+    for i in contacts.indices where islands.isInIsland[i] { joinIslands(by: i) }
     for system in joints where !system.isSuspended {
       var last: Int?
       for member in system.members where bodyStates[member.index].isMovable {
-        if let last { islands.join(last, member.index) }
+        if let last { islands.joinSets(last, member.index) }
         last = member.index
       }
     }
     mergeClosingContacts()
-    sortIslands()
+    fillIslands()
     solverBodies.removeAll(keepingCapacity: true)
     solverBodies.reserveCapacity(bodyStates.count)
     for bodyState in bodyStates { solverBodies.append(bodyState.solverBody) }
@@ -191,22 +193,22 @@ extension World {
 
   /// Whether a contact that begins or ends leaves the islands valid. A contact that separates stays in its
   /// wide solver until the next step, and a new contact within one is appended to it.
-  mutating func fitsIn(_ i: Int, _ contact: Contact) -> Bool {
+  mutating func keepsIslandsValid(_ i: Int, _ contact: Contact) -> Bool {
     let isApart = contact.proximity == .apart
-    if islands.isIn[i] || isApart {
+    if islands.isInIsland[i] || isApart {
       islands.hasParted = islands.hasParted || isApart
-      return !islands.isIn[i]
+      return !islands.isInIsland[i]
         || islands.wideSolvers[bodyStates[contact.a].isMovable ? contact.a : contact.b] >= 0
     }
-    guard isTogether(contact) else { return false }
-    islands.isIn[i] = true
+    guard isWithinWideSolver(contact) else { return false }
+    islands.isInIsland[i] = true
     islands.newcomers.append(Int32(truncatingIfNeeded: i))
     return true
   }
 
   /// Whether both bodies of a contact are in the same wide solver. A body without an island is added to the
   /// other body's solver if possible.
-  private mutating func isTogether(_ contact: Contact) -> Bool {
+  private mutating func isWithinWideSolver(_ contact: Contact) -> Bool {
     let (a, b) = (contact.a, contact.b)
     let (wideSolverA, wideSolverB) = (islands.wideSolvers[a], islands.wideSolvers[b])
     if !bodyStates[b].isMovable { return wideSolverA >= 0 }
@@ -220,7 +222,7 @@ extension World {
       return false
     }
     let wideSolver = wideSolverA >= 0 ? wideSolverA : wideSolverB
-    islands.join(a, b)
+    islands.joinSets(a, b)
     islands.add(lone: lone, to: wideSolver)
     wideSolvers[Int(wideSolver)].addBody()
     return true
@@ -230,7 +232,7 @@ extension World {
   private mutating func joinIslands(by i: Int) {
     let a = contacts[i].a
     let b = contacts[i].b
-    if bodyStates[a].isMovable, bodyStates[b].isMovable { islands.join(a, b) }
+    if bodyStates[a].isMovable, bodyStates[b].isMovable { islands.joinSets(a, b) }
   }
 
   /// Adds contacts that may close within the next substep to islands that are, or thereby become, large.
@@ -238,23 +240,24 @@ extension World {
   /// needed when they do close.
   private mutating func mergeClosingContacts() {
     var closing: [Int32] = []
-    for i in contacts.indices where contacts[i].gap > Self.touch && !islands.isIn[i] && mayCloseSoon(i) {
+    for i in contacts.indices
+    where contacts[i].gap > Self.touch && !islands.isInIsland[i] && mayCloseSoon(contact: i) {
       closing.append(Int32(truncatingIfNeeded: i))
     }
     guard !closing.isEmpty else { return }
     let apart = islands.root
     for i in closing { joinIslands(by: Int(i)) }
     var sizes = Array(repeating: Int32(0), count: bodyStates.count)
-    func root(of i: Int) -> Int {
-      islands.find(bodyStates[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
+    func setRoot(ofContact i: Int) -> Int {
+      islands.root(of: bodyStates[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
     }
-    for i in contacts.indices where islands.isIn[i] { sizes[root(of: i)] += 1 }
-    for i in closing where contacts[Int(i)].proximity == .closing { sizes[root(of: Int(i))] += 1 }
+    for i in contacts.indices where islands.isInIsland[i] { sizes[setRoot(ofContact: i)] += 1 }
+    for i in closing where contacts[Int(i)].proximity == .closing { sizes[setRoot(ofContact: Int(i))] += 1 }
     for i in closing where contacts[Int(i)].proximity == .closing {
-      if sizes[root(of: Int(i))] > Int32(Self.fewContacts) { islands.isIn[Int(i)] = true }
+      if sizes[setRoot(ofContact: Int(i))] > Int32(Self.fewContacts) { islands.isInIsland[Int(i)] = true }
     }
     // Small islands stay separate.
-    let together = bodyStates.indices.map { islands.find($0) }
+    let together = bodyStates.indices.map { islands.root(of: $0) }
     for (body, wideSolver) in together.enumerated() {
       let isWide = sizes[wideSolver] > Int32(Self.fewContacts)
       islands.root[body] = isWide ? Int32(truncatingIfNeeded: wideSolver) : apart[body]
@@ -263,7 +266,7 @@ extension World {
 
   /// Whether two separate parts may be near each other by the end of the step, and a wide solver could then
   /// stop them.
-  private func mayCloseSoon(_ i: Int) -> Bool {
+  private func mayCloseSoon(contact i: Int) -> Bool {
     guard bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake else { return false }
     if contacts[i].proximity == .closing { return true }
     let bound = closingBound(contacts[i])
@@ -272,12 +275,12 @@ extension World {
   }
 
   /// Fills the lists of all islands from the union-find sets.
-  private mutating func sortIslands() {
+  private mutating func fillIslands() {
     // For the root body of each set, the island number; -1 if the set has nothing to solve.
     var number = Array(repeating: Int32(-1), count: bodyStates.count)
     var sizes: [(contacts: Int, bodies: Int, systems: Int)] = []
     func island(of body: Int) -> Int {
-      let root = islands.find(body)
+      let root = islands.root(of: body)
       if number[root] < 0 {
         number[root] = Int32(truncatingIfNeeded: sizes.count)
         sizes.append((0, 0, 0))
@@ -291,33 +294,33 @@ extension World {
     func body(of system: JointSystem) -> Int? {
       system.members.first { bodyStates[$0.index].isMovable }?.index
     }
-    for i in contacts.indices where islands.isIn[i] { sizes[island(of: body(of: i))].contacts += 1 }
+    for i in contacts.indices where islands.isInIsland[i] { sizes[island(of: body(of: i))].contacts += 1 }
     for system in joints where !system.isSuspended {
       if let body = body(of: system) { sizes[island(of: body)].systems += 1 }
     }
     for i in bodyStates.indices where bodyStates[i].isMovable {
-      let island = number[islands.find(i)]
+      let island = number[islands.root(of: i)]
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
     islands.makeRoom(sizes)
     var live: [Int32] = []
     live.reserveCapacity(islands.contacts.count)
-    for i in contacts.indices where islands.isIn[i] { live.append(Int32(truncatingIfNeeded: i)) }
+    for i in contacts.indices where islands.isInIsland[i] { live.append(Int32(truncatingIfNeeded: i)) }
     // Mirrored contacts are neighbours, so that the solver can treat them alike.
-    for i in symmetry.sideBySide(live) {
+    for i in symmetry.orderedWithImages(live) {
       islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
     }
     for (s, system) in joints.enumerated() where !system.isSuspended {
       if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
     }
     for i in bodyStates.indices where bodyStates[i].isMovable {
-      let island = number[islands.find(i)]
+      let island = number[islands.root(of: i)]
       if island >= 0 { islands.add(body: i, to: Int(island)) }
     }
     for jointDefinition in jointDefinitions {
       // The two bodies of a spring may be in different islands.
       for body in [jointDefinition.a, jointDefinition.b] where bodyStates[body].isMovable {
-        let island = number[islands.find(body)]
+        let island = number[islands.root(of: body)]
         if island >= 0 { islands.islands[Int(island)].isTied = true }
       }
     }

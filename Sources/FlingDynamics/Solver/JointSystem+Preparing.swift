@@ -12,22 +12,22 @@ extension JointSystem {
   ) -> Bool {
     self.time = time
     let hasNewBodies = mayDiffer && refreshLayout(jointDefinitions, bodyStates)
-    if !isLine { prepareAll(jointDefinitions, bodyStates) }
+    if !isPinChain { prepareAll(jointDefinitions, bodyStates) }
     return hasNewBodies
   }
 
-  /// Prepares the general solver for a system that `line` has solved so far.
+  /// Prepares the general solver for a system that `pinChain` has solved so far.
   mutating func switchToGeneralSolver(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
-    guard isLine else { return }
-    line.storeImpulses(kept: &kept, excess: &excess)
+    guard isPinChain else { return }
+    pinChain.storeImpulses(kept: &kept, excess: &excess)
     prepareAll(jointDefinitions, bodyStates)
   }
 
   /// Prepares the general solver. Geometry and factors are reused if neither bodies nor anchors have moved.
   private mutating func prepareAll(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard !joints.isEmpty else { return }
-    let hasMovedBody = Self.gather(&members, bodyStates)
-    let hasMovedAnchor = Self.gather(&joints, jointDefinitions, at: time)
+    let hasMovedBody = Self.copyStates(&members, bodyStates)
+    let hasMovedAnchor = Self.updateAnchors(&joints, jointDefinitions, at: time)
     softness = 0
     let isNew = hasMovedBody || hasMovedAnchor || !isPrepared
     if isNew {
@@ -37,7 +37,7 @@ extension JointSystem {
     }
     if !isFactored { factor() }
     if isNew || hasBounds { Self.beginSolve(&constraints, &goals, joints) }
-    restart()
+    clearImpulses()
   }
 
   /// Computes geometry and directions at the present poses.
@@ -45,7 +45,7 @@ extension JointSystem {
 
   /// Copies the states of the bodies.
   /// - Returns: whether any pose or mass has changed.
-  private static func gather(_ list: inout [Member], _ bodyStates: [BodyState]) -> Bool {
+  private static func copyStates(_ list: inout [Member], _ bodyStates: [BodyState]) -> Bool {
     var members = list.mutableSpan
     let bodyStates = bodyStates.span
     var hasMovedBody = false
@@ -69,7 +69,9 @@ extension JointSystem {
 
   /// Updates the world points of joints with the ground.
   /// - Returns: whether any position or velocity of a world point has changed.
-  private static func gather(_ list: inout [Joint], _ jointDefinitions: [JointDefinition], at time: Double)
+  private static func updateAnchors(
+    _ list: inout [Joint], _ jointDefinitions: [JointDefinition], at time: Double
+  )
     -> Bool
   {
     var joints = list.mutableSpan
@@ -133,19 +135,19 @@ extension JointSystem {
   mutating func factor() {
     isFactored = true
     if isChained {
-      Self.fill(&chain.blocks, &constraints, joints, members)
+      Self.computeBlocks(&chain.blocks, &constraints, joints, members)
       chain.factor(share: softness)
       return
     }
-    Self.weigh(&matrix.diagonal, &constraints, members)
+    Self.computeDiagonal(&matrix.diagonal, &constraints, members)
     guard !matrix.isTooWide else { return }
     matrix.clear()
-    Self.fill(&matrix.entries, pairs, constraints, members)
+    Self.computeEntries(&matrix.entries, pairs, constraints, members)
     matrix.factor(share: softness)
   }
 
   /// Computes the blocks of chains.
-  private static func fill(
+  private static func computeBlocks(
     _ blockList: inout [ChainMatrix.Block], _ rowList: inout [JointRow], _ joints: [Joint],
     _ members: [Member]
   ) {
@@ -175,13 +177,13 @@ extension JointSystem {
         continue
       }
       let (x, y) = (constraints[2 * j], constraints[2 * j + 1])
-      let first = x.weight(with: x, a, b)
-      let second = y.weight(with: y, a, b)
+      let first = x.matrixEntry(with: x, a, b)
+      let second = y.matrixEntry(with: y, a, b)
       constraints[2 * j].inverse = first > 0 ? 1 / first : 0
       constraints[2 * j + 1].inverse = second > 0 ? 1 / second : 0
       blocks[j].first = x.isActive ? first : 0
       blocks[j].second = y.isActive ? second : 0
-      blocks[j].mixed = x.isActive && y.isActive ? y.weight(with: x, a, b) : 0
+      blocks[j].mixed = x.isActive && y.isActive ? y.matrixEntry(with: x, a, b) : 0
       guard !shared.isEmpty else { continue }
       let (z, w) = (constraints[2 * j - 2], constraints[2 * j - 1])
       blocks[j].edge = ChainMatrix.Coupling(
@@ -191,12 +193,14 @@ extension JointSystem {
   }
 
   /// Computes the diagonal and the effective masses.
-  private static func weigh(_ diagonals: inout [Double], _ rowList: inout [JointRow], _ members: [Member]) {
+  private static func computeDiagonal(
+    _ diagonals: inout [Double], _ rowList: inout [JointRow], _ members: [Member]
+  ) {
     var diagonal = diagonals.mutableSpan
     var constraints = rowList.mutableSpan
     let members = members.span
     for i in constraints.indices {
-      let own = constraints[i].weight(
+      let own = constraints[i].matrixEntry(
         with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
       constraints[i].inverse = own > 0 ? 1 / own : 0
       diagonal[i] = constraints[i].isActive ? own : 0
@@ -204,8 +208,8 @@ extension JointSystem {
   }
 
   /// Computes the entries below the diagonal.
-  private static func fill(
-    _ entries: inout [Double], _ pairs: [Pair], _ constraints: [JointRow], _ members: [Member]
+  private static func computeEntries(
+    _ entries: inout [Double], _ pairs: [CoupledRows], _ constraints: [JointRow], _ members: [Member]
   ) {
     var entry = entries.mutableSpan
     let (pairs, constraints, members) = (pairs.span, constraints.span, members.span)
@@ -313,7 +317,7 @@ extension JointRow {
   /// The entry J·M⁻¹·Jᵀ of two rows of one joint: change of this measure's speed by a unit impulse along
   /// `other`.
   @inline(__always)
-  func weight(with other: JointRow, _ a: SolverBody, _ b: SolverBody) -> Double {
+  func matrixEntry(with other: JointRow, _ a: SolverBody, _ b: SolverBody) -> Double {
     normal.dot(other.normal) * (a.inverseMass + b.inverseMass) + turnA * other.turnA * a.inverseInertia
       + turnB * other.turnB * b.inverseInertia
   }
@@ -321,7 +325,7 @@ extension JointRow {
   /// The same for rows of different joints with shared bodies; `a` and `b` are the bodies of this row.
   @inline(__always)
   fileprivate func coupling(
-    with other: JointRow, _ shared: JointSystem.Shared, _ a: SolverBody, _ b: SolverBody
+    with other: JointRow, _ shared: JointSystem.SharedBodies, _ a: SolverBody, _ b: SolverBody
   ) -> Double {
     guard isActive, other.isActive else { return 0 }
     let dot = normal.dot(other.normal)

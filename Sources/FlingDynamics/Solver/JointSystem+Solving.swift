@@ -5,7 +5,7 @@ internal import FlingGeometry
 /// - Before the drift: impulses for a mean velocity that leads to positions without errors (`solvePositions`,
 ///   or `solveDamped` if that diverges).
 /// - After the drift: impulses for velocities without errors (`solveVelocities`).
-/// - After impacts: displacements that correct positions (`straighten`).
+/// - After impacts: displacements that correct positions (`correctPositionsAfterImpacts`).
 extension JointSystem {
   /// Iterations end after the solve of an error below this, in pt/s or rad/s. That solve removes most of it.
   static let tolerance = 5e-3
@@ -28,8 +28,8 @@ extension JointSystem {
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) {
     guard !joints.isEmpty else { return }
-    if isLine {
-      if !correction.isSplit, solveLine(forDrift: forDrift, jointDefinitions, &bodyStates) { return }
+    if isPinChain {
+      if !correction.isSplit, solvePinChain(forDrift: forDrift, jointDefinitions, &bodyStates) { return }
       switchToGeneralSolver(jointDefinitions, bodyStates)
     }
     if forDrift, !correction.isSplit, hasLargeErrors { correction.substepsLeft = Self.splitSubsteps }
@@ -51,15 +51,15 @@ extension JointSystem {
     Self.scatter(members, &bodyStates)
   }
 
-  /// Solves a chain of pins with `line`.
+  /// Solves a chain of pins with `pinChain`.
   /// - Returns: false if the general solver is needed.
-  private mutating func solveLine(
+  private mutating func solvePinChain(
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) -> Bool {
-    line.loadImpulses(kept: kept, excess: excess)
-    line.load(bodyStates, jointDefinitions, at: time)
-    guard forDrift ? line.findDrift() : line.findVelocities() else { return false }
-    line.store(&bodyStates)
+    pinChain.loadImpulses(kept: kept, excess: excess)
+    pinChain.load(bodyStates, jointDefinitions, at: time)
+    guard forDrift ? pinChain.findDrift() : pinChain.findVelocities() else { return false }
+    pinChain.store(&bodyStates)
     return true
   }
 
@@ -77,11 +77,11 @@ extension JointSystem {
       if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !hasBounds) {
         usesDampedSolve = true
         Self.gatherSolverBodies(&members, bodyStates)
-        restart()
+        clearImpulses()
       }
       errorBefore = error
     }
-    keepImpulses(forDrift: true)
+    storeImpulses(forDrift: true)
   }
 
   /// Iterates to velocities without errors.
@@ -92,7 +92,7 @@ extension JointSystem {
       // Without bounds the problem is linear, and one solve suffices.
       if !hasBounds || error < Self.tolerance { break }
     }
-    keepImpulses(forDrift: false)
+    storeImpulses(forDrift: false)
   }
 
   /// Whether a search for positions does not converge: joints turn far within a substep or contradict each
@@ -166,12 +166,12 @@ extension JointSystem {
   }
 
   /// Clears the accumulated impulses.
-  mutating func restart() {
+  mutating func clearImpulses() {
     for i in totals.indices { totals[i] = 0 }
   }
 
   /// Stores the impulses for the next warm start.
-  mutating func keepImpulses(forDrift: Bool, share: Double = 0.5) {
+  mutating func storeImpulses(forDrift: Bool, share: Double = 0.5) {
     guard forDrift else {
       for i in totals.indices { kept[i] = totals[i] }
       return
@@ -188,7 +188,7 @@ extension JointSystem {
   private mutating func solvePositions() -> Double {
     Self.predictPoses(&members)
     var worst = Self.positionErrors(&work, members, joints, constraints, goals)
-    if hasBounds, chooseActive() {
+    if hasBounds, updateActiveSet() {
       factor()
       worst = worst > 1 ? worst : 1
     }
@@ -206,7 +206,7 @@ extension JointSystem {
     Self.setGeometryAtEnd(&constraints, &joints, members)
     isPrepared = false
     factor()
-    if hasBounds, chooseActive() { worst = worst > 1 ? worst : 1 }
+    if hasBounds, updateActiveSet() { worst = worst > 1 ? worst : 1 }
     let residualEnergy = residualEnergy
     let initialMembers = members
     let initialTotals = totals
@@ -231,7 +231,7 @@ extension JointSystem {
   private var residualEnergy: Double {
     var sum = 0.0
     for i in constraints.indices where constraints[i].isActive {
-      let own = isChained ? chain.own(i) : matrix.diagonal[i]
+      let own = isChained ? chain.diagonalEntry(ofRow: i) : matrix.diagonal[i]
       sum += work[i] * work[i] / own
     }
     return sum
@@ -278,7 +278,7 @@ extension JointSystem {
   @discardableResult
   mutating func solveActiveSet(worst found: Double = 0) -> Double {
     var worst = found
-    if hasBounds, chooseActive() {
+    if hasBounds, updateActiveSet() {
       factor()
       worst = worst > 1 ? worst : 1
     }
@@ -293,7 +293,7 @@ extension JointSystem {
   /// contradict each other, such as a taut rope and the limit of a pin, an impulse that is removed may be
   /// huge. The solve compensates for it, so the poses in between have no meaning.
   /// - Returns: whether anything has changed.
-  private mutating func chooseActive() -> Bool {
+  private mutating func updateActiveSet() -> Bool {
     var isChanged = false
     var before: [Double] = []
     for i in constraints.indices where constraints[i].isBounded {
@@ -311,7 +311,7 @@ extension JointSystem {
             before = work
             _ = Self.speedErrors(&before, members, joints, constraints)
           }
-          apply(i, bound - totals[i])
+          applyImpulse(alongRow: i, bound - totals[i])
           isChanged = true
         }
       }
@@ -343,12 +343,12 @@ extension JointSystem {
     }
     for i in constraints.indices { work[i] += speed(constraints[i]) }
     for i in constraints.indices where constraints[i].isActive {
-      apply(i, (work[i] - speed(constraints[i])) * constraints[i].inverse)
+      applyImpulse(alongRow: i, (work[i] - speed(constraints[i])) * constraints[i].inverse)
     }
   }
 
   /// Applies an impulse along one row.
-  mutating func apply(_ i: Int, _ impulse: Double) {
+  mutating func applyImpulse(alongRow i: Int, _ impulse: Double) {
     let row = constraints[i]
     totals[i] += impulse
     let push = row.normal * impulse
@@ -363,7 +363,7 @@ extension JointSystem {
   /// Displaces bodies to correct the positions of joints, and changes no velocity. Errors of 20 times
   /// `abruptError` or more are left to later substeps. In the meantime, the velocities in `members` hold the
   /// displacements.
-  mutating func straighten(_ bodyStates: inout [BodyState]) {
+  mutating func correctPositionsAfterImpacts(_ bodyStates: inout [BodyState]) {
     guard !joints.isEmpty, !isTooWide else { return }
     for m in members.indices {
       members[m].solverBody.velocity = .zero
@@ -436,7 +436,7 @@ extension JointSystem {
     for m in members.indices {
       members[m].nextPosition = members[m].position + members[m].solverBody.velocity * World.substep
       let turn = members[m].solverBody.spin * World.substep
-      let (sine, cosine) = SmallTurn.sincos(turn)
+      let (sine, cosine) = SmallAngle.sincos(turn)
       let (s, c) = (members[m].sine, members[m].cosine)
       members[m].nextCosine = cosine * c - sine * s
       members[m].nextSine = sine * c + cosine * s

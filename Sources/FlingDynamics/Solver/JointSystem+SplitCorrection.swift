@@ -87,7 +87,7 @@ extension JointSystem {
       constraints[i].isActive = !constraints[i].isBounded || constraints[i].last != 0
     }
     isFactored = false
-    restart()
+    clearImpulses()
   }
 
   /// One pass of the solve for velocities, in turn with the contacts.
@@ -221,15 +221,15 @@ extension JointSystem {
     for i in constraints.indices {
       // The velocity errors of drives already contain their target speeds.
       if constraints[i].role != .driven { work[i] += goals[i] }
-      work[i] -= softness * ownWeight(i) * totals[i]
+      work[i] -= softness * diagonalEntry(ofRow: i) * totals[i]
       if constraints[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
     }
     return worst
   }
 
   /// The diagonal entry J·M⁻¹·Jᵀ of a row; 1 if both bodies are immovable.
-  private func ownWeight(_ i: Int) -> Double {
-    let own = constraints[i].weight(
+  private func diagonalEntry(ofRow i: Int) -> Double {
+    let own = constraints[i].matrixEntry(
       with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
     return own > 0 ? own : 1
   }
@@ -243,8 +243,8 @@ extension JointSystem {
         let speed = row.speed(
           members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: joint.anchorVelocity)
         let goal = row.role == .driven ? row.target : goals[i]
-        let wanted = totals[i] + (goal - speed) / ownWeight(i)
-        apply(i, min(max(wanted, row.low), row.high) - totals[i])
+        let wanted = totals[i] + (goal - speed) / diagonalEntry(ofRow: i)
+        applyImpulse(alongRow: i, min(max(wanted, row.low), row.high) - totals[i])
       }
     }
   }
@@ -278,7 +278,7 @@ extension JointSystem {
       guard residual > 0 ? totals[i] < constraints[i].high : totals[i] > constraints[i].low else {
         continue
       }
-      let gain = residual * residual / ownWeight(i)
+      let gain = residual * residual / diagonalEntry(ofRow: i)
       if gain > most {
         most = gain
         found = i
@@ -289,14 +289,14 @@ extension JointSystem {
 
   // MARK: Positions
 
-  /// Displaces bodies towards positions without errors. Velocities may decrease (see `slow(by:turn:)`), never
-  /// increase.
+  /// Displaces bodies towards positions without errors. Velocities may decrease (see
+  /// `removeVelocity(undoneBy:turn:)`), never increase.
   mutating func correctPositions(_ bodyStates: inout [BodyState]) {
     correction.isPending = false
     correction.substepsLeft -= 1
     correction.stepsSince = 0
     guard !joints.isEmpty else { return }
-    for m in members.indices { members[m].solverBody.stiffenTurn(by: Self.correctionArm) }
+    for m in members.indices { members[m].solverBody.addInertia(radius: Self.correctionArm) }
     let initialMembers = members
     // The poses are those at the end of the drift, so anchors do not move any more. Drives have no position.
     for j in joints.indices { joints[j].anchorVelocity = .zero }
@@ -338,8 +338,8 @@ extension JointSystem {
     for (member, old) in zip(members, initialMembers) where member.solverBody.inverseMass > 0 {
       bodyStates[member.index].position = member.position
       bodyStates[member.index].turn(to: member.angle)
-      bodyStates[member.index].solverBody.slow(
-        by: member.position - old.position, turn: member.angle - old.angle)
+      bodyStates[member.index].solverBody.removeVelocity(
+        undoneBy: member.position - old.position, turn: member.angle - old.angle)
     }
     isFactored = false
     isPrepared = false
@@ -370,7 +370,7 @@ extension JointSystem {
     for joint in joints {
       for i in joint.constraints where constraints[i].role != .driven && constraints[i].measure != .nothing {
         let error = excessError(i, joint, remaining[i])
-        sum += error * error / ownWeight(i)
+        sum += error * error / diagonalEntry(ofRow: i)
       }
     }
     return sum
@@ -394,7 +394,7 @@ extension JointSystem {
       }
     }
     isFactored = false
-    restart()
+    clearImpulses()
     _ = solveBounded(withDrives: false)
   }
 
@@ -432,14 +432,14 @@ extension JointSystem {
 
 extension SolverBody {
   /// Adds a radius of gyration to the inertia.
-  fileprivate mutating func stiffenTurn(by radius: Double) {
+  fileprivate mutating func addInertia(radius: Double) {
     guard inverseMass > 0, inverseInertia > 0 else { return }
     inverseInertia = 1 / (1 / inverseInertia + radius * radius / inverseMass)
   }
 
   /// Removes the part of the velocity that a displacement after the drift undid. Otherwise a taut loop would
   /// gain speed from its weight without moving.
-  fileprivate mutating func slow(by move: Point, turn: Double) {
+  fileprivate mutating func removeVelocity(undoneBy move: Point, turn: Double) {
     let inertia = inverseInertia > 0 ? inverseMass / inverseInertia : 0
     let whole = (velocity.dot(velocity) + inertia * spin * spin) * World.substep
     let back = -(velocity.dot(move) + inertia * spin * turn)

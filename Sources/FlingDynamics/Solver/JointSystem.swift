@@ -46,7 +46,7 @@ struct JointSystem: Sendable {
     /// Whether it only keeps two points together. Its two rows are then `x` and `y`, which have fast paths.
     let isPoint: Bool
     /// In chains, the bodies that it shares with the joint before.
-    var shared = Shared()
+    var shared = SharedBodies()
     /// If `b` is the ground, position and velocity of the world point.
     var anchor = Point.zero
     var anchorVelocity = Point.zero
@@ -54,12 +54,12 @@ struct JointSystem: Sendable {
   }
 
   /// The movable bodies that two joints share: `ab` means that `a` of the first is `b` of the second.
-  struct Shared: OptionSet, Sendable {
+  struct SharedBodies: OptionSet, Sendable {
     let rawValue: UInt8
-    static let aa = Shared(rawValue: 1)
-    static let ab = Shared(rawValue: 2)
-    static let ba = Shared(rawValue: 4)
-    static let bb = Shared(rawValue: 8)
+    static let aa = SharedBodies(rawValue: 1)
+    static let ab = SharedBodies(rawValue: 2)
+    static let ba = SharedBodies(rawValue: 4)
+    static let bb = SharedBodies(rawValue: 8)
   }
 
   /// State of the correction by displacement (see `JointSystem+SplitCorrection.swift`) and of the bound on
@@ -83,22 +83,22 @@ struct JointSystem: Sendable {
     var isSplit: Bool { substepsLeft > 0 }
 
     /// Allows the joints to lift weight for a number of steps, because they have changed.
-    mutating func noteChange() {
+    mutating func allowLift() {
       stepsSinceChange = 0
       surplus = 0
     }
 
-    /// Keeps the correction split for at least as long as after a large error.
+    /// Keeps the correction split for at least `splitSubsteps` more substeps, as after a large error.
     mutating func keepSplit() { substepsLeft = max(substepsLeft, JointSystem.splitSubsteps) }
   }
 
   /// An entry of the matrix below the diagonal: two rows that share bodies.
-  struct Pair: Sendable {
+  struct CoupledRows: Sendable {
     let row: Int32
     let column: Int32
     /// Index in the entries of the matrix.
     let entry: Int32
-    let shared: Shared
+    let shared: SharedBodies
   }
 
   var members: [Member] = []
@@ -110,14 +110,14 @@ struct JointSystem: Sendable {
   /// For each element of `order`, whether the layout contains it: joints of sleeping bodies are left out.
   private var isIncluded: [Bool] = []
   /// The coupled rows, if `matrix` is used.
-  var pairs: [Pair] = []
+  var pairs: [CoupledRows] = []
   var matrix = EnvelopeMatrix()
   /// Used instead of `matrix` if all joints form chains and have at most two rows each.
   var chain = ChainMatrix()
   private(set) var isChained = false
   /// Used instead of both for a single chain of pins, while no contacts act on it.
-  var line = PinLine()
-  private(set) var isLine = false
+  var pinChain = PinChain()
+  private(set) var isPinChain = false
   /// Time of the last `prepare`, in seconds since the start of the step.
   var time = 0.0
   /// For each row, the right side of the next solve, which the solve replaces by the impulse.
@@ -152,7 +152,7 @@ struct JointSystem: Sendable {
 
   /// Builds one system for each group of rigid joints that share movable bodies.
   /// - Parameter old: systems before the change. One with the same joints keeps the state of its correction.
-  static func systems(
+  static func makeSystems(
     of jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], from old: [JointSystem]
   ) -> [JointSystem] {
     var ofBody: [[Int]] = Array(repeating: [], count: bodyStates.count)
@@ -164,13 +164,13 @@ struct JointSystem: Sendable {
     var systems: [JointSystem] = []
     for seed in jointDefinitions.indices where !jointDefinitions[seed].isSpring && !isSeen[seed] {
       // The joint that the first walk reaches last is at an end. A walk from an end gives a narrow matrix.
-      let far = walk(from: seed, jointDefinitions, ofBody, &isSeen).last ?? seed
+      let far = jointsBreadthFirst(from: seed, jointDefinitions, ofBody, &isSeen).last ?? seed
       var system = JointSystem()
-      system.order = walk(from: far, jointDefinitions, ofBody, &isSeen)
+      system.order = jointsBreadthFirst(from: far, jointDefinitions, ofBody, &isSeen)
       system.ends = system.order.map { (Int32(jointDefinitions[$0].a), Int32(jointDefinitions[$0].b)) }
       if systems.count < old.count, system.hasSameJoints(as: old[systems.count]) {
         system.correction = old[systems.count].correction
-        system.correction.noteChange()
+        system.correction.allowLift()
       }
       systems.append(system)
     }
@@ -183,7 +183,7 @@ struct JointSystem: Sendable {
 
   /// Finds connected joints, breadth first. The second walk over the same joints flips the marks of the
   /// first.
-  private static func walk(
+  private static func jointsBreadthFirst(
     from seed: Int, _ jointDefinitions: [JointDefinition], _ ofBody: [[Int]], _ isSeen: inout [Bool]
   ) -> [Int] {
     let mark = !isSeen[seed]
@@ -239,8 +239,8 @@ struct JointSystem: Sendable {
     for (k, index) in order.enumerated() where isIncluded[k] {
       let jointDefinition = jointDefinitions[index]
       let start = constraints.count
-      let a = member(jointDefinition.a)
-      let b = member(jointDefinition.b)
+      let a = memberIndex(ofBody: jointDefinition.a)
+      let b = memberIndex(ofBody: jointDefinition.b)
       appendRows(of: jointDefinition, a, b)
       if constraints.count - start > 2 { isPaired = false }
       joints.append(
@@ -255,12 +255,12 @@ struct JointSystem: Sendable {
     isFactored = false
     isPrepared = false
     isChained = isPaired && findChains(bodyStates)
-    if isChained { pairUp() } else { findPairs(bodyStates) }
-    line = PinLine()
-    isLine = false
-    if isChained, !hasBounds, let found = PinLine(joints, members) {
-      line = found
-      isLine = true
+    if isChained { padToTwoRows() } else { findCoupledRows(bodyStates) }
+    pinChain = PinChain()
+    isPinChain = false
+    if isChained, !hasBounds, let found = PinChain(joints, members) {
+      pinChain = found
+      isPinChain = true
     }
     work = Array(repeating: 0, count: constraints.count)
     goals = work
@@ -270,7 +270,7 @@ struct JointSystem: Sendable {
   }
 
   /// The index of a body in `members`, which are sorted; the ground is first.
-  private func member(_ body: Int) -> Int {
+  private func memberIndex(ofBody body: Int) -> Int {
     members.bisect(members.indices) { $0.index < body }
   }
 
@@ -281,7 +281,7 @@ struct JointSystem: Sendable {
     }
     func add(_ measure: JointRow.Measure, target: Double = 0) { add(measure, .held, target: target) }
     /// Adds the limits and the drive of the remaining degree of freedom.
-    func addFreedom(_ measure: JointRow.Measure) {
+    func addLimitsAndDrive(_ measure: JointRow.Measure) {
       if jointDefinition.least == jointDefinition.most {
         add(measure, target: jointDefinition.least)
       } else if jointDefinition.least.isFinite || jointDefinition.most.isFinite {
@@ -301,7 +301,7 @@ struct JointSystem: Sendable {
     case .rod, .pin:
       add(.x)
       add(.y)
-      if jointDefinition.kind == .pin { addFreedom(.turn) }
+      if jointDefinition.kind == .pin { addLimitsAndDrive(.turn) }
     case .fixed:
       add(.x)
       add(.y)
@@ -309,7 +309,7 @@ struct JointSystem: Sendable {
     case .slide:
       add(.across)
       add(.turn)
-      addFreedom(.along)
+      addLimitsAndDrive(.along)
     case .spring, .snap: break
     }
   }
@@ -320,7 +320,7 @@ struct JointSystem: Sendable {
     // For each body, its last joint so far and its number of joints.
     var last = Array(repeating: -1, count: members.count)
     var count = Array(repeating: 0, count: members.count)
-    var lines: [Range<Int>] = []
+    var chains: [Range<Int>] = []
     var start = 0
     for k in joints.indices {
       var isLinked = false
@@ -331,19 +331,19 @@ struct JointSystem: Sendable {
         last[body] = k
       }
       if !isLinked, k > start {
-        lines.append(start..<k)
+        chains.append(start..<k)
         start = k
       }
       if isLinked { joints[k].shared = shared(joints[k], joints[k - 1], bodyStates) }
     }
-    if start < joints.count { lines.append(start..<joints.count) }
-    chain.layOut(lines: lines, count: joints.count)
+    if start < joints.count { chains.append(start..<joints.count) }
+    chain.layOut(chains: chains, count: joints.count)
     return true
   }
 
-  private func shared(_ x: Joint, _ y: Joint, _ bodyStates: [BodyState]) -> Shared {
+  private func shared(_ x: Joint, _ y: Joint, _ bodyStates: [BodyState]) -> SharedBodies {
     func isOne(_ a: Int, _ b: Int) -> Bool { a == b && bodyStates[members[a].index].isMovable }
-    var shared = Shared()
+    var shared = SharedBodies()
     if isOne(x.a, y.a) { shared.insert(.aa) }
     if isOne(x.a, y.b) { shared.insert(.ab) }
     if isOne(x.b, y.a) { shared.insert(.ba) }
@@ -352,7 +352,7 @@ struct JointSystem: Sendable {
   }
 
   /// Pads every joint to two rows.
-  private mutating func pairUp() {
+  private mutating func padToTwoRows() {
     var paired: [JointRow] = []
     paired.reserveCapacity(2 * joints.count)
     for j in joints.indices {
@@ -370,7 +370,7 @@ struct JointSystem: Sendable {
 
   /// Finds the envelope of the matrix and its coupled rows. The envelope of a row begins at the first row
   /// that shares a body with it.
-  private mutating func findPairs(_ bodyStates: [BodyState]) {
+  private mutating func findCoupledRows(_ bodyStates: [BodyState]) {
     var rowsOf: [[Int]] = Array(repeating: [], count: members.count)
     var first = Array(constraints.indices)
     for i in constraints.indices {
@@ -394,13 +394,13 @@ struct JointSystem: Sendable {
       var previous = -1
       for j in columns where j != previous {
         previous = j
-        var shared = Shared()
+        var shared = SharedBodies()
         if constraints[i].a == constraints[j].a { shared.insert(.aa) }
         if constraints[i].a == constraints[j].b { shared.insert(.ab) }
         if constraints[i].b == constraints[j].a { shared.insert(.ba) }
         if constraints[i].b == constraints[j].b { shared.insert(.bb) }
         pairs.append(
-          Pair(row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
+          CoupledRows(row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
       }
     }
   }

@@ -16,26 +16,26 @@ protocol Lanes: Sendable {
   static func squareRoot(_ a: Self) -> Self
   /// Where `a >= b`.
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask
-  static func both(_ a: Mask, _ b: Mask) -> Mask
-  /// Lanes in `a` and not in `b`.
-  static func only(_ a: Mask, _ b: Mask) -> Mask
+  static func and(_ a: Mask, _ b: Mask) -> Mask
+  /// The lanes that are set in `a` and not in `b`.
+  static func andNot(_ a: Mask, _ b: Mask) -> Mask
   /// `a` where the mask is set, else `b`.
-  static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self
+  static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
 }
 
 extension Lanes {
   @inline(__always)
-  static func larger(_ a: Self, _ b: Self) -> Self { pick(isAtLeast(a, b), a, b) }
+  static func larger(_ a: Self, _ b: Self) -> Self { select(isAtLeast(a, b), a, b) }
 
   @inline(__always)
-  static func smaller(_ a: Self, _ b: Self) -> Self { pick(isAtLeast(b, a), a, b) }
+  static func smaller(_ a: Self, _ b: Self) -> Self { select(isAtLeast(b, a), a, b) }
 
   @inline(__always)
   static func magnitude(_ a: Self) -> Self { larger(a, Self(repeating: 0) - a) }
 
   /// `set` in lanes whose bit is set, else `unset`.
   @inline(__always)
-  static func pick(_ bits: UInt8, _ set: Float, _ unset: Float) -> Self {
+  static func select(_ bits: UInt8, _ set: Float, _ unset: Float) -> Self {
     func value(_ lane: UInt8) -> Float { bits >> lane & 1 == 1 ? set : unset }
     return Self(value(0), value(1), value(2), value(3))
   }
@@ -55,11 +55,11 @@ extension SIMD4: Lanes where Scalar == Float {
   @inline(__always)
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask { a .>= b }
   @inline(__always)
-  static func both(_ a: Mask, _ b: Mask) -> Mask { a .& b }
+  static func and(_ a: Mask, _ b: Mask) -> Mask { a .& b }
   @inline(__always)
-  static func only(_ a: Mask, _ b: Mask) -> Mask { a .& .!b }
+  static func andNot(_ a: Mask, _ b: Mask) -> Mask { a .& .!b }
   @inline(__always)
-  static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self { b.replacing(with: a, where: mask) }
+  static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self { b.replacing(with: a, where: mask) }
 }
 
 /// Scalar implementation, for machines without SIMD registers and to prove that SIMD changes no bit.
@@ -109,13 +109,13 @@ struct ScalarLanes: Lanes {
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask {
     Mask(x: a.x >= b.x, y: a.y >= b.y, z: a.z >= b.z, w: a.w >= b.w)
   }
-  static func both(_ a: Mask, _ b: Mask) -> Mask {
+  static func and(_ a: Mask, _ b: Mask) -> Mask {
     Mask(x: a.x && b.x, y: a.y && b.y, z: a.z && b.z, w: a.w && b.w)
   }
-  static func only(_ a: Mask, _ b: Mask) -> Mask {
+  static func andNot(_ a: Mask, _ b: Mask) -> Mask {
     Mask(x: a.x && !b.x, y: a.y && !b.y, z: a.z && !b.z, w: a.w && !b.w)
   }
-  static func pick(_ mask: Mask, _ a: Self, _ b: Self) -> Self {
+  static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self {
     Self(mask.x ? a.x : b.x, mask.y ? a.y : b.y, mask.z ? a.z : b.z, mask.w ? a.w : b.w)
   }
 }

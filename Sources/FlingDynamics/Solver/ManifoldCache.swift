@@ -19,35 +19,35 @@ struct ManifoldRecord: Sendable {
   }
 
   @inline(__always)
-  fileprivate mutating func move(to moved: CachedManifold.Moved) {
+  fileprivate mutating func update(to moved: CachedManifold.CurrentManifold) {
     normal = moved.normal
-    first.move(to: moved.first)
+    first.update(to: moved.first)
   }
 
   /// Stores impulses and adds to the normal impulse of the step.
   /// - Returns: its index in `flats`, or -1.
   @inline(__always)
-  fileprivate mutating func take(_ impulses: Contact.Impulses, _ press: Double) -> Int {
+  fileprivate mutating func storeImpulses(_ impulses: Contact.Impulses, addingToTotal press: Double) -> Int {
     self.impulses = impulses
     total = Float(Double(total) + press)
     return flat
   }
 
   @inline(__always)
-  fileprivate mutating func take(_ press: Double) { total = Float(Double(total) + press) }
+  fileprivate mutating func addToTotal(_ press: Double) { total = Float(Double(total) + press) }
 }
 
 extension Contact.Impulses {
-  fileprivate init(_ short: SIMD2<Float>) {
-    self.init(normal: Double(short.x), tangent: Double(short.y))
+  fileprivate init(_ singlePrecision: SIMD2<Float>) {
+    self.init(normal: Double(singlePrecision.x), tangent: Double(singlePrecision.y))
   }
 
-  fileprivate var short: SIMD2<Float> { SIMD2(Float(normal), Float(tangent)) }
+  fileprivate var singlePrecision: SIMD2<Float> { SIMD2(Float(normal), Float(tangent)) }
 }
 
 extension Manifold.ManifoldPoint {
   @inline(__always)
-  mutating func move(to moved: (place: Point, gap: Double)) {
+  mutating func update(to moved: (place: Point, gap: Double)) {
     place = moved.place
     gap = moved.gap
   }
@@ -69,7 +69,7 @@ struct ManifoldCache: Sendable {
   /// tangent at the first point, then at the second. The list only extends to the last record that needs it.
   private var ends: [SIMD4<Float>] = []
   /// Number of unused records, at least.
-  private var gone = 0
+  private var unusedRecords = 0
 
   // MARK: Reading
 
@@ -104,14 +104,14 @@ struct ManifoldCache: Sendable {
   // MARK: Changing
 
   /// Stores a new manifold. The impulses are kept.
-  mutating func put(_ manifold: Manifold, _ cached: CachedManifold?, of contact: inout Contact) {
+  mutating func store(_ manifold: Manifold, _ cached: CachedManifold?, of contact: inout Contact) {
     contact.gap = manifold.gap
     contact.count = manifold.count
     guard manifold.count > 0 || cached != nil else {
-      letGo(&contact)
+      releaseRecord(of: &contact)
       return
     }
-    open(&contact)
+    allocateRecord(for: &contact)
     let k = contact.record
     list[k].normal = manifold.normal
     list[k].first = manifold.first
@@ -128,30 +128,32 @@ struct ManifoldCache: Sendable {
   /// Updates a cached manifold to the present poses.
   /// - Returns: false if a new collision test is needed.
   @inline(__always)
-  mutating func move(_ contact: inout Contact, _ a: BodyState, _ b: BodyState, reach: Double) -> Bool {
+  mutating func updateFromCache(_ contact: inout Contact, _ a: BodyState, _ b: BodyState, reach: Double)
+    -> Bool
+  {
     guard contact.record >= 0 else { return false }
     let k = contact.record
     let flat = list[k].flat
-    guard flat >= 0, let moved = flats[flat].cached.moved(count: contact.count, a, b, reach: reach) else {
+    guard flat >= 0, let moved = flats[flat].cached.current(count: contact.count, a, b, reach: reach) else {
       return false
     }
     contact.gap = moved.gap
     guard contact.count > 0 else { return true }
-    list[k].move(to: moved)
-    if contact.count > 1 { flats[flat].second.move(to: moved.second) }
+    list[k].update(to: moved)
+    if contact.count > 1 { flats[flat].second.update(to: moved.second) }
     return true
   }
 
   /// Stores that the parts are separate by a gap.
-  mutating func part(_ contact: inout Contact, gap: Double) {
+  mutating func setSeparated(_ contact: inout Contact, gap: Double) {
     contact.gap = gap
     contact.count = 0
-    letGo(&contact)
+    releaseRecord(of: &contact)
   }
 
   /// Adds a normal impulse to the sum of this step, in mass × pt/s.
-  mutating func press(_ contact: inout Contact, by impulse: Double) {
-    open(&contact)
+  mutating func addImpulse(_ impulse: Double, to contact: inout Contact) {
+    allocateRecord(for: &contact)
     list[contact.record].impulse += impulse
   }
 
@@ -160,27 +162,28 @@ struct ManifoldCache: Sendable {
   ///   - press: normal impulse to add to the sum of this step.
   ///   - isEnd: whether these are impulses after a drift that differ from those before it.
   @inline(__always)
-  mutating func set(
+  mutating func setImpulses(
     _ first: Contact.Impulses, _ second: Contact.Impulses, press: Double = 0, isEnd: Bool = false,
     of contact: Contact
   ) {
     guard contact.record >= 0 else { return }
     if isEnd {
-      list[contact.record].take(press)
-      setEnd(SIMD4(lowHalf: first.short, highHalf: second.short), of: contact.record)
+      list[contact.record].addToTotal(press)
+      setEndImpulses(
+        SIMD4(lowHalf: first.singlePrecision, highHalf: second.singlePrecision), ofRecord: contact.record)
       return
     }
-    let flat = list[contact.record].take(first, press)
+    let flat = list[contact.record].storeImpulses(first, addingToTotal: press)
     if flat >= 0 { flats[flat].impulses = second }
   }
 
   /// Stores the impulses after a drift. Zeros beyond the end of the list need no entry.
   @inline(__always)
-  private mutating func setEnd(_ end: SIMD4<Float>, of hold: Int) {
-    if hold < ends.count {
-      ends[hold] = end
+  private mutating func setEndImpulses(_ end: SIMD4<Float>, ofRecord record: Int) {
+    if record < ends.count {
+      ends[record] = end
     } else if end != .zero {
-      while ends.count < hold { ends.append(.zero) }
+      while ends.count < record { ends.append(.zero) }
       ends.append(end)
     }
   }
@@ -194,10 +197,10 @@ struct ManifoldCache: Sendable {
   }
 
   /// Gives a contact a record if it has none.
-  private mutating func open(_ contact: inout Contact) {
+  private mutating func allocateRecord(for contact: inout Contact) {
     guard contact.record < 0 else { return }
     contact.record = list.count
-    setEnd(.zero, of: list.count)
+    setEndImpulses(.zero, ofRecord: list.count)
     // Grow by 1/16 instead of doubling, to save memory.
     if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 16 + 16) }
     list.append(ManifoldRecord())
@@ -205,31 +208,31 @@ struct ManifoldCache: Sendable {
 
   /// Releases the record of a contact. A record with an impulse in this step is cleared but kept, because the
   /// impulse is reported at the end of the step.
-  private mutating func letGo(_ contact: inout Contact) {
+  private mutating func releaseRecord(of contact: inout Contact) {
     let k = contact.record
     guard k >= 0 else { return }
     if list[k].impulse != 0 {
       list[k].impulses = Contact.Impulses()
-      setEnd(.zero, of: k)
+      setEndImpulses(.zero, ofRecord: k)
       if list[k].flat >= 0 { flats[list[k].flat] = SecondPointRecord() }
       return
     }
     contact.record = -1
-    gone += 1
+    unusedRecords += 1
   }
 
   /// Counts the record of a removed contact as unused.
-  mutating func lose(_ contact: Contact) {
-    if contact.record >= 0 { gone += 1 }
+  mutating func countUnusedRecord(of contact: Contact) {
+    if contact.record >= 0 { unusedRecords += 1 }
   }
 
-  /// Notes that many contacts were removed, so that the next `gather` compacts the list.
-  mutating func loseSome() { gone += list.count }
+  /// Notes that many contacts were removed, so that the next `compact` compacts the list.
+  mutating func requestCompaction() { unusedRecords += list.count }
 
   /// Compacts the lists if many records are unused: the last records move into the gaps.
-  mutating func gather(_ contacts: inout [Contact]) {
-    guard gone > 64 + list.count / 8 else { return }
-    gone = 0
+  mutating func compact(_ contacts: inout [Contact]) {
+    guard unusedRecords > 64 + list.count / 8 else { return }
+    unusedRecords = 0
     var owners = Array(repeating: Int32(-1), count: list.count)
     var users = Array(repeating: Int32(-1), count: flats.count)
     for i in contacts.indices where contacts[i].record >= 0 {
@@ -238,14 +241,14 @@ struct ManifoldCache: Sendable {
       if flat >= 0 { users[flat] = Int32(truncatingIfNeeded: contacts[i].record) }
     }
     // Compact `flats` first, while the owners of its entries are still known.
-    Self.close(&users) { from, to, user in
+    Self.fillGaps(&users) { from, to, user in
       flats[to] = flats[from]
       list[user].flat = to
     }
     flats.removeLast(flats.count - users.count)
-    Self.close(&owners) { from, to, owner in
+    Self.fillGaps(&owners) { from, to, owner in
       list[to] = list[from]
-      setEnd(from < ends.count ? ends[from] : .zero, of: to)
+      setEndImpulses(from < ends.count ? ends[from] : .zero, ofRecord: to)
       contacts[owner].record = to
     }
     list.removeLast(list.count - owners.count)
@@ -253,7 +256,9 @@ struct ManifoldCache: Sendable {
   }
 
   /// Moves the last elements into unused places.
-  private static func close(_ owners: inout [Int32], _ move: (_ from: Int, _ to: Int, _ owner: Int) -> Void) {
+  private static func fillGaps(
+    _ owners: inout [Int32], _ move: (_ from: Int, _ to: Int, _ owner: Int) -> Void
+  ) {
     var to = 0
     while to < owners.count {
       guard let last = owners.last else { return }
@@ -273,18 +278,20 @@ struct ManifoldCache: Sendable {
 extension Manifold {
   /// Impulses of an old manifold, matched to the points of this one. Of the two pairings of old and new
   /// points the better fit is used, so that their order has no effect.
-  func taken(
+  func matchedImpulses(
     _ first: Contact.Impulses, _ second: Contact.Impulses, from old: Manifold
   ) -> (first: Contact.Impulses, second: Contact.Impulses) {
     let straight = (
-      Self.fit(old, isFirst: true, self, isFirst: true), Self.fit(old, isFirst: false, self, isFirst: false)
+      Self.matchDistance(old, isFirst: true, self, isFirst: true),
+      Self.matchDistance(old, isFirst: false, self, isFirst: false)
     )
     var fits = straight
     var impulses = (first, second)
     // Usually all points are unchanged.
     if straight.0 >= 0 || straight.1 >= 0 {
       let crossed = (
-        Self.fit(old, isFirst: false, self, isFirst: true), Self.fit(old, isFirst: true, self, isFirst: false)
+        Self.matchDistance(old, isFirst: false, self, isFirst: true),
+        Self.matchDistance(old, isFirst: true, self, isFirst: false)
       )
       if crossed.0 + crossed.1 < straight.0 + straight.1 {
         fits = crossed
@@ -302,7 +309,8 @@ extension Manifold {
   /// Distance of two points, at most `far`; `far` also if one does not exist; negative if their features are
   /// equal. A point whose feature changed, for example with the reference side, is recognized by its
   /// position.
-  private static func fit(_ old: Manifold, isFirst isOldFirst: Bool, _ new: Manifold, isFirst: Bool) -> Double
+  private static func matchDistance(_ old: Manifold, isFirst isOldFirst: Bool, _ new: Manifold, isFirst: Bool)
+    -> Double
   {
     guard old.count > (isOldFirst ? 0 : 1), new.count > (isFirst ? 0 : 1) else { return far }
     let x = isOldFirst ? old.first : old.second

@@ -25,7 +25,7 @@ package struct Noise: Equatable, Sendable {
   }
 
   /// Whether it changes with time.
-  var isStirring: Bool { speed > 0 }
+  var dependsOnTime: Bool { speed > 0 }
 
   /// The noise vector at a point and time.
   /// - Parameters:
@@ -44,8 +44,8 @@ package struct Noise: Equatable, Sendable {
       let hash = KeyedRandom.combine(seed, place ^ row ^ moment)
       let weight = x.weight(i) * y.weight(j) * t.weight(k)
       let (a, b, c) = (x.part - Double(i), y.part - Double(j), t.part - Double(k))
-      sum.x += weight * Noise.slope(hash, a, b, c)
-      sum.y += weight * Noise.slope(hash >> 32, a, b, c)
+      sum.x += weight * Noise.gradientContribution(hash, a, b, c)
+      sum.y += weight * Noise.gradientContribution(hash >> 32, a, b, c)
     }
     return sum * Noise.gain
   }
@@ -55,7 +55,7 @@ package struct Noise: Equatable, Sendable {
   private static let gain = 0.5773502691896257
 
   /// The contribution of one of the twelve gradients towards the edges of a cube.
-  private static func slope(_ hash: UInt64, _ a: Double, _ b: Double, _ c: Double) -> Double {
+  private static func gradientContribution(_ hash: UInt64, _ a: Double, _ b: Double, _ c: Double) -> Double {
     let first = hash & 1 == 0 ? 1.0 : -1
     let second = hash & 2 == 0 ? 1.0 : -1
     switch (hash >> 2 & 0xFFFF) % 3 {

@@ -58,20 +58,20 @@ struct Oscillation: Equatable, Sendable {
   }
 
   /// Equilibrium position under a constant acceleration.
-  func balance(under acceleration: Double) -> Double { acceleration / (omega * omega) }
+  func equilibrium(under acceleration: Double) -> Double { acceleration / (omega * omega) }
 
   /// Mean velocity over the substep, from the position and velocity at its start.
-  func mean(place: Double, velocity: Double, acceleration: Double) -> Double {
-    let x = place - balance(under: acceleration)
+  func meanVelocity(displacement: Double, velocity: Double, acceleration: Double) -> Double {
+    let x = displacement - equilibrium(under: acceleration)
     return meanFromPlace * x + meanFromVelocity * velocity
   }
 
   /// Velocity at the end of the substep.
   /// - Parameters:
-  ///   - place: position at the end of the drift.
+  ///   - displacement: position at the end of the drift.
   ///   - mean: mean velocity during the drift.
-  func after(place: Double, mean: Double, acceleration: Double) -> Double {
-    let x = place - balance(under: acceleration)
+  func endVelocity(displacement: Double, mean: Double, acceleration: Double) -> Double {
+    let x = displacement - equilibrium(under: acceleration)
     return afterFromEnd * x - afterFromStart * (x - World.substep * mean)
   }
 }

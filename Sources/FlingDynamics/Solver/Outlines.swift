@@ -47,7 +47,7 @@ struct Outlines: Sendable {
   }
 
   /// A part at a pose: the ranges of its corners and normals in `corners` and `normals`.
-  struct Placed: Sendable {
+  struct PlacedPart: Sendable {
     let start: Int
     let firstNormal: Int
     let count: Int
@@ -90,10 +90,10 @@ struct Outlines: Sendable {
     firsts.reserveCapacity(bodies.count)
     for (body, record) in bodies.enumerated() {
       firsts.append(Int32(truncatingIfNeeded: parts.count))
-      take(record.bodyShape, body: body)
+      appendParts(of: record.bodyShape, body: body)
     }
     moments = Array(repeating: 0, count: parts.count)
-    makeScratch()
+    appendScratch()
     return firsts
   }
 
@@ -122,13 +122,13 @@ struct Outlines: Sendable {
     corners.removeLast(corners.count - scratch.corners)
     normals.removeLast(normals.count - scratch.normals)
     let first = parts.count
-    take(bodyShape, body: body)
+    appendParts(of: bodyShape, body: body)
     while moments.count < parts.count { moments.append(0) }
-    makeScratch()
+    appendScratch()
     return first
   }
 
-  private mutating func take(_ bodyShape: BodyShape, body: Int) {
+  private mutating func appendParts(of bodyShape: BodyShape, body: Int) {
     for piece in bodyShape.convexParts {
       let count = piece.corners.count
       parts.append(
@@ -159,7 +159,7 @@ struct Outlines: Sendable {
   }
 
   /// Appends the scratch memory behind all parts.
-  private mutating func makeScratch() {
+  private mutating func appendScratch() {
     scratch = (corners.count, normals.count)
     for _ in 0..<(2 * most) {
       corners.append(.zero)
@@ -174,15 +174,15 @@ struct Outlines: Sendable {
 
   /// The point that decides on which side of a line a part is, in its body's axes: the centre of a disc, else
   /// the body's centre of mass.
-  func middle(_ part: Int) -> Point {
+  func sidePoint(ofPart part: Int) -> Point {
     let shape = shape(part)
     return shape.isDisc ? localCorners[shape.start] : .zero
   }
 
   /// Bounding box of a part at a pose of its body.
-  func extent(_ part: Int, at pose: BodyTransform) -> Extent {
+  func boundingBox(_ part: Int, at pose: BodyTransform) -> BoundingBox {
     let shape = shape(part)
-    var extent = Extent.empty
+    var extent = BoundingBox.empty
     for k in shape.start..<(shape.start + shape.count) {
       extent.include(pose.position + pose.rotated(localCorners[k]))
     }
@@ -192,42 +192,42 @@ struct Outlines: Sendable {
   // MARK: Poses
 
   /// Invalidates the corners of all parts because bodies have moved.
-  mutating func moveOn() { moment &+= 1 }
+  mutating func invalidateCorners() { moment &+= 1 }
 
   /// Updates the corners of a part unless they are current.
   @inline(__always)
-  mutating func update(_ part: Int, _ bodyState: BodyState) {
+  mutating func updateCorners(of part: Int, _ bodyState: BodyState) {
     guard moments[part] != moment else { return }
     moments[part] = moment
-    place(shape(part), at: parts[part].start, parts[part].firstNormal, bodyState.place)
+    transform(shape(part), to: parts[part].start, parts[part].firstNormal, bodyState.place)
   }
 
   @inline(__always)
-  func placed(_ part: Int) -> Placed {
+  func placed(part: Int) -> PlacedPart {
     placed(shape(part), at: parts[part].start, parts[part].firstNormal)
   }
 
   @inline(__always)
-  private func placed(_ shape: Shape, at start: Int, _ firstNormal: Int) -> Placed {
-    Placed(
+  private func placed(_ shape: Shape, at start: Int, _ firstNormal: Int) -> PlacedPart {
+    PlacedPart(
       start: start, firstNormal: firstNormal, count: shape.count, radius: shape.radius,
       isEllipse: shape.isEllipse)
   }
 
   /// Computes a part at a time of a sweep, in scratch memory 0 or 1.
-  mutating func place(_ part: Int, room: Int, _ sweep: BodySweep, at time: Double) -> Placed {
+  mutating func place(_ part: Int, inScratch room: Int, _ sweep: BodySweep, at time: Double) -> PlacedPart {
     let shape = shape(part)
     let start = scratch.corners + room * most
     let firstNormal = scratch.normals + room * most
     if shape.isRound {
       corners[start] = sweep.position(at: time)
     } else {
-      place(shape, at: start, firstNormal, sweep.place(at: time))
+      transform(shape, to: start, firstNormal, sweep.transform(at: time))
     }
     return placed(shape, at: start, firstNormal)
   }
 
-  private mutating func place(_ shape: Shape, at start: Int, _ firstNormal: Int, _ pose: BodyTransform) {
+  private mutating func transform(_ shape: Shape, to start: Int, _ firstNormal: Int, _ pose: BodyTransform) {
     for k in 0..<shape.count {
       corners[start + k] = pose.position + pose.rotated(localCorners[shape.start + k])
     }

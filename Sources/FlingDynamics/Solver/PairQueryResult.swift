@@ -3,7 +3,7 @@
 struct PairQueryResult: Sendable {
   /// For each contact, whether its pair was found.
   private(set) var isFound: [Bool]
-  var newcomers: [PartPair] = []
+  var newPairs: [PartPair] = []
   /// Number of pairs found, existing or new.
   private(set) var count = 0
   /// For each body, the index of the first contact whose body A is that body or a later one.
@@ -24,30 +24,30 @@ struct PairQueryResult: Sendable {
   }
 
   /// Records a pair as found or new.
-  mutating func take(_ pair: PartPair, _ contacts: [Contact]) {
+  mutating func record(_ pair: PartPair, among contacts: [Contact]) {
     count += 1
     if let known = contacts.index(of: pair, in: Int(starts[pair.a])..<Int(starts[pair.a + 1])) {
       isFound[known] = true
     } else {
-      newcomers.append(pair)
+      newPairs.append(pair)
     }
   }
 
   /// Records all pairs of a list and empties it.
-  mutating func take(_ pairs: inout [PartPair], _ contacts: [Contact]) {
-    for pair in pairs { take(pair, contacts) }
+  mutating func record(_ pairs: inout [PartPair], among contacts: [Contact]) {
+    for pair in pairs { record(pair, among: contacts) }
     pairs.removeAll(keepingCapacity: true)
   }
 
   /// Removes the new pairs. Marks of existing contacts stay.
-  mutating func forgetSweepContacts() {
-    newcomers.removeAll(keepingCapacity: true)
+  mutating func removeNewPairs() {
+    newPairs.removeAll(keepingCapacity: true)
     count = 0
   }
 
   /// Removes all pairs of bodies; pairs with boundaries stay.
-  mutating func forgetBodies(_ contacts: [Contact]) {
-    newcomers.removeAll { $0.b != World.ground }
+  mutating func removeBodyPairs(among contacts: [Contact]) {
+    newPairs.removeAll { $0.b != World.ground }
     for i in isFound.indices where !contacts[i].isBoundary { isFound[i] = false }
   }
 }

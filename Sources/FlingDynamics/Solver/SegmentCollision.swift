@@ -8,13 +8,13 @@ internal import FlingGeometry
 extension Outlines {
   /// The manifold of a part and a segment.
   /// - Parameter margin: largest gap of a contact point, in points.
-  func meet(_ a: Placed, _ segment: Segment, side: Double, margin: Double) -> Manifold {
+  func collide(_ a: PlacedPart, _ segment: Segment, side: Double, margin: Double) -> Manifold {
     let face = segment.normal * side
     return a.count == 1
-      ? meetDisc(a, segment, face, margin) : meetPolygon(a, segment, face, margin)
+      ? collideDisc(a, segment, face, margin) : collidePolygon(a, segment, face, margin)
   }
 
-  private func meetDisc(_ a: Placed, _ segment: Segment, _ face: Point, _ margin: Double)
+  private func collideDisc(_ a: PlacedPart, _ segment: Segment, _ face: Point, _ margin: Double)
     -> Manifold
   {
     let middle = corners[a.start]
@@ -34,7 +34,7 @@ extension Outlines {
     let outward = distance > 1e-12 ? way / distance : face
     let gap = distance - a.radius
     // Both neighbours would report their common corner. The segment that ends there does.
-    let judged = segment.judge(atStart: t < 0, face: face, normal: outward)
+    let judged = segment.endRole(atStart: t < 0, face: face, normal: outward)
     guard judged == .free || (judged == .shared && t > 0) else {
       return Manifold(normal: -outward, gap: gap)
     }
@@ -46,10 +46,10 @@ extension Outlines {
     return manifold
   }
 
-  private func meetPolygon(_ a: Placed, _ segment: Segment, _ face: Point, _ margin: Double)
+  private func collidePolygon(_ a: PlacedPart, _ segment: Segment, _ face: Point, _ margin: Double)
     -> Manifold
   {
-    if a.isEllipse, let manifold = meetEllipse(a, segment, face, margin) { return manifold }
+    if a.isEllipse, let manifold = collideEllipse(a, segment, face, margin) { return manifold }
     // Separating axis test: the normal of the segment, then the normals of the item's sides.
     var faceGap = Double.infinity
     for j in a.start..<(a.start + a.count) {
@@ -63,7 +63,7 @@ extension Outlines {
       let normal = normals[a.firstNormal + k]
       let start = normal.dot(segment.from)
       let end = normal.dot(segment.to)
-      let least = (start < end ? start : end) - base(a, side: k)
+      let least = (start < end ? start : end) - sideDistance(a, side: k)
       if least > sideGap {
         sideGap = least
         side = k
@@ -77,10 +77,10 @@ extension Outlines {
       let corner = corners[a.start + side]
       let start = normal.dot(segment.from - corner)
       let end = normal.dot(segment.to - corner)
-      switch segment.judge(atStart: start < end, face: face, normal: -normal) {
+      switch segment.endRole(atStart: start < end, face: face, normal: -normal) {
       case .free, .shared:
         var manifold = Manifold(normal: normal, gap: sideGap)
-        manifold.clip(
+        manifold.addClipped(
           segment.from, segment.to, to: corner, corners[a.start + (side + 1) % a.count], margin,
           feature: Manifold.referenceIsB + side << 4)
         return manifold
@@ -107,7 +107,7 @@ extension Outlines {
       manifold.normal = -face
       return manifold
     }
-    manifold.clip(r, s, to: segment.from, segment.to, margin, feature: facing << 4)
+    manifold.addClipped(r, s, to: segment.from, segment.to, margin, feature: facing << 4)
     manifold.normal = -face
     return manifold
   }

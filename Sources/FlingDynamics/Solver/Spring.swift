@@ -39,7 +39,7 @@ extension World {
     }
   }
 
-  enum Half {
+  enum KickHalf {
     /// `velocity` is the mean over the substep, `startVelocity` the velocity at its start.
     case before
     /// `velocity` is the velocity at the end of the substep, `startVelocity` the mean.
@@ -49,7 +49,7 @@ extension World {
   /// Applies the impulses of all springs: before the drift for the mean velocity, after it for the velocity
   /// at the end.
   /// - Parameter time: seconds since the start of the step.
-  mutating func applySprings(_ half: Half, at time: Double) {
+  mutating func applySprings(_ half: KickHalf, at time: Double) {
     guard !springs.isEmpty else { return }
     var changes: [(jointDefinition: Int, armA: Point, armB: Point, impulse: Point, spin: Double)] = []
     changes.reserveCapacity(springs.count)
@@ -60,9 +60,9 @@ extension World {
       // The damper of a snap ignores the motion of its point: a moved point pulls the body but does not throw
       // it.
       let drift = jointDefinition.kind == .snap ? .zero : moving
-      let base = velocity(of: jointDefinition, armA, armB) + drift
-      let other = otherVelocity(of: jointDefinition, armA, armB) + drift
-      let acceleration = acceleration(of: jointDefinition, armA, armB)
+      let base = relativeVelocity(of: jointDefinition, armA, armB) + drift
+      let other = relativeStartVelocity(of: jointDefinition, armA, armB) + drift
+      let acceleration = relativeAcceleration(of: jointDefinition, armA, armB)
       let a = bodyStates[jointDefinition.a]
       let b = bodyStates[jointDefinition.b]
       var impulse = Point.zero
@@ -76,17 +76,19 @@ extension World {
           a.inverseMass + b.inverseMass + turnA * turnA * a.inverseInertia
           + turnB * turnB * b.inverseInertia
         guard give > 0 else { continue }
-        let wanted = spring.law.goal(
-          half, place: distance - jointDefinition.length, velocity: other.dot(line),
+        let wanted = spring.law.targetVelocity(
+          half, displacement: distance - jointDefinition.length, velocity: other.dot(line),
           acceleration: acceleration.dot(line))
         impulse = line * ((wanted - base.dot(line)) / give)
       } else {
-        let x = spring.law.goal(half, place: way.x, velocity: other.x, acceleration: acceleration.x)
-        let y = spring.law.goal(half, place: way.y, velocity: other.y, acceleration: acceleration.y)
+        let x = spring.law.targetVelocity(
+          half, displacement: way.x, velocity: other.x, acceleration: acceleration.x)
+        let y = spring.law.targetVelocity(
+          half, displacement: way.y, velocity: other.y, acceleration: acceleration.y)
         impulse = pointImpulse(a, b, armA, armB, change: Point(x, y) - base)
         if let turn = spring.turn, a.inverseInertia > 0 {
-          let wanted = turn.goal(
-            half, place: a.angle, velocity: a.startSpin, acceleration: a.angularAcceleration)
+          let wanted = turn.targetVelocity(
+            half, displacement: a.angle, velocity: a.startSpin, acceleration: a.angularAcceleration)
           spin = wanted - a.spin
         }
       }
@@ -101,12 +103,14 @@ extension World {
   }
 
   /// Velocity of the second end relative to the first, from `velocity`.
-  private func velocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
+  private func relativeVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
     bodyStates[jointDefinition.b].velocity(at: armB) - bodyStates[jointDefinition.a].velocity(at: armA)
   }
 
   /// The same from `startVelocity`.
-  private func otherVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
+  private func relativeStartVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point)
+    -> Point
+  {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]
     return b.startVelocity + armB.perpendicular * b.startSpin
@@ -114,7 +118,9 @@ extension World {
   }
 
   /// Acceleration of the second end relative to the first, without springs.
-  private func acceleration(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
+  private func relativeAcceleration(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point)
+    -> Point
+  {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]
     return b.acceleration + armB.perpendicular * b.angularAcceleration
@@ -139,12 +145,12 @@ extension World {
 extension Oscillation {
   /// The target velocity: before the drift the mean velocity, after it the velocity at the end. `velocity` is
   /// the start velocity or the mean, respectively.
-  fileprivate func goal(
-    _ half: World.Half, place: Double, velocity: Double, acceleration: Double
+  fileprivate func targetVelocity(
+    _ half: World.KickHalf, displacement: Double, velocity: Double, acceleration: Double
   ) -> Double {
     switch half {
-    case .before: mean(place: place, velocity: velocity, acceleration: acceleration)
-    case .after: after(place: place, mean: velocity, acceleration: acceleration)
+    case .before: meanVelocity(displacement: displacement, velocity: velocity, acceleration: acceleration)
+    case .after: endVelocity(displacement: displacement, mean: velocity, acceleration: acceleration)
     }
   }
 }

@@ -34,7 +34,7 @@ struct SweptBounds: Sendable {
   ) {
     self.position = position
     self.angle = angle
-    self.lever = Self.finite(lever)
+    self.lever = Self.clamped(lever)
     since = now
     let fast = velocity.length + abs(turn) * lever
     // Fastest motion of any point per substep, in points.
@@ -42,21 +42,21 @@ struct SweptBounds: Sendable {
     // Slow bodies are treated as resting for ever; the prediction for fast ones covers a short distance.
     if !(step >= 0.006) {
       until = .max
-      slack = Self.finite(1 + bulge)
+      slack = Self.clamped(1 + bulge)
     } else {
       // A prediction covers about 16 pt of motion: 5 or 10 substeps at least, 40 at most.
       let span = 16 / step
       // Rotation enlarges the swept box, and more so the longer the path is.
       let least = abs(turn) * lever * World.substep < 0.8 ? 10.0 : 5.0
       until = now + Int32(span < least ? least : (span > 40 ? 40 : span))
-      drift = SIMD2(Self.finite(velocity.x), Self.finite(velocity.y))
-      spin = Self.finite(turn)
-      slack = Self.finite(1 + step + bulge)
+      drift = SIMD2(Self.clamped(velocity.x), Self.clamped(velocity.y))
+      spin = Self.clamped(turn)
+      slack = Self.clamped(1 + step + bulge)
     }
   }
 
   /// Clamps to ±1e30; beyond it everything overlaps anyway.
-  private static func finite(_ value: Double) -> Float {
+  private static func clamped(_ value: Double) -> Float {
     Float(value > 1e30 ? 1e30 : (value < -1e30 ? -1e30 : value))
   }
 
@@ -70,7 +70,7 @@ struct SweptBounds: Sendable {
   ///   - bulge: largest distance of the real path from a straight one, in points.
   ///   - isKnownNow: whether the present position is known to be within the slack.
   @inline(__always)
-  func holds(
+  func contains(
     _ bodyState: BodyState, from substep: Int32, substeps: Int32, bulge: Double = 0, isKnownNow: Bool = false
   ) -> Bool {
     guard substep + substeps <= until else { return false }
@@ -93,7 +93,7 @@ struct SweptBounds: Sendable {
 
   /// Whether a pose is within the slack.
   /// - Parameter bulge: largest distance of the path since the substep before from a straight one, in points.
-  func holds(position: Point, angle: Double, at substep: Int32, bulge: Double = 0) -> Bool {
+  func contains(position: Point, angle: Double, at substep: Int32, bulge: Double = 0) -> Bool {
     guard substep <= until else { return false }
     let time = Double(substep - since) * World.substep
     let x = abs(position.x - self.position.x - Double(drift.x) * time)

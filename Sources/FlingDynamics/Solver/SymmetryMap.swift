@@ -37,8 +37,9 @@ struct SymmetryMap: Sendable {
     return image
   }
 
-  /// Reorders an ascending list so that each contact is followed by its mirror image if both are in the list.
-  func sideBySide(_ list: [Int32]) -> [Int32] {
+  /// Reorders an ascending list of contacts so that the mirror image of each directly follows it if both are
+  /// in the list.
+  func orderedWithImages(_ list: [Int32]) -> [Int32] {
     guard !contacts.isEmpty else { return list }
     var isIn = Array(repeating: false, count: contacts.count)
     for i in list { isIn[Int(i)] = true }
@@ -58,7 +59,7 @@ struct SymmetryMap: Sendable {
 
   /// Marks neighbouring constraints that are mirror images and act on the same movable body, so that they are
   /// solved together.
-  func mark(_ constraints: inout [ContactConstraint], _ bodyStates: [BodyState]) {
+  func markMirrored(_ constraints: inout [ContactConstraint], _ bodyStates: [BodyState]) {
     guard !contacts.isEmpty else { return }
     for k in constraints.indices.dropLast()
     where image(ofContact: constraints[k].contact) == constraints[k + 1].contact {

@@ -25,7 +25,7 @@ struct VelocityMap: Sendable {
   private var knownLaw: Oscillation?
 
   /// Clears the sums before new samples.
-  mutating func begin() {
+  mutating func clear() {
     rate = 0
     turn = 0
     stiffness = 0
@@ -35,47 +35,52 @@ struct VelocityMap: Sendable {
   }
 
   /// Whether the velocity changes at all.
-  var isBending: Bool { !isPlain || wind != nil }
+  var changesVelocity: Bool { !isPlain || wind != nil }
 
   private var isPlain: Bool { rate == 0 && turn == 0 && stiffness == 0 }
 
   /// The change of the velocity beyond that of the kick, which only includes `acceleration`.
-  mutating func change(_ half: World.Half, _ bodyState: BodyState, _ drag: Drag, resistance: Double) -> Point
-  {
+  mutating func velocityChange(
+    _ half: World.KickHalf, _ bodyState: BodyState, _ drag: Drag, resistance: Double
+  ) -> Point {
     // No force moves a body with infinite resistance.
     guard !isPlain, resistance.isFinite else { return .zero }
-    reckon(resistance)
+    updateSolutions(resistance: resistance)
     let velocity = bodyState.startVelocity
     let acceleration = bodyState.acceleration
     let kicked =
       half == .before
       ? velocity * drag.keep + acceleration * drag.gain : velocity * drag.after + acceleration * drag.boost
     var change = Point.zero
-    if let swirl = knownRotation {
+    if let rotation = knownRotation {
       change +=
-        (half == .before ? swirl.mean(velocity, acceleration) : swirl.end(velocity, acceleration)) - kicked
+        (half == .before
+          ? rotation.meanVelocity(velocity, acceleration) : rotation.endVelocity(velocity, acceleration))
+        - kicked
     }
     if let law = knownLaw, stiffness > 0 {
       let way = bodyState.position - pivot / stiffness
       var slowed = kicked
       if let slowing = knownSlowing {
-        slowed = half == .before ? slowing.mean(velocity, acceleration) : slowing.end(velocity, acceleration)
+        slowed =
+          half == .before
+          ? slowing.meanVelocity(velocity, acceleration) : slowing.endVelocity(velocity, acceleration)
       }
       let wanted =
         half == .before
         ? Point(
-          law.mean(place: way.x, velocity: velocity.x, acceleration: acceleration.x),
-          law.mean(place: way.y, velocity: velocity.y, acceleration: acceleration.y))
+          law.meanVelocity(displacement: way.x, velocity: velocity.x, acceleration: acceleration.x),
+          law.meanVelocity(displacement: way.y, velocity: velocity.y, acceleration: acceleration.y))
         : Point(
-          law.after(place: way.x, mean: velocity.x, acceleration: acceleration.x),
-          law.after(place: way.y, mean: velocity.y, acceleration: acceleration.y))
+          law.endVelocity(displacement: way.x, mean: velocity.x, acceleration: acceleration.x),
+          law.endVelocity(displacement: way.y, mean: velocity.y, acceleration: acceleration.y))
       change += wanted - slowed
     }
     return change
   }
 
   /// Computes the exact solutions if the inputs have changed.
-  private mutating func reckon(_ resistance: Double) {
+  private mutating func updateSolutions(resistance: Double) {
     guard
       rate != knownRate || turn != knownTurn || resistance != knownResistance
         || stiffness != knownStiffness

@@ -8,11 +8,11 @@ internal import FlingGeometry
 struct WideIslandSolver<Four: Lanes>: Sendable {
   /// Velocity (x, y) and spin (z) of the bodies. Element 0 represents all bodies that cannot move.
   var bodies: [SIMD4<Float>] = []
-  var quads = Blocks<ContactConstraintWide<Four>>()
+  var quads = BlockArray<ContactConstraintWide<Four>>()
   /// Additional data of quads with contacts that are not between two discs.
   private(set) var flats: [ContactConstraintWide<Four>.SecondPointData] = []
   /// For each quad, a quad closer to the first one from there on that has a free lane (union-find).
-  private var open: [Int32] = []
+  private var nextUnfilled: [Int32] = []
   /// For each body, the last quad that contains it, or -1.
   private var last: [Int32] = []
   /// Quads with contacts whose manifolds the world updates.
@@ -24,13 +24,13 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// Starts a new layout.
   /// - Parameter count: number of movable bodies.
-  mutating func begin(bodies count: Int) {
+  mutating func beginLayout(bodies count: Int) {
     bodies = Array(repeating: SIMD4(repeating: 0), count: count + 1)
-    quads = Blocks()
+    quads = BlockArray()
     flats.removeAll(keepingCapacity: true)
     // Element 0 is unused: the storage of an empty array may not be aligned for SIMD on 32-bit machines.
     flats.append(ContactConstraintWide.SecondPointData())
-    open.removeAll(keepingCapacity: true)
+    nextUnfilled.removeAll(keepingCapacity: true)
     externalContacts.removeAll(keepingCapacity: true)
     scale = 1
     last = Array(repeating: -1, count: count + 1)
@@ -63,7 +63,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// The constant data of a contact.
-  struct Entry {
+  struct ContactProperties {
     /// Index in the world's contacts.
     var contact: Int32
     var a: LaneBody
@@ -76,12 +76,12 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// Adds a contact to the first free lane after all contacts that share a body with it.
-  mutating func add(_ entry: Entry) {
-    let quad = firstOpen(after: entry, entry) { $0.min() < 0 }
+  mutating func add(_ entry: ContactProperties) {
+    let quad = firstQuadWithRoom(after: entry, entry) { $0.min() < 0 }
     var lane = 0
-    // `firstOpen` guarantees a free lane.
+    // `firstQuadWithRoom` guarantees a free lane.
     while quads[quad].contact[lane] >= 0 { lane += 1 }
-    put(entry, quad, lane)
+    write(entry, quad, lane)
   }
 
   /// Adds two mirrored contacts. If they act on the same body, they get neighbouring lanes of one quad. Each
@@ -89,7 +89,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   ///
   /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body
   /// simulation" (2012).
-  mutating func add(_ entry: Entry, mirror: Entry) {
+  mutating func add(_ entry: ContactProperties, mirror: ContactProperties) {
     let sharesA = entry.a.place > 0 && entry.a.place == mirror.a.place
     let sharesB = entry.b.place > 0 && entry.b.place == mirror.b.place
     guard sharesA || sharesB else {
@@ -97,15 +97,15 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
       add(mirror)
       return
     }
-    let quad = firstOpen(after: entry, mirror) { Self.roomForTwo($0) != nil }
-    guard let lane = Self.roomForTwo(quads[quad].contact) else { return }
-    put(entry, quad, lane)
-    put(mirror, quad, lane + 1)
-    quads[quad].tie(lane, sharesA: sharesA, sharesB: sharesB)
+    let quad = firstQuadWithRoom(after: entry, mirror) { Self.freeLanePair($0) != nil }
+    guard let lane = Self.freeLanePair(quads[quad].contact) else { return }
+    write(entry, quad, lane)
+    write(mirror, quad, lane + 1)
+    quads[quad].splitMasses(ofLane: lane, sharesA: sharesA, sharesB: sharesB)
   }
 
   /// The first of two free neighbouring lanes, or nil.
-  private static func roomForTwo(_ contact: SIMD4<Int32>) -> Int? {
+  private static func freeLanePair(_ contact: SIMD4<Int32>) -> Int? {
     if contact.x < 0, contact.y < 0 { return 0 }
     return contact.z < 0 && contact.w < 0 ? 2 : nil
   }
@@ -124,13 +124,13 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
       for lane in 0..<4 where quads[q].contact[lane] >= 0 {
         let number = numbers[Int(quads[q].contact[lane])]
         quads[q].contact[lane] = number
-        if number < 0 { quads[q].clear(lane, &flats) }
+        if number < 0 { quads[q].removeContact(inLane: lane, &flats) }
       }
     }
   }
 
   /// Writes a contact into a lane.
-  private mutating func put(_ entry: Entry, _ quad: Int, _ lane: Int) {
+  private mutating func write(_ entry: ContactProperties, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
     quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
     quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b.place)
@@ -148,36 +148,36 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
       externalContacts.append(Int32(truncatingIfNeeded: quad))
     }
     if entry.radii == nil { quads[quad].externalContacts |= 1 << UInt8(lane) }
-    if quads[quad].contact.min() >= 0 { open[quad] += 1 }
+    if quads[quad].contact.min() >= 0 { nextUnfilled[quad] += 1 }
     for body in [entry.a.place, entry.b.place] where body > 0 {
       last[body] = Int32(truncatingIfNeeded: quad)
     }
   }
 
   /// The first quad with enough free lanes that comes after all quads that share a body with either contact.
-  private mutating func firstOpen(
-    after entry: Entry, _ other: Entry, where hasRoom: (SIMD4<Int32>) -> Bool
+  private mutating func firstQuadWithRoom(
+    after entry: ContactProperties, _ other: ContactProperties, where hasRoom: (SIMD4<Int32>) -> Bool
   ) -> Int {
     var earliest: Int32 = -1
     for body in [entry.a, entry.b, other.a, other.b] where last[body.place] > earliest {
       earliest = last[body.place]
     }
-    var quad = firstOpen(Int(earliest) + 1)
-    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstOpen(quad + 1) }
+    var quad = firstUnfilledQuad(Int(earliest) + 1)
+    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstUnfilledQuad(quad + 1) }
     if quad == quads.count {
       quads.append(ContactConstraintWide())
-      open.append(Int32(truncatingIfNeeded: quad))
+      nextUnfilled.append(Int32(truncatingIfNeeded: quad))
     }
     return quad
   }
 
   /// The first quad from `quad` on with a free lane, or the number of quads.
-  private mutating func firstOpen(_ quad: Int) -> Int {
+  private mutating func firstUnfilledQuad(_ quad: Int) -> Int {
     var i = quad
-    while i < open.count, Int(open[i]) != i {
+    while i < nextUnfilled.count, Int(nextUnfilled[i]) != i {
       // Path halving.
-      let next = Int(open[i])
-      if next < open.count { open[i] = open[next] }
+      let next = Int(nextUnfilled[i])
+      if next < nextUnfilled.count { nextUnfilled[i] = nextUnfilled[next] }
       i = next
     }
     return i
@@ -197,13 +197,13 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// Loads the contacts of a quad. The normal of an empty lane is zero.
   @inline(__always)
-  mutating func take(_ quad: Int, _ p: QuadLane, _ q: QuadLane, _ r: QuadLane, _ s: QuadLane) {
-    quads[quad].take(p, q, r, s, &flats)
+  mutating func load(_ quad: Int, _ p: ContactLane, _ q: ContactLane, _ r: ContactLane, _ s: ContactLane) {
+    quads[quad].load(p, q, r, s, &flats)
     quads[quad].known = quads[quad].taken
   }
 
   /// Makes all contacts load again.
-  mutating func forgetKnown() {
+  mutating func reloadAllContacts() {
     for q in quads.indices { quads[q].known = 0 }
   }
 
@@ -212,17 +212,18 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   ///   - places: positions of the bodies.
   ///   - changed: receives the quads in which a contact starts or stops touching.
   /// - Returns: the largest gap of an owned contact, in points.
-  mutating func follow(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
+  mutating func updateOwned(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
     var widest = Four(repeating: 0)
     for k in quads.blocks.indices {
       widest = Four.larger(
-        Self.follow(places, &quads.blocks[k], from: k * Blocks<ContactConstraintWide<Four>>.size, &changed),
+        Self.updateOwned(
+          places, &quads.blocks[k], from: k * BlockArray<ContactConstraintWide<Four>>.size, &changed),
         widest)
     }
     return Self.largest(widest)
   }
 
-  private static func follow(
+  private static func updateOwned(
     _ places: [SIMD2<Double>], _ quads: inout [ContactConstraintWide<Four>], from start: Int,
     _ changed: inout [Int32]
   ) -> Four {
@@ -230,7 +231,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     let places = places.span
     var quads = quads.mutableSpan
     for i in quads.indices where quads[i].ownedLanes != 0 {
-      if quads[i].follow(places) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
+      if quads[i].updateOwned(places) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
       widest = Four.larger(quads[i].ownedGap, widest)
     }
     return widest
@@ -260,46 +261,48 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   ///   - share: fraction of the depth that is corrected at once.
   ///   - passes: number of passes over deep contacts.
   /// - Returns: pseudo-velocity of each body for one substep; empty if no contact is deep.
-  mutating func part(share: Float, passes: Int) -> [SIMD4<Float>] {
-    var deep = Deep()
+  mutating func correctOverlaps(share: Float, passes: Int) -> [SIMD4<Float>] {
+    var deep = DeepContacts()
     deep.quads.reserveCapacity(quads.count)
     deep.firsts.reserveCapacity(quads.count)
     var pushes = Array(repeating: SIMD4<Float>(repeating: 0), count: bodies.count)
     // The first pass also collects the deep contacts.
-    for k in quads.blocks.indices { Self.part(&pushes, k, quads.blocks[k], &flats, &deep, share: share) }
+    for k in quads.blocks.indices {
+      Self.correctOverlaps(&pushes, k, quads.blocks[k], &flats, &deep, share: share)
+    }
     guard !deep.quads.isEmpty else { return [] }
-    for _ in 1..<passes { Self.part(&pushes, quads, &flats, &deep, share: share) }
-    for k in quads.blocks.indices { Self.shift(pushes, &quads.blocks[k], &flats) }
+    for _ in 1..<passes { Self.correctOverlaps(&pushes, quads, &flats, &deep, share: share) }
+    for k in quads.blocks.indices { Self.updateGaps(pushes, &quads.blocks[k], &flats) }
     return pushes
   }
 
   /// The quads with deep contacts, and their pseudo-impulses.
-  private struct Deep {
+  private struct DeepContacts {
     var quads: [Int32] = []
     var firsts: [Four] = []
     /// Only for quads with second points.
     var seconds: [Four] = []
   }
 
-  private static func part(
+  private static func correctOverlaps(
     _ pushes: inout [SIMD4<Float>], _ block: Int, _ quads: [ContactConstraintWide<Four>],
-    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout Deep, share: Float
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout DeepContacts, share: Float
   ) {
     var pushes = pushes.mutableSpan
     let quads = quads.span
     let flats = flats.mutableSpan
-    for i in quads.indices where quads[i].isDeep(flats) {
-      var parting = ContactConstraintWide<Four>.Parting()
-      quads[i].part(&pushes, &parting, flats, share: share)
-      deep.quads.append(Int32(truncatingIfNeeded: block * Blocks<ContactConstraintWide<Four>>.size + i))
+    for i in quads.indices where quads[i].hasDeepOverlap(flats) {
+      var parting = ContactConstraintWide<Four>.OverlapImpulses()
+      quads[i].correctOverlap(&pushes, &parting, flats, share: share)
+      deep.quads.append(Int32(truncatingIfNeeded: block * BlockArray<ContactConstraintWide<Four>>.size + i))
       deep.firsts.append(parting.first)
       if quads[i].isFlat { deep.seconds.append(parting.second) }
     }
   }
 
-  private static func part(
-    _ pushes: inout [SIMD4<Float>], _ quads: Blocks<ContactConstraintWide<Four>>,
-    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout Deep, share: Float
+  private static func correctOverlaps(
+    _ pushes: inout [SIMD4<Float>], _ quads: BlockArray<ContactConstraintWide<Four>>,
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout DeepContacts, share: Float
   ) {
     var pushes = pushes.mutableSpan
     let flats = flats.mutableSpan
@@ -307,9 +310,9 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     for k in deep.quads.indices {
       let quad = Int(deep.quads[k])
       let isFlat = quads[quad].isFlat
-      var parting = ContactConstraintWide<Four>.Parting(first: deep.firsts[k])
+      var parting = ContactConstraintWide<Four>.OverlapImpulses(first: deep.firsts[k])
       if isFlat { parting.second = deep.seconds[next] }
-      quads[quad].part(&pushes, &parting, flats, share: share)
+      quads[quad].correctOverlap(&pushes, &parting, flats, share: share)
       deep.firsts[k] = parting.first
       guard isFlat else { continue }
       deep.seconds[next] = parting.second
@@ -317,14 +320,14 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     }
   }
 
-  private static func shift(
+  private static func updateGaps(
     _ pushes: [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
     _ flats: inout [ContactConstraintWide<Four>.SecondPointData]
   ) {
     let pushes = pushes.span
     var quads = quads.mutableSpan
     var flats = flats.mutableSpan
-    for i in quads.indices { quads[i].shift(pushes, &flats) }
+    for i in quads.indices { quads[i].updateGaps(pushes, &flats) }
   }
 
   // MARK: Solving
@@ -334,26 +337,26 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   ///   - forDrift: whether the velocities are those that move the bodies, rather than those after the drift.
   ///   - scale: factor for the impulses.
   ///   - threshold: inelastic contacts that close faster than this, in pt/s, and meet are stopped as impacts.
-  mutating func begin(forDrift: Bool, scale: Float, threshold: Float) {
-    let demand = ContactConstraintWide<Four>.Demand(
+  mutating func beginSolve(forDrift: Bool, scale: Float, threshold: Float) {
+    let parameters = ContactConstraintWide<Four>.SolveParameters(
       forDrift: forDrift, scale: scale / self.scale, threshold: threshold)
     self.scale = scale
-    for k in quads.blocks.indices { Self.begin(bodies, &quads.blocks[k], &flats, demand) }
+    for k in quads.blocks.indices { Self.beginSolve(bodies, &quads.blocks[k], &flats, parameters) }
   }
 
-  private static func begin(
+  private static func beginSolve(
     _ bodies: [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
     _ flats: inout [ContactConstraintWide<Four>.SecondPointData],
-    _ demand: ContactConstraintWide<Four>.Demand
+    _ parameters: ContactConstraintWide<Four>.SolveParameters
   ) {
     let bodies = bodies.span
     var quads = quads.mutableSpan
     var flats = flats.mutableSpan
-    for i in quads.indices { quads[i].begin(bodies, &flats, demand) }
+    for i in quads.indices { quads[i].beginSolve(bodies, &flats, parameters) }
   }
 
   /// Makes a contact unconstrained in this solve.
-  mutating func release(_ quad: Int, _ lane: Int) { quads[quad].release(lane, &flats) }
+  mutating func releaseLane(_ quad: Int, _ lane: Int) { quads[quad].releaseLane(lane, &flats) }
 
   /// Applies the warm start impulses.
   mutating func warmStart() {
@@ -403,13 +406,14 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   /// Adds the impulses to the totals of the step.
   /// - Parameter begun: the velocities before the solve.
   /// - Returns: quad, lane and closing speed of each contact that had an impact.
-  mutating func end(_ begun: [SIMD4<Float>], threshold: Float) -> [(quad: Int, lane: Int, speed: Float)] {
+  mutating func endSolve(_ begun: [SIMD4<Float>], threshold: Float) -> [(quad: Int, lane: Int, speed: Float)]
+  {
     var impacts: [(quad: Int, lane: Int, speed: Float)] = []
-    for k in quads.blocks.indices { Self.end(k, begun, &quads.blocks[k], &flats, threshold, &impacts) }
+    for k in quads.blocks.indices { Self.endSolve(k, begun, &quads.blocks[k], &flats, threshold, &impacts) }
     return impacts
   }
 
-  private static func end(
+  private static func endSolve(
     _ block: Int, _ begun: [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
     _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ threshold: Float,
     _ impacts: inout [(quad: Int, lane: Int, speed: Float)]
@@ -418,27 +422,27 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     var quads = quads.mutableSpan
     let flats = flats.mutableSpan
     for i in quads.indices {
-      quads[i].end(flats)
+      quads[i].addToTotals(flats)
       guard quads[i].reboundLanes != 0 else { continue }
-      let speeds = quads[i].closing(begun, flats, threshold)
-      let press = quads[i].press(flats)
+      let speeds = quads[i].closingSpeed(begun, flats, threshold)
+      let press = quads[i].normalImpulse(flats)
       for lane in 0..<4 where quads[i].reboundLanes >> UInt8(lane) & 1 == 1 && press[lane] > 0 {
-        impacts.append((block * Blocks<ContactConstraintWide<Four>>.size + i, lane, speeds[lane]))
+        impacts.append((block * BlockArray<ContactConstraintWide<Four>>.size + i, lane, speeds[lane]))
       }
       quads[i].reboundLanes = 0
     }
   }
 
   /// Sets the separation speed of a contact after an impact, in pt/s.
-  mutating func rebound(_ quad: Int, _ lane: Int, at speed: Float) {
+  mutating func setRebound(_ quad: Int, _ lane: Int, at speed: Float) {
     quads[quad].least1[lane] = speed
     quads[quad].reboundLanes |= 1 << UInt8(lane)
   }
 
   /// Whether no contact has an accumulated impulse.
-  var isUnknown: Bool {
+  var hasNoImpulses: Bool {
     quads.allSatisfy { quad in
-      (0..<4).allSatisfy { quad.first[$0] == 0 && quad.second(flats)[$0] == 0 }
+      (0..<4).allSatisfy { quad.first[$0] == 0 && quad.secondImpulse(flats)[$0] == 0 }
     }
   }
 }

@@ -5,7 +5,7 @@ internal import FlingGeometry
 struct EnergyRecord: Sendable {
   /// For each body, the sum of its kinetic energy and of the potential energy of gravity and constant forces.
   var energies: [Double] = []
-  /// For each body.
+  /// For each body, its pose at the start of the step.
   var poses: [World.Pose] = []
   /// For each spring, length minus rest length, in points.
   var stretches: [Double] = []
@@ -43,7 +43,7 @@ extension World {
       joints[s].correction.stepsSince += 1
       joints[s].correction.stepsSinceChange += 1
       if joints[s].order.contains(where: { jointDefinitions[$0].destination != nil }) {
-        joints[s].correction.noteChange()
+        joints[s].correction.allowLift()
       }
     }
     guard joints.contains(where: { $0.correction.stepsSinceChange > Self.liftSteps }) else {
@@ -62,7 +62,7 @@ extension World {
     var surpluses: [Double] = []
     for s in joints.indices {
       let bodies = joints[s].members.map { $0.index }.filter { bodyStates[$0].isMovable }
-      let surplus = mayGainEnergy(joints[s]) ? 0 : joints[s].correction.surplus + gain(of: bodies)
+      let surplus = mayGainEnergy(joints[s]) ? 0 : joints[s].correction.surplus + energyGain(of: bodies)
       guard surplus <= allowedSurplus(of: bodies) else {
         // Other bodies may have given the energy, so compare whole groups.
         boundGroups()
@@ -70,11 +70,11 @@ extension World {
       }
       surpluses.append(surplus)
     }
-    for s in joints.indices { keepSurplus(surpluses[s], of: s) }
+    for s in joints.indices { storeSurplus(surpluses[s], of: s) }
   }
 
   /// Stores the surplus of a system for the next step. It decays slowly.
-  private mutating func keepSurplus(_ surplus: Double, of s: Int) {
+  private mutating func storeSurplus(_ surplus: Double, of s: Int) {
     let decayed = surplus - Self.leastSurplus / 60
     joints[s].correction.surplus = decayed > 0 ? decayed : 0
   }
@@ -83,18 +83,18 @@ extension World {
   private mutating func boundGroups() {
     let isDriven = drivenBodies()
     var groups = Islands()
-    groups.begin(bodies: bodyStates.count)
+    groups.makeSets(bodies: bodyStates.count)
     func join(_ a: Int, _ b: Int) {
-      if bodyStates[a].isMovable, bodyStates[b].isMovable { groups.join(a, b) }
+      if bodyStates[a].isMovable, bodyStates[b].isMovable { groups.joinSets(a, b) }
     }
     for contact in contacts { join(contact.a, contact.b) }
     for jointDefinition in jointDefinitions { join(jointDefinition.a, jointDefinition.b) }
     var members: [[Int]] = Array(repeating: [], count: bodyStates.count)
     var systems = members
-    for i in bodyStates.indices where bodyStates[i].isMovable { members[groups.find(i)].append(i) }
+    for i in bodyStates.indices where bodyStates[i].isMovable { members[groups.root(of: i)].append(i) }
     for s in joints.indices {
       guard let body = joints[s].members.first(where: { bodyStates[$0.index].isMovable }) else { continue }
-      systems[groups.find(body.index)].append(s)
+      systems[groups.root(of: body.index)].append(s)
     }
     for (bodies, own) in zip(members, systems) where !own.isEmpty {
       guard !bodies.contains(where: { isDriven[$0] }), !own.contains(where: { mayGainEnergy(joints[$0]) })
@@ -102,14 +102,14 @@ extension World {
         for s in own { joints[s].correction.surplus = 0 }
         continue
       }
-      var surplus = own.reduce(gain(of: bodies)) { $0 + joints[$1].correction.surplus }
+      var surplus = own.reduce(energyGain(of: bodies)) { $0 + joints[$1].correction.surplus }
       let allowed = allowedSurplus(of: bodies)
       if surplus > allowed {
         let isGrounded = own.contains { s in
           joints[s].order.contains { !bodyStates[jointDefinitions[$0].b].isMovable }
         }
         surplus -= takeEnergy(surplus - allowed, from: bodies, isGrounded: isGrounded)
-        for s in own { splitCorrection(of: s) }
+        for s in own { switchToSplitCorrection(of: s) }
         // The velocities have less energy than the step added by lifting. Joints of a free group cannot lift
         // its centre of mass.
         if surplus > allowed, isGrounded {
@@ -117,12 +117,12 @@ extension World {
           surplus = 0
         }
       }
-      for s in own { keepSurplus(surplus / Double(own.count), of: s) }
+      for s in own { storeSurplus(surplus / Double(own.count), of: s) }
     }
   }
 
   /// Switches a system to split correction, with limited lifts.
-  private mutating func splitCorrection(of s: Int) {
+  private mutating func switchToSplitCorrection(of s: Int) {
     joints[s].correction.substepsLeft = Self.splitSubsteps
     joints[s].correction.stepsSince = 0
   }
@@ -164,7 +164,7 @@ extension World {
       bodyStates[i].turn(to: energyRecord.poses[i].angle)
       bodyStates[i].velocity = .zero
       bodyStates[i].spin = 0
-      holdPose(i)
+      setAllPosesToPresent(of: i)
       addMovedProxy(i)
     }
     manifoldsAreStale = true
@@ -190,7 +190,7 @@ extension World {
   }
 
   /// Energy that bodies and their springs have gained since the start of the step.
-  private func gain(of list: [Int]) -> Double {
+  private func energyGain(of list: [Int]) -> Double {
     var sum = 0.0
     for i in list { sum += energy(of: i) - energyRecord.energies[i] }
     return sum + springGain(of: list, energyRecord)
@@ -258,12 +258,12 @@ extension World {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
     for fieldSample in fieldSamples where fieldSample.scale != 0 { isDriven[fieldSample.body] = true }
     /// Whether a body moves although no force can move it.
-    func isKinematic(_ i: Int) -> Bool {
+    func isKinematic(body i: Int) -> Bool {
       !bodyStates[i].isMovable && (bodyStates[i].velocity != .zero || bodyStates[i].spin != 0)
     }
     for contact in contacts {
-      if isKinematic(contact.a) { isDriven[contact.b] = true }
-      if isKinematic(contact.b) { isDriven[contact.a] = true }
+      if isKinematic(body: contact.a) { isDriven[contact.b] = true }
+      if isKinematic(body: contact.b) { isDriven[contact.a] = true }
     }
     return isDriven
   }
@@ -281,31 +281,31 @@ extension World {
       before.count == list.count
     else { return }
     let after = list.map { pose(of: $0) }
-    func move(by share: Double) {
+    func placeBodies(at share: Double) {
       for (k, i) in list.enumerated() where bodyStates[i].isMovable {
         bodyStates[i].position = before[k].position.mixed(with: after[k].position, by: share)
         bodyStates[i].turn(to: before[k].angle + (after[k].angle - before[k].angle) * share)
       }
     }
-    move(by: 0)
+    placeBodies(at: 0)
     var record = EnergyRecord()
     record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: Self.step) }
     record.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
     let start = list.map { potential(of: $0) }
-    func lift() -> Double {
+    func heightEnergy() -> Double {
       zip(list, start).reduce(springGain(of: list, record)) { $0 + potential(of: $1.0) - $1.1 }
     }
     let motion = list.reduce(0) { $0 + bodyStates[$1].solverBody.energy }
     var share = 1.0
     for _ in 0..<8 {
-      move(by: share)
-      if lift() <= motion { break }
+      placeBodies(at: share)
+      if heightEnergy() <= motion { break }
       share /= 2
     }
-    let risen = lift()
+    let risen = heightEnergy()
     if share < 1 { joints[s].correction.keepSplit() }
     if risen > motion {
-      move(by: 0)
+      placeBodies(at: 0)
     } else if risen > 0 {
       takeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isGrounded: true)
     }

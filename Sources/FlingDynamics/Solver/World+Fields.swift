@@ -9,21 +9,21 @@ extension World {
   /// Sets the fields. Bodies of fields that were added, removed or changed wake.
   package mutating func set(fields new: [FieldDefinition]) {
     guard new != fields else { return }
-    note(.setFields(new))
+    record(.setFields(new))
     let old = fields
     fields = new
     fieldSamplesAreStale = true
     for k in 0..<(old.count > new.count ? old.count : new.count) {
       if k < old.count, k < new.count, old[k] == new[k] { continue }
-      if k < old.count { for body in old[k].bodies { wakeAround(body) } }
-      if k < new.count { for body in new[k].bodies { wakeAround(body) } }
+      if k < old.count { for body in old[k].bodies { wakeWithNeighbours(body) } }
+      if k < new.count { for body in new[k].bodies { wakeWithNeighbours(body) } }
     }
   }
 
   /// Whether a field that changes with time acts on a movable body.
-  package var isStirred: Bool {
+  package var hasChangingField: Bool {
     fields.contains { field in
-      field.isStirring && field.strength != 0
+      field.dependsOnTime && field.strength != 0
         && field.bodies.contains { bodyStates[$0].isMovable && field.contains(bodyStates[$0].position) }
     }
   }
@@ -48,7 +48,7 @@ extension World {
           FieldSample(field, fieldAccumulator: accumulatorOf[body], body: body, bodies[body]))
       }
     }
-    if fields.contains(where: { $0.isBending }) {
+    if fields.contains(where: { $0.usesVelocityMap }) {
       velocityMaps = Array(repeating: VelocityMap(), count: fieldAccumulators.count)
     }
   }
@@ -64,25 +64,25 @@ extension World {
   ///   - half: Whether to sample at the start or at the end of the substep.
   ///   - k: Number of the substep within the step.
   ///   - source: Gives the forces of custom fields.
-  mutating func gatherFields(_ half: Half, substep k: Int, from source: inout some ForceSource) {
+  mutating func gatherFields(_ half: KickHalf, substep k: Int, from source: inout some ForceSource) {
     guard !fieldAccumulators.isEmpty else { return }
     if beginFieldAccumulators(half) {
-      samplesAreStale = fields.contains { !$0.isOfPlace }
+      samplesAreStale = fields.contains { !$0.dependsOnPositionOnly }
       let moment = Double(half == .before ? k : k + 1) * Self.substep
       var first = 0
       for index in fields.indices {
         let field = fields[index]
         let end = first + field.bodies.count
-        if field.region.isEverywhere, field.isOfPlace, !field.isBending {
-          apply(field, first..<end, time + moment)
+        if field.region.isEverywhere, field.dependsOnPositionOnly, !field.usesVelocityMap {
+          addUnboundedField(field, first..<end, time + moment)
         } else {
-          gather(field, first..<end, half, substep: k, moment, &source)
+          addField(field, first..<end, half, substep: k, moment, &source)
         }
         first = end
       }
     }
     for i in fieldAccumulators.indices where fieldAccumulators[i].isAwake {
-      bodyStates[fieldAccumulators[i].body].acceleration = Self.limited(
+      bodyStates[fieldAccumulators[i].body].acceleration = Self.clamped(
         fieldAccumulators[i].base + fieldAccumulators[i].acceleration)
     }
   }
@@ -90,7 +90,7 @@ extension World {
   /// Copies positions of bodies and their accelerations without fields.
   /// - Returns: Whether anything changed since the last samples, which are those of the end of the previous
   ///   substep.
-  private mutating func beginFieldAccumulators(_ half: Half) -> Bool {
+  private mutating func beginFieldAccumulators(_ half: KickHalf) -> Bool {
     var isNew = half == .after || samplesAreStale
     for i in fieldAccumulators.indices {
       let body = fieldAccumulators[i].body
@@ -104,27 +104,27 @@ extension World {
       }
     }
     guard isNew else { return false }
-    for i in fieldAccumulators.indices { fieldAccumulators[i].begin() }
-    for i in velocityMaps.indices { velocityMaps[i].begin() }
+    for i in fieldAccumulators.indices { fieldAccumulators[i].clear() }
+    for i in velocityMaps.indices { velocityMaps[i].clear() }
     return true
   }
 
   /// Adds the accelerations of a field that fills the plane and depends on position and time only.
-  private mutating func apply(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
-    let isStirring = field.isStirring
+  private mutating func addUnboundedField(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
+    let dependsOnTime = field.dependsOnTime
     for p in range {
       let i = fieldSamples[p].fieldAccumulator
       guard fieldAccumulators[i].isAwake, fieldSamples[p].scale != 0 else { continue }
       fieldAccumulators[i].acceleration += force(
         of: field, fieldSamples[p], fieldAccumulators[i], fieldAccumulators[i].place, time)
-      fieldAccumulators[i].isHeld = true
-      if isStirring { fieldAccumulators[i].isStirred = true }
+      fieldAccumulators[i].hasField = true
+      if dependsOnTime { fieldAccumulators[i].hasChangingField = true }
     }
   }
 
   /// Adds the effects of any other field, which may have an edge.
-  private mutating func gather(
-    _ field: FieldDefinition, _ range: Range<Int>, _ half: Half, substep k: Int, _ moment: Double,
+  private mutating func addField(
+    _ field: FieldDefinition, _ range: Range<Int>, _ half: KickHalf, substep k: Int, _ moment: Double,
     _ source: inout some ForceSource
   ) {
     for p in range where fieldAccumulators[fieldSamples[p].fieldAccumulator].isAwake {
@@ -135,25 +135,26 @@ extension World {
       // No edge crossed in this substep, or not known yet.
       if half == .before || isInside == fieldSample.isInside {
         if isInside {
-          act(field, fieldSample, at: place, share: 1, half, moment, &source)
+          addEffect(of: field, fieldSample, at: place, share: 1, half, moment, &source)
         } else if half == .before, case .velocity(let way) = field.law {
-          foresee(field, fieldSample, way * fieldSample.scale)
+          prepareEntry(into: field, fieldSample, way * fieldSample.scale)
         }
         continue
       }
       samplesAreStale = true
       let start = poses[fieldSample.body * (Self.substeps + 1) + k].position
-      let crossing = crossing(field, from: start, to: place)
+      let crossing = edgeCrossing(of: field, from: start, to: place)
       if isInside {
-        act(field, fieldSample, at: place, share: 2 - 2 * crossing, half, moment, &source)
+        addEffect(of: field, fieldSample, at: place, share: 2 - 2 * crossing, half, moment, &source)
       } else {
-        leave(field, fieldSample, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
+        addEffectUntilExit(
+          of: field, fieldSample, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
       }
     }
   }
 
   /// Share of the way, 0...1, at which a body crosses the edge of a field; found by bisection.
-  private func crossing(_ field: FieldDefinition, from start: Point, to end: Point) -> Double {
+  private func edgeCrossing(of field: FieldDefinition, from start: Point, to end: Point) -> Double {
     let wasInside = field.contains(start)
     var low = 0.0
     var high = 1.0
@@ -168,22 +169,23 @@ extension World {
     return (low + high) / 2
   }
 
-  /// Prepares a velocity field that a body enters during the drift: it acts from the edge on.
-  private mutating func foresee(_ field: FieldDefinition, _ fieldSample: FieldSample, _ wind: Point) {
+  /// Prepares a velocity field for a body that will enter it during the drift: the field acts after the body
+  /// crosses the edge.
+  private mutating func prepareEntry(into field: FieldDefinition, _ fieldSample: FieldSample, _ wind: Point) {
     let bodyState = bodyStates[fieldSample.body]
     let end = bodyState.position + bodyState.velocity * Self.substep
     guard field.contains(end) else { return }
     velocityMaps[fieldSample.fieldAccumulator].wind = wind
     velocityMaps[fieldSample.fieldAccumulator].windShare =
-      1 - crossing(field, from: bodyState.position, to: end)
+      1 - edgeCrossing(of: field, from: bodyState.position, to: end)
   }
 
   /// Adds the effect of a field that a body leaves during the drift.
   ///
   /// The first half of the kick was applied in full, so the second gets the share, possibly negative, for
   /// which the sum of both halves is right.
-  private mutating func leave(
-    _ field: FieldDefinition, _ fieldSample: FieldSample, at edge: Point, _ crossing: Double,
+  private mutating func addEffectUntilExit(
+    of field: FieldDefinition, _ fieldSample: FieldSample, at edge: Point, _ crossing: Double,
     _ moment: Double,
     _ source: inout some ForceSource
   ) {
@@ -192,14 +194,14 @@ extension World {
       velocityMaps[fieldSample.fieldAccumulator].windShare = crossing
       return
     }
-    act(field, fieldSample, at: edge, share: 2 * crossing - 1, .after, moment, &source)
+    addEffect(of: field, fieldSample, at: edge, share: 2 * crossing - 1, .after, moment, &source)
   }
 
   /// Adds the effect of a field to the accumulator of a body.
   /// - Parameter share: Part of the half kick, which corrects for edges crossed during the drift; 1 without
   ///   them.
-  private mutating func act(
-    _ field: FieldDefinition, _ fieldSample: FieldSample, at place: Point, share: Double, _ half: Half,
+  private mutating func addEffect(
+    of field: FieldDefinition, _ fieldSample: FieldSample, at place: Point, share: Double, _ half: KickHalf,
     _ moment: Double,
     _ source: inout some ForceSource
   ) {
@@ -212,7 +214,7 @@ extension World {
           mass: bodies[fieldSample.body].mass, charge: bodies[fieldSample.body].charge, at: moment)
         * fieldSample.scale
       // The source may change at any time, so the body must not fall asleep.
-      fieldAccumulators[fieldSample.fieldAccumulator].isStirred = true
+      fieldAccumulators[fieldSample.fieldAccumulator].hasChangingField = true
     case .velocity(let direction):
       velocityMaps[fieldSample.fieldAccumulator].wind = direction * fieldSample.scale
       velocityMaps[fieldSample.fieldAccumulator].windShare = 1
@@ -224,10 +226,10 @@ extension World {
       velocityMaps[fieldSample.fieldAccumulator].pivot += field.position * fieldSample.scale
     case .drag:
       velocityMaps[fieldSample.fieldAccumulator].rate +=
-        fieldSample.scale * weight(of: field, fieldSample, place) * share
+        fieldSample.scale * falloffFactor(of: field, fieldSample, place) * share
     case .magnetic:
       velocityMaps[fieldSample.fieldAccumulator].turn +=
-        fieldSample.scale * weight(of: field, fieldSample, place) * share
+        fieldSample.scale * falloffFactor(of: field, fieldSample, place) * share
     case .turbulence:
       force =
         self.force(
@@ -238,12 +240,14 @@ extension World {
         of: field, fieldSample, fieldAccumulators[fieldSample.fieldAccumulator], place, time + moment)
     }
     fieldAccumulators[fieldSample.fieldAccumulator].acceleration += force * share
-    fieldAccumulators[fieldSample.fieldAccumulator].isHeld = true
-    if field.isStirring { fieldAccumulators[fieldSample.fieldAccumulator].isStirred = true }
+    fieldAccumulators[fieldSample.fieldAccumulator].hasField = true
+    if field.dependsOnTime { fieldAccumulators[fieldSample.fieldAccumulator].hasChangingField = true }
   }
 
-  private func weight(of field: FieldDefinition, _ fieldSample: FieldSample, _ place: Point) -> Double {
-    field.falloff == 0 ? 1 : field.weight(at: place.distance(to: field.position), least: fieldSample.least)
+  private func falloffFactor(of field: FieldDefinition, _ fieldSample: FieldSample, _ place: Point) -> Double
+  {
+    field.falloff == 0
+      ? 1 : field.falloffFactor(at: place.distance(to: field.position), least: fieldSample.least)
   }
 
   /// Acceleration that a field gives a body at its position; for turbulence, at a speed of 1 pt/s.
@@ -253,10 +257,10 @@ extension World {
   ) -> Point {
     switch field.law {
     case .linearGravity(let direction):
-      return direction * (fieldSample.scale * weight(of: field, fieldSample, place))
+      return direction * (fieldSample.scale * falloffFactor(of: field, fieldSample, place))
     case .noise(let noise), .turbulence(let noise):
       return noise.vector(at: place - field.position, time: time)
-        * (fieldSample.scale * weight(of: field, fieldSample, place))
+        * (fieldSample.scale * falloffFactor(of: field, fieldSample, place))
     default:
       // The sample is shifted a little along the total acceleration. Leapfrog with such samples is of the
       // fourth order, up to a change of coordinates, so that orbits neither drift nor precess (M. Takahashi
@@ -276,19 +280,19 @@ extension World {
 
   /// Velocity for forces that depend on it. The one at the end of the substep is not known yet when forces
   /// are sampled there, so it is extrapolated from the mean velocity.
-  private func velocity(_ fieldSample: FieldSample, _ half: Half) -> Point {
+  private func velocity(_ fieldSample: FieldSample, _ half: KickHalf) -> Point {
     let bodyState = bodyStates[fieldSample.body]
     guard half == .after, !bodyState.isStruck else { return bodyState.velocity }
     return bodyState.velocity + bodyState.acceleration * (Self.substep / 2)
   }
 
   /// Clamps both components to ±1e10 pt/s²; NaN becomes 0.
-  private static func limited(_ acceleration: Point) -> Point {
-    func limited(_ value: Double) -> Double {
+  private static func clamped(_ acceleration: Point) -> Point {
+    func clamped(_ value: Double) -> Double {
       if abs(value) <= 1e10 { return value }
       return value > 0 ? 1e10 : (value < 0 ? -1e10 : 0)
     }
-    return Point(limited(acceleration.x), limited(acceleration.y))
+    return Point(clamped(acceleration.x), clamped(acceleration.y))
   }
 
   // MARK: Acting
@@ -297,33 +301,34 @@ extension World {
   ///
   /// Runs in each half after the kick and the springs. Springs and fields both compute their changes from
   /// `startVelocity`, so their order does not matter.
-  mutating func applyFields(_ half: Half) {
+  mutating func applyFields(_ half: KickHalf) {
     for i in velocityMaps.indices {
       let body = fieldAccumulators[i].body
       guard fieldAccumulators[i].isAwake, half == .before || !bodyStates[body].isStruck else { continue }
-      guard velocityMaps[i].isBending else { continue }
+      guard velocityMaps[i].changesVelocity else { continue }
       let drag = drags[bodyStates[body].drag].linear
-      let change = velocityMaps[i].change(half, bodyStates[body], drag, resistance: bodies[body].resistance)
+      let change = velocityMaps[i].velocityChange(
+        half, bodyStates[body], drag, resistance: bodies[body].resistance)
       if change != .zero {
         bodyStates[body].velocity += change
         if half == .before {
           // Until an impact, a sweep treats this change as an even acceleration.
-          bodyStates[body].acceleration = Self.limited(
+          bodyStates[body].acceleration = Self.clamped(
             bodyStates[body].acceleration + change * (2 / Self.substep))
         }
       }
-      if let wind = velocityMaps[i].wind { blow(wind, share: velocityMaps[i].windShare, half, body) }
-      bodyStates[body].limitSpeed()
+      if let wind = velocityMaps[i].wind { applyWind(wind, share: velocityMaps[i].windShare, half, body) }
+      bodyStates[body].clampSpeedsIfNeeded()
     }
   }
 
   /// Mixes the velocity that a field gives into the velocity of a body.
   /// - Parameter share: Part of the substep for which the field acts.
-  private mutating func blow(_ wind: Point, share: Double, _ half: Half, _ body: Int) {
+  private mutating func applyWind(_ wind: Point, share: Double, _ half: KickHalf, _ body: Int) {
     switch half {
     case .before:
       bodyStates[body].velocity = bodyStates[body].velocity * (1 - share) + wind * share
-      bodyStates[body].isBlown = true
+      bodyStates[body].hasWind = true
       if share == 1 {
         bodyStates[body].startVelocity = wind
         bodyStates[body].acceleration = .zero

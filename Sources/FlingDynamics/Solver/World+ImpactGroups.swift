@@ -8,63 +8,63 @@ extension World {
 
   // MARK: At one moment
 
-  /// Takes the impacts that are resolved together at one moment from the queue.
+  /// Removes the impacts that are resolved together at one moment from the queue.
   ///
-  /// An impact and its ties form one group. Their mirror images, if they share no body with them, form
-  /// another, which is resolved before the first has any consequences. A re-check entry is not an impact, but
-  /// its two bodies are listed too.
+  /// An impact and the impacts simultaneous with it form one group. Their mirror images, if they share no
+  /// body with them, form another, which is resolved before the first has any consequences. A re-check entry
+  /// is not an impact, but its two bodies are listed too.
   ///
   /// - Parameters:
   ///   - impact: The first impact of the queue, already taken from it.
   ///   - graph: Contacts by body.
   ///   - impactGroups: Receives the groups in place of earlier ones.
-  mutating func takeImpactGroups(
+  mutating func dequeueImpactGroups(
     with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph,
     into impactGroups: inout ImpactGroups
   ) {
     refreshContactSymmetry()
     impactGroups.clear()
-    guard !impact.isLook else {
+    guard !impact.isRecheck else {
       for body in contacts[impact.contact].bodies where bodyStates[body].isMovable {
         impactGroups.bodies.append(body)
       }
       return
     }
-    takeTies(with: impact, from: &queue, graph, into: &impactGroups)
+    dequeueSimultaneousImpacts(with: impact, from: &queue, graph, into: &impactGroups)
     for k in impactGroups.impacts.indices {
       let own = impactGroups.impacts[k]
       guard let image = symmetry.image(ofContact: own.contact), let other = queue.impact(of: image),
         other.isSimultaneous(with: own)
       else { continue }
-      queue.drop(image, at: other.time)
-      takeTies(with: other, from: &queue, graph, into: &impactGroups)
+      queue.dropPrediction(of: image, at: other.time)
+      dequeueSimultaneousImpacts(with: other, from: &queue, graph, into: &impactGroups)
     }
   }
 
   /// Makes one group of an impact and of those that share bodies with it, directly or through others, and
   /// have the same time and speed except for rounding.
-  private func takeTies(
+  private func dequeueSimultaneousImpacts(
     with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph,
     into impactGroups: inout ImpactGroups
   ) {
     let start = impactGroups.impacts.count
     var next = start
     impactGroups.impacts.append(impact)
-    impactGroups.pressed.removeAll(keepingCapacity: true)
-    // Breadth-first search: every impact adds the tied impacts of its bodies.
+    impactGroups.groupBodies.removeAll(keepingCapacity: true)
+    // Breadth-first search: every impact adds the simultaneous impacts of its bodies.
     while next < impactGroups.impacts.count {
       let contact = contacts[impactGroups.impacts[next].contact]
       next += 1
       for body in contact.bodies where bodyStates[body].isMovable {
-        impactGroups.pressed.append(body)
+        impactGroups.groupBodies.append(body)
         for k in graph.entries(of: body) {
           guard let other = queue.impact(of: Int(k)), other.isSimultaneous(with: impact) else { continue }
-          queue.drop(other.contact, at: other.time)
+          queue.dropPrediction(of: other.contact, at: other.time)
           impactGroups.impacts.append(other)
         }
       }
     }
-    impactGroups.close(from: start)
+    impactGroups.appendGroup(from: start)
     guard impactGroups.impacts.count - start > 1 else { return }
     // Mirror images stand next to each other.
     let symmetry = symmetry
@@ -77,7 +77,7 @@ extension World {
   // MARK: Resolving
 
   /// Resolves one impact group of bodies whose sweeps have advanced to a moment.
-  mutating func collide(
+  mutating func resolve(
     _ impactGroup: ImpactGroups.ImpactGroup, at moment: Double, _ impactGroups: inout ImpactGroups,
     _ sweeps: inout BodySweeps
   ) {
@@ -86,7 +86,8 @@ extension World {
       if impact.time == moment {
         impactGroups.struck.append(impact)
       } else {
-        // The times of ties differ by rounding, so the gap at this one may differ too.
+        // The times of simultaneous impacts differ by rounding errors, so the gap at this time may differ
+        // too.
         let contact = contacts[impact.contact]
         let manifold = manifold(contact, sweeps[contact.a], sweeps[contact.b], at: impact.time)
         guard manifold.count > 0 else { continue }
@@ -97,21 +98,21 @@ extension World {
     // Constraints read and change `bodyStates`, which hold the states of the sweeps at this moment until they
     // are solved.
     let first = impactGroups.impacts[impactGroup.impacts.lowerBound].time
-    impactGroups.lenders.removeAll(keepingCapacity: true)
+    impactGroups.savedStates.removeAll(keepingCapacity: true)
     for body in impactGroups.bodies[impactGroup.bodies] {
-      impactGroups.lenders.append((bodyStates[body].position, bodyStates[body].solverBody))
+      impactGroups.savedStates.append((bodyStates[body].position, bodyStates[body].solverBody))
       bodyStates[body].position = sweeps[body].position(at: first)
       bodyStates[body].solverBody = sweeps[body].solverBody
     }
-    rebound(&impactGroups)
-    for (body, lender) in zip(impactGroups.bodies[impactGroup.bodies], impactGroups.lenders) {
+    solveImpactGroup(&impactGroups)
+    for (body, saved) in zip(impactGroups.bodies[impactGroup.bodies], impactGroups.savedStates) {
       sweeps[body].solverBody = bodyStates[body].solverBody
       sweeps[body].isStruck = true
-      bodyStates[body].position = lender.position
-      bodyStates[body].solverBody = lender.solverBody
+      bodyStates[body].position = saved.position
+      bodyStates[body].solverBody = saved.solverBody
       wake(body)
     }
-    settle(impactGroups.struck, &sweeps)
+    removeClosingAccelerations(of: impactGroups.struck, &sweeps)
   }
 
   /// Solves the impacts in `struck`: each contact point separates at its closing speed times the restitution,
@@ -120,9 +121,9 @@ extension World {
   /// If an impulse does not pass through a center of mass, restitution and friction together may add energy
   /// (T. R. Kane, D. A. Levinson, "Dynamics", 1985). In that case bisection finds the largest share of the
   /// restitution that adds none. Restitutions above 1 are meant to add energy and are left as they are.
-  mutating func rebound(_ impactGroups: inout ImpactGroups) {
+  mutating func solveImpactGroup(_ impactGroups: inout ImpactGroups) {
     impactGroups.constraints.removeAll(keepingCapacity: true)
-    impactGroups.pressed.removeAll(keepingCapacity: true)
+    impactGroups.groupBodies.removeAll(keepingCapacity: true)
     var isFair = true
     for item in impactGroups.struck {
       let contact = contacts[item.contact]
@@ -130,27 +131,27 @@ extension World {
         ContactConstraint(
           contact: item.contact, a: contact.a, b: contact.b, manifold: item.manifold,
           friction: friction(contact), bodyStates))
-      impactGroups.pressed.append(contact.a)
-      impactGroups.pressed.append(contact.b)
+      impactGroups.groupBodies.append(contact.a)
+      impactGroups.groupBodies.append(contact.b)
       if restitution(contact) > 1 { isFair = false }
     }
-    symmetry.mark(&impactGroups.constraints, bodyStates)
-    impactGroups.orderPressed()
+    symmetry.markMirrored(&impactGroups.constraints, bodyStates)
+    impactGroups.sortGroupBodies()
     impactGroups.before.removeAll(keepingCapacity: true)
-    for body in impactGroups.pressed { impactGroups.before.append(bodyStates[body].solverBody) }
-    let energy = energy(of: impactGroups.pressed, &impactGroups.energies)
+    for body in impactGroups.groupBodies { impactGroups.before.append(bodyStates[body].solverBody) }
+    let energy = energy(of: impactGroups.groupBodies, &impactGroups.energies)
     solveImpacts(&impactGroups.constraints, share: 1)
-    if isFair, self.energy(of: impactGroups.pressed, &impactGroups.energies) > energy * (1 + 1e-12) {
+    if isFair, self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy * (1 + 1e-12) {
       var low = 0.0
       var high = 1.0
       for trial in 0...30 {
         // The last trial takes the largest share that is known to add no energy.
         let share = trial < 30 ? (low + high) * 0.5 : low
-        for (body, solverBody) in zip(impactGroups.pressed, impactGroups.before) {
+        for (body, solverBody) in zip(impactGroups.groupBodies, impactGroups.before) {
           bodyStates[body].solverBody = solverBody
         }
         solveImpacts(&impactGroups.constraints, share: share)
-        if self.energy(of: impactGroups.pressed, &impactGroups.energies) > energy {
+        if self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy {
           high = share
         } else {
           low = share
@@ -158,7 +159,7 @@ extension World {
       }
     }
     for (row, item) in zip(impactGroups.constraints, impactGroups.struck) {
-      mark(item.contact, item.manifold, row)
+      recordImpact(ofContact: item.contact, item.manifold, row)
     }
   }
 
@@ -167,14 +168,14 @@ extension World {
   private mutating func solveImpacts(_ constraints: inout [ContactConstraint], share: Double) {
     for i in constraints.indices {
       let contact = contacts[constraints[i].contact]
-      let threshold = threshold(contact)
+      let threshold = impactThreshold(contact)
       let restitution = restitution(contact) * share
-      let speeds = constraints[i].speeds(
+      let speeds = constraints[i].separationSpeeds(
         bodyStates[constraints[i].a].solverBody, bodyStates[constraints[i].b].solverBody)
       // Impulses start from zero. The least velocity after the impact is e times the closing speed; slow
       // contact points are only stopped.
-      constraints[i].guess(0, 0, across: 0)
-      constraints[i].require(
+      constraints[i].setImpulses(0, 0, across: 0)
+      constraints[i].setLeastSpeeds(
         speeds.first < -threshold ? -restitution * speeds.first : 0,
         speeds.second < -threshold ? -restitution * speeds.second : 0)
     }
@@ -206,7 +207,7 @@ extension World {
       return change
     case .last:
       var before = constraints[i - 1]
-      var bodies = ContactConstraint.Couple(
+      var bodies = ContactConstraint.MirroredBodies(
         a: bodyStates[before.a].solverBody, b: bodyStates[before.b].solverBody,
         otherA: bodyStates[row.a].solverBody,
         otherB: bodyStates[row.b].solverBody)
@@ -223,20 +224,20 @@ extension World {
 
   /// Kinetic energy of bodies, added up in an order that mirroring does not change.
   /// - Parameter list: Scratch memory.
-  private func energy(of pressed: [Int], _ list: inout [Double]) -> Double {
+  private func energy(of groupBodies: [Int], _ list: inout [Double]) -> Double {
     list.removeAll(keepingCapacity: true)
-    for body in pressed { list.append(bodyStates[body].solverBody.energy) }
+    for body in groupBodies { list.append(bodyStates[body].solverBody.energy) }
     // A sum of two is the same in either order.
     if list.count > 2 { list.sort() }
     return list.reduce(0, +)
   }
 
-  /// Keeps forces from pressing bodies together that hardly separate after an impact, for the rest of the
-  /// substep.
+  /// Prevents forces from pressing bodies together again that hardly separate after an impact, for the rest
+  /// of the substep.
   ///
   /// If a pair would close again within a substep, its relative acceleration along the normal is removed,
   /// shared by inverse mass.
-  private func settle(_ struck: [Impact], _ sweeps: inout BodySweeps) {
+  private func removeClosingAccelerations(of struck: [Impact], _ sweeps: inout BodySweeps) {
     var pulls: [(body: Int, acceleration: Point)] = []
     for item in struck {
       let contact = contacts[item.contact]
@@ -263,7 +264,7 @@ extension World {
   }
 
   /// Point at which the impulses of both contact points act as one: their mean, weighted by normal impulse.
-  private static func middle(_ manifold: Manifold, _ row: ContactConstraint) -> Point {
+  private static func meanContactPoint(_ manifold: Manifold, _ row: ContactConstraint) -> Point {
     let first = manifold.first.place
     guard manifold.count > 1 else { return first }
     let second = manifold.second.place
@@ -273,11 +274,13 @@ extension World {
   }
 
   /// Records an impact and its impulse.
-  private mutating func mark(_ index: Int, _ manifold: Manifold, _ row: ContactConstraint) {
+  private mutating func recordImpact(ofContact index: Int, _ manifold: Manifold, _ row: ContactConstraint) {
     contacts[index].isStruck = true
-    manifoldCache.press(&contacts[index], by: row.first + row.second)
-    add(ImpactRecord(pair: contacts[index].pair, place: Self.middle(manifold, row), normal: row.normal))
-    touchNews.append(Int32(truncatingIfNeeded: index))
+    manifoldCache.addImpulse(row.first + row.second, to: &contacts[index])
+    add(
+      ImpactRecord(
+        pair: contacts[index].pair, place: Self.meanContactPoint(manifold, row), normal: row.normal))
+    changedTouchContacts.append(Int32(truncatingIfNeeded: index))
     if contacts[index].isSolverOwned { hasStruckSolverOwned = true }
   }
 }

@@ -35,7 +35,7 @@ extension World {
 
   /// Makes the records past ones, in place of those set aside before. Bodies that an impact separated count
   /// as touching until the end of the next substep.
-  mutating func setImpactRecordsAside() {
+  mutating func moveImpactRecordsToPast() {
     swap(&impactRecords, &pastImpactRecords)
     impactRecords.clear()
     sortedImpactRecords = 0

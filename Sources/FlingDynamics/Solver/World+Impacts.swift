@@ -26,7 +26,7 @@ extension World {
   /// At least the speed that the relative acceleration of the bodies gives within two substeps, or bodies at
   /// rest under strong gravity would hop.
   @inline(__always)
-  func threshold(_ contact: Contact) -> Double {
+  func impactThreshold(_ contact: Contact) -> Double {
     let acceleration = (bodyStates[contact.b].acceleration - bodyStates[contact.a].acceleration).length
     let weight = 2 * acceleration * Self.substep
     return weight > bounceThreshold ? weight : bounceThreshold
@@ -38,35 +38,36 @@ extension World {
   /// against a wall.
   mutating func collideTouching() {
     refreshContactLists()
-    guard mayCollide, contactLists.touching.contains(where: { touchingImpact(Int($0)) != nil }) else {
+    guard mayCollide, contactLists.touching.contains(where: { touchingImpact(ofContact: Int($0)) != nil })
+    else {
       return
     }
     var impactsTaken = Array(repeating: UInt8(0), count: contacts.count)
-    let graph = neighbours()
+    let graph = currentContactGraph()
     var queue = ImpactQueue(contacts: contacts.count)
     var impactGroups = ImpactGroups()
     for i in contactLists.touching {
-      if let impact = touchingImpact(Int(i)) { queue.expect(impact) }
+      if let impact = touchingImpact(ofContact: Int(i)) { queue.setPrediction(impact) }
     }
-    while budget.excess == nil, let impact = queue.next() {
-      takeImpactGroups(with: impact, from: &queue, graph, into: &impactGroups)
+    while budget.excess == nil, let impact = queue.popFirst() {
+      dequeueImpactGroups(with: impact, from: &queue, graph, into: &impactGroups)
       for impactGroup in impactGroups.list {
         impactGroups.struck.removeAll(keepingCapacity: true)
         for impact in impactGroups.impacts[impactGroup.impacts] {
           impactsTaken[impact.contact] += 1
           impactGroups.struck.append(impact)
         }
-        rebound(&impactGroups)
+        solveImpactGroup(&impactGroups)
       }
       for body in impactGroups.bodies {
         wake(body)
         budget.spend(1 + graph.entries(of: body).count)
         for k in graph.entries(of: body) {
           let i = Int(k)
-          queue.drop(i, at: 0)
-          guard let impact = touchingImpact(i) else { continue }
+          queue.dropPrediction(of: i, at: 0)
+          guard let impact = touchingImpact(ofContact: i) else { continue }
           if impactsTaken[i] < Self.mostImpacts {
-            queue.expect(impact)
+            queue.setPrediction(impact)
           } else {
             contacts[i].exceededImpactCap = true
             hasExceededImpactCap = true
@@ -96,7 +97,7 @@ extension World {
   }
 
   /// The impact of a contact that touches and closes fast enough.
-  private func touchingImpact(_ i: Int) -> Impact? {
+  private func touchingImpact(ofContact i: Int) -> Impact? {
     guard !contacts[i].isInelasticWide, !contacts[i].exceededImpactCap, contacts[i].count > 0,
       contacts[i].gap <= Self.touch,
       bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake
@@ -104,7 +105,7 @@ extension World {
     let contact = contacts[i]
     let manifold = manifoldCache.manifold(contact)
     let speed = closingSpeed(contact, manifold)
-    guard speed < -bounceThreshold, speed < -threshold(contact) else { return nil }
+    guard speed < -bounceThreshold, speed < -impactThreshold(contact) else { return nil }
     return Impact(contact: i, time: 0, speed: speed, manifold: manifold)
   }
 
@@ -120,7 +121,7 @@ extension World {
 
   // MARK: Time of impact
 
-  /// Gap up to which manifolds on the way have contact points, in points.
+  /// Gap up to which a manifold that is computed at a time of a sweep has contact points, in points.
   private static let sweepMargin = 0.01
 
   /// Finds the first moment at which a pair touches and closes faster than the threshold.
@@ -140,10 +141,10 @@ extension World {
     let contact = contacts[index]
     let a = sweeps[contact.a]
     let b = sweeps[contact.b]
-    guard !a.isHeld, !b.isHeld, bodyStates[contact.a].isMovable || bodyStates[contact.b].isMovable,
+    guard !a.isFrozen, !b.isFrozen, bodyStates[contact.a].isMovable || bodyStates[contact.b].isMovable,
       !contact.isSolved || a.isStruck || b.isStruck
     else { return nil }
-    let threshold = threshold(contact)
+    let threshold = impactThreshold(contact)
     let fastest = speedBound(contact, a, b, from: start)
     // No point closes that fast. The factor allows for contact points slightly outside of both outlines.
     guard fastest > 0.9 * threshold else { return nil }
@@ -151,8 +152,8 @@ extension World {
     // passes through.
     if contact.isSolved, contact.isInelasticWide, fastest < Self.wild * threshold { return nil }
     // Bounding circles and lines alone rule out most pairs.
-    guard roughGap(contact, a, b, at: start) < fastest * (Self.substep - start),
-      !passBy(contact, a, b, from: start)
+    guard gapBound(contact, a, b, at: start) < fastest * (Self.substep - start),
+      !circlesStayApart(contact, a, b, from: start)
     else { return nil }
     var time = start
     var known = known
@@ -163,7 +164,7 @@ extension World {
         known = nil
       } else {
         manifold = self.manifold(contact, a, b, at: time)
-        looks += 1
+        comparisons += 1
       }
       if manifold.gap <= 0.005, manifold.count > 0 {
         let speed = closingSpeed(contact, manifold, a, b, at: time)
@@ -177,12 +178,14 @@ extension World {
       // to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
       let left = Self.substep - time
-      guard left > 0, manifold.gap < bound * left, !passBy(contact, a, b, from: time) else { return nil }
+      guard left > 0, manifold.gap < bound * left, !circlesStayApart(contact, a, b, from: time) else {
+        return nil
+      }
       // The last step ends at the end of the substep.
       time = room < bound * left ? time + room / bound : Self.substep
     }
     // Not decided after 60 steps: the queue continues from here in order of time.
-    return .look(at: index, from: time)
+    return .recheck(of: index, from: time)
   }
 
   /// Upper bound of the speed at which the gap shrinks until the end of the substep, in pt/s.
@@ -196,29 +199,31 @@ extension World {
     let closing = -normal.dot(way)
     let velocity = normal == .zero ? way.length : (closing > 0 ? closing : 0)
     let acceleration = (b.acceleration - a.acceleration).length
-    func turning(_ sweep: BodySweep, _ reach: Double) -> Double {
+    func rotationSpeed(_ sweep: BodySweep, _ reach: Double) -> Double {
       (abs(sweep.spin(at: time)) + abs(sweep.angularAcceleration) * left) * reach
     }
-    var bound = velocity + acceleration * left + turning(a, outlines.shape(contact.partA).reach)
-    if !contact.isBoundary { bound += turning(b, outlines.shape(contact.partB).reach) }
+    var bound = velocity + acceleration * left + rotationSpeed(a, outlines.shape(contact.partA).reach)
+    if !contact.isBoundary { bound += rotationSpeed(b, outlines.shape(contact.partB).reach) }
     return bound
   }
 
   /// Lower bound of the gap, from bounding circles alone.
-  private func roughGap(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
+  private func gapBound(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
     let place = a.position(at: time)
     let reach = outlines.shape(contact.partA).reach
     guard contact.isBoundary else {
       let distance = (b.position(at: time) - place).length
       return distance - reach - outlines.shape(contact.partB).reach
     }
-    return segments[contact.partB].leastDistance(to: place) - reach
+    return segments[contact.partB].distanceBound(to: place) - reach
   }
 
   /// Whether the bounding circles of both stay apart until the end of the substep, so that outlines are not
   /// needed, however fast the bodies turn. The relative path is straight except for a bulge of at most
   /// |acceleration| t² / 8 beside its chord.
-  private func passBy(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, from start: Double) -> Bool {
+  private func circlesStayApart(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, from start: Double)
+    -> Bool
+  {
     let left = Self.substep - start
     let acceleration = (b.acceleration - a.acceleration).length
     var room = outlines.shape(contact.partA).reach + acceleration * left * left / 8 + Self.aside
@@ -239,7 +244,7 @@ extension World {
     return contact.side * heights.0 > room && contact.side * heights.1 > room
   }
 
-  /// More than the gap of an impact and all rounding, in points.
+  /// A distance above the gap of an impact and all rounding errors, in points.
   private static let aside = 0.01
 
   /// Moves a time of impact to the moment at which the gap is zero, by at most six steps of Newton's method.
@@ -261,7 +266,7 @@ extension World {
       let nearer = self.manifold(contact, a, b, at: next)
       guard nearer.count > 0 else { break }
       let faster = closingSpeed(contact, nearer, a, b, at: next)
-      guard faster < -threshold(contact) else { break }
+      guard faster < -impactThreshold(contact) else { break }
       time = next
       manifold = nearer
       speed = faster
@@ -271,12 +276,12 @@ extension World {
 
   /// Manifold of a contact at a moment of two sweeps.
   mutating func manifold(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Manifold {
-    let placedA = outlines.place(contact.partA, room: 0, a, at: time)
+    let placedA = outlines.place(contact.partA, inScratch: 0, a, at: time)
     if contact.isBoundary {
-      return outlines.meet(placedA, segments[contact.partB], side: contact.side, margin: Self.sweepMargin)
+      return outlines.collide(placedA, segments[contact.partB], side: contact.side, margin: Self.sweepMargin)
     }
-    let placedB = outlines.place(contact.partB, room: 1, b, at: time)
-    return outlines.meet(
+    let placedB = outlines.place(contact.partB, inScratch: 1, b, at: time)
+    return outlines.collide(
       placedA, placedB, margin: Self.sweepMargin, areMirrored: symmetry.arePair(contact.a, contact.b))
   }
 

@@ -29,12 +29,12 @@ package struct Journal: Sendable {
 
 extension World {
   /// Records a call if there is a journal.
-  mutating func note(_ call: @autoclosure () -> Journal.Call) {
+  mutating func record(_ call: @autoclosure () -> Journal.Call) {
     if journal != nil { journal?.calls.append(call()) }
   }
 
   /// Makes a recorded call again.
-  package mutating func perform(_ call: Journal.Call) {
+  package mutating func replay(_ call: Journal.Call) {
     switch call {
     case .add(let body, let position, let angle): _ = add(body, position: position, angle: angle)
     case .remove(let gone): remove(gone)
@@ -50,14 +50,14 @@ extension World {
     case .advance(let threshold, let sleeps, let answers):
       bounceThreshold = threshold
       allowsSleep = sleeps
-      var source = NotedForces(answers: answers)
+      var source = RecordedForces(answers: answers)
       advance(with: &source)
     }
   }
 }
 
 /// Recorded forces in their order; zero after the last.
-private struct NotedForces: ForceSource {
+private struct RecordedForces: ForceSource {
   let answers: [Point]
   var next = 0
 
@@ -72,7 +72,7 @@ private struct NotedForces: ForceSource {
 }
 
 /// Passes calls on to another source and records the forces that it returns.
-struct HeardForces<Source: ForceSource>: ForceSource {
+struct ForceRecorder<Source: ForceSource>: ForceSource {
   var source: Source
   var answers: [Point] = []
 

@@ -6,13 +6,13 @@ internal import FlingGeometry
 extension World {
   /// Updates the manifolds of all contacts with an awake body to the positions of now, and groups the
   /// contacts by gap.
-  /// - Parameter notesTouches: Whether begun and ended touches are noted.
-  mutating func updateManifolds(notesTouches: Bool) {
-    outlines.moveOn()
-    if contactListsAreStale { findLive() }
+  /// - Parameter updatesTouches: Whether begun and ended touches are noted.
+  mutating func updateManifolds(updatesTouches: Bool) {
+    outlines.invalidateCorners()
+    if contactListsAreStale { findContactsOfAwakeBodies() }
     manifoldsAreStale = false
     manifoldCache.makeRoom(for: contacts.count)
-    contactLists.forgetOrder()
+    contactLists.clearSeparations()
     // Moved out for the loop, so that each contact is changed in place without a copy of the array.
     var list: [Contact] = []
     swap(&list, &contacts)
@@ -20,13 +20,13 @@ extension World {
     let seesAhead = contactLists.live.count > Self.fewContacts
     for i in contactLists.externalContacts where !list[Int(i)].isSolverOwned {
       let before = list[Int(i)].proximity
-      look(at: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
+      updateManifold(of: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
       if before != list[Int(i)].proximity {
         if before != .apart { list[Int(i)].isSolved = false }
-        if islandsAreStale || !fitsIn(Int(i), list[Int(i)]) { islandsAreStale = true }
+        if islandsAreStale || !keepsIslandsValid(Int(i), list[Int(i)]) { islandsAreStale = true }
       }
-      if notesTouches { noteTouch(i, &list[Int(i)]) }
-      contactLists.sort(i, list[Int(i)])
+      if updatesTouches { updateTouch(i, &list[Int(i)]) }
+      contactLists.addBySeparation(i, list[Int(i)])
     }
     swap(&list, &contacts)
     updateSolverOwned()
@@ -35,12 +35,12 @@ extension World {
   /// Lists the contacts with an awake body and groups them by their last gaps.
   mutating func refreshContactLists() {
     guard contactListsAreStale else { return }
-    findLive()
-    contactLists.forgetOrder()
-    for i in contactLists.externalContacts { contactLists.sort(i, contacts[Int(i)]) }
+    findContactsOfAwakeBodies()
+    contactLists.clearSeparations()
+    for i in contactLists.externalContacts { contactLists.addBySeparation(i, contacts[Int(i)]) }
   }
 
-  private mutating func findLive() {
+  private mutating func findContactsOfAwakeBodies() {
     contactListsAreStale = false
     contactLists.live.removeAll(keepingCapacity: true)
     if contactLists.live.capacity < contacts.count {
@@ -49,7 +49,7 @@ extension World {
     for i in contacts.indices where bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake {
       contactLists.live.append(Int32(i))
     }
-    contactLists.dropSolverOwned(contacts)
+    contactLists.collectExternalContacts(among: contacts)
   }
 
   /// Gap up to which a pair has contact points where wide solvers exist, in points: 1.25 times what it may
@@ -78,18 +78,19 @@ extension World {
 
   /// Updates the manifold of a contact and hands its impulses on to the new contact points.
   /// - Parameter margin: Gap up to which the pair has contact points, in points.
-  mutating func look(at contact: inout Contact, margin: Double) {
+  mutating func updateManifold(of contact: inout Contact, margin: Double) {
     if !contact.isBoundary, contact.count == 0 {
       // A pair that was apart and still is has no manifold.
       let gap = gapOfCircles(contact.a, contact.b, contact.partA, contact.partB)
       if gap > margin {
-        manifoldCache.part(&contact, gap: gap)
+        manifoldCache.setSeparated(&contact, gap: gap)
         return
       }
     }
     let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let reach = outlines.shape(contact.partA).reach
-    if !isOtherSide, manifoldCache.move(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
+    if !isOtherSide,
+      manifoldCache.updateFromCache(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
     {
       return
     }
@@ -100,20 +101,20 @@ extension World {
     if isSeenAhead { new = manifold(contact, margin: margin) }
     let known = manifoldCache.impulses(contact)
     let old = manifoldCache.manifold(contact)
-    let impulses = new.taken(known.first, known.second, from: old)
-    let ends = manifoldCache.endImpulses(contact).map { new.taken($0.first, $0.second, from: old) }
-    manifoldCache.put(new, cached(contact, new), of: &contact)
-    manifoldCache.set(impulses.first, impulses.second, of: contact)
-    if let ends { manifoldCache.set(ends.first, ends.second, isEnd: true, of: contact) }
+    let impulses = new.matchedImpulses(known.first, known.second, from: old)
+    let ends = manifoldCache.endImpulses(contact).map { new.matchedImpulses($0.first, $0.second, from: old) }
+    manifoldCache.store(new, cachedManifold(of: contact, new), of: &contact)
+    manifoldCache.setImpulses(impulses.first, impulses.second, of: contact)
+    if let ends { manifoldCache.setImpulses(ends.first, ends.second, isEnd: true, of: contact) }
     // Moves the new manifold as the next update would, so that another update without any motion changes no
     // bit.
-    _ = manifoldCache.move(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
+    _ = manifoldCache.updateFromCache(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
   }
 
   /// The manifold in the axes of its bodies; nil for pairs with a disc, whose manifolds are cheap to find
   /// again.
   @inline(__always)
-  private func cached(_ contact: Contact, _ manifold: Manifold) -> CachedManifold? {
+  private func cachedManifold(of contact: Contact, _ manifold: Manifold) -> CachedManifold? {
     let isRound =
       outlines.shape(contact.partA).isDisc
       || (!contact.isBoundary && outlines.shape(contact.partB).isDisc)
@@ -128,7 +129,7 @@ extension World {
   /// A contact for a pair that was found during the sweeps, with the manifold of the start of the substep.
   mutating func newContact(_ pair: PartPair) -> Contact {
     var contact = Contact(pair)
-    look(at: &contact, margin: Self.watch)
+    updateManifold(of: &contact, margin: Self.watch)
     return contact
   }
 
@@ -140,7 +141,8 @@ extension World {
     guard contact.isNew || contact.gap > Self.slop else { return false }
     let side = contact.side
     let middle =
-      bodyStates[contact.a].position + bodyStates[contact.a].rotated(outlines.middle(contact.partA))
+      bodyStates[contact.a].position
+      + bodyStates[contact.a].rotated(outlines.sidePoint(ofPart: contact.partA))
     let height = segments[contact.partB].normal.dot(middle - segments[contact.partB].from)
     if height != 0 || contact.isNew { contact.side = height < 0 ? -1.0 : 1.0 }
     contact.isNew = false
@@ -160,14 +162,16 @@ extension World {
   private mutating func manifold(_ contact: Contact, margin: Double) -> Manifold {
     let (a, b, partA, partB) = (contact.a, contact.b, contact.partA, contact.partB)
     if contact.isBoundary {
-      outlines.update(partA, bodyStates[a])
-      return outlines.meet(outlines.placed(partA), segments[partB], side: contact.side, margin: margin)
+      outlines.updateCorners(of: partA, bodyStates[a])
+      return outlines.collide(
+        outlines.placed(part: partA), segments[partB], side: contact.side, margin: margin)
     }
     let gap = gapOfCircles(a, b, partA, partB)
     if gap > margin { return Manifold(normal: .zero, gap: gap) }
-    outlines.update(partA, bodyStates[a])
-    outlines.update(partB, bodyStates[b])
-    return outlines.meet(
-      outlines.placed(partA), outlines.placed(partB), margin: margin, areMirrored: symmetry.arePair(a, b))
+    outlines.updateCorners(of: partA, bodyStates[a])
+    outlines.updateCorners(of: partB, bodyStates[b])
+    return outlines.collide(
+      outlines.placed(part: partA), outlines.placed(part: partB), margin: margin,
+      areMirrored: symmetry.arePair(a, b))
   }
 }

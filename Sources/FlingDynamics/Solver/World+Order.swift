@@ -8,7 +8,7 @@ package import FlingGeometry
 /// shifting it keeps the order.
 extension World {
   /// A body that is about to be added.
-  package struct Newcomer: Sendable {
+  package struct NewBody: Sendable {
     package var body: BodyDefinition
     /// Center of mass, in points.
     package var position: Point
@@ -34,11 +34,11 @@ extension World {
   ///
   /// - Parameter gravity: Of any length; only the direction counts.
   /// - Returns: Indices into `newcomers`.
-  package static func canonicalOrder(of newcomers: [Newcomer], along gravity: Point) -> [Int] {
+  package static func canonicalOrder(of newcomers: [NewBody], along gravity: Point) -> [Int] {
     let hasGravity = gravity.length > 0 && gravity.length.isFinite
     let axis = SymmetryAxis(along: gravity)
     let places = newcomers.map { axis($0.position) }
-    var extent = Extent.empty
+    var extent = BoundingBox.empty
     for place in places { extent.include(place) }
     var middle = extent.low * 0.5 + extent.high * 0.5
     if hasGravity { middle.x = symmetryLine(of: newcomers.map { $0.body }, at: places).place }
@@ -48,12 +48,15 @@ extension World {
       let along = places[k].y - middle.y
       // Shifting a scene changes last bits of positions, so keys with rounded positions come before exact
       // ones.
-      let near = [coarse(hasGravity ? -along : Point(across, along).length), coarse(abs(across))]
+      let near = [
+        roundedForOrder(hasGravity ? -along : Point(across, along).length), roundedForOrder(abs(across)),
+      ]
       return near
         + [
           -body.bodyShape.area, body.bodyShape.inertia, Double(body.bodyShape.convexParts.count),
           -body.density,
-          coarse(abs(newcomers[k].angle)), coarse(-along), coarse(across), coarse(newcomers[k].angle),
+          roundedForOrder(abs(newcomers[k].angle)), roundedForOrder(-along), roundedForOrder(across),
+          roundedForOrder(newcomers[k].angle),
           -places[k].y, places[k].x, newcomers[k].angle,
         ].map { $0 == 0 ? 0 : $0 }
     }
@@ -64,7 +67,7 @@ extension World {
   }
 
   /// A length in units of 2⁻²⁰ points, rounded, so that lengths compare equal that differ by rounding only.
-  static func coarse(_ length: Double) -> Double {
+  static func roundedForOrder(_ length: Double) -> Double {
     Elementary.roundedToEven(length * 0x1p20)
   }
 }

@@ -5,14 +5,14 @@ extension World {
   /// Share of a depth that is corrected in a substep.
   private static let partingShare = 0.25
 
-  /// Moves overlapping bodies apart by pseudo velocities that last for one substep, and corrects the joints
-  /// that this bends.
+  /// Moves overlapping bodies apart by pseudo velocities that last for one substep, and corrects the
+  /// positions of the joints that this displaces.
   /// - Parameter start: Start of the substep, in seconds since the start of the step.
-  mutating func partOverlaps(at start: Double) {
+  mutating func correctOverlaps(at start: Double) {
     refreshContactLists()
-    let bent = wideSolversAreLoaded ? splitWideSolvers() : []
+    let bent = wideSolversAreLoaded ? correctOverlapsInWideSolvers() : []
     guard !contactLists.penetrating.isEmpty else {
-      straighten(bent, at: start)
+      correctJointPositions(of: bent, at: start)
       return
     }
     mayHaveShifted = true
@@ -31,16 +31,16 @@ extension World {
     swap(&parting, &constraints)
     defer { swap(&parting, &constraints) }
     parting.removeAll(keepingCapacity: true)
-    for k in symmetry.sideBySide(contactLists.penetrating) where !contacts[Int(k)].isInelasticWide {
+    for k in symmetry.orderedWithImages(contactLists.penetrating) where !contacts[Int(k)].isInelasticWide {
       let contact = contacts[Int(k)]
       let manifold = manifoldCache.manifold(contact)
       var row = ContactConstraint(
         contact: Int(k), a: contact.a, b: contact.b, manifold: manifold, friction: 0, bodyStates)
-      row.require(
-        Self.partingSpeed(depth: -manifold.first.gap), Self.partingSpeed(depth: -manifold.second.gap))
+      row.setLeastSpeeds(
+        Self.separationSpeed(depth: -manifold.first.gap), Self.separationSpeed(depth: -manifold.second.gap))
       parting.append(row)
     }
-    symmetry.mark(&parting, bodyStates)
+    symmetry.markMirrored(&parting, bodyStates)
     for _ in 0..<8 {
       var isChanging = true
       for k in parting.indices {
@@ -52,27 +52,27 @@ extension World {
     let before = others.map { joints[$0].members.map { pose(of: $0.index) } }
     for i in bodyStates.indices
     where bodyStates[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0) {
-      shift(i, by: pushed[i])
+      displace(body: i, by: pushed[i])
     }
     // The gaps change by the pseudo velocities; manifolds are not computed again.
     for row in parting {
-      let speeds = row.speeds(pushed[row.a], pushed[row.b])
+      let speeds = row.separationSpeeds(pushed[row.a], pushed[row.b])
       let hold = manifoldCache.list[contacts[row.contact].record]
       manifoldCache.list[contacts[row.contact].record].first.gap += speeds.first * Self.substep
       if hold.flat >= 0 { manifoldCache.flats[hold.flat].second.gap += speeds.second * Self.substep }
     }
-    straighten(bent + others.filter { !bent.contains($0) }, at: start)
+    correctJointPositions(of: bent + others.filter { !bent.contains($0) }, at: start)
     // Where joints and contacts contradict each other, every correction would lift the bodies a little more.
     for (s, poses) in zip(others, before) {
       limitLift(of: s, joints[s].members.map { $0.index }, from: poses)
     }
-    // Memory from a time with many overlaps is given back.
+    // Memory that many overlaps needed earlier is freed.
     if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
   }
 
   /// Moves a body by a pseudo velocity for one substep. A body that is moved fast is not suspended in this
   /// step.
-  mutating func shift(_ i: Int, by push: SolverBody) {
+  mutating func displace(body i: Int, by push: SolverBody) {
     if !isSlow(i, push, Self.restingWideSpeed) { bodyStates[i].isSuspendable = false }
     bodyStates[i].position += push.velocity * Self.substep
     if push.spin != 0 { bodyStates[i].turn(to: bodyStates[i].angle + push.spin * Self.substep) }
@@ -80,7 +80,7 @@ extension World {
 
   /// Speed at which an overlap is corrected, in pt/s; 0 up to half of `slop`, so that the pair stays in
   /// touch.
-  private static func partingSpeed(depth: Double) -> Double {
+  private static func separationSpeed(depth: Double) -> Double {
     guard depth > slop / 2 else { return 0 }
     let speed = partingShare * (depth - slop / 2) / substep
     return speed > partingSpeed ? partingSpeed : speed

@@ -24,30 +24,31 @@ extension World {
       // At the start of a step, paths are checked up to its end, so that most steps search for pairs once or
       // never.
       let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      let leavers = Self.leavers(bodyStates, sweptBounds, from: substepsTaken, substeps: ahead)
-      for i in leavers where !partRange(i).isEmpty { addMovedProxy(i) }
+      let bodiesLeavingPath = Self.bodiesLeavingPath(
+        bodyStates, sweptBounds, from: substepsTaken, substeps: ahead)
+      for i in bodiesLeavingPath where !partRange(i).isEmpty { addMovedProxy(i) }
     }
     guard !movedProxies.isEmpty else { return }
     for i in movedProxies {
-      expect(
-        i, position: bodyStates[i].position, angle: bodyStates[i].angle, bodyStates[i].velocity,
+      predictPath(
+        of: i, position: bodyStates[i].position, angle: bodyStates[i].angle, bodyStates[i].velocity,
         bodyStates[i].spin)
     }
     var finds = PairQueryResult(among: contacts, bodies: bodyStates.count)
     // If many bodies are searched for, one sweep over the whole grid is faster than a query for each.
     if movedProxies.count < bodyStates.count / 8 || !sweep(&finds) { findPairsOfMovedProxies(&finds) }
     if finds.count > Self.pairLimit {
-      budget.refuse(.pairs)
-      finds.forgetBodies(contacts)
+      budget.recordExcess(.pairs)
+      finds.removeBodyPairs(among: contacts)
     }
     var found: [PartPair] = []
     var near: [Int] = []
     for i in movedProxies {
-      seekBoundaries(of: i, &found, &near)
-      finds.take(&found, contacts)
+      findPairsWithBoundaries(of: i, &found, &near)
+      finds.record(&found, among: contacts)
     }
-    PartPair.sort(&finds.newcomers, bodies: bodyStates.count)
-    adopt(finds)
+    PartPair.sort(&finds.newPairs, bodies: bodyStates.count)
+    updateContacts(from: finds)
     for i in movedProxies { isMovedProxy[i] = false }
     movedProxies.clear()
   }
@@ -60,24 +61,24 @@ extension World {
   ///   - substeps: Number of substeps to check.
   ///   - isBent: Whether velocities are means over the substep, so that paths are parabolas.
   ///   - isKnownNow: Whether the present positions are known to be on the paths.
-  static func leavers(
+  static func bodiesLeavingPath(
     _ motionList: [BodyState], _ reachList: [SweptBounds], from substep: Int32, substeps: Int32,
     isBent: Bool = false,
     isKnownNow: Bool = false
   ) -> [Int] {
     let (bodyStates, sweptBounds) = (motionList.span, reachList.span)
-    var leavers: [Int] = []
+    var bodiesLeavingPath: [Int] = []
     for i in bodyStates.indices where bodyStates[i].isAwake {
       var bulge = 0.0
       if isBent {
         let kick = bodyStates[i].velocity - bodyStates[i].startVelocity
         bulge = (abs(kick.x) + abs(kick.y)) * (Self.substep / 4)
       }
-      let holds = sweptBounds[i].holds(
+      let holds = sweptBounds[i].contains(
         bodyStates[i], from: substep, substeps: substeps, bulge: bulge, isKnownNow: isKnownNow)
-      if !holds { leavers.append(i) }
+      if !holds { bodiesLeavingPath.append(i) }
     }
-    return leavers
+    return bodiesLeavingPath
   }
 
   /// Whether a body is off its predicted path, now or at a later pose.
@@ -85,11 +86,11 @@ extension World {
   ///   - substeps: Number of substeps until the later pose.
   ///   - bulge: Largest distance from a straight path within the last of these substeps, in points.
   @inline(__always)
-  func leavesWay(
+  func leavesPredictedPath(
     _ i: Int, to position: Point, angle: Double, after substeps: Int32 = 1, bulge: Double = 0
   ) -> Bool {
-    !sweptBounds[i].holds(position: position, angle: angle, at: substepsTaken + substeps, bulge: bulge)
-      || !sweptBounds[i].holds(
+    !sweptBounds[i].contains(position: position, angle: angle, at: substepsTaken + substeps, bulge: bulge)
+      || !sweptBounds[i].contains(
         position: bodyStates[i].position, angle: bodyStates[i].angle, at: substepsTaken)
   }
 
@@ -104,8 +105,8 @@ extension World {
   /// - Parameters:
   ///   - position: Center of mass at the start of the present substep.
   ///   - bulge: Largest distance from a straight path, in points.
-  mutating func expect(
-    _ i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
+  mutating func predictPath(
+    of i: Int, position: Point, angle: Double, _ velocity: Point, _ spin: Double, bulge: Double = 0
   ) {
     let canMove = bodyStates[i].isMovable
     let velocity = canMove ? velocity : .zero
@@ -129,7 +130,7 @@ extension World {
       var half = Point(outlines.shape(part).reach, outlines.shape(part).reach)
       var drift = reach.velocity
       if turning < 0.5, lever > 0 {
-        let extent = outlines.extent(part, at: place)
+        let extent = outlines.boundingBox(part, at: place)
         middle = extent.low * 0.5 + extent.high * 0.5
         half = (extent.high - extent.low) * 0.5
         let arm = middle - position
@@ -140,38 +141,38 @@ extension World {
       half += Point(room, room)
       grid.set(
         part,
-        to: .init(middle: middle, half: half, velocity: drift, reach, isSought: traits.meetsBodies))
+        to: .init(middle: middle, half: half, velocity: drift, reach, collidesWithBodies: traits.meetsBodies))
     }
   }
 
   /// Finds the pairs of all moved proxies in one sweep over the grid.
-  /// - Returns: False if the sweep was given up, so that pairs are missing.
+  /// - Returns: False if the sweep ended early, so that pairs are missing.
   private mutating func sweep(_ finds: inout PairQueryResult) -> Bool {
     let (parts, isMovedProxy) = (outlines.parts, isMovedProxy)
     // Moved out for the sweep, so that the closure can read the world.
     var grid = HashGrid()
     swap(&grid, &self.grid)
     defer { swap(&grid, &self.grid) }
-    func meet(_ partA: Int, _ partB: Int) {
+    func report(_ partA: Int, _ partB: Int) {
       let (i, k) = (parts[partA].body, parts[partB].body)
       guard i != k, mayTouch(i, k) else { return }
-      finds.take(
+      finds.record(
         i < k
           ? PartPair(a: i, b: k, partA: partA, partB: partB)
-          : PartPair(a: k, b: i, partA: partB, partB: partA), contacts)
+          : PartPair(a: k, b: i, partA: partB, partB: partA), among: contacts)
     }
-    return grid.sweep(from: substepsTaken, isMovedProxy: { isMovedProxy[parts[$0].body] }, meet: meet)
+    return grid.sweep(from: substepsTaken, isMovedProxy: { isMovedProxy[parts[$0].body] }, report: report)
   }
 
   /// Finds the pairs of moved proxies one by one.
   private mutating func findPairsOfMovedProxies(_ finds: inout PairQueryResult) {
-    finds.forgetSweepContacts()
-    grid.place()
+    finds.removeNewPairs()
+    grid.insertPending()
     var found: [PartPair] = []
     var near: [Int] = []
     for i in movedProxies where finds.count <= Self.pairLimit {
-      seekBodies(of: i, &found, &near)
-      finds.take(&found, contacts)
+      findPairsWithBodies(of: i, &found, &near)
+      finds.record(&found, among: contacts)
     }
   }
 
@@ -179,11 +180,11 @@ extension World {
   /// - Parameters:
   ///   - found: Receives the pairs.
   ///   - near: Scratch memory.
-  func seekBodies(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
+  func findPairsWithBodies(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !bodies[i].itemGroups.isEmpty else { return }
     for part in partRange(i) {
       near.removeAll(keepingCapacity: true)
-      grid.seek(part, from: substepsTaken, &near)
+      grid.findOverlapping(part, from: substepsTaken, &near)
       for other in near {
         let k = outlines.parts[other].body
         // Two moved proxies find each other twice.
@@ -201,12 +202,12 @@ extension World {
   /// from it.
   private func mayTouch(_ a: Int, _ b: Int) -> Bool {
     guard bodyStates[a].isMovable || bodyStates[b].isMovable else { return false }
-    guard Self.share(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
+    guard Self.haveCommonEntry(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
     return joined.isEmpty || !(a < b ? isJoined(a, b) : isJoined(b, a))
   }
 
   /// Whether two ascending lists have a common entry.
-  private static func share(_ x: [Int], _ y: [Int]) -> Bool {
+  private static func haveCommonEntry(_ x: [Int], _ y: [Int]) -> Bool {
     var i = 0
     var j = 0
     while i < x.count, j < y.count {
@@ -226,14 +227,14 @@ extension World {
   }
 
   /// Finds the pairs of a body with segments of boundaries.
-  func seekBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
+  func findPairsWithBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
     guard !segments.isEmpty, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
     for part in partRange(i) {
-      let extent = grid.tubes[part].extent(from: substepsTaken)
+      let extent = grid.boxes[part].boundingBox(from: substepsTaken)
       near.removeAll(keepingCapacity: true)
-      tree.visit(extent, &near)
+      tree.find(overlapping: extent, &near)
       for segment in near
-      where segments[segment].extent.overlaps(extent)
+      where segments[segment].boundingBox.overlaps(extent)
         && bodies[i].boundaryGroups.contains(boundaries[segments[segment].boundary].group)
       {
         found.append(PartPair(a: i, b: Self.ground, partA: part, partB: segment))
@@ -243,13 +244,13 @@ extension World {
 
   /// Replaces the contacts of moved proxies by the pairs that were found. Contacts of pairs that were known
   /// before keep their manifolds and impulses.
-  private mutating func adopt(_ finds: PairQueryResult) {
-    let newcomers = finds.newcomers
+  private mutating func updateContacts(from finds: PairQueryResult) {
+    let newcomers = finds.newPairs
     var hasLost = false
     var losesWideContact = false
     for i in contacts.indices where !finds.isFound[i] && isOfMovedProxy(contacts[i]) {
       hasLost = true
-      if i < islands.isIn.count, islands.isIn[i] { losesWideContact = true }
+      if i < islands.isInIsland.count, islands.isInIsland[i] { losesWideContact = true }
     }
     guard hasLost || !newcomers.isEmpty else { return }
     // A wide solver has mirrored contacts in neighboring lanes; the loss of one of two needs a new layout.
@@ -262,7 +263,7 @@ extension World {
     var next = 0
     for i in contacts.indices {
       guard finds.isFound[i] || !isOfMovedProxy(contacts[i]) else {
-        manifoldCache.lose(contacts[i])
+        manifoldCache.countUnusedRecord(of: contacts[i])
         if contacts[i].isTouching { touchesAreStale = true }
         numbers.append(-1)
         continue
@@ -274,8 +275,8 @@ extension World {
     }
     contacts.removeLast(contacts.count - kept)
     let places = insert(newcomers.map { Contact($0) })
-    contactsMoved(numbers)
-    addBodies(places, areNew: true)
+    renumberContacts(numbers)
+    addToIslands(places, areNew: true)
   }
 
   /// Inserts sorted contacts into `contacts`, which stays sorted.
@@ -303,11 +304,11 @@ extension World {
 
   /// Updates or marks as stale whatever refers to contacts by index.
   /// - Parameter numbers: New index of each contact; -1 for removed ones.
-  private mutating func contactsMoved(_ numbers: [Int32]) {
+  private mutating func renumberContacts(_ numbers: [Int32]) {
     contactGraph = nil
     contactSymmetryIsStale = true
     contactListsAreStale = true
-    renumberTouchNews(numbers)
+    renumberChangedTouchContacts(numbers)
     guard wideSolversAreLoaded || !islandsAreStale else { return }
     if !islands.renumber(numbers, count: contacts.count) { islandsAreStale = true }
     for k in wideSolvers.indices { wideSolvers[k].renumber(numbers) }
@@ -327,25 +328,25 @@ extension World {
       numbers.append(Int32(truncatingIfNeeded: i + next))
     }
     let places = insert(newcomers)
-    contactsMoved(numbers)
-    addBodies(places, areNew: false)
+    renumberContacts(numbers)
+    addToIslands(places, areNew: false)
   }
 
   /// Adds near contacts among new ones to their islands, after computing their manifolds.
   /// - Parameters:
   ///   - places: Indices of the contacts.
   ///   - areNew: Whether their manifolds are still to be computed.
-  private mutating func addBodies(_ places: [Int32], areNew: Bool) {
+  private mutating func addToIslands(_ places: [Int32], areNew: Bool) {
     let seesAhead = contacts.count > Self.fewContacts
-    if areNew { outlines.moveOn() }
+    if areNew { outlines.invalidateCorners() }
     for place in places {
       let i = Int(place)
       if areNew {
         var contact = contacts[i]
-        look(at: &contact, margin: seesAhead ? margin(contact) : Self.watch)
+        updateManifold(of: &contact, margin: seesAhead ? margin(contact) : Self.watch)
         contacts[i] = contact
       }
-      if contacts[i].proximity != .apart, islandsAreStale || !fitsIn(i, contacts[i]) {
+      if contacts[i].proximity != .apart, islandsAreStale || !keepsIslandsValid(i, contacts[i]) {
         islandsAreStale = true
       }
     }

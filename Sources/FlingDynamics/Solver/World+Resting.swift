@@ -38,7 +38,7 @@ extension World {
 
   /// Whether a body is slow after the substep and was slow in its drift. The speed after it does not suffice,
   /// because joints may move a body and leave it without speed.
-  private func stands(_ i: Int, _ limit: Double) -> Bool {
+  private func staysSlow(body i: Int, _ limit: Double) -> Bool {
     var drifted = bodyStates[i].solverBody
     drifted.velocity = bodyStates[i].startVelocity
     drifted.spin = bodyStates[i].startSpin
@@ -59,25 +59,25 @@ extension World {
     // The flag of the body that represents an island counts for the whole island from here on.
     for i in bodyStates.indices where bodyStates[i].isMovable {
       let limit = islands.wideSolvers[i] >= 0 ? Self.restingWideSpeed : Self.restingSpeed
-      let isSuspendable = bodyStates[i].isSuspendable && !bodyStates[i].isStruck && stands(i, limit)
-      if !isSuspendable { bodyStates[islands.find(i)].isSuspendable = false }
+      let isSuspendable = bodyStates[i].isSuspendable && !bodyStates[i].isStruck && staysSlow(body: i, limit)
+      if !isSuspendable { bodyStates[islands.root(of: i)].isSuspendable = false }
     }
     for jointDefinition in jointDefinitions {
-      for i in [jointDefinition.a, jointDefinition.b] where !stands(i, Self.restingTiedSpeed) {
-        bodyStates[islands.find(i)].isSuspendable = false
+      for i in [jointDefinition.a, jointDefinition.b] where !staysSlow(body: i, Self.restingTiedSpeed) {
+        bodyStates[islands.root(of: i)].isSuspendable = false
       }
     }
     for system in joints where system.correction.isSplit {
-      for member in system.members { bodyStates[islands.find(member.index)].isSuspendable = false }
+      for member in system.members { bodyStates[islands.root(of: member.index)].isSuspendable = false }
     }
-    stirBySprings()
+    keepAwakeBySprings()
     for s in joints.indices {
       let body = joints[s].members.first { bodyStates[$0.index].isMovable }
-      if let body { joints[s].isSuspended = bodyStates[islands.find(body.index)].isSuspendable }
+      if let body { joints[s].isSuspended = bodyStates[islands.root(of: body.index)].isSuspendable }
     }
     var goesOn = false
     for i in bodyStates.indices where bodyStates[i].isAwake {
-      let island = islands.find(i)
+      let island = islands.root(of: i)
       if bodyStates[island].isSuspendable {
         bodyStates[i].sleepIslandID = -island
         bodyStates[i].defersHalfKick = false
@@ -97,13 +97,13 @@ extension World {
   }
 
   /// Keeps islands from suspension that a spring connects to a moving island, directly or through others.
-  private mutating func stirBySprings() {
+  private mutating func keepAwakeBySprings() {
     var isSpreading = !springs.isEmpty
     while isSpreading {
       isSpreading = false
       for spring in springs {
-        let a = islands.find(jointDefinitions[spring.jointDefinition].a)
-        let b = islands.find(jointDefinitions[spring.jointDefinition].b)
+        let a = islands.root(of: jointDefinitions[spring.jointDefinition].a)
+        let b = islands.root(of: jointDefinitions[spring.jointDefinition].b)
         guard bodyStates[a].isMovable, bodyStates[b].isMovable,
           bodyStates[a].isSuspendable != bodyStates[b].isSuspendable
         else {
@@ -119,7 +119,7 @@ extension World {
   /// Ends the suspension of an island before the end of the step.
   /// - Parameter sleepIslandID: That of its bodies, negative.
   mutating func wakeSuspended(_ sleepIslandID: Int) {
-    for i in bodyStates.indices where bodyStates[i].sleepIslandID == sleepIslandID { goOn(i) }
+    for i in bodyStates.indices where bodyStates[i].sleepIslandID == sleepIslandID { resume(body: i) }
     for s in joints.indices where joints[s].isSuspended {
       joints[s].isSuspended = joints[s].members.contains { bodyStates[$0.index].sleepIslandID < 0 }
     }
@@ -139,13 +139,13 @@ extension World {
       }
       manifoldCache.list[contacts[i].record].impulse *= Double(Self.substeps)
     }
-    for i in bodyStates.indices where bodyStates[i].sleepIslandID < 0 { goOn(i) }
+    for i in bodyStates.indices where bodyStates[i].sleepIslandID < 0 { resume(body: i) }
     for s in joints.indices { joints[s].isSuspended = false }
     contactListsAreStale = true
     if islands.lacksSuspended { islandsAreStale = true }
   }
 
-  private mutating func goOn(_ i: Int) {
+  private mutating func resume(body i: Int) {
     bodyStates[i].sleepIslandID = 0
     bodyStates[i].isAwake = true
   }

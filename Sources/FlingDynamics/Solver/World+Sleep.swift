@@ -14,22 +14,22 @@ extension World {
   package static let restTicks = 30
 
   /// Whether a body has been slow for long enough to fall asleep.
-  package func isResting(_ i: Int) -> Bool { bodyStates[i].restTicks >= Self.restTicks }
+  package func isResting(_ body: Int) -> Bool { bodyStates[body].restTicks >= Self.restTicks }
 
   /// Wakes a body and all bodies that fell asleep with it.
-  package mutating func wake(_ i: Int) {
-    guard bodyStates[i].isMovable, !bodyStates[i].isAwake else { return }
-    guard bodyStates[i].sleepIslandID >= 0 else {
-      wakeSuspended(bodyStates[i].sleepIslandID)
+  package mutating func wake(_ body: Int) {
+    guard bodyStates[body].isMovable, !bodyStates[body].isAwake else { return }
+    guard bodyStates[body].sleepIslandID >= 0 else {
+      wakeSuspended(bodyStates[body].sleepIslandID)
       return
     }
     manifoldsAreStale = true
     contactListsAreStale = true
     islandsAreStale = true
-    let sleepIslandID = bodyStates[i].sleepIslandID
-    let members = sleepIslands.removeValue(forKey: sleepIslandID) ?? [i]
-    for k in members where k == i || (bodyStates[k].sleepIslandID == sleepIslandID && !bodyStates[k].isAwake)
-    {
+    let sleepIslandID = bodyStates[body].sleepIslandID
+    let members = sleepIslands.removeValue(forKey: sleepIslandID) ?? [body]
+    for k in members
+    where k == body || (bodyStates[k].sleepIslandID == sleepIslandID && !bodyStates[k].isAwake) {
       bodyStates[k].isAwake = bodyStates[k].isMovable
       bodyStates[k].sleepIslandID = 0
       bodyStates[k].restTicks = 0
@@ -37,7 +37,7 @@ extension World {
   }
 
   /// Rebuilds `sleepIslands` after bodies got other indices.
-  mutating func gatherSleepIslands() {
+  mutating func rebuildSleepIslands() {
     sleepIslands = [:]
     for i in bodyStates.indices where bodyStates[i].sleepIslandID > 0 {
       sleepIslands[bodyStates[i].sleepIslandID, default: []].append(i)
@@ -46,33 +46,33 @@ extension World {
 
   /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it; these
   /// also if the changed body is anchored and therefore never awake.
-  mutating func wakeAround(_ i: Int) {
-    guard i != Self.ground else { return }
-    wake(i)
-    bodyStates[i].restTicks = 0
-    let graph = neighbours()
-    for k in graph.entries(of: i) where contacts[Int(k)].isTouching {
+  mutating func wakeWithNeighbours(_ body: Int) {
+    guard body != Self.ground else { return }
+    wake(body)
+    bodyStates[body].restTicks = 0
+    let graph = currentContactGraph()
+    for k in graph.entries(of: body) where contacts[Int(k)].isTouching {
       wake(contacts[Int(k)].a)
       wake(contacts[Int(k)].b)
     }
     guard !jointDefinitions.isEmpty else { return }
-    let jointGraph = jointGraph()
-    for k in jointGraph.entries(of: i) {
+    let jointGraph = currentJointGraph()
+    for k in jointGraph.entries(of: body) {
       wake(jointDefinitions[Int(k)].a)
       wake(jointDefinitions[Int(k)].b)
     }
   }
 
   /// Wakes a body that an awake body touches.
-  mutating func wakeIfAsleep(_ i: Int, by other: Int) {
-    if bodyStates[other].isAwake, !bodyStates[i].isAwake { wake(i) }
+  mutating func wakeIfAsleep(_ body: Int, by other: Int) {
+    if bodyStates[other].isAwake, !bodyStates[body].isAwake { wake(body) }
   }
 
   /// At the end of a step, counts ticks of rest and puts islands to sleep.
   ///
   /// An island stays awake if any of its bodies has not rested for long enough, if a joint moves or a spring
   /// still does, or if a field acts that changes with time or under which a body is not quite still.
-  mutating func settle() {
+  mutating func updateSleep() {
     var mayRest = false
     for i in bodyStates.indices where bodyStates[i].isAwake {
       let bodyState = bodyStates[i]
@@ -85,40 +85,40 @@ extension World {
     }
     guard mayRest, allowsSleep else { return }
     // Union–find over bodies: every tree is an island, its root the lowest index.
-    var root = Array(bodyStates.indices)
-    func find(_ i: Int) -> Int {
-      var i = i
-      while root[i] != i {
-        root[i] = root[root[i]]
-        i = root[i]
+    var parents = Array(bodyStates.indices)
+    func root(of body: Int) -> Int {
+      var i = body
+      while parents[i] != i {
+        parents[i] = parents[parents[i]]
+        i = parents[i]
       }
       return i
     }
     func join(_ a: Int, _ b: Int) {
       guard bodyStates[a].isMovable, bodyStates[b].isMovable else { return }
-      let x = find(a)
-      let y = find(b)
-      if x < y { root[y] = x } else { root[x] = y }
+      let x = root(of: a)
+      let y = root(of: b)
+      if x < y { parents[y] = x } else { parents[x] = y }
     }
     for k in contacts.indices where contacts[k].isTouching { join(contacts[k].a, contacts[k].b) }
     for jointDefinition in jointDefinitions { join(jointDefinition.a, jointDefinition.b) }
     var isRestless = Array(repeating: false, count: bodyStates.count)
     for i in bodyStates.indices where bodyStates[i].isAwake && bodyStates[i].restTicks < Self.restTicks {
-      isRestless[find(i)] = true
+      isRestless[root(of: i)] = true
     }
     for jointDefinition in jointDefinitions
-    where jointDefinition.destination != nil || isOnItsWay(jointDefinition) {
-      isRestless[find(jointDefinition.a)] = true
+    where jointDefinition.destination != nil || isMovedBySpring(jointDefinition) {
+      isRestless[root(of: jointDefinition.a)] = true
     }
     for fieldAccumulator in fieldAccumulators
-    where fieldAccumulator.isStirred
-      || (fieldAccumulator.isHeld && bodyStates[fieldAccumulator.body].stillTicks < Self.restTicks)
+    where fieldAccumulator.hasChangingField
+      || (fieldAccumulator.hasField && bodyStates[fieldAccumulator.body].stillTicks < Self.restTicks)
     {
-      isRestless[find(fieldAccumulator.body)] = true
+      isRestless[root(of: fieldAccumulator.body)] = true
     }
     var sleepIslandID = Array(repeating: 0, count: bodyStates.count)
     for i in bodyStates.indices where bodyStates[i].isAwake {
-      let island = find(i)
+      let island = root(of: i)
       guard !isRestless[island] else { continue }
       if sleepIslandID[island] == 0 {
         lastSleepIslandID += 1
@@ -138,7 +138,7 @@ extension World {
 
   /// Whether a spring still moves a body. Springs creep or swing below the rest limits for long, so they fall
   /// asleep only after their bodies have been as good as still (`stillTicks`).
-  private func isOnItsWay(_ jointDefinition: JointDefinition) -> Bool {
+  private func isMovedBySpring(_ jointDefinition: JointDefinition) -> Bool {
     guard jointDefinition.kind != .rod else { return false }
     return [jointDefinition.a, jointDefinition.b].contains {
       bodyStates[$0].isAwake && bodyStates[$0].stillTicks < Self.restTicks

@@ -102,36 +102,41 @@ extension World {
   mutating func prepareConstraints(of island: Islands.Island, forDrift: Bool, share: Double) {
     constraints.removeAll(keepingCapacity: true)
     for k in island.contacts {
-      if let row = row(
-        of: Int(islands.contacts[k]), forDrift: forDrift, isTied: island.isTied, share: share)
+      if let row = constraint(
+        ofContact: Int(islands.contacts[k]), forDrift: forDrift, isTied: island.isTied, share: share)
       {
         constraints.append(row)
       }
     }
-    if !symmetry.contacts.isEmpty { symmetry.mark(&constraints, bodyStates) }
+    if !symmetry.contacts.isEmpty { symmetry.markMirrored(&constraints, bodyStates) }
   }
 
   /// Builds the constraint of a contact, with its warm start.
   /// - Returns: nil if the contact does not act in this solve.
   @inline(__always)
-  private mutating func row(of i: Int, forDrift: Bool, isTied: Bool, share: Double) -> ContactConstraint? {
+  private mutating func constraint(ofContact i: Int, forDrift: Bool, isTied: Bool, share: Double)
+    -> ContactConstraint?
+  {
     let contact = contacts[i]
     // After the drift only touching parts are constrained; before it also parts that are about to touch.
     guard contact.count > 0, forDrift || contact.gap <= Self.slop else {
-      forgetImpulses(i)
+      clearImpulses(ofContact: i)
       return nil
     }
-    if willCollide(i) {
-      leaveToImpact(i, forDrift)
+    if willCollide(contact: i) {
+      leaveToContinuous(contact: i, forDrift: forDrift)
       return nil
     }
     let manifold = manifoldCache.manifold(contact)
     var row = ContactConstraint(
       contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), bodyStates)
-    if forDrift { row.require(Self.least(manifold.first), Self.least(manifold.second)) }
+    if forDrift {
+      row.setLeastSpeeds(
+        Self.leastSeparationSpeed(manifold.first), Self.leastSeparationSpeed(manifold.second))
+    }
     let ends = isTied && !forDrift ? manifoldCache.endImpulses(contact) : nil
     let known = ends ?? manifoldCache.impulses(contact)
-    row.guess(
+    row.setImpulses(
       known.first.normal * share, known.second.normal * share,
       across: (known.first.tangent + known.second.tangent) * share)
     contacts[i].isSolved = true
@@ -139,28 +144,28 @@ extension World {
   }
 
   /// Clears the warm start of a contact that is not solved.
-  mutating func forgetImpulses(_ i: Int) {
+  mutating func clearImpulses(ofContact i: Int) {
     contacts[i].isSolved = false
-    manifoldCache.set(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
-    manifoldCache.set(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
+    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
+    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
   }
 
   /// Leaves a contact to continuous collision, even if it already touches at one of its two points.
-  mutating func leaveToImpact(_ i: Int, _ forDrift: Bool) {
-    forgetImpulses(i)
-    if forDrift, contacts[i].gap <= Self.touch { handToContinuous(i) }
+  mutating func leaveToContinuous(contact i: Int, forDrift: Bool) {
+    clearImpulses(ofContact: i)
+    if forDrift, contacts[i].gap <= Self.touch { handToContinuous(contact: i) }
   }
 
   /// Least separation speed that the solver demands at a contact point, in pt/s. Negative for an open gap,
   /// which may close within the drift.
-  static func least(_ contactPoint: Manifold.ManifoldPoint) -> Double {
+  static func leastSeparationSpeed(_ contactPoint: Manifold.ManifoldPoint) -> Double {
     contactPoint.gap > 0 ? -contactPoint.gap / substep : 0
   }
 
   /// Whether a gap closes within the substep, and faster than the threshold. Continuous collision resolves
   /// such contacts as impacts.
   @inline(__always)
-  func willCollide(_ i: Int) -> Bool {
+  func willCollide(contact i: Int) -> Bool {
     let hold = contacts[i].record
     if manifoldCache.list[hold].first.gap <= Self.touch,
       contacts[i].count == 1 || manifoldCache.flats[manifoldCache.list[hold].flat].second.gap <= Self.touch
@@ -171,7 +176,7 @@ extension World {
   }
 
   private func willCollideFast(_ contact: Contact, _ manifold: Manifold) -> Bool {
-    let threshold = threshold(contact)
+    let threshold = impactThreshold(contact)
     let a = bodyStates[contact.a]
     let b = bodyStates[contact.b]
     let normal = manifold.normal
@@ -183,13 +188,13 @@ extension World {
     _ contactPoint: Manifold.ManifoldPoint, along normal: Point, _ a: BodyState, _ b: BodyState,
     _ threshold: Double
   ) -> Bool {
-    contactPoint.gap > touch && closing(contactPoint, normal, a, b, threshold) > 0
+    contactPoint.gap > touch && closingSpeed(contactPoint, normal, a, b, threshold) > 0
   }
 
   /// Closing speed of a contact point that meets within the substep, in pt/s; 0 if it does not, or is slower
   /// than `threshold`.
   @inline(__always)
-  static func closing(
+  static func closingSpeed(
     _ contactPoint: Manifold.ManifoldPoint, _ normal: Point, _ a: BodyState, _ b: BodyState,
     _ threshold: Double
   ) -> Double {
@@ -214,7 +219,7 @@ extension World {
   /// Corrects the positions of joints that impacts, or the separation of overlaps, have bent. The correction
   /// is undone if it would carry a body through a wall. The joints then stay bent as long as the body is
   /// pressed against the wall.
-  mutating func straighten(_ systems: [Int], at time: Double) {
+  mutating func correctJointPositions(of systems: [Int], at time: Double) {
     if !systems.isEmpty { mayHaveShifted = true }
     for s in systems {
       let bodies = joints[s].members.map { $0.index }
@@ -229,7 +234,7 @@ extension World {
         if joints[s].correction.isPending {
           joints[s].correctPositions(&bodyStates)
         } else {
-          joints[s].straighten(&bodyStates)
+          joints[s].correctPositionsAfterImpacts(&bodyStates)
         }
       }
       limitLift(of: s, bodies, from: before)
@@ -247,13 +252,13 @@ extension World {
   private func passesWall(_ i: Int, from start: Point) -> Bool {
     let end = bodyStates[i].position
     guard start != end, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
-    var way = Extent(low: start, high: start)
+    var way = BoundingBox(low: start, high: start)
     way.include(end)
     var near: [Int] = []
-    tree.visit(way, &near)
+    tree.find(overlapping: way, &near)
     return near.contains { k in
       bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group)
-        && segments[k].parts(start, end)
+        && segments[k].crossesLine(from: start, to: end)
     }
   }
 
@@ -300,11 +305,11 @@ extension World {
     let passes = passes
     if hasJoints, hasSplitCorrection(island) || (forDrift && hasLargeErrors(island)) {
       solveSplit(island, forDrift: forDrift, passes: passes)
-      finish(island, forDrift: forDrift, share: share)
+      storeResults(of: island, forDrift: forDrift, share: share)
       return
     }
     // Kinematic bodies may give energy.
-    let isFree = !hasJoints && !constraints.contains { isKinematic($0.a) || isKinematic($0.b) }
+    let isFree = !hasJoints && !constraints.contains { isKinematic(body: $0.a) || isKinematic(body: $0.b) }
     let before = isFree ? energy(of: island) : nil
     for i in constraints.indices { constraints[i].warmStart(&solverBodies) }
     // Only solves for a drift may have to start again.
@@ -331,7 +336,7 @@ extension World {
       if dampedPasses > dampedLimit { break }
       // Alternating directions favour neither end of a stack.
       let isBackwards = pass % 2 == 1
-      var isChanging = ContactConstraint.pass(
+      var isChanging = ContactConstraint.solvePass(
         &constraints, &solverBodies, isBackwards: isBackwards, tolerance: Self.tolerance)
       let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
@@ -350,7 +355,7 @@ extension World {
           solverBodies[Int(islands.bodies[k])] = solverBody
         }
         constraints = constraintsBefore
-        for k in island.systems { joints[Int(islands.systems[k])].restart() }
+        for k in island.systems { joints[Int(islands.systems[k])].clearImpulses() }
       } else if !usesDampedSolve, isBackwards, pass + 1 < passes {
         extrapolate(change, before: changeBefore)
         changeBefore = change
@@ -360,21 +365,23 @@ extension World {
     if let before, energy(of: island) > before * Self.gain {
       isSolved = solveWithoutWarmStart(island, passes: passes)
     }
-    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
+    for k in island.systems {
+      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: share)
+    }
     if hasJoints, forDrift ? isWild(island) : isTooFast(island) {
       solveSplit(island, forDrift: forDrift, passes: passes)
     }
-    finish(island, forDrift: forDrift, share: share)
-    if forDrift, !isSolved { for row in constraints { handOverIfClosing(row.contact) } }
+    storeResults(of: island, forDrift: forDrift, share: share)
+    if forDrift, !isSolved { for row in constraints { handToContinuousIfClosing(contact: row.contact) } }
   }
 
   /// Stores the velocities of bodies and the impulses of contacts.
-  private mutating func finish(_ island: Islands.Island, forDrift: Bool, share: Double) {
+  private mutating func storeResults(of island: Islands.Island, forDrift: Bool, share: Double) {
     storeVelocities(of: island)
     for row in constraints {
       let press = row.pressures
-      keep(
-        row.contact, press.first, press.second, across: row.across, share: share,
+      storeImpulses(
+        ofContact: row.contact, press.first, press.second, across: row.across, share: share,
         isEnd: island.isTied && !forDrift)
     }
   }
@@ -388,7 +395,7 @@ extension World {
   }
 
   /// Whether a body moves although no force can move it.
-  private func isKinematic(_ i: Int) -> Bool {
+  private func isKinematic(body i: Int) -> Bool {
     solverBodies[i].inverseMass == 0 && (solverBodies[i].velocity != .zero || solverBodies[i].spin != 0)
   }
 
@@ -402,9 +409,9 @@ extension World {
     for k in island.bodies {
       solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
     }
-    for i in constraints.indices { constraints[i].guess(0, 0, across: 0) }
+    for i in constraints.indices { constraints[i].setImpulses(0, 0, across: 0) }
     for pass in 0..<passes
-    where !ContactConstraint.pass(
+    where !ContactConstraint.solvePass(
       &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
     {
       return true
@@ -444,12 +451,12 @@ extension World {
   ///   - share: fraction of a substep whose forces the impulses balance.
   ///   - isEnd: whether to store them as those after a drift.
   @inline(__always)
-  mutating func keep(
-    _ i: Int, _ first: Double, _ second: Double, across: Double, share: Double, isEnd: Bool = false
+  mutating func storeImpulses(
+    ofContact i: Int, _ first: Double, _ second: Double, across: Double, share: Double, isEnd: Bool = false
   ) {
     let isDouble = contacts[i].count > 1
     let across = across / share
-    manifoldCache.set(
+    manifoldCache.setImpulses(
       Contact.Impulses(normal: first / share, tangent: isDouble ? across * 0.5 : across),
       Contact.Impulses(normal: second / share, tangent: isDouble ? across * 0.5 : 0), press: first + second,
       isEnd: isEnd, of: contacts[i])

@@ -80,12 +80,12 @@ extension World {
     for k in island.bodies {
       solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
     }
-    for i in constraints.indices { constraints[i].guess(0, 0, across: 0) }
+    for i in constraints.indices { constraints[i].setImpulses(0, 0, across: 0) }
     for k in island.systems {
       joints[Int(islands.systems[k])].beginVelocitySolve(forDrift: forDrift, softness: softness)
     }
     for pass in 0..<passes {
-      var isChanging = ContactConstraint.pass(
+      var isChanging = ContactConstraint.solvePass(
         &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
       for k in island.systems {
         let error = joints[Int(islands.systems[k])].solveSplitVelocities(&solverBodies)

@@ -12,7 +12,7 @@ extension World {
   private static let stackPasses = 40
 
   /// Whether no contact of an island has an impulse yet.
-  func isUnknown(_ island: Islands.Island) -> Bool {
+  func hasNoImpulses(_ island: Islands.Island) -> Bool {
     for k in islands.contacts[island.contacts] where contacts[Int(k)].record >= 0 {
       let known = manifoldCache.impulses(contacts[Int(k)])
       if known.first.normal != 0 || known.second.normal != 0 { return false }
@@ -37,11 +37,11 @@ extension World {
     }
     fromAbove.sort { $0.depth != $1.depth ? $0.depth < $1.depth : $0.place < $1.place }
     for (place, _) in fromAbove {
-      hold(Int(islands.bodies[island.bodies.lowerBound + place]), by: supports[place])
+      supportBody(Int(islands.bodies[island.bodies.lowerBound + place]), on: supports[place])
     }
     for row in constraints {
       let press = row.pressures
-      keep(row.contact, press.first, press.second, across: row.across, share: share)
+      storeImpulses(ofContact: row.contact, press.first, press.second, across: row.across, share: share)
     }
     for k in islands.bodies[island.bodies] { solverBodies[Int(k)] = bodyStates[Int(k)].solverBody }
   }
@@ -63,21 +63,22 @@ extension World {
     return supports
   }
 
-  /// Finds the impulses that support a body and applies them to it and to the bodies below. They are the mean
-  /// of passes that begin at either end of the list, which favors neither side.
-  private mutating func hold(_ body: Int, by supports: [Int]) {
-    let there = held(body, by: supports)
-    let back = held(body, by: supports.reversed()).reversed()
+  /// Computes the impulses with which the contacts below a body support it, and applies them to the body and
+  /// to the bodies below. They are the mean of passes that begin at either end of the list, which favors
+  /// neither side.
+  private mutating func supportBody(_ body: Int, on supports: [Int]) {
+    let there = solvedSupports(of: body, on: supports)
+    let back = solvedSupports(of: body, on: supports.reversed()).reversed()
     for (k, (row, other)) in zip(supports, zip(there, back)) {
       constraints[k] = row
-      constraints[k].takeMean(other)
+      constraints[k].average(with: other)
       constraints[k].warmStart(&solverBodies)
     }
   }
 
   /// Solves the contacts that support one body, as if all bodies below were fixed.
   /// - Returns: The constraints with their impulses.
-  private func held(_ body: Int, by supports: [Int]) -> [ContactConstraint] {
+  private func solvedSupports(of body: Int, on supports: [Int]) -> [ContactConstraint] {
     var list = supports.map { constraints[$0] }
     var solverBody = solverBodies[body]
     for pass in 0..<Self.stackPasses {

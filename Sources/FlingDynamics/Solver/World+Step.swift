@@ -16,25 +16,27 @@ extension World {
   /// - Parameter source: Gives the forces of custom fields.
   package mutating func advance(with source: inout some ForceSource) {
     guard journal != nil else {
-      proceed(with: &source)
+      performStep(with: &source)
       return
     }
-    var heard = HeardForces(source)
-    proceed(with: &heard)
-    source = heard.source
+    var recorder = ForceRecorder(source)
+    performStep(with: &recorder)
+    source = recorder.source
     let (threshold, sleeps) = (bounceThreshold, allowsSleep)
-    note(.advance(bounceThreshold: threshold, allowsSleep: sleeps, answers: heard.answers))
+    record(.advance(bounceThreshold: threshold, allowsSleep: sleeps, answers: recorder.answers))
   }
 
   /// Does the work of a step. If the budget for contacts is exceeded, it stops at once; the caller reports
   /// the error.
-  private mutating func proceed(with source: inout some ForceSource) {
+  private mutating func performStep(with source: inout some ForceSource) {
     changes.clear()
     beginPoses()
-    if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty || hasTouchNews {
+    if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty
+      || hasChangedTouches
+    {
       budget.begin(bodies: bodyStates.count, gainsEnergy: gainsEnergy)
       if linksAreStale {
-        joints = JointSystem.systems(of: jointDefinitions, bodyStates, from: joints)
+        joints = JointSystem.makeSystems(of: jointDefinitions, bodyStates, from: joints)
         islandsAreStale = true
         refreshSprings()
         linksAreStale = false
@@ -46,7 +48,7 @@ extension World {
       if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
       refreshSymmetry()
       refreshPairs(isBeginning: true)
-      if budget.excess == nil, manifoldsAreStale { updateManifolds(notesTouches: false) }
+      if budget.excess == nil, manifoldsAreStale { updateManifolds(updatesTouches: false) }
       checkOverlaps()
       // The step is an error, so its result is not used.
       guard budget.excess == nil else { return }
@@ -56,14 +58,14 @@ extension World {
       let goesOn = suspendResting()
       for k in 1..<Self.substeps {
         guard budget.excess == nil else { return }
-        if goesOn || hasNews { advance(substep: k, &source) } else { pass(substep: k) }
+        if goesOn || mustUpdatePairsOrTouches { advance(substep: k, &source) } else { skip(substep: k) }
       }
       boundEnergy()
       resumeSuspended()
       sortImpactRecords()
-      settle()
+      updateSleep()
     } else {
-      for k in 1...Self.substeps { recordPoses(k) }
+      for k in 1...Self.substeps { recordPoses(at: k) }
     }
     steps += 1
     for i in jointDefinitions.indices {
@@ -73,12 +75,12 @@ extension World {
     }
   }
 
-  /// Whether pairs or touches have changed that are to be found even though nothing moves.
-  private var hasNews: Bool { pairsAreStale || !movedProxies.isEmpty || hasTouchNews }
+  /// Whether pairs or touches must be updated although no body moves.
+  private var mustUpdatePairsOrTouches: Bool { pairsAreStale || !movedProxies.isEmpty || hasChangedTouches }
 
   /// A substep in which nothing moves.
-  private mutating func pass(substep k: Int) {
-    recordPoses(k + 1)
+  private mutating func skip(substep k: Int) {
+    recordPoses(at: k + 1)
     substepsTaken += 1
   }
 
@@ -96,7 +98,7 @@ extension World {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
     collideTouching()
-    partOverlaps(at: start)
+    correctOverlaps(at: start)
     gatherForces()
     gatherFields(.before, substep: k, from: &source)
     kick()
@@ -106,10 +108,10 @@ extension World {
     solveDriftVelocities()
     limitSpeeds()
     advancePositions()
-    straighten(jointsToCorrect, at: end)
-    recordPoses(k + 1)
+    correctJointPositions(of: jointsToCorrect, at: end)
+    recordPoses(at: k + 1)
     refreshPairs()
-    updateManifolds(notesTouches: true)
+    updateManifolds(updatesTouches: true)
     refreshTouches(substep: k)
     gatherFields(.after, substep: k, from: &source)
     secondKick()
@@ -125,7 +127,7 @@ extension World {
   /// Clamps speeds and replaces NaN by 0, in case springs, joints or contacts diverged.
   private mutating func limitSpeeds() {
     var bodyStates = bodyStates.mutableSpan
-    for i in bodyStates.indices where bodyStates[i].isAwake { bodyStates[i].limitSpeed() }
+    for i in bodyStates.indices where bodyStates[i].isAwake { bodyStates[i].clampSpeedsIfNeeded() }
   }
 
   // MARK: Forces
@@ -133,7 +135,7 @@ extension World {
   /// Sums gravity and constant forces into accelerations. Fields follow in `gatherFields`.
   private mutating func gatherForces() {
     for i in bodyStates.indices where bodyStates[i].isAwake {
-      bodyStates[i].begin(gravity: bodies[i].gravity)
+      bodyStates[i].resetAccelerations(toGravity: bodies[i].gravity)
     }
     for push in pushes where bodyStates[push.body].isAwake {
       let i = push.body
@@ -147,15 +149,15 @@ extension World {
   /// start of the substep into its mean.
   private mutating func kick() { Self.kick(&bodyStates, drags) }
 
-  private static func kick(_ list: inout [BodyState], _ drags: [Drags]) {
+  private static func kick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices where bodyStates[i].isAwake {
-      bodyStates[i].limitSpeed()
+      bodyStates[i].clampSpeedsIfNeeded()
       let bodyState = bodyStates[i]
       bodyStates[i].startVelocity = bodyState.velocity
       bodyStates[i].startSpin = bodyState.spin
       bodyStates[i].isStruck = false
-      bodyStates[i].isBlown = false
+      bodyStates[i].hasWind = false
       let drags = drags[bodyState.drag]
       bodyStates[i].velocity =
         bodyState.velocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain
@@ -164,7 +166,7 @@ extension World {
           bodyState.spin * drags.angular.keep
           + bodyState.angularAcceleration * drags.angular.gain
       }
-      bodyStates[i].limitSpeed()
+      bodyStates[i].clampSpeedsIfNeeded()
     }
   }
 
@@ -172,7 +174,7 @@ extension World {
   /// already from their sweeps.
   private mutating func secondKick() { Self.secondKick(&bodyStates, drags) }
 
-  private static func secondKick(_ list: inout [BodyState], _ drags: [Drags]) {
+  private static func secondKick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices where bodyStates[i].isAwake {
       let bodyState = bodyStates[i]
@@ -198,23 +200,23 @@ extension World {
     if poses.count != bodyStates.count * width {
       poses = Array(repeating: Pose(position: .zero, angle: 0), count: bodyStates.count * width)
     }
-    recordPoses(0)
+    recordPoses(at: 0)
   }
 
   /// Sets all poses of a body in the last step to its present pose.
-  package mutating func holdPose(_ i: Int) {
+  package mutating func setAllPosesToPresent(of body: Int) {
     let width = Self.substeps + 1
-    guard poses.count >= (i + 1) * width else { return }
+    guard poses.count >= (body + 1) * width else { return }
     for k in 0..<width {
-      poses[i * width + k] = Pose(position: bodyStates[i].position, angle: bodyStates[i].angle)
+      poses[body * width + k] = Pose(position: bodyStates[body].position, angle: bodyStates[body].angle)
     }
   }
 
-  private mutating func recordPoses(_ k: Int) {
+  private mutating func recordPoses(at index: Int) {
     guard !poses.isEmpty else { return }
     let width = Self.substeps + 1
     for i in bodyStates.indices {
-      poses[i * width + k] = Pose(position: bodyStates[i].position, angle: bodyStates[i].angle)
+      poses[i * width + index] = Pose(position: bodyStates[i].position, angle: bodyStates[i].angle)
     }
   }
 }

@@ -16,29 +16,33 @@ extension World {
     // Moved out meanwhile, so that it is not copied.
     var sweeps = BodySweeps()
     swap(&sweeps, &self.sweeps)
-    sweeps.begin(bodies: bodyStates.count)
+    sweeps.beginSubstep(bodies: bodyStates.count)
     hasStruck = false
     let isShifted = mayHaveShifted
     mayHaveShifted = false
-    let leavers = Self.leavers(
+    let bodiesLeavingPath = Self.bodiesLeavingPath(
       bodyStates, sweptBounds, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
     // Bodies that leave their predicted paths may meet others than those they have contacts with.
-    for i in leavers where !partRange(i).isEmpty {
-      beginSweep(i, &sweeps)
-      keepInSight(i, &sweeps, from: 0)
+    for i in bodiesLeavingPath where !partRange(i).isEmpty {
+      beginSweep(of: i, &sweeps)
+      findSweepContacts(of: i, &sweeps, from: 0)
     }
-    handOverSpinning()
+    handSpinningToContinuous()
     if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { findSpeedBounds() }
     var found: [Impact] = []
-    // Handed contacts with a larger gap are in `separated`, unless a wide solver owns them.
+    // Contacts handed over with a larger gap are in `separated`, unless a wide solver owns them.
     for i in continuousContacts where contacts[i].gap <= Self.touch || contacts[i].isSolverOwned {
-      seekFromStart(i, &sweeps, &found)
+      findFirstImpact(ofContact: i, &sweeps, &found)
     }
-    for i in contactLists.separated where mayMeet(Int(i)) { seekFromStart(Int(i), &sweeps, &found) }
-    for i in firstSweepContact..<contacts.count where mayMeet(i) { seekFromStart(i, &sweeps, &found) }
-    if !found.isEmpty { process(found, &sweeps) }
+    for i in contactLists.separated where mayClose(contact: Int(i)) {
+      findFirstImpact(ofContact: Int(i), &sweeps, &found)
+    }
+    for i in firstSweepContact..<contacts.count where mayClose(contact: i) {
+      findFirstImpact(ofContact: i, &sweeps, &found)
+    }
+    if !found.isEmpty { resolveImpacts(found, &sweeps) }
     drift(sweeps)
-    sweeps.end()
+    sweeps.releaseMemory()
     swap(&sweeps, &self.sweeps)
     for i in continuousContacts where contacts[i].isSolverOwned { contacts[i].isSolved = true }
     continuousContacts.removeAll(keepingCapacity: true)
@@ -47,84 +51,86 @@ extension World {
 
   /// Hands contacts of bodies with a high spin to continuous collision: if corners turn far from the lines
   /// along which the solver keeps them, or if other points than the solved contact points would penetrate by
-  /// more than `sunk`.
-  private mutating func handOverSpinning() {
+  /// more than `deepPenetration`.
+  private mutating func handSpinningToContinuous() {
     var graph: IncidenceGraph?
     for i in bodyStates.indices where bodyStates[i].isAwake && abs(bodyStates[i].spin) > 20 {
       let turn = abs(bodyStates[i].spin) * Self.substep
       let radius = bodies[i].bodyShape.radius
-      guard turn * radius > Self.sunk, !bodies[i].bodyShape.isRound else { continue }
+      guard turn * radius > Self.deepPenetration, !bodies[i].bodyShape.isRound else { continue }
       let whirls = turn * turn * radius > 0.5
-      let known = graph ?? neighbours()
+      let known = graph ?? currentContactGraph()
       graph = known
       for k in known.entries(of: i) where contacts[Int(k)].isSolved {
-        if whirls || sinks(Int(k)) { handToContinuous(Int(k)) }
+        if whirls || penetratesAtEnd(contact: Int(k)) { handToContinuous(contact: Int(k)) }
       }
     }
   }
 
-  /// Whether a solved pair penetrates by more than `sunk`, beyond a present overlap, at the end of the
-  /// substep.
-  private mutating func sinks(_ i: Int) -> Bool {
+  /// Whether a solved pair penetrates by more than `deepPenetration`, beyond a present overlap, at the end of
+  /// the substep.
+  private mutating func penetratesAtEnd(contact i: Int) -> Bool {
     let contact = contacts[i]
     let a = BodySweep(bodyStates[contact.a])
     let b = BodySweep(bodyStates[contact.b])
     let gap = manifold(contact, a, b, at: Self.substep).gap
-    return gap < (contact.gap < 0 ? contact.gap : 0) - Self.sunk
+    return gap < (contact.gap < 0 ? contact.gap : 0) - Self.deepPenetration
   }
 
   /// Penetration from which a solved contact goes to continuous collision, in points.
-  private static let sunk = 0.5
+  private static let deepPenetration = 0.5
 
   /// Hands a contact to continuous collision if the solver's passes leave it closing at more than ten times
   /// the threshold, as they may if something very heavy falls on something light.
-  mutating func handOverIfClosing(_ i: Int) {
+  mutating func handToContinuousIfClosing(contact i: Int) {
     let contact = contacts[i]
     guard contact.isSolved else { return }
     let manifold = manifoldCache.manifold(contact)
-    let least = -10 * threshold(contact)
+    let least = -10 * impactThreshold(contact)
     func isClosing(_ contactPoint: Manifold.ManifoldPoint) -> Bool {
       contactPoint.speed(along: manifold.normal, bodyStates[contact.a], bodyStates[contact.b])
-        - Self.least(contactPoint) < least
+        - Self.leastSeparationSpeed(contactPoint) < least
     }
-    if isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second)) { handToContinuous(i) }
+    if isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second)) {
+      handToContinuous(contact: i)
+    }
   }
 
   /// Hands a contact from the solver to continuous collision for this substep.
-  mutating func handToContinuous(_ i: Int) {
+  mutating func handToContinuous(contact i: Int) {
     contacts[i].isSolved = false
     continuousContacts.append(i)
   }
 
   /// Adds the sweep of a body unless it has one.
   @inline(__always)
-  private func beginSweep(_ i: Int, _ sweeps: inout BodySweeps) {
-    guard !sweeps.has(i) else { return }
+  private func beginSweep(of i: Int, _ sweeps: inout BodySweeps) {
+    guard !sweeps.contains(i) else { return }
     var sweep = BodySweep(bodyStates[i])
-    sweep.measure(radius: bodies[i].bodyShape.radius)
-    sweeps.add(i, sweep)
+    sweep.updateSpeedBound(radius: bodies[i].bodyShape.radius)
+    sweeps.add(sweep, of: i)
   }
 
-  private func boardBoth(_ contact: Int, _ sweeps: inout BodySweeps) {
-    beginSweep(contacts[contact].a, &sweeps)
-    beginSweep(contacts[contact].b, &sweeps)
+  private func beginSweepsOfBodies(inContact contact: Int, _ sweeps: inout BodySweeps) {
+    beginSweep(of: contacts[contact].a, &sweeps)
+    beginSweep(of: contacts[contact].b, &sweeps)
   }
 
   /// Searches for the first impact of a contact in the substep.
-  private mutating func seekFromStart(
-    _ i: Int, _ sweeps: inout BodySweeps, _ found: inout [Impact]
+  private mutating func findFirstImpact(
+    ofContact i: Int, _ sweeps: inout BodySweeps, _ found: inout [Impact]
   ) {
     let a = contacts[i].a
     let b = contacts[i].b
-    boardBoth(i, &sweeps)
-    guard !isClear(i, a, b, sweeps, from: 0) else { return }
+    beginSweepsOfBodies(inContact: i, &sweeps)
+    guard !isOutOfReach(i, a, b, sweeps, from: 0) else { return }
     if let impact = timeOfImpact(i, sweeps, from: 0) { found.append(impact) }
   }
 
   /// Finds new pairs of a body that leaves its predicted path. Their contacts are appended to `contacts`, out
   /// of order, until the next `refreshPairs()`.
   /// - Parameter start: Moment from which its sweep is checked, in seconds since the start of the substep.
-  private mutating func keepInSight(_ i: Int, _ sweeps: inout BodySweeps, from start: Double) {
+  private mutating func findSweepContacts(of i: Int, _ sweeps: inout BodySweeps, from start: Double) {
     let sweep = sweeps[i]
     guard !partRange(i).isEmpty else { return }
     let end = Self.substep
@@ -132,18 +138,18 @@ extension World {
     let arrival = sweep.position(at: end)
     let angle = sweep.angle(at: end)
     let bulge = sweep.acceleration.length * left * left / 8
-    guard leavesWay(i, to: arrival, angle: angle, bulge: bulge) else { return }
-    let graph = neighbours()
+    guard leavesPredictedPath(i, to: arrival, angle: angle, bulge: bulge) else { return }
+    let graph = currentContactGraph()
     let departure = sweep.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero
     let spin = left > 0 ? (angle - sweep.angle(at: start)) / left : 0
-    expect(
-      i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
+    predictPath(
+      of: i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
     var found: [PartPair] = []
     var near: [Int] = []
-    grid.place()
-    seekBodies(of: i, &found, &near)
-    seekBoundaries(of: i, &found, &near)
+    grid.insertPending()
+    findPairsWithBodies(of: i, &found, &near)
+    findPairsWithBoundaries(of: i, &found, &near)
     guard !found.isEmpty else { return }
     found.sort { $0.precedes($1) }
     // Contacts found earlier in this substep, sorted like `found`, so that one walk finds the pairs in both.
@@ -151,7 +157,7 @@ extension World {
     var newcomer = sweeps[i].newest
     while newcomer >= 0 {
       newcomers.append(contacts[Int(newcomer)].pair)
-      newcomer = earlier(Int(newcomer), of: i)
+      newcomer = earlierSweepContact(before: Int(newcomer), of: i)
     }
     newcomers.sort { $0.precedes($1) }
     budget.spend(found.count + newcomers.count)
@@ -159,7 +165,7 @@ extension World {
     for pair in found where contacts.count < Self.pairLimit {
       while next < newcomers.count, newcomers[next].precedes(pair) { next += 1 }
       if next < newcomers.count, newcomers[next] == pair { continue }
-      if !isKnown(pair, of: i, graph) { add(newcomer: pair, &sweeps) }
+      if !isKnown(pair, of: i, graph) { addSweepContact(pair, &sweeps) }
     }
   }
 
@@ -175,10 +181,10 @@ extension World {
   }
 
   /// Appends a contact that was found during the sweeps, and links it to those of its bodies.
-  private mutating func add(newcomer pair: PartPair, _ sweeps: inout BodySweeps) {
+  private mutating func addSweepContact(_ pair: PartPair, _ sweeps: inout BodySweeps) {
     let k = contacts.count
     contacts.append(newContact(pair))
-    boardBoth(k, &sweeps)
+    beginSweepsOfBodies(inContact: k, &sweeps)
     // The ground gets no list, which could be long.
     earlierSweepContacts.append(
       SIMD2(sweeps[pair.a].newest, pair.b == Self.ground ? -1 : sweeps[pair.b].newest))
@@ -187,7 +193,7 @@ extension World {
   }
 
   /// The contact of a body that was found during the sweeps before a given one; -1 if there is none.
-  private func earlier(_ contact: Int, of body: Int) -> Int32 {
+  private func earlierSweepContact(before contact: Int, of body: Int) -> Int32 {
     let earlier = earlierSweepContacts[contact - firstSweepContact]
     return contacts[contact].a == body ? earlier.x : earlier.y
   }
@@ -198,42 +204,42 @@ extension World {
   /// If many bodies whirl among each other faster than can be seen, every impact would need new searches for
   /// all of them. Each body and each pair has its own count, so that nothing far away changes a result.
   private static let mostImpacts = 100
-  private static let mostLooks = 150
+  private static let mostComparisons = 150
 
-  private func hasReachedImpactCap(_ i: Int, _ sweeps: BodySweeps) -> Bool {
-    bodyStates[i].isMovable && (sweeps[i].impactCount > Self.mostImpacts || sweeps[i].isWatched)
+  private func hasReachedImpactCap(body i: Int, _ sweeps: BodySweeps) -> Bool {
+    bodyStates[i].isMovable && (sweeps[i].impactCount > Self.mostImpacts || sweeps[i].exceededComparisons)
   }
 
   /// Searches for the next impact of a contact and updates the queue.
   /// - Parameter start: Seconds since the start of the substep.
-  private mutating func follow(
-    _ i: Int, _ sweeps: inout BodySweeps, from start: Double, _ queue: inout ImpactQueue
+  private mutating func updateNextImpact(
+    ofContact i: Int, _ sweeps: inout BodySweeps, from start: Double, _ queue: inout ImpactQueue
   ) {
-    looks = 0
+    comparisons = 0
     let impact = timeOfImpact(i, sweeps, from: start, known: queue.manifold(of: i, at: start))
-    if queue.count(looks, of: i) > Self.mostLooks {
-      sweeps[contacts[i].a].isWatched = true
-      sweeps[contacts[i].b].isWatched = true
+    if queue.addComparisons(comparisons, of: i) > Self.mostComparisons {
+      sweeps[contacts[i].a].exceededComparisons = true
+      sweeps[contacts[i].b].exceededComparisons = true
     }
-    if let impact { queue.expect(impact) } else { queue.drop(i, at: start) }
+    if let impact { queue.setPrediction(impact) } else { queue.dropPrediction(of: i, at: start) }
   }
 
   /// Resolves impacts in order of time until none is left in the substep.
-  private mutating func process(_ found: [Impact], _ sweeps: inout BodySweeps) {
-    let graph = neighbours()
+  private mutating func resolveImpacts(_ found: [Impact], _ sweeps: inout BodySweeps) {
+    let graph = currentContactGraph()
     var queue = ImpactQueue(contacts: contacts.count)
-    for impact in found { queue.expect(impact) }
+    for impact in found { queue.setPrediction(impact) }
     var impactGroups = ImpactGroups()
     var moment: Int32 = 0
-    while budget.excess == nil, let impact = queue.next() {
-      takeImpactGroups(with: impact, from: &queue, graph, into: &impactGroups)
+    while budget.excess == nil, let impact = queue.popFirst() {
+      dequeueImpactGroups(with: impact, from: &queue, graph, into: &impactGroups)
       var hasReachedImpactCap = false
-      for body in impactGroups.bodies where self.hasReachedImpactCap(body, sweeps) {
+      for body in impactGroups.bodies where self.hasReachedImpactCap(body: body, sweeps) {
         hasReachedImpactCap = true
       }
       // A re-check entry: no impact until its time, so the search goes on from there.
-      if impact.isLook, !hasReachedImpactCap {
-        follow(impact.contact, &sweeps, from: impact.time, &queue)
+      if impact.isRecheck, !hasReachedImpactCap {
+        updateNextImpact(ofContact: impact.contact, &sweeps, from: impact.time, &queue)
         continue
       }
       for body in impactGroups.bodies {
@@ -241,70 +247,71 @@ extension World {
         sweeps[body].impactCount += 1
       }
       if hasReachedImpactCap {
-        for body in impactGroups.bodies { sweeps[body].hold() }
+        for body in impactGroups.bodies { sweeps[body].freeze() }
       } else {
-        for impactGroup in impactGroups.list { collide(impactGroup, at: impact.time, &impactGroups, &sweeps) }
+        for impactGroup in impactGroups.list { resolve(impactGroup, at: impact.time, &impactGroups, &sweeps) }
       }
-      for body in impactGroups.bodies { sweeps[body].measure(radius: bodies[body].bodyShape.radius) }
+      for body in impactGroups.bodies { sweeps[body].updateSpeedBound(radius: bodies[body].bodyShape.radius) }
       moment += 1
       for body in impactGroups.bodies {
-        seekNext(of: body, &sweeps, from: impact.time, moment: moment, graph, &queue)
+        updateNextImpacts(of: body, &sweeps, from: impact.time, moment: moment, graph, &queue)
       }
     }
   }
 
   /// Searches for the next impacts of all contacts of a body whose sweep has changed.
   /// - Parameter moment: Number of the moment at which it changed.
-  private mutating func seekNext(
+  private mutating func updateNextImpacts(
     of body: Int, _ sweeps: inout BodySweeps, from time: Double, moment: Int32, _ graph: IncidenceGraph,
     _ queue: inout ImpactQueue
   ) {
-    keepInSight(body, &sweeps, from: time)
+    findSweepContacts(of: body, &sweeps, from: time)
     budget.spend(1 + graph.entries(of: body).count)
     for k in graph.entries(of: body) {
       let i = Int(k)
       let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
-      beginSweep(other, &sweeps)
+      beginSweep(of: other, &sweeps)
       // If both bodies changed at this moment, their contact has been searched already.
       guard sweeps[other].moment != moment else { continue }
-      if isClear(i, body, other, sweeps, from: time) {
-        queue.drop(i, at: time)
+      if isOutOfReach(i, body, other, sweeps, from: time) {
+        queue.dropPrediction(of: i, at: time)
       } else {
-        follow(i, &sweeps, from: time, &queue)
+        updateNextImpact(ofContact: i, &sweeps, from: time, &queue)
       }
     }
     var k = sweeps[body].newest
     while k >= 0 {
       budget.spend(1)
-      follow(Int(k), &sweeps, from: time, &queue)
-      k = earlier(Int(k), of: body)
+      updateNextImpact(ofContact: Int(k), &sweeps, from: time, &queue)
+      k = earlierSweepContact(before: Int(k), of: body)
     }
     sweeps[body].moment = moment
   }
 
-  /// Whether two are too far apart to meet in this substep, by bounding circles and bounds of their speeds.
-  /// True only if `timeOfImpact` would find nothing.
+  /// Whether the two parties of a contact are too far apart to meet in this substep, by bounding circles and
+  /// bounds of their speeds. True only if `timeOfImpact` would find nothing.
   @inline(__always)
-  private func isClear(_ index: Int, _ a: Int, _ b: Int, _ sweeps: BodySweeps, from start: Double)
+  private func isOutOfReach(_ index: Int, _ a: Int, _ b: Int, _ sweeps: BodySweeps, from start: Double)
     -> Bool
   {
-    var room = (sweeps[a].most + sweeps[b].most) * (Self.substep - start)
+    var room = (sweeps[a].speedBound + sweeps[b].speedBound) * (Self.substep - start)
     let place = sweeps[a].position(at: start)
     if b == Self.ground {
       room = (room + sweeps[a].radius) * Self.surely + Self.hair
-      return segments[contacts[index].partB].leastDistance(to: place) > room
+      return segments[contacts[index].partB].distanceBound(to: place) > room
     }
     let way = sweeps[b].position(at: start) - place
     room = (room + sweeps[a].radius + sweeps[b].radius) * Self.surely + Self.hair
     return way.dot(way) > room * room
   }
 
-  /// More than the rounding between two ways to compute one bound, as a factor and in points.
+  /// Margins above the rounding errors of the bounds that `isOutOfReach` compares: a factor, and a distance
+  /// in points.
   private static let surely = 1 + 1e-9
   private static let hair = 1e-6
 
   /// Whether a contact that the solver does not hold could close its gap within the substep.
-  private func mayMeet(_ index: Int) -> Bool {
+  private func mayClose(contact index: Int) -> Bool {
     let gap = contacts[index].gap
     guard !contacts[index].isSolved, gap > Self.touch else { return false }
     let a = contacts[index].a
@@ -341,12 +348,14 @@ extension World {
     let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
     Self.drift(&bodyStates, sweeps, isExact: isExact)
     guard !sweeps.isEmpty else { return }
-    for i in bodyStates.indices where bodyStates[i].isAwake && sweeps.hasLegs(i) { endSweep(i, sweeps[i]) }
+    for i in bodyStates.indices where bodyStates[i].isAwake && sweeps.hasSeveralLegs(i) {
+      endSweep(i, sweeps[i])
+    }
   }
 
   private static func drift(_ list: inout [BodyState], _ sweeps: BodySweeps, isExact: Bool) {
     var bodyStates = list.mutableSpan
-    for i in bodyStates.indices where bodyStates[i].isAwake && !sweeps.hasLegs(i) {
+    for i in bodyStates.indices where bodyStates[i].isAwake && !sweeps.hasSeveralLegs(i) {
       bodyStates[i].drift(isExact: isExact)
     }
   }
@@ -357,7 +366,7 @@ extension World {
     bodyStates[i].isStruck = true
     hasStruck = true
     mayHaveShifted = true
-    if sweep.isHeld {
+    if sweep.isFrozen {
       bodyStates[i].position = sweep.position
       bodyStates[i].turn(to: sweep.angle)
       bodyStates[i].solverBody.velocity = sweep.solverBody.velocity
@@ -366,9 +375,9 @@ extension World {
     }
     bodyStates[i].position = sweep.position(at: end)
     bodyStates[i].turn(to: sweep.angle(at: end))
-    let held = held(bodyStates[i])
+    let held = constraintVelocityChange(of: bodyStates[i])
     bodyStates[i].velocity =
-      sweep.velocity(at: end) - (sweep.isEven && !bodyStates[i].isBlown ? held.velocity : .zero)
+      sweep.velocity(at: end) - (sweep.isEven && !bodyStates[i].hasWind ? held.velocity : .zero)
     bodyStates[i].spin = sweep.spin(at: end) - (sweep.turnsEvenly ? held.spin : 0)
   }
 
@@ -376,7 +385,7 @@ extension World {
   ///
   /// A sweep spreads this change evenly over the substep, so its final velocity contains it twice, while
   /// bodies that were not struck have it once.
-  private func held(_ bodyState: BodyState) -> (velocity: Point, spin: Double) {
+  private func constraintVelocityChange(of bodyState: BodyState) -> (velocity: Point, spin: Double) {
     let drags = drags[bodyState.drag]
     let free = bodyState.startVelocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain
     let freeSpin =

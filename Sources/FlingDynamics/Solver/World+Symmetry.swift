@@ -11,7 +11,7 @@ extension World {
   /// one only.
   mutating func refreshSymmetry() {
     guard symmetryIsStale else {
-      forgetParted()
+      removeSeparatedImages()
       return
     }
     symmetryIsStale = false
@@ -19,17 +19,17 @@ extension World {
     contactSymmetryIsStale = true
     guard bodies.count > 1 else { return }
     let (line, axis) = symmetryLine()
-    outlines.moveOn()
+    outlines.invalidateCorners()
     var found = SymmetryMap()
     found.bodies = Array(repeating: -1, count: bodies.count)
     found.parts = Array(repeating: -1, count: outlines.parts.count)
     var hasImages = false
     var i = 1
     while i < bodies.count {
-      if mirror(i, i, about: line, axis, &found.parts) {
+      if areMirrored(i, i, about: line, axis, &found.parts) {
         found.bodies[i] = Int32(i)
         hasImages = hasImages || bodyStates[i].isMovable
-      } else if i + 1 < bodies.count, mirror(i, i + 1, about: line, axis, &found.parts) {
+      } else if i + 1 < bodies.count, areMirrored(i, i + 1, about: line, axis, &found.parts) {
         found.bodies[i] = Int32(i + 1)
         found.bodies[i + 1] = Int32(i)
         hasImages = true
@@ -53,7 +53,7 @@ extension World {
   private static let partingDistance = 1.0
 
   /// Forgets mirror images that have moved apart, so that images of their contacts are not searched.
-  private mutating func forgetParted() {
+  private mutating func removeSeparatedImages() {
     guard !symmetry.bodies.isEmpty else { return }
     var hasImages = false
     var hasParted = false
@@ -77,7 +77,7 @@ extension World {
 
   /// Whether two bodies, or the two halves of one, are mirror images.
   /// - Parameter parts: Receives the images of their parts.
-  private mutating func mirror(
+  private mutating func areMirrored(
     _ i: Int, _ j: Int, about line: Double, _ axis: SymmetryAxis, _ parts: inout [Int32]
   ) -> Bool {
     func isImage(_ x: Point, _ y: Point) -> Bool {
@@ -88,10 +88,10 @@ extension World {
     guard first.count == second.count, !first.isEmpty, bodyStates[i].isMovable == bodyStates[j].isMovable,
       isImage(axis(bodyStates[i].position), axis(bodyStates[j].position))
     else { return false }
-    for part in first { outlines.update(part, bodyStates[i]) }
-    for part in second { outlines.update(part, bodyStates[j]) }
+    for part in first { outlines.updateCorners(of: part, bodyStates[i]) }
+    for part in second { outlines.updateCorners(of: part, bodyStates[j]) }
     func corners(_ part: Int) -> [Point] {
-      let placed = outlines.placed(part)
+      let placed = outlines.placed(part: part)
       return outlines.corners[placed.start..<(placed.start + placed.count)].map { axis($0) }
     }
     var images: [Int] = []
@@ -120,7 +120,7 @@ extension World {
   private func segmentImages(about line: Double, _ axis: SymmetryAxis) -> [Int32] {
     let ends = segments.map { (axis($0.from), axis($0.to)) }
     let keys = ends.map { from, to in
-      (Self.coarse(from.y + to.y), Self.coarse(abs(from.x - line + (to.x - line))))
+      (Self.roundedForOrder(from.y + to.y), Self.roundedForOrder(abs(from.x - line + (to.x - line))))
     }
     let order = segments.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
     var images = segments.indices.map { Int32($0) }

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// The line about which a scene, or most of it, is its own mirror image.
 extension World {
-  /// Coordinates relative to a direction: first across it, then along it.
+  /// Converts positions to coordinates relative to a direction: first across it, then along it.
   struct SymmetryAxis: Sendable {
     /// Unit vector along gravity; down if there is none.
     let down: Point
@@ -27,12 +27,13 @@ extension World {
   ///
   /// - Parameter places: Positions of the bodies, first across the line, then along it.
   static func symmetryLine(of bodies: [BodyDefinition], at places: [Point]) -> (place: Double, votes: Int) {
-    var extent = Extent.empty
+    var extent = BoundingBox.empty
     for place in places { extent.include(place) }
     let middle = extent.low.x * 0.5 + extent.high.x * 0.5
     let keys = places.indices.map { k in
       (
-        height: coarse(places[k].y), area: bodies[k].bodyShape.area, inertia: bodies[k].bodyShape.inertia,
+        height: roundedForOrder(places[k].y), area: bodies[k].bodyShape.area,
+        inertia: bodies[k].bodyShape.inertia,
         density: bodies[k].density
       )
     }
@@ -40,7 +41,7 @@ extension World {
     var votes: [(place: Double, count: Int)] = []
     var start = 0
     for k in order.indices where k + 1 == order.count || keys[order[k + 1]] != keys[order[k]] {
-      var row = Extent.empty
+      var row = BoundingBox.empty
       for i in order[start...k] { row.include(places[i]) }
       votes.append((row.low.x * 0.5 + row.high.x * 0.5, k + 1 - start))
       start = k + 1
@@ -57,7 +58,7 @@ extension World {
       first = k + 1
       count = 0
       guard found.count > 1, found.count >= best.count else { continue }
-      let nearer = coarse(abs(found.place - middle)) - coarse(abs(best.place - middle))
+      let nearer = roundedForOrder(abs(found.place - middle)) - roundedForOrder(abs(best.place - middle))
       if found.count > best.count || nearer < 0 {
         best = found
         hasRival = false

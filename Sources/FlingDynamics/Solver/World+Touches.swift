@@ -59,12 +59,12 @@ extension World {
   ///   - i: Index of the contact.
   ///   - contact: The contact itself, which callers hold outside of `contacts`.
   @inline(__always)
-  mutating func noteTouch(_ i: Int32, _ contact: inout Contact) {
+  mutating func updateTouch(_ i: Int32, _ contact: inout Contact) {
     let wasTouching = contact.isTouching
     let limit = wasTouching ? 2 * Self.slop : Self.slop
     let isTouching = contact.isStruck || (contact.count > 0 && contact.gap <= limit)
     if isTouching != wasTouching {
-      touchNews.append(i)
+      changedTouchContacts.append(i)
       contact.isTouching = isTouching
     }
     guard isTouching, bodyStates[contact.a].isAwake != bodyStates[contact.b].isAwake else { return }
@@ -82,43 +82,44 @@ extension World {
         wakeIfAsleep(contacts[i].b, by: contacts[i].a)
       }
     }
-    guard hasTouchNews else { return }
+    guard hasChangedTouches else { return }
     sortImpactRecords()
-    let struck = touchesAreStale ? compareTouches(substep: substep) : compareNews(substep: substep)
+    let struck =
+      touchesAreStale ? compareAllTouches(substep: substep) : compareChangedTouches(substep: substep)
     touchesAreStale = false
-    touchNews.removeAll(keepingCapacity: true)
+    changedTouchContacts.removeAll(keepingCapacity: true)
     for i in struck {
       contacts[i].isStruck = false
       // A struck pair may be apart already, so it is compared again after the next substep.
-      touchNews.append(Int32(truncatingIfNeeded: i))
+      changedTouchContacts.append(Int32(truncatingIfNeeded: i))
     }
-    setImpactRecordsAside()
+    moveImpactRecordsToPast()
   }
 
   /// Whether any touch may have begun or ended.
-  var hasTouchNews: Bool { touchesAreStale || !touchNews.isEmpty }
+  var hasChangedTouches: Bool { touchesAreStale || !changedTouchContacts.isEmpty }
 
-  /// Renumbers `touchNews` after contacts got new indices; -1 for removed ones.
-  mutating func renumberTouchNews(_ numbers: [Int32]) {
-    guard !touchNews.isEmpty, !touchesAreStale else { return }
-    guard touchNews.allSatisfy({ $0 < numbers.count && numbers[Int($0)] >= 0 }) else {
+  /// Renumbers `changedTouchContacts` after contacts got new indices; -1 for removed ones.
+  mutating func renumberChangedTouchContacts(_ numbers: [Int32]) {
+    guard !changedTouchContacts.isEmpty, !touchesAreStale else { return }
+    guard changedTouchContacts.allSatisfy({ $0 < numbers.count && numbers[Int($0)] >= 0 }) else {
       touchesAreStale = true
       return
     }
-    for k in touchNews.indices { touchNews[k] = numbers[Int(touchNews[k])] }
+    for k in changedTouchContacts.indices { changedTouchContacts[k] = numbers[Int(changedTouchContacts[k])] }
   }
 
-  /// Compares only the contacts in `touchNews`.
+  /// Compares only the contacts in `changedTouchContacts`.
   /// - Returns: Indices of struck contacts.
-  private mutating func compareNews(substep: Int) -> [Int] {
-    touchNews.sort()
+  private mutating func compareChangedTouches(substep: Int) -> [Int] {
+    changedTouchContacts.sort()
     var struck: [Int] = []
     var ended: [Int] = []
     var begun: [(place: Int, touch: Touch)] = []
     var seen = -1
     var last = TouchPair.none
-    for news in touchNews where Int(news) != seen {
-      seen = Int(news)
+    for changed in changedTouchContacts where Int(changed) != seen {
+      seen = Int(changed)
       if contacts[seen].isStruck { struck.append(seen) }
       let pair = touchPair(contacts[seen])
       if pair == last { continue }
@@ -133,7 +134,7 @@ extension World {
         ended.append(old)
       }
     }
-    note(ended: ended, begun: begun, substep: substep)
+    recordChanges(ended: ended, begun: begun, substep: substep)
     return struck
   }
 
@@ -151,7 +152,7 @@ extension World {
 
   /// Compares all contacts with the touches of the previous comparison.
   /// - Returns: Indices of struck contacts.
-  private mutating func compareTouches(substep: Int) -> [Int] {
+  private mutating func compareAllTouches(substep: Int) -> [Int] {
     var struck: [Int] = []
     // Indices in `touchPairs` of ended touches; new touches with the indices before which they belong.
     var ended: [Int] = []
@@ -179,7 +180,7 @@ extension World {
       }
     }
     ended += old..<touchPairs.count
-    note(ended: ended, begun: begun, substep: substep)
+    recordChanges(ended: ended, begun: begun, substep: substep)
     return struck
   }
 
@@ -187,7 +188,7 @@ extension World {
   /// - Parameters:
   ///   - ended: Indices in `touchPairs` of ended touches, ascending.
   ///   - begun: New touches, sorted, with the indices in `touchPairs` before which they belong.
-  private mutating func note(ended: [Int], begun: [(place: Int, touch: Touch)], substep: Int) {
+  private mutating func recordChanges(ended: [Int], begun: [(place: Int, touch: Touch)], substep: Int) {
     guard !ended.isEmpty || !begun.isEmpty else { return }
     // A crowd that lands begins thousands of touches; growing by appending could take twice their memory.
     changes.reserveCapacity(changes.count + ended.count + begun.count)
@@ -198,14 +199,14 @@ extension World {
       changes.append(TouchChange(touch: touch, isBegin: false, substep: substep))
     }
     for (_, touch) in begun { changes.append(TouchChange(touch: touch, isBegin: true, substep: substep)) }
-    keep(ended: ended, begun: begun)
+    updateTouchPairs(ended: ended, begun: begun)
   }
 
   /// Removes and inserts pairs of `touchPairs` in place, without a second list.
   /// - Parameters:
   ///   - ended: Indices of pairs to remove, ascending.
   ///   - begun: Touches to insert, sorted, with the old indices before which they belong.
-  private mutating func keep(ended: [Int], begun: [(place: Int, touch: Touch)]) {
+  private mutating func updateTouchPairs(ended: [Int], begun: [(place: Int, touch: Touch)]) {
     if let first = ended.first {
       var kept = first
       var next = 0
@@ -252,7 +253,8 @@ extension World {
       if let touch = next, touch.pair == pair {
         list.append(touch)
       } else {
-        // A change from outside removed the contact. The next step decides whether the touch goes on.
+        // A call from outside the step removed the contact. The next step decides whether the touch
+        // continues.
         list.append(
           Touch(
             a: pair.a, b: pair.b, boundary: pair.boundary, point: bodyStates[pair.a].position, normal: .zero,
@@ -295,7 +297,7 @@ extension World {
 
   private func touch(_ contact: Contact) -> Touch {
     let boundary = serial(ofBoundary: contact)
-    let (point, normal) = place(of: contact)
+    let (point, normal) = pointAndNormal(of: contact)
     return Touch(
       a: contact.a, b: contact.b, boundary: boundary, point: point, normal: normal,
       impulse: contact.record >= 0 ? manifoldCache.list[contact.record].impulse : 0)
@@ -303,7 +305,7 @@ extension World {
 
   /// Point and normal of a touch: those of the impact if there was one, else the middle of the contact
   /// points.
-  private func place(of contact: Contact) -> (point: Point, normal: Point) {
+  private func pointAndNormal(of contact: Contact) -> (point: Point, normal: Point) {
     // A pair that was struck in this substep may be apart at its end; it counts as touching until the next.
     if contact.isStruck, let impactRecord = impactRecord(of: contact.pair) {
       return (impactRecord.place, impactRecord.normal)

@@ -29,7 +29,7 @@ extension World {
         island.contacts.count > Self.fewTiedContacts || holdsToGround(island)
       else { continue }
       if count == wideSolvers.count { wideSolvers.append(WideIslandSolver()) }
-      wideSolvers[count].begin(bodies: island.bodies.count)
+      wideSolvers[count].beginLayout(bodies: island.bodies.count)
       for k in island.bodies {
         islands.wideSolvers[Int(islands.bodies[k])] = Int32(truncatingIfNeeded: count)
       }
@@ -41,11 +41,11 @@ extension World {
     for k in wideSolvers.indices {
       var wideSolver = WideIslandSolver<SIMD4<Float>>()
       swap(&wideSolver, &wideSolvers[k])
-      loadFresh(&wideSolver, isWhole: true)
+      loadNewContacts(&wideSolver, isWhole: true)
       swap(&wideSolver, &wideSolvers[k])
     }
     wideSolversAreLoaded = true
-    contactLists.dropSolverOwned(contacts)
+    contactLists.collectExternalContacts(among: contacts)
   }
 
   /// Whether every system of joints has just one movable body, so that it connects that body to the ground or
@@ -62,13 +62,13 @@ extension World {
     var k = range.lowerBound
     while k < range.upperBound {
       let i = Int(list[k])
-      let wideSolver = wideSolver(of: i)
-      let own = entry(i)
+      let wideSolver = wideSolver(ofContact: i)
+      let own = laneProperties(ofContact: i)
       k += 1
       if k < range.upperBound, symmetry.image(ofContact: i) == Int(list[k]),
-        self.wideSolver(of: Int(list[k])) == wideSolver
+        self.wideSolver(ofContact: Int(list[k])) == wideSolver
       {
-        let image = entry(Int(list[k]))
+        let image = laneProperties(ofContact: Int(list[k]))
         wideSolvers[wideSolver].add(own, mirror: image)
         k += 1
       } else {
@@ -78,18 +78,18 @@ extension World {
   }
 
   /// Index of the wide solver of a contact.
-  private func wideSolver(of i: Int) -> Int {
+  private func wideSolver(ofContact i: Int) -> Int {
     Int(islands.wideSolvers[bodyStates[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b])
   }
 
   /// The constant properties of a contact for its lane. Decides whether the lane owns the contact.
-  private mutating func entry(_ i: Int) -> WideIslandSolver<SIMD4<Float>>.Entry {
+  private mutating func laneProperties(ofContact i: Int) -> WideIslandSolver<SIMD4<Float>>.ContactProperties {
     contacts[i].isInelasticWide = restitution(contacts[i]) < Self.inelasticThreshold
     let (a, b) = (contacts[i].a, contacts[i].b)
     func body(_ index: Int) -> WideIslandSolver<SIMD4<Float>>.LaneBody {
       .init(Int(islands.places[index]), bodyStates[index].solverBody)
     }
-    var entry = WideIslandSolver<SIMD4<Float>>.Entry(
+    var entry = WideIslandSolver<SIMD4<Float>>.ContactProperties(
       contact: Int32(truncatingIfNeeded: i), a: body(a), b: body(b), friction: friction(contacts[i]),
       isInelasticWide: contacts[i].isInelasticWide)
     // Only contacts of two movable round parts are owned: their gaps follow from positions and radii alone.
@@ -105,13 +105,13 @@ extension World {
   /// Adds the contacts that joined their islands after the wide solvers were built.
   mutating func addToWideSolvers() {
     guard !islands.newcomers.isEmpty else { return }
-    let newcomers = symmetry.sideBySide(islands.newcomers)
+    let newcomers = symmetry.orderedWithImages(islands.newcomers)
     islands.newcomers.removeAll(keepingCapacity: true)
     addToWideSolvers(newcomers, newcomers.indices)
     for k in wideSolvers.indices {
       var wideSolver = WideIslandSolver<SIMD4<Float>>()
       swap(&wideSolver, &wideSolvers[k])
-      loadFresh(&wideSolver, isWhole: false)
+      loadNewContacts(&wideSolver, isWhole: false)
       swap(&wideSolver, &wideSolvers[k])
     }
   }
@@ -129,7 +129,7 @@ extension World {
 
   /// Loads contacts into lanes that hold none yet.
   /// - Parameter isWhole: Whether to load all quads, not only those with new contacts.
-  private mutating func loadFresh(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, isWhole: Bool) {
+  private mutating func loadNewContacts(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, isWhole: Bool) {
     for q in wideSolver.quads.indices where isWhole || wideSolver.quads[q].known != wideSolver.quads[q].taken
     {
       for lane in 0..<4
@@ -141,7 +141,7 @@ extension World {
       for lane in 0..<4 where wideSolver.quads[q].contact[lane] >= 0 {
         let hold = contacts[Int(wideSolver.quads[q].contact[lane])].record
         guard hold >= 0, manifoldCache.list[hold].rebound > 0 else { continue }
-        wideSolver.rebound(q, lane, at: manifoldCache.list[hold].rebound)
+        wideSolver.setRebound(q, lane, at: manifoldCache.list[hold].rebound)
         manifoldCache.list[hold].rebound = 0
       }
       load(&wideSolver, q)
@@ -151,23 +151,23 @@ extension World {
   /// Loads the external contacts of a quad, and owned ones that are not in their lanes yet.
   func load(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
     let quad = wideSolver.quads[q]
-    func lane(_ k: Int) -> QuadLane {
+    func lane(_ k: Int) -> ContactLane {
       let isKnown = (quad.ownedLanes & quad.known) >> UInt8(k) & 1 == 1
       return isKnown ? quad.lane(k) : self.lane(quad.contact[k], scale: Double(wideSolver.scale))
     }
-    wideSolver.take(q, lane(0), lane(1), lane(2), lane(3))
+    wideSolver.load(q, lane(0), lane(1), lane(2), lane(3))
   }
 
   /// The lane of a contact, from its manifold and impulses; an empty lane for none.
   /// - Parameter scale: Factor of impulses in lanes.
   @inline(__always)
-  private func lane(_ contact: Int32, scale: Double) -> QuadLane {
-    guard contact >= 0, contacts[Int(contact)].count > 0 else { return QuadLane() }
+  private func lane(_ contact: Int32, scale: Double) -> ContactLane {
+    guard contact >= 0, contacts[Int(contact)].count > 0 else { return ContactLane() }
     let (a, b) = (contacts[Int(contact)].a, contacts[Int(contact)].b)
     let hold = contacts[Int(contact)].record
     let (placeA, placeB) = (bodyStates[a].position, bodyStates[b].position)
     let first = manifoldCache.list[hold].first
-    var lane = QuadLane(manifoldCache.list[hold].normal, first.place, first.gap, placeA, placeB)
+    var lane = ContactLane(manifoldCache.list[hold].normal, first.place, first.gap, placeA, placeB)
     let impulses = manifoldCache.list[hold].impulses
     lane.first = Float(impulses.normal * scale)
     var tangent = impulses.tangent
@@ -201,17 +201,17 @@ extension World {
       for k in islands.bodies[island.bodies] {
         places.append(SIMD2(bodyStates[Int(k)].position.x, bodyStates[Int(k)].position.y))
       }
-      if hasStruckSolverOwned { noteStruck(&wideSolver) }
+      if hasStruckSolverOwned { markStruckLanes(&wideSolver) }
       var changed: [Int32] = []
-      if wideSolver.follow(places, &changed) > Self.parted { islands.hasParted = true }
-      for q in changed { noteTouches(of: &wideSolver, Int(q)) }
+      if wideSolver.updateOwned(places, &changed) > Self.parted { islands.hasParted = true }
+      for q in changed { updateTouches(of: &wideSolver, Int(q)) }
       for q in wideSolver.externalContacts { load(&wideSolver, Int(q)) }
     }
     hasStruckSolverOwned = false
   }
 
   /// Marks the lanes of struck contacts, which count as touching.
-  private func noteStruck(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
+  private func markStruckLanes(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     for q in wideSolver.quads.indices {
       for lane in 0..<4 where wideSolver.quads[q].contact[lane] >= 0 {
         if contacts[Int(wideSolver.quads[q].contact[lane])].isStruck {
@@ -223,12 +223,12 @@ extension World {
 
   /// Notes begun and ended touches of the owned contacts of a quad. A contact that begins to touch is
   /// unloaded, so that the touch has its point and normal.
-  private mutating func noteTouches(of wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
+  private mutating func updateTouches(of wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
     for lane in 0..<4 where wideSolver.quads[q].ownedLanes >> UInt8(lane) & 1 == 1 {
       let i = Int(wideSolver.quads[q].contact[lane])
       let isTouching = wideSolver.quads[q].touching >> UInt8(lane) & 1 == 1
       guard isTouching != contacts[i].isTouching else { continue }
-      touchNews.append(Int32(truncatingIfNeeded: i))
+      changedTouchContacts.append(Int32(truncatingIfNeeded: i))
       contacts[i].isTouching = isTouching
       if isTouching { unload(&wideSolver, q, lane) }
     }
@@ -277,8 +277,8 @@ extension World {
       wideSolver.quads[q].total[lane] = 0
       // Far apart: the contact needs no manifold, but its impulse still counts in this step.
       if gap > Self.parted {
-        if press > 0 { manifoldCache.press(&contact, by: press) }
-        manifoldCache.part(&contact, gap: Double(gap))
+        if press > 0 { manifoldCache.addImpulse(press, to: &contact) }
+        manifoldCache.setSeparated(&contact, gap: Double(gap))
       } else {
         let normal = Point(
           Double(wideSolver.quads[q].normalX[lane]), Double(wideSolver.quads[q].normalY[lane]))
@@ -286,8 +286,8 @@ extension World {
         var manifold = Manifold(normal: normal, gap: Double(gap))
         manifold.add(
           .init(place: bodyStates[contact.a].position + normal * arm, gap: Double(gap), feature: 0))
-        manifoldCache.put(manifold, nil, of: &contact)
-        manifoldCache.set(
+        manifoldCache.store(manifold, nil, of: &contact)
+        manifoldCache.setImpulses(
           Contact.Impulses(normal: first / scale, tangent: across / scale), Contact.Impulses(),
           press: press, of: contact)
       }

@@ -26,7 +26,7 @@ extension World {
     var wideSolver = WideIslandSolver<SIMD4<Float>>()
     swap(&wideSolver, &wideSolvers[index])
     defer { swap(&wideSolver, &wideSolvers[index]) }
-    if forDrift, maySuspend(island), wideSolver.isUnknown {
+    if forDrift, maySuspend(island), wideSolver.hasNoImpulses {
       loadStackImpulses(into: &wideSolver, island, share: share)
     }
     for k in island.systems {
@@ -40,7 +40,7 @@ extension World {
     let begun = wideSolver.bodies
     let threshold = Float(inelasticImpactThreshold(of: island))
     // Closing speeds before the warm start decide which contacts stop an impact.
-    wideSolver.begin(forDrift: forDrift, scale: Float(share), threshold: threshold)
+    wideSolver.beginSolve(forDrift: forDrift, scale: Float(share), threshold: threshold)
     prepareExternalContacts(of: &wideSolver, forDrift: forDrift)
     wideSolver.warmStart()
     guard let change = iterate(&wideSolver, island, forDrift: forDrift, share: share), wideSolver.isFinite
@@ -48,19 +48,19 @@ extension World {
       for k in island.bodies {
         solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
       }
-      giveBack(&wideSolver)
+      returnToExactSolver(&wideSolver)
       return false
     }
     storeVelocities(of: island, from: wideSolver.bodies, begun)
-    noteImpacts(in: &wideSolver, wideSolver.end(begun, threshold: threshold))
+    setReboundSpeeds(in: &wideSolver, wideSolver.endSolve(begun, threshold: threshold))
     let isUnsolved = forDrift && change > Self.wild * bounceThreshold
     storeExternalContacts(of: wideSolver, share: share, isUnsolved: isUnsolved)
-    if isUnsolved { handOverSolverOwned(in: &wideSolver) }
+    if isUnsolved { handSolverOwnedToContinuous(in: &wideSolver) }
     return true
   }
 
   /// Returns the contacts of a wide solver to the exact solver until wide solvers are built again.
-  private mutating func giveBack(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
+  private mutating func returnToExactSolver(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     unload(&wideSolver)
     for quad in wideSolver.quads {
       for lane in 0..<4 where quad.contact[lane] >= 0 {
@@ -73,7 +73,7 @@ extension World {
   }
 
   /// Closing speed above which a contact of an island counts as an impact, in pt/s: at least the speed that
-  /// the largest difference of accelerations gives within two substeps (see `threshold(_:)`).
+  /// the largest difference of accelerations gives within two substeps (see `impactThreshold(_:)`).
   private func inelasticImpactThreshold(of island: Islands.Island) -> Double {
     var least = Point(Double.infinity, Double.infinity)
     var most = Point(-Double.infinity, -Double.infinity)
@@ -98,7 +98,7 @@ extension World {
   ) {
     unload(&wideSolver)
     guessStackImpulses(of: island, share: share)
-    wideSolver.forgetKnown()
+    wideSolver.reloadAllContacts()
     for q in wideSolver.quads.indices { load(&wideSolver, q) }
   }
 
@@ -112,12 +112,12 @@ extension World {
       for lane in 0..<4 where quad.externalContacts >> UInt8(lane) & 1 == 1 {
         let i = Int(quad.contact[lane])
         guard contacts[i].count > 0, forDrift || contacts[i].gap <= Self.slop else {
-          forgetImpulses(i)
+          clearImpulses(ofContact: i)
           continue
         }
-        if !contacts[i].isInelasticWide, willCollide(i) {
-          leaveToImpact(i, forDrift)
-          wideSolver.release(Int(q), lane)
+        if !contacts[i].isInelasticWide, willCollide(contact: i) {
+          leaveToContinuous(contact: i, forDrift: forDrift)
+          wideSolver.releaseLane(Int(q), lane)
         } else {
           contacts[i].isSolved = true
         }
@@ -138,12 +138,13 @@ extension World {
     var change = 0.0
     for pass in 0..<Self.tiedWidePasses {
       change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
-      forMembers(of: island) { solverBody, place in
+      forEachJointBody(of: island) { solverBody, place in
         solverBody.velocity = Point(Double(wideSolver.bodies[place].x), Double(wideSolver.bodies[place].y))
         solverBody.spin = Double(wideSolver.bodies[place].z)
       }
       let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: false)
-      forMembers(of: island) { solverBody, place in wideSolver.bodies[place] = Self.rounded(solverBody) }
+      forEachJointBody(of: island) { solverBody, place in wideSolver.bodies[place] = Self.rounded(solverBody)
+      }
       if forDrift, JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false) {
         return nil
       }
@@ -152,7 +153,9 @@ extension World {
       if Self.isEnough(error > change ? error : change, wideSolver) { break }
     }
     guard !forDrift || errorBefore < 10 * Self.tiedWideTolerance else { return nil }
-    for k in island.systems { joints[Int(islands.systems[k])].keepImpulses(forDrift: forDrift, share: share) }
+    for k in island.systems {
+      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: share)
+    }
     return errorBefore > change ? errorBefore : change
   }
 
@@ -174,7 +177,7 @@ extension World {
   }
 
   /// Visits the movable bodies of joints, with their positions in the wide solver.
-  private mutating func forMembers(
+  private mutating func forEachJointBody(
     of island: Islands.Island, _ body: (inout SolverBody, _ place: Int) -> Void
   ) {
     for k in island.systems {
@@ -197,7 +200,7 @@ extension World {
     of island: Islands.Island, from bodies: [SIMD4<Float>], _ begun: [SIMD4<Float>]
   ) {
     // Bodies of joints began at rounded velocities after the warm start of the joints.
-    forMembers(of: island) { solverBody, place in
+    forEachJointBody(of: island) { solverBody, place in
       solverBody.velocity = Point(Double(begun[place].x), Double(begun[place].y))
       solverBody.spin = Double(begun[place].z)
     }
@@ -220,16 +223,16 @@ extension World {
   /// Sets the speeds at which contacts that were stopped in this solve separate in the next, by their
   /// restitutions.
   /// - Parameter impactLanes: The lanes that stopped an impact, with their closing speeds in pt/s.
-  private mutating func noteImpacts(
+  private mutating func setReboundSpeeds(
     in wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ impactLanes: [(quad: Int, lane: Int, speed: Float)]
   ) {
     for rebound in impactLanes {
       let i = Int(wideSolver.quads[rebound.quad].contact[rebound.lane])
       let speed = Float(restitution(contacts[i])) * rebound.speed
       guard speed > 0 else { continue }
-      wideSolver.rebound(rebound.quad, rebound.lane, at: speed)
+      wideSolver.setRebound(rebound.quad, rebound.lane, at: speed)
       contacts[i].isStruck = true
-      touchNews.append(Int32(truncatingIfNeeded: i))
+      changedTouchContacts.append(Int32(truncatingIfNeeded: i))
       wideSolver.quads[rebound.quad].struckLanes |= 1 << UInt8(rebound.lane)
     }
   }
@@ -241,22 +244,23 @@ extension World {
   ) {
     for q in wideSolver.externalContacts {
       let quad = wideSolver.quads[Int(q)]
-      let seconds = quad.second(wideSolver.flats)
+      let seconds = quad.secondImpulse(wideSolver.flats)
       for lane in 0..<4 where quad.externalContacts >> UInt8(lane) & 1 == 1 {
         let i = Int(quad.contact[lane])
-        keep(
-          i, Double(quad.first[lane]), Double(seconds[lane]), across: Double(quad.across[lane]), share: share)
-        if isUnsolved { handOverIfClosing(i) }
+        storeImpulses(
+          ofContact: i, Double(quad.first[lane]), Double(seconds[lane]), across: Double(quad.across[lane]),
+          share: share)
+        if isUnsolved { handToContinuousIfClosing(contact: i) }
       }
     }
   }
 
   /// Hands owned contacts that still close fast to continuous collision.
-  private mutating func handOverSolverOwned(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
+  private mutating func handSolverOwnedToContinuous(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     unload(&wideSolver)
     for quad in wideSolver.quads where quad.ownedLanes != 0 {
       for lane in 0..<4 where quad.ownedLanes >> UInt8(lane) & 1 == 1 {
-        handOverIfClosing(Int(quad.contact[lane]))
+        handToContinuousIfClosing(contact: Int(quad.contact[lane]))
       }
     }
   }
@@ -264,13 +268,13 @@ extension World {
   // MARK: Overlaps
 
   /// Moves overlapping bodies of inelastic contacts in wide solvers apart. Other overlaps follow in
-  /// `partOverlaps(at:)`.
-  /// - Returns: Indices of the joint systems that this bends.
-  mutating func splitWideSolvers() -> [Int] {
+  /// `correctOverlaps(at:)`.
+  /// - Returns: Indices of the joint systems that this displaces.
+  mutating func correctOverlapsInWideSolvers() -> [Int] {
     var bent: [Int] = []
     for island in islands.islands where !isSuspended(island) {
       guard let index = island.wideSolver else { continue }
-      let pushes = wideSolvers[index].part(share: 0.4, passes: 2)
+      let pushes = wideSolvers[index].correctOverlaps(share: 0.4, passes: 2)
       guard !pushes.isEmpty else { continue }
       mayHaveShifted = true
       for (place, k) in islands.bodies[island.bodies].enumerated() {
@@ -279,7 +283,7 @@ extension World {
         var solverBody = SolverBody()
         solverBody.velocity = Point(Double(push.x), Double(push.y))
         solverBody.spin = Double(push.z)
-        shift(Int(k), by: solverBody)
+        displace(body: Int(k), by: solverBody)
       }
       for k in island.systems {
         let s = Int(islands.systems[k])

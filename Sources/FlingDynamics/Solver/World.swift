@@ -86,7 +86,7 @@ package struct World: Sendable {
   /// in this substep, in pt/s, by body.
   var speedBounds: [Float] = []
   /// Effects of resistance; the first entry is that of bodies without resistance.
-  var drags = [Drags()]
+  var drags = [BodyDrag()]
   /// Impacts since touches were last compared; the last one of each pair counts.
   var impactRecords: [ImpactRecord] = []
   /// Number of `impactRecords`, from the first on, that are sorted by pair.
@@ -103,9 +103,9 @@ package struct World: Sendable {
   var joined: [UInt64] = []
   /// `firstJoined[b]`: index in `joined` of the first pair whose lower body is `b` or a later one.
   var firstJoined: [Int32] = []
-  /// Contacts by body; nil after a change of the contacts, until `neighbours()` builds it again.
+  /// Contacts by body; nil after a change of the contacts, until `currentContactGraph()` builds it again.
   var contactGraph: IncidenceGraph?
-  /// Joints by body; nil after a change of the joints, until `jointGraph()` builds it again.
+  /// Joints by body; nil after a change of the joints, until `currentJointGraph()` builds it again.
   private var knownJointGraph: IncidenceGraph?
   /// Bodies, parts, segments and contacts that are mirror images of each other.
   var symmetry = SymmetryMap()
@@ -162,12 +162,13 @@ package struct World: Sendable {
   var sleepIslands: [Int: [Int]] = [:]
   /// Whether the next comparison of touches must go through all contacts.
   var touchesAreStale = true
-  /// Contacts that may have begun or ended to touch. No other contact has, unless `touchesAreStale`.
-  var touchNews: [Int32] = []
+  /// Contacts whose touch may have begun or ended since touches were last compared. If `touchesAreStale`, any
+  /// other contact may have changed too.
+  var changedTouchContacts: [Int32] = []
   /// Whether an awake body may touch a sleeping one.
   var touchesSleepers = false
   /// Number of manifolds that the last search for a time of impact computed.
-  var looks = 0
+  var comparisons = 0
 
   /// Position and angle of a body at one moment.
   package struct Pose: Equatable, Sendable {
@@ -224,7 +225,7 @@ package struct World: Sendable {
   ///   - angle: In radians, clockwise.
   /// - Returns: The body's index.
   package mutating func add(_ body: BodyDefinition, position: Point, angle: Double) -> Int {
-    note(.add(body, position: position, angle: angle))
+    record(.add(body, position: position, angle: angle))
     var bodyState = BodyState()
     bodyState.position = position
     bodyState.turn(to: angle)
@@ -235,7 +236,7 @@ package struct World: Sendable {
     firstParts.append(Int32(truncatingIfNeeded: outlines.append(body.bodyShape, body: bodies.count - 1)))
     sweptBounds.append(.unknown)
     knownJointGraph = nil
-    contactsChanged()
+    invalidateContacts()
     return bodies.count - 1
   }
 
@@ -245,7 +246,7 @@ package struct World: Sendable {
   /// Later bodies get lower indices; their order stays.
   package mutating func remove(_ gone: [Int]) {
     guard !gone.isEmpty else { return }
-    note(.remove(gone))
+    record(.remove(gone))
     flushWideSolvers()
     var isGone = Array(repeating: false, count: bodies.count)
     for body in gone { isGone[body] = true }
@@ -271,7 +272,7 @@ package struct World: Sendable {
     let oldParts = firstParts
     bodies.removeAll { isGone[$0] }
     bodyStates = bodyStates.indices.filter { !isGone[$0] }.map { bodyStates[$0] }
-    gatherSleepIslands()
+    rebuildSleepIslands()
     for i in jointDefinitions.indices {
       jointDefinitions[i].a = index[jointDefinitions[i].a]
       jointDefinitions[i].b = index[jointDefinitions[i].b]
@@ -284,7 +285,7 @@ package struct World: Sendable {
       touchPairs[i].b = index[touchPairs[i].b]
     }
     let kept = contacts
-    outlinesChanged()
+    rebuildOutlines()
     contacts = kept
     // Parts have moved down with their bodies.
     for i in contacts.indices {
@@ -296,7 +297,7 @@ package struct World: Sendable {
     }
     linksAreStale = true
     knownJointGraph = nil
-    joinedChanged()
+    rebuildJoinedPairs()
   }
 
   /// Sets the properties of all bodies except the ground, in order. Bodies whose properties change wake.
@@ -311,8 +312,8 @@ package struct World: Sendable {
       changed.append(k + 1)
     }
     guard !changed.isEmpty else { return }
-    note(.setProperties(new))
-    for index in changed { wakeAround(index) }
+    record(.setProperties(new))
+    for index in changed { wakeWithNeighbours(index) }
     linksAreStale = true
     pairsAreStale = true
     touchesAreStale = true
@@ -323,18 +324,18 @@ package struct World: Sendable {
   package mutating func set(_ index: Int, to body: BodyDefinition) {
     let old = bodies[index]
     guard old != body else { return }
-    note(.setBody(index, body))
+    record(.setBody(index, body))
     flushWideSolvers()
     bodies[index] = body
     linksAreStale = true
     refreshMass(index)
-    wakeAround(index)
+    wakeWithNeighbours(index)
     if old.bodyShape != body.bodyShape {
       let kept = contacts.filter { $0.a != index && $0.b != index }
       let oldParts = firstParts
-      outlinesChanged()
+      rebuildOutlines()
       contacts = kept
-      contactsChanged()
+      invalidateContacts()
       for i in contacts.indices {
         contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[contacts[i].a])
         if !contacts[i].isBoundary {
@@ -347,27 +348,27 @@ package struct World: Sendable {
   }
 
   /// Moves a body to a position at once; its velocity stays.
-  package mutating func place(_ index: Int, position: Point, angle: Double) {
-    note(.place(index, position: position, angle: angle))
-    wakeAround(index)
-    bodyStates[index].position = position
-    bodyStates[index].turn(to: angle)
-    for s in joints.indices where joints[s].members.contains(where: { $0.index == index }) {
-      joints[s].correction.noteChange()
+  package mutating func place(_ body: Int, position: Point, angle: Double) {
+    record(.place(body, position: position, angle: angle))
+    wakeWithNeighbours(body)
+    bodyStates[body].position = position
+    bodyStates[body].turn(to: angle)
+    for s in joints.indices where joints[s].members.contains(where: { $0.index == body }) {
+      joints[s].correction.allowLift()
     }
-    for k in neighbours().entries(of: index) { contacts[Int(k)].isNew = true }
-    addMovedProxy(index)
+    for k in currentContactGraph().entries(of: body) { contacts[Int(k)].isNew = true }
+    addMovedProxy(body)
     manifoldsAreStale = true
-    wakeAround(index)
+    wakeWithNeighbours(body)
   }
 
   /// Adds to the velocity of a body, in pt/s, and to its spin, in rad/s. Anchored bodies ignore it.
-  package mutating func addVelocity(_ linear: Point, spin: Double, to index: Int) {
-    guard bodyStates[index].isMovable else { return }
-    note(.addVelocity(index, linear: linear, spin: spin))
-    bodyStates[index].velocity += linear
-    if bodyStates[index].inverseInertia > 0 { bodyStates[index].spin += spin }
-    wakeAround(index)
+  package mutating func addVelocity(_ linear: Point, spin: Double, to body: Int) {
+    guard bodyStates[body].isMovable else { return }
+    record(.addVelocity(body, linear: linear, spin: spin))
+    bodyStates[body].velocity += linear
+    if bodyStates[body].inverseInertia > 0 { bodyStates[body].spin += spin }
+    wakeWithNeighbours(body)
   }
 
   /// Applies an impulse to a body. Anchored bodies ignore it.
@@ -375,12 +376,12 @@ package struct World: Sendable {
   /// - Parameters:
   ///   - impulse: Mass × pt/s.
   ///   - offset: Point of application, from the center of mass, in the body's axes.
-  package mutating func applyImpulse(_ index: Int, impulse: Point, offset: Point) {
-    guard bodyStates[index].isMovable else { return }
-    note(.strike(index, impulse: impulse, offset: offset))
-    let arm = bodyStates[index].rotated(offset)
-    bodyStates[index].apply(impulse, at: arm)
-    wakeAround(index)
+  package mutating func applyImpulse(_ body: Int, impulse: Point, offset: Point) {
+    guard bodyStates[body].isMovable else { return }
+    record(.strike(body, impulse: impulse, offset: offset))
+    let arm = bodyStates[body].rotated(offset)
+    bodyStates[body].apply(impulse, at: arm)
+    wakeWithNeighbours(body)
   }
 
   // MARK: Surroundings
@@ -389,8 +390,8 @@ package struct World: Sendable {
   /// - Parameter new: Sorted by serial number, so that touches have the order of contacts.
   package mutating func set(boundaries new: [BoundaryShape]) {
     guard new != boundaries else { return }
-    note(.setBoundaries(new))
-    for s in joints.indices { joints[s].correction.noteChange() }
+    record(.setBoundaries(new))
+    for s in joints.indices { joints[s].correction.allowLift() }
     flushWideSolvers()
     let old = boundaries
     let oldSegments = firstSegments
@@ -428,7 +429,7 @@ package struct World: Sendable {
       }
     }
     contacts = kept.sorted { $0.pair.precedes($1.pair) }
-    contactsChanged()
+    invalidateContacts()
     for i in bodyStates.indices where bodyStates[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
       wake(i)
     }
@@ -439,7 +440,7 @@ package struct World: Sendable {
   /// Sets the joints. Bodies of joints that were added, removed or changed wake.
   package mutating func set(jointDefinitions new: [JointDefinition]) {
     guard new != jointDefinitions else { return }
-    note(.setLinks(new))
+    record(.setLinks(new))
     // Only joints between the common beginning and the common end of both lists wake their bodies.
     var head = 0
     while head < jointDefinitions.count, head < new.count, jointDefinitions[head] == new[head] { head += 1 }
@@ -450,21 +451,21 @@ package struct World: Sendable {
     for jointDefinition in jointDefinitions[head..<(jointDefinitions.count - tail)]
       + new[head..<(new.count - tail)]
     {
-      wakeAround(jointDefinition.a)
-      wakeAround(jointDefinition.b)
+      wakeWithNeighbours(jointDefinition.a)
+      wakeWithNeighbours(jointDefinition.b)
     }
     jointDefinitions = new
     linksAreStale = true
     knownJointGraph = nil
-    joinedChanged()
+    rebuildJoinedPairs()
   }
 
   /// Sets the constant forces on bodies. If they change, the bodies on which old or new ones act wake.
   package mutating func set(pushes new: [AppliedForce]) {
     guard new != pushes else { return }
-    note(.setPushes(new))
-    for push in pushes { wakeAround(push.body) }
-    for push in new { wakeAround(push.body) }
+    record(.setPushes(new))
+    for push in pushes { wakeWithNeighbours(push.body) }
+    for push in new { wakeWithNeighbours(push.body) }
     pushes = new
   }
 
@@ -501,24 +502,24 @@ package struct World: Sendable {
     var number = bodyStates[index].drag
     if number == 0, body.resistance > 0 || body.angularResistance > 0 {
       number = drags.count
-      drags.append(Drags())
+      drags.append(BodyDrag())
       bodyStates[index].drag = number
     }
     guard number > 0 else { return }
-    drags[number] = Drags(
+    drags[number] = BodyDrag(
       linear: Drag(resistance: body.resistance), angular: Drag(resistance: body.angularResistance))
   }
 
   /// Builds all outlines again after bodies were removed or got new shapes. Callers restore `contacts`.
-  private mutating func outlinesChanged() {
+  private mutating func rebuildOutlines() {
     firstParts = outlines.rebuild(bodies)
     sweptBounds = Array(repeating: .unknown, count: bodies.count)
-    contactsChanged()
+    invalidateContacts()
   }
 
   /// Marks as stale whatever is derived from the list of bodies, parts or contacts.
-  private mutating func contactsChanged() {
-    manifoldCache.loseSome()
+  private mutating func invalidateContacts() {
+    manifoldCache.requestCompaction()
     // Parts may have new indices, which these records would not know.
     pastImpactRecords.clear()
     contactGraph = nil
@@ -532,7 +533,7 @@ package struct World: Sendable {
   }
 
   /// The contacts of each body; built once after each change of `contacts`.
-  mutating func neighbours() -> IncidenceGraph {
+  mutating func currentContactGraph() -> IncidenceGraph {
     if let graph = contactGraph { return graph }
     let graph = IncidenceGraph(
       bodies: bodies.count, count: contacts.count, first: { contacts[$0].a }, second: { contacts[$0].b })
@@ -541,7 +542,7 @@ package struct World: Sendable {
   }
 
   /// The joints of each body; built once after each change of `jointDefinitions`.
-  mutating func jointGraph() -> IncidenceGraph {
+  mutating func currentJointGraph() -> IncidenceGraph {
     if let graph = knownJointGraph { return graph }
     let graph = IncidenceGraph(
       bodies: bodies.count, count: jointDefinitions.count, first: { jointDefinitions[$0].a },
@@ -551,7 +552,7 @@ package struct World: Sendable {
   }
 
   /// Finds the pairs of bodies that do not collide because a joint connects them.
-  private mutating func joinedChanged() {
+  private mutating func rebuildJoinedPairs() {
     var keys: [UInt64] = []
     for jointDefinition in jointDefinitions
     where jointDefinition.b != World.ground && !jointDefinition.letsCollide {

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// The data of one contact that is loaded into a lane of a `ContactConstraintWide`.
-struct QuadLane {
+struct ContactLane {
   /// Gap of a missing point, in points: it is too large for any impulse.
   static let nowhere: Float = 1e15
 

@@ -4,9 +4,10 @@ import Testing
 
 @testable import FlingDynamics
 
-/// Lines of pinned bodies are solved by a walk of their own; whatever else is asked of their pins, by the general one.
+/// Lines of pinned bodies are solved by a walk of their own; whatever else is asked of their pins, by the
+/// general one.
 @Suite("Lines of pins")
-struct PinLineTests {
+struct PinChainTests {
   /// How a chain is put together.
   struct Hanging: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -96,7 +97,7 @@ struct PinLineTests {
       Self.step(&line, hanging)
       Self.step(&ranged, hanging)
     }
-    #expect(line.joints.allSatisfy { $0.isLine } && ranged.joints.allSatisfy { !$0.isLine })
+    #expect(line.joints.allSatisfy { $0.isPinChain } && ranged.joints.allSatisfy { !$0.isPinChain })
     for i in 1...hanging.count {
       #expect(line.bodyStates[i].position.distance(to: ranged.bodyStates[i].position) < 1e-4)
       #expect(abs(line.bodyStates[i].angle - ranged.bodyStates[i].angle) < 1e-4)

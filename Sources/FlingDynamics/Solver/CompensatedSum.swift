@@ -2,7 +2,7 @@
 /// practically no effect.
 ///
 /// Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen" (1974).
-struct LongSum {
+struct CompensatedSum {
   private var sum = 0.0
   /// Sum of the rounding errors.
   private var lost = 0.0

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Sine and cosine of the small angle by which a body turns in a substep, by their Taylor series. Omitted
 /// terms are smaller than the last digit.
-enum SmallTurn {
+enum SmallAngle {
   /// Limit on the square of the angle, in rad². `Elementary` computes larger angles.
   static let limit = 0.01
 
@@ -26,14 +26,14 @@ enum SmallTurn {
       return (SIMD2(p.sine, q.sine), SIMD2(p.cosine, q.cosine))
     }
     let z2 = z * z
-    let odd = less(1 / 6.0, z, 1 / 120.0) + z2 * less(1 / 5040.0, z, 1 / 362_880.0)
-    let steep = less(1 / 720.0, z, 1 / 40_320.0) + z2 * (1 / 3_628_800.0)
-    let even = less(0.5, z, 1 / 24.0) + z2 * steep
+    let odd = difference(1 / 6.0, z, 1 / 120.0) + z2 * difference(1 / 5040.0, z, 1 / 362_880.0)
+    let steep = difference(1 / 720.0, z, 1 / 40_320.0) + z2 * (1 / 3_628_800.0)
+    let even = difference(0.5, z, 1 / 24.0) + z2 * steep
     return (x - x * (z * odd), 1 - z * even)
   }
 
   @inline(__always)
-  private static func less(_ first: Double, _ z: SIMD2<Double>, _ second: Double) -> SIMD2<Double> {
+  private static func difference(_ first: Double, _ z: SIMD2<Double>, _ second: Double) -> SIMD2<Double> {
     SIMD2(repeating: first) - z * second
   }
 }

@@ -1,15 +1,15 @@
 internal import FlingGeometry
 
 /// The passes along a chain: elimination from both ends to the middle, and back substitution.
-extension PinLine {
+extension PinChain {
   // MARK: Factoring
 
   /// Factors J·M⁻¹·Jᵀ at the present poses, and sets the part of each large error that stays after the
   /// substep.
-  /// - Parameter withVelocityErrors: whether to do the work of `eliminateVelocityErrors` in the same pass, which
-  ///   takes hardly longer.
+  /// - Parameter withVelocityErrors: whether to do the work of `eliminateVelocityErrors` in the same pass,
+  ///   which takes hardly longer.
   /// - Returns: whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
-  static func factor(_ list: inout [JointLanes], _ bodyList: [Bodies], withVelocityErrors: Bool) -> Bool {
+  static func factor(_ list: inout [JointLanes], _ bodyList: [BodyLanes], withVelocityErrors: Bool) -> Bool {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
@@ -24,8 +24,8 @@ extension PinLine {
         bodies[k + 1].x + bodies[k + 1].arms.outX - (bodies[k].x + bodies[k].arms.inX),
         bodies[k + 1].y + bodies[k + 1].arms.outY - (bodies[k].y + bodies[k].arms.inY)
       )
-      jointLanes[k].goalX = goal(wayX)
-      jointLanes[k].goalY = goal(wayY)
+      jointLanes[k].goalX = remainingError(wayX)
+      jointLanes[k].goalY = remainingError(wayY)
       isFar .|= jointLanes[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
       let (outer, inner) = (bodies[k], bodies[k + 1])
       let mass = outer.inverseMass + inner.inverseMass
@@ -69,11 +69,11 @@ extension PinLine {
 
   /// Factors the middle joint, to which both halves contribute.
   private static func factorMiddle(
-    _ joint: inout JointLanes, _ bodies: Bodies, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
+    _ joint: inout JointLanes, _ bodies: BodyLanes, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
   ) -> Bool {
     let (x, y) = (bodies.x + bodies.arms.inX, bodies.y + bodies.arms.inY)
-    joint.goalX = goal(Two(x[1] - x[0], 0))
-    joint.goalY = goal(Two(y[1] - y[0], 0))
+    joint.goalX = remainingError(Two(x[1] - x[0], 0))
+    joint.goalY = remainingError(Two(y[1] - y[0], 0))
     let whole = (
       xx: bodies.inverseMass + bodies.arms.inY * bodies.arms.inY * bodies.inverseInertia,
       xy: -(bodies.arms.inX * bodies.arms.inY * bodies.inverseInertia),
@@ -100,7 +100,7 @@ extension PinLine {
   /// The error that may remain after the substep: three quarters of an abrupt one, so that it is corrected
   /// over several substeps; 0 of a small one.
   @inline(__always)
-  private static func goal(_ way: Two) -> Two {
+  private static func remainingError(_ way: Two) -> Two {
     let isAbrupt = way .> JointRow.abruptDistance .| way .< -JointRow.abruptDistance
     return (way * 0.75).replacing(with: 0, where: .!isAbrupt)
   }
@@ -109,7 +109,7 @@ extension PinLine {
 
   /// Computes the position errors at the end of the drift and does the forward elimination.
   /// - Returns: the largest velocity correction of two joints taken together, in pt/s.
-  static func eliminatePositionErrors(_ list: inout [JointLanes], _ bodyList: [Bodies]) -> Double {
+  static func eliminatePositionErrors(_ list: inout [JointLanes], _ bodyList: [BodyLanes]) -> Double {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
@@ -119,7 +119,7 @@ extension PinLine {
     let rate = 1 / World.substep
     for k in 0...middle {
       let body = bodies[k]
-      let (sine, cosine) = SmallTurn.sincos(body.spin * World.substep)
+      let (sine, cosine) = SmallAngle.sincos(body.spin * World.substep)
       let arms = body.arms.turned(cosine: cosine, sine: sine)
       let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
       if k > 0 {
@@ -142,7 +142,7 @@ extension PinLine {
   }
 
   /// Computes the velocity errors of the joints and does the forward elimination.
-  static func eliminateVelocityErrors(_ list: inout [JointLanes], _ bodyList: [Bodies]) {
+  static func eliminateVelocityErrors(_ list: inout [JointLanes], _ bodyList: [BodyLanes]) {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
@@ -153,7 +153,7 @@ extension PinLine {
 
   @inline(__always)
   private static func eliminateVelocityErrors(
-    _ joint: inout JointLanes, _ outer: Bodies, _ inner: Bodies, _ sideX: inout Two, _ sideY: inout Two
+    _ joint: inout JointLanes, _ outer: BodyLanes, _ inner: BodyLanes, _ sideX: inout Two, _ sideY: inout Two
   ) {
     let outerX = outer.velocityX - outer.spin * outer.arms.inY
     let outerY = outer.velocityY + outer.spin * outer.arms.inX
@@ -163,7 +163,7 @@ extension PinLine {
   }
 
   private static func eliminateMiddleVelocityErrors(
-    _ joint: inout JointLanes, _ bodies: Bodies, _ sideX: Two, _ sideY: Two
+    _ joint: inout JointLanes, _ bodies: BodyLanes, _ sideX: Two, _ sideY: Two
   ) {
     let x = bodies.velocityX - bodies.spin * bodies.arms.inY
     let y = bodies.velocityY + bodies.spin * bodies.arms.inX
@@ -202,8 +202,9 @@ extension PinLine {
   // MARK: Towards the ends
 
   /// Back substitution: applies the impulses that solve the system to the bodies.
-  static func substituteBack(_ list: inout [Bodies], _ impulseList: inout [Impulses], _ joints: [JointLanes])
-  {
+  static func substituteBack(
+    _ list: inout [BodyLanes], _ impulseList: inout [Impulses], _ joints: [JointLanes]
+  ) {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
     let jointLanes = joints.span
@@ -226,7 +227,7 @@ extension PinLine {
   // MARK: Impulses
 
   /// Warm start with the impulses that the drift will most likely need (see `JointSystem`).
-  static func warmStart(_ list: inout [Bodies], _ impulseList: inout [Impulses]) {
+  static func warmStart(_ list: inout [BodyLanes], _ impulseList: inout [Impulses]) {
     var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
     var (x, y) = (Two.zero, Two.zero)
@@ -241,7 +242,7 @@ extension PinLine {
   }
 
   /// Clears the impulses.
-  static func begin(_ list: inout [Impulses]) {
+  static func clearTotals(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
       impulses[k].totalX = .zero
@@ -250,7 +251,7 @@ extension PinLine {
   }
 
   /// Stores by how much the impulses for the drift exceed those after it.
-  static func keepExcess(_ list: inout [Impulses]) {
+  static func storeExcess(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
       impulses[k].excessX = impulses[k].totalX - impulses[k].keptX
@@ -259,7 +260,7 @@ extension PinLine {
   }
 
   /// Stores the impulses after the drift for the next warm start.
-  static func keepTotals(_ list: inout [Impulses]) {
+  static func storeTotals(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
       impulses[k].keptX = impulses[k].totalX
@@ -273,7 +274,7 @@ extension PinLine {
   private static func larger(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
 }
 
-extension PinLine.Bodies {
+extension PinChain.BodyLanes {
   /// Applies the impulse (x, y) of the joint nearer to the end, and the negative of the impulse (nextX,
   /// nextY) of the joint nearer to the middle.
   @inline(__always)
@@ -288,9 +289,9 @@ extension PinLine.Bodies {
   }
 }
 
-extension PinLine.Impulses {
+extension PinChain.Impulses {
   /// Copies the impulses of the middle joint to the second half, with the opposite sign.
-  mutating func reflect() {
+  mutating func copyToSecondHalf() {
     keptX[1] = -keptX[0]
     keptY[1] = -keptY[0]
     excessX[1] = -excessX[0]

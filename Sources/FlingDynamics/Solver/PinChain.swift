@@ -7,7 +7,7 @@ internal import FlingGeometry
 /// the end: body, joint, body, and so on. The outer body of a joint is the one nearer to the end. The impulse
 /// of a joint acts on its inner body, and its negative on the outer body. The halves meet in the middle
 /// joint, whose inner body is the outer body of the other half.
-struct PinLine: Sendable {
+struct PinChain: Sendable {
   /// Element 0 is for the half that begins with the first joint, element 1 for the half that begins with the
   /// last.
   typealias Two = SIMD2<Double>
@@ -29,7 +29,7 @@ struct PinLine: Sendable {
   }
 
   /// State of two bodies that the passes read and change.
-  struct Bodies: Sendable {
+  struct BodyLanes: Sendable {
     var x = Two.zero
     var y = Two.zero
     var velocityX = Two.zero
@@ -88,7 +88,7 @@ struct PinLine: Sendable {
     var excessY = Two.zero
   }
 
-  private(set) var bodies: [Bodies] = []
+  private(set) var bodies: [BodyLanes] = []
   private var details: [BodyDetails] = []
   /// As many as `bodies`. The last element is the middle joint, seen from both halves.
   private(set) var jointLanes: [JointLanes] = []
@@ -112,7 +112,7 @@ struct PinLine: Sendable {
   // MARK: Layout
 
   /// One of the two bodies at a joint.
-  fileprivate struct End {
+  fileprivate struct JointEnd {
     let member: Int
     let body: Int32
     let jointDefinition: Int32
@@ -130,13 +130,13 @@ struct PinLine: Sendable {
   init?(_ joints: [JointSystem.Joint], _ members: [JointSystem.Member]) {
     guard joints.count >= Self.leastJoints else { return nil }
     // The end of each joint at the body that it shares with the joint before, and the opposite end.
-    var ends: [(first: End, second: End)] = []
+    var ends: [(first: JointEnd, second: JointEnd)] = []
     for (j, joint) in joints.enumerated() {
       let shared = j > 0 ? joint.shared : joints[1].shared
       let isOne = shared == .aa || shared == .ab || shared == .ba || shared == .bb
       guard isOne, joint.isPoint else { return nil }
       let isByA = j > 0 ? shared == .aa || shared == .ab : shared == .ab || shared == .bb
-      ends.append((End(joint, isA: isByA, members), End(joint, isA: !isByA, members)))
+      ends.append((JointEnd(joint, isA: isByA, members), JointEnd(joint, isA: !isByA, members)))
       guard j == 0 || ends[j - 1].second.member == ends[j].first.member else { return nil }
       signs.append(isByA == (j <= joints.count / 2) ? 1 : -1)
     }
@@ -144,9 +144,9 @@ struct PinLine: Sendable {
   }
 
   /// Assigns the joints and bodies to the two halves.
-  private mutating func layOut(_ ends: [(first: End, second: End)]) {
+  private mutating func layOut(_ ends: [(first: JointEnd, second: JointEnd)]) {
     let half = ends.count / 2
-    bodies = Array(repeating: Bodies(), count: half + 1)
+    bodies = Array(repeating: BodyLanes(), count: half + 1)
     details = Array(repeating: BodyDetails(), count: half + 1)
     jointLanes = Array(repeating: JointLanes(), count: half + 1)
     impulses = Array(repeating: Impulses(), count: half + 1)
@@ -179,7 +179,7 @@ struct PinLine: Sendable {
       impulses[k].excessX[half] = excess[2 * j] * signs[j]
       impulses[k].excessY[half] = excess[2 * j + 1] * signs[j]
     }
-    impulses[bodies.count - 1].reflect()
+    impulses[bodies.count - 1].copyToSecondHalf()
   }
 
   /// Returns the impulses to the joint system.
@@ -232,7 +232,7 @@ struct PinLine: Sendable {
 
   /// - Returns: whether any pose or mass has changed.
   private static func load(
-    _ bodyList: inout [Bodies], _ detailList: inout [BodyDetails], _ stateList: [BodyState],
+    _ bodyList: inout [BodyLanes], _ detailList: inout [BodyDetails], _ stateList: [BodyState],
     _ definitionList: [JointDefinition],
     at time: Double, isFirst: Bool
   ) -> Bool {
@@ -272,7 +272,7 @@ struct PinLine: Sendable {
   }
 
   /// Kinetic energy, and the mass of all bodies.
-  private static func energy(_ bodyList: [Bodies], _ detailList: [BodyDetails]) -> (
+  private static func energy(_ bodyList: [BodyLanes], _ detailList: [BodyDetails]) -> (
     energy: Double, mass: Double
   ) {
     let (bodies, details) = (bodyList.span, detailList.span)
@@ -331,7 +331,7 @@ struct PinLine: Sendable {
     guard !World.isWild(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0) else {
       return false
     }
-    Self.keepExcess(&impulses)
+    Self.storeExcess(&impulses)
     return true
   }
 
@@ -349,27 +349,27 @@ struct PinLine: Sendable {
       factor(withVelocityErrors: true)
     }
     guard isRegular else { return false }
-    Self.begin(&impulses)
+    Self.clearTotals(&impulses)
     Self.substituteBack(&bodies, &impulses, jointLanes)
-    Self.keepTotals(&impulses)
+    Self.storeTotals(&impulses)
     return true
   }
 }
 
-extension PinLine.BodyDetails {
-  fileprivate mutating func addOut(_ end: PinLine.End, _ half: Int) {
+extension PinChain.BodyDetails {
+  fileprivate mutating func addOut(_ end: PinChain.JointEnd, _ half: Int) {
     add(end, half)
     arms.outX[half] = end.offset.x
     arms.outY[half] = end.offset.y
   }
 
-  fileprivate mutating func addIn(_ end: PinLine.End, _ half: Int) {
+  fileprivate mutating func addIn(_ end: PinChain.JointEnd, _ half: Int) {
     add(end, half)
     arms.inX[half] = end.offset.x
     arms.inY[half] = end.offset.y
   }
 
-  private mutating func add(_ end: PinLine.End, _ half: Int) {
+  private mutating func add(_ end: PinChain.JointEnd, _ half: Int) {
     if half == 0 {
       body.0 = end.body
       jointDefinition.0 = end.jointDefinition

@@ -1,11 +1,11 @@
 internal import FlingGeometry
 
 /// An axis-aligned bounding box, closed on all sides, in points.
-struct Extent: Sendable {
+struct BoundingBox: Sendable {
   var low: Point
   var high: Point
 
-  static let empty = Extent(
+  static let empty = BoundingBox(
     low: Point(.infinity, .infinity), high: Point(-.infinity, -.infinity))
 
   var width: Double { high.x - low.x }
@@ -16,17 +16,17 @@ struct Extent: Sendable {
     high = Point(point.x > high.x ? point.x : high.x, point.y > high.y ? point.y : high.y)
   }
 
-  mutating func include(_ other: Extent) {
+  mutating func include(_ other: BoundingBox) {
     include(other.low)
     include(other.high)
   }
 
-  func grown(by margin: Double) -> Extent {
-    Extent(
+  func grown(by margin: Double) -> BoundingBox {
+    BoundingBox(
       low: Point(low.x - margin, low.y - margin), high: Point(high.x + margin, high.y + margin))
   }
 
-  func overlaps(_ other: Extent) -> Bool {
+  func overlaps(_ other: BoundingBox) -> Bool {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
       && other.low.y <= high.y
   }

@@ -1,6 +1,6 @@
 /// A list in blocks of fixed size that never move. Growing the largest lists of a crowd therefore needs no
 /// second copy and leaves no hole in memory where the first copy was.
-struct Blocks<Element: Sendable>: RandomAccessCollection, MutableCollection, Sendable {
+struct BlockArray<Element: Sendable>: RandomAccessCollection, MutableCollection, Sendable {
   /// Elements per block, a power of two.
   static var size: Int { 1 << bits }
   private static var bits: Int { 7 }
