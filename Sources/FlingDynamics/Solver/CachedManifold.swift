@@ -64,18 +64,18 @@ struct CachedManifold: Sendable {
     normal = leadsSecond ? b.unrotated(manifold.normal) : a.unrotated(manifold.normal)
     let now = leadsSecond ? b.rotated(normal) : a.rotated(normal)
     var least = manifold.first.gap
-    first = Self.anchor(manifold.first, now, a, b)
+    first = Self.makeAnchor(manifold.first, now, a, b)
     firstIsOnSecond = manifold.first.isClipped == leadsSecond
     if manifold.count > 1 {
       least = manifold.second.gap < least ? manifold.second.gap : least
-      second = Self.anchor(manifold.second, now, a, b)
+      second = Self.makeAnchor(manifold.second, now, a, b)
       secondIsOnSecond = manifold.second.isClipped == leadsSecond
     }
     gap = Float(manifold.gap - least)
   }
 
   /// The point on both surfaces, half the gap to either side.
-  private static func anchor(
+  private static func makeAnchor(
     _ contactPoint: Manifold.ManifoldPoint, _ normal: Point, _ a: BodyState, _ b: BodyState
   ) -> Anchor {
     let half = normal * (contactPoint.gap / 2)

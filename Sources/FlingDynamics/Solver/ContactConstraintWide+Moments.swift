@@ -1,7 +1,7 @@
 /// Loading four contacts, updating disc contacts, and the work before and after a solve.
 extension ContactConstraintWide {
   /// Loads four contacts. The normal of an empty lane is zero.
-  mutating func load(
+  mutating func loadContacts(
     _ p: ContactLane, _ q: ContactLane, _ r: ContactLane, _ s: ContactLane, _ flats: inout [SecondPointData]
   ) {
     @inline(__always)
@@ -104,7 +104,7 @@ extension ContactConstraintWide {
   /// Updates normals and gaps of owned lanes from the positions of their bodies.
   /// - Returns: bit mask of the lanes that start or stop touching.
   @inline(__always)
-  mutating func updateOwned(_ positions: Span<SIMD2<Double>>) -> UInt8 {
+  mutating func updateOwnedLanes(_ positions: Span<SIMD2<Double>>) -> UInt8 {
     @inline(__always)
     func vector(_ from: Int32, _ to: Int32) -> SIMD2<Float> {
       // In double precision, since both may be far from the origin.
@@ -118,7 +118,7 @@ extension ContactConstraintWide {
     let isApart = Four.isAtLeast(distance, Four(repeating: 1e-6))
     let isSolverOwned = Four.isAtLeast(Four.select(ownedLanes, 1, 0), Four(repeating: 1))
     let mask = Four.and(isApart, isSolverOwned)
-    setOwned(
+    setOwnedLanes(
       Four.select(mask, x / distance, normalX), Four.select(mask, y / distance, normalY),
       Four.select(isSolverOwned, distance - (turnAcrossA - turnAcrossB), gap1))
     let limit = Four.select(touching, Float(2 * World.slop), Float(World.slop))

@@ -189,7 +189,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   }
 
   @inline(__always)
-  mutating func setOwned(_ x: Four, _ y: Four, _ gap: Four) {
+  mutating func setOwnedLanes(_ x: Four, _ y: Four, _ gap: Four) {
     normalX = x
     normalY = y
     gap1 = gap

@@ -248,13 +248,13 @@ extension World {
     let apart = islands.root
     for i in closing { joinIslands(by: Int(i)) }
     var sizes = Array(repeating: Int32(0), count: bodyStates.count)
-    func setRoot(ofContact i: Int) -> Int {
+    func rootBody(ofContact i: Int) -> Int {
       islands.root(of: bodyStates[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
     }
-    for i in contacts.indices where islands.isInIsland[i] { sizes[setRoot(ofContact: i)] += 1 }
-    for i in closing where contacts[Int(i)].proximity == .closing { sizes[setRoot(ofContact: Int(i))] += 1 }
+    for i in contacts.indices where islands.isInIsland[i] { sizes[rootBody(ofContact: i)] += 1 }
+    for i in closing where contacts[Int(i)].proximity == .closing { sizes[rootBody(ofContact: Int(i))] += 1 }
     for i in closing where contacts[Int(i)].proximity == .closing {
-      if sizes[setRoot(ofContact: Int(i))] > Int32(Self.fewContacts) { islands.isInIsland[Int(i)] = true }
+      if sizes[rootBody(ofContact: Int(i))] > Int32(Self.fewContacts) { islands.isInIsland[Int(i)] = true }
     }
     // Small islands stay separate.
     let together = bodyStates.indices.map { islands.root(of: $0) }

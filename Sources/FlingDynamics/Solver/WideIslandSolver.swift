@@ -198,7 +198,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   /// Loads the contacts of a quad. The normal of an empty lane is zero.
   @inline(__always)
   mutating func load(_ quad: Int, _ p: ContactLane, _ q: ContactLane, _ r: ContactLane, _ s: ContactLane) {
-    quads[quad].load(p, q, r, s, &flats)
+    quads[quad].loadContacts(p, q, r, s, &flats)
     quads[quad].known = quads[quad].taken
   }
 
@@ -212,18 +212,18 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   ///   - places: positions of the bodies.
   ///   - changed: receives the quads in which a contact starts or stops touching.
   /// - Returns: the largest gap of an owned contact, in points.
-  mutating func updateOwned(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
+  mutating func updateOwnedLanes(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
     var widest = Four(repeating: 0)
     for k in quads.blocks.indices {
       widest = Four.larger(
-        Self.updateOwned(
+        Self.updateOwnedLanes(
           places, &quads.blocks[k], from: k * BlockArray<ContactConstraintWide<Four>>.size, &changed),
         widest)
     }
     return Self.largest(widest)
   }
 
-  private static func updateOwned(
+  private static func updateOwnedLanes(
     _ places: [SIMD2<Double>], _ quads: inout [ContactConstraintWide<Four>], from start: Int,
     _ changed: inout [Int32]
   ) -> Four {
@@ -231,7 +231,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     let places = places.span
     var quads = quads.mutableSpan
     for i in quads.indices where quads[i].ownedLanes != 0 {
-      if quads[i].updateOwned(places) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
+      if quads[i].updateOwnedLanes(places) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
       widest = Four.larger(quads[i].ownedGap, widest)
     }
     return widest

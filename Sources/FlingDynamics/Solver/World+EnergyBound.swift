@@ -292,17 +292,17 @@ extension World {
     record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: Self.step) }
     record.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
     let start = list.map { potential(of: $0) }
-    func heightEnergy() -> Double {
+    func potentialEnergyGain() -> Double {
       zip(list, start).reduce(springGain(of: list, record)) { $0 + potential(of: $1.0) - $1.1 }
     }
     let motion = list.reduce(0) { $0 + bodyStates[$1].solverBody.energy }
     var share = 1.0
     for _ in 0..<8 {
       placeBodies(at: share)
-      if heightEnergy() <= motion { break }
+      if potentialEnergyGain() <= motion { break }
       share /= 2
     }
-    let risen = heightEnergy()
+    let risen = potentialEnergyGain()
     if share < 1 { joints[s].correction.keepSplit() }
     if risen > motion {
       placeBodies(at: 0)

@@ -135,7 +135,7 @@ extension World {
       // No edge crossed in this substep, or not known yet.
       if half == .before || isInside == fieldSample.isInside {
         if isInside {
-          addEffect(of: field, fieldSample, at: place, share: 1, half, moment, &source)
+          addFieldEffect(of: field, fieldSample, at: place, share: 1, half, moment, &source)
         } else if half == .before, case .velocity(let way) = field.law {
           prepareEntry(into: field, fieldSample, way * fieldSample.scale)
         }
@@ -145,9 +145,9 @@ extension World {
       let start = poses[fieldSample.body * (Self.substeps + 1) + k].position
       let crossing = edgeCrossing(of: field, from: start, to: place)
       if isInside {
-        addEffect(of: field, fieldSample, at: place, share: 2 - 2 * crossing, half, moment, &source)
+        addFieldEffect(of: field, fieldSample, at: place, share: 2 - 2 * crossing, half, moment, &source)
       } else {
-        addEffectUntilExit(
+        addFieldEffectUntilExit(
           of: field, fieldSample, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
       }
     }
@@ -184,7 +184,7 @@ extension World {
   ///
   /// The first half of the kick was applied in full, so the second gets the share, possibly negative, for
   /// which the sum of both halves is right.
-  private mutating func addEffectUntilExit(
+  private mutating func addFieldEffectUntilExit(
     of field: FieldDefinition, _ fieldSample: FieldSample, at edge: Point, _ crossing: Double,
     _ moment: Double,
     _ source: inout some ForceSource
@@ -194,13 +194,13 @@ extension World {
       velocityMaps[fieldSample.fieldAccumulator].windShare = crossing
       return
     }
-    addEffect(of: field, fieldSample, at: edge, share: 2 * crossing - 1, .after, moment, &source)
+    addFieldEffect(of: field, fieldSample, at: edge, share: 2 * crossing - 1, .after, moment, &source)
   }
 
   /// Adds the effect of a field to the accumulator of a body.
   /// - Parameter share: Part of the half kick, which corrects for edges crossed during the drift; 1 without
   ///   them.
-  private mutating func addEffect(
+  private mutating func addFieldEffect(
     of field: FieldDefinition, _ fieldSample: FieldSample, at place: Point, share: Double, _ half: KickHalf,
     _ moment: Double,
     _ source: inout some ForceSource

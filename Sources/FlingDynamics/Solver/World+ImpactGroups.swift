@@ -77,7 +77,7 @@ extension World {
   // MARK: Resolving
 
   /// Resolves one impact group of bodies whose sweeps have advanced to a moment.
-  mutating func resolve(
+  mutating func resolveImpactGroup(
     _ impactGroup: ImpactGroups.ImpactGroup, at moment: Double, _ impactGroups: inout ImpactGroups,
     _ sweeps: inout BodySweeps
   ) {

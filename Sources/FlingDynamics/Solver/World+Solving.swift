@@ -124,7 +124,7 @@ extension World {
       return nil
     }
     if willCollide(contact: i) {
-      leaveToContinuous(contact: i, forDrift: forDrift)
+      leaveToContinuousCollision(contact: i, forDrift: forDrift)
       return nil
     }
     let manifold = manifoldCache.manifold(contact)
@@ -151,9 +151,9 @@ extension World {
   }
 
   /// Leaves a contact to continuous collision, even if it already touches at one of its two points.
-  mutating func leaveToContinuous(contact i: Int, forDrift: Bool) {
+  mutating func leaveToContinuousCollision(contact i: Int, forDrift: Bool) {
     clearImpulses(ofContact: i)
-    if forDrift, contacts[i].gap <= Self.touch { handToContinuous(contact: i) }
+    if forDrift, contacts[i].gap <= Self.touch { handToContinuousCollision(contact: i) }
   }
 
   /// Least separation speed that the solver demands at a contact point, in pt/s. Negative for an open gap,
@@ -372,7 +372,7 @@ extension World {
       solveSplit(island, forDrift: forDrift, passes: passes)
     }
     storeResults(of: island, forDrift: forDrift, share: share)
-    if forDrift, !isSolved { for row in constraints { handToContinuousIfClosing(contact: row.contact) } }
+    if forDrift, !isSolved { for row in constraints { handOverIfStillClosing(contact: row.contact) } }
   }
 
   /// Stores the velocities of bodies and the impulses of contacts.

@@ -27,7 +27,7 @@ extension World {
       beginSweep(of: i, &sweeps)
       findSweepContacts(of: i, &sweeps, from: 0)
     }
-    handSpinningToContinuous()
+    handOverSpinningBodies()
     if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { findSpeedBounds() }
     var found: [Impact] = []
     // Contacts handed over with a larger gap are in `separated`, unless a wide solver owns them.
@@ -52,7 +52,7 @@ extension World {
   /// Hands contacts of bodies with a high spin to continuous collision: if corners turn far from the lines
   /// along which the solver keeps them, or if other points than the solved contact points would penetrate by
   /// more than `deepPenetration`.
-  private mutating func handSpinningToContinuous() {
+  private mutating func handOverSpinningBodies() {
     var graph: IncidenceGraph?
     for i in bodyStates.indices where bodyStates[i].isAwake && abs(bodyStates[i].spin) > 20 {
       let turn = abs(bodyStates[i].spin) * Self.substep
@@ -62,7 +62,7 @@ extension World {
       let known = graph ?? currentContactGraph()
       graph = known
       for k in known.entries(of: i) where contacts[Int(k)].isSolved {
-        if whirls || penetratesAtEnd(contact: Int(k)) { handToContinuous(contact: Int(k)) }
+        if whirls || penetratesAtEnd(contact: Int(k)) { handToContinuousCollision(contact: Int(k)) }
       }
     }
   }
@@ -82,7 +82,7 @@ extension World {
 
   /// Hands a contact to continuous collision if the solver's passes leave it closing at more than ten times
   /// the threshold, as they may if something very heavy falls on something light.
-  mutating func handToContinuousIfClosing(contact i: Int) {
+  mutating func handOverIfStillClosing(contact i: Int) {
     let contact = contacts[i]
     guard contact.isSolved else { return }
     let manifold = manifoldCache.manifold(contact)
@@ -92,12 +92,12 @@ extension World {
         - Self.leastSeparationSpeed(contactPoint) < least
     }
     if isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second)) {
-      handToContinuous(contact: i)
+      handToContinuousCollision(contact: i)
     }
   }
 
   /// Hands a contact from the solver to continuous collision for this substep.
-  mutating func handToContinuous(contact i: Int) {
+  mutating func handToContinuousCollision(contact i: Int) {
     contacts[i].isSolved = false
     continuousContacts.append(i)
   }
@@ -249,7 +249,9 @@ extension World {
       if hasReachedImpactCap {
         for body in impactGroups.bodies { sweeps[body].freeze() }
       } else {
-        for impactGroup in impactGroups.list { resolve(impactGroup, at: impact.time, &impactGroups, &sweeps) }
+        for impactGroup in impactGroups.list {
+          resolveImpactGroup(impactGroup, at: impact.time, &impactGroups, &sweeps)
+        }
       }
       for body in impactGroups.bodies { sweeps[body].updateSpeedBound(radius: bodies[body].bodyShape.radius) }
       moment += 1

@@ -203,7 +203,7 @@ extension World {
       }
       if hasStruckSolverOwned { markStruckLanes(&wideSolver) }
       var changed: [Int32] = []
-      if wideSolver.updateOwned(places, &changed) > Self.parted { islands.hasParted = true }
+      if wideSolver.updateOwnedLanes(places, &changed) > Self.parted { islands.hasParted = true }
       for q in changed { updateTouches(of: &wideSolver, Int(q)) }
       for q in wideSolver.externalContacts { load(&wideSolver, Int(q)) }
     }

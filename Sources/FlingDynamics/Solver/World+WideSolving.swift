@@ -43,7 +43,7 @@ extension World {
     wideSolver.beginSolve(forDrift: forDrift, scale: Float(share), threshold: threshold)
     prepareExternalContacts(of: &wideSolver, forDrift: forDrift)
     wideSolver.warmStart()
-    guard let change = iterate(&wideSolver, island, forDrift: forDrift, share: share), wideSolver.isFinite
+    guard let change = runPasses(&wideSolver, island, forDrift: forDrift, share: share), wideSolver.isFinite
     else {
       for k in island.bodies {
         solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
@@ -55,7 +55,7 @@ extension World {
     setReboundSpeeds(in: &wideSolver, wideSolver.endSolve(begun, threshold: threshold))
     let isUnsolved = forDrift && change > Self.wild * bounceThreshold
     storeExternalContacts(of: wideSolver, share: share, isUnsolved: isUnsolved)
-    if isUnsolved { handSolverOwnedToContinuous(in: &wideSolver) }
+    if isUnsolved { handOverOwnedContacts(in: &wideSolver) }
     return true
   }
 
@@ -116,7 +116,7 @@ extension World {
           continue
         }
         if !contacts[i].isInelasticWide, willCollide(contact: i) {
-          leaveToContinuous(contact: i, forDrift: forDrift)
+          leaveToContinuousCollision(contact: i, forDrift: forDrift)
           wideSolver.releaseLane(Int(q), lane)
         } else {
           contacts[i].isSolved = true
@@ -128,11 +128,11 @@ extension World {
   /// Runs passes over contacts and joints in turn.
   /// - Returns: Change of velocity in the last pass, or the error of joints if larger, in pt/s; nil if the
   ///   joints need the exact solver.
-  private mutating func iterate(
+  private mutating func runPasses(
     _ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool,
     share: Double
   ) -> Double? {
-    guard !island.systems.isEmpty else { return iterate(&wideSolver) }
+    guard !island.systems.isEmpty else { return runPasses(&wideSolver) }
     guard !hasSplitCorrection(island) else { return nil }
     var errorBefore = 0.0
     var change = 0.0
@@ -161,7 +161,7 @@ extension World {
 
   /// Runs passes over the contacts of an island without joints.
   /// - Returns: Change of velocity in the last pass, in pt/s.
-  private func iterate(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) -> Double {
+  private func runPasses(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) -> Double {
     var change = 0.0
     for pass in 0..<Self.widePasses {
       change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
@@ -250,17 +250,17 @@ extension World {
         storeImpulses(
           ofContact: i, Double(quad.first[lane]), Double(seconds[lane]), across: Double(quad.across[lane]),
           share: share)
-        if isUnsolved { handToContinuousIfClosing(contact: i) }
+        if isUnsolved { handOverIfStillClosing(contact: i) }
       }
     }
   }
 
   /// Hands owned contacts that still close fast to continuous collision.
-  private mutating func handSolverOwnedToContinuous(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
+  private mutating func handOverOwnedContacts(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     unload(&wideSolver)
     for quad in wideSolver.quads where quad.ownedLanes != 0 {
       for lane in 0..<4 where quad.ownedLanes >> UInt8(lane) & 1 == 1 {
-        handToContinuousIfClosing(contact: Int(quad.contact[lane]))
+        handOverIfStillClosing(contact: Int(quad.contact[lane]))
       }
     }
   }
