@@ -68,7 +68,7 @@ struct WideIslandSolverTests {
         let lanes = (0..<4).map { numbers[$0] < 0 ? ContactLane() : contacts[Int(numbers[$0])].lane }
         wideSolver.load(q, lanes[0], lanes[1], lanes[2], lanes[3])
         for k in 0..<4 where numbers[k] >= 0 {
-          if let speed = contacts[Int(numbers[k])].rebound { wideSolver.rebound(q, k, at: speed) }
+          if let speed = contacts[Int(numbers[k])].rebound { wideSolver.setRebound(q, k, at: speed) }
         }
       }
       wideSolver.beginSolve(forDrift: true, scale: 1, threshold: 10)
@@ -81,7 +81,7 @@ struct WideIslandSolverTests {
     for body in wideSolver.bodies { bits += [body.x.bitPattern, body.y.bitPattern, body.z.bitPattern] }
     for quad in wideSolver.quads {
       for lane in 0..<4 {
-        let second = quad.second(wideSolver.flats)[lane]
+        let second = quad.secondImpulse(wideSolver.flats)[lane]
         bits += [quad.first[lane].bitPattern, second.bitPattern, quad.across[lane].bitPattern]
       }
     }
