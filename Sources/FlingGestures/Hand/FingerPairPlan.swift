@@ -68,7 +68,7 @@ struct FingerPairPlan {
     let paths = [
       FingerPath(finger: 0, points: fingers.first), FingerPath(finger: 1, points: fingers.second),
     ]
-    try HandError.requirePlaces(paths, of: "a step of two fingers")
+    try HandError.requireFinitePoints(paths, of: "a step of two fingers")
     return paths
   }
 }

@@ -51,13 +51,13 @@ extension Hand {
       var direction = MeasuredPolyline(way).direction
       if let release, release != .zero {
         guard hold == 0 else { throw .releaseHeld }
-        let law = try ReleaseLaw(way, ticks: ticks, release: release)
+        let law = try ReleaseCurve(way, ticks: ticks, release: release)
         points = law.points
         direction = law.body.direction
       } else {
         if release != nil, hold > 0 { throw .releaseHeld }
         let line = MeasuredPolyline(way)
-        points = (0...ticks).map { line.place(at: $0 == ticks ? 1 : ease(Double($0) / Double(ticks))) }
+        points = (0...ticks).map { line.point(at: $0 == ticks ? 1 : ease(Double($0) / Double(ticks))) }
         let rest = release == nil ? hold : 2
         points += Array(repeating: points[ticks], count: rest)
       }
@@ -69,27 +69,27 @@ extension Hand {
       let paths = Hand.sideBySide(points, fingers: fingers, spread: spread).enumerated().map {
         FingerPath(finger: $0.offset, points: $0.element, leaving: stays ? .never : .lift)
       }
-      try HandError.requirePlaces(paths, of: "a drag")
+      try HandError.requireFinitePoints(paths, of: "a drag")
       return paths
     }
 
     /// A warning if the finger creeps and then jerks before its release.
     public var warnings: [HandWarning] {
       guard let release, release != .zero, !way.isEmpty, hold == 0,
-        let law = try? ReleaseLaw(way, ticks: ticks, release: release), law.haste > 6
+        let law = try? ReleaseCurve(way, ticks: ticks, release: release), law.speedRatio > 6
       else { return [] }
-      return [.jerks(haste: law.haste)]
+      return [.jerks(haste: law.speedRatio)]
     }
   }
 }
 
 /// The points of a drag with a release velocity: a body, and a tail of two equal steps.
-private struct ReleaseLaw {
+private struct ReleaseCurve {
   let points: [Point]
   /// The path up to the tail.
-  let body: ReleaseBody
+  let body: ReleaseApproach
   /// The release speed divided by the mean speed of the body.
-  let haste: Double
+  let speedRatio: Double
 
   init(_ way: [Point], ticks: Int, release: Point) throws(HandError) {
     guard ticks >= 3 else { throw .releaseTooShort(ticks: ticks) }
@@ -98,18 +98,18 @@ private struct ReleaseLaw {
     guard release.length.isFinite, MeasuredPolyline(way).length.isFinite else {
       throw .notFinite("a release")
     }
-    body = try ReleaseBody(way, release)
-    haste = Double(ticks - 2) * step.length / body.length
-    guard haste <= 1e9 else { throw .releaseTooFast(speed: release.length, most: 0) }
-    // g'(1) = 1 + w·(q − 1) equals the haste, so the body arrives at the release speed. With this q, w lies
-    // in −½...½, so g' stays at least 0.
-    let power = max(3, Int(Elementary.ceil(2 * haste - 1)))
-    let share = (haste - 1) / Double(power - 1)
+    body = try ReleaseApproach(way, release)
+    speedRatio = Double(ticks - 2) * step.length / body.length
+    guard speedRatio <= 1e9 else { throw .releaseTooFast(speed: release.length, most: 0) }
+    // g'(1) = 1 + w·(q − 1) equals the speed ratio, so the body arrives at the release speed. With this q, w
+    // lies in −½...½, so g' stays at least 0.
+    let power = max(3, Int(Elementary.ceil(2 * speedRatio - 1)))
+    let share = (speedRatio - 1) / Double(power - 1)
     var points: [Point] = []
     for index in 0..<(ticks - 2) {
       let time = Double(index) / Double(ticks - 2)
       points.append(
-        body.place(at: (1 - share) * time + share * ReleaseLaw.power(time, power)))
+        body.point(at: (1 - share) * time + share * ReleaseCurve.power(time, power)))
     }
     let end = way[way.count - 1]
     self.points = points + [end - step * 2, end - step, end]
@@ -132,7 +132,7 @@ private struct ReleaseLaw {
 /// A straight path leads straight to the start of the tail. A path with bends is cut before its end by the
 /// length of the tail; the offset between the cut and the start of the tail is distributed linearly over the
 /// path.
-private struct ReleaseBody {
+private struct ReleaseApproach {
   let direction: Point?
   let length: Double
   private let way: MeasuredPolyline
@@ -162,12 +162,12 @@ private struct ReleaseBody {
       }
       way = whole
       share = 1 - 2 * speed / whole.length
-      shift = goal - whole.place(at: share)
+      shift = goal - whole.point(at: share)
       length = whole.length - 2 * speed
     }
     direction = way.direction
   }
 
   /// The point at a share of the body.
-  func place(at progress: Double) -> Point { way.place(at: share * progress) + shift * progress }
+  func point(at progress: Double) -> Point { way.point(at: share * progress) + shift * progress }
 }

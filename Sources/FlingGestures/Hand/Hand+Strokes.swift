@@ -35,7 +35,7 @@ extension Hand {
       let paths = Hand.sideBySide(points, fingers: fingers, spread: spread).enumerated().map {
         FingerPath(finger: $0.offset, points: $0.element)
       }
-      try HandError.requirePlaces(paths, of: "a flick")
+      try HandError.requireFinitePoints(paths, of: "a flick")
       return paths
     }
   }
@@ -106,7 +106,7 @@ extension Hand {
           FingerPath(finger: $0.offset, start: tap * (ticks + gap), points: $0.element)
         }
       }
-      try HandError.requirePlaces(paths, of: "a tap")
+      try HandError.requireFinitePoints(paths, of: "a tap")
       return paths
     }
   }
@@ -138,7 +138,7 @@ extension Hand {
       let paths = Hand.sideBySide(points, fingers: fingers, spread: spread).enumerated().map {
         FingerPath(finger: $0.offset, points: $0.element)
       }
-      try HandError.requirePlaces(paths, of: "a press")
+      try HandError.requireFinitePoints(paths, of: "a press")
       return paths
     }
   }

@@ -48,7 +48,7 @@ extension Hand {
         }
       }
       let paths = [FingerPath(finger: 0, points: points, leaving: leaving)]
-      try HandError.requirePlaces(paths, of: "a trail")
+      try HandError.requireFinitePoints(paths, of: "a trail")
       return paths
     }
   }

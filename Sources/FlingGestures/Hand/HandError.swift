@@ -72,7 +72,7 @@ extension HandError {
     try require(value, what, in: least...Hand.mostTicks)
   }
 
-  static func requirePlaces(_ paths: [FingerPath], of what: String) throws(HandError) {
+  static func requireFinitePoints(_ paths: [FingerPath], of what: String) throws(HandError) {
     for path in paths where !path.points.allSatisfy({ abs($0.x) <= 1e9 && abs($0.y) <= 1e9 }) {
       throw .notFinite(what)
     }

@@ -26,7 +26,7 @@ struct MeasuredPolyline {
 
   /// The point at a share of the arc length. Exact at 0 and 1; shares outside 0...1 extrapolate the first or
   /// last segment.
-  func place(at share: Double) -> Point {
+  func point(at share: Double) -> Point {
     guard points.count > 1, share != 0 else { return points[0] }
     if share == 1 { return points[points.count - 1] }
     if points.count == 2 { return points[0] + (points[1] - points[0]) * share }

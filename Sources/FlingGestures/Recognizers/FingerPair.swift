@@ -16,7 +16,7 @@ struct FingerPair {
   }
 
   /// The rotation from another line to this one, in (−π, π].
-  func turn(from other: FingerPair) -> Double {
+  func rotation(from other: FingerPair) -> Double {
     let turn = angle - other.angle
     if turn > .pi { return turn - 2 * .pi }
     if turn <= -.pi { return turn + 2 * .pi }
@@ -35,7 +35,7 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
 
   override init() {}
 
-  override func takes(_ touch: Touch) -> Bool { touches.count < 2 }
+  override func accepts(_ touch: Touch) -> Bool { touches.count < 2 }
 
   override func track(_ event: TouchEvent) {
     let staying = touches.filter(\.phase.isDown)
@@ -45,24 +45,24 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
     }
     guard let pair = FingerPair(staying, after: last?.pair) else {
       last = nil
-      rest()
+      zeroVelocity()
       return
     }
     guard let last, event.down.isEmpty, event.liftCount == 0 else {
-      rest()
-      measureOn(from: pair)
+      zeroVelocity()
+      continueMeasuring(from: pair)
       last = (pair, tick)
       report()
       return
     }
     self.last = (pair, tick)
     guard event.hasMoved else {
-      if configuration.holdZeroesVelocity { rest() }
+      if configuration.holdZeroesVelocity { zeroVelocity() }
       return
     }
     move(from: last.pair, to: pair, ticks: tick - last.tick)
     if ownState == .possible {
-      if begins(at: pair) { ownState = .began }
+      if mayBegin(at: pair) { ownState = .began }
     } else {
       report()
     }
@@ -75,19 +75,19 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
   }
 
   /// Called when two fingers are down, initially or again; the measurement continues from `pair`.
-  func measureOn(from pair: FingerPair) {}
+  func continueMeasuring(from pair: FingerPair) {}
 
   /// Called when the line has changed.
   func move(from last: FingerPair, to pair: FingerPair, ticks: Int) {}
 
   /// Whether the change is large enough to begin. If so, resets the measured values to start there.
-  func begins(at pair: FingerPair) -> Bool { false }
+  func mayBegin(at pair: FingerPair) -> Bool { false }
 
   /// Sets the velocity to 0.
-  func rest() {}
+  func zeroVelocity() {}
 
-  override func resetKind() {
+  override func resetMeasurement() {
     last = nil
-    rest()
+    zeroVelocity()
   }
 }

@@ -34,7 +34,7 @@ public class GestureRecognizer {
   public var isEnabled = true {
     didSet {
       if oldValue, !isEnabled { isInterrupted = true }
-      window?.arePostsSettled = false
+      window?.areRegistrationsApplied = false
     }
   }
   /// Whether recognition cancels the touches in their views (`touchesCancelled`); the default is `true`.
@@ -67,19 +67,19 @@ public class GestureRecognizer {
 
   weak var window: GestureWindow?
   /// The registration in the window since the last tick began; nil if there is none.
-  var post: GesturePost?
+  var registration: WindowRegistration?
   /// Increases with each addition to a window.
   var addition = 0
   /// Whether the recognizer was enabled and had a view when the tick began.
-  var hearsFingers = false
+  var receivesFingers = false
   /// Whether it was disabled, moved or removed since the last tick began.
   var isInterrupted = false
   /// The touch sequences of the recognizer's fingers; nil if it has received none since its reset.
   var sequences: ClosedRange<Int>?
   /// Whether `shouldBegin` returned `true` for this gesture.
   var isAllowed = false
-  /// Guards against recursion of `examine`.
-  var isBeingExamined = false
+  /// Guards against recursion of `arbitrate`.
+  var isBeingArbitrated = false
   /// The tick of recognition.
   var recognitionTick: Int?
   /// The last tick at whose start the gesture was active.
@@ -114,7 +114,7 @@ public class GestureRecognizer {
   var waitsWithoutFingers: Bool { false }
 
   /// Whether the recognizer accepts a finger that comes down.
-  func takes(_ touch: Touch) -> Bool { true }
+  func accepts(_ touch: Touch) -> Bool { true }
 
   /// Updates `ownState` by the touches of a tick.
   func track(_ event: TouchEvent) {}
@@ -123,13 +123,13 @@ public class GestureRecognizer {
   func advanceClock() {}
 
   /// Resets the state of the subclass.
-  func resetKind() {}
+  func resetMeasurement() {}
 
   /// The reported locations of the fingers.
   var reportedPlaces: [Point] { reportedTouches.map(\.location) }
 
   /// Adds the values that the subclass measures.
-  func complete(_ report: inout GestureReport) {}
+  func addMeasurement(to report: inout GestureReport) {}
 
   /// The default answer if `canPrevent` is nil.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
@@ -142,7 +142,7 @@ public class GestureRecognizer {
   /// The centroid of the fingers; for a tap, at its first touch-down; for a swipe, where it began.
   /// - Parameter view: the view whose coordinates are used; nil for the window's.
   public func location(in view: (any GestureView)?) -> Point {
-    let place = Point.middle(of: reportedPlaces)
+    let place = Point.centroid(of: reportedPlaces)
     return view.map { $0.convert(place, from: nil) } ?? place
   }
 
@@ -159,8 +159,8 @@ public class GestureRecognizer {
   public var report: GestureReport {
     let places = reportedPlaces
     var report = GestureReport(
-      state: state, tick: tick, location: .middle(of: places), touches: places)
-    complete(&report)
+      state: state, tick: tick, location: .centroid(of: places), touches: places)
+    addMeasurement(to: &report)
     return report
   }
 
@@ -224,7 +224,7 @@ extension GestureActing {
 
 extension Point {
   /// The mean of points: zero if there are none, and exactly the point if there is one.
-  static func middle(of places: [Point]) -> Point {
+  static func centroid(of places: [Point]) -> Point {
     guard let first = places.first, places.count > 1 else { return places.first ?? .zero }
     return places.dropFirst().reduce(first, +) / Double(places.count)
   }

@@ -15,16 +15,16 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   /// The maximum movement of a finger before the gesture begins, in points; at least 0.
   public var allowableMovement = 10.0
 
-  private var train = TapTrain()
+  private var taps = TapSequence()
   /// The tick at which the last finger came down; nil before.
   private var pressTick: Int?
 
   /// A recognizer of half a second with one finger.
   public override init() {}
 
-  override var waitsWithoutFingers: Bool { !isActive && train.isBetweenTaps }
+  override var waitsWithoutFingers: Bool { !isActive && taps.isBetweenTaps }
 
-  override func takes(_ touch: Touch) -> Bool { ownState == .possible }
+  override func accepts(_ touch: Touch) -> Bool { ownState == .possible }
 
   override func track(_ event: TouchEvent) {
     if ownState != .possible {
@@ -37,17 +37,17 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       return
     }
     let required = max(1, numberOfTouchesRequired)
-    let isPress = train.count >= numberOfTapsRequired
+    let isPress = taps.count >= numberOfTapsRequired
     let limit = isPress ? max(0, allowableMovement) : configuration.tapMovement
     let isRight =
-      event.down.allSatisfy { train.down($0, of: required, by: configuration) }
-      && !touches.stray(beyond: limit, slack: configuration.slack)
-      && (isPress ? event.liftCount == 0 : train.lift(event.liftCount, at: tick, of: required))
+      event.down.allSatisfy { taps.addTouch($0, of: required, by: configuration) }
+      && !touches.haveMoved(beyond: limit, slack: configuration.slack)
+      && (isPress ? event.liftCount == 0 : taps.removeTouches(event.liftCount, at: tick, of: required))
     guard isRight else {
       ownState = .failed
       return
     }
-    if isPress, pressTick == nil, train.places.count == required {
+    if isPress, pressTick == nil, taps.places.count == required {
       pressTick = tick
       advanceClock()
     }
@@ -58,9 +58,9 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     let required = max(1, numberOfTouchesRequired)
     if let pressTick {
       if tick - pressTick >= dueTicks { ownState = .began }
-    } else if train.count >= numberOfTapsRequired, !train.isBetweenTaps {
-      if train.lacksFingers(at: tick, of: required, by: configuration) { ownState = .failed }
-    } else if train.isLate(at: tick, touches, of: required, by: configuration) {
+    } else if taps.count >= numberOfTapsRequired, !taps.isBetweenTaps {
+      if taps.lacksFingers(at: tick, of: required, by: configuration) { ownState = .failed }
+    } else if taps.isLate(at: tick, touches, of: required, by: configuration) {
       ownState = .failed
     }
   }
@@ -70,8 +70,8 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     return Time(seconds: seconds).nearestTick
   }
 
-  override func resetKind() {
-    train = TapTrain()
+  override func resetMeasurement() {
+    taps = TapSequence()
     pressTick = nil
   }
 }

@@ -53,7 +53,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   private var total: Point { carried + (current - mark) }
 
   /// Whether the gesture may begin with this translation, which has reached the threshold.
-  func begins(by way: Point, from start: Point) -> Bool { true }
+  func mayBegin(by way: Point, from start: Point) -> Bool { true }
 
   /// The allowed numbers of fingers.
   var fingerCounts: ClosedRange<Int> {
@@ -61,7 +61,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     return least...max(least, maximumNumberOfTouches)
   }
 
-  override func takes(_ touch: Touch) -> Bool {
+  override func accepts(_ touch: Touch) -> Bool {
     ownState == .possible || touches.count < fingerCounts.upperBound
   }
 
@@ -73,24 +73,24 @@ public class PanGestureRecognizer: GestureRecognizer {
     } else if staying.isEmpty {
       ownState = ownState == .possible ? .failed : .ended
     } else if !event.down.isEmpty || event.liftCount > 0 {
-      regroup(staying)
+      continueTranslation(with: staying)
     } else if !counts.contains(staying.count) || !event.hasMoved {
       if configuration.holdZeroesVelocity { speed = .zero }
       if let last { self.last = (last.place, tick) }
     } else {
-      move(to: .middle(of: staying.map(\.location)))
+      move(to: .centroid(of: staying.map(\.location)))
     }
   }
 
   /// Continues with other fingers: the centroid jumps, but the translation does not.
-  private func regroup(_ staying: [Touch]) {
+  private func continueTranslation(with staying: [Touch]) {
     let counts = fingerCounts
     speed = .zero
     guard counts.contains(staying.count) else {
       if ownState == .possible { start = nil }
       return
     }
-    let place = Point.middle(of: staying.map(\.location))
+    let place = Point.centroid(of: staying.map(\.location))
     start = start.map { $0 + (place - current) } ?? place
     carried = total
     current = place
@@ -114,7 +114,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     guard let start else { return }
     let way = place - start
     guard way.length >= configuration.panHysteresis - configuration.slack else { return }
-    guard begins(by: way, from: start) else {
+    guard mayBegin(by: way, from: start) else {
       ownState = .failed
       return
     }
@@ -123,7 +123,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     mark = place
   }
 
-  override func resetKind() {
+  override func resetMeasurement() {
     start = nil
     last = nil
     carried = .zero
@@ -132,7 +132,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     speed = .zero
   }
 
-  override func complete(_ report: inout GestureReport) {
+  override func addMeasurement(to report: inout GestureReport) {
     report.translation = total
     report.velocity = speed
   }

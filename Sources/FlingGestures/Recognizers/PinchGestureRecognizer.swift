@@ -30,7 +30,7 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
     }
   }
 
-  override func measureOn(from pair: FingerPair) {
+  override func continueMeasuring(from pair: FingerPair) {
     carried = scale
     distance = pair.distance
     mark = distance
@@ -42,7 +42,7 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
     velocity = carried * ((distance - last.distance) * 60 / Double(ticks) / mark)
   }
 
-  override func begins(at pair: FingerPair) -> Bool {
+  override func mayBegin(at pair: FingerPair) -> Bool {
     guard let firstDistance else { return false }
     let change = abs(distance - firstDistance)
     guard change >= configuration.pinchDistance - configuration.slack else { return false }
@@ -53,19 +53,19 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
     return true
   }
 
-  override func rest() {
+  override func zeroVelocity() {
     velocity = 0
   }
 
-  override func resetKind() {
-    super.resetKind()
+  override func resetMeasurement() {
+    super.resetMeasurement()
     firstDistance = nil
     carried = 1
     mark = 1
     distance = 1
   }
 
-  override func complete(_ report: inout GestureReport) {
+  override func addMeasurement(to report: inout GestureReport) {
     report.scale = scale
     report.scaleVelocity = velocity
   }

@@ -22,36 +22,36 @@ public final class RotationGestureRecognizer: FingerPairGestureRecognizer {
     set { if newValue.isFinite { total = newValue } }
   }
 
-  override func measureOn(from pair: FingerPair) {
+  override func continueMeasuring(from pair: FingerPair) {
     guard ownState == .possible else { return }
     firstDistance = pair.distance
     total = 0
   }
 
   override func move(from last: FingerPair, to pair: FingerPair, ticks: Int) {
-    let turn = pair.turn(from: last)
+    let turn = pair.rotation(from: last)
     total += turn
     velocity = turn * 60 / Double(ticks)
   }
 
-  override func begins(at pair: FingerPair) -> Bool {
+  override func mayBegin(at pair: FingerPair) -> Bool {
     let arc = abs(total) * firstDistance / 2
     guard arc >= configuration.rotationArc - configuration.slack else { return false }
     total = 0
     return true
   }
 
-  override func rest() {
+  override func zeroVelocity() {
     velocity = 0
   }
 
-  override func resetKind() {
-    super.resetKind()
+  override func resetMeasurement() {
+    super.resetMeasurement()
     firstDistance = 0
     total = 0
   }
 
-  override func complete(_ report: inout GestureReport) {
+  override func addMeasurement(to report: inout GestureReport) {
     report.rotation = total
     report.rotationVelocity = velocity
   }

@@ -33,7 +33,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override var fingerCounts: ClosedRange<Int> { 1...1 }
 
-  override func begins(by way: Point, from start: Point) -> Bool {
+  override func mayBegin(by way: Point, from start: Point) -> Bool {
     guard let glass = window?.root.bounds else { return false }
     let zone = configuration.edgeZone + configuration.slack
     let sides: [(edge: Edges, distance: Double, inward: Double, sideways: Double)] = [

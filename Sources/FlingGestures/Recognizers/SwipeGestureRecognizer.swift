@@ -50,14 +50,14 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       return
     }
     if let start {
-      if event.hasMoved { judge(from: start.places, ticks: tick - start.tick) }
+      if event.hasMoved { classifyStroke(from: start.places, ticks: tick - start.tick) }
     } else if touches.count == required {
       start = (touches.map(\.location), tick)
     }
   }
 
-  private func judge(from places: [Point], ticks: Int) {
-    let way = Point.middle(of: touches.map(\.location)) - Point.middle(of: places)
+  private func classifyStroke(from places: [Point], ticks: Int) {
+    let way = Point.centroid(of: touches.map(\.location)) - Point.centroid(of: places)
     let strokes: [(Direction, along: Double, across: Double)] = [
       (.right, way.x, way.y), (.left, -way.x, way.y), (.up, -way.y, way.x), (.down, way.y, way.x),
     ]
@@ -90,7 +90,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  override func resetKind() {
+  override func resetMeasurement() {
     downTick = nil
     start = nil
   }

@@ -10,14 +10,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// The number of fingers of each tap; values below 1 count as 1.
   public var numberOfTouchesRequired = 1
 
-  private var train = TapTrain()
+  private var taps = TapSequence()
 
   /// A recognizer of single taps with one finger.
   public override init() {}
 
   override var isContinuous: Bool { false }
-  override var waitsWithoutFingers: Bool { train.isBetweenTaps }
-  override var reportedPlaces: [Point] { train.firstPlaces.isEmpty ? train.places : train.firstPlaces }
+  override var waitsWithoutFingers: Bool { taps.isBetweenTaps }
+  override var reportedPlaces: [Point] { taps.firstPlaces.isEmpty ? taps.places : taps.firstPlaces }
 
   override func prevents(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }
@@ -27,22 +27,22 @@ public final class TapGestureRecognizer: GestureRecognizer {
   override func track(_ event: TouchEvent) {
     let required = max(1, numberOfTouchesRequired)
     let isRight =
-      event.down.allSatisfy { train.down($0, of: required, by: configuration) }
-      && !touches.stray(beyond: configuration.tapMovement, slack: configuration.slack)
-      && train.lift(event.liftCount, at: tick, of: required)
+      event.down.allSatisfy { taps.addTouch($0, of: required, by: configuration) }
+      && !touches.haveMoved(beyond: configuration.tapMovement, slack: configuration.slack)
+      && taps.removeTouches(event.liftCount, at: tick, of: required)
     if !isRight {
       ownState = .failed
-    } else if train.count >= max(1, numberOfTapsRequired) {
+    } else if taps.count >= max(1, numberOfTapsRequired) {
       ownState = .ended
     }
   }
 
   override func advanceClock() {
     let required = max(1, numberOfTouchesRequired)
-    if train.isLate(at: tick, touches, of: required, by: configuration) { ownState = .failed }
+    if taps.isLate(at: tick, touches, of: required, by: configuration) { ownState = .failed }
   }
 
-  override func resetKind() {
-    train = TapTrain()
+  override func resetMeasurement() {
+    taps = TapSequence()
   }
 }

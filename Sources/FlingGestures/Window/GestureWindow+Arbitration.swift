@@ -5,9 +5,9 @@ extension GestureWindow {
   /// The deepest views' recognizers come first; on one view, the one added last comes first.
   /// - Parameters:
   ///   - concerned: the recognizers that may change.
-  ///   - goOn: updates a recognizer's own state.
-  func pass(
-    of concerned: [GestureRecognizer], _ goOn: (GestureRecognizer) -> Void
+  ///   - update: updates a recognizer's own state.
+  func runPass(
+    of concerned: [GestureRecognizer], _ update: (GestureRecognizer) -> Void
   ) -> [GestureCallback] {
     isInPass = true
     defer { isInPass = false }
@@ -16,27 +16,27 @@ extension GestureWindow {
       let ranks = GestureWindow.ranked(concerned)
       for recognizer in ranks {
         if recognizer.isActive { recognizer.lastActiveTick = tick }
-        goOn(recognizer)
+        update(recognizer)
       }
       let live = ranks.filter(\.isEngaged)
-      for recognizer in live { settleAlone(recognizer) }
-      while live.contains(where: { examine($0, among: live) }) {}
-      callbacks = fire(live)
+      for recognizer in live { applyIndependentChange(of: recognizer) }
+      while live.contains(where: { arbitrate($0, among: live) }) {}
+      callbacks = runActions(of: live)
     }
-    tellViews()
+    deliverTouchesToViews()
     return callbacks
   }
 
   /// Recognizers in the order of their priority.
   private static func ranked(_ recognizers: [GestureRecognizer]) -> [GestureRecognizer] {
     let ranks = recognizers.compactMap { recognizer in
-      recognizer.post.map { (recognizer, ViewChain.depth(of: $0.view), $0.order) }
+      recognizer.registration.map { (recognizer, ViewChain.depth(of: $0.view), $0.order) }
     }
     return ranks.sorted { ($0.1, $0.2) > ($1.1, $1.2) }.map(\.0)
   }
 
   /// Applies the changes that no other recognizer can prevent: failing, changing, ending.
-  private func settleAlone(_ recognizer: GestureRecognizer) {
+  private func applyIndependentChange(of recognizer: GestureRecognizer) {
     switch recognizer.state {
     case .possible:
       if recognizer.ownState == .failed || recognizer.ownState == .cancelled { fail(recognizer) }
@@ -60,10 +60,10 @@ extension GestureWindow {
 
   /// Lets a recognizer that would recognize do so, wait or fail.
   /// - Returns: whether it recognized or failed, which may change the outcome for recognizers before it.
-  private func examine(_ recognizer: GestureRecognizer, among live: [GestureRecognizer]) -> Bool {
-    guard recognizer.wantsToRecognize, !recognizer.isBeingExamined, let tick else { return false }
-    recognizer.isBeingExamined = true
-    defer { recognizer.isBeingExamined = false }
+  private func arbitrate(_ recognizer: GestureRecognizer, among live: [GestureRecognizer]) -> Bool {
+    guard recognizer.wantsToRecognize, !recognizer.isBeingArbitrated, let tick else { return false }
+    recognizer.isBeingArbitrated = true
+    defer { recognizer.isBeingArbitrated = false }
     if !recognizer.isAllowed {
       recognizer.isAllowed = recognizer.shouldBegin?() ?? true
       guard recognizer.isAllowed else {
@@ -71,7 +71,7 @@ extension GestureWindow {
         return true
       }
     }
-    if live.contains(where: { $0.hasWon(at: tick) && $0.excludes(recognizer) }) {
+    if live.contains(where: { $0.isActive(inTick: tick) && $0.excludes(recognizer) }) {
       fail(recognizer)
       return true
     }
@@ -87,14 +87,14 @@ extension GestureWindow {
     // A recognizer that excludes this one without being excluded by it, such as a double tap over a single
     // tap, goes first.
     for other in live where other.wantsToRecognize && other.excludes(recognizer) {
-      if !recognizer.excludes(other), examine(other, among: live) { return true }
+      if !recognizer.excludes(other), arbitrate(other, among: live) { return true }
     }
-    accept(recognizer, at: tick)
+    recognize(recognizer, at: tick)
     for other in live where other.state == .possible && recognizer.excludes(other) { fail(other) }
     return true
   }
 
-  private func accept(_ recognizer: GestureRecognizer, at tick: Int) {
+  private func recognize(_ recognizer: GestureRecognizer, at tick: Int) {
     recognizer.recognitionTick = tick
     recognizer.recognitionCount += 1
     recognizer.isPending = false
@@ -109,7 +109,7 @@ extension GestureWindow {
     recognizer.state = recognizer.ownState
   }
 
-  private func fire(_ live: [GestureRecognizer]) -> [GestureCallback] {
+  private func runActions(of live: [GestureRecognizer]) -> [GestureCallback] {
     var callbacks: [GestureCallback] = []
     for recognizer in live where !recognizer.dueStates.isEmpty {
       let due = recognizer.dueStates

@@ -3,11 +3,11 @@ internal import FlingGeometry
 /// A touch that is down, or whose end its view has not received yet, bound to the view that it hit.
 struct BoundTouch {
   /// The events of the touch that its view has received.
-  enum Hearing {
+  enum DeliveryState {
     /// None yet.
-    case waits
+    case pending
     /// The touch-down.
-    case listens
+    case began
     /// The last event; the view receives no more.
     case finished
   }
@@ -20,7 +20,7 @@ struct BoundTouch {
   let chain: [ObjectIdentifier]
   /// The recognizers that receive the touch.
   var receivers: [GestureRecognizer] = []
-  var hearing = Hearing.waits
+  var delivery = DeliveryState.pending
 }
 
 extension GestureWindow {
@@ -58,9 +58,9 @@ extension GestureWindow {
 
   /// Moves the fingers and hit-tests those that come down.
   /// - Returns: the current fingers, and the number of those that did not come down in this tick.
-  func apply(_ samples: [TouchSample], at tick: Int) -> Turn {
+  func apply(_ samples: [TouchSample], at tick: Int) -> TickTouches {
     let wasTouched = touches.contains { $0.touch.phase.isDown }
-    touches.removeAll { !$0.touch.phase.isDown && $0.hearing == .finished }
+    touches.removeAll { !$0.touch.phase.isDown && $0.delivery == .finished }
     for index in touches.indices where touches[index].touch.phase.isDown {
       let finger = touches[index].touch.finger
       switch samples.first(where: { $0.finger == finger })?.event {
@@ -90,11 +90,11 @@ extension GestureWindow {
       case .move, .cancel: continue
       }
     }
-    return Turn(touches: touches.map(\.touch), arrivals: count)
+    return TickTouches(touches: touches.map(\.touch), arrivals: count)
   }
 
   /// The touches of a tick.
-  struct Turn {
+  struct TickTouches {
     let touches: [Touch]
     /// The index of the first touch that came down in this tick.
     let arrivals: Int
@@ -109,11 +109,11 @@ extension GestureWindow {
   }
 
   /// Delivers a tick's touches to a recognizer.
-  func tell(_ recognizer: GestureRecognizer, of turn: Turn, at tick: Int) {
+  func update(_ recognizer: GestureRecognizer, with tickTouches: TickTouches, at tick: Int) {
     var event = TouchEvent()
     var own = recognizer.touches
     for index in own.indices {
-      guard let now = turn.now(own[index]) else { continue }
+      guard let now = tickTouches.now(own[index]) else { continue }
       own[index] = now
       switch now.phase {
       case .moved: event.hasMoved = true
@@ -123,26 +123,26 @@ extension GestureWindow {
       }
     }
     recognizer.touches = own
-    if turn.hasArrivals, recognizer.hearsFingers, !recognizer.ownState.isFinal,
-      let place = recognizer.post.map({ ObjectIdentifier($0.view) })
+    if tickTouches.hasArrivals, recognizer.receivesFingers, !recognizer.ownState.isFinal,
+      let place = recognizer.registration.map({ ObjectIdentifier($0.view) })
     {
-      for index in turn.arrivals..<touches.count where touches[index].chain.contains(place) {
-        let touch = turn.touches[index]
-        guard recognizer.takes(touch), recognizer.shouldReceive?(touch, touches[index].view) ?? true
+      for index in tickTouches.arrivals..<touches.count where touches[index].chain.contains(place) {
+        let touch = tickTouches.touches[index]
+        guard recognizer.accepts(touch), recognizer.shouldReceive?(touch, touches[index].view) ?? true
         else { continue }
         touches[index].receivers.append(recognizer)
         recognizer.touches.append(touch)
-        recognizer.engage(in: touches[index])
+        recognizer.bind(to: touches[index])
         event.down.append(touch)
       }
     }
-    if recognizer.isEngaged { recognizer.take(event, at: tick) }
+    if recognizer.isEngaged { recognizer.update(by: event, at: tick) }
   }
 }
 
 extension GestureRecognizer {
   /// Binds the recognizer to a touch that it receives: its hit view and its touch sequence.
-  func engage(in bound: BoundTouch) {
+  func bind(to bound: BoundTouch) {
     if hitView == nil { hitView = bound.view }
     let first = sequences?.lowerBound ?? bound.sequence
     sequences = first...bound.sequence

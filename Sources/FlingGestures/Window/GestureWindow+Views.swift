@@ -3,40 +3,40 @@ extension GestureWindow {
   ///
   /// A view receives all touches of one phase at once: first those that began, then those that moved, ended
   /// and were cancelled.
-  func tellViews() {
+  func deliverTouchesToViews() {
     var messages = ViewMessages()
-    for index in touches.indices where touches[index].hearing != .finished {
-      tellView(of: index, &messages)
+    for index in touches.indices where touches[index].delivery != .finished {
+      addMessages(ofTouch: index, to: &messages)
     }
     // Messages are sent last, because views may act on them.
     messages.send()
   }
 
-  private func tellView(of index: Int, _ messages: inout ViewMessages) {
+  private func addMessages(ofTouch index: Int, to messages: inout ViewMessages) {
     let bound = touches[index]
     let touch = bound.touch
-    let hasBegun = bound.hearing == .listens
+    let hasBegun = bound.delivery == .began
     let isTaken = bound.receivers.contains {
       $0.cancelsTouchesInView && ($0.isActive || $0.state == .ended)
     }
     guard touch.phase != .cancelled, !isTaken else {
       if hasBegun { messages.add(touch, to: bound.view, .cancelled) }
-      touches[index].hearing = .finished
+      touches[index].delivery = .finished
       return
     }
     if !hasBegun {
       if bound.receivers.contains(where: { $0.delaysTouchesBegan && $0.state == .possible }) { return }
       // A view without multiple touch ignores a second finger.
       let isSecond = touches.contains {
-        $0.view === bound.view && $0.hearing == .listens && $0.touch.phase.isDown
+        $0.view === bound.view && $0.delivery == .began && $0.touch.phase.isDown
       }
       if isSecond, !bound.view.isMultipleTouchEnabled {
-        touches[index].hearing = .finished
+        touches[index].delivery = .finished
         return
       }
       let start = Touch(finger: touch.finger, at: touch.startLocation, tick: touch.startTick)
       messages.add(start, to: bound.view, .began)
-      touches[index].hearing = .listens
+      touches[index].delivery = .began
       if touch.location != touch.startLocation { messages.add(touch, to: bound.view, .moved) }
     } else if touch.phase == .moved, touch.tick == tick {
       messages.add(touch, to: bound.view, .moved)
@@ -44,7 +44,7 @@ extension GestureWindow {
     guard touch.phase == .ended else { return }
     if bound.receivers.contains(where: { $0.delaysTouchesEnded && $0.state == .possible }) { return }
     messages.add(touch, to: bound.view, .ended)
-    touches[index].hearing = .finished
+    touches[index].delivery = .finished
   }
 }
 

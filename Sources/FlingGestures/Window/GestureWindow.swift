@@ -25,7 +25,7 @@ public final class GestureWindow {
   public let root: any GestureView
   /// The thresholds of all recognizers, from the next tick on.
   public var configuration: GestureConfiguration {
-    didSet { arePostsSettled = false }
+    didSet { areRegistrationsApplied = false }
   }
   /// The last tick that has begun; nil before the first.
   public private(set) var tick: Int?
@@ -42,7 +42,7 @@ public final class GestureWindow {
   private var wasDelivered = false
   private var lastAddition = 0
   /// Whether all changes of recognizers and configuration have been applied.
-  var arePostsSettled = false
+  var areRegistrationsApplied = false
 
   /// A window without recognizers.
   /// - Parameters:
@@ -71,12 +71,12 @@ public final class GestureWindow {
   public func add(_ recognizer: GestureRecognizer, to view: any GestureView) {
     if let other = recognizer.window, other !== self {
       other.all.removeAll { $0 === recognizer }
-      other.release(recognizer)
+      other.removeFromReceivers(recognizer)
       recognizer.reset()
-      recognizer.post = nil
+      recognizer.registration = nil
     }
-    arePostsSettled = false
-    recognizer.isInterrupted = recognizer.post != nil
+    areRegistrationsApplied = false
+    recognizer.isInterrupted = recognizer.registration != nil
     all.removeAll { $0 === recognizer }
     all.append(recognizer)
     lastAddition += 1
@@ -88,7 +88,7 @@ public final class GestureWindow {
   /// Removes a recognizer from its view; a gesture that has begun is cancelled.
   public func remove(_ recognizer: GestureRecognizer) {
     guard recognizer.window === self else { return }
-    arePostsSettled = false
+    areRegistrationsApplied = false
     recognizer.view = nil
     recognizer.isInterrupted = true
   }
@@ -119,12 +119,12 @@ public final class GestureWindow {
     wasDelivered = false
     transitions = []
     resetFinished()
-    settlePosts()
-    return pass(of: all.filter { $0.isEngaged || $0.isInterrupted }) { recognizer in
+    applyRegistrations()
+    return runPass(of: all.filter { $0.isEngaged || $0.isInterrupted }) { recognizer in
       if recognizer.isInterrupted {
         recognizer.tick = tick
         recognizer.interrupt()
-        self.release(recognizer)
+        self.removeFromReceivers(recognizer)
       } else if !recognizer.ownState.isFinal {
         recognizer.tick = tick
         recognizer.advanceClock()
@@ -152,10 +152,10 @@ public final class GestureWindow {
     try validate(samples)
     let early = self.tick == tick ? [] : try advanceClocks(to: tick)
     wasDelivered = true
-    let turn = apply(samples, at: tick)
+    let tickTouches = apply(samples, at: tick)
     return early
-      + pass(of: all.filter { $0.isEngaged || (turn.hasArrivals && $0.hearsFingers) }) {
-        self.tell($0, of: turn, at: tick)
+      + runPass(of: all.filter { $0.isEngaged || (tickTouches.hasArrivals && $0.receivesFingers) }) {
+        self.update($0, with: tickTouches, at: tick)
       }
   }
 
@@ -169,7 +169,7 @@ public final class GestureWindow {
   /// Applies changes made since the tick began before its touches are delivered, so that a recognizer enabled
   /// now receives fingers that come down in this tick. Within actions it does nothing.
   public func acceptChanges() {
-    if !isInPass { settlePosts() }
+    if !isInPass { applyRegistrations() }
   }
 
   // MARK: Start of a tick
@@ -196,36 +196,38 @@ public final class GestureWindow {
       transitions.append(
         GestureTransition(
           recognizer: recognizer, from: recognizer.state, to: .possible, isReported: false))
-      release(recognizer)
+      removeFromReceivers(recognizer)
       recognizer.reset()
     }
   }
 
   /// Applies additions, removals, moves and configuration.
-  private func settlePosts() {
-    guard !arePostsSettled else { return }
-    arePostsSettled = true
+  private func applyRegistrations() {
+    guard !areRegistrationsApplied else { return }
+    areRegistrationsApplied = true
     for recognizer in all where recognizer.view == nil {
       if recognizer.isEngaged {
-        arePostsSettled = false
+        areRegistrationsApplied = false
         continue
       }
       recognizer.window = nil
-      recognizer.post = nil
+      recognizer.registration = nil
       recognizer.isInterrupted = false
     }
     all.removeAll { $0.window == nil }
     for recognizer in all {
       recognizer.configuration = configuration
-      recognizer.hearsFingers = recognizer.isEnabled && recognizer.view != nil
-      guard let view = recognizer.view, recognizer.post?.order != recognizer.addition else { continue }
-      recognizer.post = GesturePost(
+      recognizer.receivesFingers = recognizer.isEnabled && recognizer.view != nil
+      guard let view = recognizer.view, recognizer.registration?.order != recognizer.addition else {
+        continue
+      }
+      recognizer.registration = WindowRegistration(
         window: ObjectIdentifier(self), view: view, order: recognizer.addition)
     }
   }
 
   /// Removes a recognizer from the receivers of all touches.
-  func release(_ recognizer: GestureRecognizer) {
+  func removeFromReceivers(_ recognizer: GestureRecognizer) {
     for index in touches.indices {
       touches[index].receivers.removeAll { $0 === recognizer }
     }

@@ -8,7 +8,7 @@ extension GestureView {
   /// or does not contain the point is skipped with all its descendants. So a view cannot be touched outside
   /// its superview. Alphas of superviews are not multiplied.
   public func hitTest(_ point: Point) -> (any GestureView)? {
-    guard takesTouch(at: point) else { return nil }
+    guard canBeTouched(at: point) else { return nil }
     // A view that accepts the touch never passes it back to its superview, so a loop suffices.
     var view: any GestureView = self
     var place = point
@@ -16,7 +16,7 @@ extension GestureView {
       var inner: (view: any GestureView, place: Point)?
       for subview in view.subviews.reversed() {
         let local = subview.fromSuperview(place)
-        if subview.takesTouch(at: local) {
+        if subview.canBeTouched(at: local) {
           inner = (subview, local)
           break
         }
@@ -27,7 +27,7 @@ extension GestureView {
     return view
   }
 
-  private func takesTouch(at point: Point) -> Bool {
+  private func canBeTouched(at point: Point) -> Bool {
     !isHidden && isUserInteractionEnabled && alpha >= 0.01 && !isFlat && bounds.contains(point)
   }
 }

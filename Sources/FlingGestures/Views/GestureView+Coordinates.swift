@@ -18,13 +18,13 @@ extension GestureView {
   /// Converts a vector such as a velocity from this view's axes to another view's; nil stands for the
   /// window's. In a flattened view the result is zero.
   public func convertVector(_ way: Point, to view: (any GestureView)?) -> Point {
-    let way = ViewChain(self).wayToWindow(way)
-    return view.map { ViewChain($0).wayFromWindow(way) } ?? way
+    let way = ViewChain(self).vectorToWindow(way)
+    return view.map { ViewChain($0).vectorFromWindow(way) } ?? way
   }
 
   /// Converts a vector from another view's axes, or the window's if nil, to this view's.
   public func convertVector(_ way: Point, from view: (any GestureView)?) -> Point {
-    ViewChain(self).wayFromWindow(view.map { ViewChain($0).wayToWindow(way) } ?? way)
+    ViewChain(self).vectorFromWindow(view.map { ViewChain($0).vectorToWindow(way) } ?? way)
   }
 }
 
@@ -46,10 +46,10 @@ extension GestureView {
 
   func fromSuperview(_ point: Point) -> Point {
     let map = transform
-    return pivot + wayFromSuperview(point - center - Point(map.tx, map.ty))
+    return pivot + vectorFromSuperview(point - center - Point(map.tx, map.ty))
   }
 
-  func wayFromSuperview(_ way: Point) -> Point {
+  func vectorFromSuperview(_ way: Point) -> Point {
     let map = transform
     let area = map.determinant
     guard abs(area) >= 1e-12 else { return .zero }
@@ -79,10 +79,10 @@ struct ViewChain {
 
   func fromWindow(_ point: Point) -> Point { views.reversed().reduce(point) { $1.fromSuperview($0) } }
 
-  func wayToWindow(_ way: Point) -> Point { views.reduce(way) { $1.transform.applyToWay($0) } }
+  func vectorToWindow(_ way: Point) -> Point { views.reduce(way) { $1.transform.applyToWay($0) } }
 
-  func wayFromWindow(_ way: Point) -> Point {
-    views.reversed().reduce(way) { $1.wayFromSuperview($0) }
+  func vectorFromWindow(_ way: Point) -> Point {
+    views.reversed().reduce(way) { $1.vectorFromSuperview($0) }
   }
 
   /// The number of a view's ancestors.

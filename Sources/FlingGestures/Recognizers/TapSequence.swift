@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Counts consecutive taps. They have equally many fingers, are short and still, near the first tap and soon
 /// after the previous one.
-struct TapTrain {
+struct TapSequence {
   /// The number of completed taps.
   private(set) var count = 0
   /// The touch-down locations of the first tap's fingers.
@@ -18,18 +18,18 @@ struct TapTrain {
   var isBetweenTaps: Bool { count > 0 && places.isEmpty }
 
   /// Adds a finger that comes down; returns false if it is one too many or too far from the first tap.
-  mutating func down(_ touch: Touch, of required: Int, by measures: GestureConfiguration) -> Bool {
+  mutating func addTouch(_ touch: Touch, of required: Int, by measures: GestureConfiguration) -> Bool {
     if places.isEmpty { startTick = touch.startTick }
     places.append(touch.startLocation)
     guard places.count <= required else { return false }
     guard places.count == required else { return true }
     if count == 0 { firstPlaces = places }
-    let way = Point.middle(of: places) - Point.middle(of: firstPlaces)
+    let way = Point.centroid(of: places) - Point.centroid(of: firstPlaces)
     return way.length <= measures.tapSpread + measures.slack
   }
 
   /// Removes fingers that leave; returns false if not all had come down.
-  mutating func lift(_ number: Int, at tick: Int, of required: Int) -> Bool {
+  mutating func removeTouches(_ number: Int, at tick: Int, of required: Int) -> Bool {
     guard number > 0 else { return true }
     guard places.count == required else { return false }
     liftCount += number
@@ -58,7 +58,7 @@ struct TapTrain {
 
 extension [Touch] {
   /// Whether a finger is further than `limit` from its touch-down.
-  func stray(beyond limit: Double, slack: Double) -> Bool {
+  func haveMoved(beyond limit: Double, slack: Double) -> Bool {
     contains { $0.location.distance(to: $0.startLocation) > limit + slack }
   }
 }

@@ -14,7 +14,7 @@ struct TouchEvent {
 
 /// The registration of a recognizer in its window during a tick. Changes by actions count from the next tick
 /// on.
-struct GesturePost {
+struct WindowRegistration {
   let window: ObjectIdentifier
   let view: any GestureView
   /// Increases with each addition to the window.
@@ -34,12 +34,12 @@ extension GestureRecognizer {
   }
 
   /// Whether the recognizer is active, was so at the start of this tick, or recognizes in this tick.
-  func hasWon(at tick: Int) -> Bool {
+  func isActive(inTick tick: Int) -> Bool {
     isActive || recognitionTick == tick || lastActiveTick == tick
   }
 
   /// Updates the recognizer's own state by the touches of a tick. `touches` still contains those that leave.
-  func take(_ event: TouchEvent, at tick: Int) {
+  func update(by event: TouchEvent, at tick: Int) {
     let isOpen = !ownState.isFinal
     if isOpen {
       self.tick = tick
@@ -83,7 +83,7 @@ extension GestureRecognizer {
     lastActiveTick = nil
     touches = []
     reportedTouches = []
-    resetKind()
+    resetMeasurement()
   }
 
   /// The status of the recognizers that must fail first.
@@ -107,15 +107,16 @@ extension GestureRecognizer {
 
   /// Whether both recognizers have fingers of a common touch sequence in the same window.
   func sharesSequence(with other: GestureRecognizer) -> Bool {
-    guard let own = sequences, let theirs = other.sequences, post?.window == other.post?.window
+    guard let own = sequences, let theirs = other.sequences,
+      registration?.window == other.registration?.window
     else { return false }
     return own.overlaps(theirs)
   }
 
   /// Whether the recognition of this recognizer prevents `other`.
   func excludes(_ other: GestureRecognizer) -> Bool {
-    guard self !== other, sharesSequence(with: other), let post, let theirs = other.post,
-      ViewChain.areRelated(post.view, theirs.view)
+    guard self !== other, sharesSequence(with: other), let registration, let theirs = other.registration,
+      ViewChain.areRelated(registration.view, theirs.view)
     else { return false }
     if shouldRecognizeSimultaneously?(other) ?? false { return false }
     if other.shouldRecognizeSimultaneously?(self) ?? false { return false }
