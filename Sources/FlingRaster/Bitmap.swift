@@ -64,7 +64,7 @@ public struct Bitmap: Equatable, Sendable {
   /// The pixel at `x`, `y` with color not multiplied by alpha, in the same byte order; 0 if it is fully
   /// transparent.
   public func unpremultiplied(x: Int, y: Int) -> UInt32 {
-    Premultiplied.divided(self[x, y])
+    Premultiplied.unpremultiplied(self[x, y])
   }
 
   /// All pixels with color not multiplied by alpha, four bytes each: red, green, blue, alpha.
@@ -72,7 +72,7 @@ public struct Bitmap: Equatable, Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pixels.count * 4)
     for pixel in pixels {
-      let straight = Premultiplied.divided(pixel)
+      let straight = Premultiplied.unpremultiplied(pixel)
       bytes.append(UInt8(truncatingIfNeeded: straight))
       bytes.append(UInt8(truncatingIfNeeded: straight >> 8))
       bytes.append(UInt8(truncatingIfNeeded: straight >> 16))

@@ -13,7 +13,7 @@ struct BlurredCoverage {
   /// Blurs the coverage of a strip.
   /// - Parameter strip: the pixels of the result. `ground` must contain the coverage as far around it as the
   ///   blur reaches.
-  init(_ ground: RunTable, _ blur: Blur, _ strip: PixelRect) {
+  init(_ ground: CoverageTable, _ blur: Blur, _ strip: PixelRect) {
     self.strip = strip
     row = [Float](repeating: 0, count: strip.width)
     quads = (strip.width + 3) / 4
@@ -23,7 +23,7 @@ struct BlurredCoverage {
     values = [SIMD4<Float>](repeating: .zero, count: rows.count * quads)
     guard !rows.isEmpty, !source.isEmpty else { return }
     let across = BlurredCoverage.blurAcross(ground, blur.across, source, strip, quads)
-    writeDown(across, blur.down, blur.across.scale, source)
+    blurDown(across, blur.down, blur.across.scale, source)
   }
 
   /// Copies row `y` to `row`; returns false if the row is empty.
@@ -36,7 +36,7 @@ struct BlurredCoverage {
 
   /// All rows of the source, blurred along x, within the columns of the strip; four columns in each value.
   private static func blurAcross(
-    _ ground: RunTable, _ gauss: GaussianLine, _ source: Range<Int>, _ strip: PixelRect, _ quads: Int
+    _ ground: CoverageTable, _ gauss: GaussianLine, _ source: Range<Int>, _ strip: PixelRect, _ quads: Int
   ) -> [SIMD4<Float>] {
     let reach = gauss.reach
     let left = strip.left - reach
@@ -74,7 +74,7 @@ struct BlurredCoverage {
   }
 
   /// Blurs the columns along y and stores the coverage, four columns at a time.
-  private mutating func writeDown(
+  private mutating func blurDown(
     _ across: [SIMD4<Float>], _ gauss: GaussianLine, _ scale: Float, _ source: Range<Int>
   ) {
     let reach = gauss.reach

@@ -55,7 +55,7 @@ struct BoxedSplineBlur: Sendable {
     let exact = (0...Int(4 * sigma)).map { GaussianCurve.integral((Double($0) + 0.5) / sigma) - 0.5 }
     // A wide blur has many possible knots; trying some of them is enough.
     let step = 2 * (1 + Int(sigma / 16))
-    var best: (bell: BoxedSplineBlur, error: Double)?
+    var best: (spline: BoxedSplineBlur, error: Double)?
     for outer in stride(from: Int(4.8 * sigma) | 1, through: Int(6.05 * sigma), by: step) {
       for inner in stride(from: 1, through: outer / 4, by: step) {
         // The variance that the box must contribute, from the formula above with doubled knots.
@@ -63,14 +63,14 @@ struct BoxedSplineBlur: Sendable {
         guard rest >= 0 else { break }
         let box = Int((12 * rest + 1).squareRoot() - 1) | 1
         for box in [box, box + 2] {
-          guard let bell = BoxedSplineBlur(outer: outer, inner: inner, box: box) else { continue }
-          let error = bell.error(exact, below: best?.error ?? .infinity)
-          if best.map({ error < $0.error }) ?? true { best = (bell, error) }
+          guard let spline = BoxedSplineBlur(outer: outer, inner: inner, box: box) else { continue }
+          let error = spline.error(exact, below: best?.error ?? .infinity)
+          if best.map({ error < $0.error }) ?? true { best = (spline, error) }
         }
       }
     }
     guard let best else { return nil }
-    self = best.bell
+    self = best.spline
   }
 
   /// The maximum difference between pictures blurred with this curve and with a Gaussian: in the middle of
@@ -82,7 +82,7 @@ struct BoxedSplineBlur: Sendable {
     // Rounding of the words between the blurs along x and y.
     let rounding = 0.5 / Double(255 * scale)
     var greatest = 0.0
-    let masses = masses(exact.count)
+    let masses = cumulativeWeights(exact.count)
     for (own, gauss) in zip(masses, exact) {
       let (bar, square) = (2 * (own - gauss), 4 * (own * own - gauss * gauss))
       let corner = (own - gauss) * (1 + own + gauss)
@@ -117,7 +117,7 @@ struct BoxedSplineBlur: Sendable {
   }
 
   /// The integral from the middle to halfway after each position, as a share of the whole.
-  private func masses(_ count: Int) -> [Double] {
+  private func cumulativeWeights(_ count: Int) -> [Double] {
     // Prefix sums of the curve; the sum over a box is the difference of two. Curve and box are even
     // functions.
     var parts = [Int](repeating: sum, count: Swift.max(2 * far + 1, count + box / 2 + far + 1))

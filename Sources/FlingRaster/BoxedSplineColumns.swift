@@ -18,7 +18,7 @@ struct BoxedSplineColumns {
   ///   - source: not empty, within the layer.
   ///   - down: the blur along y.
   init(
-    _ layer: CompositingLayer, _ bell: BoxedSplineBlur, _ source: PixelRect, _ strip: PixelRect,
+    _ layer: CompositingLayer, _ spline: BoxedSplineBlur, _ source: PixelRect, _ strip: PixelRect,
     down: BoxedSplineBlur
   ) {
     self.source = source
@@ -31,13 +31,13 @@ struct BoxedSplineColumns {
 
     // Sums start where the source begins to have an effect, an even number of columns from the strip's left
     // side.
-    let begin = source.left - bell.reach - (source.left - bell.reach - strip.left) & 1
+    let begin = source.left - spline.reach - (source.left - spline.reach - strip.left) & 1
     let left = Swift.max(begin, strip.left)
-    let count = (Swift.min(strip.right, source.right + bell.reach) - left + 1) & ~1
+    let count = (Swift.min(strip.right, source.right + spline.reach) - left + 1) & ~1
     let skip = left - begin
-    let first = source.left - begin + bell.far + 3 - bell.box / 2
+    let first = source.left - begin + spline.far + 3 - spline.box / 2
     var line = [UInt16](
-      repeating: 0, count: 8 * Swift.max(skip + count + 2 * bell.far + 3, first + source.width))
+      repeating: 0, count: 8 * Swift.max(skip + count + 2 * spline.far + 3, first + source.width))
     let scales = BoxedSplineBlur.Scales(words: 1, results: scale)
     let (stride, top) = (self.stride, padding - source.top)
     let none = [UInt32](repeating: 0, count: source.width)
@@ -45,12 +45,12 @@ struct BoxedSplineColumns {
       let row = (y - layer.frame.top) * layer.frame.width + source.left - layer.frame.left
       let isPair = y + 1 < source.bottom
       var places = line.mutableSpan
-      PixelSpans.widen(
+      PixelSpans.interleave(
         layer.pixels.span, row, isPair ? layer.pixels.span : none.span, isPair ? row + layer.frame.width : 0,
         count: source.width, into: &places, at: first)
       var columns = words.mutableSpan
       PixelSpans.blur(
-        bell, scales, line.span, skip: skip, count: count, into: &columns,
+        spline, scales, line.span, skip: skip, count: count, into: &columns,
         at: ((left - strip.left) / 2 * stride + top + y) * 8, step: stride * 8)
     }
   }
@@ -58,10 +58,10 @@ struct BoxedSplineColumns {
   /// Blurs the columns along y and writes them to a result.
   /// - Parameters:
   ///   - area: the rectangle whose pixels are in `result`.
-  func write(_ bell: BoxedSplineBlur, in area: PixelRect, to result: inout [UInt32]) {
-    let begin = source.top - bell.reach
+  func write(_ spline: BoxedSplineBlur, in area: PixelRect, to result: inout [UInt32]) {
+    let begin = source.top - spline.reach
     let first = Swift.max(strip.top, begin)
-    let end = Swift.min(strip.bottom, source.bottom + bell.reach)
+    let end = Swift.min(strip.bottom, source.bottom + spline.reach)
     guard first < end else { return }
     let scales = BoxedSplineBlur.Scales(words: scale, results: 1)
     var block = [UInt32](repeating: 0, count: Blur.blockWidth * (end - first))
@@ -70,7 +70,7 @@ struct BoxedSplineColumns {
       var pixels = block.mutableSpan
       for pair in 0..<((width + 1) / 2) {
         PixelSpans.blur(
-          bell, scales, words.span, from: (left / 2 + pair) * stride * 8, skip: first - begin,
+          spline, scales, words.span, from: (left / 2 + pair) * stride * 8, skip: first - begin,
           count: end - first, into: &pixels, at: 2 * pair, step: Blur.blockWidth)
       }
       result.replace(rows: first..<end, from: strip.left + left, of: area, by: block, width: width)

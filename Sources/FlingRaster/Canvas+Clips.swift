@@ -13,7 +13,7 @@ extension Canvas {
   public mutating func beginClip(
     to path: Path, rule: FillRule = .nonzero, transform: AffineTransform = .identity
   ) {
-    var border = ClipBorder(window: window)
+    var backup = ClipBackup(window: window)
     edges.begin(clip: window)
     edges.append(path, transform: transform)
     window = edges.isBroken ? .empty : edges.bounds
@@ -23,23 +23,23 @@ extension Canvas {
       accumulator.add(edges.edges)
       for y in window.top..<window.bottom {
         accumulator.readRow(y, rule: rule)
-        border.keep(outside: accumulator.runs, y: y, columns: window.left..<window.right, of: target)
+        backup.save(outside: accumulator.runs, y: y, columns: window.left..<window.right, of: target)
       }
     }
-    scopes.append(.clip(border))
+    scopes.append(.clip(backup))
   }
 
   /// Ends the innermost clip. Nothing happens if there is none, or if a group was begun inside it.
   public mutating func endClip() {
-    guard case .clip(let border)? = scopes.last else { return }
+    guard case .clip(let backup)? = scopes.last else { return }
     scopes.removeLast()
-    target.restore(border)
-    window = border.window
+    target.restore(backup)
+    window = backup.window
   }
 }
 
 /// The pixels that a clip hides or covers partly, as they were when it began.
-struct ClipBorder: Sendable {
+struct ClipBackup: Sendable {
   /// The pixels that could be drawn on before the clip.
   let window: PixelRect
   /// Runs of pixels with less than full coverage.
@@ -57,17 +57,17 @@ struct ClipBorder: Sendable {
   }
 
   /// Saves the pixels of a row that the runs do not fully cover.
-  mutating func keep(outside runs: [CoverageRun], y: Int, columns: Range<Int>, of layer: CompositingLayer) {
+  mutating func save(outside runs: [CoverageRun], y: Int, columns: Range<Int>, of layer: CompositingLayer) {
     var end = columns.lowerBound
     for run in runs {
-      keep(CoverageRun(start: end, end: run.start, coverage: 0), y: y, of: layer)
-      if run.coverage < 255 { keep(run, y: y, of: layer) }
+      save(CoverageRun(start: end, end: run.start, coverage: 0), y: y, of: layer)
+      if run.coverage < 255 { save(run, y: y, of: layer) }
       end = run.end
     }
-    keep(CoverageRun(start: end, end: columns.upperBound, coverage: 0), y: y, of: layer)
+    save(CoverageRun(start: end, end: columns.upperBound, coverage: 0), y: y, of: layer)
   }
 
-  private mutating func keep(_ run: CoverageRun, y: Int, of layer: CompositingLayer) {
+  private mutating func save(_ run: CoverageRun, y: Int, of layer: CompositingLayer) {
     guard run.start < run.end else { return }
     let base = (y - layer.frame.top) * layer.frame.width - layer.frame.left
     pieces.append(Piece(y: y, run: run))
@@ -77,12 +77,12 @@ struct ClipBorder: Sendable {
 
 extension CompositingLayer {
   /// Restores the pixels that a clip hides.
-  fileprivate mutating func restore(_ border: ClipBorder) {
+  fileprivate mutating func restore(_ backup: ClipBackup) {
     let frame = self.frame
     var pixels = self.pixels.mutableSpan
-    let kept = border.pixels.span
+    let kept = backup.pixels.span
     var next = 0
-    for piece in border.pieces {
+    for piece in backup.pieces {
       let base = (piece.y - frame.top) * frame.width - frame.left
       let share = piece.run.coverage
       for index in (base + piece.run.start)..<(base + piece.run.end) {

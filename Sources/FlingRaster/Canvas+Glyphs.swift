@@ -28,7 +28,7 @@ extension Canvas {
     glyphSheet.begin(area)
     addMasks(of: run, transform)
     target.markDirty(area)
-    paintSheet(source)
+    paintGlyphSheet(source)
   }
 
   /// The pixel bounds of a run that can be drawn with masks; nil if it cannot.
@@ -73,14 +73,14 @@ extension Canvas {
       while let missing = glyphSheet.add(masks[index], at: places, transform, reach: reach) {
         places = places[missing...]
         masks[index].addMask(
-          of: outline.path, at: GlyphPlace(places[missing], transform).phase, &edges, &accumulator)
+          of: outline.path, at: GlyphPosition(places[missing], transform).phase, &edges, &accumulator)
         if changed.last != index { changed.append(index) }
       }
     }
-    if !changed.isEmpty { glyphs.keep(masks, of: changed, in: run) }
+    if !changed.isEmpty { glyphs.store(masks, of: changed, in: run) }
   }
 
-  private mutating func paintSheet(_ source: PaintSource) {
+  private mutating func paintGlyphSheet(_ source: PaintSource) {
     switch source {
     case .solid(let pixel):
       let area = glyphSheet.area
@@ -89,13 +89,13 @@ extension Canvas {
         target.paint(glyphSheet, part, y: y, solid: pixel)
         glyphSheet.clear(part)
       }
-    case .pattern(var rows): paintSheet(by: &rows)
-    case .gradient(var rows): paintSheet(by: &rows)
-    case .picture(var rows): paintSheet(by: &rows)
+    case .pattern(var rows): paintGlyphSheet(by: &rows)
+    case .gradient(var rows): paintGlyphSheet(by: &rows)
+    case .picture(var rows): paintGlyphSheet(by: &rows)
     }
   }
 
-  private mutating func paintSheet<Rows: PaintRows>(by rows: inout Rows) {
+  private mutating func paintGlyphSheet<Rows: PaintRows>(by rows: inout Rows) {
     let area = glyphSheet.area
     rows.prepare(area)
     for y in area.top..<area.bottom {

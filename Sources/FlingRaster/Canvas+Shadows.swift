@@ -36,17 +36,18 @@ extension Canvas {
   public mutating func castShadow(
     _ shadow: Shadow, of caster: ShadowCaster, transform: AffineTransform = .identity, opacity: Double = 1
   ) {
-    if shadowInk?.isOf(shadow.color, opacity) != true {
-      shadowInk = ShadowInk(shadow.color, opacity: opacity)
+    if shadowColors?.matches(shadow.color, opacity) != true {
+      shadowColors = ShadowColorTable(shadow.color, opacity: opacity)
     }
-    guard let ink = shadowInk, ink.isVisible, !window.isEmpty, shadow.offset.isFinite, shadow.spread.isFinite,
+    guard let ink = shadowColors, ink.isVisible, !window.isEmpty, shadow.offset.isFinite,
+      shadow.spread.isFinite,
       let caster = caster.reduced
     else { return }
     let place = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(transform)
     let sigma = transform.deviations(shadow.blur / 2)
-    let blur = Blur.coverage(sigma)
+    let blur = Blur.forCoverage(sigma)
     let box = caster.bounds(spread: shadow.spread)
-    let area = blur.spread(PixelRect(around: Rect(around: box.corners.map(place.apply)) ?? .zero))
+    let area = blur.affectedArea(of: PixelRect(around: Rect(around: box.corners.map(place.apply)) ?? .zero))
       .intersection(window)
     guard !area.isEmpty else { return }
 
@@ -56,7 +57,7 @@ extension Canvas {
     {
       paint(closed, ink, caster, cover: cover, in: area)
     } else {
-      let reached = blur.spread(area)
+      let reached = blur.affectedArea(of: area)
       let ground = spreadCoverage(of: caster, by: shadow.spread, transform: place, in: reached)
       paint(ground, blur, ink, caster, cover: cover, in: area)
     }
@@ -65,9 +66,9 @@ extension Canvas {
   /// The coverage of a caster's fill and stroke.
   private mutating func coverage(
     of caster: ShadowCaster, transform: AffineTransform, in area: PixelRect
-  ) -> RunTable {
+  ) -> CoverageTable {
     let (path, rule) = (caster.shape.path, caster.shape.fillRule)
-    var cover = RunTable(rows: area.top..<area.top)
+    var cover = CoverageTable(rows: area.top..<area.top)
     if caster.fillOpacity != nil { cover = coverage(of: path, rule: rule, transform: transform, in: area) }
     guard let stroke = caster.stroke else { return cover }
     let line = coverage(of: stroke, along: path, rule: rule, transform: transform, in: area)
@@ -77,7 +78,7 @@ extension Canvas {
   /// The coverage of a shape with its outline moved outward by a distance.
   private mutating func spreadCoverage(
     of caster: ShadowCaster, by spread: Double, transform: AffineTransform, in area: PixelRect
-  ) -> RunTable {
+  ) -> CoverageTable {
     var caster = caster
     if let outline = caster.spreadOutline(spread) {
       caster = ShadowCaster(shape: outline, fillOpacity: 1)
@@ -87,7 +88,7 @@ extension Canvas {
     guard spread != 0 else { return cover }
     if caster.fillOpacity == nil, var line = caster.stroke {
       line.width += 2 * spread
-      guard line.width > 0 else { return RunTable(rows: area.top..<area.top) }
+      guard line.width > 0 else { return CoverageTable(rows: area.top..<area.top) }
       caster.stroke = line
       return coverage(of: caster, transform: transform, in: area)
     }
@@ -104,7 +105,8 @@ extension Canvas {
   // MARK: - Pixels
 
   private mutating func paint(
-    _ closed: SeparableShadow, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable, in area: PixelRect
+    _ closed: SeparableShadow, _ ink: ShadowColorTable, _ caster: ShadowCaster, cover: CoverageTable,
+    in area: PixelRect
   ) {
     // Closed form: a row factor times a column factor for each node.
     var row = ShadowRow(closed, columns: area.left..<area.right)
@@ -114,13 +116,14 @@ extension Canvas {
       let columns = row.begin(y, ink)
       guard !columns.isEmpty else { continue }
       caster.write(&runs, around: cover[y], columns)
-      row.make(ink, in: runs)
+      row.computePixels(ink, in: runs)
       target.paint(runs.span, y: y, row: row.pixels, left: area.left)
     }
   }
 
   private mutating func paint(
-    _ ground: RunTable, _ blur: Blur, _ ink: ShadowInk, _ caster: ShadowCaster, cover: RunTable,
+    _ ground: CoverageTable, _ blur: Blur, _ ink: ShadowColorTable, _ caster: ShadowCaster,
+    cover: CoverageTable,
     in area: PixelRect
   ) {
     guard !ground.isEmpty else { return }

@@ -32,13 +32,13 @@ public struct Canvas: Sendable {
   let glyphs: GlyphStore
   var glyphSheet = GlyphSheet()
   /// Ink of the last shadow, reused because most shadows have the same color.
-  var shadowInk: ShadowInk?
+  var shadowColors: ShadowColorTable?
 
   /// An open group or clip.
   enum Scope: Sendable {
     /// A group with the window before it began. `hasSheet` is false if it is drawn directly on the target.
     case group(hasSheet: Bool, window: PixelRect)
-    case clip(ClipBorder)
+    case clip(ClipBackup)
   }
 
   /// Greatest nesting of groups and clips. Groups beyond it have no effect.
@@ -96,7 +96,7 @@ public struct Canvas: Sendable {
     guard !frame.isEmpty else { return }
     target.markDirty(frame)
     let source = PaintSource(
-      paint, in: ownBox(transform), transform: transform, opacity: 1, pictures: pictures)
+      paint, in: localBounds(transform), transform: transform, opacity: 1, pictures: pictures)
     switch source {
     case .picture(let rows): replace(frame, by: rows)
     case .gradient(let rows): replace(frame, by: rows)
@@ -119,7 +119,7 @@ public struct Canvas: Sendable {
   }
 
   /// The whole canvas in the coordinates that a transform maps to pixels.
-  private func ownBox(_ transform: AffineTransform) -> Rect {
+  private func localBounds(_ transform: AffineTransform) -> Rect {
     let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     guard let inverse = transform.inverted else { return box }
     return Rect(around: box.corners.map(inverse.apply)) ?? box
@@ -258,19 +258,19 @@ public struct Canvas: Sendable {
     bounds: Rect? = nil
   ) {
     let share = opacity > 0 ? Swift.min(opacity, 1) : 0
-    let gauss = blur.x > 0 || blur.y > 0 ? Blur.picture(blur) : nil
+    let gauss = blur.x > 0 || blur.y > 0 ? Blur.forPictures(blur) : nil
     let isPlain = share == 1 && blend == .normal && gauss == nil && !isIsolated
     guard !isPlain, scopes.count < Canvas.groupLimit else {
       scopes.append(.group(hasSheet: false, window: window))
       return
     }
-    var frame = gauss?.spread(window) ?? window
+    var frame = gauss?.affectedArea(of: window) ?? window
     if let bounds { frame = frame.intersection(PixelRect(around: bounds)) }
     if share == 0 { frame = .empty }
     scopes.append(.group(hasSheet: true, window: window))
     suspended.append(target)
     target = CompositingLayer(
-      frame: frame, pixels: sheet(of: frame.width * frame.height), opacity: share, blend: blend,
+      frame: frame, pixels: transparentSheet(of: frame.width * frame.height), opacity: share, blend: blend,
       blur: gauss)
     window = frame
   }
@@ -284,19 +284,20 @@ public struct Canvas: Sendable {
     var group = target
     target = beneath
     if let blur = group.blur {
-      let area = blur.spread(group.dirty).intersection(outer)
+      let area = blur.affectedArea(of: group.dirty).intersection(outer)
       var result = CompositingLayer(
-        frame: area, pixels: sheet(of: area.width * area.height), opacity: group.opacity, blend: group.blend)
+        frame: area, pixels: transparentSheet(of: area.width * area.height), opacity: group.opacity,
+        blend: group.blend)
       group.write(blur, in: area, to: &result.pixels)
       result.markDirty(area)
       target.composite(result)
-      result.clean()
-      spare(&result.pixels)
+      result.clearToTransparent()
+      recycle(&result.pixels)
     } else {
       target.composite(group)
     }
-    group.clean()
-    spare(&group.pixels)
+    group.clearToTransparent()
+    recycle(&group.pixels)
   }
 
   /// Most pixels of a sheet that is kept for later groups: larger ones might be kept from many different
@@ -304,13 +305,13 @@ public struct Canvas: Sendable {
   private static let spareLimit = 4_000_000
 
   /// Keeps a sheet of transparent pixels for the next group.
-  private mutating func spare(_ pixels: inout [UInt32]) {
+  private mutating func recycle(_ pixels: inout [UInt32]) {
     if pixels.count <= Canvas.spareLimit { spares.append(pixels) }
     pixels = []
   }
 
   /// A sheet of at least that many transparent pixels.
-  private mutating func sheet(of count: Int) -> [UInt32] {
+  private mutating func transparentSheet(of count: Int) -> [UInt32] {
     var pixels = spares.popLast() ?? []
     if pixels.count < count { pixels.append(contentsOf: repeatElement(0, count: count - pixels.count)) }
     return pixels

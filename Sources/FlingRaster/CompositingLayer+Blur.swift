@@ -5,37 +5,37 @@ struct Blur: Sendable {
   let across: GaussianLine
   let down: GaussianLine
   /// Approximation for whole pictures, if both deviations allow it.
-  let bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
+  let splines: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
 
   /// Creates a blur along both axes.
   /// - Parameter sigma: the standard deviations along x and y, in pixels.
   private init(
     _ sigma: Point, directUpTo direct: Double, boxes: Int,
-    bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)? = nil
+    splines: (across: BoxedSplineBlur, down: BoxedSplineBlur)? = nil
   ) {
     across = GaussianLine(sigma: sigma.x, directUpTo: direct, boxes: boxes)
     down = GaussianLine(sigma: sigma.y, directUpTo: direct, boxes: boxes)
-    self.bells = bells
+    self.splines = splines
   }
 
   /// A blur of whole pictures, within 3 of 255. It is fast for wide deviations, for which `BoxedSplineBlur`
   /// exists, and exact for narrow ones.
-  static func picture(_ sigma: Point) -> Blur {
-    var bells: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
+  static func forPictures(_ sigma: Point) -> Blur {
+    var splines: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
     if let across = BoxedSplineBlur(sigma: sigma.x), let down = BoxedSplineBlur(sigma: sigma.y) {
-      bells = (across, down)
+      splines = (across, down)
     }
-    return Blur(sigma, directUpTo: BoxedSplineBlur.leastDeviation, boxes: 6, bells: bells)
+    return Blur(sigma, directUpTo: BoxedSplineBlur.leastDeviation, boxes: 6, splines: splines)
   }
 
   /// A blur of coverage: exact for deviations up to 32 pixels, within 1.5 of 255 beyond.
-  static func coverage(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 32, boxes: 5) }
+  static func forCoverage(_ sigma: Point) -> Blur { Blur(sigma, directUpTo: 32, boxes: 5) }
 
   /// The area that the pixels of an area can affect.
-  func spread(_ area: PixelRect) -> PixelRect {
+  func affectedArea(of area: PixelRect) -> PixelRect {
     guard !area.isEmpty else { return .empty }
-    let across = bells?.across.reach ?? across.reach
-    let down = bells?.down.reach ?? down.reach
+    let across = splines?.across.reach ?? across.reach
+    let down = splines?.down.reach ?? down.reach
     return PixelRect(
       left: area.left - across, top: area.top - down, right: area.right + across, bottom: area.bottom + down)
   }
@@ -62,15 +62,15 @@ extension CompositingLayer {
   func write(_ blur: Blur, in area: PixelRect, to result: inout [UInt32]) {
     for strip in blur.strips(of: area) {
       // The part of the source that can affect the strip.
-      let source = dirty.intersection(blur.spread(strip))
+      let source = dirty.intersection(blur.affectedArea(of: strip))
       guard !source.isEmpty else { continue }
-      if let (across, down) = blur.bells {
+      if let (across, down) = blur.splines {
         let columns = BoxedSplineColumns(self, across, source, strip, down: down)
         columns.write(down, in: area, to: &result)
         continue
       }
       let columns = columnsBlurredAcross(blur.across, source, strip)
-      CompositingLayer.writeDown(blur, columns, source, strip, area, to: &result)
+      CompositingLayer.blurDown(blur, columns, source, strip, area, to: &result)
     }
   }
 
@@ -106,7 +106,7 @@ extension CompositingLayer {
   private static func columnStride(_ source: PixelRect) -> Int { source.height + 4 }
 
   /// Blurs columns along y and writes them to the result, in blocks that fill cache lines.
-  private static func writeDown(
+  private static func blurDown(
     _ blur: Blur, _ columns: [SIMD4<Float>], _ source: PixelRect, _ strip: PixelRect, _ area: PixelRect,
     to result: inout [UInt32]
   ) {

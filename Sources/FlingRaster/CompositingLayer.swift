@@ -55,18 +55,18 @@ struct CompositingLayer: Sendable {
   mutating func paint(_ runs: [CoverageRun], y: Int, with rows: inout some PaintRows) {
     let base = (y - frame.top) * frame.width - frame.left
     let isOpaque = rows.isOpaque
-    func isStraight(_ run: CoverageRun) -> Bool {
-      isOpaque && run.coverage == 255 && run.end &- run.start >= CompositingLayer.straightLength
+    func writesDirectly(_ run: CoverageRun) -> Bool {
+      isOpaque && run.coverage == 255 && run.end &- run.start >= CompositingLayer.directLength
     }
     var index = 0
     while index < runs.count {
       let first = index
       index += 1
-      if isStraight(runs[first]) {
+      if writesDirectly(runs[first]) {
         rows.write(y, runs[first].start..<runs[first].end, to: &pixels, at: base + runs[first].start)
         continue
       }
-      while index < runs.count, !isStraight(runs[index]) { index += 1 }
+      while index < runs.count, !writesDirectly(runs[index]) { index += 1 }
       rows.makeRow(y, runs[first].start..<runs[index - 1].end)
       paint(
         runs.span.extracting(first..<index), y: y, row: rows.row, left: rows.columns.lowerBound,
@@ -75,7 +75,7 @@ struct CompositingLayer: Sendable {
   }
 
   /// Least number of pixels in a run for which the direct write is worth a call.
-  private static let straightLength = 256
+  private static let directLength = 256
 
   /// Replaces pixels of a row; all columns must be within the frame.
   mutating func replace(y: Int, _ columns: Range<Int>, with rows: inout some PaintRows) {
@@ -126,7 +126,7 @@ struct CompositingLayer: Sendable {
   }
 
   /// Makes all pixels transparent again.
-  mutating func clean() {
+  mutating func clearToTransparent() {
     let area = dirty
     dirty = .empty
     fill(area, with: 0)

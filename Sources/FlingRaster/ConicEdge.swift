@@ -3,9 +3,9 @@ internal import FlingGeometry
 /// A ray at which a conic gradient changes its color abruptly, drawn antialiased like the edge of a shape.
 struct ConicEdge: Sendable {
   /// Signed distance of a pixel from the ray, clockwise, in pixels.
-  private let side: PlaneWave
+  private let side: LinearFunction
   /// Position of a pixel along the ray, in pixels.
-  private let length: PlaneWave
+  private let length: LinearFunction
   private let before: SIMD4<Double>
   private let after: SIMD4<Double>
 
@@ -14,7 +14,7 @@ struct ConicEdge: Sendable {
     of ramp: GradientRamp, center: Point, start: Double, transform: AffineTransform
   ) -> [ConicEdge] {
     var jumps = ramp.jumps.filter { $0.position > 0 && $0.position < 1 }
-    jumps.append(GradientRamp.Jump(position: 0, before: ramp.color(at: 1), after: ramp.color(at: 0)))
+    jumps.append(GradientRamp.ColorJump(position: 0, before: ramp.color(at: 1), after: ramp.color(at: 0)))
     return jumps.compactMap { jump in
       guard jump.before != jump.after else { return nil }
       let (sine, cosine) = Elementary.sincos(start + 2 * .pi * jump.position)
@@ -30,8 +30,8 @@ struct ConicEdge: Sendable {
     let way = way / way.length
     let normal = isMirrored ? -way.perpendicular : way.perpendicular
     guard
-      let side = PlaneWave(across: normal.x, down: normal.y, origin: -normal.dot(center)),
-      let length = PlaneWave(across: way.x, down: way.y, origin: -way.dot(center))
+      let side = LinearFunction(across: normal.x, down: normal.y, origin: -normal.dot(center)),
+      let length = LinearFunction(across: way.x, down: way.y, origin: -way.dot(center))
     else { return nil }
     self.side = side
     self.length = length

@@ -56,7 +56,7 @@ struct CoverageAccumulator: Sendable {
     // Edges to the left of the area are passed even if nothing of the outline is inside.
     guard !area.isEmpty else { return }
     if (area.width + 64) * area.height <= CoverageAccumulator.cellLimit {
-      prepare(area)
+      reserveCells(area)
       EdgeSpans.write(edges, order: nil, to: &cells, &marks, grid)
     } else {
       bands.sort(edges, in: area, shift: CoverageAccumulator.bandShift)
@@ -110,13 +110,13 @@ struct CoverageAccumulator: Sendable {
   private mutating func fillCells(of y: Int) {
     guard let band = pending.first, band == bands.index(of: y) else { return }
     pending.removeFirst()
-    prepare(bands.box(of: band))
-    EdgeSpans.write(bands.edges, order: bands.order(of: band), to: &cells, &marks, grid)
-    if pending.isEmpty { bands.forgetEdges() }
+    reserveCells(bands.box(of: band))
+    EdgeSpans.write(bands.edges, order: bands.edgeIndices(of: band), to: &cells, &marks, grid)
+    if pending.isEmpty { bands.releaseEdges() }
   }
 
   /// Makes room for the cells of a box. New cells are zero.
-  private mutating func prepare(_ box: PixelRect) {
+  private mutating func reserveCells(_ box: PixelRect) {
     grid = EdgeGrid(box)
     let markCount = grid.marksPerRow * grid.height
     if marks.count < markCount {

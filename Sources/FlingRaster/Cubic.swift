@@ -42,24 +42,24 @@ struct Cubic {
 
   /// Parameters in 0...1, in ascending order, at which the curve turns back along an axis or its direction
   /// passes 45°.
-  var turns: Turns {
-    var turns = Turns()
-    turns.append(leg.x, square.x, cube.x)
-    turns.append(leg.y, square.y, cube.y)
-    turns.append(leg.x + leg.y, square.x + square.y, cube.x + cube.y)
-    turns.append(leg.x - leg.y, square.x - square.y, cube.x - cube.y)
+  var turns: TurnParameters {
+    var turns = TurnParameters()
+    turns.appendRoots(leg.x, square.x, cube.x)
+    turns.appendRoots(leg.y, square.y, cube.y)
+    turns.appendRoots(leg.x + leg.y, square.x + square.y, cube.x + cube.y)
+    turns.appendRoots(leg.x - leg.y, square.x - square.y, cube.x - cube.y)
     return turns
   }
 
   /// Up to eight ascending numbers.
-  struct Turns {
+  struct TurnParameters {
     private var values = SIMD8<Double>()
     private(set) var count = 0
 
     subscript(index: Int) -> Double { values[index] }
 
     /// Inserts the roots in 0...1 at which a coordinate's derivative changes its sign.
-    fileprivate mutating func append(_ leg: Double, _ square: Double, _ cube: Double) {
+    fileprivate mutating func appendRoots(_ leg: Double, _ square: Double, _ cube: Double) {
       let inner = leg + square
       let last = leg + 2 * square + 3 * cube
       if Swift.min(leg, Swift.min(inner, last)) >= 0 || Swift.max(leg, Swift.max(inner, last)) <= 0 { return }

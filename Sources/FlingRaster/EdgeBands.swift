@@ -27,7 +27,7 @@ struct EdgeBands: Sendable {
   func index(of y: Int) -> Int { (y - area.top) >> shift }
 
   /// The indices of a strip's edges.
-  func order(of band: Int) -> ArraySlice<UInt32> {
+  func edgeIndices(of band: Int) -> ArraySlice<UInt32> {
     order[(band == 0 ? 0 : bands[band - 1].end)..<bands[band].end]
   }
 
@@ -44,7 +44,7 @@ struct EdgeBands: Sendable {
   }
 
   /// Releases the edges, so that their list can be reused without a copy.
-  mutating func forgetEdges() { edges = [] }
+  mutating func releaseEdges() { edges = [] }
 
   /// Sorts edges into strips of 2^`shift` rows; within a strip they keep their order.
   mutating func sort(_ edges: [Edge], in area: PixelRect, shift: Int) {
@@ -53,19 +53,21 @@ struct EdgeBands: Sendable {
     self.shift = shift
     bands.removeAll(keepingCapacity: true)
     bands.append(contentsOf: repeatElement(Band(), count: ((area.height - 1) >> shift) + 1))
-    let count = EdgeBands.count(edges.span, area, shift, in: &bands)
+    let count = EdgeBands.measureBands(edges.span, area, shift, in: &bands)
     if order.count < count { order.append(contentsOf: repeatElement(0, count: count - order.count)) }
-    EdgeBands.fill(&order, from: edges.span, area, shift, &bands)
+    EdgeBands.writeIndices(&order, from: edges.span, area, shift, &bands)
   }
 
-  /// Measures the strips, and sets their ends to their starts, which `fill` then advances.
-  private static func count(_ edges: Span<Edge>, _ area: PixelRect, _ shift: Int, in bands: inout [Band])
+  /// Measures the strips, and sets their ends to their starts, which `writeIndices` then advances.
+  private static func measureBands(
+    _ edges: Span<Edge>, _ area: PixelRect, _ shift: Int, in bands: inout [Band]
+  )
     -> Int
   {
     var bands = bands.mutableSpan
     for index in edges.indices {
       let box = edges[index].box
-      var (band, last) = range(box, area, shift)
+      var (band, last) = bandRange(box, area, shift)
       while band <= last {
         var measured = bands[band]
         measured.minX = Swift.min(measured.minX, box.left)
@@ -85,13 +87,13 @@ struct EdgeBands: Sendable {
   }
 
   /// Writes the indices of edges, strip by strip. The ends of the strips end up behind their last edge.
-  private static func fill(
+  private static func writeIndices(
     _ order: inout [UInt32], from edges: Span<Edge>, _ area: PixelRect, _ shift: Int, _ bands: inout [Band]
   ) {
     var bands = bands.mutableSpan
     var order = order.mutableSpan
     for index in edges.indices {
-      var (band, last) = range(edges[index].box, area, shift)
+      var (band, last) = bandRange(edges[index].box, area, shift)
       while band <= last {
         let place = bands[band].end
         bands[band].end = place &+ 1
@@ -103,7 +105,7 @@ struct EdgeBands: Sendable {
 
   /// The first and the last strip of an edge; the last is less than the first if the edge is in none.
   @inline(__always)
-  private static func range(_ box: Edge.Box, _ area: PixelRect, _ shift: Int) -> (Int, Int) {
+  private static func bandRange(_ box: Edge.Box, _ area: PixelRect, _ shift: Int) -> (Int, Int) {
     let low = Swift.max(0, Int(box.top >> 16) &- area.top)
     let last = Swift.min(area.height &- 1, Int((box.bottom &- 1) >> 16) &- area.top)
     return low <= last ? (low &>> shift, last &>> shift) : (0, -1)

@@ -3,7 +3,7 @@ internal import FlingGeometry
 
 extension EdgeList {
   /// Target for the distance of an edge from its curve, in pixels.
-  private static let closeness = 0.0015
+  private static let tolerance = 0.0015
   /// How often a part of a curve may be halved.
   private static let depth = 9
   /// Most edges for a part before it is halved.
@@ -27,22 +27,23 @@ extension EdgeList {
   /// Adds a curve that is nearly circular and turns by less than a right angle.
   /// - Parameters:
   ///   - end: the end point.
-  ///   - beginWay: its direction at the current point.
-  ///   - endWay: its direction at the end.
-  mutating func bend(to end: Point, _ beginWay: Point, _ endWay: Point) {
+  ///   - startDirection: its direction at the current point.
+  ///   - endDirection: its direction at the end.
+  mutating func appendNearArc(to end: Point, _ startDirection: Point, _ endDirection: Point) {
     let chord = end - current
     let isAcross = chord.x.magnitude > chord.y.magnitude
     let long = isAcross ? chord.x : chord.y
-    let (first, last) = isAcross ? (beginWay, endWay) : (beginWay.transposed, endWay.transposed)
+    let (first, last) =
+      isAcross ? (startDirection, endDirection) : (startDirection.transposed, endDirection.transposed)
     if first.x * long > 0, last.x * long > 0, first.y.magnitude <= first.x.magnitude,
       last.y.magnitude <= last.x.magnitude, first.y * last.y >= 0, long.magnitude > 1.0 / 64,
       current.isWithin(EdgeList.reach), end.isWithin(EdgeList.reach)
     {
       let edge = fling_bend_edge(
         isAcross ? 1 : 0, current.x, current.y, end.x, end.y, first.y / first.x, last.y / last.x)
-      return keep(edge, endingAt: end)
+      return append(edge, endingAt: end)
     }
-    let (first3, last3) = (beginWay / beginWay.length, endWay / endWay.length)
+    let (first3, last3) = (startDirection / startDirection.length, endDirection / endDirection.length)
     // The inner control points of a circular arc are at a third of the chord, divided by cos² of a quarter of
     // its angle.
     let reach = chord.length / (3 - 0.375 * (1 - first3.dot(last3)))
@@ -56,17 +57,17 @@ extension EdgeList {
     let isNear = current.isWithin(EdgeList.reach) && end.isWithin(EdgeList.reach)
     guard Swift.max(chord.x.magnitude, chord.y.magnitude) > 1.0 / 256, depth > 0,
       !(isNear && isOutside(current, end))
-    else { return append(to: end) }
+    else { return appendLine(to: end) }
     if isNear {
       let isAcross = chord.x.magnitude > chord.y.magnitude
       let part = curve.part(t0, t1, isAcross: isAcross, length: chord.length)
-      var count = part.count(closeness: EdgeList.closeness)
+      var count = part.edgeCount(tolerance: EdgeList.tolerance)
       while count <= EdgeList.countLimit {
         let error = fit(curve, t0, t1, isAcross: isAcross, skew: part.skew, count: count)
-        if error <= 2 * EdgeList.closeness { return keep(count, endingAt: end) }
+        if error <= 2 * EdgeList.tolerance { return appendFitted(count, endingAt: end) }
         guard error.isFinite else { break }
         // The error falls with the fourth power of the number of edges.
-        let ratio = (error / EdgeList.closeness).squareRoot().squareRoot()
+        let ratio = (error / EdgeList.tolerance).squareRoot().squareRoot()
         count = Swift.max(count + 1, Int(Swift.min(1000, Double(count) * ratio)))
       }
     }
@@ -90,13 +91,13 @@ extension Cubic {
     /// m, to within a few percent. An edge over an angle δ has an error of 1/384 of that times (r δ)⁴. So
     /// angles should shrink in proportion to 1 / (1 + 1.4 m²); the integral of 1 + 1.4 m² over the angle
     /// gives their number. Four fifths of the error are removed by the fit.
-    fileprivate func count(closeness: Double) -> Int {
+    fileprivate func edgeCount(tolerance: Double) -> Int {
       let turn = (end - begin).magnitude
       let mean = 1 + begin * end
       var growth = 1.4 - 0.4 / mean
       growth *= growth
       // The fourth power of the number of edges.
-      let power = turn * turn * turn * growth * growth * mean * length / (640 * closeness)
+      let power = turn * turn * turn * growth * growth * mean * length / (640 * tolerance)
       if power <= 1 { return 1 }
       if power <= 16 { return 2 }
       if power <= 81 { return 3 }

@@ -53,19 +53,20 @@ struct EdgeList: Sendable {
   /// Adds the area of a path; open contours are closed by a straight edge.
   mutating func append(_ path: Path, transform: AffineTransform) {
     var hasCurrent = false
-    func place(_ point: Point) -> Point { transform.apply(to: point) }
+    func transformed(_ point: Point) -> Point { transform.apply(to: point) }
     for element in path.elements {
       if !hasCurrent, let first = element.firstPoint {
-        move(to: place(first))
+        move(to: transformed(first))
         hasCurrent = true
       }
       switch element {
       case .move(let point):
-        move(to: place(point))
+        move(to: transformed(point))
         hasCurrent = true
-      case .line(let end): line(to: place(end))
-      case .quad(let control, let end): quad(place(control), to: place(end))
-      case .cubic(let first, let second, let end): cubic(place(first), place(second), to: place(end))
+      case .line(let end): line(to: transformed(end))
+      case .quad(let control, let end): quad(transformed(control), to: transformed(end))
+      case .cubic(let first, let second, let end):
+        cubic(transformed(first), transformed(second), to: transformed(end))
       case .close: close()
       }
     }
@@ -80,22 +81,22 @@ struct EdgeList: Sendable {
   }
 
   mutating func line(to point: Point) {
-    append(to: bounded(point))
+    appendLine(to: bounded(point))
   }
 
   mutating func close() {
-    append(to: start)
+    appendLine(to: start)
   }
 
   private mutating func quad(_ control: Point, to end: Point) {
     let (p0, p1, p2) = (current, bounded(control), bounded(end))
-    guard !isOutside(p0, p1, p2, p2) else { return append(to: p2) }
+    guard !isOutside(p0, p1, p2, p2) else { return appendLine(to: p2) }
     append(Cubic(p0, p1, to: p2))
   }
 
   mutating func cubic(_ first: Point, _ second: Point, to end: Point) {
     let (p0, p1, p2, p3) = (current, bounded(first), bounded(second), bounded(end))
-    guard !isOutside(p0, p1, p2, p3) else { return append(to: p3) }
+    guard !isOutside(p0, p1, p2, p3) else { return appendLine(to: p3) }
     append(Cubic(p0, p1, p2, to: p3))
   }
 
@@ -124,20 +125,20 @@ struct EdgeList: Sendable {
     return near
   }
 
-  mutating func append(to end: Point) {
+  mutating func appendLine(to end: Point) {
     let begin = current
     guard begin != end else { return }
     current = end
     if begin.isWithin(EdgeList.reach), end.isWithin(EdgeList.reach) {
       append(Edge(from: begin, to: end))
     } else {
-      appendFar(begin, end)
+      appendClippedLine(begin, end)
     }
   }
 
   /// Clips an edge to the reach. Parts above and below are dropped; parts at the sides are projected onto the
   /// limit.
-  private mutating func appendFar(_ begin: Point, _ end: Point) {
+  private mutating func appendClippedLine(_ begin: Point, _ end: Point) {
     let reach = EdgeList.reach
     let way = end - begin
     guard way.y != 0 else { return }
@@ -156,9 +157,11 @@ struct EdgeList: Sendable {
         Point(side, Swift.max(Swift.min(first.y, last.y), Swift.min(Swift.max(first.y, last.y), y))))
     }
     corners.append(last)
-    func inReach(_ point: Point) -> Point { Point(Swift.max(-reach, Swift.min(reach, point.x)), point.y) }
+    func clampedToReach(_ point: Point) -> Point {
+      Point(Swift.max(-reach, Swift.min(reach, point.x)), point.y)
+    }
     for index in 1..<corners.count {
-      append(Edge(from: inReach(corners[index - 1]), to: inReach(corners[index])))
+      append(Edge(from: clampedToReach(corners[index - 1]), to: clampedToReach(corners[index])))
     }
   }
 
@@ -173,13 +176,13 @@ struct EdgeList: Sendable {
   }
 
   /// Adds the edges that were fitted last.
-  mutating func keep(_ count: Int, endingAt end: Point) {
+  mutating func appendFitted(_ count: Int, endingAt end: Point) {
     current = end
     for index in 0..<count { append(fitted[index]) }
   }
 
   /// Adds an edge; the next one starts at `end`.
-  mutating func keep(_ edge: Edge, endingAt end: Point) {
+  mutating func append(_ edge: Edge, endingAt end: Point) {
     current = end
     append(edge)
   }

@@ -82,20 +82,20 @@ struct GaussianLine: Sendable {
     switch method {
     case .direct(let weights):
       guard reach > 0 else { return }
-      PixelSpans.weigh(line, weights, reach..<(count + 3 * reach), into: &other)
+      PixelSpans.weightedSums(line, weights, reach..<(count + 3 * reach), into: &other)
       swap(&line, &other)
     case .boxes(let passes, let box):
       var places = (2 * reach)..<(2 * reach + count)
       for _ in 0..<passes {
         places = (places.lowerBound - box.radius - 1)..<(places.upperBound + box.radius + 1)
-        GaussianLine.slide(box, line, places, into: &other)
+        GaussianLine.boxMeans(box, line, places, into: &other)
         swap(&line, &other)
       }
     }
   }
 
   /// Box means around a range of positions. The line must contain all positions that the box reaches.
-  private static func slide(
+  private static func boxMeans(
     _ box: Box, _ line: [SIMD4<Float>], _ places: Range<Int>, into result: inout [SIMD4<Float>]
   ) {
     let radius = box.radius

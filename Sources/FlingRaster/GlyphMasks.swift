@@ -92,7 +92,7 @@ struct GlyphMasks: Sendable {
 
 /// The position of a glyph that is drawn with a mask: its origin, rounded to sixteenths of a pixel along x
 /// and y.
-struct GlyphPlace {
+struct GlyphPosition {
   /// The pixel that contains the rounded origin.
   let x: Int
   let y: Int

@@ -28,7 +28,7 @@ struct GlyphSheet: Sendable {
     let columns = (area.left &- reach)...(area.right &+ reach)
     let rows = (area.top &- reach)...(area.bottom &+ reach)
     for index in places.indices {
-      let place = GlyphPlace(places[index], transform)
+      let place = GlyphPosition(places[index], transform)
       guard rows.contains(place.y), columns.contains(place.x) else { continue }
       guard let mask = GlyphMasks.mask(at: place.phase, in: source) else { return index }
       add(mask, of: source, place)
@@ -37,7 +37,7 @@ struct GlyphSheet: Sendable {
   }
 
   /// Adds a mask at a position, shifted to the sheet's pixels.
-  private mutating func add(_ mask: GlyphMasks.Mask, of source: Span<UInt64>, _ place: GlyphPlace) {
+  private mutating func add(_ mask: GlyphMasks.Mask, of source: Span<UInt64>, _ place: GlyphPosition) {
     let top = place.y &+ mask.top &- area.top
     let left = place.x &+ mask.left &- area.left
     let first = Swift.max(0, -top)
@@ -48,7 +48,7 @@ struct GlyphSheet: Sendable {
     let shift = UInt64(truncatingIfNeeded: (left & 7) &* 8)
     // A shifted row needs one more word.
     guard column >= 0, column &+ mask.wordsPerRow < perRow else {
-      addCut(mask, of: source, rows: first..<end, top: top, column: column, shift: shift)
+      addClipped(mask, of: source, rows: first..<end, top: top, column: column, shift: shift)
       return
     }
     let count = mask.wordsPerRow
@@ -69,7 +69,7 @@ struct GlyphSheet: Sendable {
   }
 
   /// Adds rows of a mask that is only partly on the sheet.
-  private mutating func addCut(
+  private mutating func addClipped(
     _ mask: GlyphMasks.Mask, of source: Span<UInt64>, rows: Range<Int>, top: Int, column: Int, shift: UInt64
   ) {
     let count = mask.wordsPerRow

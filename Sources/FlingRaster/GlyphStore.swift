@@ -50,7 +50,7 @@ public final class GlyphStore: Sendable {
     /// The masks for a key. The outline is compared as well, because two outlines may have the same key.
     mutating func find(_ key: Key, _ outline: Path) -> GlyphMasks? {
       guard !recent.isEmpty else { return nil }
-      let place = State.place(of: key)
+      let place = State.recentSlot(of: key)
       if let (known, entry) = recent[place], known == key {
         return entry.outline == outline ? entry.masks : nil
       }
@@ -59,12 +59,12 @@ public final class GlyphStore: Sendable {
         return found.outline == outline ? found.masks : nil
       }
       guard let found = old[key], found.outline == outline else { return nil }
-      keep(found, key)
+      insert(found, key)
       return found.masks
     }
 
     /// Stores an entry as young, and ages the generations if the young one becomes too large.
-    mutating func keep(_ entry: Entry, _ key: Key) {
+    mutating func insert(_ entry: Entry, _ key: Key) {
       let bytes = entry.masks.byteCount
       guard bytes <= byteLimit / 2 else { return }
       youngBytes += bytes - (young[key]?.masks.byteCount ?? 0)
@@ -77,10 +77,10 @@ public final class GlyphStore: Sendable {
         youngBytes = bytes
       }
       young[key] = entry
-      recent[State.place(of: key)] = (key, entry)
+      recent[State.recentSlot(of: key)] = (key, entry)
     }
 
-    private static func place(of key: Key) -> Int {
+    private static func recentSlot(of key: Key) -> Int {
       Int(truncatingIfNeeded: (key.mixed &* 0xD6E8_FEB8_6659_FD93) >> UInt64(64 - recentBits))
     }
   }
@@ -98,7 +98,7 @@ public final class GlyphStore: Sendable {
 
   /// Stores masks that were added for some of a run's outlines.
   /// - Parameter masks: the result of `masks(for:scale:)` with further masks.
-  func keep(_ masks: [GlyphMasks], of outlines: [Int], in run: GlyphRun) {
+  func store(_ masks: [GlyphMasks], of outlines: [Int], in run: GlyphRun) {
     state.withLock { state in
       for index in outlines {
         let outline = run.outlines[index]
@@ -109,7 +109,7 @@ public final class GlyphStore: Sendable {
         {
           continue
         }
-        state.keep(Entry(outline: outline.path, masks: masks[index]), key)
+        state.insert(Entry(outline: outline.path, masks: masks[index]), key)
       }
     }
   }

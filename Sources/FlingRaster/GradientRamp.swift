@@ -20,7 +20,7 @@ struct GradientRamp: Sendable {
   }
 
   /// An abrupt change of the color.
-  struct Jump: Sendable {
+  struct ColorJump: Sendable {
     var position: Double
     var before: SIMD4<Double>
     var after: SIMD4<Double>
@@ -28,7 +28,7 @@ struct GradientRamp: Sendable {
 
   private(set) var pieces: [Piece] = []
   /// Positions at which the color jumps; empty if edges have a width.
-  private(set) var jumps: [Jump] = []
+  private(set) var jumps: [ColorJump] = []
   let isOpaque: Bool
 
   /// Divides a gradient into linear pieces.
@@ -40,21 +40,21 @@ struct GradientRamp: Sendable {
     let colors = stops.map { Premultiplied.channels($0.color, opacity: opacity) }
     isOpaque = colors.allSatisfy { $0.w == 255 }
     guard let first = stops.first, let last = stops.last else { return }
-    var ways: [Segment] = []
+    var segments: [Segment] = []
     for index in 1..<Swift.max(1, stops.count) {
       let way = Segment(
         start: stops[index - 1].position, end: stops[index].position, low: colors[index - 1],
         high: colors[index])
-      if way.length > 0 || way.low != way.high { ways.append(way) }
+      if way.length > 0 || way.low != way.high { segments.append(way) }
     }
-    let smooth = edge > 0 && edge.isFinite ? GradientRamp.smoothed(ways, edge: edge) : ways
+    let smooth = edge > 0 && edge.isFinite ? GradientRamp.widened(segments, edge: edge) : segments
     var low = colors[0]
     pieces.append(
       Piece(start: -.infinity, end: smooth.first?.start ?? first.position, low: low, slope: .zero))
     for way in smooth {
       low = way.high
       guard way.length > 0 else {
-        jumps.append(Jump(position: way.start, before: way.low, after: way.high))
+        jumps.append(ColorJump(position: way.start, before: way.low, after: way.high))
         continue
       }
       let slope = way.low == way.high ? .zero : (way.high - way.low) / way.length
@@ -81,24 +81,24 @@ struct GradientRamp: Sendable {
 
   /// Widens each segment that is shorter than an edge to the length of an edge, as far as its neighbors leave
   /// room.
-  private static func smoothed(_ ways: [Segment], edge: Double) -> [Segment] {
-    var result = ways
-    for index in ways.indices where ways[index].length < edge {
-      let middle = ways[index].middle
+  private static func widened(_ segments: [Segment], edge: Double) -> [Segment] {
+    var result = segments
+    for index in segments.indices where segments[index].length < edge {
+      let middle = segments[index].middle
       var start = middle - edge / 2
       var end = middle + edge / 2
-      if index > 0 { start = Swift.max(start, limit(ways[index - 1], middle, edge)) }
-      if index + 1 < ways.count { end = Swift.min(end, limit(ways[index + 1], middle, edge)) }
+      if index > 0 { start = Swift.max(start, growthLimit(segments[index - 1], middle, edge)) }
+      if index + 1 < segments.count { end = Swift.min(end, growthLimit(segments[index + 1], middle, edge)) }
       result[index].start = start
       result[index].end = end
       // A long neighbor is shortened, and both share the color at their common end.
-      if index > 0, ways[index - 1].length >= edge {
-        result[index].low = ways[index - 1].color(at: start)
+      if index > 0, segments[index - 1].length >= edge {
+        result[index].low = segments[index - 1].color(at: start)
         result[index - 1].end = start
         result[index - 1].high = result[index].low
       }
-      if index + 1 < ways.count, ways[index + 1].length >= edge {
-        result[index].high = ways[index + 1].color(at: end)
+      if index + 1 < segments.count, segments[index + 1].length >= edge {
+        result[index].high = segments[index + 1].color(at: end)
         result[index + 1].start = end
         result[index + 1].low = result[index].high
       }
@@ -113,12 +113,12 @@ struct GradientRamp: Sendable {
 
   /// The position up to which a segment around `middle` may grow: the middle of its neighbor, or halfway
   /// between both if the neighbor grows too.
-  private static func limit(_ neighbour: Segment, _ middle: Double, _ edge: Double) -> Double {
+  private static func growthLimit(_ neighbour: Segment, _ middle: Double, _ edge: Double) -> Double {
     neighbour.length < edge ? (neighbour.middle + middle) / 2 : neighbour.middle
   }
 
   /// The piece that contains a position; the search starts at a hint.
-  func index(of position: Double, near hint: Int) -> Int {
+  func pieceIndex(at position: Double, near hint: Int) -> Int {
     var low = 0
     var high = pieces.count - 1
     if pieces[hint].start <= position {
@@ -136,7 +136,7 @@ struct GradientRamp: Sendable {
 
   /// The color at a position.
   func color(at position: Double) -> SIMD4<Double> {
-    pieces[index(of: position, near: 0)].color(at: position)
+    pieces[pieceIndex(at: position, near: 0)].color(at: position)
   }
 
   /// The color after the last stop.

@@ -18,11 +18,11 @@ struct GradientRows: PaintRows, Sendable {
 
   private enum Geometry: Sendable {
     /// The position in the gradient.
-    case linear(PlaneWave)
+    case linear(LinearFunction)
     /// Two coordinates relative to the center, in units of the radius.
-    case radial(PlaneWave, PlaneWave)
+    case radial(LinearFunction, LinearFunction)
     /// Two coordinates relative to the center; the second points away from the start direction.
-    case conic(PlaneWave, PlaneWave)
+    case conic(LinearFunction, LinearFunction)
   }
 
   /// Creates the rows; nil if the gradient has no color, its numbers are not finite, or the transform
@@ -30,8 +30,8 @@ struct GradientRows: PaintRows, Sendable {
   /// - Parameter transform: from the space of the gradient, which must have been placed, to pixels.
   init?(_ gradient: Gradient, transform: AffineTransform, opacity: Double) {
     guard let inverse = transform.inverted, !gradient.stops.isEmpty else { return nil }
-    func wave(_ way: Point, from point: Point) -> PlaneWave? {
-      PlaneWave(
+    func wave(_ way: Point, from point: Point) -> LinearFunction? {
+      LinearFunction(
         across: way.dot(Point(inverse.a, inverse.b)), down: way.dot(Point(inverse.c, inverse.d)),
         origin: way.dot(Point(inverse.tx, inverse.ty) - point))
     }
@@ -58,7 +58,7 @@ struct GradientRows: PaintRows, Sendable {
       edge = 0
     }
     ramp = GradientRamp(gradient.stops, opacity: opacity, edge: edge)
-    middle = GradientRows.column(of: gradient.course, transform)
+    middle = GradientRows.centerColumn(of: gradient.course, transform)
     if case .conic(let center, let start) = gradient.course {
       edges = ConicEdge.edges(of: ramp, center: center.offset, start: start, transform: transform)
     } else {
@@ -67,8 +67,8 @@ struct GradientRows: PaintRows, Sendable {
   }
 
   /// The column of the gradient's center; 0 if it has none.
-  private static func column(of course: Gradient.Geometry, _ transform: AffineTransform) -> Int {
-    switch course {
+  private static func centerColumn(of geometry: Gradient.Geometry, _ transform: AffineTransform) -> Int {
+    switch geometry {
     case .linear, .line: return 0
     case .radial(let center, _), .conic(let center, _):
       let column = transform.apply(to: center.offset).x
@@ -89,7 +89,7 @@ struct GradientRows: PaintRows, Sendable {
   func pixel(ofRow y: Int) -> UInt32? {
     guard case .linear(let wave) = course, wave.isLevel else { return nil }
     let position = wave.value(0.5, Double(y) + 0.5)
-    return Premultiplied.pixel(ramp.pieces[ramp.index(of: position, near: 0)].color(at: position))
+    return Premultiplied.pixel(ramp.pieces[ramp.pieceIndex(at: position, near: 0)].color(at: position))
   }
 
   mutating func makeRow(_ y: Int, _ part: Range<Int>) {
@@ -111,16 +111,16 @@ struct GradientRows: PaintRows, Sendable {
     let first = part.lowerBound - middle
     switch course {
     case .linear(let wave):
-      paintStraight(wave, y, part, &pixels, offset)
+      paintLinear(wave, y, part, &pixels, offset)
     case .radial(let u, let v):
-      PixelSpans.place(
+      PixelSpans.gradientPositions(
         .distances, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions fall up to the column nearest to the center and rise after it.
       let length = u.across * u.across + v.across * v.across
       let nearest = -(u.value(x, y) * u.across + v.value(x, y) * v.across) / length
       paintPositions(range, turningAt: nearest, &pixels, shift)
     case .conic(let u, let v):
-      PixelSpans.place(
+      PixelSpans.gradientPositions(
         .turns, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions are monotonic except where one turn ends and the next begins.
       let turn = u.across == 0 ? -.infinity : -u.value(x, y) / u.across
@@ -136,8 +136,8 @@ struct GradientRows: PaintRows, Sendable {
 
   /// Paints a part of a row of a linear gradient, piece by piece.
   /// - Parameter offset: added to a column to get the index of its pixel.
-  private func paintStraight(
-    _ wave: PlaneWave, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int
+  private func paintLinear(
+    _ wave: LinearFunction, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int
   ) {
     let step = wave.across
     func position(_ column: Int) -> Double { wave.value(Double(column) + 0.5, y) }
@@ -145,7 +145,7 @@ struct GradientRows: PaintRows, Sendable {
     var column = part.lowerBound
     var index = 0
     while column < part.upperBound {
-      index = ramp.index(of: position(column), near: index)
+      index = ramp.pieceIndex(at: position(column), near: index)
       let piece = ramp.pieces[index]
       var end = part.upperBound
       let limit = step > 0 ? piece.end : piece.start
@@ -187,7 +187,7 @@ struct GradientRows: PaintRows, Sendable {
     var column = range.lowerBound
     var index = 0
     while column < range.upperBound {
-      index = ramp.index(of: Double(positions[column]), near: index)
+      index = ramp.pieceIndex(at: Double(positions[column]), near: index)
       let piece = ramp.pieces[index]
       let end = endOfRun(in: piece, column, range.upperBound)
       if piece.slope == .zero {
@@ -205,28 +205,28 @@ struct GradientRows: PaintRows, Sendable {
   private func endOfRun(in piece: GradientRamp.Piece, _ first: Int, _ limit: Int) -> Int {
     let positions = self.positions.span
     let (start, end) = (piece.start, piece.end)
-    func holds(_ column: Int) -> Bool {
+    func isInPiece(_ column: Int) -> Bool {
       let position = Double(positions[column])
       return start <= position && position < end
     }
-    if holds(limit - 1) { return limit }
+    if isInPiece(limit - 1) { return limit }
     var inside = first
     var stride = 1
-    while inside + stride < limit, holds(inside + stride) {
+    while inside + stride < limit, isInPiece(inside + stride) {
       inside += stride
       stride *= 2
     }
     var outside = Swift.min(limit, inside + stride)
     while outside - inside > 1 {
       let middle = (inside + outside) / 2
-      if holds(middle) { inside = middle } else { outside = middle }
+      if isInPiece(middle) { inside = middle } else { outside = middle }
     }
     return outside
   }
 }
 
 /// A linear function of pixel coordinates.
-struct PlaneWave: Sendable {
+struct LinearFunction: Sendable {
   let across: Double
   let down: Double
   let origin: Double

@@ -15,16 +15,16 @@ struct PictureRows: PaintRows, Sendable {
   private let opacity: UInt32
   /// Premultiplied color that replaces the picture's own colors; nil for none.
   private let tint: UInt32?
-  private let curve: BicubicCurve
+  private let curve: BicubicFilter
   /// Edges of the picture inside the painted area, which must be antialiased here.
-  private let openEdges: OpenEdges
+  private let innerEdges: InnerEdges
   private(set) var row: [UInt32] = []
   private var area = PixelRect.empty
   /// Channels of a part of the bitmap.
   private var samples: [SIMD4<Float>] = []
   private var part = PixelRect.empty
 
-  struct OpenEdges: Sendable {
+  struct InnerEdges: Sendable {
     var left = false
     var top = false
     var right = false
@@ -60,12 +60,12 @@ struct PictureRows: PaintRows, Sendable {
       return nil
     }
     self.inverse = inverse
-    shift = PictureRows.shift(of: map)
+    shift = PictureRows.wholePixelOffset(of: map)
     self.opacity = UInt32(Swift.max(0, Swift.min(1, opacity)) * 255 + 0.5)
     self.tint = tint.map { Premultiplied.pixel($0) }
     curve = Swift.max(across * sx, down * sy) > 1.25 ? .soft : .sharp
     let slack = 1e-6
-    openEdges = OpenEdges(
+    innerEdges = InnerEdges(
       left: frame.minX > box.minX + slack, top: frame.minY > box.minY + slack,
       right: frame.maxX < box.maxX - slack, bottom: frame.maxY < box.maxY - slack)
     if self.opacity == 0 { return nil }
@@ -73,17 +73,17 @@ struct PictureRows: PaintRows, Sendable {
 
   /// The picture reduced to the size in which it is drawn; axes that are enlarged keep their pixels.
   private static func bitmap(of picture: Picture, _ across: Double, _ down: Double) -> Bitmap {
-    func count(_ whole: Int, _ scale: Double) -> Int {
+    func reducedSize(_ whole: Int, _ scale: Double) -> Int {
       scale < 1 ? Swift.max(1, Int((Double(whole) * scale).rounded())) : whole
     }
-    let width = count(picture.width, across)
-    let height = count(picture.height, down)
+    let width = reducedSize(picture.width, across)
+    let height = reducedSize(picture.height, down)
     let level = picture.levels.last { $0.width >= width && $0.height >= height }
     return (level ?? picture.levels[0]).resized(width: width, height: height)
   }
 
   /// The whole-pixel offset, if the transform is a translation by whole pixels; otherwise nil.
-  private static func shift(of map: AffineTransform) -> (x: Int, y: Int)? {
+  private static func wholePixelOffset(of map: AffineTransform) -> (x: Int, y: Int)? {
     let slack = 1e-6
     let (x, y) = (map.tx.rounded(), map.ty.rounded())
     guard (map.a - 1).magnitude < slack, map.b.magnitude < slack, map.c.magnitude < slack,
@@ -127,7 +127,7 @@ struct PictureRows: PaintRows, Sendable {
     } else {
       sampleRow(y, columns)
     }
-    if !openEdges.areNone { smoothEdges(y, columns) }
+    if !innerEdges.areNone { smoothEdges(y, columns) }
     for column in columns {
       let index = column - area.left
       if let tint { row[index] = Premultiplied.scaled(tint, by: row[index] >> 24) }
@@ -192,10 +192,10 @@ struct PictureRows: PaintRows, Sendable {
       let place = inverse.apply(to: Point(Double(column) + 0.5, Double(y) + 0.5))
       var share = 1.0
       func fade(_ distance: Double) { share *= Swift.max(0, Swift.min(1, distance + 0.5)) }
-      if openEdges.left { fade(place.x / across) }
-      if openEdges.right { fade((width - place.x) / across) }
-      if openEdges.top { fade(place.y / down) }
-      if openEdges.bottom { fade((height - place.y) / down) }
+      if innerEdges.left { fade(place.x / across) }
+      if innerEdges.right { fade((width - place.x) / across) }
+      if innerEdges.top { fade(place.y / down) }
+      if innerEdges.bottom { fade((height - place.y) / down) }
       if share < 1 {
         row[column - area.left] = Premultiplied.scaled(
           row[column - area.left], by: UInt32(share * 255 + 0.5))
@@ -207,14 +207,14 @@ struct PictureRows: PaintRows, Sendable {
 /// A bicubic filter, which interpolates or approximates evenly spaced values.
 ///
 /// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988.
-struct BicubicCurve: Sendable {
+struct BicubicFilter: Sendable {
   private let b: Float
   private let c: Float
 
   /// Catmull–Rom: interpolates every value, so pixels in their own size do not change.
-  static let sharp = BicubicCurve(b: 0, c: 0.5)
+  static let sharp = BicubicFilter(b: 0, c: 0.5)
   /// Mitchell–Netravali: a compromise between blur and ringing.
-  static let soft = BicubicCurve(b: 1.0 / 3, c: 1.0 / 3)
+  static let soft = BicubicFilter(b: 1.0 / 3, c: 1.0 / 3)
 
   /// The weights of the values at −1, 0, 1 and 2 for a position in 0...1.
   @inline(__always)

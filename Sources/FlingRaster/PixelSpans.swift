@@ -80,7 +80,7 @@ enum PixelSpans {
 
   // MARK: - Gradients
 
-  enum Measure {
+  enum GradientPosition {
     /// Distance from the center.
     case distances
     /// Fraction of a turn around the center, 0...1, clockwise from up.
@@ -92,8 +92,8 @@ enum PixelSpans {
   ///   - u, v: coordinates of pixel 0, which need not be among them.
   ///   - du, dv: their change from one pixel to the next.
   ///   - first: number of the pixel whose position is the first of the part.
-  static func place(
-    _ course: Measure, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
+  static func gradientPositions(
+    _ course: GradientPosition, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
     _ positions: inout [Float], _ part: Range<Int>
   ) {
     precondition(part.lowerBound >= 0 && part.upperBound <= positions.count, "there is no room for so many")
@@ -167,7 +167,7 @@ enum PixelSpans {
   ///   - nodes: the row's non-zero factors, with indices below `stride`.
   ///   - columns: for each block the factors of eight columns for each of `stride` nodes.
   static func ink(
-    _ nodes: [fling_node], _ columns: [Float], stride: Int, _ ink: ShadowInk, _ pixels: inout [UInt32],
+    _ nodes: [fling_node], _ columns: [Float], stride: Int, _ ink: ShadowColorTable, _ pixels: inout [UInt32],
     blocks: Range<Int>
   ) {
     precondition(nodes.allSatisfy { $0.place < stride }, "a node is none of the columns'")
@@ -196,7 +196,7 @@ enum PixelSpans {
   /// Computes weighted sums around a range of positions of a line.
   /// - Parameters:
   ///   - weights: the weight of a position itself, then of those at distance 1, 2 and so on, on both sides.
-  static func weigh(
+  static func weightedSums(
     _ line: [SIMD4<Float>], _ weights: [Float], _ places: Range<Int>, into result: inout [SIMD4<Float>]
   ) {
     let reach = weights.count - 1
@@ -216,7 +216,7 @@ enum PixelSpans {
   }
 
   /// Writes the channels of two rows as interleaved words, from `place` on.
-  static func widen(
+  static func interleave(
     _ one: Span<UInt32>, _ first: Int, _ other: Span<UInt32>, _ second: Int, count: Int,
     into words: inout MutableSpan<UInt16>, at place: Int
   ) {
@@ -243,17 +243,17 @@ enum PixelSpans {
   ///   - skip: number of positions without a result; even, like `count`.
   ///   - step: distance from the results of two positions to those of the next two.
   static func blur(
-    _ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, skip: Int, count: Int,
+    _ spline: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, skip: Int, count: Int,
     into result: inout MutableSpan<UInt16>, at start: Int, step: Int
   ) {
     guard count > 0 else { return }
     precondition(skip >= 0 && skip & 1 == 0 && count & 1 == 0 && start >= 0 && step >= 16)
-    precondition(8 * (skip + count + 2 * bell.far + 3) <= words.count, "the line is too short")
+    precondition(8 * (skip + count + 2 * spline.far + 3) <= words.count, "the line is too short")
     precondition(start + step * (count / 2 - 1) + 16 <= result.count, "there is no room for so many results")
     unsafe words.withUnsafeBufferPointer { words in
       unsafe result.withUnsafeMutableBufferPointer { result in
         guard let words = words.baseAddress, let result = result.baseAddress else { return }
-        unsafe fling_bell_words(kind, curve(bell, scales), words, skip, count, result + start, step)
+        unsafe fling_bell_words(kind, parameters(spline, scales), words, skip, count, result + start, step)
       }
     }
   }
@@ -264,29 +264,31 @@ enum PixelSpans {
   ///   - skip: even or odd, like `count`.
   ///   - step: distance from two pixels to the next two.
   static func blur(
-    _ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, from first: Int,
+    _ spline: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales, _ words: Span<UInt16>, from first: Int,
     skip: Int, count: Int,
     into result: inout MutableSpan<UInt32>, at start: Int, step: Int
   ) {
     guard count > 0 else { return }
     precondition(first >= 0 && skip >= 0 && start >= 0 && step >= 2)
-    precondition(first + 8 * (skip + count + 2 * bell.far + 3) <= words.count, "the line is too short")
+    precondition(first + 8 * (skip + count + 2 * spline.far + 3) <= words.count, "the line is too short")
     precondition(start + step * (count - 1) + 2 <= result.count, "there is no room for so many results")
     unsafe words.withUnsafeBufferPointer { words in
       unsafe result.withUnsafeMutableBufferPointer { result in
         guard let words = words.baseAddress, let result = result.baseAddress else { return }
-        unsafe fling_bell_pixels(kind, curve(bell, scales), words + first, skip, count, result + start, step)
+        unsafe fling_bell_pixels(
+          kind, parameters(spline, scales), words + first, skip, count, result + start, step)
       }
     }
   }
 
   /// The parameters of a blur for C.
-  private static func curve(_ bell: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales) -> fling_bell {
-    precondition(bell.box < FLING_MOST_BOX, "a box of \(bell.box) places")
-    let share = 1 / (Float(bell.sum) * Float(scales.words))
+  private static func parameters(_ spline: BoxedSplineBlur, _ scales: BoxedSplineBlur.Scales) -> fling_bell {
+    precondition(spline.box < FLING_MOST_BOX, "a box of \(spline.box) places")
+    let share = 1 / (Float(spline.sum) * Float(scales.words))
     return fling_bell(
-      reach: Int32(bell.far), near: Int32(bell.near), outer: Int16(bell.outer), inner: Int16(bell.inner),
-      box: UInt32(bell.box), fine: share * Float(BoxedSplineBlur.fineness),
-      share: Float(scales.results) / (Float(bell.box) * Float(BoxedSplineBlur.fineness)))
+      reach: Int32(spline.far), near: Int32(spline.near), outer: Int16(spline.outer),
+      inner: Int16(spline.inner),
+      box: UInt32(spline.box), fine: share * Float(BoxedSplineBlur.fineness),
+      share: Float(scales.results) / (Float(spline.box) * Float(BoxedSplineBlur.fineness)))
   }
 }

@@ -47,7 +47,7 @@ enum Premultiplied {
   }
 
   /// The pixel with its color divided by alpha, rounded; 0 if it is fully transparent.
-  static func divided(_ pixel: UInt32) -> UInt32 {
+  static func unpremultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha != 0, alpha != 255 else { return alpha == 0 ? 0 : pixel }
     func channel(_ shift: UInt32) -> UInt32 {

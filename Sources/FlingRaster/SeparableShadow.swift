@@ -103,7 +103,7 @@ struct SeparableShadow: Sendable {
 
   /// The functions of columns in blocks: for each eight columns, eight values of every function. Values after
   /// the last column are 0.
-  func blocks(of columns: Range<Int>) -> [Float] {
+  func columnFactors(of columns: Range<Int>) -> [Float] {
     var blocks = [Float](repeating: 0, count: (columns.count + 7) / 8 * 8 * stride)
     var numbers = blocks.mutableSpan
     let curve = GaussianCurve.integrals
@@ -131,8 +131,9 @@ struct SeparableShadow: Sendable {
     let below = GaussianCurve.integral((box.maxY - inset - y) / sigma.y, integrals)
     append(below - GaussianCurve.integral((box.minY + inset - y) / sigma.y, integrals))
     /// The density, with a quick exit because most rows are far from most nodes.
-    func density(_ way: Double) -> Double {
-      way.magnitude < GaussianCurve.end * sigma.y ? GaussianCurve.density(way / sigma.y, densities) : 0
+    func density(_ distance: Double) -> Double {
+      distance.magnitude < GaussianCurve.end * sigma.y
+        ? GaussianCurve.density(distance / sigma.y, densities) : 0
     }
     for node in nodes {
       let sum = density(box.minY + node.y - y) + density(box.maxY - node.y - y)

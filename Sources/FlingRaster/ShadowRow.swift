@@ -24,7 +24,7 @@ struct ShadowRow: Sendable {
     self.shadow = shadow
     left = columns.lowerBound
     let stride = shadow.stride
-    let blocks = shadow.blocks(of: columns)
+    let blocks = shadow.columnFactors(of: columns)
     self.columns = blocks
     sides = columns.indices.map {
       blocks[(($0 - columns.lowerBound) & ~7) * stride + ($0 - columns.lowerBound) & 7]
@@ -34,12 +34,12 @@ struct ShadowRow: Sendable {
   }
 
   /// Starts row `y` and returns the columns in which it may be visible.
-  mutating func begin(_ y: Int, _ ink: ShadowInk) -> Range<Int> {
+  mutating func begin(_ y: Int, _ ink: ShadowColorTable) -> Range<Int> {
     shadow.write(&next, ofRow: y)
     var sum: Float = 0
     for factor in next { sum += factor }
     // Slightly below the sum that rounds to the least visible coverage.
-    let least = (Float(ink.firstVisible) - 0.51) / (Float(ShadowInk.steps) * sum)
+    let least = (Float(ink.firstVisible) - 0.51) / (Float(ShadowColorTable.steps) * sum)
     // Starts from the range of the previous row. The sides' factors rise up to one column and fall after it.
     let count = sides.count
     var (first, end) = visible.isEmpty ? (0, count) : (visible.lowerBound, visible.upperBound)
@@ -52,7 +52,7 @@ struct ShadowRow: Sendable {
   }
 
   /// Computes the pixels of the row that was begun, at least those in `runs`.
-  mutating func make(_ ink: ShadowInk, in runs: [CoverageRun]) {
+  mutating func computePixels(_ ink: ShadowColorTable, in runs: [CoverageRun]) {
     // Rows between the corners are all alike.
     guard next != factors || runs != self.runs else { return }
     swap(&factors, &next)

@@ -34,7 +34,7 @@ struct StrokeDashes {
   }
 
   /// Approximate number of dashes on a length.
-  func count(on length: Double) -> Double {
+  func dashCount(on length: Double) -> Double {
     (length / period + 1) * Double(lengths.count / 2)
   }
 

@@ -7,17 +7,17 @@ internal import FlingGeometry
 /// segments are long enough, the inner side of a join is cut at the intersection of both borders, so that
 /// nothing overlaps.
 struct StrokeOutline {
-  struct Strand {
+  struct WidenedPiece {
     var piece: StrokePieces.Piece
     /// Distances to which the line extends on the side of the normals, and on the other side.
     var right: Double
     var left: Double
   }
 
-  /// Strands that are drawn together and clipped to the same side of the path's own area.
+  /// Widened pieces that are drawn together and clipped to the same side of the path's own area.
   struct Part {
     let alignment: Stroke.Alignment
-    var strands: [Strand] = []
+    var widenedPieces: [WidenedPiece] = []
   }
 
   let parts: [Part]
@@ -55,7 +55,7 @@ struct StrokeOutline {
     let visible = (low * total)...(high < 1 ? high * total : .infinity)
     var dashes = StrokeDashes(stroke.dash, phase: stroke.phase)
     var inkShare = 1.0
-    if let pattern = dashes, !(pattern.count(on: total) + Double(contours.count) < StrokeDashes.limit) {
+    if let pattern = dashes, !(pattern.dashCount(on: total) + Double(contours.count) < StrokeDashes.limit) {
       inkShare = pattern.share
       dashes = nil
     }
@@ -78,32 +78,34 @@ struct StrokeOutline {
         for piece in pieces {
           // A cap extends to both sides of the path's end, so it needs both halves and is clipped.
           let isHalf = side != .both && (piece.isClosed || stroke.cap == .butt)
-          aligned.strands.append(
-            Strand(piece: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
+          aligned.widenedPieces.append(
+            WidenedPiece(
+              piece: piece, right: isHalf && !isRight ? 0 : reach, left: isHalf && isRight ? 0 : reach)
           )
         }
       } else {
         for piece in pieces {
-          centered.strands.append(Strand(piece: piece, right: stroke.width / 2, left: stroke.width / 2))
+          centered.widenedPieces.append(
+            WidenedPiece(piece: piece, right: stroke.width / 2, left: stroke.width / 2))
         }
       }
     }
     segments = drawn.segments
-    parts = [centered, aligned].filter { !$0.strands.isEmpty }
+    parts = [centered, aligned].filter { !$0.widenedPieces.isEmpty }
     guard !parts.isEmpty else { return nil }
   }
 
   // MARK: - Polygons
 
-  /// Adds the outlines of all strands of a part.
+  /// Adds the outlines of all widened pieces of a part.
   func append(_ part: Part, to edges: inout EdgeList) {
     var corner: [Point] = []
-    for strand in part.strands where !strand.piece.range.isEmpty {
-      let piece = strand.piece.range
+    for widened in part.widenedPieces where !widened.piece.range.isEmpty {
+      let piece = widened.piece.range
       let first = segments[piece.lowerBound]
       let last = segments[piece.upperBound - 1]
-      if strand.piece.isClosed {
-        for (offset, isBackward) in [(strand.right, false), (-strand.left, true)] {
+      if widened.piece.isClosed {
+        for (offset, isBackward) in [(widened.right, false), (-widened.left, true)] {
           corner.removeAll(keepingCapacity: true)
           appendJoin(last, first, offset, to: &corner)
           if isBackward { corner.reverse() }
@@ -113,17 +115,17 @@ struct StrokeOutline {
           edges.close()
         }
       } else {
-        edges.move(to: transform.apply(to: first.start + first.startNormal * strand.right))
-        appendBorder(piece, strand.right, false, &corner, to: &edges)
+        edges.move(to: transform.apply(to: first.start + first.startNormal * widened.right))
+        appendBorder(piece, widened.right, false, &corner, to: &edges)
         corner.removeAll(keepingCapacity: true)
-        corner.append(last.end + last.endNormal * strand.right)
-        appendCap(at: last.end, normal: last.endNormal, strand.right, strand.left, to: &corner)
-        corner.append(last.end + last.endNormal * -strand.left)
+        corner.append(last.end + last.endNormal * widened.right)
+        appendCap(at: last.end, normal: last.endNormal, widened.right, widened.left, to: &corner)
+        corner.append(last.end + last.endNormal * -widened.left)
         appendLines(corner[...], to: &edges)
-        appendBorder(piece, -strand.left, true, &corner, to: &edges)
+        appendBorder(piece, -widened.left, true, &corner, to: &edges)
         corner.removeAll(keepingCapacity: true)
-        corner.append(first.start + first.startNormal * -strand.left)
-        appendCap(at: first.start, normal: -first.startNormal, strand.left, strand.right, to: &corner)
+        corner.append(first.start + first.startNormal * -widened.left)
+        appendCap(at: first.start, normal: -first.startNormal, widened.left, widened.right, to: &corner)
         appendLines(corner[...], to: &edges)
         edges.close()
       }
@@ -157,20 +159,21 @@ struct StrokeOutline {
           appendLines(corner[...], to: &edges)
         }
       }
-      if segments[index].isBent { appendBend(segments[index], offset, isBackward, to: &edges) }
+      if segments[index].isBent { appendCurve(segments[index], offset, isBackward, to: &edges) }
     }
   }
 
   /// Appends the border of a curved segment.
-  private func appendBend(
+  private func appendCurve(
     _ segment: StrokeSegment, _ offset: Double, _ isBackward: Bool, to edges: inout EdgeList
   ) {
     let startWay = transform.applyToWay(segment.startNormal.ahead)
     let endWay = transform.applyToWay(segment.endNormal.ahead)
     if isBackward {
-      edges.bend(to: transform.apply(to: segment.start + segment.startNormal * offset), -endWay, -startWay)
+      edges.appendNearArc(
+        to: transform.apply(to: segment.start + segment.startNormal * offset), -endWay, -startWay)
     } else {
-      edges.bend(to: transform.apply(to: segment.end + segment.endNormal * offset), startWay, endWay)
+      edges.appendNearArc(to: transform.apply(to: segment.end + segment.endNormal * offset), startWay, endWay)
     }
   }
 

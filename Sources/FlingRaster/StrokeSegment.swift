@@ -23,8 +23,8 @@ struct StrokeSegment {
     var part = self
     part.length = length * (high - low)
     if isBent {
-      if low > 0 { (part.start, part.startNormal) = place(at: low) }
-      if high < 1 { (part.end, part.endNormal) = place(at: high) }
+      if low > 0 { (part.start, part.startNormal) = pointAndNormal(at: low) }
+      if high < 1 { (part.end, part.endNormal) = pointAndNormal(at: high) }
     } else {
       part.start = start.mixed(with: end, by: low)
       part.end = start.mixed(with: end, by: high)
@@ -33,7 +33,7 @@ struct StrokeSegment {
   }
 
   /// The point at a fraction of the length of a curved segment, and its normal.
-  private func place(at share: Double) -> (Point, Point) {
+  private func pointAndNormal(at share: Double) -> (Point, Point) {
     let startWay = startNormal.ahead * length
     let endWay = endNormal.ahead * length
     let chord = end - start

@@ -90,7 +90,7 @@ struct StrokeTracer {
     hasDrawn = true
     let p0 = current
     let legs = [p1 - p0, p2 - p1, p3 - p2]
-    let ways = legs.compactMap(unit)
+    let ways = legs.compactMap(unitVector)
     guard let first = ways.first, let last = ways.last else { return }
     var turn = 0.0
     for index in ways.indices.dropFirst() {
@@ -105,12 +105,13 @@ struct StrokeTracer {
     let curve = Cubic(p0, p1, p2, to: p3)
     var depth = 0
     while count << depth < StrokeTracer.limit { depth += 1 }
-    var begin = Station(curve, at: 0, heading: first)
+    var begin = CurvePoint(curve, at: 0, heading: first)
     isFirst = true
     for index in 1...count {
       let end =
         index == count
-        ? Station(curve, at: 1, heading: last) : Station(curve, at: Double(index) / Double(count), speck)
+        ? CurvePoint(curve, at: 1, heading: last)
+        : CurvePoint(curve, at: Double(index) / Double(count), speck)
       append(curve, begin, end, depth: depth)
       begin = end
     }
@@ -124,7 +125,7 @@ struct StrokeTracer {
   private static let limit = 4096
 
   /// A point of a curve.
-  private struct Station {
+  private struct CurvePoint {
     let t: Double
     let point: Point
     /// Unit vector of the curve's direction; zero where it has none.
@@ -150,14 +151,14 @@ struct StrokeTracer {
 
   /// Appends a part of a curve: one curved segment if the part and both borders of the line are nearly
   /// circular, otherwise halves, and finally chords where the line is too wide for the curve.
-  private mutating func append(_ curve: Cubic, _ begin: Station, _ end: Station, depth: Int) {
-    let middle = Station(curve, at: (begin.t + end.t) / 2, speck)
+  private mutating func append(_ curve: Cubic, _ begin: CurvePoint, _ end: CurvePoint, depth: Int) {
+    let middle = CurvePoint(curve, at: (begin.t + end.t) / 2, speck)
     // Simpson's rule for the length of the part.
     let length = (begin.speed + 4 * middle.speed + end.speed) / 6 * (end.t - begin.t)
     let chord = end.point - begin.point
     let chordLength = chord.length
     guard chordLength > speck || (depth > 0 && length > speck) else { return }
-    if isRound(begin, middle, end, chord, length) {
+    if isNearlyCircular(begin, middle, end, chord, length) {
       append(
         from: begin.point, to: end.point, begin.heading.perpendicular, end.heading.perpendicular,
         length: length,
@@ -191,8 +192,8 @@ struct StrokeTracer {
 
   /// Whether a curved segment approximates a part of the curve, and its borders those of the line, closely
   /// enough.
-  private func isRound(
-    _ begin: Station, _ middle: Station, _ end: Station, _ chord: Point, _ length: Double
+  private func isNearlyCircular(
+    _ begin: CurvePoint, _ middle: CurvePoint, _ end: CurvePoint, _ chord: Point, _ length: Double
   ) -> Bool {
     let turn = begin.heading.cross(end.heading)
     let early = begin.heading.cross(middle.heading)
@@ -213,7 +214,7 @@ struct StrokeTracer {
       && slope.magnitude * (reach + length / 6) <= 0.4 * tolerance
   }
 
-  private func unit(_ way: Point) -> Point? {
+  private func unitVector(_ way: Point) -> Point? {
     let length = way.length
     return length > speck ? way / length : nil
   }

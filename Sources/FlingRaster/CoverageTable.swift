@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// The coverage of several rows, as runs.
-struct RunTable: Sendable {
+struct CoverageTable: Sendable {
   let rows: Range<Int>
   private var runs: [CoverageRun] = []
   /// For each row so far, the number of runs up to its end.
@@ -35,13 +35,13 @@ struct RunTable: Sendable {
   var isEmpty: Bool { runs.isEmpty }
 
   /// Combines the coverage of both tables in each pixel. The rule must return 0 for two zeros.
-  func combined(with other: RunTable, _ rule: (UInt32, UInt32) -> UInt32) -> RunTable {
+  func combined(with other: CoverageTable, _ rule: (UInt32, UInt32) -> UInt32) -> CoverageTable {
     let low = Swift.min(rows.lowerBound, other.rows.lowerBound)
-    var result = RunTable(rows: low..<Swift.max(low, rows.upperBound, other.rows.upperBound))
+    var result = CoverageTable(rows: low..<Swift.max(low, rows.upperBound, other.rows.upperBound))
     var row: [CoverageRun] = []
     for y in result.rows {
       row.removeAll(keepingCapacity: true)
-      RunTable.combine(self[y], other[y], rule, into: &row)
+      CoverageTable.combine(self[y], other[y], rule, into: &row)
       result.append(row)
     }
     return result
@@ -80,7 +80,7 @@ extension Canvas {
   /// The coverage of a path within an area.
   mutating func coverage(
     of path: Path, rule: FillRule, transform: AffineTransform, in area: PixelRect
-  ) -> RunTable {
+  ) -> CoverageTable {
     edges.begin(clip: area)
     edges.append(path, transform: transform)
     return edgeCoverage(rule)
@@ -89,8 +89,8 @@ extension Canvas {
   /// The coverage of a stroke along a path within an area.
   mutating func coverage(
     of stroke: Stroke, along path: Path, rule: FillRule, transform: AffineTransform, in area: PixelRect
-  ) -> RunTable {
-    var whole = RunTable(rows: area.top..<area.top)
+  ) -> CoverageTable {
+    var whole = CoverageTable(rows: area.top..<area.top)
     guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return whole }
     for part in outline.parts {
       edges.begin(clip: area)
@@ -107,9 +107,9 @@ extension Canvas {
     return whole
   }
 
-  private mutating func edgeCoverage(_ rule: FillRule) -> RunTable {
+  private mutating func edgeCoverage(_ rule: FillRule) -> CoverageTable {
     let area = edges.isBroken ? .empty : edges.bounds
-    var table = RunTable(rows: area.top..<area.bottom)
+    var table = CoverageTable(rows: area.top..<area.bottom)
     accumulator.begin(area)
     accumulator.add(edges.edges)
     var y = area.top

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// Table of a shadow's pixels by coverage, so that they are rounded only once.
-struct ShadowInk: Sendable {
+struct ShadowColorTable: Sendable {
   static let steps = 1024
   private let color: Color
   private let opacity: Double
@@ -13,23 +13,24 @@ struct ShadowInk: Sendable {
   init(_ color: Color, opacity: Double) {
     self.color = color
     self.opacity = opacity
-    let ramp = (0...ShadowInk.steps).map { step in
-      Premultiplied.pixel(color, opacity: Swift.min(1, opacity) * Double(step) / Double(ShadowInk.steps))
+    let ramp = (0...ShadowColorTable.steps).map { step in
+      Premultiplied.pixel(
+        color, opacity: Swift.min(1, opacity) * Double(step) / Double(ShadowColorTable.steps))
     }
-    pixels = ramp + repeatElement(ramp[ShadowInk.steps], count: ShadowInk.steps - 1)
+    pixels = ramp + repeatElement(ramp[ShadowColorTable.steps], count: ShadowColorTable.steps - 1)
     firstVisible = ramp.firstIndex { $0 != 0 } ?? ramp.count
   }
 
   /// Whether the table was made for this color and opacity.
-  func isOf(_ color: Color, _ opacity: Double) -> Bool { self.color == color && self.opacity == opacity }
+  func matches(_ color: Color, _ opacity: Double) -> Bool { self.color == color && self.opacity == opacity }
 
-  var isVisible: Bool { firstVisible <= ShadowInk.steps }
+  var isVisible: Bool { firstVisible <= ShadowColorTable.steps }
 
   /// Converts coverage, clamped to 0...1, to pixels.
   func write(_ coverage: [Float], to row: inout [UInt32]) {
     let count = Swift.min(coverage.count, row.count)
     for index in 0..<count {
-      let share = Swift.max(0, Swift.min(1, coverage[index])) * Float(ShadowInk.steps)
+      let share = Swift.max(0, Swift.min(1, coverage[index])) * Float(ShadowColorTable.steps)
       // Adding 2²³ puts the nearest integer into the low bits.
       row[index] = pixels[Int((share + 8_388_608).bitPattern & 0x7FF)]
     }
