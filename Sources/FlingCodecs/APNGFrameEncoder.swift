@@ -89,7 +89,7 @@ package struct APNGFrameEncoder: Sendable {
 
   /// The shortest frame that changes nothing: the top left pixel in its own color.
   /// - Parameter pixel: the top left pixel, premultiplied.
-  func still(corner pixel: UInt32) -> APNGFrame {
+  func unchangedFrame(corner pixel: UInt32) -> APNGFrame {
     frame(to: Bitmap(width: 1, height: 1, filledWith: pixel), in: corner, over: nil, after: nil).0
   }
 
@@ -105,7 +105,7 @@ package struct APNGFrameEncoder: Sendable {
   ) -> (APNGFrame, APNGTrial) {
     let plain = APNGRows(current, in: rect, layout)
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
-    let look = plain.look(over: previous)
+    let look = plain.measure(over: previous)
     let canFilter = layout.pixels.bytesPerPixel > 1
     var search = canFilter && (known == nil || look.isVaried) ? MatchFinder.Rows.varied : .flat
     var ways: [APNGTrial.Way] = []

@@ -72,10 +72,10 @@ package struct APNGReader: PictureReader {
         frames[frames.count - 1].data.append((chunk.content.lowerBound + 4)..<chunk.content.upperBound)
       case "PLTE" where chunk.content.count <= 768, "tRNS" where chunk.content.count <= 256,
         "gAMA" where chunk.content.count == 4:
-        if prelude.count < 4096 { prelude += PNGChunk.file(chunk.name, Array(file[chunk.content])) }
+        if prelude.count < 4096 { prelude += PNGChunk.encoded(chunk.name, Array(file[chunk.content])) }
       case "sRGB", "iCCP":
         // Only the presence of a profile matters, not its contents.
-        if !isProfiled { prelude = PNGChunk.file("sRGB", [0]) + prelude }
+        if !isProfiled { prelude = PNGChunk.encoded("sRGB", [0]) + prelude }
         isProfiled = true
       default: break
       }
@@ -96,13 +96,13 @@ package struct APNGReader: PictureReader {
     let frame = frames[index]
     index += 1
     let (rect, control) = (frame.control.rect, frame.control)
-    try canvas?.expect(width: rect.width, height: rect.height)
+    try canvas?.checkLimits(width: rect.width, height: rect.height)
     var data: [UInt8] = []
     for range in frame.data { data += file[range] }
     let header = PNGChunk.bytes(of: rect.width) + PNGChunk.bytes(of: rect.height) + depthAndType
     let part = try PNGDecoder.decode(
-      PNGChunk.signature + PNGChunk.file("IHDR", header) + prelude + PNGChunk.file("IDAT", data)
-        + PNGChunk.file("IEND", []))
+      PNGChunk.signature + PNGChunk.encoded("IHDR", header) + prelude + PNGChunk.encoded("IDAT", data)
+        + PNGChunk.encoded("IEND", []))
     let picture = canvas?.draw(
       part, left: rect.left, top: rect.top, isLaidOver: control.isLaidOver, disposal: control.disposal)
     return picture.map { ShownPicture(picture: $0, nanoseconds: control.nanoseconds) }

@@ -52,7 +52,7 @@ struct APNGRows {
 
   /// Measures the rectangle for `APNGTrial`, on every fourth row.
   /// - Parameter base: the base picture; nil for a transparent canvas.
-  func look(over base: Bitmap?) -> APNGTrial.Look {
+  func measure(over base: Bitmap?) -> APNGTrial.Look {
     var (count, changed, varied) = (0, 0, 0)
     let source = picture.pixels.span
     let width = picture.width
@@ -65,7 +65,8 @@ struct APNGRows {
         changed += 1
         let pixel = source[place]
         let above = y > rect.top ? source[place - width] : pixel
-        if APNGRows.isVariation(pixel, source[place - 1]) || APNGRows.isVariation(pixel, above) {
+        if APNGRows.isSlightDifference(pixel, source[place - 1]) || APNGRows.isSlightDifference(pixel, above)
+        {
           varied += 1
         }
       }
@@ -77,7 +78,7 @@ struct APNGRows {
 
   /// Whether two pixels differ, but no channel by more than 25 of 255.
   @inline(__always)
-  private static func isVariation(_ a: UInt32, _ b: UInt32) -> Bool {
+  private static func isSlightDifference(_ a: UInt32, _ b: UInt32) -> Bool {
     if a == b { return false }
     for shift: UInt32 in [0, 8, 16, 24] where abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > 25 {
       return false
@@ -115,7 +116,7 @@ struct APNGRows {
     var filter = RowFilter(filters, size: size, length: length)
     var pixels = [UInt32](repeating: 0, count: rect.width)
     for y in rect.top..<rect.bottom {
-      shown(row: y, &pixels)
+      writePixels(ofRow: y, &pixels)
       if indices != nil {
         row = indices?.row(of: pixels, 0..<pixels.count) ?? row
       } else {
@@ -129,7 +130,7 @@ struct APNGRows {
 
   /// Writes the pixels of one row to a list. Unchanged pixels become `layout.free`, unless they continue a
   /// run of the drawn pixel to their left, which compresses better.
-  private func shown(row y: Int, _ list: inout [UInt32]) {
+  private func writePixels(ofRow y: Int, _ list: inout [UInt32]) {
     let start = y * picture.width + rect.left
     let source = picture.pixels.span
     var pixels = list.mutableSpan

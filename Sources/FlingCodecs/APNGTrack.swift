@@ -7,7 +7,7 @@
 /// number of bytes. Dynamic programming finds it.
 struct APNGTrack {
   /// A chosen frame with its disposal and delays.
-  struct Shot: Equatable {
+  struct ChosenFrame: Equatable {
     let frame: APNGFrame
     let disposal: APNGFrame.Disposal
     let delays: [FrameDelay]
@@ -50,7 +50,7 @@ struct APNGTrack {
 
   /// - Parameter delays: how long the picture is shown, in consecutive parts.
   /// - Returns: earlier frames whose choice is final now.
-  mutating func add(_ step: APNGStep, delays: [FrameDelay]) -> [Shot] {
+  mutating func add(_ step: APNGStep, delays: [FrameDelay]) -> [ChosenFrame] {
     guard let last = waiting.last else {
       waiting = [Entry(first: step, delays: delays)]
       return []
@@ -68,18 +68,18 @@ struct APNGTrack {
       waiting.append(Entry(step: step, delays: delays, nodes: nodes))
       return []
     }
-    let shots = settled(endingWith: before)
+    let shots = chosenFrames(endingWith: before)
     waiting = [Entry(first: step, delays: delays)]
     return shots
   }
 
   /// Decides all waiting pictures and returns their frames.
-  mutating func end() -> [Shot] {
+  mutating func end() -> [ChosenFrame] {
     guard let last = waiting.last else { return [] }
     let ends = last.nodes.indices.compactMap { index in last.nodes[index].map { (index, $0.cost) } }
     guard let best = ends.min(by: { $0.1 < $1.1 }) else { return [] }
     defer { waiting = [] }
-    return settled(endingWith: best.0)
+    return chosenFrames(endingWith: best.0)
   }
 
   /// Whether a picture can be drawn on a base if a candidate of the previous picture is written.
@@ -95,14 +95,14 @@ struct APNGTrack {
 
   /// The frames of the shortest path to a candidate of the last waiting picture. The walk is backwards: each
   /// frame's base gives the disposal of the frame before.
-  private func settled(endingWith end: Int) -> [Shot] {
-    var shots: [Shot] = []
+  private func chosenFrames(endingWith end: Int) -> [ChosenFrame] {
+    var shots: [ChosenFrame] = []
     var way = end
     var disposal = APNGFrame.Disposal.stay
     for entry in waiting.reversed() {
       let candidate = entry.step.candidates[way]
       shots.append(
-        Shot(
+        ChosenFrame(
           frame: candidate.frame, disposal: disposal, delays: entry.delays, corner: entry.step.corner))
       switch candidate.base {
       case .picture(entry.step.number - 1): disposal = .stay

@@ -35,10 +35,10 @@ package final class APNGWriter {
     let layout = encoder.layout
     stream = try PNGStream(width: width, height: height, layout: layout.pixels, level: 9, filters: .none)
     if case .palette(let colors, _) = layout.pixels { try stream.putPalette(colors) }
-    if let key = layout.key { try stream.putKey(key) }
+    if let key = layout.key { try stream.putTransparentColor(key) }
     if !title.isEmpty { try stream.putText(title, key: "Title") }
     if !description.isEmpty { try stream.putText(description, key: "Description") }
-    try stream.endHeader()
+    try stream.writeInfoChunks()
     try stream.putChunk("acTL", PNGChunk.bytes(of: frameCount) + PNGChunk.bytes(of: plays ?? 0))
   }
 
@@ -60,12 +60,12 @@ package final class APNGWriter {
   }
 
   /// Writes a frame, and a frame without changes for each further delay.
-  private func put(_ shot: APNGTrack.Shot) throws(CodecError) {
+  private func put(_ shot: APNGTrack.ChosenFrame) throws(CodecError) {
     for (part, delay) in shot.delays.enumerated() {
       if part == 0 {
         try put(shot.frame, shot.disposal, delay)
       } else {
-        try put(encoder.still(corner: shot.corner), .stay, delay)
+        try put(encoder.unchangedFrame(corner: shot.corner), .stay, delay)
       }
     }
   }
@@ -82,7 +82,7 @@ package final class APNGWriter {
       throw .frameSize(
         width: rect.right, height: rect.bottom, expectedWidth: width, expectedHeight: height)
     }
-    var control = [takeNumber(), rect.width, rect.height, rect.left, rect.top].flatMap(PNGChunk.bytes)
+    var control = [nextSequenceNumber(), rect.width, rect.height, rect.left, rect.top].flatMap(PNGChunk.bytes)
     for part in [delay.numerator, delay.denominator] {
       control += [UInt8(part >> 8), UInt8(part & 255)]
     }
@@ -91,7 +91,7 @@ package final class APNGWriter {
     if written == 0 {
       try stream.putChunk("IDAT", frame.imageData)
     } else {
-      try stream.putChunk("fdAT", PNGChunk.bytes(of: takeNumber()) + frame.imageData)
+      try stream.putChunk("fdAT", PNGChunk.bytes(of: nextSequenceNumber()) + frame.imageData)
     }
     written += 1
   }
@@ -100,7 +100,7 @@ package final class APNGWriter {
   package func takeBytes() -> [UInt8] { stream.takeBytes() }
 
   /// Returns the next sequence number.
-  private func takeNumber() -> Int {
+  private func nextSequenceNumber() -> Int {
     defer { sequenceNumber += 1 }
     return sequenceNumber
   }

@@ -53,7 +53,7 @@ package struct ColorHistogram: Sendable {
   /// All cells in ascending order of color.
   var cellSamples: [Sample] {
     var copy = self
-    copy.coarsen()
+    copy.switchToCells()
     return copy.samples
   }
 
@@ -78,7 +78,7 @@ package struct ColorHistogram: Sendable {
 
   private mutating func count(
     _ current: Bitmap, after previous: Bitmap?, _ delta: FrameDelta, from frame: Int,
-    as occasion: ColorTally.Occasion
+    as occasion: ColorTally.CountedFrame
   ) {
     let isFirst = previous == nil
     let width = current.width
@@ -93,13 +93,13 @@ package struct ColorHistogram: Sendable {
       for index in stretch {
         let pixel = now[index]
         if pixel != news.pixel {
-          arrive(news, from: frame, occasion)
+          countArrival(of: news, from: frame, occasion)
           news = PixelRun(pixel: pixel)
         }
         news.length += 1
         // Compare with the left and the upper neighbor to recognize gradients.
-        if index > stretch.lowerBound || x > 0 { news.step(from: now[index - 1]) }
-        if index >= width { news.step(from: now[index - width]) }
+        if index > stretch.lowerBound || x > 0 { news.countStep(from: now[index - 1]) }
+        if index >= width { news.countStep(from: now[index - width]) }
         guard !isFirst else { continue }
         let old = before[index]
         if old != olds.pixel {
@@ -109,7 +109,7 @@ package struct ColorHistogram: Sendable {
         olds.length += 1
       }
     }
-    arrive(news, from: frame, occasion)
+    countArrival(of: news, from: frame, occasion)
     add(olds, count: frame * olds.length)
   }
 
@@ -129,13 +129,13 @@ package struct ColorHistogram: Sendable {
   /// Adds the counts of another histogram.
   package mutating func merge(_ other: ColorHistogram) {
     transparentPixels += other.transparentPixels
-    if !other.isExact { coarsen() }
+    if !other.isExact { switchToCells() }
     for index in other.cells.indices { cells[index].add(other.cells[index]) }
     for entry in other.table.entries { add(entry.color, entry.tally) }
   }
 
   /// Adds pixels that take a color in a frame: −`frame` for each of them.
-  private mutating func arrive(_ run: PixelRun, from frame: Int, _ occasion: ColorTally.Occasion) {
+  private mutating func countArrival(of run: PixelRun, from frame: Int, _ occasion: ColorTally.CountedFrame) {
     guard run.length > 0 else { return }
     guard let color = Pixel.opaqueColor(run.pixel) else {
       transparentPixels -= frame * run.length
@@ -156,20 +156,21 @@ package struct ColorHistogram: Sendable {
 
   /// Adds statistics of a color, individually or to its cell.
   /// - Parameter occasion: when pixels took the color; nil if they only lost it.
-  private mutating func add(_ color: UInt32, _ tally: ColorTally, on occasion: ColorTally.Occasion? = nil) {
+  private mutating func add(_ color: UInt32, _ tally: ColorTally, on occasion: ColorTally.CountedFrame? = nil)
+  {
     if isExact {
       table.update(color) { sum in
         sum += tally
-        if let occasion { sum.arrive(on: occasion) }
+        if let occasion { sum.countFrame(occasion) }
       }
-      if table.count > ColorHistogram.exactLimit { coarsen() }
+      if table.count > ColorHistogram.exactLimit { switchToCells() }
     } else {
       cells[ColorCell.index(of: color)].add(color, tally)
     }
   }
 
   /// Switches from individual colors to cells. Exact counts are lost.
-  private mutating func coarsen() {
+  private mutating func switchToCells() {
     guard isExact else { return }
     var coarse = [ColorCell](repeating: ColorCell(), count: ColorCell.amount)
     for entry in table.entries {

@@ -11,18 +11,20 @@ struct ColorTally: Sendable {
   var sharpSteps = 0
 
   /// The frame in which pixels last took this color. Not part of the sums.
-  private var lastOccasion = Occasion.none
+  private var lastOccasion = CountedFrame.none
 
   /// A frame of a film, or a picture counted individually. Stored in 32 bits, because there is one for each
   /// color.
-  struct Occasion: Equatable, Sendable {
+  struct CountedFrame: Equatable, Sendable {
     private let number: Int32
 
-    static let none = Occasion(number: -1)
+    static let none = CountedFrame(number: -1)
 
-    static func frame(_ index: Int) -> Occasion { Occasion(number: Int32(truncatingIfNeeded: index)) }
+    static func frame(_ index: Int) -> CountedFrame { CountedFrame(number: Int32(truncatingIfNeeded: index)) }
 
-    static func picture(_ index: Int) -> Occasion { Occasion(number: -2 - Int32(truncatingIfNeeded: index)) }
+    static func picture(_ index: Int) -> CountedFrame {
+      CountedFrame(number: -2 - Int32(truncatingIfNeeded: index))
+    }
   }
 
   init(count: Int = 0, smoothSteps: Int = 0, sharpSteps: Int = 0) {
@@ -37,7 +39,7 @@ struct ColorTally: Sendable {
   }
 
   /// Counts a frame in which pixels took the color, once for each frame.
-  mutating func arrive(on occasion: Occasion) {
+  mutating func countFrame(_ occasion: CountedFrame) {
     guard lastOccasion != occasion else { return }
     lastOccasion = occasion
     frameCount += 1
@@ -70,15 +72,16 @@ struct PixelRun {
 
   /// Counts the step from a neighbor as smooth or sharp.
   @inline(__always)
-  mutating func step(from neighbor: UInt32) {
+  mutating func countStep(from neighbor: UInt32) {
     if neighbor == pixel { return }
-    let widest = max(distance(to: neighbor, 0), distance(to: neighbor, 8), distance(to: neighbor, 16))
+    let widest = max(
+      channelDistance(to: neighbor, 0), channelDistance(to: neighbor, 8), channelDistance(to: neighbor, 16))
     if widest <= PixelRun.smoothStep { smoothSteps += 1 } else { sharpSteps += 1 }
   }
 
   /// Difference in the channel that starts at a bit.
   @inline(__always)
-  private func distance(to neighbor: UInt32, _ shift: UInt32) -> Int32 {
+  private func channelDistance(to neighbor: UInt32, _ shift: UInt32) -> Int32 {
     abs(Int32(neighbor &>> shift & 255) &- Int32(pixel &>> shift & 255))
   }
 }

@@ -30,7 +30,7 @@ enum DeflateEncoder {
     var match = finder.match(in: bytes, at: 0)
     while place < bytes.count {
       var next = MatchFinder.Match()
-      finder.remember(place, in: bytes)
+      finder.insert(place, in: bytes)
       if match.length < MatchFinder.lengths.upperBound {
         next = finder.match(in: bytes, at: place + 1, after: match)
       }

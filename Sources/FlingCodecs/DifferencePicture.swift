@@ -13,7 +13,7 @@ package enum DifferencePicture {
   /// Draws both pictures and their differences side by side.
   /// - Parameter other: a picture of the same size.
   /// - Returns: nil if three such pictures side by side are too wide, or the sizes differ.
-  package static func draw(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) -> Bitmap? {
+  package static func drawSideBySide(_ picture: Bitmap, _ other: Bitmap, tolerance: Int) -> Bitmap? {
     let (width, height) = (picture.width, picture.height)
     let total = 3 * width + 2 * gap
     guard total <= Bitmap.sideLimit, other.width == width, other.height == height else { return nil }
@@ -26,7 +26,9 @@ package enum DifferencePicture {
       pixels += bar
       pixels += other.pixels[row].lazy.map(Pixel.onWhite)
       pixels += bar
-      for place in row { pixels.append(mark(picture.pixels[place], other.pixels[place], tolerance)) }
+      for place in row {
+        pixels.append(differencePixel(picture.pixels[place], other.pixels[place], tolerance))
+      }
     }
     return Bitmap(width: total, height: height, pixels: pixels)
   }
@@ -37,10 +39,10 @@ package enum DifferencePicture {
     guard other.width == picture.width, other.height == picture.height else { return nil }
     return Bitmap(
       width: picture.width, height: picture.height,
-      pixels: zip(picture.pixels, other.pixels).map { mark($0, $1, tolerance) })
+      pixels: zip(picture.pixels, other.pixels).map { differencePixel($0, $1, tolerance) })
   }
 
-  private static func mark(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> UInt32 {
+  private static func differencePixel(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> UInt32 {
     a == b ? dimmed(Pixel.onWhite(a)) : PixelDifference.largest(a, b) > tolerance ? red : orange
   }
 

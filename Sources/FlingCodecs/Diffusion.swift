@@ -42,12 +42,12 @@ struct Diffusion: Sendable {
           state.indices[row + x] = UInt8(palette.transparentIndex ?? 0)
           continue
         }
-        let source = state.source(color, self)
-        if source.isEntry {
-          state.indices[row + x] = source.index
+        let match = state.match(color, self)
+        if match.isEntry {
+          state.indices[row + x] = match.index
           continue
         }
-        let target = source.target.adding(state.errors[x + 1], times: 1)
+        let target = match.target.adding(state.errors[x + 1], times: 1)
         let isAsBefore = before.map { $0[row + x] == pixels[row + x] } ?? false
         let index =
           isAsBefore
@@ -64,16 +64,16 @@ struct Diffusion: Sendable {
     return state.indices
   }
 
-  fileprivate func source(_ color: UInt32) -> Source {
+  fileprivate func match(_ color: UInt32) -> MatchedColor {
     let target = OKLab(color)
     let index = search.nearest(to: target).index
-    return Source(
+    return MatchedColor(
       color: color, target: target, index: UInt8(palette.firstIndex + index),
       isEntry: palette.colors[index] == color)
   }
 
   /// A color of the film with its nearest entry.
-  fileprivate struct Source {
+  fileprivate struct MatchedColor {
     var color: UInt32
     var target: OKLab
     /// Index of the nearest entry.
@@ -88,7 +88,7 @@ struct Diffusion: Sendable {
     var errors: [OKLab]
     var below: [OKLab]
     /// Cache of recently used colors, by hash.
-    private var sources: [Source]
+    private var matches: [MatchedColor]
 
     private static let none = OKLab(lightness: 0, a: 0, b: 0)
     private static let sourceBits: UInt32 = 12
@@ -97,8 +97,8 @@ struct Diffusion: Sendable {
       indices = known ?? [UInt8](repeating: 0, count: count)
       errors = [OKLab](repeating: State.none, count: width + 2)
       below = errors
-      let nothing = Source(color: .max, target: State.none, index: 0, isEntry: false)
-      sources = [Source](repeating: nothing, count: 1 << Int(State.sourceBits))
+      let nothing = MatchedColor(color: .max, target: State.none, index: 0, isEntry: false)
+      matches = [MatchedColor](repeating: nothing, count: 1 << Int(State.sourceBits))
     }
 
     mutating func startRow() {
@@ -107,10 +107,10 @@ struct Diffusion: Sendable {
     }
 
     @inline(__always)
-    mutating func source(_ color: UInt32, _ diffusion: Diffusion) -> Source {
+    mutating func match(_ color: UInt32, _ diffusion: Diffusion) -> MatchedColor {
       let slot = Int((color &* 0x9E37_79B1) >> (32 - State.sourceBits))
-      if sources[slot].color != color { sources[slot] = diffusion.source(color) }
-      return sources[slot]
+      if matches[slot].color != color { matches[slot] = diffusion.match(color) }
+      return matches[slot]
     }
   }
 }

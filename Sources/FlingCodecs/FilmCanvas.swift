@@ -25,7 +25,7 @@ package struct FilmCanvas {
   }
 
   /// Checks the limits for a frame, before its pixels are decoded.
-  mutating func expect(width: Int, height: Int) throws(CodecError) {
+  mutating func checkLimits(width: Int, height: Int) throws(CodecError) {
     frames += 1
     area += width * height + pixels.count
     guard frames <= FilmLimits.frameCount else {

@@ -72,15 +72,15 @@ package struct GIFFrameEncoder: Sendable {
       // With a new palette or error diffusion, all pixels are computed again.
       let known = isNewPalette ? nil : last
       screen.indices = diffusion?.indices(of: screen, after: known) ?? indices(of: screen)
-      base = self.base(of: screen, after: last)
+      base = baseIndices(of: screen, after: last)
       part =
         base.map { ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width) }
         ?? ChangedRect(left: 0, top: 0, right: screen.width, bottom: screen.height)
     } else {
-      part = draw(delta, on: &screen)
+      part = updateIndices(by: delta, on: &screen)
       base = last.indices
       if last.erased != nil {
-        base = self.base(of: screen, after: last)
+        base = baseIndices(of: screen, after: last)
         part = base.flatMap {
           ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width)
         }
@@ -93,7 +93,7 @@ package struct GIFFrameEncoder: Sendable {
     }
     screen.erased = nil
     var eraser: ChangedRect?
-    if palette.hasTransparentPixels, let next, let vanishing = vanishing(from: screen, in: next) {
+    if palette.hasTransparentPixels, let next, let vanishing = boundsOfVanishingPixels(on: screen, in: next) {
       // Pixels that vanish in the next frame must be covered by a frame that is cleared: this one or an
       // eraser.
       let both = part?.union(vanishing) ?? vanishing
@@ -175,7 +175,7 @@ package struct GIFFrameEncoder: Sendable {
 
   /// Updates the indices of the changed pixels.
   /// - Returns: the bounds of changed indices; nil if none changed.
-  private func draw(_ delta: FrameDelta, on screen: inout GIFScreen) -> ChangedRect? {
+  private func updateIndices(by delta: FrameDelta, on screen: inout GIFScreen) -> ChangedRect? {
     let width = screen.width
     var indices = screen.indices.mutableSpan
     var bounds: ChangedRect?
@@ -211,7 +211,7 @@ package struct GIFFrameEncoder: Sendable {
 
   /// The indices on screen before the frame is drawn, in terms of its palette; nil if the screen is empty, or
   /// if nothing can stay.
-  private func base(of screen: GIFScreen, after last: GIFScreen) -> [UInt8]? {
+  private func baseIndices(of screen: GIFScreen, after last: GIFScreen) -> [UInt8]? {
     let nothing = UInt8(palette.transparentIndex ?? 0)
     if last.palette == nil {
       return palette.hasTransparentPixels ? [UInt8](repeating: nothing, count: last.pixels.count) : nil
@@ -233,7 +233,7 @@ package struct GIFFrameEncoder: Sendable {
   }
 
   /// The bounds of all opaque pixels that become transparent in the next frame; nil if there are none.
-  private func vanishing(from screen: GIFScreen, in next: FrameDelta) -> ChangedRect? {
+  private func boundsOfVanishingPixels(on screen: GIFScreen, in next: FrameDelta) -> ChangedRect? {
     var bounds: ChangedRect?
     next.forEachRun { range, pixel in
       guard Pixel.opaqueColor(pixel) == nil else { return }

@@ -24,7 +24,7 @@ package struct GIFReader: PictureReader {
     guard image.width > 0, image.height > 0 else {
       throw .unreadable(format: "GIF", message: "a frame has no pixels")
     }
-    try canvas.expect(width: image.width, height: image.height)
+    try canvas.checkLimits(width: image.width, height: image.height)
     var pixels = [UInt32](repeating: 0, count: image.width * image.height)
     var row = [UInt8](repeating: 0, count: image.width)
     for y in GIFReader.rows(of: image) {

@@ -46,7 +46,7 @@ final class GIFStream {
   }
 
   func putScreen(width: Int, height: Int, palette: Palette) throws(CodecError) {
-    let file = try unsafe opened()
+    let file = try unsafe openHandle()
     let background = Int32(palette.hasTransparentPixels ? palette.transparentIndex ?? 0 : 0)
     // giflib copies the map, so this one is freed here.
     let map = try unsafe GIFStream.map(of: palette)
@@ -72,7 +72,7 @@ final class GIFStream {
   /// Writes the NETSCAPE2.0 block.
   /// - Parameter count: number of repeats, 1...65535, or 0 for no end.
   func putRepetitions(_ count: Int) throws(CodecError) {
-    let file = try unsafe opened()
+    let file = try unsafe openHandle()
     // Safe: both blocks are read only during the call, and their lengths are exact.
     try check(unsafe EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
     let name = Array("NETSCAPE2.0".utf8)
@@ -84,7 +84,7 @@ final class GIFStream {
 
   /// Writes a comment in UTF-8; it ends at a zero byte.
   func putComment(_ text: String) throws(CodecError) {
-    let file = try unsafe opened()
+    let file = try unsafe openHandle()
     // Safe: Swift passes the string null-terminated for the duration of the call.
     try check(unsafe EGifPutComment(file, text))
   }
@@ -94,7 +94,7 @@ final class GIFStream {
   ///   - delay: 2...65535 hundredths of a second.
   ///   - isErased: whether the frame's rectangle is cleared afterwards.
   func putFrame(_ frame: GIFFrame, delay: Int, isErased: Bool) throws(CodecError) {
-    let file = try unsafe opened()
+    let file = try unsafe openHandle()
     let disposal = isErased ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT
     let control: [UInt8] = [
       UInt8(disposal << 2) | (frame.transparentIndex == nil ? 0 : 1), UInt8(delay & 255),
@@ -117,7 +117,7 @@ final class GIFStream {
   }
 
   private func putBlocks(_ blocks: [UInt8]) throws(CodecError) {
-    let file = try unsafe opened()
+    let file = try unsafe openHandle()
     var start = 0
     while start < blocks.count {
       let block = Array(blocks[start..<min(blocks.count, start + 1 + Int(blocks[start]))])
@@ -129,14 +129,14 @@ final class GIFStream {
   }
 
   func finish() throws(CodecError) {
-    let file = try unsafe opened()
+    let file = try unsafe openHandle()
     // The handle is freed even if closing fails.
     unsafe self.file = nil
     var code: Int32 = 0
     guard unsafe EGifCloseFile(file, &code) == GIF_OK else { throw GIFStream.failure(code) }
   }
 
-  private func opened() throws(CodecError) -> UnsafeMutablePointer<GifFileType> {
+  private func openHandle() throws(CodecError) -> UnsafeMutablePointer<GifFileType> {
     guard let file = unsafe file else { throw .closed(format: "GIF") }
     return unsafe file
   }

@@ -25,7 +25,7 @@ struct LZWCompressor {
   private var width: Int
   private var nextCode: Int
   private var dictionary = LZWDictionary()
-  private var pace = LZWPace()
+  private var resetPolicy = LZWResetPolicy()
   private var output = SubBlocks()
 
   /// A dictionary string that encodes the next pixels.
@@ -56,15 +56,17 @@ struct LZWCompressor {
       // The decoder adds a dictionary entry after it reads a code, so a larger code width applies to the
       // following code.
       let writtenWidth = width
-      learn(previous, followedBy: longest)
+      addString(previous, followedBy: longest)
       let (match, next) = cut(longest, at: position)
       output.append(match.code, width: writtenWidth)
-      if drawnSymbols != nil { draw(match, at: position) }
+      if drawnSymbols != nil { recordSymbols(of: match, at: position) }
       previous = match.code
       position += match.length
       longest = next
-      if nextCode == LZWCompressor.codeLimit, position < plane.count, pace.isLost(after: match.length) {
-        startOver()
+      if nextCode == LZWCompressor.codeLimit, position < plane.count,
+        resetPolicy.shouldReset(after: match.length)
+      {
+        resetDictionary()
         previous = -1
         longest = longestMatch(at: position, after: previous)
       }
@@ -94,7 +96,7 @@ struct LZWCompressor {
         of: plane.alternative, atMost: max(1, Int(plane.freeRuns[position]) - LZWCompressor.runEnd))
       if late.length <= start.length { swap(&start, &late) }
     }
-    var reached = CodeList()
+    var reached = CodeQueue()
     reached.append(start.code)
     if late.length == start.length {
       reached.append(late.code)
@@ -112,7 +114,7 @@ struct LZWCompressor {
       let symbol = plane.symbols[end]
       let other = plane.isFree[end] ? plane.alternative : symbol
       let choices = plane.choices(at: end)
-      var extended = CodeList()
+      var extended = CodeQueue()
       if position + late.length == end + 1 {
         extended.append(late.code)
         late.length = 0
@@ -124,11 +126,11 @@ struct LZWCompressor {
         // The transparent symbol comes first: if more strings match than are followed, strings of transparent
         // pixels are the most reusable.
         let children = dictionary.children(of: code)
-        if children.mayHold(other) {
+        if children.mayContain(other) {
           let child = dictionary.child(of: code, symbol: other)
           if child != 0 { extended.append(child) }
         }
-        if other != symbol, children.mayHold(symbol) {
+        if other != symbol, children.mayContain(symbol) {
           let child = dictionary.child(of: code, symbol: symbol)
           if child != 0 { extended.append(child) }
         }
@@ -149,13 +151,13 @@ struct LZWCompressor {
     }
     let code =
       end == position + 1
-      ? plane.plainest(at: position) : plane.choices.isEmpty ? reached.newest : reached.first
+      ? plane.defaultSymbol(at: position) : plane.choices.isEmpty ? reached.newest : reached.first
     return Match(code: Int(code), length: end - position)
   }
 
   /// Extends a string by the further choices of a pixel.
   private func extend(
-    _ extended: inout CodeList, _ code: Int, by choices: UInt16, at end: Int, _ growing: Int,
+    _ extended: inout CodeQueue, _ code: Int, by choices: UInt16, at end: Int, _ growing: Int,
     _ repeated: UInt8,
     _ children: LZWDictionary.Children
   ) {
@@ -166,14 +168,14 @@ struct LZWCompressor {
       rest &= rest - 1
       let symbol = plane.symbol(of: bit, at: end)
       if code == growing, repeated == symbol { extended.append(UInt16(nextCode)) }
-      guard children.mayHold(symbol) else { continue }
+      guard children.mayContain(symbol) else { continue }
       let child = dictionary.child(of: code, symbol: symbol)
       if child != 0 { extended.append(child) }
     }
   }
 
   /// Records the symbols of a match.
-  private mutating func draw(_ match: Match, at position: Int) {
+  private mutating func recordSymbols(of match: Match, at position: Int) {
     var code = match.code
     for index in (position..<(position + match.length)).reversed() {
       drawnSymbols?[index] = dictionary.lastSymbol(of: code)
@@ -182,7 +184,7 @@ struct LZWCompressor {
   }
 
   /// Adds a dictionary entry: the previous string followed by the first symbol of the match.
-  private mutating func learn(_ previous: Int, followedBy match: Match) {
+  private mutating func addString(_ previous: Int, followedBy match: Match) {
     guard previous >= 0, nextCode < LZWCompressor.codeLimit else { return }
     // If the match is the entry that is being added, its first symbol is that of `previous`.
     let first = match.code == nextCode ? previous : match.code
@@ -221,20 +223,20 @@ struct LZWCompressor {
     guard length > 2, plane.choices.isEmpty, dictionary.length(of: previous) < length - 1 else { return true }
     let first = plane.symbols[position]
     let second = plane.symbols[position + 1]
-    if dictionary.longest(from: first, second) >= length { return true }
+    if dictionary.longestLength(startingWith: first, second) >= length { return true }
     let isFirstFree = plane.isFree[position]
     let isSecondFree = plane.isFree[position + 1]
     let other = plane.alternative
-    return isFirstFree && dictionary.longest(from: other, second) >= length
-      || isSecondFree && dictionary.longest(from: first, other) >= length
-      || isFirstFree && isSecondFree && dictionary.longest(from: other, other) >= length
+    return isFirstFree && dictionary.longestLength(startingWith: other, second) >= length
+      || isSecondFree && dictionary.longestLength(startingWith: first, other) >= length
+      || isFirstFree && isSecondFree && dictionary.longestLength(startingWith: other, other) >= length
   }
 
   /// Writes a clear code and starts with an empty dictionary.
-  private mutating func startOver() {
+  private mutating func resetDictionary() {
     output.append(clearCode, width: width)
     dictionary.removeAll()
-    pace = LZWPace()
+    resetPolicy = LZWResetPolicy()
     width = plane.codeSize + 1
     nextCode = clearCode + 2
   }
@@ -242,7 +244,7 @@ struct LZWCompressor {
 
 /// Decides whether a full dictionary still fits the pixels. It is cleared once matches become clearly shorter
 /// than they were.
-private struct LZWPace {
+private struct LZWResetPolicy {
   /// Moving average of match lengths in 1/65536 pixel. The weights fall exponentially: half of the weight is
   /// in the last 89 matches.
   private var current = 0
@@ -251,7 +253,7 @@ private struct LZWPace {
   /// Adds a match made with a full dictionary. The threshold of 90 % of the best average gave the smallest
   /// files among 80, 90 and 95 % on flat, gradient and photographic films: 0.1 to 0.7 % smaller than clearing
   /// a full dictionary at once.
-  mutating func isLost(after length: Int) -> Bool {
+  mutating func shouldReset(after length: Int) -> Bool {
     current += ((length << 16) - current) >> 7
     best = max(best, current)
     return current * 100 < best * 90

@@ -37,13 +37,13 @@ struct LZWDictionary {
 
   /// Upper bound of the length of strings with at least two symbols that begin with these two.
   @inline(__always)
-  func longest(from first: UInt8, _ second: UInt8) -> Int {
-    Int(reaches[LZWDictionary.reach(of: first, second)])
+  func longestLength(startingWith first: UInt8, _ second: UInt8) -> Int {
+    Int(reaches[LZWDictionary.pairIndex(of: first, second)])
   }
 
   /// The element of `reaches` for two symbols.
   @inline(__always)
-  private static func reach(of first: UInt8, _ second: UInt8) -> Int {
+  private static func pairIndex(of first: UInt8, _ second: UInt8) -> Int {
     (Int(first) &* 149 &+ Int(second)) & (reachCount - 1)
   }
 
@@ -56,7 +56,7 @@ struct LZWDictionary {
     fileprivate var bits: UInt32
 
     @inline(__always)
-    func mayHold(_ symbol: UInt8) -> Bool { bits >> UInt32(symbol & 31) & 1 != 0 }
+    func mayContain(_ symbol: UInt8) -> Bool { bits >> UInt32(symbol & 31) & 1 != 0 }
   }
 
   @inline(__always)
@@ -96,7 +96,7 @@ struct LZWDictionary {
     lengths[code] = length
     let second = length == 2 ? symbol : secondSymbols[parent]
     secondSymbols[code] = second
-    let reach = LZWDictionary.reach(of: firstSymbols[code], second)
+    let reach = LZWDictionary.pairIndex(of: firstSymbols[code], second)
     reaches[reach] = max(reaches[reach], length)
     filters[parent] |= 1 << UInt32(symbol & 31)
     if parent == Int(chains[Int(symbol)].last ?? UInt16(symbol)) {

@@ -84,11 +84,11 @@ struct MatchFinder {
     let limit = min(MatchFinder.lengths.upperBound, bytes.count - place)
     let least = max(shortest, former.length - rows.slack)
     guard limit >= least else { return match }
-    look(at: pixel, in: bytes, at: place, least...limit, for: &match)
+    tryDistance(at: pixel, in: bytes, at: place, least...limit, for: &match)
     if match.length == limit { return match }
-    look(at: row, in: bytes, at: place, least...limit, for: &match)
-    look(at: recent, in: bytes, at: place, least...limit, for: &match)
-    look(at: older, in: bytes, at: place, least...limit, for: &match)
+    tryDistance(at: row, in: bytes, at: place, least...limit, for: &match)
+    tryDistance(at: recent, in: bytes, at: place, least...limit, for: &match)
+    tryDistance(at: older, in: bytes, at: place, least...limit, for: &match)
     var next = Int(heads[hash(bytes, place)])
     // After a good match a better one is seldom worth a long search.
     var count = rows == .filtered && (former.length > 0 || match.length > 16) ? chain / 4 : chain
@@ -100,7 +100,7 @@ struct MatchFinder {
       if bytes[next + longest] == bytes[place + longest],
         bytes[next + longest - 1] == bytes[place + longest - 1]
       {
-        look(at: place - next, in: bytes, at: place, least...limit, for: &match)
+        tryDistance(at: place - next, in: bytes, at: place, least...limit, for: &match)
       }
       next = Int(links[next & (MatchFinder.window - 1)])
       count -= 1
@@ -111,7 +111,7 @@ struct MatchFinder {
   /// Compares the bytes with those at a distance and replaces `match` if the result has a higher score.
   /// - Parameter lengths: the least and the greatest length of a match.
   @inline(__always)
-  private func look(
+  private func tryDistance(
     at distance: Int, in bytes: borrowing Span<UInt8>, at place: Int, _ lengths: ClosedRange<Int>,
     for match: inout Match
   ) {
@@ -130,16 +130,16 @@ struct MatchFinder {
     if match.distance != recent { (recent, older) = (match.distance, recent) }
     let ends = MatchFinder.ends
     if match.length <= 2 * ends {
-      for place in place + 1..<place + match.length { remember(place, in: bytes) }
+      for place in place + 1..<place + match.length { insert(place, in: bytes) }
     } else {
-      for place in place + 1..<place + ends { remember(place, in: bytes) }
-      for place in place + match.length - ends..<place + match.length { remember(place, in: bytes) }
+      for place in place + 1..<place + ends { insert(place, in: bytes) }
+      for place in place + match.length - ends..<place + match.length { insert(place, in: bytes) }
     }
   }
 
   /// Stores a position in the hash table, unless it lies within a run that need not be found, see
   /// `Rows.flat`.
-  mutating func remember(_ place: Int, in bytes: borrowing Span<UInt8>) {
+  mutating func insert(_ place: Int, in bytes: borrowing Span<UInt8>) {
     guard place + shortest <= bytes.count else { return }
     let left = place - pixel
     if rows != .varied, left > 0, bytes[place - 1] == bytes[left - 1], bytes[place] == bytes[left],

@@ -3,7 +3,7 @@ internal import CZlib
 extension PNGChunk {
   /// The bytes of a chunk: length, name, content and checksum.
   /// - Parameter name: four ASCII letters.
-  static func file(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  static func encoded(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
     let sum = unsafe body.withUnsafeBufferPointer { bytes in
       // Safe: zlib reads only the bytes of the buffer. Chunks, like the files that are read, are shorter than

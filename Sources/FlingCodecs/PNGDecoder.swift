@@ -17,10 +17,10 @@ package enum PNGDecoder {
   /// - Throws: `CodecError.unreadable` if the file is not a PNG, is damaged or too large.
   package static func decode(_ file: [UInt8]) throws(CodecError) -> Bitmap {
     guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
-      throw .unreadable(format: "PNG", message: "it is \(kind(of: file))")
+      throw .unreadable(format: "PNG", message: "it is \(formatName(of: file))")
     }
     let content = try PNGSource.read(file)
-    let curve = content.gamma.flatMap(transfer)
+    let curve = content.gamma.flatMap(transferTable)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(content.width * content.height)
     for index in stride(from: 0, to: content.bytes.count, by: 4) {
@@ -39,7 +39,7 @@ package enum PNGDecoder {
 
   /// Table from samples with a gamma to sRGB; nil if the gamma is so near that of sRGB that the samples are
   /// already sRGB.
-  private static func transfer(_ gamma: Double) -> [UInt32]? {
+  private static func transferTable(_ gamma: Double) -> [UInt32]? {
     guard gamma > 0.01, gamma < 100, (gamma * 2.2 - 1).magnitude > 0.05 else { return nil }
     return (0..<256).map { sample in
       let linear = sample == 0 ? 0 : Elementary.pow(Double(sample) / 255, 1 / gamma)
@@ -49,7 +49,7 @@ package enum PNGDecoder {
   }
 
   /// The format of a file that is not a PNG, for messages.
-  private static func kind(of file: [UInt8]) -> String {
+  private static func formatName(of file: [UInt8]) -> String {
     let known: [(String, [UInt8])] = [
       ("a JPEG", [0xFF, 0xD8, 0xFF]), ("a GIF", Array("GIF8".utf8)), ("a TIFF", [0x49, 0x49, 0x2A, 0]),
       ("a TIFF", [0x4D, 0x4D, 0, 0x2A]), ("a BMP", Array("BM".utf8)), ("a PDF", Array("%PDF".utf8)),

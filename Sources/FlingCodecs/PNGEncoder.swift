@@ -88,7 +88,7 @@ package struct PNGEncoder: Equatable, Sendable {
     if case .palette(let colors, _) = layout { try stream.putPalette(colors) }
     if !title.isEmpty { try stream.putText(title, key: "Title") }
     if !description.isEmpty { try stream.putText(description, key: "Description") }
-    try stream.endHeader()
+    try stream.writeInfoChunks()
     var rows = PixelRows(layout)
     for y in 0..<bitmap.height {
       try stream.putRow(rows.row(of: bitmap, y, 0..<bitmap.width))

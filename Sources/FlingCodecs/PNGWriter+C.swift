@@ -75,13 +75,13 @@ final class PNGStream {
   }
 
   /// Makes a color 0xBBGGRR transparent, in a picture without alpha channel.
-  func putKey(_ color: UInt32) throws(CodecError) {
+  func putTransparentColor(_ color: UInt32) throws(CodecError) {
     try check(
       unsafe fling_png_key(
         handle, UInt8(color & 255), UInt8(color >> 8 & 255), UInt8(color >> 16 & 255)))
   }
 
-  func endHeader() throws(CodecError) {
+  func writeInfoChunks() throws(CodecError) {
     try check(unsafe fling_png_end_header(handle))
   }
 

@@ -18,7 +18,7 @@ struct PaletteCells: Sendable {
 
   /// An entry that may be nearest, with its squared distance as a linear function of the color. A term that
   /// is common to all entries is left out.
-  private struct Rival {
+  private struct Candidate {
     var index: UInt8
     var atCorner: Float
     var byRed: Float
@@ -47,14 +47,14 @@ struct PaletteCells: Sendable {
       return
     }
     places[cell] = UInt32(indices.count / 64)
-    let rivals = rivals(in: cell)
+    let candidates = candidates(in: cell)
     for place in 0..<64 {
       let red = Float(place & 3)
       let green = Float(place >> 2 & 3)
       let blue = Float(place >> 4)
-      var best = rivals[0].index
+      var best = candidates[0].index
       var least = Float.infinity
-      for rival in rivals {
+      for rival in candidates {
         let distance = rival.atCorner + rival.byRed * red + rival.byGreen * green + rival.byBlue * blue
         if distance < least {
           least = distance
@@ -70,12 +70,12 @@ struct PaletteCells: Sendable {
     for (index, color) in palette.colors.enumerated() {
       let place = places[ColorCell.index(of: color)]
       guard place > 0, place & PaletteCells.isPattern == 0 else { continue }
-      indices[Int(place) * 64 + PaletteCells.place(of: color)] = UInt8(palette.firstIndex + index)
+      indices[Int(place) * 64 + PaletteCells.offsetInCell(of: color)] = UInt8(palette.firstIndex + index)
     }
   }
 
   /// The entries that may be nearest to any color of a cell.
-  private mutating func rivals(in cell: Int) -> [Rival] {
+  private mutating func candidates(in cell: Int) -> [Candidate] {
     let first = ColorCell.corner(of: cell)
     let corner = OKLab(first)
     // Change of OKLab over the whole cell, which is three steps in each channel.
@@ -93,7 +93,7 @@ struct PaletteCells: Sendable {
     let limit = least.squareRoot() + 2 * radius
     return distances.indices.filter { distances[$0] <= limit * limit }.map { index in
       let way = corner.minus(entries[index])
-      return Rival(
+      return Candidate(
         index: UInt8(palette.firstIndex + index), atCorner: Float(way.dot(way)),
         byRed: Float(2 * way.dot(steps[0]) / 3), byGreen: Float(2 * way.dot(steps[1]) / 3),
         byBlue: Float(2 * way.dot(steps[2]) / 3))
@@ -102,7 +102,7 @@ struct PaletteCells: Sendable {
 
   /// Position of a color in its cell's block.
   @inline(__always)
-  private static func place(of color: UInt32) -> Int {
+  private static func offsetInCell(of color: UInt32) -> Int {
     Int(color & 3 | color >> 6 & 12 | color >> 12 & 48)
   }
 
@@ -112,7 +112,7 @@ struct PaletteCells: Sendable {
     let place = places[ColorCell.index(of: color)]
     if place == 0 { return nil }
     if place & PaletteCells.isPattern != 0 { return patterns[Int(place & ~PaletteCells.isPattern)] }
-    return DitherPattern(indices[Int(place) * 64 + PaletteCells.place(of: color)])
+    return DitherPattern(indices[Int(place) * 64 + PaletteCells.offsetInCell(of: color)])
   }
 }
 

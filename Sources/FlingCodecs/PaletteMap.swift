@@ -35,12 +35,12 @@ struct PaletteMap: Sendable {
     }
     if histogram.isExact {
       for sample in samples where keys[slot(of: sample.color)] == PaletteMap.empty {
-        insert(sample.color, find(sample.color, isSmooth: sample.tally.isSmooth))
+        insert(sample.color, searchPattern(for: sample.color, isSmooth: sample.tally.isSmooth))
       }
     } else {
       var cells = PaletteCells(palette, self.palette)
       for sample in samples {
-        let pattern = find(sample.color, isSmooth: sample.tally.isSmooth)
+        let pattern = searchPattern(for: sample.color, isSmooth: sample.tally.isSmooth)
         cells.add(sample.color, pattern.share > 0 ? pattern : nil)
       }
       cells.showEntriesExactly()
@@ -51,9 +51,9 @@ struct PaletteMap: Sendable {
   /// The pattern for a color 0xBBGGRR.
   @inline(__always)
   func pattern(of color: UInt32) -> DitherPattern {
-    if let cells { return cells.pattern(of: color) ?? find(color, isSmooth: true) }
+    if let cells { return cells.pattern(of: color) ?? searchPattern(for: color, isSmooth: true) }
     let slot = slot(of: color)
-    return keys[slot] == color ? patterns[slot] : find(color, isSmooth: true)
+    return keys[slot] == color ? patterns[slot] : searchPattern(for: color, isSmooth: true)
   }
 
   /// The slot of a color, or the free slot in which it would be inserted.
@@ -71,7 +71,7 @@ struct PaletteMap: Sendable {
   }
 
   /// Looks up a color in the palette.
-  private func find(_ color: UInt32, isSmooth: Bool) -> DitherPattern {
+  private func searchPattern(for color: UInt32, isSmooth: Bool) -> DitherPattern {
     let target = OKLab(color)
     let match = search.nearest(to: target)
     if dither.showsPattern(at: match.squaredDistance, isSmooth: isSmooth) {

@@ -42,7 +42,7 @@ enum PaletteQuantizer {
     let boxes = ColorBox.split(&ordered, into: limit)
     var centers = means(of: boxes, ordered)
     var nearest = [Int](repeating: 0, count: points.count)
-    for _ in 0..<rounds { centers = moved(centers, points, &nearest) }
+    for _ in 0..<rounds { centers = meansOfNearest(centers, points, &nearest) }
     return sorted(snapped(centers.map(\.color), to: samples), by: samples)
   }
 
@@ -59,7 +59,7 @@ enum PaletteQuantizer {
   /// stays.
   /// - Parameter nearest: for each point the index of its nearest center, which rarely changes from round to
   ///   round.
-  private static func moved(
+  private static func meansOfNearest(
     _ centers: [OKLab], _ points: [WeightedColor], _ nearest: inout [Int]
   ) -> [OKLab] {
     let search = NearestColor(centers)

@@ -27,7 +27,7 @@ package struct ScreenActivity: Sendable {
 
   /// For each pixel, row after row, whether it rarely changes.
   /// - Parameter frameCount: number of frames in the film.
-  package func calmPixels(frameCount: Int) -> [Bool] {
+  package func rarelyChangingPixels(frameCount: Int) -> [Bool] {
     // The first frame changes every pixel.
     let limit = 1 + frameCount / ScreenActivity.calmShare
     return changes.map { Int($0) <= limit }

@@ -66,7 +66,7 @@ struct SymbolPlane: Sendable {
   /// The best symbol for a pixel where no longer string matches: the alternative if the pixel is free, but
   /// its own symbol if that is common.
   @inline(__always)
-  func plainest(at position: Int) -> UInt16 {
+  func defaultSymbol(at position: Int) -> UInt16 {
     let symbol = symbols[position]
     return UInt16(isFree[position] && !isCommon[Int(symbol)] ? alternative : symbol)
   }

@@ -148,7 +148,8 @@ struct SmallGIFTests {
     let palette = try Palette(histogram, limit: 24)
     func seen(_ dither: Dither) throws -> [UInt32] {
       let encoder = GIFFrameEncoder(
-        palette: palette, dither: dither, histogram: histogram, calm: activity.calmPixels(frameCount: 12))
+        palette: palette, dither: dither, histogram: histogram,
+        calm: activity.rarelyChangingPixels(frameCount: 12))
       let writer = try GIFWriter(width: 128, height: 64, palette: palette)
       var screen = try GIFScreen(width: 128, height: 64)
       var shown = try encoder.show(deltas[0], on: &screen, before: nil)

@@ -99,7 +99,7 @@ extension FilmComparison {
     while let time = try pair.next() {
       if isInterrupted() { throw .interrupted }
       guard let a = pair.first.shown?.picture, let b = pair.second.shown?.picture else { return }
-      guard let picture = DifferencePicture.draw(a, b, tolerance: tolerance.channel) else {
+      guard let picture = DifferencePicture.drawSideBySide(a, b, tolerance: tolerance.channel) else {
         throw .unwritable(path: path, reason: "three such pictures side by side are too wide")
       }
       try body(picture, time, [pair.first.index, pair.second.index])

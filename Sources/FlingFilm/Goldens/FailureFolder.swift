@@ -55,7 +55,9 @@ struct FailureFolder {
       let difference = DifferencePicture.difference(expected, actual, tolerance: tolerance)
     else { return }
     try write(difference, "\(name)-difference")
-    if let all = DifferencePicture.draw(expected, actual, tolerance: tolerance) { try write(all, name) }
+    if let all = DifferencePicture.drawSideBySide(expected, actual, tolerance: tolerance) {
+      try write(all, name)
+    }
   }
 
   private mutating func write(_ bitmap: Bitmap, _ stem: String) throws(FilmError) {

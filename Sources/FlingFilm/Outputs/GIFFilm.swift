@@ -102,7 +102,7 @@ package struct GIFFilm {
       })
     var histogram = histograms.sum
     if let last { histogram.end(with: last, frameCount: schedule.frameCount) }
-    let calm = activity.calmPixels(frameCount: schedule.frameCount)
+    let calm = activity.rarelyChangingPixels(frameCount: schedule.frameCount)
     return try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFColoring(histogram, spans, calm: calm, options)
     }

@@ -3,7 +3,7 @@
 ///
 /// Measured: eight gives the same bytes as 128 on flat and gradient films; four makes files of moving flat
 /// shapes up to 2 % larger, one makes all files 1 to 2 % larger.
-struct CodeList {
+struct CodeQueue {
   /// 16 bits for each code, the first code lowest.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -11,7 +11,7 @@ struct CodeList {
 
   /// Whether further codes would be dropped.
   @inline(__always)
-  var isFull: Bool { count >= CodeList.capacity }
+  var isFull: Bool { count >= CodeQueue.capacity }
 
   @inline(__always)
   var isEmpty: Bool { count == 0 }
@@ -41,7 +41,7 @@ struct CodeList {
 
   /// Limits the count to the capacity after a code was dropped.
   @inline(__always)
-  mutating func cut() { count = min(count, CodeList.capacity) }
+  mutating func cut() { count = min(count, CodeQueue.capacity) }
 
   /// The oldest code in the queue.
   var first: UInt16 { UInt16(truncatingIfNeeded: low) }
