@@ -8,10 +8,10 @@ struct ActionContext {
   /// The contact to which the actions react.
   var contact: ContactReport?
   /// The gesture to which the actions react.
-  var gesture: AnsweredGesture?
+  var gesture: GestureEvent?
   /// Whether the actions are a gesture's `do` or `changed`. Values that they set are interpolated between
   /// ticks.
-  var follows = false
+  var setsInterpolated = false
 }
 
 /// The values of a contact for its reactions.

@@ -31,7 +31,7 @@ struct AnimationTimeline: Hashable {
   var isRepeating: Bool { times.map { $0 != 1 } ?? true }
 
   /// The share of one pass that has elapsed: 0 before the start, decreasing on the way back.
-  func share(at moment: Time) -> Double {
+  func elapsedShare(at moment: Time) -> Double {
     let passed = moment - start
     guard passed.units >= 0 else { return 0 }
     if let end, moment >= end { return returns ? 0 : 1 }
@@ -43,7 +43,7 @@ struct AnimationTimeline: Hashable {
 
   /// The progress of the value at a moment: 0 is the start value, 1 the goal.
   func progress(at moment: Time) -> Double {
-    progress(atShare: share(at: moment))
+    progress(atShare: elapsedShare(at: moment))
   }
 
   /// The progress at a share of one pass's duration. Springs may exceed 1.

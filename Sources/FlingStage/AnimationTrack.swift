@@ -48,7 +48,7 @@ struct AnimationTrack {
     case .between(let start, let end):
       let progress = timeline.progress(at: moment)
       return progress == 1 ? end : start.mixed(with: end, by: progress)
-    case .keyframes(let frames): return value(of: frames, at: timeline.share(at: moment))
+    case .keyframes(let frames): return value(of: frames, at: timeline.elapsedShare(at: moment))
     }
   }
 

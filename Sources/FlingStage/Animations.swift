@@ -8,7 +8,7 @@ struct Animations {
   /// The tracks of each view, in the order in which they were started.
   private var tracksByView: [Int: [AnimationTrack]] = [:]
   /// The pending `then` actions of `animate` actions, by the action's number.
-  private var endings: [Int: Ending] = [:]
+  private var completions: [Int: Completion] = [:]
   /// The number of the action that started an animation, by the animation's number.
   private var actions: [Int: Int] = [:]
   private var lastNumber = 0
@@ -16,7 +16,7 @@ struct Animations {
   var isEmpty: Bool { views.isEmpty }
 
   /// The `then` actions of an `animate` action, which run when all of its animations have run out.
-  struct Ending {
+  struct Completion {
     /// The number of views whose animations still run.
     var remaining: Int
     let then: [Action]
@@ -24,10 +24,10 @@ struct Animations {
   }
 
   /// Begins an action that may animate several views.
-  /// - Returns: the action's number. Its ending is due when all of its animations have run out.
+  /// - Returns: the action's number. Its completion is due when all of its animations have run out.
   mutating func beginAction(then: [Action], in context: ActionContext) -> Int {
     lastNumber += 1
-    endings[lastNumber] = Ending(remaining: 0, then: then, context: context)
+    completions[lastNumber] = Completion(remaining: 0, then: then, context: context)
     return lastNumber
   }
 
@@ -35,7 +35,7 @@ struct Animations {
   /// - Returns: the animation's number.
   mutating func beginAnimation(by action: Int) -> Int {
     lastNumber += 1
-    endings[action]?.remaining += 1
+    completions[action]?.remaining += 1
     actions[lastNumber] = action
     return lastNumber
   }
@@ -60,39 +60,41 @@ struct Animations {
   }
 
   /// Whether a new animation of the key must replace those that run.
-  func hasExclusive(_ key: View.Key, of view: Int) -> Bool {
+  func hasExclusiveTrack(for key: View.Key, of view: Int) -> Bool {
     tracksByView[view]?.contains { $0.key == key && $0.isExclusive } ?? false
   }
 
   /// Whether a running track of the view has a key that passes the test.
-  func contains(_ view: Int, where test: (View.Key) -> Bool) -> Bool {
+  func hasTrack(of view: Int, where test: (View.Key) -> Bool) -> Bool {
     tracksByView[view]?.contains { test($0.key) } ?? false
   }
 
   /// Ends the tracks of a view whose key passes the test, without the `then` actions of their animations.
-  mutating func breakOff(_ view: Int, where test: (View.Key) -> Bool) {
+  mutating func removeTracks(of view: Int, where test: (View.Key) -> Bool) {
     guard let tracks = tracksByView[view] else { return }
     for track in tracks where test(track.key) {
-      if let action = actions[track.animation] { endings[action] = nil }
+      if let action = actions[track.animation] { completions[action] = nil }
     }
-    keep(tracks.filter { !test($0.key) }, of: view)
+    setTracks(tracks.filter { !test($0.key) }, of: view)
   }
 
   /// Removes an animation of a view that has run out.
-  /// - Returns: its tracks, and the ending if it was the last one of its action.
-  mutating func finish(_ number: Int, of view: Int) -> (tracks: [AnimationTrack], ending: Ending?) {
+  /// - Returns: its tracks, and the completion if it was the last one of its action.
+  mutating func removeFinished(_ number: Int, of view: Int) -> (
+    tracks: [AnimationTrack], completion: Completion?
+  ) {
     let ended = (tracksByView[view] ?? []).filter { $0.animation == number }
     tracksByView[view]?.removeAll { $0.animation == number }
-    if tracksByView[view]?.isEmpty == true { keep([], of: view) }
-    guard let action = actions.removeValue(forKey: number), var ending = endings[action] else {
+    if tracksByView[view]?.isEmpty == true { setTracks([], of: view) }
+    guard let action = actions.removeValue(forKey: number), var completion = completions[action] else {
       return (ended, nil)
     }
-    ending.remaining -= 1
-    endings[action] = ending.remaining > 0 ? ending : nil
-    return (ended, ending.remaining > 0 ? nil : ending)
+    completion.remaining -= 1
+    completions[action] = completion.remaining > 0 ? completion : nil
+    return (ended, completion.remaining > 0 ? nil : completion)
   }
 
-  private mutating func keep(_ tracks: [AnimationTrack], of view: Int) {
+  private mutating func setTracks(_ tracks: [AnimationTrack], of view: Int) {
     if tracks.isEmpty {
       tracksByView[view] = nil
       views.removeAll { $0 == view }

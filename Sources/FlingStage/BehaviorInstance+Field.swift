@@ -6,7 +6,7 @@ import FlingScene
 extension BehaviorInstance {
   /// Creates the field object. Its seed depends on the scene's seed and the field's name, so every field has
   /// its own noise.
-  func field(in scene: RunningScene) throws(RunError) -> FieldBehavior {
+  func makeField(in scene: RunningScene) throws(RunError) -> FieldBehavior {
     let made: FieldBehavior
     switch values.text(.type).flatMap(Behavior.FieldType.init) {
     case .drag: made = .dragField()
@@ -22,7 +22,7 @@ extension BehaviorInstance {
     case .magnetic: made = .magneticField()
     case .custom:
       guard case .law? = values[.force] else { throw RunError("a custom field needs a force", at: range) }
-      made = custom(in: scene)
+      made = makeCustomField(in: scene)
     case nil:
       let types = Behavior.FieldType.allCases.map(\.rawValue).joined(separator: ", ")
       throw RunError("unknown type of a field", at: range, hint: "one of \(types)")
@@ -54,7 +54,7 @@ extension BehaviorInstance {
   }
 
   /// The force is the expression's value, scaled by strength and falloff. An evaluation error ends the run.
-  private func custom(in scene: RunningScene) -> FieldBehavior {
+  private func makeCustomField(in scene: RunningScene) -> FieldBehavior {
     .field { [weak self, weak scene] field, position, velocity, mass, charge, _ in
       guard let self, let scene, case .law(let law)? = self.values[.force] else { return .zero }
       do throws(RunError) {
@@ -83,7 +83,7 @@ extension RunningScene {
         let size = try self.size(size)
         region = Region(size: Size(width: size.x, height: size.y))
       }
-      if let isInverted = part.isInverted, try truth(isInverted) { region = region.inverse() }
+      if let isInverted = part.isInverted, try boolean(isInverted) { region = region.inverse() }
       whole = whole.byUnion(with: region)
     }
     return whole

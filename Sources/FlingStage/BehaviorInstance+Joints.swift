@@ -6,7 +6,7 @@ import FlingScene
 extension BehaviorInstance {
   /// Creates the attachment object.
   /// - Throws: if anchors, offsets or the axis that the joint needs are missing.
-  func attachment(of items: [any DynamicItem]) throws(RunError) -> AttachmentBehavior {
+  func makeAttachment(of items: [any DynamicItem]) throws(RunError) -> AttachmentBehavior {
     let anchor = values.point(.anchor)
     guard items.count == 2 || anchor != nil else {
       throw RunError("an attachment needs an anchor or an item to tie to", at: range)
@@ -27,7 +27,7 @@ extension BehaviorInstance {
     if kind.isSeated, items.count == 2, anchor == nil, values[.offset] == nil, values[.toOffset] == nil {
       throw RunError("a joint between items needs an anchor or offsets", at: range)
     }
-    try checkRange()
+    try checkRangeDimension()
     let made = AttachmentBehavior(
       kind, items, offset: values[.offset] == nil ? nil : values.offset(.offset),
       otherOffset: values.offset(.toOffset),
@@ -39,7 +39,7 @@ extension BehaviorInstance {
   }
 
   /// Checks the dimension of `range`: angles for a pin, points for a slide.
-  func checkRange() throws(RunError) {
+  func checkRangeDimension() throws(RunError) {
     guard case .range(_, let dimension?)? = values[.range] else { return }
     let wanted: Dimension = values.text(.joint) == "pin" ? .angle : .plain
     guard dimension == wanted else {

@@ -13,7 +13,7 @@ final class BehaviorInstance {
   /// again.
   let isDeclared: Bool
   private(set) var values: BehaviorValues
-  private(set) var boundaries: [BoundaryState]
+  private(set) var boundaries: [CollisionBoundary]
   /// The member views in document order; for an attachment, the item and the other item if there is one.
   private(set) var members: [Int] = []
   private(set) var object: Object = .gravity(GravityBehavior())
@@ -57,7 +57,7 @@ final class BehaviorInstance {
 
   /// Creates the object: resolves patterns, measures lengths, arms pushes and adds velocities.
   init(
-    _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [BoundaryState], isDeclared: Bool,
+    _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [CollisionBoundary], isDeclared: Bool,
     in scene: RunningScene
   ) throws(RunError) {
     source = behavior
@@ -69,7 +69,7 @@ final class BehaviorInstance {
     self.isDeclared = isDeclared
     self.values = values
     self.boundaries = boundaries
-    try make(in: scene)
+    try makeObject(in: scene)
     if case .properties(let object) = object {
       for view in members {
         let item = scene.physics.item(view).subject
@@ -103,20 +103,20 @@ final class BehaviorInstance {
   /// Changes keys of the active behavior.
   /// - Returns: whether a new object was created, which must replace the old one.
   func set(_ changes: [(Behavior.Key, BehaviorValue)], in scene: RunningScene) throws(RunError) -> Bool {
-    values.take(changes)
+    values.apply(changes)
     let keys = changes.map(\.0)
     if kind == .attachment || kind == .snap {
       // The object's items and attachment points cannot be changed.
       let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset, .axis]
       if keys.contains(where: ties.contains) {
         let length = measuredLength
-        try make(in: scene)
+        try makeObject(in: scene)
         if let length, case .attachment(let object) = object { object.length = length }
         return true
       }
     }
-    if keys.contains(.items) { try changeMembers(in: scene) }
-    if kind == .attachment, keys.contains(.range) { try checkRange() }
+    if keys.contains(.items) { try updateMembers(in: scene) }
+    if kind == .attachment, keys.contains(.range) { try checkRangeDimension() }
     configure(only: keys, in: scene)
     return false
   }
@@ -124,8 +124,8 @@ final class BehaviorInstance {
   /// Changes keys of the boundary with a name.
   func set(_ boundary: String, _ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     guard let index = boundaries.firstIndex(where: { $0.name == boundary }) else { return }
-    boundaries[index].take(changes)
-    if case .collision(let object) = object { boundaries[index].put(into: object) }
+    boundaries[index].apply(changes)
+    if case .collision(let object) = object { boundaries[index].addBoundary(to: object) }
   }
 
   /// The current value of a key that the object itself changes.
@@ -146,10 +146,10 @@ final class BehaviorInstance {
   }
 
   /// Creates the object for the current values and passes all of them to it.
-  private func make(in scene: RunningScene) throws(RunError) {
+  private func makeObject(in scene: RunningScene) throws(RunError) {
     members = try resolvedMembers(in: scene)
     let items = members.map { scene.physics.item($0).subject }
-    for view in members { scene.physics.refresh(view, in: scene) }
+    for view in members { scene.physics.readPose(of: view, in: scene) }
     switch kind {
     case .gravity: object = .gravity(GravityBehavior(items: items))
     case .collision: object = .collision(CollisionBehavior(items: items))
@@ -159,16 +159,16 @@ final class BehaviorInstance {
     case .dynamicItem: object = .properties(DynamicItemBehavior(items: items))
     case .itemGroup:
       object = .group(DynamicBehavior())
-      try scene.physics.gather(members, of: self, in: scene)
+      try scene.physics.readMembers(members, of: self, in: scene)
     case .composite: object = .composite(DynamicBehavior())
     case .snap:
       guard let target = values.point(.to) else {
         throw RunError("a snap needs the point to snap to", at: range)
       }
       object = .snap(SnapBehavior(item: items[0], snapTo: target))
-    case .attachment: object = .attachment(try attachment(of: items))
+    case .attachment: object = .attachment(try makeAttachment(of: items))
     case .field:
-      let made = try field(in: scene)
+      let made = try makeField(in: scene)
       for item in items { made.addItem(item) }
       object = .field(made)
     }
@@ -201,14 +201,14 @@ final class BehaviorInstance {
   }
 
   /// Updates the object's items after a change of `items`. Items that remain keep their state.
-  private func changeMembers(in scene: RunningScene) throws(RunError) {
+  private func updateMembers(in scene: RunningScene) throws(RunError) {
     let next = try resolvedMembers(in: scene)
     let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0).subject }
     let new = next.filter { !members.contains($0) }
-    for view in new { scene.physics.refresh(view, in: scene) }
+    for view in new { scene.physics.readPose(of: view, in: scene) }
     let items = new.map { scene.physics.item($0).subject }
     members = next
-    if kind == .itemGroup { try scene.physics.gather(members, of: self, in: scene) }
+    if kind == .itemGroup { try scene.physics.readMembers(members, of: self, in: scene) }
     let holder: ItemsBehavior
     switch object {
     case .gravity(let object): holder = object
@@ -239,7 +239,7 @@ extension BehaviorInstance {
           object.setTargetOffsetFromCenter(values.offset(.offset), for: scene.physics.item(view).subject)
         }
       }
-      if wants(.active), let active = values.truth(.active) { object.active = active }
+      if wants(.active), let active = values.boolean(.active) { object.active = active }
     case .snap(let object):
       if wants(.to), let point = values.point(.to) { object.snapPoint = point }
       if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
@@ -272,7 +272,7 @@ extension BehaviorInstance {
     }
     if wants(.friction), let friction = values.number(.friction) { object.boundaryFriction = friction }
     if object.boundaryIdentifiers == nil {
-      for boundary in boundaries { boundary.put(into: object) }
+      for boundary in boundaries { boundary.addBoundary(to: object) }
     }
   }
 
@@ -286,7 +286,7 @@ extension BehaviorInstance {
       object.angularResistance = number
     }
     if wants(.charge), let number = values.number(.charge) { object.charge = number }
-    if wants(.anchored), let truth = values.truth(.anchored) { object.isAnchored = truth }
-    if wants(.allowsRotation), let truth = values.truth(.allowsRotation) { object.allowsRotation = truth }
+    if wants(.anchored), let truth = values.boolean(.anchored) { object.isAnchored = truth }
+    if wants(.allowsRotation), let truth = values.boolean(.allowsRotation) { object.allowsRotation = truth }
   }
 }

@@ -50,7 +50,7 @@ extension RunningScene {
   ) throws(RunError) -> BehaviorValue {
     guard let spec else { throw RunError("\(setting.key.rawValue) can't be read", at: setting.range) }
     switch (setting.content, spec.type) {
-    case (.items(let patterns), .items): return .items(try settled(patterns))
+    case (.items(let patterns), .items): return .items(try resolveComputed(patterns))
     case (.insets(let formula), .insets):
       func side(_ expression: Expression?) throws(RunError) -> Double {
         guard let expression else { return 0 }
@@ -61,7 +61,7 @@ extension RunningScene {
           top: try side(formula.top), left: try side(formula.left), bottom: try side(formula.bottom),
           right: try side(formula.right)))
     case (.region(let parts), .region): return .region(try region(parts))
-    case (.expressions(let ends), .range) where ends.count == 2: return try range(ends[0], ends[1])
+    case (.expressions(let ends), .range) where ends.count == 2: return try jointLimits(ends[0], ends[1])
     case (.expressions(let corners), .points): return .points(try points(corners))
     case (.expression(let expression), .force): return .law(expression)
     case (.expression(let expression), .path): return .path(try path(expression))
@@ -72,7 +72,7 @@ extension RunningScene {
 
   /// The limits of a joint.
   /// - Throws: if the ends differ in dimension, or 0 lies outside.
-  private func range(_ least: Expression, _ most: Expression) throws(RunError) -> BehaviorValue {
+  private func jointLimits(_ least: Expression, _ most: Expression) throws(RunError) -> BehaviorValue {
     var shared: Dimension?
     func end(_ expression: Expression) throws(RunError) -> Double {
       guard case .number(let number, let dimension) = try evaluate(expression),
@@ -94,33 +94,33 @@ extension RunningScene {
   }
 
   /// Resolves patterns that are computed to views or names.
-  private func settled(_ patterns: [ItemPattern]) throws(RunError) -> [ItemPattern] {
-    var settled: [ItemPattern] = []
+  private func resolveComputed(_ patterns: [ItemPattern]) throws(RunError) -> [ItemPattern] {
+    var resolved: [ItemPattern] = []
     for pattern in patterns {
       guard case .dynamic(let expression) = pattern else {
-        settled.append(pattern)
+        resolved.append(pattern)
         continue
       }
       switch try evaluate(expression) {
-      case .view(let id): settled.append(.view(id))
-      case .text("all"): settled.append(.all)
+      case .view(let id): resolved.append(.view(id))
+      case .text("all"): resolved.append(.all)
       case .text(let name) where name.utf8.contains(UInt8(ascii: "*")):
-        settled.append(.pattern(name, range: expression.range))
+        resolved.append(.pattern(name, range: expression.range))
       case .text(let name):
         guard let id = viewsByName[name] else {
           throw RunError("no view is called \"\(name)\"", at: expression.range)
         }
-        settled.append(.view(id))
+        resolved.append(.view(id))
       default: throw RunError("a view's name is needed here", at: expression.range)
       }
     }
-    return settled
+    return resolved
   }
 
   /// The views that match the patterns now, in document order, without duplicates.
   func views(of patterns: [ItemPattern]) throws(RunError) -> [Int] {
     var found: [Int] = []
-    for pattern in try settled(patterns) {
+    for pattern in try resolveComputed(patterns) {
       switch pattern {
       case .all:
         found += document.views[0].children.map(\.index).filter {

@@ -12,7 +12,7 @@ extension BehaviorValues {
     if case .value(.point(let point))? = self[key] { point } else { nil }
   }
 
-  func truth(_ key: Behavior.Key) -> Bool? {
+  func boolean(_ key: Behavior.Key) -> Bool? {
     if case .value(.truth(let truth))? = self[key] { truth } else { nil }
   }
 
@@ -44,7 +44,7 @@ extension BehaviorValues {
 
   /// Applies changes. A new `direction` replaces `angle` and `magnitude`; a new `angle` keeps the length of
   /// the old direction.
-  mutating func take(_ changes: [(Behavior.Key, BehaviorValue)]) {
+  mutating func apply(_ changes: [(Behavior.Key, BehaviorValue)]) {
     let keys = changes.map(\.0)
     if keys.contains(.direction) {
       if !keys.contains(.magnitude) { self[.magnitude] = nil }
@@ -59,7 +59,7 @@ extension BehaviorValues {
 
 extension BehaviorValues {
   /// The value of a key for expressions; nil if there is none that can be read.
-  func reading(_ key: Behavior.Key, kind: Behavior.Kind) -> FlingScene.Value? {
+  func readableValue(of key: Behavior.Key, kind: Behavior.Kind) -> FlingScene.Value? {
     let hasForce = kind == .gravity || kind == .push
     let force = force(fallback: kind == .gravity ? Vector(dx: 0, dy: 1) : .zero)
     switch key {

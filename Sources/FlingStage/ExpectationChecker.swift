@@ -6,7 +6,7 @@ struct ExpectationChecker {
   private let expectations: [Expectation]
   private var states: [State]
   /// The times of marks, known from an earlier run of the same scene. Needed for moments before a mark.
-  private let foretold: [Time?]?
+  private let knownMarks: [Time?]?
 
   private enum State {
     case open
@@ -15,19 +15,19 @@ struct ExpectationChecker {
   }
 
   /// The condition for deciding an open expectation.
-  enum Need {
+  enum Deadline {
     /// It is decided when the run ends for other reasons.
-    case runsEnd
+    case endOfRun
     /// It is decided at this time.
     case time(Time)
     /// It is decided when a mark is reached.
     case mark
   }
 
-  init(_ document: Document, foretold: [Time?]?) {
+  init(_ document: Document, knownMarks: [Time?]?) {
     expectations = document.expectations
     states = document.expectations.map { _ in .open }
-    self.foretold = foretold
+    self.knownMarks = knownMarks
   }
 
   var failures: [ExpectationFailure] {
@@ -37,7 +37,7 @@ struct ExpectationChecker {
   }
 
   /// Whether some moment lies before its mark, so that the time of the mark must be known in advance.
-  static func needsForetelling(_ document: Document) -> Bool {
+  static func needsMarkTimesInAdvance(_ document: Document) -> Bool {
     document.expectations.contains { expectation in
       expectation.kind.moments.contains { moment in
         if case .mark(_, let offset, _) = moment { offset.units < 0 } else { false }
@@ -54,7 +54,7 @@ struct ExpectationChecker {
   }
 
   /// Checks the moments between the current tick and the next, after the step.
-  mutating func observeBetween(_ scene: RunningScene) throws(RunError) {
+  mutating func observeBetweenTicks(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index], case .at(let moment, let test) = expectations[index].kind,
         let time = time(of: moment, scene), time > scene.now, time < Time(tick: scene.tick + 1)
@@ -66,17 +66,17 @@ struct ExpectationChecker {
   }
 
   /// The conditions for which open expectations wait.
-  func needs(_ scene: RunningScene) -> [Need] {
+  func deadlines(_ scene: RunningScene) -> [Deadline] {
     expectations.indices.compactMap { index in
       guard case .open = states[index] else { return nil }
-      return need(of: expectations[index].kind, scene)
+      return deadline(of: expectations[index].kind, scene)
     }
   }
 
   /// The open expectations that wait for a time, by their index in the document.
-  func openTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
+  func pendingTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
     expectations.indices.compactMap { index in
-      guard case .open = states[index], case .time(let time) = need(of: expectations[index].kind, scene)
+      guard case .open = states[index], case .time(let time) = deadline(of: expectations[index].kind, scene)
       else {
         return nil
       }
@@ -85,7 +85,7 @@ struct ExpectationChecker {
   }
 
   /// Decides the open expectations at the end of the run.
-  mutating func close(_ scene: RunningScene) throws(RunError) {
+  mutating func decideRemaining(_ scene: RunningScene) throws(RunError) {
     for index in expectations.indices {
       guard case .open = states[index] else { continue }
       switch expectations[index].kind {
@@ -98,7 +98,7 @@ struct ExpectationChecker {
       case .eventually(let test, nil):
         try fail(index, scene, at: scene.now, "never in the whole run: \(scene.explain(test))")
       case .rests(let items, nil): try observeRest(index, items, scene)
-      case .fires(let gesture, let times): try countFires(index, gesture, times, scene)
+      case .fires(let gesture, let times): try checkFireCount(index, gesture, times, scene)
       default:
         let missing = expectations[index].kind.moments.first { time(of: $0, scene) == nil }
         try fail(index, scene, at: nil, "\(missing.map { name(of: $0, scene) } ?? "its moment") never came")
@@ -114,10 +114,10 @@ struct ExpectationChecker {
       guard time(of: moment, scene) == now else { return }
       try decide(index, scene.holds(test), scene, seen: test)
     case .always(let test, let from, let until):
-      guard try isWithin(from, until, index, scene) else { return }
+      guard try checkInterval(from, until, index, scene) else { return }
       if try !scene.holds(test) { try decide(index, false, scene, seen: test) }
     case .never(let test, let from, let until):
-      guard try isWithin(from, until, index, scene) else { return }
+      guard try checkInterval(from, until, index, scene) else { return }
       if try scene.holds(test) { try decide(index, false, scene, seen: test) }
     case .eventually(let test, let by):
       let last = by.flatMap { time(of: $0, scene) }
@@ -143,7 +143,7 @@ struct ExpectationChecker {
   }
 
   /// Whether now lies in [from, until). An expectation whose time is over passes.
-  private mutating func isWithin(
+  private mutating func checkInterval(
     _ from: Moment?, _ until: Moment?, _ index: Int, _ scene: RunningScene
   ) throws(RunError) -> Bool {
     if let from {
@@ -178,22 +178,24 @@ struct ExpectationChecker {
   }
 
   /// Decides a `fires` expectation by the gesture's count at the end of the run.
-  private mutating func countFires(
+  private mutating func checkFireCount(
     _ index: Int, _ gesture: GestureID, _ times: Expression?, _ scene: RunningScene
   ) throws(RunError) {
-    let count = scene.fingers.count(of: gesture)
+    let count = scene.fingers.recognitionCount(of: gesture)
     let wanted = try times.map { (times) throws(RunError) in
-      try scene.whole(times, least: 0, "how many times a gesture fires")
+      try scene.integer(times, least: 0, "how many times a gesture fires")
     }
     if wanted.map({ $0 == count }) ?? (count > 0) {
       states[index] = .passed
       return
     }
-    func told(_ count: Int) -> String { count == 0 ? "never" : count == 1 ? "once" : "\(count) times" }
+    func spelledCount(_ count: Int) -> String {
+      count == 0 ? "never" : count == 1 ? "once" : "\(count) times"
+    }
     let name = scene.document.gestures[gesture.index].title
     try fail(
       index, scene, at: scene.now,
-      wanted.map { "\(name) fired \(told(count)), not \(told($0))" } ?? "\(name) never fired")
+      wanted.map { "\(name) fired \(spelledCount(count)), not \(spelledCount($0))" } ?? "\(name) never fired")
   }
 
   /// Passes the expectation or fails it with an explanation of the test.
@@ -224,15 +226,15 @@ struct ExpectationChecker {
 
   /// The condition for deciding an expectation: an unknown mark, the latest known moment, or the end of the
   /// run.
-  private func need(of kind: Expectation.Kind, _ scene: RunningScene) -> Need {
+  private func deadline(of kind: Expectation.Kind, _ scene: RunningScene) -> Deadline {
     var latest: Time?
     for moment in kind.moments {
       guard let time = time(of: moment, scene) else { return .mark }
       latest = max(latest ?? time, time)
     }
     switch kind {
-    case .always(_, _, nil), .never(_, _, nil), .eventually(_, nil), .rests(_, nil), .fires: return .runsEnd
-    default: return latest.map(Need.time) ?? .runsEnd
+    case .always(_, _, nil), .never(_, _, nil), .eventually(_, nil), .rests(_, nil), .fires: return .endOfRun
+    default: return latest.map(Deadline.time) ?? .endOfRun
     }
   }
 
@@ -241,7 +243,7 @@ struct ExpectationChecker {
     switch moment {
     case .time(let time): return time
     case .mark(let mark, let offset, _):
-      guard let reached = foretold?[mark.index] ?? scene.marks[mark.index] else { return nil }
+      guard let reached = knownMarks?[mark.index] ?? scene.marks[mark.index] else { return nil }
       return reached + offset
     }
   }

@@ -28,7 +28,7 @@ struct LabelState: Hashable {
 }
 
 /// The typeset text of a label.
-struct SetLabel {
+struct TypesetLabel {
   var label: LabelState
   /// The size of the frame; nil if the label has the size of its text.
   var frame: Point?

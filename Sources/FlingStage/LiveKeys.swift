@@ -13,8 +13,8 @@ struct LiveKeys {
     let view: Int
     let setting: Setting<View.Key>
     /// Which parts are still in effect: a frame loses its position or its size when an action sets that part.
-    var givesPlace = true
-    var givesSize = true
+    var setsPosition = true
+    var setsSize = true
   }
 
   init() {}
@@ -38,18 +38,18 @@ struct LiveKeys {
     for index in bindings.indices where bindings[index].view == view {
       let bound = bindings[index].setting.key
       if bound == key || key == .frame && (bound == .center || bound == .size) {
-        bindings[index].givesPlace = false
-        bindings[index].givesSize = false
+        bindings[index].setsPosition = false
+        bindings[index].setsSize = false
       } else if bound == .frame {
-        if key == .center { bindings[index].givesPlace = false }
-        if key == .size { bindings[index].givesSize = false }
+        if key == .center { bindings[index].setsPosition = false }
+        if key == .size { bindings[index].setsSize = false }
       }
     }
-    bindings.removeAll { !$0.givesPlace && !$0.givesSize }
+    bindings.removeAll { !$0.setsPosition && !$0.setsSize }
   }
 
   /// Ends the bindings of position and rotation of a view that becomes an item.
-  mutating func endPlacing(of view: Int) {
+  mutating func endPlacementBindings(of view: Int) {
     end(.center, of: view)
     end(.rotation, of: view)
     end(.from, of: view)
@@ -57,26 +57,26 @@ struct LiveKeys {
   }
 
   /// Whether the view's geometry is live.
-  func movesGeometry(of view: Int) -> Bool {
+  func hasLiveGeometry(of view: Int) -> Bool {
     guard boundViews.contains(view) else { return false }
     return bindings.contains { $0.view == view && !$0.setting.key.effects.isDisjoint(with: .geometry) }
   }
 
   /// The keys on which a member of a view depends.
-  private static func sources(of member: ViewMember) -> Sources {
+  private static func keysRead(by member: ViewMember) -> ReadKeys {
     switch member {
     case .center: .effects(.place)
     case .size, .width, .height: .effects([.size, .textSize])
     case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
       .effects([.geometry, .textSize])
     case .rotation, .scale, .opacity, .blur, .hidden, .fill, .text:
-      View.Key(rawValue: member.rawValue).map(Sources.key) ?? .effects([])
+      View.Key(rawValue: member.rawValue).map(ReadKeys.key) ?? .effects([])
     case .velocity, .angularVelocity, .mass, .resting, .name: .effects([])
     }
   }
 
   /// A set of keys that something depends on.
-  private enum Sources {
+  private enum ReadKeys {
     /// All keys with one of these effects.
     case effects(KeySpec.Effects)
     case key(View.Key)
@@ -109,12 +109,12 @@ struct LiveKeys {
     _ takesLast: [Bool]
   ) -> [Int] {
     var result: [Int] = []
-    func add(_ view: Int, _ keys: Sources) {
+    func add(_ view: Int, _ keys: ReadKeys) {
       for other in byView[view] ?? [] where keys.contains(found[other].setting.key) { result.append(other) }
     }
     for reference in binding.setting.content.expressions.flatMap(\.reads) {
       switch reference {
-      case .view(let id, let member): add(id.index, sources(of: member))
+      case .view(let id, let member): add(id.index, keysRead(by: member))
       case .geometry(let id):
         var next: ViewID? = id
         while let view = next, view != .canvas {
@@ -157,7 +157,7 @@ struct LiveKeys {
           stack.append((other, 0))
         case .open:
           let begin = stack.firstIndex { $0.index == other } ?? 0
-          throw circle(stack[begin...].map { found[$0.index] }, in: document)
+          throw cycleError(stack[begin...].map { found[$0.index] }, in: document)
         }
       }
     }
@@ -165,7 +165,7 @@ struct LiveKeys {
   }
 
   /// The error for bindings that depend on each other in a cycle.
-  private static func circle(_ bindings: [Binding], in document: Document) -> RunError {
+  private static func cycleError(_ bindings: [Binding], in document: Document) -> RunError {
     let names = bindings.map { binding in
       let view = document.views[binding.view]
       return "\(view.name ?? view.kind.rawValue).\(binding.setting.key.rawValue)"
@@ -183,7 +183,7 @@ extension RunningScene {
     for index in liveKeys.bindings.indices {
       let binding = liveKeys.bindings[index]
       let value = try evaluate(binding.setting)
-      if case .rect(let frame) = value, !(binding.givesPlace && binding.givesSize) {
+      if case .rect(let frame) = value, !(binding.setsPosition && binding.setsSize) {
         try assign(frame, of: binding)
       } else {
         try assign(binding.setting.key, value, of: binding.view, at: binding.setting.range)
@@ -193,7 +193,7 @@ extension RunningScene {
 
   /// Assigns the part of a live frame that is still in effect.
   private func assign(_ frame: Rect, of binding: LiveKeys.Binding) throws(RunError) {
-    if binding.givesSize {
+    if binding.setsSize {
       try assign(
         .size, .point(Point(frame.width, frame.height)), of: binding.view, at: binding.setting.range)
     } else {

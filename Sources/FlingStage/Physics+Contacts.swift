@@ -8,26 +8,26 @@ extension Physics {
   ///
   /// Order: by substep, ended ones before begun ones, then by collision, item and other item, items before
   /// boundaries.
-  func takeContacts() -> [(collision: BehaviorInstance, isBegin: Bool, report: ContactReport)] {
+  func drainContacts() -> [(collision: BehaviorInstance, isBegin: Bool, report: ContactReport)] {
     let gone = departed
     departed = []
     defer { for instance in gone { reactors[ObjectIdentifier(instance.object.behavior)] = nil } }
     guard !reactors.isEmpty else { return [] }
-    let entries = animator.contactEvents.compactMap(entry)
+    let entries = animator.contactEvents.compactMap(contactEntry)
     return entries.indices.sorted {
       entries[$0].precedes(entries[$1]) ?? ($0 < $1)
     }.map { (entries[$0].collision, entries[$0].isBegin, entries[$0].report) }
   }
 
   /// A contact with the values by which contacts are sorted.
-  private struct Entry {
+  private struct ContactEntry {
     let collision: BehaviorInstance
     let isBegin: Bool
     let report: ContactReport
     let substep: Int
 
     /// Nil if the order of both is equal.
-    func precedes(_ next: Entry) -> Bool? {
+    func precedes(_ next: ContactEntry) -> Bool? {
       if substep != next.substep { return substep < next.substep }
       if isBegin != next.isBegin { return next.isBegin }
       if collision.place != next.collision.place { return collision.place < next.collision.place }
@@ -42,13 +42,13 @@ extension Physics {
 
   /// The entry of a contact event; nil if its collision has no reactions. The first item in the document
   /// becomes `item`.
-  private func entry(_ event: ItemContactEvent) -> Entry? {
+  private func contactEntry(of event: ItemContactEvent) -> ContactEntry? {
     let contact = event.contact
     guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = view(of: contact.item)
     else { return nil }
     let second = contact.other.flatMap(view)
     let isTurned = second.map { $0 < first } ?? false
-    return Entry(
+    return ContactEntry(
       collision: collision, isBegin: event.isBegin,
       report: ContactReport(
         item: ViewID(index: isTurned ? second ?? first : first),

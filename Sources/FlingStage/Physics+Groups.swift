@@ -14,20 +14,20 @@ struct ItemGroup {
 /// Item groups: several views as one body.
 extension Physics {
   /// The view that represents the active group of which a view is a member.
-  func group(of view: Int) -> Int? { holders[view].flatMap { isItem($0) ? $0 : nil } }
+  func activeGroup(of view: Int) -> Int? { groupViewByMember[view].flatMap { isItem($0) ? $0 : nil } }
 
   /// Activates or deactivates a group.
-  func seat(_ instance: BehaviorInstance, isIn: Bool) {
+  func setGroup(of instance: BehaviorInstance, isActive: Bool) {
     guard let view = groupView(of: instance.id), let group = item(view).group else { return }
-    for member in instance.members where isIn || holders[member] == view {
-      holders[member] = isIn ? view : nil
+    for member in instance.members where isActive || groupViewByMember[member] == view {
+      groupViewByMember[member] = isActive ? view : nil
     }
-    groups[view] = isIn ? ItemGroup(members: instance.members) : nil
-    animator.setActive(isIn, group)
+    groups[view] = isActive ? ItemGroup(members: instance.members) : nil
+    animator.setActive(isActive, group)
   }
 
   /// Reads a group's members when it is added or its members change.
-  func gather(_ members: [Int], of instance: BehaviorInstance, in scene: RunningScene) throws(RunError) {
+  func readMembers(_ members: [Int], of instance: BehaviorInstance, in scene: RunningScene) throws(RunError) {
     guard let view = groupView(of: instance.id), let group = item(view).group else { return }
     guard !members.isEmpty else {
       throw RunError("\(scene.title(of: view)) has no members", at: instance.range)
@@ -37,11 +37,11 @@ extension Physics {
         "\(scene.title(of: inner)) is a group itself and can't be in \(scene.title(of: view))",
         at: instance.range, hint: "name its members")
     }
-    for member in members { refresh(member, in: scene) }
+    for member in members { readPose(of: member, in: scene) }
     group.take(items: members.map { item($0) })
     guard animator.state(of: group) == nil else { return }
     group.gather()
-    show(view, angle: group.transform.rotation, in: scene)
+    showGroupBox(of: view, angle: group.transform.rotation, in: scene)
   }
 
   /// Checks that no view is in two groups, or in a group and a behavior of its own.
@@ -55,7 +55,7 @@ extension Physics {
             "\(scene.title(of: member)) is in two groups: \(scene.title(of: other)) and "
               + scene.title(of: view), at: instance.range)
         }
-        guard namings[member] == 0 else {
+        guard namingCounts[member] == 0 else {
           throw RunError(
             "\(scene.title(of: member)) is in \(scene.title(of: view)) and in a behavior of its own",
             at: instance.range, hint: "name \(scene.title(of: view)) there instead")
@@ -65,7 +65,7 @@ extension Physics {
   }
 
   /// Reads members that were moved within their group or reshaped, and updates the group's shape.
-  func takeMembers(of view: Int, in scene: RunningScene) throws(RunError) {
+  func readChangedMembers(of view: Int, in scene: RunningScene) throws(RunError) {
     guard let members = groups[view]?.members, let group = item(view).group else { return }
     let isBody = animator.state(of: group) != nil
     var isChanged = groups[view]?.isNew ?? true
@@ -73,22 +73,22 @@ extension Physics {
       let item = item(member)
       scene.views[member].centerAnchor()
       if document.views[member].parent != .canvas { try scene.checkNesting(of: member) }
-      let place = scene.place(of: member)
-      if item.takeForm(of: scene.views[member]) { isChanged = true }
+      let place = scene.pose(of: member)
+      if item.updateOutline(from: scene.views[member]) { isChanged = true }
       if item.written != place {
-        item.take(place)
+        item.setPose(place)
         item.written = place
         isChanged = true
       }
     }
     guard isChanged else { return }
     if isBody {
-      try locating(in: scene) { () throws(DynamicsError) in try animator.reshape(of: group) }
+      try addingErrorLocations(in: scene) { () throws(DynamicsError) in try animator.reshape(of: group) }
     } else {
       group.gather()
     }
-    show(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation, in: scene)
-    item(view).written = scene.place(of: view)
+    showGroupBox(of: view, angle: animator.state(of: group)?.angle ?? group.transform.rotation, in: scene)
+    item(view).written = scene.pose(of: view)
     let angle = scene.views[view].geometry.rotation
     groups[view]?.rotations = members.map { (item($0).written?.rotation ?? 0) - angle }
     groups[view]?.isNew = false
@@ -97,44 +97,44 @@ extension Physics {
   /// Moves the members after the view that represents their group was moved.
   func moveMembers(of view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group, groups[view] != nil else { return }
-    let place = scene.place(of: view)
+    let place = scene.pose(of: view)
     if groups[view]?.isNew ?? true {
       // The group was not read yet, so the members' poses are those on screen.
       group.move(to: place.center, angle: place.rotation)
       for (member, seat) in zip(groups[view]?.members ?? [], group.memberPoses) {
         guard let item = items[member] else { continue }
         scene.views[member].move(
-          to: item.center - scene.place(of: member).origin, rotation: place.rotation + seat.angle)
+          to: item.center - scene.pose(of: member).origin, rotation: place.rotation + seat.angle)
       }
     } else {
-      letMembersFollow(view, in: scene)
+      moveMembersWithGroup(of: view, in: scene)
     }
   }
 
   /// Moves the members with their group and records their poses as read.
-  func letMembersFollow(_ view: Int, in scene: RunningScene) {
+  func moveMembersWithGroup(of view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group else { return }
-    let place = scene.place(of: view)
+    let place = scene.pose(of: view)
     group.move(to: place.center, angle: place.rotation)
     showMembers(of: view, in: scene)
-    for member in groups[view]?.members ?? [] { items[member]?.written = scene.place(of: member) }
+    for member in groups[view]?.members ?? [] { items[member]?.written = scene.pose(of: member) }
   }
 
   /// Shows the members at the current pose of their group.
   func showMembers(of view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group, let seated = groups[view] else { return }
-    let place = scene.place(of: view)
+    let place = scene.pose(of: view)
     let turn = AffineTransform(rotationAngle: place.rotation)
     for (k, member) in seated.members.enumerated()
     where k < group.memberPoses.count && k < seated.rotations.count {
       scene.views[member].move(
-        to: place.center + turn.applyToWay(group.memberPoses[k].offset) - scene.place(of: member).origin,
+        to: place.center + turn.applyToWay(group.memberPoses[k].offset) - scene.pose(of: member).origin,
         rotation: place.rotation + seated.rotations[k])
     }
   }
 
   /// Gives the view that represents a group the group's box.
-  private func show(_ view: Int, angle: Double, in scene: RunningScene) {
+  private func showGroupBox(of view: Int, angle: Double, in scene: RunningScene) {
     guard let group = items[view]?.group else { return }
     scene.views[view].geometry.size = Point(group.bounds.width, group.bounds.height)
     scene.views[view].move(to: group.center, rotation: angle)

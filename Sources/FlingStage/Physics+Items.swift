@@ -6,7 +6,7 @@ import FlingScene
 extension Physics {
   /// Whether an active behavior names the view.
   func isItem(_ view: Int) -> Bool {
-    namings[view] > 0 && (document.views[view].group == nil || groups[view] != nil)
+    namingCounts[view] > 0 && (document.views[view].group == nil || groups[view] != nil)
   }
 
   /// The item of a view, created at the first request.
@@ -23,15 +23,15 @@ extension Physics {
   }
 
   /// Reads the view's pose, and its outline if the item is no body yet.
-  func refresh(_ view: Int, in scene: RunningScene) {
+  func readPose(of view: Int, in scene: RunningScene) {
     let item = item(view)
     guard item.group == nil else { return }
     guard animator.state(of: item.subject) == nil else {
-      item.take(scene.place(of: view))
+      item.setPose(scene.pose(of: view))
       return
     }
-    item.take(scene.place(of: view))
-    _ = item.takeForm(of: scene.views[view])
+    item.setPose(scene.pose(of: view))
+    _ = item.updateOutline(from: scene.views[view])
   }
 
   /// Adds a velocity to a body, or keeps it until the item becomes one.
@@ -48,9 +48,11 @@ extension Physics {
 
   /// The velocity of a view at `now`. A member of a group has the group's velocity at its position.
   func velocity(of view: Int, in scene: RunningScene) -> (linear: Point, angular: Double) {
-    guard let group = group(of: view) else { return ownVelocity(of: view, at: scene.now, tick: scene.tick) }
-    let whole = ownVelocity(of: group, at: scene.now, tick: scene.tick)
-    let (place, middle) = (scene.place(of: view), scene.place(of: group))
+    guard let group = activeGroup(of: view) else {
+      return itemVelocity(of: view, at: scene.now, tick: scene.tick)
+    }
+    let whole = itemVelocity(of: group, at: scene.now, tick: scene.tick)
+    let (place, middle) = (scene.pose(of: view), scene.pose(of: group))
     let turn = AffineTransform(rotationAngle: middle.rotation)
     let centroid = middle.center + turn.applyToWay(items[group]?.shown?.centroid ?? .zero)
     let arm = place.center + place.origin - centroid
@@ -58,10 +60,10 @@ extension Physics {
   }
 
   /// The velocity of a view as an item of its own, interpolated between ticks.
-  private func ownVelocity(
+  private func itemVelocity(
     of view: Int, at moment: Time, tick: Int
   ) -> (linear: Point, angular: Double) {
-    guard namings[view] > 0, let item = items[view] else { return (.zero, 0) }
+    guard namingCounts[view] > 0, let item = items[view] else { return (.zero, 0) }
     guard let shown = item.shown else { return (item.pendingVelocity, item.pendingSpin) }
     let passed = moment.units - tick * Time.unitsPerTick
     guard passed > 0, let next = item.next else { return (shown.velocity, shown.angularVelocity) }
@@ -73,20 +75,20 @@ extension Physics {
   }
 
   /// The velocity at the last tick, in pt/s; zero for a view that is no body.
-  func shownVelocity(of view: Int) -> Point { items[view]?.shown?.velocity ?? .zero }
+  func velocityAtLastTick(of view: Int) -> Point { items[view]?.shown?.velocity ?? .zero }
 
   /// The mass of a body; for a member of a group, its part of the group's mass.
   func mass(of view: Int) -> Double {
-    if let group = group(of: view).flatMap({ items[$0]?.group }), let member = items[view] {
+    if let group = activeGroup(of: view).flatMap({ items[$0]?.group }), let member = items[view] {
       return animator.mass(of: member, in: group)
     }
-    return namings[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
+    return namingCounts[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
   }
 
   /// Whether the body of a view rests; a view that is no item always does.
   func isResting(_ view: Int) -> Bool {
-    let item = group(of: view) ?? view
-    return namings[item] == 0 || items[item]?.shown?.isResting ?? false
+    let item = activeGroup(of: view) ?? view
+    return namingCounts[item] == 0 || items[item]?.shown?.isResting ?? false
   }
 
   /// Whether every body that is not anchored rests and none is pushed. A change in this tick prevents rest
@@ -96,7 +98,7 @@ extension Physics {
     if isStale {
       return !instances.contains { $0.members.contains { !(items[$0]?.shown?.isAnchored ?? false) } }
     }
-    return bodies.allSatisfy { items[$0]?.written == scene.place(of: $0) }
+    return bodies.allSatisfy { items[$0]?.written == scene.pose(of: $0) }
   }
 
   func areTouching(_ a: Int, _ b: Int) -> Bool {

@@ -4,7 +4,7 @@ import FlingScene
 
 extension Physics {
   /// Warns about items that overlap before the first step, at most `overlapsTold` times.
-  func noteOverlaps(in scene: RunningScene) {
+  func warnOfOverlaps(in scene: RunningScene) {
     var told = 0
     var comparisons = 0
     for instance in instances where instance.collidesItems {
@@ -19,7 +19,7 @@ extension Physics {
         for second in outlines[(index + 1)...] {
           guard second.box.minX < first.box.maxX else { break }
           guard first.item != second.item, first.box.intersects(second.box),
-            !areTied(first.item, second.item)
+            !areAttached(first.item, second.item)
           else { continue }
           comparisons += first.points.count * second.points.count
           guard comparisons < Physics.mostComparisons else { return }
@@ -41,7 +41,7 @@ extension Physics {
   private static let mostComparisons = 20_000_000
 
   /// Whether an attachment connects the items; such items may overlap.
-  private func areTied(_ a: Int, _ b: Int) -> Bool {
+  private func areAttached(_ a: Int, _ b: Int) -> Bool {
     instances.contains { $0.kind == .attachment && $0.members.contains(a) && $0.members.contains(b) }
   }
 }

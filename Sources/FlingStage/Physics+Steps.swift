@@ -5,10 +5,10 @@ import FlingScene
 /// A step from one tick to the next: bodies are updated from views, stepped, and views updated from bodies.
 extension Physics {
   /// Determines which views are bodies, and reads those that were moved or reshaped.
-  func takeItems(in scene: RunningScene) throws(RunError) {
+  func updateBodiesFromViews(in scene: RunningScene) throws(RunError) {
     if isStale {
       try checkGroups(in: scene)
-      let next = namings.indices.filter(isItem)
+      let next = namingCounts.indices.filter(isItem)
       for view in bodies where !isItem(view) {
         items[view]?.shown = nil
         items[view]?.next = nil
@@ -19,35 +19,37 @@ extension Physics {
         for member in groups[view]?.members ?? [] { try scene.becomeItem(member) }
       }
       for (place, instance) in instances.enumerated() { instance.place = place }
-      noteRivals(in: scene)
-      noteGains()
+      warnOfCompetingBehaviors(in: scene)
+      warnOfEnergyGain()
       bodies = next
       everBodies.formUnion(next)
       isStale = false
     }
     for view in bodies {
       let item = item(view)
-      if groups[view] != nil { try takeMembers(of: view, in: scene) }
+      if groups[view] != nil { try readChangedMembers(of: view, in: scene) }
       scene.views[view].centerAnchor()
       if document.views[view].parent != .canvas { try scene.checkNesting(of: view) }
-      let place = scene.place(of: view)
+      let place = scene.pose(of: view)
       let isBody = animator.state(of: item.subject) != nil
-      let isReshaped = item.group == nil && item.takeForm(of: scene.views[view])
+      let isReshaped = item.group == nil && item.updateOutline(from: scene.views[view])
       if isReshaped, isBody {
-        try locating(in: scene) { () throws(DynamicsError) in try animator.reshape(of: item.subject) }
+        try addingErrorLocations(in: scene) { () throws(DynamicsError) in
+          try animator.reshape(of: item.subject)
+        }
       }
       if item.written != place {
-        item.take(place)
+        item.setPose(place)
         if isBody { animator.setPose(of: item.subject, center: item.center, angle: place.rotation) }
         item.written = place
       }
     }
-    try locating(in: scene) { () throws(DynamicsError) in try animator.register() }
-    for view in bodies { settle(view) }
+    try addingErrorLocations(in: scene) { () throws(DynamicsError) in try animator.register() }
+    for view in bodies { applyPendingState(of: view) }
   }
 
   /// Applies pending pose and velocity to a new body.
-  private func settle(_ view: Int) {
+  private func applyPendingState(of view: Int) {
     let item = item(view)
     guard let state = animator.state(of: item.subject) else { return }
     // Dynamics reads the rotation from a matrix, which loses whole turns and the last bits.
@@ -65,7 +67,7 @@ extension Physics {
   /// Steps the animator by one tick and records the new state of each body as `next`.
   func step(in scene: RunningScene) throws(RunError) {
     do throws(RunError) {
-      try locating(in: scene) { () throws(DynamicsError) in try animator.step() }
+      try addingErrorLocations(in: scene) { () throws(DynamicsError) in try animator.step() }
     } catch {
       throw lawFault ?? error
     }
@@ -74,7 +76,7 @@ extension Physics {
   }
 
   /// Moves the views of items to the current poses of their bodies.
-  func letViewsFollow(in scene: RunningScene) {
+  func updateViewsFromBodies(in scene: RunningScene) {
     for view in bodies {
       guard let item = items[view], let state = item.next, var place = item.written else { continue }
       item.shown = state
@@ -83,12 +85,12 @@ extension Physics {
       place.rotation = state.angle
       item.written = place
       scene.views[view].move(to: place.center, rotation: place.rotation)
-      letMembersFollow(view, in: scene)
+      moveMembersWithGroup(of: view, in: scene)
     }
   }
 
   /// Shows bodies at a moment within the last step, interpolated between the two nearest substeps.
-  func showBodies(in scene: RunningScene) {
+  func showInterpolatedBodies(in scene: RunningScene) {
     let passed = scene.unitsSinceTick
     let unitsPerSubstep = Time.unitsPerTick / 5
     guard passed > 0, passed < Time.unitsPerTick else { return }
@@ -107,10 +109,10 @@ extension Physics {
   }
 
   /// The trace rows of the bodies that have names.
-  func rows(in scene: RunningScene) -> [TraceRow.Item] {
+  func traceItems(in scene: RunningScene) -> [TraceRow.Item] {
     bodies.compactMap { view in
-      guard namings[view] > 0, let name = document.views[view].name else { return nil }
-      let place = scene.place(of: view)
+      guard namingCounts[view] > 0, let name = document.views[view].name else { return nil }
+      let place = scene.pose(of: view)
       let velocity = velocity(of: view, in: scene)
       return TraceRow.Item(
         name: name, center: place.center + place.origin, angle: place.rotation, velocity: velocity.linear,

@@ -6,7 +6,7 @@ import FlingScene
 final class Physics {
   let document: Document
   let animator: DynamicAnimator
-  private var slots: [Slot]
+  private var slots: [BehaviorSlot]
   private let idsByName: [String: BehaviorID]
   /// The active behaviors that are no parts of others, in the order in which they were added.
   private var roots: [BehaviorInstance] = []
@@ -22,15 +22,15 @@ final class Physics {
   /// By view; created when a behavior first names the view. A view keeps its item.
   var items: [ViewItem?]
   /// By view: the number of active behaviors that name it.
-  var namings: [Int]
-  /// The views that are bodies, in document order, as of the last call of `takeItems`.
+  var namingCounts: [Int]
+  /// The views that are bodies, in document order, as of the last call of `updateBodiesFromViews`.
   var bodies: [Int] = []
   /// The views that represent item groups.
   let groupViews: [Int]
   /// Active item groups, by the view that represents them.
   var groups: [ItemGroup?]
   /// By view: the view that represents its active group; nil for other views.
-  var holders: [Int?]
+  var groupViewByMember: [Int?]
   /// The views that were bodies at any time.
   var everBodies: Set<Int> = []
   /// Whether behaviors have changed since `bodies` was determined.
@@ -42,7 +42,7 @@ final class Physics {
   var warned: Set<String> = []
 
   /// The state of a behavior's name.
-  struct Slot {
+  struct BehaviorSlot {
     var declared: Behavior?
     var state = State.pending
     var instance: BehaviorInstance?
@@ -56,7 +56,7 @@ final class Physics {
     enum State {
       case pending
       case computing
-      case ready(BehaviorValues, [BoundaryState])
+      case ready(BehaviorValues, [CollisionBoundary])
     }
   }
 
@@ -66,17 +66,17 @@ final class Physics {
     animator = DynamicAnimator(referenceBounds: Rect(origin: .zero, size: size))
     animator.bounceThreshold = document.bounceThreshold
     animator.keepsPoses = true
-    slots = document.behaviorNames.map { _ in Slot() }
+    slots = document.behaviorNames.map { _ in BehaviorSlot() }
     var ids: [String: BehaviorID] = [:]
     for (index, name) in document.behaviorNames.enumerated() where !name.name.isEmpty {
       ids[name.name] = BehaviorID(index: index)
     }
     idsByName = ids
     items = document.views.map { _ in nil }
-    namings = document.views.map { _ in 0 }
+    namingCounts = document.views.map { _ in 0 }
     groupViews = document.views.indices.filter { document.views[$0].group != nil }
     groups = document.views.map { _ in nil }
-    holders = document.views.map { _ in nil }
+    groupViewByMember = document.views.map { _ in nil }
     for behavior in document.behaviors { declare(behavior, in: nil) }
   }
 
@@ -107,8 +107,8 @@ final class Physics {
       try add(behavior.id, in: scene)
     }
     for behavior in document.behaviors where behavior.isEnabled { try add(behavior.id, in: scene) }
-    try takeItems(in: scene)
-    noteOverlaps(in: scene)
+    try updateBodiesFromViews(in: scene)
+    warnOfOverlaps(in: scene)
   }
 
   /// Evaluates the declared keys of a behavior and its parts.
@@ -134,7 +134,7 @@ final class Physics {
         "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not active", at: nil,
         hint: outer.isEmpty ? nil : "add \(outer), which adds its parts")
     }
-    put(try instance(of: declared, in: scene), into: whole)
+    activate(try instance(of: declared, in: scene), in: whole)
   }
 
   /// Creates a declared behavior with its enabled parts.
@@ -150,42 +150,42 @@ final class Physics {
   /// Adds a behavior created by an action; it replaces active behaviors with its name and the names of its
   /// parts.
   func addNew(_ behavior: Behavior, in scene: RunningScene) throws(RunError) {
-    let draft = try Draft(behavior, in: scene)
-    let made = try instance(of: draft, isDeclared: false, in: scene)
+    let computed = try ComputedBehavior(behavior, in: scene)
+    let made = try instance(of: computed, isDeclared: false, in: scene)
     // Each nameless entry of an action is a separate behavior.
     for part in made.branch where !document.behaviorNames[part.id.index].name.isEmpty { remove(part.id) }
-    declareParts(of: draft, madeBy: made)
-    put(made, into: nil)
+    declareParts(of: computed, madeBy: made)
+    activate(made, in: nil)
   }
 
   /// A behavior of an action with its computed keys.
-  private struct Draft {
+  private struct ComputedBehavior {
     let behavior: Behavior
     let values: BehaviorValues
-    let boundaries: [BoundaryState]
-    let parts: [Draft]
+    let boundaries: [CollisionBoundary]
+    let parts: [ComputedBehavior]
 
     init(_ behavior: Behavior, in scene: RunningScene) throws(RunError) {
       self.behavior = behavior
       var values = BehaviorValues()
       for (key, value) in try scene.evaluate(behavior.settings, of: behavior.kind) { values[key] = value }
       self.values = values
-      var boundaries: [BoundaryState] = []
-      for boundary in behavior.boundaries { boundaries.append(try BoundaryState(boundary, in: scene)) }
+      var boundaries: [CollisionBoundary] = []
+      for boundary in behavior.boundaries { boundaries.append(try CollisionBoundary(boundary, in: scene)) }
       self.boundaries = boundaries
-      var parts: [Draft] = []
-      for part in behavior.parts { parts.append(try Draft(part, in: scene)) }
+      var parts: [ComputedBehavior] = []
+      for part in behavior.parts { parts.append(try ComputedBehavior(part, in: scene)) }
       self.parts = parts
     }
   }
 
-  /// Creates the behavior of a draft with its enabled parts.
+  /// Creates the behavior of an action with its enabled parts.
   private func instance(
-    of draft: Draft, isDeclared: Bool, in scene: RunningScene
+    of computed: ComputedBehavior, isDeclared: Bool, in scene: RunningScene
   ) throws(RunError) -> BehaviorInstance {
     let made = try BehaviorInstance(
-      draft.behavior, draft.values, draft.boundaries, isDeclared: isDeclared, in: scene)
-    for part in draft.parts where part.behavior.isEnabled {
+      computed.behavior, computed.values, computed.boundaries, isDeclared: isDeclared, in: scene)
+    for part in computed.parts where part.behavior.isEnabled {
       let slot = slots[part.behavior.id.index]
       made.add(
         try instance(of: part, isDeclared: slot.declared == nil || slot.maker != nil, in: scene))
@@ -195,13 +195,13 @@ final class Physics {
 
   /// Declares the parts of a composite that an action created, while it is active, so that each can be
   /// removed and added.
-  private func declareParts(of draft: Draft, madeBy maker: BehaviorInstance) {
-    for part in draft.parts {
+  private func declareParts(of computed: ComputedBehavior, madeBy maker: BehaviorInstance) {
+    for part in computed.parts {
       let index = part.behavior.id.index
       if slots[index].declared == nil || slots[index].maker != nil {
         slots[index].declared = part.behavior
         slots[index].state = .ready(part.values, part.boundaries)
-        slots[index].whole = draft.behavior.id
+        slots[index].whole = computed.behavior.id
         slots[index].maker = maker
       }
       declareParts(of: part, madeBy: maker)
@@ -209,22 +209,22 @@ final class Physics {
   }
 
   /// Removes the declarations made by `declareParts`.
-  private func forgetParts(of behavior: Behavior, madeBy maker: BehaviorInstance) {
+  private func removeDeclaredParts(of behavior: Behavior, madeBy maker: BehaviorInstance) {
     for part in behavior.parts {
       if slots[part.id.index].maker === maker {
-        slots[part.id.index] = Slot(instance: slots[part.id.index].instance)
+        slots[part.id.index] = BehaviorSlot(instance: slots[part.id.index].instance)
       }
-      forgetParts(of: part, madeBy: maker)
+      removeDeclaredParts(of: part, madeBy: maker)
     }
   }
 
   /// Deactivates the behavior of a name; does nothing if it is inactive.
   func remove(_ id: BehaviorID) {
-    if let instance = slots[id.index].instance { take(instance) }
+    if let instance = slots[id.index].instance { deactivate(instance) }
   }
 
   func removeAll() {
-    for instance in roots { take(instance) }
+    for instance in roots { deactivate(instance) }
   }
 
   /// Sets keys of the declaration, so that they persist, and of the active behavior.
@@ -240,7 +240,7 @@ final class Physics {
     if slot.declared != nil, slot.instance?.isDeclared ?? true {
       let (told, boundaries) = try declaredValues(id, in: scene)
       var values = told
-      values.take(changes)
+      values.apply(changes)
       slots[id.index].state = .ready(values, boundaries)
     }
     guard let instance = slot.instance else {
@@ -249,9 +249,9 @@ final class Physics {
       }
       return
     }
-    count(instance, -1)
+    changeNamingCounts(of: instance, by: -1)
     let old = instance.object.behavior
-    defer { count(instance, 1) }
+    defer { changeNamingCounts(of: instance, by: 1) }
     if try instance.set(changes, in: scene) {
       if let whole = instance.whole {
         whole.object.behavior.replaceChildBehavior(old, with: instance.object.behavior)
@@ -273,7 +273,7 @@ final class Physics {
       let (values, told) = try declaredValues(id, in: scene)
       var boundaries = told
       for index in boundaries.indices where boundaries[index].name == boundary {
-        boundaries[index].take(changes)
+        boundaries[index].apply(changes)
       }
       slots[id.index].state = .ready(values, boundaries)
     }
@@ -294,7 +294,7 @@ final class Physics {
       throw RunError("\(name.name) is not active", at: nil)
     }
     let unset = key == .position ? Value.point(scene.canvasSize / 2) : nil
-    guard let value = values.reading(key, kind: name.kind) ?? unset else {
+    guard let value = values.readableValue(of: key, kind: name.kind) ?? unset else {
       throw RunError("\(name.name) has no \(key.rawValue) that can be read", at: nil)
     }
     return value
@@ -303,7 +303,7 @@ final class Physics {
   /// The computed keys of a declared behavior, including later changes.
   private func declaredValues(
     _ id: BehaviorID, in scene: RunningScene
-  ) throws(RunError) -> (BehaviorValues, [BoundaryState]) {
+  ) throws(RunError) -> (BehaviorValues, [CollisionBoundary]) {
     guard let declared = slots[id.index].declared else { return ([:], []) }
     switch slots[id.index].state {
     case .ready(let values, let boundaries): return (values, boundaries)
@@ -312,15 +312,15 @@ final class Physics {
       slots[id.index].state = .computing
       var values = BehaviorValues()
       for (key, value) in try scene.evaluate(declared.settings, of: declared.kind) { values[key] = value }
-      var boundaries: [BoundaryState] = []
-      for boundary in declared.boundaries { boundaries.append(try BoundaryState(boundary, in: scene)) }
+      var boundaries: [CollisionBoundary] = []
+      for boundary in declared.boundaries { boundaries.append(try CollisionBoundary(boundary, in: scene)) }
       slots[id.index].state = .ready(values, boundaries)
       return (values, boundaries)
     }
   }
 
   /// Activates a behavior and its parts.
-  private func put(_ instance: BehaviorInstance, into whole: BehaviorInstance?) {
+  private func activate(_ instance: BehaviorInstance, in whole: BehaviorInstance?) {
     if let whole {
       whole.add(instance)
     } else {
@@ -329,7 +329,7 @@ final class Physics {
     }
     for part in instance.branch {
       slots[part.id.index].instance = part
-      count(part, 1)
+      changeNamingCounts(of: part, by: 1)
       if !part.reactions.began.isEmpty || !part.reactions.ended.isEmpty {
         reactors[ObjectIdentifier(part.object.behavior)] = part
       }
@@ -339,7 +339,7 @@ final class Physics {
   }
 
   /// Deactivates a behavior and its parts.
-  private func take(_ instance: BehaviorInstance) {
+  private func deactivate(_ instance: BehaviorInstance) {
     if let whole = instance.whole {
       whole.remove(instance)
     } else {
@@ -348,20 +348,20 @@ final class Physics {
     }
     for part in instance.branch {
       if slots[part.id.index].instance === part { slots[part.id.index].instance = nil }
-      count(part, -1)
+      changeNamingCounts(of: part, by: -1)
       if reactors[ObjectIdentifier(part.object.behavior)] != nil { departed.append(part) }
     }
-    if !instance.isDeclared { forgetParts(of: instance.source, madeBy: instance) }
+    if !instance.isDeclared { removeDeclaredParts(of: instance.source, madeBy: instance) }
     tree = nil
     isStale = true
   }
 
   /// Counts a behavior's members as items, or no longer as items.
-  private func count(_ instance: BehaviorInstance, _ change: Int) {
+  private func changeNamingCounts(of instance: BehaviorInstance, by change: Int) {
     if instance.kind == .itemGroup {
-      seat(instance, isIn: change > 0)
+      setGroup(of: instance, isActive: change > 0)
     } else {
-      for view in instance.members { namings[view] += change }
+      for view in instance.members { namingCounts[view] += change }
     }
   }
 }

@@ -17,7 +17,7 @@ extension Rehearsal {
     let above = cells.map(\.survey.blocks.above).max() ?? 0
     let below = cells.map(\.survey.blocks.below).max() ?? 0
     for index in cells.indices {
-      cells[index].survey.blocks.makeRoom(above: above, below: below)
+      cells[index].survey.blocks.enlargeStrips(above: above, below: below)
       cells[index].pictureSize = cells[index].survey.blocks.pictureSize(of: documents[index].canvas.size)
     }
   }

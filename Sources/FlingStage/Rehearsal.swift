@@ -42,9 +42,10 @@ public struct Rehearsal: Sendable {
 
   /// - Parameter family: the default font family; nil if there is none.
   package static func run(_ document: Document, family: FontFamily?) throws(SceneError) -> Rehearsal {
-    let first = try RehearsalRun.perform(document, foretold: nil, family)
-    guard ExpectationChecker.needsForetelling(document) || document.overlays.contains(where: \.looksAhead)
+    let first = try RehearsalRun.perform(document, knownMarks: nil, family)
+    guard
+      ExpectationChecker.needsMarkTimesInAdvance(document) || document.overlays.contains(where: \.looksAhead)
     else { return first }
-    return try RehearsalRun.perform(document, foretold: first.marks, family)
+    return try RehearsalRun.perform(document, knownMarks: first.marks, family)
   }
 }

@@ -6,15 +6,15 @@ import FlingType
 struct RehearsalRun {
   private let document: Document
   private let scene: RunningScene
-  private var ledger: ExpectationChecker
+  private var checker: ExpectationChecker
   private var film: FilmLength
   private var watch: OffCanvasLint
   private var surveyor: OverlaySurveyor
 
   /// Runs a scene.
-  /// - Parameter foretold: the times of marks from an earlier run; nil in the first run.
+  /// - Parameter knownMarks: the times of marks from an earlier run; nil in the first run.
   static func perform(
-    _ document: Document, foretold: [Time?]?, _ family: FontFamily?
+    _ document: Document, knownMarks: [Time?]?, _ family: FontFamily?
   ) throws(SceneError) -> Rehearsal {
     let scene: RunningScene
     do {
@@ -24,20 +24,20 @@ struct RehearsalRun {
       throw error.sceneError(in: document, tick: nil)
     }
     do {
-      var run = try RehearsalRun(scene, foretold: foretold)
+      var run = try RehearsalRun(scene, knownMarks: knownMarks)
       return try run.perform()
     } catch {
       throw error.sceneError(in: document, tick: scene.tick)
     }
   }
 
-  private init(_ scene: RunningScene, foretold: [Time?]?) throws(RunError) {
+  private init(_ scene: RunningScene, knownMarks: [Time?]?) throws(RunError) {
     document = scene.document
     self.scene = scene
-    ledger = ExpectationChecker(scene.document, foretold: foretold)
+    checker = ExpectationChecker(scene.document, knownMarks: knownMarks)
     film = FilmLength(scene.document.render)
     watch = OffCanvasLint(scene)
-    surveyor = try OverlaySurveyor(scene, foretold: foretold)
+    surveyor = try OverlaySurveyor(scene, knownMarks: knownMarks)
   }
 
   /// Runs tick by tick until `isDone`.
@@ -49,9 +49,9 @@ struct RehearsalRun {
       try scene.begin(tick: tick)
       film.observe(scene)
       watch.observe(scene)
-      try ledger.observe(scene)
+      try checker.observe(scene)
       try scene.step()
-      try ledger.observeBetween(scene)
+      try checker.observeBetweenTicks(scene)
       try surveyor.observe(scene)
       if try isDone(at: tick) { break }
       tick += 1
@@ -61,10 +61,10 @@ struct RehearsalRun {
       // The caller no longer needs the result.
       if Task.isCancelled { throw RunError("the run was cancelled", at: nil) }
     }
-    try ledger.close(scene)
+    try checker.decideRemaining(scene)
     let survey = surveyor.finished(scene, duration: film.duration ?? .zero)
     return Rehearsal(
-      duration: film.duration ?? .zero, lastTick: tick, marks: scene.marks, failures: ledger.failures,
+      duration: film.duration ?? .zero, lastTick: tick, marks: scene.marks, failures: checker.failures,
       warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
       survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size),
       background: background)
@@ -73,7 +73,7 @@ struct RehearsalRun {
   /// The source range of the reason for the run's length: a script step, an expectation or the film.
   private var longestNeed: SourceRange? {
     if !scene.script.isOver { return document.script[scene.script.firstOpen].range }
-    let open = ledger.openTimes(scene).first { $0.time > scene.now }
+    let open = checker.pendingTimes(scene).first { $0.time > scene.now }
     return open.map { document.expectations[$0.index].range } ?? document.render.range
   }
 
@@ -83,9 +83,9 @@ struct RehearsalRun {
     let next = Time(tick: tick + 1)
     guard let duration = film.duration else { return false }
     var missesMark = !scene.script.isOver
-    for need in ledger.needs(scene) {
-      switch need {
-      case .runsEnd: break
+    for deadline in checker.deadlines(scene) {
+      switch deadline {
+      case .endOfRun: break
       case .time(let time): if time >= next { return false }
       case .mark: missesMark = true
       }
@@ -130,7 +130,7 @@ struct RehearsalRun {
       let isExpected = document.expectations.contains { expectation in
         if case .fires(gesture.id, _) = expectation.kind { true } else { false }
       }
-      guard !isExpected, scene.fingers.count(of: gesture.id) == 0 else { return nil }
+      guard !isExpected, scene.fingers.recognitionCount(of: gesture.id) == 0 else { return nil }
       return document.diagnostic(
         .warning, "\(gesture.title) never fires", at: gesture.range,
         hint: document.script.isEmpty ? "no finger touches anything" : nil)

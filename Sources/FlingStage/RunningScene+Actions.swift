@@ -38,16 +38,16 @@ extension RunningScene {
     case .stop(let target): for view in try views(target) { stopAnimations(of: view) { _ in true } }
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
-    case .condition(let test, let then, let otherwise): try perform(try truth(test) ? then : otherwise)
+    case .condition(let test, let then, let otherwise): try perform(try boolean(test) ? then : otherwise)
     case .run(let list, let indices): try run(document.actionLists[list.index].actions, indices)
-    case .mark(let mark): reach(mark)
+    case .mark(let mark): recordMark(mark)
     case .log(let words): logs.append(try text(words))
     case .repetition(let count, let name, let actions): try repeatActions(count, name, actions)
     }
   }
 
   /// Records the time of a mark at its first call.
-  func reach(_ mark: MarkID) {
+  func recordMark(_ mark: MarkID) {
     guard marks[mark.index] == nil else { return }
     marks[mark.index] = now
     newMarks.append(mark)
@@ -59,7 +59,7 @@ extension RunningScene {
     for (_, expression) in assignments { values.append(try evaluate(expression)) }
     for (assignment, value) in zip(assignments, values) {
       variables[assignment.0.index] = value
-      noteFollowed(.variable(assignment.0), value)
+      recordInterpolated(.variable(assignment.0), value)
     }
   }
 
@@ -77,7 +77,7 @@ extension RunningScene {
       if key == .frame { try checkUpright(view, at: range) }
       liveKeys.end(key, of: view)
       try assign(key, value, of: view, at: range)
-      noteFollowed(.view(view, key), value.followed)
+      recordInterpolated(.view(view, key), value.interpolated)
     }
     if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
   }
@@ -86,7 +86,7 @@ extension RunningScene {
   private func set(_ behavior: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(RunError) {
     try physics.set(behavior, settings, in: self)
     for setting in settings {
-      noteFollowed(
+      recordInterpolated(
         .behavior(behavior, setting.key), try? physics.value(of: setting.key, of: behavior, in: self))
     }
   }
@@ -117,7 +117,7 @@ extension RunningScene {
     guard physics.isItem(view) else {
       throw RunError(
         "\(title(of: view)) is not an item here: no active behavior names it", at: nil,
-        hint: physics.group(of: view) != nil
+        hint: physics.activeGroup(of: view) != nil
           ? "add the velocity to the group that contains it" : "add a behavior with it first")
     }
     physics.addVelocity(linear: way, angular: spin, to: view)
@@ -128,7 +128,7 @@ extension RunningScene {
     let due = max((now + (try time(delay))).nearestTick, tick + 1)
     if let timer { schedule.remove(timer) }
     var context = context
-    context.follows = false
+    context.setsInterpolated = false
     schedule.add(.timer(timer, actions: actions, context: context), at: due)
   }
 
@@ -158,7 +158,7 @@ extension RunningScene {
 
   /// Runs actions several times with the loop's variables as locals.
   private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(RunError) {
-    let count = try whole(count, least: 0, "a count")
+    let count = try integer(count, least: 0, "a count")
     let depth = context.locals.count
     defer { context.locals.removeLast(context.locals.count - depth) }
     for index in 0..<count {

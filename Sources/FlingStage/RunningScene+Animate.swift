@@ -8,13 +8,13 @@ extension RunningScene {
     let targets = try views(animation.target)
     let delay = try animation.delay.map { (time) throws(RunError) in try self.time(time) } ?? .zero
     let stagger = try animation.stagger.map { (time) throws(RunError) in try self.time(time) } ?? .zero
-    let (duration, curve) = try pace(of: animation)
-    let times = try times(of: animation)
-    let returns = try animation.autoreverse.map { (test) throws(RunError) in try truth(test) } ?? false
+    let (duration, curve) = try timing(of: animation)
+    let times = try repetitionCount(of: animation)
+    let returns = try animation.autoreverse.map { (test) throws(RunError) in try boolean(test) } ?? false
     guard duration.units > 0 || times == 1 else {
       throw RunError("an animation that is repeated needs a duration", at: animation.times?.range)
     }
-    var goals: [[Goal]] = []
+    var goals: [[KeyAnimation]] = []
     for view in targets { goals.append(try self.goals(of: animation, for: view)) }
 
     let action = animations.beginAction(then: animation.then, in: context)
@@ -41,21 +41,21 @@ extension RunningScene {
   }
 
   /// The keyframes of one animated key.
-  private struct Goal {
+  private struct KeyAnimation {
     var key: View.Key
     var frames: [AnimationTrack.Keyframe]
     var range: SourceRange
   }
 
   /// The goals of each animated key, in the order of the file.
-  private func goals(of animation: Animation, for view: Int) throws(RunError) -> [Goal] {
-    var goals: [Goal] = []
+  private func goals(of animation: Animation, for view: Int) throws(RunError) -> [KeyAnimation] {
+    var goals: [KeyAnimation] = []
     func add(_ key: View.Key, _ value: ViewValue, at share: Double, _ ease: Easing?, _ range: SourceRange) {
       let frame = AnimationTrack.Keyframe(at: share, value: value, ease: ease)
       if let index = goals.firstIndex(where: { $0.key == key }) {
         goals[index].frames.append(frame)
       } else {
-        goals.append(Goal(key: key, frames: [frame], range: range))
+        goals.append(KeyAnimation(key: key, frames: [frame], range: range))
       }
     }
     func add(_ settings: [Setting<View.Key>], at share: Double, _ ease: Easing?) throws(RunError) {
@@ -64,7 +64,7 @@ extension RunningScene {
         let value = try evaluate(setting)
         if case .rect(let frame) = value {
           var geometry = views[view].model ?? views[view].geometry
-          geometry.take(frame: frame)
+          geometry.assign(frame: frame)
           add(.size, .point(geometry.size), at: share, ease, setting.range)
           add(.center, .point(geometry.center), at: share, ease, setting.range)
         } else {
@@ -89,7 +89,7 @@ extension RunningScene {
   private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
     switch setting.key {
     case .center, .rotation, .frame:
-      guard !physics.isItem(view), physics.group(of: view) == nil else {
+      guard !physics.isItem(view), physics.activeGroup(of: view) == nil else {
         throw RunError(
           "\(setting.key.rawValue) of \(title(of: view)) is controlled by its behaviors", at: setting.range,
           hint: "remove \(title(of: view)) from its behaviors first")
@@ -104,7 +104,7 @@ extension RunningScene {
   }
 
   /// The duration of one pass in whole ticks, and the curve.
-  private func pace(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
+  private func timing(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
     let told =
       try animation.duration.map { (time) throws(RunError) in try self.time(time) } ?? Time(seconds: 0.25)
     let duration = told.units == 0 ? told : Time(tick: max(1, told.nearestTick))
@@ -116,7 +116,7 @@ extension RunningScene {
         try damping.map { (damping) throws(RunError) in
           try number(damping, within: SpringCurve.dampings, named: "damping")
         } ?? 1
-      let speed = try velocity.map { (velocity) throws(RunError) in try startingSpeed(velocity) } ?? 0
+      let speed = try velocity.map { (velocity) throws(RunError) in try springVelocity(velocity) } ?? 0
       return (duration, .spring(SpringCurve(damping: ratio, velocity: speed, settlingIn: duration.seconds)))
     case .bounce(let expression):
       let bounce = try number(expression, within: SpringCurve.bounces, named: "bounce")
@@ -140,7 +140,7 @@ extension RunningScene {
   }
 
   /// The start velocity of a spring in distances per second: a plain number or a rate.
-  private func startingSpeed(_ expression: Expression) throws(RunError) -> Double {
+  private func springVelocity(_ expression: Expression) throws(RunError) -> Double {
     let speed: Double
     if case .number(let rate, .rate) = try evaluate(expression) {
       speed = rate
@@ -154,7 +154,7 @@ extension RunningScene {
   }
 
   /// The number of repetitions; nil for `forever`.
-  private func times(of animation: Animation) throws(RunError) -> Double? {
+  private func repetitionCount(of animation: Animation) throws(RunError) -> Double? {
     guard let expression = animation.times else { return 1 }
     if case .text("forever") = try evaluate(expression) { return nil }
     let times = try number(expression)

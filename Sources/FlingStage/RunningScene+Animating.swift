@@ -5,20 +5,20 @@ extension RunningScene {
   /// Sets a key of a view. For an animated geometry key the goal changes, and the contributions of running
   /// animations remain; other keys lose their animation.
   func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(RunError) {
-    if !key.isGeometry, key != .frame { animations.breakOff(view) { $0 == key } }
+    if !key.isGeometry, key != .frame { animations.removeTracks(of: view) { $0 == key } }
     defer { if key.isOfText { refreshLabel(view) } }
     guard let model = views[view].model else {
-      guard views[view].assign(key, value) else { throw misfit(key, of: view, at: range) }
+      guard views[view].assign(key, value) else { throw typeMismatch(for: key, of: view, at: range) }
       return
     }
     views[view].geometry = model
-    guard views[view].assign(key, value) else { throw misfit(key, of: view, at: range) }
+    guard views[view].assign(key, value) else { throw typeMismatch(for: key, of: view, at: range) }
     views[view].model = views[view].geometry
     showAnimations(of: view)
   }
 
   /// The error for a key that does not accept its computed value; it indicates a bug in the key tables.
-  func misfit(_ key: View.Key, of view: Int, at range: SourceRange?) -> RunError {
+  func typeMismatch(for key: View.Key, of view: Int, at range: SourceRange?) -> RunError {
     RunError("\(key.rawValue) of \(title(of: view)) can't take that value", at: range)
   }
 
@@ -44,13 +44,13 @@ extension RunningScene {
 
   /// Stops animations of a view; the keys keep their current values.
   func stopAnimations(of view: Int, where test: (View.Key) -> Bool) {
-    guard animations.contains(view, where: test) else { return }
+    guard animations.hasTrack(of: view, where: test) else { return }
     showAnimations(of: view)
     let shown = views[view].geometry
-    animations.breakOff(view, where: test)
+    animations.removeTracks(of: view, where: test)
     if var model = views[view].model {
-      for key in [View.Key.center, .size, .rotation, .scale] where test(key) { model.take(key, from: shown) }
-      views[view].model = animations.contains(view) { $0.isGeometry } ? model : nil
+      for key in [View.Key.center, .size, .rotation, .scale] where test(key) { model.copy(key, from: shown) }
+      views[view].model = animations.hasTrack(of: view) { $0.isGeometry } ? model : nil
       if views[view].model == nil { views[view].geometry = model }
       showAnimations(of: view)
     }
@@ -58,20 +58,20 @@ extension RunningScene {
 
   /// Removes an animation of a view that has run out and sets the final values.
   /// - Returns: the `then` actions to run, if any.
-  func finishAnimation(_ number: Int, of view: Int) -> Animations.Ending? {
-    let (tracks, ending) = animations.finish(number, of: view)
+  func finishAnimation(_ number: Int, of view: Int) -> Animations.Completion? {
+    let (tracks, completion) = animations.removeFinished(number, of: view)
     for track in tracks {
       if let value = track.value(at: track.timeline.end ?? now) { assignFinal(track.key, value, of: view) }
     }
     if let model = views[view].model {
       views[view].geometry = model
-      if animations.contains(view, where: \.isGeometry) {
+      if animations.hasTrack(of: view, where: \.isGeometry) {
         showAnimations(of: view)
       } else {
         views[view].model = nil
       }
     }
-    return ending
+    return completion
   }
 
   /// Sets a final value: in the model if other animations of the geometry still run.
@@ -93,7 +93,7 @@ extension RunningScene {
     isKeyframed: Bool, number: Int
   ) throws(RunError) {
     guard let goal = goals.last?.value else { return }
-    let adds = key.isGeometry && !isKeyframed && !animations.hasExclusive(key, of: view)
+    let adds = key.isGeometry && !isKeyframed && !animations.hasExclusiveTrack(for: key, of: view)
     if !adds { showAnimations(of: view) }
     let base = adds ? (views[view].model ?? views[view].geometry) : views[view].geometry
     guard let from = adds ? base.value(of: key) : views[view].value(of: key) else {
@@ -106,7 +106,7 @@ extension RunningScene {
         }
       }
     }
-    if !adds { animations.breakOff(view) { $0 == key } }
+    if !adds { animations.removeTracks(of: view) { $0 == key } }
     let motion: AnimationTrack.Motion
     if key.isGeometry, !isKeyframed {
       motion = .additive(timeline.returns ? goal.plane - from.plane : from.plane - goal.plane)
@@ -168,7 +168,7 @@ extension ViewGeometry {
     }
   }
 
-  fileprivate mutating func take(_ key: View.Key, from other: ViewGeometry) {
+  fileprivate mutating func copy(_ key: View.Key, from other: ViewGeometry) {
     if let value = other.value(of: key) { assign(value, to: key) }
   }
 }

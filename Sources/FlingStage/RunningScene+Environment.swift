@@ -34,7 +34,7 @@ extension RunningScene: EvaluationEnvironment {
       case .some(let paint): return .paint(paint)
       }
     case .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
-      return .point(views[index].geometry.point(at: PointWord.unitPoint(of: member.rawValue) ?? .zero))
+      return .point(views[index].geometry.point(at: NamedPoint.unitPoint(of: member.rawValue) ?? .zero))
     case .velocity: return .point(physics.velocity(of: index, in: self).linear)
     case .angularVelocity: return .number(physics.velocity(of: index, in: self).angular, .spin)
     case .mass: return .number(physics.mass(of: index), .plain)
@@ -88,7 +88,7 @@ extension RunningScene: EvaluationEnvironment {
 
   /// Contacts are those of the group, as in reactions, so members of groups are refused.
   private func checkTouches(_ view: ViewID) throws(ExpressionError) {
-    guard let group = physics.group(of: view.index) else { return }
+    guard let group = physics.activeGroup(of: view.index) else { return }
     throw ExpressionError(
       "\(title(of: view.index)) is a member of \(title(of: group)), whose contacts count: write touching(\(title(of: group)), …)"
     )
@@ -101,9 +101,9 @@ extension RunningScene: EvaluationEnvironment {
 
   func gesture(_ member: GestureMember) -> Value? { context.gesture?.value(of: member) }
 
-  func gestureTouch(_ number: Int) -> Point? { context.gesture?.touch(number) }
+  func gestureTouch(_ number: Int) -> Point? { context.gesture?.touchLocation(ofFinger: number) }
 
-  func hasFired(_ gesture: GestureID) -> Bool { fingers.count(of: gesture) > 0 }
+  func hasFired(_ gesture: GestureID) -> Bool { fingers.recognitionCount(of: gesture) > 0 }
 
   func contact(_ member: ContactMember) -> Value? { context.contact?.value(of: member) }
 

@@ -8,12 +8,12 @@ extension RunningScene {
     let course: Gradient.Geometry
     switch formula.course {
     case .linear(let angle): course = .linear(angle: try number(angle, .angle))
-    case .line(let from, let to): course = .line(from: try place(from), to: try place(to))
+    case .line(let from, let to): course = .line(from: try anchor(from), to: try anchor(to))
     case .radial(let center, let radius):
-      course = .radial(center: try place(center), radius: try positive(radius, "a radius"))
+      course = .radial(center: try anchor(center), radius: try positive(radius, "a radius"))
     case .conic(let center, let start):
       course = .conic(
-        center: try place(center),
+        center: try anchor(center),
         start: try start.map { (start) throws(RunError) in try number(start, .angle) } ?? 0)
     }
     var stops: [(color: Color, position: Double?)] = []
@@ -24,8 +24,8 @@ extension RunningScene {
     return Gradient(course, colors: stops)
   }
 
-  private func place(_ place: GradientFormula.Anchor) throws(RunError) -> Gradient.Anchor {
-    switch place {
+  private func anchor(_ formula: GradientFormula.Anchor) throws(RunError) -> Gradient.Anchor {
+    switch formula {
     case .point(let point): Gradient.Anchor(try self.point(point))
     case .unit(let unit): Gradient.Anchor(unit: unit)
     }

@@ -3,12 +3,12 @@ import FlingScene
 
 /// Views as items of behaviors.
 extension RunningScene {
-  func putDeclaredBehaviorsIn() throws(RunError) {
+  func addDeclaredBehaviors() throws(RunError) {
     try physics.addDeclared(in: self)
   }
 
   /// The pose of a view: its center, its rotation, and the origin of its parent's coordinates in the canvas.
-  func place(of view: Int) -> ViewItem.Pose {
+  func pose(of view: Int) -> ViewItem.Pose {
     var origin = Point.zero
     if let parent = document.views[view].parent, parent != .canvas {
       origin = transformToCanvas(of: parent.index).apply(to: .zero)
@@ -20,7 +20,7 @@ extension RunningScene {
   /// Turns a view into an item: from now on behaviors control its position and rotation.
   func becomeItem(_ view: Int) throws(RunError) {
     guard view != 0 else { throw RunError("the canvas can't be an item", at: document.views[0].range) }
-    liveKeys.endPlacing(of: view)
+    liveKeys.endPlacementBindings(of: view)
     stopAnimations(of: view) { $0 == .center || $0 == .rotation }
     views[view].hasOwnCenter = true
     try checkNesting(of: view)
@@ -31,13 +31,13 @@ extension RunningScene {
     var next = document.views[view].parent
     while let id = next, id != .canvas {
       let reason: String? =
-        if physics.isItem(id.index) || physics.group(of: id.index) != nil {
+        if physics.isItem(id.index) || physics.activeGroup(of: id.index) != nil {
           "is an item itself"
         } else if !views[id.index].geometry.isUpright {
           "is rotated or scaled"
-        } else if animations.contains(id.index, where: { $0.isGeometry || $0 == .d }) {
+        } else if animations.hasTrack(of: id.index, where: { $0.isGeometry || $0 == .d }) {
           "is animated"
-        } else if liveKeys.movesGeometry(of: id.index) {
+        } else if liveKeys.hasLiveGeometry(of: id.index) {
           "is live"
         } else {
           nil

@@ -5,23 +5,23 @@ import FlingType
 /// Texts of labels. A text is typeset when it is first needed and again only after a change.
 extension RunningScene {
   /// The typeset text of a label.
-  func setText(of view: Int) -> SetLabel {
+  func typesetLabel(of view: Int) -> TypesetLabel {
     let state = views[view]
     let frame = state.hasOwnSize ? state.geometry.size : nil
-    if let known = setLabels[view], known.label == state.label, known.frame == frame { return known }
-    let set = set(state.label, in: frame)
-    setLabels[view] = set
+    if let known = typesetLabels[view], known.label == state.label, known.frame == frame { return known }
+    let set = typeset(state.label, in: frame)
+    typesetLabels[view] = set
     return set
   }
 
   /// Typesets a label. The text is aligned vertically in its frame.
-  private func set(_ label: LabelState, in frame: Point?) -> SetLabel {
+  private func typeset(_ label: LabelState, in frame: Point?) -> TypesetLabel {
     let layout = TextLayout(
       label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
       by: typesetter)
     let size = frame.map { Size(width: $0.x, height: $0.y) } ?? layout.size
     let top = (size.height - layout.size.height) * label.verticalAlignment.share
-    return SetLabel(
+    return TypesetLabel(
       label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
       isClipped: label.arrangement.overflow == .clip)
   }
@@ -30,15 +30,15 @@ extension RunningScene {
   /// size of its own.
   func refreshLabel(_ view: Int) {
     guard views[view].kind == .label else { return }
-    warnOfMissing(in: view)
+    warnOfMissingGlyphs(in: view)
     guard !views[view].hasOwnSize else { return }
-    let size = setText(of: view).size
+    let size = typesetLabel(of: view).size
     views[view].geometry.size = Point(size.width, size.height)
     views[view].model?.size = Point(size.width, size.height)
   }
 
   /// Warns about characters that were not checked before with the label's style.
-  private func warnOfMissing(in view: Int) {
+  private func warnOfMissingGlyphs(in view: Int) {
     let label = views[view].label
     // The choice of a font for a character does not depend on size and tracking.
     var style = label.style
@@ -50,14 +50,14 @@ extension RunningScene {
     guard !unseen.isEmpty else { return }
     let range =
       document.views[view].settings.first { $0.key == .text }?.range ?? document.views[view].range
-    warnOfMissing(in: String(unseen), label.style, at: range) { isOne in
+    warnOfMissingGlyphs(in: String(unseen), label.style, at: range) { isOne in
       "declare a font that has \(isOne ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
     }
   }
 
   /// Warns about characters of a text that no font has, once for each character.
   /// - Parameter hint: the hint for one or several characters.
-  func warnOfMissing(
+  func warnOfMissingGlyphs(
     in text: String, _ style: TextStyle, at range: SourceRange, hint: (_ isOne: Bool) -> String
   ) {
     let missing = typesetter.missing(in: text, style).filter { toldMissing.insert($0.value).inserted }
@@ -102,7 +102,7 @@ extension RunningScene {
       guard style.size > 0 else { throw RunError("a font's size must be above 0", at: size.range) }
     }
     if let weight = formula.weight { style.weight = try self.weight(weight) }
-    if let italic = formula.italic { style.isItalic = try truth(italic) }
+    if let italic = formula.italic { style.isItalic = try boolean(italic) }
     if let tracking = formula.tracking { style.tracking = try number(tracking) }
     return style
   }

@@ -5,7 +5,7 @@ import FlingScene
 extension RunningScene {
   /// Runs reactions to contacts in the order of the contacts, then `each-tick` of active behaviors.
   func reactToStep() throws(RunError) {
-    let contacts = physics.takeContacts()
+    let contacts = physics.drainContacts()
     // A reaction may remove an active behavior, so the list is made first.
     let ticking = physics.instances.filter { !$0.reactions.eachTick.isEmpty }
     guard physics.hasStepped else { return }
@@ -18,7 +18,7 @@ extension RunningScene {
   }
 
   /// Runs `when` actions whose test is true now and was false before.
-  func runWhens() throws(RunError) {
+  func runWhenActions() throws(RunError) {
     for (index, when) in document.whens.enumerated() {
       let held = whensHeld[index]
       whensHeld[index] = try holds(when.test)

@@ -19,7 +19,7 @@ extension RunningScene {
     case .body(let formula): return .body(try bodyOutline(formula))
     case .star(let points, let inner):
       let share = try inner.map { (inner) throws(RunError) in try nonNegative(inner, "inner") } ?? 0.5
-      return .star(try whole(points, least: 2, "a star's number of points"), share)
+      return .star(try integer(points, least: 2, "a star's number of points"), share)
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
     case .expression(let expression): return try value(of: setting.key, expression)
@@ -41,7 +41,7 @@ extension RunningScene {
     case .points: return .points(try points([expression]))
     case .text: return .text(try labelText(expression), isSpelled: expression.isSpelled)
     case .choice(let words): return .word(try word(expression, among: words))
-    case .whole(let bounds): return .whole(try whole(expression, within: bounds, spec.subject))
+    case .whole(let bounds): return .whole(try integer(expression, within: bounds, spec.subject))
     default:
       switch try value(expression, as: spec.type, spec.subject) {
       case .number(let number, _): return .number(number)

@@ -11,17 +11,17 @@ extension RunningScene {
     steps = 0
     newMarks = []
     logs = []
-    followed = InterpolatedValues()
-    physics.letViewsFollow(in: self)
+    interpolated = InterpolatedValues()
+    physics.updateViewsFromBodies(in: self)
     try reactToStep()
-    try performWhatIsDue()
+    try performDueEvents()
     try advanceGestureClocks()
     setsGestures = false
     try runScript()
     // A finger must be able to use a gesture that an earlier step of this tick has enabled.
     if setsGestures { fingers.acceptChanges() }
-    try moveFingers()
-    try runWhens()
+    try deliverFingerEvents()
+    try runWhenActions()
     showAnimations()
     try updateLiveKeys()
     isResting = isAtRest
@@ -29,19 +29,19 @@ extension RunningScene {
 
   /// Steps from n/60 s to (n + 1)/60 s: reads moved items into their bodies and steps the animator.
   func step() throws(RunError) {
-    try physics.takeItems(in: self)
+    try physics.updateBodiesFromViews(in: self)
     try physics.step(in: self)
-    goAhead()
+    advanceLookahead()
   }
 
   /// Runs timers and ends animations that are due, oldest first.
-  private func performWhatIsDue() throws(RunError) {
+  private func performDueEvents() throws(RunError) {
     while let event = schedule.next(dueAt: tick) {
       switch event {
       case .timer(_, let actions, let context): try perform(actions, in: context)
       case .animationEnd(let number, let view):
-        guard let ending = finishAnimation(number, of: view) else { continue }
-        try perform(ending.then, in: ending.context)
+        guard let completion = finishAnimation(number, of: view) else { continue }
+        try perform(completion.then, in: completion.context)
       }
     }
   }
@@ -75,9 +75,9 @@ extension RunningScene {
     }
     self.now = moment
     self.steps = 0
-    physics.showBodies(in: self)
+    physics.showInterpolatedBodies(in: self)
     showAnimations()
-    try showFollowed()
+    try showInterpolatedValues()
     try updateLiveKeys()
     return try body()
   }

@@ -37,7 +37,7 @@ extension RunningScene {
   }
 
   /// A whole number within bounds.
-  func whole(_ expression: Expression, within bounds: Bounds, _ name: String) throws(RunError) -> Int {
+  func integer(_ expression: Expression, within bounds: Bounds, _ name: String) throws(RunError) -> Int {
     let number = try number(expression)
     let range = bounds.wholeNumbers
     guard number == number.rounded(.towardZero), number >= Double(range.lowerBound),
@@ -50,8 +50,8 @@ extension RunningScene {
     return Int(number)
   }
 
-  func whole(_ expression: Expression, least: Int, _ name: String) throws(RunError) -> Int {
-    try whole(expression, within: .atLeast(Double(least)), name)
+  func integer(_ expression: Expression, least: Int, _ name: String) throws(RunError) -> Int {
+    try integer(expression, within: .atLeast(Double(least)), name)
   }
 
   /// The value of a key whose content is a single expression, within the bounds of its type.
@@ -60,7 +60,7 @@ extension RunningScene {
     case .number(let dimension, let bounds):
       let dimension = dimension ?? .plain
       return .number(try number(expression, dimension, within: bounds, name), dimension)
-    case .whole(let bounds): return .number(Double(try whole(expression, within: bounds, name)), .plain)
+    case .whole(let bounds): return .number(Double(try integer(expression, within: bounds, name)), .plain)
     case .point, .vector: return .point(try point(expression))
     case .axis:
       let axis = try point(expression)
@@ -69,7 +69,7 @@ extension RunningScene {
     case .size: return .point(try size(expression))
     case .scale: return .point(try pair(expression, "a scale"))
     case .rect: return .rect(try rect(expression))
-    case .truth, .insets: return .truth(try truth(expression))
+    case .truth, .insets: return .truth(try boolean(expression))
     case .text, .choice: return .text(try text(expression))
     default: throw RunError("\(name) can't be read", at: expression.range)
     }
@@ -87,7 +87,7 @@ extension RunningScene {
     return Time(seconds: seconds)
   }
 
-  func truth(_ expression: Expression) throws(RunError) -> Bool {
+  func boolean(_ expression: Expression) throws(RunError) -> Bool {
     guard case .truth(let truth) = try evaluate(expression) else {
       throw RunError("true or false is needed here", at: expression.range)
     }

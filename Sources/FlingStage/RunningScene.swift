@@ -31,7 +31,7 @@ final class RunningScene {
   var ignoresScript = false
   let physics: Physics
   /// The values that gestures' `do` and `changed` set in this tick.
-  var followed = InterpolatedValues()
+  var interpolated = InterpolatedValues()
   /// Keys of behaviors that are interpolated between ticks.
   var shownKeys: [BehaviorKey: Value] = [:]
   /// Whether the scene has gestures or finger steps.
@@ -50,7 +50,7 @@ final class RunningScene {
   var parsedPaths: [String: Path] = [:]
   let typesetter: Typesetter
   /// Cache of typeset labels, by view index.
-  var setLabels: [Int: SetLabel] = [:]
+  var typesetLabels: [Int: TypesetLabel] = [:]
   /// Characters of each style that were checked for a glyph.
   var checkedCharacters: [TextStyle: Set<Unicode.Scalar>] = [:]
   /// Characters without a glyph that a warning has named.
@@ -100,13 +100,13 @@ final class RunningScene {
     if keepsJournal { physics.animator.journal = Journal() }
     script = ScriptRunner(document.script)
     whensHeld = document.whens.map { _ in false }
-    views[0].geometry.take(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
+    views[0].geometry.assign(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
     for id in document.variableOrder {
       variables[id.index] = try evaluate(document.variables[id.index].initial)
     }
-    try layOut()
+    try computeViewSettings()
     background = try paint(document.canvas.background)
-    try putDeclaredBehaviorsIn()
+    try addDeclaredBehaviors()
     if looksAhead, hasFingers { lookahead = try RunningScene(document, family: family, looksAhead: false) }
   }
 
@@ -169,17 +169,17 @@ final class RunningScene {
   }
 
   /// Computes the settings of all views: first the constant ones, then the live ones.
-  private func layOut() throws(RunError) {
+  private func computeViewSettings() throws(RunError) {
     liveKeys = try LiveKeys(of: document)
     for view in document.views {
       for setting in view.settings.ordered(by: \.key.order) {
         // The key counts as set although its value is computed later.
         guard !setting.content.isLive else {
-          views[view.id.index].note(setting.key)
+          views[view.id.index].markAsSet(setting.key)
           continue
         }
         guard views[view.id.index].assign(setting.key, try evaluate(setting)) else {
-          throw misfit(setting.key, of: view.id.index, at: setting.range)
+          throw typeMismatch(for: setting.key, of: view.id.index, at: setting.range)
         }
       }
       refreshLabel(view.id.index)

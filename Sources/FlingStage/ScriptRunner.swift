@@ -31,7 +31,7 @@ struct ScriptRunner {
   }
 
   /// The next step that may start after one that cannot start yet: the steps in between wait for it.
-  func stepBeyond(_ index: Int) -> Int {
+  func nextStartableStep(after index: Int) -> Int {
     index + 1 < nextOwn.count ? nextOwn[index + 1] : index + 1
   }
 
@@ -63,16 +63,16 @@ extension RunningScene {
         let index = next
         next += 1
         if !script.hasBegun[index] {
-          if script.starts[index] == nil { script.starts[index] = try start(of: index) }
+          if script.starts[index] == nil { script.starts[index] = try startTick(ofStep: index) }
           guard let start = script.starts[index], start <= tick else {
-            next = script.stepBeyond(index)
+            next = script.nextStartableStep(after: index)
             continue
           }
           script.hasBegun[index] = true
-          try begin(index)
+          try beginStep(index)
           isMoving = true
         }
-        if script.ends[index] == nil, try hasCome(index) {
+        if script.ends[index] == nil, try isWaitOver(ofStep: index) {
           script.ends[index] = tick
           isMoving = true
         }
@@ -84,11 +84,11 @@ extension RunningScene {
   }
 
   /// The tick at which a step starts; nil if it is not known yet.
-  private func start(of index: Int) throws(RunError) -> Int? {
+  private func startTick(ofStep index: Int) throws(RunError) -> Int? {
     let step = document.script[index]
     let base: Int?
     if let moment = step.at {
-      base = try start(at: moment)
+      base = try startTick(at: moment)
     } else if step.isTogether, index > 0 {
       base = script.hasBegun[index - 1] ? script.starts[index - 1] : nil
     } else {
@@ -102,7 +102,7 @@ extension RunningScene {
   }
 
   /// The tick of a step's `at`; nil until its mark is reached.
-  private func start(at moment: Moment) throws(RunError) -> Int? {
+  private func startTick(at moment: Moment) throws(RunError) -> Int? {
     switch moment {
     case .time(let time): return max(0, time.nearestTick)
     case .mark(let mark, let offset, let range):
@@ -116,7 +116,7 @@ extension RunningScene {
   }
 
   /// The step before, and all steps that started together with it.
-  private func group(before index: Int) -> Range<Int> {
+  private func stepGroup(before index: Int) -> Range<Int> {
     var first = max(0, index - 1)
     while first > 0, document.script[first].isTogether { first -= 1 }
     return first..<index
@@ -125,7 +125,7 @@ extension RunningScene {
   /// The tick at which the last step of the group ended; nil while one is open.
   private func endOfGroup(before index: Int) -> Int? {
     var last = 0
-    for step in group(before: index) {
+    for step in stepGroup(before: index) {
       guard script.hasEnded(step, at: tick), let end = script.ends[step] else { return nil }
       last = max(last, end)
     }
@@ -134,18 +134,18 @@ extension RunningScene {
 
   /// Whether a step of the group uses fingers.
   private func groupHasFingers(before index: Int) -> Bool {
-    group(before: index).contains { if case .fingers = document.script[$0].kind { true } else { false } }
+    stepGroup(before: index).contains { if case .fingers = document.script[$0].kind { true } else { false } }
   }
 
   /// Starts a step and sets its end if that is known.
-  private func begin(_ index: Int) throws(RunError) {
+  private func beginStep(_ index: Int) throws(RunError) {
     let step = document.script[index]
     switch step.kind {
     case .perform(let actions):
       try perform(actions, in: ActionContext())
       script.ends[index] = tick
     case .mark(let mark):
-      reach(mark)
+      recordMark(mark)
       script.ends[index] = tick
     case .wait(let duration):
       let length = try counting { () throws(RunError) in try time(duration) }
@@ -155,7 +155,7 @@ extension RunningScene {
       script.deadlines[index] = tick + length.nearestTick
     case .fingers(let fingers):
       script.ends[index] = try counting { () throws(RunError) in
-        try begin(fingers, number: index, at: step.range)
+        try beginFingers(of: fingers, number: index, at: step.range)
       }
     case .interrupt:
       for plan in fingers.plans { script.ends[plan.step] = tick }
@@ -166,7 +166,7 @@ extension RunningScene {
 
   /// Whether the test of a waiting step is true.
   /// - Throws: after the step's deadline.
-  private func hasCome(_ index: Int) throws(RunError) -> Bool {
+  private func isWaitOver(ofStep index: Int) throws(RunError) -> Bool {
     guard case .waitUntil(let test, _) = document.script[index].kind else { return false }
     // The step itself must not keep the scene from resting.
     ignoresScript = true

@@ -75,7 +75,7 @@ extension RunningScene {
   /// The glyphs of a label; nil for other views and empty texts.
   private func text(of index: Int) -> Layer.Text? {
     guard views[index].kind == .label, let color = views[index].color else { return nil }
-    let label = setText(of: index)
+    let label = typesetLabel(of: index)
     guard !label.glyphs.isEmpty else { return nil }
     let box = Rect(origin: .zero, size: label.size)
     return Layer.Text(

@@ -30,7 +30,7 @@ package struct SpringCurve: Hashable {
   package init(damping: Double, velocity: Double, settlingIn duration: Double) {
     /// The remaining amplitude at the end for a frequency. Beyond its last maximum it decreases with the
     /// frequency.
-    func rest(_ frequency: Double) -> Double {
+    func finalAmplitude(_ frequency: Double) -> Double {
       if damping < 1 {
         let swing = frequency * (1 - damping * damping).squareRoot()
         return abs(damping * frequency - velocity) / swing * Elementary.exp(-damping * frequency * duration)
@@ -38,11 +38,11 @@ package struct SpringCurve: Hashable {
       return abs((frequency - velocity) * duration + 1) * Elementary.exp(-frequency * duration)
     }
     var low = 60 / (damping * duration)
-    while rest(low) <= Self.tolerance, low > 1e-9 { low *= 0.95 }
+    while finalAmplitude(low) <= Self.tolerance, low > 1e-9 { low *= 0.95 }
     var high = low / 0.95
     for _ in 0..<64 {
       let middle = (low + high) / 2
-      if rest(middle) > Self.tolerance { low = middle } else { high = middle }
+      if finalAmplitude(middle) > Self.tolerance { low = middle } else { high = middle }
     }
     self.init(frequency: (low + high) / 2, damping: damping, velocity: velocity, duration: duration)
   }

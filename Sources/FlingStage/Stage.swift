@@ -74,7 +74,7 @@ public final class Stage {
       row = scene.row
       try overlays?.observe(scene)
       try scene.step()
-      try overlays?.observeBetween(scene)
+      try overlays?.observeBetweenTicks(scene)
     } catch {
       throw error.sceneError(in: document, tick: scene.tick)
     }
@@ -119,7 +119,7 @@ extension RunningScene {
   /// The trace row of the current state.
   var row: TraceRow {
     TraceRow(
-      tick: tick, time: now, items: physics.rows(in: self), gestures: gestureRows,
+      tick: tick, time: now, items: physics.traceItems(in: self), gestures: gestureRows,
       marks: newMarks.map { document.marks[$0.index] }, logs: logs)
   }
 

@@ -58,7 +58,7 @@ struct ViewGeometry: Hashable {
   }
 
   /// Sets size and center from a frame. The view must be neither rotated nor scaled.
-  mutating func take(frame: Rect) {
+  mutating func assign(frame: Rect) {
     size = Point(frame.width, frame.height)
     center = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
   }
@@ -72,7 +72,7 @@ struct ViewGeometry: Hashable {
 }
 
 /// The nine names for points of a rectangle.
-enum PointWord {
+enum NamedPoint {
   /// The point in shares of width and height; nil for other words.
   static func unitPoint(of word: String) -> Point? {
     switch word {

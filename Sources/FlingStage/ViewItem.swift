@@ -13,7 +13,7 @@ final class ViewItem: DynamicItem {
   var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
   var collisionBoundingPath: Path?
   /// The values from which the outline was computed.
-  private var form: Form?
+  private var form: OutlineSource?
 
   /// The pose last read from or written to the view; a different current pose means that something else moved
   /// the view.
@@ -35,7 +35,7 @@ final class ViewItem: DynamicItem {
   }
 
   /// Everything that determines an item's outline.
-  struct Form: Equatable {
+  struct OutlineSource: Equatable {
     var body: BodyOutline
     var outline: ViewState.Outline
     var size: Point
@@ -51,16 +51,16 @@ final class ViewItem: DynamicItem {
   var subject: any DynamicItem { group ?? self }
 
   /// Moves the item to a pose.
-  func take(_ place: Pose) {
+  func setPose(_ place: Pose) {
     center = place.center + place.origin
     transform = place.rotation == 0 ? .identity : AffineTransform(rotationAngle: place.rotation)
   }
 
   /// Reads the size and outline of a view.
   /// - Returns: whether they have changed.
-  func takeForm(of state: ViewState) -> Bool {
+  func updateOutline(from state: ViewState) -> Bool {
     let geometry = state.geometry
-    let form = Form(
+    let form = OutlineSource(
       body: state.body, outline: state.outline, size: geometry.size, scale: geometry.scale,
       corners: state.corners)
     guard form != self.form else { return false }

@@ -9,7 +9,7 @@ extension ViewState {
   mutating func assign(_ key: View.Key, _ value: ViewValue) -> Bool {
     switch (key, value) {
     case (.frame, .rect(let frame)):
-      geometry.take(frame: frame)
+      geometry.assign(frame: frame)
       hasOwnSize = true
       hasOwnCenter = true
     case (.center, .point(let point)):
@@ -55,9 +55,9 @@ extension ViewState {
     case (.star, .star(let points, let inner)): outline = .star(points, inner)
     case (.fillRule, .word(let word)): return ViewState.take(word, as: &fillRule)
     case (.from, .point(let from)):
-      if case .line(_, let to) = outline { stretch(from, to) }
+      if case .line(_, let to) = outline { setLineEnds(from, to) }
     case (.to, .point(let to)):
-      if case .line(let from, _) = outline { stretch(from, to) }
+      if case .line(let from, _) = outline { setLineEnds(from, to) }
     case (.text, .text(let text, let isSpelled)):
       label.text = text
       label.isSpelled = isSpelled
@@ -114,7 +114,7 @@ extension ViewState {
   }
 
   /// Sets the ends of a line; its size and center follow.
-  private mutating func stretch(_ from: Point, _ to: Point) {
+  private mutating func setLineEnds(_ from: Point, _ to: Point) {
     outline = .line(from: from, to: to)
     geometry.size = Point(abs(to.x - from.x), abs(to.y - from.y))
     geometry.center = Point(min(from.x, to.x), min(from.y, to.y)) + geometry.pivot
@@ -123,7 +123,7 @@ extension ViewState {
 
 extension ViewState {
   /// Records that a key is set although its value is computed later.
-  mutating func note(_ key: View.Key) {
+  mutating func markAsSet(_ key: View.Key) {
     switch key {
     case .frame:
       hasOwnSize = true

@@ -101,7 +101,7 @@ struct GridLayoutTests {
       (12, 320, 240, 4), (6, 320, 320, 3), (9, 320, 240, 3), (100, 10, 10, 13), (7, 2000, 10, 1),
     ])
   func columns(count: Int, width: Double, height: Double, columns: Int) {
-    #expect(GridLayout.columns(for: count, of: Size(width: width, height: height)) == columns)
+    #expect(GridLayout.columnCount(for: count, of: Size(width: width, height: height)) == columns)
   }
 
   @Test("The ground differs from the pictures' own, in either theme, and is none where they have none")

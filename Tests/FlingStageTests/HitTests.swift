@@ -168,7 +168,7 @@ struct HitTests {
       """)
     func obstacle(_ name: String, _ x: Double, _ y: Double) throws -> String? {
       let view = name == "canvas" ? 0 : try #require(scene.viewsByName[name]).index
-      return scene.obstacle(to: view, at: Point(x, y))
+      return scene.touchObstacle(to: view, at: Point(x, y))
     }
     #expect(try obstacle("back", 60, 60) == nil)
     #expect(try obstacle("back", 160, 5) == nil)

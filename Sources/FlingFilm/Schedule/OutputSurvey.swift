@@ -156,7 +156,7 @@ struct OutputSurvey {
     switch sheet.moments {
     case .told(let moments):
       guard times.contains(where: { $0 != times[0] }), case .mark(let mark, let offset, _) = moments[number]
-      else { return GridLabels.clock(times[0], until: end) }
+      else { return GridLabels.clockText(times[0], until: end) }
       let name = scene.document.marks[mark.index]
       if offset == .zero { return name }
       let way = offset < .zero ? .zero - offset : offset
@@ -167,9 +167,9 @@ struct OutputSurvey {
       let share = Time(units: count == 1 ? length.units : length.units * number / (count - 1))
       let starts = cells.map(\.schedule.start)
       if starts.allSatisfy({ $0 == starts[0] }) {
-        return GridLabels.clock(starts[0] + share, until: starts[0] + length)
+        return GridLabels.clockText(starts[0] + share, until: starts[0] + length)
       }
-      return "+" + GridLabels.clock(share, until: length)
+      return "+" + GridLabels.clockText(share, until: length)
     }
   }
 }

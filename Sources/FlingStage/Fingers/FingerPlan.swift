@@ -10,7 +10,7 @@ struct FingerPlan {
   /// The tick at which the path starts.
   let start: Int
   /// Whether the finger is already down and continues from there.
-  let goesOn: Bool
+  let continuesContact: Bool
 
   /// The tick of the last event.
   var end: Int { start + path.end }
@@ -18,7 +18,7 @@ struct FingerPlan {
   /// The event at a tick; nil if there is none.
   func event(at tick: Int) -> TouchSample.Event? {
     let event = path.event(at: tick - start)
-    if goesOn, case .down(let place)? = event { return .move(place) }
+    if continuesContact, case .down(let place)? = event { return .move(place) }
     return event
   }
 }

@@ -66,12 +66,12 @@ final class Fingers {
   /// The name of each gesture's state; nil while it is possible.
   var states: [String?] {
     zip(gestures, recognizers).map { gesture, recognizer in
-      recognizer.state == .possible ? nil : gesture.kind.word(for: recognizer.state)
+      recognizer.state == .possible ? nil : gesture.kind.stateName(for: recognizer.state)
     }
   }
 
   /// How many times a gesture was recognized or began.
-  func count(of gesture: GestureID) -> Int { recognizers[gesture.index].recognitionCount }
+  func recognitionCount(of gesture: GestureID) -> Int { recognizers[gesture.index].recognitionCount }
 
   /// The contact of a finger that is down; nil if it is not.
   func contact(of finger: Int) -> Contact? { contacts.last { $0.finger == finger && $0.isDown } }
@@ -80,7 +80,7 @@ final class Fingers {
   var busyNumbers: Set<Int> { Set(contacts.filter(\.isDown).map(\.finger) + plans.map(\.finger)) }
 
   /// The lowest number of a finger that is neither down nor planned.
-  func freeNumber(besides taken: [Int]) -> Int {
+  func freeFingerNumber(besides taken: [Int]) -> Int {
     let used = busyNumbers.union(taken)
     var number = 0
     while used.contains(number) { number += 1 }
@@ -99,20 +99,20 @@ final class Fingers {
 
   /// Delivers the events of a tick to the recognizers.
   /// - Returns: the callbacks of gestures in order.
-  func move(at tick: Int) throws(GestureError) -> [AnsweredGesture] {
+  func deliverEvents(at tick: Int) throws(GestureError) -> [GestureEvent] {
     var samples = taken.map { TouchSample($0, .cancel) }
     taken = []
     for plan in plans {
       if let event = plan.event(at: tick) { samples.append(TouchSample(plan.finger, event)) }
     }
     plans.removeAll { $0.end <= tick }
-    for sample in samples { note(sample.event, of: sample.finger) }
-    return answers(try window.deliver(samples, at: tick))
+    for sample in samples { updateContacts(by: sample.event, of: sample.finger) }
+    return sceneEvents(from: try window.deliver(samples, at: tick))
   }
 
   /// Runs decisions of the recognizers by time alone.
-  func advanceClocks(to tick: Int) throws(GestureError) -> [AnsweredGesture] {
-    answers(try window.advanceClocks(to: tick))
+  func advanceClocks(to tick: Int) throws(GestureError) -> [GestureEvent] {
+    sceneEvents(from: try window.advanceClocks(to: tick))
   }
 
   /// Cancels all fingers and drops their plans.
@@ -122,7 +122,7 @@ final class Fingers {
   }
 
   /// Updates the contacts by an event.
-  private func note(_ event: TouchSample.Event, of finger: Int) {
+  private func updateContacts(by event: TouchSample.Event, of finger: Int) {
     if case .down(let place) = event {
       lastContact += 1
       contacts.append(Contact(number: lastContact, finger: finger, place: place))
@@ -137,10 +137,10 @@ final class Fingers {
   }
 
   /// Converts callbacks of recognizers to callbacks of the scene's gestures.
-  private func answers(_ callbacks: [GestureCallback]) -> [AnsweredGesture] {
+  private func sceneEvents(from callbacks: [GestureCallback]) -> [GestureEvent] {
     callbacks.compactMap { callback in
       guard let index = numbers[ObjectIdentifier(callback.recognizer)] else { return nil }
-      return AnsweredGesture(
+      return GestureEvent(
         gesture: gestures[index].id, kind: gestures[index].kind, report: callback.report,
         target: (callback.hitView as? TouchedView)?.id ?? gestures[index].view)
     }
@@ -149,7 +149,7 @@ final class Fingers {
 
 extension Gesture.Kind {
   /// The name of a recognizer's state in scenes; a discrete gesture that has ended is `recognized`.
-  func word(for state: GestureState) -> String {
+  func stateName(for state: GestureState) -> String {
     state == .ended && isDiscrete ? Gesture.State.recognized.rawValue : state.rawValue
   }
 }

@@ -31,7 +31,7 @@ struct InterpolatedValues {
   /// Records a value.
   /// - Parameter gesture: nil if no gesture's `do` or `changed` sets the value; interpolation of the target
   ///   ends then.
-  mutating func note(_ target: Target, _ value: Value?, by gesture: GestureID?) {
+  mutating func record(_ target: Target, _ value: Value?, by gesture: GestureID?) {
     if let gesture, let value, value.isBlendable {
       let entry = Entry(gesture: gesture, target: target, value: value)
       if let place = places[target] {
@@ -49,18 +49,18 @@ struct InterpolatedValues {
 
 extension RunningScene {
   /// Records a value set by the running actions.
-  func noteFollowed(_ target: InterpolatedValues.Target, _ value: @autoclosure () -> Value?) {
-    let gesture = context.follows ? context.gesture?.gesture : nil
+  func recordInterpolated(_ target: InterpolatedValues.Target, _ value: @autoclosure () -> Value?) {
+    let gesture = context.setsInterpolated ? context.gesture?.gesture : nil
     // Without interpolated values there is no entry to remove. This is the case for most actions.
-    guard gesture != nil || !followed.isEmpty else { return }
-    followed.note(target, gesture == nil ? nil : value(), by: gesture)
+    guard gesture != nil || !interpolated.isEmpty else { return }
+    interpolated.record(target, gesture == nil ? nil : value(), by: gesture)
   }
 
   /// Between ticks, interpolates values that the same gesture sets in both of them.
-  func showFollowed() throws(RunError) {
+  func showInterpolatedValues() throws(RunError) {
     guard unitsSinceTick > 0, let lookahead, lookahead.tick == tick + 1 else { return }
-    for entry in followed.entries {
-      guard let next = lookahead.followed[entry.target], next.gesture == entry.gesture,
+    for entry in interpolated.entries {
+      guard let next = lookahead.interpolated[entry.target], next.gesture == entry.gesture,
         let value = entry.value.mixed(with: next.value, by: shareOfTick)
       else { continue }
       switch entry.target {
@@ -73,7 +73,7 @@ extension RunningScene {
   }
 
   /// Advances the lookahead scene, which is at the same tick as this one, to the next tick.
-  func goAhead() {
+  func advanceLookahead() {
     guard let lookahead else { return }
     do throws(RunError) {
       try lookahead.step()
@@ -103,7 +103,7 @@ extension ViewValue {
   }
 
   /// The value as expressions see it; nil if it cannot be interpolated.
-  var followed: Value? {
+  var interpolated: Value? {
     switch self {
     case .number(let number): .number(number, .plain)
     case .point(let point): .point(point)

@@ -6,13 +6,13 @@ import FlingScene
 extension RunningScene {
   /// Starts the fingers of a step.
   /// - Returns: the tick at which the step ends.
-  func begin(_ step: FingerStep, number: Int, at range: SourceRange) throws(RunError) -> Int {
+  func beginFingers(of step: FingerStep, number: Int, at range: SourceRange) throws(RunError) -> Int {
     let target = try touchTarget(of: step)
-    let passes = try step.passesAnyway.map { (test) throws(RunError) in try truth(test) } ?? false
+    let passes = try step.passesAnyway.map { (test) throws(RunError) in try boolean(test) } ?? false
     let (paths, delay) = try paths(of: step, on: target, at: range)
     var numbers: [Int] = []
     for _ in 0...(paths.map(\.finger).max() ?? 0) {
-      numbers.append(try finger(of: step, besides: numbers, at: range))
+      numbers.append(try fingerNumber(of: step, besides: numbers, at: range))
     }
     let busy = fingers.busyNumbers.union(numbers).count
     guard busy <= GestureWindow.mostFingers else {
@@ -24,12 +24,13 @@ extension RunningScene {
     for path in paths {
       let finger = numbers[path.finger]
       // A finger that an earlier step left on the screen continues from there.
-      let goesOn = path.start == 0 && fingers.contact(of: finger) != nil
-      if !goesOn, path.start == 0 { places.append(path.points[0]) }
+      let continuesContact = path.start == 0 && fingers.contact(of: finger) != nil
+      if !continuesContact, path.start == 0 { places.append(path.points[0]) }
       plans.append(
-        FingerPlan(finger: finger, step: number, path: path, start: tick + delay, goesOn: goesOn))
+        FingerPlan(
+          finger: finger, step: number, path: path, start: tick + delay, continuesContact: continuesContact))
     }
-    if !passes { try check(places, meet: target, at: range) }
+    if !passes { try checkTouches(at: places, hit: target, at: range) }
     for plan in plans { fingers.add(plan) }
     return plans.map(\.end).max() ?? tick
   }
@@ -43,11 +44,11 @@ extension RunningScene {
 
   /// The number of a step's finger: the given one, or the lowest free one.
   /// - Throws: if an earlier step still moves the finger, or an interrupt cancels it in this tick.
-  private func finger(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(RunError)
+  private func fingerNumber(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(RunError)
     -> Int
   {
-    guard let told = step.finger else { return fingers.freeNumber(besides: taken) }
-    let number = try whole(told, least: 0, "a finger's number")
+    guard let told = step.finger else { return fingers.freeFingerNumber(besides: taken) }
+    let number = try integer(told, least: 0, "a finger's number")
     if let plan = fingers.plans.first(where: { $0.finger == number }) {
       let other = document.script[plan.step].range.line
       throw RunError(
@@ -66,12 +67,12 @@ extension RunningScene {
 
   /// Checks that every finger hits the target, a descendant or, if the target is not touchable, an ancestor,
   /// and that an enabled gesture receives at least one of them.
-  private func check(_ places: [Point], meet target: Int, at range: SourceRange) throws(RunError) {
+  private func checkTouches(at places: [Point], hit target: Int, at range: SourceRange) throws(RunError) {
     var chains: [[Int]] = []
     for place in places {
       let spot = Value.point(place).described()
       let met = hit(at: place)
-      if let obstacle = obstacle(to: target, at: place) {
+      if let obstacle = touchObstacle(to: target, at: place) {
         throw RunError(
           "the finger comes down at \(spot) \(met.map { "on \(title(of: $0))" } ?? "on nothing"), not on \(title(of: target)): \(obstacle)",
           at: range, hint: "anyway: true skips this check")
@@ -98,29 +99,31 @@ extension RunningScene {
   func advanceGestureClocks() throws(RunError) {
     guard hasFingers else { return }
     fingers.beginTick()
-    try answer(try delivering { () throws(GestureError) in try fingers.advanceClocks(to: tick) })
+    try runReactions(
+      to: try convertingErrors { () throws(GestureError) in try fingers.advanceClocks(to: tick) })
   }
 
   /// Delivers the fingers' events of this tick, and runs the reactions.
-  func moveFingers() throws(RunError) {
+  func deliverFingerEvents() throws(RunError) {
     guard hasFingers else { return }
-    try answer(try delivering { () throws(GestureError) in try fingers.move(at: tick) })
+    try runReactions(
+      to: try convertingErrors { () throws(GestureError) in try fingers.deliverEvents(at: tick) })
   }
 
   /// A callback with the current values of its gesture, which actions may have set.
-  func readAgain(_ answer: AnsweredGesture) -> AnsweredGesture {
-    var answer = answer
-    let report = fingers.recognizers[answer.gesture.index].report
-    answer.report.translation = report.translation
-    answer.report.scale = report.scale
-    answer.report.rotation = report.rotation
-    return answer
+  func withCurrentValues(_ event: GestureEvent) -> GestureEvent {
+    var event = event
+    let report = fingers.recognizers[event.gesture.index].report
+    event.report.translation = report.translation
+    event.report.scale = report.scale
+    event.report.rotation = report.rotation
+    return event
   }
 
   /// Converts the error of a gesture window to an error of the run.
-  private func delivering(
-    _ body: () throws(GestureError) -> [AnsweredGesture]
-  ) throws(RunError) -> [AnsweredGesture] {
+  private func convertingErrors(
+    _ body: () throws(GestureError) -> [GestureEvent]
+  ) throws(RunError) -> [GestureEvent] {
     do {
       return try body()
     } catch {
@@ -129,16 +132,16 @@ extension RunningScene {
   }
 
   /// Runs the reactions to callbacks in order.
-  private func answer(_ answers: [AnsweredGesture]) throws(RunError) {
-    for answer in answers {
-      let reactions = document.gestures[answer.gesture.index].reactions
+  private func runReactions(to events: [GestureEvent]) throws(RunError) {
+    for event in events {
+      let reactions = document.gestures[event.gesture.index].reactions
       var context = ActionContext()
-      context.gesture = answer
-      context.follows = true
+      context.gesture = event
+      context.setsInterpolated = true
       try perform(reactions.always, in: context)
-      context.gesture = readAgain(answer)
-      context.follows = answer.state == .changed
-      try perform(reactions.actions(for: answer.state), in: context)
+      context.gesture = withCurrentValues(event)
+      context.setsInterpolated = event.state == .changed
+      try perform(reactions.actions(for: event.state), in: context)
     }
   }
 }

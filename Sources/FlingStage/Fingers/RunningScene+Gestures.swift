@@ -13,7 +13,7 @@ extension RunningScene {
       guard case .expression(let expression) = setting.content else { continue }
       switch (setting.key, recognizer) {
       case (.enabled, _):
-        let isEnabled = try truth(expression)
+        let isEnabled = try boolean(expression)
         changes.append { recognizer.isEnabled = isEnabled }
       case (.translation, let pan as PanGestureRecognizer):
         let way = try point(expression)
@@ -33,7 +33,7 @@ extension RunningScene {
     }
     for change in changes { change() }
     setsGestures = true
-    if let answer = context.gesture, answer.gesture == gesture { context.gesture = readAgain(answer) }
+    if let event = context.gesture, event.gesture == gesture { context.gesture = withCurrentValues(event) }
   }
 
   private func gesture(_ target: GestureTarget) throws(RunError) -> GestureID {

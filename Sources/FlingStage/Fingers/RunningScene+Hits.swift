@@ -11,23 +11,23 @@ extension RunningScene {
   }
 
   /// Converts a point from the parent's coordinates to a view's own; nil if the view is flattened.
-  private func place(of point: Point, inChild view: Int) -> Point? {
-    let map = goal(of: view).transform
+  private func convert(_ point: Point, toChild view: Int) -> Point? {
+    let map = goalGeometry(of: view).transform
     guard abs(map.determinant) >= Self.leastArea else { return nil }
     return map.inverted?.apply(to: point)
   }
 
   /// The reason why a view cannot be touched at a point of its own coordinates.
-  private enum Refusal {
+  private enum TouchRefusal {
     case untouchable, hidden, transparent, elsewhere
   }
 
   /// Nil if the view can be touched at the point.
-  private func refusal(of view: Int, at point: Point) -> Refusal? {
+  private func touchRefusal(of view: Int, at point: Point) -> TouchRefusal? {
     if !views[view].isTouchable { return .untouchable }
     if views[view].isHidden { return .hidden }
     if goalOpacity(of: view) < Self.leastOpacity { return .transparent }
-    let size = goal(of: view).size
+    let size = goalGeometry(of: view).size
     return Rect(x: 0, y: 0, width: size.x, height: size.y).contains(point) ? nil : .elsewhere
   }
 
@@ -39,7 +39,7 @@ extension RunningScene {
   // MARK: Goals of animations
 
   /// The geometry of a view after its running animations.
-  func goal(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
+  func goalGeometry(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
 
   /// The opacity of a view after its running animations.
   func goalOpacity(of view: Int) -> Double {
@@ -54,7 +54,7 @@ extension RunningScene {
   /// does.
   ///
   /// It does if it hits the view or a descendant, or an ancestor if the view is not touchable.
-  func obstacle(to target: Int, at point: Point) -> String? {
+  func touchObstacle(to target: Int, at point: Point) -> String? {
     guard let met = hit(at: point) else { return "\(Self.text(point)) lies outside of the canvas" }
     let around = ancestry(of: target)
     if around.contains(met) {
@@ -66,12 +66,12 @@ extension RunningScene {
     var place = point
     for view in around.reversed() {
       if view != 0 {
-        guard let inner = self.place(of: place, inChild: view) else {
+        guard let inner = self.convert(place, toChild: view) else {
           return "\(title(of: view)) is flattened"
         }
         place = inner
       }
-      switch refusal(of: view, at: place) {
+      switch touchRefusal(of: view, at: place) {
       case .hidden?: return "\(title(of: view)) is hidden"
       case .transparent?: return "\(title(of: view)) is transparent"
       case .elsewhere? where view == target: return "\(Self.text(point)) lies outside of \(title(of: target))"

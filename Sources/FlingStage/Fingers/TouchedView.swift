@@ -25,7 +25,7 @@ final class TouchedView: GestureView {
     return views
   }
 
-  private var geometry: ViewGeometry { scene.goal(of: id.index) }
+  private var geometry: ViewGeometry { scene.goalGeometry(of: id.index) }
 
   var superview: (any GestureView)? { owner }
   var bounds: Rect { Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y) }

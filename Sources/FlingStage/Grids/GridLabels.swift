@@ -33,12 +33,13 @@ public struct GridLabels: Sendable {
   func labels(_ texts: [String], cellWidth: Double, wholeWidth: Double) -> (labels: [Label?], height: Double)
   {
     guard texts.contains(where: { !$0.isEmpty }) else { return (texts.map { _ in nil }, 0) }
-    let type = OverlayType(Typesetter(of: document, fallback: DefaultFamily.embedded))
+    let type = OverlayTypesetter(Typesetter(of: document, fallback: DefaultFamily.embedded))
     let wanted = max(GridLabels.leastLetters, wholeWidth / GridLabels.lettersAcross)
     let letters = min(wanted, cellWidth / 5)
-    let scale = letters / OverlayType.Font.label.style.size
-    let set = texts.map { text -> SetText? in
-      text.isEmpty ? nil : type.text(text.withMinusSigns, .label, width: cellWidth / scale, isCentered: true)
+    let scale = letters / OverlayTypesetter.Font.label.style.size
+    let set = texts.map { text -> TypesetText? in
+      text.isEmpty
+        ? nil : type.typeset(text.withMinusSigns, .label, width: cellWidth / scale, isCentered: true)
     }
     let highest = set.reduce(0) { max($0, $1?.size.height ?? 0) }
     let (above, below) = (GridLabels.padding.above * letters, GridLabels.padding.below * letters)
@@ -56,7 +57,7 @@ public struct GridLabels: Sendable {
 
 extension GridLabels {
   /// The time in the format of clocks: `1.23 s`, or `1:02.34` if `end` is a minute or more.
-  public static func clock(_ time: Time, until end: Time) -> String {
+  public static func clockText(_ time: Time, until end: Time) -> String {
     RunningScene.clockText(time, until: end)
   }
 }

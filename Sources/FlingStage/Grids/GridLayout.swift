@@ -24,14 +24,14 @@ public struct GridLayout: Sendable {
     cells count: Int, of cell: Size, columns: Int?, gap: Double, labels: [String], scale: Double,
     by words: GridLabels
   ) {
-    func whole(_ length: Double) -> Double { Elementary.ceil(length * scale - 1e-9) / scale }
-    let columns = max(1, min(columns ?? GridLayout.columns(for: count, of: cell), count))
+    func roundedUpToPixels(_ length: Double) -> Double { Elementary.ceil(length * scale - 1e-9) / scale }
+    let columns = max(1, min(columns ?? GridLayout.columnCount(for: count, of: cell), count))
     let rows = (count + columns - 1) / columns
-    let gap = whole(gap)
-    let (width, height) = (whole(cell.width), whole(cell.height))
+    let gap = roundedUpToPixels(gap)
+    let (width, height) = (roundedUpToPixels(cell.width), roundedUpToPixels(cell.height))
     let across = gap + Double(columns) * (width + gap)
     let set = words.labels(labels, cellWidth: width, wholeWidth: across)
-    let strip = whole(set.height)
+    let strip = roundedUpToPixels(set.height)
     let places = (0..<count).map { index in
       Point(
         gap + Double(index % columns) * (width + gap),
@@ -84,7 +84,7 @@ public struct GridLayout: Sendable {
   private static let row = 4
 
   /// The number of columns for which the grid is nearest to the preferred ratio with few empty cells.
-  static func columns(for count: Int, of cell: Size) -> Int {
+  static func columnCount(for count: Int, of cell: Size) -> Int {
     guard count > row else { return max(1, count) }
     var best = (columns: 1, flaw: Double.infinity)
     for columns in 1...count {

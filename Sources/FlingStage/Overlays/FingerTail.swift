@@ -28,10 +28,10 @@ struct FingerTail {
   }
 
   /// Whether the trace has faded completely.
-  func isGone(at time: Time) -> Bool { end.map { time >= $0 + FingerTail.fading } ?? false }
+  func hasFaded(at time: Time) -> Bool { end.map { time >= $0 + FingerTail.fading } ?? false }
 
   /// The positions of the tail at a moment with their ages as shares of `memory`, the newest first.
-  func places(at now: Time, head: Point) -> [(point: Point, age: Double)] {
+  func positions(at now: Time, head: Point) -> [(point: Point, age: Double)] {
     var places: [(point: Point, age: Double)] = [(head, 0)]
     for (time, point) in samples.reversed() where time < now {
       let age = Double((now - time).units) / Double(FingerTail.memory.units)

@@ -15,7 +15,7 @@ struct GestureTable {
   private static let columnGap = 22.0
   private static let chipPadding = 7.0
 
-  let names: [SetText]
+  let names: [TypesetText]
   private let nameWidth: Double
   private let chipWidth: Double
   let columns: Int
@@ -23,11 +23,11 @@ struct GestureTable {
   let size: Size
 
   /// - Parameter width: the available width.
-  init(_ document: Document, padding: Point, width: Double, _ type: OverlayType) {
-    let states = GestureTable.words.map { type.text($0, .title).size.width }
+  init(_ document: Document, padding: Point, width: Double, _ type: OverlayTypesetter) {
+    let states = GestureTable.words.map { type.typeset($0, .title).size.width }
     let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding
     let longest = max(24, width - 2 * padding.x - GestureTable.gap - chip)
-    names = document.gestures.map { type.text($0.title, .title, atMost: longest) }
+    names = document.gestures.map { type.typeset($0.title, .title, atMost: longest) }
     nameWidth = names.map(\.size.width).max() ?? 0
     chipWidth = chip
     let column = nameWidth + GestureTable.gap + chipWidth
@@ -46,7 +46,7 @@ struct GestureTable {
   private static let words = ["possible", "began", "changed", "ended", "recognized", "cancelled", "failed"]
 
   /// The position of a gesture's name and the box of its state.
-  func place(of index: Int, in box: Rect, padding: Point) -> (name: Point, chip: Rect) {
+  func rowLayout(of index: Int, in box: Rect, padding: Point) -> (name: Point, chip: Rect) {
     let column = nameWidth + GestureTable.gap + chipWidth
     let width = Double(columns) * (column + GestureTable.columnGap) - GestureTable.columnGap
     let left = box.midX - width / 2 + Double(index / rows) * (column + GestureTable.columnGap)
@@ -60,7 +60,7 @@ struct GestureTable {
 }
 
 /// The last state of a gesture; a final state is kept for a while after the gesture is possible again.
-struct GestureStanding {
+struct DisplayedGestureState {
   private var state = "possible"
   /// When the gesture became possible again.
   private var end: Time?
@@ -80,7 +80,7 @@ struct GestureStanding {
 
   /// The entry at a moment; final states are forgotten after `memory`.
   func entry(at now: Time) -> GestureTable.Entry {
-    let isForgotten = end.map { now - $0 >= GestureStanding.memory } ?? false
+    let isForgotten = end.map { now - $0 >= DisplayedGestureState.memory } ?? false
     return isForgotten || state == "possible"
       ? GestureTable.Entry(state: "possible", presence: 0.6) : GestureTable.Entry(state: state, presence: 1)
   }
@@ -88,46 +88,47 @@ struct GestureStanding {
 
 extension RunningScene {
   /// The table's layout in the space that the overlay has.
-  func gestureTable(of overlay: Overlay, _ type: OverlayType) -> GestureTable {
+  func gestureTable(of overlay: Overlay, _ type: OverlayTypesetter) -> GestureTable {
     let margin = overlay.hasStrip ? 0 : 20.0
     return GestureTable(
       document, padding: RunningScene.padding(of: overlay), width: canvasSize.x - margin, type)
   }
 
   /// Draws the table: for each gesture its name and a colored chip with its state.
-  func gestureStates(
+  func drawGestureTable(
     of overlay: Overlay, in box: Rect, _ style: OverlayStyle, _ live: LiveOverlays,
-    _ sketch: inout OverlayBuilder
+    _ builder: inout OverlayBuilder
   ) {
-    let ink = sketch.ink
-    if !overlay.hasStrip { sketch.pill(box) }
+    let ink = builder.ink
+    if !overlay.hasStrip { builder.addPill(box) }
     let table = gestureTable(of: overlay, live.type)
     let padding = RunningScene.padding(of: overlay)
     for (index, entry) in live.gestureEntries(at: now).enumerated() {
-      let (name, chip) = table.place(of: index, in: box, padding: padding)
-      sketch.text(table.names[index], at: whole(name), style.color ?? ink.text)
-      let color = ink.gesture(entry.state)
+      let (name, chip) = table.rowLayout(of: index, in: box, padding: padding)
+      builder.addText(table.names[index], at: roundedToPixels(name), style.color ?? ink.text)
+      let color = ink.gestureColor(entry.state)
       let corners = Corners(radius: chip.height / 2, style: .round)
-      sketch.add(
+      builder.add(
         Layer(
           transform: .identity, shape: .rectangle(chip, corners),
           fill: .color(color.withOpacity(0.18 * entry.presence))))
-      let word = live.type.text(entry.state, .title)
+      let word = live.type.typeset(entry.state, .title)
       let place = Point(chip.midX - word.size.width / 2, chip.midY - word.size.height / 2)
-      sketch.text(word, at: whole(place), color.withOpacity(color.alpha * max(0.4, entry.presence)))
+      builder.addText(
+        word, at: roundedToPixels(place), color.withOpacity(color.alpha * max(0.4, entry.presence)))
     }
   }
 }
 
 extension OverlayPalette {
   /// The color of a state.
-  func gesture(_ state: String) -> Color {
+  func gestureColor(_ state: String) -> Color {
     switch state {
-    case "began": system("system-blue")
-    case "changed": system("system-indigo")
-    case "ended", "recognized": system("system-green")
-    case "cancelled": system("system-orange")
-    case "failed": system("system-red")
+    case "began": systemColor("system-blue")
+    case "changed": systemColor("system-indigo")
+    case "ended", "recognized": systemColor("system-green")
+    case "cancelled": systemColor("system-orange")
+    case "failed": systemColor("system-red")
     default: figures
     }
   }

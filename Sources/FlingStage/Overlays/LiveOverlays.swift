@@ -19,8 +19,8 @@ struct LiveOverlays {
   /// The visible fingers in the order of touch-down; recorded only if an overlay shows them.
   private(set) var fingers: [FingerTail] = []
   /// The last state of each gesture; recorded only if an overlay shows it.
-  private(set) var gestures: [GestureStanding] = []
-  let type: OverlayType
+  private(set) var gestures: [DisplayedGestureState] = []
+  let type: OverlayTypesetter
   /// The contacts at the last tick.
   private(set) var touches: [ItemContact] = []
   /// Contacts that began within the last quarter of a second.
@@ -49,9 +49,9 @@ struct LiveOverlays {
 
   init(_ scene: RunningScene, _ survey: OverlaySurvey) throws(RunError) {
     self.survey = survey
-    type = OverlayType(scene.typesetter)
+    type = OverlayTypesetter(scene.typesetter)
     members = try scene.overlayMembers()
-    gestures = scene.document.gestures.map { _ in GestureStanding() }
+    gestures = scene.document.gestures.map { _ in DisplayedGestureState() }
     spans = scene.document.overlays.map { survey.span(of: $0) }
     trails = members.map { $0.map { _ in Trail() } }
     ghosts = members.map { _ in [] }
@@ -87,7 +87,7 @@ struct LiveOverlays {
   }
 
   /// Records moments between a tick and the next, after the step.
-  mutating func observeBetween(_ scene: RunningScene) throws(RunError) {
+  mutating func observeBetweenTicks(_ scene: RunningScene) throws(RunError) {
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard case .ghosts(_, let every) = overlay.kind, let span = spans[index] else { continue }
       let passed = max(0, scene.now.units - span.lowerBound.units)
@@ -95,7 +95,7 @@ struct LiveOverlays {
       while true {
         let moment = span.lowerBound + Time(units: number * every.units)
         guard moment < Time(tick: scene.tick + 1), span.contains(moment) else { break }
-        try capture(index, at: moment, scene)
+        try captureGhosts(index, at: moment, scene)
         number += 1
       }
     }
@@ -115,7 +115,7 @@ struct LiveOverlays {
         trails[index][place].add(point, isJump: true)
         continue
       }
-      let poses = scene.physics.posesOfLastStep(view)
+      let poses = scene.physics.positionsInLastStep(of: view)
       guard let end = poses.last else {
         // The view is no body: animations or actions move it.
         trails[index][place].add(point, isJump: point.distance(to: last) > leap)
@@ -132,7 +132,7 @@ struct LiveOverlays {
   // MARK: Ghosts
 
   /// Adds ghosts of the members whose look has changed; drops the oldest beyond the limit.
-  private mutating func capture(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
+  private mutating func captureGhosts(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
     let members = members[index]
     let found = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.layer(ofShown: $0) } }
     for (place, layer) in found.enumerated() {
@@ -147,7 +147,7 @@ struct LiveOverlays {
 
   /// Records the positions of fingers.
   private mutating func observeFingers(_ scene: RunningScene) {
-    fingers.removeAll { $0.isGone(at: scene.now) }
+    fingers.removeAll { $0.hasFaded(at: scene.now) }
     for contact in scene.fingers.contacts {
       let known = fingers.firstIndex { $0.contact == contact.number }
       guard contact.isDown || known != nil else { continue }
@@ -220,14 +220,14 @@ struct LiveOverlays {
 extension Physics {
   /// The position of a view's body at the start of the last step and after each of its substeps; empty if the
   /// view is no body.
-  func posesOfLastStep(_ view: Int) -> [Point] {
-    guard hasStepped, namings[view] > 0, let item = items[view], item.written != nil else { return [] }
+  func positionsInLastStep(of view: Int) -> [Point] {
+    guard hasStepped, namingCounts[view] > 0, let item = items[view], item.written != nil else { return [] }
     return animator.poses(of: item.subject).map(\.center)
   }
 
   /// The acceleration of a body in the step from the last tick to the next, in pt/s².
   func acceleration(of view: Int) -> Point {
-    guard let item = items[group(of: view) ?? view], let shown = item.shown, let next = item.next else {
+    guard let item = items[activeGroup(of: view) ?? view], let shown = item.shown, let next = item.next else {
       return .zero
     }
     return (next.velocity - shown.velocity) * 60

@@ -64,7 +64,7 @@ struct OverlayBlocks: Sendable {
   }
 
   /// Enlarges the strips to at least these heights.
-  mutating func makeRoom(above: Double, below: Double) {
+  mutating func enlargeStrips(above: Double, below: Double) {
     self.above = max(self.above, above)
     self.below = max(self.below, below)
   }

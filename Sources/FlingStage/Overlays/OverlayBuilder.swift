@@ -14,34 +14,34 @@ struct OverlayBuilder {
   private static let halo = 1.25
 
   /// Adds a stroked path.
-  /// - Parameter isClear: whether to draw a halo.
-  mutating func line(
+  /// - Parameter hasHalo: whether to draw a halo.
+  mutating func addLine(
     _ path: Path, _ color: Color, width: Double, dash: [Double] = [], cap: Stroke.Cap = .butt,
-    alignment: Stroke.Alignment = .center, isClear: Bool = true
+    alignment: Stroke.Alignment = .center, hasHalo: Bool = true
   ) {
     guard !path.isEmpty, width > 0 else { return }
-    if isClear {
-      stroke(
+    if hasHalo {
+      addStroke(
         path,
         Stroke(
           paint: .color(ink.halo), width: width + 2 * OverlayBuilder.halo, dash: dash, cap: cap, join: .round,
           alignment: alignment))
     }
-    stroke(
+    addStroke(
       path,
       Stroke(
         paint: .color(color), width: width, dash: dash, cap: cap, join: .round, alignment: alignment))
   }
 
-  /// - Parameter isClear: whether to draw a halo.
-  mutating func fill(_ path: Path, _ color: Color, isClear: Bool = true) {
+  /// - Parameter hasHalo: whether to draw a halo.
+  mutating func addFill(_ path: Path, _ color: Color, hasHalo: Bool = true) {
     guard !path.isEmpty else { return }
-    if isClear { halo(around: path) }
+    if hasHalo { addHalo(around: path) }
     layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), fill: .color(color)))
   }
 
   /// Adds a shape on a casing that fades less than the shape, so that its color is the same on any ground.
-  mutating func cased(_ path: Path, _ color: Color, opacity: Double) {
+  mutating func addCasedFill(_ path: Path, _ color: Color, opacity: Double) {
     guard !path.isEmpty else { return }
     let paint = Paint.color(ink.halo.withOpacity(1 / ink.halo.alpha))
     let casing = Layer(
@@ -54,20 +54,20 @@ struct OverlayBuilder {
   }
 
   /// Adds glyphs at a point, without a halo.
-  mutating func fill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
+  mutating func addFill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
     guard !glyphs.isEmpty else { return }
     let place = AffineTransform(translationX: point.x, y: point.y)
     layers.append(
       Layer(transform: place, shape: nil, text: Layer.Text(glyphs: glyphs, paint: .color(color))))
   }
 
-  private mutating func halo(around path: Path) {
-    stroke(path, Stroke(paint: .color(ink.halo), width: 2 * OverlayBuilder.halo, join: .round))
+  private mutating func addHalo(around path: Path) {
+    addStroke(path, Stroke(paint: .color(ink.halo), width: 2 * OverlayBuilder.halo, join: .round))
   }
 
   mutating func add(_ layer: Layer) { layers.append(layer) }
 
-  private mutating func stroke(_ path: Path, _ stroke: Stroke) {
+  private mutating func addStroke(_ path: Path, _ stroke: Stroke) {
     layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), stroke: stroke))
   }
 }

@@ -35,27 +35,27 @@ struct OverlayPalette: Equatable {
   var faintRule: Color { text.withOpacity(0.08) }
 
   /// A system color for the ground; the text color if the name is unknown.
-  func system(_ name: String) -> Color { Color.system(name, in: theme) ?? text }
+  func systemColor(_ name: String) -> Color { Color.system(name, in: theme) ?? text }
 
-  var trail: Color { system("system-blue") }
-  var boundary: Color { system("system-orange") }
-  var body: Color { system("system-blue") }
-  var sleeper: Color { system("system-gray") }
-  var attachment: Color { system("system-indigo") }
-  var field: Color { system("system-teal") }
-  var contact: Color { system("system-pink") }
-  var plot: Color { system("system-blue") }
+  var trail: Color { systemColor("system-blue") }
+  var boundary: Color { systemColor("system-orange") }
+  var body: Color { systemColor("system-blue") }
+  var sleeper: Color { systemColor("system-gray") }
+  var attachment: Color { systemColor("system-indigo") }
+  var field: Color { systemColor("system-teal") }
+  var contact: Color { systemColor("system-pink") }
+  var plot: Color { systemColor("system-blue") }
 
-  func vector(_ quantity: Overlay.Quantity) -> Color {
+  func vectorColor(_ quantity: Overlay.Quantity) -> Color {
     switch quantity {
-    case .velocity: system("system-green")
-    case .acceleration: system("system-purple")
-    case .force: system("system-red")
+    case .velocity: systemColor("system-green")
+    case .acceleration: systemColor("system-purple")
+    case .force: systemColor("system-red")
     }
   }
 
   /// Whether a color contrasts with the ground.
-  func tells(_ color: Color) -> Bool {
+  func contrastsWithGround(_ color: Color) -> Bool {
     color.alpha > 0.3 && abs(color.luma - (theme == .light ? 1 : 0)) > 0.2
   }
 }

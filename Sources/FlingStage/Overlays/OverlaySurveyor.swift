@@ -4,19 +4,19 @@ import FlingScene
 /// Collects the survey for overlays from every tick of a rehearsal.
 struct OverlaySurveyor {
   private var survey: OverlaySurvey
-  private var lengths: [Overlay.Quantity: LengthCount] = [:]
+  private var lengths: [Overlay.Quantity: LengthHistogram] = [:]
   /// The members of vector overlays, by the overlay's index.
   private let members: [[Int]]
   /// The times of marks, if known from an earlier run.
-  private let foretold: [Time?]?
-  private let type: OverlayType
+  private let knownMarks: [Time?]?
+  private let type: OverlayTypesetter
   /// Whether each overlay was shown at all.
   private var isShown: [Bool]
 
-  /// - Parameter foretold: the times of marks, if known from an earlier run.
-  init(_ scene: RunningScene, foretold: [Time?]?) throws(RunError) {
-    self.foretold = foretold
-    type = OverlayType(scene.typesetter)
+  /// - Parameter knownMarks: the times of marks, if known from an earlier run.
+  init(_ scene: RunningScene, knownMarks: [Time?]?) throws(RunError) {
+    self.knownMarks = knownMarks
+    type = OverlayTypesetter(scene.typesetter)
     let overlays = scene.document.overlays
     survey = OverlaySurvey(blocks: OverlayBlocks(scene.document, sizes: overlays.map { _ in .zero }))
     survey.film = scene.document.render.start..<Time(units: .max)
@@ -30,7 +30,7 @@ struct OverlaySurveyor {
   /// Records a tick after its step.
   mutating func observe(_ scene: RunningScene) throws(RunError) {
     guard !scene.document.overlays.isEmpty else { return }
-    survey.marks = foretold ?? scene.marks
+    survey.marks = knownMarks ?? scene.marks
     scene.steps = 0
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
@@ -41,16 +41,16 @@ struct OverlaySurveyor {
         let most = survey.textSizes[index]
         survey.textSizes[index] = Size(
           width: max(most.width, text.size.width), height: max(most.height, text.size.height))
-        try noteMissing(in: formula, .caption, scene)
+        try warnOfMissingGlyphs(in: formula, .caption, scene)
       case .plot(let plot):
         let (value, dimension) = try scene.plotValue(plot)
         let known = survey.plotRanges[index] ?? value...value
         survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
         survey.plotDimensions[index] = dimension
-        if let title = plot.title { try noteMissing(in: title, .title, scene) }
+        if let title = plot.title { try warnOfMissingGlyphs(in: title, .title, scene) }
       case .vectors(_, let quantity):
         for view in members[index] {
-          lengths[quantity, default: LengthCount()].add(scene.quantity(quantity, of: view).length)
+          lengths[quantity, default: LengthHistogram()].add(scene.quantity(quantity, of: view).length)
         }
       default: break
       }
@@ -58,10 +58,12 @@ struct OverlaySurveyor {
   }
 
   /// Warns about characters of an overlay's text that no font has.
-  private func noteMissing(in formula: Expression, _ font: OverlayType.Font, _ scene: RunningScene)
+  private func warnOfMissingGlyphs(
+    in formula: Expression, _ font: OverlayTypesetter.Font, _ scene: RunningScene
+  )
     throws(RunError)
   {
-    scene.warnOfMissing(in: try scene.text(formula), font.style, at: formula.range) { _ in
+    scene.warnOfMissingGlyphs(in: try scene.text(formula), font.style, at: formula.range) { _ in
       "overlays use the default font family; a label can have its own font"
     }
   }
@@ -70,7 +72,7 @@ struct OverlaySurveyor {
   /// - Parameter duration: the film's length.
   func finished(_ scene: RunningScene, duration: Time) -> OverlaySurvey {
     var survey = survey
-    survey.marks = foretold ?? scene.marks
+    survey.marks = knownMarks ?? scene.marks
     let start = scene.document.render.start
     survey.film = start..<max(start + duration, start + Time(units: 1))
     for (index, range) in survey.plotRanges.enumerated() {
@@ -83,8 +85,8 @@ struct OverlaySurveyor {
     let size = scene.document.canvas.size
     let goal = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {
-      guard let most = lengths[quantity]?.usual else { continue }
-      survey.arrowScales[quantity] = Steps.below(goal / most, of: [10, 7, 5, 3, 2, 1.5, 1])
+      guard let most = lengths[quantity]?.percentile90 else { continue }
+      survey.arrowScales[quantity] = RoundNumber.greatest(atMost: goal / most, of: [10, 7, 5, 3, 2, 1.5, 1])
     }
     return survey
   }
@@ -96,7 +98,7 @@ extension OverlaySurveyor {
     scene.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
       let end = max(survey.film.lowerBound, scene.now)
-      return type.figures(RunningScene.clockText(end, until: end), .clock).size
+      return type.tabularFigures(RunningScene.clockText(end, until: end), .clock).size
     }
   }
 
@@ -124,7 +126,7 @@ extension OverlaySurveyor {
       low -= 1
       high += 1
     }
-    let step = Steps.above((high - low) / 4)
+    let step = RoundNumber.least(atLeast: (high - low) / 4)
     let ends = (Elementary.floor(low / step + 1e-9) * step, Elementary.ceil(high / step - 1e-9) * step)
     guard ends.0 < ends.1, ends.0.isFinite, ends.1.isFinite else { return range }
     return ends.0 * unit...ends.1 * unit
@@ -132,7 +134,7 @@ extension OverlaySurveyor {
 }
 
 /// A histogram of lengths, which gives a quantile without storing the lengths.
-private struct LengthCount {
+private struct LengthHistogram {
   /// By exponent and the first three bits of the fraction, so that a bin is an eighth of an octave.
   private var counts = [Int](repeating: 0, count: 2048 * 8)
   private var total = 0
@@ -145,7 +147,7 @@ private struct LengthCount {
   }
 
   /// The 90th percentile; nil without any length.
-  var usual: Double? {
+  var percentile90: Double? {
     guard total > 0 else { return nil }
     var rest = total / 10
     for index in counts.indices.reversed() {
@@ -157,18 +159,18 @@ private struct LengthCount {
 }
 
 /// Round numbers: 1, 2 or 5 times a power of ten.
-enum Steps {
+enum RoundNumber {
   /// The greatest round number that is at most `number`, which must be finite and above 0.
-  static func below(_ number: Double, of steps: [Double] = [10, 5, 2, 1]) -> Double {
+  static func greatest(atMost number: Double, of steps: [Double] = [10, 5, 2, 1]) -> Double {
     let power = Elementary.pow(10, Elementary.floor(Elementary.log(number) / Elementary.log(10)))
     for step in steps where step * power <= number * (1 + 1e-9) { return step * power }
     return power
   }
 
   /// The least round number that is at least `number`.
-  static func above(_ number: Double) -> Double {
-    let step = below(number)
+  static func least(atLeast number: Double) -> Double {
+    let step = greatest(atMost: number)
     if step >= number * (1 - 1e-9) { return step }
-    return below(step * 2.5 * (1 + 1e-9))
+    return greatest(atMost: step * 2.5 * (1 + 1e-9))
   }
 }

@@ -5,77 +5,80 @@ import FlingScene
 /// Overlays of attachments: rods, springs, and slack or taut ropes.
 extension RunningScene {
   /// Draws all active attachments with a symbol for each type of joint.
-  func attachments(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout OverlayBuilder) {
-    let color = style.color ?? sketch.ink.attachment
+  func drawAttachments(_ style: OverlayStyle, _ live: LiveOverlays, _ builder: inout OverlayBuilder) {
+    let color = style.color ?? builder.ink.attachment
     let width = style.width ?? 2
     for instance in physics.instances {
       guard case .attachment(let object) = instance.object, let look = object.look,
         let first = instance.members.first
       else { continue }
-      let start = point(look.offset, on: first)
+      let start = canvasPoint(look.offset, on: first)
       let end: Point
       var turn = 0.0
       if let offset = look.otherOffset, instance.members.count > 1 {
-        end = point(offset, on: instance.members[1])
-        turn = place(of: instance.members[1]).rotation
+        end = canvasPoint(offset, on: instance.members[1])
+        turn = pose(of: instance.members[1]).rotation
       } else {
-        end = anchor(of: object, look, live)
+        end = anchorPoint(of: object, look, live)
       }
       guard start.isFinite, end.isFinite else { continue }
       switch look.kind {
       case .rod:
-        sketch.line(Path(open: [start, end]), color, width: width * 1.25, cap: .round)
+        builder.addLine(Path(open: [start, end]), color, width: width * 1.25, cap: .round)
       case .spring:
-        sketch.line(spring(from: start, to: end, rest: look.length), color, width: width * 0.8, cap: .round)
+        builder.addLine(
+          springPath(from: start, to: end, rest: look.length), color, width: width * 0.8, cap: .round)
       case .rope:
-        sketch.line(rope(from: start, to: end, length: look.length), color, width: width, cap: .round)
+        builder.addLine(ropePath(from: start, to: end, length: look.length), color, width: width, cap: .round)
       case .slide:
-        slide(look, turn, from: start, at: end, color, width, &sketch)
+        drawSlide(look, turn, from: start, at: end, color, width, &builder)
         continue
       case .fixed:
-        weld(at: start, color, width, &sketch)
+        drawWeld(at: start, color, width, &builder)
         continue
       case .pin, .snap: break
       }
-      for place in look.kind == .pin ? [end] : [start, end] { eye(at: place, color, width, &sketch) }
+      for place in look.kind == .pin ? [end] : [start, end] { drawRing(at: place, color, width, &builder) }
     }
   }
 
   /// A point given by an offset from a view's center, in canvas coordinates.
-  private func point(_ offset: Point, on view: Int) -> Point {
-    let place = place(of: view)
+  private func canvasPoint(_ offset: Point, on view: Int) -> Point {
+    let place = pose(of: view)
     return place.center + place.origin + AffineTransform(rotationAngle: place.rotation).applyToWay(offset)
   }
 
   /// The anchor, which moves linearly from tick to tick.
-  private func anchor(of object: AttachmentBehavior, _ look: AttachmentLook, _ live: LiveOverlays) -> Point {
+  private func anchorPoint(of object: AttachmentBehavior, _ look: AttachmentLook, _ live: LiveOverlays)
+    -> Point
+  {
     guard let before = live.anchors[ObjectIdentifier(object)] else { return look.anchor }
     let share = shareOfTick
     return before.mixed(with: look.anchor, by: share)
   }
 
   /// A ring: the attached body can rotate here.
-  private func eye(at point: Point, _ color: Color, _ width: Double, _ sketch: inout OverlayBuilder) {
+  private func drawRing(at point: Point, _ color: Color, _ width: Double, _ builder: inout OverlayBuilder) {
     let disc = Path.circle(point, radius: 1.6 * width)
-    sketch.fill(disc, sketch.ink.paper)
-    sketch.line(disc, color, width: 0.75 * width, isClear: false)
+    builder.addFill(disc, builder.ink.paper)
+    builder.addLine(disc, color, width: 0.75 * width, hasHalo: false)
   }
 
   /// A crossed square: the joint prevents rotation here.
-  private func weld(at point: Point, _ color: Color, _ width: Double, _ sketch: inout OverlayBuilder) {
+  private func drawWeld(at point: Point, _ color: Color, _ width: Double, _ builder: inout OverlayBuilder) {
     let side = 4.5 * width
     let square = Rect(center: point, size: Size(width: side, height: side))
     let corners = square.corners
-    sketch.fill(Path(rect: square), sketch.ink.paper)
+    builder.addFill(Path(rect: square), builder.ink.paper)
     var lines = Path(rect: square)
     lines.append(Path(open: [corners[0], corners[2]]))
     lines.append(Path(open: [corners[1], corners[3]]))
-    sketch.line(lines, color, width: 0.75 * width, isClear: false)
+    builder.addLine(lines, color, width: 0.75 * width, hasHalo: false)
   }
 
   /// A coil. Its rest length determines the number of turns, which move closer together when it is
   /// compressed.
-  private func spring(from start: Point, to end: Point, rest: Double) -> Path {
+  private func springPath(from start: Point, to end: Point, rest: Double) -> Path {
     let way = end - start
     let length = way.length
     guard length > 2 else { return Path(open: [start, end]) }
@@ -103,7 +106,7 @@ extension RunningScene {
   }
 
   /// A straight line if taut; otherwise a curve of the rope's length that hangs down.
-  private func rope(from start: Point, to end: Point, length: Double) -> Path {
+  private func ropePath(from start: Point, to end: Point, length: Double) -> Path {
     let distance = start.distance(to: end)
     guard length > distance + 0.5 else { return Path(open: [start, end]) }
     // A flat parabola of sag h is longer than its chord d by 8h²/3d. L = √(d² + 16h²/3) agrees with this and
@@ -120,9 +123,9 @@ extension RunningScene {
   }
 
   /// A rail with end stops, and the block that slides on it.
-  private func slide(
+  private func drawSlide(
     _ look: AttachmentLook, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
-    _ width: Double, _ sketch: inout OverlayBuilder
+    _ width: Double, _ builder: inout OverlayBuilder
   ) {
     let axis = AffineTransform(rotationAngle: turn).applyToWay(look.axis)
     let size = document.canvas.size
@@ -130,12 +133,12 @@ extension RunningScene {
     let least = max(look.range.minimum, -far)
     let most = min(look.range.maximum, far)
     let (first, last) = (seat + axis * least, seat + axis * most)
-    sketch.line(Path(open: [first, last]), color.withOpacity(0.6), width: 0.75 * width, dash: [6, 3])
+    builder.addLine(Path(open: [first, last]), color.withOpacity(0.6), width: 0.75 * width, dash: [6, 3])
     let stop = axis.perpendicular * (3 * width)
     var stops = Path()
     if look.range.minimum > -far { stops.append(Path(open: [first - stop, first + stop])) }
     if look.range.maximum < far { stops.append(Path(open: [last - stop, last + stop])) }
-    sketch.line(stops, color, width: width, cap: .round)
+    builder.addLine(stops, color, width: width, cap: .round)
     let along = axis * (3 * width)
     let across = axis.perpendicular * (1.75 * width)
     let rider = Path(
@@ -143,7 +146,7 @@ extension RunningScene {
         block - along - across, block + along - across, block + along + across, block - along + across,
       ],
       cornerRadius: width * 0.75)
-    sketch.fill(rider, sketch.ink.paper)
-    sketch.line(rider, color, width: 0.75 * width, isClear: false)
+    builder.addFill(rider, builder.ink.paper)
+    builder.addLine(rider, color, width: 0.75 * width, hasHalo: false)
   }
 }

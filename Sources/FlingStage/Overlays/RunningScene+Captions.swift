@@ -17,12 +17,14 @@ extension RunningScene {
 
   /// Typesets a caption. Computed text is left-aligned so that it does not move while it changes; constant
   /// text is centered.
-  func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayType) throws(RunError) -> SetText {
+  func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayTypesetter) throws(RunError)
+    -> TypesetText
+  {
     let words = try text(formula)
     guard words.utf8.count <= 2000 else {
       throw RunError("a caption has at most 2000 bytes, not \(words.utf8.count)", at: formula.range)
     }
-    return type.text(
+    return type.typeset(
       formula.isSpelled ? words : words.withMinusSigns, .caption, width: textWidth(of: overlay),
       isCentered: formula.constant != nil)
   }
@@ -40,23 +42,23 @@ extension RunningScene {
   /// - Parameters:
   ///   - widest: the maximum width of the text in the film.
   ///   - isFlushRight: whether the text is aligned to the right.
-  func textBlock(
-    _ text: SetText, of overlay: Overlay, in box: Rect, widest: Double, isFlushRight: Bool = false,
-    _ style: OverlayStyle, _ sketch: inout OverlayBuilder
+  func drawTextBlock(
+    _ text: TypesetText, of overlay: Overlay, in box: Rect, widest: Double, isFlushRight: Bool = false,
+    _ style: OverlayStyle, _ builder: inout OverlayBuilder
   ) {
-    if !overlay.hasStrip { sketch.pill(box) }
+    if !overlay.hasStrip { builder.addPill(box) }
     // The maximum width is centered, so that the text does not jump as digits come and go.
     let left = box.midX - widest / 2
     let x = isFlushRight ? left + widest - text.size.width : left
     let y = box.minY + (box.height - text.size.height) / 2
-    sketch.text(text, at: whole(Point(x, y)), style.color ?? sketch.ink.text)
+    builder.addText(text, at: roundedToPixels(Point(x, y)), style.color ?? builder.ink.text)
   }
 
   /// The nearest point on whole pixels, where glyphs are sharpest.
-  func whole(_ point: Point) -> Point {
+  func roundedToPixels(_ point: Point) -> Point {
     let scale = document.canvas.scale
-    func whole(_ place: Double) -> Double { Elementary.floor(place * scale + 0.5) / scale }
-    return Point(whole(point.x), whole(point.y))
+    func roundedToPixels(_ place: Double) -> Double { Elementary.floor(place * scale + 0.5) / scale }
+    return Point(roundedToPixels(point.x), roundedToPixels(point.y))
   }
 
   /// The box of a text or a chart; its center may be an expression.
@@ -67,25 +69,25 @@ extension RunningScene {
   }
 
   /// The backgrounds of strips. They cover views that extend beyond the canvas.
-  func strips(_ blocks: OverlayBlocks, _ ink: OverlayPalette) -> [Layer] {
-    var sketch = OverlayBuilder(ink)
+  func stripLayers(_ blocks: OverlayBlocks, _ ink: OverlayPalette) -> [Layer] {
+    var builder = OverlayBuilder(ink)
     let pixel = 1 / document.canvas.scale
-    func strip(_ y: Double, _ height: Double, edge: Double) {
+    func addStrip(_ y: Double, _ height: Double, edge: Double) {
       guard height > 0 else { return }
       let box = Rect(x: 0, y: y, width: canvasSize.x, height: height)
-      sketch.add(Layer(transform: .identity, shape: .rectangle(box, .square), fill: .color(ink.paper)))
-      sketch.fill(
-        Path(rect: Rect(x: 0, y: edge, width: canvasSize.x, height: pixel)), ink.rule, isClear: false)
+      builder.add(Layer(transform: .identity, shape: .rectangle(box, .square), fill: .color(ink.paper)))
+      builder.addFill(
+        Path(rect: Rect(x: 0, y: edge, width: canvasSize.x, height: pixel)), ink.rule, hasHalo: false)
     }
-    strip(-blocks.above, blocks.above, edge: -pixel)
-    strip(canvasSize.y, blocks.below, edge: canvasSize.y)
-    return sketch.layers
+    addStrip(-blocks.above, blocks.above, edge: -pixel)
+    addStrip(canvasSize.y, blocks.below, edge: canvasSize.y)
+    return builder.layers
   }
 }
 
 extension OverlayBuilder {
   /// Adds the translucent background of a text or chart over the picture.
-  mutating func pill(_ box: Rect) {
+  mutating func addPill(_ box: Rect) {
     let corners = Corners(radius: min(9, box.height / 2), style: .continuous)
     add(
       Layer(
@@ -94,14 +96,14 @@ extension OverlayBuilder {
   }
 
   /// Adds the background of a figure over the picture.
-  mutating func chip(_ box: Rect) {
+  mutating func addChip(_ box: Rect) {
     add(
       Layer(
         transform: .identity, shape: .rectangle(box, Corners(radius: 3, style: .round)),
         fill: .color(ink.paper.withOpacity(0.82))))
   }
 
-  mutating func text(_ text: SetText, at point: Point, _ color: Color) {
-    fill(text.glyphs, at: point, color)
+  mutating func addText(_ text: TypesetText, at point: Point, _ color: Color) {
+    addFill(text.glyphs, at: point, color)
   }
 }

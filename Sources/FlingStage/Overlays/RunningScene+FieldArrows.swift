@@ -11,10 +11,10 @@ private struct ActingField {
 /// Overlays of fields: the edges of their regions, their centers, and arrows for their accelerations.
 extension RunningScene {
   /// Draws all active fields.
-  func fields(_ style: OverlayStyle, _ ink: OverlayPalette) -> OverlayDrawing {
+  func drawFields(_ style: OverlayStyle, _ ink: OverlayPalette) -> OverlayDrawing {
     let color = style.color ?? ink.field
     let width = style.width ?? 1.25
-    var sketch = OverlayBuilder(ink)
+    var builder = OverlayBuilder(ink)
     let all = physics.instances.compactMap { instance -> ActingField? in
       guard case .field(let field) = instance.object else { return nil }
       return ActingField(field: field, instance: instance)
@@ -22,7 +22,7 @@ extension RunningScene {
     for field in all.map(\.field) {
       let place = AffineTransform(translationX: field.position.x, y: field.position.y)
       for edge in field.region.edges {
-        sketch.line(edge.transformed(by: place), color.withOpacity(0.8), width: width, dash: [5, 4])
+        builder.addLine(edge.transformed(by: place), color.withOpacity(0.8), width: width, dash: [5, 4])
       }
     }
     // Fields on the same items add up, so they share one set of arrows.
@@ -38,17 +38,17 @@ extension RunningScene {
       }
     }
     for group in groups {
-      sketch.fill(arrows(of: group, width: width), color.withOpacity(0.55), isClear: false)
+      builder.addFill(arrowPath(of: group, width: width), color.withOpacity(0.55), hasHalo: false)
     }
     for field in all.map(\.field) where field.hasMiddle {
-      sketch.line(.circle(field.position, radius: 5), color, width: width)
-      sketch.fill(.circle(field.position, radius: 2), color)
+      builder.addLine(.circle(field.position, radius: 5), color, width: width)
+      builder.addFill(.circle(field.position, radius: 2), color)
     }
-    return OverlayDrawing(slot: slotUponBackdrop, layers: sketch.layers)
+    return OverlayDrawing(slot: slotUponBackdrop, layers: builder.layers)
   }
 
   /// A grid of arrows, at most 18 on the longer side, for the sum of the fields' accelerations.
-  private func arrows(of fields: [ActingField], width: Double) -> Path {
+  private func arrowPath(of fields: [ActingField], width: Double) -> Path {
     let size = document.canvas.size
     let spacing = max(20, max(size.width, size.height) / 18)
     let (columns, rows) = (Int(size.width / spacing), Int(size.height / spacing))
@@ -58,7 +58,7 @@ extension RunningScene {
         let place = Point(
           (Double(column) + 0.5) * size.width / Double(max(1, columns)),
           (Double(row) + 0.5) * size.height / Double(max(1, rows)))
-        let pull = fields.reduce(Point.zero) { $0 + (self.pull(of: $1, at: place) ?? .zero) }
+        let pull = fields.reduce(Point.zero) { $0 + (acceleration(of: $1, at: place) ?? .zero) }
         guard pull.isFinite else { continue }
         let strength = pull.length
         guard strength > 1 else { continue }
@@ -74,7 +74,7 @@ extension RunningScene {
 
   /// The acceleration that a field gives a resting item with mass and charge 1, in pt/s²; nil where it can't
   /// be computed.
-  private func pull(of acting: ActingField, at place: Point) -> Point? {
+  private func acceleration(of acting: ActingField, at place: Point) -> Point? {
     let field = acting.field
     guard case .law(let law)? = acting.instance.values[.force] else {
       return field.pull(at: place, time: physics.animator.fieldTime)

@@ -4,7 +4,7 @@ import FlingScene
 /// The overlay of grid lines.
 extension RunningScene {
   /// Every fifth line is stronger. All lines are a pixel wide and aligned to pixels unless a width is set.
-  func grid(
+  func drawGrid(
     _ formula: Expression?, _ style: OverlayStyle, _ ink: OverlayPalette
   ) throws(RunError) -> OverlayDrawing {
     var spacing = 20.0
@@ -37,10 +37,10 @@ extension RunningScene {
       add(number, Path(open: [Point(0, y), Point(size.width, y)]))
       number += 1
     }
-    var sketch = OverlayBuilder(ink)
+    var builder = OverlayBuilder(ink)
     let color = style.color
-    sketch.line(thin, color?.withOpacity(0.5) ?? ink.faintRule, width: width, isClear: false)
-    sketch.line(strong, color ?? ink.rule, width: width, isClear: false)
-    return OverlayDrawing(slot: slotUponBackdrop, layers: sketch.layers)
+    builder.addLine(thin, color?.withOpacity(0.5) ?? ink.faintRule, width: width, hasHalo: false)
+    builder.addLine(strong, color ?? ink.rule, width: width, hasHalo: false)
+    return OverlayDrawing(slot: slotUponBackdrop, layers: builder.layers)
   }
 }

@@ -71,7 +71,7 @@ extension RunningScene {
         drawings.append(OverlayDrawing(slot: drawing.slot, layers: [whole], isOnStrip: drawing.isOnStrip))
       }
     }
-    let strips = strips(live.survey.blocks, ink)
+    let strips = stripLayers(live.survey.blocks, ink)
     if !strips.isEmpty {
       // Strips are above everything that extends beyond the canvas, and below their own texts and charts.
       let beside = drawings.filter(\.isOnStrip)
@@ -108,61 +108,62 @@ extension RunningScene {
     of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) throws(RunError) -> [OverlayDrawing] {
     let blank = OverlayBuilder(ink)
-    func upon(_ draw: (inout OverlayBuilder) -> Void) -> OverlayDrawing {
-      var sketch = blank
-      draw(&sketch)
-      return OverlayDrawing(slot: nil, layers: sketch.layers)
+    func aboveAllViews(_ draw: (inout OverlayBuilder) -> Void) -> OverlayDrawing {
+      var builder = blank
+      draw(&builder)
+      return OverlayDrawing(slot: nil, layers: builder.layers)
     }
     switch overlay.kind {
-    case .touches: return [touches(style, live, ink)]
-    case .trail: return [trails(index, style, live, ink)]
-    case .ghosts: return [ghosts(index, style, live)]
-    case .vectors(_, let quantity): return [upon { vectors(index, quantity, style, live, &$0) }]
-    case .boundaries: return [upon { boundaries(style, &$0) }]
-    case .bodies: return [upon { bodies(style, &$0) }]
-    case .attachments: return [upon { attachments(style, live, &$0) }]
-    case .fields: return [fields(style, ink)]
-    case .contacts: return [upon { contacts(style, live, &$0) }]
-    case .grid(let spacing): return [try grid(spacing, style, ink)]
+    case .touches: return [drawFingers(style, live, ink)]
+    case .trail: return [drawTrails(index, style, live, ink)]
+    case .ghosts: return [drawGhosts(index, style, live)]
+    case .vectors(_, let quantity): return [aboveAllViews { drawVectors(index, quantity, style, live, &$0) }]
+    case .boundaries: return [aboveAllViews { drawBoundaries(style, &$0) }]
+    case .bodies: return [aboveAllViews { drawBodies(style, &$0) }]
+    case .attachments: return [aboveAllViews { drawAttachments(style, live, &$0) }]
+    case .fields: return [drawFields(style, ink)]
+    case .contacts: return [aboveAllViews { drawContacts(style, live, &$0) }]
+    case .grid(let spacing): return [try drawGrid(spacing, style, ink)]
     case .debug:
       return [
-        fields(style, ink), upon { boundaries(style, &$0) }, upon { bodies(style, &$0) },
-        upon { attachments(style, live, &$0) }, upon { contacts(style, live, &$0) },
-        touches(style, live, ink),
+        drawFields(style, ink), aboveAllViews { drawBoundaries(style, &$0) },
+        aboveAllViews { drawBodies(style, &$0) },
+        aboveAllViews { drawAttachments(style, live, &$0) }, aboveAllViews { drawContacts(style, live, &$0) },
+        drawFingers(style, live, ink),
       ]
-    case .rulers: return [upon { rulers(style, live.type, &$0) }]
+    case .rulers: return [aboveAllViews { drawRulers(style, live.type, &$0) }]
     case .caption, .clock, .plot, .gestures:
-      var sketch = blank
-      try drawBlock(overlay, index, style, live, &sketch)
-      return [OverlayDrawing(slot: nil, layers: sketch.layers, isOnStrip: overlay.hasStrip)]
+      var builder = blank
+      try drawBlock(overlay, index, style, live, &builder)
+      return [OverlayDrawing(slot: nil, layers: builder.layers, isOnStrip: overlay.hasStrip)]
     }
   }
 
   /// Draws a text or a chart.
   private func drawBlock(
     _ overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays,
-    _ sketch: inout OverlayBuilder
+    _ builder: inout OverlayBuilder
   ) throws(RunError) {
     guard let box = try box(of: overlay, index, live.survey.blocks) else { return }
     let widest = live.survey.textSizes[index].width
     switch overlay.kind {
     case .caption(let formula):
       let text = try caption(formula, of: overlay, live.type)
-      textBlock(text, of: overlay, in: box, widest: widest, style, &sketch)
+      drawTextBlock(text, of: overlay, in: box, widest: widest, style, &builder)
     case .clock:
       let end = live.survey.film.upperBound
-      let text = live.type.figures(RunningScene.clockText(now, until: end), .clock)
-      textBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &sketch)
-    case .gestures: gestureStates(of: overlay, in: box, style, live, &sketch)
+      let text = live.type.tabularFigures(RunningScene.clockText(now, until: end), .clock)
+      drawTextBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &builder)
+    case .gestures: drawGestureTable(of: overlay, in: box, style, live, &builder)
     case .plot(let plot):
       guard let series = live.series[index], let span = live.spans[index],
         let values = plot.range ?? live.survey.plotRanges[index]
       else { return }
       let end = min(span.upperBound, live.survey.film.upperBound)
-      let frame = PlotFrame(
+      let frame = PlotData(
         values: values, times: span.lowerBound..<max(end, span.lowerBound + Time(units: 1)),
         dimension: live.survey.plotDimensions[index], samples: series.samples.filter { $0.time < now })
-      try self.plot(plot, of: overlay, in: box, frame, style, live.type, &sketch)
+      try drawPlot(plot, of: overlay, in: box, frame, style, live.type, &builder)
     default: break
     }
   }

@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 
 /// The data of a plot for one frame.
-struct PlotFrame {
+struct PlotData {
   /// The ranges of the value axis and the time axis.
   var values: ClosedRange<Double>
   var times: Range<Time>
@@ -30,85 +30,86 @@ extension RunningScene {
   }
 
   /// Draws a plot: title and current value, rules, and the curve up to now.
-  func plot(
-    _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ frame: PlotFrame, _ style: OverlayStyle,
-    _ type: OverlayType, _ sketch: inout OverlayBuilder
+  func drawPlot(
+    _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ frame: PlotData, _ style: OverlayStyle,
+    _ type: OverlayTypesetter, _ builder: inout OverlayBuilder
   ) throws(RunError) {
-    let ink = sketch.ink
+    let ink = builder.ink
     let color = style.color ?? ink.plot
-    if !overlay.hasStrip { sketch.pill(box) }
+    if !overlay.hasStrip { builder.addPill(box) }
     let present = try plotValue(plot).value
     var chart = box.inset(by: Insets(top: 12, left: 12, bottom: 22, right: 24))
     if let title = plot.title {
       let said = String(try text(title).prefix(200))
-      let words = type.text(title.isSpelled ? said : said.withMinusSigns, .title)
-      sketch.text(words, at: Point(chart.minX, box.minY + 9), ink.text)
-      let scale = ValueScale(frame.values, frame.dimension)
-      let figure = type.figures(scale.text(of: present, finer: true), .title)
+      let words = type.typeset(title.isSpelled ? said : said.withMinusSigns, .title)
+      builder.addText(words, at: Point(chart.minX, box.minY + 9), ink.text)
+      let scale = ValueAxis(frame.values, frame.dimension)
+      let figure = type.tabularFigures(scale.text(of: present, finer: true), .title)
       // The title takes precedence over the current value, which the curve shows too. The space for the
       // longest value is reserved, so that the figure does not appear and disappear.
       let ends = [frame.values.lowerBound, frame.values.upperBound]
-      let longest = ends.map { type.figures(scale.text(of: $0, finer: true), .title).size.width }
+      let longest = ends.map { type.tabularFigures(scale.text(of: $0, finer: true), .title).size.width }
       let room = max(figure.size.width, longest.max() ?? 0)
       if words.size.width + room + 12 < chart.width {
-        sketch.text(figure, at: Point(chart.maxX - figure.size.width, box.minY + 9), color)
+        builder.addText(figure, at: Point(chart.maxX - figure.size.width, box.minY + 9), color)
       }
       chart = chart.inset(by: Insets(top: 22, left: 0, bottom: 0, right: 0))
     }
-    let scale = ValueScale(frame.values, frame.dimension)
-    let marks = scale.marks.map { (value: $0, text: type.figures(scale.text(of: $0), .figures)) }
+    let scale = ValueAxis(frame.values, frame.dimension)
+    let marks = scale.marks.map { (value: $0, text: type.tabularFigures(scale.text(of: $0), .figures)) }
     let gutter = (marks.map(\.text.size.width).max() ?? 0) + 7
     chart = chart.inset(by: Insets(top: 0, left: gutter, bottom: 0, right: 0))
     guard chart.width > 8, chart.height > 8 else { return }
-    rules(marks, chart, frame, type, &sketch)
+    drawRules(marks, chart, frame, type, &builder)
 
-    let view = ChartView(chart, frame)
+    let view = ChartScale(chart, frame)
     var samples = frame.samples
     // An output may continue after the end of the film, where the time axis ends.
     if now < frame.times.upperBound { samples.append(PlotSeries.Sample(time: now, value: present)) }
     var curve = Path()
     for line in view.lines(through: samples) { curve.append(Path(open: line)) }
-    sketch.line(curve, color, width: style.width ?? 1.75, cap: .round)
+    builder.addLine(curve, color, width: style.width ?? 1.75, cap: .round)
     guard let head = samples.last.map(view.point) else { return }
-    if chart.minY - 0.5...chart.maxY + 0.5 ~= head.y { sketch.fill(.circle(head, radius: 3.25), color) }
+    if chart.minY - 0.5...chart.maxY + 0.5 ~= head.y { builder.addFill(.circle(head, radius: 3.25), color) }
   }
 
   /// Draws rules for values, ticks for seconds, and the figures of both.
-  private func rules(
-    _ marks: [(value: Double, text: SetText)], _ chart: Rect, _ frame: PlotFrame, _ type: OverlayType,
-    _ sketch: inout OverlayBuilder
+  private func drawRules(
+    _ marks: [(value: Double, text: TypesetText)], _ chart: Rect, _ frame: PlotData,
+    _ type: OverlayTypesetter,
+    _ builder: inout OverlayBuilder
   ) {
-    let ink = sketch.ink
+    let ink = builder.ink
     let pixel = 1 / document.canvas.scale
-    let view = ChartView(chart, frame)
+    let view = ChartScale(chart, frame)
     func snapped(_ place: Double) -> Double { (Elementary.floor(place / pixel) + 0.5) * pixel }
     for mark in marks {
       let y = view.y(of: mark.value)
-      sketch.line(
+      builder.addLine(
         Path(open: [Point(chart.minX, snapped(y)), Point(chart.maxX, snapped(y))]),
-        mark.value == 0 ? ink.rule : ink.faintRule, width: pixel, isClear: false)
-      sketch.text(
+        mark.value == 0 ? ink.rule : ink.faintRule, width: pixel, hasHalo: false)
+      builder.addText(
         mark.text, at: Point(chart.minX - 7 - mark.text.size.width, y - mark.text.size.height / 2),
         ink.figures)
     }
     let (start, end) = (frame.times.lowerBound.seconds, frame.times.upperBound.seconds)
-    let step = Steps.above((end - start) / max(2, chart.width / 44))
+    let step = RoundNumber.least(atLeast: (end - start) / max(2, chart.width / 44))
     var number = Elementary.ceil(start / step - 1e-9)
     var lastEnd = -Double.infinity
     while number * step <= end + 1e-9 {
       let x = view.x(of: number * step)
-      sketch.line(
+      builder.addLine(
         Path(open: [Point(snapped(x), chart.maxY), Point(snapped(x), chart.maxY + 4)]), ink.rule,
-        width: pixel, isClear: false)
+        width: pixel, hasHalo: false)
       let isLast = (number + 1) * step > end + 1e-9
-      let text = type.figures(
-        ValueScale.text(number * step, step: step) + (isLast ? " s" : ""), .figures)
-      let digits = type.figures(ValueScale.text(number * step, step: step), .figures).size.width
+      let text = type.tabularFigures(
+        ValueAxis.text(number * step, step: step) + (isLast ? " s" : ""), .figures)
+      let digits = type.tabularFigures(ValueAxis.text(number * step, step: step), .figures).size.width
       let left = x - digits / 2
       if left > lastEnd + 4 {
         // The unit must not touch the picture's edge.
         let place = min(left, chart.maxX + 16 - text.size.width)
-        sketch.text(text, at: Point(place, chart.maxY + 5), ink.figures)
+        builder.addText(text, at: Point(place, chart.maxY + 5), ink.figures)
         lastEnd = left + text.size.width
       }
       number += 1
@@ -117,13 +118,13 @@ extension RunningScene {
 }
 
 /// Maps times and values to points of a chart.
-private struct ChartView {
+private struct ChartScale {
   private let chart: Rect
   private let values: ClosedRange<Double>
   private let start: Double
   private let length: Double
 
-  init(_ chart: Rect, _ frame: PlotFrame) {
+  init(_ chart: Rect, _ frame: PlotData) {
     self.chart = chart
     values = frame.values
     start = frame.times.lowerBound.seconds
@@ -144,7 +145,7 @@ private struct ChartView {
     var lines: [[Point]] = []
     for (first, second) in zip(samples, samples.dropFirst()) {
       let (a, b) = (point(first), point(second))
-      guard let part = shares(of: a.y, b.y) else { continue }
+      guard let part = visibleShares(from: a.y, to: b.y) else { continue }
       let (start, end) = (a.mixed(with: b, by: part.lowerBound), a.mixed(with: b, by: part.upperBound))
       if part.lowerBound == 0, lines.last?.last == start {
         lines[lines.count - 1].append(end)
@@ -156,7 +157,7 @@ private struct ChartView {
   }
 
   /// The part of the segment between two heights that lies in the chart, in shares of its length.
-  private func shares(of a: Double, _ b: Double) -> ClosedRange<Double>? {
+  private func visibleShares(from a: Double, to b: Double) -> ClosedRange<Double>? {
     guard a != b else { return a >= chart.minY && a <= chart.maxY ? 0...1 : nil }
     let ends = [chart.minY, chart.maxY].map { ($0 - a) / (b - a) }.sorted()
     let (start, end) = (max(0, ends[0]), min(1, ends[1]))
@@ -165,7 +166,7 @@ private struct ChartView {
 }
 
 /// The labeled values of the value axis and their format.
-private struct ValueScale {
+private struct ValueAxis {
   /// The labeled values: the ends of the axis, and 0 if it is not too close to an end.
   let marks: [Double]
   private let step: Double
@@ -174,7 +175,7 @@ private struct ValueScale {
   init(_ values: ClosedRange<Double>, _ dimension: Dimension) {
     self.dimension = dimension
     let length = values.upperBound - values.lowerBound
-    step = Steps.below(length * ValueScale.factor(dimension) / 4)
+    step = RoundNumber.greatest(atMost: length * ValueAxis.factor(dimension) / 4)
     var marks = [values.lowerBound, values.upperBound]
     if values.lowerBound < -0.15 * length, values.upperBound > 0.15 * length { marks.insert(0, at: 1) }
     self.marks = marks
@@ -184,7 +185,7 @@ private struct ValueScale {
   /// - Parameter finer: whether to use one more decimal.
   func text(of value: Double, finer: Bool = false) -> String {
     let unit = dimension == .angle ? "°" : dimension == .time ? " s" : ""
-    return ValueScale.text(value * ValueScale.factor(dimension), step: finer ? step / 10 : step) + unit
+    return ValueAxis.text(value * ValueAxis.factor(dimension), step: finer ? step / 10 : step) + unit
   }
 
   /// The factor to the displayed unit: angles are displayed in degrees.

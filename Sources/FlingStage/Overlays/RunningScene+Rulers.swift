@@ -4,16 +4,16 @@ import FlingScene
 /// Overlays of rulers along the top and the left side, in points.
 extension RunningScene {
   /// Draws ticks and figures at round distances.
-  func rulers(_ style: OverlayStyle, _ type: OverlayType, _ sketch: inout OverlayBuilder) {
+  func drawRulers(_ style: OverlayStyle, _ type: OverlayTypesetter, _ builder: inout OverlayBuilder) {
     let size = document.canvas.size
-    let color = style.color ?? sketch.ink.text.withOpacity(0.75)
+    let color = style.color ?? builder.ink.text.withOpacity(0.75)
     let pixel = 1 / document.canvas.scale
     let width = style.width ?? pixel
-    let step = Steps.above(max(size.width, size.height) / 8)
+    let step = RoundNumber.least(atLeast: max(size.width, size.height) / 8)
     let parts = step / 10 >= 4 ? 10 : 5
     func snapped(_ place: Double) -> Double { (Elementary.floor(place / pixel) + 0.5) * pixel }
     var strokes = Path()
-    var figures: [(SetText, Point)] = []
+    var figures: [(TypesetText, Point)] = []
     func add(_ number: Int, _ length: Double, _ point: (Double, Double) -> Point) -> Bool {
       let place = Double(number) * step / Double(parts)
       guard place < length else { return false }
@@ -25,7 +25,7 @@ extension RunningScene {
     var number = 1
     while add(number, size.width, { Point($0, $1) }) {
       if number % parts == 0 {
-        let text = type.figures(figure(number / parts, step), .figures)
+        let text = type.tabularFigures(figureText(number / parts, step), .figures)
         let x = Double(number / parts) * step - text.size.width / 2
         if x + text.size.width < size.width - 2 { figures.append((text, Point(x, 9))) }
       }
@@ -34,20 +34,20 @@ extension RunningScene {
     number = 1
     while add(number, size.height, { Point($1, $0) }) {
       if number % parts == 0 {
-        let text = type.figures(figure(number / parts, step), .figures)
+        let text = type.tabularFigures(figureText(number / parts, step), .figures)
         let y = Double(number / parts) * step - text.size.height / 2
         if y + text.size.height < size.height - 2 { figures.append((text, Point(12, y))) }
       }
       number += 1
     }
-    sketch.line(strokes, color, width: width)
+    builder.addLine(strokes, color, width: width)
     for (text, point) in figures {
-      sketch.chip(Rect(x: point.x - 3, y: point.y, width: text.size.width + 6, height: text.size.height))
-      sketch.text(text, at: point, color)
+      builder.addChip(Rect(x: point.x - 3, y: point.y, width: text.size.width + 6, height: text.size.height))
+      builder.addText(text, at: point, color)
     }
   }
 
-  private func figure(_ number: Int, _ step: Double) -> String {
+  private func figureText(_ number: Int, _ step: Double) -> String {
     let value = Double(number) * step
     return value == value.rounded() && value < 1e9 ? "\(Int(value))" : "\(value)"
   }

@@ -7,18 +7,18 @@ extension RunningScene {
   private static let fingertip = 14.0
 
   /// Draws all visible fingers. `width` is the diameter of a fingertip.
-  func touches(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> OverlayDrawing {
+  func drawFingers(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> OverlayDrawing {
     var layers: [Layer] = []
     let radius = style.width.map { $0 / 2 } ?? RunningScene.fingertip
-    for tail in live.fingers where tail.start <= now && !tail.isGone(at: now) {
-      guard let head = place(ofContact: tail.contact) ?? tail.samples.last?.point else { continue }
-      layers += finger(tail, at: head, radius: radius, style.color, ink)
+    for tail in live.fingers where tail.start <= now && !tail.hasFaded(at: now) {
+      guard let head = location(ofContact: tail.contact) ?? tail.samples.last?.point else { continue }
+      layers += fingerLayers(tail, at: head, radius: radius, style.color, ink)
     }
     return OverlayDrawing(slot: nil, layers: layers)
   }
 
   /// The position of a finger, interpolated between ticks; nil if it is not down.
-  private func place(ofContact number: Int) -> Point? {
+  private func location(ofContact number: Int) -> Point? {
     guard let contact = fingers.contacts.first(where: { $0.number == number && $0.isDown }) else {
       return nil
     }
@@ -31,7 +31,7 @@ extension RunningScene {
   }
 
   /// Draws a finger: a translucent disc with a tail, and a rim.
-  private func finger(
+  private func fingerLayers(
     _ tail: FingerTail, at head: Point, radius: Double, _ color: Color?, _ ink: OverlayPalette
   ) -> [Layer] {
     // After the lift, the finger fades as a widening ring.
@@ -43,7 +43,7 @@ extension RunningScene {
     let tip = color ?? ink.text
     let skin = Path.circle(head, radius: radius * (1 + 0.35 * left))
     var body = FingerShape(radius: radius * 0.82 * presence)
-    for place in tail.places(at: now, head: head) { body.append(place.point, share: 1 - place.age) }
+    for place in tail.positions(at: now, head: head) { body.append(place.point, share: 1 - place.age) }
     // Disc and tail are one group, so that their overlap is not darker.
     var shade = [Layer(transform: .identity, shape: .path(skin, .nonzero), fill: .color(tip))]
     if !body.path.isEmpty {

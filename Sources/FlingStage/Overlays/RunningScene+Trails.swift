@@ -4,16 +4,16 @@ import FlingScene
 /// Overlays of the past: trails and ghosts.
 extension RunningScene {
   /// Draws the trails of an overlay up to now, below its views.
-  func trails(
+  func drawTrails(
     _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) -> OverlayDrawing {
-    var sketch = OverlayBuilder(ink)
+    var builder = OverlayBuilder(ink)
     for (place, view) in live.members[index].enumerated() {
       var trail = live.trails[index][place]
       let end = middle(of: view)
       // Between ticks, the substeps that have passed are part of the trail.
       let passed = unitsSinceTick
-      let poses = passed > 0 ? physics.posesOfLastStep(view) : []
+      let poses = passed > 0 ? physics.positionsInLastStep(of: view) : []
       if let start = poses.first, let last = trail.lines.last?.last, start.distance(to: last) < 1 {
         for pose in poses.dropFirst().prefix(passed * 5 / Time.unitsPerTick) {
           trail.add(pose, isJump: false)
@@ -22,20 +22,22 @@ extension RunningScene {
       trail.add(end, isJump: trail.lines.isEmpty)
       var path = Path()
       for line in trail.lines { path.append(Path(open: line)) }
-      sketch.line(
-        path, style.color ?? trailColor(of: view, ink), width: style.width ?? 2, cap: .round, isClear: false)
+      builder.addLine(
+        path, style.color ?? trailColor(of: view, ink), width: style.width ?? 2, cap: .round, hasHalo: false)
     }
-    return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: sketch.layers)
+    return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: builder.layers)
   }
 
   /// The fill color of the view if it contrasts with the ground; otherwise the default color.
   private func trailColor(of view: Int, _ ink: OverlayPalette) -> Color {
-    if case .color(let color)? = views[view].fill, ink.tells(color) { return color.withOpacity(0.6) }
+    if case .color(let color)? = views[view].fill, ink.contrastsWithGround(color) {
+      return color.withOpacity(0.6)
+    }
     return ink.trail.withOpacity(0.7)
   }
 
   /// Draws the ghosts up to now, below the views; with a color, as silhouettes.
-  func ghosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayDrawing {
+  func drawGhosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayDrawing {
     let opacity = style.opacity ?? 0.25
     let layers = live.ghosts[index].filter { $0.time <= now }.map { ghost in
       Layer(fading: style.color.map { ghost.layer.silhouette($0) } ?? ghost.layer, opacity: opacity)

@@ -6,25 +6,26 @@ import FlingScene
 extension RunningScene {
   /// Draws arrows from the centers of mass. All arrows of one quantity have the same scale in the whole film;
   /// extreme values, such as the force of an impact, are limited to a maximum length.
-  func vectors(
+  func drawVectors(
     _ index: Int, _ quantity: Overlay.Quantity, _ style: OverlayStyle, _ live: LiveOverlays,
-    _ sketch: inout OverlayBuilder
+    _ builder: inout OverlayBuilder
   ) {
-    let color = style.color ?? sketch.ink.vector(quantity)
+    let color = style.color ?? builder.ink.vectorColor(quantity)
     let width = style.width ?? 2.5
     let others = otherVectors(than: index, live)
     for view in live.members[index] where !views[view].isHidden {
-      let way = arrow(quantity, of: view, live)
+      let way = arrowVector(quantity, of: view, live)
       let others = others.filter { $0.members.contains(view) }.map {
-        (way: arrow($0.quantity, of: view, live), isEarlier: $0.isEarlier)
+        (way: arrowVector($0.quantity, of: view, live), isEarlier: $0.isEarlier)
       }
-      let start = centerOfMass(of: view) + RunningScene.aside(way, of: others) * (2 * width)
-      sketch.cased(Path(arrowFrom: start, along: way, width: width), color, opacity: style.opacity ?? 1)
+      let start = centerOfMass(of: view) + RunningScene.sidewaysOffset(of: way, among: others) * (2 * width)
+      builder.addCasedFill(
+        Path(arrowFrom: start, along: way, width: width), color, opacity: style.opacity ?? 1)
     }
   }
 
   /// The arrow of a view in points; zero without a scale.
-  private func arrow(_ quantity: Overlay.Quantity, of view: Int, _ live: LiveOverlays) -> Point {
+  private func arrowVector(_ quantity: Overlay.Quantity, of view: Int, _ live: LiveOverlays) -> Point {
     guard let scale = live.survey.arrowScales[quantity] else { return .zero }
     let size = document.canvas.size
     let longest = min(size.width, size.height) * 0.36
@@ -49,7 +50,7 @@ extension RunningScene {
   /// earlier overlays on the left, so that no arrow hides another. The displacement changes gradually as
   /// arrows turn or shrink.
   /// - Returns: the displacement in halves of the width that an arrow needs.
-  private static func aside(_ way: Point, of others: [(way: Point, isEarlier: Bool)]) -> Point {
+  private static func sidewaysOffset(of way: Point, among others: [(way: Point, isEarlier: Bool)]) -> Point {
     guard way.length > 0.5 else { return .zero }
     let u = way / way.length
     var side = 0.0
@@ -72,8 +73,8 @@ extension RunningScene {
   }
 
   /// Draws a dot with the normal at each contact, and for a moment a ring where a contact began.
-  func contacts(_ style: OverlayStyle, _ live: LiveOverlays, _ sketch: inout OverlayBuilder) {
-    let color = style.color ?? sketch.ink.contact
+  func drawContacts(_ style: OverlayStyle, _ live: LiveOverlays, _ builder: inout OverlayBuilder) {
+    let color = style.color ?? builder.ink.contact
     let width = style.width ?? 1.5
     var contactFlashes = live.contactFlashes
     if now > Time(tick: tick) {
@@ -84,11 +85,11 @@ extension RunningScene {
       let age = Double((now - contactFlash.time).units) / Double(LiveOverlays.ContactFlash.life.units)
       // The ring expands fast at first, like a wave on water.
       let reach = 1 - (1 - age) * (1 - age)
-      sketch.line(
+      builder.addLine(
         .circle(contactFlash.point, radius: 3 + 15 * contactFlash.strength * reach),
         color.withOpacity(1 - age),
         width: width,
-        isClear: false)
+        hasHalo: false)
     }
     var normals = Path()
     var dots = Path()
@@ -96,7 +97,7 @@ extension RunningScene {
       normals.append(Path(open: [touch.point - touch.normal * 7, touch.point + touch.normal * 7]))
       dots.append(.circle(touch.point, radius: 1.75 * width))
     }
-    sketch.line(normals, color, width: width, cap: .round)
-    sketch.fill(dots, color)
+    builder.addLine(normals, color, width: width, cap: .round)
+    builder.addFill(dots, color)
   }
 }

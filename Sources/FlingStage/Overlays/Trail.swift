@@ -35,7 +35,7 @@ struct Trail {
       lines[current].append(point)
       count += 1
     }
-    if count > Trail.mostPoints { forget() }
+    if count > Trail.mostPoints { dropOldestPoints() }
   }
 
   /// Whether `last` and the omitted points lie close to the line from `start` to `end`.
@@ -50,7 +50,7 @@ struct Trail {
   }
 
   /// Drops the oldest eighth of the points.
-  private mutating func forget() {
+  private mutating func dropOldestPoints() {
     var surplus = Trail.mostPoints / 8
     while surplus > 0, let first = lines.first {
       if first.count <= surplus, lines.count > 1 {

@@ -31,13 +31,13 @@ public struct Strobe: Sendable {
   /// The combined picture; nil before the first exposure.
   public var snapshot: Snapshot? {
     guard var snapshot = last else { return nil }
-    snapshot.layers = sequence.layers(until: count - 1, showsTrack: showsTrack)
+    snapshot.layers = sequence.layers(until: count - 1, showsEveryExposure: showsEveryExposure)
     return snapshot
   }
 
   /// Fingers and arrows are drawn at every exposure, like their views. Other overlays are drawn only at the
   /// last one, because superimposed texts and charts are illegible.
-  private func showsTrack(_ subject: Layer.Subject) -> Bool {
+  private func showsEveryExposure(_ subject: Layer.Subject) -> Bool {
     switch subject {
     case .view: return true
     case .strips: return false

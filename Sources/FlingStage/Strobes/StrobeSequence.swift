@@ -28,8 +28,8 @@ struct StrobeSequence {
   /// The combined layers, the first at the back.
   /// - Parameters:
   ///   - end: the last exposure.
-  ///   - showsTrack: whether a subject is drawn at all exposures rather than only the last one.
-  func layers(until end: Int, showsTrack: (Layer.Subject) -> Bool) -> [Layer] {
+  ///   - showsEveryExposure: whether a subject is drawn at all exposures rather than only the last one.
+  func layers(until end: Int, showsEveryExposure: (Layer.Subject) -> Bool) -> [Layer] {
     var layers: [Layer] = []
     // Moving layers between two resting ones are sorted by exposure, so that later ones are above.
     var moving: [(exposure: Int, layer: Layer)] = []
@@ -39,12 +39,12 @@ struct StrobeSequence {
       moving = []
     }
     for track in tracks {
-      guard track.subject.map(showsTrack) ?? true else {
+      guard track.subject.map(showsEveryExposure) ?? true else {
         flush()
         if let layer = track.layer(at: end) { layers.append(layer) }
         continue
       }
-      if let resting = track.resting(until: end, showsTrack: showsTrack) {
+      if let resting = track.restingLayer(until: end, showsEveryExposure: showsEveryExposure) {
         flush()
         layers.append(resting)
       } else {

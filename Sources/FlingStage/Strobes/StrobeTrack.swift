@@ -4,10 +4,10 @@ import FlingGeometry
 struct StrobeTrack {
   let subject: Layer.Subject?
   /// Each look that differs from the previous one, with the last exposure that shows it.
-  private var looks: [Look]
+  private var looks: [Appearance]
 
   /// A distinct look of the layer.
-  private struct Look {
+  private struct Appearance {
     var layer: Layer
     var exposure: Int
   }
@@ -17,7 +17,7 @@ struct StrobeTrack {
 
   init(_ layer: Layer, at exposure: Int) {
     subject = layer.subject
-    looks = [Look(layer: layer, exposure: exposure)]
+    looks = [Appearance(layer: layer, exposure: exposure)]
   }
 
   /// - Returns: whether the look is new.
@@ -26,7 +26,7 @@ struct StrobeTrack {
       looks[looks.count - 1].exposure = exposure
       return false
     }
-    looks.append(Look(layer: layer, exposure: exposure))
+    looks.append(Appearance(layer: layer, exposure: exposure))
     return true
   }
 
@@ -41,7 +41,7 @@ struct StrobeTrack {
   }
 
   /// The layer with its combined children if its position is constant; otherwise nil.
-  func resting(until end: Int, showsTrack: (Layer.Subject) -> Bool) -> Layer? {
+  func restingLayer(until end: Int, showsEveryExposure: (Layer.Subject) -> Bool) -> Layer? {
     guard let last = looks.last else { return nil }
     let place = StrobePosition(of: last.layer)
     guard looks.count == 1 || isView && looks.allSatisfy({ StrobePosition(of: $0.layer).isNear(place) })
@@ -50,14 +50,14 @@ struct StrobeTrack {
     if looks.count > 1, looks.contains(where: { !$0.layer.children.isEmpty }) {
       var children = StrobeSequence()
       for look in looks { children.add(look.layer.children, at: look.exposure) }
-      layer.children = children.layers(until: last.exposure, showsTrack: showsTrack)
+      layer.children = children.layers(until: last.exposure, showsEveryExposure: showsEveryExposure)
     }
     return last.exposure == end ? layer : faded(layer, at: last.exposure, until: end)
   }
 
   /// The layer at each of its positions.
   func exposures(until end: Int) -> [(exposure: Int, layer: Layer)] {
-    var kept: [(place: StrobePosition, look: Look)] = []
+    var kept: [(place: StrobePosition, look: Appearance)] = []
     for look in looks {
       let place = StrobePosition(of: look.layer)
       if isView { kept.removeAll { $0.place.isNear(place) } }

@@ -6,7 +6,7 @@ import FlingScene
 extension Physics {
   /// Warns if two gravities or snaps act on one item, which is seldom intended. If two behaviors share
   /// several items, the warning names the first.
-  func noteRivals(in scene: RunningScene) {
+  func warnOfCompetingBehaviors(in scene: RunningScene) {
     for kind in [Behavior.Kind.gravity, .snap] {
       var holders: [Int: BehaviorID] = [:]
       for instance in instances where instance.kind == kind {
@@ -24,7 +24,7 @@ extension Physics {
   }
 
   /// Warns about elasticities above 1, with which contacts gain energy.
-  func noteGains() {
+  func warnOfEnergyGain() {
     for instance in instances where instance.kind == .dynamicItem || instance.kind == .collision {
       guard let elasticity = instance.values.number(.elasticity), elasticity > 1 else { continue }
       let name = document.behaviorNames[instance.id.index].name

@@ -8,7 +8,7 @@ extension RunningScene {
   func paths(
     of step: FingerStep, on target: Int, at range: SourceRange
   ) throws(RunError) -> (paths: [FingerPath], delay: Int) {
-    let hand = try hand(of: step, on: target)
+    let hand = try handStep(of: step, on: target)
     var delay = 0
     if case .touch(let keys, _, _) = step.course, let first = keys.first {
       delay = try time(first.at).nearestTick
@@ -18,48 +18,48 @@ extension RunningScene {
       for warning in hand.warnings { warnOfFingers(warning.description, at: range) }
       return (paths, delay)
     } catch {
-      throw error.fault(at: step.release?.range ?? range)
+      throw error.runError(at: step.release?.range ?? range)
     }
   }
 
   /// Evaluates a finger step to a movement of a hand. `target` is the view whose coordinates give the default
   /// start.
-  private func hand(of step: FingerStep, on target: Int) throws(RunError) -> any HandStep {
+  private func handStep(of step: FingerStep, on target: Int) throws(RunError) -> any HandStep {
     switch step.course {
     case .tap(let taps, let gap, let duration):
-      var tap = Hand.Tap(at: try place(of: step, on: target))
-      if let taps { tap.taps = try whole(taps, least: 1, "how many taps") }
-      if let gap { tap.gap = try ticks(gap) }
-      if let duration { tap.ticks = try ticks(duration) }
-      (tap.fingers, tap.spread) = try row(of: step)
+      var tap = Hand.Tap(at: try touchDownPoint(of: step, on: target))
+      if let taps { tap.taps = try integer(taps, least: 1, "how many taps") }
+      if let gap { tap.gap = try durationInTicks(gap) }
+      if let duration { tap.ticks = try durationInTicks(duration) }
+      (tap.fingers, tap.spread) = try fingerRow(of: step)
       return tap
     case .press(let duration, let drift):
-      var press = Hand.Press(at: try place(of: step, on: target))
-      if let duration { press.ticks = try ticks(duration) }
+      var press = Hand.Press(at: try touchDownPoint(of: step, on: target))
+      if let duration { press.ticks = try durationInTicks(duration) }
       if let drift { press.drift = try point(drift) }
-      (press.fingers, press.spread) = try row(of: step)
+      (press.fingers, press.spread) = try fingerRow(of: step)
       return press
-    case .drag(let drag): return try hand(of: drag, step, on: target)
+    case .drag(let drag): return try handStep(of: drag, step, on: target)
     case .flick(let flick, let duration):
-      let start = try place(of: step, on: target)
+      let start = try touchDownPoint(of: step, on: target)
       var hand: Hand.Flick
       switch flick {
       case .velocity(let velocity): hand = Hand.Flick(from: start, velocity: try point(velocity))
       case .polar(let angle, let speed):
         hand = Hand.Flick(from: start, angle: try number(angle, .angle), speed: try number(speed))
       }
-      if let duration { hand.ticks = try ticks(duration) }
-      (hand.fingers, hand.spread) = try row(of: step)
+      if let duration { hand.ticks = try durationInTicks(duration) }
+      (hand.fingers, hand.spread) = try fingerRow(of: step)
       return hand
     case .swipe(let direction, let distance, let duration):
       let way = try word(direction, as: Gesture.Direction.self)
-      var swipe = Hand.Swipe(from: try place(of: step, on: target), way.option)
+      var swipe = Hand.Swipe(from: try touchDownPoint(of: step, on: target), way.option)
       if let distance { swipe.distance = try positive(distance, "a distance") }
-      if let duration { swipe.ticks = try ticks(duration) }
-      (swipe.fingers, swipe.spread) = try row(of: step)
+      if let duration { swipe.ticks = try durationInTicks(duration) }
+      (swipe.fingers, swipe.spread) = try fingerRow(of: step)
       return swipe
     case .pinch(let spread, let pair):
-      let center = try place(of: step, on: target)
+      let center = try touchDownPoint(of: step, on: target)
       var pinch: Hand.Pinch
       switch spread {
       case .scale(let scale):
@@ -69,47 +69,49 @@ extension RunningScene {
         pinch = Hand.Pinch(at: center, .distance(try positive(last, "a distance")))
         pinch.distance = try positive(first, "a distance")
       }
-      (pinch.angle, pinch.ticks, pinch.ease) = try course(of: pair)
+      (pinch.angle, pinch.ticks, pinch.ease) = try pairTiming(of: pair)
       return pinch
     case .rotate(let turn, let pair):
-      var rotation = Hand.Rotate(at: try place(of: step, on: target), by: try number(turn, .angle))
+      var rotation = Hand.Rotate(at: try touchDownPoint(of: step, on: target), by: try number(turn, .angle))
       if let distance = pair.distance { rotation.distance = try positive(distance, "a distance") }
-      (rotation.angle, rotation.ticks, rotation.ease) = try course(of: pair)
+      (rotation.angle, rotation.ticks, rotation.ease) = try pairTiming(of: pair)
       return rotation
     case .transform(let scale, let turn, let move, let pair):
-      var transform = Hand.Transform(at: try place(of: step, on: target))
+      var transform = Hand.Transform(at: try touchDownPoint(of: step, on: target))
       if let scale { transform.scale = try positive(scale, "a scale") }
       if let turn { transform.turn = try number(turn, .angle) }
       if let move { transform.move = try point(move) }
       if let distance = pair.distance { transform.distance = try positive(distance, "a distance") }
-      (transform.angle, transform.ticks, transform.ease) = try course(of: pair)
+      (transform.angle, transform.ticks, transform.ease) = try pairTiming(of: pair)
       return transform
-    case .touch(let keys, let lift, let cancel): return try hand(through: keys, lift, cancel)
+    case .touch(let keys, let lift, let cancel): return try handStep(through: keys, lift, cancel)
     }
   }
 
   /// Evaluates a drag; defaults are half a second and `ease-in-out`.
-  private func hand(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError)
+  private func handStep(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError)
     -> Hand.Drag
   {
     let ease = drag.ease ?? .easeInOut
-    var hand = Hand.Drag(try way(of: drag, step, on: target), ticks: 30)
+    var hand = Hand.Drag(try dragPoints(of: drag, step, on: target), ticks: 30)
     hand.ease = { ease.progress(at: $0) }
-    if let duration = drag.duration { hand.ticks = try ticks(duration) }
+    if let duration = drag.duration { hand.ticks = try durationInTicks(duration) }
     if let hold = drag.hold { hand.hold = try time(hold).nearestTick }
     if let release = drag.release { hand.release = try point(release) }
-    if let compensate = drag.compensate { hand.compensates = try truth(compensate) }
-    if let lift = drag.lift { hand.stays = try !truth(lift) }
-    (hand.fingers, hand.spread) = try row(of: step)
+    if let compensate = drag.compensate { hand.compensates = try boolean(compensate) }
+    if let lift = drag.lift { hand.stays = try !boolean(lift) }
+    (hand.fingers, hand.spread) = try fingerRow(of: step)
     return hand
   }
 
   /// The points of a drag's path.
-  private func way(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError) -> [Point] {
+  private func dragPoints(of drag: FingerStep.Drag, _ step: FingerStep, on target: Int) throws(RunError)
+    -> [Point]
+  {
     switch drag.way {
-    case .to(let end): return [try place(of: step, on: target), try point(end)]
+    case .to(let end): return [try touchDownPoint(of: step, on: target), try point(end)]
     case .by(let way):
-      let start = try place(of: step, on: target)
+      let start = try touchDownPoint(of: step, on: target)
       return [start, start + (try point(way))]
     case .points(let points): return try self.points(points)
     case .path(let data):
@@ -122,7 +124,7 @@ extension RunningScene {
   }
 
   /// A `touch` step: keyframes of one finger.
-  private func hand(
+  private func handStep(
     through keys: [FingerStep.Key], _ lift: Expression?, _ cancel: Expression?
   ) throws(RunError) -> Hand.Trail {
     var stations: [Hand.Trail.Key] = []
@@ -140,41 +142,41 @@ extension RunningScene {
     let start = stations.first?.tick ?? 0
     for index in stations.indices { stations[index].tick -= start }
     var hand = Hand.Trail(stations)
-    if let lift, try !truth(lift) { hand.leaving = .never }
-    if let cancel, try truth(cancel) { hand.leaving = .cancel }
+    if let lift, try !boolean(lift) { hand.leaving = .never }
+    if let cancel, try boolean(cancel) { hand.leaving = .cancel }
     return hand
   }
 
   // MARK: Measures
 
   /// A duration in ticks, at least 1.
-  private func ticks(_ expression: Expression) throws(RunError) -> Int {
+  private func durationInTicks(_ expression: Expression) throws(RunError) -> Int {
     max(1, try time(expression).nearestTick)
   }
 
   /// The number of fingers side by side and their distance.
-  private func row(of step: FingerStep) throws(RunError) -> (fingers: Int, spread: Double) {
+  private func fingerRow(of step: FingerStep) throws(RunError) -> (fingers: Int, spread: Double) {
     (
-      try step.fingers.map { (count) throws(RunError) in try whole(count, least: 1, "how many fingers") }
+      try step.fingers.map { (count) throws(RunError) in try integer(count, least: 1, "how many fingers") }
         ?? 1,
       try step.spread.map { (spread) throws(RunError) in try positive(spread, "a spread") } ?? Hand.spread
     )
   }
 
   /// The angle, the duration and the curve of a pair of fingers.
-  private func course(
+  private func pairTiming(
     of pair: FingerStep.Pair
   ) throws(RunError) -> (angle: Double, ticks: Int, ease: @Sendable (Double) -> Double) {
     let ease = pair.ease ?? .easeInOut
     return (
       try pair.angle.map { (angle) throws(RunError) in try number(angle, .angle) } ?? 0,
-      try pair.duration.map { (duration) throws(RunError) in try ticks(duration) } ?? 30,
+      try pair.duration.map { (duration) throws(RunError) in try durationInTicks(duration) } ?? 30,
       { ease.progress(at: $0) }
     )
   }
 
   /// Where fingers come down; the default is the target's center.
-  private func place(of step: FingerStep, on target: Int) throws(RunError) -> Point {
+  private func touchDownPoint(of step: FingerStep, on target: Int) throws(RunError) -> Point {
     switch step.from {
     case .point(let expression): return try point(expression)
     case .share(let x, let y): return touchPoint(at: Point(try number(x), try number(y)), of: target)
@@ -191,7 +193,7 @@ extension FingerStep {
 
 extension HandError {
   /// The error with a message for the author of the scene.
-  fileprivate func fault(at range: SourceRange) -> RunError {
+  fileprivate func runError(at range: SourceRange) -> RunError {
     func rounded(_ number: Double) -> String {
       DecimalText.text((number < 1000 ? number : number.rounded(.down)))
     }

@@ -3,7 +3,7 @@ import FlingGeometry
 import FlingScene
 
 /// The current state of a collision's boundary.
-struct BoundaryState {
+struct CollisionBoundary {
   let kind: FlingScene.Boundary.Kind
   let name: String
   private var values: BoundaryValues
@@ -15,13 +15,13 @@ struct BoundaryState {
     for (key, value) in try scene.evaluate(boundary.settings) { values[key] = value }
   }
 
-  /// Applies changes; `put(into:)` passes them to the collision.
-  mutating func take(_ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
+  /// Applies changes; `addBoundary(to:)` passes them to the collision.
+  mutating func apply(_ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     for (key, value) in changes { values[key] = value }
   }
 
   /// Adds the boundary to a collision, replacing the one of its name.
-  func put(into collision: CollisionBehavior) {
+  func addBoundary(to collision: CollisionBehavior) {
     collision.addBoundary(withIdentifier: name, for: path)
     if case .value(.number(let elasticity, _))? = values[.elasticity] {
       collision.setElasticity(elasticity, forBoundaryWithIdentifier: name)

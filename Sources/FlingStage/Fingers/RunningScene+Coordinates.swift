@@ -4,7 +4,7 @@ import FlingScene
 /// Converts points between the coordinates of views; view 0 stands for the canvas.
 extension RunningScene {
   /// Which geometry of an animated view is used.
-  enum Placement {
+  enum GeometrySource {
     /// The current geometry on screen, as in expressions.
     case shown
     /// The goal of the animations, as in hit testing.
@@ -12,11 +12,11 @@ extension RunningScene {
   }
 
   /// The map from a view's own coordinates to the canvas.
-  func transformToCanvas(of view: Int, _ placement: Placement = .shown) -> AffineTransform {
+  func transformToCanvas(of view: Int, _ placement: GeometrySource = .shown) -> AffineTransform {
     // The canvas's own coordinates are those of its children.
     guard view != 0 else { return .identity }
     func own(_ view: Int) -> AffineTransform {
-      (placement == .shown ? views[view].geometry : goal(of: view)).transform
+      (placement == .shown ? views[view].geometry : goalGeometry(of: view)).transform
     }
     var transform = own(view)
     var parent = document.views[view].parent
@@ -35,7 +35,7 @@ extension RunningScene {
 
   /// The canvas point at a share of a view's width and height, as used for fingers; [0.5, 0.5] is the middle.
   func touchPoint(at share: Point, of view: Int) -> Point {
-    let size = goal(of: view).size
+    let size = goalGeometry(of: view).size
     return transformToCanvas(of: view, .goal).apply(to: Point(size.x * share.x, size.y * share.y))
   }
 }

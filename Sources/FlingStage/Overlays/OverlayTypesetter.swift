@@ -2,14 +2,14 @@ import FlingGeometry
 import FlingType
 
 /// A typeset text; the box of its first line begins at (0, 0).
-struct SetText {
+struct TypesetText {
   var glyphs: GlyphRun
   var size: Size
 }
 
 /// Typesets the texts of overlays in the default font family. Results are cached, since the same texts recur
 /// in many frames.
-final class OverlayType {
+final class OverlayTypesetter {
   /// The text styles of overlays.
   enum Font: Hashable {
     case caption
@@ -39,7 +39,7 @@ final class OverlayType {
   }
 
   private let typesetter: Typesetter
-  private var known: [Key: SetText] = [:]
+  private var known: [Key: TypesetText] = [:]
   private var digitWidths: [Font: Double] = [:]
   private static let mostKnown = 512
 
@@ -48,30 +48,30 @@ final class OverlayType {
   }
 
   /// - Parameter width: lines are broken to fit; nil for no limit.
-  func text(_ text: String, _ font: Font, width: Double? = nil, isCentered: Bool = false) -> SetText {
+  func typeset(_ text: String, _ font: Font, width: Double? = nil, isCentered: Bool = false) -> TypesetText {
     let key = Key(text: text, font: font, width: width, isCentered: isCentered, isTabular: false)
     return cached(key) {
       let arrangement = TextArrangement(alignment: isCentered ? .center : .start, overflow: .none)
       let layout = TextLayout(text, font.style, arrangement, width: width, by: typesetter)
       // The layout positions lines within the given width; the result begins at the leftmost line.
       let first = layout.lines.map(\.x).min() ?? 0
-      return SetText(glyphs: layout.glyphs.moved(by: Point(-first, 0)), size: layout.size)
+      return TypesetText(glyphs: layout.glyphs.moved(by: Point(-first, 0)), size: layout.size)
     }
   }
 
   /// One line, truncated with an ellipsis to a width.
-  func text(_ text: String, _ font: Font, atMost width: Double) -> SetText {
-    var set = self.text(text, font)
+  func typeset(_ text: String, _ font: Font, atMost width: Double) -> TypesetText {
+    var set = self.typeset(text, font)
     var kept = text
     while set.size.width > width, !kept.isEmpty {
       kept.removeLast()
-      set = self.text(kept + "…", font)
+      set = self.typeset(kept + "…", font)
     }
     return set
   }
 
   /// Figures with digits of equal width, so that they do not move while they change.
-  func figures(_ text: String, _ font: Font) -> SetText {
+  func tabularFigures(_ text: String, _ font: Font) -> TypesetText {
     let key = Key(text: text, font: font, width: nil, isCentered: false, isTabular: true)
     return cached(key) {
       let digit = digitWidth(font)
@@ -85,15 +85,15 @@ final class OverlayType {
         glyphs += layout.glyphs.moved(by: Point(x, 0)).glyphs
         size = Size(width: size.width + room, height: max(size.height, layout.size.height))
       }
-      return SetText(glyphs: GlyphRun(size: font.style.size, glyphs), size: size)
+      return TypesetText(glyphs: GlyphRun(size: font.style.size, glyphs), size: size)
     }
   }
 
   /// Looks up or typesets a text. A full cache is emptied.
-  private func cached(_ key: Key, _ set: () -> SetText) -> SetText {
+  private func cached(_ key: Key, _ set: () -> TypesetText) -> TypesetText {
     if let found = known[key] { return found }
     let made = set()
-    if known.count >= OverlayType.mostKnown { known.removeAll() }
+    if known.count >= OverlayTypesetter.mostKnown { known.removeAll() }
     known[key] = made
     return made
   }

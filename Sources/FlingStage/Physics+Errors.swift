@@ -5,40 +5,41 @@ import FlingScene
 /// Errors of dynamics, in the words of the scene language.
 extension Physics {
   /// Converts an error of dynamics to an error at the behavior, boundary or view that caused it.
-  func locating(
+  func addingErrorLocations(
     in scene: RunningScene, _ body: () throws(DynamicsError) -> Void
   ) throws(RunError) {
     do {
       try body()
     } catch {
-      if let view = view(at: error) {
+      if let view = view(causing: error) {
         let word = Physics.outlineWords[error.property] ?? error.property
-        throw refusal(error, "the \(word) of \(scene.title(of: view))", at: document.views[view].range)
+        throw runError(for: error, "the \(word) of \(scene.title(of: view))", at: document.views[view].range)
       }
       let culprit = animator.behavior(at: error)
       let instance =
         instances.first { $0.object.behavior === culprit }
         ?? instances.filter { error.behavior.hasSuffix("\(type(of: $0.object.behavior))") }
         .max { $0.members.count < $1.members.count }
-      guard let instance else { throw refusal(error, "\(error.property) of the scene", at: nil) }
+      guard let instance else { throw runError(for: error, "\(error.property) of the scene", at: nil) }
       if let boundary = instance.source.boundaries.first(where: {
         error.behavior.hasPrefix("boundary '\($0.name)' ")
       }) {
-        throw refusal(error, "the \(error.property) of \(boundary.name)", at: boundary.range)
+        throw runError(for: error, "the \(error.property) of \(boundary.name)", at: boundary.range)
       }
       let name = document.behaviorNames[instance.id.index].name
-      let (key, range) = instance.written(error.property)
-      throw refusal(
-        error, "\"\(key)\" of \(name.isEmpty ? instance.kind.rawValue : name)", at: range ?? instance.range)
+      let (key, range) = instance.sceneKey(for: error.property)
+      throw runError(
+        for: error, "\"\(key)\" of \(name.isEmpty ? instance.kind.rawValue : name)",
+        at: range ?? instance.range)
     }
   }
 
-  private func refusal(_ error: DynamicsError, _ subject: String, at range: SourceRange?) -> RunError {
+  private func runError(for error: DynamicsError, _ subject: String, at range: SourceRange?) -> RunError {
     RunError("\(subject) is \(error.value); it must \(error.requirement)", at: range)
   }
 
   /// The view whose item caused an error; nil if a behavior caused it.
-  private func view(at error: DynamicsError) -> Int? {
+  private func view(causing error: DynamicsError) -> Int? {
     guard let culprit = animator.item(at: error) else { return nil }
     if let item = culprit as? ViewItem { return item.view }
     return groupViews.first { items[$0]?.group === culprit }
@@ -53,10 +54,10 @@ extension Physics {
 extension BehaviorInstance {
   /// The key of a property of UIKit's object, and the source range of its value if the value is still the
   /// written one.
-  fileprivate func written(_ property: String) -> (key: String, range: SourceRange?) {
+  fileprivate func sceneKey(for property: String) -> (key: String, range: SourceRange?) {
     let keys =
       BehaviorInstance.keys[property]
-      ?? Behavior.Key(rawValue: BehaviorInstance.dashed(property)).map { [$0] }
+      ?? Behavior.Key(rawValue: BehaviorInstance.hyphenated(property)).map { [$0] }
     guard let keys, let first = keys.first else { return (property, nil) }
     guard let setting = source.settings.first(where: { keys.contains($0.key) }) else {
       return (first.rawValue, nil)
@@ -78,7 +79,7 @@ extension BehaviorInstance {
   ]
 
   /// Converts `minimumRadius` to `minimum-radius`.
-  private static func dashed(_ name: String) -> String {
+  private static func hyphenated(_ name: String) -> String {
     name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
   }
 }

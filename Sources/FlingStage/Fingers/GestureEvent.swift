@@ -3,7 +3,7 @@ import FlingGestures
 import FlingScene
 
 /// A callback of a gesture with its values for reactions, also for actions that reactions schedule.
-struct AnsweredGesture {
+struct GestureEvent {
   let gesture: GestureID
   let kind: Gesture.Kind
   var report: GestureReport
@@ -11,7 +11,7 @@ struct AnsweredGesture {
   let target: ViewID
 
   /// The state by which reactions are selected. Callbacks have no other states.
-  var state: Gesture.State { Gesture.State(rawValue: kind.word(for: report.state)) ?? .cancelled }
+  var state: Gesture.State { Gesture.State(rawValue: kind.stateName(for: report.state)) ?? .cancelled }
 
   /// The value of `gesture.NAME` in expressions.
   func value(of member: GestureMember) -> Value {
@@ -33,7 +33,7 @@ struct AnsweredGesture {
   }
 
   /// The location of a finger in the order of touch-down; the centroid if there are fewer fingers.
-  func touch(_ number: Int) -> Point {
+  func touchLocation(ofFinger number: Int) -> Point {
     report.touches.indices.contains(number) ? report.touches[number] : report.location
   }
 }
