@@ -27,7 +27,7 @@ struct Bench {
     """
 
   static func main() async {
-    Memory.keepsPictures()
+    Memory.keepFreedMemory()
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch let error as WrongWords {

@@ -19,14 +19,15 @@ extension Film {
     }
     var reel = DrawnFrameSource(scene, plan)
     var hashes: [UInt64] = []
-    try await OrderedPipeline(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
-      next: { () throws(FilmError) in try reel.next() },
-      make: { (picture) async throws(FilmError) in
-        (await picture.drawn.value.bitmap.hash, picture.frames.count)
-      },
-      consume: { (made) throws(FilmError) in
-        hashes += Array(repeating: made.0, count: made.1)
-      })
+    try await OrderedPipeline(jobs: jobs, isInterrupted: { false }).limitingMemory(forFramesOf: plan.size)
+      .run(
+        next: { () throws(FilmError) in try reel.next() },
+        make: { (picture) async throws(FilmError) in
+          (await picture.drawn.value.bitmap.hash, picture.frames.count)
+        },
+        consume: { (made) throws(FilmError) in
+          hashes += Array(repeating: made.0, count: made.1)
+        })
     return hashes
   }
 }

@@ -73,7 +73,7 @@ public struct Film: Sendable {
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       // All outputs share the runs of the scene, so the order of the outputs matters only for speed.
-      let work = work(options, countFrames: count)
+      let work = outputWriter(options, countFrames: count)
       var files: [WrittenFile] = []
       for (index, plan) in plans.enumerated() {
         try work.checkInterrupt()
@@ -86,10 +86,10 @@ public struct Film: Sendable {
 
 extension Film {
   /// The writer that all outputs of this film share.
-  func work(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> OutputWriter {
+  func outputWriter(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> OutputWriter {
     OutputWriter(
-      scene: scene, runs: scene.runs(for: plans, room: options.recordingRoom),
-      conveyor: OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted),
+      scene: scene, runs: scene.runCaches(for: plans, room: options.recordingRoom),
+      pipeline: OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted),
       recordingRoom: options.recordingRoom, countFrames: countFrames)
   }
 }

@@ -17,8 +17,8 @@ extension Film {
   package static func open(_ films: [Film], at destination: Destination) throws(FilmError) -> [OpenOutputs] {
     var files = RunFiles()
     for film in films {
-      for cell in film.scene.cells { files.read(cell.document) }
-      files.write(film.plans.map { ($0.output, $0.path) }, of: film.document.source, to: destination)
+      for cell in film.scene.cells { files.addInputs(of: cell.document) }
+      files.addOutputs(film.plans.map { ($0.output, $0.path) }, of: film.document.source, to: destination)
     }
     // Check all films before the first folder is opened.
     try files.check()
@@ -41,7 +41,7 @@ extension FrameFolder {
     case .folder(let folder):
       try self.init(path: OutputFolder(path: folder).path(for: plan.path), names: names)
     case .file(let path):
-      try OutputFolder.make(above: path)
+      try OutputFolder.makeParents(of: path)
       try self.init(path: path, names: names)
     case .standardOutput:
       throw .unwritable(path: "standard output", reason: "frames can only be written to a folder")

@@ -27,18 +27,18 @@ package struct PreparedScene: Sendable {
     var document = source
     if document.sweep?.cells.isEmpty == true { document.sweep = nil }
     shelf = try ImageStore(of: &document)
-    try FontLoader.fill(&document)
+    try FontLoader.loadFonts(&document)
     var runs = document.sweep?.cells.map { ($0.settings, $0.document) } ?? [([], document)]
     for index in runs.indices {
       runs[index].1.pictures = document.pictures
-      try PreparedScene.fillFonts(&runs[index].1, like: document)
+      try PreparedScene.loadFonts(of: &runs[index].1, like: document)
     }
     var rehearsals: [Rehearsal] = []
     for (settings, run) in runs {
       do throws(SceneError) {
         rehearsals.append(try Rehearsal.run(run))
       } catch {
-        throw SceneError(error.diagnostics.map { $0.told(with: settings) })
+        throw SceneError(error.diagnostics.map { $0.naming(settings) })
       }
     }
     // Cells of a sweep share one picture size, one scale of arrows and charts, and one length.
@@ -54,13 +54,13 @@ package struct PreparedScene: Sendable {
 
   /// Loads the fonts of a cell. Cells share the fonts of the scene unless their file names depend on the
   /// cell's values.
-  private static func fillFonts(_ run: inout Document, like document: Document) throws(SceneError) {
+  private static func loadFonts(of run: inout Document, like document: Document) throws(SceneError) {
     func paths(_ document: Document) -> [[String]] { document.fonts.map { $0.files.map(\.path) } }
     // The scene's list may be longer: it ends with the families that were found on the machine.
     if zip(paths(run), paths(document)).allSatisfy({ $0 == $1 }) {
       run.fonts = document.fonts
     } else {
-      try FontLoader.fill(&run)
+      try FontLoader.loadFonts(&run)
     }
   }
 
@@ -78,7 +78,7 @@ package struct PreparedScene: Sendable {
     cells.flatMap { cell in
       cell.rehearsal.failures.map { failure in
         FailedExpectation(
-          diagnostic: failure.diagnostic.told(with: cell.settings), time: failure.time,
+          diagnostic: failure.diagnostic.naming(cell.settings), time: failure.time,
           because: failure.because, settings: cell.settings)
       }
     }
@@ -91,7 +91,7 @@ package struct PreparedScene: Sendable {
     for (cell, own) in zip(cells, told) {
       for warning in own {
         let isEverywhere = told.allSatisfy { $0.contains(warning) }
-        let warning = isEverywhere ? warning : warning.told(with: cell.settings)
+        let warning = isEverywhere ? warning : warning.naming(cell.settings)
         if !warnings.contains(warning) { warnings.append(warning) }
       }
     }
@@ -101,7 +101,7 @@ package struct PreparedScene: Sendable {
 
 extension Diagnostic {
   /// A copy of the diagnostic that names the values of a sweep's cell.
-  fileprivate func told(with settings: [Sweep.Setting]) -> Diagnostic {
+  fileprivate func naming(_ settings: [Sweep.Setting]) -> Diagnostic {
     guard !settings.isEmpty else { return self }
     var diagnostic = self
     let values = settings.map { "\($0.name) \($0.text.shortened(to: 40))" }.joined(separator: ", ")

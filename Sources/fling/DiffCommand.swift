@@ -51,8 +51,8 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     if let output {
       var files = RunFiles()
-      for path in [first, second] { files.read(path, as: "\(path), which is compared") }
-      files.write(output)
+      for path in [first, second] { files.addInput(path, as: "\(path), which is compared") }
+      files.addOutput(output)
       try files.check()
     }
     let comparison = try FilmComparison(first, second, tolerance: tolerance.value) { Interrupt.isPending }

@@ -80,7 +80,7 @@ struct NewCommand: ParsableCommand {
     let folder = output == "." || output.isEmpty || output.hasSuffix("/") ? output : output + "/"
     let place = folder == "." ? "" : folder
     let path = "\(place)\(stem).yaml"
-    try OutputFolder.make(above: path)
+    try OutputFolder.makeParents(of: path)
     let hasSchema = FileStamp(of: place + SceneTemplate.schemaName) != nil
     try NewFile.write(Array(template.scene(named: stem, hasSchema: hasSchema).utf8), to: path)
     try Console.print(path)

@@ -19,8 +19,8 @@ enum Program {
   static let descriptors = 10
 
   static func main() {
-    FileSystem.occupyStandardStreams()
-    Memory.keepsPictures()
+    FileSystem.replaceClosedStandardStreams()
+    Memory.keepFreedMemory()
     Interrupt.install()
     do {
       if let refusal = Refusal(unknownCommandIn: CommandLine.arguments.dropFirst()) { throw refusal }

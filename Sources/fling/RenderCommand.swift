@@ -132,13 +132,13 @@ struct RenderCommand: AsyncParsableCommand {
     for (scene, source) in sources.enumerated() {
       guard let source = try? source.get(), let variants = try? loader.variants(of: source) else { continue }
       for variant in variants {
-        files.read(variant.document)
-        files.write(
+        files.addInputs(of: variant.document)
+        files.addOutputs(
           variant.document.render.outputs.map { ($0, $0.path(withSuffix: variant.suffix)) }, of: source,
           to: destination, scene: scene)
       }
     }
-    let refusals = files.refusals()
+    let refusals = files.refusedOutputs()
     guard !refusals.isEmpty else { return [] }
     var results = arguments.scenes.map { SceneResult(scene: $0) }
     for refusal in refusals { results[refusal.scene].fail(refusal.error) }

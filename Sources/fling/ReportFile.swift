@@ -8,7 +8,7 @@ final class ReportFile {
 
   /// Creates the file, and its folder if missing.
   init(_ path: String) throws(FilmError) {
-    try OutputFolder.make(above: path)
+    try OutputFolder.makeParents(of: path)
     file = try OutputFile(path: path)
     try file.write(Array(report.head.utf8))
   }

@@ -24,7 +24,7 @@ struct SchemaCommand: ParsableCommand {
     if isMarkdown { return try Console.output(Array(KeyReference.markdown.utf8)) }
     guard output != "-" else { return try Console.output(SceneSchema.text) }
     try checkReplaceable()
-    try OutputFolder.make(above: output)
+    try OutputFolder.makeParents(of: output)
     let file = try OutputFile(path: output)
     try file.write(SceneSchema.text)
     try file.commit()

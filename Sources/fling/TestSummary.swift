@@ -42,7 +42,7 @@ struct TestSummary {
   }
 
   func writeJUnit(to path: String) throws(FilmError) {
-    try OutputFolder.make(above: path)
+    try OutputFolder.makeParents(of: path)
     let file = try OutputFile(path: path)
     try file.write(Array(JUnitDocument(results).text.utf8))
     try file.commit()

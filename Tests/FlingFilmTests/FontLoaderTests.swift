@@ -62,7 +62,7 @@ struct FontLoaderTests {
       "views: [{label: a, text: words, center: [9, 9]}]", "views: []\nshow: [{caption: words}]",
     ] {
       var scene = try self.scene("fling: 1\ncanvas: {size: [80, 40]}\n\(words)\nrender: {duration: 0.1s}\n")
-      try FontLoader.fill(&scene, isEmbedded: false, folders: folders)
+      try FontLoader.loadFonts(&scene, isEmbedded: false, folders: folders)
       let files = try #require(scene.fonts.last).files
       #expect(scene.fonts.map(\.family) == ["Inter"])
       #expect(files.map(\.weight) == [400, 900])
@@ -77,13 +77,13 @@ struct FontLoaderTests {
   @Test("A program with Inter, and a scene without words, look for no font")
   func noLookUp() throws {
     var scene = try scene("fling: 1\ncanvas: {size: [80, 40]}\nviews: []\nrender: {duration: 0.1s}\n")
-    try FontLoader.fill(&scene, isEmbedded: false, folders: [FontLoaderTests.inter])
+    try FontLoader.loadFonts(&scene, isEmbedded: false, folders: [FontLoaderTests.inter])
     #expect(scene.fonts.isEmpty && scene.warnings.isEmpty)
     var words = try document("regular: b.otf")
     words.fonts = []
-    try FontLoader.fill(&words, isEmbedded: true, folders: [FontLoaderTests.inter])
+    try FontLoader.loadFonts(&words, isEmbedded: true, folders: [FontLoaderTests.inter])
     #expect(words.fonts.isEmpty)
-    try FontLoader.fill(&words, isEmbedded: false, folders: [])
+    try FontLoader.loadFonts(&words, isEmbedded: false, folders: [])
     #expect(words.fonts.isEmpty)
   }
 

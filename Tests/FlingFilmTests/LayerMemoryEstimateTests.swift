@@ -57,7 +57,7 @@ struct FrameDemandTests {
     let estimate = LayerMemoryEstimate(of: snapshot(100, [layer]), size)
     // 42.5 and 8 pixels on each side, but nothing lies left of 0.
     #expect(estimate.largest > 100 * 100 && estimate.largest < 210 * 210)
-    #expect(estimate.largest <= LayerMemoryEstimate.bound([layer], size))
+    #expect(estimate.largest <= LayerMemoryEstimate.upperBound([layer], size))
   }
 
   @Test("No picture needs more than the bound that is found without looking where things lie")
@@ -67,7 +67,7 @@ struct FrameDemandTests {
       for depth in 1...5 {
         let layers = [nested(depth, side: 150, blur: blur), nested(2, side: 500)]
         let estimate = LayerMemoryEstimate(of: snapshot(200, layers), size)
-        #expect(estimate.most <= LayerMemoryEstimate.bound(layers, size))
+        #expect(estimate.most <= LayerMemoryEstimate.upperBound(layers, size))
       }
     }
   }
@@ -121,10 +121,10 @@ struct FrameDemandTests {
 
   @Test("Large frames are worked on by few")
   func jobs() throws {
-    let conveyor = OrderedPipeline(jobs: 16, isInterrupted: { false })
-    #expect(conveyor.fitting(try size(1000)).jobs == 16)
-    #expect(conveyor.fitting(try size(4000)).jobs == 3)
-    #expect(conveyor.fitting(try size(8000)).jobs == 1)
+    let pipeline = OrderedPipeline(jobs: 16, isInterrupted: { false })
+    #expect(pipeline.limitingMemory(forFramesOf: try size(1000)).jobs == 16)
+    #expect(pipeline.limitingMemory(forFramesOf: try size(4000)).jobs == 3)
+    #expect(pipeline.limitingMemory(forFramesOf: try size(8000)).jobs == 1)
   }
 
   @Test("What needs room waits its turn, and all get it")

@@ -3,14 +3,14 @@ import Testing
 
 @testable import FlingFilm
 
-@Suite("The conveyor of frames")
+@Suite("The pipeline of frames")
 struct OrderedPipelineTests {
   @Test("Frames come out in order, each once, with any number of jobs", arguments: [1, 2, 5, 64])
   func order(jobs: Int) async throws {
-    let conveyor = OrderedPipeline(jobs: jobs) { false }
+    let pipeline = OrderedPipeline(jobs: jobs) { false }
     var next = 0
     var results: [Int] = []
-    try await conveyor.run(
+    try await pipeline.run(
       next: { () throws(FilmError) -> Int? in
         guard next < 200 else { return nil }
         next += 1
@@ -33,8 +33,8 @@ struct OrderedPipelineTests {
     var started = 0
     var consumed = 0
     var mostOnTheWay = 0
-    let conveyor = OrderedPipeline(jobs: jobs) { false }
-    try await conveyor.run(
+    let pipeline = OrderedPipeline(jobs: jobs) { false }
+    try await pipeline.run(
       next: { () throws(FilmError) -> Int? in
         guard started < 100 else { return nil }
         started += 1
@@ -57,12 +57,12 @@ struct OrderedPipelineTests {
 
   @Test("An error of a frame, of the source or of the end of the line stops all", arguments: [0, 1, 2])
   func errors(place: Int) async {
-    let conveyor = OrderedPipeline(jobs: 3) { false }
+    let pipeline = OrderedPipeline(jobs: 3) { false }
     let failure = FilmError.unfinished(path: "film.gif", reason: "no space left on the disk")
     var started = 0
     var consumed = 0
     await #expect(throws: failure) {
-      try await conveyor.run(
+      try await pipeline.run(
         next: { () throws(FilmError) -> Int? in
           started += 1
           if place == 0, started == 10 { throw failure }

@@ -13,7 +13,7 @@ extension FilmComparison {
     guard pictures != nil else {
       throw .unwritable(path: path, reason: "the differences of pictures of different sizes can't be drawn")
     }
-    try OutputFolder.make(above: path)
+    try OutputFolder.makeParents(of: path)
     let file = try OutputFile(path: path)
     if path.lowercased().hasSuffix(".gif") {
       try writeFilm(to: file, isInterrupted)

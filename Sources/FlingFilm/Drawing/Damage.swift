@@ -18,18 +18,20 @@ struct Damage: Equatable {
       old.background == new.background
     else { return nil }
     var tiles = Tiles(size)
-    Damage.mark(old.layers, new.layers, size.transform, in: &tiles)
+    Damage.markChanges(old.layers, new.layers, size.transform, in: &tiles)
     guard Double(tiles.count) <= Damage.worthwhile * Double(tiles.columns * tiles.rows) else { return nil }
     rects = tiles.rects(size)
   }
 
   /// Marks the tiles in which two lists of layers may differ.
-  private static func mark(_ old: [Layer], _ new: [Layer], _ pixels: AffineTransform, in tiles: inout Tiles) {
+  private static func markChanges(
+    _ old: [Layer], _ new: [Layer], _ pixels: AffineTransform, in tiles: inout Tiles
+  ) {
     if old.count == new.count {
       for (before, after) in zip(old, new) where before != after {
         // Only descendants differ: mark these instead of the whole layer.
         if before.mayChangeInPart, before.withoutChildren == after.withoutChildren {
-          mark(before.children, after.children, pixels, in: &tiles)
+          markChanges(before.children, after.children, pixels, in: &tiles)
         } else {
           tiles.mark(before.drawnBounds(pixels))
           tiles.mark(after.drawnBounds(pixels))
@@ -62,8 +64,8 @@ struct Damage: Equatable {
     mutating func mark(_ rect: Rect?) {
       guard let rect else { return }
       // One pixel more on each side, for rounding errors.
-      guard let across = Tiles.range(rect.minX - 1, rect.maxX + 1, columns),
-        let down = Tiles.range(rect.minY - 1, rect.maxY + 1, rows)
+      guard let across = Tiles.tileRange(rect.minX - 1, rect.maxX + 1, columns),
+        let down = Tiles.tileRange(rect.minY - 1, rect.maxY + 1, rows)
       else { return }
       for row in down {
         for column in across where !isChanged[row * columns + column] {
@@ -74,7 +76,7 @@ struct Damage: Equatable {
     }
 
     /// The tiles between two coordinates; all of them if a coordinate is NaN.
-    private static func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int>? {
+    private static func tileRange(_ low: Double, _ high: Double, _ count: Int) -> Range<Int>? {
       guard !low.isNaN, !high.isNaN else { return 0..<count }
       let end = Double(count * Damage.tile)
       guard low < end, high > 0 else { return nil }

@@ -20,10 +20,10 @@ package struct DrawnFrame: Sendable {
 /// of it.
 struct FrameChain {
   private let painter: FramePainter
-  private var last: Link?
+  private var last: PendingFrame?
 
   /// A frame with its picture, possibly still being drawn.
-  private struct Link {
+  private struct PendingFrame {
     let snapshot: Snapshot
     let picture: Task<DrawnFrame, Never>
   }
@@ -53,7 +53,7 @@ struct FrameChain {
         return DrawnFrame(bitmap: bitmap, damage: nil)
       }
     }
-    last = Link(snapshot: snapshot, picture: picture)
+    last = PendingFrame(snapshot: snapshot, picture: picture)
     return picture
   }
 }

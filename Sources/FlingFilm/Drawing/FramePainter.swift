@@ -81,7 +81,7 @@ package struct FramePainter: Sendable {
       glyphs: glyphs)
     switch snapshot.background {
     case nil, .color: break
-    case let paint?: canvas.clear(paint, transform: place(of: snapshot))
+    case let paint?: canvas.clear(paint, transform: transformToPixels(of: snapshot))
     }
     return canvas
   }
@@ -107,7 +107,7 @@ package struct FramePainter: Sendable {
     // The bands of a large layer limit its memory here too.
     for rect in damage.rects.flatMap({ $0.bands(size.height / count + 1) }) {
       canvas.beginClip(to: Path(rect: rect))
-      canvas.clear(snapshot.background ?? .color(.clear), transform: place(of: snapshot))
+      canvas.clear(snapshot.background ?? .color(.clear), transform: transformToPixels(of: snapshot))
       paint(snapshot.layers, bounds, near: rect, on: &canvas)
       canvas.endClip()
     }
@@ -124,7 +124,7 @@ package struct FramePainter: Sendable {
   }
 
   /// Transform from points of the scene's canvas to pixels.
-  private func place(of snapshot: Snapshot) -> AffineTransform {
+  private func transformToPixels(of snapshot: Snapshot) -> AffineTransform {
     AffineTransform(translationX: snapshot.origin.x, y: snapshot.origin.y).concatenating(size.transform)
   }
 
@@ -188,7 +188,7 @@ extension Layer {
   func isGroup(opacity: Double) -> Bool {
     if blend != .normal || blur > 0 { return true }
     // The opacity of a single drawing is applied to its paint. Several drawings must be composited first.
-    if opacity < 1, drawings(atMost: 2) > 1 { return true }
+    if opacity < 1, drawingCount(atMost: 2) > 1 { return true }
     return isolatesBlends(opacity: opacity) && hasBlendWithin
   }
 
@@ -205,13 +205,13 @@ extension Layer {
   }
 
   /// Number of fills, strokes, shadows and texts in the layer and its descendants, counted up to a limit.
-  private func drawings(atMost limit: Int) -> Int {
+  private func drawingCount(atMost limit: Int) -> Int {
     var count = 0
     if shape != nil {
       count += (fill == nil ? 0 : 1) + (stroke == nil ? 0 : 1) + shadows.count
     }
     if text != nil { count += 1 + (shape == nil ? shadows.count : 0) }
-    for child in children where count < limit { count += child.drawings(atMost: limit - count) }
+    for child in children where count < limit { count += child.drawingCount(atMost: limit - count) }
     return count
   }
 }

@@ -26,13 +26,13 @@ final class LayerMemoryBudget: Sendable {
   /// Calls `body` once the required memory is available.
   /// - Parameter need: in pixels of four bytes, at least 0.
   func draw<Picture>(needing need: Double, _ body: () -> Picture) async -> Picture {
-    await enter(need)
-    defer { leave(need) }
+    await acquire(need)
+    defer { release(need) }
     return body()
   }
 
   /// Waits until the memory is available. Waiting frames are served in order, so none starves.
-  private func enter(_ need: Double) async {
+  private func acquire(_ need: Double) async {
     await withCheckedContinuation { turn in
       let hasRoom = state.withLock { state in
         // A frame that fits must not overtake frames that wait.
@@ -47,7 +47,7 @@ final class LayerMemoryBudget: Sendable {
     }
   }
 
-  private func leave(_ need: Double) {
+  private func release(_ need: Double) {
     let turns = state.withLock { state in
       state.used -= need
       var turns: [CheckedContinuation<Void, Never>] = []

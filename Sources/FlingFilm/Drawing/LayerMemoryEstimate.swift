@@ -42,13 +42,13 @@ struct LayerMemoryEstimate: Equatable {
     if layer.isGroup(opacity: share) {
       guard let bounds = layer.contentBounds(pixels) else { return }
       let sigma = layer.transform.concatenating(pixels).deviations(layer.blur)
-      let reach = Point(LayerMemoryEstimate.reach(sigma.x), LayerMemoryEstimate.reach(sigma.y))
+      let reach = Point(LayerMemoryEstimate.blurReach(sigma.x), LayerMemoryEstimate.blurReach(sigma.y))
       let result = layer.blur > 0 ? window.pixelCount : 0
       window = window.grown(byX: reach.x, y: reach.y).wholePixels(sharedWith: bounds)
       let count = window.pixelCount
       if count > largest { (largest, largestSubject) = (count, owner) }
       // A blur writes its result to a second layer, after the nested layers are freed.
-      take(held + count + result, owner)
+      updateMost(held + count + result, owner)
       held += count
       own = 1
     }
@@ -57,14 +57,14 @@ struct LayerMemoryEstimate: Equatable {
       let place = layer.transform.concatenating(pixels)
       window = window.wholePixels(sharedWith: place.box(of: shape.path.bounds))
       held += window.pixelCount
-      take(held, owner)
+      updateMost(held, owner)
     }
     guard window.pixelCount > 0 else { return }
     for child in layer.children { add(child, pixels, in: window, opacity: own, beside: held, owner) }
   }
 
   /// Updates the maximum of pixels in use at the same time.
-  private mutating func take(_ count: Double, _ owner: Layer.Subject?) {
+  private mutating func updateMost(_ count: Double, _ owner: Layer.Subject?) {
     if count > most { (most, mostSubject) = (count, owner) }
   }
 
@@ -89,20 +89,21 @@ struct LayerMemoryEstimate: Equatable {
   /// The number of bands and the memory for a snapshot. A quick upper bound spares most snapshots the exact
   /// estimate.
   static func plan(of snapshot: Snapshot, _ size: PixelSize) -> Plan {
-    let bound = bound(snapshot.layers, size)
+    let bound = upperBound(snapshot.layers, size)
     guard bound > room else { return Plan(need: bound) }
-    let best = inBands(snapshot, size)
-    return Plan(bands: best.count, need: min(bound, best.estimate.most + blurRoom(size)))
+    let best = bandedEstimate(snapshot, size)
+    return Plan(bands: best.count, need: min(bound, best.estimate.most + blurMemory(size)))
   }
 
   /// Pixels of temporary memory for blurring a layer or a shadow's coverage.
-  private static func blurRoom(_ size: PixelSize) -> Double {
+  private static func blurMemory(_ size: PixelSize) -> Double {
     min(8 * Double(size.width) * Double(size.height), 32_000_000)
   }
 
   /// The number of bands that reduces memory enough, and the estimate of the band that needs the most.
-  static func inBands(_ snapshot: Snapshot, _ size: PixelSize) -> (estimate: LayerMemoryEstimate, count: Int)
-  {
+  static func bandedEstimate(_ snapshot: Snapshot, _ size: PixelSize) -> (
+    estimate: LayerMemoryEstimate, count: Int
+  ) {
     var best = (estimate: LayerMemoryEstimate(of: snapshot, size), count: 1)
     var count = 2
     while best.estimate.most > room, count <= min(mostBands, size.height / 16) {
@@ -121,12 +122,12 @@ struct LayerMemoryEstimate: Equatable {
   }
 
   /// Upper bound of the reach, in pixels, of a blur with this standard deviation.
-  private static func reach(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, 500) * 4.25 + 8 : 0 }
+  private static func blurReach(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, 500) * 4.25 + 8 : 0 }
 
   /// Upper bound of `most` and of the memory for blurs, computed without the bounds of any layer.
-  static func bound(_ layers: [Layer], _ size: PixelSize) -> Double {
+  static func upperBound(_ layers: [Layer], _ size: PixelSize) -> Double {
     var blurs = false
-    func bound(_ layer: Layer, _ margin: Point) -> Double {
+    func upperBound(_ layer: Layer, _ margin: Point) -> Double {
       var (margin, count) = (margin, 0.0)
       if layer.blur > 0 || !layer.shadows.isEmpty { blurs = true }
       func all() -> Double {
@@ -136,15 +137,15 @@ struct LayerMemoryEstimate: Equatable {
         if layer.blur > 0 {
           count += all()
           let sigma = layer.transform.concatenating(size.transform).deviations(layer.blur)
-          margin = margin + Point(reach(sigma.x), reach(sigma.y))
+          margin = margin + Point(blurReach(sigma.x), blurReach(sigma.y))
         }
         count += all()
       }
       if layer.clipsChildren { count += all() }
-      return count + (layer.children.map { bound($0, margin) }.max() ?? 0)
+      return count + (layer.children.map { upperBound($0, margin) }.max() ?? 0)
     }
-    let most = layers.map { bound($0, .zero) }.max() ?? 0
-    return blurs ? most + blurRoom(size) : most
+    let most = layers.map { upperBound($0, .zero) }.max() ?? 0
+    return blurs ? most + blurMemory(size) : most
   }
 }
 

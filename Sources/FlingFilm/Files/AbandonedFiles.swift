@@ -16,25 +16,25 @@ enum AbandonedFiles {
     let (folder, name) = TemporaryName.split(path)
     let stem = TemporaryName.stem(of: name)
     // A name without a machine might be another program's: remove it only if its stem is that of this file.
-    for old in look(through: folder) where TemporaryName(old)?.stem == stem { remove("\(folder)\(old)") }
+    for old in search(folder) where TemporaryName(old)?.stem == stem { remove("\(folder)\(old)") }
   }
 
   /// Removes abandoned temporary files of earlier runs in a folder.
   static func remove(in folder: String) {
-    _ = look(through: folder.hasSuffix("/") ? folder : "\(folder)/")
+    _ = search(folder.hasSuffix("/") ? folder : "\(folder)/")
   }
 
   /// Searches a folder and removes abandoned files whose names contain a machine.
   /// - Parameter folder: with a slash at the end; empty for the current folder.
   /// - Returns: the temporary names that contain no machine.
-  private static func look(through folder: String) -> [String] {
+  private static func search(_ folder: String) -> [String] {
     let place = folder.isEmpty ? "." : folder
     let key = (try? FileSystem.resolve(place)) ?? place
     if let names = seen.withLock({ $0[key] }) { return names }
     var old: [String] = []
     for name in (try? FileSystem.names(in: place)) ?? [] {
-      if TemporaryName.isGathering(name) {
-        FrameGathering.removeAbandoned("\(folder)\(name)")
+      if TemporaryName.isHiddenFolder(name) {
+        HiddenFrameFolder.removeAbandoned("\(folder)\(name)")
       } else if let temporary = TemporaryName(name) {
         if temporary.machine == nil { old.append(name) } else { remove("\(folder)\(name)") }
       }
@@ -48,7 +48,7 @@ enum AbandonedFiles {
     guard let name = TemporaryName(TemporaryName.split(path).name), (try? FileSystem.kind(of: path)) == .file,
       let age = FileSystem.age(of: path)
     else { return }
-    let descriptor = try? FileSystem.openForChanging(path)
+    let descriptor = try? FileSystem.openForWriting(path)
     defer { if let descriptor { try? FileSystem.close(descriptor) } }
     // Nil if locks are not supported.
     let isFree = descriptor.flatMap { try? FileSystem.lock($0) }

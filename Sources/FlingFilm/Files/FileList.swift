@@ -40,18 +40,18 @@ struct FileList {
     let lines = String(decoding: bytes, as: UTF8.self).split { $0 == "\n" || $0 == "\r\n" }
     guard lines.first == FileList.title[...] else {
       let isNewer = lines.first?.hasPrefix("fling files ") ?? false
-      throw FileList.damage(folder, isNewer ? "is of another version of Fling" : "is damaged")
+      throw FileList.damagedError(folder, isNewer ? "is of another version of Fling" : "is damaged")
     }
     for line in lines.dropFirst() {
       let words = line.split(separator: " ")
       guard words.count == 3, isOurs(String(words[0])), let size = Int(words[1]), size >= 0,
         words[2].utf8.count == 16, let hash = UInt64(words[2], radix: 16)
-      else { throw FileList.damage(folder, "is damaged") }
+      else { throw FileList.damagedError(folder, "is damaged") }
       contents[String(words[0]), default: []].append(Content(size: size, hash: hash))
     }
   }
 
-  private static func damage(_ folder: String, _ words: String) -> FilmError {
+  private static func damagedError(_ folder: String, _ words: String) -> FilmError {
     .unwritable(
       path: folder,
       reason: "its list \(FileList.name) \(words); remove the folder if none of its files is needed")
@@ -77,7 +77,7 @@ struct FileList {
   }
 
   /// Whether a file of the folder is listed and unchanged since Fling wrote it.
-  func holds(_ name: String, in folder: String) -> Bool {
+  func isUnchanged(_ name: String, in folder: String) -> Bool {
     guard let known = contents[name], let largest = known.map(\.size).max() else { return false }
     let path = "\(folder)/\(name)"
     guard (try? FileSystem.kind(of: path)) == .file,

@@ -36,7 +36,7 @@ extension FileSystem {
   /// replaced outputs.
   ///
   /// Must be called once, before any other file is opened.
-  package static func occupyStandardStreams() {
+  package static func replaceClosedStandardStreams() {
     for stream in [standardInput, standardOutput, standardError] where fcntl(stream, F_GETFD) < 0 {
       // The system assigns the lowest free number, which is this stream's.
       let mode = stream == standardInput ? O_WRONLY : O_RDONLY
@@ -69,7 +69,7 @@ extension FileSystem {
 
   /// Opens a file for writing without truncating it. Anything other than a file is an error, including a link
   /// to one.
-  static func openForChanging(_ path: String) throws(SystemError) -> Descriptor {
+  static func openForWriting(_ path: String) throws(SystemError) -> Descriptor {
     try open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
   }
 

@@ -12,7 +12,7 @@ package struct FontLoader {
   ///   - isEmbedded: whether Inter is embedded in the program.
   ///   - folders: folders to search for Inter otherwise, in this order.
   /// - Throws: `SceneError` with every file that can't be read or is not a font, each at its position.
-  package static func fill(
+  package static func loadFonts(
     _ document: inout Document, isEmbedded: Bool = DefaultFamily.embedded != nil,
     folders: [String] = DefaultFamily.folders
   ) throws(SceneError) {

@@ -5,7 +5,7 @@ package final class FrameFolder {
   package private(set) var byteCount = 0
   /// Names of all frames that will be written.
   private let names: Set<String>
-  private let gathering: FrameGathering
+  private let hidden: HiddenFrameFolder
   private var written = FileList()
   /// Files that earlier runs of Fling wrote to the folder.
   private let earlier: FileList
@@ -19,7 +19,7 @@ package final class FrameFolder {
   package init(path: String, names: [String]) throws(FilmError) {
     self.path = path
     self.names = Set(names)
-    gathering = try FrameGathering(for: path)
+    hidden = try HiddenFrameFolder(for: path)
     (earlier, stamps) = try FrameFolder.examine(path, for: self.names)
   }
 
@@ -28,37 +28,37 @@ package final class FrameFolder {
     guard names.contains(name) else {
       throw .unwritable(path: "\(path)/\(name)", reason: "it is not one of the expected frames")
     }
-    try gathering.write(bytes, name: name)
+    try hidden.write(bytes, name: name)
     written.add(bytes, as: name)
     byteCount += bytes.count
   }
 
   package func commit() throws(FilmError) {
-    try gathering.write(Array(written.text.utf8), name: FileList.name)
+    try hidden.write(Array(written.text.utf8), name: FileList.name)
     do throws(SystemError) {
       // A new folder is published by a single rename.
-      if try FileSystem.kind(of: path) == nil { return try gathering.move(to: path) }
+      if try FileSystem.kind(of: path) == nil { return try hidden.move(to: path) }
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
     let present = try FrameFolder.examine(path, for: names, known: (earlier, stamps)).stamps.keys
     // The joined list is moved first: if the run is killed after that, every frame in the folder is listed.
     let transition = "\(FileList.name).new"
-    try gathering.write(Array(earlier.joined(with: written).text.utf8), name: transition)
+    try hidden.write(Array(earlier.joined(with: written).text.utf8), name: transition)
     do throws(SystemError) {
-      try take(transition, as: FileList.name)
-      for name in written.names { try take(name, as: name) }
+      try publish(transition, as: FileList.name)
+      for name in written.names { try publish(name, as: name) }
       // Frames of an earlier, longer film.
       for name in present where !written.contains(name) { try FileSystem.removeFile("\(path)/\(name)") }
-      try take(FileList.name, as: FileList.name)
+      try publish(FileList.name, as: FileList.name)
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
   }
 
   /// Moves a collected file to its final path, where it replaces an existing one.
-  private func take(_ name: String, as final: String) throws(SystemError) {
-    try FileSystem.move("\(gathering.path)/\(name)", to: "\(path)/\(final)")
+  private func publish(_ name: String, as final: String) throws(SystemError) {
+    try FileSystem.move("\(hidden.path)/\(name)", to: "\(path)/\(final)")
   }
 
   /// Examines the existing content of the folder.
@@ -69,14 +69,14 @@ package final class FrameFolder {
   private static func examine(
     _ path: String, for names: Set<String>, known: (list: FileList, stamps: [String: FileStamp])? = nil
   ) throws(FilmError) -> (list: FileList, stamps: [String: FileStamp]) {
-    func refused(_ reason: String) -> FilmError { .unwritable(path: path, reason: reason) }
+    func unwritable(_ reason: String) -> FilmError { .unwritable(path: path, reason: reason) }
     let present: [String]
     do throws(SystemError) {
       guard let kind = try FileSystem.kind(of: path) else { return (FileList(), [:]) }
       guard kind == .folder else { throw .exists }
       present = try FileSystem.names(in: path)
     } catch {
-      throw refused(error == .exists ? "it exists and is not a folder" : error.reason)
+      throw unwritable(error == .exists ? "it exists and is not a folder" : error.reason)
     }
     let list: FileList
     if let known { list = known.list } else { list = try FileList(in: path, isOurs: isFrame) }
@@ -84,13 +84,14 @@ package final class FrameFolder {
     for name in present {
       if list.contains(name) {
         let stamp = FileStamp(of: "\(path)/\(name)")
-        guard let stamp, stamp == known?.stamps[name] || known == nil && list.holds(name, in: path) else {
-          throw refused(
+        guard let stamp, stamp == known?.stamps[name] || known == nil && list.isUnchanged(name, in: path)
+        else {
+          throw unwritable(
             "it contains \(name), which was changed since Fling wrote it; move it away or remove it")
         }
         stamps[name] = stamp
       } else if names.contains(name.lowercased()) {
-        throw refused(
+        throw unwritable(
           "it contains \(name), and no list says that Fling wrote it there; move it away, or remove the folder"
         )
       }

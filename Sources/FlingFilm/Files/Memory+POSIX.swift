@@ -9,7 +9,7 @@ package enum Memory {
   ///
   /// To be called once at the start of a program. The setting affects the whole process, so a library must
   /// not make it.
-  package static func keepsPictures() {
+  package static func keepFreedMemory() {
     #if canImport(Glibc)
       // 32 MiB is the largest block that glibc allocates from its own heaps.
       mallopt(M_MMAP_THRESHOLD, 32 << 20)

@@ -14,7 +14,7 @@ package final class OutputFile: ByteSink {
     self.path = path
     do {
       try FileSystem.checkNewName(path)
-      (temporary, descriptor) = try OutputFile.begin(path)
+      (temporary, descriptor) = try OutputFile.createTemporary(path)
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
@@ -26,7 +26,7 @@ package final class OutputFile: ByteSink {
     do {
       self.path = try FileSystem.resolve(path)
       let permissions = try FileSystem.permissions(of: self.path)
-      let made = try OutputFile.begin(self.path)
+      let made = try OutputFile.createTemporary(self.path)
       (temporary, descriptor) = made
       try FileSystem.setPermissions(of: made.1, to: permissions)
     } catch {
@@ -36,7 +36,7 @@ package final class OutputFile: ByteSink {
 
   /// Creates the temporary file and locks it, so that other runs see that it is in use. Removes abandoned
   /// files of killed runs first.
-  private static func begin(_ path: String) throws(SystemError) -> (String, FileSystem.Descriptor) {
+  private static func createTemporary(_ path: String) throws(SystemError) -> (String, FileSystem.Descriptor) {
     AbandonedFiles.remove(beside: path)
     let (name, descriptor) = try TemporaryName.make(for: path, with: FileSystem.create)
     // Without support for locks, other runs rely on the process number and the age.

@@ -9,7 +9,7 @@ package struct OutputFolder: Sendable {
   /// Creates the folder and missing parent folders.
   package init(path: String) throws(FilmError) {
     self.path = path.isEmpty ? "." : path
-    try OutputFolder.make(self.path[...], for: self.path)
+    try OutputFolder.makeFolders(self.path[...], for: self.path)
     do {
       resolved = try FileSystem.resolve(self.path)
     } catch {
@@ -33,7 +33,7 @@ package struct OutputFolder: Sendable {
       place = OutputFolder.join(place, part)
       let end: String
       do {
-        try OutputFolder.makeOne(place)
+        try OutputFolder.makeFolder(place)
         end = try FileSystem.resolve(place)
       } catch {
         throw .unwritable(path: place, reason: error.reason)
@@ -50,17 +50,17 @@ package struct OutputFolder: Sendable {
   }
 
   /// Creates the missing parent folders of a file or folder.
-  package static func make(above path: String) throws(FilmError) {
+  package static func makeParents(of path: String) throws(FilmError) {
     guard let slash = path.lastIndex(of: "/") else { return }
-    try make(path[..<slash], for: path)
+    try makeFolders(path[..<slash], for: path)
   }
 
-  private static func make(_ folder: Substring, for path: String) throws(FilmError) {
+  private static func makeFolders(_ folder: Substring, for path: String) throws(FilmError) {
     var place = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/", omittingEmptySubsequences: true) {
       place += place.isEmpty || place == "/" ? String(part) : "/\(part)"
       do {
-        try makeOne(place)
+        try makeFolder(place)
       } catch {
         let reason =
           error == .notAFolder
@@ -70,7 +70,7 @@ package struct OutputFolder: Sendable {
     }
   }
 
-  private static func makeOne(_ path: String) throws(SystemError) {
+  private static func makeFolder(_ path: String) throws(SystemError) {
     do {
       try FileSystem.makeFolder(path)
     } catch {

@@ -43,16 +43,17 @@ struct TemporaryName: Hashable {
   }
 
   /// Path of the hidden folder for collecting the frames of a folder; it depends only on the target.
-  static func gathering(for path: String) -> String {
+  static func hiddenFolder(for path: String) -> String {
     let (folder, name) = split(path)
-    return "\(folder).\(stem(of: name))\(gatheringEnding)"
+    return "\(folder).\(stem(of: name))\(hiddenFolderEnding)"
   }
 
-  private static let gatheringEnding = ".fling.tmp"
+  private static let hiddenFolderEnding = ".fling.tmp"
 
   /// Whether a name is that of such a hidden folder.
-  static func isGathering(_ name: String) -> Bool {
-    name.hasPrefix(".") && name.hasSuffix(gatheringEnding) && name.utf8.count > gatheringEnding.utf8.count + 1
+  static func isHiddenFolder(_ name: String) -> Bool {
+    name.hasPrefix(".") && name.hasSuffix(hiddenFolderEnding)
+      && name.utf8.count > hiddenFolderEnding.utf8.count + 1
   }
 
   /// Parses a name; nil if it is not a temporary name.

@@ -30,24 +30,28 @@ struct FailureFolder {
   /// Removes pictures of an earlier run that were not changed since.
   func clear() {
     AbandonedFiles.remove(in: path)
-    guard let list = try? FileList(in: path, isOurs: FailureFolder.isOne), !list.names.isEmpty else { return }
-    for name in list.names where list.holds(name, in: path) { try? FileSystem.removeFile("\(path)/\(name)") }
+    guard let list = try? FileList(in: path, isOurs: FailureFolder.isPictureName), !list.names.isEmpty else {
+      return
+    }
+    for name in list.names where list.isUnchanged(name, in: path) {
+      try? FileSystem.removeFile("\(path)/\(name)")
+    }
     try? FileSystem.removeFile("\(path)/\(FileList.name)")
     try? FileSystem.removeEmptyFolder(path)
   }
 
   /// Whether a file name has the form of `frame-0012-dark-actual.png`.
-  static func isOne(_ name: String) -> Bool {
+  static func isPictureName(_ name: String) -> Bool {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
     let stem = name.dropLast(4)
     return parts.contains { part in
-      stem.hasSuffix(part) && GoldenFile.isOne("\(stem.dropLast(part.count)).png")
+      stem.hasSuffix(part) && GoldenFile.isFileName("\(stem.dropLast(part.count)).png")
     }
   }
 
   /// Writes the pictures of a frame, and all three side by side if that is not too wide.
   mutating func write(_ picture: GoldenPicture, suffix: String, tolerance: Int) throws(FilmError) {
-    try OutputFolder.make(above: "\(path)/")
+    try OutputFolder.makeParents(of: "\(path)/")
     let name = "frame-\(GoldenFile.digits(picture.frame))\(suffix)"
     if let expected = picture.expected { try write(expected, "\(name)-expected") }
     if let actual = picture.actual { try write(actual, "\(name)-actual") }
@@ -64,8 +68,8 @@ struct FailureFolder {
     let name = "\(stem).png"
     let file = try OutputFile(path: "\(path)/\(name)")
     var known: FileList
-    if let list { known = list } else { known = try FileList(in: path, isOurs: FailureFolder.isOne) }
-    if (try? FileSystem.kind(of: file.path)) != nil, !known.holds(name, in: path) {
+    if let list { known = list } else { known = try FileList(in: path, isOurs: FailureFolder.isPictureName) }
+    if (try? FileSystem.kind(of: file.path)) != nil, !known.isUnchanged(name, in: path) {
       throw .unwritable(path: file.path, reason: "it already exists, and no list says that Fling wrote it")
     }
     let bytes = try OutputWriter.encode(file.path) { () throws(CodecError) in

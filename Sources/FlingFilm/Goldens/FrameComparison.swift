@@ -43,32 +43,32 @@ struct FrameComparison {
   mutating func add(frame: Int, hash: UInt64, _ bitmap: Bitmap?) throws(FilmError) -> GoldenPicture? {
     let time = film.time(ofFrame: frame)
     guard table.frames.indices.contains(frame) else {
-      return note(frame, time)
+      return countDifference(frame, time)
         ? GoldenPicture(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
     }
     let known = table.frames[frame]
     if known.time != time, moved == nil { moved = (frame, time, known.time) }
-    let isFirst = known.hash != hash && note(frame, time)
+    let isFirst = known.hash != hash && countDifference(frame, time)
     guard known.isKept else {
       return isFirst ? GoldenPicture(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
     }
-    let expected = try kept(frame)
+    let expected = try keptPicture(of: frame)
     let picture = GoldenPicture(frame, expected: expected, actual: bitmap, tolerance: tolerance)
     // A kept picture that can't be read is reported as damage of the golden.
-    if expected != nil { judge(picture, time) }
+    if expected != nil { comparePixels(of: picture, time) }
     return picture
   }
 
   /// Compares the frames of a golden that is longer than the film.
   /// - Parameter count: number of frames of the film.
   /// - Returns: the kept frames that the film lacks.
-  mutating func rest(after count: Int) throws(FilmError) -> [GoldenPicture] {
+  mutating func compareMissingFrames(after count: Int) throws(FilmError) -> [GoldenPicture] {
     guard count < table.frames.count else { return [] }
     differing += table.frames.count - count
     if first == nil { first = (count, table.frames[count].time) }
     var pictures: [GoldenPicture] = []
     for frame in table.kept where frame >= count {
-      guard let expected = try kept(frame) else { continue }
+      guard let expected = try keptPicture(of: frame) else { continue }
       brokenCount += 1
       if firstBroken == nil { firstBroken = (frame, table.frames[frame].time) }
       pictures.append(GoldenPicture(frame, expected: expected, actual: nil, tolerance: tolerance))
@@ -78,7 +78,7 @@ struct FrameComparison {
 
   /// Counts a differing frame.
   /// - Returns: whether it is the first one.
-  private mutating func note(_ frame: Int, _ time: Time) -> Bool {
+  private mutating func countDifference(_ frame: Int, _ time: Time) -> Bool {
     differing += 1
     guard first == nil else { return false }
     first = (frame, time)
@@ -86,7 +86,7 @@ struct FrameComparison {
   }
 
   /// Judges a kept frame by its pixels.
-  private mutating func judge(_ picture: GoldenPicture, _ time: Time) {
+  private mutating func comparePixels(of picture: GoldenPicture, _ time: Time) {
     largestChannel = max(largestChannel, picture.difference?.largest ?? 0)
     guard picture.isBroken else { return }
     brokenCount += 1
@@ -99,32 +99,32 @@ struct FrameComparison {
   }
 
   /// Loads a kept picture of the golden; nil if it is damaged.
-  private mutating func kept(_ frame: Int) throws(FilmError) -> Bitmap? {
+  private mutating func keptPicture(of frame: Int) throws(FilmError) -> Bitmap? {
     let name = GoldenFile.picture(frame, film.suffix)
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try SceneFolder.bytes(at: folder.place(of: name), limit: PNGDecoder.fileLimit + 1)
+      bytes = try SceneFolder.bytes(at: folder.path(of: name), limit: PNGDecoder.fileLimit + 1)
     } catch {
       if error.isAbsence {
-        damages.append("\(folder.place(of: name)) is missing")
+        damages.append("\(folder.path(of: name)) is missing")
         return nil
       }
-      throw .unreadable(path: folder.place(of: name), reason: error.reason)
+      throw .unreadable(path: folder.path(of: name), reason: error.reason)
     }
     guard bytes.count <= PNGDecoder.fileLimit else {
-      damages.append("\(folder.place(of: name)) is larger than \(PNGDecoder.fileLimit >> 20) MiB")
+      damages.append("\(folder.path(of: name)) is larger than \(PNGDecoder.fileLimit >> 20) MiB")
       return nil
     }
     do throws(CodecError) {
       let bitmap = try PNGDecoder.decode(bytes)
       guard bitmap.hash == table.frames[frame].hash else {
         damages.append(
-          "\(folder.place(of: name)) is not the picture whose hash is in \(GoldenFile.table(film.suffix))")
+          "\(folder.path(of: name)) is not the picture whose hash is in \(GoldenFile.table(film.suffix))")
         return nil
       }
       return bitmap
     } catch {
-      damages.append("\(folder.place(of: name)): \(error)")
+      damages.append("\(folder.path(of: name)): \(error)")
       return nil
     }
   }

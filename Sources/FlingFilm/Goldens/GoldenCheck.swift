@@ -6,7 +6,7 @@ import FlingScene
 struct GoldenCheck {
   private let item: GoldenCase
   private let options: GoldenOptions
-  private let conveyor: OrderedPipeline
+  private let pipeline: OrderedPipeline
   private var result: GoldenResult
 
   static func run(_ item: GoldenCase, _ options: GoldenOptions) async -> GoldenResult {
@@ -22,7 +22,7 @@ struct GoldenCheck {
   private init(_ item: GoldenCase, _ options: GoldenOptions) {
     self.item = item
     self.options = options
-    conveyor = OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted)
+    pipeline = OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted)
     result = GoldenResult(path: item.path, name: item.name, golden: item.golden.path)
     result.isUnattended = options.isUnattended
   }
@@ -47,18 +47,19 @@ struct GoldenCheck {
     let isNew = names.isEmpty
     if !result.findings.isEmpty || !result.failures.isEmpty { result.verdict = .failed }
     // An unchanged scene is only accepted again if it is named explicitly.
-    guard accepts, isNew || !result.findings.isEmpty || options.acceptance.names(item.name, item.path) else {
-      return try await finish(films, names)
+    guard accepts, isNew || !result.findings.isEmpty || options.acceptance.isNamed(item.name, item.path)
+    else {
+      return try await addSmallFilms(films, names)
     }
     guard result.failures.isEmpty else {
       result.add(note: "not accepted: fix its expectations first")
-      return try await finish(films, names)
+      return try await addSmallFilms(films, names)
     }
     try await accept(films)
   }
 
   /// Whether the options allow to accept this scene.
-  private var accepts: Bool { !options.isUnattended && options.acceptance.covers(item.name, item.path) }
+  private var accepts: Bool { !options.isUnattended && options.acceptance.accepts(item.name, item.path) }
 
   /// The scene in its theme, or in both themes with the light one first.
   private func documents() throws(FilmError) -> [Document] {
@@ -94,31 +95,31 @@ struct GoldenCheck {
   private mutating func compare(_ film: GoldenFilm, with names: [String]) async throws(FilmError) {
     guard GoldenFile.isGolden(names, film.suffix) else {
       let theme = film.theme.map { " of the \($0) theme" } ?? ""
-      damage("\(item.golden.path) contains no golden\(theme); accept the scene again", film)
+      addDamage("\(item.golden.path) contains no golden\(theme); accept the scene again", film)
       return
     }
-    let runs = film.runs(room: options.recordingRoom)
+    let runs = film.runCaches(room: options.recordingRoom)
     try await compareTrace(film, runs)
     guard let table = try table(of: film) else { return }
     try await compareFrames(film, table, runs)
   }
 
-  private mutating func damage(_ message: String, _ film: GoldenFilm) {
+  private mutating func addDamage(_ message: String, _ film: GoldenFilm) {
     result.findings.append(GoldenFinding(.golden, theme: film.theme, message))
   }
 
   private mutating func compareTrace(_ film: GoldenFilm, _ runs: [RunCache]) async throws(FilmError) {
-    let path = item.golden.place(of: GoldenFile.trace(film.suffix))
+    let path = item.golden.path(of: GoldenFile.trace(film.suffix))
     let comparison: TraceComparison
     do throws(SystemError) {
       comparison = try TraceComparison(path, tolerance: film.tolerance.trace)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      return damage("\(path) is missing; accept the scene again", film)
+      return addDamage("\(path) is missing; accept the scene again", film)
     }
-    try await film.work(conveyor, runs).writeTrace(film.trace, .ticks, to: comparison)
+    try await film.outputWriter(pipeline, runs).writeTrace(film.trace, .ticks, to: comparison)
     try comparison.commit()
-    if let words = comparison.damage { return damage("\(path): \(words)", film) }
+    if let words = comparison.damage { return addDamage("\(path): \(words)", film) }
     guard let difference = comparison.difference else { return }
     var finding = GoldenFinding(.trace, theme: film.theme, difference.message)
     finding.trace = difference
@@ -127,23 +128,23 @@ struct GoldenCheck {
   }
 
   private mutating func table(of film: GoldenFilm) throws(FilmError) -> GoldenTable? {
-    let path = item.golden.place(of: GoldenFile.table(film.suffix))
+    let path = item.golden.path(of: GoldenFile.table(film.suffix))
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try SceneFolder.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      damage("\(path) is missing; accept the scene again", film)
+      addDamage("\(path) is missing; accept the scene again", film)
       return nil
     }
     guard bytes.count <= GoldenTable.sizeLimit else {
-      damage("\(path) is larger than \(GoldenTable.sizeLimit >> 20) MiB", film)
+      addDamage("\(path) is larger than \(GoldenTable.sizeLimit >> 20) MiB", film)
       return nil
     }
-    do throws(GoldenTable.Damage) {
+    do throws(GoldenTable.ParseError) {
       return try GoldenTable(text: String(decoding: bytes, as: UTF8.self))
     } catch {
-      damage("\(path): \(error.message)", film)
+      addDamage("\(path): \(error.message)", film)
       return nil
     }
   }
@@ -157,7 +158,7 @@ struct GoldenCheck {
     var reel = DrawnFrameSource(film.scene, film.plan, runs)
     var count = 0
     let known = table.frames
-    try await conveyor.fitting(film.plan.size).run(
+    try await pipeline.limitingMemory(forFramesOf: film.plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, Bitmap?) in
         let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)
@@ -175,10 +176,10 @@ struct GoldenCheck {
           try gallery.add(picture, time: film.time(ofFrame: frame))
         }
       })
-    for picture in try comparison.rest(after: count) {
+    for picture in try comparison.compareMissingFrames(after: count) {
       try gallery.add(picture, time: table.frames[picture.frame].time)
     }
-    for words in comparison.damages { damage(words, film) }
+    for words in comparison.damages { addDamage(words, film) }
     result.findings += comparison.findings(count: count)
     result.files += gallery.files
     if let error = gallery.error {
@@ -196,7 +197,7 @@ struct GoldenCheck {
   // MARK: - Finishing
 
   /// Adds the small films to the exhibits of a report.
-  private mutating func finish(_ films: [GoldenFilm], _ names: [String]) async throws(FilmError) {
+  private mutating func addSmallFilms(_ films: [GoldenFilm], _ names: [String]) async throws(FilmError) {
     guard options.collectsExhibits else { return }
     for film in films {
       var exhibit = GoldenGallery(film, item, options, isWriting: false).exhibit
@@ -205,10 +206,10 @@ struct GoldenCheck {
       let name = GoldenFile.film(film.suffix)
       let known =
         names.contains(name)
-        ? try? SceneFolder.bytes(at: item.golden.place(of: name), limit: SmallFilm.byteLimit + 1) : nil
+        ? try? SceneFolder.bytes(at: item.golden.path(of: name), limit: SmallFilm.byteLimit + 1) : nil
       exhibit.expectedFilm = known.flatMap(SmallFilm.pictures)
       if result.verdict != .passed || exhibit.expectedFilm == nil {
-        exhibit.actualFilm = try await SmallFilm.bytes(of: film, conveyor).flatMap(SmallFilm.pictures)
+        exhibit.actualFilm = try await SmallFilm.bytes(of: film, pipeline).flatMap(SmallFilm.pictures)
       }
       if let place { result.exhibits[place] = exhibit } else { result.exhibits.append(exhibit) }
     }
@@ -219,7 +220,7 @@ struct GoldenCheck {
     var writer = try GoldenWriter(of: item)
     do throws(FilmError) {
       for film in films {
-        try await writer.add(film, film.runs(room: options.recordingRoom), conveyor)
+        try await writer.add(film, film.runCaches(room: options.recordingRoom), pipeline)
       }
       if options.isInterrupted() { throw .interrupted }
       result.files = try writer.commit()
@@ -231,6 +232,6 @@ struct GoldenCheck {
     result.note = nil
     result.verdict = .accepted
     result.exhibits = []
-    try await finish(films, try item.golden.files())
+    try await addSmallFilms(films, try item.golden.files())
   }
 }

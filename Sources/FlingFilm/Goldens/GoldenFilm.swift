@@ -42,12 +42,12 @@ struct GoldenFilm: Sendable {
   var theme: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
 
   /// Runs of the cells that trace and frames share.
-  func runs(room: Int) -> [RunCache] { scene.runs(for: [plan, trace], room: room) }
+  func runCaches(room: Int) -> [RunCache] { scene.runCaches(for: [plan, trace], room: room) }
 
   /// A writer for outputs of this film.
-  /// - Parameter runs: the runs returned by `runs(room:)`, or none.
-  func work(_ conveyor: OrderedPipeline, _ runs: [RunCache] = []) -> OutputWriter {
-    OutputWriter(scene: scene, runs: runs, conveyor: conveyor, recordingRoom: 0, countFrames: { _ in })
+  /// - Parameter runs: the runs returned by `runCaches(room:)`, or none.
+  func outputWriter(_ pipeline: OrderedPipeline, _ runs: [RunCache] = []) -> OutputWriter {
+    OutputWriter(scene: scene, runs: runs, pipeline: pipeline, recordingRoom: 0, countFrames: { _ in })
   }
 
   /// The moment that a frame shows; for a sweep, in the cell that lasts longest.

@@ -18,12 +18,12 @@ struct GoldenFolder: Hashable, Sendable {
     self.path = path
   }
 
-  func place(of name: String) -> String { "\(path)/\(name)" }
+  func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Names of the golden's files in the folder, sorted; empty if there is no such folder.
   func files() throws(FilmError) -> [String] {
     do throws(SystemError) {
-      return try FileSystem.names(in: path).filter(GoldenFile.isOne)
+      return try FileSystem.names(in: path).filter(GoldenFile.isFileName)
     } catch {
       if error.isAbsence { return [] }
       throw .unreadable(path: path, reason: error.reason)
@@ -54,9 +54,9 @@ struct GoldenFolder: Hashable, Sendable {
 
   func remove(_ name: String) throws(FilmError) {
     do {
-      try FileSystem.removeFile(place(of: name))
+      try FileSystem.removeFile(path(of: name))
     } catch {
-      throw .unwritable(path: place(of: name), reason: "it cannot be removed: \(error.reason)")
+      throw .unwritable(path: path(of: name), reason: "it cannot be removed: \(error.reason)")
     }
   }
 }
@@ -79,7 +79,7 @@ enum GoldenFile {
   }
 
   /// Whether a name is that of a golden's file.
-  static func isOne(_ name: String) -> Bool {
+  static func isFileName(_ name: String) -> Bool {
     suffixes.contains { suffix in
       if [trace(suffix), table(suffix), film(suffix)].contains(name) { return true }
       guard name.hasPrefix("frame-"), name.hasSuffix("\(suffix).png") else { return false }

@@ -46,10 +46,10 @@ public enum GoldenAcceptance: Hashable, Sendable {
   /// - Parameters:
   ///   - stem: its name.
   ///   - path: path of its file or folder.
-  func names(_ stem: String, _ path: String) -> Bool {
+  func isNamed(_ stem: String, _ path: String) -> Bool {
     guard case .named(let names) = self else { return false }
     return names.contains { $0 == stem || $0 == path || $0 == "./\(path)" }
   }
 
-  func covers(_ stem: String, _ path: String) -> Bool { self == .everything || names(stem, path) }
+  func accepts(_ stem: String, _ path: String) -> Bool { self == .everything || isNamed(stem, path) }
 }

@@ -23,28 +23,29 @@ struct GoldenRunFiles {
 
   mutating func add(_ item: GoldenCase, _ documents: [Document]) {
     for document in documents {
-      goldens.read(document)
-      others.read(document)
+      goldens.addInputs(of: document)
+      others.addInputs(of: document)
     }
-    others.read(folder: item.golden.path, as: "the golden of \(item.path)")
-    others.write(
-      inFolder: FailureFolder(of: item.path, in: options.failureFolder).path, owning: FailureFolder.isOne)
-    write(item.golden, of: item.name, item.path)
+    others.addInput(folder: item.golden.path, as: "the golden of \(item.path)")
+    others.addOutput(
+      inFolder: FailureFolder(of: item.path, in: options.failureFolder).path,
+      owning: FailureFolder.isPictureName)
+    addGolden(item.golden, of: item.name, item.path)
   }
 
   /// Adds a golden whose scene is gone.
   mutating func add(orphan: GoldenFolder) {
-    others.read(folder: orphan.path, as: "the golden \(orphan.path)")
-    write(orphan, of: TemporaryName.split(orphan.path).name, orphan.path)
+    others.addInput(folder: orphan.path, as: "the golden \(orphan.path)")
+    addGolden(orphan, of: TemporaryName.split(orphan.path).name, orphan.path)
   }
 
-  private mutating func write(_ golden: GoldenFolder, of name: String, _ path: String) {
-    guard !options.isUnattended, options.acceptance.covers(name, path) else { return }
-    goldens.write(inFolder: golden.path, owning: GoldenFile.isOne)
+  private mutating func addGolden(_ golden: GoldenFolder, of name: String, _ path: String) {
+    guard !options.isUnattended, options.acceptance.accepts(name, path) else { return }
+    goldens.addOutput(inFolder: golden.path, owning: GoldenFile.isFileName)
   }
 
   /// Adds another output file, such as a report.
-  mutating func add(file path: String) { others.write(path) }
+  mutating func add(file path: String) { others.addOutput(path) }
 
   func check() throws(FilmError) {
     try goldens.check()

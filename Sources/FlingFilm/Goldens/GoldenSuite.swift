@@ -32,8 +32,8 @@ public struct GoldenSuite: Sendable {
   public func unknown(among names: [String]) -> [String] {
     names.filter { name in
       let wanted = GoldenAcceptance.named([name])
-      return !search.cases.contains { wanted.names($0.name, $0.path) }
-        && !search.orphans.contains { wanted.names(TemporaryName.split($0.path).name, $0.path) }
+      return !search.cases.contains { wanted.isNamed($0.name, $0.path) }
+        && !search.orphans.contains { wanted.isNamed(TemporaryName.split($0.path).name, $0.path) }
     }
   }
 
@@ -61,14 +61,14 @@ public struct GoldenSuite: Sendable {
         if result.error == .interrupted { throw .interrupted }
         try consume(result)
       })
-    for orphan in search.orphans { try consume(GoldenSuite.lookAfter(orphan, options)) }
+    for orphan in search.orphans { try consume(GoldenSuite.checkOrphan(orphan, options)) }
   }
 
-  private static func lookAfter(_ golden: GoldenFolder, _ options: GoldenOptions) -> GoldenResult {
+  private static func checkOrphan(_ golden: GoldenFolder, _ options: GoldenOptions) -> GoldenResult {
     let name = TemporaryName.split(golden.path).name
     var result = GoldenResult(path: golden.path, name: name, golden: golden.path)
     result.verdict = .orphaned
-    guard !options.isUnattended, options.acceptance.covers(name, golden.path) else { return result }
+    guard !options.isUnattended, options.acceptance.accepts(name, golden.path) else { return result }
     do throws(FilmError) {
       try golden.remove()
       result.verdict = .removed
@@ -88,7 +88,7 @@ extension GoldenSuite {
   public static func check(
     _ scene: String, golden: String? = nil, _ options: GoldenOptions
   ) async -> GoldenResult {
-    var item = SceneSearch.item(scene)
+    var item = SceneSearch.goldenCase(of: scene)
     if let golden { item = GoldenCase(path: scene, name: item.name, golden: GoldenFolder(path: golden)) }
     return await GoldenCheck.run(item, options)
   }

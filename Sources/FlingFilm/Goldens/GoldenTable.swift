@@ -38,23 +38,23 @@ struct GoldenTable: Hashable, Sendable {
   }
 
   /// Why a text is not a valid table.
-  struct Damage: Error, Hashable {
+  struct ParseError: Error, Hashable {
     var message: String
   }
 
   /// Parses the format of `text`; Windows line ends are allowed.
-  init(text: String) throws(Damage) {
+  init(text: String) throws(ParseError) {
     // Swift treats a carriage return with a line feed as one character.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     guard lines.first.map({ $0 == GoldenTable.title }) ?? false else {
       let isNewer = lines.first.map { $0.hasPrefix("fling golden ") } ?? false
-      throw Damage(
+      throw ParseError(
         message: isNewer ? "it is of another version of Fling" : "line 1 is not \"\(GoldenTable.title)\"")
     }
     let size = lines.count > 1 ? lines[1].split(separator: " ") : []
     guard size.count == 3, size[0] == "size", let width = Int(size[1]), let height = Int(size[2]),
       (1...Limits.canvasSide).contains(width), (1...Limits.canvasSide).contains(height)
-    else { throw Damage(message: "line 2 is not the frames' size, such as \"size 320 568\"") }
+    else { throw ParseError(message: "line 2 is not the frames' size, such as \"size 320 568\"") }
     (self.width, self.height) = (width, height)
     var start = 2
     if lines.count > 2, lines[2].hasPrefix(GoldenTable.shaperKey) {
@@ -63,7 +63,7 @@ struct GoldenTable: Hashable, Sendable {
       guard (1...40).contains(version.utf8.count),
         version.utf8.allSatisfy({ digits.contains($0) || $0 == UInt8(ascii: ".") })
       else {
-        throw Damage(message: "line 3 is not a version, such as \"\(GoldenTable.shaperKey)6.0.0\"")
+        throw ParseError(message: "line 3 is not a version, such as \"\(GoldenTable.shaperKey)6.0.0\"")
       }
       harfBuzz = String(version)
       start = 3
@@ -71,15 +71,15 @@ struct GoldenTable: Hashable, Sendable {
     for (number, line) in lines.enumerated().dropFirst(start) {
       if line.isEmpty, number == lines.count - 1 { break }
       guard frames.count < Limits.frames else {
-        throw Damage(message: "it has more than \(Limits.frames) frames")
+        throw ParseError(message: "it has more than \(Limits.frames) frames")
       }
       guard let frame = GoldenTable.frame(line, number: frames.count) else {
-        throw Damage(
+        throw ParseError(
           message: "line \(number + 1) is not a frame, such as \"\(frames.count) 0.5 0123456789abcdef\"")
       }
       frames.append(frame)
     }
-    guard !frames.isEmpty else { throw Damage(message: "it has no frame") }
+    guard !frames.isEmpty else { throw ParseError(message: "it has no frame") }
   }
 
   private static func frame(_ line: Substring, number: Int) -> Frame? {

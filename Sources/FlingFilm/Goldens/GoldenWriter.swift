@@ -28,12 +28,12 @@ struct GoldenWriter {
 
   /// Draws a film and writes its golden under temporary names.
   /// - Parameter runs: runs of the cells, shared by trace and frames.
-  mutating func add(_ film: GoldenFilm, _ runs: [RunCache], _ conveyor: OrderedPipeline)
+  mutating func add(_ film: GoldenFilm, _ runs: [RunCache], _ pipeline: OrderedPipeline)
     async throws(FilmError)
   {
     let suffix = film.suffix
     let trace = try file(GoldenFile.trace(suffix))
-    let work = film.work(conveyor, runs)
+    let work = film.outputWriter(pipeline, runs)
     try await work.writeTrace(film.trace, .ticks, to: trace)
     files.append(trace)
 
@@ -42,7 +42,7 @@ struct GoldenWriter {
     let encoder = work.pngEncoder(effort: .small)
     var reel = DrawnFrameSource(film.scene, film.plan, runs)
     var pictures: [OutputFile] = []
-    try await conveyor.fitting(film.plan.size).run(
+    try await pipeline.limitingMemory(forFramesOf: film.plan.size).run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (picture) async throws(FilmError) -> (Range<Int>, UInt64, [UInt8]?) in
         let (frames, bitmap) = (picture.frames, await picture.drawn.value.bitmap)
@@ -65,7 +65,7 @@ struct GoldenWriter {
     files += pictures
     names += film.keyFrames.map { GoldenFile.picture($0, suffix) }
 
-    if let bytes = try await SmallFilm.bytes(of: film, conveyor) {
+    if let bytes = try await SmallFilm.bytes(of: film, pipeline) {
       let file = try file(GoldenFile.film(suffix))
       try file.write(bytes)
       files.append(file)
@@ -86,7 +86,7 @@ struct GoldenWriter {
   mutating func commit() throws(FilmError) -> [String] {
     for file in files + tables { try file.commit() }
     for name in try folder.files() where !names.contains(name) { try folder.remove(name) }
-    return names.sorted().map(folder.place)
+    return names.sorted().map(folder.path(of:))
   }
 
   /// Discards the temporary files, and the folders if they are empty then.

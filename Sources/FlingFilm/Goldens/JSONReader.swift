@@ -21,7 +21,7 @@ struct JSONReader {
     while place < bytes.endIndex, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     skipSpace()
     guard place < bytes.endIndex, bytes[place] == UInt8(ascii: scalar) else { return false }
     place += 1
@@ -34,38 +34,38 @@ struct JSONReader {
     switch bytes[place] {
     case UInt8(ascii: "{"): return object(depth: depth)
     case UInt8(ascii: "["): return array(depth: depth)
-    case UInt8(ascii: "\""): return text().map(JSONValue.text)
-    case UInt8(ascii: "t"): return word("true", .truth(true))
-    case UInt8(ascii: "f"): return word("false", .truth(false))
-    case UInt8(ascii: "n"): return word("null", .null)
+    case UInt8(ascii: "\""): return string().map(JSONValue.text)
+    case UInt8(ascii: "t"): return literal("true", .truth(true))
+    case UInt8(ascii: "f"): return literal("false", .truth(false))
+    case UInt8(ascii: "n"): return literal("null", .null)
     default: return number()
     }
   }
 
   private mutating func object(depth: Int) -> JSONValue? {
     var members: [(key: String, value: JSONValue)] = []
-    guard take("{") else { return nil }
-    if take("}") { return .object([]) }
+    guard consume("{") else { return nil }
+    if consume("}") { return .object([]) }
     repeat {
       skipSpace()
-      guard let key = text(), take(":"), let value = value(depth: depth + 1) else { return nil }
+      guard let key = string(), consume(":"), let value = value(depth: depth + 1) else { return nil }
       members.append((key, value))
-    } while take(",")
-    return take("}") ? .object(members) : nil
+    } while consume(",")
+    return consume("}") ? .object(members) : nil
   }
 
   private mutating func array(depth: Int) -> JSONValue? {
     var elements: [JSONValue] = []
-    guard take("[") else { return nil }
-    if take("]") { return .array([]) }
+    guard consume("[") else { return nil }
+    if consume("]") { return .array([]) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
       elements.append(value)
-    } while take(",")
-    return take("]") ? .array(elements) : nil
+    } while consume(",")
+    return consume("]") ? .array(elements) : nil
   }
 
-  private mutating func word(_ word: String, _ value: JSONValue) -> JSONValue? {
+  private mutating func literal(_ word: String, _ value: JSONValue) -> JSONValue? {
     guard bytes[place...].starts(with: word.utf8) else { return nil }
     place += word.utf8.count
     return value
@@ -82,7 +82,7 @@ struct JSONReader {
 
   private static let numeric = Array("+-.0123456789eE".utf8)
 
-  private mutating func text() -> String? {
+  private mutating func string() -> String? {
     guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "\"") else { return nil }
     place += 1
     var text: [UInt8] = []

@@ -30,11 +30,11 @@ struct SceneSearch {
         add(path)
       }
     }
-    refuseRivals()
+    rejectSharedGoldens()
   }
 
   /// A scene with its golden in the `Goldens` folder beside it.
-  static func item(_ path: String) -> GoldenCase {
+  static func goldenCase(of path: String) -> GoldenCase {
     let stem = SourceFile(name: path, bytes: []).stem
     var item = GoldenCase(
       path: path, name: stem, golden: GoldenFolder(of: stem, in: TemporaryName.split(path).folder))
@@ -44,7 +44,7 @@ struct SceneSearch {
 
   private mutating func add(_ path: String) {
     guard known.insert((try? FileSystem.resolve(path)) ?? path).inserted else { return }
-    cases.append(SceneSearch.item(path))
+    cases.append(SceneSearch.goldenCase(of: path))
   }
 
   /// Searches a folder and its subfolders for scenes and for goldens without a scene.
@@ -67,7 +67,9 @@ struct SceneSearch {
       case .file, .link:
         guard SceneSearch.extensions.contains(where: name.hasSuffix), !isFolder(path) else { continue }
         // A file with a golden was a scene once, so it is checked even if it no longer looks like one.
-        guard SceneSearch.isScene(path) || (try? SceneSearch.item(path).golden.files())?.isEmpty == false
+        guard
+          SceneSearch.isScene(path)
+            || (try? SceneSearch.goldenCase(of: path).golden.files())?.isEmpty == false
         else {
           if !name.hasSuffix(".json") { passedOver.append(path) }
           continue
@@ -114,7 +116,7 @@ struct SceneSearch {
   }
 
   /// Reports an obstacle for the second of two scenes that would share a golden.
-  private mutating func refuseRivals() {
+  private mutating func rejectSharedGoldens() {
     var owners: [String: String] = [:]
     for index in cases.indices {
       let item = cases[index]

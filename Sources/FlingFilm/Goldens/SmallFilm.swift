@@ -15,7 +15,7 @@ enum SmallFilm {
 
   /// Encodes the small film of a scene.
   /// - Returns: nil if it is too large at every quality.
-  static func bytes(of film: GoldenFilm, _ conveyor: OrderedPipeline) async throws(FilmError) -> [UInt8]? {
+  static func bytes(of film: GoldenFilm, _ pipeline: OrderedPipeline) async throws(FilmError) -> [UInt8]? {
     let render = film.document.render
     let seconds = Double(film.plan.schedule.frameCount) / render.framesPerSecond
     for grade in grades {
@@ -32,7 +32,7 @@ enum SmallFilm {
         throw .scene(error)
       }
       let sink = BoundedBytes(limit: byteLimit)
-      try await film.work(conveyor).writeAPNG(plan, Output.APNGOptions(), to: sink)
+      try await film.outputWriter(pipeline).writeAPNG(plan, Output.APNGOptions(), to: sink)
       if let bytes = sink.bytes { return bytes }
     }
     return nil

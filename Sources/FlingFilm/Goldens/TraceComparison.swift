@@ -36,11 +36,11 @@ final class TraceComparison: ByteSink {
 
   func commit() throws(FilmError) {
     guard difference == nil, damage == nil, let line = try nextExpected() else { return }
-    guard let row = TraceLine(line) else { return refuse(row: count + 1) }
+    guard let row = TraceLine(line) else { return markDamaged(row: count + 1) }
     difference = TraceDifference(item: "after \(count) rows it", expected: row.words, actual: "at its end")
   }
 
-  private func refuse(row: Int) {
+  private func markDamaged(row: Int) {
     damage = "line \(row) is not a row of a trace"
   }
 
@@ -61,7 +61,7 @@ final class TraceComparison: ByteSink {
     }
     count += 1
     guard known != line else { return }
-    guard let row = TraceLine(known) else { return refuse(row: count) }
+    guard let row = TraceLine(known) else { return markDamaged(row: count) }
     difference = TraceLine(line)?.difference(from: row, tolerance: tolerance)
   }
 }

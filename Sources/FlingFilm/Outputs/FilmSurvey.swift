@@ -15,13 +15,13 @@ struct FilmSurvey {
   ///   - room: see `FilmOptions.recordingRoom`.
   ///   - countFrames: called with the number of frames just completed.
   init(
-    _ reel: some FrameSource, room: Int, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void
+    _ reel: some FrameSource, room: Int, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) {
     var tape = DeltaCache(room: room)
     var sum = PixelCensus()
     var starts: [Int] = []
     _ = try await tape.record(
-      reel, by: conveyor, countFrames,
+      reel, by: pipeline, countFrames,
       make: { change in
         var census = PixelCensus()
         census.add(change.delta)
@@ -38,7 +38,7 @@ struct FilmSurvey {
 }
 
 /// Rebuilds the pictures of a film from the recorded frame deltas.
-struct ReplayedReel {
+struct ReplayedPictures {
   private var changes: DeltaIterator
   private var last: Task<Bitmap, Never>?
 
@@ -63,13 +63,13 @@ extension OutputWriter {
     -> FilmSurvey
   {
     try await FilmSurvey(
-      DrawnFrameSource(scene, plan, runs, on: backdrop), room: recordingRoom, by: conveyor, countFrames)
+      DrawnFrameSource(scene, plan, runs, on: backdrop), room: recordingRoom, by: pipeline, countFrames)
   }
 
   /// Returns the pictures of a surveyed output once more, for encoding.
   func replay(
     _ survey: FilmSurvey, _ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene
-  ) -> ReplayedReel {
-    ReplayedReel(survey.tape) { [scene, runs] in DrawnFrameSource(scene, plan, runs, on: backdrop) }
+  ) -> ReplayedPictures {
+    ReplayedPictures(survey.tape) { [scene, runs] in DrawnFrameSource(scene, plan, runs, on: backdrop) }
   }
 }

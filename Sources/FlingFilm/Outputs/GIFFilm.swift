@@ -38,12 +38,12 @@ package struct GIFFilm {
   /// - Parameter countFrames: called with the number of frames just completed; each frame counts twice, once
   ///   a pass.
   package func write(
-    to sink: any ByteSink, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
+    to sink: any ByteSink, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
     // First pass: palettes and deltas. Second pass: encode the deltas.
     var tape = DeltaCache(room: recordingRoom)
-    let coloring = try await coloring(on: &tape, by: conveyor, countFrames)
-    var track = GIFTrack(schedule, holdLast: options.holdLast)
+    let coloring = try await coloring(on: &tape, by: pipeline, countFrames)
+    var track = GIFDelayBuffer(schedule, holdLast: options.holdLast)
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFWriter(
         width: size.width, height: size.height, palette: coloring.palette,
@@ -53,15 +53,16 @@ package struct GIFFilm {
     var reel = DeltaIterator(tape, start)
     // One change ahead: what is erased depends on the change that follows.
     var coming = try reel.next()
-    try await conveyor.run(
-      next: { () throws(FilmError) -> GIFSequencer.Link? in
+    try await pipeline.run(
+      next: { () throws(FilmError) -> GIFSequencer.PendingFrame? in
         guard let change = coming else { return nil }
         coming = try reel.next()
         return shown.append(
           change, before: coming, coloring.encoder(of: change.frames.lowerBound),
-          mayBeSplit: coming.map { track.canSplit(change.frames.lowerBound..<$0.frames.lowerBound) } ?? false)
+          mayBeSplit: coming.map { track.canAddEraser(in: change.frames.lowerBound..<$0.frames.lowerBound) }
+            ?? false)
       },
-      make: { (link) async throws(FilmError) in try await link.made() },
+      make: { (link) async throws(FilmError) in try await link.compressedFrame() },
       consume: { (made) throws(FilmError) in
         if made.frame != nil {
           for (shown, delay) in track.replace(with: made) {
@@ -80,14 +81,14 @@ package struct GIFFilm {
 
   /// First pass: draws all frames and chooses the palettes that show them best.
   private func coloring(
-    on tape: inout DeltaCache, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void
+    on tape: inout DeltaCache, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) -> GIFColoring {
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
     var activity = ScreenActivity(width: size.width, height: size.height)
     let last = try await tape.record(
-      start(), by: conveyor, countFrames,
+      start(), by: pipeline, countFrames,
       make: { change in
         // Runs concurrently; the pool keeps the sum independent of the order.
         histograms.add(
@@ -110,10 +111,10 @@ package struct GIFFilm {
 }
 
 /// Holds back each GIF frame until the next one comes, because only then its delay is known.
-private struct GIFTrack {
+private struct GIFDelayBuffer {
   private let schedule: FrameSchedule
   private let holdLast: Time
-  private var shown: (made: MadeFrame, since: Int)?
+  private var shown: (made: CompressedFrame, since: Int)?
 
   /// Least delay in hundredths of a second. Players show frames with a shorter delay for longer than that.
   private static let shortestDelay = 2
@@ -124,31 +125,31 @@ private struct GIFTrack {
   }
 
   /// Whether the time of these frames is long enough for two GIF frames.
-  func canSplit(_ frames: Range<Int>) -> Bool {
+  func canAddEraser(in frames: Range<Int>) -> Bool {
     let time =
       schedule.hundredths(atFrame: frames.upperBound) - schedule.hundredths(atFrame: frames.lowerBound)
-    return time >= 2 * GIFTrack.shortestDelay
+    return time >= 2 * GIFDelayBuffer.shortestDelay
   }
 
   /// Holds a new frame and releases the previous one.
   /// - Returns: the previous frame and its eraser, if it has one, with their delays in hundredths of a
   ///   second.
-  mutating func replace(with made: MadeFrame) -> [(GIFFrame, delay: Int)] {
+  mutating func replace(with made: CompressedFrame) -> [(GIFFrame, delay: Int)] {
     let now = schedule.hundredths(atFrame: made.frames.lowerBound)
     defer { shown = (made, now) }
-    return ended(at: now)
+    return heldFrames(until: now)
   }
 
   /// Releases the last frame, whose delay includes the hold at the end of the film.
   mutating func end() -> [(GIFFrame, delay: Int)] {
-    ended(at: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
+    heldFrames(until: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
   }
 
   /// The held frame with the delay until a time. An eraser gets the last part of the delay.
-  private func ended(at time: Int) -> [(GIFFrame, delay: Int)] {
+  private func heldFrames(until time: Int) -> [(GIFFrame, delay: Int)] {
     guard let shown, let frame = shown.made.frame else { return [] }
     let delay = time - shown.since
     guard let eraser = shown.made.eraser else { return [(frame, delay)] }
-    return [(frame, delay - GIFTrack.shortestDelay), (eraser, GIFTrack.shortestDelay)]
+    return [(frame, delay - GIFDelayBuffer.shortestDelay), (eraser, GIFDelayBuffer.shortestDelay)]
   }
 }

@@ -6,34 +6,34 @@ import Synchronization
 /// a time, which is quick; the slow compression of a frame overlaps with the frames that follow.
 struct GIFSequencer {
   private let path: String
-  private let screen: ScreenBox
-  private var last: Task<Result<Step, FilmError>, Never>?
+  private let screen: SharedScreen
+  private var last: Task<Result<ComparedFrame, FilmError>, Never>?
 
   init(_ path: String, _ size: PixelSize) throws(FilmError) {
     self.path = path
     screen = try OutputWriter.encode(path) { () throws(CodecError) in
-      ScreenBox(try GIFScreen(width: size.width, height: size.height))
+      SharedScreen(try GIFScreen(width: size.width, height: size.height))
     }
   }
 
   /// Result of comparing a frame with the screen. `frame` is set if the compressed bytes were needed at once,
   /// which is so in lossy mode: compression then decides which pixels the screen shows.
-  struct Step: Sendable {
+  struct ComparedFrame: Sendable {
     var shown: ShownFrame
     var frame: GIFFrame?
   }
 
   /// The pending work on one frame.
-  struct Link: Sendable {
+  struct PendingFrame: Sendable {
     let frames: Range<Int>
     let encoder: GIFFrameEncoder
-    let step: Task<Result<Step, FilmError>, Never>
+    let step: Task<Result<ComparedFrame, FilmError>, Never>
 
     /// Compresses the frame, unless that was already done for the screen.
-    func made() async throws(FilmError) -> MadeFrame {
+    func compressedFrame() async throws(FilmError) -> CompressedFrame {
       var step = try await step.value.get()
       let frame = encoder.isLossy ? step.frame : encoder.encode(&step.shown)
-      return MadeFrame(frame: frame, eraser: encoder.encodeEraser(of: step.shown), frames: frames)
+      return CompressedFrame(frame: frame, eraser: encoder.encodeEraser(of: step.shown), frames: frames)
     }
   }
 
@@ -41,11 +41,11 @@ struct GIFSequencer {
   /// - Parameter mayBeSplit: whether the change lasts long enough for two GIF frames, the second of which
   ///   erases.
   mutating func append(
-    _ change: Change, before next: Change?, _ encoder: GIFFrameEncoder, mayBeSplit: Bool
-  ) -> Link {
+    _ change: FrameChange, before next: FrameChange?, _ encoder: GIFFrameEncoder, mayBeSplit: Bool
+  ) -> PendingFrame {
     // The next change matters only for erasing, that is for palettes with transparent pixels.
     let next = encoder.palette.hasTransparentPixels ? next : nil
-    let step = Task { [last, path, screen] () -> Result<Step, FilmError> in
+    let step = Task { [last, path, screen] () -> Result<ComparedFrame, FilmError> in
       do throws(FilmError) {
         // The screen must be that after the previous frame.
         _ = try await last?.value.get()
@@ -60,11 +60,11 @@ struct GIFSequencer {
       }
     }
     last = step
-    return Link(frames: change.frames, encoder: encoder, step: step)
+    return PendingFrame(frames: change.frames, encoder: encoder, step: step)
   }
 
   /// The screen, which consecutive frames change in place.
-  private final class ScreenBox: Sendable {
+  private final class SharedScreen: Sendable {
     private let screen: Mutex<GIFScreen>
 
     init(_ screen: GIFScreen) {
@@ -73,22 +73,22 @@ struct GIFSequencer {
 
     func show(
       _ delta: FrameDelta, before next: FrameDelta?, by encoder: GIFFrameEncoder, mayBeSplit: Bool
-    ) throws(CodecError) -> Step {
+    ) throws(CodecError) -> ComparedFrame {
       try screen.withLock { (screen) throws(CodecError) in
         var shown = try encoder.show(delta, on: &screen, before: next, mayBeSplit: mayBeSplit)
         // In lossy mode the compressed bytes decide what the screen shows, so the next frame must wait for
         // them.
-        guard encoder.isLossy else { return Step(shown: shown, frame: nil) }
+        guard encoder.isLossy else { return ComparedFrame(shown: shown, frame: nil) }
         let frame = encoder.encode(&shown)
         screen.show(shown)
-        return Step(shown: shown, frame: frame)
+        return ComparedFrame(shown: shown, frame: frame)
       }
     }
   }
 }
 
 /// A compressed frame; `frame` is nil if it looks like the previous one.
-struct MadeFrame: Sendable {
+struct CompressedFrame: Sendable {
   let frame: GIFFrame?
   /// A frame that follows and shows the same picture, but disposes of pixels that the next frame must not
   /// show.

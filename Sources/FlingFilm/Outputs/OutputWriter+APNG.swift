@@ -42,7 +42,7 @@ extension OutputWriter {
   ///   - starts: the first frame of each picture.
   ///   - consume: receives the encoded pictures in order.
   private func encodePictures(
-    of reel: ReplayedReel, _ path: String, starts: [Int], with encoder: APNGFrameEncoder,
+    of reel: ReplayedPictures, _ path: String, starts: [Int], with encoder: APNGFrameEncoder,
     consume: (APNGStep) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var reel = reel
@@ -50,7 +50,7 @@ extension OutputWriter {
     var kept: [(number: Int, picture: Task<Bitmap, Never>)] = []
     var leader: Task<Result<APNGStep, CodecError>, Never>?
     var number = 0
-    try await conveyor.run(
+    try await pipeline.run(
       next: { () throws(FilmError) -> Task<Result<APNGStep, CodecError>, Never>? in
         while let (frames, picture) = try reel.next() {
           countFrames(frames.count)

@@ -8,7 +8,7 @@ extension OutputWriter {
   ) async throws(FilmError) -> WrittenFile {
     var work = self
     // The cap on jobs is for films. A single picture is drawn in bands, which share its memory.
-    if plan.output.isFilm { work.conveyor = conveyor.fitting(plan.size) }
+    if plan.output.isFilm { work.pipeline = pipeline.limitingMemory(forFramesOf: plan.size) }
     return try await work.writeOutput(plan, to: destination, folder)
   }
 
@@ -64,7 +64,7 @@ extension OutputWriter {
       let file = try OutputFolder(path: folder).file(at: plan.path)
       (path, sink) = (file.path, file)
     case .file(let file):
-      try OutputFolder.make(above: file)
+      try OutputFolder.makeParents(of: file)
       (path, sink) = (file, try OutputFile(path: file))
     case .standardOutput:
       (path, sink) = ("-", StandardOutput())

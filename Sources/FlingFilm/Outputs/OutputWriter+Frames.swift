@@ -12,7 +12,7 @@ extension OutputWriter {
     let survey = try await survey(plan)
     let census = survey.census
     var reel = replay(survey, plan)
-    try await conveyor.run(
+    try await pipeline.run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (frames, picture) async throws(FilmError) in
         let bitmap = await picture.value

@@ -11,6 +11,6 @@ extension OutputWriter {
     ) { [scene, runs] in
       DrawnFrameSource(scene, plan, runs, on: backdrop)
     }
-    try await film.write(to: sink, by: conveyor, countFrames)
+    try await film.write(to: sink, by: pipeline, countFrames)
   }
 }

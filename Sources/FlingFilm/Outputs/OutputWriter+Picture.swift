@@ -10,7 +10,7 @@ extension OutputWriter {
     let encoder = pngEncoder(effort: .small)
     let snapshot = try snapshot(of: plan)
     try checkInterrupt()
-    let bitmap = await FramePainter(plan.size, scene.shelf).paint(snapshot, inBands: conveyor.bands)
+    let bitmap = await FramePainter(plan.size, scene.shelf).paint(snapshot, inBands: pipeline.bands)
     try sink.write(OutputWriter.encode(plan.path) { () throws(CodecError) in try encoder.encode(bitmap) })
   }
 
@@ -20,9 +20,9 @@ extension OutputWriter {
     let table = CellTable(scene)
     // Layers in the pictures of all cells and moments so far.
     var layerCount = 0
-    func whole(_ cells: [Snapshot]) -> Snapshot { table?.snapshot(of: cells) ?? cells[0] }
+    func combined(_ cells: [Snapshot]) -> Snapshot { table?.snapshot(of: cells) ?? cells[0] }
     if case .strobe = plan.output.kind {
-      return whole(
+      return combined(
         try cells(plan) { (reel, times, document, count) throws(FilmError) in
           var strobe = Strobe(of: document)
           var last = try reel.snapshot(at: times[0])
@@ -31,7 +31,7 @@ extension OutputWriter {
             try checkInterrupt()
             last = try reel.snapshot(at: time)
             exposed = strobe.expose(last)
-            try check(layerCount + exposed, plan)
+            try checkLayerCount(layerCount + exposed, plan)
             count()
           }
           layerCount += exposed
@@ -45,14 +45,14 @@ extension OutputWriter {
         try checkInterrupt()
         let snapshot = try reel.snapshot(at: times[index])
         layerCount += snapshot.layerCount
-        try check(layerCount, plan)
+        try checkLayerCount(layerCount, plan)
         shown[index] = snapshot
         count()
       }
       return shown.compactMap(\.self)
     }
     // From one list of moments for each cell to one list of cells for each moment.
-    let frames = shown[0].indices.map { number in whole(shown.map { $0[number] }) }
+    let frames = shown[0].indices.map { number in combined(shown.map { $0[number] }) }
     guard let sheet = plan.sheet else { return frames[0] }
     let layers = frames.enumerated().map { sheet.layer(of: $1, at: $0) }
     return sheet.snapshot(of: layers, GridPalette(scene))
@@ -60,7 +60,7 @@ extension OutputWriter {
 
   /// Limits the memory of a picture.
   /// - Throws: `FilmError.unwritable` if the picture has more than `Limits.picturedViews` layers.
-  private func check(_ layerCount: Int, _ plan: OutputPlan) throws(FilmError) {
+  private func checkLayerCount(_ layerCount: Int, _ plan: OutputPlan) throws(FilmError) {
     guard layerCount > Limits.picturedViews else { return }
     throw .unwritable(
       path: plan.path,

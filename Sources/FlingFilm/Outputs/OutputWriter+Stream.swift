@@ -18,7 +18,7 @@ extension OutputWriter {
           rate: (Int(rate.numerator), over: Int(rate.denominator))))
     }
     var reel = replay(survey, plan)
-    try await conveyor.run(
+    try await pipeline.run(
       next: { () throws(FilmError) in try reel.next() },
       make: { (frames, picture) async throws(FilmError) in
         let bitmap = await picture.value

@@ -9,7 +9,7 @@ struct OutputWriter {
   let scene: PreparedScene
   /// One run for each cell, shared by all outputs; empty if there is only one output.
   let runs: [RunCache]
-  var conveyor: OrderedPipeline
+  var pipeline: OrderedPipeline
   /// See `FilmOptions.recordingRoom`.
   let recordingRoom: Int
   /// Called with the number of frames just completed.
@@ -29,7 +29,7 @@ struct OutputWriter {
   }
 
   func checkInterrupt() throws(FilmError) {
-    if conveyor.isInterrupted() || Task.isCancelled { throw .interrupted }
+    if pipeline.isInterrupted() || Task.isCancelled { throw .interrupted }
   }
 
   func pngEncoder(effort: PNGEncoder.Effort) -> PNGEncoder {

@@ -31,13 +31,13 @@ struct DeltaCache: Sendable {
   ///   - consume: receives these results in order, in the calling task.
   /// - Returns: the last picture; nil for a film without frames.
   mutating func record<Product: Sendable>(
-    _ film: some FrameSource, by conveyor: OrderedPipeline, _ countFrames: (Int) -> Void,
+    _ film: some FrameSource, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void,
     make: @escaping @Sendable (DrawnChange) -> Product,
     consume: (_ frames: Range<Int>, _ delta: FrameDelta, Product) -> Void
   ) async throws(FilmError) -> Bitmap? {
     var reel = film
     var last: Task<DrawnFrame, Never>?
-    try await conveyor.run(
+    try await pipeline.run(
       next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
         guard let picture = try reel.next() else { return nil }
         defer { last = picture.drawn }
@@ -72,7 +72,7 @@ struct DrawnChange: Sendable {
 }
 
 /// The difference of a run of equal frames from the frame before them.
-struct Change: Sendable {
+struct FrameChange: Sendable {
   let frames: Range<Int>
   let delta: Task<FrameDelta, Never>
 }
@@ -94,11 +94,11 @@ struct DeltaIterator {
   }
 
   /// The next change; nil after the last.
-  mutating func next() throws(FilmError) -> Change? {
+  mutating func next() throws(FilmError) -> FrameChange? {
     if place < tape.changes.count {
       let (delta, frames) = tape.changes[place]
       place += 1
-      return Change(frames: frames, delta: Task { delta })
+      return FrameChange(frames: frames, delta: Task { delta })
     }
     guard tape.isFull, let picture = try nextPicture() else { return nil }
     let from = last
@@ -108,7 +108,7 @@ struct DeltaIterator {
       let current = await picture.drawn.value
       return FrameDelta(from: previous, to: current.bitmap, within: current.damage?.rects)
     }
-    return Change(frames: picture.frames, delta: delta)
+    return FrameChange(frames: picture.frames, delta: delta)
   }
 
   /// The next picture that is not in the recording. The first call skips the recorded ones without drawing

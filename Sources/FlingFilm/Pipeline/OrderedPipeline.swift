@@ -20,7 +20,7 @@ package struct OrderedPipeline: Sendable {
   private static let pixelsAtWork = 48_000_000
 
   /// Returns a pipeline with fewer workers if frames of this size would need too much memory otherwise.
-  func fitting(_ size: PixelSize) -> OrderedPipeline {
+  func limitingMemory(forFramesOf size: PixelSize) -> OrderedPipeline {
     let most = OrderedPipeline.pixelsAtWork / max(1, size.width * size.height)
     return OrderedPipeline(jobs: min(jobs, most), isInterrupted: isInterrupted)
   }
@@ -55,7 +55,9 @@ package struct OrderedPipeline: Sendable {
             }
             let index = started
             started += 1
-            group.addTask { await Made(index: index, product: OrderedPipeline.result(of: make, frame)) }
+            group.addTask {
+              await IndexedProduct(index: index, product: OrderedPipeline.result(of: make, frame))
+            }
           }
           guard let made = await group.next() else { return .success(()) }
           finished += 1
@@ -88,7 +90,7 @@ package struct OrderedPipeline: Sendable {
 }
 
 /// The result for one frame with its position in the sequence.
-private struct Made<Product: Sendable>: Sendable {
+private struct IndexedProduct<Product: Sendable>: Sendable {
   let index: Int
   let product: Result<Product, FilmError>
 }

@@ -1,12 +1,12 @@
 extension PreparedScene {
   /// Runs of the cells that all outputs share; empty for a single output, which gains nothing from sharing.
   /// - Parameter room: approximate number of bytes that all runs together may keep.
-  func runs(for plans: [OutputPlan], room: Int) -> [RunCache] {
+  func runCaches(for plans: [OutputPlan], room: Int) -> [RunCache] {
     guard plans.count > 1 else { return [] }
     return cells.enumerated().map { index, cell in
       RunCache(
-        cell, looks: plans.flatMap { $0.looks(inCell: index) },
-        rows: plans.flatMap { $0.rows(inCell: index) },
+        cell, pictureTimes: plans.flatMap { $0.pictureTimes(inCell: index) },
+        rows: plans.flatMap { $0.rowTimes(inCell: index) },
         room: room / cells.count)
     }
   }

@@ -5,13 +5,14 @@ import FlingStage
 /// One run of a cell that all outputs of a film share. The output that first needs a moment advances the run,
 /// and the snapshots and rows of all outputs are kept on the way, up to a limit of memory.
 final class RunCache {
-  /// Moments of pictures (`looks`) and of trace rows (`rows`), ascending, without duplicates.
-  private let looks: [Time]
+  /// Moments of pictures (`pictureTimes`) and of trace rows (`rows`), ascending, without duplicates.
+  private let pictureTimes: [Time]
   private let rows: [Time]
-  /// Snapshots of the first `looks`, states of the first `rows`, and the marks and logs of ticks so far.
+  /// Snapshots of the first `pictureTimes`, states of the first `rows`, and the marks and logs of ticks so
+  /// far.
   private var snapshots: [Snapshot] = []
   private var states: [TraceRow] = []
-  private var notes: [Note] = []
+  private var events: [TickEvents] = []
   private var stage: LazyStage
   /// Number of bytes that may still be kept.
   private var room: Int
@@ -19,7 +20,7 @@ final class RunCache {
   private(set) var tickCount = 0
 
   /// Marks and logs of one tick.
-  private struct Note {
+  private struct TickEvents {
     let tick: Int
     let marks: [String]
     let logs: [String]
@@ -31,11 +32,11 @@ final class RunCache {
 
   /// Creates a run that starts at its first use.
   /// - Parameters:
-  ///   - looks: moments of pictures, in any order.
+  ///   - pictureTimes: moments of pictures, in any order.
   ///   - rows: moments of trace rows, in any order.
   ///   - room: approximate number of bytes to keep, so that memory does not grow with the film's length.
-  init(_ cell: PreparedScene.Cell, looks: [Time], rows: [Time], room: Int) {
-    self.looks = RunCache.ordered(looks)
+  init(_ cell: PreparedScene.Cell, pictureTimes: [Time], rows: [Time], room: Int) {
+    self.pictureTimes = RunCache.ordered(pictureTimes)
     self.rows = RunCache.ordered(rows)
     self.room = room
     stage = LazyStage(cell.document, cell.rehearsal)
@@ -48,9 +49,9 @@ final class RunCache {
     return ordered
   }
 
-  /// The snapshot at a moment; nil if the moment is not among `looks` or memory ran out before it.
+  /// The snapshot at a moment; nil if the moment is not among `pictureTimes` or memory ran out before it.
   func snapshot(at time: Time) throws(FilmError) -> Snapshot? {
-    guard let place = looks.place(of: time) else { return nil }
+    guard let place = pictureTimes.sortedIndex(of: time) else { return nil }
     try run { snapshots.count > place }
     return place < snapshots.count ? snapshots[place] : nil
   }
@@ -58,7 +59,7 @@ final class RunCache {
   /// The state at a moment, without marks and logs; nil if the moment is not among `rows` or memory ran out
   /// before it.
   func row(at time: Time) throws(FilmError) -> TraceRow? {
-    guard let place = rows.place(of: time) else { return nil }
+    guard let place = rows.sortedIndex(of: time) else { return nil }
     try run { states.count > place }
     return place < states.count ? states[place] : nil
   }
@@ -67,15 +68,15 @@ final class RunCache {
   /// - Parameters:
   ///   - tick: the last tick before the range.
   ///   - last: the last tick of the range.
-  func notes(after tick: Int, through last: Int) -> (marks: [String], logs: [String]) {
-    let told = notes[notes.partitionPoint { $0.tick > tick }..<notes.partitionPoint { $0.tick > last }]
+  func marksAndLogs(after tick: Int, through last: Int) -> (marks: [String], logs: [String]) {
+    let told = events[events.partitionPoint { $0.tick > tick }..<events.partitionPoint { $0.tick > last }]
     return (told.flatMap(\.marks), told.flatMap(\.logs))
   }
 
   /// Advances the run from one requested moment to the next until a condition holds or memory runs out.
   private func run(until isEnough: () -> Bool) throws(FilmError) {
     while room > 0, !isEnough() {
-      let look = snapshots.count < looks.count ? looks[snapshots.count] : nil
+      let look = snapshots.count < pictureTimes.count ? pictureTimes[snapshots.count] : nil
       let row = states.count < rows.count ? rows[states.count] : nil
       guard let time = [look, row].compactMap(\.self).min() else { return }
       let stage = try stage.started()
@@ -85,7 +86,7 @@ final class RunCache {
           try stage.advance()
           tickCount += 1
           guard !rows.isEmpty, !stage.row.marks.isEmpty || !stage.row.logs.isEmpty else { continue }
-          notes.append(Note(tick: stage.tick, marks: stage.row.marks, logs: stage.row.logs))
+          events.append(TickEvents(tick: stage.tick, marks: stage.row.marks, logs: stage.row.logs))
           room -= stage.row.logs.reduce(RunCache.itemSize) { $0 + $1.utf8.count }
         }
         // The same moment may be needed for a picture, for a row, or for both.
@@ -125,7 +126,7 @@ extension Array {
 
 extension [Time] {
   /// The index of a time in an ascending array; nil if it is missing.
-  fileprivate func place(of time: Time) -> Int? {
+  fileprivate func sortedIndex(of time: Time) -> Int? {
     let place = partitionPoint { $0 >= time }
     return place < count && self[place] == time ? place : nil
   }

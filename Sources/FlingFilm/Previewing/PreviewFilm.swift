@@ -67,17 +67,18 @@ package struct PreviewFilm: Sendable {
     jobs: Int, take: (Still) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var reel = DrawnFrameSource(scene, plan)
-    try await OrderedPipeline(jobs: jobs, isInterrupted: { false }).fitting(plan.size).run(
-      next: { () throws(FilmError) in try reel.next() },
-      make: { (picture) async throws(FilmError) in
-        do throws(CodecError) {
-          return Still(
-            frames: picture.frames, png: try PNGEncoder().encode(await picture.drawn.value.bitmap))
-        } catch {
-          throw .unfinished(path: "the preview", reason: "\(error)")
-        }
-      },
-      consume: take)
+    try await OrderedPipeline(jobs: jobs, isInterrupted: { false }).limitingMemory(forFramesOf: plan.size)
+      .run(
+        next: { () throws(FilmError) in try reel.next() },
+        make: { (picture) async throws(FilmError) in
+          do throws(CodecError) {
+            return Still(
+              frames: picture.frames, png: try PNGEncoder().encode(await picture.drawn.value.bitmap))
+          } catch {
+            throw .unfinished(path: "the preview", reason: "\(error)")
+          }
+        },
+        consume: take)
   }
 
   /// The lines that the scene logs, in order of time; for a sweep, cell by cell.

@@ -22,18 +22,18 @@ extension FrameSchedule {
     func moment(_ frame: Int) -> Int128 { (Ratio(Int128(frame)) / rate * Ratio(parts)).rounded }
     let shown = Ratio(moment(end) - moment(first), over: parts)
     let held = Ratio(Int128(hold.units), over: Int128(Time.unitsPerSecond))
-    if let delay = FrameSchedule.delay(of: shown + held) { return [delay] }
-    return FrameSchedule.split(shown) + FrameSchedule.split(held)
+    if let delay = FrameSchedule.apngDelay(lasting: shown + held) { return [delay] }
+    return FrameSchedule.splitDelays(lasting: shown) + FrameSchedule.splitDelays(lasting: held)
   }
 
-  private static func delay(of time: Ratio) -> FrameDelay? {
+  private static func apngDelay(lasting time: Ratio) -> FrameDelay? {
     guard time.numerator <= longest, time.denominator <= longest else { return nil }
     return FrameDelay(UInt16(time.numerator), over: UInt16(time.denominator))
   }
 
   /// Splits a time into delays of whole seconds and one for the rest.
-  private static func split(_ time: Ratio) -> [FrameDelay] {
-    if let delay = delay(of: time) { return time.numerator == 0 ? [] : [delay] }
+  private static func splitDelays(lasting time: Ratio) -> [FrameDelay] {
+    if let delay = apngDelay(lasting: time) { return time.numerator == 0 ? [] : [delay] }
     var delays: [FrameDelay] = []
     var seconds = time.floor
     let rest = time + Ratio(-seconds)
@@ -41,7 +41,7 @@ extension FrameSchedule {
       delays.append(FrameDelay(UInt16(min(seconds, longest)), over: 1))
       seconds -= min(seconds, longest)
     }
-    if rest.numerator > 0, let delay = delay(of: rest) { delays.append(delay) }
+    if rest.numerator > 0, let delay = apngDelay(lasting: rest) { delays.append(delay) }
     return delays
   }
 }

@@ -17,7 +17,7 @@ extension OutputPlan {
   }
 
   /// The moments at which the output's pictures show a cell.
-  func looks(inCell index: Int) -> [Time] {
+  func pictureTimes(inCell index: Int) -> [Time] {
     switch output.kind {
     case .gif, .apng, .frames, .stream: (0..<schedule.frameCount).map { cells[index].time(ofFrame: $0) }
     case .png, .sheet, .strobe: cells[index].moments
@@ -26,7 +26,7 @@ extension OutputPlan {
   }
 
   /// The moments of the output's trace rows in a cell.
-  func rows(inCell index: Int) -> [Time] {
+  func rowTimes(inCell index: Int) -> [Time] {
     guard case .trace(let rows) = output.kind else { return [] }
     let moments = TraceMoments(rows, cells[index])
     return (0..<rowCount(rows)).map { moments.row($0).state }

@@ -25,10 +25,10 @@ package struct OutputPlan: Sendable {
     /// The moments of a picture, a contact sheet or a strobe.
     var moments: [Time] = []
 
-    func time(ofFrame frame: Int) -> Time { held(schedule.time(ofFrame: frame)) }
+    func time(ofFrame frame: Int) -> Time { clamped(schedule.time(ofFrame: frame)) }
 
     /// The given time, but at most the last moment of the film.
-    func held(_ time: Time) -> Time { min(time, end - Time(units: 1)) }
+    func clamped(_ time: Time) -> Time { min(time, end - Time(units: 1)) }
 
     /// The time that a trace with one row a tick covers.
     var span: Range<Time> { schedule.start..<max(schedule.start, end) }
@@ -69,7 +69,7 @@ package struct OutputPlan: Sendable {
     path = output.path(withSuffix: suffix)
     let survey = OutputSurvey(output, at: index, of: scene)
     cells = try survey.cells()
-    schedule = survey.longest(of: cells)
+    schedule = survey.longestSchedule(of: cells)
     sheet = survey.layout(of: cells)
     try survey.check(schedule)
 

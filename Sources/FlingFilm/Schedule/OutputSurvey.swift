@@ -70,7 +70,7 @@ struct OutputSurvey {
   }
 
   /// The schedule of the whole output: one frame for a picture, otherwise that of the longest cell.
-  func longest(of cells: [OutputPlan.CellTimes]) -> FrameSchedule {
+  func longestSchedule(of cells: [OutputPlan.CellTimes]) -> FrameSchedule {
     switch output.kind {
     case .png, .sheet, .strobe: FrameSchedule(of: cells[0].moments.first ?? cells[0].schedule.start)
     case .gif, .apng, .frames, .trace, .stream: longestFilm(of: cells)
@@ -86,13 +86,15 @@ struct OutputSurvey {
     switch output.kind {
     case .gif, .apng, .frames, .trace, .stream: return []
     case .png(let moment):
-      return [try time(of: moment, in: cell) ?? times.held(start + length)]
+      return [try time(of: moment, in: cell) ?? times.clamped(start + length)]
     case .sheet(let sheet):
-      guard case .spread(let count) = sheet.moments else { return try told(sheet.moments, in: cell) }
+      guard case .spread(let count) = sheet.moments else {
+        return try listedTimes(of: sheet.moments, in: cell)
+      }
       return (0..<count).map { number in
         // A sheet with one frame shows the same moment as a single picture.
         let share = count == 1 ? length.units : length.units * number / (count - 1)
-        return times.held(start + Time(units: share))
+        return times.clamped(start + Time(units: share))
       }
     case .strobe(let every):
       let every = max(every, Time(units: 1))
@@ -106,7 +108,8 @@ struct OutputSurvey {
     }
   }
 
-  private func told(_ moments: Output.Sheet.Moments, in cell: PreparedScene.Cell) throws(SceneError) -> [Time]
+  private func listedTimes(of moments: Output.Sheet.Moments, in cell: PreparedScene.Cell) throws(SceneError)
+    -> [Time]
   {
     guard case .told(let list) = moments else { return [] }
     return try list.map { (moment) throws(SceneError) in try time(of: moment, in: cell) ?? .zero }

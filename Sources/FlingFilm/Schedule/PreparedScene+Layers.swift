@@ -23,7 +23,7 @@ extension PreparedScene {
       case .trace: return
       case .png, .sheet, .strobe:
         let work = OutputWriter(
-          scene: self, runs: [], conveyor: OrderedPipeline(jobs: 1, isInterrupted: { false }),
+          scene: self, runs: [], pipeline: OrderedPipeline(jobs: 1, isInterrupted: { false }),
           recordingRoom: 0,
           countFrames: { _ in })
         let problem = problem(in: try work.snapshot(of: plan), plan)
@@ -40,8 +40,10 @@ extension PreparedScene {
   }
 
   private func problem(in snapshot: Snapshot, _ plan: OutputPlan) -> SceneError? {
-    guard LayerMemoryEstimate.bound(snapshot.layers, plan.size) > Double(Limits.pixels) else { return nil }
-    let estimate = LayerMemoryEstimate.inBands(snapshot, plan.size).estimate
+    guard LayerMemoryEstimate.upperBound(snapshot.layers, plan.size) > Double(Limits.pixels) else {
+      return nil
+    }
+    let estimate = LayerMemoryEstimate.bandedEstimate(snapshot, plan.size).estimate
     let most = Limits.megapixels(Double(Limits.pixels))
     if estimate.largest > Double(Limits.pixels) {
       return error(

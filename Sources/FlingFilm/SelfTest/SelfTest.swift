@@ -55,14 +55,14 @@ public struct SelfTest: Sendable {
     for scene in SelfTestScene.all {
       let document = try scene.document()
       let film = try Film(of: document)
-      let states = try states(of: document, until: film.duration)
+      let states = try stateHash(of: document, until: film.duration)
       try tell(check(scene, .states, jobs: 1, states, like: states))
-      let pixels = try await pixels(of: document, jobs: 1)
-      let bytes = try await bytes(of: film, jobs: 1)
+      let pixels = try await pixelHash(of: document, jobs: 1)
+      let bytes = try await gifHash(of: film, jobs: 1)
       for count in [1, jobs] {
-        let again = count == 1 ? pixels : try await self.pixels(of: document, jobs: count)
+        let again = count == 1 ? pixels : try await self.pixelHash(of: document, jobs: count)
         try tell(check(scene, .pixels, jobs: count, again, like: pixels))
-        let same = count == 1 ? bytes : try await self.bytes(of: film, jobs: count)
+        let same = count == 1 ? bytes : try await self.gifHash(of: film, jobs: count)
         try tell(check(scene, .gif, jobs: count, same, like: bytes))
       }
     }
@@ -77,7 +77,7 @@ public struct SelfTest: Sendable {
       expected: isComparable ? scene.goldens[part] : nil, isLikeOneJob: found == first)
   }
 
-  private func states(of document: Document, until end: Time) throws -> UInt64 {
+  private func stateHash(of document: Document, until end: Time) throws -> UInt64 {
     let stage = try Stage(document)
     var hash: UInt64 = 0
     for _ in 0...end.tickBefore {
@@ -87,14 +87,14 @@ public struct SelfTest: Sendable {
     return hash
   }
 
-  private func pixels(of document: Document, jobs: Int) async throws -> UInt64 {
+  private func pixelHash(of document: Document, jobs: Int) async throws -> UInt64 {
     if isInterrupted() { throw FilmError.interrupted }
     return try await Film.frameHashes(of: document, jobs: jobs).reduce(0, KeyedRandom.combine)
   }
 
   /// Hash of the scene's only output, a GIF.
-  private func bytes(of film: Film, jobs: Int) async throws -> UInt64 {
-    let work = film.work(FilmOptions(jobs: jobs, isInterrupted: isInterrupted))
+  private func gifHash(of film: Film, jobs: Int) async throws -> UInt64 {
+    let work = film.outputWriter(FilmOptions(jobs: jobs, isInterrupted: isInterrupted))
     let sink = FingerprintSink()
     guard case .gif(let options) = film.plans[0].output.kind else { return 0 }
     try await work.writeGIF(film.plans[0], options, to: sink)

@@ -28,7 +28,7 @@ struct TraceRowIterator {
     if let run, let kept = try run.row(at: time) {
       row = kept
       last = row
-      (row.marks, row.logs) = run.notes(after: toldTick, through: time.tickBefore)
+      (row.marks, row.logs) = run.marksAndLogs(after: toldTick, through: time.tickBefore)
     } else {
       row = try rowOfOwnRun(at: time)
     }

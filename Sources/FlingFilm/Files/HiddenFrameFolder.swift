@@ -1,7 +1,7 @@
 /// The hidden folder in which the frames of one folder are collected. Its name depends only on the target,
 /// and it is locked while in use, so two runs cannot write the same frames. The next run clears what a killed
 /// run left in it.
-final class FrameGathering {
+final class HiddenFrameFolder {
   let path: String
   /// Holds the lock while it is open.
   private let descriptor: FileSystem.Descriptor
@@ -16,9 +16,9 @@ final class FrameGathering {
   /// - Parameter target: the folder of frames.
   /// - Throws: `FilmError.unwritable` if another run uses the hidden folder.
   init(for target: String) throws(FilmError) {
-    path = TemporaryName.gathering(for: target)
+    path = TemporaryName.hiddenFolder(for: target)
     do throws(SystemError) {
-      descriptor = try FrameGathering.open(path)
+      descriptor = try HiddenFrameFolder.open(path)
     } catch {
       let reason =
         switch error {
