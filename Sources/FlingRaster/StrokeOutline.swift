@@ -9,7 +9,8 @@ internal import FlingGeometry
 struct StrokeOutline {
   struct WidenedPiece {
     var piece: StrokePieces.Piece
-    /// Distances to which the line extends on the side of the normals, and on the other side.
+    /// Distances of the two borders from the path: `right` on the side of the normals, `left` on the other
+    /// side.
     var right: Double
     var left: Double
   }

@@ -32,7 +32,7 @@ struct FilmPair {
     var kind: FilmFile.Format { film.kind }
     var width: Int { film.reader.width }
     var height: Int { film.reader.height }
-    /// Set when the end of the film has been read.
+    /// Number of plays; known once the end of the film has been read.
     var plays: Int? { film.reader.plays }
     var isLast: Bool { upcoming == nil }
 
