@@ -22,10 +22,10 @@ struct ConnectionLimitTests {
   func guests() throws {
     let channels = (0..<9).map { _ in EmbeddedChannel() }
     for channel in channels { try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1), promise: nil) }
-    let guests = channels[..<2].map(connectionLimit.enter)
+    let guests = channels[..<2].map(connectionLimit.register)
     #expect(guests.map(connectionLimit.authenticate) == [true, true])
     #expect(connectionLimit.authenticate(guests[0]), "a second admission changes nothing")
-    let strangers = channels[2...].map(connectionLimit.enter)
+    let strangers = channels[2...].map(connectionLimit.register)
     #expect(channels.map(\.isActive) == [true, true] + Array(repeating: false, count: 5) + [true, true])
     #expect(!connectionLimit.authenticate(strangers[6]), "the limit of two admitted connections is reached")
     connectionLimit.remove(guests[0])

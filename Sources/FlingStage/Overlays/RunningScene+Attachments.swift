@@ -32,7 +32,7 @@ extension RunningScene {
         builder.addLine(
           ropePath(from: start, to: end, length: geometry.length), color, width: width, cap: .round)
       case .slide:
-        slide(geometry, turn, from: start, at: end, color, width, &builder)
+        drawSlide(geometry, turn, from: start, at: end, color, width, &builder)
         continue
       case .fixed:
         drawWeld(at: start, color, width, &builder)
