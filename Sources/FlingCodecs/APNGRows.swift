@@ -44,9 +44,9 @@ struct APNGRows {
   }
 
   /// The same rows with filters.
-  func filtered() -> APNGRows {
+  func filtered(_ filters: RowFilter.Choice) -> APNGRows {
     var other = self
-    other.filters = .every
+    other.filters = filters
     return other
   }
 
@@ -97,7 +97,7 @@ struct APNGRows {
   /// - Parameter search: the match search for rows without filters.
   func compressed(_ search: MatchFinder.Rows, limit: Int) -> [UInt8]? {
     DeflateEncoder.compressed(
-      bytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .every ? .filtered : search,
+      bytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .none ? search : .filtered,
       limit: limit)
   }
 
