@@ -79,12 +79,13 @@ package struct APNGFrameEncoder: Sendable {
         continue
       }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
-      // Only layers profit from another base. A longer one is kept, too: a picture can be drawn on one that is
-      // older than the last two only if the picture before it is.
-      guard let layer = APNGRows(current, in: rect, over: picture, layout),
-        let data = layer.compressed(trials[0].search, limit: least + least / 8)
-      else { continue }
-      let frame = APNGFrame(rect: rect, isLaidOver: true, imageData: data)
+      // Another base changes nothing of plain and filtered rows but the rectangle, so a layer is enough. A longer
+      // one is kept, too: a picture can be drawn on one that is older than the last two only if the picture
+      // before it is.
+      let layer = APNGRows(current, in: rect, over: picture, layout)
+      let rows = layer ?? APNGRows(current, in: rect, layout)
+      guard let data = rows.compressed(trials[0].search, limit: least + least / 8) else { continue }
+      let frame = APNGFrame(rect: rect, isLaidOver: layer != nil, imageData: data)
       found.append(APNGStep.Candidate(base: .picture(base), frame: frame))
     }
     var shown = whole
