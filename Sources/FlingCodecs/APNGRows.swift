@@ -111,7 +111,6 @@ struct APNGRows {
     var result: [UInt8] = []
     result.reserveCapacity(rect.height * (length + 1))
     var row = [UInt8](repeating: 0, count: length)
-    var above = row
     var filter = RowFilter(filters, size: size, length: length)
     var pixels = [UInt32](repeating: 0, count: rect.width)
     for y in rect.top..<rect.bottom {
@@ -121,8 +120,7 @@ struct APNGRows {
       } else {
         fill(&row, pixels, size)
       }
-      filter.append(row, above: above, to: &result)
-      swap(&row, &above)
+      filter.append(row, to: &result)
     }
     return result
   }

@@ -19,7 +19,10 @@ struct RowFilter {
   /// The bytes of a pixel.
   private let size: Int
   private let choice: Choice
-  /// Buffers of one row: the filter being tried, and the best so far.
+  /// The row and the one above it, each after a pixel of zeros.
+  private var row: [UInt8]
+  private var above: [UInt8]
+  /// The filtered row: by the filter being tried, and the best so far.
   private var tried: [UInt8]
   private var best: [UInt8]
 
@@ -29,22 +32,26 @@ struct RowFilter {
   init(_ choice: Choice, size: Int, length: Int) {
     self.choice = choice
     self.size = size
+    row = [UInt8](repeating: 0, count: size + length)
+    above = row
     tried = [UInt8](repeating: 0, count: length)
     best = tried
   }
 
   /// Appends the filter number and the filtered row.
-  /// - Parameter above: the row above, unfiltered; zeros for the first row.
-  mutating func append(_ row: [UInt8], above: [UInt8], to result: inout [UInt8]) {
+  /// - Parameter next: the row below the one of the last call.
+  mutating func append(_ next: [UInt8], to result: inout [UInt8]) {
     if choice == .none {
       result.append(0)
-      result += row
+      result += next
       return
     }
+    row.replaceSubrange(size..., with: next)
     var number = 0
     var least = Int.max
     for filter in choice.filters {
-      let rest = apply(filter, row, above)
+      RowFilter.apply(filter, row, above, size: size, to: &tried)
+      let rest = choice == .leastSum ? RowFilter.sum(of: tried) : RowFilter.nonzeros(in: tried)
       if rest < least {
         (number, least) = (filter, rest)
         swap(&tried, &best)
@@ -52,56 +59,45 @@ struct RowFilter {
     }
     result.append(UInt8(number))
     result += best
+    swap(&row, &above)
   }
 
-  /// Filters a row into `tried`.
-  /// - Returns: the number of bytes that are not zero, or the sum of absolute values; see `Choice`.
-  private mutating func apply(_ filter: Int, _ list: [UInt8], _ listAbove: [UInt8]) -> Int {
-    let choice = choice
-    let first = min(size, list.count)
-    let (row, above) = (list.span, listAbove.span)
-    var bytes = tried.mutableSpan
-    // The left pixels of the first one are zeros.
-    for index in 0..<first {
-      switch filter {
-      case 0, 1: bytes[index] = row[index]
-      case 3: bytes[index] = row[index] &- above[index] >> 1
-      default: bytes[index] = row[index] &- above[index]
-      }
-    }
-    // Spans of equal, checked counts let the compiler vectorize the loops.
-    let count = row.count - first
-    let (now, left) = (row.extracting(droppingFirst: first), row.extracting(first: count))
-    let (top, corner) = (above.extracting(droppingFirst: first), above.extracting(first: count))
-    var rest = bytes.extracting(droppingFirst: first)
-    precondition(
-      now.count == count && left.count == count && top.count == count && corner.count == count
-        && rest.count == count)
+  /// Filters a row.
+  private static func apply(
+    _ filter: Int, _ row: [UInt8], _ above: [UInt8], size: Int, to result: inout [UInt8]
+  ) {
+    var bytes = result.mutableSpan
+    let (row, above) = (row.span, above.span)
+    let count = bytes.count
+    let (now, left) = (row.extracting(droppingFirst: size), row.extracting(first: count))
+    let (top, corner) = (above.extracting(droppingFirst: size), above.extracting(first: count))
+    // The compiler vectorizes the loops because the counts are checked.
+    precondition(now.count == count && left.count == count && top.count == count && corner.count == count)
     switch filter {
-    case 0: for index in 0..<count { rest[index] = now[index] }
-    case 1: for index in 0..<count { rest[index] = now[index] &- left[index] }
-    case 2: for index in 0..<count { rest[index] = now[index] &- top[index] }
+    case 0: for index in 0..<count { bytes[index] = now[index] }
+    case 1: for index in 0..<count { bytes[index] = now[index] &- left[index] }
+    case 2: for index in 0..<count { bytes[index] = now[index] &- top[index] }
     case 3:
       for index in 0..<count {
         let mean = (UInt16(left[index]) &+ UInt16(top[index])) >> 1
-        rest[index] = now[index] &- UInt8(truncatingIfNeeded: mean)
+        bytes[index] = now[index] &- UInt8(truncatingIfNeeded: mean)
       }
     default:
       for index in 0..<count {
         let (a, b, c) = (Int16(left[index]), Int16(top[index]), Int16(corner[index]))
         // The Paeth predictor: the neighbor nearest to left + top − corner.
-        let (toLeft, toTop) = (RowFilter.distance(b, c), RowFilter.distance(a, c))
-        let toCorner = RowFilter.distance(a &+ b, c &+ c)
+        let (toLeft, toTop) = (distance(b, c), distance(a, c))
+        let toCorner = distance(a &+ b, c &+ c)
         let nearest = toLeft <= toTop && toLeft <= toCorner ? a : toTop <= toCorner ? b : c
-        rest[index] = now[index] &- UInt8(truncatingIfNeeded: nearest)
+        bytes[index] = now[index] &- UInt8(truncatingIfNeeded: nearest)
       }
     }
-    return choice == .leastSum ? RowFilter.sum(of: tried) : RowFilter.nonzeros(in: tried)
   }
 
   @inline(__always)
   private static func distance(_ a: Int16, _ b: Int16) -> Int16 { a > b ? a &- b : b &- a }
 
+  /// The number of bytes that are not zero.
   private static func nonzeros(in list: [UInt8]) -> Int {
     var count: UInt32 = 0
     for byte in list { count &+= UInt32(min(byte, 1)) }
