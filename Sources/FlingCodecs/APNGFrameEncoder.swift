@@ -75,7 +75,7 @@ package struct APNGFrameEncoder: Sendable {
     // With a transparent background the transparent canvas is the better base.
     let least = found[0].frame.imageData.count
     for (base, picture) in layout.isOpaque ? others : [] {
-      guard current.isSimpler(over: picture, than: previous, in: rect, percent: least < 4096 ? 97 : 90) else {
+      guard current.isSimpler(over: picture, than: previous, in: rect, percent: least < 8192 ? 97 : 90) else {
         continue
       }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
