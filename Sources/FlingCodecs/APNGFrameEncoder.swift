@@ -3,9 +3,9 @@ package import FlingRaster
 /// Encodes pictures as frames of an APNG. A frame depends only on a few earlier pictures and on its leader's
 /// step. Frames can therefore be encoded in parallel, and their bytes do not depend on the order.
 ///
-/// A frame contains the bounding rectangle of changed pixels, stored in one of three ways: as is, with
+/// A frame contains the bounding rectangle of changed pixels, stored in one of several ways: as is, with
 /// unchanged pixels transparent, or with filtered rows. One picture of each group, the leader, is compressed
-/// in all three ways. The others of the group try only the ways that were near the leader's shortest, if they
+/// in all ways. The others of the group try only the ways that were near the leader's shortest, if they
 /// look similar.
 package struct APNGFrameEncoder: Sendable {
   let layout: APNGLayout
@@ -73,10 +73,20 @@ package struct APNGFrameEncoder: Sendable {
     let rect = ChangedRect(wherePixelsOf: current, differFrom: previous) ?? corner
     draw(in: rect, over: previous, .picture(number - 1))
     // With a transparent background the transparent canvas is the better base.
+    let least = found[0].frame.imageData.count
     for (base, picture) in layout.isOpaque ? others : [] {
-      guard current.isMuchCloser(to: picture, than: previous, in: rect) else { continue }
+      guard current.isSimpler(over: picture, than: previous, in: rect, percent: least < 8192 ? 97 : 90) else {
+        continue
+      }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
-      draw(in: rect, over: picture, .picture(base))
+      // Another base changes nothing of plain and filtered rows but the rectangle, so a layer is enough. A longer
+      // one is kept, too: a picture can be drawn on one that is older than the last two only if the picture
+      // before it is.
+      let layer = APNGRows(current, in: rect, over: picture, layout)
+      let rows = layer ?? APNGRows(current, in: rect, layout)
+      guard let data = rows.compressed(trials[0].search, limit: least + least / 8) else { continue }
+      let frame = APNGFrame(rect: rect, isLaidOver: layer != nil, imageData: data)
+      found.append(APNGStep.Candidate(base: .picture(base), frame: frame))
     }
     var shown = whole
     if !layout.isOpaque {
@@ -116,10 +126,16 @@ package struct APNGFrameEncoder: Sendable {
     }
     if ways.isEmpty {
       // A leader, or a follower unlike its leader, tries all ways.
-      ways = (layer == nil ? [] : [.layer]) + [.plain] + (canFilter && look.isVaried ? [.filtered] : [])
+      // Filters come first, because they usually are the shortest way of gradients: the others then stop early.
+      if canFilter, look.isVaried { ways = [.filtered(.mostZeros), .filtered(.leastSum)] }
+      ways += (layer == nil ? [] : [.layer]) + [.plain]
     }
     func rows(_ way: APNGTrial.Way) -> APNGRows {
-      way == .layer ? layer ?? plain : way == .plain ? plain : plain.filtered()
+      switch way {
+      case .plain: plain
+      case .layer: layer ?? plain
+      case .filtered(let filters): plain.filtered(filters)
+      }
     }
     var tried: [(way: APNGTrial.Way, data: [UInt8])] = []
     var least = Int.max / 2
@@ -131,7 +147,7 @@ package struct APNGFrameEncoder: Sendable {
       least = min(least, data.count)
     }
     tried.sort { $0.data.count < $1.data.count }
-    if known == nil, search == .varied, let (way, data) = tried.first(where: { $0.way != .filtered }),
+    if known == nil, search == .varied, let (way, data) = tried.first(where: { !$0.way.isFiltered }),
       data.count <= APNGTrial.limit(least), let flat = rows(way).compressed(.flat, limit: .max),
       (flat.count - data.count) * 80 < flat.count
     {
@@ -148,24 +164,33 @@ package struct APNGFrameEncoder: Sendable {
 }
 
 extension Bitmap {
-  /// Whether a picture differs from this one in at most half as many pixels as another. The other differs
-  /// only within a rectangle.
-  fileprivate func isMuchCloser(to picture: Bitmap, than other: Bitmap, in rect: ChangedRect) -> Bool {
-    // Every sixth row is a sufficient sample.
-    let (pixels, others, near) = (self.pixels.span, other.pixels.span, picture.pixels.span)
-    var distance = 0
-    for y in stride(from: rect.top, to: rect.bottom, by: 6) {
-      for place in (y * width + rect.left)..<(y * width + rect.right) where pixels[place] != others[place] {
-        distance += 1
+  /// Whether a layer over one picture is expected to be shorter than a layer over another.
+  /// - Parameters:
+  ///   - rect: where the other picture differs from this one.
+  ///   - percent: the most that the measure of the first layer may be, in percent of that of the second. Small
+  ///     frames take little time, so that more of them can be compressed.
+  fileprivate func isSimpler(over picture: Bitmap, than other: Bitmap, in rect: ChangedRect, percent: Int)
+    -> Bool
+  {
+    let most =
+      variety(over: other, rect.left..<rect.right, rect.top..<rect.bottom, upTo: .max) * percent / 100
+    return variety(over: picture, 0..<width, rect.top % 6..<height, upTo: most) <= most
+  }
+
+  /// A measure of a layer's length: its changed pixels, and 150 for each edge, which is a pixel that is stored as
+  /// another value than the one to its left. Every sixth row is a sufficient sample. The sum may end above a
+  /// limit.
+  private func variety(over base: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>, upTo limit: Int) -> Int {
+    let (pixels, before) = (self.pixels.span, base.pixels.span)
+    var sum = 0
+    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 6) where sum <= limit {
+      var last: UInt32 = 0
+      for place in (y * width + columns.lowerBound)..<(y * width + columns.upperBound) {
+        let stored = pixels[place] == before[place] ? 0 : pixels[place]
+        sum += (stored == last ? 0 : 150) + (stored == 0 ? 0 : 1)
+        last = stored
       }
     }
-    var left = distance / 2
-    for y in stride(from: rect.top % 6, to: height, by: 6) {
-      for place in (y * width)..<(y * width + width) where pixels[place] != near[place] {
-        left -= 1
-        if left < 0 { return false }
-      }
-    }
-    return true
+    return sum
   }
 }

@@ -44,9 +44,9 @@ struct APNGRows {
   }
 
   /// The same rows with filters.
-  func filtered() -> APNGRows {
+  func filtered(_ filters: RowFilter.Choice) -> APNGRows {
     var other = self
-    other.filters = .every
+    other.filters = filters
     return other
   }
 
@@ -98,7 +98,7 @@ struct APNGRows {
   /// - Parameter search: the match search for rows without filters.
   func compressed(_ search: MatchFinder.Rows, limit: Int) -> [UInt8]? {
     DeflateEncoder.compressed(
-      bytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .every ? .filtered : search,
+      bytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .none ? search : .filtered,
       limit: limit)
   }
 
@@ -112,7 +112,6 @@ struct APNGRows {
     var result: [UInt8] = []
     result.reserveCapacity(rect.height * (length + 1))
     var row = [UInt8](repeating: 0, count: length)
-    var above = row
     var filter = RowFilter(filters, size: size, length: length)
     var pixels = [UInt32](repeating: 0, count: rect.width)
     for y in rect.top..<rect.bottom {
@@ -122,8 +121,7 @@ struct APNGRows {
       } else {
         fill(&row, pixels, size)
       }
-      filter.append(row, above: above, to: &result)
-      swap(&row, &above)
+      filter.append(row, to: &result)
     }
     return result
   }

@@ -2,13 +2,15 @@
 /// rectangle that looks similar, the encoder tries only the ways that were among the shortest.
 struct APNGTrial: Equatable, Sendable {
   /// How the pixels of a rectangle are stored.
-  enum Way: Sendable {
+  enum Way: Equatable, Sendable {
     /// All pixels, with unfiltered rows.
     case plain
     /// Changed pixels only, with unfiltered rows. Unchanged pixels are transparent.
     case layer
     /// All pixels, with filtered rows.
-    case filtered
+    case filtered(RowFilter.Choice)
+
+    var isFiltered: Bool { self != .plain && self != .layer }
   }
 
   /// The compressed length of one way.

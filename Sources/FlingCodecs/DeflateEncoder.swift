@@ -22,17 +22,19 @@ enum DeflateEncoder {
     -> [UInt8]?
   {
     let bytes = list.span
+    let wordList = words(of: list)
+    let words = wordList.span
     var finder = MatchFinder(pixel: pixel, row: row, rows)
     var block = DeflateBlock()
     // The zlib header: a window of 32 KiB, best compression.
     var bits = BitWriter(after: [0x78, 0xDA])
     var place = 0
-    var match = finder.match(in: bytes, at: 0)
+    var match = finder.match(in: words, at: 0)
     while place < bytes.count {
       var next = MatchFinder.Match()
-      finder.insert(place, in: bytes)
+      finder.insert(place..<place + 1, in: words)
       if match.length < MatchFinder.lengths.upperBound {
-        next = finder.match(in: bytes, at: place + 1, after: match)
+        next = finder.match(in: words, at: place + 1, after: match)
       }
       if match.length == 0 || next.length > 0 && next.score > match.score + lead {
         block.append(bytes[place])
@@ -40,9 +42,9 @@ enum DeflateEncoder {
         match = next
       } else {
         block.append(length: match.length, distance: match.distance)
-        finder.use(match, in: bytes, at: place)
+        finder.use(match, in: words, at: place)
         place += match.length
-        match = finder.match(in: bytes, at: place)
+        match = finder.match(in: words, at: place)
       }
       if block.isFull {
         block.flush(isLast: false, to: &bits)
@@ -52,5 +54,18 @@ enum DeflateEncoder {
     block.flush(isLast: true, to: &bits)
     bits.align()
     return bits.bytes + PNGChunk.bytes(of: Int(ZlibStream.checksum(list)))
+  }
+
+  /// For each position the four bytes from it on, the first lowest. There are zeros after the last byte.
+  private static func words(of list: [UInt8]) -> [UInt32] {
+    var result = [UInt32](repeating: 0, count: list.count)
+    let bytes = list.span
+    var words = result.mutableSpan
+    var word: UInt32 = 0
+    for place in words.indices.reversed() {
+      word = word << 8 | UInt32(bytes[place])
+      words[place] = word
+    }
+    return result
   }
 }

@@ -170,11 +170,12 @@ struct APNGTests {
     #expect(shown[0].nanoseconds == 33_333_333 && shown[1].nanoseconds == 65_535_000_000_000)
   }
 
-  @Test("A rectangle that blinks over a still picture is removed by disposal instead of pixels")
-  func restored() throws {
-    let rest = Bitmap(width: 64, height: 64) { x, y in
-      0xFF00_0000 | UInt32(x * 4) | UInt32(y * 4) << 8 | UInt32((x * y) & 255) << 16
-    }
+  @Test(
+    "A rectangle that blinks over a still picture is removed by disposal instead of pixels",
+    arguments: [300, 256])
+  func restored(colors: Int) throws {
+    // With 256 colors no palette entry is free for unchanged pixels.
+    let rest = Bitmap(width: 64, height: 64) { x, y in APNGTests.color((x * 37 + y * x) % (colors - 1) + 1) }
     let blink = Bitmap(width: 64, height: 64) { x, y in
       (8..<56).contains(x) && (8..<56).contains(y) ? 0xFF00_00FF : rest[x, y]
     }
@@ -182,6 +183,39 @@ struct APNGTests {
     #expect(try APNGTests.decode(bytes).map(\.picture) == [rest, blink, rest, blink, rest])
     let single = try APNGTests.encode([rest]).count
     #expect(bytes.count < single + 700)
+  }
+
+  @Test("A bar that turns over a picture is drawn on the picture from before it moved")
+  func older() throws {
+    // A bar that turns uncovers as much as it covers: on the first picture only the bar itself has to be drawn.
+    let rest = Bitmap(width: 96, height: 96) { x, y in APNGTests.color((x / 4 * 31 + y / 4 * 17) % 299) }
+    let film = (0..<12).map { index in
+      index == 0
+        ? rest
+        : Bitmap(width: 96, height: 96) { x, y in
+          let place = (x - 48 + (y - 48) * (index - 6) / 3)
+          return (-6...6).contains(place) && (16..<80).contains(y) ? 0xFF00_00FF : rest[x, y]
+        }
+    }
+    let bytes = try APNGTests.encode(film)
+    #expect(try APNGTests.decode(bytes).map(\.picture) == film)
+    let controls = DecodedPNG.chunks(of: bytes).filter { $0.name == "fcTL" }
+    // Disposal 2 brings the first picture back before the next frame.
+    #expect(controls.filter { $0.content[24] == 2 }.count >= 8)
+  }
+
+  @Test("A slope with grain is stored as differences from one neighbor, because five filters make it half longer")
+  func slopes() throws {
+    let picture = Bitmap(width: 300, height: 200) { x, y in
+      let grain = (x * 7919 + y * 104_729 + x * y * 31) % 5
+      let channels = [(x * 3 + y * 2) / 3 + grain, (x + y * 3) / 3 + grain, (2 * x + y) / 4 + grain]
+      return channels.enumerated().reduce(0xFF00_0000) {
+        $0 | UInt32($1.element & 255) << UInt32(8 * $1.offset)
+      }
+    }
+    let bytes = try APNGTests.encode([picture])
+    #expect(try APNGTests.decode(bytes).map(\.picture) == [picture])
+    #expect(bytes.count < 2200)
   }
 
   @Test("An opaque film uses the first color that no picture contains as its transparent color")
