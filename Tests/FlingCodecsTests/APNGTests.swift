@@ -204,7 +204,7 @@ struct APNGTests {
     #expect(controls.filter { $0.content[24] == 2 }.count >= 8)
   }
 
-  @Test("A slope with grain is stored as differences from one neighbor, because five filters make it half longer")
+  @Test("A slope with grain is stored as differences from one neighbor, half as long as with five filters")
   func slopes() throws {
     let picture = Bitmap(width: 300, height: 200) { x, y in
       let grain = (x * 7919 + y * 104_729 + x * y * 31) % 5
