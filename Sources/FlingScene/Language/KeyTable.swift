@@ -11,6 +11,8 @@ package struct KeyTable: Sendable {
   /// The indices in `keys` of all rows with a name, in order.
   private let places: [String: [Int]]
   private let kindPlaces: [String: Int]
+  /// The keys whose values are lists of actions; the keys of all kinds come first.
+  let actionKeys: [String]
 
   init(
     _ name: String = "", allowsUnset: Bool = false, needs: [SchemaNeed] = [], kinds: [KindSpec] = [],
@@ -25,6 +27,8 @@ package struct KeyTable: Sendable {
     for (place, key) in keys.enumerated() { places[key.name, default: []].append(place) }
     self.places = places
     kindPlaces = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1.word, $0) })
+    let reactions = keys.filter { $0.type.isActions }
+    actionKeys = (reactions.filter { $0.kinds == nil } + reactions.filter { $0.kinds != nil }).map(\.name)
   }
 
   func has(_ key: String) -> Bool { places[key] != nil }

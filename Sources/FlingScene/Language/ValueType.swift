@@ -62,6 +62,8 @@ package enum ValueType: Hashable, Sendable {
   case picture
   /// A color, or none.
   case tint
+  /// A list of actions; its expressions also see these names.
+  case actions(seeing: [String] = [])
   /// A value with a parser of its own.
   case custom
 
@@ -88,6 +90,11 @@ extension ValueType {
     }
   }
 
+  var isActions: Bool { if case .actions = self { true } else { false } }
+
+  /// The names that only this value's expressions see, such as `contact`.
+  var visibleNames: [String] { if case .actions(let names) = self { names } else { [] } }
+
   /// The type that an expression gets when it reads a key of this type; nil if the key is not readable.
   var reading: ValueType? {
     switch self {
@@ -101,7 +108,8 @@ extension ValueType {
     case .view, .items(isSingle: true): .view
     case .insets, .any: .any
     case .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
-      .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint, .custom:
+      .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint,
+      .actions, .custom:
       nil
     }
   }

@@ -29,18 +29,11 @@ struct ActionLowering: LoweringPart {
       resolver.actionLists[cycle[0]].nameRange, "action lists run each other for ever: \(names)")
   }
 
-  /// Collects the lists that run immediately. `after` and the `then` of an animation run later, so they may
-  /// run the same list again.
+  /// Collects the lists that run immediately.
   private static func collectRuns(_ actions: [Action], into found: inout [Int]) {
     for action in actions {
-      switch action.kind {
-      case .run(let id, _): found.append(id.index)
-      case .condition(_, let then, let otherwise):
-        collectRuns(then, into: &found)
-        collectRuns(otherwise, into: &found)
-      case .repetition(_, _, let actions): collectRuns(actions, into: &found)
-      default: break
-      }
+      if case .run(let id, _) = action.kind { found.append(id.index) }
+      collectRuns(action.kind.immediateActions, into: &found)
     }
   }
 
@@ -88,26 +81,26 @@ struct ActionLowering: LoweringPart {
     let main = parts.main
     let fields = parts.fields
     if main.isBroken { return nil }
-    let word = parts.kind
+    let word = parts.kind.rawValue
     if main.isEmpty {
       findings.error(parts.kindRange, "\"\(word)\" has no value")
       return nil
     }
     let scope = scope.inside(word)
     let kind: Action.Kind?
-    switch word {
-    case "add": kind = add(main, scope)
-    case "remove": kind = remove(main, scope)
-    case "set": kind = set(main, fields, scope)
-    case "let": kind = assign(main, scope)
-    case "animate": kind = animate(main, fields, parts.kindRange, scope)
-    case "stop": kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
-    case "add-velocity": kind = addVelocity(main, fields, parts.kindRange, scope)
-    case "after": kind = after(main, fields, parts.kindRange, scope)
-    case "if": kind = condition(main, fields, parts.kindRange, scope)
-    case "run": kind = run(main, scope)
-    case "mark": kind = mark(main, scope).map { .mark($0) }
-    default: kind = values.text(main, key: word, scope).map { .log($0) }
+    switch parts.kind {
+    case .add: kind = add(main, scope)
+    case .remove: kind = remove(main, scope)
+    case .set: kind = set(main, fields, scope)
+    case .let: kind = assign(main, scope)
+    case .animate: kind = animate(main, fields, parts.kindRange, scope)
+    case .stop: kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
+    case .addVelocity: kind = addVelocity(main, fields, parts.kindRange, scope)
+    case .after: kind = after(main, fields, parts.kindRange, scope)
+    case .if: kind = condition(main, fields, parts.kindRange, scope)
+    case .run: kind = run(main, scope)
+    case .mark: kind = mark(main, scope).map { .mark($0) }
+    case .log: kind = values.text(main, key: word, scope).map { .log($0) }
     }
     return kind.map { Action($0, range: parts.kindRange) }
   }

@@ -44,7 +44,7 @@ struct ContentLowering: LoweringPart {
     case .force: expression = force(node, key: key, scope)
     case .picture: return picture(node, key: key, scope)
     case .tint: return tint(node, key: key, scope)
-    case .color, .view, .any, .zero, .none, .custom: return nil
+    case .color, .view, .any, .zero, .none, .actions, .custom: return nil
     }
     return expression.map { .expression($0) }
   }

@@ -12,7 +12,7 @@ struct FingerLowering: LoweringPart {
       findings.error(spread.keyRange, "\"spread\" stands beside \"fingers\"")
     }
     // All keys are lowered before the first return, so that all errors are reported.
-    let target = touchTarget(parts.main, scope.inside(parts.kind))
+    let target = touchTarget(parts.main, scope.inside(parts.kind.rawValue))
     let from = fields.value("from").flatMap { fingerPlace($0, scope.inside("from")) }
     let (finger, fingers, spread) = (part("finger"), part("fingers"), part("spread"))
     let passesAnyway = part("anyway")
@@ -82,31 +82,32 @@ struct FingerLowering: LoweringPart {
     let fields = parts.fields
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     switch parts.kind {
-    case "tap": return .tap(taps: part("taps"), gap: part("gap"), duration: part("duration"))
-    case "press": return .press(duration: part("duration"), by: part("by"))
-    case "drag": return drag(parts, scope).map { .drag($0) }
-    case "flick": return flick(parts, scope)
-    case "swipe":
+    case .tap: return .tap(taps: part("taps"), gap: part("gap"), duration: part("duration"))
+    case .press: return .press(duration: part("duration"), by: part("by"))
+    case .drag: return drag(parts, scope).map { .drag($0) }
+    case .flick: return flick(parts, scope)
+    case .swipe:
       need("\"direction\"", "direction", parts, hint: "one of up, down, left, right")
       let (distance, duration) = (part("distance"), part("duration"))
       return part("direction").map { .swipe(direction: $0, distance: distance, duration: duration) }
-    case "pinch": return pinch(parts, scope)
-    case "rotate":
+    case .pinch: return pinch(parts, scope)
+    case .rotate:
       need("\"by\"", "by", parts, hint: "an angle such as 30deg")
       let pair = pair(fields, scope)
       return part("by").map { .rotate(by: $0, pair) }
-    case "transform":
+    case .transform:
       let changes = ["scale", "by", "move"]
       if changes.allSatisfy(fields.isMissing) {
         missing("\"scale\", \"by\" or \"move\"", parts)
       }
       return .transform(scale: part("scale"), by: part("by"), move: part("move"), pair(fields, scope))
-    default: return touch(parts, scope)
+    case .touch: return touch(parts, scope)
+    case .wait, .interrupt, .do, .mark: return nil
     }
   }
 
   private func missing(_ what: String, _ parts: Unresolved<ScriptStep>, hint: String? = nil) {
-    findings.error(parts.kindRange, "\"\(parts.kind)\" needs \(what)", hint: hint)
+    findings.error(parts.kindRange, "\"\(parts.kind.rawValue)\" needs \(what)", hint: hint)
   }
 
   private func need(_ what: String, _ key: String, _ parts: Unresolved<ScriptStep>, hint: String? = nil) {

@@ -23,7 +23,7 @@ extension OutputLowering {
   /// Security: an absolute path, and one that leaves the output folder, is an error.
   /// - Returns: nil if the path has an error, which has been reported.
   func outputPath(_ parts: Unresolved<Output>) -> String? {
-    let word = parts.kind
+    let word = parts.kind.rawValue
     let endings = OutputLowering.endings[word] ?? []
     if parts.main.isBroken { return nil }
     if parts.main.isEmpty { return compiler.file.stem + (endings.first ?? "") }

@@ -134,23 +134,23 @@ struct OutputLowering: LoweringPart {
   private func outputKind(_ parts: Unresolved<Output>, _ scope: CopyScope) -> Output.Kind? {
     let fields = parts.fields
     switch parts.kind {
-    case "gif":
+    case .gif:
       return .gif(gifOptions(fields, scope))
-    case "apng":
+    case .apng:
       // APNG and GIF share these keys, with the same meaning.
       let options = gifOptions(fields, scope)
       return .apng(
         Output.APNGOptions(loop: options.loop, holdLast: options.holdLast, background: options.background))
-    case "png":
+    case .png:
       guard let value = fields.value("at") else { return .png(at: nil) }
       return values.moment(value, key: "at", scope).map { .png(at: $0) }
-    case "frames":
+    case .frames:
       return .frames(digits: values.whole("digits", of: fields, scope) ?? 4)
-    case "sheet":
+    case .sheet:
       return .sheet(sheet(fields, scope))
-    case "strobe":
+    case .strobe:
       return .strobe(every: strobeInterval(fields, scope))
-    default:
+    case .trace:
       return .trace(values.knownChoice("rows", of: fields, scope) ?? .ticks)
     }
   }

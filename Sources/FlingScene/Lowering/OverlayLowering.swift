@@ -34,64 +34,62 @@ struct OverlayLowering: LoweringPart {
   }
 
   private func overlayKind(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Kind? {
-    let word = parts.kind
+    let word = parts.kind.rawValue
     let fields = parts.fields
-    switch word {
-    case "trail": return shownViews(parts, scope).map { .trail($0) }
-    case "ghosts":
+    switch parts.kind {
+    case .trail: return shownViews(parts, scope).map { .trail($0) }
+    case .ghosts:
       let every = values.knownTime("every", of: fields, scope)
       // The interval is at least one unit of `Time`.
       let step = max(every ?? Time(seconds: 0.1), Time(units: 1))
       return shownViews(parts, scope).map { .ghosts($0, every: step) }
-    case "vectors":
+    case .vectors:
       let quantity: Overlay.Quantity = values.knownChoice("of", of: fields, scope) ?? .velocity
       return shownViews(parts, scope).map { .vectors($0, of: quantity) }
-    case "grid":
+    case .grid:
       if parts.main.isBroken { return nil }
       if parts.main.isEmpty { return .grid(nil) }
       let bounds = KeyTable.overlays.bounds(ofKind: word)
       return values.number(parts.main, key: word, .plain, bounds, scope.inside(word)).map { .grid($0) }
-    case "caption":
+    case .caption:
       guard hasValue(parts, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
         return nil
       }
       return values.text(parts.main, key: word, scope.inside(word)).map { .caption($0) }
-    case "plot": return plot(parts, scope).map { .plot($0) }
-    default: return plainKind(parts)
+    case .plot: return plot(parts, scope).map { .plot($0) }
+    case .touches: return plain(parts, .touches)
+    case .boundaries: return plain(parts, .boundaries)
+    case .bodies: return plain(parts, .bodies)
+    case .attachments: return plain(parts, .attachments)
+    case .fields: return plain(parts, .fields)
+    case .contacts: return plain(parts, .contacts)
+    case .rulers: return plain(parts, .rulers)
+    case .clock: return plain(parts, .clock)
+    case .gestures: return plain(parts, .gestures)
+    case .debug: return plain(parts, .debug)
     }
   }
 
-  /// Lowers a kind that has no value.
-  private func plainKind(_ parts: Unresolved<Overlay>) -> Overlay.Kind? {
-    let word = parts.kind
+  /// A kind that has no value; reports a value.
+  private func plain(_ parts: Unresolved<Overlay>, _ kind: Overlay.Kind) -> Overlay.Kind? {
+    let word = parts.kind.rawValue
     if parts.main.isBroken { return nil }
     guard parts.main.isEmpty else {
       findings.error(
         parts.main.range, "\"\(word)\" in \"show\" takes no value",
-        hint: word == "clock"
+        hint: parts.kind == .clock
           ? "a text of your own is a caption: \"t = {time:.2} s\"" : "write - \(word):"
       )
       return nil
     }
-    switch word {
-    case "touches": return .touches
-    case "gestures": return .gestures
-    case "boundaries": return .boundaries
-    case "bodies": return .bodies
-    case "attachments": return .attachments
-    case "fields": return .fields
-    case "contacts": return .contacts
-    case "rulers": return .rulers
-    case "clock": return .clock
-    default: return .debug
-    }
+    return kind
   }
 
   /// Whether the kind has a value; reports a missing one.
   private func hasValue(_ parts: Unresolved<Overlay>, hint: String) -> Bool {
     if parts.main.isBroken { return false }
     if parts.main.isEmpty {
-      findings.error(parts.kindRange, "\"\(parts.kind)\" has no value", hint: hint)
+      findings.error(parts.kindRange, "\"\(parts.kind.rawValue)\" has no value", hint: hint)
       return false
     }
     return true
@@ -99,7 +97,7 @@ struct OverlayLowering: LoweringPart {
 
   private func shownViews(_ parts: Unresolved<Overlay>, _ scope: CopyScope) -> [ItemPattern]? {
     guard hasValue(parts, hint: "name a view, a pattern such as box-*, or all") else { return nil }
-    return lowering.contents.items(parts.main, key: parts.kind, isSingle: false, scope)
+    return lowering.contents.items(parts.main, key: parts.kind.rawValue, isSingle: false, scope)
   }
 
   /// Lowers a plot. Its value must be an expression (`= …`).

@@ -54,15 +54,15 @@ struct ScriptLowering: LoweringPart {
     let fields = parts.fields
     let main = parts.main
     if main.isBroken { return nil }
-    if parts.kind == "interrupt" {
+    if parts.kind == .interrupt {
       if !main.isEmpty {
         findings.error(
           main.range, "\"interrupt\" takes no value", hint: "the system takes every finger away")
       }
     } else if main.isEmpty {
       findings.error(
-        parts.kindRange, "\"\(parts.kind)\" has no value",
-        hint: KeyTable.fingerSteps.contains(parts.kind)
+        parts.kindRange, "\"\(parts.kind.rawValue)\" has no value",
+        hint: KeyTable.fingerSteps.contains(parts.kind.rawValue)
           ? "name the view that is touched, or canvas" : nil)
       return nil
     }
@@ -78,11 +78,12 @@ struct ScriptLowering: LoweringPart {
     }
     let kind: ScriptStep.Kind?
     switch parts.kind {
-    case "do": kind = .perform(lowering.actions.sequence(main, named: "do", scope.inside("do")))
-    case "mark": kind = lowering.actions.mark(main, scope).map { .mark($0) }
-    case "wait": kind = wait(main, fields, scope.inside("wait"))
-    case "interrupt": kind = .interrupt
-    default: kind = lowering.fingers.fingerStep(parts, scope).map { .fingers($0) }
+    case .do: kind = .perform(lowering.actions.sequence(main, named: "do", scope.inside("do")))
+    case .mark: kind = lowering.actions.mark(main, scope).map { .mark($0) }
+    case .wait: kind = wait(main, fields, scope.inside("wait"))
+    case .interrupt: kind = .interrupt
+    case .tap, .press, .drag, .flick, .swipe, .pinch, .rotate, .transform, .touch:
+      kind = lowering.fingers.fingerStep(parts, scope).map { .fingers($0) }
     }
     let at = values.moment(fields["at"], scope)
     let isTogether =
@@ -154,18 +155,18 @@ struct ScriptLowering: LoweringPart {
   private func expectation(_ parts: Unresolved<Expectation>, _ scope: CopyScope) -> Expectation? {
     let fields = parts.fields
     let main = parts.main
-    let word = parts.kind
+    let word = parts.kind.rawValue
     if main.isBroken { return nil }
     let because = fields.value("because").flatMap { values.text($0, key: "because", scope.inside("because")) }
     func made(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
       kind.map { Expectation(kind: $0, because: because, range: range, copy: scope.index) }
     }
-    switch word {
-    case "rests":
+    switch parts.kind {
+    case .rests:
       let items = main.isEmpty ? [] : lowering.contents.items(main, key: word, isSingle: false, scope)
       let by = values.moment(fields["by"], scope)
       return made(items.map { .rests($0, by: by) }, parts.kindRange)
-    case "fires":
+    case .fires:
       if main.isEmpty {
         findings.error(parts.kindRange, "\"fires\" has no value", hint: "name a gesture")
         return nil
@@ -173,11 +174,11 @@ struct ScriptLowering: LoweringPart {
       let times = lowering.contents.expression("times", of: fields, scope)
       guard let name = values.knownName(main, key: "gestures", scope) else { return nil }
       return made(values.gesture(named: name, main, scope).map { .fires($0, times: times) }, parts.kindRange)
-    case "at":
+    case .at:
       guard let test = that(fields, parts.kindRange, scope) else { return nil }
       guard let moment = values.moment(main, key: word, scope) else { return nil }
       return made(.at(moment, test), test.range)
-    case "within":
+    case .within:
       guard let test = that(fields, parts.kindRange, scope) else { return nil }
       guard let items = main.items, items.count == 2 else {
         findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
@@ -189,7 +190,7 @@ struct ScriptLowering: LoweringPart {
         return nil
       }
       return made(.within(first, last, test), test.range)
-    default:
+    case .always, .never, .eventually:
       return throughout(parts, scope, made)
     }
   }
@@ -200,7 +201,7 @@ struct ScriptLowering: LoweringPart {
     _ made: (Expectation.Kind?, SourceRange) -> Expectation?
   ) -> Expectation? {
     let fields = parts.fields
-    let word = parts.kind
+    let word = parts.kind.rawValue
     let test: Expression?
     if parts.main.isEmpty {
       test = that(fields, parts.kindRange, scope)
@@ -213,10 +214,10 @@ struct ScriptLowering: LoweringPart {
     guard let test else { return nil }
     let from = values.moment(fields["from"], scope, endsRun: false)
     let until = values.moment(fields["until"], scope)
-    switch word {
-    case "always": return made(.always(test, from: from, until: until), test.range)
-    case "never": return made(.never(test, from: from, until: until), test.range)
-    default:
+    switch parts.kind {
+    case .always: return made(.always(test, from: from, until: until), test.range)
+    case .never: return made(.never(test, from: from, until: until), test.range)
+    case .eventually, .at, .within, .rests, .fires:
       return made(.eventually(test, by: values.moment(fields["by"], scope, endsRun: false)), test.range)
     }
   }

@@ -70,14 +70,13 @@ struct ActionCallers {
     if let repetition = Repetition(of: node) {
       for name in [repetition.name, "n"] { see(.name(name)) }
     }
-    let isCollision = node["collision"] != nil
+    let kind = entries.lazy.compactMap { KeyTable.behaviors.kind($0.key)?.word }.first ?? ""
     for entry in entries {
-      if entry.key == "run", let callee = entry.value.text {
+      if entry.key == Action.Word.run.rawValue, let callee = entry.value.text {
         calls.append(Call(caller: caller, callee: callee, seen: seen))
       }
-      let isReaction = isCollision && (entry.key == "began" || entry.key == "ended")
-      let contact = Sight.name(Scope.contact)
-      collect(entry.value, isReaction && !seen.contains(contact) ? seen + [contact] : seen, in: caller)
+      let added = KeyTable.behaviors.key(entry.key, of: kind)?.type.visibleNames ?? []
+      collect(entry.value, seen + added.map { .name($0) }.filter { !seen.contains($0) }, in: caller)
     }
   }
 

@@ -35,7 +35,7 @@ extension NameResolver {
       switch entry.key {
       case "mark", "name": true
       case "add": entry.value.entries != nil
-      case "do", "then", "else":
+      case let key where KeyTable.actions.actionKeys.contains(key):
         entry.value.items?.contains { $0.entries.map(declaresNames) ?? false } ?? false
       default: false
       }
@@ -56,7 +56,7 @@ extension NameResolver {
       }
     case "add":
       if entry.value.entries != nil { declareMade(entry.value, scope) }
-    case "do", "then", "else":
+    case let key where KeyTable.actions.actionKeys.contains(key):
       declareNames(inActions: entry.value, scope)
     default:
       break
@@ -83,7 +83,7 @@ extension NameResolver {
 
   /// Declares the names in the reactions of a behavior.
   func declareReactions(in node: Node, _ scope: CopyScope) {
-    for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], scope) }
+    for key in KeyTable.behaviors.actionKeys { declareNames(inActions: node[key], scope) }
   }
 
   /// Declares a mark. The same mark may be set in several places.
@@ -111,7 +111,9 @@ extension NameResolver {
       for copy in entryCopies(of: item, in: CopyScope().inside("script/\(position)")) ?? [] {
         for entry in entries {
           if entry.key == "mark" { declareMark(entry.value, copy) }
-          if entry.key == "do" { declareNames(inActions: entry.value, copy) }
+          if KeyTable.script.kind(entry.key)?.type.isActions ?? false {
+            declareNames(inActions: entry.value, copy)
+          }
         }
         declareUnreadMark(of: item, KeyTable.script, copy)
       }
@@ -122,7 +124,7 @@ extension NameResolver {
   func declareNames(inWhen node: Node) {
     for (position, item) in (node.items ?? []).enumerated() {
       for copy in entryCopies(of: item, in: CopyScope().inside("when/\(position)")) ?? [] {
-        declareNames(inActions: item["do"], copy)
+        for key in KeyTable.whens.actionKeys { declareNames(inActions: item[key], copy) }
       }
     }
   }

@@ -19,7 +19,7 @@ extension NameResolver {
     let copies = copies(entry.repetition, in: scope)
     declareRepeated(entry.main, entry.repetition, count: copies?.count, in: scope)
     guard let copies else {
-      for key in ["each-tick", "began", "ended", "behaviors"] {
+      for key in KeyTable.behaviors.actionKeys + ["behaviors"] {
         if let inner = item.node[key] { declareMistaken(in: inner) }
       }
       return []

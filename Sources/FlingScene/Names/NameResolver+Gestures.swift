@@ -26,7 +26,7 @@ extension NameResolver {
       gesture.name = name
       gesture.scope = scope.named(name)
     }
-    for key in KeyTable.gestureReactions { declareNames(inActions: node[key], gesture.scope) }
+    for key in KeyTable.gestures.actionKeys { declareNames(inActions: node[key], gesture.scope) }
     gestures.append(gesture)
   }
 
@@ -37,7 +37,7 @@ extension NameResolver {
   }
 
   private func declareMistakenReactions(in node: Node) {
-    for key in KeyTable.gestureReactions { if let inner = node[key] { declareMistaken(in: inner) } }
+    for key in KeyTable.gestures.actionKeys { if let inner = node[key] { declareMistaken(in: inner) } }
   }
 }
 
