@@ -213,7 +213,7 @@ extension KeyTable {
     "region",
     keys: [
       KeySpec("circle", .number(.atLeastZero), note: "Radius of a circle.", example: 100),
-      KeySpec("size", .size, note: "[width, height] of a rectangle.", example: [200, 100]),
+      KeySpec("size", .size(.atLeastZero), note: "[width, height] of a rectangle.", example: [200, 100]),
       KeySpec("inverted", .truth, note: "Whether it acts outside instead of inside.", default: false),
     ])
 

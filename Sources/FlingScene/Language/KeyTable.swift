@@ -66,6 +66,9 @@ package struct KeyTable: Sendable {
       })
   }
 
+  /// The bounds of the number of copies of one entry.
+  static let copyCount = copies.first("count")?.type.bounds ?? .any
+
   static let all = [
     scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, fonts, insets, copies,
     behaviors, boundaries, regions, gestures, script, touchKeys, actions, springs, keyframes, whens,

@@ -10,8 +10,8 @@ package enum ValueType: Hashable, Sendable {
   case vector
   /// A vector that is not zero.
   case axis
-  /// A point, or one number for a square.
-  case size
+  /// A width and a height within bounds, or one number for a square.
+  case size(Bounds)
   /// A point, or one number for both axes.
   case scale
   case rect
@@ -40,8 +40,8 @@ package enum ValueType: Hashable, Sendable {
   case shadows
   /// A list of `count` numbers within bounds; of any number of elements above 0 if `count` is nil.
   case numbers(Bounds, count: Int?)
-  /// One radius or four.
-  case corners
+  /// One radius within bounds, or four.
+  case corners(Bounds)
   /// A list of at least this number of points.
   case points(Int)
   case star
@@ -85,7 +85,9 @@ extension ValueType {
   /// Bounds of the numbers that a key accepts; unbounded for types without numbers.
   var bounds: Bounds {
     switch self {
-    case .number(_, let bounds), .whole(let bounds), .numbers(let bounds, _): bounds
+    case .number(_, let bounds), .whole(let bounds), .numbers(let bounds, _), .size(let bounds),
+      .corners(let bounds):
+      bounds
     default: .any
     }
   }

@@ -61,10 +61,8 @@ struct ActionLowering: LoweringPart {
       defer { resolver.copiesMade = counted }
       return (resolver.copies(repetition, in: scope) ?? []).compactMap { action(parts, $0) }
     }
-    var bounds = Bounds.atLeastZero
-    bounds.high = Double(Limits.copies)
     guard !repetition.count.isBroken,
-      let count = values.number(repetition.count, key: "repeat", .plain, bounds, scope)
+      let count = values.number(repetition.count, key: "repeat", .plain, KeyTable.copyCount, scope)
     else { return [] }
     // The index and the count of a `repetition` are known only at run time.
     var inner = scope

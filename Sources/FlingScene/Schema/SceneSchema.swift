@@ -38,7 +38,7 @@ public enum SceneSchema {
     ("touch-key", KeyTable.touchKeys.object()),
     (
       "copies",
-      .any(.copies, KeyTable.copies.object())
+      .any(.orComputed(.number(KeyTable.copyCount, isWhole: true)), KeyTable.copies.object())
     ),
   ]
 
