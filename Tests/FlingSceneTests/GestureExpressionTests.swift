@@ -139,7 +139,7 @@ struct GestureExpressionTests {
     // Where a gesture is a mistake, nothing follows for its list.
     #expect(
       errors(of: head + lists + "gestures: [{pam: drag, do: [{run: settle}]}]\n")
-        == ["5: \"pam\" is no kind of entry of \"gestures\""])
+        == ["5: \"pam\" is not a kind of entry in \"gestures\""])
   }
 
   @Test("Live keys, tests and expectations see no gesture but whether one has fired")

@@ -40,14 +40,14 @@ struct ReadingLimitTests {
     #expect(report("{size: [4000, 4000], scale: 2}") == "")
     #expect(
       report("{size: [4000, 4000], scale: 4}") == """
-        scene.yaml:2:37: error: the canvas has 256 Mpx after scale; 64 Mpx are the most
+        scene.yaml:2:37: error: the canvas has 256 Mpx after scale; a canvas has at most 64 Mpx
         canvas: {size: [4000, 4000], scale: 4}
                                             ^
         hint: 1 Mpx is 1000000 pixels
         """)
     #expect(
       report("{size: [8000, 8001], scale: 1}").hasPrefix(
-        "scene.yaml:2:16: error: the canvas has 64.1 Mpx; 64 Mpx are the most\n"))
+        "scene.yaml:2:16: error: the canvas has 64.1 Mpx; a canvas has at most 64 Mpx\n"))
     #expect(
       report("{size: [9000, 9000], scale: 1.5}").hasPrefix("scene.yaml:2:16: error: the canvas has 182.3 Mpx")
     )

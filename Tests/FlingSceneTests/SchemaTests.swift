@@ -67,7 +67,7 @@ struct SchemaTests {
       Set(Kind.allCases.map(\.rawValue))
     }
     let known: [(KeyTable, Set<String>)] = [
-      (.views, words(View.Kind.self)), (.behaviors, words(Behavior.Kind.self)),
+      (.views, words(View.Kind.self).subtracting(["canvas"])), (.behaviors, words(Behavior.Kind.self)),
       (.boundaries, words(Boundary.Kind.self)), (.gestures, words(Gesture.Kind.self)),
       (.script, words(ScriptStep.Word.self)), (.actions, words(Action.Word.self)),
       (.whens, words(When.Word.self)), (.expectations, words(Expectation.Word.self)),

@@ -41,7 +41,8 @@ extension KeyTable {
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
       ).layout(order: 5, .place, instead: ["frame"]),
       KeySpec(
-        "size", .size(.atLeastZero), for: framed, access: .animated, note: "[width, height]; one number is a square.",
+        "size", .size(.atLeastZero), for: framed, access: .animated,
+        note: "[width, height]; one number is a square.",
         example: [120, 80]
       ).layout(order: 2, .size, instead: ["frame"]),
       KeySpec(

@@ -109,11 +109,11 @@ struct ActionLowering: LoweringPart {
     guard let behavior = parser.behavior(node, list: "\"add\"") else { return nil }
     if let enabled = behavior.fields["enabled"] {
       error(
-        enabled.keyRange, "\"enabled\" belongs to behaviors that are declared: \"add\" puts this one in",
+        enabled.keyRange, "\"enabled\" is a key of declared behaviors: \"add\" activates this one",
         in: scope)
     }
     if let copies = behavior.fields["repeat"] {
-      error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: scope)
+      error(copies.keyRange, "\"repeat\" belongs next to \"add\", not inside it", in: scope)
     }
     // Name resolution has already counted the copies of parts and boundaries.
     let counted = resolver.copiesMade
@@ -207,7 +207,7 @@ struct ActionLowering: LoweringPart {
   {
     if fields.isMissing("do") { findings.error(range, "\"after\" needs \"do\"") }
     var timer: TimerID?
-    if let name = fields.value("name"), let text = values.knownName(name, key: "timers", scope),
+    if let name = fields.value("name"), let text = values.knownName(name, of: "a timer", scope),
       case .timer(let id)? = names.declared(text + scope.suffix)
     {
       timer = id
@@ -232,7 +232,7 @@ struct ActionLowering: LoweringPart {
 
   /// Lowers `run`. The action passes the constants of the copies around it, such as `i`, to the list.
   private func run(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
-    guard let name = values.knownName(node, key: "action lists", scope) else { return nil }
+    guard let name = values.knownName(node, of: "an action list", scope) else { return nil }
     guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
       if names.isMistaken(name) { return nil }
       error(
@@ -247,7 +247,7 @@ struct ActionLowering: LoweringPart {
 
   /// The mark that an action or a step sets. Name resolution has declared it.
   func mark(_ node: Node, _ scope: CopyScope) -> MarkID? {
-    guard let name = values.knownName(node, key: "marks", scope),
+    guard let name = values.knownName(node, of: "a mark", scope),
       case .mark(let id)? = names.declared(name + scope.suffix)
     else { return nil }
     return id

@@ -26,7 +26,7 @@ struct BehaviorLowering: LoweringPart {
     if entry.main.isEmpty {
       lowering.behaviorNames.append(.init(name: "", kind: entry.kind))
     } else {
-      guard let given = values.knownName(entry.main, key: "behaviors", scope),
+      guard let given = values.knownName(entry.main, of: "a behavior", scope),
         case .behavior(let known, _)? = names.symbol(for: given + scope.suffix)
       else { return nil }
       copy.name = given + scope.suffix

@@ -41,7 +41,7 @@ struct CanvasLowering {
       let isOfScale = count(1) <= Double(Limits.pixels)
       findings.error(
         isOfScale ? fields.value("scale")?.range ?? node.range : node.range,
-        "the canvas has \(Limits.megapixels(count(scale)))\(scale == 1 ? "" : " after scale"); \(Limits.megapixels(Double(Limits.pixels))) are the most",
+        "the canvas has \(Limits.megapixels(count(scale)))\(scale == 1 ? "" : " after scale"); a canvas has at most \(Limits.megapixels(Double(Limits.pixels)))",
         hint: "1 Mpx is 1000000 pixels")
       return nil
     }

@@ -9,7 +9,7 @@ struct FingerLowering: LoweringPart {
     func part(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     parser.clash("finger", "fingers", fields, hint: "one number tells one finger apart")
     if let spread = fields["spread"], fields.isMissing("fingers") {
-      findings.error(spread.keyRange, "\"spread\" stands beside \"fingers\"")
+      findings.error(spread.keyRange, "\"spread\" needs \"fingers\"")
     }
     // All keys are lowered before the first return, so that all errors are reported.
     let target = touchTarget(parts.main, scope.inside(parts.kind.rawValue))

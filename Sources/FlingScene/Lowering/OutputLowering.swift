@@ -94,7 +94,7 @@ struct OutputLowering: LoweringPart {
     var output = Output(kind: kind, path: path, range: parts.kindRange)
     if let size = fields["size"], let width = fields["width"] {
       let late = size.keyRange.line > width.keyRange.line ? size : width
-      findings.error(late.keyRange, "\"size\" and \"width\" can't stand side by side")
+      findings.error(late.keyRange, "\"size\" can't be used with \"width\"")
     }
     output.width = values.whole("width", of: fields, scope)
     if let field = fields["size"], !field.value.isBroken {

@@ -74,7 +74,7 @@ struct ScriptLowering: LoweringPart {
     }
     if let together = fields["together"], let at = fields["at"] {
       let late = max(together.keyRange.line, at.keyRange.line) == at.keyRange.line ? at : together
-      findings.error(late.keyRange, "\"at\" and \"together\" can't stand side by side")
+      findings.error(late.keyRange, "\"at\" can't be used with \"together\"")
     }
     let kind: ScriptStep.Kind?
     switch parts.kind {
@@ -101,7 +101,7 @@ struct ScriptLowering: LoweringPart {
     }
     guard values.isComputed(node) else {
       if let field = fields["at-most"] {
-        findings.error(field.keyRange, "\"at-most\" stands beside a test", hint: "write wait: = card.resting")
+        findings.error(field.keyRange, "\"at-most\" needs a test", hint: "write wait: = card.resting")
       }
       return values.runTime(node, key: "wait", KeyTable.script.bounds(ofKind: "wait"), scope).map {
         .wait($0)
@@ -172,7 +172,7 @@ struct ScriptLowering: LoweringPart {
         return nil
       }
       let times = lowering.contents.expression("times", of: fields, scope)
-      guard let name = values.knownName(main, key: "gestures", scope) else { return nil }
+      guard let name = values.knownName(main, of: "a gesture", scope) else { return nil }
       return made(values.gesture(named: name, main, scope).map { .fires($0, times: times) }, parts.kindRange)
     case .at:
       guard let test = that(fields, parts.kindRange, scope) else { return nil }
@@ -207,7 +207,7 @@ struct ScriptLowering: LoweringPart {
       test = that(fields, parts.kindRange, scope)
     } else {
       if let that = fields["that"] {
-        findings.error(that.keyRange, "the test stands behind \"\(word)\" already")
+        findings.error(that.keyRange, "\"\(word)\" already has a test")
       }
       test = values.test(parts.main, key: word, scope.inside(word))
     }

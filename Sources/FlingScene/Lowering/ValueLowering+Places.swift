@@ -55,7 +55,9 @@ extension ValueLowering {
   func size(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, bounds, scope) }
-    guard let size = pair(node, key: key, .size(bounds), "[width, height] or one number", scope) else { return nil }
+    guard let size = pair(node, key: key, .size(bounds), "[width, height] or one number", scope) else {
+      return nil
+    }
     let sides: [Double] =
       switch size.constant {
       case .point(let point)?: [point.x, point.y]

@@ -263,7 +263,7 @@ extension YAMLReader {
     }
     findings.warning(
       comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
-      hint: "quote the text if it belongs to it, otherwise put a space after the #")
+      hint: "quote the text if the # belongs to it, otherwise put a space after the #")
     return false
   }
 
