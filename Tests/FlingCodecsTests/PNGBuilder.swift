@@ -1,3 +1,5 @@
+@testable import FlingCodecs
+
 /// Writes PNG files of every kind by the book, uncompressed, so that reading them can be judged by what was meant.
 struct PNGBuilder {
   var width: Int
@@ -13,7 +15,7 @@ struct PNGBuilder {
   var samples: (Int, Int) -> [Int]
 
   var file: [UInt8] {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var file = PNGChunk.signature
     let header = big(width) + big(height) + [depth, colorType, 0, 0, isInterlaced ? 1 : 0].map { UInt8($0) }
     file += chunk("IHDR", header)
     for (name, content) in chunks { file += chunk(name, content) }

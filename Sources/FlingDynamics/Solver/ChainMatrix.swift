@@ -193,7 +193,7 @@ extension ChainMatrix.Block {
     step = restMixed * inverseFirst
     let rest = restSecond - step * restMixed
     inverseSecond = Self.inverse(of: rest, second, added)
-    return !(restFirst < 1e-7 * first) && !(rest < 1e-7 * second)
+    return !(restFirst < EnvelopeMatrix.leastPivot * first) && !(rest < EnvelopeMatrix.leastPivot * second)
   }
 
   /// Reciprocal of a pivot, which is at least `added` times the diagonal entry `whole`; 0 for a row without

@@ -115,9 +115,6 @@ private struct GIFTrack {
   private let holdLast: Time
   private var shown: (made: MadeFrame, since: Int)?
 
-  /// Least delay in hundredths of a second. Players show frames with a shorter delay for longer than that.
-  private static let shortestDelay = 2
-
   init(_ schedule: FrameSchedule, holdLast: Time) {
     self.schedule = schedule
     self.holdLast = holdLast
@@ -127,7 +124,7 @@ private struct GIFTrack {
   func canSplit(_ frames: Range<Int>) -> Bool {
     let time =
       schedule.hundredths(atFrame: frames.upperBound) - schedule.hundredths(atFrame: frames.lowerBound)
-    return time >= 2 * GIFTrack.shortestDelay
+    return time >= 2 * GIFWriter.shortestDelay
   }
 
   /// Holds a new frame and releases the previous one.
@@ -149,6 +146,6 @@ private struct GIFTrack {
     guard let shown, let frame = shown.made.frame else { return [] }
     let delay = time - shown.since
     guard let eraser = shown.made.eraser else { return [(frame, delay)] }
-    return [(frame, delay - GIFTrack.shortestDelay), (eraser, GIFTrack.shortestDelay)]
+    return [(frame, delay - GIFWriter.shortestDelay), (eraser, GIFWriter.shortestDelay)]
   }
 }

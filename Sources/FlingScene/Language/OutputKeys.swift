@@ -47,8 +47,9 @@ extension KeyTable {
         "fps", .number(.aboveZero), for: ["gif", "apng", "frames", "trace"],
         note: "Frames per second."
       )
-      .within("gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 50))))
-      .within("apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 90)))),
+      .within("gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.gifRate))))
+      .within(
+        "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.apngRate)))),
       KeySpec(
         "loop", .whole(.init(low: 1, high: 65_535)), schema: .any(.words(["forever"]), .whole(1, 65_535)),
         for: ["gif", "apng"],

@@ -128,7 +128,7 @@ extension KeyTable {
     ])
 
   /// The names of font weights in UIKit and CSS with their values, lightest first.
-  static let fontWeights: [(name: String, value: Int)] = [
+  package static let fontWeights: [(name: String, value: Int)] = [
     ("thin", 100), ("ultralight", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
     ("bold", 700), ("heavy", 800), ("black", 900),
   ]

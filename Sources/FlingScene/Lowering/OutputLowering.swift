@@ -39,7 +39,7 @@ struct OutputLowering: LoweringPart {
       let end = (plan.start + length).seconds
       if end > Limits.seconds {
         findings.error(
-          value.range, "the film ends at \(Bounds.text(end))s: a scene runs for at most an hour",
+          value.range, "the film ends at \(Bounds.text(end))s: \(Limits.secondsMessage)",
           hint: "\"duration\" counts from \"start\"")
       }
     }
@@ -116,12 +116,15 @@ struct OutputLowering: LoweringPart {
       }
     }
     if let value = fields.value("fps"), let rate = values.knownNumber("fps", of: fields, scope) {
-      if case .gif = kind, rate > 50 {
-        findings.error(value.range, "a GIF has at most 50 frames a second, not \(Bounds.text(rate))")
-      }
-      if case .apng = kind, rate > 90 {
+      if case .gif = kind, rate > Limits.gifRate {
         findings.error(
-          value.range, "an APNG has at most 90 frames a second, not \(Bounds.text(rate))",
+          value.range,
+          "a GIF has at most \(Bounds.text(Limits.gifRate)) frames a second, not \(Bounds.text(rate))")
+      }
+      if case .apng = kind, rate > Limits.apngRate {
+        findings.error(
+          value.range,
+          "an APNG has at most \(Bounds.text(Limits.apngRate)) frames a second, not \(Bounds.text(rate))",
           hint: "browsers show faster ones at 10 a second")
       }
       output.framesPerSecond = rate

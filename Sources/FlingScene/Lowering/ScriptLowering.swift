@@ -44,7 +44,7 @@ struct ScriptLowering: LoweringPart {
       guard end > Limits.seconds else { continue }
       findings.error(
         step.range,
-        "this step \(start > Limits.seconds ? "starts" : "ends") at \(Bounds.text(end))s: a scene runs for at most an hour",
+        "this step \(start > Limits.seconds ? "starts" : "ends") at \(Bounds.text(end))s: \(Limits.secondsMessage)",
         hint: "an hour is \(Bounds.text(Limits.seconds))s")
       return
     }

@@ -1,3 +1,4 @@
+internal import FlingDynamics
 import FlingGeometry
 import FlingScene
 
@@ -15,7 +16,7 @@ extension RunningScene {
       let passed = unitsSinceTick
       let poses = passed > 0 ? physics.posesOfLastStep(view) : []
       if let start = poses.first, let last = trail.lines.last?.last, start.distance(to: last) < 1 {
-        for pose in poses.dropFirst().prefix(passed * 5 / Time.unitsPerTick) {
+        for pose in poses.dropFirst().prefix(passed * World.substeps / Time.unitsPerTick) {
           trail.add(pose, isJump: false)
         }
       }
