@@ -6,6 +6,13 @@ struct ActionLowering: LoweringPart {
 
   /// Lowers the named lists of `actions`. A list sees the locals and gestures of all entries that run it.
   func lists(of callers: ActionCallers) -> [Document.ActionList] {
+    guard !callers.isOverfull else {
+      findings.error(
+        resolver.actionLists.first?.nameRange,
+        "the lists of actions see more than \(Limits.listNames) names of the copies that run them",
+        hint: "give the indices of copies the same name")
+      return []
+    }
     let lists = resolver.actionLists.map { list in
       var scope = CopyScope().named(list.name).running
       scope.visible.locals = Set(callers.names(of: list.name))

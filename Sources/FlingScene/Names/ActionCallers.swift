@@ -23,8 +23,8 @@ struct ActionCallers {
     var seen: [Sight]
   }
 
-  /// A list inherits at most this many names: a scene can't nest more copies.
-  private static let most = Limits.depth
+  /// Whether all lists together inherit more than `Limits.listNames` names. The rest is left out then.
+  private(set) var isOverfull = false
 
   /// Collects the calls of a scene and propagates names from callers to callees.
   init(in root: Node) {
@@ -90,9 +90,15 @@ struct ActionCallers {
     for call in calls {
       for sight in call.seen { open.append((call.callee, sight)) }
     }
+    var known: [String: Set<Sight>] = [:]
+    var count = 0
     while let (list, sight) = open.popLast() {
-      let known = seen[list] ?? []
-      guard known.count < ActionCallers.most, !known.contains(sight) else { continue }
+      guard known[list, default: []].insert(sight).inserted else { continue }
+      count += 1
+      guard count <= Limits.listNames else {
+        isOverfull = true
+        return
+      }
       seen[list, default: []].append(sight)
       for callee in callees[list] ?? [] { open.append((callee, sight)) }
     }

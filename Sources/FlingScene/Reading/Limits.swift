@@ -14,6 +14,8 @@ package enum Limits {
   package static let copies = 20_000
   /// References between gestures in `alongside` and `waits-for`, in total.
   package static let gestureLinks = 100_000
+  /// Names of copies and gestures that lists of actions see because of the entries that run them, in total.
+  static let listNames = 100_000
   /// Fingers that touch at the same time.
   package static let fingers = 64
   /// Width or height of the canvas in pixels.
