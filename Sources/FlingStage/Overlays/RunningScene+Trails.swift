@@ -46,12 +46,13 @@ extension RunningScene {
 }
 
 extension Layer {
-  /// The layer with fill and stroke in a single color and without shadows.
+  /// The layer with fill, stroke and text in a single color and without shadows.
   fileprivate func silhouette(_ color: Color) -> Layer {
     var silhouette = self
     silhouette.shadows = []
     if fill != nil { silhouette.fill = .color(color) }
     if stroke != nil { silhouette.stroke?.paint = .color(color) }
+    if text != nil { silhouette.text?.paint = .color(color) }
     silhouette.children = children.map { $0.silhouette(color) }
     return silhouette
   }
