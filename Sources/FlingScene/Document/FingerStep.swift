@@ -41,7 +41,7 @@ public struct FingerStep: Sendable {
     case rotate(by: Expression, Pair)
     /// Two fingers that pinch and turn, and `move` by a vector.
     case transform(scale: Expression?, by: Expression?, move: Expression?, Pair)
-    /// A list of at least two positions with non-decreasing times.
+    /// A list of at least one position; each comes later than the one before.
     case touch([Key], lift: Expression?, cancel: Expression?)
   }
 
