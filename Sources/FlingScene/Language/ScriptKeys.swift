@@ -175,7 +175,9 @@ extension KeyTable {
       ),
       KeySpec(
         "by", schema: .reference("moment"), for: ["eventually", "rests"], note: "Latest time or mark."),
-      KeySpec("times", .whole(.atLeastZero), for: ["fires"], note: "Exact number of times."),
+      KeySpec(
+        "times", .whole(.atLeastZero), for: ["fires"],
+        note: "Exact number of times; by default at least once."),
       KeySpec("because", schema: .reference("text"), note: "Reason, shown if the expectation fails."),
       .copies,
     ])
