@@ -6,11 +6,10 @@ struct Draws {
   let wildness: Double
   /// Whether wild numbers may also be ones that every property refuses.
   let isIllegal: Bool
-  private let seed: UInt64
-  private var count: UInt64 = 0
+  private var random: SeededRandom
 
   init(seed: UInt64) {
-    self.seed = seed
+    random = SeededRandom(seed: seed)
     // Ordinary cases look for what goes wrong in motion, the others for what goes wrong at the edges of numbers.
     switch seed % 6 {
     case 0, 1: (wildness, isIllegal) = (0, false)
@@ -21,16 +20,13 @@ struct Draws {
     }
   }
 
-  mutating func unit() -> Double {
-    count += 1
-    return KeyedRandom.unit(seed: seed, key: 0, count: count)
-  }
+  mutating func unit() -> Double { random.unit() }
 
-  mutating func number(below limit: Int) -> Int { Int(unit() * Double(limit)) }
+  mutating func number(below limit: Int) -> Int { random.number(below: limit) }
 
-  mutating func chance(_ share: Double) -> Bool { unit() < share }
+  mutating func chance(_ share: Double) -> Bool { random.chance(share) }
 
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
+  mutating func pick<Value>(_ values: [Value]) -> Value { random.pick(values) }
 
   /// An ordinary number in the range, or a wild one.
   mutating func value(_ low: Double, _ high: Double) -> Double {

@@ -1,15 +1,17 @@
+internal import FlingGeometry
+
 /// Changes to a scene's tree. Each is drawn: the same numbers and scenes give the same changes.
 struct Mutation {
   let corpus: Corpus
   private(set) var tree: SceneTree
-  private(set) var draws: Draws
+  private(set) var draws: SeededRandom
   /// Whether changes are ones that leave most scenes right, so that they are run and drawn.
   private let isMild: Bool
 
   /// So large a tree is not made larger: a scene may have 4 MiB.
   private static let mostNodes = 20_000
 
-  init(_ tree: SceneTree, of corpus: Corpus, _ draws: Draws) {
+  init(_ tree: SceneTree, of corpus: Corpus, _ draws: SeededRandom) {
     self.tree = tree
     self.corpus = corpus
     self.draws = draws
