@@ -6,11 +6,10 @@ struct Draws {
   let wildness: Double
   /// Whether extreme numbers include values that every property rejects.
   let isIllegal: Bool
-  private let seed: UInt64
-  private var count: UInt64 = 0
+  private var random: SeededRandom
 
   init(seed: UInt64) {
-    self.seed = seed
+    random = SeededRandom(seed: seed)
     // Cases without extreme numbers look for faults of motion, the others for faults at the limits of
     // numbers.
     switch seed % 6 {
@@ -22,16 +21,13 @@ struct Draws {
     }
   }
 
-  mutating func unit() -> Double {
-    count += 1
-    return KeyedRandom.unit(seed: seed, key: 0, count: count)
-  }
+  mutating func unit() -> Double { random.unit() }
 
-  mutating func number(below limit: Int) -> Int { Int(unit() * Double(limit)) }
+  mutating func number(below limit: Int) -> Int { random.number(below: limit) }
 
-  mutating func chance(_ share: Double) -> Bool { unit() < share }
+  mutating func chance(_ share: Double) -> Bool { random.chance(share) }
 
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
+  mutating func pick<Value>(_ values: [Value]) -> Value { random.pick(values) }
 
   /// An ordinary number in the range, or an extreme one.
   mutating func value(_ low: Double, _ high: Double) -> Double {

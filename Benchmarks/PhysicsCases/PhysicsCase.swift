@@ -180,19 +180,15 @@ package final class PhysicsCase {
 
   /// A hash of all poses and velocities in the order of declaration.
   package var hash: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = FNVHash()
     for index in drafts.indices {
       let state = state(index)
       for value in [
         state.position.x, state.position.y, state.angle, state.velocity.x, state.velocity.y, state.spin,
       ] {
-        var bits = (value == 0 ? 0 : value).bitPattern
-        for _ in 0..<8 {
-          hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
-          bits >>= 8
-        }
+        hash.add(bytesOf: value)
       }
     }
-    return hash
+    return hash.value
   }
 }

@@ -1,15 +1,17 @@
+internal import FlingGeometry
+
 /// Random changes of a scene's tree. The same random numbers and corpus give the same changes.
 struct Mutation {
   let corpus: Corpus
   private(set) var tree: SceneTree
-  private(set) var draws: Draws
+  private(set) var draws: SeededRandom
   /// Whether changes keep most scenes valid, so that they are also simulated and rendered.
   private let isMild: Bool
 
   /// Larger trees are not enlarged, because a scene may have at most 4 MiB.
   private static let mostNodes = 20_000
 
-  init(_ tree: SceneTree, of corpus: Corpus, _ draws: Draws) {
+  init(_ tree: SceneTree, of corpus: Corpus, _ draws: SeededRandom) {
     self.tree = tree
     self.corpus = corpus
     self.draws = draws

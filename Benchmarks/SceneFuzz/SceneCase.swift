@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// A mutated scene and a command for it; the same for the same seed and corpus.
 package struct SceneCase: Sendable {
   package let seed: UInt64
@@ -11,7 +13,7 @@ package struct SceneCase: Sendable {
 
   /// - Precondition: the corpus contains a scene that is YAML.
   package init(seed: UInt64, corpus: Corpus) {
-    var draws = Draws(seed: seed)
+    var draws = SeededRandom(seed: seed, key: 2)
     self.seed = seed
     command = SceneCommand(&draws)
     form = draws.pick(weighted: [(.block, 7), (.json, 2), (.line, 1)])
@@ -41,7 +43,7 @@ package struct SceneCase: Sendable {
     return other
   }
 
-  private static func damage(_ bytes: inout [UInt8], _ draws: inout Draws) {
+  private static func damage(_ bytes: inout [UInt8], _ draws: inout SeededRandom) {
     let place = draws.number(below: bytes.count + 1)
     let end = min(bytes.count, place + draws.pick([1, 2, 8, 100]))
     switch draws.number(below: 8) {
@@ -89,7 +91,7 @@ package struct SceneCommand: Equatable, Sendable {
   package static let scene = "in/scene.yaml"
   package static let outputs = "out"
 
-  init(_ draws: inout Draws) {
+  init(_ draws: inout SeededRandom) {
     var words: [String] = []
     var isJSON = false
     func add(_ share: Double, _ options: [String]) {

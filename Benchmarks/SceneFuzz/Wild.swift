@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// Values at and beyond the limits of scenes.
 enum Wild {
   static let numbers = [
@@ -110,7 +112,7 @@ enum Wild {
   ]
 
   /// Long texts.
-  static func long(_ draws: inout Draws) -> String {
+  static func long(_ draws: inout SeededRandom) -> String {
     let piece = draws.pick([
       "a", "ab ", "\u{1F600}", "e\u{301}", "\u{301}", "漢", "{i}", "-", ".", "(", "[", "א", "\u{202E}",
       "\u{200D}",
@@ -119,7 +121,7 @@ enum Wild {
   }
 
   /// Deeply nested or long expressions.
-  static func deep(_ draws: inout Draws) -> String {
+  static func deep(_ draws: inout SeededRandom) -> String {
     let count = draws.pick([20, 63, 65, 200, 1000, 20_000])
     let (before, middle, after) = draws.pick([
       ("(", "1", ")"), ("-", "1", ""), ("not ", "true", ""), ("abs(", "1", ")"), ("[", "1", "]"),
@@ -132,7 +134,7 @@ enum Wild {
   }
 
   /// Paths of many segments.
-  static func path(_ draws: inout Draws) -> String {
+  static func path(_ draws: inout SeededRandom) -> String {
     let piece = draws.pick([
       "L9 9", "l1 0 0 1", "C0 0 5 9 9 0", "A5 5 0 1 1 9 9", "Q5 5 0 9", "M0 0", "Z", "H1e3 V0 H0", "l.1.1",
     ])

@@ -26,7 +26,7 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
     case .frameSize(let width, let height, let expectedWidth, let expectedHeight):
       "a frame of \(width) × \(height) pixels does not fit a film of \(expectedWidth) × \(expectedHeight)"
     case .delay(let centiseconds):
-      "a GIF cannot show a frame for \(centiseconds) hundredths of a second; the minimum is 2"
+      "a GIF cannot show a frame for \(centiseconds) hundredths of a second; the minimum is \(GIFWriter.shortestDelay)"
     case .loops(let count):
       "a GIF cannot play \(count) times; it can play 1 to 65535 times or forever"
     case .colors(let count):

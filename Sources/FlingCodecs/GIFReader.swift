@@ -39,7 +39,7 @@ package struct GIFReader: PictureReader {
     let disposal: FilmCanvas.Disposal = image.disposal == 2 ? .clear : image.disposal == 3 ? .restore : .stay
     let picture = canvas.draw(part, left: image.left, top: image.top, isLaidOver: true, disposal: disposal)
     return ShownPicture(
-      picture: picture, nanoseconds: (image.delay < 2 ? 10 : image.delay) * 10_000_000)
+      picture: picture, nanoseconds: (image.delay < GIFWriter.shortestDelay ? 10 : image.delay) * 10_000_000)
   }
 
   /// The rows of a frame in stored order.

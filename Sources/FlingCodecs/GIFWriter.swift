@@ -12,7 +12,7 @@ package final class GIFWriter {
   /// Allowed width and height in pixels.
   static let sides = 1...65_535
   /// Least delay in hundredths of a second. Players show a frame with a shorter delay for 10/100 s.
-  private static let shortestDelay = 2
+  package static let shortestDelay = 2
   /// Longest delay of the format, in hundredths of a second.
   private static let longestDelay = 65_535
 
@@ -47,7 +47,7 @@ package final class GIFWriter {
     if !comment.isEmpty { try stream.putComment(comment) }
   }
 
-  /// Writes a frame that is shown for `delay` hundredths of a second, at least 2. A delay beyond the format's
+  /// Writes a frame that is shown for `delay` hundredths of a second, at least `shortestDelay`. A delay beyond the format's
   /// limit is split over several equal frames.
   package func append(_ frame: GIFFrame, delay: Int) throws(CodecError) {
     guard delay >= GIFWriter.shortestDelay else { throw .delay(centiseconds: delay) }

@@ -16,7 +16,7 @@ package enum PNGDecoder {
   /// Decodes a PNG to premultiplied pixels.
   /// - Throws: `CodecError.unreadable` if the file is not a PNG, is damaged or too large.
   package static func decode(_ file: [UInt8]) throws(CodecError) -> Bitmap {
-    guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+    guard file.starts(with: PNGChunk.signature) else {
       throw .unreadable(format: "PNG", message: "it is \(formatName(of: file))")
     }
     let content = try PNGSource.read(file)

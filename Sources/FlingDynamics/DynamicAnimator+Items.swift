@@ -115,8 +115,8 @@ extension DynamicAnimator {
       guard let path = item.collisionBoundingPath else {
         throw DynamicsError(name, "collisionBoundingPath", "nil", must: "be a path for the bounds type .path")
       }
-      guard let outline = path.flattened(tolerance: 0.25).first(where: { $0.points.count > 2 }),
-        let bodyShape = BodyShape.polygon(outline.points)
+      guard let outline = path.collisionOutline(tolerance: 0.25),
+        let bodyShape = BodyShape.polygon(outline)
       else {
         throw DynamicsError(
           name, "collisionBoundingPath", "not one simple outline",

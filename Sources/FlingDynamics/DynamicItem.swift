@@ -14,7 +14,8 @@ public protocol DynamicItem: AnyObject {
   var transform: AffineTransform { get set }
   /// The shape that collides; the rectangle by default.
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
-  /// The outline for `.path`: its first closed subpath, with (0, 0) at the item's centre. It may be concave.
+  /// The outline for `.path`: its first subpath with at least three points, which counts as closed, with (0, 0)
+  /// at the item's centre. It may be concave.
   var collisionBoundingPath: Path? { get }
 }
 
@@ -35,4 +36,11 @@ public enum DynamicItemCollisionBoundsType: Hashable, Sendable {
   case path
   /// The item collides with nothing and has the mass of its bounds. Not in UIKit.
   case none
+}
+
+extension Path {
+  /// The corners of the outline that collides: the first subpath with at least three points; nil without one.
+  package func collisionOutline(tolerance: Double) -> [Point]? {
+    flattened(tolerance: tolerance).first { $0.points.count > 2 }?.points
+  }
 }

@@ -240,12 +240,7 @@ struct ExpectationChecker {
 
   /// The time of a moment; nil until its mark is known.
   private func time(of moment: Moment, _ scene: RunningScene) -> Time? {
-    switch moment {
-    case .time(let time): return time
-    case .mark(let mark, let offset, _):
-      guard let reached = knownMarks?[mark.index] ?? scene.marks[mark.index] else { return nil }
-      return reached + offset
-    }
+    knownMarks.flatMap(moment.time) ?? moment.time(with: scene.marks)
   }
 
   private func name(of moment: Moment, _ scene: RunningScene) -> String {

@@ -66,7 +66,7 @@ private struct OverlapOutline {
     case .none: return nil
     case .rectangle: outline = around.corners
     case .ellipse: outline = Path(ellipseIn: around).flattened(tolerance: 0.1).first?.points ?? []
-    case .path: outline = item.collisionBoundingPath?.flattened(tolerance: 0.1).first?.points ?? []
+    case .path: outline = item.collisionBoundingPath?.collisionOutline(tolerance: 0.1) ?? []
     }
     let shrink = AffineTransform(
       scaleX: 1 - 2 * Self.margin / size.width, y: 1 - 2 * Self.margin / size.height)

@@ -92,7 +92,7 @@ extension Physics {
   /// Shows bodies at a moment within the last step, interpolated between the two nearest substeps.
   func showInterpolatedBodies(in scene: RunningScene) {
     let passed = scene.unitsSinceTick
-    let unitsPerSubstep = Time.unitsPerTick / 5
+    let unitsPerSubstep = Time.unitsPerTick / World.substeps
     guard passed > 0, passed < Time.unitsPerTick else { return }
     let substep = passed / unitsPerSubstep
     let share = Double(passed % unitsPerSubstep) / Double(unitsPerSubstep)

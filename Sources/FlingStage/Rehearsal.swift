@@ -25,12 +25,7 @@ public struct Rehearsal: Sendable {
   public var background: Paint?
 
   /// The time of a moment; nil if its mark was never reached.
-  public func time(of moment: Moment) -> Time? {
-    switch moment {
-    case .time(let time): time
-    case .mark(let mark, let offset, _): marks[mark.index].map { $0 + offset }
-    }
-  }
+  public func time(of moment: Moment) -> Time? { moment.time(with: marks) }
 
   /// Runs the scene until its outputs, its script and all expectations are done.
   /// - Throws: `SceneError` if the run fails: an action, live key or step that can't be performed, a wait

@@ -117,12 +117,7 @@ struct RehearsalRun {
     }
   }
 
-  private func time(of moment: Moment) -> Time? {
-    switch moment {
-    case .time(let time): time
-    case .mark(let mark, let offset, _): scene.marks[mark.index].map { $0 + offset }
-    }
-  }
+  private func time(of moment: Moment) -> Time? { moment.time(with: scene.marks) }
 
   /// Warnings about gestures that never fired, except those whose count is expected.
   private var idleGestures: [Diagnostic] {

@@ -115,8 +115,10 @@ extension RunningScene {
     case .number(let value, .plain) where value >= 1 && value <= 1000:
       return FontWeight(value: Int(value.rounded()))
     case .text(let name):
-      if let weight = FontWeight(name: name) { return weight }
-      let all = FontWeight.names.map(\.name).joined(separator: ", ")
+      if let weight = KeyTable.fontWeights.first(where: { $0.name == name }) {
+        return FontWeight(value: weight.value)
+      }
+      let all = KeyTable.fontWeights.map(\.name).joined(separator: ", ")
       throw RunError("unknown weight \"\(name)\"", at: expression.range, hint: "one of \(all)")
     default:
       throw RunError("a weight is a name such as bold, or a number from 1 to 1000", at: expression.range)

@@ -82,7 +82,7 @@ extension RunningScene {
       throw RunError("a time can't be negative here", at: expression.range)
     }
     guard seconds <= Double(RunLimit.seconds) else {
-      throw RunError("a scene runs for at most an hour", at: expression.range)
+      throw RunError(Limits.secondsMessage, at: expression.range)
     }
     return Time(seconds: seconds)
   }

@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// The bytes of a font, not parsed yet.
 public struct FontFile: Hashable, Sendable {
   /// The location of the bytes.
@@ -18,19 +20,15 @@ public struct FontFile: Hashable, Sendable {
   }
 }
 
-/// 64-bit FNV-1a over words of 8 bytes. It distinguishes versions of a font; it is not cryptographic.
-///
-/// Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
+/// A hash over words of 8 bytes, which distinguishes versions of a font.
 struct ContentHash: Hashable {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var hash = FNVHash()
 
-  mutating func add(_ word: UInt64) {
-    value = (value ^ word) &* 0x100_0000_01b3
-  }
+  mutating func add(_ word: UInt64) { hash.add(word) }
 
   /// The hash in sixteen hexadecimal digits.
   var digits: String {
-    let digits = String(value, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -10,18 +10,6 @@ public struct FontWeight: Hashable, Comparable, Sendable {
     self.value = min(max(value, 1), 1000)
   }
 
-  /// The weight with a name of UIKit or CSS; nil for an unknown name.
-  public init?(name: String) {
-    guard let entry = FontWeight.names.first(where: { $0.name == name }) else { return nil }
-    self.init(value: entry.value)
-  }
-
-  /// Names with their values, lightest first.
-  public static let names: [(name: String, value: Int)] = [
-    ("thin", 100), ("ultralight", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
-    ("bold", 700), ("heavy", 800), ("black", 900),
-  ]
-
   public static func < (a: FontWeight, b: FontWeight) -> Bool { a.value < b.value }
 
   /// The index of the nearest available weight; nil if there is none.

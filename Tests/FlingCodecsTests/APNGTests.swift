@@ -1,4 +1,5 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 import Testing
 
@@ -118,8 +119,9 @@ struct APNGTests {
   ]
 
   private static func noise(width: Int, height: Int) -> Bitmap {
-    var lottery = Lottery(7)
-    return Bitmap(width: width, height: height) { _, _ in 0xFF00_0000 | UInt32(lottery.draw(below: 1 << 24)) }
+    var random = SeededRandom(seed: 7)
+    return Bitmap(width: width, height: height) { _, _ in 0xFF00_0000 | UInt32(random.number(below: 1 << 24))
+    }
   }
 
   private static func color(_ index: Int) -> UInt32 {

@@ -1,4 +1,5 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 import Testing
 
@@ -73,14 +74,14 @@ struct FilmReaderTests {
     }
     try writer.finish()
     let files = [writer.takeBytes(), try EncodedFilm(pictures).bytes]
-    var lottery = Lottery(7)
+    var random = SeededRandom(seed: 7)
     for file in files {
       for _ in 0..<400 {
         var damaged = file
-        for _ in 0...lottery.draw(below: 4) {
-          damaged[lottery.draw(below: file.count)] = UInt8(lottery.draw(below: 256))
+        for _ in 0...random.number(below: 4) {
+          damaged[random.number(below: file.count)] = UInt8(random.number(below: 256))
         }
-        if lottery.draw(below: 4) == 0 { damaged.removeLast(lottery.draw(below: file.count)) }
+        if random.number(below: 4) == 0 { damaged.removeLast(random.number(below: file.count)) }
         _ = try? FilmReaderTests.pictures(APNGReader(damaged))
         _ = try? FilmReaderTests.pictures(GIFReader(damaged))
       }

@@ -1,4 +1,5 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 import TestTraits
 import Testing
@@ -18,13 +19,13 @@ struct GIFTests {
 
   @Test("Scattered changes decode to the same pixels", arguments: [3, 200, 256])
   func randomDeltas(colors: Int) throws {
-    var lottery = Lottery(7)
+    var random = SeededRandom(seed: 7)
     var picture = Bitmap.noise(width: 64, height: 48, colors: colors)
     var pictures = [picture]
     for step in 0..<20 {
       picture = picture.replacing(
         (0..<(step * 5)).map { _ in
-          (lottery.draw(below: picture.pixels.count), Bitmap.color(lottery.draw(below: colors)))
+          (random.number(below: picture.pixels.count), Bitmap.color(random.number(below: colors)))
         })
       pictures.append(picture)
     }
@@ -49,10 +50,10 @@ struct GIFTests {
     for length in Array(1...40) + stride(from: 41, through: 5000, by: 331) + [
       254, 255, 256, 4095, 4096, 4097,
     ] {
-      var lottery = Lottery(UInt64(length))
+      var random = SeededRandom(seed: UInt64(length))
       let picture = Bitmap(width: length, height: 1) { x, _ in
         switch kind {
-        case "noise": Bitmap.color(lottery.draw(below: 256))
+        case "noise": Bitmap.color(random.number(below: 256))
         case "constant": Bitmap.color(9)
         default: Bitmap.color(x & 1)
         }

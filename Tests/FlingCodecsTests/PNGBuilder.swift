@@ -1,3 +1,5 @@
+@testable import FlingCodecs
+
 /// Writes PNG files of every type from the specification, uncompressed: an independent reference for the
 /// decoder.
 struct PNGBuilder {
@@ -14,7 +16,7 @@ struct PNGBuilder {
   var samples: (Int, Int) -> [Int]
 
   var file: [UInt8] {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var file = PNGChunk.signature
     let header = big(width) + big(height) + [depth, colorType, 0, 0, isInterlaced ? 1 : 0].map { UInt8($0) }
     file += chunk("IHDR", header)
     for (name, content) in chunks { file += chunk(name, content) }

@@ -1,4 +1,5 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 import Testing
 
@@ -153,11 +154,8 @@ struct PNGDecoderTests {
 
   @Test("Truncated files are refused, and damaged files never crash the decoder")
   func damaged() {
-    var state: UInt64 = 7
-    func draw(_ limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
-    }
+    var random = SeededRandom(seed: 7)
+    func draw(_ limit: Int) -> Int { random.number(below: limit) }
     for (type, depth) in [(6, 8), (3, 4), (0, 16)] {
       var builder = PNGBuilder(width: 33, height: 21, depth: depth, colorType: type) { x, y in
         (0..<[6: 4, 3: 1, 0: 1][type]!).map { self.sample(x, y, $0, depth: depth) }

@@ -1,4 +1,5 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 import Testing
 
@@ -61,10 +62,12 @@ struct PNGTests {
     "Straight colors are the premultiplied colors divided by the alpha, rounded to nearest",
     arguments: [7, 300])
   func opacity(colors: Int) throws {
-    var lottery = Lottery(3)
+    var random = SeededRandom(seed: 3)
     let picture = Bitmap(width: 40, height: 40) { x, y in
-      let alpha = colors == 7 ? 40 * (x % 7) : lottery.draw(below: 256)
-      let channels = [0, 8, 16].map { UInt32(colors == 7 ? alpha / 2 : lottery.draw(below: alpha + 1)) << $0 }
+      let alpha = colors == 7 ? 40 * (x % 7) : random.number(below: 256)
+      let channels = [0, 8, 16].map {
+        UInt32(colors == 7 ? alpha / 2 : random.number(below: alpha + 1)) << $0
+      }
       return UInt32(alpha) << 24 | channels[0] | channels[1] | channels[2]
     }
     let bytes = try PNGEncoder().encode(picture)

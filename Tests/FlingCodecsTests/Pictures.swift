@@ -1,17 +1,6 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
-
-/// Numbers that look random and are the same always.
-struct Lottery {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 2 &+ 1 }
-
-  mutating func draw(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
-  }
-}
 
 extension Bitmap {
   /// Creates a picture from a function of positions; pixels are 0xAABBGGRR.
@@ -33,10 +22,10 @@ extension Bitmap {
 
   /// Opaque noise of at most `colors` colors. Each color occurs if there are enough pixels.
   static func noise(width: Int, height: Int, colors: Int, seed: UInt64 = 1) -> Bitmap {
-    var lottery = Lottery(seed)
+    var random = SeededRandom(seed: seed)
     return Bitmap(width: width, height: height) { x, y in
       let position = y * width + x
-      return color(position < colors ? position : lottery.draw(below: colors))
+      return color(position < colors ? position : random.number(below: colors))
     }
   }
 

@@ -18,12 +18,9 @@ struct OrderTests {
   }
 
   private func shuffled(_ count: Int, seed: UInt64) -> [Int] {
-    var state = seed
+    var random = SeededRandom(seed: seed)
     var order = Array(0..<count)
-    for k in order.indices.dropFirst() {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      order.swapAt(k, Int(state >> 33) % (k + 1))
-    }
+    for k in order.indices.dropFirst() { order.swapAt(k, random.number(below: k + 1)) }
     return order
   }
 

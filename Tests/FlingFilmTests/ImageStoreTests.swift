@@ -82,9 +82,9 @@ struct ImageStoreTests {
       ("/etc/x.png", "\"/etc/x.png\" is absolute: paths count from the scene's folder"),
       ("../outside.png", "\"../outside.png\" leaves the scene's folder"),
       ("art/../../outside.png", "\"art/../../outside.png\" leaves the scene's folder"),
-      ("photo.jpg", "\"photo.jpg\" is no PNG, and other pictures can't be read"),
-      (".png", "\".png\" is no PNG, and other pictures can't be read"),
-      ("https://a.b/c.png", "\"https://a.b/c.png\" is no file"), ("art/", "\"art/\" names no file"),
+      ("photo.jpg", "\"photo.jpg\" is not a PNG, and other pictures can't be read"),
+      (".png", "\".png\" is not a PNG, and other pictures can't be read"),
+      ("https://a.b/c.png", "\"https://a.b/c.png\" is not a file"), ("art/", "\"art/\" names no file"),
     ])
   func paths(path: String, message: String) throws {
     #expect(try complaint("  - {image: a, source: '\(path)', center: [20, 15]}") == "4:24 \(message)")
@@ -97,7 +97,7 @@ struct ImageStoreTests {
       try complaint("  - {image: a, source: inner.png}") == "4:6 an image needs \"frame\" or \"center\"")
     #expect(
       try complaint("  - {image: a, source: inner.png, center: [1, 2], fill: red}")
-        == "4:51 \"fill\" is no key of \"image\"")
+        == "4:51 \"fill\" is not a key of \"image\"")
   }
 
   @Test("An image of one color is drawn like a view of that color")

@@ -70,15 +70,15 @@ struct AccuracyTests {
   }
 
   static func forms(_ kind: FormType) -> [Form] {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     return (0..<40).map { _ in
-      let (sine, cosine) = Elementary.sincos(draws.next(0...6.28))
-      let center = Point(draws.next(15...17), draws.next(15...17))
+      let (sine, cosine) = Elementary.sincos(draws.number(in: 0...6.28))
+      let center = Point(draws.number(in: 15...17), draws.number(in: 15...17))
       let size =
         switch kind {
-        case .rectangles: Size(width: draws.next(3...8), height: draws.next(3...8))
-        case .discs: Size(width: draws.next(4...13), height: 0)
-        case .bars: Size(width: draws.next(8...14), height: draws.next(0.15...0.6))
+        case .rectangles: Size(width: draws.number(in: 3...8), height: draws.number(in: 3...8))
+        case .discs: Size(width: draws.number(in: 4...13), height: 0)
+        case .bars: Size(width: draws.number(in: 8...14), height: draws.number(in: 0.15...0.6))
         }
       return Form(center: center, direction: Point(cosine, sine), half: size, isDisc: kind == .discs)
     }

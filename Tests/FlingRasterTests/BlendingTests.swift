@@ -28,12 +28,12 @@ struct BlendingTests {
 
   @Test("Blend modes follow the W3C formulas within rounding", arguments: BlendMode.allCases)
   func formulas(mode: BlendMode) {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     let square = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
     var canvas = Canvas(width: 1, height: 1)
     for round in 0..<400 {
       func color(_ opaque: Bool) -> Color {
-        Color(red: draws.next(), green: draws.next(), blue: draws.next(), alpha: opaque ? 1 : draws.next())
+        Color(red: draws.unit(), green: draws.unit(), blue: draws.unit(), alpha: opaque ? 1 : draws.unit())
       }
       let backdrop = color(round % 3 == 0)
       let source = color(round % 4 == 0)
@@ -56,12 +56,12 @@ struct BlendingTests {
     "A group with opacity differs from the blend formula by at most 0.6 of 255",
     arguments: BlendMode.allCases)
   func groupOpacity(mode: BlendMode) {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     let side = 24
     func bitmap() -> Bitmap {
       let pixels = (0..<side * side).map { index -> UInt32 in
-        let alpha = index % 5 == 0 ? 255 : UInt32(draws.next(0...255.99))
-        func channel() -> UInt32 { UInt32(draws.next() * (Double(alpha) + 0.999)) }
+        let alpha = index % 5 == 0 ? 255 : UInt32(draws.number(in: 0...255.99))
+        func channel() -> UInt32 { UInt32(draws.unit() * (Double(alpha) + 0.999)) }
         return channel() | channel() << 8 | channel() << 16 | alpha << 24
       }
       return Bitmap(width: side, height: side, pixels: pixels)!

@@ -7,16 +7,17 @@ import Testing
 @Suite("Edges")
 struct EdgeTests {
   /// Random contours of curves around a canvas of `side` pixels, some of them far outside.
-  static func curves(_ draws: inout Draws, side: Double, contours: Int = 3) -> Path {
+  static func curves(_ draws: inout SeededRandom, side: Double, contours: Int = 3) -> Path {
     var path = Path()
     for _ in 0..<contours {
-      let spread = draws.next() < 0.3 ? 3 * side : side
+      let spread = draws.unit() < 0.3 ? 3 * side : side
       func point() -> Point {
-        Point(side / 2 + draws.next(-0.5...0.5) * spread, side / 2 + draws.next(-0.5...0.5) * spread)
+        Point(
+          side / 2 + draws.number(in: -0.5...0.5) * spread, side / 2 + draws.number(in: -0.5...0.5) * spread)
       }
       path.move(to: point())
       for _ in 0..<4 {
-        switch Int(draws.next() * 4) {
+        switch Int(draws.unit() * 4) {
         case 0: path.line(to: point())
         case 1: path.quad(point(), to: point())
         default: path.cubic(point(), point(), to: point())
@@ -62,7 +63,7 @@ struct EdgeTests {
 
   @Test("Curves cover the same as dense polygons, within 2 of 255 and 0.1 on average")
   func polygons() {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     var sum = 0
     var count = 0
     for _ in 0..<40 {
@@ -108,21 +109,22 @@ struct EdgeTests {
 
   @Test("Any part of filled and stroked curves has the pixels of the whole")
   func parts() {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     for side in [90, 500] {
       for _ in 0..<(side == 90 ? 30 : 4) {
         let path = EdgeTests.curves(&draws, side: Double(side))
-        let line = Stroke(paint: .black, width: draws.next(0.5...12), dash: draws.next() < 0.5 ? [9, 5] : [])
+        let line = Stroke(
+          paint: .black, width: draws.number(in: 0.5...12), dash: draws.unit() < 0.5 ? [9, 5] : [])
         func draw(_ canvas: inout Canvas) {
           canvas.fill(path, rule: .evenodd, paint: .color(Color(red: 0.9, green: 0.4, blue: 0.1, alpha: 0.7)))
           canvas.stroke(path, line)
         }
         var whole = Canvas(width: side, height: side)
         draw(&whole)
-        let left = Int(draws.next() * Double(side - 20))
-        let top = Int(draws.next() * Double(side - 20))
-        let right = min(side, left + 7 + Int(draws.next() * Double(side)))
-        let bottom = min(side, top + 5 + Int(draws.next() * Double(side)))
+        let left = Int(draws.unit() * Double(side - 20))
+        let top = Int(draws.unit() * Double(side - 20))
+        let right = min(side, left + 7 + Int(draws.unit() * Double(side)))
+        let bottom = min(side, top + 5 + Int(draws.unit() * Double(side)))
         var part = Canvas(width: side, height: side, rows: top..<bottom)
         part.beginClip(
           to: Path(rect: Rect(x: Double(left), y: 0, width: Double(right - left), height: Double(side))))
@@ -141,7 +143,7 @@ struct EdgeTests {
 
   @Test("A shape has the same pixels in one color and in a gradient of that color", arguments: [1, 0.6])
   func runs(opacity: Double) {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     let color = Color(red: 0.2, green: 0.5, blue: 0.9)
     let gradient = Gradient(.linear(angle: 1), stops: [.init(color, at: 0), .init(color, at: 1)])
     for side in [61, 400] {
@@ -190,14 +192,14 @@ struct EdgeTests {
   @Test("Both implementations fit the same edges, write the same cells and paint the same pixels")
   func kinds() {
     guard SpansTests.kinds.count == 2 else { return }
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     let (width, height, words) = (150, 120, 3)
     for round in 0..<200 {
       var edges: [[fling_edge]] = []
       var errors: [Double] = []
       var curve = fling_curve()
-      func number() -> Double { draws.next(-100...100) }
-      curve.start = (draws.next(-20...170), draws.next(-20...140))
+      func number() -> Double { draws.number(in: -100...100) }
+      curve.start = (draws.number(in: -20...170), draws.number(in: -20...140))
       curve.leg = (number(), number() / 3)
       curve.square = (number() / 9, number())
       curve.cube = (number() / 20, number() / 20)
@@ -217,8 +219,9 @@ struct EdgeTests {
       for _ in 0..<20 {
         list.append(
           fling_straight_edge(
-            Int64(draws.next(-4e6...14e6)), Int64(draws.next(-4e6...14e6)), Int64(draws.next(-4e6...14e6)),
-            Int64(draws.next(-4e6...14e6))))
+            Int64(draws.number(in: -4e6...14e6)), Int64(draws.number(in: -4e6...14e6)),
+            Int64(draws.number(in: -4e6...14e6)),
+            Int64(draws.number(in: -4e6...14e6))))
       }
       var written: [Cells] = []
       var painted: [[UInt32]] = []

@@ -18,11 +18,12 @@ struct GlyphTests {
     }
   }()
 
-  /// Two lines of glyphs at positions that are multiples of `step`.
+  /// Two lines of glyphs at positions that are multiples of `step`. No two glyphs share a pixel, because the
+  /// sum of two rounded masks would differ there from the rounded coverage of both outlines.
   private func run(step: Double = 0x1p-20, size: Double = 16) -> GlyphRun {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     let glyphs = (0..<24).map { index in
-      let place = Point(Double(index % 12) * 12 + draws.next(), Double(index / 12) * 20 + 18 + draws.next())
+      let place = Point(Double(index % 12) * 13 + draws.unit(), Double(index / 12) * 20 + 18 + draws.unit())
       return GlyphRun.Glyph(
         GlyphTests.outlines[index % 2],
         at: Point((place.x / step).rounded() * step, (place.y / step).rounded() * step))
@@ -78,7 +79,8 @@ struct GlyphTests {
   @Test("Glyphs at other positions differ from their outlines by at most a shift of 1/32 pixel")
   func elsewhere() {
     let difference = greatestDifference(drawing(run()), outlined(run()))
-    #expect(difference > 0 && difference <= 16, "\(difference) of 255")
+    // Moving changes a pixel by at most 1/16; each drawing errs by up to 2 of 255, as `AccuracyTests` show.
+    #expect(difference > 0 && difference <= 16 + 2 + 2, "\(difference) of 255")
   }
 
   @Test("Rotated, slanted, unevenly scaled and large glyphs are drawn as outlines at their exact position")
@@ -112,10 +114,11 @@ struct GlyphTests {
   func parts() {
     let run = run()
     let whole = drawing(run, paint: GlyphTests.paints[4])
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     for _ in 0..<24 {
-      let (x, y) = (draws.next(-8...150).rounded(), draws.next(-8...60).rounded())
-      let part = Rect(x: x, y: y, width: draws.next(1...90).rounded(), height: draws.next(1...40).rounded())
+      let (x, y) = (draws.number(in: -8...150).rounded(), draws.number(in: -8...60).rounded())
+      let part = Rect(
+        x: x, y: y, width: draws.number(in: 1...90).rounded(), height: draws.number(in: 1...40).rounded())
       var canvas = Canvas(width: 160, height: 64)
       canvas.beginClip(to: Path(rect: part))
       canvas.fill(run, paint: GlyphTests.paints[4])

@@ -259,13 +259,15 @@ struct GradientTests {
   @Test(
     "An opaque paint is mixed with the backdrop by coverage, in long and short runs", arguments: opaque)
   func byCoverage(paint: Paint) {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     var shapes = Path(rect: Rect(x: 4, y: 3.3, width: 635.5, height: 50))
     for _ in 0..<12 {
-      let center = Point(draws.next(10...290), draws.next(5...70))
-      shapes.append(Path.pentagram(center: center, radius: draws.next(3...40)))
+      let center = Point(draws.number(in: 10...290), draws.number(in: 5...70))
+      shapes.append(Path.pentagram(center: center, radius: draws.number(in: 3...40)))
       shapes.append(
-        Path(circle: Point(draws.next(10...290), draws.next(5...70)), radius: draws.next(0.3...9)))
+        Path(
+          circle: Point(draws.number(in: 10...290), draws.number(in: 5...70)),
+          radius: draws.number(in: 0.3...9)))
     }
     let backdrop = Paint.stripes(
       width: 3, angle: 1, Color(red: 0.3, green: 0.6, blue: 0.1, alpha: 0.6), .black)

@@ -3,20 +3,6 @@ import FlingRaster
 
 typealias AffineTransform = FlingGeometry.AffineTransform
 
-/// A repeatable stream of numbers in 0..<1.
-struct Draws {
-  var state: UInt64 = 42
-
-  mutating func next() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) * 0x1p-53
-  }
-
-  mutating func next(_ range: ClosedRange<Double>) -> Double {
-    range.lowerBound + (range.upperBound - range.lowerBound) * next()
-  }
-}
-
 extension Paint {
   static let white = Paint.color(.white)
   static let black = Paint.color(.black)

@@ -186,15 +186,15 @@ struct ShadowTests {
 
   @Test("The shadow at an opacity is that share of the full shadow, even where it is almost invisible")
   func faint() {
-    var draws = Draws()
+    var draws = SeededRandom(seed: 42)
     for index in 0..<24 {
       let box = Rect(
-        x: draws.next(-30...60), y: draws.next(-30...60), width: draws.next(1...90),
-        height: draws.next(1...90))
+        x: draws.number(in: -30...60), y: draws.number(in: -30...60), width: draws.number(in: 1...90),
+        height: draws.number(in: 1...90))
       let shape: Shape =
-        index % 3 == 0 ? .ellipse(box) : .rectangle(box, Corners(radius: draws.next(0...30)))
-      let blur = draws.next(2...60)
-      let opacity = index % 2 == 0 ? draws.next(0.002...0.01) : draws.next(0.01...0.9)
+        index % 3 == 0 ? .ellipse(box) : .rectangle(box, Corners(radius: draws.number(in: 0...30)))
+      let blur = draws.number(in: 2...60)
+      let opacity = index % 2 == 0 ? draws.number(in: 0.002...0.01) : draws.number(in: 0.01...0.9)
       let strong = ShadowTests.draw(shape, blur: blur)
       var canvas = Canvas(width: 120, height: 120)
       canvas.castShadow(

@@ -18,6 +18,24 @@ struct ActionListTests {
       errors(of: head + lists + "script: [{do: [{run: note, repeat: {count: 2, as: k}}], repeat: 3}]") == [])
   }
 
+  @Test("An action list can read the names of all its callers")
+  func manyCallers() {
+    let names = (0..<200).map { "k\($0)" }
+    let list = names.map { "{let: {x: = \($0)}}" }.joined(separator: ", ")
+    let callers = names.map { "  - do: [{run: note, repeat: {count: 1, as: \($0)}}]\n" }.joined()
+    #expect(
+      errors(of: head + "actions: {note: [\(list)]}\nscript:\n\(callers)") == [])
+  }
+
+  @Test("The names that action lists inherit from their callers have a limit")
+  func tooManyNames() {
+    let lists = (0..<400).map { "  l\($0): [{run: l\($0 + 1)}]\n" }.joined()
+    let callers = (0..<400).map { "  - do: [{run: l0, repeat: {count: 1, as: k\($0)}}]\n" }.joined()
+    let found = errors(
+      of: head + "actions:\n\(lists)  l400: [{log: x}]\nscript:\n\(callers)")
+    #expect(found == ["5: the lists of actions see more than 100000 names of the copies that run them"])
+  }
+
   @Test("An action list whose callers have no copies cannot read the index")
   func noIndex() {
     #expect(

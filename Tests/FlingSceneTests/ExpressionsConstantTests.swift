@@ -34,13 +34,15 @@ struct ExpressionsConstantTests {
   @Test("Values are converted to the expected type")
   func conversion() throws {
     #expect(try compiled("0", as: .time).constant == .number(0, .time))
-    #expect(try compiled("5", as: .size).constant == .point(Point(5, 5)))
+    #expect(try compiled("5", as: .size(.atLeastZero)).constant == .point(Point(5, 5)))
     #expect(try compiled("2", as: .scale).constant == .point(Point(2, 2)))
     #expect(try compiled("gap", as: .text).constant == .text("8"))
     #expect(try compiled("'red'", as: .paint).constant == .color(Color(red: 1, green: 0, blue: 0)))
     #expect(try compiled("count", as: .angle).value(in: TestScene()) == .number(0, .angle))
     #expect(try compiled("400ms", as: .time).time(in: TestScene()) == Time(units: 240))
-    #expect(try compiled("card.width", as: .size).size(in: TestScene()) == Size(width: 50, height: 50))
+    #expect(
+      try compiled("card.width", as: .size(.atLeastZero)).size(in: TestScene()) == Size(width: 50, height: 50)
+    )
   }
 
   @Test("A list of two expressions is a point, of four a rectangle and of one an error")

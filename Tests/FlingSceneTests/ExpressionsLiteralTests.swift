@@ -154,7 +154,9 @@ struct ExpressionsFuzzTests {
     var random = SeededRandom(seed: 1)
     func next(_ bound: Int) -> Int { random.number(below: bound) }
     let scope = Scope(constants: ["i": .number(1, .plain)], locals: ["k"], allowsRuntimeNames: true)
-    let wanted: [ValueType] = [.any, .plain, .time, .point, .paint, .text, .truth, .view, .rect, .size]
+    let wanted: [ValueType] = [
+      .any, .plain, .time, .point, .paint, .text, .truth, .view, .rect, .size(.atLeastZero),
+    ]
     let scene = TestScene()
     var read = 0
     for _ in 0..<20_000 {

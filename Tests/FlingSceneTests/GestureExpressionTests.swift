@@ -138,7 +138,7 @@ struct GestureExpressionTests {
     // A gesture with an error causes no further error in its list.
     #expect(
       errors(of: head + lists + "gestures: [{pam: drag, do: [{run: settle}]}]\n")
-        == ["5: \"pam\" is no kind of entry of \"gestures\""])
+        == ["5: \"pam\" is not a kind of entry in \"gestures\""])
   }
 
   @Test("Live keys, tests and expectations can test whether a gesture has fired, but not read its members")

@@ -67,7 +67,7 @@ struct GradientSceneTests {
       ("{radial: center, radius: 0, stops: [red, blue]}", "36 \"radius\" must be above 0, not 0"),
       (
         "{conic: center, radius: 3, stops: [red, blue]}",
-        "27 \"radius\" is no key of a paint of conic; it belongs to radial"
+        "27 \"radius\" is not a key of a paint of conic; it belongs to radial"
       ),
       ("{linear: 90deg, stops: [red, blu 80%]}", "40 unknown color \"blu\"; did you mean \"blue\"?"),
       ("{linear: 90deg, stops: [red, blue 20deg]}", "45 an opacity is a percentage; write red 40%"),

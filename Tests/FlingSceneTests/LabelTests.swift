@@ -71,7 +71,8 @@ struct LabelTests {
         "4:55 no font has the family \"Intre\"; Inter stands in | did you mean \"Inter\"?"
       ),
       (
-        "{view: a, text: x, frame: [0, 0, 1, 1]}", "4:14 \"text\" is no key of \"view\" | it belongs to label"
+        "{view: a, text: x, frame: [0, 0, 1, 1]}",
+        "4:14 \"text\" is not a key of \"view\" | it belongs to label"
       ),
       ("{label: a, text: x, center: [1, 1], lines: 1.5}", "4:47 \"lines\" is a whole number, not 1.5"),
     ])
@@ -83,7 +84,7 @@ struct LabelTests {
     "A wrong font declaration is an error at its range",
     arguments: [
       ("{Brand: {regular: /etc/passwd}}", "3:26 \"regular\" is the path of a font file beside the scene"),
-      ("{Brand: {blod: a.otf}}", "3:17 \"blod\" is no weight of a font"),
+      ("{Brand: {blod: a.otf}}", "3:17 \"blod\" is not a font weight"),
       ("{Brand: {}}", "3:9 \"Brand\" needs a file"),
     ])
   func files(fonts: String, expected: String) {

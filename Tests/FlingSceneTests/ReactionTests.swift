@@ -63,7 +63,7 @@ struct ReactionTests {
             - {collision: clack, items: all, behaviors: []}
             - {composite: life}
           """) == [
-          "5: \"began\" is no key of \"gravity\"", "6: \"behaviors\" is no key of \"collision\"",
+          "5: \"began\" is not a key of \"gravity\"", "6: \"behaviors\" is not a key of \"collision\"",
           "7: a composite needs \"behaviors\"",
         ])
   }
@@ -80,7 +80,7 @@ struct ReactionTests {
             - {if: true, do: [{log: a}]}
           """) == [
           "5: \"when\" needs \"do\"", "6: \"when\" has no value",
-          "7: expected a truth value, found a number", "8: \"if\" is no kind of entry of \"when\"",
+          "7: expected a truth value, found a number", "8: \"if\" is not a kind of entry in \"when\"",
         ])
   }
 
@@ -143,7 +143,7 @@ struct ReactionTests {
     #expect(
       errors(of: scene) == [
         "8: unknown key \"magnitud\" of \"gravity\"", "9: unknown name \"box-7\", in copy 0",
-        "10: \"filed\" is no kind of entry of \"behaviors\"",
+        "10: \"filed\" is not a kind of entry in \"behaviors\"",
       ])
   }
 

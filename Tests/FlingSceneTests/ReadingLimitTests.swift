@@ -1,3 +1,4 @@
+import FlingGeometry
 import TestTraits
 import Testing
 
@@ -40,14 +41,14 @@ struct ReadingLimitTests {
     #expect(report("{size: [4000, 4000], scale: 2}") == "")
     #expect(
       report("{size: [4000, 4000], scale: 4}") == """
-        scene.yaml:2:37: error: the canvas has 256 Mpx after scale; 64 Mpx are the most
+        scene.yaml:2:37: error: the canvas has 256 Mpx after scale; a canvas has at most 64 Mpx
         canvas: {size: [4000, 4000], scale: 4}
                                             ^
         hint: 1 Mpx is 1000000 pixels
         """)
     #expect(
       report("{size: [8000, 8001], scale: 1}").hasPrefix(
-        "scene.yaml:2:16: error: the canvas has 64.1 Mpx; 64 Mpx are the most\n"))
+        "scene.yaml:2:16: error: the canvas has 64.1 Mpx; a canvas has at most 64 Mpx\n"))
     #expect(
       report("{size: [9000, 9000], scale: 1.5}").hasPrefix("scene.yaml:2:16: error: the canvas has 182.3 Mpx")
     )
@@ -199,28 +200,46 @@ struct ReadingLimitTests {
     #expect(!report(of: file.text).isEmpty)
   }
 
-  @Test("A scene cut anywhere, or with any byte changed, is read or refused")
+  @Test("A scene cut anywhere, or with any byte changed, is read or refused at places of the file")
   func damaged() {
     let scene = Array(SceneDocumentTests.tower.utf8)
-    for length in stride(from: 0, to: scene.count, by: 7) {
-      _ = try? SceneReader.read(SourceFile(name: "cut.yaml", bytes: Array(scene[..<length])))
-    }
-    var state: UInt64 = 1
-    func draw(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(bound))
-    }
+    for length in stride(from: 0, to: scene.count, by: 7) { expectPlaces(in: Array(scene[..<length])) }
+    var random = SeededRandom(seed: 1)
+    func draw(_ bound: Int) -> Int { random.number(below: bound) }
     let interesting = Array("[]{}:,#&*!|>'\"%@`= -+\n\t.0{}".utf8)
     for _ in 0..<400 {
       var bytes = scene
       for _ in 0...draw(4) {
         bytes[draw(bytes.count)] = draw(2) == 0 ? interesting[draw(interesting.count)] : UInt8(draw(256))
       }
-      _ = try? SceneReader.read(SourceFile(name: "changed.yaml", bytes: bytes))
+      expectPlaces(in: bytes)
     }
     for _ in 0..<100 {
       let bytes = (0..<draw(300)).map { _ in UInt8(draw(256)) }
-      _ = try? SceneReader.read(SourceFile(name: "noise.yaml", bytes: bytes))
+      expectPlaces(in: bytes)
+    }
+  }
+
+  /// Reads a file. Each error must lie in a line of the file, except the one that counts further errors.
+  private func expectPlaces(in bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    do {
+      _ = try SceneReader.read(SourceFile(name: "damaged.yaml", bytes: bytes))
+    } catch {
+      #expect(!error.diagnostics.isEmpty, "\(text.debugDescription)")
+      let lines = SourceLines(bytes)
+      for diagnostic in error.diagnostics {
+        guard let range = diagnostic.range else {
+          #expect(diagnostic.message.hasPrefix("and "), "\(diagnostic.rendered)")
+          continue
+        }
+        // The end of a line is a place too: that of what is missing there.
+        let isInside =
+          (1...lines.count).contains(range.line) && range.column >= 1
+          && range.column + range.length - 1 <= max(lines.length(of: range.line), range.column)
+          && range.column <= lines.length(of: range.line) + 1
+        #expect(isInside, "\(range) \(diagnostic.rendered)\n\(text.debugDescription)")
+      }
     }
   }
 }

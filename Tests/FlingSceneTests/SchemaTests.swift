@@ -63,6 +63,21 @@ struct SchemaTests {
     }
   }
 
+  @Test("The kinds of a table equal the cases of the enum that lowering switches over")
+  func kindWords() {
+    func words<Kind: CaseIterable & RawRepresentable<String>>(_: Kind.Type) -> Set<String> {
+      Set(Kind.allCases.map(\.rawValue))
+    }
+    let known: [(KeyTable, Set<String>)] = [
+      (.views, words(View.Kind.self).subtracting(["canvas"])), (.behaviors, words(Behavior.Kind.self)),
+      (.boundaries, words(Boundary.Kind.self)), (.gestures, words(Gesture.Kind.self)),
+      (.script, words(ScriptStep.Word.self)), (.actions, words(Action.Word.self)),
+      (.whens, words(When.Word.self)), (.expectations, words(Expectation.Word.self)),
+      (.overlays, words(Overlay.Word.self)), (.outputs, words(Output.Word.self)),
+    ]
+    for (table, kinds) in known { #expect(Set(table.kinds.map(\.word)) == kinds, "\(table.name)") }
+  }
+
   @Test("Each table contains the kinds of its keys and the keys that other keys require")
   func kinds() {
     for table in KeyTable.all {

@@ -48,7 +48,7 @@ struct WarningTests {
         scene.yaml:3:12: warning: YAML reads "#3 # again" as a comment
         title: hit #3 # again
                    ^~~~~~~~~~
-        hint: quote the text if it belongs to it, otherwise put a space after the #
+        hint: quote the text if the # belongs to it, otherwise put a space after the #
         """)
   }
 }

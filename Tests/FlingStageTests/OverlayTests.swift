@@ -159,6 +159,13 @@ struct OverlayTests {
     #expect(layers.map(\.fillColor) == [red, .black])
   }
 
+  @Test("The ghost of a label with a color has its text in the color")
+  func coloredTextGhosts() throws {
+    let label = "views: [{label: word, text: Hi, center: [100, 100], color: black}]\n"
+    let layers = try OverlayFilm(label + "show: [{ghosts: word, color: '#f00'}]").drawn(at: 0.05)
+    #expect(layers.map(\.fillColor) == [red, .black])
+  }
+
   @Test("An overlay is visible from its start until its end")
   func span() throws {
     let film = try OverlayFilm(ball + "show: [{bodies: , from: 0.5s, until: 1s}]")

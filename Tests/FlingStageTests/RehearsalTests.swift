@@ -127,6 +127,20 @@ struct RehearsalTests {
     #expect(messages.contains { $0.contains("after the last frame") })
   }
 
+  @Test("The collision outline of a path is its first subpath with three points, for overlaps too")
+  func overlapOfPaths() throws {
+    let rehearsal = try Rehearsal.run(
+      Fixtures.scene(
+        """
+        views:
+          - {view: a, center: [100, 100], size: 50}
+          - {view: b, center: [140, 100], size: 50, body: {d: M0 0 L9 9 M-25 -25 H25 V25 H-25 Z}}
+        behaviors: [{collision: meet, items: all}]
+        render: {duration: 1s}
+        """))
+    #expect(rehearsal.warnings.map(\.message).contains("b overlaps a at the start"))
+  }
+
   @Test(
     "Two behaviors that compete for several items are one warning, and an item named twice in one is none")
   func rivals() throws {

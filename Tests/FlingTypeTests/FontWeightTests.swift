@@ -31,7 +31,5 @@ struct FontWeightTests {
   func edges() {
     #expect(choice(400, []) == nil)
     #expect(FontWeight(value: .max).value == 1000)
-    #expect(FontWeight(name: "semibold")?.value == 600)
-    #expect(FontWeight(name: "Bold") == nil)
   }
 }

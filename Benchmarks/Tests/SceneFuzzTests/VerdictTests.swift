@@ -1,3 +1,4 @@
+import FlingGeometry
 import Testing
 
 @testable import SceneFuzz
@@ -7,7 +8,7 @@ struct VerdictTests {
   /// A random command with the given name, with or without JSON.
   private func command(_ name: SceneCommand.Name, json: Bool = false) throws -> SceneCommand {
     let commands = (0..<500).map { (seed: UInt64) in
-      var draws = Draws(seed: seed)
+      var draws = SeededRandom(seed: seed, key: 2)
       return SceneCommand(&draws)
     }
     return try #require(

@@ -179,6 +179,9 @@ struct SolverBody: Sendable {
   var inverseMass = 0.0
   var inverseInertia = 0.0
 
+  /// Whether it moves although no force can move it.
+  var isKinematic: Bool { inverseMass == 0 && (velocity != .zero || spin != 0) }
+
   /// Velocity of the point at `arm` from the centre of mass.
   func velocity(at arm: Point) -> Point {
     Point(velocity.x - spin * arm.y, velocity.y + spin * arm.x)

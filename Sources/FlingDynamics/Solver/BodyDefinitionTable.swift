@@ -29,9 +29,9 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   /// result.
   private var known: [UInt64: [Int32]] = [:]
 
-  /// Number of definitions with the same hash that are compared. If none of them is equal, the definition is
-  /// stored again.
-  private static let mostSought = 8
+  /// Number of recent definitions or shapes that are compared with a new one. If none of them is equal, the
+  /// new one is stored too.
+  static let mostSought = 8
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { kindOf.count }

@@ -195,7 +195,7 @@ extension ChainMatrix.Block {
     step = restMixed * inverseFirst
     let rest = restSecond - step * restMixed
     inverseSecond = Self.reciprocal(ofPivot: rest, diagonal: second, leastPivot: added)
-    return !(restFirst < 1e-7 * first) && !(rest < 1e-7 * second)
+    return !(restFirst < EnvelopeMatrix.leastPivot * first) && !(rest < EnvelopeMatrix.leastPivot * second)
   }
 
   /// Reciprocal of a pivot, which is at least `added` times the diagonal entry `whole`; 0 for a row without

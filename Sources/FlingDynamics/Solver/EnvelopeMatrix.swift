@@ -2,6 +2,10 @@
 /// and L has no fill-in before that column (A. George and J. Liu, "Computer Solution of Large Sparse Positive
 /// Definite Systems", 1981).
 struct EnvelopeMatrix: Sendable {
+  /// Smallest pivot of a regular matrix, as a fraction of the diagonal entry. All factorizations of joints use
+  /// it.
+  static let leastPivot = 1e-7
+
   /// The first non-zero column of each row.
   private(set) var first: [Int] = []
   /// Index in `entries` that column 0 of each row would have.
@@ -87,7 +91,7 @@ struct EnvelopeMatrix: Sendable {
         entry[row + k] = scaled
       }
       let least = diagonal[i] * added
-      if pivot < 1e-7 * diagonal[i] { isRegular = false }
+      if pivot < Self.leastPivot * diagonal[i] { isRegular = false }
       inverse[i] = diagonal[i] > 0 ? 1 / (pivot > least ? pivot : least) : 0
     }
     return isRegular

@@ -63,6 +63,6 @@ struct FieldSample: Sendable {
     }
   }
 
-  /// Limit on the squared frequency of a sampled spring field, in 1/s².
-  private static let stiffest = 90_000.0
+  /// Limit on the squared frequency of a sampled spring field, in 1/s²: one radian a substep.
+  static let stiffest = 90_000.0
 }

@@ -71,9 +71,6 @@ struct Outlines: Sendable {
   /// The most corners of any part.
   private var most = 1
 
-  /// Number of recent shapes that are compared. If none of them is equal, the shape is stored again.
-  private static let mostSought = 8
-
   // MARK: Parts
 
   /// Rebuilds all parts.
@@ -141,7 +138,7 @@ struct Outlines: Sendable {
 
   /// Index of an equal shape among the most recent ones, or of a new one.
   private mutating func shape(of piece: BodyShape.ConvexPart) -> Int {
-    for k in shapes.indices.suffix(Self.mostSought).reversed() {
+    for k in shapes.indices.suffix(BodyDefinitionTable.mostSought).reversed() {
       let shape = shapes[k]
       let own = localCorners[shape.start..<(shape.start + shape.count)]
       let isSame = shape.radius == piece.radius && shape.isEllipse == piece.isEllipse

@@ -91,8 +91,7 @@ extension PinChain {
     return restX > wholeX * leastRest && area > restX * wholeY * leastRest
   }
 
-  /// Smallest pivot of a regular matrix, as a fraction of the diagonal entry.
-  private static let leastRest = 1e-7
+  private static let leastRest = EnvelopeMatrix.leastPivot
 
   @inline(__always)
   private static func sum(_ x: Two) -> Double { x[0] + x[1] }

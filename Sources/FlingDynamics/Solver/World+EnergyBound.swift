@@ -257,13 +257,9 @@ extension World {
   private func drivenBodies() -> [Bool] {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
     for fieldSample in fieldSamples where fieldSample.scale != 0 { isDriven[fieldSample.body] = true }
-    /// Whether a body moves although no force can move it.
-    func isKinematic(body i: Int) -> Bool {
-      !bodyStates[i].isMovable && (bodyStates[i].velocity != .zero || bodyStates[i].spin != 0)
-    }
     for contact in contacts {
-      if isKinematic(body: contact.a) { isDriven[contact.b] = true }
-      if isKinematic(body: contact.b) { isDriven[contact.a] = true }
+      if bodyStates[contact.a].solverBody.isKinematic { isDriven[contact.b] = true }
+      if bodyStates[contact.b].solverBody.isKinematic { isDriven[contact.a] = true }
     }
     return isDriven
   }

@@ -275,8 +275,9 @@ extension World {
   }
 
   /// Largest total stiffness per mass of the spring fields on a body that is integrated exactly, in 1/s²: a
-  /// period of about three substeps. Further springs are sampled as plain forces.
-  private static let stiffest = 360_000.0
+  /// period of about three substeps, or twice the frequency that sampling allows. Further springs are sampled
+  /// as plain forces.
+  private static let stiffest = 4 * FieldSample.stiffest
 
   /// Velocity for forces that depend on it. The one at the end of the substep is not known yet when forces
   /// are sampled there, so it is extrapolated from the mean velocity.

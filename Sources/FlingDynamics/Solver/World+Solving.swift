@@ -309,7 +309,11 @@ extension World {
       return
     }
     // Kinematic bodies may give energy.
-    let isFree = !hasJoints && !constraints.contains { isKinematic(body: $0.a) || isKinematic(body: $0.b) }
+    let isFree =
+      !hasJoints
+      && !constraints.contains {
+        solverBodies[$0.a].isKinematic || solverBodies[$0.b].isKinematic
+      }
     let before = isFree ? energy(of: island) : nil
     for i in constraints.indices { constraints[i].warmStart(&solverBodies) }
     // Only solves for a drift may have to start again.
@@ -392,11 +396,6 @@ extension World {
   /// Kinetic energy of an island in the present state of the passes.
   private func energy(of island: Islands.Island) -> Double {
     islands.bodies[island.bodies].reduce(0) { $0 + solverBodies[Int($1)].energy }
-  }
-
-  /// Whether a body moves although no force can move it.
-  private func isKinematic(body i: Int) -> Bool {
-    solverBodies[i].inverseMass == 0 && (solverBodies[i].velocity != .zero || solverBodies[i].spin != 0)
   }
 
   /// Starts the passes again without a warm start.

@@ -6,8 +6,6 @@ struct TraceLine {
   private let tick: Int
   private let time: Double
 
-  /// Names of an item's numbers, in their order.
-  private static let channels = ["x", "y", "angle", "vx", "vy", "spin"]
   /// Added to a tolerance for the error of decimal conversion.
   private static let slack = 1e-9
 
@@ -113,10 +111,11 @@ struct TraceLine {
   private static func difference(
     of item: String, _ actual: JSONValue, _ expected: JSONValue, _ tolerance: Double
   ) -> ItemDifference? {
-    guard case .array(let own) = actual, case .array(let others) = expected, own.count == channels.count,
-      others.count == channels.count
+    guard case .array(let own) = actual, case .array(let others) = expected,
+      own.count == TraceFormat.channels.count,
+      others.count == own.count
     else { return ItemDifference(item: item, expected: text(expected), actual: text(actual)) }
-    for (channel, (a, b)) in zip(channels, zip(own, others)) {
+    for (channel, (a, b)) in zip(TraceFormat.channels, zip(own, others)) {
       if case .number(let a) = a, case .number(let b) = b,
         a == b || tolerance > 0 && abs(a - b) <= tolerance + slack
       {

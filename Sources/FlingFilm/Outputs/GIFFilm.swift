@@ -116,9 +116,6 @@ private struct GIFDelayBuffer {
   private let holdLast: Time
   private var shown: (made: CompressedFrame, since: Int)?
 
-  /// Least delay in hundredths of a second. Players show frames with a shorter delay for longer than that.
-  private static let shortestDelay = 2
-
   init(_ schedule: FrameSchedule, holdLast: Time) {
     self.schedule = schedule
     self.holdLast = holdLast
@@ -128,7 +125,7 @@ private struct GIFDelayBuffer {
   func canAddEraser(in frames: Range<Int>) -> Bool {
     let time =
       schedule.hundredths(atFrame: frames.upperBound) - schedule.hundredths(atFrame: frames.lowerBound)
-    return time >= 2 * GIFDelayBuffer.shortestDelay
+    return time >= 2 * GIFWriter.shortestDelay
   }
 
   /// Holds a new frame and releases the previous one.
@@ -150,6 +147,6 @@ private struct GIFDelayBuffer {
     guard let shown, let frame = shown.made.frame else { return [] }
     let delay = time - shown.since
     guard let eraser = shown.made.eraser else { return [(frame, delay)] }
-    return [(frame, delay - GIFDelayBuffer.shortestDelay), (eraser, GIFDelayBuffer.shortestDelay)]
+    return [(frame, delay - GIFWriter.shortestDelay), (eraser, GIFWriter.shortestDelay)]
   }
 }

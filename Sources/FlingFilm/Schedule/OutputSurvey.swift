@@ -9,12 +9,6 @@ struct OutputSurvey {
   private let outputs: [Output]
   private let scene: PreparedScene
 
-  /// Highest rate of a GIF in frames a second: its shortest delay is 2/100 s.
-  private static let fastestGIF = 50.0
-  /// Highest rate of an APNG in frames a second. Browsers show a frame with a delay of 10 ms or less for 100
-  /// ms.
-  private static let fastestAPNG = 90.0
-
   init(_ output: Output, at index: Int?, of scene: PreparedScene) {
     self.output = output
     self.scene = scene
@@ -34,8 +28,8 @@ struct OutputSurvey {
     let rate = output.framesPerSecond ?? scene.document.render.framesPerSecond
     guard output.framesPerSecond == nil else { return rate }
     switch output.kind {
-    case .gif: return min(rate, OutputSurvey.fastestGIF)
-    case .apng: return min(rate, OutputSurvey.fastestAPNG)
+    case .gif: return min(rate, Limits.gifRate)
+    case .apng: return min(rate, Limits.apngRate)
     default: return rate
     }
   }
@@ -126,11 +120,11 @@ struct OutputSurvey {
   /// Checks the number of frames and the rate.
   /// - Throws: `SceneError` if there are too many frames or the format can't show that many a second.
   func check(_ schedule: FrameSchedule) throws(SceneError) {
-    if case .gif = output.kind, rate > OutputSurvey.fastestGIF {
-      throw error("a GIF shows at most \(DecimalText.text(OutputSurvey.fastestGIF)) frames a second")
+    if case .gif = output.kind, rate > Limits.gifRate {
+      throw error("a GIF shows at most \(DecimalText.text(Limits.gifRate)) frames a second")
     }
-    if case .apng = output.kind, rate > OutputSurvey.fastestAPNG {
-      throw error("an APNG shows at most \(DecimalText.text(OutputSurvey.fastestAPNG)) frames a second")
+    if case .apng = output.kind, rate > Limits.apngRate {
+      throw error("an APNG shows at most \(DecimalText.text(Limits.apngRate)) frames a second")
     }
     guard schedule.frameCount <= Limits.frames else {
       throw error(

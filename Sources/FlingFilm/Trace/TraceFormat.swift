@@ -15,7 +15,8 @@ package enum TraceFormat: Hashable, Sendable {
     self = path.lowercased().hasSuffix(".csv") ? .csv : .jsonLines
   }
 
-  private static let columns = ["x", "y", "angle", "vx", "vy", "spin"]
+  /// The names of an item's numbers, in their order.
+  static let channels = ["x", "y", "angle", "vx", "vy", "spin"]
 
   /// The bytes before the first row.
   package func header(_ columns: TraceColumns) -> [UInt8] {
@@ -24,7 +25,7 @@ package enum TraceFormat: Hashable, Sendable {
     for name in columns.settings { bytes += "\(name),".utf8 }
     bytes += "tick,time".utf8
     for item in columns.items {
-      for column in TraceFormat.columns { bytes += ",\(item).\(column)".utf8 }
+      for column in TraceFormat.channels { bytes += ",\(item).\(column)".utf8 }
     }
     for gesture in columns.gestures { bytes += ",\(gesture)".utf8 }
     bytes += ",marks,logs\n".utf8
@@ -96,7 +97,7 @@ package enum TraceFormat: Hashable, Sendable {
         }
         next += 1
       } else {
-        bytes += [UInt8](repeating: comma, count: TraceFormat.columns.count)
+        bytes += [UInt8](repeating: comma, count: TraceFormat.channels.count)
       }
     }
     var states = row.gestures[...]

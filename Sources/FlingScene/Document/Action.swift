@@ -34,6 +34,18 @@ public struct Action: Sendable {
     case log(Expression)
     /// Runs the actions `count` times. Each time, `name` is the index and `n` the count.
     case repetition(count: Expression, name: String, actions: [Action])
+
+    /// The actions inside that run in the same tick. The actions of `after` and the `then` of an animation
+    /// run later.
+    var immediateActions: [Action] {
+      switch self {
+      case .condition(_, let then, let otherwise): then + otherwise
+      case .repetition(_, _, let actions): actions
+      case .add, .addNew, .remove, .removeAll, .setView, .setBehavior, .setBoundary, .setGesture,
+        .setBackground, .assign, .animate, .stop, .addVelocity, .after, .run, .mark, .log:
+        []
+      }
+    }
   }
 }
 

@@ -41,7 +41,7 @@ public struct FingerStep: Sendable {
     case rotate(by: Expression, TwoFingerParameters)
     /// Two fingers that pinch and turn, and `move` by a vector.
     case transform(scale: Expression?, by: Expression?, move: Expression?, TwoFingerParameters)
-    /// A list of at least two positions with non-decreasing times.
+    /// A list of at least one position; each comes later than the one before.
     case touch([Keyframe], lift: Expression?, cancel: Expression?)
   }
 

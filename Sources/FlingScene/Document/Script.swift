@@ -4,6 +4,16 @@ public import FlingGeometry
 public enum Moment: Sendable {
   case time(Time)
   case mark(MarkID, offset: Time, range: SourceRange)
+
+  /// The time of the moment; nil if its mark has no time.
+  /// - Parameter marks: the times of the marks by index. A mark beyond the end has no time.
+  package func time(with marks: [Time?]) -> Time? {
+    switch self {
+    case .time(let time): time
+    case .mark(let mark, let offset, _):
+      mark.index < marks.count ? marks[mark.index].map { $0 + offset } : nil
+    }
+  }
 }
 
 /// One step of the script.

@@ -62,13 +62,13 @@ extension KeyTable {
       KeySpec(
         "angular", .spin, for: ["add-velocity"], note: "Added angular velocity, clockwise.", example: "5rad/s"
       ),
-      KeySpec("do", schema: .reference("actions"), for: ["after"], note: "Actions to run."),
+      KeySpec("do", .actions(), for: ["after"], note: "Actions to run."),
       KeySpec("name", schema: .reference("name"), for: ["after"], note: "Name of the timer, for remove."),
       KeySpec(
-        "then", schema: .reference("actions"), for: ["if", "animate"], note: "Actions if the test is true."
+        "then", .actions(), for: ["if", "animate"], note: "Actions if the test is true."
       )
       .variant(for: "animate", note: "Actions when the animation has run to its end."),
-      KeySpec("else", schema: .reference("actions"), for: ["if"], note: "Actions if the test is false."),
+      KeySpec("else", .actions(), for: ["if"], note: "Actions if the test is false."),
       .copies,
     ])
 

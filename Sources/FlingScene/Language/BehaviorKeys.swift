@@ -78,10 +78,10 @@ extension KeyTable {
         note: "Coefficient of friction; 0 is frictionless.", default: 0.2
       ),
       KeySpec(
-        "began", schema: .reference("actions"), for: ["collision"], access: .fixed,
+        "began", .actions(seeing: [Scope.contact]), for: ["collision"], access: .fixed,
         note: "Actions when a contact begins; they can read contact."),
       KeySpec(
-        "ended", schema: .reference("actions"), for: ["collision"], access: .fixed,
+        "ended", .actions(seeing: [Scope.contact]), for: ["collision"], access: .fixed,
         note: "Actions when a contact ends."),
       KeySpec(
         "mode", .choice(["continuous", "instantaneous"]), for: ["push"], access: .fixed,
@@ -179,7 +179,7 @@ extension KeyTable {
       KeySpec(
         "enabled", schema: .reference("truth"), access: .fixed, note: "Whether it is active from the start.",
         default: true),
-      KeySpec("each-tick", schema: .reference("actions"), access: .fixed, note: "Actions after each step."),
+      KeySpec("each-tick", .actions(), access: .fixed, note: "Actions after each step."),
       KeySpec(
         "behaviors", schema: .list(.reference("behavior")), for: ["composite"], access: .fixed,
         note: "Behaviors of the composite."),
@@ -213,7 +213,7 @@ extension KeyTable {
     "region",
     keys: [
       KeySpec("circle", .number(.atLeastZero), note: "Radius of a circle.", example: 100),
-      KeySpec("size", .size, note: "[width, height] of a rectangle.", example: [200, 100]),
+      KeySpec("size", .size(.atLeastZero), note: "[width, height] of a rectangle.", example: [200, 100]),
       KeySpec("inverted", .truth, note: "Whether it acts outside instead of inside.", default: false),
     ])
 

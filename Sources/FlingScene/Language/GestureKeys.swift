@@ -46,25 +46,22 @@ extension KeyTable {
         "cancels-touches", .truth, note: "Whether the touches of views are cancelled.", default: true
       ),
       KeySpec(
-        "do", schema: .reference("actions"), note: "Actions at every callback, run before those of the state."
+        "do", .actions(), note: "Actions at every callback, run before those of the state."
       ),
       KeySpec(
-        "began", schema: .reference("actions"), for: continuous,
+        "began", .actions(), for: continuous,
         note: "Actions when it begins; they can read gesture."),
-      KeySpec("changed", schema: .reference("actions"), for: continuous, note: "Actions when it changes."),
-      KeySpec("ended", schema: .reference("actions"), for: continuous, note: "Actions when it ends."),
+      KeySpec("changed", .actions(), for: continuous, note: "Actions when it changes."),
+      KeySpec("ended", .actions(), for: continuous, note: "Actions when it ends."),
       KeySpec(
-        "cancelled", schema: .reference("actions"), for: continuous, note: "Actions when it is cancelled."),
+        "cancelled", .actions(), for: continuous, note: "Actions when it is cancelled."),
       KeySpec(
-        "recognized", schema: .reference("actions"), for: discrete, note: "Actions when it is recognized."),
+        "recognized", .actions(), for: discrete, note: "Actions when it is recognized."),
       .copies,
     ])
 
   private static let discrete = Gesture.Kind.allCases.filter(\.isDiscrete).map(\.rawValue)
   private static let continuous = Gesture.Kind.allCases.filter { !$0.isDiscrete }.map(\.rawValue)
-
-  /// The keys of a gesture whose values are lists of actions.
-  static let gestureReactions = ["do", "began", "changed", "ended", "cancelled", "recognized"]
 
   /// The keys of a gesture that `set` can change.
   static let gestureChanges = KeyTable(

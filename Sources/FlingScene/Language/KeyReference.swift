@@ -124,6 +124,7 @@ extension KeySpec {
     case .range: "two numbers or angles"
     case .force: "a vector that is computed for each item"
     case .picture: "a file"
+    case .actions: "actions"
     case .custom: ""
     }
   }

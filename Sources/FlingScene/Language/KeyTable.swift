@@ -11,6 +11,8 @@ package struct KeyTable: Sendable {
   /// The indices in `keys` of all rows with a name, in order.
   private let places: [String: [Int]]
   private let kindPlaces: [String: Int]
+  /// The keys whose values are lists of actions; the keys of all kinds come first.
+  let actionKeys: [String]
 
   init(
     _ name: String = "", allowsUnset: Bool = false, needs: [SchemaRule] = [], kinds: [KindSpec] = [],
@@ -25,6 +27,8 @@ package struct KeyTable: Sendable {
     for (place, key) in keys.enumerated() { places[key.name, default: []].append(place) }
     self.places = places
     kindPlaces = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1.word, $0) })
+    let reactions = keys.filter { $0.type.isActions }
+    actionKeys = (reactions.filter { $0.kinds == nil } + reactions.filter { $0.kinds != nil }).map(\.name)
   }
 
   func has(_ key: String) -> Bool { places[key] != nil }
@@ -61,6 +65,9 @@ package struct KeyTable: Sendable {
         return key
       })
   }
+
+  /// The bounds of the number of copies of one entry.
+  static let copyCount = copies.firstKey(named: "count")?.type.bounds ?? .any
 
   static let all = [
     scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, fonts, insets, copies,

@@ -47,8 +47,11 @@ extension KeyTable {
         "fps", .number(.aboveZero), for: ["gif", "apng", "frames", "trace"],
         note: "Frames per second."
       )
-      .variant(for: "gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 50))))
-      .variant(for: "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: 90)))),
+      .variant(
+        for: "gif", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.gifRate)))
+      )
+      .variant(
+        for: "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.apngRate)))),
       KeySpec(
         "loop", .whole(.init(low: 1, high: 65_535)),
         schema: .any(.enumeration(["forever"]), .whole(1, 65_535)),
@@ -92,18 +95,19 @@ extension KeyTable {
         default: "ticks"),
       KeySpec(
         "count", .whole(.init(low: 1, high: Double(Limits.sheetFrames))), for: ["sheet"],
-        note: "Number of frames.",
+        note: "Number of frames; a single one is the last.",
         default: 12),
       KeySpec(
         "columns", .whole(.init(low: 1, high: Double(Limits.sheetFrames))), for: ["sheet"],
-        note: "Number of columns."
+        note: "Number of columns; by default up to four, or more so that the whole is wider than high."
       ),
       KeySpec(
-        "labels", .truth, for: ["sheet"], note: "Whether frames are labelled with their times.", default: true
+        "labels", .truth, for: ["sheet"],
+        note: "Whether frames are labelled with their times; letters grow with the picture.", default: true
       ),
       KeySpec(
         "gap", .number(.init(low: 0, high: 1000)), for: ["sheet"],
-        note: "Points between frames.", default: 8),
+        note: "Points between and around frames.", default: 8),
       KeySpec(
         "every", .time(.aboveZero), for: ["strobe"], note: "Time between exposures.", default: "0.1s"),
     ])
@@ -111,13 +115,18 @@ extension KeyTable {
   static let sweep = KeyTable(
     "sweep", needs: [.all(["over"])],
     keys: [
-      KeySpec("over", schema: .swept, note: "One or two variables, each with a list of values."),
-      KeySpec("columns", .whole(.init(low: 1, high: Double(Limits.cells))), note: "Number of columns."),
       KeySpec(
-        "label", schema: .reference("text"), note: "Text above each cell.",
+        "over", schema: .swept,
+        note: "One or two variables, each with a list of values; two give rows and columns."),
+      KeySpec(
+        "columns", .whole(.init(low: 1, high: Double(Limits.cells))),
+        note: "Number of columns, for one variable; by default as in a contact sheet."),
+      KeySpec(
+        "label", schema: .reference("text"),
+        note: "Text above each cell, or none; by default the variables with their values.",
         example: "damping {damping}"),
       KeySpec(
-        "gap", .number(.init(low: 0, high: 1000)), note: "Points between cells.",
+        "gap", .number(.init(low: 0, high: 1000)), note: "Points between and around cells.",
         default: 8),
     ])
 

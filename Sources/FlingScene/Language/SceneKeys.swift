@@ -54,7 +54,7 @@ extension KeyTable {
     "canvas", needs: [.all(["size"])],
     keys: [
       KeySpec(
-        "size", schema: .oneOrPair(.orComputed(.number(.aboveZero))),
+        "size", .size(.aboveZero), schema: .oneOrPair(.orComputed(.number(.aboveZero))),
         note: "Width and height in points; one number is a square.", example: [320, 568]),
       KeySpec(
         "scale", .number(.aboveZero), note: "Pixels per point.", default: 1, example: 2),

@@ -31,7 +31,7 @@ extension KeyTable {
       KindSpec(
         "wait", ValueType.time(.atLeastZero), note: "A time, or a test with at-most.", example: "0.5s"),
       KindSpec("interrupt", .type("null"), note: "The system cancels all touches."),
-      KindSpec("do", .reference("actions"), note: "Runs actions."),
+      KindSpec("do", ValueType.actions(), note: "Runs actions."),
       KindSpec("mark", .reference("name"), note: "Sets a mark, which names the current time."),
     ],
     keys: [
@@ -140,7 +140,7 @@ extension KeyTable {
         example: "= ball.center.y > 100", needs: [.all(["do"])])
     ],
     keys: [
-      KeySpec("do", schema: .reference("actions"), note: "Actions to run."),
+      KeySpec("do", .actions(), note: "Actions to run."),
       .copies,
     ])
 
@@ -175,7 +175,9 @@ extension KeyTable {
       ),
       KeySpec(
         "by", schema: .reference("moment"), for: ["eventually", "rests"], note: "Latest time or mark."),
-      KeySpec("times", .whole(.atLeastZero), for: ["fires"], note: "Exact number of times."),
+      KeySpec(
+        "times", .whole(.atLeastZero), for: ["fires"],
+        note: "Exact number of times; by default at least once."),
       KeySpec("because", schema: .reference("text"), note: "Reason, shown if the expectation fails."),
       .copies,
     ])

@@ -10,8 +10,8 @@ package enum ValueType: Hashable, Sendable {
   case vector
   /// A vector that is not zero.
   case axis
-  /// A point, or one number for a square.
-  case size
+  /// A width and a height within bounds, or one number for a square.
+  case size(Bounds)
   /// A point, or one number for both axes.
   case scale
   case rect
@@ -40,8 +40,8 @@ package enum ValueType: Hashable, Sendable {
   case shadows
   /// A list of `count` numbers within bounds; of any number of elements above 0 if `count` is nil.
   case numbers(Bounds, count: Int?)
-  /// One radius or four.
-  case corners
+  /// One radius within bounds, or four.
+  case corners(Bounds)
   /// A list of at least this number of points.
   case points(Int)
   case star
@@ -62,6 +62,8 @@ package enum ValueType: Hashable, Sendable {
   case picture
   /// A color, or none.
   case tint
+  /// A list of actions; its expressions also see these names.
+  case actions(seeing: [String] = [])
   /// A value with a parser of its own.
   case custom
 
@@ -83,10 +85,17 @@ extension ValueType {
   /// Bounds of the numbers that a key accepts; unbounded for types without numbers.
   var bounds: Bounds {
     switch self {
-    case .number(_, let bounds), .whole(let bounds), .numbers(let bounds, _): bounds
+    case .number(_, let bounds), .whole(let bounds), .numbers(let bounds, _), .size(let bounds),
+      .corners(let bounds):
+      bounds
     default: .any
     }
   }
+
+  var isActions: Bool { if case .actions = self { true } else { false } }
+
+  /// The names that only this value's expressions see, such as `contact`.
+  var visibleNames: [String] { if case .actions(let names) = self { names } else { [] } }
 
   /// The type that an expression gets when it reads a key of this type; nil if the key is not readable.
   var reading: ValueType? {
@@ -101,7 +110,8 @@ extension ValueType {
     case .view, .items(isSingle: true): .view
     case .insets, .any: .any
     case .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
-      .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint, .custom:
+      .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint,
+      .actions, .custom:
       nil
     }
   }

@@ -41,7 +41,8 @@ extension KeyTable {
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
       ).layout(order: 5, .place, instead: ["frame"]),
       KeySpec(
-        "size", .size, for: framed, access: .animated, note: "[width, height]; one number is a square.",
+        "size", .size(.atLeastZero), for: framed, access: .animated,
+        note: "[width, height]; one number is a square.",
         example: [120, 80]
       ).layout(order: 2, .size, instead: ["frame"]),
       KeySpec(
@@ -60,7 +61,7 @@ extension KeyTable {
       ),
       KeySpec("stroke", .stroke, access: .animated, note: "A color, or a map with paint, width and more."),
       KeySpec(
-        "corner", .corners, for: ["view", "image", "polygon"], access: .animated,
+        "corner", .corners(.atLeastZero), for: ["view", "image", "polygon"], access: .animated,
         note: "A radius, or four clockwise from the top left.", default: 0, example: 12),
       KeySpec(
         "corner-style", .choice(Corners.Style.allCases.map(\.rawValue)), for: ["view", "image", "polygon"],

@@ -86,7 +86,7 @@ extension KeyTable {
     keys: [
       KeySpec("points", .points(3), note: "Corners, relative to the centre."),
       KeySpec("d", .path, note: "SVG path data, relative to the centre."),
-      KeySpec("ellipse", .size, note: "[width, height] of an ellipse around the centre."),
+      KeySpec("ellipse", .size(.atLeastZero), note: "[width, height] of an ellipse around the centre."),
     ])
 
   static let fonts = KeyTable(
@@ -120,14 +120,15 @@ extension KeyTable {
     "repeat", needs: [.all(["count"])],
     keys: [
       KeySpec(
-        "count", schema: .copies, note: "Number of copies; must be known when the scene is read.", example: 5),
+        "count", .whole(.init(low: 0, high: Double(Limits.copies))), access: .fixed,
+        note: "Number of copies; must be known when the scene is read.", example: 5),
       KeySpec(
         "as", schema: .reference("name"), note: "Name of the index in the copies.", default: "i",
         example: "k"),
     ])
 
   /// The names of font weights in UIKit and CSS with their values, lightest first.
-  static let fontWeights: [(name: String, value: Int)] = [
+  package static let fontWeights: [(name: String, value: Int)] = [
     ("thin", 100), ("ultralight", 200), ("light", 300), ("regular", 400), ("medium", 500), ("semibold", 600),
     ("bold", 700), ("heavy", 800), ("black", 900),
   ]

@@ -8,10 +8,10 @@ extension ActionLowering {
       findings.error(range, "\"animate\" needs \"to\" or \"keyframes\"")
     }
     if let both = fields["keyframes"], fields.has("to") {
-      findings.error(both.keyRange, "\"keyframes\" can't stand beside \"to\"")
+      findings.error(both.keyRange, "\"keyframes\" can't be used with \"to\"")
     }
     if let spring = fields["spring"], fields.has("ease") {
-      findings.error(spring.keyRange, "\"spring\" can't stand beside \"ease\"")
+      findings.error(spring.keyRange, "\"spring\" can't be used with \"ease\"")
     }
     let target = viewTarget(node, mayBePattern: true, scope)
     var kind: View.Kind?
@@ -78,7 +78,7 @@ extension ActionLowering {
     }
     if let bounce = parts["bounce"] {
       if parts.has("damping") || parts.has("velocity") {
-        findings.error(bounce.keyRange, "\"bounce\" stands alone, without \"damping\" and \"velocity\"")
+        findings.error(bounce.keyRange, "\"bounce\" can't be used with \"damping\" or \"velocity\"")
       }
       return value("bounce").map { .bounce($0) } ?? .ease(.easeInOut)
     }

@@ -52,7 +52,7 @@ extension ActionLowering {
       Node.Entry(key: $0.spec.name, keyRange: $0.keyRange, value: $0.value)
     }
     guard !entries.isEmpty else {
-      error(node.range, "\"set\" changes nothing: no key stands beside it", in: scope)
+      error(node.range, "\"set\" changes nothing: it has no other key", in: scope)
       return nil
     }
     if values.isComputed(node) {

@@ -6,6 +6,13 @@ struct ActionLowering: LoweringPart {
 
   /// Lowers the named lists of `actions`. A list sees the locals and gestures of all entries that run it.
   func lists(of callers: ActionCallers) -> [Document.ActionList] {
+    guard !callers.isOverfull else {
+      findings.error(
+        resolver.actionLists.first?.nameRange,
+        "the lists of actions see more than \(Limits.listNames) names of the copies that run them",
+        hint: "give the indices of copies the same name")
+      return []
+    }
     let lists = resolver.actionLists.map { list in
       var scope = CopyScope().named(list.name).running
       scope.visible.locals = Set(callers.names(visibleIn: list.name))
@@ -29,18 +36,11 @@ struct ActionLowering: LoweringPart {
       resolver.actionLists[cycle[0]].nameRange, "action lists run each other for ever: \(names)")
   }
 
-  /// Collects the lists that run immediately. `after` and the `then` of an animation run later, so they may
-  /// run the same list again.
+  /// Collects the lists that run immediately.
   private static func collectRuns(_ actions: [Action], into found: inout [Int]) {
     for action in actions {
-      switch action.kind {
-      case .run(let id, _): found.append(id.index)
-      case .condition(_, let then, let otherwise):
-        collectRuns(then, into: &found)
-        collectRuns(otherwise, into: &found)
-      case .repetition(_, _, let actions): collectRuns(actions, into: &found)
-      default: break
-      }
+      if case .run(let id, _) = action.kind { found.append(id.index) }
+      collectRuns(action.kind.immediateActions, into: &found)
     }
   }
 
@@ -68,10 +68,8 @@ struct ActionLowering: LoweringPart {
       defer { resolver.copiesMade = counted }
       return (resolver.copies(repetition, in: scope) ?? []).compactMap { action(entry, $0) }
     }
-    var bounds = Bounds.atLeastZero
-    bounds.high = Double(Limits.copies)
     guard !repetition.count.isBroken,
-      let count = values.number(repetition.count, key: "repeat", .plain, bounds, scope)
+      let count = values.number(repetition.count, key: "repeat", .plain, KeyTable.copyCount, scope)
     else { return [] }
     // The index and the count of a `repetition` are known only at run time.
     var inner = scope
@@ -88,26 +86,26 @@ struct ActionLowering: LoweringPart {
     let main = entry.main
     let fields = entry.fields
     if main.isBroken { return nil }
-    let word = entry.kind
+    let word = entry.kind.rawValue
     if main.isEmpty {
       findings.error(entry.kindRange, "\"\(word)\" has no value")
       return nil
     }
     let scope = scope.inside(word)
     let kind: Action.Kind?
-    switch word {
-    case "add": kind = add(main, scope)
-    case "remove": kind = remove(main, scope)
-    case "set": kind = set(main, fields, scope)
-    case "let": kind = assign(main, scope)
-    case "animate": kind = animate(main, fields, entry.kindRange, scope)
-    case "stop": kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
-    case "add-velocity": kind = addVelocity(main, fields, entry.kindRange, scope)
-    case "after": kind = after(main, fields, entry.kindRange, scope)
-    case "if": kind = condition(main, fields, entry.kindRange, scope)
-    case "run": kind = run(main, scope)
-    case "mark": kind = mark(main, scope).map { .mark($0) }
-    default: kind = values.text(main, key: word, scope).map { .log($0) }
+    switch entry.kind {
+    case .add: kind = add(main, scope)
+    case .remove: kind = remove(main, scope)
+    case .set: kind = set(main, fields, scope)
+    case .let: kind = assign(main, scope)
+    case .animate: kind = animate(main, fields, entry.kindRange, scope)
+    case .stop: kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
+    case .addVelocity: kind = addVelocity(main, fields, entry.kindRange, scope)
+    case .after: kind = after(main, fields, entry.kindRange, scope)
+    case .if: kind = condition(main, fields, entry.kindRange, scope)
+    case .run: kind = run(main, scope)
+    case .mark: kind = mark(main, scope).map { .mark($0) }
+    case .log: kind = values.text(main, key: word, scope).map { .log($0) }
     }
     return kind.map { Action($0, range: entry.kindRange) }
   }
@@ -118,11 +116,11 @@ struct ActionLowering: LoweringPart {
     guard let behavior = parser.behavior(node, list: "\"add\"") else { return nil }
     if let enabled = behavior.fields["enabled"] {
       error(
-        enabled.keyRange, "\"enabled\" belongs to behaviors that are declared: \"add\" puts this one in",
+        enabled.keyRange, "\"enabled\" is a key of declared behaviors: \"add\" activates this one",
         in: scope)
     }
     if let copies = behavior.fields["repeat"] {
-      error(copies.keyRange, "\"repeat\" stands beside \"add\", not inside it", in: scope)
+      error(copies.keyRange, "\"repeat\" belongs next to \"add\", not inside it", in: scope)
     }
     // Name resolution has already counted the copies of parts and boundaries.
     let counted = resolver.copiesMade
@@ -216,7 +214,7 @@ struct ActionLowering: LoweringPart {
   {
     if fields.isMissing("do") { findings.error(range, "\"after\" needs \"do\"") }
     var timer: TimerID?
-    if let name = fields.value("name"), let text = values.knownName(name, key: "timers", scope),
+    if let name = fields.value("name"), let text = values.knownName(name, of: "a timer", scope),
       case .timer(let id)? = names.declaration(of: text + scope.suffix)
     {
       timer = id
@@ -241,7 +239,7 @@ struct ActionLowering: LoweringPart {
 
   /// Lowers `run`. The action passes the constants of the copies around it, such as `i`, to the list.
   private func run(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
-    guard let name = values.knownName(node, key: "action lists", scope) else { return nil }
+    guard let name = values.knownName(node, of: "an action list", scope) else { return nil }
     guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
       if names.hasMistakenDeclaration(name) { return nil }
       error(
@@ -256,7 +254,7 @@ struct ActionLowering: LoweringPart {
 
   /// The mark that an action or a step sets. Name resolution has declared it.
   func mark(_ node: Node, _ scope: CopyScope) -> MarkID? {
-    guard let name = values.knownName(node, key: "marks", scope),
+    guard let name = values.knownName(node, of: "a mark", scope),
       case .mark(let id)? = names.declaration(of: name + scope.suffix)
     else { return nil }
     return id

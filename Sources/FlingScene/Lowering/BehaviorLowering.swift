@@ -26,7 +26,7 @@ struct BehaviorLowering: LoweringPart {
     if entry.main.isEmpty {
       lowering.behaviorNames.append(.init(name: "", kind: entry.kind))
     } else {
-      guard let given = values.knownName(entry.main, key: "behaviors", scope),
+      guard let given = values.knownName(entry.main, of: "a behavior", scope),
         case .behavior(let known, _)? = names.symbol(for: given + scope.suffix)
       else { return nil }
       copy.name = given + scope.suffix
@@ -79,16 +79,14 @@ struct BehaviorLowering: LoweringPart {
       hint: "name another view, or hang the item on a point by \"anchor\"")
   }
 
-  /// Lowers the actions of `each-tick`, `began` and `ended`. The last two see `contact`.
+  /// Lowers the reactions. Their types say which of them see `contact`.
   private func reactions(_ fields: KeyedValues, _ scope: CopyScope) -> Reactions {
-    func actions(_ key: String, seeing names: Set<String> = []) -> [Action] {
+    func actions(_ key: String) -> [Action] {
       var scope = scope.inside(key).running
-      scope.visible.locals.formUnion(names)
+      scope.visible.locals.formUnion(fields[key]?.spec.type.visibleNames ?? [])
       return lowering.actions.sequence(fields.value(key), named: key, scope)
     }
-    return Reactions(
-      eachTick: actions("each-tick"), began: actions("began", seeing: [Scope.contact]),
-      ended: actions("ended", seeing: [Scope.contact]))
+    return Reactions(eachTick: actions("each-tick"), began: actions("began"), ended: actions("ended"))
   }
 }
 

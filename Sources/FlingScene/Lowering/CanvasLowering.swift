@@ -20,18 +20,15 @@ struct CanvasLowering {
     guard let entries = parser.map(field.value, named: "canvas") else { return nil }
     // `Lowering` parses the keys again for the background and then reports their errors.
     let fields = findings.muted { parser.fields(entries, KeyTable.canvas, of: "the canvas") }
-    guard let node = fields["size"]?.value else {
+    guard let sizeField = fields["size"] else {
       findings.error(field.keyRange, "\"canvas\" needs \"size\"", hint: "write size: [320, 568]")
       return nil
     }
+    let node = sizeField.value
     let scale = values.knownNumber("scale", of: fields, CopyScope()) ?? 1
-    guard case .point(let point)? = knownSize(node)?.constant else { return nil }
+    guard case .point(let point)? = knownSize(node, sizeField.spec.type.bounds)?.constant else { return nil }
     let size = Size(width: point.x, height: point.y)
     values.canvasSize = size
-    guard size.width > 0, size.height > 0 else {
-      findings.error(node.range, "\"size\" must have a width and a height above 0")
-      return nil
-    }
     guard max(size.width, size.height) * scale <= Double(Limits.canvasSide) else {
       findings.error(node.range, "the canvas has more than \(Limits.canvasSide) pixels a side")
       return nil
@@ -44,7 +41,7 @@ struct CanvasLowering {
       let isOfScale = pixelCount(at: 1) <= Double(Limits.pixels)
       findings.error(
         isOfScale ? fields.value("scale")?.range ?? node.range : node.range,
-        "the canvas has \(Limits.megapixels(pixelCount(at: scale)))\(scale == 1 ? "" : " after scale"); \(Limits.megapixels(Double(Limits.pixels))) are the most",
+        "the canvas has \(Limits.megapixels(pixelCount(at: scale)))\(scale == 1 ? "" : " after scale"); a canvas has at most \(Limits.megapixels(Double(Limits.pixels)))",
         hint: "1 Mpx is 1000000 pixels")
       return nil
     }
@@ -52,7 +49,7 @@ struct CanvasLowering {
   }
 
   /// Lowers `size`: [width, height], or one number for a square. Both must be known at load.
-  private func knownSize(_ node: Node) -> Expression? {
+  private func knownSize(_ node: Node, _ bounds: Bounds) -> Expression? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {
       if !values.isComputed(node), node.text.map({ (try? LiteralSyntax.number($0)) == nil }) ?? true {
@@ -62,12 +59,12 @@ struct CanvasLowering {
           hint: "write size: [320, 568]")
         return nil
       }
-      if let side = values.knownNumber(node, key: "size", .plain, .aboveZero, CopyScope()) {
+      if let side = values.knownNumber(node, key: "size", .plain, bounds, CopyScope()) {
         return values.compiler.literal(.point(Point(side, side)), at: node.range)
       }
       return nil
     }
-    let sides = items.compactMap { values.knownNumber($0, key: "size", .plain, .atLeastZero, CopyScope()) }
+    let sides = items.compactMap { values.knownNumber($0, key: "size", .plain, bounds, CopyScope()) }
     return sides.count == 2 ? values.compiler.literal(.point(Point(sides[0], sides[1])), at: node.range) : nil
   }
 }

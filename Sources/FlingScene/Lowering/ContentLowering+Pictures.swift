@@ -21,7 +21,7 @@ extension ContentLowering {
       return refused("\"\(shown)\" is absolute: paths count from the scene's folder")
     }
     if path.contains("://") {
-      return refused("\"\(shown)\" is no file", hint: "save it beside the scene")
+      return refused("\"\(shown)\" is not a file", hint: "save it beside the scene")
     }
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
@@ -41,7 +41,7 @@ extension ContentLowering {
     }
     guard last.lowercased().hasSuffix(".png"), last.utf8.count > 4 else {
       return refused(
-        "\"\(shown)\" is no PNG, and other pictures can't be read", hint: "save it as a .png")
+        "\"\(shown)\" is not a PNG, and other pictures can't be read", hint: "save it as a .png")
     }
     let plain = components.joined(separator: "/")
     if let number = lowering.pictureNumbers[plain] { return .picture(number) }

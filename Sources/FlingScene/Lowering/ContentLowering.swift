@@ -22,7 +22,7 @@ struct ContentLowering: LoweringPart {
     case .choice(let words): expression = values.choice(node, key: key, words, scope)
     case .point: expression = values.point(node, key: key, scope)
     case .vector: expression = values.vector(node, key: key, scope)
-    case .size: expression = values.size(node, key: key, scope)
+    case .size(let bounds): expression = values.size(node, key: key, bounds, scope)
     case .scale: expression = values.scale(node, key: key, scope)
     case .rect: expression = values.rect(node, key: key, scope)
     case .path: expression = values.pathData(node, key: key, scope)
@@ -30,7 +30,7 @@ struct ContentLowering: LoweringPart {
     case .stroke: return lowering.paints.stroke(node, key: key, scope)
     case .shadows: return lowering.paints.shadows(node, key: key, scope)
     case .numbers(let bounds, _): return numbers(node, key: key, bounds, scope).map { .expressions($0) }
-    case .corners: return corners(node, key: key, scope).map { .expressions($0) }
+    case .corners(let bounds): return corners(node, key: key, bounds, scope).map { .expressions($0) }
     case .points(let count):
       return values.points(node, key: key, atLeast: count, scope).map { .expressions($0) }
     case .star: return star(node, key: key, scope)
@@ -44,7 +44,7 @@ struct ContentLowering: LoweringPart {
     case .force: expression = force(node, key: key, scope)
     case .picture: return picture(node, key: key, scope)
     case .tint: return tint(node, key: key, scope)
-    case .color, .view, .any, .zero, .none, .custom: return nil
+    case .color, .view, .any, .zero, .none, .actions, .custom: return nil
     }
     return expression.map { .expression($0) }
   }
@@ -81,9 +81,9 @@ struct ContentLowering: LoweringPart {
   }
 
   /// Lowers the corner radii: one for all corners, or four, clockwise from the top left.
-  private func corners(_ node: Node, key: String, _ scope: CopyScope) -> [Expression]? {
+  private func corners(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> [Expression]? {
     guard let items = node.items else {
-      return values.number(node, key: key, .plain, .atLeastZero, scope).map { [$0] }
+      return values.number(node, key: key, .plain, bounds, scope).map { [$0] }
     }
     guard items.count == 4 else {
       error(
@@ -91,7 +91,7 @@ struct ContentLowering: LoweringPart {
         hint: "clockwise from the top left")
       return nil
     }
-    return values.numbers(node, key: key, .atLeastZero, scope)
+    return values.numbers(node, key: key, bounds, scope)
   }
 
   private func star(_ node: Node, key: String, _ scope: CopyScope) -> Content? {

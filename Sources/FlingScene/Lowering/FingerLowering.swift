@@ -9,10 +9,10 @@ struct FingerLowering: LoweringPart {
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     parser.reportConflict("finger", "fingers", fields, hint: "one number tells one finger apart")
     if let spread = fields["spread"], fields.isMissing("fingers") {
-      findings.error(spread.keyRange, "\"spread\" stands beside \"fingers\"")
+      findings.error(spread.keyRange, "\"spread\" needs \"fingers\"")
     }
     // All keys are lowered before the first return, so that all errors are reported.
-    let target = touchTarget(entry.main, scope.inside(entry.kind))
+    let target = touchTarget(entry.main, scope.inside(entry.kind.rawValue))
     let from = fields.value("from").flatMap { touchDownPoint($0, scope.inside("from")) }
     let (finger, fingers, spread) = (value("finger"), value("fingers"), value("spread"))
     let passesAnyway = value("anyway")
@@ -82,31 +82,32 @@ struct FingerLowering: LoweringPart {
     let fields = entry.fields
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     switch entry.kind {
-    case "tap": return .tap(taps: value("taps"), gap: value("gap"), duration: value("duration"))
-    case "press": return .press(duration: value("duration"), by: value("by"))
-    case "drag": return drag(entry, scope).map { .drag($0) }
-    case "flick": return flick(entry, scope)
-    case "swipe":
+    case .tap: return .tap(taps: value("taps"), gap: value("gap"), duration: value("duration"))
+    case .press: return .press(duration: value("duration"), by: value("by"))
+    case .drag: return drag(entry, scope).map { .drag($0) }
+    case .flick: return flick(entry, scope)
+    case .swipe:
       require("\"direction\"", "direction", entry, hint: "one of up, down, left, right")
       let (distance, duration) = (value("distance"), value("duration"))
       return value("direction").map { .swipe(direction: $0, distance: distance, duration: duration) }
-    case "pinch": return pinch(entry, scope)
-    case "rotate":
+    case .pinch: return pinch(entry, scope)
+    case .rotate:
       require("\"by\"", "by", entry, hint: "an angle such as 30deg")
       let pair = pair(fields, scope)
       return value("by").map { .rotate(by: $0, pair) }
-    case "transform":
+    case .transform:
       let changes = ["scale", "by", "move"]
       if changes.allSatisfy(fields.isMissing) {
         reportMissing("\"scale\", \"by\" or \"move\"", entry)
       }
       return .transform(scale: value("scale"), by: value("by"), move: value("move"), pair(fields, scope))
-    default: return touch(entry, scope)
+    case .touch: return touch(entry, scope)
+    case .wait, .interrupt, .do, .mark: return nil
     }
   }
 
   private func reportMissing(_ what: String, _ entry: Unresolved<ScriptStep>, hint: String? = nil) {
-    findings.error(entry.kindRange, "\"\(entry.kind)\" needs \(what)", hint: hint)
+    findings.error(entry.kindRange, "\"\(entry.kind.rawValue)\" needs \(what)", hint: hint)
   }
 
   private func require(_ what: String, _ key: String, _ entry: Unresolved<ScriptStep>, hint: String? = nil) {

@@ -224,7 +224,7 @@ struct GestureLints {
   private mutating func collectTargets(in node: Node) {
     for item in node.items ?? [] { collectTargets(in: item) }
     guard let entries = node.entries else { return }
-    if let target = node["set"]?.text {
+    if let target = node[Action.Word.set.rawValue]?.text {
       // A name with `{…}` is computed and may be any name.
       let name = target.contains("{") ? "" : target
       for key in ["enabled", "touchable"] where node[key] != nil { targets[key, default: []].insert(name) }

@@ -23,7 +23,7 @@ extension OutputLowering {
   /// Security: an absolute path, and one that leaves the output folder, is an error.
   /// - Returns: nil if the path has an error, which has been reported.
   func outputPath(_ entry: Unresolved<Output>) -> String? {
-    let word = entry.kind
+    let word = entry.kind.rawValue
     let endings = OutputLowering.endings[word] ?? []
     if entry.main.isBroken { return nil }
     if entry.main.isEmpty { return compiler.file.stem + (endings.first ?? "") }

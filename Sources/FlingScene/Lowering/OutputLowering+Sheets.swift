@@ -9,7 +9,7 @@ extension OutputLowering {
     if let at = fields["at"] {
       for key in ["count", "from", "until"] where fields.has(key) {
         findings.error(
-          fields[key]?.keyRange, "\"\(key)\" and \"at\" can't stand side by side",
+          fields[key]?.keyRange, "\"\(key)\" can't be used with \"at\"",
           hint: "\"at\" names every frame by itself")
       }
       if !at.value.isBroken { sheet.moments = .told(moments(at.value, scope)) }

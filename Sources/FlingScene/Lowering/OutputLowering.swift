@@ -39,7 +39,7 @@ struct OutputLowering: LoweringPart {
       let end = (plan.start + length).seconds
       if end > Limits.seconds {
         findings.error(
-          value.range, "the film ends at \(Bounds.text(end))s: a scene runs for at most an hour",
+          value.range, "the film ends at \(Bounds.text(end))s: \(Limits.secondsMessage)",
           hint: "\"duration\" counts from \"start\"")
       }
     }
@@ -94,7 +94,7 @@ struct OutputLowering: LoweringPart {
     var output = Output(kind: kind, path: path, range: entry.kindRange)
     if let size = fields["size"], let width = fields["width"] {
       let late = size.keyRange.line > width.keyRange.line ? size : width
-      findings.error(late.keyRange, "\"size\" and \"width\" can't stand side by side")
+      findings.error(late.keyRange, "\"size\" can't be used with \"width\"")
     }
     output.width = values.knownInteger("width", of: fields, scope)
     if let field = fields["size"], !field.value.isBroken {
@@ -116,12 +116,15 @@ struct OutputLowering: LoweringPart {
       }
     }
     if let value = fields.value("fps"), let rate = values.knownNumber("fps", of: fields, scope) {
-      if case .gif = kind, rate > 50 {
-        findings.error(value.range, "a GIF has at most 50 frames a second, not \(Bounds.text(rate))")
-      }
-      if case .apng = kind, rate > 90 {
+      if case .gif = kind, rate > Limits.gifRate {
         findings.error(
-          value.range, "an APNG has at most 90 frames a second, not \(Bounds.text(rate))",
+          value.range,
+          "a GIF has at most \(Bounds.text(Limits.gifRate)) frames a second, not \(Bounds.text(rate))")
+      }
+      if case .apng = kind, rate > Limits.apngRate {
+        findings.error(
+          value.range,
+          "an APNG has at most \(Bounds.text(Limits.apngRate)) frames a second, not \(Bounds.text(rate))",
           hint: "browsers show faster ones at 10 a second")
       }
       output.framesPerSecond = rate
@@ -134,23 +137,23 @@ struct OutputLowering: LoweringPart {
   private func outputKind(_ entry: Unresolved<Output>, _ scope: CopyScope) -> Output.Kind? {
     let fields = entry.fields
     switch entry.kind {
-    case "gif":
+    case .gif:
       return .gif(gifOptions(fields, scope))
-    case "apng":
+    case .apng:
       // APNG and GIF share these keys, with the same meaning.
       let options = gifOptions(fields, scope)
       return .apng(
         Output.APNGOptions(loop: options.loop, holdLast: options.holdLast, background: options.background))
-    case "png":
+    case .png:
       guard let value = fields.value("at") else { return .png(at: nil) }
       return values.moment(value, key: "at", scope).map { .png(at: $0) }
-    case "frames":
+    case .frames:
       return .frames(digits: values.knownInteger("digits", of: fields, scope) ?? 4)
-    case "sheet":
+    case .sheet:
       return .sheet(sheet(fields, scope))
-    case "strobe":
+    case .strobe:
       return .strobe(every: strobeInterval(fields, scope))
-    default:
+    case .trace:
       return .trace(values.knownChoice("rows", of: fields, scope) ?? .ticks)
     }
   }

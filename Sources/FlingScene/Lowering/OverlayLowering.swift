@@ -34,64 +34,62 @@ struct OverlayLowering: LoweringPart {
   }
 
   private func overlayKind(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Kind? {
-    let word = entry.kind
+    let word = entry.kind.rawValue
     let fields = entry.fields
-    switch word {
-    case "trail": return shownViews(entry, scope).map { .trail($0) }
-    case "ghosts":
+    switch entry.kind {
+    case .trail: return shownViews(entry, scope).map { .trail($0) }
+    case .ghosts:
       let every = values.knownTime("every", of: fields, scope)
       // The interval is at least one unit of `Time`.
       let step = max(every ?? Time(seconds: 0.1), Time(units: 1))
       return shownViews(entry, scope).map { .ghosts($0, every: step) }
-    case "vectors":
+    case .vectors:
       let quantity: Overlay.Quantity = values.knownChoice("of", of: fields, scope) ?? .velocity
       return shownViews(entry, scope).map { .vectors($0, of: quantity) }
-    case "grid":
+    case .grid:
       if entry.main.isBroken { return nil }
       if entry.main.isEmpty { return .grid(nil) }
       let bounds = KeyTable.overlays.bounds(ofKind: word)
       return values.number(entry.main, key: word, .plain, bounds, scope.inside(word)).map { .grid($0) }
-    case "caption":
+    case .caption:
       guard hasValue(entry, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
         return nil
       }
       return values.text(entry.main, key: word, scope.inside(word)).map { .caption($0) }
-    case "plot": return plot(entry, scope).map { .plot($0) }
-    default: return kindWithoutValue(entry)
+    case .plot: return plot(entry, scope).map { .plot($0) }
+    case .touches: return plain(entry, .touches)
+    case .boundaries: return plain(entry, .boundaries)
+    case .bodies: return plain(entry, .bodies)
+    case .attachments: return plain(entry, .attachments)
+    case .fields: return plain(entry, .fields)
+    case .contacts: return plain(entry, .contacts)
+    case .rulers: return plain(entry, .rulers)
+    case .clock: return plain(entry, .clock)
+    case .gestures: return plain(entry, .gestures)
+    case .debug: return plain(entry, .debug)
     }
   }
 
-  /// Lowers a kind that has no value.
-  private func kindWithoutValue(_ entry: Unresolved<Overlay>) -> Overlay.Kind? {
-    let word = entry.kind
+  /// A kind that has no value; reports a value.
+  private func plain(_ entry: Unresolved<Overlay>, _ kind: Overlay.Kind) -> Overlay.Kind? {
+    let word = entry.kind.rawValue
     if entry.main.isBroken { return nil }
     guard entry.main.isEmpty else {
       findings.error(
         entry.main.range, "\"\(word)\" in \"show\" takes no value",
-        hint: word == "clock"
+        hint: entry.kind == .clock
           ? "a text of your own is a caption: \"t = {time:.2} s\"" : "write - \(word):"
       )
       return nil
     }
-    switch word {
-    case "touches": return .touches
-    case "gestures": return .gestures
-    case "boundaries": return .boundaries
-    case "bodies": return .bodies
-    case "attachments": return .attachments
-    case "fields": return .fields
-    case "contacts": return .contacts
-    case "rulers": return .rulers
-    case "clock": return .clock
-    default: return .debug
-    }
+    return kind
   }
 
   /// Whether the kind has a value; reports a missing one.
   private func hasValue(_ entry: Unresolved<Overlay>, hint: String) -> Bool {
     if entry.main.isBroken { return false }
     if entry.main.isEmpty {
-      findings.error(entry.kindRange, "\"\(entry.kind)\" has no value", hint: hint)
+      findings.error(entry.kindRange, "\"\(entry.kind.rawValue)\" has no value", hint: hint)
       return false
     }
     return true
@@ -99,7 +97,7 @@ struct OverlayLowering: LoweringPart {
 
   private func shownViews(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> [ItemPattern]? {
     guard hasValue(entry, hint: "name a view, a pattern such as box-*, or all") else { return nil }
-    return lowering.contents.items(entry.main, key: entry.kind, isSingle: false, scope)
+    return lowering.contents.items(entry.main, key: entry.kind.rawValue, isSingle: false, scope)
   }
 
   /// Lowers a plot. Its value must be an expression (`= …`).

@@ -78,7 +78,7 @@ extension PaintLowering {
     let bytes = Array(argument.text.utf8)
     let alone = DiagnosticSink(file: compiler.file.name, lines: SourceLines(bytes))
     guard let map = YAMLReader.read(bytes, findings: alone), !alone.hasErrors else {
-      error(base, "\"\(key)\" is no paint: its map can't be read", in: scope)
+      error(base, "\"\(key)\" is not a paint: its map can't be read", in: scope)
       return nil
     }
     return map.relocated(to: base, isExact: node.isVerbatim)

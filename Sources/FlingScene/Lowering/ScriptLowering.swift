@@ -44,7 +44,7 @@ struct ScriptLowering: LoweringPart {
       guard end > Limits.seconds else { continue }
       findings.error(
         step.range,
-        "this step \(start > Limits.seconds ? "starts" : "ends") at \(Bounds.text(end))s: a scene runs for at most an hour",
+        "this step \(start > Limits.seconds ? "starts" : "ends") at \(Bounds.text(end))s: \(Limits.secondsMessage)",
         hint: "an hour is \(Bounds.text(Limits.seconds))s")
       return
     }
@@ -54,15 +54,15 @@ struct ScriptLowering: LoweringPart {
     let fields = entry.fields
     let main = entry.main
     if main.isBroken { return nil }
-    if entry.kind == "interrupt" {
+    if entry.kind == .interrupt {
       if !main.isEmpty {
         findings.error(
           main.range, "\"interrupt\" takes no value", hint: "the system takes every finger away")
       }
     } else if main.isEmpty {
       findings.error(
-        entry.kindRange, "\"\(entry.kind)\" has no value",
-        hint: KeyTable.fingerSteps.contains(entry.kind)
+        entry.kindRange, "\"\(entry.kind.rawValue)\" has no value",
+        hint: KeyTable.fingerSteps.contains(entry.kind.rawValue)
           ? "name the view that is touched, or canvas" : nil)
       return nil
     }
@@ -74,15 +74,16 @@ struct ScriptLowering: LoweringPart {
     }
     if let together = fields["together"], let at = fields["at"] {
       let late = max(together.keyRange.line, at.keyRange.line) == at.keyRange.line ? at : together
-      findings.error(late.keyRange, "\"at\" and \"together\" can't stand side by side")
+      findings.error(late.keyRange, "\"at\" can't be used with \"together\"")
     }
     let kind: ScriptStep.Kind?
     switch entry.kind {
-    case "do": kind = .perform(lowering.actions.sequence(main, named: "do", scope.inside("do")))
-    case "mark": kind = lowering.actions.mark(main, scope).map { .mark($0) }
-    case "wait": kind = wait(main, fields, scope.inside("wait"))
-    case "interrupt": kind = .interrupt
-    default: kind = lowering.fingers.fingerStep(entry, scope).map { .fingers($0) }
+    case .do: kind = .perform(lowering.actions.sequence(main, named: "do", scope.inside("do")))
+    case .mark: kind = lowering.actions.mark(main, scope).map { .mark($0) }
+    case .wait: kind = wait(main, fields, scope.inside("wait"))
+    case .interrupt: kind = .interrupt
+    case .tap, .press, .drag, .flick, .swipe, .pinch, .rotate, .transform, .touch:
+      kind = lowering.fingers.fingerStep(entry, scope).map { .fingers($0) }
     }
     let at = values.moment(fields["at"], scope)
     let isTogether =
@@ -100,7 +101,7 @@ struct ScriptLowering: LoweringPart {
     }
     guard values.isComputed(node) else {
       if let field = fields["at-most"] {
-        findings.error(field.keyRange, "\"at-most\" stands beside a test", hint: "write wait: = card.resting")
+        findings.error(field.keyRange, "\"at-most\" needs a test", hint: "write wait: = card.resting")
       }
       return values.runTime(node, key: "wait", KeyTable.script.bounds(ofKind: "wait"), scope).map {
         .wait($0)
@@ -154,31 +155,31 @@ struct ScriptLowering: LoweringPart {
   private func expectation(_ entry: Unresolved<Expectation>, _ scope: CopyScope) -> Expectation? {
     let fields = entry.fields
     let main = entry.main
-    let word = entry.kind
+    let word = entry.kind.rawValue
     if main.isBroken { return nil }
     let because = fields.value("because").flatMap { values.text($0, key: "because", scope.inside("because")) }
     func makeExpectation(_ kind: Expectation.Kind?, _ range: SourceRange) -> Expectation? {
       kind.map { Expectation(kind: $0, because: because, range: range, copy: scope.index) }
     }
-    switch word {
-    case "rests":
+    switch entry.kind {
+    case .rests:
       let items = main.isEmpty ? [] : lowering.contents.items(main, key: word, isSingle: false, scope)
       let by = values.moment(fields["by"], scope)
       return makeExpectation(items.map { .rests($0, by: by) }, entry.kindRange)
-    case "fires":
+    case .fires:
       if main.isEmpty {
         findings.error(entry.kindRange, "\"fires\" has no value", hint: "name a gesture")
         return nil
       }
       let times = lowering.contents.expression("times", of: fields, scope)
-      guard let name = values.knownName(main, key: "gestures", scope) else { return nil }
+      guard let name = values.knownName(main, of: "a gesture", scope) else { return nil }
       return makeExpectation(
         values.gesture(named: name, main, scope).map { .fires($0, times: times) }, entry.kindRange)
-    case "at":
+    case .at:
       guard let test = requiredTest(fields, entry.kindRange, scope) else { return nil }
       guard let moment = values.moment(main, key: word, scope) else { return nil }
       return makeExpectation(.at(moment, test), test.range)
-    case "within":
+    case .within:
       guard let test = requiredTest(fields, entry.kindRange, scope) else { return nil }
       guard let items = main.items, items.count == 2 else {
         findings.error(main.range, "\"within\" is two moments: [1s, 2s]")
@@ -190,7 +191,7 @@ struct ScriptLowering: LoweringPart {
         return nil
       }
       return makeExpectation(.within(first, last, test), test.range)
-    default:
+    case .always, .never, .eventually:
       return intervalExpectation(entry, scope, makeExpectation)
     }
   }
@@ -201,23 +202,23 @@ struct ScriptLowering: LoweringPart {
     _ makeExpectation: (Expectation.Kind?, SourceRange) -> Expectation?
   ) -> Expectation? {
     let fields = entry.fields
-    let word = entry.kind
+    let word = entry.kind.rawValue
     let test: Expression?
     if entry.main.isEmpty {
       test = requiredTest(fields, entry.kindRange, scope)
     } else {
       if let that = fields["that"] {
-        findings.error(that.keyRange, "the test stands behind \"\(word)\" already")
+        findings.error(that.keyRange, "\"\(word)\" already has a test")
       }
       test = values.test(entry.main, key: word, scope.inside(word))
     }
     guard let test else { return nil }
     let from = values.moment(fields["from"], scope, endsRun: false)
     let until = values.moment(fields["until"], scope)
-    switch word {
-    case "always": return makeExpectation(.always(test, from: from, until: until), test.range)
-    case "never": return makeExpectation(.never(test, from: from, until: until), test.range)
-    default:
+    switch entry.kind {
+    case .always: return makeExpectation(.always(test, from: from, until: until), test.range)
+    case .never: return makeExpectation(.never(test, from: from, until: until), test.range)
+    case .eventually, .at, .within, .rests, .fires:
       return makeExpectation(
         .eventually(test, by: values.moment(fields["by"], scope, endsRun: false)), test.range)
     }

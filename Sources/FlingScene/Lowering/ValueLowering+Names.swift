@@ -20,12 +20,16 @@ extension ValueLowering {
   }
 
   /// A name that must be known at load.
-  /// - Parameter key: the plural of what is named, for messages, such as "timers".
-  func knownName(_ node: Node, key: String, _ scope: CopyScope) -> String? {
-    switch name(node, key: key, scope) {
+  /// - Parameter entry: the named entry with an article, for messages, such as "a timer".
+  func knownName(_ node: Node, of entry: String, _ scope: CopyScope) -> String? {
+    guard node.text != nil || node.isBroken else {
+      error(node.range, "the name of \(entry) is a text, not \(node.description)", in: scope)
+      return nil
+    }
+    switch name(node, key: "name", scope) {
     case .constant(let name)?: return name
     case .computed?:
-      findings.error(node.range, "not supported: names of \(key) computed by running actions")
+      findings.error(node.range, "the name of \(entry) must be known when the scene is read")
       return nil
     case nil: return nil
     }

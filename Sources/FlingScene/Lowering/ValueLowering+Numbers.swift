@@ -119,7 +119,7 @@ extension ValueLowering {
   func isWithinRun(_ seconds: Double, _ node: Node, key: String, _ scope: CopyScope) -> Bool {
     guard seconds > Limits.seconds else { return true }
     error(
-      node.range, "\"\(key)\" is \(Bounds.text(seconds))s: a scene runs for at most an hour",
+      node.range, "\"\(key)\" is \(Bounds.text(seconds))s: \(Limits.secondsMessage)",
       in: scope, hint: "an hour is \(Bounds.text(Limits.seconds))s")
     return false
   }

@@ -51,19 +51,21 @@ extension ValueLowering {
     }
   }
 
-  /// Lowers `[width, height]`, one number for both, or an expression. Negative constants are errors.
-  func size(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+  /// Lowers `[width, height]`, one number for both, or an expression. Constants outside the bounds are errors.
+  func size(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
-    if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, .atLeastZero, scope) }
-    guard let size = pair(node, key: key, .size, "[width, height] or one number", scope) else { return nil }
-    let isNegative =
+    if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, bounds, scope) }
+    guard let size = pair(node, key: key, .size(bounds), "[width, height] or one number", scope) else {
+      return nil
+    }
+    let sides: [Double] =
       switch size.constant {
-      case .point(let point)?: point.x < 0 || point.y < 0
-      case .number(let side, _)?: side < 0
-      default: false
+      case .point(let point)?: [point.x, point.y]
+      case .number(let side, _)?: [side]
+      default: []
       }
-    if isNegative {
-      error(node.range, "\"\(key)\" must be at least 0", in: scope)
+    if let complaint = sides.lazy.compactMap(bounds.violationMessage(for:)).first {
+      error(node.range, "\"\(key)\" \(complaint)", in: scope)
       return nil
     }
     return size

@@ -125,7 +125,7 @@ extension ValueLowering {
         range = SourceRange(
           line: range.line, column: text.range.column + min(error.offset, text.range.length))
       }
-      self.error(range, "\"\(key)\" is no path: \(error.message)", in: scope)
+      self.error(range, "\"\(key)\" is not a path: \(error.message)", in: scope)
       return nil
     }
   }

@@ -23,8 +23,8 @@ struct ActionCallers {
     var visible: [VisibleName]
   }
 
-  /// A list inherits at most this many names: a scene can't nest more copies.
-  private static let most = Limits.depth
+  /// Whether all lists together inherit more than `Limits.listNames` names. The rest is left out then.
+  private(set) var isOverfull = false
 
   /// Collects the calls of a scene and propagates names from callers to callees.
   init(in root: Node) {
@@ -70,15 +70,14 @@ struct ActionCallers {
     if let repetition = Repetition(of: node) {
       for name in [repetition.name, "n"] { add(.name(name)) }
     }
-    let isCollision = node["collision"] != nil
+    let kind = entries.lazy.compactMap { KeyTable.behaviors.kind($0.key)?.word }.first ?? ""
     for entry in entries {
-      if entry.key == "run", let callee = entry.value.text {
+      if entry.key == Action.Word.run.rawValue, let callee = entry.value.text {
         calls.append(Call(caller: caller, callee: callee, visible: visible))
       }
-      let isReaction = isCollision && (entry.key == "began" || entry.key == "ended")
-      let contact = VisibleName.name(Scope.contact)
+      let added = KeyTable.behaviors.key(entry.key, of: kind)?.type.visibleNames ?? []
       collectCalls(
-        in: entry.value, visible: isReaction && !visible.contains(contact) ? visible + [contact] : visible,
+        in: entry.value, visible: visible + added.map { .name($0) }.filter { !visible.contains($0) },
         in: caller)
     }
   }
@@ -93,9 +92,15 @@ struct ActionCallers {
     for call in calls {
       for name in call.visible { open.append((call.callee, name)) }
     }
+    var known: [String: Set<VisibleName>] = [:]
+    var count = 0
     while let (list, name) = open.popLast() {
-      let known = visible[list] ?? []
-      guard known.count < ActionCallers.most, !known.contains(name) else { continue }
+      guard known[list, default: []].insert(name).inserted else { continue }
+      count += 1
+      guard count <= Limits.listNames else {
+        isOverfull = true
+        return
+      }
       visible[list, default: []].append(name)
       for callee in callees[list] ?? [] { open.append((callee, name)) }
     }

@@ -35,7 +35,7 @@ extension NameResolver {
       switch entry.key {
       case "mark", "name": true
       case "add": entry.value.entries != nil
-      case "do", "then", "else":
+      case let key where KeyTable.actions.actionKeys.contains(key):
         entry.value.items?.contains { $0.entries.map(declaresNames) ?? false } ?? false
       default: false
       }
@@ -49,14 +49,14 @@ extension NameResolver {
     case "mark":
       declareMark(entry.value, scope)
     case "name" where entries.contains { $0.key == "after" }:
-      guard let name = newName(entry.value, "timers", scope).map({ $0 + scope.suffix }) else { return }
+      guard let name = newName(entry.value, "a timer", scope).map({ $0 + scope.suffix }) else { return }
       let id = TimerID(index: timers.count)
       if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, scope) {
         timers.append(name)
       }
     case "add":
       if entry.value.entries != nil { declareAddedBehavior(entry.value, scope) }
-    case "do", "then", "else":
+    case let key where KeyTable.actions.actionKeys.contains(key):
       declareNames(inActions: entry.value, scope)
     default:
       break
@@ -83,12 +83,12 @@ extension NameResolver {
 
   /// Declares the names in the reactions of a behavior.
   func declareReactions(in node: Node, _ scope: CopyScope) {
-    for key in ["each-tick", "began", "ended"] { declareNames(inActions: node[key], scope) }
+    for key in KeyTable.behaviors.actionKeys { declareNames(inActions: node[key], scope) }
   }
 
   /// Declares a mark. The same mark may be set in several places.
   func declareMark(_ node: Node, _ scope: CopyScope) {
-    guard let name = newName(node, "marks", scope).map({ $0 + scope.suffix }) else { return }
+    guard let name = newName(node, "a mark", scope).map({ $0 + scope.suffix }) else { return }
     let id = MarkID(index: marks.count)
     if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, scope) { marks.append(name) }
   }
@@ -111,7 +111,9 @@ extension NameResolver {
       for copy in entryCopies(of: item, in: CopyScope().inside("script/\(position)")) ?? [] {
         for entry in entries {
           if entry.key == "mark" { declareMark(entry.value, copy) }
-          if entry.key == "do" { declareNames(inActions: entry.value, copy) }
+          if KeyTable.script.kind(entry.key)?.type.isActions ?? false {
+            declareNames(inActions: entry.value, copy)
+          }
         }
         declareRejectedMark(of: item, KeyTable.script, copy)
       }
@@ -122,7 +124,7 @@ extension NameResolver {
   func declareNames(inWhen node: Node) {
     for (position, item) in (node.items ?? []).enumerated() {
       for copy in entryCopies(of: item, in: CopyScope().inside("when/\(position)")) ?? [] {
-        declareNames(inActions: item["do"], copy)
+        for key in KeyTable.whens.actionKeys { declareNames(inActions: item[key], copy) }
       }
     }
   }

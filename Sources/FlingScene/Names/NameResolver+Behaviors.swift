@@ -19,7 +19,7 @@ extension NameResolver {
     let copies = copies(entry.repetition, in: scope)
     declareRepeated(entry.main, entry.repetition, count: copies?.count, in: scope)
     guard let copies else {
-      for key in ["each-tick", "began", "ended", "behaviors"] {
+      for key in KeyTable.behaviors.actionKeys + ["behaviors"] {
         if let inner = item.node[key] { declareWordsMistaken(in: inner) }
       }
       return []
@@ -60,7 +60,7 @@ extension NameResolver {
         continue
       }
       for copy in copies {
-        var name = newName(entry.main, "boundaries", copy).map { $0 + copy.suffix }
+        var name = newName(entry.main, "a boundary", copy).map { $0 + copy.suffix }
         if name == "bounds" {
           error(entry.main.range, "\"bounds\" is the name of a collision's own bounds", in: copy)
           name = nil
@@ -115,7 +115,7 @@ extension NameResolver {
       behaviorNames.append(.init(name: "", kind: kind))
       return id
     }
-    guard let name = newName(node, "behaviors", scope).map({ $0 + scope.suffix }) else { return nil }
+    guard let name = newName(node, "a behavior", scope).map({ $0 + scope.suffix }) else { return nil }
     // `add` of a name that is declared already refers to the same behavior.
     if case .behavior(let known, let other)? = names.declaration(of: name), mayRepeat {
       if other != kind {

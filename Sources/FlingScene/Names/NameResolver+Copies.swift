@@ -12,7 +12,9 @@ extension NameResolver {
   /// The number of copies that `repeat` requests; nil if it is a mistake, is not known at load, or exceeds
   /// the limit of the scene.
   private func copyCount(_ repetition: Repetition, in scope: CopyScope) -> Int? {
-    guard let expression = values.wholeExpression(repetition.count, key: "repeat", .atLeastZero, scope) else {
+    // A count above the limit is reported as a total of copies below.
+    let bounds = Bounds.atLeast(KeyTable.copyCount.low)
+    guard let expression = values.wholeExpression(repetition.count, key: "repeat", bounds, scope) else {
       return nil
     }
     guard case .number(let value, _)? = expression.constant else {

@@ -42,7 +42,7 @@ extension NameResolver {
     if let weight = Int(name), (1...1000).contains(weight) { return (weight, isItalic) }
     let names = KeyTable.fontWeights.map(\.name)
     findings.error(
-      face.keyRange, "\"\(face.key.shortened(to: 40))\" is no weight of a font",
+      face.keyRange, "\"\(face.key.shortened(to: 40))\" is not a font weight",
       hint: suggestion(for: String(name), in: names + ["variable", "italic"])
         ?? "it is one of \(names.joined(separator: ", ")), each with -italic behind it or not, or variable")
     return nil

@@ -20,13 +20,13 @@ extension NameResolver {
     var gesture = entry
     gesture.index = gestures.count
     gesture.scope = scope
-    if let name = newName(entry.main, "gestures", scope).map({ $0 + scope.suffix }),
+    if let name = newName(entry.main, "a gesture", scope).map({ $0 + scope.suffix }),
       declare(name, .gesture(gesture.id, entry.kind), as: "a gesture", at: entry.main, scope)
     {
       gesture.name = name
       gesture.scope = scope.named(name)
     }
-    for key in KeyTable.gestureReactions { declareNames(inActions: node[key], gesture.scope) }
+    for key in KeyTable.gestures.actionKeys { declareNames(inActions: node[key], gesture.scope) }
     gestures.append(gesture)
   }
 
@@ -37,7 +37,7 @@ extension NameResolver {
   }
 
   private func declareMistakenReactions(in node: Node) {
-    for key in KeyTable.gestureReactions { if let inner = node[key] { declareWordsMistaken(in: inner) } }
+    for key in KeyTable.gestures.actionKeys { if let inner = node[key] { declareWordsMistaken(in: inner) } }
   }
 }
 

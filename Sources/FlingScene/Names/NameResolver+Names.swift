@@ -1,11 +1,11 @@
 /// Declares names, and names whose declaration is a mistake.
 extension NameResolver {
   /// Reads the name that an entry declares, without the suffix of its copy.
-  /// - Parameter what: the list of the entry, such as `views`.
+  /// - Parameter what: the entry with an article, such as `a view`.
   /// - Returns: the name; nil if there is none or it is a mistake, which is reported.
   func newName(_ node: Node, _ what: String, _ scope: CopyScope) -> String? {
     if node.isBroken || node.isEmpty { return nil }
-    guard let name = values.knownName(node, key: what, scope) else { return nil }
+    guard let name = values.knownName(node, of: what, scope) else { return nil }
     guard SceneNames.isName(name) else {
       names.declareMistaken(name, isStem: true)
       error(
@@ -36,7 +36,7 @@ extension NameResolver {
           node.range,
           "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: scope,
           hint: kind == "a behavior" && other.kind == "a view"
-            ? "a behavior has a name of its own; the views that it acts on stand under \"items\""
+            ? "a behavior has its own name; list the views it acts on in \"items\""
             : "views, behaviors, gestures, marks, timers and variables share their names")
         // A reference to two views of one name is valid for either. A reference to a view and a behavior of
         // one name is ambiguous.

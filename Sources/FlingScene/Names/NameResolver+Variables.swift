@@ -8,7 +8,7 @@ extension NameResolver {
       if entry.value.isEmpty, entry.value.plainText?.isEmpty == true {
         findings.error(entry.keyRange, "\"\(entry.key)\" has no value")
       }
-      guard let name = newName(nameNode, "variables", CopyScope()) else { continue }
+      guard let name = newName(nameNode, "a variable", CopyScope()) else { continue }
       let id = VariableID(index: variables.count)
       guard declare(name, .variable(id), as: "a variable", at: nameNode, CopyScope()) else { continue }
       variables.append(

@@ -55,7 +55,7 @@ extension NameResolver {
         }
         let id = ViewID(index: views.count + 1)
         var copy = copy
-        let name = newName(entry.main, "views", copy).map { $0 + copy.suffix }
+        let name = newName(entry.main, "a view", copy).map { $0 + copy.suffix }
         if let name {
           declare(name, .view(id), as: "a view", at: entry.main, copy)
           copy = copy.named(name)

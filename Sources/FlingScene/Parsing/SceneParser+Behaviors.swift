@@ -52,7 +52,7 @@ extension SceneParser {
     case .itemGroup:
       require("items", hint: "its members: a list of names and patterns")
       if behavior.main.isEmpty {
-        reportMissing("a name", kind, behavior.kindRange, hint: "other behaviors call it so")
+        reportMissing("a name", kind, behavior.kindRange, hint: "other behaviors refer to it by this name")
       }
     case .attachment:
       require("item")
@@ -129,7 +129,7 @@ extension SceneParser {
     else { return }
     let (early, late) = (fields.list[min(a, b)], fields.list[max(a, b)])
     findings.error(
-      late.keyRange, "\"\(late.spec.name)\" can't stand beside \"\(early.spec.name)\"", hint: hint)
+      late.keyRange, "\"\(late.spec.name)\" can't be used with \"\(early.spec.name)\"", hint: hint)
   }
 
   /// Reports that an entry lacks a key.

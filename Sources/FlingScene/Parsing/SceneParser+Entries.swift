@@ -11,7 +11,7 @@ extension SceneParser {
       let key = meant?.entry ?? entries.first
       findings.error(
         key?.keyRange ?? node.range,
-        key.map { "\"\($0.key.shortened(to: 40))\" is no kind of entry of \(list)" }
+        key.map { "\"\($0.key.shortened(to: 40))\" is not a kind of entry in \(list)" }
           ?? "an entry of \(list) has no kind",
         hint: meant.map { "did you mean \"\($0.kind.word)\"?" } ?? kindHint(for: entries, table.kinds))
       guard let meant else { return nil }
@@ -45,7 +45,7 @@ extension SceneParser {
     guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
       return "its kinds are \(words.joined(separator: ", "))"
     }
-    return "the kind stands first: \"- \(kind): \(first.key.shortened(to: 40))\""
+    return "the kind comes first: \"- \(kind): \(first.key.shortened(to: 40))\""
   }
 
   /// Guesses the kind of an entry that has no valid one.
@@ -91,7 +91,8 @@ extension SceneParser {
         name = text
       } else {
         findings.error(
-          node.range, "\(node.description) is no name for an index", hint: "write a short one, such as k")
+          node.range, "\(node.description) can't be the name of an index",
+          hint: "write a short one, such as k")
       }
     }
     guard let count = parts.value("count") else {

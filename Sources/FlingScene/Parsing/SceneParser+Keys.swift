@@ -24,7 +24,7 @@ extension SceneParser {
         let meant = findings.areMany ? nil : Synonyms.likelyMeaning(of: entry.key, among: known.map(\.name))
         if let kinds = table.firstKey(named: entry.key)?.kinds {
           findings.error(
-            entry.keyRange, "\"\(entry.key)\" is no key of \(what)",
+            entry.keyRange, "\"\(entry.key)\" is not a key of \(what)",
             hint: Synonyms.synonym(of: entry.key, among: known.map(\.name)).map {
               "did you mean \"\($0)\"?"
             }
@@ -33,7 +33,7 @@ extension SceneParser {
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
             hint: parts.first { $0.keys.has(entry.key) }.map {
-              "it belongs into \"\($0.name)\""
+              "it belongs in \"\($0.name)\""
             }
               ?? meant.map { "did you mean \"\($0)\"?" }
               ?? (known.count <= 8

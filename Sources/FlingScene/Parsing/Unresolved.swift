@@ -1,7 +1,7 @@
 /// The type of the document that an entry of a list is lowered to: a view, a behavior, an action.
 protocol ListEntry {
   /// The kinds of entries.
-  associatedtype Word: KindWord = String
+  associatedtype Word: KindWord
   /// The nested entries.
   associatedtype Inside: EntryContents = NoContents
 }
@@ -61,10 +61,6 @@ extension KindWord where Self: RawRepresentable<String> {
   init?(kind word: String) { self.init(rawValue: word) }
 }
 
-extension String: KindWord {
-  init?(kind word: String) { self = word }
-}
-
 /// The nested entries of an entry; empty at first.
 protocol EntryContents {
   init()
@@ -118,9 +114,35 @@ extension Gesture: ListEntry {
   typealias Word = Gesture.Kind
 }
 
-extension Action: ListEntry {}
-extension ScriptStep: ListEntry {}
-extension When: ListEntry {}
-extension Expectation: ListEntry {}
-extension Overlay: ListEntry {}
-extension Output: ListEntry {}
+extension Action: ListEntry {
+  enum Word: String, CaseIterable, KindWord {
+    case add, remove, set, `let`, animate, stop
+    case addVelocity = "add-velocity"
+    case after, `if`, run, mark, log
+  }
+}
+
+extension ScriptStep: ListEntry {
+  enum Word: String, CaseIterable, KindWord {
+    case tap, press, drag, flick, swipe, pinch, rotate, transform, touch, wait, interrupt, `do`, mark
+  }
+}
+
+extension When: ListEntry {
+  enum Word: String, CaseIterable, KindWord { case when }
+}
+
+extension Expectation: ListEntry {
+  enum Word: String, CaseIterable, KindWord { case at, always, never, eventually, within, rests, fires }
+}
+
+extension Overlay: ListEntry {
+  enum Word: String, CaseIterable, KindWord {
+    case touches, trail, ghosts, vectors, boundaries, bodies, attachments, fields, contacts, grid, rulers
+    case caption, clock, plot, gestures, debug
+  }
+}
+
+extension Output: ListEntry {
+  enum Word: String, CaseIterable, KindWord { case gif, apng, png, frames, trace, sheet, strobe }
+}

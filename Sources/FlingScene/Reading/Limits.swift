@@ -14,6 +14,8 @@ package enum Limits {
   package static let copies = 20_000
   /// References between gestures in `alongside` and `waits-for`, in total.
   package static let gestureLinks = 100_000
+  /// Names of copies and gestures that lists of actions see because of the entries that run them, in total.
+  static let listNames = 100_000
   /// Fingers that touch at the same time.
   package static let fingers = 64
   /// Width or height of the canvas in pixels.
@@ -22,10 +24,16 @@ package enum Limits {
   package static let pixels = 64_000_000
   /// Duration of a scene in seconds.
   package static let seconds = 3600.0
+  /// The error for a time after `seconds`, or its end.
+  package static let secondsMessage = "a scene runs for at most an hour"
   /// Shadows of one view.
   package static let shadows = 16
   /// Frames of one output.
   package static let frames = 36_000
+  /// Frames a second of a GIF: its shortest delay is 2/100 s.
+  package static let gifRate = 50.0
+  /// Frames a second of an APNG. Browsers show a frame with a delay of 10 ms or less for 100 ms.
+  package static let apngRate = 90.0
   /// Cells of a sweep.
   package static let cells = 100
   /// Frames of a contact sheet.

@@ -207,7 +207,12 @@ package struct YAMLReader {
 
 extension YAMLReader {
   private func range(at mark: YAMLMark) -> SourceRange {
-    SourceRange(line: mark.line + 1, column: mark.column + 1)
+    // libyaml ends a file that lacks a final line break with one, and has marks behind it.
+    guard mark.line < findings.lines.count else {
+      let last = findings.lines.count
+      return SourceRange(line: last, column: findings.lines.length(of: last) + 1)
+    }
+    return SourceRange(line: mark.line + 1, column: mark.column + 1)
   }
 
   /// The range between two marks, at most to the end of the first line.
@@ -268,7 +273,7 @@ extension YAMLReader {
     }
     findings.warning(
       comment.range, "YAML reads \"\(comment.text.shortened(to: 40))\" as a comment",
-      hint: "quote the text if it belongs to it, otherwise put a space after the #")
+      hint: "quote the text if the # belongs to it, otherwise put a space after the #")
     return false
   }
 

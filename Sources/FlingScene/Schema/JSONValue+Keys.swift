@@ -1,9 +1,5 @@
 /// JSON Schemas of values of single keys.
 extension JSONValue {
-  /// The number of copies of an entry.
-  static let copies = JSONValue.orComputed(
-    .number(.init(low: 0, high: Double(Limits.copies)), isWhole: true))
-
   /// The font files of a family, by weight.
   static let faces = JSONValue.object([
     ("type", .text("object")), ("minProperties", .integer(1)),

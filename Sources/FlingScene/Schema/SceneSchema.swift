@@ -38,7 +38,7 @@ public enum SceneSchema {
     ("touch-key", KeyTable.touchKeys.mapSchema()),
     (
       "copies",
-      .any(.copies, KeyTable.copies.mapSchema())
+      .any(.orComputed(.number(KeyTable.copyCount, isWhole: true)), KeyTable.copies.mapSchema())
     ),
   ]
 

@@ -34,6 +34,7 @@ enum SchemaForms {
     case .range: .list(.reference("range-end"), from: 2, to: 2)
     case .picture: .reference("picture")
     case .tint: .reference("color")
+    case .actions: .reference("actions")
     case .color, .view, .any, .zero, .none, .custom: nil
     }
   }

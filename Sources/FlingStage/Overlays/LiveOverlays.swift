@@ -202,7 +202,8 @@ struct LiveOverlays {
       let blow = event.contact.impulse / mass
       guard blow > 20 else { return nil }
       return ContactFlash(
-        time: start + Time(units: (event.substep + 1) * Time.unitsPerTick / 5), point: event.contact.point,
+        time: start + Time(units: (event.substep + 1) * Time.unitsPerTick / World.substeps),
+        point: event.contact.point,
         strength: min(1, (blow / 800).squareRoot()))
     }
   }

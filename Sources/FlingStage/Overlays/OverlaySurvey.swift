@@ -21,13 +21,7 @@ struct OverlaySurvey: Sendable {
   var blocks: OverlayBlocks
 
   /// The time of a moment of `from` or `until`; nil if its mark was never reached.
-  func time(of moment: Moment) -> Time? {
-    switch moment {
-    case .time(let time): time
-    case .mark(let mark, let offset, _):
-      mark.index < marks.count ? marks[mark.index].map { $0 + offset } : nil
-    }
-  }
+  func time(of moment: Moment) -> Time? { moment.time(with: marks) }
 
   /// When an overlay is shown; nil for never.
   func span(of overlay: Overlay) -> Range<Time>? {

@@ -1,3 +1,4 @@
+internal import FlingDynamics
 import FlingGeometry
 import FlingScene
 
@@ -15,7 +16,7 @@ extension RunningScene {
       let passed = unitsSinceTick
       let poses = passed > 0 ? physics.positionsInLastStep(of: view) : []
       if let start = poses.first, let last = trail.lines.last?.last, start.distance(to: last) < 1 {
-        for pose in poses.dropFirst().prefix(passed * 5 / Time.unitsPerTick) {
+        for pose in poses.dropFirst().prefix(passed * World.substeps / Time.unitsPerTick) {
           trail.add(pose, isJump: false)
         }
       }
@@ -47,12 +48,13 @@ extension RunningScene {
 }
 
 extension Layer {
-  /// The layer with fill and stroke in a single color and without shadows.
+  /// The layer with fill, stroke and text in a single color and without shadows.
   fileprivate func silhouette(_ color: Color) -> Layer {
     var silhouette = self
     silhouette.shadows = []
     if fill != nil { silhouette.fill = .color(color) }
     if stroke != nil { silhouette.stroke?.paint = .color(color) }
+    if text != nil { silhouette.text?.paint = .color(color) }
     silhouette.children = children.map { $0.silhouette(color) }
     return silhouette
   }
