@@ -108,7 +108,7 @@ struct APNGRows {
   private func bytes() -> [UInt8] {
     let size = layout.pixels.bytesPerPixel
     let length = length - 1
-    var indices: PixelRows? = size == 1 ? PixelRows(layout.pixels) : nil
+    var indices: PixelRowConverter? = size == 1 ? PixelRowConverter(layout.pixels) : nil
     var result: [UInt8] = []
     result.reserveCapacity(rect.height * (length + 1))
     var row = [UInt8](repeating: 0, count: length)

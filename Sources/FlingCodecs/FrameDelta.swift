@@ -36,7 +36,7 @@ package struct FrameDelta: Equatable, Sendable {
           guard index < end else { break }
           let start = index
           while index < end, isFirst || pixels[index] != before[index] { index += 1 }
-          store(start..<index, pixels)
+          appendRuns(start..<index, pixels)
         }
       }
     }
@@ -66,7 +66,7 @@ package struct FrameDelta: Equatable, Sendable {
   }
 
   /// Stores a stretch of changed pixels with run-length encoding.
-  private mutating func store(_ stretch: Range<Int>, _ pixels: borrowing Span<UInt32>) {
+  private mutating func appendRuns(_ stretch: Range<Int>, _ pixels: borrowing Span<UInt32>) {
     words.append(UInt32(stretch.lowerBound))
     words.append(UInt32(stretch.count))
     var index = stretch.lowerBound
@@ -75,18 +75,18 @@ package struct FrameDelta: Equatable, Sendable {
       var end = index + 1
       while end < stretch.upperBound, pixels[end] == pixels[index] { end += 1 }
       if end - index >= FrameDelta.shortestRepeat {
-        store(plain: plain..<index, pixels)
+        appendLiterals(plain..<index, pixels)
         words.append(UInt32(end - index) | FrameDelta.isRepeat)
         words.append(pixels[index])
         plain = end
       }
       index = end
     }
-    store(plain: plain..<stretch.upperBound, pixels)
+    appendLiterals(plain..<stretch.upperBound, pixels)
   }
 
   /// Stores pixels one by one.
-  private mutating func store(plain part: Range<Int>, _ pixels: borrowing Span<UInt32>) {
+  private mutating func appendLiterals(_ part: Range<Int>, _ pixels: borrowing Span<UInt32>) {
     guard !part.isEmpty else { return }
     words.append(UInt32(part.count))
     for index in part { words.append(pixels[index]) }

@@ -89,7 +89,7 @@ package struct PNGEncoder: Equatable, Sendable {
     if !title.isEmpty { try stream.putText(title, key: "Title") }
     if !description.isEmpty { try stream.putText(description, key: "Description") }
     try stream.writeInfoChunks()
-    var rows = PixelRows(layout)
+    var rows = PixelRowConverter(layout)
     for y in 0..<bitmap.height {
       try stream.putRow(rows.row(of: bitmap, y, 0..<bitmap.width))
     }

@@ -47,7 +47,7 @@ package struct PreparedScene: Sendable {
     grid = document.sweep.map { sweep in
       GridLayout(
         cells: sweep.cells.count, of: rehearsals[0].pictureSize, columns: sweep.columns, gap: sweep.gap,
-        labels: sweep.cells.map(\.label), scale: document.canvas.scale, by: GridLabels(for: document))
+        labels: sweep.cells.map(\.label), scale: document.canvas.scale, by: CellLabels(for: document))
     }
     self.document = document
   }

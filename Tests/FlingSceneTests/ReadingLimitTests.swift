@@ -236,8 +236,8 @@ struct ReadingLimitTests {
         // The end of a line is a place too: that of what is missing there.
         let isInside =
           (1...lines.count).contains(range.line) && range.column >= 1
-          && range.column + range.length - 1 <= max(lines.length(of: range.line), range.column)
-          && range.column <= lines.length(of: range.line) + 1
+          && range.column + range.length - 1 <= max(lines.scalarCount(ofLine: range.line), range.column)
+          && range.column <= lines.scalarCount(ofLine: range.line) + 1
         #expect(isInside, "\(range) \(diagnostic.rendered)\n\(text.debugDescription)")
       }
     }

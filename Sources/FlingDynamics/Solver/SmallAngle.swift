@@ -26,14 +26,15 @@ enum SmallAngle {
       return (SIMD2(p.sine, q.sine), SIMD2(p.cosine, q.cosine))
     }
     let z2 = z * z
-    let odd = difference(1 / 6.0, z, 1 / 120.0) + z2 * difference(1 / 5040.0, z, 1 / 362_880.0)
-    let steep = difference(1 / 720.0, z, 1 / 40_320.0) + z2 * (1 / 3_628_800.0)
-    let even = difference(0.5, z, 1 / 24.0) + z2 * steep
+    let odd =
+      linear(1 / 6.0, minus: 1 / 120.0, times: z) + z2 * linear(1 / 5040.0, minus: 1 / 362_880.0, times: z)
+    let steep = linear(1 / 720.0, minus: 1 / 40_320.0, times: z) + z2 * (1 / 3_628_800.0)
+    let even = linear(0.5, minus: 1 / 24.0, times: z) + z2 * steep
     return (x - x * (z * odd), 1 - z * even)
   }
 
   @inline(__always)
-  private static func difference(_ first: Double, _ z: SIMD2<Double>, _ second: Double) -> SIMD2<Double> {
-    SIMD2(repeating: first) - z * second
+  private static func linear(_ a: Double, minus b: Double, times z: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(repeating: a) - z * b
   }
 }

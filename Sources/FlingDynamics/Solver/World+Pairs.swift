@@ -153,7 +153,7 @@ extension World {
     var grid = HashGrid()
     swap(&grid, &self.grid)
     defer { swap(&grid, &self.grid) }
-    func report(_ partA: Int, _ partB: Int) {
+    func recordPair(ofParts partA: Int, _ partB: Int) {
       let (i, k) = (parts[partA].body, parts[partB].body)
       guard i != k, mayTouch(i, k) else { return }
       finds.record(
@@ -161,7 +161,7 @@ extension World {
           ? PartPair(a: i, b: k, partA: partA, partB: partB)
           : PartPair(a: k, b: i, partA: partB, partB: partA), among: contacts)
     }
-    return grid.sweep(from: substepsTaken, isMovedProxy: { isMovedProxy[parts[$0].body] }, report: report)
+    return grid.sweep(from: substepsTaken, isMovedProxy: { isMovedProxy[parts[$0].body] }, report: recordPair)
   }
 
   /// Finds the pairs of moved proxies one by one.

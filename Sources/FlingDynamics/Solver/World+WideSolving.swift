@@ -199,7 +199,7 @@ extension World {
   private mutating func storeVelocities(
     of island: Islands.Island, from bodies: [SIMD4<Float>], _ begun: [SIMD4<Float>]
   ) {
-    // Bodies of joints began at rounded velocities after the warm start of the joints.
+    // The changes of jointed bodies are relative to their rounded velocities after the warm start of the joints.
     forEachJointBody(of: island) { solverBody, place in
       solverBody.velocity = Point(Double(begun[place].x), Double(begun[place].y))
       solverBody.spin = Double(begun[place].z)

@@ -3,7 +3,8 @@ import Synchronization
 /// Removes temporary files of runs that were killed. Each folder is searched once per process, before the
 /// first file is written there.
 enum AbandonedFiles {
-  /// Folders that were searched, with the temporary names in them that contain no machine.
+  /// By searched folder: the names of temporary files in it that contain no machine, so that other programs may
+  /// have given them.
   private static let seen = Mutex<[String: [String]]>([:])
 
   /// Seconds since its last change after which an unlocked temporary file counts as abandoned.

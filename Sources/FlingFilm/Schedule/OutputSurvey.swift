@@ -142,7 +142,7 @@ struct OutputSurvey {
     return GridLayout(
       cells: count, of: scene.pictureSize, columns: sheet.columns, gap: sheet.gap,
       labels: sheet.hasLabels ? (0..<count).map { label($0, cells, sheet) } : [],
-      scale: scene.document.canvas.scale, by: GridLabels(for: scene.document))
+      scale: scene.document.canvas.scale, by: CellLabels(for: scene.document))
   }
 
   /// The label of a frame: its time, or, if the time differs from cell to cell, the moment as the scene
@@ -153,7 +153,7 @@ struct OutputSurvey {
     switch sheet.moments {
     case .told(let moments):
       guard times.contains(where: { $0 != times[0] }), case .mark(let mark, let offset, _) = moments[number]
-      else { return GridLabels.clockText(times[0], until: end) }
+      else { return CellLabels.clockText(times[0], until: end) }
       let name = scene.document.marks[mark.index]
       if offset == .zero { return name }
       let way = offset < .zero ? .zero - offset : offset
@@ -164,9 +164,9 @@ struct OutputSurvey {
       let share = Time(units: count == 1 ? length.units : length.units * number / (count - 1))
       let starts = cells.map(\.schedule.start)
       if starts.allSatisfy({ $0 == starts[0] }) {
-        return GridLabels.clockText(starts[0] + share, until: starts[0] + length)
+        return CellLabels.clockText(starts[0] + share, until: starts[0] + length)
       }
-      return "+" + GridLabels.clockText(share, until: length)
+      return "+" + CellLabels.clockText(share, until: length)
     }
   }
 }

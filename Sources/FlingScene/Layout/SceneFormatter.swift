@@ -48,7 +48,7 @@ public enum SceneFormatter {
     var index = 0
     for line in 1..<max(1, lines.count) {
       index += lines.bytes(of: line).count
-      if bytes[index] == 0xE2 { return SourceRange(line: line, column: lines.length(of: line) + 1) }
+      if bytes[index] == 0xE2 { return SourceRange(line: line, column: lines.scalarCount(ofLine: line) + 1) }
       index += bytes[index] == 0xC2 || bytes[index...].starts(with: [0x0D, 0x0A]) ? 2 : 1
     }
     return nil

@@ -70,7 +70,7 @@ public enum SceneReader {
     if let mistake {
       let line = findings.lines.count
       findings.error(
-        SourceRange(line: line, column: findings.lines.length(of: line) + 1), mistake.message,
+        SourceRange(line: line, column: findings.lines.scalarCount(ofLine: line) + 1), mistake.message,
         hint: mistake.message.contains("UTF-8") ? "save it as UTF-8" : nil)
       throw findings.sceneError
     }

@@ -37,7 +37,7 @@ package struct SourceLines: Sendable {
   }
 
   /// The length of a line in Unicode scalars.
-  package func length(of line: Int) -> Int {
+  package func scalarCount(ofLine line: Int) -> Int {
     bytes(of: line).reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
@@ -46,7 +46,7 @@ package struct SourceLines: Sendable {
     let bytes = bytes(of: line)
     guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
     let column = first - bytes.startIndex + 1
-    return SourceRange(line: line, column: column, length: length(of: line) - column + 1)
+    return SourceRange(line: line, column: column, length: scalarCount(ofLine: line) - column + 1)
   }
 
   /// A position that only moves forward: visiting all positions of a long line in order takes linear time.

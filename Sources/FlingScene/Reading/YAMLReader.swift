@@ -210,14 +210,14 @@ extension YAMLReader {
     // libyaml ends a file that lacks a final line break with one, and has marks behind it.
     guard mark.line < findings.lines.count else {
       let last = findings.lines.count
-      return SourceRange(line: last, column: findings.lines.length(of: last) + 1)
+      return SourceRange(line: last, column: findings.lines.scalarCount(ofLine: last) + 1)
     }
     return SourceRange(line: mark.line + 1, column: mark.column + 1)
   }
 
   /// The range between two marks, at most to the end of the first line.
   private func range(from start: YAMLMark, to end: YAMLMark) -> SourceRange {
-    let last = end.line == start.line ? end.column : findings.lines.length(of: start.line + 1)
+    let last = end.line == start.line ? end.column : findings.lines.scalarCount(ofLine: start.line + 1)
     return SourceRange(line: start.line + 1, column: start.column + 1, length: max(1, last - start.column))
   }
 
@@ -286,7 +286,7 @@ extension YAMLReader {
     else { return nil }
     let text = String(decoding: rest, as: UTF8.self)
     let length = text.unicodeScalars.count
-    let column = findings.lines.length(of: line) - length + 1
+    let column = findings.lines.scalarCount(ofLine: line) - length + 1
     return (text, SourceRange(line: line, column: column, length: length))
   }
 

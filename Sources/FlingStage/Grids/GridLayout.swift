@@ -22,7 +22,7 @@ public struct GridLayout: Sendable {
   ///   - words: typesets the labels.
   public init(
     cells count: Int, of cell: Size, columns: Int?, gap: Double, labels: [String], scale: Double,
-    by words: GridLabels
+    by words: CellLabels
   ) {
     func roundedUpToPixels(_ length: Double) -> Double { Elementary.ceil(length * scale - 1e-9) / scale }
     let columns = max(1, min(columns ?? GridLayout.columnCount(for: count, of: cell), count))

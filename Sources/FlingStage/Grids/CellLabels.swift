@@ -2,8 +2,8 @@ public import FlingGeometry
 public import FlingScene
 import FlingType
 
-/// Typesets the labels of grids in the default font family.
-public struct GridLabels: Sendable {
+/// Typesets the labels over the cells of sheets and sweeps in the default font family.
+public struct CellLabels: Sendable {
   private let document: Document
 
   /// - Parameter document: provides the fonts for characters that the default family lacks.
@@ -34,7 +34,7 @@ public struct GridLabels: Sendable {
   {
     guard texts.contains(where: { !$0.isEmpty }) else { return (texts.map { _ in nil }, 0) }
     let type = OverlayTypesetter(Typesetter(of: document, fallback: DefaultFamily.embedded))
-    let wanted = max(GridLabels.leastLetters, wholeWidth / GridLabels.lettersAcross)
+    let wanted = max(CellLabels.leastLetters, wholeWidth / CellLabels.lettersAcross)
     let letters = min(wanted, cellWidth / 5)
     let scale = letters / OverlayTypesetter.Font.label.style.size
     let set = texts.map { text -> TypesetText? in
@@ -42,7 +42,7 @@ public struct GridLabels: Sendable {
         ? nil : type.typeset(text.withMinusSigns, .label, width: cellWidth / scale, isCentered: true)
     }
     let highest = set.reduce(0) { max($0, $1?.size.height ?? 0) }
-    let (above, below) = (GridLabels.padding.above * letters, GridLabels.padding.below * letters)
+    let (above, below) = (CellLabels.padding.above * letters, CellLabels.padding.below * letters)
     let labels = set.map { text in
       text.map { text in
         Label(
@@ -55,7 +55,7 @@ public struct GridLabels: Sendable {
   }
 }
 
-extension GridLabels {
+extension CellLabels {
   /// The time in the format of clocks: `1.23 s`, or `1:02.34` if `end` is a minute or more.
   public static func clockText(_ time: Time, until end: Time) -> String {
     RunningScene.clockText(time, until: end)

@@ -1,7 +1,7 @@
 import FlingRaster
 
 /// Converts rows of premultiplied pixels to the layout of a PNG.
-struct PixelRows {
+struct PixelRowConverter {
   private let layout: PixelLayout
   private let indices: [UInt32: UInt8]
   private var row: [UInt8] = []
