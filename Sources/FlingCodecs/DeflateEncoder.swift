@@ -9,6 +9,11 @@
 enum DeflateEncoder {
   /// The score by which a later match must exceed the one before it, in units of `MatchFinder.Match.score`.
   private static let lead = 1
+  /// The number of positions by which segments of words advance, a multiple of the window.
+  private static let step = 32 * MatchFinder.window
+  /// The number of words beyond the last position of a segment, for the matches that begin up to a match
+  /// behind it.
+  private static let lookahead = 1024
 
   /// Compresses rows to a complete zlib stream.
   /// - Parameters:
@@ -22,48 +27,62 @@ enum DeflateEncoder {
     -> [UInt8]?
   {
     let bytes = list.span
-    let wordList = words(of: list)
-    let words = wordList.span
     var finder = MatchFinder(pixel: pixel, row: row, rows)
     var block = DeflateBlock()
     // The zlib header: a window of 32 KiB, best compression.
     var bits = BitWriter(after: [0x78, 0xDA])
+    // Positions of the finder count from `start`.
+    var start = 0
     var place = 0
-    var match = finder.match(in: words, at: 0)
-    while place < bytes.count {
-      var next = MatchFinder.Match()
-      finder.insert(place..<place + 1, in: words)
-      if match.length < MatchFinder.lengths.upperBound {
-        next = finder.match(in: words, at: place + 1, after: match)
+    var match = MatchFinder.Match()
+    while true {
+      let segment = words(of: bytes, from: start)
+      let words = segment.span
+      if start == 0 { match = finder.match(in: words, at: 0) }
+      let end = min(MatchFinder.window + step, bytes.count - start)
+      while place < end {
+        var next = MatchFinder.Match()
+        finder.insert(place..<place + 1, in: words)
+        if match.length < MatchFinder.lengths.upperBound {
+          next = finder.match(in: words, at: place + 1, after: match)
+        }
+        if match.length == 0 || next.length > 0 && next.score > match.score + lead {
+          block.append(bytes[start + place])
+          place += 1
+          match = next
+        } else {
+          block.append(length: match.length, distance: match.distance)
+          finder.use(match, in: words, at: place)
+          place += match.length
+          match = finder.match(in: words, at: place)
+        }
+        if block.isFull {
+          block.flush(isLast: false, to: &bits)
+          if bits.bytes.count > limit { return nil }
+        }
       }
-      if match.length == 0 || next.length > 0 && next.score > match.score + lead {
-        block.append(bytes[place])
-        place += 1
-        match = next
-      } else {
-        block.append(length: match.length, distance: match.distance)
-        finder.use(match, in: words, at: place)
-        place += match.length
-        match = finder.match(in: words, at: place)
-      }
-      if block.isFull {
-        block.flush(isLast: false, to: &bits)
-        if bits.bytes.count > limit { return nil }
-      }
+      if start + place >= bytes.count { break }
+      finder.slide(by: step)
+      start += step
+      place -= step
     }
     block.flush(isLast: true, to: &bits)
     bits.align()
     return bits.bytes + PNGChunk.bytes(of: Int(ZlibStream.checksum(list)))
   }
 
-  /// For each position the four bytes from it on, the first lowest. There are zeros after the last byte.
-  private static func words(of list: [UInt8]) -> [UInt32] {
-    var result = [UInt32](repeating: 0, count: list.count)
-    let bytes = list.span
+  /// The words of a segment: for each position from `start` the four bytes from it on, the first lowest. There
+  /// are zeros after the last byte. Segments bound the memory, because words take four times that of the bytes.
+  private static func words(of bytes: borrowing Span<UInt8>, from start: Int) -> [UInt32] {
+    let count = min(MatchFinder.window + step + lookahead, bytes.count - start)
+    var result = [UInt32](repeating: 0, count: count)
     var words = result.mutableSpan
     var word: UInt32 = 0
-    for place in words.indices.reversed() {
+    for place in (start + count..<min(start + count + 3, bytes.count)).reversed() {
       word = word << 8 | UInt32(bytes[place])
+    }
+    for place in words.indices.reversed() {
+      word = word << 8 | UInt32(bytes[start + place])
       words[place] = word
     }
     return result

@@ -55,7 +55,8 @@ struct MatchFinder {
   private var (recent, older) = (0, 0)
 
   private static let hashBits: UInt32 = 15
-  private static let window = 32_768
+  /// The greatest distance of a match, in bytes.
+  static let window = 32_768
   /// The number of bytes in the hash of filtered rows.
   private static let hashed = 6
   /// The number of positions that are stored at each end of a match. Those in the middle of a longer match
@@ -157,6 +158,13 @@ struct MatchFinder {
       chains[MatchFinder.link(of: place)] = chains[hash]
       chains[hash] = Int32(truncatingIfNeeded: place)
     }
+  }
+
+  /// Lets all positions count from a later start.
+  /// - Parameter distance: the number of bytes to the later start, a multiple of the window.
+  mutating func slide(by distance: Int) {
+    var chains = chains.mutableSpan
+    for index in chains.indices { chains[index] = max(-1, chains[index] - Int32(distance)) }
   }
 
   /// The index in `chains` of the position before another one of the same hash.

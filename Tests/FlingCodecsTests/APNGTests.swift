@@ -220,6 +220,17 @@ struct APNGTests {
     #expect(bytes.count < 2200)
   }
 
+  @Test("The match search finds repeated rows across its segments")
+  func segments() throws {
+    // 3.2 MB of rows; each row repeats the one 8 rows above, 9.6 kB before it.
+    var random = SeededRandom(seed: 7)
+    let rows = (0..<8).map { _ in (0..<400).map { _ in 0xFF00_0000 | UInt32(random.number(below: 1 << 24)) } }
+    let picture = Bitmap(width: 400, height: 2700) { x, y in rows[y % 8][x] }
+    let bytes = try APNGTests.encode([picture])
+    #expect(try APNGTests.decode(bytes).map(\.picture) == [picture])
+    #expect(bytes.count < 40_000)
+  }
+
   @Test("An opaque film uses the first color that no picture contains as its transparent color")
   func key() throws {
     var census = PixelCensus()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Grids of pictures")
 struct GridLayoutTests {
-  private func words() throws -> GridLabels { GridLabels(for: try Fixtures.scene("")) }
+  private func words() throws -> CellLabels { CellLabels(for: try Fixtures.scene("")) }
 
   private func grid(
     _ count: Int, of cell: Size = Size(width: 100, height: 60), columns: Int? = nil, gap: Double = 8,
