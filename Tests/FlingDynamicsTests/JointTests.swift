@@ -335,45 +335,7 @@ struct JointTests {
     #expect(animator.areTouching(items[0], items[1]))
   }
 
-  // MARK: Contradictions and errors
-
-  @Test("Ranges without 0, axes of zero length and numbers that are not finite are refused")
-  func refused() throws {
-    let item = TestItem.box(0, 0, 40, 40)
-    func error(_ change: (AttachmentBehavior) -> Void, axis: Vector = Vector(dx: 1, dy: 0)) -> String? {
-      let animator = DynamicAnimator()
-      let slide = AttachmentBehavior.slidingAttachment(
-        with: item, attachmentAnchor: .zero, axisOfTranslation: axis)
-      change(slide)
-      animator.addBehavior(slide)
-      do { try animator.step() } catch { return error.property }
-      return nil
-    }
-    #expect(error({ _ in }) == nil)
-    #expect(error({ $0.attachmentRange = FloatRange(minimum: 1, maximum: 2) }) == "attachmentRange")
-    #expect(error({ $0.attachmentRange = FloatRange(minimum: -2, maximum: -1) }) == "attachmentRange")
-    #expect(error({ $0.attachmentRange = FloatRange(minimum: .nan, maximum: 1) }) == "attachmentRange")
-    #expect(error({ $0.frictionTorque = -1 }) == "frictionTorque")
-    #expect(error({ $0.frictionTorque = .infinity }) == "frictionTorque")
-    #expect(error({ _ in }, axis: .zero) == "axisOfTranslation")
-    #expect(error({ _ in }, axis: Vector(dx: .nan, dy: 0)) == "axisOfTranslation")
-  }
-
-  @Test("Rods that contradict each other share the error and stay stable")
-  func contradiction() throws {
-    let item = TestItem.disc(43, 7, radius: 5)
-    let animator = DynamicAnimator()
-    animator.gravity([item])
-    for (anchor, length) in [(Point(0, 0), 30.0), (Point(100, 0), 40)] {
-      let rod = AttachmentBehavior(item: item, attachedToAnchor: anchor)
-      rod.length = length
-      animator.addBehavior(rod)
-    }
-    try animator.run(300) { k in
-      #expect(item.center.isFinite)
-      if k > 200 { #expect(item.center.distance(to: Point(45, 0)) < 10) }
-    }
-  }
+  // MARK: Contradictions
 
   @Test("A shortening rope lifts a beam off its pin's limit, and the pin holds")
   func ropeAgainstLimit() throws {
