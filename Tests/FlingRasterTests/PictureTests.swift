@@ -160,7 +160,7 @@ struct PictureTests {
     #expect(PictureFit.none.frame(of: size, in: box) == Rect(x: 35, y: 57.5, width: 50, height: 25))
   }
 
-  @Test("Extreme frames and missing pictures are harmless")
+  @Test("A picture with an extreme frame and a missing picture draw nothing")
   func hostile() {
     let flat = picture(3, 3) { _, _ in 255 }
     for frame in [
@@ -168,12 +168,9 @@ struct PictureTests {
       Rect(x: 0, y: 0, width: 1e300, height: 1e300), Rect(x: 0, y: 0, width: 1e-300, height: 1e-300),
       Rect(x: 1e18, y: 0, width: 5, height: 5), Rect(x: 0, y: 0, width: .infinity, height: 1),
     ] {
-      let part = draw(flat, in: frame, box: Rect(x: 0, y: 0, width: 9, height: 9))
-      let turned = draw(flat, in: frame, transform: AffineTransform(rotationAngle: 1))
-      for drawn in [part, turned] {
-        #expect(drawn.pixels.allSatisfy { $0 & 0xFF_FF00 == 0 && $0 & 255 <= $0 >> 24 })
-      }
-      #expect(part.cropped(x: 10..<48, y: 0..<48).pixels.allSatisfy { $0 == 0 })
+      let nothing = Bitmap(width: 48, height: 48)
+      #expect(draw(flat, in: frame, box: Rect(x: 0, y: 0, width: 9, height: 9)) == nothing)
+      #expect(draw(flat, in: frame, transform: AffineTransform(rotationAngle: 1)) == nothing)
     }
     var canvas = Canvas(width: 4, height: 4)
     canvas.fill(
