@@ -337,6 +337,22 @@ struct JointTests {
 
   // MARK: Contradictions
 
+  @Test("Rods that contradict each other share the error and stay stable")
+  func contradiction() throws {
+    let item = TestItem.disc(43, 7, radius: 5)
+    let animator = DynamicAnimator()
+    animator.gravity([item])
+    for (anchor, length) in [(Point(0, 0), 30.0), (Point(100, 0), 40)] {
+      let rod = AttachmentBehavior(item: item, attachedToAnchor: anchor)
+      rod.length = length
+      animator.addBehavior(rod)
+    }
+    try animator.run(300) { k in
+      #expect(item.center.isFinite)
+      if k > 200 { #expect(item.center.distance(to: Point(45, 0)) < 10) }
+    }
+  }
+
   @Test("A shortening rope lifts a beam off its pin's limit, and the pin holds")
   func ropeAgainstLimit() throws {
     let beam = TestItem.box(80, 0, 160, 12)
