@@ -35,7 +35,11 @@ struct SchemaTests {
     for block in blocks {
       // An excerpt of a scene needs a head.
       let head = block.contains("canvas:") ? "" : "canvas: {size: 100}\n"
-      let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + block
+      // A list of entries needs its key.
+      let isList = block.hasPrefix("  - ")
+      let isOfViews = block.hasPrefix("  - label:") || block.hasPrefix("  - line:")
+      let key = isList ? (isOfViews ? "views:\n" : "behaviors:\n") : ""
+      let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + key + block
       #expect(try Self.complaint(about: scene) == nil, "\(block)")
     }
   }
