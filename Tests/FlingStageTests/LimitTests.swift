@@ -1,3 +1,4 @@
+import FlingGeometry
 import FlingScene
 import FlingStage
 import TestTraits
@@ -13,7 +14,7 @@ struct LimitTests {
     #expect(error.hasPrefix("303: action lists are nested more than 300 deep"))
   }
 
-  private static let hugeItems = [
+  private static let hugeNumbers = [
     ("center: [1e300, 1e300]", "the center of a is (1e+300, 1e+300); it must have coordinates within ±1e9"),
     (
       "center: [0, 0], scale: 1e300",
@@ -25,7 +26,7 @@ struct LimitTests {
     ),
   ]
 
-  @Test("A huge number in a view that is an item is an error at the view", arguments: hugeItems)
+  @Test("A huge number in a view that is an item is an error at the view", arguments: hugeNumbers)
   func hugeItems(keys: String, message: String) {
     let error = Fixtures.error(
       "views: [{view: a, size: 10, fill: red, \(keys)}]\nbehaviors: [{gravity: fall, items: a}]")
@@ -34,7 +35,7 @@ struct LimitTests {
 
   @Test(
     "A view with a huge number that is no item has a finite layer or none, also during an animation",
-    arguments: hugeItems.map(\.0) + ["center: [0, 0], rotation: 1e300rad"])
+    arguments: hugeNumbers.map(\.0) + ["center: [0, 0], rotation: 1e300rad"])
   func hugeViews(keys: String) throws {
     let text = """
       views: [{view: a, size: 10, fill: red, \(keys)}]
