@@ -72,62 +72,6 @@ struct AnimatorTests {
     #expect(animator.isRunning)
   }
 
-  @Test("A bouncing ball's began and ended events alternate, without an identifier for the reference bounds")
-  func alternation() throws {
-    let ball = TestItem.disc(50, 40, radius: 10)
-    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
-    let listener = Listener()
-    animator.gravity([ball])
-    let collision = CollisionBehavior(items: [ball])
-    collision.translatesReferenceBoundsIntoBoundary = true
-    collision.collisionDelegate = listener
-    animator.addBehavior(collision)
-    animator.properties([ball]) { $0.elasticity = 0.8 }
-    try animator.step(times: 60)
-    #expect(listener.words.count >= 4)
-    for (k, word) in listener.words.enumerated() {
-      #expect(word == (k % 2 == 0 ? "began bounds" : "ended bounds"))
-    }
-  }
-
-  @Test("The last explicit value in the behavior tree wins, no matter when it was added")
-  func precedence() throws {
-    let box = TestItem.box(0, 0, 100, 100)
-    let animator = DynamicAnimator()
-    func behavior(_ set: (DynamicItemBehavior) -> Void) -> DynamicItemBehavior {
-      let behavior = DynamicItemBehavior(items: [box])
-      set(behavior)
-      return behavior
-    }
-    let root = DynamicBehavior()
-    let friction = behavior { $0.resistance = 2 }
-    root.addChildBehavior(behavior { $0.density = 5 })
-    root.addChildBehavior(friction)
-    animator.addBehavior(root)
-    animator.addBehavior(behavior { $0.density = 3 })
-    animator.properties([box]) { $0.addLinearVelocity(Point(100, 0), for: box) }
-    try animator.step()
-    #expect(animator.state(of: box)?.mass == 3)
-    #expect(animator.velocity(box).x < 97)
-    root.removeChildBehavior(friction)
-    let speed = animator.velocity(box).x
-    try animator.step()
-    #expect(animator.velocity(box).x == speed)
-    root.addChildBehavior(behavior { $0.density = 7 })
-    try animator.step()
-    #expect(animator.state(of: box)?.mass == 3)
-  }
-
-  @Test("Two gravity behaviors add up")
-  func gravities() throws {
-    let box = TestItem.box(0, 0, 10, 10)
-    let animator = DynamicAnimator()
-    animator.gravity([box], 1)
-    animator.gravity([box], 0.5)
-    try animator.step(times: 60)
-    #expect(abs(animator.velocity(box).y - 1500) < 1e-6)
-  }
-
   @Test("A boundary replaces an older one with the same identifier")
   func sameIdentifier() throws {
     let box = TestItem.box(0, -50, 20, 20)
@@ -152,22 +96,6 @@ struct AnimatorTests {
     try animator.step(times: 60)
     #expect(box.center.y > 0)
     #expect(listener.words == ["began floor", "ended floor"])
-  }
-
-  @Test(
-    "An item that changes behaviors between two steps keeps its velocity; a step without behaviors resets it")
-  func handover() throws {
-    for hasGap in [false, true] {
-      let box = TestItem.box(0, 0, 10, 10)
-      let animator = DynamicAnimator()
-      let gravity = animator.gravity([box])
-      try animator.step(times: 30)
-      animator.removeBehavior(gravity)
-      if hasGap { try animator.step() }
-      animator.properties([box]) { _ in }
-      try animator.step()
-      #expect(abs(animator.velocity(box).y - (hasGap ? 0 : 500)) < 1e-9)
-    }
   }
 
   @Test("Actions run after every step, parents before children, until their behavior is removed")

@@ -274,18 +274,6 @@ struct AttachmentTests {
     #expect(rod.length == 70)
   }
 
-  @Test("A rod that is too short pulls its item in without adding velocity")
-  func drawnIn() throws {
-    let item = TestItem.box(100, 0, 40, 40)
-    let animator = DynamicAnimator()
-    let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
-    rod.length = 50
-    animator.addBehavior(rod)
-    try animator.run(30)
-    #expect(abs(item.center.x - 50) < 1e-6)
-    #expect(animator.velocity(item).length < 1e-6)
-  }
-
   @Test("Attached items do not collide")
   func tied() throws {
     let items = [TestItem.box(0, 0, 60, 60), .box(20, 0, 60, 60)]

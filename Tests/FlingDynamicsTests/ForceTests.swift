@@ -142,22 +142,30 @@ struct ForceTests {
     let short = AttachmentBehavior(item: item, attachedTo: other)
     short.length = -5
     #expect(short.length == 0 && fault(short) == nil)
-    let slide = AttachmentBehavior.slidingAttachment(
-      with: item, attachmentAnchor: .zero, axisOfTranslation: .zero)
-    #expect(fault(slide)?.property == "axisOfTranslation")
+    func slide(along axis: Vector) -> AttachmentBehavior {
+      AttachmentBehavior.slidingAttachment(with: item, attachmentAnchor: .zero, axisOfTranslation: axis)
+    }
+    #expect(fault(slide(along: Vector(dx: 1, dy: 0))) == nil)
+    for axis in [Vector.zero, Vector(dx: .nan, dy: 0)] {
+      #expect(fault(slide(along: axis))?.property == "axisOfTranslation")
+    }
     for range in [
       FloatRange(minimum: 1, maximum: 2), FloatRange(minimum: -2, maximum: -1),
       FloatRange(minimum: .nan, maximum: 1), FloatRange(minimum: -1, maximum: .nan),
       FloatRange(minimum: 1, maximum: -1),
     ] {
       let pin = AttachmentBehavior.pinAttachment(with: item, attachedTo: other, attachmentAnchor: .zero)
-      pin.attachmentRange = range
-      #expect(fault(pin)?.property == "attachmentRange")
+      for joint in [pin, slide(along: Vector(dx: 1, dy: 0))] {
+        joint.attachmentRange = range
+        #expect(fault(joint)?.property == "attachmentRange")
+      }
     }
     for value in [-1, Double.nan, .infinity] {
       let pin = AttachmentBehavior.pinAttachment(with: item, attachedTo: other, attachmentAnchor: .zero)
-      pin.frictionTorque = value
-      #expect(fault(pin)?.property == "frictionTorque")
+      for joint in [pin, slide(along: Vector(dx: 1, dy: 0))] {
+        joint.frictionTorque = value
+        #expect(fault(joint)?.property == "frictionTorque")
+      }
     }
     let snap = SnapBehavior(item: item, snapTo: Point(0, .infinity))
     #expect(fault(snap)?.property == "snapPoint")

@@ -79,27 +79,36 @@ struct FuzzTests {
     "Numbers beyond the supported range are refused, and nothing moves",
     arguments: [2e9, 1e16, 1e155, 1e300, -1e300])
   func tooLarge(value: Double) throws {
-    let changes: [(TestItem, DynamicAnimator) -> DynamicBehavior] = [
-      { item, animator in animator.gravity([item], value) },
-      { item, _ in
+    func properties(_ item: TestItem, _ change: (DynamicItemBehavior) -> Void) -> DynamicItemBehavior {
+      let behavior = DynamicItemBehavior(items: [item])
+      change(behavior)
+      return behavior
+    }
+    let behaviors: [(TestItem) -> DynamicBehavior] = [
+      { item in
+        let gravity = GravityBehavior(items: [item])
+        gravity.magnitude = value
+        return gravity
+      },
+      { item in
         let push = PushBehavior(items: [item], mode: .instantaneous)
         push.pushDirection = Vector(dx: value, dy: 0)
         return push
       },
-      { item, _ in SnapBehavior(item: item, snapTo: Point(0, value)) },
-      { item, _ in AttachmentBehavior(item: item, attachedToAnchor: Point(value, 0)) },
-      { item, animator in animator.properties([item]) { $0.addAngularVelocity(value, for: item) } },
-      { item, animator in animator.properties([item]) { $0.addLinearVelocity(Point(0, value), for: item) } },
-      { item, _ in
+      { item in SnapBehavior(item: item, snapTo: Point(0, value)) },
+      { item in AttachmentBehavior(item: item, attachedToAnchor: Point(value, 0)) },
+      { item in properties(item) { $0.addAngularVelocity(value, for: item) } },
+      { item in properties(item) { $0.addLinearVelocity(Point(0, value), for: item) } },
+      { item in
         let collision = CollisionBehavior(items: [item])
         collision.addBoundary(withIdentifier: "far", from: .zero, to: Point(value, value))
         return collision
       },
     ]
-    for change in changes {
+    for behavior in behaviors {
       let item = TestItem.box(5, 6, 20, 20)
       let animator = DynamicAnimator()
-      animator.addBehavior(change(item, animator))
+      animator.addBehavior(behavior(item))
       #expect(throws: DynamicsError.self) { try animator.step() }
       #expect(item.center == Point(5, 6))
     }

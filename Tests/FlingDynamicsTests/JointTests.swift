@@ -335,29 +335,7 @@ struct JointTests {
     #expect(animator.areTouching(items[0], items[1]))
   }
 
-  // MARK: Contradictions and errors
-
-  @Test("Ranges without 0, axes of zero length and numbers that are not finite are refused")
-  func refused() throws {
-    let item = TestItem.box(0, 0, 40, 40)
-    func error(_ change: (AttachmentBehavior) -> Void, axis: Vector = Vector(dx: 1, dy: 0)) -> String? {
-      let animator = DynamicAnimator()
-      let slide = AttachmentBehavior.slidingAttachment(
-        with: item, attachmentAnchor: .zero, axisOfTranslation: axis)
-      change(slide)
-      animator.addBehavior(slide)
-      do { try animator.step() } catch { return error.property }
-      return nil
-    }
-    #expect(error({ _ in }) == nil)
-    #expect(error({ $0.attachmentRange = FloatRange(minimum: 1, maximum: 2) }) == "attachmentRange")
-    #expect(error({ $0.attachmentRange = FloatRange(minimum: -2, maximum: -1) }) == "attachmentRange")
-    #expect(error({ $0.attachmentRange = FloatRange(minimum: .nan, maximum: 1) }) == "attachmentRange")
-    #expect(error({ $0.frictionTorque = -1 }) == "frictionTorque")
-    #expect(error({ $0.frictionTorque = .infinity }) == "frictionTorque")
-    #expect(error({ _ in }, axis: .zero) == "axisOfTranslation")
-    #expect(error({ _ in }, axis: Vector(dx: .nan, dy: 0)) == "axisOfTranslation")
-  }
+  // MARK: Contradictions
 
   @Test("Rods that contradict each other share the error and stay stable")
   func contradiction() throws {

@@ -2,66 +2,9 @@ import FlingDynamics
 import FlingGeometry
 import Testing
 
-/// Structures that stand or fall, independent of the declaration order and the side.
+/// Structures that stand or fall.
 @Suite("Stability")
 struct StabilityTests {
-  /// Final positions of a pyramid with five boxes in its lowest row after two seconds, row by row from the
-  /// left.
-  private func pyramid(backwards: Bool) throws -> [Point] {
-    var boxes: [TestItem] = []
-    for row in 0..<5 {
-      let middle = Double(4 - row) / 2
-      let height = -20 - 40 * Double(row)
-      for k in 0..<(5 - row) { boxes.append(.box(44 * (Double(k) - middle), height, 40, 40)) }
-    }
-    let ordered: [TestItem] = backwards ? boxes.reversed() : boxes
-    let animator = DynamicAnimator()
-    animator.gravity(ordered)
-    animator.floor(ordered, friction: 0.6)
-    animator.properties(ordered) { $0.friction = 0.6 }
-    try animator.run(120)
-    return boxes.map(\.center)
-  }
-
-  @Test("A standing pyramid stands in the same places when it is declared backwards")
-  func order() throws {
-    let forwards = try pyramid(backwards: false)
-    let backwards = try pyramid(backwards: true)
-    for (x, y) in zip(forwards, backwards) { #expect(x.distance(to: y) < 1e-3) }
-  }
-
-  @Test("A standing pyramid stays symmetric")
-  func mirror() throws {
-    let places = try pyramid(backwards: false)
-    var first = 0
-    for row in 0..<5 {
-      let count = 5 - row
-      for k in 0..<count {
-        let other = places[first + count - 1 - k]
-        #expect(places[first + k].distance(to: Point(-other.x, other.y)) < 0.01)
-      }
-      first += count
-    }
-  }
-
-  @Test("A scene and its mirror image move as mirror images")
-  func mirroredScenes() throws {
-    func places(_ side: Double) throws -> [Point] {
-      let items = [
-        TestItem.box(side * 30, -200, 40, 40, angle: side * 0.3), .disc(side * 55, -260, radius: 15),
-        .box(side * 10, -90, 60, 20, angle: side * -0.1),
-      ]
-      let animator = DynamicAnimator()
-      animator.gravity(items)
-      animator.floor(items)
-      try animator.run(60)
-      return items.map(\.center)
-    }
-    let right = try places(1)
-    let left = try places(-1)
-    for (x, y) in zip(right, left) { #expect(x.distance(to: Point(-y.x, y.y)) < 0.01) }
-  }
-
   @Test("A block twice as high as wide topples where the slope exceeds 26.565°", arguments: [25.5, 27.5])
   func toppling(degrees: Double) throws {
     let slope = degrees * Double.pi / 180

@@ -138,7 +138,9 @@ struct ValidationTests {
       animator.gravity([item])
       do {
         try animator.step(times: 10)
+        #expect(!value.isNaN)
         #expect(item.center.isFinite)
+        #expect(item.transform.rotation.isFinite)
       } catch {
         #expect(!animator.isRunning)
       }

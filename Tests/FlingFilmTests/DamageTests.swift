@@ -74,9 +74,17 @@ struct DamageTests {
     #expect(whole.rects.contains { $0.minX == 0 && $0.minY == 0 })
   }
 
-  @Test("A new background or an almost complete change requires a full repaint")
+  @Test(
+    "A new background, another size, origin or scale, or an almost complete change requires a full repaint")
   func everything() throws {
     let plain = snapshot([])
+    for change in [
+      { $0.size.height += 1 }, { $0.origin.y -= 1 }, { $0.scale = 2 },
+    ] as [(inout Snapshot) -> Void] {
+      var other = plain
+      change(&other)
+      #expect(try Damage(from: plain, to: other, size()) == nil)
+    }
     #expect(try Damage(from: plain, to: snapshot([], background: nil), size()) == nil)
     var large = box(0, 0)
     large.shape = .rectangle(Rect(x: 0, y: 0, width: 320, height: 180), .square)

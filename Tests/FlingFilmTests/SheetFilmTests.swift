@@ -15,14 +15,14 @@ struct SheetFilmTests {
     folder = try TemporaryFolder()
   }
 
-  private func document(_ outputs: String, canvas: String = "[60, 40], background: white", extra: String = "")
-    throws -> Document
-  {
+  private func document(
+    _ outputs: String, canvas: String = "[60, 40], background: white", extra: String = "", size: String = "10"
+  ) throws -> Document {
     let text = """
       fling: 1
       canvas: {size: \(canvas)}
       views:
-        - {view: box, center: [10, 20], size: 10, fill: red}
+        - {view: box, center: [10, 20], size: \(size), fill: red}
       script:
         - do: [{animate: box, to: {center: [50, 20]}, duration: 0.4s, ease: linear}]
         - mark: half
@@ -106,11 +106,11 @@ struct SheetFilmTests {
   func sweep() async throws {
     let tables = "sweep: {over: {wide: [10, 20]}, label: none, gap: 0}\nlet: {wide: 10}\n"
     let text = "{sheet: s.png, count: 2, columns: 1, gap: 0, labels: false}, {frames: f}"
-    var document = try document(text, extra: tables + "styles: {}")
-    document.warnings = []
-    let files = try await write(document)
+    let files = try await write(document(text, extra: tables, size: "= wide"))
     #expect((files[0].width, files[0].height) == (120, 80))
     let sheet = try picture("s.png")
+    #expect(part(sheet, 0, 0) != part(sheet, 60, 0))
+    #expect(part(sheet, 0, 40) != part(sheet, 60, 40))
     for column in [0, 60] {
       #expect(try part(sheet, column, 0) == part(picture("f/0000.png"), column, 0))
       #expect(try part(sheet, column, 40) == part(picture("f/0019.png"), column, 0))

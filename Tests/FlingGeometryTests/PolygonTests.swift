@@ -80,5 +80,11 @@ struct PolygonTests {
     let teeth = (0..<1500).map { Point(Double($0), $0 % 2 == 0 ? 0 : 5) }
     let comb = teeth + teeth.reversed().map { Point($0.x, $0.y + 6) }
     #expect(!Polygon.isSelfIntersecting(comb))
+    // The tip of one tooth crosses the opposite row of teeth.
+    for tip in [0, 700, 1498] {
+      var crossed = comb
+      crossed[tip].y = 8
+      #expect(Polygon.isSelfIntersecting(crossed))
+    }
   }
 }

@@ -65,6 +65,7 @@ struct SwipeTests {
     try rig.stroke([Point(10, 10), Point(50, 10)])
     #expect(swipe.state == .failed)
     try rig.at(nil, .down(1, 10, 10))
+    #expect(swipe.state == .possible)
     try rig.at(nil, .down(2, 10, 50))
     #expect(swipe.state == .failed)
   }

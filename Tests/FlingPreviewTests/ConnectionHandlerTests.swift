@@ -59,17 +59,22 @@ struct ConnectionHandlerTests {
     try await read { if case .end = $0 { true } else { false } }
   }
 
-  /// Advances the clock until the server closes the connection.
-  private func waitForClose() async {
-    while channel.isActive {
+  /// Advances the clock until the server closes the connection, and expects that it waits for some seconds.
+  private func expectTimeout(sourceLocation: SourceLocation = #_sourceLocation) async {
+    // The clock may run ahead of the server, so only a limit far above its timeouts is sure.
+    var seconds = 0
+    while channel.isActive, seconds < 100_000 {
+      seconds += 1
       await channel.testingEventLoop.advanceTime(by: .seconds(1))
       await Task.yield()
     }
+    #expect(!channel.isActive, sourceLocation: sourceLocation)
+    #expect(seconds >= 5, sourceLocation: sourceLocation)
   }
 
   @Test("A connection without a request is closed")
   func silent() async throws {
-    try await withConnection { await waitForClose() }
+    try await withConnection { await expectTimeout() }
   }
 
   @Test("An idle connection is closed after its reply")
@@ -78,7 +83,7 @@ struct ConnectionHandlerTests {
       try await ask(.GET, "/secret/")
       try await channel.writeInbound(HTTPServerRequestPart.end(nil))
       try await readWhole()
-      await waitForClose()
+      await expectTimeout()
     }
   }
 
@@ -87,7 +92,7 @@ struct ConnectionHandlerTests {
     try await withConnection {
       try await ask(.POST, "/secret/settings", headers: [("Content-Length", "100")])
       try await channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "set.drop=")))
-      await waitForClose()
+      await expectTimeout()
     }
   }
 
@@ -100,7 +105,7 @@ struct ConnectionHandlerTests {
     try await withConnection {
       try await ask(.GET, "/secret/")
       try await channel.writeInbound(HTTPServerRequestPart.end(nil))
-      await waitForClose()
+      await expectTimeout()
     }
   }
 

@@ -90,9 +90,12 @@ struct HostileInputTests {
         GlyphRun.Glyph(outline, at: draws.unit() < 0.5 ? place : Point(value(), value()))
       }
       let scale = draws.unit() < 0.5 ? 1 : value()
-      _ = drawing(
-        GlyphRun(size: draws.unit() < 0.5 ? 16 : value(), glyphs).moved(by: Point(value(), value())),
-        AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: value(), ty: value()))
+      let size = draws.unit() < 0.5 ? 16 : value()
+      let (way, shift) = (Point(value(), value()), Point(value(), value()))
+      let drawn = drawing(
+        GlyphRun(size: size, glyphs).moved(by: way),
+        AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y))
+      if !(size.isFinite && scale.isFinite && way.isFinite && shift.isFinite) { #expect(drawn.ink == 0) }
     }
   }
 

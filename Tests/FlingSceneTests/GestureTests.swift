@@ -165,9 +165,16 @@ struct GestureTests {
         - tap: poke
           recognized: [{log: f}]
       """)
-    #expect(found[0].reactions.always.count == 1)
-    #expect(Gesture.State.allCases.map { found[0].reactions.actions(for: $0).count } == [2, 1, 1, 0, 0])
-    #expect(Gesture.State.allCases.map { found[1].reactions.actions(for: $0).count } == [0, 0, 0, 0, 1])
+    func texts(_ actions: [Action]) -> [Value?] {
+      actions.map { if case .log(let text) = $0.kind { text.constant } else { nil } }
+    }
+    func words(_ gesture: Gesture) -> [[Value?]] {
+      Gesture.State.allCases.map { texts(gesture.reactions.actions(for: $0)) }
+    }
+    #expect(texts(found[0].reactions.always) == [.text("a")])
+    #expect(words(found[0]) == [[.text("b"), .text("c")], [.text("d")], [.text("e")], [], []])
+    #expect(texts(found[1].reactions.always) == [])
+    #expect(words(found[1]) == [[], [], [], [], [.text("f")]])
   }
 
   @Test("Labels and images take touches only if they have a gesture, and other views always")

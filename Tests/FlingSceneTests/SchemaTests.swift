@@ -6,11 +6,13 @@ import Testing
 
 @Suite("JSON Schema of scenes")
 struct SchemaTests {
-  /// The place in a scene that the schema rejects; nil if there is none, or if the text is not YAML.
-  static func complaint(about scene: String) -> String? {
+  /// The place in a scene that the schema rejects; nil if there is none.
+  ///
+  /// - Throws: if the text is not YAML.
+  static func complaint(about scene: String) throws -> String? {
     let bytes = Array(scene.utf8)
     let findings = DiagnosticSink(file: "scene.yaml", lines: SourceLines(bytes))
-    guard let node = YAMLReader.read(bytes, findings: findings) else { return nil }
+    let node = try #require(YAMLReader.read(bytes, findings: findings), "\(scene)")
     return SchemaValidator(SceneSchema.document).complaint(about: JSONValue(node))
   }
 
@@ -28,11 +30,17 @@ struct SchemaTests {
 
   @Test("The schema accepts the examples of SceneLanguage.md")
   func page() throws {
-    for block in try LaidOutScenes.pageBlocks() {
+    let blocks = try LaidOutScenes.pageBlocks()
+    #expect(blocks.count > 10)
+    for block in blocks {
       // An excerpt of a scene needs a head.
       let head = block.contains("canvas:") ? "" : "canvas: {size: 100}\n"
-      let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + block
-      #expect(Self.complaint(about: scene) == nil, "\(block)")
+      // A list of entries needs its key.
+      let isList = block.hasPrefix("  - ")
+      let isOfViews = block.hasPrefix("  - label:") || block.hasPrefix("  - line:")
+      let key = isList ? (isOfViews ? "views:\n" : "behaviors:\n") : ""
+      let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + key + block
+      #expect(try Self.complaint(about: scene) == nil, "\(block)")
     }
   }
 
@@ -116,9 +124,9 @@ struct SchemaTests {
       "actions: {a: [{animate: b, to: {text: c}}]}", "show: [{clock: now}]", "fling: 2", "let: {a: {b: 1}}",
       "seed: -1", "sweep: {columns: 2}",
     ])
-  func refused(piece: String) {
+  func refused(piece: String) throws {
     let scene = (piece.hasPrefix("fling") ? "" : "fling: 1\n") + "canvas: {size: [10, 10]}\n\(piece)\n"
-    #expect(Self.complaint(about: scene) != nil)
+    #expect(try Self.complaint(about: scene) != nil)
     #expect(!report(of: scene).isEmpty)
   }
 
@@ -132,7 +140,7 @@ struct SchemaTests {
       "views: [{view: , frame: [0, 0, 1, 1], fill: 'RED 40%', stroke: {linear: 90deg, stops: [red, blue 80%]}}]",
       "show: [{touches: }, {grid: }]", "render: {duration: rest, outputs: []}",
     ])
-  func taken(piece: String) {
-    #expect(Self.complaint(about: "fling: 1\ncanvas: {size: 10}\n\(piece)\n") == nil)
+  func taken(piece: String) throws {
+    #expect(try Self.complaint(about: "fling: 1\ncanvas: {size: 10}\n\(piece)\n") == nil)
   }
 }

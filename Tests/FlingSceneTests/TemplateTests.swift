@@ -12,7 +12,7 @@ struct TemplateTests {
     let text = template.scene(named: "my_new-card")
     let laidOut = try SceneFormatter.format(SourceFile(name: "a.yaml", bytes: Array(text.utf8)))
     #expect(laidOut.map { String(decoding: $0, as: UTF8.self) } == text)
-    #expect(SchemaTests.complaint(about: text) == nil)
+    #expect(try SchemaTests.complaint(about: text) == nil)
     let document = try read(text)
     #expect(document.warnings.isEmpty)
     #expect(document.title == "My new card")

@@ -73,12 +73,14 @@ struct FieldTests: ClaimSuite {
         - field: chase
           type: custom
           items: b
-          force: ["= pull * (a.center.x - position.x) / 100 * 0", "= pull"]
+          force: ["= pull * (a.center.x - 100) / 10", "= pull"]
       """,
       [
         #"- {at: 1s, that: "= abs(a.velocity.x / (30 * exp(-1)) - 1) < 1e-5"}"#,
         #"- {at: 1s, that: "= abs(a.velocity.y - 50) < 1e-6"}"#,
         #"- {at: 1s, that: "= abs(b.velocity.y - 200) < 1e-6"}"#,
+        // At the start of each tick a has moved 30 (1 − e^−t) pt; the sum over 60 ticks of 20 / 60 of that.
+        #"- {at: 1s, that: "= abs(b.velocity.x / (600 - 10 * (1 - exp(-1)) / (1 - exp(-1 / 60))) - 1) < 1e-5"}"#,
       ])
   }
 

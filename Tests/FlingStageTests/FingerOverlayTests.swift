@@ -25,6 +25,14 @@ struct FingerOverlayTests {
     }
   }
 
+  /// The bounds of all texts, in the coordinates of the picture.
+  private func texts(_ layers: [Layer]) -> [Rect] {
+    layers.flatMap { layer in
+      (layer.text.map { [$0.glyphs.path.transformed(by: layer.transform).bounds] } ?? [])
+        + texts(layer.children)
+    }
+  }
+
   private let flick = """
     gestures: [{pan: move}]
     script: [{flick: canvas, at: 0.5s, from: [100, 100], velocity: [1200, 0], duration: 0.2s}]
@@ -80,5 +88,9 @@ struct FingerOverlayTests {
       """
     let picture = try picture(scene, atUnits: 10, canvas: "[180, 200]")
     #expect(boxes(picture.layers).allSatisfy { $0.minX >= 0 && $0.maxX <= 180 })
+    // The shortened name is still wider than the other.
+    let names = texts(picture.layers).filter { $0.minX < 30 }
+    #expect(names.count == 2)
+    #expect(names.contains { $0.width > 40 })
   }
 }

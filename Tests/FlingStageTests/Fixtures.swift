@@ -10,7 +10,7 @@ enum Fixtures {
     "views: [{view: a, center: [100, 100], size: 100}, {view: b, center: [250, 100], size: 100}]\n"
 
   /// Parses a scene from the text after its head.
-  static func scene(_ text: String, canvas: String = "[320, 568]", line: Int = #line) throws -> Document {
+  static func scene(_ text: String, canvas: String = "[320, 568]") throws -> Document {
     let whole = "fling: 1\ncanvas: {size: \(canvas)}\n\(text)"
     return try SceneReader.read(SourceFile(name: "test.yaml", bytes: Array(whole.utf8)))
   }

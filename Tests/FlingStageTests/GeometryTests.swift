@@ -55,7 +55,7 @@ struct GeometryTests {
       """, "a.bottom-left == [100, 100]", "b.center == [100, 100]", "a.frame == b.frame")
   }
 
-  @Test("A rotation keeps the size of a view and turns its edges and its layer")
+  @Test("A rotation keeps the size of a view, turns its edges and its layer, and enlarges its frame")
   func turnedFrame() throws {
     try expect(
       """
@@ -63,11 +63,15 @@ struct GeometryTests {
         - view: a
           frame: [0, 0, 10, 10]
           rotation: 45deg
-      """, "abs(a.size.x - 10) == 0", "a.center == [5, 5]", "abs(a.top.y - (5 - sqrt(12.5))) < 1e-9")
+      """, "a.size == [10, 10]", "a.center == [5, 5]", "abs(a.top.y - (5 - sqrt(12.5))) < 1e-9")
     let stage = try Fixtures.stage(
       "views: [{view: a, frame: [0, 0, 10, 10], rotation: 45deg, fill: red}]", tick: 0)
     let layer = try #require(stage.snapshot(at: .zero).layers.first)
     #expect(abs(layer.transform.apply(to: Point(0, 0)).y - (5 - 50.0.squareRoot())) < 1e-9)
+    let logs = try Fixtures.logs(
+      "views: [{view: a, frame: [0, 0, 10, 10], rotation: 45deg}]\nscript: [{do: [{log: \"{a.frame}\"}]}]",
+      ticks: 0)
+    #expect(logs == ["0: [-2.071, -2.071, 14.142, 14.142]"])
   }
 
   @Test("The frame of a polygon or path is the bounding box of its points, and a center moves it")

@@ -96,12 +96,13 @@ struct HitTests {
     #expect(hit(60, 60, in: scene) == "pane")
   }
 
-  @Test("A part of a child that lies outside its parent is not hit")
-  func sticksOut() throws {
+  @Test(
+    "A part of a child that lies outside its parent is not hit, clipped or not", arguments: [false, true])
+  func sticksOut(clip: Bool) throws {
     let scene = try scene(
       """
       views:
-        - {view: pane, frame: [100, 100, 50, 50], views: [{view: knob, frame: [-20, 0, 40, 40]}]}
+        - {view: pane, frame: [100, 100, 50, 50], clip: \(clip), views: [{view: knob, frame: [-20, 0, 40, 40]}]}
       """)
     #expect(hit(110, 110, in: scene) == "knob")
     #expect(hit(90, 110, in: scene) == "canvas")

@@ -120,6 +120,6 @@ struct JointTests: ClaimSuite {
       behaviors: [{attachment: pin, item: card, anchor: [150, 100], joint: pin}]
       script: [{do: [{set: pin, range: [0, 30]}], at: 1s}]
       """)
-    #expect(failure.contains("range needs angles here"))
+    #expect(failure == "4: range needs angles here (at tick 60, 1s)")
   }
 }

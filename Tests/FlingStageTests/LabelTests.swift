@@ -4,7 +4,7 @@ import FlingStage
 import FlingType
 import Testing
 
-@Suite("Labels", .enabled(if: DefaultFamily.embedded != nil))
+@Suite("Labels", .enabled(if: DefaultFamily.embedded != nil, "built without a font"))
 struct LabelTests {
   private func text(_ label: String, at tick: Int = 0, rest: String = "") throws -> Layer.Text? {
     let stage = try Fixtures.stage("views:\n  - \(label)\n\(rest)", tick: tick)
@@ -32,6 +32,7 @@ struct LabelTests {
     }
     #expect(sizes[1].width > sizes[0].width + 30)
     // Inter's ascent is 0.96875 em and its descent 0.2412109375 em: 19.375 and 4.82 points, rounded.
+    try #require(logs.count == 2)
     for (log, size) in zip(logs, sizes) {
       let words = log.split(separator: " ").dropFirst()
       #expect(abs(Double(words[words.startIndex])! - size.width) < 0.001)
@@ -157,11 +158,16 @@ struct LabelTests {
     #expect(try text("{label: a, text: x, center: [9, 9]}") != nil)
   }
 
-  @Test("Snapshots of an unchanged label are equal")
-  func cached() throws {
-    let stage = try Fixtures.stage("views: [{label: a, text: hello, center: [50, 50]}]", tick: 0)
+  @Test("Snapshots of a label are equal until its text changes")
+  func unchanged() throws {
+    let stage = try Fixtures.stage(
+      "views: [{label: a, text: \"{if(tick < 2, 'hello', 'help')}\", center: [50, 50]}]", tick: 0)
     let first = try stage.snapshot(at: .zero)
+    #expect(first.layers.count == 1)
     try stage.advance()
     #expect(try stage.snapshot(at: Time(tick: 1)) == first)
+    try stage.advance()
+    let changed = try stage.snapshot(at: Time(tick: 2))
+    #expect(changed.layers.first?.text?.glyphs.glyphs.count == 4)
   }
 }

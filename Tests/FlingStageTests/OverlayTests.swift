@@ -444,11 +444,17 @@ struct OverlayTests {
       show: [{contacts: , color: '#f00'}]
       """
     let film = try OverlayFilm(text)
+    var rings = 0
     for tick in 0..<120 {
-      for dot in try film.drawn(at: Double(tick) / 60) where dot.fillColor == red {
-        #expect(dot.box.minX > 80 && dot.box.minY > 90, "at tick \(tick)")
+      for mark in try film.drawn(at: Double(tick) / 60) {
+        if mark.fillColor == red {
+          #expect(mark.box.minX > 80 && mark.box.minY > 90, "at tick \(tick)")
+        }
+        if let color = mark.strokeColor, color.red == 1, color.green == 0 { rings += 1 }
       }
     }
+    // The impacts are drawn as rings.
+    #expect(rings > 0)
   }
 
   @Test("A grid lies above a backdrop and below all other views, and its lines are on whole pixels")

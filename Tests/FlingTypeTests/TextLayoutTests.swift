@@ -3,7 +3,7 @@ import FlingType
 import Testing
 
 /// These tests need the embedded font Inter. `make setup` installs it before anything is compiled.
-@Suite("Text layout", .enabled(if: DefaultFamily.embedded != nil))
+@Suite("Text layout", .enabled(if: DefaultFamily.embedded != nil, "built without a font"))
 struct TextLayoutTests {
   private let typesetter = Typesetter()
 
