@@ -146,6 +146,11 @@ public final class DynamicAnimator {
   /// if anything was moving. Not in UIKit.
   public func pause() {
     isPaused = true
+    stopRunning()
+  }
+
+  /// Notifies the delegate of a pause if anything was moving.
+  private func stopRunning() {
     guard isRunning else { return }
     isRunning = false
     delegate?.dynamicAnimatorDidPause(self)
@@ -193,6 +198,7 @@ public final class DynamicAnimator {
       endContactsOfRemoved()
       for i in world.bodyStates.indices { world.setAllPosesToPresent(of: i) }
       notifyCollisionDelegates()
+      stopRunning()
       return
     }
     if !isRunning {
@@ -210,10 +216,7 @@ public final class DynamicAnimator {
     writeItems()
     notifyCollisionDelegates()
     for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }
-    if isRunning, isStill, !isStale {
-      isRunning = false
-      delegate?.dynamicAnimatorDidPause(self)
-    }
+    if isStill, !isStale { stopRunning() }
   }
 
   /// Applies all changes of behaviors to the world, as `step()` does first. Nothing moves.

@@ -51,6 +51,19 @@ struct AnimatorTests {
     #expect(listener.words == ["resume", "pause", "resume"])
   }
 
+  @Test("The animator pauses when its last behavior is removed during motion")
+  func lastBehavior() throws {
+    let animator = DynamicAnimator()
+    let listener = Listener()
+    animator.delegate = listener
+    let gravity = animator.gravity([TestItem.box(0, 0, 10, 10)])
+    try animator.step(times: 5)
+    animator.removeBehavior(gravity)
+    try animator.step(times: 2)
+    #expect(!animator.isRunning)
+    #expect(listener.words == ["resume", "pause"])
+  }
+
   @Test("The animator pauses once when its box comes to rest, and resumes once when a property changes")
   func rest() throws {
     let box = TestItem.box(0, -10, 20, 20)
