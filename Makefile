@@ -5,8 +5,9 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 FLING := .build/release/fling
-# No program searches libraries in its own folder, where an installed program has none.
-LOCAL := --disable-local-rpath
+# No program searches its own folder for libraries: an installed program finds none there. Two packages share the build's folder;
+# a cached manifest could build the other one.
+LOCAL := --disable-local-rpath --disable-build-manifest-caching
 BUILD := $(SWIFT) build $(LOCAL)
 # The package of benchmarks and fuzzers uses the same build folder.
 BENCHMARKS := --package-path Benchmarks --scratch-path .build
