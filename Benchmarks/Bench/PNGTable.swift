@@ -48,13 +48,13 @@ struct PNGTable {
       let encoder = APNGFrameEncoder(APNGLayout(census))
       let writer = try APNGWriter(
         width: pictures[0].width, height: pictures[0].height, encoder: encoder, frameCount: pictures.count)
-      var leader: APNGStep?
+      var leader: APNGFrameCandidates?
       for (index, picture) in pictures.enumerated() {
         let step = try encoder.encode(
           picture, number: index, previous: index > 0 ? pictures[index - 1] : nil,
           others: APNGFrameEncoder.bases(ofPicture: index).map { ($0, pictures[$0]) },
-          leader: APNGFrameEncoder.leader(ofPicture: index) == nil ? nil : leader)
-        if APNGFrameEncoder.leader(ofPicture: index) == nil { leader = step }
+          leader: APNGFrameEncoder.groupLeader(ofPicture: index) == nil ? nil : leader)
+        if APNGFrameEncoder.groupLeader(ofPicture: index) == nil { leader = step }
         try writer.append(step, delays: [FrameDelay(1, over: 25)])
       }
       try writer.finish()

@@ -86,7 +86,7 @@ package final class FuzzCase {
         else {
           throw Fault(seed: seed, what: "item \(k) after step \(step): \(state), item at \(item.center)")
         }
-        for pose in animator.poses(of: item) where !pose.center.isFinite || !pose.angle.isFinite {
+        for pose in animator.lastStepPoses(of: item) where !pose.center.isFinite || !pose.angle.isFinite {
           throw Fault(seed: seed, what: "item \(k) within step \(step) at \(pose)")
         }
       }

@@ -20,8 +20,8 @@ package struct APNGFrame: Equatable, Sendable {
   }
 }
 
-/// The candidate frames for one picture. `APNGTrack` chooses the one to write.
-package struct APNGStep: Equatable, Sendable {
+/// The candidate frames for one picture. `APNGFrameChooser` chooses the one to write.
+package struct APNGFrameCandidates: Equatable, Sendable {
   /// The contents of the canvas when a frame is drawn.
   enum Base: Equatable, Sendable {
     /// The picture of this index.

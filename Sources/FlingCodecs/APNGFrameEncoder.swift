@@ -28,7 +28,7 @@ package struct APNGFrameEncoder: Sendable {
   private static let stretch = 24
 
   /// The index of the leader of a picture's group; nil if the picture is a leader.
-  package static func leader(ofPicture number: Int) -> Int? {
+  package static func groupLeader(ofPicture number: Int) -> Int? {
     let leader = (number - 1) / followers * followers + 1
     return leader < number ? leader : nil
   }
@@ -47,22 +47,22 @@ package struct APNGFrameEncoder: Sendable {
   /// - Throws: `CodecError.frameSize` if the pictures differ in size.
   package func encode(
     _ current: Bitmap, number: Int, previous: Bitmap?, others: [(number: Int, picture: Bitmap)] = [],
-    leader: APNGStep? = nil
-  ) throws(CodecError) -> APNGStep {
+    leader: APNGFrameCandidates? = nil
+  ) throws(CodecError) -> APNGFrameCandidates {
     let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
-    var (found, trials): ([APNGStep.Candidate], [APNGTrial]) = ([], [])
-    func draw(in rect: ChangedRect, over picture: Bitmap?, _ base: APNGStep.Base) {
+    var (found, trials): ([APNGFrameCandidates.Candidate], [APNGTrial]) = ([], [])
+    func addCandidate(in rect: ChangedRect, over picture: Bitmap?, base: APNGFrameCandidates.Base) {
       let (frame, trial) = frame(to: current, in: rect, over: picture, after: leader?.trials)
-      found.append(APNGStep.Candidate(base: base, frame: frame))
+      found.append(APNGFrameCandidates.Candidate(base: base, frame: frame))
       trials.append(trial)
     }
-    func step(isCovering: Bool) -> APNGStep {
-      APNGStep(
+    func candidates(isCovering: Bool) -> APNGFrameCandidates {
+      APNGFrameCandidates(
         number: number, candidates: found, isCovering: isCovering, corner: current[0, 0], trials: trials)
     }
     guard let previous else {
-      draw(in: whole, over: nil, .nothing)
-      return step(isCovering: true)
+      addCandidate(in: whole, over: nil, base: .nothing)
+      return candidates(isCovering: true)
     }
     for other in [previous] + others.map(\.picture)
     where other.width != current.width || other.height != current.height {
@@ -71,11 +71,14 @@ package struct APNGFrameEncoder: Sendable {
       )
     }
     let rect = ChangedRect(wherePixelsOf: current, differFrom: previous) ?? corner
-    draw(in: rect, over: previous, .picture(number - 1))
+    addCandidate(in: rect, over: previous, base: .picture(number - 1))
     // With a transparent background the transparent canvas is the better base.
     let least = found[0].frame.imageData.count
     for (base, picture) in layout.isOpaque ? others : [] {
-      guard current.isSimpler(over: picture, than: previous, in: rect, percent: least < 8192 ? 97 : 90) else {
+      guard
+        current.isLayerShorter(
+          over: picture, thanOver: previous, in: rect, percent: least < 8192 ? 97 : 90)
+      else {
         continue
       }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
@@ -86,15 +89,15 @@ package struct APNGFrameEncoder: Sendable {
       let rows = layer ?? APNGRows(current, in: rect, layout)
       guard let data = rows.compressed(trials[0].search, limit: least + least / 8) else { continue }
       let frame = APNGFrame(rect: rect, isLaidOver: layer != nil, imageData: data)
-      found.append(APNGStep.Candidate(base: .picture(base), frame: frame))
+      found.append(APNGFrameCandidates.Candidate(base: .picture(base), frame: frame))
     }
     var shown = whole
     if !layout.isOpaque {
       let nothing = Bitmap(width: current.width, height: current.height)
       shown = ChangedRect(wherePixelsOf: current, differFrom: nothing) ?? corner
-      draw(in: shown, over: nil, .nothing)
+      addCandidate(in: shown, over: nil, base: .nothing)
     }
-    return step(isCovering: rect.contains(shown))
+    return candidates(isCovering: rect.contains(shown))
   }
 
   /// The shortest frame that changes nothing: the top left pixel in its own color.
@@ -115,19 +118,19 @@ package struct APNGFrameEncoder: Sendable {
   ) -> (APNGFrame, APNGTrial) {
     let plain = APNGRows(current, in: rect, layout)
     let layer = previous.flatMap { APNGRows(current, in: rect, over: $0, layout) }
-    let look = plain.measure(over: previous)
+    let statistics = plain.measure(over: previous)
     let canFilter = layout.pixels.bytesPerPixel > 1
-    var search = canFilter && (known == nil || look.isVaried) ? MatchFinder.Rows.varied : .flat
+    var search = canFilter && (known == nil || statistics.isVaried) ? MatchFinder.RowKind.varied : .flat
     var ways: [APNGTrial.Way] = []
     // A follower takes the ways and the search of the first of its leader's rectangles that looks similar.
     for trial in known ?? [] where ways.isEmpty {
-      ways = trial.ways(for: look)?.filter { $0 != .layer || layer != nil } ?? []
+      ways = trial.ways(for: statistics)?.filter { $0 != .layer || layer != nil } ?? []
       if !ways.isEmpty { search = trial.search }
     }
     if ways.isEmpty {
       // A leader, or a follower unlike its leader, tries all ways.
       // Filters come first, because they usually are the shortest way of gradients: the others then stop early.
-      if canFilter, look.isVaried { ways = [.filtered(.mostZeros), .filtered(.leastSum)] }
+      if canFilter, statistics.isVaried { ways = [.filtered(.mostZeros), .filtered(.leastSum)] }
       ways += (layer == nil ? [] : [.layer]) + [.plain]
     }
     func rows(_ way: APNGTrial.Way) -> APNGRows {
@@ -141,14 +144,15 @@ package struct APNGFrameEncoder: Sendable {
     var least = Int.max / 2
     for way in ways {
       // A leader records ways that are a little longer than the shortest; a follower needs only the shortest.
-      let limit = known == nil ? APNGTrial.limit(least) : least
+      let limit = known == nil ? APNGTrial.recordedLengthLimit(shortest: least) : least
       guard let data = rows(way).compressed(search, limit: limit) else { continue }
       tried.append((way, data))
       least = min(least, data.count)
     }
     tried.sort { $0.data.count < $1.data.count }
     if known == nil, search == .varied, let (way, data) = tried.first(where: { !$0.way.isFiltered }),
-      data.count <= APNGTrial.limit(least), let flat = rows(way).compressed(.flat, limit: .max),
+      data.count <= APNGTrial.recordedLengthLimit(shortest: least),
+      let flat = rows(way).compressed(.flat, limit: .max),
       (flat.count - data.count) * 80 < flat.count
     {
       // The varied search saves less than 1/80 of the bytes: it is not worth its time.
@@ -157,7 +161,7 @@ package struct APNGFrameEncoder: Sendable {
     return (
       APNGFrame(rect: rect, isLaidOver: tried[0].way == .layer, imageData: tried[0].data),
       APNGTrial(
-        look: look, lengths: tried.map { APNGTrial.Length(way: $0.way, length: $0.data.count) },
+        statistics: statistics, lengths: tried.map { APNGTrial.Length(way: $0.way, length: $0.data.count) },
         search: search)
     )
   }
@@ -167,20 +171,23 @@ extension Bitmap {
   /// Whether a layer over one picture is expected to be shorter than a layer over another.
   /// - Parameters:
   ///   - rect: where the other picture differs from this one.
-  ///   - percent: the most that the measure of the first layer may be, in percent of that of the second. Small
-  ///     frames take little time, so that more of them can be compressed.
-  fileprivate func isSimpler(over picture: Bitmap, than other: Bitmap, in rect: ChangedRect, percent: Int)
-    -> Bool
-  {
-    let most =
-      variety(over: other, rect.left..<rect.right, rect.top..<rect.bottom, upTo: .max) * percent / 100
-    return variety(over: picture, 0..<width, rect.top % 6..<height, upTo: most) <= most
+  ///   - percent: the most that the estimate for the first layer may be, in percent of that for the second.
+  ///     Small frames take little time, so that more of them can be compressed.
+  fileprivate func isLayerShorter(
+    over picture: Bitmap, thanOver other: Bitmap, in rect: ChangedRect, percent: Int
+  ) -> Bool {
+    let estimate = layerLengthEstimate(
+      over: other, rect.left..<rect.right, rect.top..<rect.bottom, upTo: .max)
+    let most = estimate * percent / 100
+    return layerLengthEstimate(over: picture, 0..<width, rect.top % 6..<height, upTo: most) <= most
   }
 
-  /// A measure of a layer's length: its changed pixels, and 150 for each edge, which is a pixel that is stored as
-  /// another value than the one to its left. Every sixth row is a sufficient sample. The sum may end above a
-  /// limit.
-  private func variety(over base: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>, upTo limit: Int) -> Int {
+  /// An estimate of a layer's compressed length, in no unit: its changed pixels, and 150 for each edge, which
+  /// is a pixel that is stored as another value than the one to its left. Every sixth row is a sufficient
+  /// sample. The sum may end above a limit.
+  private func layerLengthEstimate(
+    over base: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>, upTo limit: Int
+  ) -> Int {
     let (pixels, before) = (self.pixels.span, base.pixels.span)
     var sum = 0
     for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 6) where sum <= limit {

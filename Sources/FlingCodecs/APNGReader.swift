@@ -62,8 +62,8 @@ package struct APNGReader: PictureReader {
       case "acTL" where chunk.content.count == 8 && frames.isEmpty:
         plays = PNGChunk.number(at: chunk.content.lowerBound + 4, in: file)
       case "fcTL" where plays != nil:
-        guard frames.count < FilmLimits.frameCount else {
-          throw .unreadable(format: "APNG", message: "it has more than \(FilmLimits.frameCount) frames")
+        guard frames.count < DecodingLimits.frameCount else {
+          throw .unreadable(format: "APNG", message: "it has more than \(DecodingLimits.frameCount) frames")
         }
         frames.append(Frame(control: try APNGReader.control(chunk, in: file, width: width, height: height)))
       // Image data before the first fcTL is a still for decoders without APNG. It is not part of the film.

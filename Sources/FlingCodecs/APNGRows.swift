@@ -52,7 +52,7 @@ struct APNGRows {
 
   /// Measures the rectangle for `APNGTrial`, on every fourth row.
   /// - Parameter base: the base picture; nil for a transparent canvas.
-  func measure(over base: Bitmap?) -> APNGTrial.Look {
+  func measure(over base: Bitmap?) -> APNGTrial.PixelStatistics {
     var (count, changed, varied) = (0, 0, 0)
     let source = picture.pixels.span
     let width = picture.width
@@ -71,7 +71,7 @@ struct APNGRows {
         }
       }
     }
-    return APNGTrial.Look(
+    return APNGTrial.PixelStatistics(
       area: rect.area, changed: Double(changed) / Double(max(1, count)),
       varied: Double(varied) / Double(max(1, changed)))
   }
@@ -96,16 +96,16 @@ struct APNGRows {
 
   /// The rows as a zlib stream; nil once it exceeds a limit, see `DeflateEncoder`.
   /// - Parameter search: the match search for rows without filters.
-  func compressed(_ search: MatchFinder.Rows, limit: Int) -> [UInt8]? {
+  func compressed(_ search: MatchFinder.RowKind, limit: Int) -> [UInt8]? {
     DeflateEncoder.compressed(
-      bytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .none ? search : .filtered,
+      filteredBytes(), pixel: layout.pixels.bytesPerPixel, row: length, filters == .none ? search : .filtered,
       limit: limit)
   }
 
   // MARK: - Bytes
 
   /// The filtered rows, each after its filter number.
-  private func bytes() -> [UInt8] {
+  private func filteredBytes() -> [UInt8] {
     let size = layout.pixels.bytesPerPixel
     let length = length - 1
     var indices: PixelRowConverter? = size == 1 ? PixelRowConverter(layout.pixels) : nil

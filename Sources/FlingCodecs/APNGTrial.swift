@@ -20,27 +20,29 @@ struct APNGTrial: Equatable, Sendable {
     let length: Int
   }
 
-  let look: Look
+  let statistics: PixelStatistics
   /// The shortest way first. Ways whose compression stopped at `limit` are left out.
   let lengths: [Length]
   /// The match search for unfiltered rows that later rectangles use.
-  let search: MatchFinder.Rows
+  let search: MatchFinder.RowKind
 
   /// The most bytes of a way that is worth recording, given those of the shortest. A longer way is outside
   /// the greatest tolerance of `ways(for:)`, 16.5 %.
-  static func limit(_ least: Int) -> Int { least + least / 6 }
+  static func recordedLengthLimit(shortest: Int) -> Int { shortest + shortest / 6 }
 
   /// The ways that may be the shortest for another rectangle, the likeliest first; nil if it looks too
   /// different.
   ///
-  /// The tolerance is 1.5 % of the shortest length plus half of the difference in look.
-  func ways(for other: Look) -> [Way]? {
-    guard let difference = look.difference(from: other), let least = lengths.first?.length else { return nil }
+  /// The tolerance is 1.5 % of the shortest length plus half of the difference of the statistics.
+  func ways(for other: PixelStatistics) -> [Way]? {
+    guard let difference = statistics.difference(from: other), let least = lengths.first?.length else {
+      return nil
+    }
     return lengths.filter { Double($0.length) <= Double(least) * (1.015 + difference / 2) }.map(\.way)
   }
 
   /// Measurements of a rectangle that need no compression.
-  struct Look: Equatable, Sendable {
+  struct PixelStatistics: Equatable, Sendable {
     /// In pixels.
     let area: Int
     /// The share of its pixels that differ from the base, 0...1.
@@ -53,7 +55,7 @@ struct APNGTrial: Equatable, Sendable {
 
     /// The greater of the differences of the two shares; nil if it reaches 0.3 or one area is more than twice
     /// the other.
-    func difference(from other: Look) -> Double? {
+    func difference(from other: PixelStatistics) -> Double? {
       let difference = max(abs(changed - other.changed), abs(varied - other.varied))
       let isAlike = area <= 2 * other.area && other.area <= 2 * area && difference < 0.3
       return isAlike ? difference : nil

@@ -8,7 +8,7 @@ package final class APNGWriter {
   private let frameCount: Int
   private let encoder: APNGFrameEncoder
   private let stream: PNGStream
-  private var track = APNGTrack()
+  private var chooser = APNGFrameChooser()
   /// The sequence number of the next fcTL or fdAT chunk.
   private var sequenceNumber = 0
   /// The number of frames written.
@@ -45,14 +45,14 @@ package final class APNGWriter {
   /// Adds a picture. Its frame is written now or later, when the choice of its base is final.
   /// - Parameter delays: how long the picture is shown, in consecutive parts; at least one. Each part is a
   ///   frame.
-  package func append(_ step: APNGStep, delays: [FrameDelay]) throws(CodecError) {
-    for shot in track.add(step, delays: delays) { try put(shot) }
+  package func append(_ step: APNGFrameCandidates, delays: [FrameDelay]) throws(CodecError) {
+    for shot in chooser.add(step, delays: delays) { try put(shot) }
   }
 
   /// Ends the film. The caller takes the last bytes with `takeBytes()`.
   /// - Throws: `CodecError.library` if the number of frames is not `frameCount`.
   package func finish() throws(CodecError) {
-    for shot in track.end() { try put(shot) }
+    for shot in chooser.end() { try put(shot) }
     guard written == frameCount else {
       throw .library(format: "APNG", message: "it has \(written) frames, not \(frameCount)")
     }
@@ -60,7 +60,7 @@ package final class APNGWriter {
   }
 
   /// Writes a frame, and a frame without changes for each further delay.
-  private func put(_ shot: APNGTrack.ChosenFrame) throws(CodecError) {
+  private func put(_ shot: APNGFrameChooser.ChosenFrame) throws(CodecError) {
     for (part, delay) in shot.delays.enumerated() {
       if part == 0 {
         try put(shot.frame, shot.disposal, delay)

@@ -25,7 +25,7 @@ package struct ColorHistogram: Sendable {
   /// Number of pictures that were counted individually.
   private var pictures = 0
   /// Counts by cell; empty until there are more than `exactLimit` colors, after which `table` is empty.
-  private var cells: [ColorCell] = []
+  private var cells: [ColorCellTally] = []
 
   package init() {}
 
@@ -165,16 +165,16 @@ package struct ColorHistogram: Sendable {
       }
       if table.count > ColorHistogram.exactLimit { switchToCells() }
     } else {
-      cells[ColorCell.index(of: color)].add(color, tally)
+      cells[ColorCellTally.cellIndex(of: color)].add(color, tally)
     }
   }
 
   /// Switches from individual colors to cells. Exact counts are lost.
   private mutating func switchToCells() {
     guard isExact else { return }
-    var coarse = [ColorCell](repeating: ColorCell(), count: ColorCell.amount)
+    var coarse = [ColorCellTally](repeating: ColorCellTally(), count: ColorCellTally.amount)
     for entry in table.entries {
-      coarse[ColorCell.index(of: entry.color)].add(entry.color, entry.tally)
+      coarse[ColorCellTally.cellIndex(of: entry.color)].add(entry.color, entry.tally)
     }
     cells = coarse
     table = ColorTable()

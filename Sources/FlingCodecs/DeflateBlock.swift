@@ -27,54 +27,54 @@ struct DeflateBlock {
 
   /// Writes the block and removes its literals and matches.
   mutating func flush(isLast: Bool, to bits: inout BitWriter) {
-    let counts = counts()
-    let best = Codes(
+    let counts = symbolFrequencies()
+    let best = HuffmanCodePair(
       literals: HuffmanCode(frequencies: counts.0), distances: HuffmanCode(frequencies: counts.1))
-    let table = CodeTable(best)
-    let hasFixed = Codes.fixed.size(counts) <= best.size(counts) + table.size
+    let table = CodeLengthTable(best)
+    let hasFixed = HuffmanCodePair.fixed.size(counts) <= best.size(counts) + table.size
     bits.put(isLast ? 1 : 0, count: 1)
     bits.put(hasFixed ? 1 : 2, count: 2)
     if !hasFixed { table.put(to: &bits) }
-    put(by: hasFixed ? Codes.fixed : best, to: &bits)
+    put(by: hasFixed ? HuffmanCodePair.fixed : best, to: &bits)
     tokens.removeAll(keepingCapacity: true)
   }
 
   /// The frequency of each symbol of the two codes.
-  private func counts() -> (literals: [Int], distances: [Int]) {
+  private func symbolFrequencies() -> (literals: [Int], distances: [Int]) {
     var literals = [Int](repeating: 0, count: 286)
     var distances = [Int](repeating: 0, count: 30)
-    literals[Codes.end] = 1
+    literals[HuffmanCodePair.end] = 1
     for token in tokens {
       if token & DeflateBlock.isMatch == 0 {
         literals[Int(token)] += 1
       } else {
-        literals[257 + Extent.ofLength(Int(token >> 16 & 511)).number] += 1
-        distances[Extent.ofDistance(Int(token & 0x7FFF) + 1).number] += 1
+        literals[257 + SymbolWithExtraBits.ofLength(Int(token >> 16 & 511)).number] += 1
+        distances[SymbolWithExtraBits.ofDistance(Int(token & 0x7FFF) + 1).number] += 1
       }
     }
     return (literals, distances)
   }
 
   /// Writes the symbols, their extra bits and the end of the block.
-  private func put(by codes: Codes, to bits: inout BitWriter) {
+  private func put(by codes: HuffmanCodePair, to bits: inout BitWriter) {
     for token in tokens {
       if token & DeflateBlock.isMatch == 0 {
         bits.put(Int(token), by: codes.literals)
       } else {
-        let length = Extent.ofLength(Int(token >> 16 & 511))
+        let length = SymbolWithExtraBits.ofLength(Int(token >> 16 & 511))
         bits.put(257 + length.number, by: codes.literals)
         bits.put(length.rest, count: length.bits)
-        let distance = Extent.ofDistance(Int(token & 0x7FFF) + 1)
+        let distance = SymbolWithExtraBits.ofDistance(Int(token & 0x7FFF) + 1)
         bits.put(distance.number, by: codes.distances)
         bits.put(distance.rest, count: distance.bits)
       }
     }
-    bits.put(Codes.end, by: codes.literals)
+    bits.put(HuffmanCodePair.end, by: codes.literals)
   }
 }
 
 /// A length or a distance in deflate's form: a symbol with a Huffman code, followed by extra bits.
-private struct Extent {
+private struct SymbolWithExtraBits {
   /// The index of the symbol among lengths or distances.
   let number: Int
   /// The number of extra bits.
@@ -84,13 +84,16 @@ private struct Extent {
 
   /// - Parameter length: 3...258. The greatest length has a symbol of its own.
   @inline(__always)
-  static func ofLength(_ length: Int) -> Extent {
-    length == 258 ? Extent(number: 28, bits: 0, rest: 0) : Extent(length - 3, steps: 4)
+  static func ofLength(_ length: Int) -> SymbolWithExtraBits {
+    length == 258
+      ? SymbolWithExtraBits(number: 28, bits: 0, rest: 0) : SymbolWithExtraBits(length - 3, steps: 4)
   }
 
   /// - Parameter distance: 1...32768.
   @inline(__always)
-  static func ofDistance(_ distance: Int) -> Extent { Extent(distance - 1, steps: 2) }
+  static func ofDistance(_ distance: Int) -> SymbolWithExtraBits {
+    SymbolWithExtraBits(distance - 1, steps: 2)
+  }
 
   private init(number: Int, bits: Int, rest: UInt32) {
     self.number = number
@@ -111,11 +114,11 @@ private struct Extent {
 }
 
 /// The two Huffman codes of a block: one of literals and lengths, one of distances.
-private struct Codes {
+private struct HuffmanCodePair {
   /// The symbol that ends a block.
   static let end = 256
   /// The codes of blocks without a code table (RFC 1951, 3.2.6).
-  static let fixed = Codes(
+  static let fixed = HuffmanCodePair(
     literals: HuffmanCode(lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }),
     distances: HuffmanCode(lengths: [Int](repeating: 5, count: 30)))
 
@@ -131,7 +134,7 @@ private struct Codes {
 
 /// The table of code lengths at the start of a block with dynamic codes (RFC 1951, 3.2.7). Code lengths are
 /// Huffman symbols themselves; runs of equal lengths are a single symbol.
-private struct CodeTable {
+private struct CodeLengthTable {
   private let literalCount: Int
   private let distanceCount: Int
   /// Code lengths 0...15, and runs: 16 repeats the previous length, 17 and 18 repeat 0. `rest` is the value
@@ -145,9 +148,11 @@ private struct CodeTable {
   /// The order in which a table stores the code lengths of `code`.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  init(_ codes: Codes) {
-    func count(_ code: HuffmanCode) -> Int { (code.lengths.lastIndex { $0 > 0 } ?? 0) + 1 }
-    (literalCount, distanceCount) = (count(codes.literals), count(codes.distances))
+  init(_ codes: HuffmanCodePair) {
+    func storedLengthCount(_ code: HuffmanCode) -> Int { (code.lengths.lastIndex { $0 > 0 } ?? 0) + 1 }
+    (literalCount, distanceCount) = (
+      storedLengthCount(codes.literals), storedLengthCount(codes.distances)
+    )
     let lengths = codes.literals.lengths[..<literalCount] + codes.distances.lengths[..<distanceCount]
     var start = lengths.startIndex
     while start < lengths.endIndex {
@@ -172,15 +177,17 @@ private struct CodeTable {
     for (symbol, _) in symbols { frequencies[symbol] += 1 }
     let code = HuffmanCode(frequencies: frequencies, limit: 7)
     self.code = code
-    orderCount = max(4, (CodeTable.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+    orderCount = max(4, (CodeLengthTable.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
   }
 
   /// The number of extra bits after a symbol.
-  private static func bits(behind symbol: Int) -> Int { symbol < 16 ? 0 : [2, 3, 7][symbol - 16] }
+  private static func extraBitCount(after symbol: Int) -> Int { symbol < 16 ? 0 : [2, 3, 7][symbol - 16] }
 
   /// The size of the table in bits.
   var size: Int {
-    symbols.reduce(14 + 3 * orderCount) { $0 + code.lengths[$1.symbol] + CodeTable.bits(behind: $1.symbol) }
+    symbols.reduce(14 + 3 * orderCount) {
+      $0 + code.lengths[$1.symbol] + CodeLengthTable.extraBitCount(after: $1.symbol)
+    }
   }
 
   /// Writes the table.
@@ -188,10 +195,10 @@ private struct CodeTable {
     bits.put(UInt32(literalCount - 257), count: 5)
     bits.put(UInt32(distanceCount - 1), count: 5)
     bits.put(UInt32(orderCount - 4), count: 4)
-    for symbol in CodeTable.order[..<orderCount] { bits.put(UInt32(code.lengths[symbol]), count: 3) }
+    for symbol in CodeLengthTable.order[..<orderCount] { bits.put(UInt32(code.lengths[symbol]), count: 3) }
     for (symbol, rest) in symbols {
       bits.put(symbol, by: code)
-      bits.put(rest, count: CodeTable.bits(behind: symbol))
+      bits.put(rest, count: CodeLengthTable.extraBitCount(after: symbol))
     }
   }
 }

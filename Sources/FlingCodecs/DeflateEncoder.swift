@@ -23,7 +23,7 @@ enum DeflateEncoder {
   ///   - limit: the size in bytes at which compression stops. It is checked after each full block, so a
   ///     returned stream may be longer.
   /// - Returns: the stream; nil if compression stopped at the limit.
-  static func compressed(_ list: [UInt8], pixel: Int, row: Int, _ rows: MatchFinder.Rows, limit: Int)
+  static func compressed(_ list: [UInt8], pixel: Int, row: Int, _ rows: MatchFinder.RowKind, limit: Int)
     -> [UInt8]?
   {
     let bytes = list.span
@@ -36,7 +36,7 @@ enum DeflateEncoder {
     var place = 0
     var match = MatchFinder.Match()
     while true {
-      let segment = words(of: bytes, from: start)
+      let segment = overlappingWords(of: bytes, from: start)
       let words = segment.span
       if start == 0 { match = finder.match(in: words, at: 0) }
       let end = min(MatchFinder.window + step, bytes.count - start)
@@ -68,12 +68,13 @@ enum DeflateEncoder {
     }
     block.flush(isLast: true, to: &bits)
     bits.align()
-    return bits.bytes + PNGChunk.bytes(of: Int(ZlibStream.checksum(list)))
+    return bits.bytes + PNGChunk.bytes(of: Int(Adler32.checksum(list)))
   }
 
   /// The words of a segment: for each position from `start` the four bytes from it on, the first lowest. There
-  /// are zeros after the last byte. Segments bound the memory, because words take four times that of the bytes.
-  private static func words(of bytes: borrowing Span<UInt8>, from start: Int) -> [UInt32] {
+  /// are zeros after the last byte. Segments bound the memory, because the words take four times that of the
+  /// bytes.
+  private static func overlappingWords(of bytes: borrowing Span<UInt8>, from start: Int) -> [UInt32] {
     let count = min(MatchFinder.window + step + lookahead, bytes.count - start)
     var result = [UInt32](repeating: 0, count: count)
     var words = result.mutableSpan

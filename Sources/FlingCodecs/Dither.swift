@@ -39,10 +39,10 @@ struct DitherPattern: Equatable, Sendable {
   var nearest: UInt8
 
   /// The palette index for a pixel.
-  /// - Parameter isCalm: whether the pixel changes rarely, so that a pattern is useful there.
+  /// - Parameter changesRarely: whether the pixel changes so rarely that a pattern is useful there.
   @inline(__always)
-  func index(x: Int, y: Int, isCalm: Bool) -> UInt8 {
-    if share == 0 || !isCalm { return nearest }
+  func index(x: Int, y: Int, changesRarely: Bool) -> UInt8 {
+    if share == 0 || !changesRarely { return nearest }
     return DitherPattern.matrix[(y & 7) << 3 | (x & 7)] < share ? second : first
   }
 
@@ -88,8 +88,8 @@ struct DitherPattern: Equatable, Sendable {
     self = best
   }
 
-  /// The pattern with its indices moved by an offset.
-  func moved(by offset: Int) -> DitherPattern {
+  /// The pattern with an offset added to its palette indices.
+  func addingToIndices(_ offset: Int) -> DitherPattern {
     DitherPattern(
       first: UInt8(Int(first) + offset), second: UInt8(Int(second) + offset), share: share,
       nearest: UInt8(Int(nearest) + offset))

@@ -28,10 +28,10 @@ package struct FilmCanvas {
   mutating func checkLimits(width: Int, height: Int) throws(CodecError) {
     frames += 1
     area += width * height + pixels.count
-    guard frames <= FilmLimits.frameCount else {
-      throw .unreadable(format: format, message: "it has more than \(FilmLimits.frameCount) frames")
+    guard frames <= DecodingLimits.frameCount else {
+      throw .unreadable(format: format, message: "it has more than \(DecodingLimits.frameCount) frames")
     }
-    guard width * height <= PNGDecoder.pixelLimit, area <= FilmLimits.pixelCount else {
+    guard width * height <= PNGDecoder.pixelLimit, area <= DecodingLimits.pixelCount else {
       throw .unreadable(format: format, message: "its frames have too many pixels")
     }
   }

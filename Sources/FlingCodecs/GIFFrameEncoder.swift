@@ -13,7 +13,7 @@ package struct GIFFrameEncoder: Sendable {
   private let isLocal: Bool
   private let map: PaletteMap
   /// Error diffusion; nil if each color is looked up individually.
-  private let diffusion: Diffusion?
+  private let diffusion: ErrorDiffusion?
   private let tolerance: Tolerance?
   /// Pixels that change rarely, where ordered dithering is useful; empty if it is useful everywhere.
   private let calm: [Bool]
@@ -36,8 +36,8 @@ package struct GIFFrameEncoder: Sendable {
     self.palette = palette
     self.isLocal = isLocal
     map = PaletteMap(palette, dither: dither, histogram: histogram)
-    diffusion = dither == .diffusion && !palette.isExact ? Diffusion(palette) : nil
-    tolerance = lossy > 0 ? Tolerance(lossy, palette) : nil
+    diffusion = dither == .diffusion && !palette.isExact ? ErrorDiffusion(palette) : nil
+    tolerance = lossy > 0 ? LossyTolerance(lossy, palette) : nil
   }
 
   /// Least number of pixels, cleared and drawn again without an eraser, for which an eraser frame is worth
@@ -57,10 +57,10 @@ package struct GIFFrameEncoder: Sendable {
   /// - Returns: input for `encode`.
   package func show(
     _ delta: FrameDelta, on screen: inout GIFScreen, before next: FrameDelta?, mayBeSplit: Bool = false
-  ) throws(CodecError) -> ShownFrame {
+  ) throws(CodecError) -> GIFScreenChange {
     // Two separate checks: for a loop over both, the compiler generates different code from build to build.
-    try delta.check(width: screen.width, height: screen.height)
-    try next?.check(width: screen.width, height: screen.height)
+    try delta.requireSize(width: screen.width, height: screen.height)
+    try next?.requireSize(width: screen.width, height: screen.height)
     let isNewPalette = screen.palette != palette
     var last = screen
     // Without another reader of the old pixels, they are changed in place without a copy.
@@ -106,7 +106,7 @@ package struct GIFFrameEncoder: Sendable {
       }
     }
     screen.palette = palette
-    return ShownFrame(
+    return GIFScreenChange(
       indices: screen.indices, base: base, pixels: isLossy ? screen.pixels : nil, width: screen.width,
       part: part, isErasedAfterwards: screen.erased != nil && eraser == nil, eraser: eraser)
   }
@@ -114,9 +114,9 @@ package struct GIFFrameEncoder: Sendable {
   /// The eraser frame, which shows the same as `shown` and covers the area to be cleared; nil if there is
   /// none.
   /// - Parameter shown: after the call of `encode`.
-  package func encodeEraser(of shown: ShownFrame) -> GIFFrame? {
+  package func encodeEraser(of shown: GIFScreenChange) -> GIFFrame? {
     guard let eraser = shown.eraser else { return nil }
-    var second = ShownFrame(
+    var second = GIFScreenChange(
       indices: shown.indices, base: shown.indices, pixels: nil, width: shown.width, part: eraser,
       isErasedAfterwards: true, eraser: nil)
     return encode(&second)
@@ -126,7 +126,7 @@ package struct GIFFrameEncoder: Sendable {
   /// - Parameter shown: result of `show` of this encoder. If the encoder is lossy, its indices are updated to
   ///   those in the compressed bytes.
   /// - Returns: nil if nothing changes, so that the previous frame's delay is extended.
-  package func encode(_ shown: inout ShownFrame) -> GIFFrame? {
+  package func encode(_ shown: inout GIFScreenChange) -> GIFFrame? {
     guard let part = shown.part else { return nil }
     let symbols = shown.indices.cropped(to: part, stride: shown.width)
     let old = shown.base?.cropped(to: part, stride: shown.width)
@@ -167,7 +167,7 @@ package struct GIFFrameEncoder: Sendable {
           lastPixel = pixels[row + x]
           pattern = self.pattern(of: lastPixel)
         }
-        indices[row + x] = pattern.index(x: x, y: y, isCalm: calm.isEmpty || calm[row + x])
+        indices[row + x] = pattern.index(x: x, y: y, changesRarely: calm.isEmpty || calm[row + x])
       }
     }
     return list
@@ -187,7 +187,7 @@ package struct GIFFrameEncoder: Sendable {
       var first = range.upperBound
       var last = range.lowerBound
       for place in range {
-        let index = pattern.index(x: place - row, y: y, isCalm: calm.isEmpty || calm[place])
+        let index = pattern.index(x: place - row, y: y, changesRarely: calm.isEmpty || calm[place])
         if indices[place] == index { continue }
         // Lossy: small changes are not drawn at all, which avoids flicker in fades.
         if let tolerance, tolerance.keeps(indices[place], for: pixel) { continue }
@@ -274,7 +274,7 @@ extension [UInt8] {
 
 extension FrameDelta {
   /// Throws if the delta does not have the screen's size.
-  fileprivate func check(width: Int, height: Int) throws(CodecError) {
+  fileprivate func requireSize(width: Int, height: Int) throws(CodecError) {
     guard self.width == width, self.height == height else {
       throw .frameSize(
         width: self.width, height: self.height, expectedWidth: width, expectedHeight: height)

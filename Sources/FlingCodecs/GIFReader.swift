@@ -27,7 +27,7 @@ package struct GIFReader: PictureReader {
     try canvas.checkLimits(width: image.width, height: image.height)
     var pixels = [UInt32](repeating: 0, count: image.width * image.height)
     var row = [UInt8](repeating: 0, count: image.width)
-    for y in GIFReader.rows(of: image) {
+    for y in GIFReader.storedRowOrder(of: image) {
       try source.read(&row)
       for x in row.indices {
         let index = Int(row[x])
@@ -43,7 +43,7 @@ package struct GIFReader: PictureReader {
   }
 
   /// The rows of a frame in stored order.
-  private static func rows(of image: GIFSource.Image) -> [Int] {
+  private static func storedRowOrder(of image: GIFSource.Image) -> [Int] {
     guard image.isInterlaced else { return Array(0..<image.height) }
     // First row and step of the four passes of an interlaced GIF.
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: image.height, by: $0.1)) }

@@ -47,8 +47,8 @@ package final class GIFWriter {
     if !comment.isEmpty { try stream.putComment(comment) }
   }
 
-  /// Writes a frame that is shown for `delay` hundredths of a second, at least `shortestDelay`. A delay beyond the format's
-  /// limit is split over several equal frames.
+  /// Writes a frame that is shown for `delay` hundredths of a second, at least `shortestDelay`. A delay beyond
+  /// the format's limit is split over several equal frames.
   package func append(_ frame: GIFFrame, delay: Int) throws(CodecError) {
     guard delay >= GIFWriter.shortestDelay else { throw .delay(centiseconds: delay) }
     guard frame.left + frame.width <= width, frame.top + frame.height <= height else {

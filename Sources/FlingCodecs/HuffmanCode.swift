@@ -43,7 +43,7 @@ struct HuffmanCode {
       self.init(lengths: lengths)
       return
     }
-    var counts = HuffmanCode.counts(ofSorted: symbols.map { frequencies[$0] }, limit: limit)
+    var counts = HuffmanCode.leafCountsByDepth(ofSorted: symbols.map { frequencies[$0] }, limit: limit)
     // Clamped lengths use more code space than there is. Each step replaces a shorter code by two that are
     // one bit longer, the second of which replaces a code of length `limit`.
     var excess = (1...limit).reduce(-(1 << limit)) { $0 + counts[$1] << (limit - $1) }
@@ -65,7 +65,7 @@ struct HuffmanCode {
 
   /// The number of leaves at each depth of the Huffman tree. Leaves below the limit count at the limit.
   /// - Parameter frequencies: the weights of the leaves in ascending order.
-  private static func counts(ofSorted frequencies: [Int], limit: Int) -> [Int] {
+  private static func leafCountsByDepth(ofSorted frequencies: [Int], limit: Int) -> [Int] {
     let count = frequencies.count
     var weights = frequencies
     var parents = [Int](repeating: 0, count: 2 * count - 1)

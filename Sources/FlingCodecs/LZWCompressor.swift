@@ -72,7 +72,7 @@ struct LZWCompressor {
       }
     }
     output.append(clearCode + 1, width: width)
-    return output.finished()
+    return output.flushedWithoutTerminator()
   }
 
   /// The longest dictionary string that encodes the pixels from `position` on; among equally long strings the
@@ -87,12 +87,12 @@ struct LZWCompressor {
     // All repetitions in a run are skipped at once. If both choices have a repetition, the search starts with
     // the shorter and adds the longer one where it ends.
     let symbol = plane.symbols[position]
-    var start = dictionary.repetition(
+    var start = dictionary.longestRepetition(
       of: symbol, atMost: max(1, Int(plane.symbolRuns[position]) - LZWCompressor.runEnd))
     // The longer of two repetitions, which joins the search at its own length.
     var late: (code: UInt16, length: Int) = (0, 0)
     if plane.isFree[position] {
-      late = dictionary.repetition(
+      late = dictionary.longestRepetition(
         of: plane.alternative, atMost: max(1, Int(plane.freeRuns[position]) - LZWCompressor.runEnd))
       if late.length <= start.length { swap(&start, &late) }
     }
@@ -125,7 +125,7 @@ struct LZWCompressor {
         if code == growing, repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
         // The transparent symbol comes first: if more strings match than are followed, strings of transparent
         // pixels are the most reusable.
-        let children = dictionary.children(of: code)
+        let children = dictionary.childFilter(of: code)
         if children.mayContain(other) {
           let child = dictionary.child(of: code, symbol: other)
           if child != 0 { extended.append(child) }
@@ -134,7 +134,10 @@ struct LZWCompressor {
           let child = dictionary.child(of: code, symbol: symbol)
           if child != 0 { extended.append(child) }
         }
-        if choices != 0 { extend(&extended, code, by: choices, at: end, growing, repeated, children) }
+        if choices != 0 {
+          appendExtensions(
+            to: &extended, of: code, by: choices, at: end, growing, repeated, children)
+        }
         if extended.isFull {
           extended.cut()
           break
@@ -155,11 +158,10 @@ struct LZWCompressor {
     return Match(code: Int(code), length: end - position)
   }
 
-  /// Extends a string by the further choices of a pixel.
-  private func extend(
-    _ extended: inout CodeQueue, _ code: Int, by choices: UInt16, at end: Int, _ growing: Int,
-    _ repeated: UInt8,
-    _ children: LZWDictionary.Children
+  /// Appends the codes that extend a string by the further choices of a pixel.
+  private func appendExtensions(
+    to extended: inout CodeQueue, of code: Int, by choices: UInt16, at end: Int, _ growing: Int,
+    _ repeated: UInt8, _ children: LZWDictionary.ChildFilter
   ) {
     var rest = choices
     // Neighbors are numbered from the nearest, so the lowest bits come first.

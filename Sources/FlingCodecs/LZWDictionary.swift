@@ -52,7 +52,7 @@ struct LZWDictionary {
 
   /// Bit set of the last symbols of a code's children, modulo 32. It rejects most missing children without a
   /// table lookup.
-  struct Children {
+  struct ChildFilter {
     fileprivate var bits: UInt32
 
     @inline(__always)
@@ -60,11 +60,11 @@ struct LZWDictionary {
   }
 
   @inline(__always)
-  func children(of code: Int) -> Children { Children(bits: filters[code]) }
+  func childFilter(of code: Int) -> ChildFilter { ChildFilter(bits: filters[code]) }
 
   /// The longest repetition of a symbol that has a code, up to `limit` symbols.
   @inline(__always)
-  func repetition(of symbol: UInt8, atMost limit: Int) -> (code: UInt16, length: Int) {
+  func longestRepetition(of symbol: UInt8, atMost limit: Int) -> (code: UInt16, length: Int) {
     let length = min(limit, chains[Int(symbol)].count + 1)
     return (length == 1 ? UInt16(symbol) : chains[Int(symbol)][length - 2], length)
   }

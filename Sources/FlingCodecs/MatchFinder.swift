@@ -2,7 +2,7 @@
 /// row above and at the last two distances used, then at earlier positions with the same hash.
 struct MatchFinder {
   /// The kind of rows, which determines the search.
-  enum Rows: Sendable {
+  enum RowKind: Sendable {
     /// Unfiltered rows of few colors. They repeat the left pixel, the row above, and the surroundings of
     /// edges. Positions within a run of one pixel are not stored: they all match alike, and the match with
     /// the row above continues after the run.
@@ -45,7 +45,7 @@ struct MatchFinder {
   private let pixel: Int
   /// The distance of the row above, in bytes.
   private let row: Int
-  private let rows: Rows
+  private let rows: RowKind
   private let chain: Int
   private let shortest: Int
   /// The last stored position of each hash, then for each position in the window the previous position with
@@ -67,7 +67,7 @@ struct MatchFinder {
   ///   - pixel: the bytes of a pixel.
   ///   - row: the bytes of a row, including its filter number.
   ///   - rows: the kind of rows.
-  init(pixel: Int, row: Int, _ rows: Rows) {
+  init(pixel: Int, row: Int, _ rows: RowKind) {
     self.rows = rows
     chain = rows.chain
     shortest = rows.shortest
@@ -104,7 +104,7 @@ struct MatchFinder {
         last = max(match.length, least - 1) - 3
         ending = last < 0 ? 0 : words[place + last]
       }
-      next = Int(chains[MatchFinder.link(of: next)])
+      next = Int(chains[MatchFinder.chainIndex(of: next)])
       count -= 1
     }
     return match
@@ -147,7 +147,7 @@ struct MatchFinder {
     }
   }
 
-  /// Stores positions in the hash table, except those within a run that need not be found, see `Rows.flat`.
+  /// Stores positions in the hash table, except those within a run that need not be found, see `RowKind.flat`.
   mutating func insert(_ places: Range<Int>, in words: borrowing Span<UInt32>) {
     let (rows, pixel, shortest) = (rows, pixel, shortest)
     var chains = chains.mutableSpan
@@ -155,7 +155,7 @@ struct MatchFinder {
       let left = place - pixel
       if rows != .varied, left > 0, words[place - 1] == words[left - 1] { continue }
       let hash = MatchFinder.hash(words, place, rows)
-      chains[MatchFinder.link(of: place)] = chains[hash]
+      chains[MatchFinder.chainIndex(of: place)] = chains[hash]
       chains[hash] = Int32(truncatingIfNeeded: place)
     }
   }
@@ -169,11 +169,11 @@ struct MatchFinder {
 
   /// The index in `chains` of the position before another one of the same hash.
   @inline(__always)
-  private static func link(of place: Int) -> Int { 1 << hashBits + place & (window - 1) }
+  private static func chainIndex(of place: Int) -> Int { 1 << hashBits + place & (window - 1) }
 
   /// The hash of the bytes of the shortest match: 6 for filtered rows, otherwise 3.
   @inline(__always)
-  private static func hash(_ words: borrowing Span<UInt32>, _ place: Int, _ rows: Rows) -> Int {
+  private static func hash(_ words: borrowing Span<UInt32>, _ place: Int, _ rows: RowKind) -> Int {
     let word = words[place] & 0xFF_FFFF
     guard rows == .filtered else { return Int((word &* 0x9E37_79B1) >> (32 - MatchFinder.hashBits)) }
     let both = UInt64(word) | UInt64(words[place + 3] & 0xFF_FFFF) << 24

@@ -38,7 +38,7 @@ package struct PNGEncoder: Equatable, Sendable {
     case .fast: return try encode(bitmap, layout, level: 3, filters: .none)
     case .small:
       var best: [UInt8] = []
-      for filters in try promising(bitmap, layout) {
+      for filters in try promisingFilters(bitmap, layout) {
         let file = try encode(bitmap, layout, level: 9, filters: filters)
         if best.isEmpty || file.count < best.count { best = file }
       }
@@ -47,12 +47,14 @@ package struct PNGEncoder: Equatable, Sendable {
   }
 
   /// The filters that may give the smallest file, judged by a fast encoding of a few strips of the picture.
-  private func promising(_ bitmap: Bitmap, _ layout: PixelLayout) throws(CodecError) -> [PNGStream.Filters] {
+  private func promisingFilters(
+    _ bitmap: Bitmap, _ layout: PixelLayout
+  ) throws(CodecError) -> [PNGStream.Filters] {
     // Filters do not help palette indices, which are unrelated to their neighbors, or pixels of less than 8
     // bits.
     if layout.depth < 8 { return [.none] }
     if case .palette = layout { return [.none] }
-    let sample = PNGEncoder.strips(of: bitmap)
+    let sample = PNGEncoder.sampleStrips(of: bitmap)
     let bare = PNGEncoder()
     let tried = try [PNGStream.Filters.none, .adaptive, .every].map { (filters) throws(CodecError) in
       (filters, size: try bare.encode(sample, layout, level: 3, filters: filters).count)
@@ -71,7 +73,7 @@ package struct PNGEncoder: Equatable, Sendable {
   private static let (stripCount, stripHeight) = (8, 8)
 
   /// Evenly spaced strips of a picture, stacked; the whole picture if it is low.
-  private static func strips(of bitmap: Bitmap) -> Bitmap {
+  private static func sampleStrips(of bitmap: Bitmap) -> Bitmap {
     guard bitmap.height >= 2 * stripCount * stripHeight else { return bitmap }
     let strips = (0..<stripCount).map { strip in
       let top = (bitmap.height - stripHeight) * strip / (stripCount - 1)

@@ -32,7 +32,7 @@ struct PaletteCells: Sendable {
     self.palette = palette
     self.entries = entries
     distances = [Double](repeating: 0, count: entries.count)
-    places = [UInt32](repeating: 0, count: ColorCell.amount)
+    places = [UInt32](repeating: 0, count: ColorCellTally.amount)
     // Block 0 is a placeholder, because place 0 means that a cell was not added.
     indices = [UInt8](repeating: 0, count: 64)
   }
@@ -40,7 +40,7 @@ struct PaletteCells: Sendable {
   /// Adds the cell of a color.
   /// - Parameter pattern: the pattern for all colors of the cell; nil if each is shown by its nearest entry.
   mutating func add(_ color: UInt32, _ pattern: DitherPattern?) {
-    let cell = ColorCell.index(of: color)
+    let cell = ColorCellTally.cellIndex(of: color)
     if let pattern {
       places[cell] = UInt32(patterns.count) | PaletteCells.isPattern
       patterns.append(pattern)
@@ -68,7 +68,7 @@ struct PaletteCells: Sendable {
   /// Makes palette colors show as themselves. To be called after all cells are added.
   mutating func showEntriesExactly() {
     for (index, color) in palette.colors.enumerated() {
-      let place = places[ColorCell.index(of: color)]
+      let place = places[ColorCellTally.cellIndex(of: color)]
       guard place > 0, place & PaletteCells.isPattern == 0 else { continue }
       indices[Int(place) * 64 + PaletteCells.offsetInCell(of: color)] = UInt8(palette.firstIndex + index)
     }
@@ -76,7 +76,7 @@ struct PaletteCells: Sendable {
 
   /// The entries that may be nearest to any color of a cell.
   private mutating func candidates(in cell: Int) -> [Candidate] {
-    let first = ColorCell.corner(of: cell)
+    let first = ColorCellTally.lowestColor(ofCell: cell)
     let corner = OKLab(first)
     // Change of OKLab over the whole cell, which is three steps in each channel.
     let steps = [3, 3 << 8, 3 << 16].map { OKLab(first + $0).minus(corner) }
@@ -109,7 +109,7 @@ struct PaletteCells: Sendable {
   /// The pattern for a color; nil if its cell was not added.
   @inline(__always)
   func pattern(of color: UInt32) -> DitherPattern? {
-    let place = places[ColorCell.index(of: color)]
+    let place = places[ColorCellTally.cellIndex(of: color)]
     if place == 0 { return nil }
     if place & PaletteCells.isPattern != 0 { return patterns[Int(place & ~PaletteCells.isPattern)] }
     return DitherPattern(indices[Int(place) * 64 + PaletteCells.offsetInCell(of: color)])

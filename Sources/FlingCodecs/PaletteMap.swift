@@ -75,7 +75,7 @@ struct PaletteMap: Sendable {
     let target = OKLab(color)
     let match = search.nearest(to: target)
     if dither.showsPattern(at: match.squaredDistance, isSmooth: isSmooth) {
-      return DitherPattern(showing: target, with: palette, search).moved(by: firstIndex)
+      return DitherPattern(showing: target, with: palette, search).addingToIndices(firstIndex)
     }
     return DitherPattern(UInt8(firstIndex + match.index))
   }

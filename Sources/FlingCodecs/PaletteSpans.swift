@@ -48,7 +48,7 @@ package struct PaletteSpans: Sendable {
   /// - Parameters:
   ///   - palette: the best palette for the whole film.
   ///   - histogram: counts of the whole film.
-  package func palettes(besides palette: Palette, _ histogram: ColorHistogram) -> [(
+  package func palettes(insteadOf palette: Palette, _ histogram: ColorHistogram) -> [(
     first: Int, palette: Palette
   )] {
     guard isPossible, !palette.isExact, spans.count > 1, palette.worstDistance(histogram) > 1,

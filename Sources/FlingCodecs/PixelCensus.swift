@@ -11,7 +11,7 @@ package struct PixelCensus: Sendable {
   private var alpha: UInt32 = 255
   /// Whether all pixels are gray.
   package private(set) var isGray = true
-  private var keys = KeySet()
+  private var keys = ColorKeyCandidates()
 
   package init() {}
 
@@ -57,7 +57,7 @@ package struct PixelCensus: Sendable {
 
 /// Records which of 4096 evenly spread colors are used. A search among all colors would need 2 MiB for each
 /// frame.
-private struct KeySet: Sendable {
+private struct ColorKeyCandidates: Sendable {
   /// Black is the best unused color: its bytes continue runs across the zero byte at the start of every
   /// unfiltered row, which makes frames up to 7 % smaller.
   private var isBlackUsed = false
@@ -74,13 +74,13 @@ private struct KeySet: Sendable {
     let red = (index & 15) << 4
     let green = (index & 0xF0) << 8
     let blue = (index & 0xF00) << 12
-    return 0xFF00_0000 | KeySet.low | red | green | blue
+    return 0xFF00_0000 | ColorKeyCandidates.low | red | green | blue
   }
 
   @inline(__always)
   mutating func use(_ pixel: UInt32) {
     if pixel == 0xFF00_0000 { isBlackUsed = true }
-    guard pixel & 0x0F_0F0F == KeySet.low else { return }
+    guard pixel & 0x0F_0F0F == ColorKeyCandidates.low else { return }
     let red = pixel >> 4 & 15
     let green = pixel >> 8 & 0xF0
     let blue = pixel >> 12 & 0xF00
@@ -88,7 +88,7 @@ private struct KeySet: Sendable {
     used[index >> 6] |= 1 << UInt64(index & 63)
   }
 
-  mutating func merge(_ other: KeySet) {
+  mutating func merge(_ other: ColorKeyCandidates) {
     isBlackUsed = isBlackUsed || other.isBlackUsed
     for word in used.indices { used[word] |= other.used[word] }
   }

@@ -23,7 +23,7 @@ package protocol PictureReader {
 }
 
 /// Limits for decoding a film.
-package enum FilmLimits {
+package enum DecodingLimits {
   /// Largest file in bytes.
   package static let fileSize = 256 << 20
   static let frameCount = 36_000

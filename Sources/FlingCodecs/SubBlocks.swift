@@ -20,7 +20,7 @@ struct SubBlocks {
   }
 
   /// All blocks, the last byte padded with zero bits, without the empty block that ends the data.
-  mutating func finished() -> [UInt8] {
+  mutating func flushedWithoutTerminator() -> [UInt8] {
     if pendingBits > 0 { append(UInt8(truncatingIfNeeded: pending)) }
     pendingBits = 0
     pending = 0

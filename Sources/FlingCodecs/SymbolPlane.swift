@@ -12,7 +12,7 @@ struct SymbolPlane: Sendable {
   let symbolRuns: [UInt16]
 
   /// For each pixel its further choices: a bit for each of its symbol's `neighbors`, and the bit
-  /// `Tolerance.stay`; empty if there are none.
+  /// `LossyTolerance.stay`; empty if there are none.
   let choices: [UInt16]
   let neighbors: [[UInt8]]
   /// Bits of a symbol, at least the 2 that GIF requires.
@@ -60,7 +60,7 @@ struct SymbolPlane: Sendable {
   /// The symbol for a bit of a pixel's further choices.
   @inline(__always)
   func symbol(of bit: Int, at position: Int) -> UInt8 {
-    1 << bit == Tolerance.stay ? alternative : neighbors[Int(symbols[position])][bit]
+    1 << bit == LossyTolerance.stay ? alternative : neighbors[Int(symbols[position])][bit]
   }
 
   /// The best symbol for a pixel where no longer string matches: the alternative if the pixel is free, but

@@ -85,7 +85,7 @@ extension DynamicAnimator {
   /// - Parameter before: contacts before the step if any property was set since the last one; else nil.
   func recordContactEvents(contactsBefore before: [OngoingContact]?) {
     let changes = world.changes
-    if let before { recordDifferences(from: before) }
+    if let before { recordContactsChangedByProperties(since: before) }
     var next = 0
     // Changes are ordered by substep, with ends first in each.
     while next < changes.count {
@@ -104,7 +104,7 @@ extension DynamicAnimator {
 
   /// After a change of properties, a pair may touch in another collision behavior, or no longer touch in this
   /// one. Such contacts begin in the first substep, unless they end in it.
-  private func recordDifferences(from before: [OngoingContact]) {
+  private func recordContactsChangedByProperties(since before: [OngoingContact]) {
     let keys = Set(before.map(\.key))
     recordEnds(of: Set(ongoingContacts.map(\.key).filter { !keys.contains($0) }), in: 0)
     let ended = world.changes.prefix { $0.substep == 0 && !$0.isBegin }.flatMap {

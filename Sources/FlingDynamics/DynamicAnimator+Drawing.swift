@@ -43,11 +43,11 @@ extension FieldBehavior {
   /// The acceleration at a point of a resting item with mass 1 and charge 1, in pt/s²; for a velocity field
   /// the velocity. Nil for fields that only act on moving items, and for custom fields.
   /// - Parameter time: in seconds, for noise.
-  package func fieldVector(at point: Point, time: Double) -> Point? {
+  package func vectorOnRestingItem(at point: Point, time: Double) -> Point? {
     guard region.contains(point - position) else { return .zero }
     let offset = point - position
     let distance = offset.length
-    let weight = weight(at: point)
+    let weight = strengthWithFalloff(at: point)
     switch kind {
     case .drag, .magnetic, .custom: return nil
     case .vortex: return Point(offset.y, -offset.x) * weight

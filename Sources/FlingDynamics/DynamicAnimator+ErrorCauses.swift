@@ -59,7 +59,7 @@ extension DynamicAnimator {
 
   private static func validationError(of item: any DynamicItem) -> DynamicsError? {
     do throws(DynamicsError) {
-      if let group = item as? DynamicItemGroup { try check(group) }
+      if let group = item as? DynamicItemGroup { try checkMembers(of: group) }
       try checkPosition(of: item)
       _ = try bodyShape(of: item)
       return nil

@@ -13,7 +13,7 @@ extension DynamicAnimator {
         let id = ObjectIdentifier(item)
         guard index[id] == nil, seen.updateValue(true, forKey: id) == nil else { continue }
         if let group = item as? DynamicItemGroup {
-          try Self.check(group)
+          try Self.checkMembers(of: group)
           group.readMemberPoses()
         }
         try Self.checkPosition(of: item)
@@ -24,7 +24,7 @@ extension DynamicAnimator {
   }
 
   /// Throws if a member of a group is in another group, or in a behavior on its own.
-  func checkGroups(_ tree: [DynamicBehavior]) throws(DynamicsError) {
+  func checkGroupMembership(_ tree: [DynamicBehavior]) throws(DynamicsError) {
     var groups: [ObjectIdentifier: DynamicItemGroup] = [:]
     var holders: [ObjectIdentifier: DynamicItemGroup] = [:]
     for behavior in tree {
@@ -52,7 +52,7 @@ extension DynamicAnimator {
 
   /// Throws if a group is empty or contains a group, or a member has no valid position. Call it before
   /// reading the members.
-  static func check(_ group: DynamicItemGroup) throws(DynamicsError) {
+  static func checkMembers(of group: DynamicItemGroup) throws(DynamicsError) {
     guard !group.items.isEmpty else {
       throw DynamicsError("DynamicItemGroup", "items", "empty", must: "contain at least one item")
     }

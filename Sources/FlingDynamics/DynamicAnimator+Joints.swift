@@ -4,7 +4,7 @@ internal import FlingGeometry
 extension DynamicAnimator {
   /// Measures an attachment when it is added: its length, the position of the joint on its items, and their
   /// relative angle.
-  func measure(_ attachment: AttachmentBehavior) {
+  func measureJoint(of attachment: AttachmentBehavior) {
     attachment.presentAnchor = attachment.anchorPoint
     guard let a = body(of: attachment.items[0]) else { return }
     let item = pose(a)

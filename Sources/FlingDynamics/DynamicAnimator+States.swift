@@ -31,7 +31,7 @@ extension DynamicAnimator {
 
   /// The six poses at the start of the last step and after each of its substeps; six copies of the present
   /// one if poses are not stored; empty if the item is no body.
-  package func poses(of item: any DynamicItem) -> [ItemPose] {
+  package func lastStepPoses(of item: any DynamicItem) -> [ItemPose] {
     guard let body = body(of: item) else { return [] }
     let width = World.substeps + 1
     guard world.poses.count >= (body + 1) * width else {
@@ -61,7 +61,7 @@ extension DynamicAnimator {
     guard let body = body(of: item) else { return }
     let angle = world.bodyStates[body].angle
     let group = item as? DynamicItemGroup
-    if let group { try Self.check(group) }
+    if let group { try Self.checkMembers(of: group) }
     // Members may have moved within the group.
     group?.readMemberPoses(angle: angle)
     let bodyShape = try Self.bodyShape(of: item)

@@ -13,7 +13,7 @@ extension DynamicAnimator {
         "(\(bounds.minX), \(bounds.minY)) … (\(bounds.maxX), \(bounds.maxY))",
         must: "be finite, within ±1e9")
     }
-    try checkGroups(tree)
+    try checkGroupMembership(tree)
     let newItems = try newItems(tree)
     active = tree
     for behavior in active {
@@ -127,7 +127,7 @@ extension DynamicAnimator {
       behavior.isPrepared = true
       if let push = behavior as? PushBehavior { push.reactivate() }
       if let snap = behavior as? SnapBehavior { snap.presentPoint = snap.snapPoint }
-      if let attachment = behavior as? AttachmentBehavior { measure(attachment) }
+      if let attachment = behavior as? AttachmentBehavior { measureJoint(of: attachment) }
     }
   }
 

@@ -213,7 +213,7 @@ public final class DynamicAnimator {
     if let excess = world.budget.excess { throw error(of: excess) }
     ticks += 1
     recordContactEvents(contactsBefore: before)
-    writeItems()
+    writePosesToItems()
     notifyCollisionDelegates()
     for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }
     if isStill, !isStale { stopRunning() }
@@ -243,7 +243,7 @@ public final class DynamicAnimator {
   private var isStill: Bool { isAtRest && !world.bodyStates.contains(where: \.isAwake) }
 
   /// Writes the poses of all bodies that may have moved to their items.
-  private func writeItems() {
+  private func writePosesToItems() {
     for k in records.indices {
       let isAwake = world.bodyStates[records[k].body].isAwake
       guard isAwake || !records[k].isWritten else { continue }

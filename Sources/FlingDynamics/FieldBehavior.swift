@@ -166,7 +166,7 @@ public final class FieldBehavior: ItemsBehavior {
   }
 
   /// `strength` times the falloff factor at a point.
-  package func weight(at point: Point) -> Double {
+  package func strengthWithFalloff(at point: Point) -> Double {
     let field = definition(lawNumber: 0, bodies: [])
     return strength * field.falloffFactor(at: point.distance(to: position), least: minimumRadius)
   }

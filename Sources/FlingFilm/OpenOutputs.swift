@@ -39,7 +39,7 @@ extension FrameFolder {
     let names = FrameNames(digits: digits, count: plan.schedule.frameCount).all
     switch destination {
     case .folder(let folder):
-      try self.init(path: OutputFolder(path: folder).path(for: plan.path), names: names)
+      try self.init(path: OutputFolder(path: folder).preparedPath(for: plan.path), names: names)
     case .file(let path):
       try OutputFolder.makeParents(of: path)
       try self.init(path: path, names: names)

@@ -31,7 +31,7 @@ package struct PreparedScene: Sendable {
     var runs = document.sweep?.cells.map { ($0.settings, $0.document) } ?? [([], document)]
     for index in runs.indices {
       runs[index].1.pictures = document.pictures
-      try PreparedScene.loadFonts(of: &runs[index].1, like: document)
+      try PreparedScene.loadFonts(of: &runs[index].1, sharingFontsOf: document)
     }
     var rehearsals: [Rehearsal] = []
     for (settings, run) in runs {
@@ -54,7 +54,8 @@ package struct PreparedScene: Sendable {
 
   /// Loads the fonts of a cell. Cells share the fonts of the scene unless their file names depend on the
   /// cell's values.
-  private static func loadFonts(of run: inout Document, like document: Document) throws(SceneError) {
+  private static func loadFonts(of run: inout Document, sharingFontsOf document: Document) throws(SceneError)
+  {
     func paths(_ document: Document) -> [[String]] { document.fonts.map { $0.files.map(\.path) } }
     // The scene's list may be longer: it ends with the families that were found on the machine.
     if zip(paths(run), paths(document)).allSatisfy({ $0 == $1 }) {

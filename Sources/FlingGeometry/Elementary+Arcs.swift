@@ -3,7 +3,7 @@ extension Elementary {
   /// signs of IEEE 754.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     if y.isNaN || x.isNaN { return .nan }
-    let angle = positiveAngle(y.magnitude, x)
+    let angle = upperHalfPlaneAngle(y.magnitude, x)
     return y.sign == .minus ? -angle : angle
   }
 
@@ -33,7 +33,7 @@ extension Elementary {
     (-Extended(product: x, x) + 1).squareRoot()
   }
 
-  private static func positiveAngle(_ y: Double, _ x: Double) -> Double {
+  private static func upperHalfPlaneAngle(_ y: Double, _ x: Double) -> Double {
     let run = x.magnitude
     if y == 0 { return x.sign == .minus ? pi.head : 0 }
     if run == 0 { return pi.head / 2 }

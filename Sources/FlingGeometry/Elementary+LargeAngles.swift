@@ -20,13 +20,13 @@ extension Elementary {
     }
     // The number of bits of the product behind the binary point.
     let point = 32 * (first + 7) - exponent
-    func word(endingAt bit: Int) -> UInt64 {
+    func productWord(fromBit bit: Int) -> UInt64 {
       let pair = product[bit / 32] | product[bit / 32 + 1] << 32
       return pair >> UInt64(bit % 32) & 0xFFFF_FFFF
     }
-    var quarters = Int(word(endingAt: point) & 3)
-    var high = word(endingAt: point - 32) << 32 | word(endingAt: point - 64)
-    var low = word(endingAt: point - 96) << 32 | word(endingAt: point - 128)
+    var quarters = Int(productWord(fromBit: point) & 3)
+    var high = productWord(fromBit: point - 32) << 32 | productWord(fromBit: point - 64)
+    var low = productWord(fromBit: point - 96) << 32 | productWord(fromBit: point - 128)
     // A fraction from ½ on is replaced by its negative distance to the next multiple.
     let isAbove = high >> 63 == 1
     if isAbove {

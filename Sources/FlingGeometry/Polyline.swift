@@ -51,12 +51,12 @@ extension Path {
         add(p)
       case .quad(let a, let b, let c):
         // |B''| is twice the second difference; a chord of step h is off by at most h²/8 of that.
-        let count = Path.lineCount(curvature: (a - b + c - b).length / 4, tolerance: tolerance)
+        let count = Path.lineCount(chordError: (a - b + c - b).length / 4, tolerance: tolerance)
         for step in 1..<count { add(Path.point(on: a, b, c, at: Double(step) / Double(count))) }
         add(c)
       case .cubic(let a, let b, let c, let d):
         let most = Swift.max((a - b + c - b).length, (b - c + d - c).length)
-        let count = Path.lineCount(curvature: most * 0.75, tolerance: tolerance)
+        let count = Path.lineCount(chordError: most * 0.75, tolerance: tolerance)
         for step in 1..<count { add(Path.point(on: a, b, c, d, at: Double(step) / Double(count))) }
         add(d)
       case .close:
@@ -67,10 +67,11 @@ extension Path {
     return lines
   }
 
-  private static func lineCount(curvature: Double, tolerance: Double) -> Int {
-    let count = (curvature / tolerance).squareRoot()
+  /// Number of lines for a curve, given a bound of its distance from a single line.
+  private static func lineCount(chordError: Double, tolerance: Double) -> Int {
+    let count = (chordError / tolerance).squareRoot()
     // The comparison also refuses NaN and values that no Int holds.
-    guard tolerance > 0, count < Double(maximumLines) else { return curvature == 0 ? 1 : maximumLines }
+    guard tolerance > 0, count < Double(maximumLines) else { return chordError == 0 ? 1 : maximumLines }
     return Swift.max(1, Int(Elementary.ceil(count)))
   }
 

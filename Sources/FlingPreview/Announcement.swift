@@ -47,7 +47,7 @@ enum Announcement {
   }
 
   /// The end of a film: complete, or as far as it could be drawn.
-  static func end(_ number: Int, _ logs: [PreviewFilm.Log], _ mistakes: [JSONValue]) -> JSONValue {
+  static func end(_ number: Int, _ logs: [PreviewFilm.LogLine], _ mistakes: [JSONValue]) -> JSONValue {
     .object([
       ("film", .integer(number)),
       (

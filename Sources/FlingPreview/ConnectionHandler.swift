@@ -55,7 +55,7 @@ struct ConnectionHandler: Sendable {
       if error == .tooLarge { try await send(.refusal(.tooLarge), isLast: true) }
       return false
     }
-    let reply = await router.reply(to: route, request, from: connection.channel.remoteAddress?.port)
+    let reply = await router.reply(to: route, request, fromPort: connection.channel.remoteAddress?.port)
     try await send(reply, isLast: !head.isKeepAlive)
     return head.isKeepAlive
   }

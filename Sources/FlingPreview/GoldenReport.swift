@@ -12,7 +12,7 @@ public struct GoldenReport: Sendable {
   public init() {}
 
   /// The page up to the first scene.
-  public var head: String { templatePart(0).replacing("{{style}}\n", with: PageText.reportStyle) }
+  public var head: String { templatePart(0).replacing("{{style}}\n", with: PageFiles.reportStyle) }
 
   /// The article of one scene, or of a golden whose scene is gone.
   public mutating func article(of result: GoldenResult) -> String {
@@ -21,15 +21,15 @@ public struct GoldenReport: Sendable {
     let verdict = result.verdict.rawValue
     var html = """
       <article id="\(id)" data-verdict="\(verdict)" tabindex="-1" aria-labelledby="\(id)-name">
-      <h2 id="\(id)-name">\(Self.text(result.path))</h2>
-      <p class="verdict \(verdict)">\(Self.text(Self.verdict(of: result)))</p>
+      <h2 id="\(id)-name">\(Self.escaped(result.path))</h2>
+      <p class="verdict \(verdict)">\(Self.escaped(Self.verdict(of: result)))</p>
 
       """
     if result.verdict == .failed || result.verdict == .passed { html += Self.layerList(of: result) }
     html += Self.findings(of: result)
     let mistakes = Self.mistakes(of: result)
     if !mistakes.isEmpty {
-      html += "<pre tabindex=\"0\" role=\"region\" aria-label=\"Mistakes\">\(Self.text(mistakes))</pre>\n"
+      html += "<pre tabindex=\"0\" role=\"region\" aria-label=\"Mistakes\">\(Self.escaped(mistakes))</pre>\n"
     }
     html += exhibits(of: result)
     return html + "</article>\n"
@@ -38,15 +38,15 @@ public struct GoldenReport: Sendable {
   /// The page after the last scene.
   public var tail: String {
     templatePart(1).replacing("{{version}}", with: Versions.fling)
-      .replacing("{{script}}\n", with: PageText.reportScript)
+      .replacing("{{script}}\n", with: PageFiles.reportScript)
   }
 
   /// The template before (0) or after (1) the scenes.
   private func templatePart(_ side: Int) -> String {
-    String(PageText.report.split(separator: "{{scenes}}\n")[side])
+    String(PageFiles.report.split(separator: "{{scenes}}\n")[side])
   }
 
-  private static func text(_ text: String) -> String { HTMLText.escaped(text) }
+  private static func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 
   // MARK: Text
 
@@ -71,7 +71,7 @@ public struct GoldenReport: Sendable {
     let findings = result.findings.map { finding in
       "\(finding.layer.rawValue)\(finding.theme.map { " (\($0))" } ?? ""): \(finding.message)"
     }
-    let items = (findings + [result.note].compactMap(\.self)).map { "<li>\(text($0))</li>" }
+    let items = (findings + [result.note].compactMap(\.self)).map { "<li>\(escaped($0))</li>" }
     return items.isEmpty ? "" : "<ul class=\"findings\">\(items.joined())</ul>\n"
   }
 
@@ -89,8 +89,8 @@ public struct GoldenReport: Sendable {
     .map { exhibit in
       let theme = exhibit.theme.map { ", \($0)" } ?? ""
       let title = "\(result.name)\(theme): before and after"
-      return "<div class=\"exhibit\" data-title=\"\(Self.text(title))\">"
-        + (exhibit.theme.map { "<h3>\(Self.text($0))</h3>" } ?? "")
+      return "<div class=\"exhibit\" data-title=\"\(Self.escaped(title))\">"
+        + (exhibit.theme.map { "<h3>\(Self.escaped($0))</h3>" } ?? "")
         + "<script type=\"application/json\">\(Self.scriptSafeJSON(Self.json(of: exhibit, result)))</script></div>\n"
     }
     guard !hosts.isEmpty else { return "" }

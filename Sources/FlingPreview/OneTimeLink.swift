@@ -25,7 +25,7 @@ final class OneTimeLink: Sendable {
 
   /// Whether the link may be followed; true at most once.
   /// - Parameter peer: port from which the request comes; nil if unknown.
-  func accept(_ word: String, from peer: Int?) -> Bool {
+  func accept(_ word: String, fromPort peer: Int?) -> Bool {
     guard word == self.word, peer.flatMap({ isOwn($0, port) }) != false else { return false }
     return isOpen.withLock { isOpen in
       defer { isOpen = false }

@@ -19,10 +19,10 @@ struct PreviewPage: Sendable {
   }
 
   var html: String {
-    PageText.preview
+    PageFiles.preview
       .replacing("{{nonce}}", with: nonce)
-      .replacing("{{style}}\n", with: PageText.previewStyle)
-      .replacing("{{player}}\n", with: PageText.previewPlayer)
-      .replacing("{{panel}}\n", with: PageText.previewPanel)
+      .replacing("{{style}}\n", with: PageFiles.previewStyle)
+      .replacing("{{player}}\n", with: PageFiles.previewPlayer)
+      .replacing("{{panel}}\n", with: PageFiles.previewPanel)
   }
 }

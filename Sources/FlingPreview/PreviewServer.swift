@@ -109,9 +109,9 @@ public struct PreviewServer: Sendable {
             return try Connection(wrappingChannelSynchronously: channel)
           }
         }
-    } catch let error as IOError where error.errnoCode == PortErrors.taken {
+    } catch let error as IOError where error.errnoCode == PortErrorCodes.taken {
       throw Failure.portTaken(port)
-    } catch let error as IOError where error.errnoCode == PortErrors.forbidden {
+    } catch let error as IOError where error.errnoCode == PortErrorCodes.forbidden {
       throw Failure.portForbidden(port)
     } catch {
       throw Failure.other("\(error)")

@@ -15,7 +15,7 @@ actor PreviewSession {
   private let base: PreviewSettings
   private var settings: PreviewSettings
   private var drawing: Task<Void, Never>?
-  private var frameBuffer: FrameBuffer?
+  private var frameStreamBuffer: FrameStreamBuffer?
   /// Number of attempts so far, successful or not; identifies films.
   private var count = 0
   private var watch: FileWatch
@@ -53,8 +53,8 @@ actor PreviewSession {
 
   /// The pictures of a film; nil if the film is not the current one.
   func records(film: Int, from still: Int) -> AsyncStream<[UInt8]>? {
-    guard let frameBuffer, frameBuffer.number == film else { return nil }
-    return frameBuffer.records(from: still)
+    guard let frameStreamBuffer, frameStreamBuffer.number == film else { return nil }
+    return frameStreamBuffer.records(from: still)
   }
 
   // MARK: Rendering
@@ -113,7 +113,7 @@ actor PreviewSession {
   /// Publishes a film before it is drawn; false if a newer one has been started.
   private func publish(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
     guard number == count else { return false }
-    frameBuffer = FrameBuffer(number: number)
+    frameStreamBuffer = FrameStreamBuffer(number: number)
     let controls = VariableControl.all(of: film.document).map { control in
       let isTried = settings.triedValues.contains { $0.name == control.name }
       if isTried, let own = self.controls[control.name] { return control.adoptingScale(of: own) }
@@ -133,10 +133,10 @@ actor PreviewSession {
   }
 
   private nonisolated func draw(_ film: PreviewFilm, _ number: Int) async {
-    guard let frameBuffer = await frameBuffer(of: number) else { return }
-    defer { frameBuffer.end() }
+    guard let frameStreamBuffer = await frameStreamBuffer(of: number) else { return }
+    defer { frameStreamBuffer.end() }
     do {
-      try await film.draw(jobs: jobs) { (still) throws(FilmError) in try frameBuffer.add(still) }
+      try await film.draw(jobs: jobs) { (still) throws(FilmError) in try frameStreamBuffer.add(still) }
       await end(number, try film.logs(limit: Announcement.logLimit), mistakes: [])
     } catch FilmError.interrupted {
       return
@@ -149,11 +149,11 @@ actor PreviewSession {
     }
   }
 
-  private func frameBuffer(of number: Int) -> FrameBuffer? {
-    number == count ? frameBuffer : nil
+  private func frameStreamBuffer(of number: Int) -> FrameStreamBuffer? {
+    number == count ? frameStreamBuffer : nil
   }
 
-  private func end(_ number: Int, _ logs: [PreviewFilm.Log], mistakes: [JSONValue]) {
+  private func end(_ number: Int, _ logs: [PreviewFilm.LogLine], mistakes: [JSONValue]) {
     guard number == count else { return }
     eventBus.post(.end, Announcement.end(number, logs, mistakes))
   }

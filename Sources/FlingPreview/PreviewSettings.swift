@@ -22,7 +22,7 @@ public struct PreviewSettings: Sendable {
   /// Parses the form that a page sends: `set.NAME=VALUE`, `show.OVERLAY=on|off`, `theme=light|dark`.
   /// - Returns: nil if the form is invalid.
   init?(form: [UInt8], over base: PreviewSettings) {
-    guard let fields = FormText.fields(form) else { return nil }
+    guard let fields = URLEncodedForm.fields(form) else { return nil }
     self.init(values: base.values, theme: base.theme)
     for (name, value) in fields {
       if name.hasPrefix("set.") {

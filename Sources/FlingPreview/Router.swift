@@ -15,7 +15,9 @@ struct Router: Sendable {
   ///   - route: the route that the gate found.
   ///   - request: the request with its body.
   ///   - peer: port from which the request comes; nil if unknown.
-  func reply(to route: RequestGate.Route, _ request: PreviewRequest, from peer: Int?) async -> PreviewReply {
+  func reply(to route: RequestGate.Route, _ request: PreviewRequest, fromPort peer: Int?) async
+    -> PreviewReply
+  {
     switch route {
     case .page:
       return .page(PreviewPage(nonce: SecretToken.make()))
@@ -31,7 +33,7 @@ struct Router: Sendable {
       guard await session.applySettings(request.body) else { return PreviewReply(400, "invalid settings") }
       return PreviewReply(204, .whole([]))
     case .oneTimeLink(let word):
-      guard oneTimeLink.accept(word, from: peer) else {
+      guard oneTimeLink.accept(word, fromPort: peer) else {
         return PreviewReply(403, "this link opens the page once: open the address that fling watch printed")
       }
       return .redirect(to: gate.page)

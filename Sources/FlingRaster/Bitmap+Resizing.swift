@@ -3,26 +3,26 @@ extension Bitmap {
   /// would grow keep their length.
   ///
   /// Averages premultiplied sRGB values, as browsers do. Sums are in single precision and in a fixed order.
-  func resized(width newWidth: Int, height newHeight: Int) -> Bitmap {
+  func downscaled(toWidth newWidth: Int, toHeight newHeight: Int) -> Bitmap {
     let newWidth = Swift.max(1, Swift.min(newWidth, width))
     let newHeight = Swift.max(1, Swift.min(newHeight, height))
     guard width > 0, height > 0, newWidth != width || newHeight != height else { return self }
-    let columns = AreaShares(from: width, to: newWidth)
-    let rows = AreaShares(from: height, to: newHeight)
+    let columns = ResamplingWeights(from: width, to: newWidth)
+    let rows = ResamplingWeights(from: height, to: newHeight)
     var result: [UInt32] = []
     result.reserveCapacity(newWidth * newHeight)
     var sums = [SIMD4<Float>](repeating: .zero, count: width)
     for row in 0..<newHeight {
       for x in 0..<width { sums[x] = .zero }
-      let span = rows.span(row)
-      for y in span {
-        let share = rows.share(of: y, in: row)
+      let covered = rows.oldPixels(under: row)
+      for y in covered {
+        let weight = rows.weight(of: y, in: row)
         let start = y * width
-        for x in 0..<width { sums[x] += Bitmap.channels(pixels[start + x]) * share }
+        for x in 0..<width { sums[x] += Bitmap.channels(pixels[start + x]) * weight }
       }
       for column in 0..<newWidth {
         var sum = SIMD4<Float>.zero
-        for x in columns.span(column) { sum += sums[x] * columns.share(of: x, in: column) }
+        for x in columns.oldPixels(under: column) { sum += sums[x] * columns.weight(of: x, in: column) }
         result.append(Bitmap.pixel(sum))
       }
     }
@@ -46,7 +46,7 @@ extension Bitmap {
 }
 
 /// The share of each old pixel in each new one, along one axis.
-private struct AreaShares {
+private struct ResamplingWeights {
   private let ratio: Double
   private let count: Int
 
@@ -56,14 +56,14 @@ private struct AreaShares {
   }
 
   /// The old pixels that a new one covers.
-  func span(_ index: Int) -> Range<Int> {
+  func oldPixels(under index: Int) -> Range<Int> {
     let low = Int(Double(index) * ratio + 1e-9)
     let high = Int((Double(index + 1) * ratio - 1e-9).rounded(.up))
     return low..<Swift.max(low + 1, Swift.min(high, count))
   }
 
   /// The share of a new pixel that an old one covers, 0...1.
-  func share(of old: Int, in index: Int) -> Float {
+  func weight(of old: Int, in index: Int) -> Float {
     let low = Swift.max(Double(old), Double(index) * ratio)
     let high = Swift.min(Double(old + 1), Double(index + 1) * ratio)
     return Float(Swift.max(0, high - low) / ratio)

@@ -81,14 +81,14 @@ enum Blending {
     func channel(_ shift: UInt32) -> UInt32 {
       let s = Int32((source >> shift) & 255) * steps
       let d = Int32((backdrop >> shift) & 255)
-      return rounded(formula(s, d, sa, da)) << shift
+      return roundedQuotient(formula(s, d, sa, da)) << shift
     }
-    let alpha = rounded(255 * sa + da * one - sa * da) << 24
+    let alpha = roundedQuotient(255 * sa + da * one - sa * da) << 24
     return channel(0) | channel(8) | channel(16) | alpha
   }
 
   @inline(__always)
-  private static func rounded(_ numerator: Int32) -> UInt32 {
+  private static func roundedQuotient(_ numerator: Int32) -> UInt32 {
     UInt32((numerator + one / 2) / one)
   }
 

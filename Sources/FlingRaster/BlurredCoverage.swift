@@ -27,7 +27,7 @@ struct BlurredCoverage {
   }
 
   /// Copies row `y` to `row`; returns false if the row is empty.
-  mutating func makeRow(_ y: Int) -> Bool {
+  mutating func copyRow(_ y: Int) -> Bool {
     guard rows.contains(y) else { return false }
     let base = (y - rows.lowerBound) * quads
     for index in row.indices { row[index] = values[base + index >> 2][index & 3] }
@@ -36,7 +36,7 @@ struct BlurredCoverage {
 
   /// All rows of the source, blurred along x, within the columns of the strip; four columns in each value.
   private static func blurAcross(
-    _ ground: CoverageTable, _ gauss: GaussianLine, _ source: Range<Int>, _ strip: PixelRect, _ quads: Int
+    _ ground: CoverageTable, _ gauss: GaussianLineBlur, _ source: Range<Int>, _ strip: PixelRect, _ quads: Int
   ) -> [SIMD4<Float>] {
     let reach = gauss.reach
     let left = strip.left - reach
@@ -75,7 +75,7 @@ struct BlurredCoverage {
 
   /// Blurs the columns along y and stores the coverage, four columns at a time.
   private mutating func blurDown(
-    _ across: [SIMD4<Float>], _ gauss: GaussianLine, _ scale: Float, _ source: Range<Int>
+    _ across: [SIMD4<Float>], _ gauss: GaussianLineBlur, _ scale: Float, _ source: Range<Int>
   ) {
     let reach = gauss.reach
     var line = [SIMD4<Float>](repeating: .zero, count: source.count + 4 * reach)

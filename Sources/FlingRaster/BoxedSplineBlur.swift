@@ -29,13 +29,13 @@ struct BoxedSplineBlur: Sendable {
   let box: Int
 
   /// Factors by which 8-bit values are multiplied in the words that are read, and in those that are written.
-  struct Scales {
+  struct FixedPointScales {
     let words: Int
     let results: Int
   }
 
   /// Largest factor for 8-bit values with which sums stay below 2³¹ and words below 2¹⁵.
-  var scale: Int { BoxedSplineBlur.scale(sum) }
+  var scale: Int { BoxedSplineBlur.largestScale(forSum: sum) }
 
   /// Factor of values between curve and box: values stay below 2²², and sums over a whole box below 2³¹.
   static let fineness = 4096
@@ -64,7 +64,7 @@ struct BoxedSplineBlur: Sendable {
         let box = Int((12 * rest + 1).squareRoot() - 1) | 1
         for box in [box, box + 2] {
           guard let spline = BoxedSplineBlur(outer: outer, inner: inner, box: box) else { continue }
-          let error = spline.error(exact, below: best?.error ?? .infinity)
+          let error = spline.maximumError(against: exact, limit: best?.error ?? .infinity)
           if best.map({ error < $0.error }) ?? true { best = (spline, error) }
         }
       }
@@ -78,7 +78,7 @@ struct BoxedSplineBlur: Sendable {
   /// - Parameters:
   ///   - exact: the Gaussian's integral from the middle to halfway after each position.
   ///   - limit: a larger error need not be computed exactly.
-  private func error(_ exact: [Double], below limit: Double) -> Double {
+  private func maximumError(against exact: [Double], limit: Double) -> Double {
     // Rounding of the words between the blurs along x and y.
     let rounding = 0.5 / Double(255 * scale)
     var greatest = 0.0
@@ -153,11 +153,13 @@ struct BoxedSplineBlur: Sendable {
     sum = outer * far * (far * far - close * close) / 24
     self.box = box
     reach = self.far + box / 2
-    guard close < far, box <= BoxedSplineBlur.widestBox, BoxedSplineBlur.scale(sum) > 0 else { return nil }
+    guard close < far, box <= BoxedSplineBlur.widestBox, BoxedSplineBlur.largestScale(forSum: sum) > 0 else {
+      return nil
+    }
   }
 
   /// The largest power of two up to 64 with which sums stay below 2³¹; 0 if there is none.
-  private static func scale(_ sum: Int) -> Int {
+  private static func largestScale(forSum sum: Int) -> Int {
     var scale = 64
     while scale > 0, sum * 255 * scale >= 1 << 31 { scale /= 2 }
     return scale

@@ -43,11 +43,11 @@ struct ClipBackup: Sendable {
   /// The pixels that could be drawn on before the clip.
   let window: PixelRect
   /// Runs of pixels with less than full coverage.
-  private(set) var pieces: [Piece] = []
-  /// The pixels of all pieces, concatenated.
+  private(set) var savedRuns: [SavedRun] = []
+  /// The pixels of all saved runs, concatenated.
   private(set) var pixels: [UInt32] = []
 
-  struct Piece: Sendable {
+  struct SavedRun: Sendable {
     var y: Int
     var run: CoverageRun
   }
@@ -70,7 +70,7 @@ struct ClipBackup: Sendable {
   private mutating func save(_ run: CoverageRun, y: Int, of layer: CompositingLayer) {
     guard run.start < run.end else { return }
     let base = (y - layer.frame.top) * layer.frame.width - layer.frame.left
-    pieces.append(Piece(y: y, run: run))
+    savedRuns.append(SavedRun(y: y, run: run))
     pixels += layer.pixels[(base + run.start)..<(base + run.end)]
   }
 }
@@ -82,10 +82,10 @@ extension CompositingLayer {
     var pixels = self.pixels.mutableSpan
     let kept = backup.pixels.span
     var next = 0
-    for piece in backup.pieces {
-      let base = (piece.y - frame.top) * frame.width - frame.left
-      let share = piece.run.coverage
-      for index in (base + piece.run.start)..<(base + piece.run.end) {
+    for saved in backup.savedRuns {
+      let base = (saved.y - frame.top) * frame.width - frame.left
+      let share = saved.run.coverage
+      for index in (base + saved.run.start)..<(base + saved.run.end) {
         let before = kept[next]
         pixels[index] = share == 0 ? before : Premultiplied.mixed(before, pixels[index], share: share)
         next &+= 1

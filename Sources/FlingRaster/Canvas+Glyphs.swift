@@ -25,10 +25,10 @@ extension Canvas {
     }
     let area = box.intersection(window)
     guard !area.isEmpty else { return }
-    glyphSheet.begin(area)
+    glyphCoverage.begin(area)
     addMasks(of: run, transform)
     target.markDirty(area)
-    paintGlyphSheet(source)
+    paintGlyphCoverage(source)
   }
 
   /// The pixel bounds of a run that can be drawn with masks; nil if it cannot.
@@ -63,14 +63,14 @@ extension Canvas {
     paintEdges(rule: .nonzero, source: source, clip: nil)
   }
 
-  /// Adds the masks of all glyphs to the sheet, and computes those that are missing.
+  /// Adds the masks of all glyphs to the combined coverage, and computes those that are missing.
   private mutating func addMasks(of run: GlyphRun, _ transform: AffineTransform) {
     var masks = glyphs.masks(for: run, scale: transform.a)
     var changed: [Int] = []
     let reach = Int(run.reach * transform.a) + 2
     for (index, outline) in run.outlines.enumerated() {
       var places = run.places[outline.places]
-      while let missing = glyphSheet.add(masks[index], at: places, transform, reach: reach) {
+      while let missing = glyphCoverage.add(masks[index], at: places, transform, reach: reach) {
         places = places[missing...]
         masks[index].addMask(
           of: outline.path, at: GlyphPosition(places[missing], transform).phase, &edges, &accumulator)
@@ -80,31 +80,31 @@ extension Canvas {
     if !changed.isEmpty { glyphs.store(masks, of: changed, in: run) }
   }
 
-  private mutating func paintGlyphSheet(_ source: PaintSource) {
+  private mutating func paintGlyphCoverage(_ source: PaintSource) {
     switch source {
     case .solid(let pixel):
-      let area = glyphSheet.area
+      let area = glyphCoverage.area
       for y in area.top..<area.bottom {
-        guard let part = glyphSheet.span(ofRow: y) else { continue }
-        target.paint(glyphSheet, part, y: y, solid: pixel)
-        glyphSheet.clear(part)
+        guard let part = glyphCoverage.nonzeroWords(ofRow: y) else { continue }
+        target.paint(glyphCoverage, part, y: y, solid: pixel)
+        glyphCoverage.clear(part)
       }
-    case .pattern(var rows): paintGlyphSheet(by: &rows)
-    case .gradient(var rows): paintGlyphSheet(by: &rows)
-    case .picture(var rows): paintGlyphSheet(by: &rows)
+    case .pattern(var rows): paintGlyphCoverage(by: &rows)
+    case .gradient(var rows): paintGlyphCoverage(by: &rows)
+    case .picture(var rows): paintGlyphCoverage(by: &rows)
     }
   }
 
-  private mutating func paintGlyphSheet<Rows: PaintRows>(by rows: inout Rows) {
-    let area = glyphSheet.area
+  private mutating func paintGlyphCoverage<Rows: PaintRows>(by rows: inout Rows) {
+    let area = glyphCoverage.area
     rows.prepare(area)
     for y in area.top..<area.bottom {
-      guard let part = glyphSheet.span(ofRow: y) else { continue }
-      let first = glyphSheet.column(ofWord: part.lowerBound, y: y)
+      guard let part = glyphCoverage.nonzeroWords(ofRow: y) else { continue }
+      let first = glyphCoverage.column(ofWord: part.lowerBound, y: y)
       let end = Swift.min(area.right, first + 8 * part.count)
       rows.makeRow(y, first..<end)
-      target.paint(glyphSheet, part, y: y, row: rows.row)
-      glyphSheet.clear(part)
+      target.paint(glyphCoverage, part, y: y, row: rows.row)
+      glyphCoverage.clear(part)
     }
   }
 }
@@ -112,23 +112,25 @@ extension Canvas {
 extension CompositingLayer {
   /// Draws one color with the mask words of row `y`.
   fileprivate mutating func paint(
-    _ sheet: borrowing GlyphSheet, _ part: Range<Int>, y: Int, solid pixel: UInt32
+    _ coverage: borrowing GlyphRunCoverage, _ part: Range<Int>, y: Int, solid pixel: UInt32
   ) {
     let base = (y - frame.top) * frame.width - frame.left
-    let first = base + sheet.column(ofWord: part.lowerBound, y: y)
+    let first = base + coverage.column(ofWord: part.lowerBound, y: y)
     var pixels = self.pixels.mutableSpan
-    PixelSpans.over(
-      pixel, by: sheet.words.span, part, &pixels, from: first, until: base + sheet.area.right)
+    PixelKernels.over(
+      pixel, by: coverage.words.span, part, &pixels, from: first, until: base + coverage.area.right)
   }
 
-  /// Draws a row of pixels, which starts at the sheet's left side, with the mask words of row `y`.
-  fileprivate mutating func paint(_ sheet: borrowing GlyphSheet, _ part: Range<Int>, y: Int, row: [UInt32]) {
+  /// Draws a row of pixels, which starts at the area's left side, with the mask words of row `y`.
+  fileprivate mutating func paint(
+    _ coverage: borrowing GlyphRunCoverage, _ part: Range<Int>, y: Int, row: [UInt32]
+  ) {
     let base = (y - frame.top) * frame.width - frame.left
-    let first = sheet.column(ofWord: part.lowerBound, y: y)
-    let end = Swift.min(sheet.area.right, first + 8 * part.count)
+    let first = coverage.column(ofWord: part.lowerBound, y: y)
+    let end = Swift.min(coverage.area.right, first + 8 * part.count)
     var pixels = self.pixels.mutableSpan
-    PixelSpans.over(
-      row.span, from: first - sheet.area.left, by: sheet.words.span, part, &pixels, from: base + first,
+    PixelKernels.over(
+      row.span, from: first - coverage.area.left, by: coverage.words.span, part, &pixels, from: base + first,
       until: base + end)
   }
 }

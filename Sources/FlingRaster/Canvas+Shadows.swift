@@ -52,7 +52,7 @@ extension Canvas {
     guard !area.isEmpty else { return }
 
     let cover = coverage(of: caster, transform: transform, in: area)
-    if let outline = caster.spreadOutline(shadow.spread),
+    if let outline = caster.exactOutline(spread: shadow.spread),
       let closed = SeparableShadow(of: outline, transform: place, sigma: sigma)
     {
       paint(closed, ink, caster, cover: cover, in: area)
@@ -80,7 +80,7 @@ extension Canvas {
     of caster: ShadowCaster, by spread: Double, transform: AffineTransform, in area: PixelRect
   ) -> CoverageTable {
     var caster = caster
-    if let outline = caster.spreadOutline(spread) {
+    if let outline = caster.exactOutline(spread: spread) {
       caster = ShadowCaster(shape: outline, fillOpacity: 1)
       return coverage(of: caster, transform: transform, in: area)
     }
@@ -115,7 +115,7 @@ extension Canvas {
     for y in area.top..<area.bottom {
       let columns = row.begin(y, ink)
       guard !columns.isEmpty else { continue }
-      caster.write(&runs, around: cover[y], columns)
+      caster.writeShadowCoverage(to: &runs, around: cover[y], columns)
       row.computePixels(ink, in: runs)
       target.paint(runs.span, y: y, row: row.pixels, left: area.left)
     }
@@ -134,9 +134,9 @@ extension Canvas {
       var shade = BlurredCoverage(ground, blur, strip)
       var pixels = [UInt32](repeating: 0, count: strip.width)
       for y in strip.top..<strip.bottom {
-        guard shade.makeRow(y) else { continue }
+        guard shade.copyRow(y) else { continue }
         ink.write(shade.row, to: &pixels)
-        caster.write(&runs, around: cover[y], strip.left..<strip.right)
+        caster.writeShadowCoverage(to: &runs, around: cover[y], strip.left..<strip.right)
         target.paint(runs.span, y: y, row: pixels, left: strip.left)
       }
     }
@@ -161,7 +161,7 @@ extension ShadowCaster {
   }
 
   /// The outline of the drawn area moved outward, if it has a closed form.
-  fileprivate func spreadOutline(_ spread: Double) -> Shape? {
+  fileprivate func exactOutline(spread: Double) -> Shape? {
     guard fillOpacity != nil else { return nil }
     var grown = 0.0
     if let stroke {
@@ -174,16 +174,16 @@ extension ShadowCaster {
     case .ellipse(let rect) where rect.width + 2 * reach > 0 && rect.height + 2 * reach > 0:
       return .ellipse(rect.inset(by: insets))
     case .rectangle(let rect, var corners) where rect.width + 2 * reach > 0 && rect.height + 2 * reach > 0:
-      func radius(_ own: Double) -> Double {
+      func grownRadius(_ own: Double) -> Double {
         guard own > 0 else { return stroke?.join == .round && grown > 0 ? grown : 0 }
         // As in CSS: a corner that is nearly sharp grows less, so that a sharp one stays sharp.
         let ratio = spread > 0 ? Swift.min(1, (own + grown) / spread) - 1 : 0
         return Swift.max(0, own + grown + spread * (1 + ratio * ratio * ratio))
       }
-      corners.topLeft = radius(corners.topLeft)
-      corners.topRight = radius(corners.topRight)
-      corners.bottomRight = radius(corners.bottomRight)
-      corners.bottomLeft = radius(corners.bottomLeft)
+      corners.topLeft = grownRadius(corners.topLeft)
+      corners.topRight = grownRadius(corners.topRight)
+      corners.bottomRight = grownRadius(corners.bottomRight)
+      corners.bottomLeft = grownRadius(corners.bottomLeft)
       return .rectangle(rect.inset(by: insets), corners)
     case .rectangle, .ellipse:
       // The negative spread leaves nothing of the shape.
@@ -196,8 +196,8 @@ extension ShadowCaster {
   ///
   /// The caster covers its edge pixels by c with opacity a. To get c a + (1 − c) s from c a + (1 − c a) k s,
   /// the shadow s must be weakened by k = (1 − c) / (1 − c a).
-  fileprivate func write(
-    _ runs: inout [CoverageRun], around cover: ArraySlice<CoverageRun>, _ columns: Range<Int>
+  fileprivate func writeShadowCoverage(
+    to runs: inout [CoverageRun], around cover: ArraySlice<CoverageRun>, _ columns: Range<Int>
   ) {
     let opacity = Swift.min(1, stroke == nil ? fillOpacity ?? 1 : strokeOpacity)
     runs.removeAll(keepingCapacity: true)
@@ -230,7 +230,8 @@ extension Stroke {
 }
 
 extension AffineTransform {
-  /// Half the extents along x and y of a transformed circle with this radius.
+  /// The standard deviations along x and y of a transformed circular Gaussian: half the extents of the
+  /// transformed circle with radius `sigma`.
   public func deviations(_ sigma: Double) -> Point {
     Point(sigma * (a * a + c * c).squareRoot(), sigma * (b * b + d * d).squareRoot())
   }

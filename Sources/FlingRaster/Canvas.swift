@@ -30,7 +30,7 @@ public struct Canvas: Sendable {
   private var mask = CoverageMask()
   let pictures: [Picture]
   let glyphs: GlyphStore
-  var glyphSheet = GlyphSheet()
+  var glyphCoverage = GlyphRunCoverage()
   /// Ink of the last shadow, reused because most shadows have the same color.
   var shadowColors: ShadowColorTable?
 
@@ -110,7 +110,7 @@ public struct Canvas: Sendable {
     var rows = rows
     rows.prepare(area)
     for y in area.top..<area.bottom {
-      if let pixel = rows.pixel(ofRow: y) {
+      if let pixel = rows.uniformPixel(ofRow: y) {
         target.fill(PixelRect(left: area.left, top: y, right: area.right, bottom: y + 1), with: pixel)
         continue
       }
@@ -231,7 +231,7 @@ public struct Canvas: Sendable {
       if let clip { mask.clip(accumulator.runs, y: y, to: clip) }
       let runs = clip == nil ? accumulator.runs : mask.clippedRuns
       if runs.isEmpty { continue }
-      if clip == nil, let pixel = rows.pixel(ofRow: y) {
+      if clip == nil, let pixel = rows.uniformPixel(ofRow: y) {
         target.paint(runs, y: y, solid: pixel)
         continue
       }
@@ -288,7 +288,7 @@ public struct Canvas: Sendable {
       var result = CompositingLayer(
         frame: area, pixels: transparentSheet(of: area.width * area.height), opacity: group.opacity,
         blend: group.blend)
-      group.write(blur, in: area, to: &result.pixels)
+      group.writeBlurred(by: blur, in: area, to: &result.pixels)
       result.markDirty(area)
       target.composite(result)
       result.clearToTransparent()

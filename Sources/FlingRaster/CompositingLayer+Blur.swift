@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// A Gaussian blur along x and along y.
 struct Blur: Sendable {
-  let across: GaussianLine
-  let down: GaussianLine
+  let across: GaussianLineBlur
+  let down: GaussianLineBlur
   /// Approximation for whole pictures, if both deviations allow it.
   let splines: (across: BoxedSplineBlur, down: BoxedSplineBlur)?
 
@@ -13,8 +13,8 @@ struct Blur: Sendable {
     _ sigma: Point, directUpTo direct: Double, boxes: Int,
     splines: (across: BoxedSplineBlur, down: BoxedSplineBlur)? = nil
   ) {
-    across = GaussianLine(sigma: sigma.x, directUpTo: direct, boxes: boxes)
-    down = GaussianLine(sigma: sigma.y, directUpTo: direct, boxes: boxes)
+    across = GaussianLineBlur(sigma: sigma.x, directUpTo: direct, boxes: boxes)
+    down = GaussianLineBlur(sigma: sigma.y, directUpTo: direct, boxes: boxes)
     self.splines = splines
   }
 
@@ -59,14 +59,14 @@ extension CompositingLayer {
   /// - Parameters:
   ///   - area: the rectangle whose pixels are in `result`. Outside of the layer, the source is transparent.
   ///   - result: transparent pixels, which receive the blurred ones.
-  func write(_ blur: Blur, in area: PixelRect, to result: inout [UInt32]) {
+  func writeBlurred(by blur: Blur, in area: PixelRect, to result: inout [UInt32]) {
     for strip in blur.strips(of: area) {
       // The part of the source that can affect the strip.
       let source = dirty.intersection(blur.affectedArea(of: strip))
       guard !source.isEmpty else { continue }
       if let (across, down) = blur.splines {
-        let columns = BoxedSplineColumns(self, across, source, strip, down: down)
-        columns.write(down, in: area, to: &result)
+        let columns = SplineBlurredColumns(self, across, source, strip, down: down)
+        columns.writeBlurred(by: down, in: area, to: &result)
         continue
       }
       let columns = columnsBlurredAcross(blur.across, source, strip)
@@ -77,7 +77,7 @@ extension CompositingLayer {
   /// The rows of a part of the layer, blurred along x, within the columns of a strip. Stored column by
   /// column, in integers times the line's scale.
   private func columnsBlurredAcross(
-    _ gauss: GaussianLine, _ source: PixelRect, _ strip: PixelRect
+    _ gauss: GaussianLineBlur, _ source: PixelRect, _ strip: PixelRect
   ) -> [SIMD4<Float>] {
     let reach = gauss.reach
     let stride = CompositingLayer.columnStride(source)

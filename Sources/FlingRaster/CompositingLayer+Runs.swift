@@ -9,7 +9,7 @@ extension CompositingLayer {
       if run.coverage == 255 && isOpaque {
         for place in places { pixels[place] = pixel }
       } else {
-        PixelSpans.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, places)
+        PixelKernels.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, places)
       }
     }
   }

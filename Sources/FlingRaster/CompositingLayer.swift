@@ -40,7 +40,7 @@ struct CompositingLayer: Sendable {
       if run.coverage == 255 && isOpaque {
         for column in run.start..<run.end { pixels[base &+ column] = row[column &- left] }
       } else if run.coverage == 255 {
-        PixelSpans.over(row, from: run.start &- left, &pixels, (base &+ run.start)..<(base &+ run.end))
+        PixelKernels.over(row, from: run.start &- left, &pixels, (base &+ run.start)..<(base &+ run.end))
       } else {
         for column in run.start..<run.end {
           let source = Premultiplied.scaled(row[column &- left], by: run.coverage)
@@ -107,7 +107,7 @@ struct CompositingLayer: Sendable {
       let first = (y - frame.top) * frame.width + area.left - frame.left
       let firstSource = (y - group.frame.top) * group.frame.width + area.left - group.frame.left
       if mode == .normal && opacity.isWhole {
-        PixelSpans.over(sources, from: firstSource, &pixels, first..<(first + area.width))
+        PixelKernels.over(sources, from: firstSource, &pixels, first..<(first + area.width))
       } else if mode == .normal {
         // The loop has no branch for transparent pixels, which change nothing, so that it vectorizes.
         for index in 0..<area.width {

@@ -32,7 +32,7 @@ struct CoverageAccumulator: Sendable {
   private var marks: [UInt64] = []
   private var area = PixelRect.empty
   /// The part of the area whose edges are in the cells.
-  private var grid = EdgeGrid(.empty)
+  private var grid = CoverageGrid(.empty)
   private var bands = EdgeBands()
   /// Strips that were not yet written to the cells.
   private var pending = 0..<0
@@ -47,7 +47,7 @@ struct CoverageAccumulator: Sendable {
   /// Prepares for an area. All its rows must then be read, from the top down.
   mutating func begin(_ area: PixelRect) {
     self.area = area
-    grid = EdgeGrid(.empty)
+    grid = CoverageGrid(.empty)
     pending = 0..<0
   }
 
@@ -57,7 +57,7 @@ struct CoverageAccumulator: Sendable {
     guard !area.isEmpty else { return }
     if (area.width + 64) * area.height <= CoverageAccumulator.cellLimit {
       reserveCells(area)
-      EdgeSpans.write(edges, order: nil, to: &cells, &marks, grid)
+      EdgeKernels.write(edges, order: nil, to: &cells, &marks, grid)
     } else {
       bands.sort(edges, in: area, shift: CoverageAccumulator.bandShift)
       pending = 0..<bands.count
@@ -99,7 +99,7 @@ struct CoverageAccumulator: Sendable {
     let row = y - grid.top
     guard row >= 0, row < grid.height else { return 1 }
     let frame = layer.frame
-    EdgeSpans.paint(
+    EdgeKernels.paint(
       &cells, &marks, grid, isEvenOdd: rule == .evenodd, rows: row..<grid.height, end: area.right - grid.left,
       solid: pixel, on: &layer.pixels, at: (y - frame.top) * frame.width + grid.left - frame.left,
       stride: frame.width)
@@ -111,13 +111,13 @@ struct CoverageAccumulator: Sendable {
     guard let band = pending.first, band == bands.index(of: y) else { return }
     pending.removeFirst()
     reserveCells(bands.box(of: band))
-    EdgeSpans.write(bands.edges, order: bands.edgeIndices(of: band), to: &cells, &marks, grid)
+    EdgeKernels.write(bands.edges, order: bands.edgeIndices(of: band), to: &cells, &marks, grid)
     if pending.isEmpty { bands.releaseEdges() }
   }
 
   /// Makes room for the cells of a box. New cells are zero.
   private mutating func reserveCells(_ box: PixelRect) {
-    grid = EdgeGrid(box)
+    grid = CoverageGrid(box)
     let markCount = grid.marksPerRow * grid.height
     if marks.count < markCount {
       marks.append(contentsOf: repeatElement(0, count: markCount - marks.count))
@@ -127,7 +127,7 @@ struct CoverageAccumulator: Sendable {
 
   /// Converts rows of cells to runs and clears the cells.
   private static func read(
-    _ cells: inout [Int64], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: EdgeGrid, end: Int,
+    _ cells: inout [Int64], _ marks: inout [UInt64], _ rows: Range<Int>, _ grid: CoverageGrid, end: Int,
     isEvenOdd: Bool, into runs: inout [CoverageRun], _ ends: inout [Int]
   ) {
     ends.append(addingCapacity: rows.count) { ends in
@@ -152,7 +152,7 @@ struct CoverageAccumulator: Sendable {
                 bits &= bits &- 1
                 sum &+= cells[cell]
                 cells[cell] = 0
-                let next = EdgeGrid.coverage(sum, isEvenOdd)
+                let next = CoverageGrid.coverage(sum, isEvenOdd)
                 guard next != coverage else { continue }
                 let column = cell &+ shift
                 if coverage != 0 { runs.append(CoverageRun(start: start, end: column, coverage: coverage)) }

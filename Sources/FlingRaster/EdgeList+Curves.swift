@@ -56,14 +56,14 @@ extension EdgeList {
     let chord = end - current
     let isNear = current.isWithin(EdgeList.reach) && end.isWithin(EdgeList.reach)
     guard Swift.max(chord.x.magnitude, chord.y.magnitude) > 1.0 / 256, depth > 0,
-      !(isNear && isOutside(current, end))
+      !(isNear && isBoxOutside(current, end))
     else { return appendLine(to: end) }
     if isNear {
       let isAcross = chord.x.magnitude > chord.y.magnitude
-      let part = curve.part(t0, t1, isAcross: isAcross, length: chord.length)
-      var count = part.edgeCount(tolerance: EdgeList.tolerance)
+      let slopes = curve.partSlopes(t0, t1, isAcross: isAcross, length: chord.length)
+      var count = slopes.edgeCount(tolerance: EdgeList.tolerance)
       while count <= EdgeList.countLimit {
-        let error = fit(curve, t0, t1, isAcross: isAcross, skew: part.skew, count: count)
+        let error = fit(curve, t0, t1, isAcross: isAcross, skew: slopes.skew, count: count)
         if error <= 2 * EdgeList.tolerance { return appendFitted(count, endingAt: end) }
         guard error.isFinite else { break }
         // The error falls with the fourth power of the number of edges.
@@ -80,7 +80,7 @@ extension EdgeList {
 extension Cubic {
   /// Properties of a part of a curve: its slopes at both ends, relative to the axis along which it extends
   /// farther.
-  struct Part {
+  struct PartSlopes {
     fileprivate var begin: Double
     fileprivate var end: Double
     fileprivate var length: Double
@@ -115,12 +115,12 @@ extension Cubic {
     }
   }
 
-  func part(_ t0: Double, _ t1: Double, isAcross: Bool, length: Double) -> Part {
+  func partSlopes(_ t0: Double, _ t1: Double, isAcross: Bool, length: Double) -> PartSlopes {
     let first = way(at: t0)
     let last = way(at: t1)
     return isAcross
-      ? Part(begin: first.y / first.x, end: last.y / last.x, length: length)
-      : Part(begin: first.x / first.y, end: last.x / last.y, length: length)
+      ? PartSlopes(begin: first.y / first.x, end: last.y / last.x, length: length)
+      : PartSlopes(begin: first.x / first.y, end: last.x / last.y, length: length)
   }
 }
 

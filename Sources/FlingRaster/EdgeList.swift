@@ -102,7 +102,7 @@ struct EdgeList: Sendable {
 
   /// Whether a curve is entirely on one side of the clip, where a straight edge has the same effect.
   private func isOutside(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Bool {
-    isOutside(
+    isBoxOutside(
       Point(
         Swift.min(Swift.min(p0.x, p1.x), Swift.min(p2.x, p3.x)),
         Swift.min(Swift.min(p0.y, p1.y), Swift.min(p2.y, p3.y))),
@@ -112,7 +112,7 @@ struct EdgeList: Sendable {
   }
 
   /// Whether the box between two corners is entirely on one side of the clip.
-  func isOutside(_ p: Point, _ q: Point) -> Bool {
+  func isBoxOutside(_ p: Point, _ q: Point) -> Bool {
     Swift.max(p.x, q.x) < Double(clip.left - 1) || Swift.min(p.x, q.x) > Double(clip.right + 1)
       || Swift.max(p.y, q.y) < Double(clip.top - 1) || Swift.min(p.y, q.y) > Double(clip.bottom + 1)
   }
@@ -172,7 +172,7 @@ struct EdgeList: Sendable {
     if fitted.count < count {
       fitted.append(contentsOf: repeatElement(Edge(), count: count - fitted.count))
     }
-    return EdgeSpans.fit(curve, t0, t1, isAcross: isAcross, skew: skew, count: count, to: &fitted)
+    return EdgeKernels.fit(curve, t0, t1, isAcross: isAcross, skew: skew, count: count, to: &fitted)
   }
 
   /// Adds the edges that were fitted last.

@@ -44,9 +44,10 @@ struct GlyphMasks: Sendable {
     let place = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF)
     guard place != 0 else { return nil }
     let box = words[place]
-    func part(_ index: UInt64) -> Int { Int(truncatingIfNeeded: (box &>> (16 &* index)) & 0xFFFF) }
+    func field(_ index: UInt64) -> Int { Int(truncatingIfNeeded: (box &>> (16 &* index)) & 0xFFFF) }
     return Mask(
-      left: part(0) &- bias, top: part(1) &- bias, rows: part(2), wordsPerRow: part(3), firstWord: place &+ 1)
+      left: field(0) &- bias, top: field(1) &- bias, rows: field(2), wordsPerRow: field(3),
+      firstWord: place &+ 1)
   }
 
   private static let bias = 1 << 15

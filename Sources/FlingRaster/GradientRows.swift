@@ -8,7 +8,7 @@ internal import FlingGeometry
 struct GradientRows: PaintRows, Sendable {
   private let course: Geometry
   private let ramp: GradientRamp
-  private let edges: [ConicEdge]
+  private let edges: [ConicGradientEdge]
   /// The column of the center, from which columns are counted in single precision.
   private let middle: Int
   private(set) var row: [UInt32] = []
@@ -30,7 +30,7 @@ struct GradientRows: PaintRows, Sendable {
   /// - Parameter transform: from the space of the gradient, which must have been placed, to pixels.
   init?(_ gradient: Gradient, transform: AffineTransform, opacity: Double) {
     guard let inverse = transform.inverted, !gradient.stops.isEmpty else { return nil }
-    func wave(_ way: Point, from point: Point) -> LinearFunction? {
+    func projection(onto way: Point, from point: Point) -> LinearFunction? {
       LinearFunction(
         across: way.dot(Point(inverse.a, inverse.b)), down: way.dot(Point(inverse.c, inverse.d)),
         origin: way.dot(Point(inverse.tx, inverse.ty) - point))
@@ -40,19 +40,19 @@ struct GradientRows: PaintRows, Sendable {
     case .linear: return nil
     case .line(let from, let to):
       let way = to.offset - from.offset
-      guard let wave = wave(way / way.dot(way), from: from.offset) else { return nil }
-      course = .linear(wave)
-      edge = wave.slope
+      guard let projection = projection(onto: way / way.dot(way), from: from.offset) else { return nil }
+      course = .linear(projection)
+      edge = projection.slope
     case .radial(let center, let radius):
-      guard radius > 0, let u = wave(Point(1 / radius, 0), from: center.offset),
-        let v = wave(Point(0, 1 / radius), from: center.offset)
+      guard radius > 0, let u = projection(onto: Point(1 / radius, 0), from: center.offset),
+        let v = projection(onto: Point(0, 1 / radius), from: center.offset)
       else { return nil }
       course = .radial(u, v)
       edge = inverse.determinant.magnitude.squareRoot() / radius
     case .conic(let center, let start):
       let (sine, cosine) = Elementary.sincos(start)
-      guard start.isFinite, let u = wave(Point(cosine, sine), from: center.offset),
-        let v = wave(Point(-sine, cosine), from: center.offset)
+      guard start.isFinite, let u = projection(onto: Point(cosine, sine), from: center.offset),
+        let v = projection(onto: Point(-sine, cosine), from: center.offset)
       else { return nil }
       course = .conic(u, v)
       edge = 0
@@ -60,7 +60,7 @@ struct GradientRows: PaintRows, Sendable {
     ramp = GradientRamp(gradient.stops, opacity: opacity, edge: edge)
     middle = GradientRows.centerColumn(of: gradient.course, transform)
     if case .conic(let center, let start) = gradient.course {
-      edges = ConicEdge.edges(of: ramp, center: center.offset, start: start, transform: transform)
+      edges = ConicGradientEdge.edges(of: ramp, center: center.offset, start: start, transform: transform)
     } else {
       edges = []
     }
@@ -86,9 +86,9 @@ struct GradientRows: PaintRows, Sendable {
     positions = [Float](repeating: 0, count: columns.count)
   }
 
-  func pixel(ofRow y: Int) -> UInt32? {
-    guard case .linear(let wave) = course, wave.isLevel else { return nil }
-    let position = wave.value(0.5, Double(y) + 0.5)
+  func uniformPixel(ofRow y: Int) -> UInt32? {
+    guard case .linear(let projection) = course, projection.isLevel else { return nil }
+    let position = projection.value(0.5, Double(y) + 0.5)
     return Premultiplied.pixel(ramp.pieces[ramp.pieceIndex(at: position, near: 0)].color(at: position))
   }
 
@@ -101,7 +101,7 @@ struct GradientRows: PaintRows, Sendable {
   }
 
   mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int) {
-    if let pixel = pixel(ofRow: y) { return pixels.fill(place..<(place + part.count), with: pixel) }
+    if let pixel = uniformPixel(ofRow: y) { return pixels.fill(place..<(place + part.count), with: pixel) }
     let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
     // `shift` is added to the index of a position, `offset` to a column, to get the index of the pixel.
     let shift = place - range.lowerBound
@@ -110,17 +110,17 @@ struct GradientRows: PaintRows, Sendable {
     let x = Double(middle) + 0.5
     let first = part.lowerBound - middle
     switch course {
-    case .linear(let wave):
-      paintLinear(wave, y, part, &pixels, offset)
+    case .linear(let projection):
+      paintLinear(projection, y, part, &pixels, offset)
     case .radial(let u, let v):
-      PixelSpans.gradientPositions(
+      PixelKernels.gradientPositions(
         .distances, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions fall up to the column nearest to the center and rise after it.
       let length = u.across * u.across + v.across * v.across
       let nearest = -(u.value(x, y) * u.across + v.value(x, y) * v.across) / length
       paintPositions(range, turningAt: nearest, &pixels, shift)
     case .conic(let u, let v):
-      PixelSpans.gradientPositions(
+      PixelKernels.gradientPositions(
         .turns, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions are monotonic except where one turn ends and the next begins.
       let turn = u.across == 0 ? -.infinity : -u.value(x, y) / u.across
@@ -137,10 +137,10 @@ struct GradientRows: PaintRows, Sendable {
   /// Paints a part of a row of a linear gradient, piece by piece.
   /// - Parameter offset: added to a column to get the index of its pixel.
   private func paintLinear(
-    _ wave: LinearFunction, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int
+    _ projection: LinearFunction, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int
   ) {
-    let step = wave.across
-    func position(_ column: Int) -> Double { wave.value(Double(column) + 0.5, y) }
+    let step = projection.across
+    func position(_ column: Int) -> Double { projection.value(Double(column) + 0.5, y) }
     let first = position(0)
     var column = part.lowerBound
     var index = 0
@@ -159,7 +159,7 @@ struct GradientRows: PaintRows, Sendable {
         while column < end {
           let begin = column & -GradientRows.stretch
           let next = Swift.min(end, begin + GradientRows.stretch)
-          PixelSpans.fill(
+          PixelKernels.fill(
             &pixels, (column + offset)..<(next + offset), from: piece.color(at: position(begin)),
             step: piece.slope * step, skipping: column - begin, isOpaque: isOpaque)
           column = next
@@ -193,7 +193,7 @@ struct GradientRows: PaintRows, Sendable {
       if piece.slope == .zero {
         pixels.fill((column + shift)..<(end + shift), with: Premultiplied.pixel(piece.low))
       } else {
-        PixelSpans.fill(
+        PixelKernels.fill(
           &pixels, from: column + shift, of: piece, at: positions, column..<end, isOpaque: isOpaque)
       }
       column = end

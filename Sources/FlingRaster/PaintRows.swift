@@ -11,7 +11,7 @@ protocol PaintRows {
   mutating func prepare(_ area: PixelRect)
 
   /// The common color of a row, if all its pixels are known to be equal; otherwise nil.
-  func pixel(ofRow y: Int) -> UInt32?
+  func uniformPixel(ofRow y: Int) -> UInt32?
 
   /// Writes row `y` to `row`, at least in a part of the prepared columns.
   mutating func makeRow(_ y: Int, _ part: Range<Int>)
@@ -21,7 +21,7 @@ protocol PaintRows {
 }
 
 extension PaintRows {
-  func pixel(ofRow y: Int) -> UInt32? { nil }
+  func uniformPixel(ofRow y: Int) -> UInt32? { nil }
 
   mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int) {
     makeRow(y, part)

@@ -20,12 +20,12 @@ enum PaintSource {
     case .color(let color):
       self = .solid(Premultiplied.pixel(color, opacity: opacity))
     case .checker(let size, let first, let second):
-      self = PaintSource.source(first, second, opacity) { ramp in
+      self = PaintSource.twoColorSource(first, second, opacity) { ramp in
         guard let inverse = transform.inverted else { return nil }
         return Pattern(checkerSize: size, ramp: ramp, inverse: inverse)
       }
     case .stripes(let width, let angle, let first, let second):
-      self = PaintSource.source(first, second, opacity) { ramp in
+      self = PaintSource.twoColorSource(first, second, opacity) { ramp in
         guard let inverse = transform.inverted else { return nil }
         return Pattern(stripeWidth: width, angle: angle, ramp: ramp, inverse: inverse)
       }
@@ -49,7 +49,7 @@ enum PaintSource {
   }
 
   /// The pattern, or the mean of its colors if its transform leaves it no size.
-  private static func source(
+  private static func twoColorSource(
     _ first: Color, _ second: Color, _ opacity: Double, _ pattern: ([UInt32]) -> Pattern?
   ) -> PaintSource {
     let low = Premultiplied.pixel(first, opacity: opacity)

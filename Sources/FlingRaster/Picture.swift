@@ -8,7 +8,7 @@ public struct Picture: Sendable {
   public init(_ bitmap: Bitmap) {
     var levels = [bitmap]
     while let last = levels.last, last.width > 1 || last.height > 1 {
-      levels.append(last.resized(width: (last.width + 1) / 2, height: (last.height + 1) / 2))
+      levels.append(last.downscaled(toWidth: (last.width + 1) / 2, toHeight: (last.height + 1) / 2))
     }
     self.levels = levels
   }

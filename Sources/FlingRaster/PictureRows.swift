@@ -17,14 +17,14 @@ struct PictureRows: PaintRows, Sendable {
   private let tint: UInt32?
   private let curve: BicubicFilter
   /// Edges of the picture inside the painted area, which must be antialiased here.
-  private let innerEdges: InnerEdges
+  private let antialiasedEdges: AntialiasedEdges
   private(set) var row: [UInt32] = []
   private var area = PixelRect.empty
   /// Channels of a part of the bitmap.
   private var samples: [SIMD4<Float>] = []
   private var part = PixelRect.empty
 
-  struct InnerEdges: Sendable {
+  struct AntialiasedEdges: Sendable {
     var left = false
     var top = false
     var right = false
@@ -50,7 +50,7 @@ struct PictureRows: PaintRows, Sendable {
     let across = Point(map.a, map.b).length
     let down = Point(map.c, map.d).length
     guard across > 0, down > 0, across < 1e9, down < 1e9 else { return nil }
-    bitmap = PictureRows.bitmap(of: picture, across, down)
+    bitmap = PictureRows.reducedBitmap(of: picture, across, down)
     // From here on `map` refers to the bitmap in place of the picture.
     let (sx, sy) = (
       Double(picture.width) / Double(bitmap.width), Double(picture.height) / Double(bitmap.height)
@@ -65,21 +65,21 @@ struct PictureRows: PaintRows, Sendable {
     self.tint = tint.map { Premultiplied.pixel($0) }
     curve = Swift.max(across * sx, down * sy) > 1.25 ? .soft : .sharp
     let slack = 1e-6
-    innerEdges = InnerEdges(
+    antialiasedEdges = AntialiasedEdges(
       left: frame.minX > box.minX + slack, top: frame.minY > box.minY + slack,
       right: frame.maxX < box.maxX - slack, bottom: frame.maxY < box.maxY - slack)
     if self.opacity == 0 { return nil }
   }
 
   /// The picture reduced to the size in which it is drawn; axes that are enlarged keep their pixels.
-  private static func bitmap(of picture: Picture, _ across: Double, _ down: Double) -> Bitmap {
+  private static func reducedBitmap(of picture: Picture, _ across: Double, _ down: Double) -> Bitmap {
     func reducedSize(_ whole: Int, _ scale: Double) -> Int {
       scale < 1 ? Swift.max(1, Int((Double(whole) * scale).rounded())) : whole
     }
     let width = reducedSize(picture.width, across)
     let height = reducedSize(picture.height, down)
     let level = picture.levels.last { $0.width >= width && $0.height >= height }
-    return (level ?? picture.levels[0]).resized(width: width, height: height)
+    return (level ?? picture.levels[0]).downscaled(toWidth: width, toHeight: height)
   }
 
   /// The whole-pixel offset, if the transform is a translation by whole pixels; otherwise nil.
@@ -127,7 +127,7 @@ struct PictureRows: PaintRows, Sendable {
     } else {
       sampleRow(y, columns)
     }
-    if !innerEdges.areNone { smoothEdges(y, columns) }
+    if !antialiasedEdges.areNone { smoothEdges(y, columns) }
     for column in columns {
       let index = column - area.left
       if let tint { row[index] = Premultiplied.scaled(tint, by: row[index] >> 24) }
@@ -192,10 +192,10 @@ struct PictureRows: PaintRows, Sendable {
       let place = inverse.apply(to: Point(Double(column) + 0.5, Double(y) + 0.5))
       var share = 1.0
       func fade(_ distance: Double) { share *= Swift.max(0, Swift.min(1, distance + 0.5)) }
-      if innerEdges.left { fade(place.x / across) }
-      if innerEdges.right { fade((width - place.x) / across) }
-      if innerEdges.top { fade(place.y / down) }
-      if innerEdges.bottom { fade((height - place.y) / down) }
+      if antialiasedEdges.left { fade(place.x / across) }
+      if antialiasedEdges.right { fade((width - place.x) / across) }
+      if antialiasedEdges.top { fade(place.y / down) }
+      if antialiasedEdges.bottom { fade((height - place.y) / down) }
       if share < 1 {
         row[column - area.left] = Premultiplied.scaled(
           row[column - area.left], by: UInt32(share * 255 + 0.5))
@@ -219,19 +219,19 @@ struct BicubicFilter: Sendable {
   /// The weights of the values at −1, 0, 1 and 2 for a position in 0...1.
   @inline(__always)
   func weights(_ t: Float) -> SIMD4<Float> {
-    SIMD4(outer(1 + t), inner(t), inner(1 - t), outer(2 - t))
+    SIMD4(outerWeight(1 + t), innerWeight(t), innerWeight(1 - t), outerWeight(2 - t))
   }
 
   /// Weight at a distance of up to 1.
   @inline(__always)
-  private func inner(_ t: Float) -> Float {
+  private func innerWeight(_ t: Float) -> Float {
     let cubic = (12 - 9 * b - 6 * c) * t
     return ((cubic + (-18 + 12 * b + 6 * c)) * t * t + (6 - 2 * b)) / 6
   }
 
   /// Weight at a distance of 1 to 2.
   @inline(__always)
-  private func outer(_ t: Float) -> Float {
+  private func outerWeight(_ t: Float) -> Float {
     let cubic = (-b - 6 * c) * t + (6 * b + 30 * c)
     return ((cubic * t + (-12 * b - 48 * c)) * t + (8 * b + 24 * c)) / 6
   }

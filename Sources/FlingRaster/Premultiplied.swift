@@ -12,15 +12,17 @@ enum Premultiplied {
   /// The nearest pixel to a color with an additional opacity. Components are clamped to 0...1; NaN counts as
   /// 0.
   static func pixel(_ color: Color, opacity: Double = 1) -> UInt32 {
-    let alpha = unit(color.alpha) * unit(opacity)
-    return byte(unit(color.red) * alpha) | byte(unit(color.green) * alpha) << 8
-      | byte(unit(color.blue) * alpha) << 16 | byte(alpha) << 24
+    let alpha = clampedToUnit(color.alpha) * clampedToUnit(opacity)
+    return byte(clampedToUnit(color.red) * alpha) | byte(clampedToUnit(color.green) * alpha) << 8
+      | byte(clampedToUnit(color.blue) * alpha) << 16 | byte(alpha) << 24
   }
 
   /// Premultiplied red, green, blue and alpha of a color with an additional opacity, 0...255, not rounded.
   static func channels(_ color: Color, opacity: Double = 1) -> SIMD4<Double> {
-    let alpha = unit(color.alpha) * unit(opacity)
-    return SIMD4(unit(color.red) * alpha, unit(color.green) * alpha, unit(color.blue) * alpha, alpha) * 255
+    let alpha = clampedToUnit(color.alpha) * clampedToUnit(opacity)
+    return SIMD4(
+      clampedToUnit(color.red) * alpha, clampedToUnit(color.green) * alpha, clampedToUnit(color.blue) * alpha,
+      alpha) * 255
   }
 
   /// The nearest pixel to premultiplied channels in 0...255.
@@ -72,7 +74,7 @@ enum Premultiplied {
     ((value &+ 128) &* 257) >> 16
   }
 
-  private static func unit(_ value: Double) -> Double {
+  private static func clampedToUnit(_ value: Double) -> Double {
     value > 0 ? Swift.min(value, 1) : 0
   }
 

@@ -13,11 +13,11 @@ struct SeparableShadow: Sendable {
   private let sigma: Point
   /// Distance from the box's top to the start of the upright sides.
   private let inset: Double
-  private let nodes: [Node]
+  private let nodes: [QuadratureNode]
 
   /// A quadrature node on a corner's curve: its distances from the box's sides, and its weight, which is a
   /// height.
-  private struct Node: Sendable {
+  private struct QuadratureNode: Sendable {
     var x: Double
     var y: Double
     var weight: Double
@@ -60,7 +60,7 @@ struct SeparableShadow: Sendable {
       }
       current = element.endPoint ?? current
     }
-    var nodes: [Node] = []
+    var nodes: [QuadratureNode] = []
     for curve in curves.prefix(curves.count / 4) {
       SeparableShadow.append(curve, of: box, self.sigma, to: &nodes)
     }
@@ -72,7 +72,7 @@ struct SeparableShadow: Sendable {
 
   /// Adds the quadrature nodes of a corner's curve.
   private static func append(
-    _ curve: (Point, Point, Point, Point), of box: Rect, _ sigma: Point, to nodes: inout [Node]
+    _ curve: (Point, Point, Point, Point), of box: Rect, _ sigma: Point, to nodes: inout [QuadratureNode]
   ) {
     let size = Swift.max(
       (curve.3.x - curve.0.x).magnitude / sigma.x, (curve.3.y - curve.0.y).magnitude / sigma.y)
@@ -90,7 +90,7 @@ struct SeparableShadow: Sendable {
         let legs = (curve.1.y - curve.0.y) * s * s + 2 * (curve.2.y - curve.1.y) * s * t
         let slope = 3 * (legs + (curve.3.y - curve.2.y) * t * t)
         nodes.append(
-          Node(
+          QuadratureNode(
             x: box.width / 2 - (point.x - center.x).magnitude,
             y: box.height / 2 - (point.y - center.y).magnitude,
             weight: slope.magnitude * width * weight))
@@ -122,7 +122,7 @@ struct SeparableShadow: Sendable {
   }
 
   /// Computes the functions of row `y`.
-  func write(_ factors: inout [Float], ofRow row: Int) {
+  func writeFactors(ofRow row: Int, to factors: inout [Float]) {
     let y = Double(row) + 0.5
     factors.removeAll(keepingCapacity: true)
     // Factors whose effect is below a hundredth of a unit of 8 bits become 0.

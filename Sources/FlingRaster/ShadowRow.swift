@@ -35,7 +35,7 @@ struct ShadowRow: Sendable {
 
   /// Starts row `y` and returns the columns in which it may be visible.
   mutating func begin(_ y: Int, _ ink: ShadowColorTable) -> Range<Int> {
-    shadow.write(&next, ofRow: y)
+    shadow.writeFactors(ofRow: y, to: &next)
     var sum: Float = 0
     for factor in next { sum += factor }
     // Slightly below the sum that rounds to the least visible coverage.
@@ -68,7 +68,7 @@ struct ShadowRow: Sendable {
     for run in runs {
       let first = max(done, (run.start - left) / 8)
       done = max(first, (run.end - left + 7) / 8)
-      PixelSpans.ink(nodes, columns, stride: shadow.stride, ink, &pixels, blocks: first..<done)
+      PixelKernels.ink(nodes, columns, stride: shadow.stride, ink, &pixels, blocks: first..<done)
     }
   }
 }

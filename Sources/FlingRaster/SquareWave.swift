@@ -38,16 +38,16 @@ struct SquareWave: Sendable {
     }
     if narrow < SquareWave.thin {
       if wide < SquareWave.thin { return SquareWave.phase(u) < 1 ? -1 : 1 }
-      return bounded((SquareWave.integral(u + wide) - SquareWave.integral(u - wide)) / (2 * wide))
+      return clamped((SquareWave.integral(u + wide) - SquareWave.integral(u - wide)) / (2 * wide))
     }
     // The second difference of the second integral.
     let ends = SquareWave.secondIntegral(u + wide + narrow) + SquareWave.secondIntegral(u - wide - narrow)
     let middle = SquareWave.secondIntegral(u + wide - narrow) + SquareWave.secondIntegral(u - wide + narrow)
-    return bounded((ends - middle) / (4 * wide * narrow))
+    return clamped((ends - middle) / (4 * wide * narrow))
   }
 
   /// Clamps to −1...1; NaN becomes 0.
-  private func bounded(_ mean: Double) -> Double {
+  private func clamped(_ mean: Double) -> Double {
     mean >= -1 ? Swift.min(1, mean) : mean < -1 ? -1 : 0
   }
 

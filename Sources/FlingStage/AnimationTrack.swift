@@ -34,8 +34,8 @@ struct AnimationTrack {
     if case .additive = motion { timeline.isRepeating } else { true }
   }
 
-  /// The contribution of an additive track at a moment; nil for other tracks.
-  func contribution(at moment: Time) -> Point? {
+  /// What an additive track adds to the value at a moment; nil for other tracks.
+  func additiveOffset(at moment: Time) -> Point? {
     guard case .additive(let lead) = motion else { return nil }
     let progress = timeline.progress(at: moment)
     return lead * (timeline.returns ? progress : 1 - progress)

@@ -61,7 +61,7 @@ extension BehaviorInstance {
         let force = try scene.force(
           law, position, Point(velocity), mass: mass, charge: charge,
           at: scene.physics.animator.momentInStep)
-        return Vector(force * field.weight(at: position))
+        return Vector(force * field.strengthWithFalloff(at: position))
       } catch {
         scene.physics.lawFault = error
         return Vector(dx: .nan, dy: .nan)

@@ -231,9 +231,9 @@ extension BehaviorInstance {
     let turnsForce = wants(.direction) || wants(.angle) || wants(.magnitude)
     switch object {
     case .gravity(let object):
-      if turnsForce { values.force(fallback: Vector(dx: 0, dy: 1)).give(to: object) }
+      if turnsForce { values.force(fallback: Vector(dx: 0, dy: 1)).apply(to: object) }
     case .push(let object):
-      if turnsForce { values.force(fallback: .zero).give(to: object) }
+      if turnsForce { values.force(fallback: .zero).apply(to: object) }
       if wants(.offset) {
         for view in members {
           object.setTargetOffsetFromCenter(values.offset(.offset), for: scene.physics.item(view).subject)

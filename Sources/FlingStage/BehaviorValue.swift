@@ -52,14 +52,14 @@ extension RunningScene {
     switch (setting.content, spec.type) {
     case (.items(let patterns), .items): return .items(try resolveComputed(patterns))
     case (.insets(let formula), .insets):
-      func side(_ expression: Expression?) throws(RunError) -> Double {
+      func inset(_ expression: Expression?) throws(RunError) -> Double {
         guard let expression else { return 0 }
         return try number(expression)
       }
       return .insets(
         Insets(
-          top: try side(formula.top), left: try side(formula.left), bottom: try side(formula.bottom),
-          right: try side(formula.right)))
+          top: try inset(formula.top), left: try inset(formula.left), bottom: try inset(formula.bottom),
+          right: try inset(formula.right)))
     case (.region(let parts), .region): return .region(try region(parts))
     case (.expressions(let ends), .range) where ends.count == 2: return try jointLimits(ends[0], ends[1])
     case (.expressions(let corners), .points): return .points(try points(corners))

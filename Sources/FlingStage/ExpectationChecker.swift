@@ -15,7 +15,7 @@ struct ExpectationChecker {
   }
 
   /// The condition for deciding an open expectation.
-  enum Deadline {
+  enum DecisionPoint {
     /// It is decided when the run ends for other reasons.
     case endOfRun
     /// It is decided at this time.
@@ -66,17 +66,18 @@ struct ExpectationChecker {
   }
 
   /// The conditions for which open expectations wait.
-  func deadlines(_ scene: RunningScene) -> [Deadline] {
+  func decisionPoints(_ scene: RunningScene) -> [DecisionPoint] {
     expectations.indices.compactMap { index in
       guard case .open = states[index] else { return nil }
-      return deadline(of: expectations[index].kind, scene)
+      return decisionPoint(of: expectations[index].kind, scene)
     }
   }
 
   /// The open expectations that wait for a time, by their index in the document.
   func pendingTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
     expectations.indices.compactMap { index in
-      guard case .open = states[index], case .time(let time) = deadline(of: expectations[index].kind, scene)
+      guard case .open = states[index],
+        case .time(let time) = decisionPoint(of: expectations[index].kind, scene)
       else {
         return nil
       }
@@ -226,7 +227,7 @@ struct ExpectationChecker {
 
   /// The condition for deciding an expectation: an unknown mark, the latest known moment, or the end of the
   /// run.
-  private func deadline(of kind: Expectation.Kind, _ scene: RunningScene) -> Deadline {
+  private func decisionPoint(of kind: Expectation.Kind, _ scene: RunningScene) -> DecisionPoint {
     var latest: Time?
     for moment in kind.moments {
       guard let time = time(of: moment, scene) else { return .mark }
@@ -234,7 +235,7 @@ struct ExpectationChecker {
     }
     switch kind {
     case .always(_, _, nil), .never(_, _, nil), .eventually(_, nil), .rests(_, nil), .fires: return .endOfRun
-    default: return latest.map(Deadline.time) ?? .endOfRun
+    default: return latest.map(DecisionPoint.time) ?? .endOfRun
     }
   }
 

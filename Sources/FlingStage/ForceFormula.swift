@@ -8,7 +8,7 @@ enum ForceFormula {
   case polar(angle: Double, magnitude: Double)
 
   /// Sets the direction and magnitude of a gravity behavior.
-  func give(to gravity: GravityBehavior) {
+  func apply(to gravity: GravityBehavior) {
     switch self {
     case .vector(let vector): gravity.gravityDirection = vector
     case .polar(let angle, let magnitude): gravity.setAngle(angle, magnitude: magnitude)
@@ -16,7 +16,7 @@ enum ForceFormula {
   }
 
   /// Sets the direction and magnitude of a push behavior.
-  func give(to push: PushBehavior) {
+  func apply(to push: PushBehavior) {
     switch self {
     case .vector(let vector): push.pushDirection = vector
     case .polar(let angle, let magnitude): push.setAngle(angle, magnitude: magnitude)

@@ -78,7 +78,7 @@ struct LiveKeys {
   /// A set of keys that something depends on.
   private enum ReadKeys {
     /// All keys with one of these effects.
-    case effects(KeySpec.Effects)
+    case effects(KeySpec.GeometryParts)
     case key(View.Key)
 
     func contains(_ key: View.Key) -> Bool {
@@ -94,11 +94,11 @@ struct LiveKeys {
     var byView: [Int: [Int]] = [:]
     for (index, binding) in found.enumerated() { byView[binding.view, default: []].append(index) }
     // A binding that may read any view is computed after all bindings that read only known views.
-    let takesLast = found.map { binding in
+    let readsAnything = found.map { binding in
       binding.setting.content.expressions.contains { $0.reads.contains(.anything) }
     }
     let readers = found.indices.map { index in
-      dependencies(of: found[index], at: index, among: found, byView, document, takesLast)
+      dependencies(of: found[index], at: index, among: found, byView, document, readsAnything)
     }
     return try sorted(found, after: readers, in: document)
   }
@@ -106,7 +106,7 @@ struct LiveKeys {
   /// The indices of the bindings that must be computed before this one.
   private static func dependencies(
     of binding: Binding, at index: Int, among found: [Binding], _ byView: [Int: [Int]], _ document: Document,
-    _ takesLast: [Bool]
+    _ readsAnything: [Bool]
   ) -> [Int] {
     var result: [Int] = []
     func add(_ view: Int, _ keys: ReadKeys) {
@@ -123,7 +123,7 @@ struct LiveKeys {
         }
       case .anything:
         // It may read any view, so everything with known dependencies is computed first.
-        result += found.indices.filter { !takesLast[$0] }
+        result += found.indices.filter { !readsAnything[$0] }
       case .behavior, .variable, .mark, .clock: break
       }
     }
@@ -206,5 +206,5 @@ extension RunningScene {
 
 extension View.Key {
   /// The effects of the key on the view.
-  fileprivate var effects: KeySpec.Effects { View.Key.specs[self]?.layout.effects ?? [] }
+  fileprivate var effects: KeySpec.GeometryParts { View.Key.specs[self]?.geometryEffect.parts ?? [] }
 }

@@ -3,7 +3,7 @@ import FlingGeometry
 import FlingScene
 
 /// An active item group. An invisible view represents it, and its members follow that view.
-struct ItemGroup {
+struct ActiveItemGroup {
   let members: [Int]
   /// The rotation of each member in the group's axes, in radians.
   var rotations: [Double] = []
@@ -22,7 +22,7 @@ extension Physics {
     for member in instance.members where isActive || groupViewByMember[member] == view {
       groupViewByMember[member] = isActive ? view : nil
     }
-    groups[view] = isActive ? ItemGroup(members: instance.members) : nil
+    groups[view] = isActive ? ActiveItemGroup(members: instance.members) : nil
     animator.setActive(isActive, group)
   }
 
@@ -41,7 +41,7 @@ extension Physics {
     group.setItems(members.map { item($0) })
     guard animator.state(of: group) == nil else { return }
     group.readMemberPoses()
-    showGroupBox(of: view, angle: group.transform.rotation, in: scene)
+    fitGroupView(view, angle: group.transform.rotation, in: scene)
   }
 
   /// Checks that no view is in two groups, or in a group and a behavior of its own.
@@ -87,7 +87,7 @@ extension Physics {
     } else {
       group.readMemberPoses()
     }
-    showGroupBox(of: view, angle: animator.state(of: group)?.angle ?? group.transform.rotation, in: scene)
+    fitGroupView(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation, in: scene)
     item(view).written = scene.pose(of: view)
     let angle = scene.views[view].geometry.rotation
     groups[view]?.rotations = members.map { (item($0).written?.rotation ?? 0) - angle }
@@ -95,7 +95,7 @@ extension Physics {
   }
 
   /// Moves the members after the view that represents their group was moved.
-  func moveMembers(of view: Int, in scene: RunningScene) {
+  func moveMembers(afterMovingGroupView view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group, groups[view] != nil else { return }
     let place = scene.pose(of: view)
     if groups[view]?.isNew ?? true {
@@ -116,12 +116,12 @@ extension Physics {
     guard let group = items[view]?.group else { return }
     let place = scene.pose(of: view)
     group.move(to: place.center, angle: place.rotation)
-    showMembers(of: view, in: scene)
+    placeMembers(ofGroup: view, in: scene)
     for member in groups[view]?.members ?? [] { items[member]?.written = scene.pose(of: member) }
   }
 
-  /// Shows the members at the current pose of their group.
-  func showMembers(of view: Int, in scene: RunningScene) {
+  /// Moves the views of the members to the current pose of their group.
+  func placeMembers(ofGroup view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group, let seated = groups[view] else { return }
     let place = scene.pose(of: view)
     let turn = AffineTransform(rotationAngle: place.rotation)
@@ -133,8 +133,8 @@ extension Physics {
     }
   }
 
-  /// Gives the view that represents a group the group's box.
-  private func showGroupBox(of view: Int, angle: Double, in scene: RunningScene) {
+  /// Gives the view that represents a group the size, center and rotation of the group.
+  private func fitGroupView(_ view: Int, angle: Double, in scene: RunningScene) {
     guard let group = items[view]?.group else { return }
     scene.views[view].geometry.size = Point(group.bounds.width, group.bounds.height)
     scene.views[view].move(to: group.center, rotation: angle)

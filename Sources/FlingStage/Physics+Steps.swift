@@ -98,13 +98,13 @@ extension Physics {
     let share = Double(passed % unitsPerSubstep) / Double(unitsPerSubstep)
     for view in bodies {
       guard let item = items[view], let place = item.written, item.next != nil else { continue }
-      let poses = animator.poses(of: item.subject)
+      let poses = animator.lastStepPoses(of: item.subject)
       guard poses.count > substep + 1 else { continue }
       let (before, after) = (poses[substep], poses[substep + 1])
       scene.views[view].move(
         to: before.center.mixed(with: after.center, by: share) - place.origin,
         rotation: mix(before.angle, after.angle, share))
-      showMembers(of: view, in: scene)
+      placeMembers(ofGroup: view, in: scene)
     }
   }
 

@@ -28,7 +28,7 @@ final class Physics {
   /// The views that represent item groups.
   let groupViews: [Int]
   /// Active item groups, by the view that represents them.
-  var groups: [ItemGroup?]
+  var groups: [ActiveItemGroup?]
   /// By view: the view that represents its active group; nil for other views.
   var groupViewByMember: [Int?]
   /// The views that were bodies at any time.
@@ -41,10 +41,10 @@ final class Physics {
   var warnings: [Diagnostic] = []
   var warned: Set<String> = []
 
-  /// The state of a behavior's name.
+  /// What a behavior's name stands for: its declaration and its active instance.
   struct BehaviorSlot {
     var declared: Behavior?
-    var state = State.pending
+    var keyEvaluation = KeyEvaluation.pending
     var instance: BehaviorInstance?
     /// The composite in which it is declared.
     var whole: BehaviorID?
@@ -52,8 +52,8 @@ final class Physics {
     /// declares it.
     weak var maker: BehaviorInstance?
 
-    /// The computed keys of the declaration.
-    enum State {
+    /// Whether the keys of the declaration were computed, with their values.
+    enum KeyEvaluation {
       case pending
       case computing
       case ready(BehaviorValues, [CollisionBoundary])
@@ -200,7 +200,7 @@ final class Physics {
       let index = part.behavior.id.index
       if slots[index].declared == nil || slots[index].maker != nil {
         slots[index].declared = part.behavior
-        slots[index].state = .ready(part.values, part.boundaries)
+        slots[index].keyEvaluation = .ready(part.values, part.boundaries)
         slots[index].whole = computed.behavior.id
         slots[index].maker = maker
       }
@@ -241,7 +241,7 @@ final class Physics {
       let (told, boundaries) = try declaredValues(id, in: scene)
       var values = told
       values.apply(changes)
-      slots[id.index].state = .ready(values, boundaries)
+      slots[id.index].keyEvaluation = .ready(values, boundaries)
     }
     guard let instance = slot.instance else {
       guard slot.declared != nil else {
@@ -275,7 +275,7 @@ final class Physics {
       for index in boundaries.indices where boundaries[index].name == boundary {
         boundaries[index].apply(changes)
       }
-      slots[id.index].state = .ready(values, boundaries)
+      slots[id.index].keyEvaluation = .ready(values, boundaries)
     }
     slot.instance?.set(boundary, changes)
     isStale = true
@@ -305,16 +305,16 @@ final class Physics {
     _ id: BehaviorID, in scene: RunningScene
   ) throws(RunError) -> (BehaviorValues, [CollisionBoundary]) {
     guard let declared = slots[id.index].declared else { return ([:], []) }
-    switch slots[id.index].state {
+    switch slots[id.index].keyEvaluation {
     case .ready(let values, let boundaries): return (values, boundaries)
     case .computing: throw RunError("keys of behaviors depend on each other in a cycle", at: declared.range)
     case .pending:
-      slots[id.index].state = .computing
+      slots[id.index].keyEvaluation = .computing
       var values = BehaviorValues()
       for (key, value) in try scene.evaluate(declared.settings, of: declared.kind) { values[key] = value }
       var boundaries: [CollisionBoundary] = []
       for boundary in declared.boundaries { boundaries.append(try CollisionBoundary(boundary, in: scene)) }
-      slots[id.index].state = .ready(values, boundaries)
+      slots[id.index].keyEvaluation = .ready(values, boundaries)
       return (values, boundaries)
     }
   }

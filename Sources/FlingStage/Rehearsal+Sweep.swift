@@ -9,11 +9,11 @@ extension Rehearsal {
   ///   - documents: the scenes of the cells.
   public static func align(_ cells: inout [Rehearsal], of documents: [Document]) {
     guard cells.count > 1, cells.count == documents.count else { return }
-    alignTime(&cells)
-    alignArrows(&cells)
+    alignDurations(&cells)
+    alignArrowScales(&cells)
     let ranges = documents.map { $0.overlays.map(\.range) }
     // If the cells have different overlays (because of copies), only the heights of the strips are shared.
-    if ranges.allSatisfy({ $0 == ranges[0] }) { alignBlocks(&cells, documents) }
+    if ranges.allSatisfy({ $0 == ranges[0] }) { alignBlockSizes(&cells, documents) }
     let above = cells.map(\.survey.blocks.above).max() ?? 0
     let below = cells.map(\.survey.blocks.below).max() ?? 0
     for index in cells.indices {
@@ -23,7 +23,7 @@ extension Rehearsal {
   }
 
   /// Extends all films to the longest duration.
-  private static func alignTime(_ cells: inout [Rehearsal]) {
+  private static func alignDurations(_ cells: inout [Rehearsal]) {
     let longest = cells.map { $0.survey.film.upperBound - $0.survey.film.lowerBound }.max() ?? .zero
     for index in cells.indices {
       let start = cells[index].survey.film.lowerBound
@@ -32,7 +32,7 @@ extension Rehearsal {
   }
 
   /// The smallest scale of all cells, so that no arrow becomes too long.
-  private static func alignArrows(_ cells: inout [Rehearsal]) {
+  private static func alignArrowScales(_ cells: inout [Rehearsal]) {
     for quantity in Overlay.Quantity.allCases {
       guard let scale = cells.compactMap({ $0.survey.arrowScales[quantity] }).min() else { continue }
       for index in cells.indices { cells[index].survey.arrowScales[quantity] = scale }
@@ -40,7 +40,7 @@ extension Rehearsal {
   }
 
   /// Gives each overlay the same size and range of values in all cells.
-  private static func alignBlocks(_ cells: inout [Rehearsal], _ documents: [Document]) {
+  private static func alignBlockSizes(_ cells: inout [Rehearsal], _ documents: [Document]) {
     for overlay in documents[0].overlays.indices {
       let texts = cells.map { $0.survey.textSizes[overlay] }
       let blocks = cells.map { $0.survey.blockSizes[overlay] }
@@ -55,7 +55,7 @@ extension Rehearsal {
       }
     }
     for index in cells.indices {
-      cells[index].survey.blocks = OverlayBlocks(documents[index], sizes: cells[index].survey.blockSizes)
+      cells[index].survey.blocks = OverlayBlockLayout(documents[index], sizes: cells[index].survey.blockSizes)
     }
   }
 

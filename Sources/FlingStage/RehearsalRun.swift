@@ -7,7 +7,7 @@ struct RehearsalRun {
   private let document: Document
   private let scene: RunningScene
   private var checker: ExpectationChecker
-  private var film: FilmLength
+  private var film: FilmEndDetector
   private var watch: OffCanvasLint
   private var surveyor: OverlaySurveyor
 
@@ -35,7 +35,7 @@ struct RehearsalRun {
     document = scene.document
     self.scene = scene
     checker = ExpectationChecker(scene.document, knownMarks: knownMarks)
-    film = FilmLength(scene.document.render)
+    film = FilmEndDetector(scene.document.render)
     watch = OffCanvasLint(scene)
     surveyor = try OverlaySurveyor(scene, knownMarks: knownMarks)
   }
@@ -83,14 +83,14 @@ struct RehearsalRun {
     let next = Time(tick: tick + 1)
     guard let duration = film.duration else { return false }
     var missesMark = !scene.script.isOver
-    for deadline in checker.deadlines(scene) {
-      switch deadline {
+    for point in checker.decisionPoints(scene) {
+      switch point {
       case .endOfRun: break
       case .time(let time): if time >= next { return false }
       case .mark: missesMark = true
       }
     }
-    for moment in film.lastMoments(duration) {
+    for moment in film.lastMomentsOfOutputs(filmDuration: duration) {
       guard let time = time(of: moment) else {
         missesMark = true
         continue
@@ -105,12 +105,12 @@ struct RehearsalRun {
       || scene.physics.instances.contains { !$0.reactions.eachTick.isEmpty }
     let latest = max(document.render.start + document.render.limit, document.render.start + duration)
     if mayCome, scene.now < latest { return false }
-    try checkMarks()
+    try rejectUnreachedMarks()
     return true
   }
 
   /// Throws if a step or an output needs a mark that was not reached; expectations fail instead.
-  private func checkMarks() throws(RunError) {
+  private func rejectUnreachedMarks() throws(RunError) {
     let moments = document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
     for case .mark(let mark, _, let range) in moments where scene.marks[mark.index] == nil {
       throw RunError("the mark \(document.marks[mark.index]) never comes", at: range)
@@ -149,7 +149,7 @@ struct RehearsalRun {
           at: range))
     }
     guard !document.render.outputs.isEmpty, let duration = film.duration else { return warnings }
-    let end = film.lastMoments(duration).compactMap(time).max() ?? .zero
+    let end = film.lastMomentsOfOutputs(filmDuration: duration).compactMap(time).max() ?? .zero
     for (index, step) in document.script.enumerated() {
       if let start = scene.script.starts[index], Time(tick: start) > end {
         warnings.append(

@@ -59,7 +59,7 @@ extension RunningScene {
     for (_, expression) in assignments { values.append(try evaluate(expression)) }
     for (assignment, value) in zip(assignments, values) {
       variables[assignment.0.index] = value
-      recordInterpolated(.variable(assignment.0), value)
+      recordAssignment(to: .variable(assignment.0), value)
     }
   }
 
@@ -77,17 +77,17 @@ extension RunningScene {
       if key == .frame { try checkUpright(view, at: range) }
       liveKeys.end(key, of: view)
       try assign(key, value, of: view, at: range)
-      recordInterpolated(.view(view, key), value.interpolated)
+      recordAssignment(to: .view(view, key), value.interpolated)
     }
-    if document.views[view].group != nil { physics.moveMembers(of: view, in: self) }
+    if document.views[view].group != nil { physics.moveMembers(afterMovingGroupView: view, in: self) }
   }
 
   /// Sets keys of a behavior.
   private func set(_ behavior: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(RunError) {
     try physics.set(behavior, settings, in: self)
     for setting in settings {
-      recordInterpolated(
-        .behavior(behavior, setting.key), try? physics.value(of: setting.key, of: behavior, in: self))
+      recordAssignment(
+        to: .behavior(behavior, setting.key), try? physics.value(of: setting.key, of: behavior, in: self))
     }
   }
 

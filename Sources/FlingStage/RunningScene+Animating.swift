@@ -14,7 +14,7 @@ extension RunningScene {
     views[view].geometry = model
     guard views[view].assign(key, value) else { throw typeMismatch(for: key, of: view, at: range) }
     views[view].model = views[view].geometry
-    showAnimations(of: view)
+    applyAnimations(to: view)
   }
 
   /// The error for a key that does not accept its computed value; it indicates a bug in the key tables.
@@ -23,17 +23,17 @@ extension RunningScene {
   }
 
   /// Updates all animated keys to `now`.
-  func showAnimations() {
+  func applyAnimations() {
     guard !animations.isEmpty else { return }
-    for view in animations.views { showAnimations(of: view) }
+    for view in animations.views { applyAnimations(to: view) }
   }
 
   /// Computes the shown geometry from the model and the tracks.
-  private func showAnimations(of view: Int) {
+  private func applyAnimations(to view: Int) {
     if let model = views[view].model { views[view].geometry = model }
     for track in animations.tracks(of: view) {
-      if let contribution = track.contribution(at: now) {
-        views[view].geometry.add(contribution, to: track.key)
+      if let offset = track.additiveOffset(at: now) {
+        views[view].geometry.add(offset, to: track.key)
       } else if let value = track.value(at: now) {
         views[view].assign(track.key, value)
       }
@@ -45,14 +45,14 @@ extension RunningScene {
   /// Stops animations of a view; the keys keep their current values.
   func stopAnimations(of view: Int, where test: (View.Key) -> Bool) {
     guard animations.hasTrack(of: view, where: test) else { return }
-    showAnimations(of: view)
+    applyAnimations(to: view)
     let shown = views[view].geometry
     animations.removeTracks(of: view, where: test)
     if var model = views[view].model {
       for key in [View.Key.center, .size, .rotation, .scale] where test(key) { model.copy(key, from: shown) }
       views[view].model = animations.hasTrack(of: view) { $0.isGeometry } ? model : nil
       if views[view].model == nil { views[view].geometry = model }
-      showAnimations(of: view)
+      applyAnimations(to: view)
     }
   }
 
@@ -66,7 +66,7 @@ extension RunningScene {
     if let model = views[view].model {
       views[view].geometry = model
       if animations.hasTrack(of: view, where: \.isGeometry) {
-        showAnimations(of: view)
+        applyAnimations(to: view)
       } else {
         views[view].model = nil
       }
@@ -94,7 +94,7 @@ extension RunningScene {
   ) throws(RunError) {
     guard let goal = goals.last?.value else { return }
     let adds = key.isGeometry && !isKeyframed && !animations.hasExclusiveTrack(for: key, of: view)
-    if !adds { showAnimations(of: view) }
+    if !adds { applyAnimations(to: view) }
     let base = adds ? (views[view].model ?? views[view].geometry) : views[view].geometry
     guard let from = adds ? base.value(of: key) : views[view].value(of: key) else {
       throw RunError("\(key.rawValue) of \(title(of: view)) can't be animated", at: nil)

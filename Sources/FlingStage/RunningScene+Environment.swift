@@ -76,18 +76,18 @@ extension RunningScene: EvaluationEnvironment {
   }
 
   func areTouching(_ a: ViewID, _ b: ViewID) throws(ExpressionError) -> Bool {
-    try checkTouches(a)
-    try checkTouches(b)
+    try rejectGroupMember(a)
+    try rejectGroupMember(b)
     return physics.areTouching(a.index, b.index)
   }
 
   func isTouching(_ a: ViewID, boundary: String) throws(ExpressionError) -> Bool {
-    try checkTouches(a)
+    try rejectGroupMember(a)
     return physics.isTouching(a.index, boundary: boundary)
   }
 
   /// Contacts are those of the group, as in reactions, so members of groups are refused.
-  private func checkTouches(_ view: ViewID) throws(ExpressionError) {
+  private func rejectGroupMember(_ view: ViewID) throws(ExpressionError) {
     guard let group = physics.activeGroup(of: view.index) else { return }
     throw ExpressionError(
       "\(title(of: view.index)) is a member of \(title(of: group)), whose contacts count: write touching(\(title(of: group)), …)"
@@ -111,7 +111,7 @@ extension RunningScene: EvaluationEnvironment {
 
   /// The number of earlier draws with this key; for live keys and tests, the tick instead, so that repeated
   /// evaluation gives equal numbers.
-  func randomDrawCount(ofKey key: UInt64) -> UInt64 {
+  func nextRandomDrawIndex(ofKey key: UInt64) -> UInt64 {
     guard countsDraws else { return UInt64(max(tick, 0)) }
     let count = draws[key, default: 0]
     draws[key] = count + 1

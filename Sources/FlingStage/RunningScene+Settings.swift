@@ -41,9 +41,9 @@ extension RunningScene {
     case .points: return .points(try points([expression]))
     case .text: return .text(try labelText(expression), isSpelled: expression.isSpelled)
     case .choice(let words): return .word(try word(expression, among: words))
-    case .whole(let bounds): return .whole(try integer(expression, within: bounds, spec.subject))
+    case .whole(let bounds): return .whole(try integer(expression, within: bounds, spec.messageSubject))
     default:
-      switch try value(expression, as: spec.type, spec.subject) {
+      switch try value(expression, as: spec.type, spec.messageSubject) {
       case .number(let number, _): return .number(number)
       case .point(let point): return .point(point)
       case .rect(let rect): return .rect(rect)

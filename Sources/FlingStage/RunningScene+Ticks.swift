@@ -19,10 +19,10 @@ extension RunningScene {
     setsGestures = false
     try runScript()
     // A finger must be able to use a gesture that an earlier step of this tick has enabled.
-    if setsGestures { fingers.acceptChanges() }
+    if setsGestures { fingers.applyGestureChanges() }
     try deliverFingerEvents()
     try runWhenActions()
-    showAnimations()
+    applyAnimations()
     try updateLiveKeys()
     isResting = isAtRest
   }
@@ -76,7 +76,7 @@ extension RunningScene {
     self.now = moment
     self.steps = 0
     physics.showInterpolatedBodies(in: self)
-    showAnimations()
+    applyAnimations()
     try showInterpolatedValues()
     try updateLiveKeys()
     return try body()

@@ -19,7 +19,7 @@ extension RunningScene {
   /// A number within bounds.
   /// - Parameter name: the subject of error messages.
   func number(
-    _ expression: Expression, _ dimension: Dimension = .plain, within bounds: Bounds, _ name: String
+    _ expression: Expression, _ dimension: Dimension = .plain, within bounds: NumberBounds, _ name: String
   ) throws(RunError) -> Double {
     let number = try number(expression, dimension)
     if let refusal = bounds.runtimeViolation(of: number, named: name) {
@@ -37,7 +37,8 @@ extension RunningScene {
   }
 
   /// A whole number within bounds.
-  func integer(_ expression: Expression, within bounds: Bounds, _ name: String) throws(RunError) -> Int {
+  func integer(_ expression: Expression, within bounds: NumberBounds, _ name: String) throws(RunError) -> Int
+  {
     let number = try number(expression)
     let range = bounds.wholeNumbers
     guard number == number.rounded(.towardZero), number >= Double(range.lowerBound),

@@ -137,7 +137,7 @@ extension ViewState {
 
 extension View.Key {
   /// The order in which keys take effect, so that a key comes after those on which it depends.
-  var order: Int { View.Key.specs[self]?.layout.order ?? 6 }
+  var order: Int { View.Key.specs[self]?.geometryEffect.order ?? 6 }
 }
 
 extension Array {

@@ -55,14 +55,15 @@ func mix(_ a: Double, _ b: Double, _ t: Double) -> Double {
 /// Colors are interpolated premultiplied, as in CSS, so that a color that fades in from transparent keeps its
 /// hue.
 private func mix(_ a: Color, _ b: Color, _ t: Double) -> Color {
-  func bounded(_ x: Double) -> Double { min(max(x, 0), 1) }
-  let alpha = bounded(mix(a.alpha, b.alpha, t))
+  func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
+  let alpha = clamped(mix(a.alpha, b.alpha, t))
   guard alpha > 0 else { return Color(red: b.red, green: b.green, blue: b.blue, alpha: 0) }
-  func component(_ x: Double, _ y: Double) -> Double {
-    bounded(mix(x * a.alpha, y * b.alpha, t) / alpha)
+  func mixedComponent(_ x: Double, _ y: Double) -> Double {
+    clamped(mix(x * a.alpha, y * b.alpha, t) / alpha)
   }
   return Color(
-    red: component(a.red, b.red), green: component(a.green, b.green), blue: component(a.blue, b.blue),
+    red: mixedComponent(a.red, b.red), green: mixedComponent(a.green, b.green),
+    blue: mixedComponent(a.blue, b.blue),
     alpha: alpha)
 }
 

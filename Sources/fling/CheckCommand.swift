@@ -12,15 +12,15 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var arguments: SceneArguments
 
   func run() throws {
-    var report = Report(json: arguments.json)
+    var printer = ResultPrinter(json: arguments.json)
     for scene in arguments.scenes {
       let result = check(scene)
-      report.add(result)
+      printer.add(result)
       if !arguments.json, result.duration != nil {
         try Console.print(result.summary)
       }
     }
-    try report.end()
+    try printer.end()
   }
 
   private func check(_ scene: String) -> SceneResult {

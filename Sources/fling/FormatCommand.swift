@@ -36,7 +36,7 @@ struct FormatCommand: ParsableCommand {
       do {
         let source = try SourceFile.read(scene)
         if let text = try SceneFormatter.format(source) {
-          if try !save(text, for: scene, replacing: source.bytes) { status = max(status, 1) }
+          if try !saveOrCheck(text, for: scene, replacing: source.bytes) { status = max(status, 1) }
         } else {
           Console.error(
             "error: \(scene): formatting would change the meaning of the scene; the file was not changed. This is a bug in Fling."
@@ -56,7 +56,7 @@ struct FormatCommand: ParsableCommand {
 
   /// Writes the new text of a scene, or, with `--check`, prints the name of a scene that would change.
   /// - Returns: false if `--check` was given and the scene would change.
-  private func save(_ text: [UInt8], for scene: String, replacing before: [UInt8]) throws -> Bool {
+  private func saveOrCheck(_ text: [UInt8], for scene: String, replacing before: [UInt8]) throws -> Bool {
     if check {
       guard text != before else { return true }
       try Console.print(scene == "-" ? "stdin" : scene)

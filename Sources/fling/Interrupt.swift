@@ -47,7 +47,7 @@ enum Interrupt {
   }
 
   /// Ends the program as the received signal requires.
-  static func endBySignal() -> Never { end(by: receivedSignal.load(ordering: .relaxed)) }
+  static func endForReceivedSignal() -> Never { end(by: receivedSignal.load(ordering: .relaxed)) }
 
   /// Ends the program by a signal, so that its parent sees this signal as the cause.
   static func die(by number: Int32) -> Never {

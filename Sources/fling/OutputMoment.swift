@@ -31,11 +31,11 @@ struct OutputMoment: ExpressibleByArgument {
   /// Whether this moment cannot be later than another one in any scene.
   func isNoLater(than other: OutputMoment) -> Bool { mark == other.mark && offset <= other.offset }
 
-  func moment(in document: Document) throws(SelectionError) -> Moment {
+  func moment(in document: Document) throws(OptionError) -> Moment {
     guard let mark else { return .time(offset) }
     guard let index = document.marks.firstIndex(of: mark) else {
       let names = document.marks.map { "\"\($0)\"" }.joined(separator: ", ")
-      throw SelectionError(
+      throw OptionError(
         "\(document.source.name) has no mark \"\(mark)\"; it has \(names.isEmpty ? "none" : names)")
     }
     let range = document.render.range ?? SourceRange(line: 1, column: 1)

@@ -88,7 +88,7 @@ enum Program {
   /// Ends with an exit status, or by the signal that shells report as this status.
   private static func end(_ status: Int32) -> Never {
     if status == FilmError.abandoned.exitStatus { Interrupt.die(by: SIGPIPE) }
-    if status == Interrupt.exitStatus { Interrupt.endBySignal() }
+    if status == Interrupt.exitStatus { Interrupt.endForReceivedSignal() }
     exit(status)
   }
 }

@@ -68,7 +68,7 @@ struct RenderCommand: AsyncParsableCommand {
     if let width, !(1...16_384).contains(width) { throw ValidationError("--width must be 1 to 16384.") }
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
     if case .folder(let path) = destination, !FileSystem.isFolder(path),
-      let foreign = ForeignFormat(path: path)
+      let foreign = UnsupportedFormat(path: path)
     {
       throw ValidationError(foreign.refusalMessage(for: path))
     }
@@ -95,31 +95,31 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var report = Report(json: arguments.json)
+    var printer = ResultPrinter(json: arguments.json)
     let sources = arguments.scenes.map { scene in
       Result { () throws(FilmError) in try SourceFile.read(scene, root: arguments.root) }
     }
     let refused = refusals(in: sources)
     for (scene, source) in zip(arguments.scenes, sources) {
       guard refused.isEmpty else {
-        report.add(refused[report.count])
+        printer.add(refused[printer.count])
         continue
       }
       let result = try await render(scene, source)
-      report.add(result)
+      printer.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
       if markup { for line in result.markup { try Console.print(line) } }
-      if report.worstStatus == Interrupt.exitStatus { break }
+      if printer.worstStatus == Interrupt.exitStatus { break }
     }
-    try report.end()
+    try printer.end()
   }
 
   private var loader: SceneLoader {
-    let selection = OutputSelection(
+    let options = OutputOverrides(
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
       from: from, until: until, hasTheme: theme != nil)
     return SceneLoader(
-      overrides: arguments.overrides, root: arguments.root, theme: theme?.theme, adjust: selection.apply)
+      overrides: arguments.overrides, root: arguments.root, theme: theme?.theme, adjust: options.apply)
   }
 
   /// Checks before rendering whether an output of one scene would replace an input or output of another.
@@ -167,7 +167,7 @@ struct RenderCommand: AsyncParsableCommand {
       // With both themes, the light one is first.
       let dark = written.count > 1 ? written[1] : []
       result.markup = first.indices.compactMap { index in
-        Markup.html(first[index], dark: index < dark.count ? dark[index] : nil, of: films[0].document)
+        ImageHTML.html(first[index], dark: index < dark.count ? dark[index] : nil, of: films[0].document)
       }
     }
     return result

@@ -10,7 +10,7 @@ struct SceneLoader {
   /// Overrides the scene's own theme; nil for none.
   var theme: Theme?
   /// Changes the outputs before the scene is run.
-  var adjust: (inout Document) throws(SelectionError) -> Void = { _ in }
+  var adjust: (inout Document) throws(OptionError) -> Void = { _ in }
 
   /// A scene in one of its themes.
   struct Variant {
@@ -22,11 +22,15 @@ struct SceneLoader {
   /// The scene in its theme, or in both themes with the light one first.
   func variants(of source: SourceFile) throws -> [Variant] {
     let first = try document(source, theme)
-    guard theme == nil, first.render.theme == .both else { return [try variant(first, suffix: "")] }
-    return try [first, document(source, .dark)].map { try variant($0, suffix: "-\($0.theme.rawValue)") }
+    guard theme == nil, first.render.theme == .both else {
+      return [try makeVariant(adjusting: first, suffix: "")]
+    }
+    return try [first, document(source, .dark)].map {
+      try makeVariant(adjusting: $0, suffix: "-\($0.theme.rawValue)")
+    }
   }
 
-  private func variant(_ document: Document, suffix: String) throws(SelectionError) -> Variant {
+  private func makeVariant(adjusting document: Document, suffix: String) throws(OptionError) -> Variant {
     var document = document
     try adjust(&document)
     return Variant(document: document, suffix: suffix)

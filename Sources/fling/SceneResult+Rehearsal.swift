@@ -31,8 +31,8 @@ extension SceneResult {
       fail(.scene(error))
     } catch let error as FilmError {
       fail(error)
-    } catch let error as SelectionError {
-      self.error = Failure(status: SelectionError.exitStatus, message: error.message)
+    } catch let error as OptionError {
+      self.error = Failure(status: OptionError.exitStatus, message: error.message)
     } catch {
       self.error = Failure(status: 1, message: "\(error)")
     }

@@ -21,7 +21,7 @@ struct SchemaCommand: ParsableCommand {
   var isMarkdown = false
 
   func run() throws {
-    if isMarkdown { return try Console.output(Array(KeyReference.markdown.utf8)) }
+    if isMarkdown { return try Console.output(Array(KeyReferencePage.markdown.utf8)) }
     guard output != "-" else { return try Console.output(SceneSchema.text) }
     try checkReplaceable()
     try OutputFolder.makeParents(of: output)

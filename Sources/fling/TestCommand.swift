@@ -78,13 +78,13 @@ struct TestCommand: AsyncParsableCommand {
     var summary = TestSummary(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
     do throws(FilmError) {
       let suite = try GoldenSuite(acceptance.paths)
-      try check(suite)
+      try validateScenes(in: suite)
       try suite.check(writing: [report, junit].compactMap(\.self), options)
       if !quiet, !json {
         for path in suite.passedOver { Console.error("\(path): skipped: it has no \"fling\" key") }
       }
       try await Interrupt.whileWriting { () async throws(FilmError) in
-        let page = try report.map { (path) throws(FilmError) in try ReportFile(path) }
+        let page = try report.map { (path) throws(FilmError) in try HTMLReportFile(path) }
         try await suite.run(options) { (result) throws(FilmError) in
           try summary.add(result)
           try page?.add(result)
@@ -101,7 +101,9 @@ struct TestCommand: AsyncParsableCommand {
     if summary.exitStatus != 0 { throw ExitCode(summary.exitStatus) }
   }
 
-  private var acceptance: AcceptedNames { AcceptedNames(in: CommandLine.arguments, values: values) }
+  private var acceptance: PathsAndAcceptedNames {
+    PathsAndAcceptedNames(in: CommandLine.arguments, values: values)
+  }
 
   private var options: GoldenOptions {
     GoldenOptions(
@@ -113,7 +115,7 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   /// Checks that there are scenes, and that all names after `--accept` are known.
-  private func check(_ suite: GoldenSuite) throws(FilmError) {
+  private func validateScenes(in suite: GoldenSuite) throws(FilmError) {
     let (paths, names) = (acceptance.paths, acceptance.names)
     if suite.sceneCount == 0, suite.orphanCount == 0 {
       throw .unreadable(path: paths.joined(separator: ", "), reason: "no scene was found")
@@ -131,7 +133,7 @@ struct TestCommand: AsyncParsableCommand {
 /// the others are paths.
 ///
 /// The argument parser has no option that takes zero or more values.
-struct AcceptedNames: Equatable {
+struct PathsAndAcceptedNames: Equatable {
   var names: [String] = []
   var paths: [String]
 

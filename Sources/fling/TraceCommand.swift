@@ -76,18 +76,18 @@ struct TraceCommand: AsyncParsableCommand {
         result.fail(error)
       }
     }
-    var report = Report(json: false)
-    report.add(result)
-    try report.end()
+    var printer = ResultPrinter(json: false)
+    printer.add(result)
+    try printer.end()
   }
 
   /// Replaces all outputs by a single trace.
-  private func replaceOutputs(_ document: inout Document) throws(SelectionError) {
+  private func replaceOutputs(_ document: inout Document) throws(OptionError) {
     let ending = csv || OutputFormat(path: output) == .csv ? "csv" : "jsonl"
     let path = output == "-" ? "\(document.source.stem).\(ending)" : output
     let trace = Output(kind: .trace(fps == nil ? .ticks : .frames), path: path)
-    try document.changeRuns { (run: inout Document) throws(SelectionError) in run.render.outputs = [trace] }
-    try OutputSelection(
+    try document.changeRuns { (run: inout Document) throws(OptionError) in run.render.outputs = [trace] }
+    try OutputOverrides(
       destination: .folder("."), only: [], format: nil, framesPerSecond: fps, scale: nil, width: nil,
       from: from, until: until, hasTheme: true
     ).apply(to: &document)

@@ -179,7 +179,7 @@ struct GIFTests {
     let palette = try Palette(histogram)
     #expect(try Palette(halves[1]) == palette)
     let encoder = GIFFrameEncoder(palette: palette, dither: .auto, histogram: histogram)
-    var shown: [ShownFrame] = []
+    var shown: [GIFScreenChange] = []
     var screen = try GIFScreen(width: 60, height: 40)
     for delta in deltas { shown.append(try encoder.show(delta, on: &screen, before: nil)) }
     let steps = shown

@@ -63,7 +63,7 @@ struct EncodedFilm {
       var shown = try encoder.show(deltas[index], on: &screen, before: next, mayBeSplit: areFramesSplit)
       frames.append(encoder.encode(&shown))
       erasers.append(encoder.encodeEraser(of: shown))
-      if encoder.isLossy { screen.show(shown) }
+      if encoder.isLossy { screen.updateIndices(from: shown) }
     }
     self.palette = palette
     self.frames = frames

@@ -137,19 +137,19 @@ struct SmallGIFTests {
       }
     }
     var histogram = ColorHistogram()
-    var activity = ScreenActivity(width: 128, height: 64)
+    var changeCounts = PixelChangeCounts(width: 128, height: 64)
     let deltas = FrameDelta.all(of: pictures)
     for index in pictures.indices {
       histogram.add(
         pictures[index], after: index > 0 ? pictures[index - 1] : nil, deltas[index], frame: index)
-      activity.add(deltas[index])
+      changeCounts.add(deltas[index])
     }
     histogram.end(with: pictures[11], frameCount: 12)
     let palette = try Palette(histogram, limit: 24)
     func seen(_ dither: Dither) throws -> [UInt32] {
       let encoder = GIFFrameEncoder(
         palette: palette, dither: dither, histogram: histogram,
-        calm: activity.rarelyChangingPixels(frameCount: 12))
+        calm: changeCounts.rarelyChangingPixels(frameCount: 12))
       let writer = try GIFWriter(width: 128, height: 64, palette: palette)
       var screen = try GIFScreen(width: 128, height: 64)
       var shown = try encoder.show(deltas[0], on: &screen, before: nil)
@@ -191,7 +191,7 @@ private struct SpannedFilm {
       spans.add(index..<(index + 1), FrameColors(picture))
     }
     histogram.end(with: pictures[pictures.count - 1], frameCount: pictures.count)
-    palettes = spans.palettes(besides: try Palette(histogram), histogram)
+    palettes = spans.palettes(insteadOf: try Palette(histogram), histogram)
     let writer = try GIFWriter(
       width: pictures[0].width, height: pictures[0].height, palette: palettes[0].palette)
     var screen = try GIFScreen(width: pictures[0].width, height: pictures[0].height)

@@ -22,7 +22,7 @@ struct AttachmentTests {
       let velocity = animator.velocity(item)
       let now = velocity.dot(velocity) / 2 - 1000 * item.center.y
       #expect(abs(now - energy) / 200_000 < 1e-4)
-      for (j, pose) in animator.poses(of: item).enumerated().dropFirst() {
+      for (j, pose) in animator.lastStepPoses(of: item).enumerated().dropFirst() {
         if x > 0, pose.center.x <= 0 {
           crossings.append((Double(5 * (k - 1) + j - 1) + x / (x - pose.center.x)) / 300)
         }
@@ -101,7 +101,7 @@ struct AttachmentTests {
     var x = item.center.x
     try animator.run(900) { k in
       #expect(abs(item.center.length - 90) < 1e-3)
-      for (j, pose) in animator.poses(of: item).enumerated().dropFirst() {
+      for (j, pose) in animator.lastStepPoses(of: item).enumerated().dropFirst() {
         if x > 0, pose.center.x <= 0 {
           crossings.append((Double(5 * (k - 1) + j - 1) + x / (x - pose.center.x)) / 300)
         }
@@ -205,7 +205,7 @@ struct AttachmentTests {
       }
       #expect(abs(item.center.x - 300 * law) < 0.003)
       #expect(abs(animator.angle(item) - 1.5 * law) < 1e-4)
-      for pose in animator.poses(of: item) { low = min(low, pose.center.x) }
+      for pose in animator.lastStepPoses(of: item) { low = min(low, pose.center.x) }
     }
     let overshoot =
       zeta < 1 ? Elementary.exp(-Double.pi * zeta / (1 - zeta * zeta).squareRoot()) : 0
@@ -241,7 +241,7 @@ struct AttachmentTests {
     for k in 1...10 {
       rod.anchorPoint = Point(Double(k) * 5, 0)
       try animator.step()
-      for (j, pose) in animator.poses(of: item).enumerated() {
+      for (j, pose) in animator.lastStepPoses(of: item).enumerated() {
         #expect(abs(pose.center.x - Double(5 * (k - 1) + j)) < 1e-9)
       }
     }

@@ -19,7 +19,7 @@ struct ContactTests {
     var tilt = 0.0
     try animator.run(170) { k in
       guard k > 61 else { return }
-      for pose in animator.poses(of: item) { apex = max(apex, -half - pose.center.y) }
+      for pose in animator.lastStepPoses(of: item) { apex = max(apex, -half - pose.center.y) }
       tilt = max(tilt, abs(animator.angle(item)))
     }
     return (apex, tilt)
@@ -61,7 +61,7 @@ struct ContactTests {
     animator.properties([item]) { $0.elasticity = e }
     var lowest = 0.0
     try animator.run(300) { _ in
-      for pose in animator.poses(of: item) { lowest = max(lowest, pose.center.y) }
+      for pose in animator.lastStepPoses(of: item) { lowest = max(lowest, pose.center.y) }
     }
     #expect(lowest > 517)
     #expect(lowest < 518.01)
@@ -268,7 +268,7 @@ struct ContactTests {
     animator.floor([item])
     animator.properties([item]) { $0.addLinearVelocity(Point(100, 8000), for: item) }
     try animator.run(300) { _ in
-      for pose in animator.poses(of: item) {
+      for pose in animator.lastStepPoses(of: item) {
         let (sine, cosine) = Elementary.sincos(pose.angle)
         #expect(pose.center.y + 10 * (abs(sine) + abs(cosine)) < 0.05)
       }
@@ -383,7 +383,8 @@ struct ContactTests {
     animator.keepsPoses = true
     animator.addBehavior(CollisionBehavior(items: items))
     try animator.run(60) { _ in
-      for pose in zip(animator.poses(of: items[0]), animator.poses(of: items[0]).dropFirst()) {
+      for pose in zip(animator.lastStepPoses(of: items[0]), animator.lastStepPoses(of: items[0]).dropFirst())
+      {
         #expect(pose.0.center.distance(to: pose.1.center) < 0.7)
       }
     }

@@ -143,7 +143,7 @@ struct FreeFlightTests {
     animator.keepsPoses = true
     animator.gravity([item])
     try animator.run(6)
-    let poses = animator.poses(of: item)
+    let poses = animator.lastStepPoses(of: item)
     #expect(poses.count == 6)
     for (k, pose) in poses.enumerated() {
       let time = Double(25 + k) / 300

@@ -283,7 +283,7 @@ struct SymmetryTests {
       var world = World()
       _ = world.add(left, position: Point(-place.x, 0), angle: -angle)
       _ = world.add(right, position: place, angle: angle)
-      world.refreshSymmetry()
+      world.refreshMirrorImages()
       return world.symmetry.bodies
     }
     func body(_ bodyShape: BodyShape) -> BodyDefinition {

@@ -50,7 +50,7 @@ struct WideIslandSolverTests {
     func wideSolver<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> WideIslandSolver<Four> {
       var wideSolver = WideIslandSolver<Four>()
       wideSolver.beginLayout(bodies: solverBodies.count)
-      func body(_ place: Int) -> WideIslandSolver<Four>.LaneBody {
+      func body(_ place: Int) -> WideIslandSolver<Four>.ContactBody {
         .init(place, place > 0 ? solverBodies[place - 1] : SolverBody())
       }
       for k in chosen ?? Array(contacts.indices) {
@@ -97,8 +97,8 @@ struct WideIslandSolverTests {
     scalar.warmStart()
     #expect(bits(wide) == bits(scalar))
     for pass in 0..<8 {
-      let change = wide.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0)
-      #expect(change == scalar.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
+      let change = wide.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0)
+      #expect(change == scalar.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
       #expect(change > 0)
     }
     #expect(bits(wide) == bits(scalar))
@@ -122,8 +122,10 @@ struct WideIslandSolverTests {
     wideSolver.warmStart()
     go(there) { $0.warmStart() }
     for pass in 0..<4 {
-      _ = wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: false)
-      go(pass % 2 == 1 ? there.reversed() : there) { _ = $0.pass(isBackwards: false, isPlain: false) }
+      _ = wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: false)
+      go(pass % 2 == 1 ? there.reversed() : there) {
+        _ = $0.pass(isBackwards: false, withoutOverrelaxation: false)
+      }
     }
     #expect(wideSolver.bodies == bodies)
   }
@@ -159,7 +161,7 @@ struct WideIslandSolverTests {
     }
     wideSolver.load(0, lane(-1), lane(1), ContactLane(), ContactLane())
     wideSolver.beginSolve(forDrift: true, scale: 1, threshold: 10)
-    for pass in 0..<60 { _ = wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: false) }
+    for pass in 0..<60 { _ = wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: false) }
     let (middle, left, right) = (wideSolver.bodies[1], wideSolver.bodies[2], wideSolver.bodies[3])
     #expect(middle.x == 0 && middle.z == 0)
     #expect(left.x == -right.x && left.y == right.y && left.z == -right.z)

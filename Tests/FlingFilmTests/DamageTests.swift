@@ -118,20 +118,20 @@ struct DamageTests {
     let painter = FramePainter(size, images)
     var chain = FrameChain(painter)
     let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
-    var stills = SceneFrameIterator(document, try Rehearsal.run(document), frames)
+    var groups = SceneFrameIterator(document, try Rehearsal.run(document), frames)
     var picture = 0
     var last: Bitmap?
-    while let still = try stills.nextStill() {
-      let frame = await chain.picture(of: still.snapshot).value
+    while let group = try groups.nextEqualFrames() {
+      let frame = await chain.picture(of: group.snapshot).value
       let drawn = frame.bitmap
-      let reference = painter.paint(still.snapshot)
-      #expect(drawn == reference, "frame \(still.frames.lowerBound)")
+      let reference = painter.paint(group.snapshot)
+      #expect(drawn == reference, "frame \(group.frames.lowerBound)")
       let delta = FrameDelta(from: last, to: drawn, within: frame.damage?.rects)
-      #expect(delta == FrameDelta(from: last, to: drawn), "frame \(still.frames.lowerBound)")
+      #expect(delta == FrameDelta(from: last, to: drawn), "frame \(group.frames.lowerBound)")
       last = drawn
       if picture % 10 == 0 {
         for bands in [2, 4, 7] {
-          #expect(await painter.paint(still.snapshot, inBands: bands) == reference, "\(bands) bands")
+          #expect(await painter.paint(group.snapshot, inBands: bands) == reference, "\(bands) bands")
         }
       }
       picture += 1

@@ -7,22 +7,22 @@ struct OneTimeLinkTests {
   @Test("The link is accepted once")
   func once() {
     let oneTimeLink = OneTimeLink(port: 8000) { _, _ in true }
-    #expect(!oneTimeLink.accept("wrong", from: 50_000))
-    #expect(oneTimeLink.accept(oneTimeLink.word, from: 50_000))
-    #expect(!oneTimeLink.accept(oneTimeLink.word, from: 50_000))
+    #expect(!oneTimeLink.accept("wrong", fromPort: 50_000))
+    #expect(oneTimeLink.accept(oneTimeLink.word, fromPort: 50_000))
+    #expect(!oneTimeLink.accept(oneTimeLink.word, fromPort: 50_000))
   }
 
   @Test("An attempt by another user does not consume the link")
   func otherUser() {
     let oneTimeLink = OneTimeLink(port: 8000) { peer, _ in peer == 50_000 }
-    #expect(!oneTimeLink.accept(oneTimeLink.word, from: 60_000))
-    #expect(oneTimeLink.accept(oneTimeLink.word, from: 50_000))
+    #expect(!oneTimeLink.accept(oneTimeLink.word, fromPort: 60_000))
+    #expect(oneTimeLink.accept(oneTimeLink.word, fromPort: 50_000))
   }
 
   @Test("The link is accepted if the owner of the connection is unknown")
   func unknownUser() {
     let oneTimeLink = OneTimeLink(port: 8000) { _, _ in nil }
-    #expect(oneTimeLink.accept(oneTimeLink.word, from: nil))
+    #expect(oneTimeLink.accept(oneTimeLink.word, fromPort: nil))
   }
 
   @Test("The owner of a connection is read from /proc/net/tcp")

@@ -27,7 +27,7 @@ struct PreviewPageTests {
     #expect(page.html.components(of: "<script").count == 2)
     #expect(page.html.contains("<script nonce=\"n0nce\">") && page.html.contains("<style nonce=\"n0nce\">"))
     for forbidden in [" style=", " onclick=", " onload=", "javascript:", "http://127", "https://"] {
-      #expect(!PageText.preview.contains(forbidden), "\(forbidden)")
+      #expect(!PageFiles.preview.contains(forbidden), "\(forbidden)")
     }
   }
 
@@ -50,7 +50,7 @@ struct PreviewPageTests {
   @Test("The scripts of the pages never create markup from text")
   func words() {
     for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
-      for script in [PageText.previewPlayer, PageText.previewPanel, PageText.reportScript] {
+      for script in [PageFiles.previewPlayer, PageFiles.previewPanel, PageFiles.reportScript] {
         #expect(!script.contains(call), "\(call)")
       }
     }

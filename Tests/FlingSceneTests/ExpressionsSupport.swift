@@ -89,7 +89,7 @@ final class TestScene: EvaluationEnvironment {
   func view(named name: String) -> ViewID? {
     if case .view(let view)? = TestNames.symbols[name] { view } else { nil }
   }
-  func randomDrawCount(ofKey key: UInt64) -> UInt64 { draws }
+  func nextRandomDrawIndex(ofKey key: UInt64) -> UInt64 { draws }
 
   func countStep() throws(ExpressionError) {
     steps += 1

@@ -47,17 +47,17 @@ struct ExpressionsTextTests {
 
   @Test("Decimals are rounded from the exact binary value")
   func exact() {
-    #expect(RoundedDecimal.text(2.675, decimals: 2, keepsZeros: true) == "2.67")
-    #expect(RoundedDecimal.text(0.1, decimals: 20, keepsZeros: true) == "0.10000000000000000555")
-    #expect(RoundedDecimal.text(Double.leastNonzeroMagnitude, decimals: 3, keepsZeros: false) == "0")
-    #expect(RoundedDecimal.text(0.5, decimals: 0, keepsZeros: false) == "0")
-    #expect(RoundedDecimal.text(1.5, decimals: 0, keepsZeros: false) == "2")
-    #expect(RoundedDecimal.text(999.9996, decimals: 3, keepsZeros: false) == "1000")
-    #expect(RoundedDecimal.text(-9.9999, decimals: 3, keepsZeros: false) == "-10")
-    #expect(RoundedDecimal.text(1e300, decimals: 0, keepsZeros: false).count == 301)
-    #expect(RoundedDecimal.text(4_294_967_295.5, decimals: 0, keepsZeros: false) == "4294967296")
+    #expect(RoundedDecimal.text(2.675, decimals: 2, keepsTrailingZeros: true) == "2.67")
+    #expect(RoundedDecimal.text(0.1, decimals: 20, keepsTrailingZeros: true) == "0.10000000000000000555")
+    #expect(RoundedDecimal.text(Double.leastNonzeroMagnitude, decimals: 3, keepsTrailingZeros: false) == "0")
+    #expect(RoundedDecimal.text(0.5, decimals: 0, keepsTrailingZeros: false) == "0")
+    #expect(RoundedDecimal.text(1.5, decimals: 0, keepsTrailingZeros: false) == "2")
+    #expect(RoundedDecimal.text(999.9996, decimals: 3, keepsTrailingZeros: false) == "1000")
+    #expect(RoundedDecimal.text(-9.9999, decimals: 3, keepsTrailingZeros: false) == "-10")
+    #expect(RoundedDecimal.text(1e300, decimals: 0, keepsTrailingZeros: false).count == 301)
+    #expect(RoundedDecimal.text(4_294_967_295.5, decimals: 0, keepsTrailingZeros: false) == "4294967296")
     for value in stride(from: -2.0, through: 2, by: 0.0078125) {
-      let text = RoundedDecimal.text(value, decimals: 7, keepsZeros: false)
+      let text = RoundedDecimal.text(value, decimals: 7, keepsTrailingZeros: false)
       #expect(Double(text) == value)
     }
   }

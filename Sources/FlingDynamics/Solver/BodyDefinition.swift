@@ -51,8 +51,8 @@ package struct BodyState: Sendable {
   /// Whether contacts still have to resist the second half of the last kick. They do so together with the
   /// first half of the next one.
   var defersHalfKick = false
-  /// Whether the body was slow before the step and only things at rest act on it. In `suspendResting()` the
-  /// flag of an island's root body is true if all bodies of the island may be suspended.
+  /// Whether the body was slow before the step and only things at rest act on it. In
+  /// `suspendRestingIslands()` the flag of an island's root body is true if all its bodies may be suspended.
   var isSuspendable = false
   private var rested: UInt16 = 0
   private var storedStillTicks: UInt16 = 0

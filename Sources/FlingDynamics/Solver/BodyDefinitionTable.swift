@@ -5,7 +5,7 @@ internal import FlingGeometry
 package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   /// The distinct definitions.
   private var kinds: [BodyDefinition] = []
-  private var traits: [Traits] = []
+  private var cachedProperties: [CachedProperties] = []
   /// Reference count of each distinct definition. An entry with count 0 is in `unused` and may be
   /// overwritten.
   private var users: [Int32] = []
@@ -13,7 +13,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   /// For each body, the index of its definition in `kinds`.
   private var kindOf: [Int32] = []
   /// The most frequently read properties, precomputed.
-  struct Traits: Sendable {
+  struct CachedProperties: Sendable {
     /// Distance from the centre of mass to the farthest point that moves when the body turns; 0 for a centred
     /// disc.
     let lever: Double
@@ -46,7 +46,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   }
 
   @inline(__always)
-  func traits(of body: Int) -> Traits { traits[Int(kindOf[body])] }
+  func cachedProperties(of body: Int) -> CachedProperties { cachedProperties[Int(kindOf[body])] }
 
   /// Whether any body has an elasticity above 1.
   var gainEnergy: Bool { kinds.indices.contains { users[$0] > 0 && kinds[$0].elasticity > 1 } }
@@ -81,12 +81,12 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
     if let free = unused.popLast() {
       kind = free
       kinds[Int(kind)] = body
-      traits[Int(kind)] = Traits(body)
+      cachedProperties[Int(kind)] = CachedProperties(body)
       users[Int(kind)] = 1
     } else {
       kind = Int32(truncatingIfNeeded: kinds.count)
       kinds.append(body)
-      traits.append(Traits(body))
+      cachedProperties.append(CachedProperties(body))
       users.append(1)
     }
     known[digest, default: []].append(kind)

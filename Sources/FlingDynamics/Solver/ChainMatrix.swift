@@ -56,16 +56,16 @@ struct ChainMatrix: Sendable {
   /// - Parameter share: fraction of each diagonal entry that is added to it. A larger fraction softens the
   ///   solution.
   mutating func factor(share: Double) {
-    let added = share > EnvelopeMatrix.leastShare ? share : EnvelopeMatrix.leastShare
-    isRegular = Self.factor(&blocks, chains, added)
+    let relativeShift = share > EnvelopeMatrix.leastShare ? share : EnvelopeMatrix.leastShare
+    isRegular = Self.factor(&blocks, chains, relativeShift)
   }
 
-  private static func factor(_ list: inout [Block], _ chains: [Range<Int>], _ added: Double) -> Bool {
+  private static func factor(_ list: inout [Block], _ chains: [Range<Int>], _ relativeShift: Double) -> Bool {
     var blocks = list.mutableSpan
     var isRegular = true
     for k in blocks.indices {
-      blocks[k].restFirst = blocks[k].first * (1 + added)
-      blocks[k].restSecond = blocks[k].second * (1 + added)
+      blocks[k].restFirst = blocks[k].first * (1 + relativeShift)
+      blocks[k].restSecond = blocks[k].second * (1 + relativeShift)
       blocks[k].restMixed = blocks[k].mixed
     }
     for chain in chains {
@@ -75,7 +75,7 @@ struct ChainMatrix: Sendable {
       while low < middle {
         // Eliminate joint `low`: L = C·D⁻¹ for the coupling C to its inner neighbour, whose block becomes its
         // Schur complement.
-        if !blocks[low].factor(leastPivot: added) { isRegular = false }
+        if !blocks[low].factor(leastPivot: relativeShift) { isRegular = false }
         let below = blocks[low + 1].edge
         let left = below.divided(by: blocks[low])
         blocks[low + 1].subtractProduct(left, below)
@@ -83,14 +83,14 @@ struct ChainMatrix: Sendable {
         low += 1
         guard high > middle else { continue }
         // The same from the other end, independent of the lines above.
-        if !blocks[high].factor(leastPivot: added) { isRegular = false }
+        if !blocks[high].factor(leastPivot: relativeShift) { isRegular = false }
         let above = blocks[high].edge.transposed
         let right = above.divided(by: blocks[high])
         blocks[high - 1].subtractProduct(right, above)
         blocks[high].edge = right
         high -= 1
       }
-      if !blocks[middle].factor(leastPivot: added) { isRegular = false }
+      if !blocks[middle].factor(leastPivot: relativeShift) { isRegular = false }
     }
     return isRegular
   }
@@ -98,42 +98,42 @@ struct ChainMatrix: Sendable {
   // MARK: Solving
 
   /// Replaces the right side, two numbers per joint, by the solution.
-  func solve(_ side: inout [Double]) {
-    Self.solve(blocks, chains, &side)
+  func solve(_ rhs: inout [Double]) {
+    Self.solve(blocks, chains, &rhs)
   }
 
-  private static func solve(_ list: [Block], _ chains: [Range<Int>], _ sides: inout [Double]) {
+  private static func solve(_ list: [Block], _ chains: [Range<Int>], _ rhsList: inout [Double]) {
     let blocks = list.span
-    var side = sides.mutableSpan
+    var rhs = rhsList.mutableSpan
     for chain in chains {
       let middle = (chain.lowerBound + chain.upperBound) / 2
       var low = chain.lowerBound
       var high = chain.upperBound - 1
       // Forward substitution from both ends; the division by D is done on the way.
-      var left = (x: side[2 * low], y: side[2 * low + 1])
-      var right = (x: side[2 * high], y: side[2 * high + 1])
+      var left = (x: rhs[2 * low], y: rhs[2 * low + 1])
+      var right = (x: rhs[2 * high], y: rhs[2 * high + 1])
       while low < middle {
-        (side[2 * low], side[2 * low + 1]) = blocks[low].solution(for: left.x, left.y)
+        (rhs[2 * low], rhs[2 * low + 1]) = blocks[low].solution(for: left.x, left.y)
         low += 1
         let edge = blocks[low].edge
         left = (
-          side[2 * low] - (edge.xx * left.x + edge.xy * left.y),
-          side[2 * low + 1] - (edge.yx * left.x + edge.yy * left.y)
+          rhs[2 * low] - (edge.xx * left.x + edge.xy * left.y),
+          rhs[2 * low + 1] - (edge.yx * left.x + edge.yy * left.y)
         )
         guard high > middle else { continue }
-        (side[2 * high], side[2 * high + 1]) = blocks[high].solution(for: right.x, right.y)
+        (rhs[2 * high], rhs[2 * high + 1]) = blocks[high].solution(for: right.x, right.y)
         let other = blocks[high].edge
         high -= 1
         let push = (other.xx * right.x + other.xy * right.y, other.yx * right.x + other.yy * right.y)
-        right = (side[2 * high] - push.0, side[2 * high + 1] - push.1)
+        right = (rhs[2 * high] - push.0, rhs[2 * high + 1] - push.1)
       }
       // The eliminations from both ends meet at the middle joint; each contributes its part.
       if chain.count > 2 {
-        left = (left.x + right.x - side[2 * middle], left.y + right.y - side[2 * middle + 1])
+        left = (left.x + right.x - rhs[2 * middle], left.y + right.y - rhs[2 * middle + 1])
       }
       left = blocks[middle].solution(for: left.x, left.y)
       right = left
-      (side[2 * middle], side[2 * middle + 1]) = left
+      (rhs[2 * middle], rhs[2 * middle + 1]) = left
       low = middle
       high = middle
       // Back substitution from the middle to both ends.
@@ -141,18 +141,18 @@ struct ChainMatrix: Sendable {
         let edge = blocks[low].edge
         low -= 1
         left = (
-          side[2 * low] - (edge.xx * left.x + edge.yx * left.y),
-          side[2 * low + 1] - (edge.xy * left.x + edge.yy * left.y)
+          rhs[2 * low] - (edge.xx * left.x + edge.yx * left.y),
+          rhs[2 * low + 1] - (edge.xy * left.x + edge.yy * left.y)
         )
-        (side[2 * low], side[2 * low + 1]) = left
+        (rhs[2 * low], rhs[2 * low + 1]) = left
         guard high + 1 < chain.upperBound else { continue }
         high += 1
         let other = blocks[high].edge
         right = (
-          side[2 * high] - (other.xx * right.x + other.yx * right.y),
-          side[2 * high + 1] - (other.xy * right.x + other.yy * right.y)
+          rhs[2 * high] - (other.xx * right.x + other.yx * right.y),
+          rhs[2 * high + 1] - (other.xy * right.x + other.yy * right.y)
         )
-        (side[2 * high], side[2 * high + 1]) = right
+        (rhs[2 * high], rhs[2 * high + 1]) = right
       }
     }
   }
@@ -187,24 +187,24 @@ extension ChainMatrix.Block {
   }
 
   /// Factors the diagonal block.
-  /// - Parameter added: smallest pivot, as a fraction of the diagonal entry.
+  /// - Parameter leastPivot: smallest pivot, as a fraction of the diagonal entry.
   /// - Returns: whether both rows are independent of others.
   @inline(__always)
-  fileprivate mutating func factor(leastPivot added: Double) -> Bool {
-    inverseFirst = Self.reciprocal(ofPivot: restFirst, diagonal: first, leastPivot: added)
+  fileprivate mutating func factor(leastPivot: Double) -> Bool {
+    inverseFirst = Self.reciprocal(ofPivot: restFirst, diagonal: first, leastPivot: leastPivot)
     step = restMixed * inverseFirst
     let rest = restSecond - step * restMixed
-    inverseSecond = Self.reciprocal(ofPivot: rest, diagonal: second, leastPivot: added)
+    inverseSecond = Self.reciprocal(ofPivot: rest, diagonal: second, leastPivot: leastPivot)
     return !(restFirst < EnvelopeMatrix.leastPivot * first) && !(rest < EnvelopeMatrix.leastPivot * second)
   }
 
-  /// Reciprocal of a pivot, which is at least `added` times the diagonal entry `whole`; 0 for a row without
-  /// mass.
+  /// Reciprocal of a pivot, which is at least `leastPivot` times the diagonal entry `whole`; 0 for a row
+  /// without mass.
   @inline(__always)
-  private static func reciprocal(ofPivot rest: Double, diagonal whole: Double, leastPivot added: Double)
+  private static func reciprocal(ofPivot rest: Double, diagonal whole: Double, leastPivot: Double)
     -> Double
   {
-    let least = whole * added
+    let least = whole * leastPivot
     return whole > 0 ? 1 / (rest > least ? rest : least) : 0
   }
 }

@@ -83,7 +83,7 @@ struct Contact: Sendable {
     set { set(.isInelasticWide, newValue) }
   }
   /// Whether a wide solver updates the manifold from substep to substep. This contact is then up to date only
-  /// after `flushWideSolvers()`.
+  /// after `releaseWideSolvers()`.
   var isSolverOwned: Bool {
     get { flags.contains(.isSolverOwned) }
     set { set(.isSolverOwned, newValue) }

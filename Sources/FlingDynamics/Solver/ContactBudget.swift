@@ -44,7 +44,7 @@ struct ContactBudget: Equatable, Sendable {
 
   /// Charges for the re-checks of neighbours that an impact causes.
   @inline(__always)
-  mutating func spend(_ count: Int) {
+  mutating func charge(rechecks count: Int) {
     rechecks -= count * price
     if rechecks < 0 { excess = .impacts }
   }

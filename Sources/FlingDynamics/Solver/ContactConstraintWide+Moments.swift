@@ -20,8 +20,8 @@ extension ContactConstraintWide {
     // Owned lanes are pairs of discs, whose normal impulses turn nothing; nor can a body without inverse
     // inertia turn.
     let isSolverOwned = Four.isAtLeast(Four.select(ownedLanes, 1, 0), Four(repeating: 1))
-    let turnsA = Four.andNot(Four.isAtLeast(inertiaA, Four(repeating: 1e-30)), isSolverOwned)
-    let turnsB = Four.andNot(Four.isAtLeast(inertiaB, Four(repeating: 1e-30)), isSolverOwned)
+    let turnsA = Four.and(Four.isAtLeast(inertiaA, Four(repeating: 1e-30)), not: isSolverOwned)
+    let turnsB = Four.and(Four.isAtLeast(inertiaB, Four(repeating: 1e-30)), not: isSolverOwned)
     var turnA1 = Four.select(turnsA, armAX1 * y - armAY1 * x, zero)
     var turnB1 = Four.select(turnsB, armBX1 * y - armBY1 * x, zero)
     // Lever arm of the midpoint along the tangent.
@@ -106,11 +106,14 @@ extension ContactConstraintWide {
   @inline(__always)
   mutating func updateOwnedLanes(_ positions: Span<SIMD2<Double>>) -> UInt8 {
     @inline(__always)
-    func vector(_ from: Int32, _ to: Int32) -> SIMD2<Float> {
+    func offset(fromBody from: Int32, toBody to: Int32) -> SIMD2<Float> {
       // In double precision, since both may be far from the origin.
       SIMD2<Float>(positions[Int(to)] - positions[Int(from)])
     }
-    let (p, q, r, s) = (vector(a.x, b.x), vector(a.y, b.y), vector(a.z, b.z), vector(a.w, b.w))
+    let (p, q, r, s) = (
+      offset(fromBody: a.x, toBody: b.x), offset(fromBody: a.y, toBody: b.y),
+      offset(fromBody: a.z, toBody: b.z), offset(fromBody: a.w, toBody: b.w)
+    )
     let x = Four(p.x, q.x, r.x, s.x)
     let y = Four(p.y, q.y, r.y, s.y)
     let distance = Four.squareRoot(x * x + y * y)
@@ -219,7 +222,7 @@ extension ContactConstraintWide {
   }
 
   /// Makes a lane unconstrained for this solve and clears its impulses.
-  mutating func releaseLane(_ k: Int, _ flats: inout [SecondPointData]) {
+  mutating func disableLane(_ k: Int, _ flats: inout [SecondPointData]) {
     least1[k] = -1e18
     first[k] = 0
     across[k] = 0
@@ -230,7 +233,7 @@ extension ContactConstraintWide {
 
   /// Removes the contact of a lane.
   mutating func removeContact(inLane k: Int, _ flats: inout [SecondPointData]) {
-    releaseLane(k, &flats)
+    disableLane(k, &flats)
     clearLane(k)
     if isFlat { flats[Int(flat)].gap2[k] = ContactLane.nowhere }
   }

@@ -23,10 +23,10 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   /// substep.
   var ownedLanes: UInt8 = 0
   /// Bit mask of the lanes whose manifolds the world updates.
-  var externalContacts: UInt8 = 0
+  var worldUpdatedLanes: UInt8 = 0
   /// Bit mask of the lanes that have been loaded.
   var known: UInt8 = 0
-  var taken: UInt8 { externalContacts | ownedLanes }
+  var taken: UInt8 { worldUpdatedLanes | ownedLanes }
   /// Bit mask of the lanes that resolve an impact in this solve.
   var impactLanes: UInt8 = 0
   /// Bit mask. Before a solve: lanes whose `least1` is the separation speed after an impact. During a solve
@@ -200,7 +200,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let others = ~(UInt8(1) << UInt8(k))
     inelasticLanes &= others
     ownedLanes &= others
-    externalContacts &= others
+    worldUpdatedLanes &= others
     known &= others
     reboundLanes &= others
     touching &= others
@@ -282,13 +282,14 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   }
 
   /// Solves once: friction within the bounds of the present normal impulses, then the normal impulses.
-  /// - Parameter isPlain: whether to use a relaxation factor of 1.
+  /// - Parameter withoutOverrelaxation: whether to use a relaxation factor of 1.
   /// - Returns: the largest change of a velocity in each lane.
   @inline(__always)
   mutating func solve(
-    _ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>, isPlain: Bool
+    _ bodies: inout MutableSpan<SIMD4<Float>>, _ flats: inout MutableSpan<SecondPointData>,
+    withoutOverrelaxation: Bool
   ) -> Four {
-    let relaxation = isPlain ? Four(repeating: 1) : relaxation
+    let relaxation = withoutOverrelaxation ? Four(repeating: 1) : relaxation
     var velocityA = Velocities(bodies, a)
     var velocityB = Velocities(bodies, b)
     let zero = Four(repeating: 0)
@@ -384,8 +385,8 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let lone = Four.larger(first - d1 * perDeterminant, zero)
     var next1 = Four.select(isNone, zero, first)
     var next2 = Four.select(isNone, zero, second)
-    let lone1 = Four.andNot(is1, is2)
-    let lone2 = Four.andNot(is2, is1)
+    let lone1 = Four.and(is1, not: is2)
+    let lone2 = Four.and(is2, not: is1)
     next1 = Four.select(lone1, only1, Four.select(lone2, zero, next1))
     next2 = Four.select(lone2, only2, Four.select(lone1, zero, next2))
     next1 = Four.select(isBoth, x1, next1)

@@ -3,7 +3,7 @@ struct ContactLists: Sendable {
   /// All contacts with an awake body.
   var live: [Int32] = []
   /// Those of `live` that no wide solver updates.
-  private(set) var externalContacts: [Int32] = []
+  private(set) var worldUpdatedContacts: [Int32] = []
   /// Touching contacts, except inelastic contacts of wide solvers: these have no impacts, and their overlaps
   /// are corrected there.
   var touching: [Int32] = []
@@ -13,9 +13,9 @@ struct ContactLists: Sendable {
   var separated: [Int32] = []
 
   /// Collects the contacts that no wide solver updates.
-  mutating func collectExternalContacts(among contacts: [Contact]) {
-    externalContacts.clear()
-    for i in live where !contacts[Int(i)].isSolverOwned { externalContacts.append(i) }
+  mutating func collectWorldUpdatedContacts(among contacts: [Contact]) {
+    worldUpdatedContacts.clear()
+    for i in live where !contacts[Int(i)].isSolverOwned { worldUpdatedContacts.append(i) }
   }
 
   mutating func clearSeparations() {

@@ -57,13 +57,13 @@ struct EnvelopeMatrix: Sendable {
   /// - Parameter share: fraction of each diagonal entry that is added to it. A larger fraction softens the
   ///   solution.
   mutating func factor(share: Double) {
-    let added = share > Self.leastShare ? share : Self.leastShare
-    isRegular = Self.factor(&entries, &inverse, diagonal, first, start, added)
+    let relativeShift = share > Self.leastShare ? share : Self.leastShare
+    isRegular = Self.factor(&entries, &inverse, diagonal, first, start, relativeShift)
   }
 
   private static func factor(
     _ entries: inout [Double], _ inverses: inout [Double], _ diagonals: [Double], _ firsts: [Int],
-    _ starts: [Int], _ added: Double
+    _ starts: [Int], _ relativeShift: Double
   ) -> Bool {
     var entry = entries.mutableSpan
     var inverse = inverses.mutableSpan
@@ -73,7 +73,7 @@ struct EnvelopeMatrix: Sendable {
       let row = start[i]
       let from = first[i]
       // Row-wise Cholesky without square roots: first the row of L·D, then division by D and the pivot.
-      var pivot = diagonal[i] * (1 + added)
+      var pivot = diagonal[i] * (1 + relativeShift)
       for j in from..<i {
         let other = start[j]
         var sum = entry[row + j]
@@ -90,7 +90,7 @@ struct EnvelopeMatrix: Sendable {
         pivot -= value * scaled
         entry[row + k] = scaled
       }
-      let least = diagonal[i] * added
+      let least = diagonal[i] * relativeShift
       if pivot < Self.leastPivot * diagonal[i] { isRegular = false }
       inverse[i] = diagonal[i] > 0 ? 1 / (pivot > least ? pivot : least) : 0
     }
@@ -98,28 +98,28 @@ struct EnvelopeMatrix: Sendable {
   }
 
   /// Replaces the right side by the solution.
-  func solve(_ side: inout [Double]) {
-    Self.solve(entries, inverse, first, start, &side)
+  func solve(_ rhs: inout [Double]) {
+    Self.solve(entries, inverse, first, start, &rhs)
   }
 
   private static func solve(
-    _ entries: [Double], _ inverses: [Double], _ firsts: [Int], _ starts: [Int], _ sides: inout [Double]
+    _ entries: [Double], _ inverses: [Double], _ firsts: [Int], _ starts: [Int], _ rhsList: inout [Double]
   ) {
     let (entry, inverse, first, start) = (entries.span, inverses.span, firsts.span, starts.span)
-    var side = sides.mutableSpan
+    var rhs = rhsList.mutableSpan
     let n = inverse.count
     for i in 0..<n {
       let row = start[i]
-      var sum = side[i]
-      for k in first[i]..<i { sum -= entry[row + k] * side[k] }
-      side[i] = sum
+      var sum = rhs[i]
+      for k in first[i]..<i { sum -= entry[row + k] * rhs[k] }
+      rhs[i] = sum
     }
-    for i in 0..<n { side[i] *= inverse[i] }
+    for i in 0..<n { rhs[i] *= inverse[i] }
     var i = n - 1
     while i >= 0 {
       let row = start[i]
-      let value = side[i]
-      for k in first[i]..<i { side[k] -= entry[row + k] * value }
+      let value = rhs[i]
+      for k in first[i]..<i { rhs[k] -= entry[row + k] * value }
       i -= 1
     }
   }

@@ -19,7 +19,7 @@ struct FieldAccumulator: Sendable {
     self.body = body
   }
 
-  /// Clears the sums before new samples.
+  /// Clears the sums before the fields are evaluated again.
   mutating func clear() {
     acceleration = .zero
     hasField = false

@@ -69,7 +69,7 @@ package struct FieldDefinition: Equatable, Sendable {
     }
   }
 
-  /// Whether its effect goes into a `VelocityMap` instead of an acceleration.
+  /// Whether its effect goes into the `VelocityEffects` instead of an acceleration.
   var usesVelocityMap: Bool {
     switch law {
     case .drag, .magnetic, .spring, .velocity: true

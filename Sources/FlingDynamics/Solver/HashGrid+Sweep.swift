@@ -8,7 +8,7 @@ internal import FlingGeometry
 /// section 5.4.
 extension HashGrid {
   /// Bounding box of a part's swept box, rounded outwards so that no overlap is lost.
-  private struct Interval {
+  private struct PartBounds {
     var low: SIMD2<Float>
     var high: SIMD2<Float>
     var part: Int32
@@ -34,19 +34,19 @@ extension HashGrid {
     /// Width of a band as a multiple of the mean size of a part across it.
     private static let widths: Float = 2
 
-    init(_ intervals: [Interval]) {
-      guard var low = intervals.first?.low, var high = intervals.first?.high else { return }
+    init(_ bounds: [PartBounds]) {
+      guard var low = bounds.first?.low, var high = bounds.first?.high else { return }
       var sizes = SIMD2<Float>(0, 0)
-      for interval in intervals {
-        low = pointwiseMin(low, interval.low)
-        high = pointwiseMax(high, interval.high)
-        sizes += interval.high - interval.low
+      for partBounds in bounds {
+        low = pointwiseMin(low, partBounds.low)
+        high = pointwiseMax(high, partBounds.high)
+        sizes += partBounds.high - partBounds.low
       }
       let all = high - low
       along = sizes.y * all.x < sizes.x * all.y ? 1 : 0
-      let width = Self.widths * sizes[across] / Float(intervals.count)
+      let width = Self.widths * sizes[across] / Float(bounds.count)
       start = low[across]
-      let most = Float(intervals.count)
+      let most = Float(bounds.count)
       let bands = all[across] / width
       // If the parts are not spread out, or each spans the scene, one band holds all.
       guard bands > 1 else { return }
@@ -62,8 +62,8 @@ extension HashGrid {
     }
 
     @inline(__always)
-    func range(of interval: Interval) -> ClosedRange<Int> {
-      band(at: interval.low[across])...band(at: interval.high[across])
+    func range(of partBounds: PartBounds) -> ClosedRange<Int> {
+      band(at: partBounds.low[across])...band(at: partBounds.high[across])
     }
   }
 
@@ -82,31 +82,31 @@ extension HashGrid {
       }
     }
     guard order.count > 1 else { return true }
-    var intervals: [Interval] = []
-    intervals.reserveCapacity(order.count)
+    var bounds: [PartBounds] = []
+    bounds.reserveCapacity(order.count)
     for part in order {
-      intervals.append(
-        Interval(
+      bounds.append(
+        PartBounds(
           boxes[Int(part)].boundingBox(from: substep), part: part, isMovedProxy: isMovedProxy(Int(part))))
     }
-    let bands = Bands(intervals)
-    Self.sort(&intervals, along: bands.along)
-    for k in intervals.indices { order[k] = intervals[k].part }
+    let bands = Bands(bounds)
+    Self.sort(&bounds, along: bands.along)
+    for k in bounds.indices { order[k] = bounds[k].part }
     // Counting sort: the number of entries in each band, then the start of each band.
     var starts = Array(repeating: Int32(0), count: bands.count + 1)
     var entries = 0
-    for interval in intervals {
-      let range = bands.range(of: interval)
+    for partBounds in bounds {
+      let range = bands.range(of: partBounds)
       entries += range.count
       for band in range { starts[band + 1] += 1 }
       // Long parts are in many bands.
-      guard entries <= 4 * intervals.count else { return false }
+      guard entries <= 4 * bounds.count else { return false }
     }
     for band in 0..<bands.count { starts[band + 1] += starts[band] }
     var list = Array(repeating: Int32(0), count: entries)
     var next = starts
-    for k in intervals.indices {
-      for band in bands.range(of: intervals[k]) {
+    for k in bounds.indices {
+      for band in bands.range(of: bounds[k]) {
         list[Int(next[band])] = Int32(truncatingIfNeeded: k)
         next[band] += 1
       }
@@ -114,26 +114,26 @@ extension HashGrid {
     var left = Self.mostBeside * entries
     for band in 0..<bands.count {
       let inBand = list[Int(starts[band])..<Int(starts[band + 1])]
-      self.reportPairs(of: inBand, band, bands, intervals, from: substep, &left, report)
+      self.reportPairs(of: inBand, band, bands, bounds, from: substep, &left, report)
       guard left > 0 else { return false }
     }
     return true
   }
 
-  private static func sort(_ intervals: inout [Interval], along: Int) {
+  private static func sort(_ bounds: inout [PartBounds], along: Int) {
     // Insertion sort, because the list is nearly sorted as a rule.
-    var left = 8 * intervals.count
-    for k in 1..<intervals.count {
-      let interval = intervals[k]
+    var left = 8 * bounds.count
+    for k in 1..<bounds.count {
+      let partBounds = bounds[k]
       var to = k
-      while to > 0, interval.low[along] < intervals[to - 1].low[along] {
-        intervals[to] = intervals[to - 1]
+      while to > 0, partBounds.low[along] < bounds[to - 1].low[along] {
+        bounds[to] = bounds[to - 1]
         to -= 1
       }
-      intervals[to] = interval
+      bounds[to] = partBounds
       left -= k - to
       guard left > 0 else {
-        intervals.sort { $0.low[along] < $1.low[along] }
+        bounds.sort { $0.low[along] < $1.low[along] }
         return
       }
     }
@@ -142,15 +142,15 @@ extension HashGrid {
   /// Reports the pairs of one band.
   /// - Parameter left: number of comparisons still allowed.
   private func reportPairs(
-    of list: ArraySlice<Int32>, _ band: Int, _ bands: Bands, _ intervals: [Interval], from substep: Int32,
+    of list: ArraySlice<Int32>, _ band: Int, _ bands: Bands, _ bounds: [PartBounds], from substep: Int32,
     _ left: inout Int, _ report: (Int, Int) -> Void
   ) {
     let (along, across) = (bands.along, bands.across)
     for k in list.indices {
-      let own = intervals[Int(list[k])]
+      let own = bounds[Int(list[k])]
       var next = k + 1
       while next < list.endIndex {
-        let other = intervals[Int(list[next])]
+        let other = bounds[Int(list[next])]
         guard other.low[along] <= own.high[along] else { break }
         next += 1
         left -= 1

@@ -36,14 +36,14 @@ struct HashGrid: Sendable {
     init(middle: Point, half: Point, velocity: Point, _ reach: SweptBounds, collidesWithBodies: Bool) {
       self.collidesWithBodies = collidesWithBodies
       self.middle = middle
-      self.half = SIMD2(Self.rounded(half.x), Self.rounded(half.y))
+      self.half = SIMD2(Self.roundedUp(half.x), Self.roundedUp(half.y))
       since = reach.since
       until = reach.until
       if until != .max { drift = SIMD2(Float(velocity.x), Float(velocity.y)) }
     }
 
     /// Rounds up, to a finite value.
-    private static func rounded(_ half: Double) -> Float { Float(half < 1e30 ? half * (1 + 1e-6) : 1e30) }
+    private static func roundedUp(_ half: Double) -> Float { Float(half < 1e30 ? half * (1 + 1e-6) : 1e30) }
 
     /// Takes over the cell of another box.
     fileprivate mutating func adoptCell(of other: SweptBox) {

@@ -66,7 +66,7 @@ struct Islands: Sendable {
   /// - Parameter numbers: for each old index the new one; -1 for removed contacts.
   /// - Returns: false if a removed contact was in an island without a wide solver. Then the islands must be
   ///   rebuilt.
-  mutating func renumber(_ numbers: [Int32], count: Int) -> Bool {
+  mutating func renumberContacts(_ numbers: [Int32], count: Int) -> Bool {
     var isInIsland = Array(repeating: false, count: count)
     for i in self.isInIsland.indices where self.isInIsland[i] && numbers[i] >= 0 {
       isInIsland[Int(numbers[i])] = true
@@ -154,12 +154,12 @@ extension World {
 
   /// Rebuilds the islands if contacts, joints or awake bodies have changed.
   mutating func refreshIslands() {
-    refreshContactSymmetry()
+    refreshContactMirrorImages()
     guard islandsAreStale else {
-      addToWideSolvers()
+      addNewContactsToWideSolvers()
       return
     }
-    flushWideSolvers()
+    releaseWideSolvers()
     islandsAreStale = false
     islands.lacksSuspended = true
     manifoldCache.compact(&contacts)
@@ -269,7 +269,7 @@ extension World {
   private func mayCloseSoon(contact i: Int) -> Bool {
     guard bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake else { return false }
     if contacts[i].proximity == .closing { return true }
-    let bound = closingBound(contacts[i])
+    let bound = closingSpeedBound(contacts[i])
     return contacts[i].gap < Self.watch + bound * Self.step
       && restitution(contacts[i]) < Self.inelasticThreshold
   }

@@ -77,7 +77,7 @@ struct JointRow: Sendable {
   }
 
   /// Computes the Jacobian for a geometry.
-  mutating func updateDirection(_ geometry: JointGeometry) {
+  mutating func updateJacobian(for geometry: JointGeometry) {
     switch measure {
     case .x, .y:
       turnA = geometry.armA.cross(normal)

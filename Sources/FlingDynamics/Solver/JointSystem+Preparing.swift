@@ -11,7 +11,7 @@ extension JointSystem {
     _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState], at time: Double, mayDiffer: Bool
   ) -> Bool {
     self.time = time
-    let hasNewBodies = mayDiffer && refreshLayout(jointDefinitions, bodyStates)
+    let hasNewBodies = mayDiffer && updateAwakeJoints(jointDefinitions, bodyStates)
     if !isPinChain { prepareAll(jointDefinitions, bodyStates) }
     return hasNewBodies
   }
@@ -36,7 +36,7 @@ extension JointSystem {
       isFactored = false
     }
     if !isFactored { factor() }
-    if isNew || hasBounds { Self.beginSolve(&constraints, &goals, joints) }
+    if isNew || hasBounds { Self.selectLimits(&constraints, &goals, joints) }
     clearImpulses()
   }
 
@@ -107,13 +107,14 @@ extension JointSystem {
       }
       let geometry = currentGeometry(joints[j], members)
       joints[j].geometry = geometry
-      for i in joints[j].constraints { constraints[i].updateDirection(geometry) }
+      for i in joints[j].constraints { constraints[i].updateJacobian(for: geometry) }
     }
   }
 
   /// Sets for each row, before the first pass, the error that may remain, the nearer limit and the bounds of
   /// the impulse.
-  private static func beginSolve(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint]) {
+  private static func selectLimits(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint])
+  {
     var constraints = rowList.mutableSpan
     var goals = goalList.mutableSpan
     let joints = joints.span
@@ -125,7 +126,7 @@ extension JointSystem {
         goals[first + 1] = abs(separation.y) > JointRow.abruptDistance ? separation.y * 0.75 : 0
         continue
       }
-      for i in joints[j].constraints { goals[i] = constraints[i].beginSolve(joints[j]) }
+      for i in joints[j].constraints { goals[i] = constraints[i].selectLimitAndAllowedError(of: joints[j]) }
     }
   }
 
@@ -142,7 +143,7 @@ extension JointSystem {
     Self.computeDiagonal(&matrix.diagonal, &constraints, members)
     guard !matrix.isTooWide else { return }
     matrix.clear()
-    Self.computeEntries(&matrix.entries, pairs, constraints, members)
+    Self.computeEntries(&matrix.entries, offDiagonalEntries, constraints, members)
     matrix.factor(share: softness)
   }
 
@@ -209,12 +210,13 @@ extension JointSystem {
 
   /// Computes the entries below the diagonal.
   private static func computeEntries(
-    _ entries: inout [Double], _ pairs: [CoupledRows], _ constraints: [JointRow], _ members: [Member]
+    _ entries: inout [Double], _ offDiagonalEntries: [OffDiagonalEntry], _ constraints: [JointRow],
+    _ members: [Member]
   ) {
     var entry = entries.mutableSpan
-    let (pairs, constraints, members) = (pairs.span, constraints.span, members.span)
-    for k in pairs.indices {
-      let pair = pairs[k]
+    let (offDiagonalEntries, constraints, members) = (offDiagonalEntries.span, constraints.span, members.span)
+    for k in offDiagonalEntries.indices {
+      let pair = offDiagonalEntries[k]
       let (x, y) = (constraints[Int(pair.row)], constraints[Int(pair.column)])
       entry[Int(pair.entry)] = x.coupling(
         with: y, pair.shared, members[x.a].solverBody, members[x.b].solverBody)
@@ -295,7 +297,7 @@ extension JointRow {
   /// Selects the nearer limit and sets the bounds of the impulse, before the first pass.
   /// - Returns: the error that may remain: three quarters of a large one, else 0.
   @inline(__always)
-  fileprivate mutating func beginSolve(_ joint: JointSystem.Joint) -> Double {
+  fileprivate mutating func selectLimitAndAllowedError(of joint: JointSystem.Joint) -> Double {
     guard role != .driven else { return 0 }
     let value = value(joint.geometry)
     if role == .atMost {

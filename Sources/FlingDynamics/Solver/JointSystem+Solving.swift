@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// Solving the joints in three ways.
 ///
 /// - Before the drift: impulses for a mean velocity that leads to positions without errors (`solvePositions`,
-///   or `solveDamped` if that diverges).
+///   or `solvePositionsDamped` if that diverges).
 /// - After the drift: impulses for velocities without errors (`solveVelocities`).
 /// - After impacts: displacements that correct positions (`correctPositionsAfterImpacts`).
 extension JointSystem {
@@ -36,7 +36,7 @@ extension JointSystem {
     if correction.isSplit {
       solveSplitVelocitiesWithoutContacts(forDrift: forDrift, bodyStates)
     } else if forDrift {
-      findDrift(bodyStates)
+      findDriftVelocities(bodyStates)
       if isWild(bodyStates) {
         correction.substepsLeft = Self.splitSubsteps
         solveSplitVelocitiesWithoutContacts(forDrift: true, bodyStates)
@@ -58,13 +58,13 @@ extension JointSystem {
   ) -> Bool {
     pinChain.loadImpulses(kept: kept, excess: excess)
     pinChain.load(bodyStates, jointDefinitions, at: time)
-    guard forDrift ? pinChain.findDrift() : pinChain.findVelocities() else { return false }
+    guard forDrift ? pinChain.findDriftVelocities() : pinChain.findVelocities() else { return false }
     pinChain.store(&bodyStates)
     return true
   }
 
   /// Iterates to velocities that lead to positions without errors.
-  private mutating func findDrift(_ bodyStates: [BodyState]) {
+  private mutating func findDriftVelocities(_ bodyStates: [BodyState]) {
     applyInitialImpulses(forDrift: true)
     var usesDampedSolve = false
     var dampedPasses = 0
@@ -72,7 +72,7 @@ extension JointSystem {
     for pass in 0..<Self.mostPasses {
       if usesDampedSolve { dampedPasses += 1 }
       if dampedPasses > mostDampedPasses { break }
-      let error = usesDampedSolve ? solveDamped() : solvePositions()
+      let error = usesDampedSolve ? solvePositionsDamped() : solvePositions()
       if error < Self.tolerance { break }
       if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !hasBounds) {
         usesDampedSolve = true
@@ -86,7 +86,7 @@ extension JointSystem {
 
   /// Iterates to velocities without errors.
   private mutating func findVelocities() {
-    beginVelocities()
+    deactivateRowsWithinLimits()
     for _ in 0..<Self.mostPasses {
       let error = solveVelocities()
       // Without bounds the problem is linear, and one solve suffices.
@@ -116,7 +116,7 @@ extension JointSystem {
   ) {
     switchToGeneralSolver(jointDefinitions, bodyStates)
     Self.gatherSolverBodies(&members, solverBodies)
-    if !forDrift { beginVelocities() }
+    if !forDrift { deactivateRowsWithinLimits() }
     applyInitialImpulses(forDrift: forDrift, share: share)
     Self.scatter(members, &solverBodies)
   }
@@ -131,9 +131,9 @@ extension JointSystem {
   }
 
   /// As `solvePositions`, but damped: for joints that turn far within a substep or contradict each other.
-  mutating func solveDamped(_ solverBodies: inout [SolverBody]) -> Double {
+  mutating func solvePositionsDamped(_ solverBodies: inout [SolverBody]) -> Double {
     Self.gatherSolverBodies(&members, solverBodies)
-    let error = solveDamped()
+    let error = solvePositionsDamped()
     Self.scatter(members, &solverBodies)
     return error
   }
@@ -200,7 +200,7 @@ extension JointSystem {
   /// Non-Linear Problems in Least Squares", 1944). It uses the directions at the end of the drift, which
   /// loses energy, and increases the softness, up to six times, until the error decreases.
   /// - Returns: the largest error before the step; 0 if no step decreases the error.
-  private mutating func solveDamped() -> Double {
+  private mutating func solvePositionsDamped() -> Double {
     Self.predictPoses(&members)
     var worst = Self.positionErrors(&work, members, joints, constraints, goals)
     Self.setGeometryAtEnd(&constraints, &joints, members)
@@ -238,7 +238,7 @@ extension JointSystem {
   }
 
   /// Before a solve for velocities: disables ropes that are slack and ranges that are not at a limit.
-  mutating func beginVelocities() {
+  mutating func deactivateRowsWithinLimits() {
     guard hasBounds else { return }
     for joint in joints {
       for i in joint.constraints where constraints[i].role == .atMost || constraints[i].role == .ranged {
@@ -252,7 +252,8 @@ extension JointSystem {
     }
   }
 
-  /// Whether the velocities found for the drift have far too much energy or speed (see `World.isWild`).
+  /// Whether the velocities found for the drift have far too much energy or speed (see
+  /// `World.gainsExcessiveEnergy`).
   private mutating func isWild(_ bodyStates: [BodyState]) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
     for member in members where member.solverBody.inverseMass > 0 {
@@ -263,7 +264,7 @@ extension JointSystem {
     if isFaster(than: speedBound(bodyStates)) { return true }
     // Usually they do not, and the errors of the joints need not be computed.
     guard !(after <= 4 * before) else { return false }
-    return World.isWild(
+    return World.gainsExcessiveEnergy(
       before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: largestError())
   }
 
@@ -390,7 +391,7 @@ extension JointSystem {
       softness = 0
     }
     solve()
-    let share = displacementShare(from: members)
+    let share = allowedDisplacementShare(from: members)
     for member in members where member.solverBody.inverseMass > 0 {
       bodyStates[member.index].position += member.solverBody.velocity * share
       bodyStates[member.index].turn(to: bodyStates[member.index].angle + member.solverBody.spin * share)
@@ -521,7 +522,7 @@ extension JointSystem {
     for j in joints.indices {
       let geometry = nextGeometry(joints[j], members)
       joints[j].geometry = geometry
-      for i in joints[j].constraints { constraints[i].updateDirection(geometry) }
+      for i in joints[j].constraints { constraints[i].updateJacobian(for: geometry) }
     }
   }
 

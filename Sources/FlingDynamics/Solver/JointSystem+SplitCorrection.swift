@@ -80,7 +80,7 @@ extension JointSystem {
     updateGeometry()
     if forDrift {
       correction.isPending = true
-      correction.remainingErrors = remainingErrors()
+      correction.toleratedErrors = toleratedErrors()
     }
     self.softness = softness
     for i in constraints.indices where constraints[i].measure != .nothing {
@@ -296,15 +296,15 @@ extension JointSystem {
     correction.substepsLeft -= 1
     correction.stepsSince = 0
     guard !joints.isEmpty else { return }
-    for m in members.indices { members[m].solverBody.addInertia(radius: Self.correctionArm) }
+    for m in members.indices { members[m].solverBody.addInertia(radiusOfGyration: Self.correctionArm) }
     let initialMembers = members
     // The poses are those at the end of the drift, so anchors do not move any more. Drives have no position.
     for j in joints.indices { joints[j].anchorVelocity = .zero }
     for i in constraints.indices where constraints[i].role == .driven { constraints[i].isActive = false }
-    let isKnown = correction.remainingErrors.count == constraints.count
-    let remaining = isKnown ? correction.remainingErrors : remainingErrors()
+    let isKnown = correction.toleratedErrors.count == constraints.count
+    let tolerated = isKnown ? correction.toleratedErrors : toleratedErrors()
     var softness = max(correction.softness / 4, Self.leastSoftness)
-    var error = weightedError(remaining)
+    var error = weightedError(tolerated)
     var isSolved = false
     for _ in 0..<12 {
       guard error > 1e-16 else {
@@ -313,11 +313,11 @@ extension JointSystem {
       }
       let before = members
       self.softness = softness
-      findDisplacements(remaining)
-      let share = displacementShare(from: initialMembers)
+      findDisplacements(tolerated)
+      let share = allowedDisplacementShare(from: initialMembers)
       guard share > 1e-3 else { break }
       displace(by: share)
-      let now = weightedError(remaining)
+      let now = weightedError(tolerated)
       if now < error * 0.9999 {
         error = now
         if share == 1, softness > Self.leastSoftness { softness /= 4 }
@@ -331,7 +331,7 @@ extension JointSystem {
     if isSolved, currentError < 1 {
       softness = 0
     } else {
-      correction.keepSplit()
+      correction.prolongSplitCorrection()
     }
     correction.softness = min(softness, Self.mostSoftness)
     self.softness = 0
@@ -348,8 +348,8 @@ extension JointSystem {
   /// The error of each row that remains after this substep. Only rods, ropes and joints with the ground are
   /// corrected gradually. A joint that keeps a point of two bodies together is corrected at once, so that it
   /// does not separate visibly.
-  private func remainingErrors() -> [Double] {
-    var remaining = Array(repeating: 0.0, count: constraints.count)
+  private func toleratedErrors() -> [Double] {
+    var tolerated = Array(repeating: 0.0, count: constraints.count)
     for joint in joints {
       for i in joint.constraints {
         let error = positionError(i, joint)
@@ -358,18 +358,18 @@ extension JointSystem {
         let most =
           Self.maxCorrectionSpeed * World.substep / (constraints[i].measure == .turn ? Self.turnArm : 1)
         let part = error / 4 + (error > 0 ? 0.75 : -0.75) * near
-        remaining[i] = error - min(max(part, -most), most)
+        tolerated[i] = error - min(max(part, -most), most)
       }
     }
-    return remaining
+    return tolerated
   }
 
   /// Sum of the squared errors beyond those that may remain, weighted as energies.
-  private func weightedError(_ remaining: [Double]) -> Double {
+  private func weightedError(_ tolerated: [Double]) -> Double {
     var sum = 0.0
     for joint in joints {
       for i in joint.constraints where constraints[i].role != .driven && constraints[i].measure != .nothing {
-        let error = excessError(i, joint, remaining[i])
+        let error = excessError(i, joint, tolerated[i])
         sum += error * error / diagonalEntry(ofRow: i)
       }
     }
@@ -377,20 +377,20 @@ extension JointSystem {
   }
 
   /// The part of a row's error beyond the one that may remain after this substep.
-  private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
-    beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - remaining)
+  private func excessError(_ i: Int, _ joint: Joint, _ tolerated: Double) -> Double {
+    beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - tolerated)
   }
 
   /// Computes displacements. They replace the velocities in `members`.
-  private mutating func findDisplacements(_ remaining: [Double]) {
+  private mutating func findDisplacements(_ tolerated: [Double]) {
     for m in members.indices {
       members[m].solverBody.velocity = .zero
       members[m].solverBody.spin = 0
     }
     for joint in joints {
       for i in joint.constraints where constraints[i].measure != .nothing && constraints[i].role != .driven {
-        goals[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.geometry)
-        constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
+        goals[i] = constraints[i].target + tolerated[i] - constraints[i].value(joint.geometry)
+        constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, tolerated[i]) != 0
       }
     }
     isFactored = false
@@ -399,7 +399,7 @@ extension JointSystem {
   }
 
   /// The fraction of the displacements in `members` that the bounds on speed and rotation allow.
-  func displacementShare(from initialMembers: [Member]) -> Double {
+  func allowedDisplacementShare(from initialMembers: [Member]) -> Double {
     var share = 1.0
     let budget = Self.maxCorrectionSpeed * World.substep
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
@@ -432,7 +432,7 @@ extension JointSystem {
 
 extension SolverBody {
   /// Adds a radius of gyration to the inertia.
-  fileprivate mutating func addInertia(radius: Double) {
+  fileprivate mutating func addInertia(radiusOfGyration radius: Double) {
     guard inverseMass > 0, inverseInertia > 0 else { return }
     inverseInertia = 1 / (1 / inverseInertia + radius * radius / inverseMass)
   }

@@ -70,7 +70,7 @@ struct JointSystem: Sendable {
     /// Whether a displacement has to correct errors after the drift.
     var isPending = false
     /// The part of each row's error that the displacement leaves.
-    var remainingErrors: [Double] = []
+    var toleratedErrors: [Double] = []
     /// Softness with which the last displacement ended.
     var softness = 0.0
     /// Steps since the last displacement.
@@ -83,17 +83,17 @@ struct JointSystem: Sendable {
     var isSplit: Bool { substepsLeft > 0 }
 
     /// Allows the joints to lift weight for a number of steps, because they have changed.
-    mutating func allowLift() {
+    mutating func allowTemporaryLift() {
       stepsSinceChange = 0
       surplus = 0
     }
 
     /// Keeps the correction split for at least `splitSubsteps` more substeps, as after a large error.
-    mutating func keepSplit() { substepsLeft = max(substepsLeft, JointSystem.splitSubsteps) }
+    mutating func prolongSplitCorrection() { substepsLeft = max(substepsLeft, JointSystem.splitSubsteps) }
   }
 
   /// An entry of the matrix below the diagonal: two rows that share bodies.
-  struct CoupledRows: Sendable {
+  struct OffDiagonalEntry: Sendable {
     let row: Int32
     let column: Int32
     /// Index in the entries of the matrix.
@@ -109,8 +109,8 @@ struct JointSystem: Sendable {
   private var ends: [(a: Int32, b: Int32)] = []
   /// For each element of `order`, whether the layout contains it: joints of sleeping bodies are left out.
   private var isIncluded: [Bool] = []
-  /// The coupled rows, if `matrix` is used.
-  var pairs: [CoupledRows] = []
+  /// The entries below the diagonal that may differ from zero, if `matrix` is used.
+  var offDiagonalEntries: [OffDiagonalEntry] = []
   var matrix = EnvelopeMatrix()
   /// Used instead of `matrix` if all joints form chains and have at most two rows each.
   var chain = ChainMatrix()
@@ -170,7 +170,7 @@ struct JointSystem: Sendable {
       system.ends = system.order.map { (Int32(jointDefinitions[$0].a), Int32(jointDefinitions[$0].b)) }
       if systems.count < old.count, system.hasSameJoints(as: old[systems.count]) {
         system.correction = old[systems.count].correction
-        system.correction.allowLift()
+        system.correction.allowTemporaryLift()
       }
       systems.append(system)
     }
@@ -210,7 +210,7 @@ struct JointSystem: Sendable {
 
   /// Includes joints of bodies that woke, and leaves out joints of bodies that fell asleep.
   /// - Returns: whether the set of joints has changed.
-  mutating func refreshLayout(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> Bool {
+  mutating func updateAwakeJoints(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> Bool {
     var hasChanged = isIncluded.count != order.count
     if hasChanged { isIncluded = Array(repeating: false, count: order.count) }
     for (k, end) in ends.enumerated() {
@@ -255,7 +255,7 @@ struct JointSystem: Sendable {
     isFactored = false
     isPrepared = false
     isChained = isPaired && findChains(bodyStates)
-    if isChained { padToTwoRows() } else { findCoupledRows(bodyStates) }
+    if isChained { padToTwoRows() } else { findOffDiagonalEntries(bodyStates) }
     pinChain = PinChain()
     isPinChain = false
     if isChained, !hasBounds, let found = PinChain(joints, members) {
@@ -342,12 +342,12 @@ struct JointSystem: Sendable {
   }
 
   private func shared(_ x: Joint, _ y: Joint, _ bodyStates: [BodyState]) -> SharedBodies {
-    func isOne(_ a: Int, _ b: Int) -> Bool { a == b && bodyStates[members[a].index].isMovable }
+    func isSameMovableBody(_ a: Int, _ b: Int) -> Bool { a == b && bodyStates[members[a].index].isMovable }
     var shared = SharedBodies()
-    if isOne(x.a, y.a) { shared.insert(.aa) }
-    if isOne(x.a, y.b) { shared.insert(.ab) }
-    if isOne(x.b, y.a) { shared.insert(.ba) }
-    if isOne(x.b, y.b) { shared.insert(.bb) }
+    if isSameMovableBody(x.a, y.a) { shared.insert(.aa) }
+    if isSameMovableBody(x.a, y.b) { shared.insert(.ab) }
+    if isSameMovableBody(x.b, y.a) { shared.insert(.ba) }
+    if isSameMovableBody(x.b, y.b) { shared.insert(.bb) }
     return shared
   }
 
@@ -368,9 +368,9 @@ struct JointSystem: Sendable {
     constraints = paired
   }
 
-  /// Finds the envelope of the matrix and its coupled rows. The envelope of a row begins at the first row
-  /// that shares a body with it.
-  private mutating func findCoupledRows(_ bodyStates: [BodyState]) {
+  /// Finds the envelope of the matrix and its off-diagonal entries. The envelope of a row begins at the first
+  /// row that shares a body with it.
+  private mutating func findOffDiagonalEntries(_ bodyStates: [BodyState]) {
     var rowsOf: [[Int]] = Array(repeating: [], count: members.count)
     var first = Array(constraints.indices)
     for i in constraints.indices {
@@ -380,7 +380,7 @@ struct JointSystem: Sendable {
       }
     }
     matrix.layOut(first: first)
-    pairs = []
+    offDiagonalEntries = []
     guard !matrix.isTooWide else { return }
     for i in constraints.indices {
       var columns: [Int] = []
@@ -399,8 +399,8 @@ struct JointSystem: Sendable {
         if constraints[i].a == constraints[j].b { shared.insert(.ab) }
         if constraints[i].b == constraints[j].a { shared.insert(.ba) }
         if constraints[i].b == constraints[j].b { shared.insert(.bb) }
-        pairs.append(
-          CoupledRows(row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
+        offDiagonalEntries.append(
+          OffDiagonalEntry(row: Int32(i), column: Int32(j), entry: Int32(matrix.index(i, j)), shared: shared))
       }
     }
   }

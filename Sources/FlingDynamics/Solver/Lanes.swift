@@ -18,7 +18,7 @@ protocol Lanes: Sendable {
   static func isAtLeast(_ a: Self, _ b: Self) -> Mask
   static func and(_ a: Mask, _ b: Mask) -> Mask
   /// The lanes that are set in `a` and not in `b`.
-  static func andNot(_ a: Mask, _ b: Mask) -> Mask
+  static func and(_ a: Mask, not b: Mask) -> Mask
   /// `a` where the mask is set, else `b`.
   static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
 }
@@ -57,7 +57,7 @@ extension SIMD4: Lanes where Scalar == Float {
   @inline(__always)
   static func and(_ a: Mask, _ b: Mask) -> Mask { a .& b }
   @inline(__always)
-  static func andNot(_ a: Mask, _ b: Mask) -> Mask { a .& .!b }
+  static func and(_ a: Mask, not b: Mask) -> Mask { a .& .!b }
   @inline(__always)
   static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self { b.replacing(with: a, where: mask) }
 }
@@ -112,7 +112,7 @@ struct ScalarLanes: Lanes {
   static func and(_ a: Mask, _ b: Mask) -> Mask {
     Mask(x: a.x && b.x, y: a.y && b.y, z: a.z && b.z, w: a.w && b.w)
   }
-  static func andNot(_ a: Mask, _ b: Mask) -> Mask {
+  static func and(_ a: Mask, not b: Mask) -> Mask {
     Mask(x: a.x && !b.x, y: a.y && !b.y, z: a.z && !b.z, w: a.w && !b.w)
   }
   static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self {

@@ -86,7 +86,7 @@ struct ManifoldCache: Sendable {
 
   /// Impulses after the last drift at each point. Nil if they do not differ from those before it.
   @inline(__always)
-  func endImpulses(_ contact: Contact) -> (first: Contact.Impulses, second: Contact.Impulses)? {
+  func impulsesAfterDrift(_ contact: Contact) -> (first: Contact.Impulses, second: Contact.Impulses)? {
     guard contact.record >= 0, contact.record < ends.count else { return nil }
     let end = ends[contact.record]
     return end.x + end.z > 0
@@ -160,16 +160,16 @@ struct ManifoldCache: Sendable {
   /// Stores the impulses of a solve.
   /// - Parameters:
   ///   - press: normal impulse to add to the sum of this step.
-  ///   - isEnd: whether these are impulses after a drift that differ from those before it.
+  ///   - areAfterDrift: whether these are impulses after a drift that differ from those before it.
   @inline(__always)
   mutating func setImpulses(
-    _ first: Contact.Impulses, _ second: Contact.Impulses, press: Double = 0, isEnd: Bool = false,
+    _ first: Contact.Impulses, _ second: Contact.Impulses, press: Double = 0, areAfterDrift: Bool = false,
     of contact: Contact
   ) {
     guard contact.record >= 0 else { return }
-    if isEnd {
+    if areAfterDrift {
       list[contact.record].addToTotal(press)
-      setEndImpulses(
+      setImpulsesAfterDrift(
         SIMD4(lowHalf: first.singlePrecision, highHalf: second.singlePrecision), ofRecord: contact.record)
       return
     }
@@ -179,7 +179,7 @@ struct ManifoldCache: Sendable {
 
   /// Stores the impulses after a drift. Zeros beyond the end of the list need no entry.
   @inline(__always)
-  private mutating func setEndImpulses(_ end: SIMD4<Float>, ofRecord record: Int) {
+  private mutating func setImpulsesAfterDrift(_ end: SIMD4<Float>, ofRecord record: Int) {
     if record < ends.count {
       ends[record] = end
     } else if end != .zero {
@@ -200,7 +200,7 @@ struct ManifoldCache: Sendable {
   private mutating func allocateRecord(for contact: inout Contact) {
     guard contact.record < 0 else { return }
     contact.record = list.count
-    setEndImpulses(.zero, ofRecord: list.count)
+    setImpulsesAfterDrift(.zero, ofRecord: list.count)
     // Grow by 1/16 instead of doubling, to save memory.
     if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 16 + 16) }
     list.append(ManifoldRecord())
@@ -213,7 +213,7 @@ struct ManifoldCache: Sendable {
     guard k >= 0 else { return }
     if list[k].impulse != 0 {
       list[k].impulses = Contact.Impulses()
-      setEndImpulses(.zero, ofRecord: k)
+      setImpulsesAfterDrift(.zero, ofRecord: k)
       if list[k].flat >= 0 { flats[list[k].flat] = SecondPointRecord() }
       return
     }
@@ -248,7 +248,7 @@ struct ManifoldCache: Sendable {
     flats.removeLast(flats.count - users.count)
     Self.fillGaps(&owners) { from, to, owner in
       list[to] = list[from]
-      setEndImpulses(from < ends.count ? ends[from] : .zero, ofRecord: to)
+      setImpulsesAfterDrift(from < ends.count ? ends[from] : .zero, ofRecord: to)
       contacts[owner].record = to
     }
     list.removeLast(list.count - owners.count)

@@ -129,7 +129,7 @@ struct Outlines: Sendable {
     for piece in bodyShape.convexParts {
       let count = piece.corners.count
       parts.append(
-        Part(body: body, shape: shape(of: piece), start: corners.count, firstNormal: normals.count))
+        Part(body: body, shape: shapeIndex(of: piece), start: corners.count, firstNormal: normals.count))
       for _ in 0..<count { corners.append(.zero) }
       for _ in 0..<(count > 1 ? count : 0) { normals.append(.zero) }
       most = count > most ? count : most
@@ -137,7 +137,7 @@ struct Outlines: Sendable {
   }
 
   /// Index of an equal shape among the most recent ones, or of a new one.
-  private mutating func shape(of piece: BodyShape.ConvexPart) -> Int {
+  private mutating func shapeIndex(of piece: BodyShape.ConvexPart) -> Int {
     for k in shapes.indices.suffix(BodyDefinitionTable.mostSought).reversed() {
       let shape = shapes[k]
       let own = localCorners[shape.start..<(shape.start + shape.count)]
@@ -171,7 +171,7 @@ struct Outlines: Sendable {
 
   /// The point that decides on which side of a line a part is, in its body's axes: the centre of a disc, else
   /// the body's centre of mass.
-  func sidePoint(ofPart part: Int) -> Point {
+  func sideTestPoint(ofPart part: Int) -> Point {
     let shape = shape(part)
     return shape.isDisc ? localCorners[shape.start] : .zero
   }

@@ -6,8 +6,8 @@ extension PinChain {
 
   /// Factors J·M⁻¹·Jᵀ at the present poses, and sets the part of each large error that stays after the
   /// substep.
-  /// - Parameter withVelocityErrors: whether to do the work of `eliminateVelocityErrors` in the same pass,
-  ///   which takes hardly longer.
+  /// - Parameter withVelocityErrors: whether to do the work of `forwardEliminateVelocityErrors` in the same
+  ///   pass, which takes hardly longer.
   /// - Returns: whether the matrix is well-conditioned: no row depends, or nearly depends, on others.
   static func factor(_ list: inout [JointLanes], _ bodyList: [BodyLanes], withVelocityErrors: Bool) -> Bool {
     var jointLanes = list.mutableSpan
@@ -18,14 +18,14 @@ extension PinChain {
     let most = JointSystem.largeError * JointSystem.largeError
     // Subtracted from the diagonal by the elimination of the joints nearer to the end.
     var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
-    var (sideX, sideY) = (Two.zero, Two.zero)
+    var (rhsX, rhsY) = (Two.zero, Two.zero)
     for k in 0..<middle {
       let (wayX, wayY) = (
         bodies[k + 1].x + bodies[k + 1].arms.outX - (bodies[k].x + bodies[k].arms.inX),
         bodies[k + 1].y + bodies[k + 1].arms.outY - (bodies[k].y + bodies[k].arms.inY)
       )
-      jointLanes[k].goalX = remainingError(wayX)
-      jointLanes[k].goalY = remainingError(wayY)
+      jointLanes[k].goalX = toleratedError(wayX)
+      jointLanes[k].goalY = toleratedError(wayY)
       isFar .|= jointLanes[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
       let (outer, inner) = (bodies[k], bodies[k + 1])
       let mass = outer.inverseMass + inner.inverseMass
@@ -59,10 +59,10 @@ extension PinChain {
       jointLanes[k + 1].edgeXY = edgeXY * inverse
       jointLanes[k + 1].edgeYX = edgeYX * inverse
       jointLanes[k + 1].edgeYY = edgeYY * inverse
-      if withVelocityErrors { eliminateVelocityErrors(&jointLanes[k], outer, inner, &sideX, &sideY) }
+      if withVelocityErrors { forwardEliminateVelocityErrors(&jointLanes[k], outer, inner, &rhsX, &rhsY) }
     }
     let isLastRegular = factorMiddle(&jointLanes[middle], bodies[middle], takenXX, takenXY, takenYY)
-    if withVelocityErrors { eliminateMiddleVelocityErrors(&jointLanes[middle], bodies[middle], sideX, sideY) }
+    if withVelocityErrors { solveMiddleJointVelocity(&jointLanes[middle], bodies[middle], rhsX, rhsY) }
     isSingular .|= isFar
     return isLastRegular && !isSingular[0] && !isSingular[1]
   }
@@ -72,8 +72,8 @@ extension PinChain {
     _ joint: inout JointLanes, _ bodies: BodyLanes, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
   ) -> Bool {
     let (x, y) = (bodies.x + bodies.arms.inX, bodies.y + bodies.arms.inY)
-    joint.goalX = remainingError(Two(x[1] - x[0], 0))
-    joint.goalY = remainingError(Two(y[1] - y[0], 0))
+    joint.goalX = toleratedError(Two(x[1] - x[0], 0))
+    joint.goalY = toleratedError(Two(y[1] - y[0], 0))
     let whole = (
       xx: bodies.inverseMass + bodies.arms.inY * bodies.arms.inY * bodies.inverseInertia,
       xy: -(bodies.arms.inX * bodies.arms.inY * bodies.inverseInertia),
@@ -99,7 +99,7 @@ extension PinChain {
   /// The error that may remain after the substep: three quarters of an abrupt one, so that it is corrected
   /// over several substeps; 0 of a small one.
   @inline(__always)
-  private static func remainingError(_ way: Two) -> Two {
+  private static func toleratedError(_ way: Two) -> Two {
     let isAbrupt = way .> JointRow.abruptDistance .| way .< -JointRow.abruptDistance
     return (way * 0.75).replacing(with: 0, where: .!isAbrupt)
   }
@@ -108,12 +108,12 @@ extension PinChain {
 
   /// Computes the position errors at the end of the drift and does the forward elimination.
   /// - Returns: the largest velocity correction of two joints taken together, in pt/s.
-  static func eliminatePositionErrors(_ list: inout [JointLanes], _ bodyList: [BodyLanes]) -> Double {
+  static func forwardEliminatePositionErrors(_ list: inout [JointLanes], _ bodyList: [BodyLanes]) -> Double {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
     var worst = 0.0
-    var (sideX, sideY) = (Two.zero, Two.zero)
+    var (rhsX, rhsY) = (Two.zero, Two.zero)
     var (endX, endY) = (Two.zero, Two.zero)
     let rate = 1 / World.substep
     for k in 0...middle {
@@ -129,66 +129,68 @@ extension PinChain {
           (jointLanes[k - 1].goalX - wayX) * share, (jointLanes[k - 1].goalY - wayY) * share
         )
         worst = larger(worst, sum(errorX * errorX + errorY * errorY))
-        eliminate(&jointLanes[k - 1], errorX, errorY, &sideX, &sideY)
+        forwardEliminate(&jointLanes[k - 1], errorX, errorY, &rhsX, &rhsY)
       }
       endX = x + arms.inX
       endY = y + arms.inY
     }
     let errorX = (jointLanes[middle].goalX[0] - (endX[1] - endX[0])) * rate
     let errorY = (jointLanes[middle].goalY[0] - (endY[1] - endY[0])) * rate
-    eliminateMiddle(&jointLanes[middle], errorX, errorY, sideX, sideY)
+    solveMiddleJoint(&jointLanes[middle], errorX, errorY, rhsX, rhsY)
     return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
 
   /// Computes the velocity errors of the joints and does the forward elimination.
-  static func eliminateVelocityErrors(_ list: inout [JointLanes], _ bodyList: [BodyLanes]) {
+  static func forwardEliminateVelocityErrors(_ list: inout [JointLanes], _ bodyList: [BodyLanes]) {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
-    var (sideX, sideY) = (Two.zero, Two.zero)
-    for k in 0..<middle { eliminateVelocityErrors(&jointLanes[k], bodies[k], bodies[k + 1], &sideX, &sideY) }
-    eliminateMiddleVelocityErrors(&jointLanes[middle], bodies[middle], sideX, sideY)
+    var (rhsX, rhsY) = (Two.zero, Two.zero)
+    for k in 0..<middle {
+      forwardEliminateVelocityErrors(&jointLanes[k], bodies[k], bodies[k + 1], &rhsX, &rhsY)
+    }
+    solveMiddleJointVelocity(&jointLanes[middle], bodies[middle], rhsX, rhsY)
   }
 
   @inline(__always)
-  private static func eliminateVelocityErrors(
-    _ joint: inout JointLanes, _ outer: BodyLanes, _ inner: BodyLanes, _ sideX: inout Two, _ sideY: inout Two
+  private static func forwardEliminateVelocityErrors(
+    _ joint: inout JointLanes, _ outer: BodyLanes, _ inner: BodyLanes, _ rhsX: inout Two, _ rhsY: inout Two
   ) {
     let outerX = outer.velocityX - outer.spin * outer.arms.inY
     let outerY = outer.velocityY + outer.spin * outer.arms.inX
     let innerX = inner.velocityX - inner.spin * inner.arms.outY
     let innerY = inner.velocityY + inner.spin * inner.arms.outX
-    eliminate(&joint, (outerX - innerX) * joint.weight, (outerY - innerY) * joint.weight, &sideX, &sideY)
+    forwardEliminate(&joint, (outerX - innerX) * joint.weight, (outerY - innerY) * joint.weight, &rhsX, &rhsY)
   }
 
-  private static func eliminateMiddleVelocityErrors(
-    _ joint: inout JointLanes, _ bodies: BodyLanes, _ sideX: Two, _ sideY: Two
+  private static func solveMiddleJointVelocity(
+    _ joint: inout JointLanes, _ bodies: BodyLanes, _ rhsX: Two, _ rhsY: Two
   ) {
     let x = bodies.velocityX - bodies.spin * bodies.arms.inY
     let y = bodies.velocityY + bodies.spin * bodies.arms.inX
-    eliminateMiddle(&joint, x[0] - x[1], y[0] - y[1], sideX, sideY)
+    solveMiddleJoint(&joint, x[0] - x[1], y[0] - y[1], rhsX, rhsY)
   }
 
   /// Forward elimination of one pair of joints: the right side less L times the one before, then times D⁻¹.
   @inline(__always)
-  private static func eliminate(
-    _ joint: inout JointLanes, _ errorX: Two, _ errorY: Two, _ sideX: inout Two, _ sideY: inout Two
+  private static func forwardEliminate(
+    _ joint: inout JointLanes, _ errorX: Two, _ errorY: Two, _ rhsX: inout Two, _ rhsY: inout Two
   ) {
-    (sideX, sideY) = (
-      errorX - (joint.edgeXX * sideX + joint.edgeXY * sideY),
-      errorY - (joint.edgeYX * sideX + joint.edgeYY * sideY)
+    (rhsX, rhsY) = (
+      errorX - (joint.edgeXX * rhsX + joint.edgeXY * rhsY),
+      errorY - (joint.edgeYX * rhsX + joint.edgeYY * rhsY)
     )
-    joint.workX = joint.inverseXX * sideX + joint.inverseXY * sideY
-    joint.workY = joint.inverseXY * sideX + joint.inverseYY * sideY
+    joint.workX = joint.inverseXX * rhsX + joint.inverseXY * rhsY
+    joint.workY = joint.inverseXY * rhsX + joint.inverseYY * rhsY
   }
 
   /// The contribution of the second half has the opposite sign, because its inner body is the outer body of
   /// the middle joint.
   @inline(__always)
-  private static func eliminateMiddle(
-    _ joint: inout JointLanes, _ errorX: Double, _ errorY: Double, _ sideX: Two, _ sideY: Two
+  private static func solveMiddleJoint(
+    _ joint: inout JointLanes, _ errorX: Double, _ errorY: Double, _ rhsX: Two, _ rhsY: Two
   ) {
-    let (x, y) = (joint.edgeXX * sideX + joint.edgeXY * sideY, joint.edgeYX * sideX + joint.edgeYY * sideY)
+    let (x, y) = (joint.edgeXX * rhsX + joint.edgeXY * rhsY, joint.edgeYX * rhsX + joint.edgeYY * rhsY)
     let (restX, restY) = (errorX - (x[0] - x[1]), errorY - (y[0] - y[1]))
     let impulse = (
       x: joint.inverseXX[0] * restX + joint.inverseXY[0] * restY,
@@ -250,7 +252,7 @@ extension PinChain {
   }
 
   /// Stores by how much the impulses for the drift exceed those after it.
-  static func storeExcess(_ list: inout [Impulses]) {
+  static func storeDriftExcess(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
       impulses[k].excessX = impulses[k].totalX - impulses[k].keptX
@@ -290,7 +292,7 @@ extension PinChain.BodyLanes {
 
 extension PinChain.Impulses {
   /// Copies the impulses of the middle joint to the second half, with the opposite sign.
-  mutating func copyToSecondHalf() {
+  mutating func copyNegatedToSecondHalf() {
     keptX[1] = -keptX[0]
     keptY[1] = -keptY[0]
     excessX[1] = -excessX[0]

@@ -151,12 +151,12 @@ struct PinChain: Sendable {
     jointLanes = Array(repeating: JointLanes(), count: half + 1)
     impulses = Array(repeating: Impulses(), count: half + 1)
     for k in 0...half {
-      if k > 0 { details[k].addOut(ends[k - 1].second, 0) }
-      details[k].addIn(ends[k].first, 0)
+      if k > 0 { details[k].addOuterJoint(ends[k - 1].second, 0) }
+      details[k].addInnerJoint(ends[k].first, 0)
       // The corresponding joint of the other half, if that half is long enough.
       let j = 2 * half - k
-      if j + 1 < ends.count { details[k].addOut(ends[j + 1].first, 1) }
-      if j < ends.count { details[k].addIn(ends[j].second, 1) }
+      if j + 1 < ends.count { details[k].addOuterJoint(ends[j + 1].first, 1) }
+      if j < ends.count { details[k].addInnerJoint(ends[j].second, 1) }
     }
     // With an even number of joints the second half is one joint shorter.
     if ends.count == 2 * half { jointLanes[0].weight[1] = 0 }
@@ -179,7 +179,7 @@ struct PinChain: Sendable {
       impulses[k].excessX[half] = excess[2 * j] * signs[j]
       impulses[k].excessY[half] = excess[2 * j + 1] * signs[j]
     }
-    impulses[bodies.count - 1].copyToSecondHalf()
+    impulses[bodies.count - 1].copyNegatedToSecondHalf()
   }
 
   /// Returns the impulses to the joint system.
@@ -224,7 +224,7 @@ struct PinChain: Sendable {
 
   /// Loads the states of the bodies, `time` seconds after the start of the step.
   mutating func load(_ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double) {
-    if Self.load(&bodies, &details, bodyStates, jointDefinitions, at: time, isFirst: !isLoaded) {
+    if Self.load(&bodies, &details, bodyStates, jointDefinitions, at: time, isFirstLoad: !isLoaded) {
       isFactored = false
     }
     isLoaded = true
@@ -234,7 +234,7 @@ struct PinChain: Sendable {
   private static func load(
     _ bodyList: inout [BodyLanes], _ detailList: inout [BodyDetails], _ stateList: [BodyState],
     _ definitionList: [JointDefinition],
-    at time: Double, isFirst: Bool
+    at time: Double, isFirstLoad: Bool
   ) -> Bool {
     var bodies = bodyList.mutableSpan
     var details = detailList.mutableSpan
@@ -254,9 +254,9 @@ struct PinChain: Sendable {
         x == bodies[k].x && y == bodies[k].y && cosine == details[k].cosine && sine == details[k].sine
         && inverseMass == bodies[k].inverseMass && inverseInertia == bodies[k].inverseInertia
       // Resting chains keep their factors.
-      if isSame, !isFirst { continue }
+      if isSame, !isFirstLoad { continue }
       isMoved = true
-      if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirst {
+      if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirstLoad {
         bodies[k].inverseMass = inverseMass
         bodies[k].inverseInertia = inverseInertia
         details[k].mass = (1 / inverseMass).replacing(with: 0, where: inverseMass .== 0)
@@ -309,7 +309,7 @@ struct PinChain: Sendable {
 
   /// Finds velocities for the drift, after which all joints are satisfied.
   /// - Returns: false if the iteration does not converge, or the energy rises too much.
-  mutating func findDrift() -> Bool {
+  mutating func findDriftVelocities() -> Bool {
     if !isFactored { factor(withVelocityErrors: false) }
     guard isRegular else { return false }
     let (before, mass) = Self.energy(bodies, details)
@@ -319,7 +319,7 @@ struct PinChain: Sendable {
     var errorBefore = 0.0
     var pass = 0
     while true {
-      let error = Self.eliminatePositionErrors(&jointLanes, bodies)
+      let error = Self.forwardEliminatePositionErrors(&jointLanes, bodies)
       Self.substituteBack(&bodies, &impulses, jointLanes)
       if error < JointSystem.tolerance { break }
       if JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: true) { return false }
@@ -328,10 +328,11 @@ struct PinChain: Sendable {
     }
     let after = Self.energy(bodies, details).energy
     // The general solve, which follows, takes errors and the speed of anchors into account.
-    guard !World.isWild(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0) else {
+    guard !World.gainsExcessiveEnergy(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0)
+    else {
       return false
     }
-    Self.storeExcess(&impulses)
+    Self.storeDriftExcess(&impulses)
     return true
   }
 
@@ -344,7 +345,7 @@ struct PinChain: Sendable {
   /// - Returns: false if the matrix is ill-conditioned.
   mutating func findVelocities() -> Bool {
     if isFactored {
-      Self.eliminateVelocityErrors(&jointLanes, bodies)
+      Self.forwardEliminateVelocityErrors(&jointLanes, bodies)
     } else {
       factor(withVelocityErrors: true)
     }
@@ -357,13 +358,13 @@ struct PinChain: Sendable {
 }
 
 extension PinChain.BodyDetails {
-  fileprivate mutating func addOut(_ end: PinChain.JointEnd, _ half: Int) {
+  fileprivate mutating func addOuterJoint(_ end: PinChain.JointEnd, _ half: Int) {
     add(end, half)
     arms.outX[half] = end.offset.x
     arms.outY[half] = end.offset.y
   }
 
-  fileprivate mutating func addIn(_ end: PinChain.JointEnd, _ half: Int) {
+  fileprivate mutating func addInnerJoint(_ end: PinChain.JointEnd, _ half: Int) {
     add(end, half)
     arms.inX[half] = end.offset.x
     arms.inY[half] = end.offset.y

@@ -32,7 +32,7 @@ struct SymmetryMap: Sendable {
   }
 
   /// The lower index of a contact and its mirror image.
-  func rank(ofContact i: Int) -> Int {
+  func lowerIndex(ofContactAndImage i: Int) -> Int {
     guard let image = image(ofContact: i), image < i else { return i }
     return image
   }

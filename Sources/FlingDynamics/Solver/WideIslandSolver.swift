@@ -16,7 +16,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   /// For each body, the last quad that contains it, or -1.
   private var last: [Int32] = []
   /// Quads with contacts whose manifolds the world updates.
-  private(set) var externalContacts: [Int32] = []
+  private(set) var worldUpdatedQuads: [Int32] = []
   /// The factor of the impulses in the last solve.
   private(set) var scale: Float = 1
 
@@ -31,7 +31,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     // Element 0 is unused: the storage of an empty array may not be aligned for SIMD on 32-bit machines.
     flats.append(ContactConstraintWide.SecondPointData())
     nextUnfilled.removeAll(keepingCapacity: true)
-    externalContacts.removeAll(keepingCapacity: true)
+    worldUpdatedQuads.removeAll(keepingCapacity: true)
     scale = 1
     last = Array(repeating: -1, count: count + 1)
   }
@@ -49,7 +49,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// One body of a contact.
-  struct LaneBody {
+  struct ContactBody {
     /// Index in `bodies`; 0 if it cannot move.
     var place: Int
     var inverseMass: Float
@@ -66,8 +66,8 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   struct ContactProperties {
     /// Index in the world's contacts.
     var contact: Int32
-    var a: LaneBody
-    var b: LaneBody
+    var a: ContactBody
+    var b: ContactBody
     var friction: Double
     /// Whether it is inelastic, so that this solver stops it at any speed.
     var isInelasticWide = false
@@ -81,7 +81,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     var lane = 0
     // `firstQuadWithRoom` guarantees a free lane.
     while quads[quad].contact[lane] >= 0 { lane += 1 }
-    write(entry, quad, lane)
+    writeContact(entry, quad, lane)
   }
 
   /// Adds two mirrored contacts. If they act on the same body, they get neighbouring lanes of one quad. Each
@@ -99,7 +99,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     }
     let quad = firstQuadWithRoom(after: entry, mirror) { Self.freeLanePair($0) != nil }
     guard let lane = Self.freeLanePair(quads[quad].contact) else { return }
-    write(entry, quad, lane)
+    writeContact(entry, quad, lane)
     write(mirror, quad, lane + 1)
     quads[quad].splitMasses(ofLane: lane, sharesA: sharesA, sharesB: sharesB)
   }
@@ -111,11 +111,11 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// Renumbers the contacts; -1 removes a contact, and its lane stays empty.
-  mutating func renumber(_ numbers: [Int32]) {
-    for k in quads.blocks.indices { Self.renumber(&quads.blocks[k], &flats, numbers) }
+  mutating func renumberContacts(_ numbers: [Int32]) {
+    for k in quads.blocks.indices { Self.renumberContacts(&quads.blocks[k], &flats, numbers) }
   }
 
-  private static func renumber(
+  private static func renumberContacts(
     _ quads: inout [ContactConstraintWide<Four>],
     _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ numbers: [Int32]
   ) {
@@ -130,7 +130,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// Writes a contact into a lane.
-  private mutating func write(_ entry: ContactProperties, _ quad: Int, _ lane: Int) {
+  private mutating func writeContact(_ entry: ContactProperties, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
     quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
     quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b.place)
@@ -144,10 +144,10 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
       quads[quad].ownedLanes |= 1 << UInt8(lane)
       quads[quad].turnAcrossA[lane] = radii.x
       quads[quad].turnAcrossB[lane] = -radii.y
-    } else if quads[quad].externalContacts == 0 {
-      externalContacts.append(Int32(truncatingIfNeeded: quad))
+    } else if quads[quad].worldUpdatedLanes == 0 {
+      worldUpdatedQuads.append(Int32(truncatingIfNeeded: quad))
     }
-    if entry.radii == nil { quads[quad].externalContacts |= 1 << UInt8(lane) }
+    if entry.radii == nil { quads[quad].worldUpdatedLanes |= 1 << UInt8(lane) }
     if quads[quad].contact.min() >= 0 { nextUnfilled[quad] += 1 }
     for body in [entry.a.place, entry.b.place] where body > 0 {
       last[body] = Int32(truncatingIfNeeded: quad)
@@ -162,8 +162,8 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     for body in [entry.a, entry.b, other.a, other.b] where last[body.place] > earliest {
       earliest = last[body.place]
     }
-    var quad = firstUnfilledQuad(Int(earliest) + 1)
-    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstUnfilledQuad(quad + 1) }
+    var quad = firstUnfilledQuad(from: Int(earliest) + 1)
+    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstUnfilledQuad(from: quad + 1) }
     if quad == quads.count {
       quads.append(ContactConstraintWide())
       nextUnfilled.append(Int32(truncatingIfNeeded: quad))
@@ -172,7 +172,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// The first quad from `quad` on with a free lane, or the number of quads.
-  private mutating func firstUnfilledQuad(_ quad: Int) -> Int {
+  private mutating func firstUnfilledQuad(from quad: Int) -> Int {
     var i = quad
     while i < nextUnfilled.count, Int(nextUnfilled[i]) != i {
       // Path halving.
@@ -244,12 +244,12 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// Multiplies the total impulses of the step, for example by 0 to clear them.
-  mutating func scaleTotals(_ factor: Float) {
+  mutating func scaleStepImpulses(by factor: Float) {
     let factor = Four(repeating: factor)
-    for k in quads.blocks.indices { Self.scaleTotals(&quads.blocks[k], factor) }
+    for k in quads.blocks.indices { Self.scaleStepImpulses(&quads.blocks[k], by: factor) }
   }
 
-  private static func scaleTotals(_ quads: inout [ContactConstraintWide<Four>], _ factor: Four) {
+  private static func scaleStepImpulses(_ quads: inout [ContactConstraintWide<Four>], by factor: Four) {
     var quads = quads.mutableSpan
     for i in quads.indices { quads[i].total = quads[i].total * factor }
   }
@@ -356,7 +356,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// Makes a contact unconstrained in this solve.
-  mutating func releaseLane(_ quad: Int, _ lane: Int) { quads[quad].releaseLane(lane, &flats) }
+  mutating func disableLane(_ quad: Int, _ lane: Int) { quads[quad].disableLane(lane, &flats) }
 
   /// Applies the warm start impulses.
   mutating func warmStart() {
@@ -376,21 +376,24 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   /// One pass over all contacts.
   /// - Parameters:
   ///   - isBackwards: whether to go from last to first. Alternating directions favour neither end of a stack.
-  ///   - isPlain: whether to use a relaxation factor of 1.
+  ///   - withoutOverrelaxation: whether to use a relaxation factor of 1.
   /// - Returns: the largest change of a velocity.
-  mutating func pass(isBackwards: Bool, isPlain: Bool) -> Float {
+  mutating func pass(isBackwards: Bool, withoutOverrelaxation: Bool) -> Float {
     var worst = Four(repeating: 0)
     for k in quads.blocks.indices {
       let block = isBackwards ? quads.blocks.count - 1 - k : k
       worst = Four.larger(
-        Self.pass(&bodies, &quads.blocks[block], &flats, isBackwards: isBackwards, isPlain: isPlain), worst)
+        Self.pass(
+          &bodies, &quads.blocks[block], &flats, isBackwards: isBackwards,
+          withoutOverrelaxation: withoutOverrelaxation), worst)
     }
     return Self.largest(worst)
   }
 
   private static func pass(
     _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactConstraintWide<Four>],
-    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], isBackwards: Bool, isPlain: Bool
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], isBackwards: Bool,
+    withoutOverrelaxation: Bool
   ) -> Four {
     var worst = Four(repeating: 0)
     var bodies = bodies.mutableSpan
@@ -398,7 +401,8 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     var flats = flats.mutableSpan
     for k in 0..<quads.count {
       let i = isBackwards ? quads.count - 1 - k : k
-      worst = Four.larger(quads[i].solve(&bodies, &flats, isPlain: isPlain), worst)
+      worst = Four.larger(
+        quads[i].solve(&bodies, &flats, withoutOverrelaxation: withoutOverrelaxation), worst)
     }
     return worst
   }

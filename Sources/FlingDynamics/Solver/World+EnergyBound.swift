@@ -43,7 +43,7 @@ extension World {
       joints[s].correction.stepsSince += 1
       joints[s].correction.stepsSinceChange += 1
       if joints[s].order.contains(where: { jointDefinitions[$0].destination != nil }) {
-        joints[s].correction.allowLift()
+        joints[s].correction.allowTemporaryLift()
       }
     }
     guard joints.contains(where: { $0.correction.stepsSinceChange > Self.liftSteps }) else {
@@ -65,7 +65,7 @@ extension World {
       let surplus = mayGainEnergy(joints[s]) ? 0 : joints[s].correction.surplus + energyGain(of: bodies)
       guard surplus <= allowedSurplus(of: bodies) else {
         // Other bodies may have given the energy, so compare whole groups.
-        boundGroups()
+        boundEnergyOfGroups()
         return
       }
       surpluses.append(surplus)
@@ -80,8 +80,8 @@ extension World {
   }
 
   /// As `boundEnergy`, for groups of bodies that may exchange energy through contacts, joints and springs.
-  private mutating func boundGroups() {
-    let isDriven = drivenBodies()
+  private mutating func boundEnergyOfGroups() {
+    let isDriven = bodiesWithEnergySource()
     var groups = Islands()
     groups.makeSets(bodies: bodyStates.count)
     func join(_ a: Int, _ b: Int) {
@@ -108,7 +108,7 @@ extension World {
         let isGrounded = own.contains { s in
           joints[s].order.contains { !bodyStates[jointDefinitions[$0].b].isMovable }
         }
-        surplus -= takeEnergy(surplus - allowed, from: bodies, isGrounded: isGrounded)
+        surplus -= removeEnergy(surplus - allowed, from: bodies, isGrounded: isGrounded)
         for s in own { switchToSplitCorrection(of: s) }
         // The velocities have less energy than the step added by lifting. Joints of a free group cannot lift
         // its centre of mass.
@@ -131,7 +131,7 @@ extension World {
   /// velocity.
   /// - Returns: the energy that was removed.
   @discardableResult
-  private mutating func takeEnergy(_ amount: Double, from bodies: [Int], isGrounded: Bool) -> Double {
+  private mutating func removeEnergy(_ amount: Double, from bodies: [Int], isGrounded: Bool) -> Double {
     var common = Point.zero
     if !isGrounded {
       var mass = 0.0
@@ -254,9 +254,9 @@ extension World {
   }
 
   /// Bodies that touch kinematic bodies, feel fields, or have an elasticity above 1.
-  private func drivenBodies() -> [Bool] {
+  private func bodiesWithEnergySource() -> [Bool] {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
-    for fieldSample in fieldSamples where fieldSample.scale != 0 { isDriven[fieldSample.body] = true }
+    for fieldEffect in fieldEffects where fieldEffect.scale != 0 { isDriven[fieldEffect.body] = true }
     for contact in contacts {
       if bodyStates[contact.a].solverBody.isKinematic { isDriven[contact.b] = true }
       if bodyStates[contact.b].solverBody.isKinematic { isDriven[contact.a] = true }
@@ -299,11 +299,11 @@ extension World {
       share /= 2
     }
     let risen = potentialEnergyGain()
-    if share < 1 { joints[s].correction.keepSplit() }
+    if share < 1 { joints[s].correction.prolongSplitCorrection() }
     if risen > motion {
       placeBodies(at: 0)
     } else if risen > 0 {
-      takeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isGrounded: true)
+      removeEnergy(risen, from: list.filter { bodyStates[$0].isMovable }, isGrounded: true)
     }
   }
 }

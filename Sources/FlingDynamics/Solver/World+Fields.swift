@@ -12,7 +12,7 @@ extension World {
     record(.setFields(new))
     let old = fields
     fields = new
-    fieldSamplesAreStale = true
+    fieldEffectsAreStale = true
     for k in 0..<(old.count > new.count ? old.count : new.count) {
       if k < old.count, k < new.count, old[k] == new[k] { continue }
       if k < old.count { for body in old[k].bodies { wakeWithNeighbours(body) } }
@@ -29,13 +29,13 @@ extension World {
   }
 
   /// Rebuilds the lists of which field acts on which body if bodies or fields changed.
-  mutating func refreshFieldSamples() {
-    guard fieldSamplesAreStale else { return }
-    fieldSamplesAreStale = false
+  mutating func refreshFieldEffects() {
+    guard fieldEffectsAreStale else { return }
+    fieldEffectsAreStale = false
     samplesAreStale = true
-    fieldSamples.removeAll(keepingCapacity: true)
+    fieldEffects.removeAll(keepingCapacity: true)
     fieldAccumulators.removeAll(keepingCapacity: true)
-    velocityMaps.removeAll(keepingCapacity: true)
+    velocityEffects.removeAll(keepingCapacity: true)
     guard !fields.isEmpty else { return }
     var accumulatorOf = Array(repeating: -1, count: bodies.count)
     for field in fields {
@@ -44,12 +44,12 @@ extension World {
         fieldAccumulators.append(FieldAccumulator(body: body))
       }
       for body in field.bodies {
-        fieldSamples.append(
-          FieldSample(field, fieldAccumulator: accumulatorOf[body], body: body, bodies[body]))
+        fieldEffects.append(
+          FieldEffect(field, fieldAccumulator: accumulatorOf[body], body: body, bodies[body]))
       }
     }
     if fields.contains(where: { $0.usesVelocityMap }) {
-      velocityMaps = Array(repeating: VelocityMap(), count: fieldAccumulators.count)
+      velocityEffects = Array(repeating: VelocityEffects(), count: fieldAccumulators.count)
     }
   }
 
@@ -66,7 +66,7 @@ extension World {
   ///   - source: Gives the forces of custom fields.
   mutating func gatherFields(_ half: KickHalf, substep k: Int, from source: inout some ForceSource) {
     guard !fieldAccumulators.isEmpty else { return }
-    if beginFieldAccumulators(half) {
+    if resetFieldAccumulators(half) {
       samplesAreStale = fields.contains { !$0.dependsOnPositionOnly }
       let moment = Double(half == .before ? k : k + 1) * Self.substep
       var first = 0
@@ -90,7 +90,7 @@ extension World {
   /// Copies positions of bodies and their accelerations without fields.
   /// - Returns: Whether anything changed since the last samples, which are those of the end of the previous
   ///   substep.
-  private mutating func beginFieldAccumulators(_ half: KickHalf) -> Bool {
+  private mutating func resetFieldAccumulators(_ half: KickHalf) -> Bool {
     var isNew = half == .after || samplesAreStale
     for i in fieldAccumulators.indices {
       let body = fieldAccumulators[i].body
@@ -105,7 +105,7 @@ extension World {
     }
     guard isNew else { return false }
     for i in fieldAccumulators.indices { fieldAccumulators[i].clear() }
-    for i in velocityMaps.indices { velocityMaps[i].clear() }
+    for i in velocityEffects.indices { velocityEffects[i].clear() }
     return true
   }
 
@@ -113,10 +113,10 @@ extension World {
   private mutating func addUnboundedField(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
     let dependsOnTime = field.dependsOnTime
     for p in range {
-      let i = fieldSamples[p].fieldAccumulator
-      guard fieldAccumulators[i].isAwake, fieldSamples[p].scale != 0 else { continue }
+      let i = fieldEffects[p].fieldAccumulator
+      guard fieldAccumulators[i].isAwake, fieldEffects[p].scale != 0 else { continue }
       fieldAccumulators[i].acceleration += force(
-        of: field, fieldSamples[p], fieldAccumulators[i], fieldAccumulators[i].place, time)
+        of: field, fieldEffects[p], fieldAccumulators[i], fieldAccumulators[i].place, time)
       fieldAccumulators[i].hasField = true
       if dependsOnTime { fieldAccumulators[i].hasChangingField = true }
     }
@@ -127,28 +127,28 @@ extension World {
     _ field: FieldDefinition, _ range: Range<Int>, _ half: KickHalf, substep k: Int, _ moment: Double,
     _ source: inout some ForceSource
   ) {
-    for p in range where fieldAccumulators[fieldSamples[p].fieldAccumulator].isAwake {
-      let fieldSample = fieldSamples[p]
-      let place = fieldAccumulators[fieldSample.fieldAccumulator].place
+    for p in range where fieldAccumulators[fieldEffects[p].fieldAccumulator].isAwake {
+      let fieldEffect = fieldEffects[p]
+      let place = fieldAccumulators[fieldEffect.fieldAccumulator].place
       let isInside = field.contains(place)
-      fieldSamples[p].isInside = isInside
+      fieldEffects[p].isInside = isInside
       // No edge crossed in this substep, or not known yet.
-      if half == .before || isInside == fieldSample.isInside {
+      if half == .before || isInside == fieldEffect.isInside {
         if isInside {
-          addFieldEffect(of: field, fieldSample, at: place, share: 1, half, moment, &source)
+          addFieldEffect(of: field, fieldEffect, at: place, share: 1, half, moment, &source)
         } else if half == .before, case .velocity(let way) = field.law {
-          prepareEntry(into: field, fieldSample, way * fieldSample.scale)
+          prepareEntry(intoVelocityField: field, fieldEffect, way * fieldEffect.scale)
         }
         continue
       }
       samplesAreStale = true
-      let start = poses[fieldSample.body * (Self.substeps + 1) + k].position
+      let start = poses[fieldEffect.body * (Self.substeps + 1) + k].position
       let crossing = edgeCrossing(of: field, from: start, to: place)
       if isInside {
-        addFieldEffect(of: field, fieldSample, at: place, share: 2 - 2 * crossing, half, moment, &source)
+        addFieldEffect(of: field, fieldEffect, at: place, share: 2 - 2 * crossing, half, moment, &source)
       } else {
         addFieldEffectUntilExit(
-          of: field, fieldSample, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
+          of: field, fieldEffect, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
       }
     }
   }
@@ -171,12 +171,14 @@ extension World {
 
   /// Prepares a velocity field for a body that will enter it during the drift: the field acts after the body
   /// crosses the edge.
-  private mutating func prepareEntry(into field: FieldDefinition, _ fieldSample: FieldSample, _ wind: Point) {
-    let bodyState = bodyStates[fieldSample.body]
+  private mutating func prepareEntry(
+    intoVelocityField field: FieldDefinition, _ fieldEffect: FieldEffect, _ wind: Point
+  ) {
+    let bodyState = bodyStates[fieldEffect.body]
     let end = bodyState.position + bodyState.velocity * Self.substep
     guard field.contains(end) else { return }
-    velocityMaps[fieldSample.fieldAccumulator].wind = wind
-    velocityMaps[fieldSample.fieldAccumulator].windShare =
+    velocityEffects[fieldEffect.fieldAccumulator].wind = wind
+    velocityEffects[fieldEffect.fieldAccumulator].windShare =
       1 - edgeCrossing(of: field, from: bodyState.position, to: end)
   }
 
@@ -185,23 +187,23 @@ extension World {
   /// The first half of the kick was applied in full, so the second gets the share, possibly negative, for
   /// which the sum of both halves is right.
   private mutating func addFieldEffectUntilExit(
-    of field: FieldDefinition, _ fieldSample: FieldSample, at edge: Point, _ crossing: Double,
+    of field: FieldDefinition, _ fieldEffect: FieldEffect, at edge: Point, _ crossing: Double,
     _ moment: Double,
     _ source: inout some ForceSource
   ) {
     if case .velocity(let way) = field.law {
-      velocityMaps[fieldSample.fieldAccumulator].wind = way * fieldSample.scale
-      velocityMaps[fieldSample.fieldAccumulator].windShare = crossing
+      velocityEffects[fieldEffect.fieldAccumulator].wind = way * fieldEffect.scale
+      velocityEffects[fieldEffect.fieldAccumulator].windShare = crossing
       return
     }
-    addFieldEffect(of: field, fieldSample, at: edge, share: 2 * crossing - 1, .after, moment, &source)
+    addFieldEffect(of: field, fieldEffect, at: edge, share: 2 * crossing - 1, .after, moment, &source)
   }
 
   /// Adds the effect of a field to the accumulator of a body.
   /// - Parameter share: Part of the half kick, which corrects for edges crossed during the drift; 1 without
   ///   them.
   private mutating func addFieldEffect(
-    of field: FieldDefinition, _ fieldSample: FieldSample, at place: Point, share: Double, _ half: KickHalf,
+    of field: FieldDefinition, _ fieldEffect: FieldEffect, at place: Point, share: Double, _ half: KickHalf,
     _ moment: Double,
     _ source: inout some ForceSource
   ) {
@@ -210,79 +212,79 @@ extension World {
     case .custom(let number):
       force =
         source.force(
-          number, on: fieldSample.body, position: place, velocity: velocity(fieldSample, half),
-          mass: bodies[fieldSample.body].mass, charge: bodies[fieldSample.body].charge, at: moment)
-        * fieldSample.scale
+          number, on: fieldEffect.body, position: place, velocity: velocity(fieldEffect, half),
+          mass: bodies[fieldEffect.body].mass, charge: bodies[fieldEffect.body].charge, at: moment)
+        * fieldEffect.scale
       // The source may change at any time, so the body must not fall asleep.
-      fieldAccumulators[fieldSample.fieldAccumulator].hasChangingField = true
+      fieldAccumulators[fieldEffect.fieldAccumulator].hasChangingField = true
     case .velocity(let direction):
-      velocityMaps[fieldSample.fieldAccumulator].wind = direction * fieldSample.scale
-      velocityMaps[fieldSample.fieldAccumulator].windShare = 1
-    case _ where fieldSample.scale == 0: return
+      velocityEffects[fieldEffect.fieldAccumulator].wind = direction * fieldEffect.scale
+      velocityEffects[fieldEffect.fieldAccumulator].windShare = 1
+    case _ where fieldEffect.scale == 0: return
     case .spring
-    where field.falloff == 0 && share == 1 && fieldSample.scale > 0
-      && velocityMaps[fieldSample.fieldAccumulator].stiffness + fieldSample.scale < Self.stiffest:
-      velocityMaps[fieldSample.fieldAccumulator].stiffness += fieldSample.scale
-      velocityMaps[fieldSample.fieldAccumulator].pivot += field.position * fieldSample.scale
+    where field.falloff == 0 && share == 1 && fieldEffect.scale > 0
+      && velocityEffects[fieldEffect.fieldAccumulator].stiffness + fieldEffect.scale < Self.stiffest:
+      velocityEffects[fieldEffect.fieldAccumulator].stiffness += fieldEffect.scale
+      velocityEffects[fieldEffect.fieldAccumulator].pivot += field.position * fieldEffect.scale
     case .drag:
-      velocityMaps[fieldSample.fieldAccumulator].rate +=
-        fieldSample.scale * falloffFactor(of: field, fieldSample, place) * share
+      velocityEffects[fieldEffect.fieldAccumulator].rate +=
+        fieldEffect.scale * falloffFactor(of: field, fieldEffect, place) * share
     case .magnetic:
-      velocityMaps[fieldSample.fieldAccumulator].turn +=
-        fieldSample.scale * falloffFactor(of: field, fieldSample, place) * share
+      velocityEffects[fieldEffect.fieldAccumulator].turn +=
+        fieldEffect.scale * falloffFactor(of: field, fieldEffect, place) * share
     case .turbulence:
       force =
         self.force(
-          of: field, fieldSample, fieldAccumulators[fieldSample.fieldAccumulator], place, time + moment)
-        * velocity(fieldSample, half).length
+          of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], place, time + moment)
+        * velocity(fieldEffect, half).length
     default:
       force = self.force(
-        of: field, fieldSample, fieldAccumulators[fieldSample.fieldAccumulator], place, time + moment)
+        of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], place, time + moment)
     }
-    fieldAccumulators[fieldSample.fieldAccumulator].acceleration += force * share
-    fieldAccumulators[fieldSample.fieldAccumulator].hasField = true
-    if field.dependsOnTime { fieldAccumulators[fieldSample.fieldAccumulator].hasChangingField = true }
+    fieldAccumulators[fieldEffect.fieldAccumulator].acceleration += force * share
+    fieldAccumulators[fieldEffect.fieldAccumulator].hasField = true
+    if field.dependsOnTime { fieldAccumulators[fieldEffect.fieldAccumulator].hasChangingField = true }
   }
 
-  private func falloffFactor(of field: FieldDefinition, _ fieldSample: FieldSample, _ place: Point) -> Double
+  private func falloffFactor(of field: FieldDefinition, _ fieldEffect: FieldEffect, _ place: Point) -> Double
   {
     field.falloff == 0
-      ? 1 : field.falloffFactor(at: place.distance(to: field.position), least: fieldSample.least)
+      ? 1 : field.falloffFactor(at: place.distance(to: field.position), least: fieldEffect.least)
   }
 
   /// Acceleration that a field gives a body at its position; for turbulence, at a speed of 1 pt/s.
   private func force(
-    of field: FieldDefinition, _ fieldSample: FieldSample, _ fieldAccumulator: FieldAccumulator,
+    of field: FieldDefinition, _ fieldEffect: FieldEffect, _ fieldAccumulator: FieldAccumulator,
     _ place: Point, _ time: Double
   ) -> Point {
     switch field.law {
     case .linearGravity(let direction):
-      return direction * (fieldSample.scale * falloffFactor(of: field, fieldSample, place))
+      return direction * (fieldEffect.scale * falloffFactor(of: field, fieldEffect, place))
     case .noise(let noise), .turbulence(let noise):
       return noise.vector(at: place - field.position, time: time)
-        * (fieldSample.scale * falloffFactor(of: field, fieldSample, place))
+        * (fieldEffect.scale * falloffFactor(of: field, fieldEffect, place))
     default:
       // The sample is shifted a little along the total acceleration. Leapfrog with such samples is of the
       // fourth order, up to a change of coordinates, so that orbits neither drift nor precess (M. Takahashi
       // and M. Imada, "Monte Carlo calculation of quantum systems", 1984; J. Wisdom and others, "Symplectic
       // correctors", 1996).
       let way = place - field.position
-      let rough = fieldSample.force(of: field, way)
+      let rough = fieldEffect.acceleration(of: field, atOffset: way)
       let shift = (fieldAccumulator.base + rough) * (Self.substep * Self.substep / 12)
       let isSmall = shift.dot(shift) < way.dot(way) / 16
-      return isSmall ? fieldSample.force(of: field, way + shift) : rough
+      return isSmall ? fieldEffect.acceleration(of: field, atOffset: way + shift) : rough
     }
   }
 
   /// Largest total stiffness per mass of the spring fields on a body that is integrated exactly, in 1/s²: a
   /// period of about three substeps, or twice the frequency that sampling allows. Further springs are sampled
   /// as plain forces.
-  private static let stiffest = 4 * FieldSample.stiffest
+  private static let stiffest = 4 * FieldEffect.stiffest
 
   /// Velocity for forces that depend on it. The one at the end of the substep is not known yet when forces
   /// are sampled there, so it is extrapolated from the mean velocity.
-  private func velocity(_ fieldSample: FieldSample, _ half: KickHalf) -> Point {
-    let bodyState = bodyStates[fieldSample.body]
+  private func velocity(_ fieldEffect: FieldEffect, _ half: KickHalf) -> Point {
+    let bodyState = bodyStates[fieldEffect.body]
     guard half == .after, !bodyState.isStruck else { return bodyState.velocity }
     return bodyState.velocity + bodyState.acceleration * (Self.substep / 2)
   }
@@ -302,13 +304,13 @@ extension World {
   ///
   /// Runs in each half after the kick and the springs. Springs and fields both compute their changes from
   /// `startVelocity`, so their order does not matter.
-  mutating func applyFields(_ half: KickHalf) {
-    for i in velocityMaps.indices {
+  mutating func applyVelocityEffects(_ half: KickHalf) {
+    for i in velocityEffects.indices {
       let body = fieldAccumulators[i].body
       guard fieldAccumulators[i].isAwake, half == .before || !bodyStates[body].isStruck else { continue }
-      guard velocityMaps[i].changesVelocity else { continue }
+      guard velocityEffects[i].changesVelocity else { continue }
       let drag = drags[bodyStates[body].drag].linear
-      let change = velocityMaps[i].velocityChange(
+      let change = velocityEffects[i].velocityChange(
         half, bodyStates[body], drag, resistance: bodies[body].resistance)
       if change != .zero {
         bodyStates[body].velocity += change
@@ -318,7 +320,9 @@ extension World {
             bodyStates[body].acceleration + change * (2 / Self.substep))
         }
       }
-      if let wind = velocityMaps[i].wind { applyWind(wind, share: velocityMaps[i].windShare, half, body) }
+      if let wind = velocityEffects[i].wind {
+        applyWind(wind, share: velocityEffects[i].windShare, half, body)
+      }
       bodyStates[body].clampSpeedsIfNeeded()
     }
   }

@@ -22,7 +22,7 @@ extension World {
     with impact: Impact, from queue: inout ImpactQueue, _ graph: IncidenceGraph,
     into impactGroups: inout ImpactGroups
   ) {
-    refreshContactSymmetry()
+    refreshContactMirrorImages()
     impactGroups.clear()
     guard !impact.isRecheck else {
       for body in contacts[impact.contact].bodies where bodyStates[body].isMovable {
@@ -69,7 +69,9 @@ extension World {
     // Mirror images stand next to each other.
     let symmetry = symmetry
     impactGroups.impacts[start...].sort { x, y in
-      let (first, second) = (symmetry.rank(ofContact: x.contact), symmetry.rank(ofContact: y.contact))
+      let (first, second) = (
+        symmetry.lowerIndex(ofContactAndImage: x.contact), symmetry.lowerIndex(ofContactAndImage: y.contact)
+      )
       return first != second ? first < second : x.contact < y.contact
     }
   }
@@ -140,7 +142,7 @@ extension World {
     impactGroups.before.removeAll(keepingCapacity: true)
     for body in impactGroups.groupBodies { impactGroups.before.append(bodyStates[body].solverBody) }
     let energy = energy(of: impactGroups.groupBodies, &impactGroups.energies)
-    solveImpacts(&impactGroups.constraints, share: 1)
+    solveImpacts(&impactGroups.constraints, restitutionShare: 1)
     if isFair, self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy * (1 + 1e-12) {
       var low = 0.0
       var high = 1.0
@@ -150,7 +152,7 @@ extension World {
         for (body, solverBody) in zip(impactGroups.groupBodies, impactGroups.before) {
           bodyStates[body].solverBody = solverBody
         }
-        solveImpacts(&impactGroups.constraints, share: share)
+        solveImpacts(&impactGroups.constraints, restitutionShare: share)
         if self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy {
           high = share
         } else {
@@ -164,12 +166,12 @@ extension World {
   }
 
   /// Solves contact constraints by passes to and fro until velocities no longer change.
-  /// - Parameter share: Share of the restitution, 0...1.
-  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], share: Double) {
+  /// - Parameter restitutionShare: Factor of the restitution, 0...1.
+  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], restitutionShare: Double) {
     for i in constraints.indices {
       let contact = contacts[constraints[i].contact]
       let threshold = impactThreshold(contact)
-      let restitution = restitution(contact) * share
+      let restitution = restitution(contact) * restitutionShare
       let speeds = constraints[i].separationSpeeds(
         bodyStates[constraints[i].a].solverBody, bodyStates[constraints[i].b].solverBody)
       // Impulses start from zero. The least velocity after the impact is e times the closing speed; slow
@@ -179,12 +181,12 @@ extension World {
         speeds.first < -threshold ? -restitution * speeds.first : 0,
         speeds.second < -threshold ? -restitution * speeds.second : 0)
     }
-    let several = share < 1 ? Self.mostPasses.shared : Self.mostPasses.several
+    let several = restitutionShare < 1 ? Self.mostPasses.shared : Self.mostPasses.several
     let passes = constraints.count > 1 ? several : Self.mostPasses.one
     for pass in 0..<passes {
       var worst = 0.0
       for k in constraints.indices {
-        let change = solveImpacts(&constraints, pass % 2 == 0 ? k : constraints.count - 1 - k)
+        let change = solveImpact(&constraints, at: pass % 2 == 0 ? k : constraints.count - 1 - k)
         worst = change > worst ? change : worst
       }
       if worst <= 1e-12 { break }
@@ -193,7 +195,7 @@ extension World {
 
   /// Solves one constraint once, or two mirror images together when the second is reached.
   /// - Returns: Largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
-  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], _ i: Int) -> Double {
+  private mutating func solveImpact(_ constraints: inout [ContactConstraint], at i: Int) -> Double {
     var row = constraints[i]
     switch row.mirror {
     case .next: return 0

@@ -36,8 +36,8 @@ extension World {
 
   /// Resolves impacts of pairs that touch already and close faster than the threshold, as after a push
   /// against a wall.
-  mutating func collideTouching() {
-    refreshContactLists()
+  mutating func resolveTouchingImpacts() {
+    refreshAwakeContactLists()
     guard mayCollide, contactLists.touching.contains(where: { touchingImpact(ofContact: Int($0)) != nil })
     else {
       return
@@ -61,7 +61,7 @@ extension World {
       }
       for body in impactGroups.bodies {
         wake(body)
-        budget.spend(1 + graph.entries(of: body).count)
+        budget.charge(rechecks: 1 + graph.entries(of: body).count)
         for k in graph.entries(of: body) {
           let i = Int(k)
           queue.dropPrediction(of: i, at: 0)
@@ -78,7 +78,7 @@ extension World {
   }
 
   /// At the start of a step, allows impacts again for contacts that exceeded the cap in the previous step.
-  mutating func refreshImpactCaps() {
+  mutating func clearImpactCapFlags() {
     guard hasExceededImpactCap else { return }
     hasExceededImpactCap = false
     for i in contacts.indices { contacts[i].exceededImpactCap = false }
@@ -104,13 +104,14 @@ extension World {
     else { return nil }
     let contact = contacts[i]
     let manifold = manifoldCache.manifold(contact)
-    let speed = closingSpeed(contact, manifold)
+    let speed = normalVelocity(contact, manifold)
     guard speed < -bounceThreshold, speed < -impactThreshold(contact) else { return nil }
     return Impact(contact: i, time: 0, speed: speed, manifold: manifold)
   }
 
-  /// Speed along the normal at the contact point that closes faster, in pt/s; negative while they close.
-  private func closingSpeed(_ contact: Contact, _ manifold: Manifold) -> Double {
+  /// Relative velocity along the normal at the contact point that closes faster, in pt/s; negative while the
+  /// gap closes.
+  private func normalVelocity(_ contact: Contact, _ manifold: Manifold) -> Double {
     let a = bodyStates[contact.a]
     let b = bodyStates[contact.b]
     let first = manifold.first.speed(along: manifold.normal, a, b)
@@ -145,14 +146,14 @@ extension World {
       !contact.isSolved || a.isStruck || b.isStruck
     else { return nil }
     let threshold = impactThreshold(contact)
-    let fastest = speedBound(contact, a, b, from: start)
+    let fastest = closingSpeedBound(contact, a, b, from: start)
     // No point closes that fast. The factor allows for contact points slightly outside of both outlines.
     guard fastest > 0.9 * threshold else { return nil }
     // An impact elsewhere may press inelastic contacts of a wide solver together, but not so far that one
     // passes through.
     if contact.isSolved, contact.isInelasticWide, fastest < Self.wild * threshold { return nil }
     // Bounding circles and lines alone rule out most pairs.
-    guard gapBound(contact, a, b, at: start) < fastest * (Self.substep - start),
+    guard gapLowerBound(contact, a, b, at: start) < fastest * (Self.substep - start),
       !circlesStayApart(contact, a, b, from: start)
     else { return nil }
     var time = start
@@ -167,13 +168,13 @@ extension World {
         comparisons += 1
       }
       if manifold.gap <= 0.005, manifold.count > 0 {
-        let speed = closingSpeed(contact, manifold, a, b, at: time)
+        let speed = normalVelocity(contact, manifold, a, b, at: time)
         if speed < -threshold {
           return refineTimeOfImpact(index, contact, a, b, manifold, speed, time, from: start)
         }
       }
       // The gap cannot close before `gap / bound`, so the search may advance by that time.
-      let bound = speedBound(contact, a, b, from: time, across: manifold.normal)
+      let bound = closingSpeedBound(contact, a, b, from: time, across: manifold.normal)
       // A step closes at least this much of the gap, even past a grazing corner; Newton's method steps back
       // to the touch.
       let room = manifold.gap > 0.25 ? manifold.gap : 0.25
@@ -191,7 +192,7 @@ extension World {
   /// Upper bound of the speed at which the gap shrinks until the end of the substep, in pt/s.
   /// - Parameter normal: Normal of a line that separates the two, because only velocity across it closes the
   ///   gap; zero if none is known.
-  private func speedBound(
+  private func closingSpeedBound(
     _ contact: Contact, _ a: BodySweep, _ b: BodySweep, from time: Double, across normal: Point = .zero
   ) -> Double {
     let left = World.substep - time
@@ -208,7 +209,7 @@ extension World {
   }
 
   /// Lower bound of the gap, from bounding circles alone.
-  private func gapBound(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
+  private func gapLowerBound(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
     let place = a.position(at: time)
     let reach = outlines.shape(contact.partA).reach
     guard contact.isBoundary else {
@@ -250,7 +251,7 @@ extension World {
   /// Moves a time of impact to the moment at which the gap is zero, by at most six steps of Newton's method.
   /// - Parameters:
   ///   - near: Manifold at `found`.
-  ///   - closing: Closing speed at `found`, negative.
+  ///   - closing: Normal velocity at `found`, negative.
   ///   - start: No moment before this is taken.
   private mutating func refineTimeOfImpact(
     _ index: Int, _ contact: Contact, _ a: BodySweep, _ b: BodySweep, _ near: Manifold, _ closing: Double,
@@ -265,7 +266,7 @@ extension World {
       if next == time { break }
       let nearer = self.manifold(contact, a, b, at: next)
       guard nearer.count > 0 else { break }
-      let faster = closingSpeed(contact, nearer, a, b, at: next)
+      let faster = normalVelocity(contact, nearer, a, b, at: next)
       guard faster < -impactThreshold(contact) else { break }
       time = next
       manifold = nearer
@@ -285,13 +286,14 @@ extension World {
       placedA, placedB, margin: Self.sweepMargin, areMirrored: symmetry.arePair(contact.a, contact.b))
   }
 
-  /// Speed along the normal at the contact point that touches first, in pt/s; negative while they close.
-  private func closingSpeed(
+  /// Relative velocity along the normal at the contact point that touches first, in pt/s; negative while the
+  /// gap closes.
+  private func normalVelocity(
     _ contact: Contact, _ manifold: Manifold, _ a: BodySweep, _ b: BodySweep, at time: Double
   ) -> Double {
     let velocityA = a.velocity(at: time)
     let velocityB = b.velocity(at: time)
-    func speed(_ contactPoint: Manifold.ManifoldPoint) -> Double {
+    func normalVelocity(at contactPoint: Manifold.ManifoldPoint) -> Double {
       let armA = contactPoint.place - a.position(at: time)
       let armB = contactPoint.place - b.position(at: time)
       return manifold.normal.dot(
@@ -299,9 +301,9 @@ extension World {
           - armA.perpendicular * a.spin(at: time))
     }
     // The deeper contact point is the one that touches first.
-    let first = speed(manifold.first)
+    let first = normalVelocity(at: manifold.first)
     guard manifold.count > 1 else { return first }
-    let second = speed(manifold.second)
+    let second = normalVelocity(at: manifold.second)
     if abs(manifold.first.gap - manifold.second.gap) <= 1e-6 { return first < second ? first : second }
     return manifold.first.gap < manifold.second.gap ? first : second
   }

@@ -2,14 +2,15 @@ internal import FlingGeometry
 
 /// The narrow phase: manifolds of parts that are near each other.
 ///
-/// Contacts that a wide solver owns are updated in its lanes (see `updateSolverOwned()`), all others here.
+/// Contacts that a wide solver owns are updated in its lanes (see
+/// `updateWideSolverContacts()`), all others here.
 extension World {
   /// Updates the manifolds of all contacts with an awake body to the positions of now, and groups the
   /// contacts by gap.
   /// - Parameter updatesTouches: Whether begun and ended touches are noted.
   mutating func updateManifolds(updatesTouches: Bool) {
     outlines.invalidateCorners()
-    if contactListsAreStale { findContactsOfAwakeBodies() }
+    if contactListsAreStale { rebuildAwakeContactList() }
     manifoldsAreStale = false
     manifoldCache.makeRoom(for: contacts.count)
     contactLists.clearSeparations()
@@ -18,7 +19,7 @@ extension World {
     swap(&list, &contacts)
     // With fewer contacts there is no wide solver, which alone needs contact points at larger gaps.
     let seesAhead = contactLists.live.count > Self.fewContacts
-    for i in contactLists.externalContacts where !list[Int(i)].isSolverOwned {
+    for i in contactLists.worldUpdatedContacts where !list[Int(i)].isSolverOwned {
       let before = list[Int(i)].proximity
       updateManifold(of: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
       if before != list[Int(i)].proximity {
@@ -29,18 +30,18 @@ extension World {
       contactLists.addBySeparation(i, list[Int(i)])
     }
     swap(&list, &contacts)
-    updateSolverOwned()
+    updateWideSolverContacts()
   }
 
   /// Lists the contacts with an awake body and groups them by their last gaps.
-  mutating func refreshContactLists() {
+  mutating func refreshAwakeContactLists() {
     guard contactListsAreStale else { return }
-    findContactsOfAwakeBodies()
+    rebuildAwakeContactList()
     contactLists.clearSeparations()
-    for i in contactLists.externalContacts { contactLists.addBySeparation(i, contacts[Int(i)]) }
+    for i in contactLists.worldUpdatedContacts { contactLists.addBySeparation(i, contacts[Int(i)]) }
   }
 
-  private mutating func findContactsOfAwakeBodies() {
+  private mutating func rebuildAwakeContactList() {
     contactListsAreStale = false
     contactLists.live.removeAll(keepingCapacity: true)
     if contactLists.live.capacity < contacts.count {
@@ -49,14 +50,14 @@ extension World {
     for i in contacts.indices where bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake {
       contactLists.live.append(Int32(i))
     }
-    contactLists.collectExternalContacts(among: contacts)
+    contactLists.collectWorldUpdatedContacts(among: contacts)
   }
 
   /// Gap up to which a pair has contact points where wide solvers exist, in points: 1.25 times what it may
   /// close in the next substep if a wide solver may stop it, else `watch`.
   @inline(__always)
   func margin(_ contact: Contact) -> Double {
-    let bound = closingBound(contact)
+    let bound = closingSpeedBound(contact)
     let isSeen = bound > 0.8 * Self.watch / Self.substep && restitution(contact) < Self.inelasticThreshold
     guard isSeen else { return Self.watch }
     return 1.25 * bound * Self.substep
@@ -64,7 +65,7 @@ extension World {
 
   /// Upper bound of the speed at which two parts come closer with their present velocities, in pt/s.
   @inline(__always)
-  func closingBound(_ contact: Contact) -> Double {
+  func closingSpeedBound(_ contact: Contact) -> Double {
     let a = contact.a
     let b = contact.b
     let fast = bodyStates[b].solverBody.velocity - bodyStates[a].solverBody.velocity
@@ -81,7 +82,7 @@ extension World {
   mutating func updateManifold(of contact: inout Contact, margin: Double) {
     if !contact.isBoundary, contact.count == 0 {
       // A pair that was apart and still is has no manifold.
-      let gap = gapOfCircles(contact.a, contact.b, contact.partA, contact.partB)
+      let gap = gapOfBoundingCircles(contact.a, contact.b, contact.partA, contact.partB)
       if gap > margin {
         manifoldCache.setSeparated(&contact, gap: gap)
         return
@@ -102,10 +103,12 @@ extension World {
     let known = manifoldCache.impulses(contact)
     let old = manifoldCache.manifold(contact)
     let impulses = new.matchedImpulses(known.first, known.second, from: old)
-    let ends = manifoldCache.endImpulses(contact).map { new.matchedImpulses($0.first, $0.second, from: old) }
+    let ends = manifoldCache.impulsesAfterDrift(contact).map {
+      new.matchedImpulses($0.first, $0.second, from: old)
+    }
     manifoldCache.store(new, cachedManifold(of: contact, new), of: &contact)
     manifoldCache.setImpulses(impulses.first, impulses.second, of: contact)
-    if let ends { manifoldCache.setImpulses(ends.first, ends.second, isEnd: true, of: contact) }
+    if let ends { manifoldCache.setImpulses(ends.first, ends.second, areAfterDrift: true, of: contact) }
     // Moves the new manifold as the next update would, so that another update without any motion changes no
     // bit.
     _ = manifoldCache.updateFromCache(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
@@ -142,7 +145,7 @@ extension World {
     let side = contact.side
     let middle =
       bodyStates[contact.a].position
-      + bodyStates[contact.a].rotated(outlines.sidePoint(ofPart: contact.partA))
+      + bodyStates[contact.a].rotated(outlines.sideTestPoint(ofPart: contact.partA))
     let height = segments[contact.partB].normal.dot(middle - segments[contact.partB].from)
     if height != 0 || contact.isNew { contact.side = height < 0 ? -1.0 : 1.0 }
     contact.isNew = false
@@ -152,7 +155,7 @@ extension World {
   /// Lower bound of the gap between two parts, from bounding circles around the centers of mass of their
   /// bodies.
   @inline(__always)
-  private func gapOfCircles(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int) -> Double {
+  private func gapOfBoundingCircles(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int) -> Double {
     (bodyStates[b].position - bodyStates[a].position).length - outlines.shape(partA).reach
       - outlines.shape(partB).reach
   }
@@ -166,7 +169,7 @@ extension World {
       return outlines.collide(
         outlines.placed(part: partA), segments[partB], side: contact.side, margin: margin)
     }
-    let gap = gapOfCircles(a, b, partA, partB)
+    let gap = gapOfBoundingCircles(a, b, partA, partB)
     if gap > margin { return Manifold(normal: .zero, gap: gap) }
     outlines.updateCorners(of: partA, bodyStates[a])
     outlines.updateCorners(of: partB, bodyStates[b])

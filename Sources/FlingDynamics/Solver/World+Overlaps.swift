@@ -9,14 +9,14 @@ extension World {
   /// positions of the joints that this displaces.
   /// - Parameter start: Start of the substep, in seconds since the start of the step.
   mutating func correctOverlaps(at start: Double) {
-    refreshContactLists()
+    refreshAwakeContactLists()
     let bent = wideSolversAreLoaded ? correctOverlapsInWideSolvers() : []
     guard !contactLists.penetrating.isEmpty else {
       correctJointPositions(of: bent, at: start)
       return
     }
     mayHaveShifted = true
-    refreshContactSymmetry()
+    refreshContactMirrorImages()
     // Pseudo velocities use the memory of `solverBodies`, which the next solve fills again. Real velocities
     // are not involved.
     var pushed: [SolverBody] = []

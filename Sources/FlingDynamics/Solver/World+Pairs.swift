@@ -36,7 +36,9 @@ extension World {
     }
     var finds = PairQueryResult(among: contacts, bodies: bodyStates.count)
     // If many bodies are searched for, one sweep over the whole grid is faster than a query for each.
-    if movedProxies.count < bodyStates.count / 8 || !sweep(&finds) { findPairsOfMovedProxies(&finds) }
+    if movedProxies.count < bodyStates.count / 8 || !sweepGridForPairs(&finds) {
+      findPairsOfMovedProxies(&finds)
+    }
     if finds.count > Self.pairLimit {
       budget.recordExcess(.pairs)
       finds.removeBodyPairs(among: contacts)
@@ -111,7 +113,7 @@ extension World {
     let canMove = bodyStates[i].isMovable
     let velocity = canMove ? velocity : .zero
     let spin = canMove ? spin : 0
-    let traits = bodies.traits(of: i)
+    let traits = bodies.cachedProperties(of: i)
     let lever = traits.lever
     let reach = SweptBounds(
       position: position, angle: angle, velocity: velocity, turn: spin, lever: lever, bulge: bulge,
@@ -147,7 +149,7 @@ extension World {
 
   /// Finds the pairs of all moved proxies in one sweep over the grid.
   /// - Returns: False if the sweep ended early, so that pairs are missing.
-  private mutating func sweep(_ finds: inout PairQueryResult) -> Bool {
+  private mutating func sweepGridForPairs(_ finds: inout PairQueryResult) -> Bool {
     let (parts, isMovedProxy) = (outlines.parts, isMovedProxy)
     // Moved out for the sweep, so that the closure can read the world.
     var grid = HashGrid()
@@ -203,7 +205,7 @@ extension World {
   private func mayTouch(_ a: Int, _ b: Int) -> Bool {
     guard bodyStates[a].isMovable || bodyStates[b].isMovable else { return false }
     guard Self.haveCommonEntry(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
-    return joined.isEmpty || !(a < b ? isJoined(a, b) : isJoined(b, a))
+    return joined.isEmpty || !(a < b ? jointPreventsCollision(a, b) : jointPreventsCollision(b, a))
   }
 
   /// Whether two ascending lists have a common entry.
@@ -219,7 +221,7 @@ extension World {
 
   /// Whether a joint keeps two bodies from colliding.
   /// - Parameter a: The lower index.
-  private func isJoined(_ a: Int, _ b: Int) -> Bool {
+  private func jointPreventsCollision(_ a: Int, _ b: Int) -> Bool {
     guard a + 1 < firstJoined.count else { return false }
     let key = pairKey(a, b)
     let i = joined.bisect(Int(firstJoined[a])..<Int(firstJoined[a + 1])) { $0 < key }
@@ -254,7 +256,7 @@ extension World {
     }
     guard hasLost || !newcomers.isEmpty else { return }
     // A wide solver has mirrored contacts in neighboring lanes; the loss of one of two needs a new layout.
-    if wideSolversAreLoaded, losesWideContact, !symmetry.contacts.isEmpty { flushWideSolvers() }
+    if wideSolversAreLoaded, losesWideContact, !symmetry.contacts.isEmpty { releaseWideSolvers() }
     /// New index of each contact; -1 for removed ones.
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
@@ -310,8 +312,8 @@ extension World {
     contactListsAreStale = true
     renumberChangedTouchContacts(numbers)
     guard wideSolversAreLoaded || !islandsAreStale else { return }
-    if !islands.renumber(numbers, count: contacts.count) { islandsAreStale = true }
-    for k in wideSolvers.indices { wideSolvers[k].renumber(numbers) }
+    if !islands.renumberContacts(numbers, count: contacts.count) { islandsAreStale = true }
+    for k in wideSolvers.indices { wideSolvers[k].renumberContacts(numbers) }
   }
 
   /// Sorts the contacts that were found during the sweeps into the others.

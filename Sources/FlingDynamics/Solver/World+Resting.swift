@@ -17,7 +17,7 @@ extension World {
   static let restingWideSpeed = 0.02
 
   /// Marks bodies that are slow before the step and on which nothing acts that moves or changes.
-  mutating func findResting() {
+  mutating func markSuspendableBodies() {
     for i in bodyStates.indices {
       bodyStates[i].isSuspendable = bodyStates[i].isAwake && isSlow(i, Self.restingWideSpeed)
     }
@@ -38,7 +38,7 @@ extension World {
 
   /// Whether a body is slow after the substep and was slow in its drift. The speed after it does not suffice,
   /// because joints may move a body and leave it without speed.
-  private func staysSlow(body i: Int, _ limit: Double) -> Bool {
+  private func isSlowDuringAndAfterDrift(body i: Int, _ limit: Double) -> Bool {
     var drifted = bodyStates[i].solverBody
     drifted.velocity = bodyStates[i].startVelocity
     drifted.spin = bodyStates[i].startSpin
@@ -53,17 +53,19 @@ extension World {
 
   /// After the first substep, suspends the islands that rest.
   /// - Returns: Whether any body stays awake.
-  mutating func suspendResting() -> Bool {
+  mutating func suspendRestingIslands() -> Bool {
     islands.lacksSuspended = false
     guard bodyStates.contains(where: { $0.isSuspendable }) else { return bodyStates.contains { $0.isAwake } }
     // The flag of the body that represents an island counts for the whole island from here on.
     for i in bodyStates.indices where bodyStates[i].isMovable {
       let limit = islands.wideSolvers[i] >= 0 ? Self.restingWideSpeed : Self.restingSpeed
-      let isSuspendable = bodyStates[i].isSuspendable && !bodyStates[i].isStruck && staysSlow(body: i, limit)
+      let isSuspendable =
+        bodyStates[i].isSuspendable && !bodyStates[i].isStruck && isSlowDuringAndAfterDrift(body: i, limit)
       if !isSuspendable { bodyStates[islands.root(of: i)].isSuspendable = false }
     }
     for jointDefinition in jointDefinitions {
-      for i in [jointDefinition.a, jointDefinition.b] where !staysSlow(body: i, Self.restingTiedSpeed) {
+      for i in [jointDefinition.a, jointDefinition.b]
+      where !isSlowDuringAndAfterDrift(body: i, Self.restingTiedSpeed) {
         bodyStates[islands.root(of: i)].isSuspendable = false
       }
     }
@@ -131,7 +133,9 @@ extension World {
   /// substeps, because suspended contacts pressed as much in every substep as in the first.
   mutating func resumeSuspended() {
     for island in islands.islands where isSuspended(island) {
-      if let wideSolver = island.wideSolver { wideSolvers[wideSolver].scaleTotals(Float(Self.substeps)) }
+      if let wideSolver = island.wideSolver {
+        wideSolvers[wideSolver].scaleStepImpulses(by: Float(Self.substeps))
+      }
     }
     for i in contacts.indices where contacts[i].record >= 0 {
       guard bodyStates[contacts[i].a].sleepIslandID < 0 || bodyStates[contacts[i].b].sleepIslandID < 0 else {

@@ -23,14 +23,14 @@ extension World {
     refreshIslands()
     for island in islands.islands where !isSuspended(island) {
       let defersHalfKick = islands.bodies[island.bodies].contains { bodyStates[Int($0)].defersHalfKick }
-      let share = defersHalfKick ? 1 : 0.5
-      solve(island, forDrift: true, share: share)
+      let substepFraction = defersHalfKick ? 1 : 0.5
+      solve(island, forDrift: true, substepFraction: substepFraction)
     }
-    Self.forgetDeferredHalfKicks(&bodyStates)
+    Self.clearHalfKickDeferrals(&bodyStates)
   }
 
-  /// Clears the flag of all bodies.
-  private static func forgetDeferredHalfKicks(_ list: inout [BodyState]) {
+  /// Clears the flags of deferred half kicks of all bodies.
+  private static func clearHalfKickDeferrals(_ list: inout [BodyState]) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices { bodyStates[i].defersHalfKick = false }
   }
@@ -52,8 +52,8 @@ extension World {
     for island in islands.islands where !isSuspended(island) {
       let isEnd = isLast || (substep == 0 && maySuspend(island))
       if !isEnd, mayDeferHalfKick(island) { continue }
-      Self.solveDeferredHalfKicks(of: islands.bodies[island.bodies], &bodyStates)
-      solve(island, forDrift: false, share: 0.5)
+      Self.clearHalfKickDeferrals(of: islands.bodies[island.bodies], &bodyStates)
+      solve(island, forDrift: false, substepFraction: 0.5)
     }
   }
 
@@ -65,8 +65,8 @@ extension World {
     }
   }
 
-  /// Clears the flag of bodies whose half kick is solved now.
-  private static func solveDeferredHalfKicks(of bodies: ArraySlice<Int32>, _ list: inout [BodyState]) {
+  /// Clears the flags of deferred half kicks of bodies whose half kick is solved now.
+  private static func clearHalfKickDeferrals(of bodies: ArraySlice<Int32>, _ list: inout [BodyState]) {
     var bodyStates = list.mutableSpan
     for body in bodies { bodyStates[Int(body)].defersHalfKick = false }
   }
@@ -76,7 +76,7 @@ extension World {
   /// connect one body to the ground are allowed.
   private func mayDeferHalfKick(_ island: Islands.Island) -> Bool {
     let isWide = island.wideSolver != nil
-    guard isWide ? holdsToGround(island) : island.systems.isEmpty else { return false }
+    guard isWide ? hasOnlyJointsToGround(island) : island.systems.isEmpty else { return false }
     let isAsked = islands.bodies[island.bodies].contains {
       let bodyState = bodyStates[Int($0)]
       return bodyState.isAwake && !bodyState.defersHalfKick && !(isWide && bodyState.isStruck)
@@ -98,12 +98,13 @@ extension World {
   }
 
   /// Builds the contact constraints of an island.
-  /// - Parameter share: fraction of a substep whose forces the constraints balance.
-  mutating func prepareConstraints(of island: Islands.Island, forDrift: Bool, share: Double) {
+  /// - Parameter substepFraction: Part of a substep whose forces the constraints balance.
+  mutating func prepareConstraints(of island: Islands.Island, forDrift: Bool, substepFraction: Double) {
     constraints.removeAll(keepingCapacity: true)
     for k in island.contacts {
       if let row = constraint(
-        ofContact: Int(islands.contacts[k]), forDrift: forDrift, isTied: island.isTied, share: share)
+        ofContact: Int(islands.contacts[k]), forDrift: forDrift, isTied: island.isTied,
+        substepFraction: substepFraction)
       {
         constraints.append(row)
       }
@@ -114,7 +115,7 @@ extension World {
   /// Builds the constraint of a contact, with its warm start.
   /// - Returns: nil if the contact does not act in this solve.
   @inline(__always)
-  private mutating func constraint(ofContact i: Int, forDrift: Bool, isTied: Bool, share: Double)
+  private mutating func constraint(ofContact i: Int, forDrift: Bool, isTied: Bool, substepFraction: Double)
     -> ContactConstraint?
   {
     let contact = contacts[i]
@@ -134,11 +135,11 @@ extension World {
       row.setLeastSpeeds(
         Self.leastSeparationSpeed(manifold.first), Self.leastSeparationSpeed(manifold.second))
     }
-    let ends = isTied && !forDrift ? manifoldCache.endImpulses(contact) : nil
+    let ends = isTied && !forDrift ? manifoldCache.impulsesAfterDrift(contact) : nil
     let known = ends ?? manifoldCache.impulses(contact)
     row.setImpulses(
-      known.first.normal * share, known.second.normal * share,
-      across: (known.first.tangent + known.second.tangent) * share)
+      known.first.normal * substepFraction, known.second.normal * substepFraction,
+      across: (known.first.tangent + known.second.tangent) * substepFraction)
     contacts[i].isSolved = true
     return row
   }
@@ -147,7 +148,7 @@ extension World {
   mutating func clearImpulses(ofContact i: Int) {
     contacts[i].isSolved = false
     manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
-    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), isEnd: true, of: contacts[i])
+    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), areAfterDrift: true, of: contacts[i])
   }
 
   /// Leaves a contact to continuous collision, even if it already touches at one of its two points.
@@ -203,7 +204,7 @@ extension World {
   }
 
   /// Indices of the joint systems with a body that satisfies a condition.
-  func jointSystems(where matches: (Int) -> Bool) -> [Int] {
+  func jointSystems(withBodyWhere matches: (Int) -> Bool) -> [Int] {
     joints.indices.filter { s in
       joints[s].order.contains { matches(jointDefinitions[$0].a) || matches(jointDefinitions[$0].b) }
     }
@@ -273,7 +274,7 @@ extension World {
   }
 
   /// Solves an island with the fastest solver that suits it.
-  private mutating func solve(_ island: Islands.Island, forDrift: Bool, share: Double) {
+  private mutating func solve(_ island: Islands.Island, forDrift: Bool, substepFraction: Double) {
     guard !island.contacts.isEmpty else {
       solveWithoutContacts(island, forDrift: forDrift)
       return
@@ -281,14 +282,16 @@ extension World {
     for k in island.bodies {
       solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
     }
-    if let wideSolver = island.wideSolver, solve(wideSolver, island, forDrift: forDrift, share: share) {
+    if let wideSolver = island.wideSolver,
+      solve(wideSolver, island, forDrift: forDrift, substepFraction: substepFraction)
+    {
       return
     }
-    prepareConstraints(of: island, forDrift: forDrift, share: share)
+    prepareConstraints(of: island, forDrift: forDrift, substepFraction: substepFraction)
     if constraints.isEmpty {
       solveWithoutContacts(island, forDrift: forDrift)
     } else {
-      solveConstraints(of: island, forDrift: forDrift, share: share)
+      solveIteratively(island, forDrift: forDrift, substepFraction: substepFraction)
     }
   }
 
@@ -300,12 +303,12 @@ extension World {
   }
 
   /// Alternates passes over contacts and joints until both converge.
-  private mutating func solveConstraints(of island: Islands.Island, forDrift: Bool, share: Double) {
+  private mutating func solveIteratively(_ island: Islands.Island, forDrift: Bool, substepFraction: Double) {
     let hasJoints = !island.systems.isEmpty
     let passes = passes
     if hasJoints, hasSplitCorrection(island) || (forDrift && hasLargeErrors(island)) {
-      solveSplit(island, forDrift: forDrift, passes: passes)
-      storeResults(of: island, forDrift: forDrift, share: share)
+      solveWithSplitCorrection(island, forDrift: forDrift, passes: passes)
+      storeResults(of: island, forDrift: forDrift, substepFraction: substepFraction)
       return
     }
     // Kinematic bodies may give energy.
@@ -322,7 +325,7 @@ extension World {
     let constraintsBefore = mayUseDampedSolve ? constraints : []
     for k in island.systems {
       joints[Int(islands.systems[k])].warmStart(
-        forDrift: forDrift, share: share, jointDefinitions, bodyStates, &solverBodies)
+        forDrift: forDrift, share: substepFraction, jointDefinitions, bodyStates, &solverBodies)
     }
     // With few constraints the passes go on until convergence.
     let mayEndEarly = constraints.count > Self.fewConstraints
@@ -361,7 +364,7 @@ extension World {
         constraints = constraintsBefore
         for k in island.systems { joints[Int(islands.systems[k])].clearImpulses() }
       } else if !usesDampedSolve, isBackwards, pass + 1 < passes {
-        extrapolate(change, before: changeBefore)
+        extrapolateImpulses(change, before: changeBefore)
         changeBefore = change
       }
       errorBefore = error
@@ -370,23 +373,26 @@ extension World {
       isSolved = solveWithoutWarmStart(island, passes: passes)
     }
     for k in island.systems {
-      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: share)
+      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: substepFraction)
     }
-    if hasJoints, forDrift ? isWild(island) : isTooFast(island) {
-      solveSplit(island, forDrift: forDrift, passes: passes)
+    if hasJoints, forDrift ? gainsExcessiveEnergy(island) : isTooFast(island) {
+      solveWithSplitCorrection(island, forDrift: forDrift, passes: passes)
     }
-    storeResults(of: island, forDrift: forDrift, share: share)
-    if forDrift, !isSolved { for row in constraints { handOverIfStillClosing(contact: row.contact) } }
+    storeResults(of: island, forDrift: forDrift, substepFraction: substepFraction)
+    if forDrift, !isSolved {
+      for row in constraints { handToContinuousCollisionIfClosing(contact: row.contact) }
+    }
   }
 
   /// Stores the velocities of bodies and the impulses of contacts.
-  private mutating func storeResults(of island: Islands.Island, forDrift: Bool, share: Double) {
+  private mutating func storeResults(of island: Islands.Island, forDrift: Bool, substepFraction: Double) {
     storeVelocities(of: island)
     for row in constraints {
       let press = row.pressures
       storeImpulses(
-        ofContact: row.contact, press.first, press.second, across: row.across, share: share,
-        isEnd: island.isTied && !forDrift)
+        ofContact: row.contact, press.first, press.second, across: row.across,
+        substepFraction: substepFraction,
+        areAfterDrift: island.isTied && !forDrift)
     }
   }
 
@@ -426,7 +432,7 @@ extension World {
   /// masses count alike. And the step is a pair of passes, forwards and backwards, because single passes
   /// alternate between two different maps.
   /// - Parameter before: energy of the changes by the pair of passes before.
-  private mutating func extrapolate(_ change: Double, before: Double) {
+  private mutating func extrapolateImpulses(_ change: Double, before: Double) {
     // If the change has grown, start again in its direction.
     let share = change < before ? change / before : 0
     for i in constraints.indices { constraints[i].extrapolate(share, &solverBodies) }
@@ -447,18 +453,20 @@ extension World {
 
   /// Stores the impulses of a contact for the next warm start, per full substep.
   /// - Parameters:
-  ///   - share: fraction of a substep whose forces the impulses balance.
-  ///   - isEnd: whether to store them as those after a drift.
+  ///   - substepFraction: Part of a substep whose forces the impulses balance.
+  ///   - areAfterDrift: whether to store them as those after a drift.
   @inline(__always)
   mutating func storeImpulses(
-    ofContact i: Int, _ first: Double, _ second: Double, across: Double, share: Double, isEnd: Bool = false
+    ofContact i: Int, _ first: Double, _ second: Double, across: Double, substepFraction: Double,
+    areAfterDrift: Bool = false
   ) {
     let isDouble = contacts[i].count > 1
-    let across = across / share
+    let across = across / substepFraction
     manifoldCache.setImpulses(
-      Contact.Impulses(normal: first / share, tangent: isDouble ? across * 0.5 : across),
-      Contact.Impulses(normal: second / share, tangent: isDouble ? across * 0.5 : 0), press: first + second,
-      isEnd: isEnd, of: contacts[i])
+      Contact.Impulses(normal: first / substepFraction, tangent: isDouble ? across * 0.5 : across),
+      Contact.Impulses(normal: second / substepFraction, tangent: isDouble ? across * 0.5 : 0),
+      press: first + second,
+      areAfterDrift: areAfterDrift, of: contacts[i])
   }
 
   /// One pass over the joints of an island.
@@ -470,7 +478,8 @@ extension World {
       let error =
         !forDrift
         ? joints[s].solveVelocities(&solverBodies)
-        : (usesDampedSolve ? joints[s].solveDamped(&solverBodies) : joints[s].solvePositions(&solverBodies))
+        : (usesDampedSolve
+          ? joints[s].solvePositionsDamped(&solverBodies) : joints[s].solvePositions(&solverBodies))
       // NaN counts as the largest error.
       worst = error <= worst ? worst : error
     }

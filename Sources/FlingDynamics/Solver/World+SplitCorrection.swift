@@ -10,14 +10,15 @@ extension World {
   ///   - mass: total mass of the movable bodies.
   ///   - anchorSpeed: speed of the fastest anchor, in pt/s.
   ///   - error: largest error of a joint, in points.
-  static func isWild(before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double) -> Bool
-  {
+  static func gainsExcessiveEnergy(
+    before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double
+  ) -> Bool {
     let speed = 100 + min(anchorSpeed, 1000) + error / (4 * substep)
     return !(after <= 4 * before + mass * speed * speed)
   }
 
-  /// The same for the velocities that were found for an island with joints.
-  mutating func isWild(_ island: Islands.Island) -> Bool {
+  /// Whether the velocities that were found for an island with joints have far too much energy or speed.
+  mutating func gainsExcessiveEnergy(_ island: Islands.Island) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
     for k in island.bodies {
       let i = Int(islands.bodies[k])
@@ -34,7 +35,8 @@ extension World {
       error = own <= error ? error : own
       anchorSpeed = max(anchorSpeed, joints[Int(islands.systems[k])].anchorSpeed)
     }
-    return Self.isWild(before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: error)
+    return Self.gainsExcessiveEnergy(
+      before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: error)
   }
 
   /// Whether joints gave a body far more speed than bodies and anchors had.
@@ -57,7 +59,7 @@ extension World {
 
   /// Solves the velocities of an island with split correction. Uses the least softness that bounds the
   /// speeds.
-  mutating func solveSplit(_ island: Islands.Island, forDrift: Bool, passes: Int) {
+  mutating func solveWithSplitCorrection(_ island: Islands.Island, forDrift: Bool, passes: Int) {
     var most: Double?
     for k in island.systems {
       let s = Int(islands.systems[k])
@@ -67,7 +69,7 @@ extension World {
       if let own = joints[s].anchorSpeedBound { most = max(own, most ?? 0) }
     }
     for softness in JointSystem.velocitySoftnesses {
-      solveSplit(island, forDrift: forDrift, passes: passes, softness)
+      solveWithSplitCorrection(island, forDrift: forDrift, passes: passes, softness)
       let isTooFast = island.systems.contains { joints[Int(islands.systems[$0])].isFaster(than: most) }
       if !isTooFast { break }
     }
@@ -75,8 +77,9 @@ extension World {
   }
 
   /// Solves once with a given softness, from impulses of 0.
-  private mutating func solveSplit(_ island: Islands.Island, forDrift: Bool, passes: Int, _ softness: Double)
-  {
+  private mutating func solveWithSplitCorrection(
+    _ island: Islands.Island, forDrift: Bool, passes: Int, _ softness: Double
+  ) {
     for k in island.bodies {
       solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
     }

@@ -21,15 +21,15 @@ extension World {
   }
 
   /// Guesses the impulses of an island at rest. Down is the direction of the sum of all forces on it.
-  /// - Parameter share: Part of a substep whose forces the impulses balance.
-  mutating func guessStackImpulses(of island: Islands.Island, share: Double) {
+  /// - Parameter substepFraction: Part of a substep whose forces the impulses balance.
+  mutating func guessStackImpulses(of island: Islands.Island, substepFraction: Double) {
     var weight = Point.zero
     for k in islands.bodies[island.bodies] {
       weight += bodyStates[Int(k)].acceleration / bodyStates[Int(k)].inverseMass
     }
     guard weight != .zero else { return }
     let down = weight / weight.length
-    prepareConstraints(of: island, forDrift: true, share: share)
+    prepareConstraints(of: island, forDrift: true, substepFraction: substepFraction)
     let supports = supports(of: island, down: down)
     var fromAbove: [(place: Int, depth: Double)] = []
     for (place, body) in islands.bodies[island.bodies].enumerated() {
@@ -41,7 +41,9 @@ extension World {
     }
     for row in constraints {
       let press = row.pressures
-      storeImpulses(ofContact: row.contact, press.first, press.second, across: row.across, share: share)
+      storeImpulses(
+        ofContact: row.contact, press.first, press.second, across: row.across,
+        substepFraction: substepFraction)
     }
     for k in islands.bodies[island.bodies] { solverBodies[Int(k)] = bodyStates[Int(k)].solverBody }
   }

@@ -30,7 +30,7 @@ extension World {
   /// the error.
   private mutating func performStep(with source: inout some ForceSource) {
     changes.clear()
-    beginPoses()
+    beginRecordingPoses()
     if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty
       || hasChangedTouches
     {
@@ -41,21 +41,21 @@ extension World {
         refreshSprings()
         linksAreStale = false
       }
-      refreshFieldSamples()
+      refreshFieldEffects()
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
-      for k in wideSolvers.indices { wideSolvers[k].scaleTotals(0) }
-      refreshImpactCaps()
+      for k in wideSolvers.indices { wideSolvers[k].scaleStepImpulses(by: 0) }
+      clearImpactCapFlags()
       if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
-      refreshSymmetry()
+      refreshMirrorImages()
       refreshPairs(isBeginning: true)
       if budget.excess == nil, manifoldsAreStale { updateManifolds(updatesTouches: false) }
       checkOverlaps()
       // The step is an error, so its result is not used.
       guard budget.excess == nil else { return }
-      findResting()
+      markSuspendableBodies()
       beginEnergyRecord()
       advance(substep: 0, &source)
-      let goesOn = suspendResting()
+      let goesOn = suspendRestingIslands()
       for k in 1..<Self.substeps {
         guard budget.excess == nil else { return }
         if goesOn || mustUpdatePairsOrTouches { advance(substep: k, &source) } else { skip(substep: k) }
@@ -97,28 +97,28 @@ extension World {
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
     let start = Double(k) * Self.substep
     let end = Double(k + 1) * Self.substep
-    collideTouching()
+    resolveTouchingImpacts()
     correctOverlaps(at: start)
-    gatherForces()
+    accumulateConstantForces()
     gatherFields(.before, substep: k, from: &source)
-    kick()
+    applyFirstHalfKick()
     applySprings(.before, at: start)
-    applyFields(.before)
+    applyVelocityEffects(.before)
     prepareJoints(at: start)
     solveDriftVelocities()
     limitSpeeds()
-    advancePositions()
+    advanceWithContinuousCollision()
     correctJointPositions(of: jointsToCorrect, at: end)
     recordPoses(at: k + 1)
     refreshPairs()
     updateManifolds(updatesTouches: true)
     refreshTouches(substep: k)
     gatherFields(.after, substep: k, from: &source)
-    secondKick()
+    applySecondHalfKick()
     applySprings(.after, at: end)
-    applyFields(.after)
+    applyVelocityEffects(.after)
     // A sweep may end at the very moment of touching.
-    collideTouching()
+    resolveTouchingImpacts()
     prepareJoints(at: end)
     solveEndVelocities(of: k)
     limitSpeeds()
@@ -133,7 +133,7 @@ extension World {
   // MARK: Forces
 
   /// Sums gravity and constant forces into accelerations. Fields follow in `gatherFields`.
-  private mutating func gatherForces() {
+  private mutating func accumulateConstantForces() {
     for i in bodyStates.indices where bodyStates[i].isAwake {
       bodyStates[i].resetAccelerations(toGravity: bodies[i].gravity)
     }
@@ -147,9 +147,9 @@ extension World {
 
   /// First half kick, exact for resistance and constant acceleration (see `Drag`): turns the velocity at the
   /// start of the substep into its mean.
-  private mutating func kick() { Self.kick(&bodyStates, drags) }
+  private mutating func applyFirstHalfKick() { Self.applyFirstHalfKick(&bodyStates, drags) }
 
-  private static func kick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
+  private static func applyFirstHalfKick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices where bodyStates[i].isAwake {
       bodyStates[i].clampSpeedsIfNeeded()
@@ -172,9 +172,9 @@ extension World {
 
   /// Second half kick: turns mean velocities into those at the end. Bodies that were struck have these
   /// already from their sweeps.
-  private mutating func secondKick() { Self.secondKick(&bodyStates, drags) }
+  private mutating func applySecondHalfKick() { Self.applySecondHalfKick(&bodyStates, drags) }
 
-  private static func secondKick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
+  private static func applySecondHalfKick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices where bodyStates[i].isAwake {
       let bodyState = bodyStates[i]
@@ -195,7 +195,7 @@ extension World {
   // MARK: Poses
 
   /// Makes room for the poses of a step, if they are recorded, and records the first of each body.
-  private mutating func beginPoses() {
+  private mutating func beginRecordingPoses() {
     let width = keepsPoses || !fields.isEmpty ? Self.substeps + 1 : 0
     if poses.count != bodyStates.count * width {
       poses = Array(repeating: Pose(position: .zero, angle: 0), count: bodyStates.count * width)

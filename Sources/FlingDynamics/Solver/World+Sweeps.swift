@@ -9,8 +9,8 @@ extension World {
   // MARK: Drift
 
   /// Moves all bodies to the end of the substep. `velocity` holds the mean velocities.
-  mutating func advancePositions() {
-    refreshContactLists()
+  mutating func advanceWithContinuousCollision() {
+    refreshAwakeContactLists()
     firstSweepContact = contacts.count
     earlierSweepContacts.removeAll(keepingCapacity: true)
     // Moved out meanwhile, so that it is not copied.
@@ -24,11 +24,11 @@ extension World {
       bodyStates, sweptBounds, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
     // Bodies that leave their predicted paths may meet others than those they have contacts with.
     for i in bodiesLeavingPath where !partRange(i).isEmpty {
-      beginSweep(of: i, &sweeps)
+      addSweepIfNeeded(of: i, to: &sweeps)
       findSweepContacts(of: i, &sweeps, from: 0)
     }
     handOverSpinningBodies()
-    if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { findSpeedBounds() }
+    if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { updateSpeedDeviationBounds() }
     var found: [Impact] = []
     // Contacts handed over with a larger gap are in `separated`, unless a wide solver owns them.
     for i in continuousContacts where contacts[i].gap <= Self.touch || contacts[i].isSolverOwned {
@@ -82,7 +82,7 @@ extension World {
 
   /// Hands a contact to continuous collision if the solver's passes leave it closing at more than ten times
   /// the threshold, as they may if something very heavy falls on something light.
-  mutating func handOverIfStillClosing(contact i: Int) {
+  mutating func handToContinuousCollisionIfClosing(contact i: Int) {
     let contact = contacts[i]
     guard contact.isSolved else { return }
     let manifold = manifoldCache.manifold(contact)
@@ -104,16 +104,16 @@ extension World {
 
   /// Adds the sweep of a body unless it has one.
   @inline(__always)
-  private func beginSweep(of i: Int, _ sweeps: inout BodySweeps) {
+  private func addSweepIfNeeded(of i: Int, to sweeps: inout BodySweeps) {
     guard !sweeps.contains(i) else { return }
     var sweep = BodySweep(bodyStates[i])
     sweep.updateSpeedBound(radius: bodies[i].bodyShape.radius)
     sweeps.add(sweep, of: i)
   }
 
-  private func beginSweepsOfBodies(inContact contact: Int, _ sweeps: inout BodySweeps) {
-    beginSweep(of: contacts[contact].a, &sweeps)
-    beginSweep(of: contacts[contact].b, &sweeps)
+  private func addSweepsIfNeeded(ofBodiesInContact contact: Int, to sweeps: inout BodySweeps) {
+    addSweepIfNeeded(of: contacts[contact].a, to: &sweeps)
+    addSweepIfNeeded(of: contacts[contact].b, to: &sweeps)
   }
 
   /// Searches for the first impact of a contact in the substep.
@@ -122,7 +122,7 @@ extension World {
   ) {
     let a = contacts[i].a
     let b = contacts[i].b
-    beginSweepsOfBodies(inContact: i, &sweeps)
+    addSweepsIfNeeded(ofBodiesInContact: i, to: &sweeps)
     guard !isOutOfReach(i, a, b, sweeps, from: 0) else { return }
     if let impact = timeOfImpact(i, sweeps, from: 0) { found.append(impact) }
   }
@@ -157,10 +157,10 @@ extension World {
     var newcomer = sweeps[i].newest
     while newcomer >= 0 {
       newcomers.append(contacts[Int(newcomer)].pair)
-      newcomer = earlierSweepContact(before: Int(newcomer), of: i)
+      newcomer = previousContactFoundBySweep(before: Int(newcomer), ofBody: i)
     }
     newcomers.sort { $0.precedes($1) }
-    budget.spend(found.count + newcomers.count)
+    budget.charge(rechecks: found.count + newcomers.count)
     var next = 0
     for pair in found where contacts.count < Self.pairLimit {
       while next < newcomers.count, newcomers[next].precedes(pair) { next += 1 }
@@ -184,7 +184,7 @@ extension World {
   private mutating func addSweepContact(_ pair: PartPair, _ sweeps: inout BodySweeps) {
     let k = contacts.count
     contacts.append(newContact(pair))
-    beginSweepsOfBodies(inContact: k, &sweeps)
+    addSweepsIfNeeded(ofBodiesInContact: k, to: &sweeps)
     // The ground gets no list, which could be long.
     earlierSweepContacts.append(
       SIMD2(sweeps[pair.a].newest, pair.b == Self.ground ? -1 : sweeps[pair.b].newest))
@@ -193,7 +193,7 @@ extension World {
   }
 
   /// The contact of a body that was found during the sweeps before a given one; -1 if there is none.
-  private func earlierSweepContact(before contact: Int, of body: Int) -> Int32 {
+  private func previousContactFoundBySweep(before contact: Int, ofBody body: Int) -> Int32 {
     let earlier = earlierSweepContacts[contact - firstSweepContact]
     return contacts[contact].a == body ? earlier.x : earlier.y
   }
@@ -268,11 +268,11 @@ extension World {
     _ queue: inout ImpactQueue
   ) {
     findSweepContacts(of: body, &sweeps, from: time)
-    budget.spend(1 + graph.entries(of: body).count)
+    budget.charge(rechecks: 1 + graph.entries(of: body).count)
     for k in graph.entries(of: body) {
       let i = Int(k)
       let other = contacts[i].a == body ? contacts[i].b : contacts[i].a
-      beginSweep(of: other, &sweeps)
+      addSweepIfNeeded(of: other, to: &sweeps)
       // If both bodies changed at this moment, their contact has been searched already.
       guard sweeps[other].moment != moment else { continue }
       if isOutOfReach(i, body, other, sweeps, from: time) {
@@ -283,9 +283,9 @@ extension World {
     }
     var k = sweeps[body].newest
     while k >= 0 {
-      budget.spend(1)
+      budget.charge(rechecks: 1)
       updateNextImpact(ofContact: Int(k), &sweeps, from: time, &queue)
-      k = earlierSweepContact(before: Int(k), of: body)
+      k = previousContactFoundBySweep(before: Int(k), ofBody: body)
     }
     sweeps[body].moment = moment
   }
@@ -319,24 +319,29 @@ extension World {
     let a = contacts[index].a
     let b = contacts[index].b
     let mean = bodyStates[b].velocity - bodyStates[a].velocity
-    let way = (abs(mean.x) + abs(mean.y) + Double(speedBounds[a]) + Double(speedBounds[b])) * Self.substep
+    let way =
+      (abs(mean.x) + abs(mean.y) + Double(speedDeviationBounds[a]) + Double(speedDeviationBounds[b]))
+      * Self.substep
     // An impact may be resolved this much before the gap is zero.
     return gap < way + 0.01
   }
 
-  /// Fills `speedBounds`.
-  private mutating func findSpeedBounds() {
-    if speedBounds.count != bodyStates.count { speedBounds = Array(repeating: 0, count: bodyStates.count) }
+  /// Fills `speedDeviationBounds`.
+  private mutating func updateSpeedDeviationBounds() {
+    if speedDeviationBounds.count != bodyStates.count {
+      speedDeviationBounds = Array(repeating: 0, count: bodyStates.count)
+    }
     for i in bodyStates.indices {
-      speedBounds[i] =
-        bodyStates[i].isAwake ? Self.speedBound(bodyStates[i], radius: bodies[i].bodyShape.radius) : 0
+      speedDeviationBounds[i] =
+        bodyStates[i].isAwake
+        ? Self.speedDeviationBound(bodyStates[i], radius: bodies[i].bodyShape.radius) : 0
     }
   }
 
   /// Upper bound of the difference between the velocity of any point within a radius and the mean velocity,
   /// in pt/s.
   @inline(__always)
-  private static func speedBound(_ bodyState: BodyState, radius: Double) -> Float {
+  private static func speedDeviationBound(_ bodyState: BodyState, radius: Double) -> Float {
     let kick = bodyState.velocity - bodyState.startVelocity
     let pace = abs(kick.x) + abs(kick.y) + (2 * abs(bodyState.spin) + abs(bodyState.startSpin)) * radius
     // Rounded up.

@@ -9,7 +9,7 @@ extension World {
   ///
   /// `canonicalOrder` gives mirror images neighboring indices, so a body is compared with itself and the next
   /// one only.
-  mutating func refreshSymmetry() {
+  mutating func refreshMirrorImages() {
     guard symmetryIsStale else {
       removeSeparatedImages()
       return
@@ -80,13 +80,13 @@ extension World {
   private mutating func areMirrored(
     _ i: Int, _ j: Int, about line: Double, _ axis: SymmetryAxis, _ parts: inout [Int32]
   ) -> Bool {
-    func isImage(_ x: Point, _ y: Point) -> Bool {
+    func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
       abs(x.x - line + (y.x - line)) <= Self.mirrorTolerance && abs(x.y - y.y) <= Self.mirrorTolerance
     }
     let first = partRange(i)
     let second = partRange(j)
     guard first.count == second.count, !first.isEmpty, bodyStates[i].isMovable == bodyStates[j].isMovable,
-      isImage(axis(bodyStates[i].position), axis(bodyStates[j].position))
+      isMirrorImage(axis(bodyStates[i].position), axis(bodyStates[j].position))
     else { return false }
     for part in first { outlines.updateCorners(of: part, bodyStates[i]) }
     for part in second { outlines.updateCorners(of: part, bodyStates[j]) }
@@ -104,7 +104,7 @@ extension World {
           abs(outlines.shape(other).reach - shape.reach) <= Self.mirrorTolerance
         else { return false }
         let others = corners(other)
-        return own.allSatisfy { corner in others.contains { isImage(corner, $0) } }
+        return own.allSatisfy { corner in others.contains { isMirrorImage(corner, $0) } }
       }
       guard let image else { return false }
       images.append(image)
@@ -124,17 +124,17 @@ extension World {
     }
     let order = segments.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
     var images = segments.indices.map { Int32($0) }
-    func isImage(_ x: Point, _ y: Point) -> Bool {
+    func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
       abs(x.x - line + (y.x - line)) <= Self.mirrorTolerance && abs(x.y - y.y) <= Self.mirrorTolerance
     }
     for k in order.indices {
       let i = order[k]
-      guard images[i] == Int32(i), !isImage(ends[i].0, ends[i].1) else { continue }
+      guard images[i] == Int32(i), !isMirrorImage(ends[i].0, ends[i].1) else { continue }
       // Segments may coincide, but only a few.
       for j in order[(k + 1)...].prefix(4) where keys[j] == keys[i] && images[j] == Int32(j) {
         let isMirrored =
-          (isImage(ends[i].0, ends[j].0) && isImage(ends[i].1, ends[j].1))
-          || (isImage(ends[i].0, ends[j].1) && isImage(ends[i].1, ends[j].0))
+          (isMirrorImage(ends[i].0, ends[j].0) && isMirrorImage(ends[i].1, ends[j].1))
+          || (isMirrorImage(ends[i].0, ends[j].1) && isMirrorImage(ends[i].1, ends[j].0))
         guard isMirrored, boundaries[segments[i].boundary].group == boundaries[segments[j].boundary].group
         else { continue }
         images[i] = Int32(j)
@@ -148,7 +148,7 @@ extension World {
   // MARK: Contacts
 
   /// Finds which contacts mirror each other if `contacts` changed.
-  mutating func refreshContactSymmetry() {
+  mutating func refreshContactMirrorImages() {
     guard contactSymmetryIsStale else { return }
     contactSymmetryIsStale = false
     symmetry.contacts.removeAll(keepingCapacity: true)

@@ -17,7 +17,7 @@ package struct Touch: Equatable, Sendable {
   var pair: TouchPair { TouchPair(a: a, b: b, boundary: boundary) }
 
   /// Adds another contact of the same pair. The one with the largest impulse gives point and normal.
-  mutating func include(_ other: Touch) {
+  mutating func merge(_ other: Touch) {
     if other.impulse > impulse {
       point = other.point
       normal = other.normal
@@ -242,7 +242,7 @@ extension World {
   package var touches: [Touch] {
     guard !wideSolversAreLoaded else {
       var other = self
-      other.flushWideSolvers()
+      other.releaseWideSolvers()
       return other.touches
     }
     var list: [Touch] = []
@@ -275,7 +275,7 @@ extension World {
         if touch == nil {
           touch = other
         } else if touch?.pair == other.pair {
-          touch?.include(other)
+          touch?.merge(other)
         } else {
           break
         }

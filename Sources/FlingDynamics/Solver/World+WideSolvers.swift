@@ -3,8 +3,8 @@ internal import FlingGeometry
 /// Large islands: a wide solver runs few passes over many contacts, four at a time, with a warm start.
 ///
 /// Each contact of such an island has a lane. A lane either owns its contact, so that gap and impulses are
-/// valid there only until they are unloaded (`Contact.isSolverOwned`; inelastic contacts of two round parts),
-/// or gets an external contact loaded after every update of manifolds.
+/// valid there only until written back (`Contact.isSolverOwned`; inelastic contacts of two round parts),
+/// or the world updates its manifold, and it is loaded after every such update.
 extension World {
   /// Number of contacts above which an island gets a wide solver.
   static let fewContacts = 200
@@ -26,7 +26,7 @@ extension World {
     for index in islands.islands.indices {
       let island = islands.islands[index]
       guard island.contacts.count > Self.fewContacts, fitsSinglePrecision(island),
-        island.contacts.count > Self.fewTiedContacts || holdsToGround(island)
+        island.contacts.count > Self.fewTiedContacts || hasOnlyJointsToGround(island)
       else { continue }
       if count == wideSolvers.count { wideSolvers.append(WideIslandSolver()) }
       wideSolvers[count].beginLayout(bodies: island.bodies.count)
@@ -45,12 +45,12 @@ extension World {
       swap(&wideSolver, &wideSolvers[k])
     }
     wideSolversAreLoaded = true
-    contactLists.collectExternalContacts(among: contacts)
+    contactLists.collectWorldUpdatedContacts(among: contacts)
   }
 
   /// Whether every system of joints has just one movable body, so that it connects that body to the ground or
   /// to anchored bodies.
-  func holdsToGround(_ island: Islands.Island) -> Bool {
+  func hasOnlyJointsToGround(_ island: Islands.Island) -> Bool {
     islands.systems[island.systems].allSatisfy {
       joints[Int($0)].members.count { bodyStates[$0.index].isMovable } == 1
     }
@@ -86,7 +86,7 @@ extension World {
   private mutating func laneProperties(ofContact i: Int) -> WideIslandSolver<SIMD4<Float>>.ContactProperties {
     contacts[i].isInelasticWide = restitution(contacts[i]) < Self.inelasticThreshold
     let (a, b) = (contacts[i].a, contacts[i].b)
-    func body(_ index: Int) -> WideIslandSolver<SIMD4<Float>>.LaneBody {
+    func body(_ index: Int) -> WideIslandSolver<SIMD4<Float>>.ContactBody {
       .init(Int(islands.places[index]), bodyStates[index].solverBody)
     }
     var entry = WideIslandSolver<SIMD4<Float>>.ContactProperties(
@@ -103,7 +103,7 @@ extension World {
   }
 
   /// Adds the contacts that joined their islands after the wide solvers were built.
-  mutating func addToWideSolvers() {
+  mutating func addNewContactsToWideSolvers() {
     guard !islands.newcomers.isEmpty else { return }
     let newcomers = symmetry.orderedWithImages(islands.newcomers)
     islands.newcomers.removeAll(keepingCapacity: true)
@@ -144,12 +144,12 @@ extension World {
         wideSolver.setRebound(q, lane, at: manifoldCache.list[hold].rebound)
         manifoldCache.list[hold].rebound = 0
       }
-      load(&wideSolver, q)
+      loadQuad(&wideSolver, q)
     }
   }
 
-  /// Loads the external contacts of a quad, and owned ones that are not in their lanes yet.
-  func load(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
+  /// Loads the contacts of a quad that the world updates, and owned ones that are not in their lanes yet.
+  func loadQuad(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
     let quad = wideSolver.quads[q]
     func lane(_ k: Int) -> ContactLane {
       let isKnown = (quad.ownedLanes & quad.known) >> UInt8(k) & 1 == 1
@@ -189,7 +189,7 @@ extension World {
 
   /// Updates the gaps of owned contacts in their lanes, and loads the external ones, whose manifolds are up
   /// to date.
-  mutating func updateSolverOwned() {
+  mutating func updateWideSolverContacts() {
     guard wideSolversAreLoaded else { return }
     for island in islands.islands where !isSuspended(island) {
       guard let index = island.wideSolver else { continue }
@@ -205,7 +205,7 @@ extension World {
       var changed: [Int32] = []
       if wideSolver.updateOwnedLanes(places, &changed) > Self.parted { islands.hasParted = true }
       for q in changed { updateTouches(of: &wideSolver, Int(q)) }
-      for q in wideSolver.externalContacts { load(&wideSolver, Int(q)) }
+      for q in wideSolver.worldUpdatedQuads { loadQuad(&wideSolver, Int(q)) }
     }
     hasStruckSolverOwned = false
   }
@@ -222,7 +222,7 @@ extension World {
   }
 
   /// Notes begun and ended touches of the owned contacts of a quad. A contact that begins to touch is
-  /// unloaded, so that the touch has its point and normal.
+  /// written back, so that the touch has its point and normal.
   private mutating func updateTouches(of wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
     for lane in 0..<4 where wideSolver.quads[q].ownedLanes >> UInt8(lane) & 1 == 1 {
       let i = Int(wideSolver.quads[q].contact[lane])
@@ -230,17 +230,17 @@ extension World {
       guard isTouching != contacts[i].isTouching else { continue }
       changedTouchContacts.append(Int32(truncatingIfNeeded: i))
       contacts[i].isTouching = isTouching
-      if isTouching { unload(&wideSolver, q, lane) }
+      if isTouching { writeBack(&wideSolver, q, lane) }
     }
   }
 
-  // MARK: Unloading
+  // MARK: Writing back
 
   /// Writes gaps and impulses from lanes back to contacts, and gives up the layout of wide solvers. Needed
   /// before other code changes bodies or contacts.
-  mutating func flushWideSolvers() {
+  mutating func releaseWideSolvers() {
     guard wideSolversAreLoaded else { return }
-    unloadWideSolvers()
+    writeBackWideSolvers()
     for i in contacts.indices { contacts[i].isSolverOwned = false }
     wideSolversAreLoaded = false
     islandsAreStale = true
@@ -248,22 +248,22 @@ extension World {
   }
 
   /// Writes gaps and impulses of owned contacts back, while lanes keep owning them.
-  mutating func unloadWideSolvers() {
+  mutating func writeBackWideSolvers() {
     for k in wideSolvers.indices {
       var wideSolver = WideIslandSolver<SIMD4<Float>>()
       swap(&wideSolver, &wideSolvers[k])
-      unload(&wideSolver)
+      writeBack(&wideSolver)
       swap(&wideSolver, &wideSolvers[k])
     }
   }
 
-  mutating func unload(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
+  mutating func writeBack(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
     for q in wideSolver.quads.indices {
-      for lane in 0..<4 where wideSolver.quads[q].contact[lane] >= 0 { unload(&wideSolver, q, lane) }
+      for lane in 0..<4 where wideSolver.quads[q].contact[lane] >= 0 { writeBack(&wideSolver, q, lane) }
     }
   }
 
-  private mutating func unload(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int, _ lane: Int) {
+  private mutating func writeBack(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int, _ lane: Int) {
     let i = Int(wideSolver.quads[q].contact[lane])
     let bit = UInt8(1) << UInt8(lane)
     var contact = contacts[i]

@@ -18,32 +18,34 @@ extension World {
   /// - Parameters:
   ///   - index: The wide solver.
   ///   - forDrift: Whether for mean velocities before the drift or for velocities after it.
-  ///   - share: Part of a substep whose forces the impulses balance.
+  ///   - substepFraction: Part of a substep whose forces the impulses balance.
   /// - Returns: False if the passes did not converge; then no velocity has changed, and the exact solver has
   ///   to take over.
-  mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, share: Double) -> Bool {
+  mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, substepFraction: Double) -> Bool
+  {
     // Moved out, so that access needs no check for other references to the array.
     var wideSolver = WideIslandSolver<SIMD4<Float>>()
     swap(&wideSolver, &wideSolvers[index])
     defer { swap(&wideSolver, &wideSolvers[index]) }
     if forDrift, maySuspend(island), wideSolver.hasNoImpulses {
-      loadStackImpulses(into: &wideSolver, island, share: share)
+      loadStackImpulses(into: &wideSolver, island, substepFraction: substepFraction)
     }
     for k in island.systems {
       joints[Int(islands.systems[k])].warmStart(
-        forDrift: forDrift, share: share, jointDefinitions, bodyStates, &solverBodies)
+        forDrift: forDrift, share: substepFraction, jointDefinitions, bodyStates, &solverBodies)
     }
     for (place, k) in islands.bodies[island.bodies].enumerated() {
-      wideSolver.bodies[place + 1] = Self.rounded(
+      wideSolver.bodies[place + 1] = Self.singlePrecision(
         island.systems.isEmpty ? bodyStates[Int(k)].solverBody : solverBodies[Int(k)])
     }
     let begun = wideSolver.bodies
     let threshold = Float(inelasticImpactThreshold(of: island))
     // Closing speeds before the warm start decide which contacts stop an impact.
-    wideSolver.beginSolve(forDrift: forDrift, scale: Float(share), threshold: threshold)
-    prepareExternalContacts(of: &wideSolver, forDrift: forDrift)
+    wideSolver.beginSolve(forDrift: forDrift, scale: Float(substepFraction), threshold: threshold)
+    prepareWorldUpdatedContacts(of: &wideSolver, forDrift: forDrift)
     wideSolver.warmStart()
-    guard let change = runPasses(&wideSolver, island, forDrift: forDrift, share: share), wideSolver.isFinite
+    guard let change = runPasses(&wideSolver, island, forDrift: forDrift, substepFraction: substepFraction),
+      wideSolver.isFinite
     else {
       for k in island.bodies {
         solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
@@ -54,14 +56,14 @@ extension World {
     storeVelocities(of: island, from: wideSolver.bodies, begun)
     setReboundSpeeds(in: &wideSolver, wideSolver.endSolve(begun, threshold: threshold))
     let isUnsolved = forDrift && change > Self.wild * bounceThreshold
-    storeExternalContacts(of: wideSolver, share: share, isUnsolved: isUnsolved)
+    storeWorldUpdatedContacts(of: wideSolver, substepFraction: substepFraction, isUnsolved: isUnsolved)
     if isUnsolved { handOverOwnedContacts(in: &wideSolver) }
     return true
   }
 
   /// Returns the contacts of a wide solver to the exact solver until wide solvers are built again.
   private mutating func returnToExactSolver(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
-    unload(&wideSolver)
+    writeBack(&wideSolver)
     for quad in wideSolver.quads {
       for lane in 0..<4 where quad.contact[lane] >= 0 {
         contacts[Int(quad.contact[lane])].isSolverOwned = false
@@ -94,22 +96,22 @@ extension World {
 
   /// Fills the lanes with the impulses of a stack at rest (see `guessStackImpulses`).
   private mutating func loadStackImpulses(
-    into wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, share: Double
+    into wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, substepFraction: Double
   ) {
-    unload(&wideSolver)
-    guessStackImpulses(of: island, share: share)
+    writeBack(&wideSolver)
+    guessStackImpulses(of: island, substepFraction: substepFraction)
     wideSolver.reloadAllContacts()
-    for q in wideSolver.quads.indices { load(&wideSolver, q) }
+    for q in wideSolver.quads.indices { loadQuad(&wideSolver, q) }
   }
 
-  /// Decides for each external contact whether it is solved now. Elastic contacts that will collide within
-  /// the substep go to continuous collision instead.
-  private mutating func prepareExternalContacts(
+  /// Decides for each contact that the world updates whether it is solved now. Elastic contacts that will
+  /// collide within the substep go to continuous collision instead.
+  private mutating func prepareWorldUpdatedContacts(
     of wideSolver: inout WideIslandSolver<SIMD4<Float>>, forDrift: Bool
   ) {
-    for q in wideSolver.externalContacts {
+    for q in wideSolver.worldUpdatedQuads {
       let quad = wideSolver.quads[Int(q)]
-      for lane in 0..<4 where quad.externalContacts >> UInt8(lane) & 1 == 1 {
+      for lane in 0..<4 where quad.worldUpdatedLanes >> UInt8(lane) & 1 == 1 {
         let i = Int(quad.contact[lane])
         guard contacts[i].count > 0, forDrift || contacts[i].gap <= Self.slop else {
           clearImpulses(ofContact: i)
@@ -117,7 +119,7 @@ extension World {
         }
         if !contacts[i].isInelasticWide, willCollide(contact: i) {
           leaveToContinuousCollision(contact: i, forDrift: forDrift)
-          wideSolver.releaseLane(Int(q), lane)
+          wideSolver.disableLane(Int(q), lane)
         } else {
           contacts[i].isSolved = true
         }
@@ -130,31 +132,32 @@ extension World {
   ///   joints need the exact solver.
   private mutating func runPasses(
     _ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool,
-    share: Double
+    substepFraction: Double
   ) -> Double? {
     guard !island.systems.isEmpty else { return runPasses(&wideSolver) }
     guard !hasSplitCorrection(island) else { return nil }
     var errorBefore = 0.0
     var change = 0.0
     for pass in 0..<Self.tiedWidePasses {
-      change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
+      change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
       forEachJointBody(of: island) { solverBody, place in
         solverBody.velocity = Point(Double(wideSolver.bodies[place].x), Double(wideSolver.bodies[place].y))
         solverBody.spin = Double(wideSolver.bodies[place].z)
       }
       let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: false)
-      forEachJointBody(of: island) { solverBody, place in wideSolver.bodies[place] = Self.rounded(solverBody)
+      forEachJointBody(of: island) { solverBody, place in
+        wideSolver.bodies[place] = Self.singlePrecision(solverBody)
       }
       if forDrift, JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false) {
         return nil
       }
       errorBefore = error
       if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
-      if Self.isEnough(error > change ? error : change, wideSolver) { break }
+      if Self.isConverged(error > change ? error : change, wideSolver) { break }
     }
     guard !forDrift || errorBefore < 10 * Self.tiedWideTolerance else { return nil }
     for k in island.systems {
-      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: share)
+      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: substepFraction)
     }
     return errorBefore > change ? errorBefore : change
   }
@@ -164,14 +167,14 @@ extension World {
   private func runPasses(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) -> Double {
     var change = 0.0
     for pass in 0..<Self.widePasses {
-      change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, isPlain: pass == 0))
-      if Self.isEnough(change, wideSolver) { break }
+      change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
+      if Self.isConverged(change, wideSolver) { break }
     }
     return change
   }
 
   /// Whether a change of velocity is small enough to end the passes.
-  private static func isEnough(_ change: Double, _ wideSolver: WideIslandSolver<SIMD4<Float>>) -> Bool {
+  private static func isConverged(_ change: Double, _ wideSolver: WideIslandSolver<SIMD4<Float>>) -> Bool {
     guard change < wideTolerances.upperBound else { return false }
     return change < max(wideTolerances.lowerBound, wideShare * Double(wideSolver.fastest))
   }
@@ -188,7 +191,7 @@ extension World {
     }
   }
 
-  private static func rounded(_ solverBody: SolverBody) -> SIMD4<Float> {
+  private static func singlePrecision(_ solverBody: SolverBody) -> SIMD4<Float> {
     SIMD4(Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
   }
 
@@ -237,30 +240,30 @@ extension World {
     }
   }
 
-  /// Stores the impulses of external contacts for the next warm start.
+  /// Stores the impulses of contacts that the world updates, for the next warm start.
   /// - Parameter isUnsolved: Whether contacts that still close fast go to continuous collision.
-  private mutating func storeExternalContacts(
-    of wideSolver: WideIslandSolver<SIMD4<Float>>, share: Double, isUnsolved: Bool
+  private mutating func storeWorldUpdatedContacts(
+    of wideSolver: WideIslandSolver<SIMD4<Float>>, substepFraction: Double, isUnsolved: Bool
   ) {
-    for q in wideSolver.externalContacts {
+    for q in wideSolver.worldUpdatedQuads {
       let quad = wideSolver.quads[Int(q)]
       let seconds = quad.secondImpulse(wideSolver.flats)
-      for lane in 0..<4 where quad.externalContacts >> UInt8(lane) & 1 == 1 {
+      for lane in 0..<4 where quad.worldUpdatedLanes >> UInt8(lane) & 1 == 1 {
         let i = Int(quad.contact[lane])
         storeImpulses(
           ofContact: i, Double(quad.first[lane]), Double(seconds[lane]), across: Double(quad.across[lane]),
-          share: share)
-        if isUnsolved { handOverIfStillClosing(contact: i) }
+          substepFraction: substepFraction)
+        if isUnsolved { handToContinuousCollisionIfClosing(contact: i) }
       }
     }
   }
 
   /// Hands owned contacts that still close fast to continuous collision.
   private mutating func handOverOwnedContacts(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
-    unload(&wideSolver)
+    writeBack(&wideSolver)
     for quad in wideSolver.quads where quad.ownedLanes != 0 {
       for lane in 0..<4 where quad.ownedLanes >> UInt8(lane) & 1 == 1 {
-        handOverIfStillClosing(contact: Int(quad.contact[lane]))
+        handToContinuousCollisionIfClosing(contact: Int(quad.contact[lane]))
       }
     }
   }

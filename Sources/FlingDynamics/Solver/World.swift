@@ -84,7 +84,7 @@ package struct World: Sendable {
   var mayHaveShifted = true
   /// Upper bound of the difference between the velocity of any point of a body and the body's mean velocity
   /// in this substep, in pt/s, by body.
-  var speedBounds: [Float] = []
+  var speedDeviationBounds: [Float] = []
   /// Effects of resistance; the first entry is that of bodies without resistance.
   var drags = [BodyDrag()]
   /// Impacts since touches were last compared; the last one of each pair counts.
@@ -136,7 +136,7 @@ package struct World: Sendable {
   var islandsAreStale = true
   var wideSolvers: [WideIslandSolver<SIMD4<Float>>] = []
   /// Whether the lanes of wide solvers hold newer gaps and impulses than `contacts`; see
-  /// `flushWideSolvers()`.
+  /// `releaseWideSolvers()`.
   var wideSolversAreLoaded = false
   /// Whether an impact struck a contact that a wide solver owns.
   var hasStruckSolverOwned = false
@@ -144,14 +144,14 @@ package struct World: Sendable {
   var solverBodies: [SolverBody] = []
   var springs: [Spring] = []
   /// Effect of each field on each of its bodies, field by field.
-  var fieldSamples: [FieldSample] = []
+  var fieldEffects: [FieldEffect] = []
   /// Sum of the effects of all fields, one entry for each body on which any field acts.
   var fieldAccumulators: [FieldAccumulator] = []
   /// Changes of velocity that are no acceleration, by field accumulator; empty if no field causes such
   /// changes.
-  var velocityMaps: [VelocityMap] = []
-  /// Whether bodies or fields changed, so that `fieldSamples` and `fieldAccumulators` must be rebuilt.
-  var fieldSamplesAreStale = false
+  var velocityEffects: [VelocityEffects] = []
+  /// Whether bodies or fields changed, so that `fieldEffects` and `fieldAccumulators` must be rebuilt.
+  var fieldEffectsAreStale = false
   /// Whether fields must be sampled at the start of the next substep even if no body moved since the last
   /// samples.
   var samplesAreStale = true
@@ -247,7 +247,7 @@ package struct World: Sendable {
   package mutating func remove(_ gone: [Int]) {
     guard !gone.isEmpty else { return }
     record(.remove(gone))
-    flushWideSolvers()
+    releaseWideSolvers()
     var isGone = Array(repeating: false, count: bodies.count)
     for body in gone { isGone[body] = true }
     for contact in contacts where isGone[contact.a] || isGone[contact.b] {
@@ -279,7 +279,7 @@ package struct World: Sendable {
     }
     for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
     for i in fields.indices { fields[i].bodies = fields[i].bodies.map { index[$0] } }
-    fieldSamplesAreStale = true
+    fieldEffectsAreStale = true
     for i in touchPairs.indices {
       touchPairs[i].a = index[touchPairs[i].a]
       touchPairs[i].b = index[touchPairs[i].b]
@@ -325,7 +325,7 @@ package struct World: Sendable {
     let old = bodies[index]
     guard old != body else { return }
     record(.setBody(index, body))
-    flushWideSolvers()
+    releaseWideSolvers()
     bodies[index] = body
     linksAreStale = true
     refreshMass(index)
@@ -354,7 +354,7 @@ package struct World: Sendable {
     bodyStates[body].position = position
     bodyStates[body].turn(to: angle)
     for s in joints.indices where joints[s].members.contains(where: { $0.index == body }) {
-      joints[s].correction.allowLift()
+      joints[s].correction.allowTemporaryLift()
     }
     for k in currentContactGraph().entries(of: body) { contacts[Int(k)].isNew = true }
     addMovedProxy(body)
@@ -391,8 +391,8 @@ package struct World: Sendable {
   package mutating func set(boundaries new: [BoundaryShape]) {
     guard new != boundaries else { return }
     record(.setBoundaries(new))
-    for s in joints.indices { joints[s].correction.allowLift() }
-    flushWideSolvers()
+    for s in joints.indices { joints[s].correction.allowTemporaryLift() }
+    releaseWideSolvers()
     let old = boundaries
     let oldSegments = firstSegments
     let oldBoundary = segments.map { $0.boundary }
@@ -485,7 +485,7 @@ package struct World: Sendable {
     let inertia = mass * body.bodyShape.inertia
     let isFree = !body.isAnchored
     islandsAreStale = true
-    fieldSamplesAreStale = true
+    fieldEffectsAreStale = true
     bodyStates[index].inverseMass = isFree ? 1 / mass : 0
     bodyStates[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
     refreshDrag(index)

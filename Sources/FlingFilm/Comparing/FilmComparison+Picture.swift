@@ -96,7 +96,7 @@ extension FilmComparison {
     path: String, _ isInterrupted: () -> Bool, _ body: (Bitmap, Int, [Int]) throws(FilmError) -> Void
   ) throws(FilmError) {
     var pair = try FilmPair(sides[0].path, sides[1].path)
-    while let time = try pair.next() {
+    while let time = try pair.advanceToNextChange() {
       if isInterrupted() { throw .interrupted }
       guard let a = pair.first.shown?.picture, let b = pair.second.shown?.picture else { return }
       guard let picture = DifferencePicture.drawSideBySide(a, b, tolerance: tolerance.channel) else {

@@ -95,7 +95,7 @@ public struct FilmComparison: Sendable {
     }
     var pictures = Pictures()
     var sum = PixelDifference()
-    while let time = try pair.next() {
+    while let time = try pair.advanceToNextChange() {
       if isInterrupted() { throw .interrupted }
       guard let a = pair.first.shown?.picture, let b = pair.second.shown?.picture else { break }
       pictures.count += 1

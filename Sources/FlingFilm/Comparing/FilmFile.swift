@@ -28,10 +28,11 @@ struct FilmFile {
       }
       guard kind == .file else { throw FilmError.unreadable(path: path, reason: "it is not a file") }
       let bytes =
-        size <= FilmLimits.fileSize
-        ? try FileSystem.read(from: descriptor, limit: FilmLimits.fileSize + 1) : []
-      guard size <= FilmLimits.fileSize, bytes.count <= FilmLimits.fileSize else {
-        throw FilmError.unreadable(path: path, reason: "it is larger than \(FilmLimits.fileSize >> 20) MiB")
+        size <= DecodingLimits.fileSize
+        ? try FileSystem.read(from: descriptor, limit: DecodingLimits.fileSize + 1) : []
+      guard size <= DecodingLimits.fileSize, bytes.count <= DecodingLimits.fileSize else {
+        throw FilmError.unreadable(
+          path: path, reason: "it is larger than \(DecodingLimits.fileSize >> 20) MiB")
       }
       if bytes.starts(with: Array("GIF8".utf8)) {
         (self.kind, reader) = (.gif, try GIFReader(bytes))

@@ -55,7 +55,7 @@ struct FilmPair {
 
   /// Advances to the next moment at which either film changes.
   /// - Returns: that moment in nanoseconds, 0 at the first call; nil once both films show their last picture.
-  mutating func next() throws(FilmError) -> Int? {
+  mutating func advanceToNextChange() throws(FilmError) -> Int? {
     guard isBegun else {
       isBegun = true
       return 0

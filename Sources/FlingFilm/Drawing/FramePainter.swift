@@ -105,7 +105,7 @@ package struct FramePainter: Sendable {
     let bounds = snapshot.layers.map { $0.drawnBounds(size.transform) }
     let count = (plan ?? self.plan(of: snapshot)).bands
     // The bands of a large layer limit its memory here too.
-    for rect in damage.rects.flatMap({ $0.bands(size.height / count + 1) }) {
+    for rect in damage.rects.flatMap({ $0.bands(ofAtMost: size.height / count + 1) }) {
       canvas.beginClip(to: Path(rect: rect))
       canvas.clear(snapshot.background ?? .color(.clear), transform: transformToPixels(of: snapshot))
       paint(snapshot.layers, bounds, near: rect, on: &canvas)
@@ -218,7 +218,7 @@ extension Layer {
 
 extension Rect {
   /// Splits the rectangle into pieces of at most that many rows.
-  fileprivate func bands(_ rows: Int) -> [Rect] {
+  fileprivate func bands(ofAtMost rows: Int) -> [Rect] {
     guard height > Double(rows) else { return [self] }
     return stride(from: minY, to: maxY, by: Double(rows)).map { top in
       Rect(x: minX, y: top, width: width, height: min(Double(rows), maxY - top))

@@ -48,7 +48,7 @@ struct LayerMemoryEstimate: Equatable {
       let count = window.pixelCount
       if count > largest { (largest, largestSubject) = (count, owner) }
       // A blur writes its result to a second layer, after the nested layers are freed.
-      updateMost(held + count + result, owner)
+      updatePeak(held + count + result, owner)
       held += count
       own = 1
     }
@@ -57,14 +57,14 @@ struct LayerMemoryEstimate: Equatable {
       let place = layer.transform.concatenating(pixels)
       window = window.wholePixels(sharedWith: place.box(of: shape.path.bounds))
       held += window.pixelCount
-      updateMost(held, owner)
+      updatePeak(held, owner)
     }
     guard window.pixelCount > 0 else { return }
     for child in layer.children { add(child, pixels, in: window, opacity: own, beside: held, owner) }
   }
 
   /// Updates the maximum of pixels in use at the same time.
-  private mutating func updateMost(_ count: Double, _ owner: Layer.Subject?) {
+  private mutating func updatePeak(_ count: Double, _ owner: Layer.Subject?) {
     if count > most { (most, mostSubject) = (count, owner) }
   }
 

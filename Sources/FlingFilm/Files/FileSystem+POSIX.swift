@@ -79,7 +79,7 @@ extension FileSystem {
   }
 
   private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
-    try check(path)
+    try rejectNullBytes(in: path)
     while true {
       // Safe: Swift keeps the string's null-terminated bytes alive for the call.
       let descriptor = unsafe openFile(path, flags, 0o666)
@@ -139,7 +139,7 @@ extension FileSystem {
 
   /// The permission bits of a file: the lower twelve bits of its mode.
   package static func permissions(of path: String) throws(SystemError) -> UInt16 {
-    try check(path)
+    try rejectNullBytes(in: path)
     var status = stat()
     // Safe: the string lives for the call, which fills the structure and keeps neither.
     guard unsafe stat(path, &status) == 0 else { throw SystemError(code: errno) }
@@ -180,7 +180,7 @@ extension FileSystem {
 
   /// Type of the file at a path, without following a link; nil if there is none.
   package static func kind(of path: String) throws(SystemError) -> FileType? {
-    try check(path)
+    try rejectNullBytes(in: path)
     var status = stat()
     // Safe: the string lives for the call, which fills the structure and keeps neither.
     if unsafe lstat(path, &status) == 0 { return kind(of: status.st_mode) }
@@ -220,7 +220,7 @@ extension FileSystem {
 
   /// The absolute path without links. All its components must exist.
   package static func resolve(_ path: String) throws(SystemError) -> String {
-    try check(path)
+    try rejectNullBytes(in: path)
     // Safe: with no buffer of ours the call allocates the result, which is copied and freed here.
     guard let resolved = unsafe realpath(path, nil) else { throw SystemError(code: errno) }
     defer { unsafe free(resolved) }
@@ -228,35 +228,35 @@ extension FileSystem {
   }
 
   package static func makeFolder(_ path: String) throws(SystemError) {
-    try check(path)
-    try checkNewName(path)
+    try rejectNullBytes(in: path)
+    try rejectInvisibleCharacters(inNameOf: path)
     // Safe: the string lives for the call.
     guard unsafe mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
   }
 
   /// Moves a file or folder. A file at `destination` is replaced atomically.
   package static func move(_ source: String, to destination: String) throws(SystemError) {
-    try check(source)
-    try check(destination)
+    try rejectNullBytes(in: source)
+    try rejectNullBytes(in: destination)
     // Safe: both strings live for the call.
     guard unsafe rename(source, destination) == 0 else { throw SystemError(code: errno) }
   }
 
   package static func removeFile(_ path: String) throws(SystemError) {
-    try check(path)
+    try rejectNullBytes(in: path)
     // Safe: the string lives for the call.
     guard unsafe unlink(path) == 0 else { throw SystemError(code: errno) }
   }
 
   package static func removeEmptyFolder(_ path: String) throws(SystemError) {
-    try check(path)
+    try rejectNullBytes(in: path)
     // Safe: the string lives for the call.
     guard unsafe rmdir(path) == 0 else { throw SystemError(code: errno) }
   }
 
   /// Names in a folder, sorted, without `.` and `..`.
   package static func names(in folder: String) throws(SystemError) -> [String] {
-    try check(folder)
+    try rejectNullBytes(in: folder)
     // Safe: the string lives for the call; the stream is closed below and not used after.
     guard let stream = unsafe opendir(folder) else { throw SystemError(code: errno) }
     defer { unsafe _ = closedir(stream) }
@@ -279,12 +279,12 @@ extension FileSystem {
 
   /// Rejects a path whose last component contains invisible characters: a created file must have the name
   /// that it appears to have.
-  static func checkNewName(_ path: String) throws(SystemError) {
+  static func rejectInvisibleCharacters(inNameOf path: String) throws(SystemError) {
     let name = path.split(separator: "/").last ?? ""
     if name.unicodeScalars.contains(where: \.isInvisible) { throw .unseen }
   }
 
-  private static func check(_ path: String) throws(SystemError) {
+  private static func rejectNullBytes(in path: String) throws(SystemError) {
     if path.utf8.contains(0) { throw .invalid }
   }
 

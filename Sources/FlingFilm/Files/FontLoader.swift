@@ -36,7 +36,7 @@ package struct FontLoader {
     if isEmbedded {
       hash = DefaultFamily.embedded?.contentHash
     } else {
-      hash = addInstalledFamily(to: &document, folders)
+      hash = addInstalledDefaultFamily(to: &document, folders)
     }
     guard let hash, hash != DefaultFamily.knownHash else { return }
     document.warnings.append(
@@ -77,16 +77,16 @@ package struct FontLoader {
 
   /// Adds Inter from the usual install folders to a document; no other system font is used.
   /// - Returns: hash of the added files; nil if nothing was added.
-  private static func addInstalledFamily(to document: inout Document, _ folders: [String]) -> String? {
+  private static func addInstalledDefaultFamily(to document: inout Document, _ folders: [String]) -> String? {
     guard !document.fonts.contains(where: { $0.family == DefaultFamily.name }),
-      let found = installedFamily(folders)
+      let found = defaultFamily(in: folders)
     else { return nil }
     document.fonts.append(found.declaration)
     return found.hash
   }
 
-  private static func installedFamily(
-    _ folders: [String]
+  private static func defaultFamily(
+    in folders: [String]
   ) -> (declaration: FontDeclaration, hash: String)? {
     for folder in folders {
       var declaration = FontDeclaration(family: DefaultFamily.name, files: [])

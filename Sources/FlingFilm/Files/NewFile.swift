@@ -4,7 +4,7 @@ package enum NewFile {
   package static func write(_ bytes: [UInt8], to path: String) throws(FilmError) {
     let descriptor: FileSystem.Descriptor
     do {
-      try FileSystem.checkNewName(path)
+      try FileSystem.rejectInvisibleCharacters(inNameOf: path)
       descriptor = try FileSystem.create(path)
     } catch {
       throw .unwritable(path: path, reason: error.reason)

@@ -13,7 +13,7 @@ package final class OutputFile: ByteSink {
   package init(path: String) throws(FilmError) {
     self.path = path
     do {
-      try FileSystem.checkNewName(path)
+      try FileSystem.rejectInvisibleCharacters(inNameOf: path)
       (temporary, descriptor) = try OutputFile.createTemporary(path)
     } catch {
       throw .unwritable(path: path, reason: error.reason)

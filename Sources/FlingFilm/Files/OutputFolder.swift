@@ -19,11 +19,11 @@ package struct OutputFolder: Sendable {
 
   /// Creates a file inside the folder, with missing parent folders.
   package func file(at relative: String) throws(FilmError) -> OutputFile {
-    try OutputFile(path: path(for: relative))
+    try OutputFile(path: preparedPath(for: relative))
   }
 
   /// The path of an output. Creates its parent folders and checks that none of them leads outside.
-  func path(for relative: String) throws(FilmError) -> String {
+  func preparedPath(for relative: String) throws(FilmError) -> String {
     let parts = relative.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     guard !relative.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
       throw .unwritable(path: relative, reason: "it lies outside the output folder")

@@ -50,7 +50,7 @@ struct FailureFolder {
   }
 
   /// Writes the pictures of a frame, and all three side by side if that is not too wide.
-  mutating func write(_ picture: GoldenPicture, suffix: String, tolerance: Int) throws(FilmError) {
+  mutating func write(_ picture: ComparedPictures, suffix: String, tolerance: Int) throws(FilmError) {
     try OutputFolder.makeParents(of: "\(path)/")
     let name = "frame-\(GoldenFile.digits(picture.frame))\(suffix)"
     if let expected = picture.expected { try write(expected, "\(name)-expected") }

@@ -40,38 +40,38 @@ struct FrameComparison {
   /// Compares a drawn frame.
   /// - Parameter bitmap: the frame's pixels; required if the frame is kept or its hash differs.
   /// - Returns: both pictures, if the frame is kept or is the first that differs.
-  mutating func add(frame: Int, hash: UInt64, _ bitmap: Bitmap?) throws(FilmError) -> GoldenPicture? {
+  mutating func add(frame: Int, hash: UInt64, _ bitmap: Bitmap?) throws(FilmError) -> ComparedPictures? {
     let time = film.time(ofFrame: frame)
     guard table.frames.indices.contains(frame) else {
       return countDifference(frame, time)
-        ? GoldenPicture(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
+        ? ComparedPictures(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
     }
     let known = table.frames[frame]
     if known.time != time, moved == nil { moved = (frame, time, known.time) }
     let isFirst = known.hash != hash && countDifference(frame, time)
     guard known.isKept else {
-      return isFirst ? GoldenPicture(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
+      return isFirst ? ComparedPictures(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
     }
     let expected = try keptPicture(of: frame)
-    let picture = GoldenPicture(frame, expected: expected, actual: bitmap, tolerance: tolerance)
+    let picture = ComparedPictures(frame, expected: expected, actual: bitmap, tolerance: tolerance)
     // A kept picture that can't be read is reported as damage of the golden.
-    if expected != nil { comparePixels(of: picture, time) }
+    if expected != nil { recordPixelDifference(of: picture, time) }
     return picture
   }
 
   /// Compares the frames of a golden that is longer than the film.
   /// - Parameter count: number of frames of the film.
   /// - Returns: the kept frames that the film lacks.
-  mutating func compareMissingFrames(after count: Int) throws(FilmError) -> [GoldenPicture] {
+  mutating func compareMissingFrames(after count: Int) throws(FilmError) -> [ComparedPictures] {
     guard count < table.frames.count else { return [] }
     differing += table.frames.count - count
     if first == nil { first = (count, table.frames[count].time) }
-    var pictures: [GoldenPicture] = []
+    var pictures: [ComparedPictures] = []
     for frame in table.kept where frame >= count {
       guard let expected = try keptPicture(of: frame) else { continue }
       brokenCount += 1
       if firstBroken == nil { firstBroken = (frame, table.frames[frame].time) }
-      pictures.append(GoldenPicture(frame, expected: expected, actual: nil, tolerance: tolerance))
+      pictures.append(ComparedPictures(frame, expected: expected, actual: nil, tolerance: tolerance))
     }
     return pictures
   }
@@ -86,7 +86,7 @@ struct FrameComparison {
   }
 
   /// Judges a kept frame by its pixels.
-  private mutating func comparePixels(of picture: GoldenPicture, _ time: Time) {
+  private mutating func recordPixelDifference(of picture: ComparedPictures, _ time: Time) {
     largestChannel = max(largestChannel, picture.difference?.largest ?? 0)
     guard picture.isBroken else { return }
     brokenCount += 1
@@ -133,8 +133,8 @@ struct FrameComparison {
 
   /// The differences found in all frames.
   /// - Parameter count: number of frames of the film.
-  func findings(count: Int) -> [GoldenFinding] {
-    [pictureFinding, frameFinding(count: count)].compactMap(\.self)
+  func findings(frameCount count: Int) -> [GoldenFinding] {
+    [pictureFinding, frameFinding(frameCount: count)].compactMap(\.self)
   }
 
   private var pictureFinding: GoldenFinding? {
@@ -159,7 +159,7 @@ struct FrameComparison {
     return finding
   }
 
-  private func frameFinding(count: Int) -> GoldenFinding? {
+  private func frameFinding(frameCount count: Int) -> GoldenFinding? {
     var words: [String] = []
     if count != table.frames.count {
       words.append(

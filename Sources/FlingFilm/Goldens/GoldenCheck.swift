@@ -14,7 +14,7 @@ struct GoldenCheck {
     do throws(FilmError) {
       try await check.run()
     } catch {
-      check.result.fail(error)
+      check.result.markBroken(by: error)
     }
     return check.result
   }
@@ -32,11 +32,11 @@ struct GoldenCheck {
   private mutating func run() async throws(FilmError) {
     if options.isInterrupted() { throw .interrupted }
     if let obstacle = item.obstacle { throw .unreadable(path: item.path, reason: obstacle) }
-    let documents = try documents()
+    let documents = try documentsByTheme()
     try item.check(documents, options)
     FailureFolder(of: item.path, in: options.failureFolder).clear()
     item.golden.removeLeftovers()
-    let films = try films(of: documents)
+    let films = try filmsByTheme(of: documents)
     let names = try item.golden.files()
     if names.isEmpty {
       result.verdict = .pending
@@ -49,11 +49,11 @@ struct GoldenCheck {
     // An unchanged scene is only accepted again if it is named explicitly.
     guard accepts, isNew || !result.findings.isEmpty || options.acceptance.isNamed(item.name, item.path)
     else {
-      return try await addSmallFilms(films, names)
+      return try await addReportFilms(films, names)
     }
     guard result.failures.isEmpty else {
       result.add(note: "not accepted: fix its expectations first")
-      return try await addSmallFilms(films, names)
+      return try await addReportFilms(films, names)
     }
     try await accept(films)
   }
@@ -62,7 +62,7 @@ struct GoldenCheck {
   private var accepts: Bool { !options.isUnattended && options.acceptance.accepts(item.name, item.path) }
 
   /// The scene in its theme, or in both themes with the light one first.
-  private func documents() throws(FilmError) -> [Document] {
+  private func documentsByTheme() throws(FilmError) -> [Document] {
     let source = try SourceFile.read(item.path, root: options.root)
     do throws(SceneError) {
       let first = try SceneReader.read(source)
@@ -73,7 +73,7 @@ struct GoldenCheck {
     }
   }
 
-  private mutating func films(of documents: [Document]) throws(FilmError) -> [GoldenFilm] {
+  private mutating func filmsByTheme(of documents: [Document]) throws(FilmError) -> [GoldenFilm] {
     do throws(SceneError) {
       let suffixes = documents.count > 1 ? ["-light", "-dark"] : [""]
       var films: [GoldenFilm] = []
@@ -93,18 +93,18 @@ struct GoldenCheck {
   // MARK: - Comparing
 
   private mutating func compare(_ film: GoldenFilm, with names: [String]) async throws(FilmError) {
-    guard GoldenFile.isGolden(names, film.suffix) else {
+    guard GoldenFile.containsGolden(names, film.suffix) else {
       let theme = film.theme.map { " of the \($0) theme" } ?? ""
-      addDamage("\(item.golden.path) contains no golden\(theme); accept the scene again", film)
+      addDamageFinding("\(item.golden.path) contains no golden\(theme); accept the scene again", film)
       return
     }
-    let runs = film.runCaches(room: options.recordingRoom)
+    let runs = film.sharedRunCaches(byteLimit: options.recordingRoom)
     try await compareTrace(film, runs)
-    guard let table = try table(of: film) else { return }
+    guard let table = try readTable(of: film) else { return }
     try await compareFrames(film, table, runs)
   }
 
-  private mutating func addDamage(_ message: String, _ film: GoldenFilm) {
+  private mutating func addDamageFinding(_ message: String, _ film: GoldenFilm) {
     result.findings.append(GoldenFinding(.golden, theme: film.theme, message))
   }
 
@@ -115,11 +115,11 @@ struct GoldenCheck {
       comparison = try TraceComparison(path, tolerance: film.tolerance.trace)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      return addDamage("\(path) is missing; accept the scene again", film)
+      return addDamageFinding("\(path) is missing; accept the scene again", film)
     }
     try await film.outputWriter(pipeline, runs).writeTrace(film.trace, .ticks, to: comparison)
     try comparison.commit()
-    if let words = comparison.damage { return addDamage("\(path): \(words)", film) }
+    if let words = comparison.damage { return addDamageFinding("\(path): \(words)", film) }
     guard let difference = comparison.difference else { return }
     var finding = GoldenFinding(.trace, theme: film.theme, difference.message)
     finding.trace = difference
@@ -127,24 +127,24 @@ struct GoldenCheck {
     result.findings.append(finding)
   }
 
-  private mutating func table(of film: GoldenFilm) throws(FilmError) -> GoldenTable? {
+  private mutating func readTable(of film: GoldenFilm) throws(FilmError) -> GoldenTable? {
     let path = item.golden.path(of: GoldenFile.table(film.suffix))
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try SceneFolder.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
-      addDamage("\(path) is missing; accept the scene again", film)
+      addDamageFinding("\(path) is missing; accept the scene again", film)
       return nil
     }
     guard bytes.count <= GoldenTable.sizeLimit else {
-      addDamage("\(path) is larger than \(GoldenTable.sizeLimit >> 20) MiB", film)
+      addDamageFinding("\(path) is larger than \(GoldenTable.sizeLimit >> 20) MiB", film)
       return nil
     }
     do throws(GoldenTable.ParseError) {
       return try GoldenTable(text: String(decoding: bytes, as: UTF8.self))
     } catch {
-      addDamage("\(path): \(error.message)", film)
+      addDamageFinding("\(path): \(error.message)", film)
       return nil
     }
   }
@@ -154,7 +154,7 @@ struct GoldenCheck {
     _ film: GoldenFilm, _ table: GoldenTable, _ runs: [RunCache]
   ) async throws(FilmError) {
     var comparison = FrameComparison(film, table, item.golden)
-    var gallery = GoldenGallery(film, item, options, isWriting: !accepts)
+    var collector = ComparisonPictureCollector(film, item, options, isWriting: !accepts)
     var reel = DrawnFrameSource(film.scene, film.plan, runs)
     var count = 0
     let known = table.frames
@@ -173,16 +173,16 @@ struct GoldenCheck {
         count = frames.upperBound
         for frame in frames {
           guard let picture = try comparison.add(frame: frame, hash: hash, bitmap) else { continue }
-          try gallery.add(picture, time: film.time(ofFrame: frame))
+          try collector.add(picture, time: film.time(ofFrame: frame))
         }
       })
     for picture in try comparison.compareMissingFrames(after: count) {
-      try gallery.add(picture, time: table.frames[picture.frame].time)
+      try collector.add(picture, time: table.frames[picture.frame].time)
     }
-    for words in comparison.damages { addDamage(words, film) }
-    result.findings += comparison.findings(count: count)
-    result.files += gallery.files
-    if let error = gallery.error {
+    for words in comparison.damages { addDamageFinding(words, film) }
+    result.findings += comparison.findings(frameCount: count)
+    result.files += collector.files
+    if let error = collector.error {
       result.error = error
       result.add(note: "no pictures of it: \(error)")
     }
@@ -191,25 +191,25 @@ struct GoldenCheck {
     {
       result.add(note: "its text was shaped with HarfBuzz \(known); this program has \(Versions.harfBuzz)")
     }
-    if options.collectsExhibits { result.exhibits.append(gallery.exhibit) }
+    if options.collectsExhibits { result.exhibits.append(collector.exhibit) }
   }
 
   // MARK: - Finishing
 
   /// Adds the small films to the exhibits of a report.
-  private mutating func addSmallFilms(_ films: [GoldenFilm], _ names: [String]) async throws(FilmError) {
+  private mutating func addReportFilms(_ films: [GoldenFilm], _ names: [String]) async throws(FilmError) {
     guard options.collectsExhibits else { return }
     for film in films {
-      var exhibit = GoldenGallery(film, item, options, isWriting: false).exhibit
+      var exhibit = ComparisonPictureCollector(film, item, options, isWriting: false).exhibit
       let place = result.exhibits.firstIndex { $0.theme == film.theme }
       if let place { exhibit = result.exhibits[place] }
       let name = GoldenFile.film(film.suffix)
       let known =
         names.contains(name)
-        ? try? SceneFolder.bytes(at: item.golden.path(of: name), limit: SmallFilm.byteLimit + 1) : nil
-      exhibit.expectedFilm = known.flatMap(SmallFilm.pictures)
+        ? try? SceneFolder.bytes(at: item.golden.path(of: name), limit: ReportFilm.byteLimit + 1) : nil
+      exhibit.expectedFilm = known.flatMap(ReportFilm.pictures)
       if result.verdict != .passed || exhibit.expectedFilm == nil {
-        exhibit.actualFilm = try await SmallFilm.bytes(of: film, pipeline).flatMap(SmallFilm.pictures)
+        exhibit.actualFilm = try await ReportFilm.bytes(of: film, pipeline).flatMap(ReportFilm.pictures)
       }
       if let place { result.exhibits[place] = exhibit } else { result.exhibits.append(exhibit) }
     }
@@ -220,7 +220,7 @@ struct GoldenCheck {
     var writer = try GoldenWriter(of: item)
     do throws(FilmError) {
       for film in films {
-        try await writer.add(film, film.runCaches(room: options.recordingRoom), pipeline)
+        try await writer.add(film, film.sharedRunCaches(byteLimit: options.recordingRoom), pipeline)
       }
       if options.isInterrupted() { throw .interrupted }
       result.files = try writer.commit()
@@ -232,6 +232,6 @@ struct GoldenCheck {
     result.note = nil
     result.verdict = .accepted
     result.exhibits = []
-    try await addSmallFilms(films, try item.golden.files())
+    try await addReportFilms(films, try item.golden.files())
   }
 }

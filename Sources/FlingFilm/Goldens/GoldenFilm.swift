@@ -21,7 +21,7 @@ struct GoldenFilm: Sendable {
     self.suffix = suffix
     let frames = Output(
       kind: .frames(digits: 4), path: "frames",
-      width: GoldenFilm.width(
+      width: GoldenFilm.reducedWidth(
         of: scene.pictureSize, scale: document.canvas.scale, atMost: GoldenFilm.longestSide))
     plan = try OutputPlan(frames, of: scene, suffix: "")
     trace = try OutputPlan(Output(kind: .trace(.ticks), path: "trace.jsonl"), of: scene, suffix: "")
@@ -29,7 +29,7 @@ struct GoldenFilm: Sendable {
   }
 
   /// Width in pixels that reduces the longer side to a limit; nil if the picture does not exceed it.
-  static func width(of size: Size, scale: Double, atMost most: Double) -> Int? {
+  static func reducedWidth(of size: Size, scale: Double, atMost most: Double) -> Int? {
     let longest = max(size.width, size.height) * scale
     guard longest > most else { return nil }
     return max(1, Int(size.width * scale * most / longest))
@@ -42,10 +42,11 @@ struct GoldenFilm: Sendable {
   var theme: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
 
   /// Runs of the cells that trace and frames share.
-  func runCaches(room: Int) -> [RunCache] { scene.runCaches(for: [plan, trace], room: room) }
+  /// - Parameter byteLimit: approximate number of bytes that all runs together may keep.
+  func sharedRunCaches(byteLimit: Int) -> [RunCache] { scene.runCaches(for: [plan, trace], room: byteLimit) }
 
   /// A writer for outputs of this film.
-  /// - Parameter runs: the runs returned by `runCaches(room:)`, or none.
+  /// - Parameter runs: the runs returned by `sharedRunCaches(byteLimit:)`, or none.
   func outputWriter(_ pipeline: OrderedPipeline, _ runs: [RunCache] = []) -> OutputWriter {
     OutputWriter(scene: scene, runs: runs, pipeline: pipeline, recordingRoom: 0, countFrames: { _ in })
   }

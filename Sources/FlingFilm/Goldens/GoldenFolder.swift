@@ -38,7 +38,7 @@ struct GoldenFolder: Hashable, Sendable {
   }
 
   /// Removes the golden's files, and the folder and its parent `Goldens` if they are empty then.
-  func remove() throws(FilmError) {
+  func removeGolden() throws(FilmError) {
     for name in try files() { try remove(name) }
     removeIfEmpty()
   }
@@ -90,7 +90,7 @@ enum GoldenFile {
   }
 
   /// Whether the files contain a golden of this theme.
-  static func isGolden(_ names: [String], _ suffix: String) -> Bool {
+  static func containsGolden(_ names: [String], _ suffix: String) -> Bool {
     names.contains(trace(suffix)) || names.contains(table(suffix))
   }
 }

@@ -78,7 +78,7 @@ public struct GoldenResult: Sendable {
     if !known.contains(note) { self.note = "\(known); \(note)" }
   }
 
-  mutating func fail(_ error: FilmError) {
+  mutating func markBroken(by error: FilmError) {
     verdict = .broken
     if case .scene(let mistakes) = error {
       diagnostics += mistakes.diagnostics.filter { !diagnostics.contains($0) }

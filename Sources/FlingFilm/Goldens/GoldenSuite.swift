@@ -70,10 +70,10 @@ public struct GoldenSuite: Sendable {
     result.verdict = .orphaned
     guard !options.isUnattended, options.acceptance.accepts(name, golden.path) else { return result }
     do throws(FilmError) {
-      try golden.remove()
+      try golden.removeGolden()
       result.verdict = .removed
     } catch {
-      result.fail(error)
+      result.markBroken(by: error)
     }
     return result
   }

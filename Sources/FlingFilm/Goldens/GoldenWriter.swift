@@ -65,7 +65,7 @@ struct GoldenWriter {
     files += pictures
     names += film.keyFrames.map { GoldenFile.picture($0, suffix) }
 
-    if let bytes = try await SmallFilm.bytes(of: film, pipeline) {
+    if let bytes = try await ReportFilm.bytes(of: film, pipeline) {
       let file = try file(GoldenFile.film(suffix))
       try file.write(bytes)
       files.append(file)

@@ -7,7 +7,7 @@ struct FilmSurvey {
   let census: PixelCensus
   /// First frame of each picture that differs from the previous one.
   let starts: [Int]
-  let tape: DeltaCache
+  let deltaCache: DeltaCache
 
   /// Draws all pictures of a film.
   /// - Parameters:
@@ -17,10 +17,10 @@ struct FilmSurvey {
   init(
     _ reel: some FrameSource, room: Int, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) {
-    var tape = DeltaCache(room: room)
+    var deltaCache = DeltaCache(room: room)
     var sum = PixelCensus()
     var starts: [Int] = []
-    _ = try await tape.record(
+    _ = try await deltaCache.record(
       reel, by: pipeline, countFrames,
       make: { change in
         var census = PixelCensus()
@@ -33,7 +33,7 @@ struct FilmSurvey {
         sum.merge(census)
         starts.append(frames.lowerBound)
       })
-    (self.tape, census, self.starts) = (tape, sum, starts)
+    (self.deltaCache, census, self.starts) = (deltaCache, sum, starts)
   }
 }
 
@@ -44,8 +44,8 @@ struct ReplayedPictures {
 
   /// Replays a recording.
   /// - Parameter start: returns the film from its beginning.
-  init(_ tape: DeltaCache, _ start: @escaping () -> any FrameSource) {
-    changes = DeltaIterator(tape, start)
+  init(_ deltaCache: DeltaCache, _ start: @escaping () -> any FrameSource) {
+    changes = DeltaIterator(deltaCache, start)
   }
 
   /// The next picture and the frames that show it; nil after the last.
@@ -70,6 +70,6 @@ extension OutputWriter {
   func replay(
     _ survey: FilmSurvey, _ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene
   ) -> ReplayedPictures {
-    ReplayedPictures(survey.tape) { [scene, runs] in DrawnFrameSource(scene, plan, runs, on: backdrop) }
+    ReplayedPictures(survey.deltaCache) { [scene, runs] in DrawnFrameSource(scene, plan, runs, on: backdrop) }
   }
 }

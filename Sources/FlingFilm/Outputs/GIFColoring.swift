@@ -34,7 +34,7 @@ struct GIFColoring: Sendable {
     _ histogram: ColorHistogram, _ spans: PaletteSpans, calm: [Bool], _ options: Output.GIFOptions
   ) throws(CodecError) {
     let best = try Palette(histogram, limit: options.colors, isLossy: options.lossy > 0)
-    let palettes = spans.palettes(besides: best, histogram)
+    let palettes = spans.palettes(insteadOf: best, histogram)
     palette = palettes[0].palette
     self.spans = palettes.map { first, palette in
       (

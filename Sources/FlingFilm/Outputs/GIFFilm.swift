@@ -41,8 +41,8 @@ package struct GIFFilm {
     to sink: any ByteSink, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
     // First pass: palettes and deltas. Second pass: encode the deltas.
-    var tape = DeltaCache(room: recordingRoom)
-    let coloring = try await coloring(on: &tape, by: pipeline, countFrames)
+    var deltaCache = DeltaCache(room: recordingRoom)
+    let coloring = try await coloring(recordingInto: &deltaCache, by: pipeline, countFrames)
     var track = GIFDelayBuffer(schedule, holdLast: options.holdLast)
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFWriter(
@@ -50,7 +50,7 @@ package struct GIFFilm {
         loop: options.loop.map { .times($0) } ?? .forever, comment: comment)
     }
     var shown = try GIFSequencer(path, size)
-    var reel = DeltaIterator(tape, start)
+    var reel = DeltaIterator(deltaCache, start)
     // One change ahead: what is erased depends on the change that follows.
     var coming = try reel.next()
     try await pipeline.run(
@@ -81,13 +81,13 @@ package struct GIFFilm {
 
   /// First pass: draws all frames and chooses the palettes that show them best.
   private func coloring(
-    on tape: inout DeltaCache, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
+    recordingInto deltaCache: inout DeltaCache, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) -> GIFColoring {
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
-    var activity = ScreenActivity(width: size.width, height: size.height)
-    let last = try await tape.record(
+    var changeCounts = PixelChangeCounts(width: size.width, height: size.height)
+    let last = try await deltaCache.record(
       start(), by: pipeline, countFrames,
       make: { change in
         // Runs concurrently; the pool keeps the sum independent of the order.
@@ -96,14 +96,14 @@ package struct GIFFilm {
         return mayHaveSpans.load(ordering: .relaxed) ? FrameColors(change.current) : FrameColors()
       },
       consume: { frames, delta, colors in
-        activity.add(delta)
+        changeCounts.add(delta)
         spans.add(frames, colors)
         // Spares the workers a count that is no longer used.
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
       })
     var histogram = histograms.sum
     if let last { histogram.end(with: last, frameCount: schedule.frameCount) }
-    let calm = activity.rarelyChangingPixels(frameCount: schedule.frameCount)
+    let calm = changeCounts.rarelyChangingPixels(frameCount: schedule.frameCount)
     return try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFColoring(histogram, spans, calm: calm, options)
     }

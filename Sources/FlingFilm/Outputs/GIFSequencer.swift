@@ -19,7 +19,7 @@ struct GIFSequencer {
   /// Result of comparing a frame with the screen. `frame` is set if the compressed bytes were needed at once,
   /// which is so in lossy mode: compression then decides which pixels the screen shows.
   struct ComparedFrame: Sendable {
-    var shown: ShownFrame
+    var shown: GIFScreenChange
     var frame: GIFFrame?
   }
 
@@ -80,7 +80,7 @@ struct GIFSequencer {
         // them.
         guard encoder.isLossy else { return ComparedFrame(shown: shown, frame: nil) }
         let frame = encoder.encode(&shown)
-        screen.show(shown)
+        screen.updateIndices(from: shown)
         return ComparedFrame(shown: shown, frame: frame)
       }
     }

@@ -43,20 +43,20 @@ extension OutputWriter {
   ///   - consume: receives the encoded pictures in order.
   private func encodePictures(
     of reel: ReplayedPictures, _ path: String, starts: [Int], with encoder: APNGFrameEncoder,
-    consume: (APNGStep) throws(FilmError) -> Void
+    consume: (APNGFrameCandidates) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var reel = reel
     // The pictures on which later ones may be drawn.
     var kept: [(number: Int, picture: Task<Bitmap, Never>)] = []
-    var leader: Task<Result<APNGStep, CodecError>, Never>?
+    var leader: Task<Result<APNGFrameCandidates, CodecError>, Never>?
     var number = 0
     try await pipeline.run(
-      next: { () throws(FilmError) -> Task<Result<APNGStep, CodecError>, Never>? in
+      next: { () throws(FilmError) -> Task<Result<APNGFrameCandidates, CodecError>, Never>? in
         while let (frames, picture) = try reel.next() {
           countFrames(frames.count)
           guard number < starts.count, frames.lowerBound == starts[number] else { continue }
           let needed = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
-          let isLeader = APNGFrameEncoder.leader(ofPicture: number) == nil
+          let isLeader = APNGFrameEncoder.groupLeader(ofPicture: number) == nil
           let work = PictureWork(
             number: number, picture: picture, earlier: kept.filter { needed.contains($0.number) },
             leader: isLeader ? nil : leader)
@@ -69,7 +69,7 @@ extension OutputWriter {
         }
         return nil
       },
-      make: { (step) async throws(FilmError) -> APNGStep in
+      make: { (step) async throws(FilmError) -> APNGFrameCandidates in
         let result = await step.value
         return try OutputWriter.encode(path) { () throws(CodecError) in try result.get() }
       },
@@ -84,9 +84,9 @@ private struct PictureWork: Sendable {
   /// The earlier pictures on which this one may be drawn.
   let earlier: [(number: Int, picture: Task<Bitmap, Never>)]
   /// The encoding of the picture's leader; nil for a leader.
-  let leader: Task<Result<APNGStep, CodecError>, Never>?
+  let leader: Task<Result<APNGFrameCandidates, CodecError>, Never>?
 
-  func encoded(by encoder: APNGFrameEncoder) async -> Result<APNGStep, CodecError> {
+  func encoded(by encoder: APNGFrameEncoder) async -> Result<APNGFrameCandidates, CodecError> {
     var previous: Bitmap?
     var others: [(Int, Bitmap)] = []
     for (number, picture) in earlier {

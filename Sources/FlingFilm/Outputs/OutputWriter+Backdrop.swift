@@ -14,7 +14,7 @@ extension OutputWriter {
       var document = scene.cells[0].document
       document.canvas.background = formula
       var reel = SceneFrameIterator(document, scene.cells[0].rehearsal, FrameSchedule(of: .zero))
-      return try reel.nextStill()?.snapshot.background.map { .paint($0) } ?? .nothing
+      return try reel.nextEqualFrames()?.snapshot.background.map { .paint($0) } ?? .nothing
     }
   }
 }

@@ -80,7 +80,7 @@ struct FrameChange: Sendable {
 /// Returns the deltas of a film once more: first the recorded ones, then, if the recording is incomplete, by
 /// drawing the other frames again.
 struct DeltaIterator {
-  private let tape: DeltaCache
+  private let deltaCache: DeltaCache
   private let start: () -> any FrameSource
   private var reel: (any FrameSource)?
   private var last: Task<DrawnFrame, Never>?
@@ -88,19 +88,19 @@ struct DeltaIterator {
 
   /// Starts at the first delta of a film.
   /// - Parameter start: returns the film from its beginning.
-  init(_ tape: DeltaCache, _ start: @escaping () -> any FrameSource) {
-    self.tape = tape
+  init(_ deltaCache: DeltaCache, _ start: @escaping () -> any FrameSource) {
+    self.deltaCache = deltaCache
     self.start = start
   }
 
   /// The next change; nil after the last.
   mutating func next() throws(FilmError) -> FrameChange? {
-    if place < tape.changes.count {
-      let (delta, frames) = tape.changes[place]
+    if place < deltaCache.changes.count {
+      let (delta, frames) = deltaCache.changes[place]
       place += 1
       return FrameChange(frames: frames, delta: Task { delta })
     }
-    guard tape.isFull, let picture = try nextPicture() else { return nil }
+    guard deltaCache.isFull, let picture = try nextPicture() else { return nil }
     let from = last
     last = picture.drawn
     let delta = Task {
@@ -116,9 +116,9 @@ struct DeltaIterator {
   private mutating func nextPicture() throws(FilmError) -> FilmPicture? {
     if reel == nil {
       reel = start()
-      for _ in tape.changes.dropLast() { try reel?.skip() }
+      for _ in deltaCache.changes.dropLast() { try reel?.skip() }
       // The first delta after the recording needs the last recorded picture as its reference.
-      if !tape.changes.isEmpty { last = try reel?.next()?.drawn }
+      if !deltaCache.changes.isEmpty { last = try reel?.next()?.drawn }
     }
     return try reel?.next()
   }

@@ -39,10 +39,10 @@ struct DrawnFrameSource: FrameSource {
   }
 
   mutating func next() throws(FilmError) -> FilmPicture? {
-    guard let still = try reel.nextStill() else { return nil }
-    if !hasText { hasText = still.snapshot.hasText }
-    return FilmPicture(frames: still.frames, drawn: chain.picture(of: still.snapshot))
+    guard let group = try reel.nextEqualFrames() else { return nil }
+    if !hasText { hasText = group.snapshot.hasText }
+    return FilmPicture(frames: group.frames, drawn: chain.picture(of: group.snapshot))
   }
 
-  mutating func skip() throws(FilmError) { _ = try reel.nextStill() }
+  mutating func skip() throws(FilmError) { _ = try reel.nextEqualFrames() }
 }

@@ -3,7 +3,7 @@ import FlingScene
 import FlingStage
 
 /// Consecutive frames of a film that look alike.
-struct Still: Sendable {
+struct EqualFrames: Sendable {
   let snapshot: Snapshot
   let frames: Range<Int>
 }
@@ -18,7 +18,7 @@ struct SceneFrameIterator {
   private var parts: [(time: Time, layer: Layer)?]
   /// Number of frames visited so far.
   private var seen = 0
-  /// The first snapshot after the last still.
+  /// The first snapshot after the frames returned last.
   private var next: Snapshot?
 
   /// The background of the pictures.
@@ -52,19 +52,19 @@ struct SceneFrameIterator {
   }
 
   /// The next frame together with the frames after it that look the same; nil after the last.
-  mutating func nextStill() throws(FilmError) -> Still? {
+  mutating func nextEqualFrames() throws(FilmError) -> EqualFrames? {
     if next == nil { next = try nextSnapshot() }
     guard let first = next else { return nil }
     next = nil
     let frame = seen - 1
-    // The first snapshot that differs belongs to the next still.
+    // The first snapshot that differs is returned by the next call.
     while let snapshot = try nextSnapshot() {
       guard snapshot == first else {
         next = snapshot
         break
       }
     }
-    return Still(snapshot: first, frames: frame..<(next == nil ? seen : seen - 1))
+    return EqualFrames(snapshot: first, frames: frame..<(next == nil ? seen : seen - 1))
   }
 
   /// The snapshot of the next frame; nil after the last.

@@ -23,7 +23,7 @@ package struct PreviewFilm: Sendable {
   }
 
   /// A line of text that the scene logged.
-  package struct Log: Hashable, Sendable {
+  package struct LogLine: Hashable, Sendable {
     package let time: Time
     package let text: String
   }
@@ -84,15 +84,15 @@ package struct PreviewFilm: Sendable {
   /// The lines that the scene logs, in order of time; for a sweep, cell by cell.
   /// - Parameter limit: most lines returned.
   /// - Throws: `SceneError` if the run fails.
-  package func logs(limit: Int) throws(SceneError) -> [Log] {
-    var logs: [Log] = []
+  package func logs(limit: Int) throws(SceneError) -> [LogLine] {
+    var logs: [LogLine] = []
     for cell in scene.cells {
       let stage = try Stage(cell.document)
       let end = cell.document.render.start + cell.rehearsal.duration
       while logs.count < limit, Time(tick: stage.tick + 1) < end, !Task.isCancelled {
         try stage.advance()
         let (time, lines) = (stage.row.time, stage.row.logs)
-        logs += lines.prefix(limit - logs.count).map { Log(time: time, text: $0) }
+        logs += lines.prefix(limit - logs.count).map { LogLine(time: time, text: $0) }
       }
     }
     return logs

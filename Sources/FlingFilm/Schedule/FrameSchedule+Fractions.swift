@@ -19,8 +19,8 @@ extension FrameSchedule {
   package func delays(fromFrame first: Int, until end: Int, hold: Time = .zero) -> [FrameDelay] {
     // Delays are multiples of 1/parts s, so that consecutive delays add up without drift.
     let parts = rate.numerator <= FrameSchedule.longest ? rate.numerator : FrameSchedule.fineness
-    func moment(_ frame: Int) -> Int128 { (Ratio(Int128(frame)) / rate * Ratio(parts)).rounded }
-    let shown = Ratio(moment(end) - moment(first), over: parts)
+    func roundedStart(ofFrame frame: Int) -> Int128 { (Ratio(Int128(frame)) / rate * Ratio(parts)).rounded }
+    let shown = Ratio(roundedStart(ofFrame: end) - roundedStart(ofFrame: first), over: parts)
     let held = Ratio(Int128(hold.units), over: Int128(Time.unitsPerSecond))
     if let delay = FrameSchedule.apngDelay(lasting: shown + held) { return [delay] }
     return FrameSchedule.splitDelays(lasting: shown) + FrameSchedule.splitDelays(lasting: held)

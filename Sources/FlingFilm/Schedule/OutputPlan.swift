@@ -48,7 +48,7 @@ package struct OutputPlan: Sendable {
       }
     }
     guard problems.isEmpty else { throw SceneError(problems) }
-    try scene.checkLayers(of: plans)
+    try scene.checkLayerMemory(of: plans)
     return plans
   }
 
@@ -67,11 +67,11 @@ package struct OutputPlan: Sendable {
     let document = scene.document
     self.output = output
     path = output.path(withSuffix: suffix)
-    let survey = OutputSurvey(output, at: index, of: scene)
-    cells = try survey.cells()
-    schedule = survey.longestSchedule(of: cells)
-    sheet = survey.layout(of: cells)
-    try survey.check(schedule)
+    let resolver = OutputTimeResolver(output, at: index, of: scene)
+    cells = try resolver.cellTimes()
+    schedule = resolver.outputSchedule(of: cells)
+    sheet = resolver.layout(of: cells)
+    try resolver.check(schedule)
 
     let canvas = sheet?.size ?? scene.pictureSize
     var width = output.width
@@ -86,7 +86,7 @@ package struct OutputPlan: Sendable {
       let size = PixelSize(
         canvas: canvas, scale: document.canvas.scale, width: width.map { max(1, $0) }, height: output.height)
     else {
-      throw survey.error(
+      throw resolver.error(
         "the picture's sides must be 1 to \(Limits.canvasSide) pixels long, with at most \(Limits.megapixels(Double(Limits.pixels)))",
         hint: scene.grid == nil ? nil : "it contains all cells of the sweep: give it a width")
     }

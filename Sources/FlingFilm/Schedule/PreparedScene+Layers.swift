@@ -3,21 +3,21 @@ import FlingScene
 import FlingStage
 
 extension PreparedScene {
-  /// Refuses scenes that need too large layers, before anything is drawn.
+  /// Refuses scenes whose layers need too much memory, before anything is drawn.
   ///
   /// Without a blur no layer is larger than the picture, and nested layers are drawn in bands. With a blur,
   /// all moments of the outputs are checked without drawing pixels, unless the picture is so small that no
   /// blur can exceed the limit.
   /// - Throws: `SceneError` at the view that needs too large a layer.
-  func checkLayers(of plans: [OutputPlan]) throws(SceneError) {
+  func checkLayerMemory(of plans: [OutputPlan]) throws(SceneError) {
     guard cells.contains(where: \.document.hasBlurs) else { return }
     for plan in plans {
       if case .trace = plan.output.kind { continue }
-      try checkLayers(of: plan)
+      try checkLayerMemory(of: plan)
     }
   }
 
-  private func checkLayers(of plan: OutputPlan) throws(SceneError) {
+  private func checkLayerMemory(of plan: OutputPlan) throws(SceneError) {
     do throws(FilmError) {
       switch plan.output.kind {
       case .trace: return
@@ -26,12 +26,12 @@ extension PreparedScene {
           scene: self, runs: [], pipeline: OrderedPipeline(jobs: 1, isInterrupted: { false }),
           recordingRoom: 0,
           countFrames: { _ in })
-        let problem = problem(in: try work.snapshot(of: plan), plan)
+        let problem = layerMemoryError(in: try work.snapshot(of: plan), plan)
         if let problem { throw FilmError.scene(problem) }
       case .gif, .apng, .frames, .stream:
         var reel = SceneFrameIterator(self, plan)
-        while let still = try reel.nextStill() {
-          if let problem = problem(in: still.snapshot, plan) { throw FilmError.scene(problem) }
+        while let group = try reel.nextEqualFrames() {
+          if let problem = layerMemoryError(in: group.snapshot, plan) { throw FilmError.scene(problem) }
         }
       }
     } catch {
@@ -39,7 +39,7 @@ extension PreparedScene {
     }
   }
 
-  private func problem(in snapshot: Snapshot, _ plan: OutputPlan) -> SceneError? {
+  private func layerMemoryError(in snapshot: Snapshot, _ plan: OutputPlan) -> SceneError? {
     guard LayerMemoryEstimate.upperBound(snapshot.layers, plan.size) > Double(Limits.pixels) else {
       return nil
     }

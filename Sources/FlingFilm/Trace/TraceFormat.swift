@@ -78,7 +78,7 @@ package enum TraceFormat: Hashable, Sendable {
     var bytes: [UInt8] = []
     for setting in settings {
       if case .number(let number, _) = setting.value {
-        DecimalText.append(number, to: &bytes)
+        DecimalText.appendRoundedToMillionths(number, to: &bytes)
       } else {
         bytes += quoted(setting.text).utf8
       }
@@ -86,14 +86,14 @@ package enum TraceFormat: Hashable, Sendable {
     }
     bytes += String(row.tick).utf8
     bytes.append(comma)
-    DecimalText.append(row.time.seconds, to: &bytes)
+    DecimalText.appendRoundedToMillionths(row.time.seconds, to: &bytes)
     // Rows and columns are both in document order, so one pass matches items and gestures.
     var next = row.items.startIndex
     for name in columns.items {
       if next < row.items.endIndex, row.items[next].name == name {
         for number in numbers(of: row.items[next]) {
           bytes.append(comma)
-          DecimalText.append(number, to: &bytes)
+          DecimalText.appendRoundedToMillionths(number, to: &bytes)
         }
         next += 1
       } else {

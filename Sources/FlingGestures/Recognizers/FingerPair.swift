@@ -37,7 +37,7 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
 
   override func accepts(_ touch: Touch) -> Bool { touches.count < 2 }
 
-  override func track(_ event: TouchEvent) {
+  override func track(_ changes: FingerChanges) {
     let staying = touches.filter(\.phase.isDown)
     if staying.isEmpty {
       ownState = ownState == .possible ? .failed : .ended
@@ -48,15 +48,15 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
       zeroVelocity()
       return
     }
-    guard let last, event.down.isEmpty, event.liftCount == 0 else {
+    guard let last, changes.down.isEmpty, changes.liftCount == 0 else {
       zeroVelocity()
       continueMeasuring(from: pair)
       last = (pair, tick)
-      report()
+      markChanged()
       return
     }
     self.last = (pair, tick)
-    guard event.hasMoved else {
+    guard changes.hasMoved else {
       if configuration.holdZeroesVelocity { zeroVelocity() }
       return
     }
@@ -64,11 +64,11 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
     if ownState == .possible {
       if mayBegin(at: pair) { ownState = .began }
     } else {
-      report()
+      markChanged()
     }
   }
 
-  private func report() {
+  private func markChanged() {
     guard ownState != .possible else { return }
     ownState = .changed
     hasNews = true

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// The changes of a recognizer's fingers in one tick.
-struct TouchEvent {
+struct FingerChanges {
   /// The fingers that came down.
   var down: [Touch] = []
   /// How many fingers were lifted.
@@ -39,14 +39,14 @@ extension GestureRecognizer {
   }
 
   /// Updates the recognizer's own state by the touches of a tick. `touches` still contains those that leave.
-  func update(by event: TouchEvent, at tick: Int) {
+  func update(by changes: FingerChanges, at tick: Int) {
     let isOpen = !ownState.isFinal
     if isOpen {
       self.tick = tick
-      if event.isCancelled {
+      if changes.isCancelled {
         abandon()
       } else {
-        track(event)
+        track(changes)
       }
     }
     let staying = touches.filter(\.phase.isDown)
@@ -114,12 +114,12 @@ extension GestureRecognizer {
   }
 
   /// Whether the recognition of this recognizer prevents `other`.
-  func excludes(_ other: GestureRecognizer) -> Bool {
+  func prevents(_ other: GestureRecognizer) -> Bool {
     guard self !== other, sharesSequence(with: other), let registration, let theirs = other.registration,
       ViewChain.areRelated(registration.view, theirs.view)
     else { return false }
     if shouldRecognizeSimultaneously?(other) ?? false { return false }
     if other.shouldRecognizeSimultaneously?(self) ?? false { return false }
-    return (canPrevent?(other) ?? prevents(other)) && (other.canBePrevented?(self) ?? true)
+    return (canPrevent?(other) ?? preventsByDefault(other)) && (other.canBePrevented?(self) ?? true)
   }
 }

@@ -117,7 +117,7 @@ public class GestureRecognizer {
   func accepts(_ touch: Touch) -> Bool { true }
 
   /// Updates `ownState` by the touches of a tick.
-  func track(_ event: TouchEvent) {}
+  func track(_ changes: FingerChanges) {}
 
   /// Updates `ownState` by time alone, before the touches of `tick`.
   func advanceClock() {}
@@ -132,7 +132,7 @@ public class GestureRecognizer {
   func addMeasurement(to report: inout GestureReport) {}
 
   /// The default answer if `canPrevent` is nil.
-  func prevents(_ other: GestureRecognizer) -> Bool { true }
+  func preventsByDefault(_ other: GestureRecognizer) -> Bool { true }
 
   // MARK: Locations
 

@@ -26,11 +26,11 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   override func accepts(_ touch: Touch) -> Bool { ownState == .possible }
 
-  override func track(_ event: TouchEvent) {
+  override func track(_ changes: FingerChanges) {
     if ownState != .possible {
-      if event.liftCount > 0 {
+      if changes.liftCount > 0 {
         ownState = .ended
-      } else if event.hasMoved {
+      } else if changes.hasMoved {
         ownState = .changed
         hasNews = true
       }
@@ -40,9 +40,10 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     let isPress = taps.count >= numberOfTapsRequired
     let limit = isPress ? max(0, allowableMovement) : configuration.tapMovement
     let isRight =
-      event.down.allSatisfy { taps.addTouch($0, of: required, by: configuration) }
+      changes.down.allSatisfy { taps.addTouch($0, of: required, by: configuration) }
       && !touches.haveMoved(beyond: limit, slack: configuration.slack)
-      && (isPress ? event.liftCount == 0 : taps.removeTouches(event.liftCount, at: tick, of: required))
+      && (isPress
+        ? changes.liftCount == 0 : taps.removeTouchesIfAllDown(changes.liftCount, at: tick, of: required))
     guard isRight else {
       ownState = .failed
       return

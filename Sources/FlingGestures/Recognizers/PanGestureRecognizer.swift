@@ -65,16 +65,16 @@ public class PanGestureRecognizer: GestureRecognizer {
     ownState == .possible || touches.count < fingerCounts.upperBound
   }
 
-  override func track(_ event: TouchEvent) {
+  override func track(_ changes: FingerChanges) {
     let counts = fingerCounts
     let staying = touches.filter(\.phase.isDown)
     if ownState == .possible, touches.count > counts.upperBound {
       ownState = .failed
     } else if staying.isEmpty {
       ownState = ownState == .possible ? .failed : .ended
-    } else if !event.down.isEmpty || event.liftCount > 0 {
+    } else if !changes.down.isEmpty || changes.liftCount > 0 {
       continueTranslation(with: staying)
-    } else if !counts.contains(staying.count) || !event.hasMoved {
+    } else if !counts.contains(staying.count) || !changes.hasMoved {
       if configuration.holdZeroesVelocity { speed = .zero }
       if let last { self.last = (last.place, tick) }
     } else {

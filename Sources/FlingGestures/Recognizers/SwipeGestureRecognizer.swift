@@ -42,15 +42,15 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   override var isContinuous: Bool { false }
   override var reportedPlaces: [Point] { start?.places ?? super.reportedPlaces }
 
-  override func track(_ event: TouchEvent) {
+  override func track(_ changes: FingerChanges) {
     let required = max(1, numberOfTouchesRequired)
     if downTick == nil { downTick = tick }
-    guard touches.count <= required, event.liftCount == 0 else {
+    guard touches.count <= required, changes.liftCount == 0 else {
       ownState = .failed
       return
     }
     if let start {
-      if event.hasMoved { classifyStroke(from: start.places, ticks: tick - start.tick) }
+      if changes.hasMoved { classifyStroke(from: start.places, ticks: tick - start.tick) }
     } else if touches.count == required {
       start = (touches.map(\.location), tick)
     }

@@ -19,17 +19,17 @@ public final class TapGestureRecognizer: GestureRecognizer {
   override var waitsWithoutFingers: Bool { taps.isBetweenTaps }
   override var reportedPlaces: [Point] { taps.firstPlaces.isEmpty ? taps.places : taps.firstPlaces }
 
-  override func prevents(_ other: GestureRecognizer) -> Bool {
+  override func preventsByDefault(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }
     return max(1, numberOfTapsRequired) >= max(1, other.numberOfTapsRequired)
   }
 
-  override func track(_ event: TouchEvent) {
+  override func track(_ changes: FingerChanges) {
     let required = max(1, numberOfTouchesRequired)
     let isRight =
-      event.down.allSatisfy { taps.addTouch($0, of: required, by: configuration) }
+      changes.down.allSatisfy { taps.addTouch($0, of: required, by: configuration) }
       && !touches.haveMoved(beyond: configuration.tapMovement, slack: configuration.slack)
-      && taps.removeTouches(event.liftCount, at: tick, of: required)
+      && taps.removeTouchesIfAllDown(changes.liftCount, at: tick, of: required)
     if !isRight {
       ownState = .failed
     } else if taps.count >= max(1, numberOfTapsRequired) {

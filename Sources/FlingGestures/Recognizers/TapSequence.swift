@@ -29,7 +29,7 @@ struct TapSequence {
   }
 
   /// Removes fingers that leave; returns false if not all had come down.
-  mutating func removeTouches(_ number: Int, at tick: Int, of required: Int) -> Bool {
+  mutating func removeTouchesIfAllDown(_ number: Int, at tick: Int, of required: Int) -> Bool {
     guard number > 0 else { return true }
     guard places.count == required else { return false }
     liftCount += number

@@ -71,7 +71,7 @@ extension GestureWindow {
         return true
       }
     }
-    if live.contains(where: { $0.isActive(inTick: tick) && $0.excludes(recognizer) }) {
+    if live.contains(where: { $0.isActive(inTick: tick) && $0.prevents(recognizer) }) {
       fail(recognizer)
       return true
     }
@@ -84,13 +84,13 @@ extension GestureWindow {
       return false
     case .met: break
     }
-    // A recognizer that excludes this one without being excluded by it, such as a double tap over a single
+    // A recognizer that prevents this one without being prevented by it, such as a double tap over a single
     // tap, goes first.
-    for other in live where other.wantsToRecognize && other.excludes(recognizer) {
-      if !recognizer.excludes(other), arbitrate(other, among: live) { return true }
+    for other in live where other.wantsToRecognize && other.prevents(recognizer) {
+      if !recognizer.prevents(other), arbitrate(other, among: live) { return true }
     }
     recognize(recognizer, at: tick)
-    for other in live where other.state == .possible && recognizer.excludes(other) { fail(other) }
+    for other in live where other.state == .possible && recognizer.prevents(other) { fail(other) }
     return true
   }
 

@@ -110,15 +110,15 @@ extension GestureWindow {
 
   /// Delivers a tick's touches to a recognizer.
   func update(_ recognizer: GestureRecognizer, with tickTouches: TickTouches, at tick: Int) {
-    var event = TouchEvent()
+    var changes = FingerChanges()
     var own = recognizer.touches
     for index in own.indices {
       guard let now = tickTouches.now(own[index]) else { continue }
       own[index] = now
       switch now.phase {
-      case .moved: event.hasMoved = true
-      case .ended: event.liftCount += 1
-      case .cancelled: event.isCancelled = true
+      case .moved: changes.hasMoved = true
+      case .ended: changes.liftCount += 1
+      case .cancelled: changes.isCancelled = true
       case .began, .stationary: continue
       }
     }
@@ -133,10 +133,10 @@ extension GestureWindow {
         touches[index].receivers.append(recognizer)
         recognizer.touches.append(touch)
         recognizer.bind(to: touches[index])
-        event.down.append(touch)
+        changes.down.append(touch)
       }
     }
-    if recognizer.isEngaged { recognizer.update(by: event, at: tick) }
+    if recognizer.isEngaged { recognizer.update(by: changes, at: tick) }
   }
 }
 

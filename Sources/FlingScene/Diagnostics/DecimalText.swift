@@ -2,7 +2,7 @@
 /// negative zero.
 package enum DecimalText {
   /// Appends a number in ASCII. Non-finite numbers, which no run should produce, become `null`.
-  package static func append(_ number: Double, to bytes: inout [UInt8]) {
+  package static func appendRoundedToMillionths(_ number: Double, to bytes: inout [UInt8]) {
     guard number.isFinite else {
       bytes += "null".utf8
       return
@@ -34,7 +34,7 @@ package enum DecimalText {
 
   package static func text(_ number: Double) -> String {
     var bytes: [UInt8] = []
-    append(number, to: &bytes)
+    appendRoundedToMillionths(number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -37,7 +37,7 @@ package indirect enum JSONValue: Sendable {
         element.append(to: &bytes, indent: indent)
       }
     case .text(let text): JSONValue.append(text: text, to: &bytes)
-    case .number(let number): DecimalText.append(number, to: &bytes)
+    case .number(let number): DecimalText.appendRoundedToMillionths(number, to: &bytes)
     case .truth(let truth): bytes += (truth ? "true" : "false").utf8
     case .null: bytes += "null".utf8
     }

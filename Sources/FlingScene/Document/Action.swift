@@ -67,6 +67,7 @@ public enum BehaviorTarget: Sendable {
   case named(Expression)
 }
 
+/// A behavior or timer to which `remove` applies.
 public enum RemovalTarget: Sendable {
   case behavior(BehaviorID)
   case timer(TimerID)

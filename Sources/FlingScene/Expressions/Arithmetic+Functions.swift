@@ -77,7 +77,8 @@ extension Arithmetic {
     let power = Int(exponent)
     return .number(
       result,
-      try TypeRules.limitedDimension(Dimension(time: dimension.time * power, angle: dimension.angle * power)))
+      try TypeRules.rejectingLargePowers(
+        Dimension(time: dimension.time * power, angle: dimension.angle * power)))
   }
 
   /// Linear interpolation of numbers, points or colors. The share may lie outside 0...1 except for colors.
@@ -90,8 +91,8 @@ extension Arithmetic {
         x * (1 - share) + y * share, TypeRules.commonNumberType(a.type, b.type)?.dimension ?? .plain)
     case (.point(let p), .point(let q)): return try finiteValue(p.mixed(with: q, by: share))
     default:
-      guard case .color(let c) = try Conversion.paint(a, theme: theme),
-        case .color(let d) = try Conversion.paint(b, theme: theme)
+      guard case .color(let c) = try ValueConversion.paint(a, theme: theme),
+        case .color(let d) = try ValueConversion.paint(b, theme: theme)
       else { throw ExpressionError("mix takes two numbers, points or colors") }
       return .color(mixed(c, d, by: max(0, min(1, share))))
     }

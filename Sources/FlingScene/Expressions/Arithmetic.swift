@@ -46,10 +46,10 @@ enum Arithmetic {
     _ operation: BinaryOperator, _ x: Double, _ first: Dimension, _ y: Double, _ second: Dimension
   ) throws(ExpressionError) -> Value {
     switch operation {
-    case .multiply: return try finiteValue(x * y, TypeRules.limitedDimension(first * second))
+    case .multiply: return try finiteValue(x * y, TypeRules.rejectingLargePowers(first * second))
     case .divide:
       if y == 0 { throw ExpressionError("division by zero") }
-      return try finiteValue(x / y, TypeRules.limitedDimension(first / second))
+      return try finiteValue(x / y, TypeRules.rejectingLargePowers(first / second))
     default: break
     }
     // A plain 0 takes the dimension of the other operand.
@@ -89,7 +89,7 @@ enum Arithmetic {
     case (.text(let x), .text(let y)): return x == y
     case (.none, _), (_, .none): return a == b
     case (.color, _), (.paint, _), (_, .color), (_, .paint):
-      return try Conversion.paint(a, theme: theme) == Conversion.paint(b, theme: theme)
+      return try ValueConversion.paint(a, theme: theme) == ValueConversion.paint(b, theme: theme)
     default: return a == b
     }
   }

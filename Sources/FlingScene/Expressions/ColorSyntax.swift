@@ -164,7 +164,7 @@ private struct ColorReader {
   }
 
   /// The values that CSS allows in the form of a function with commas.
-  private enum CommaForm {
+  private enum CommaFormValues {
     case numbersOrPercentages
     /// The second and third values are percentages.
     case percentages
@@ -175,7 +175,7 @@ private struct ColorReader {
   /// The three or four values of a function by CSS Color 4: separated by commas, or by spaces with a slash
   /// before the opacity.
   private mutating func checkedArguments(
-    of name: String, at range: Range<Int>, withCommas form: CommaForm
+    of name: String, at range: Range<Int>, withCommas form: CommaFormValues
   ) throws(ExpressionError) -> [Argument] {
     let arguments = try scanArguments(of: name, at: range)
     try checkSeparators(of: arguments, in: name, form)
@@ -204,7 +204,7 @@ private struct ColorReader {
 
   /// Checks that separators are all commas or all spaces, as CSS requires.
   private func checkSeparators(
-    of arguments: [Argument], in name: String, _ form: CommaForm
+    of arguments: [Argument], in name: String, _ form: CommaFormValues
   ) throws(ExpressionError) {
     func refuse(_ argument: Argument, _ message: String) throws(ExpressionError) {
       throw mistake(

@@ -35,7 +35,7 @@ final class ConstantEnvironment: EvaluationEnvironment {
   func localValue(named name: String) -> Value? { nil }
   func view(named name: String) -> ViewID? { nil }
   /// Each draw of a constant happens once.
-  func randomDrawCount(ofKey key: UInt64) -> UInt64 { 0 }
+  func nextRandomDrawIndex(ofKey key: UInt64) -> UInt64 { 0 }
 
   func countStep() throws(ExpressionError) {
     steps += 1

@@ -37,8 +37,9 @@ public protocol EvaluationEnvironment: AnyObject {
   func localValue(named name: String) -> Value?
   /// The view with this full name, for names composed at run time.
   func view(named name: String) -> ViewID?
-  /// The number of earlier draws with this key: the tick in live keys and tests, a counter in actions.
-  func randomDrawCount(ofKey key: UInt64) -> UInt64
+  /// The index of a new draw with this key: in live keys and tests the tick, in actions a counter from 0 that
+  /// this call increments.
+  func nextRandomDrawIndex(ofKey key: UInt64) -> UInt64
   /// Counts one evaluation step. Throws after a million steps in one tick.
   func countStep() throws(ExpressionError)
   /// Counts the bytes of a composed text. Throws if the total is too large.

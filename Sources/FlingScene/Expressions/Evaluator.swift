@@ -36,12 +36,12 @@ struct Evaluator {
         try Arithmetic.negated(operand)
       }
     case .not(let part): return .truth(!(try truth(of: part, for: "not")))
-    case .list(let range): return try list(range, at: node)
+    case .list(let range): return try pointOrRectangle(range, at: node)
     case .call(let function, let range): return try call(function, range, at: node)
     case .quantifier(let isEvery, let range, let body):
       return .truth(try decidingView(isEvery: isEvery, range, body, at: node) == nil ? isEvery : !isEvery)
     case .join(let range): return .text(try joinedText(range))
-    default: return try readState(at: node)
+    default: return try sceneValue(of: node)
     }
   }
 
@@ -143,7 +143,7 @@ struct Evaluator {
   }
 
   /// A point from two numbers, or a rectangle from four.
-  private mutating func list(_ range: Range<Int>, at node: Int) throws(ExpressionError) -> Value {
+  private mutating func pointOrRectangle(_ range: Range<Int>, at node: Int) throws(ExpressionError) -> Value {
     try countStep(at: node)
     var numbers: [Double] = []
     for index in range {
@@ -232,7 +232,7 @@ struct Evaluator {
   // MARK: Reading
 
   /// Evaluates nodes that read the state of the scene.
-  private mutating func readState(at node: Int) throws(ExpressionError) -> Value {
+  private mutating func sceneValue(of node: Int) throws(ExpressionError) -> Value {
     let environment = environment
     switch program.nodes[node].operation {
     case .time: return .number(environment.time, .time)
@@ -302,7 +302,7 @@ struct Evaluator {
   }
 
   /// The error message if a number cannot be a finger's number; nil if it can.
-  static func fingerNumberMessage(_ number: Double) -> String? {
+  static func invalidFingerNumberMessage(_ number: Double) -> String? {
     number >= 0 && number < 1e6 && number == Elementary.floor(number)
       ? nil : "no finger has the number \(Value.number(number, .plain).described())"
   }
@@ -312,7 +312,7 @@ struct Evaluator {
     guard dimension == .plain else {
       throw locatedError(at: part, "touch takes a number, not \(dimension.words)")
     }
-    if let words = Evaluator.fingerNumberMessage(number) {
+    if let words = Evaluator.invalidFingerNumberMessage(number) {
       throw locatedError(at: part, words, hint: "touch counts from 0")
     }
     let environment = environment
@@ -365,7 +365,7 @@ struct Evaluator {
     try countStep(at: node)
     let a = try value(of: first)
     let b = try value(of: second)
-    let count = environment.randomDrawCount(ofKey: key)
+    let count = environment.nextRandomDrawIndex(ofKey: key)
     let unit = KeyedRandom.unit(seed: environment.seed, key: key, count: count)
     return try locatingErrors(at: node, operands: [first, second]) { () throws(ExpressionError) in
       try Arithmetic.random(unit, isWhole: isWhole, a, b)

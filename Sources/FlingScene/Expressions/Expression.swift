@@ -90,7 +90,7 @@ extension Expression {
   public func paint(in environment: any EvaluationEnvironment) throws(SceneError) -> Paint {
     let value = try value(in: environment)
     do throws(ExpressionError) {
-      return try Conversion.paint(value, theme: environment.theme)
+      return try ValueConversion.paint(value, theme: environment.theme)
     } catch {
       throw ExpressionError(error.message, hint: error.hint).sceneError(in: program.file, at: range)
     }
@@ -131,7 +131,7 @@ extension Expression {
     var evaluator = Evaluator(program, in: environment)
     let value = try evaluator.value(of: program.root)
     do throws(ExpressionError) {
-      return try Conversion.value(value, as: expected, theme: environment.theme)
+      return try ValueConversion.value(value, as: expected, theme: environment.theme)
     } catch {
       throw evaluator.locatedError(at: program.root, error.message, hint: error.hint)
     }

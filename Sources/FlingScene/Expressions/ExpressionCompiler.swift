@@ -37,13 +37,13 @@ package struct ExpressionCompiler {
   }
 
   /// A name or pattern whose braces are evaluated at load, or a text that is computed at run time.
-  package enum CompiledName: Sendable {
+  package enum ConstantOrComputedName: Sendable {
     case constant(String)
     case computed(Expression)
   }
 
   /// Compiles a scalar that is a name (`link-{i}`) or a pattern (`box-{i}-*`).
-  package func compileName(_ text: LocatedText, scope: Scope) throws(SceneError) -> CompiledName {
+  package func compileName(_ text: LocatedText, scope: Scope) throws(SceneError) -> ConstantOrComputedName {
     let expression = try compileTemplate(text, scope: scope, expecting: .text)
     if case .text(let name)? = expression.constant { return .constant(name) }
     guard scope.allowsRuntimeNames else {
@@ -60,8 +60,9 @@ package struct ExpressionCompiler {
       range: range, constant: value, reads: [], expected: .any, program: emptyProgram, isSpelled: isSpelled)
   }
 
-  /// A list whose entries were compiled separately as plain numbers: two form a point, four a rectangle.
-  package func list(_ parts: [Expression], at range: SourceRange) throws(SceneError) -> Expression {
+  /// A point from two plain numbers, or a rectangle from four, which were compiled separately.
+  package func pointOrRectangle(_ parts: [Expression], at range: SourceRange) throws(SceneError) -> Expression
+  {
     guard parts.count == 2 || parts.count == 4 else {
       throw sceneError(
         "\(parts.count) numbers are neither a point nor a rectangle",
@@ -124,7 +125,7 @@ package struct ExpressionCompiler {
       let operand = try resolver.resolve(syntax)
       if wanted == .color || wanted == .paint { try checkColors(syntax) }
       try resolver.locatingErrors([], syntax.range) { () throws(ExpressionError) in
-        try Conversion.check(operand.type, fits: wanted)
+        try ValueConversion.check(operand.type, fits: wanted)
       }
       return try constantOrProgram(resolver, operand, syntax, wanted)
     } catch {
@@ -160,7 +161,7 @@ package struct ExpressionCompiler {
       }
     }
     do throws(ExpressionError) {
-      let constant = try Conversion.value(value, as: wanted, theme: theme)
+      let constant = try ValueConversion.value(value, as: wanted, theme: theme)
       return Expression(
         range: place, constant: constant, reads: [], expected: wanted, program: emptyProgram,
         isSpelled: syntax.isSpelled)

@@ -8,9 +8,9 @@ package protocol NameTable {
   /// The named views that a pattern such as `box-*` matches, in document order.
   func views(matching pattern: String) -> [ViewID]
   /// Whether a pattern without matches may refer to a view whose declaration has a reported error.
-  func mayMatchMistakenName(pattern: String) -> Bool
-  /// The view that represents an item group.
-  func item(of group: BehaviorID) -> ViewID?
+  func mayMatchInvalidDeclaration(pattern: String) -> Bool
+  /// The view that stands for an item group where a view is expected; nil if there is none.
+  func view(ofItemGroup group: BehaviorID) -> ViewID?
   /// The value of a variable that no action assigns, if known at load.
   func constant(of variable: VariableID) -> Value?
   /// The type of a variable's values; `.any` is always correct.
@@ -18,8 +18,8 @@ package protocol NameTable {
 }
 
 extension NameTable {
-  package func mayMatchMistakenName(pattern: String) -> Bool { false }
-  package func item(of group: BehaviorID) -> ViewID? { nil }
+  package func mayMatchInvalidDeclaration(pattern: String) -> Bool { false }
+  package func view(ofItemGroup group: BehaviorID) -> ViewID? { nil }
 }
 
 package enum Symbol: Hashable, Sendable {

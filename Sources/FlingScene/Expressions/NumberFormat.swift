@@ -71,7 +71,7 @@ package struct NumberFormat: Hashable, Sendable {
     }
     var text =
       value.isFinite
-      ? RoundedDecimal.text(value, decimals: decimals ?? 3, keepsZeros: decimals != nil)
+      ? RoundedDecimal.text(value, decimals: decimals ?? 3, keepsTrailingZeros: decimals != nil)
       : (value > 0 ? "inf" : "-inf")
     if hasSign, !text.hasPrefix("-") { text = "+" + text }
     if text.utf8.count < width {
@@ -146,6 +146,6 @@ extension Value {
     {
       return "\(number)"
     }
-    return RoundedDecimal.text(number, decimals: 3, keepsZeros: false)
+    return RoundedDecimal.text(number, decimals: 3, keepsTrailingZeros: false)
   }
 }

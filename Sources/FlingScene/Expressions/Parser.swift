@@ -25,7 +25,7 @@ struct Parser {
     if token == .end {
       throw ExpressionError("an expression is missing", at: max(0, scanner.end - 1)..<max(1, scanner.end))
     }
-    let syntax = try binary(from: 0)
+    let syntax = try binary(minimumPrecedence: 0)
     guard token == .end else { throw unexpectedTokenError(after: syntax) }
     return syntax
   }
@@ -85,7 +85,7 @@ struct Parser {
   }
 
   /// Parses operators with at least this precedence; all binary operators are left-associative.
-  private mutating func binary(from least: Int) throws(ExpressionError) -> Syntax {
+  private mutating func binary(minimumPrecedence least: Int) throws(ExpressionError) -> Syntax {
     var left: Syntax
     if token == .name("not") {
       let start = range
@@ -95,11 +95,11 @@ struct Parser {
       try advance()
       try expectValue(after: "not", at: start)
       try enterNesting(at: start)
-      let operand = try binary(from: Parser.negated)
+      let operand = try binary(minimumPrecedence: Parser.negated)
       nesting -= 1
       left = try makeNode(.not(operand), start.lowerBound..<operand.range.upperBound, [operand])
     } else {
-      left = try unary()
+      left = try signedValue()
     }
     var hasCompared = false
     while let infix, infix.precedence >= least {
@@ -113,7 +113,7 @@ struct Parser {
       let word = scanner.string(sign)
       try advance()
       try expectValue(after: word, at: sign)
-      let right = try binary(from: infix.precedence + 1)
+      let right = try binary(minimumPrecedence: infix.precedence + 1)
       let form: Syntax.Form =
         switch infix {
         case .and: .and(left, right)
@@ -127,7 +127,7 @@ struct Parser {
   }
 
   /// Parses a sign before a value. A negative literal becomes a single node.
-  private mutating func unary() throws(ExpressionError) -> Syntax {
+  private mutating func signedValue() throws(ExpressionError) -> Syntax {
     guard token == .symbol("-") || token == .symbol("+") else { return try postfix() }
     let start = range
     let isMinus = token == .symbol("-")
@@ -138,7 +138,7 @@ struct Parser {
         "unexpected +", at: start, hint: "leave it out: only minus is a sign")
     }
     try enterNesting(at: start)
-    let operand = try unary()
+    let operand = try signedValue()
     nesting -= 1
     let whole = start.lowerBound..<operand.range.upperBound
     if case .literal(.number(let number, let dimension)) = operand.form {
@@ -198,7 +198,7 @@ struct Parser {
       try enterNesting(at: start)
       try advance()
       try expectValue(after: "(", at: start)
-      var value = try binary(from: 0)
+      var value = try binary(minimumPrecedence: 0)
       try expectClosing(")", openedAt: start)
       nesting -= 1
       value.range = start.lowerBound..<lastEnd
@@ -242,12 +242,12 @@ struct Parser {
     try advance()
     var elements: [Syntax] = []
     if token != .symbol(closing) {
-      elements.append(try binary(from: 0))
+      elements.append(try binary(minimumPrecedence: 0))
       while token == .symbol(",") {
         let comma = range
         try advance()
         try expectValue(after: ",", at: comma)
-        elements.append(try binary(from: 0))
+        elements.append(try binary(minimumPrecedence: 0))
       }
     }
     try expectClosing(closing, openedAt: start)
@@ -265,7 +265,7 @@ struct Parser {
         "an expression is missing between the braces", at: brace, hint: "write {{ for a brace")
     }
     if token == .end { throw ExpressionError("} is missing", at: brace, hint: "write {{ for a brace") }
-    let value = try binary(from: 0)
+    let value = try binary(minimumPrecedence: 0)
     var format: NumberFormat?
     if token == .symbol(":") {
       let start = scanner.position

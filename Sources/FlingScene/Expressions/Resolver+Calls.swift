@@ -8,7 +8,7 @@ extension Resolver {
     if let form = Function.forms[name] {
       try checkArgumentCount(parts, name, form.counts, form.usage, at: nameRange)
       switch name {
-      case "if": return try condition(parts, at: range)
+      case "if": return try conditional(parts, at: range)
       case "pick": return try pick(parts, at: range)
       case "random", "random-int": return try random(name, parts, draw: draw, at: range)
       case "every", "some": return try quantifier(isEvery: name == "every", parts, at: range)
@@ -101,7 +101,7 @@ extension Resolver {
     }
     let matching = context.names.views(matching: pattern)
     if matching.isEmpty, unevaluatedDepth == 0 {
-      if context.names.mayMatchMistakenName(pattern: pattern) {
+      if context.names.mayMatchInvalidDeclaration(pattern: pattern) {
         throw ExpressionError.alreadyReported(at: parts[0].range)
       }
       let names = context.names.allNames()

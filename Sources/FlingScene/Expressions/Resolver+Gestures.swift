@@ -68,7 +68,7 @@ extension Resolver {
       }
     }
     if case .number(let value, _)? = number.value, conditionalDepth == 0,
-      let words = Evaluator.fingerNumberMessage(value)
+      let words = Evaluator.invalidFingerNumberMessage(value)
     {
       throw ExpressionError(words, at: parts[0].range, hint: "touch counts from 0")
     }

@@ -5,7 +5,7 @@ extension Resolver {
   static let words = ["time", "tick", "theme", "pi", "true", "false", "none", "canvas", "it", "scene"]
 
   /// A name whose braces have been evaluated, as far as possible at load.
-  enum FullName {
+  enum KnownOrComputedName {
     case known(String)
     /// A name that is known only at run time: the operand computes its text.
     case computed(Operand)
@@ -16,7 +16,8 @@ extension Resolver {
   }
 
   /// Resolves a name to a view, a variable or a constant.
-  private mutating func name(_ full: FullName, hasBraces: Bool, at range: Range<Int>) throws(ExpressionError)
+  private mutating func name(_ full: KnownOrComputedName, hasBraces: Bool, at range: Range<Int>)
+    throws(ExpressionError)
     -> Operand
   {
     let name: String
@@ -40,7 +41,7 @@ extension Resolver {
     case .mark:
       throw ExpressionError("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
     case .behavior(let behavior, let kind):
-      if let item = context.names.item(of: behavior) { return literal(.view(item), at: range) }
+      if let item = context.names.view(ofItemGroup: behavior) { return literal(.view(item), at: range) }
       throw ExpressionError(
         "\(name) is a behavior (\(kind.rawValue)), not a value", at: range, hint: "read one of its keys")
     case .timer: throw ExpressionError("\(name) is a timer, not a value", at: range)
@@ -53,7 +54,9 @@ extension Resolver {
   }
 
   /// Evaluates the braces of a name. Each brace is resolved once, so nested braces take linear time.
-  mutating func fullName(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError) -> FullName {
+  mutating func fullName(_ pieces: [Syntax.Piece], at range: Range<Int>) throws(ExpressionError)
+    -> KnownOrComputedName
+  {
     let before = nodes.count
     let operand = try join(pieces, at: range)
     if case .text(let text)? = operand.value {
@@ -143,7 +146,7 @@ extension Resolver {
           }
           record(.mark(mark))
           return append(.markTime(mark), .number(of: .time), at: range)
-        case .behavior(let behavior, let kind) where context.names.item(of: behavior) == nil:
+        case .behavior(let behavior, let kind) where context.names.view(ofItemGroup: behavior) == nil:
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
         case .view where name == "name": return literal(.text(text), at: range)
         default: break

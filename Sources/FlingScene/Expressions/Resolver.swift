@@ -51,7 +51,7 @@ struct Resolver {
       return try memberCall(name, nameRange: nameRange, of: base, parts, at: syntax.range)
     case .call(let name, let parts, let nameRange, let draw):
       return try call(name, parts, nameRange: nameRange, draw: draw, at: syntax.range)
-    case .list(let parts): return try list(parts, at: syntax.range)
+    case .list(let parts): return try pointOrRectangle(parts, at: syntax.range)
     case .negation(let part):
       let operand = try resolve(part)
       let type = try locatingErrors([part], syntax.range) { () throws(ExpressionError) in
@@ -191,7 +191,7 @@ struct Resolver {
   }
 
   /// Resolves `if`. If the test is constant, only the chosen branch is compiled.
-  mutating func condition(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
+  mutating func conditional(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
     let test = try truth(parts[0], for: "if")
     if let decided = constantTruth(test) {
       _ = try checkUnevaluated(parts[decided ? 2 : 1])
@@ -240,7 +240,9 @@ struct Resolver {
 
   // MARK: Lists and texts
 
-  private mutating func list(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
+  private mutating func pointOrRectangle(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError)
+    -> Operand
+  {
     guard parts.count == 2 || parts.count == 4 else {
       throw ExpressionError(
         "\(parts.count) numbers are neither a point nor a rectangle", at: range,

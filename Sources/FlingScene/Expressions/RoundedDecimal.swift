@@ -3,8 +3,8 @@ package enum RoundedDecimal {
   /// - Parameters:
   ///   - value: finite.
   ///   - decimals: the number of digits after the decimal point, 0...20.
-  ///   - keepsZeros: whether trailing zeros are kept.
-  package static func text(_ value: Double, decimals: Int, keepsZeros: Bool) -> String {
+  ///   - keepsTrailingZeros: whether trailing zeros are kept.
+  package static func text(_ value: Double, decimals: Int, keepsTrailingZeros: Bool) -> String {
     var digits = roundedDigits(of: value.magnitude, decimals: decimals)
     // At least one digit before the point.
     while digits.count <= decimals { digits.insert(0, at: 0) }
@@ -12,7 +12,7 @@ package enum RoundedDecimal {
     var text = value < 0 && !isZero ? "-" : ""
     text += digits[..<(digits.count - decimals)].map(String.init).joined()
     var fraction = digits[(digits.count - decimals)...]
-    if !keepsZeros {
+    if !keepsTrailingZeros {
       while fraction.last == 0 { fraction.removeLast() }
     }
     if !fraction.isEmpty { text += "." + fraction.map(String.init).joined() }

@@ -11,9 +11,9 @@ extension TypeRules {
     case .sign:
       try requireNumber(types[0], of: function, at: 0)
       return .number(of: .plain)
-    case .min, .max, .clamp, .hypot: return try requireSameDimension(types, of: function)
+    case .min, .max, .clamp, .hypot: return try commonNumberType(ofArguments: types, of: function)
     case .atan2:
-      _ = try requireSameDimension(types, of: function)
+      _ = try commonNumberType(ofArguments: types, of: function)
       return .number(of: .angle)
     case .sqrt:
       try requireNumber(types[0], of: function, at: 0)
@@ -81,7 +81,7 @@ extension TypeRules {
     if a == b, a == .point || a == .color { return a }
     let colorful: [ValueType] = [.color, .text, .paint]
     if colorful.contains(a), colorful.contains(b) { return .color }
-    if a.isNumber, b.isNumber { return try requireSameDimension([a, b], of: .mix) }
+    if a.isNumber, b.isNumber { return try commonNumberType(ofArguments: [a, b], of: .mix) }
     throw ExpressionError("mix takes two numbers, points or colors, not \(a.words) and \(b.words)")
   }
 
@@ -111,7 +111,7 @@ extension TypeRules {
   }
 
   /// The common type of numbers that must have the same dimension.
-  private static func requireSameDimension(_ types: [ValueType], of function: Function)
+  private static func commonNumberType(ofArguments types: [ValueType], of function: Function)
     throws(ExpressionError)
     -> ValueType
   {

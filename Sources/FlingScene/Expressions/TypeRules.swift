@@ -102,12 +102,12 @@ enum TypeRules {
     _ a: ValueType, _ b: ValueType, _ combine: (Dimension, Dimension) -> Dimension
   ) throws(ExpressionError) -> ValueType {
     guard let first = a.dimension, let second = b.dimension else { return .number(of: nil) }
-    return .number(of: try limitedDimension(combine(first, second)))
+    return .number(of: try rejectingLargePowers(combine(first, second)))
   }
 
   /// Rejects powers of units beyond 100, which no scene needs; repeated multiplication could make them grow
   /// without limit.
-  static func limitedDimension(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
+  static func rejectingLargePowers(_ dimension: Dimension) throws(ExpressionError) -> Dimension {
     if max(dimension.time.magnitude, dimension.angle.magnitude) > 100 {
       throw ExpressionError("the power of a unit is too large")
     }

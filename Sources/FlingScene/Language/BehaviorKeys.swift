@@ -68,7 +68,7 @@ extension KeyTable {
         "bounds", .insets, for: ["collision"],
         note: "Whether the canvas's edges are boundaries, optionally with insets.", default: false),
       KeySpec(
-        "boundaries", schema: .list(.reference("boundary")), for: ["collision"], access: .fixed,
+        "boundaries", schema: .list(.reference("boundary")), for: ["collision"], changes: .fixed,
         note: "Segments, paths and ellipses."),
       KeySpec(
         "elasticity", .number(.atLeastZero), for: ["collision", "dynamic-item"],
@@ -78,13 +78,13 @@ extension KeyTable {
         note: "Coefficient of friction; 0 is frictionless.", default: 0.2
       ),
       KeySpec(
-        "began", .actions(seeing: [Scope.contact]), for: ["collision"], access: .fixed,
+        "began", .actions(seeing: [Scope.contact]), for: ["collision"], changes: .fixed,
         note: "Actions when a contact begins; they can read contact."),
       KeySpec(
-        "ended", .actions(seeing: [Scope.contact]), for: ["collision"], access: .fixed,
+        "ended", .actions(seeing: [Scope.contact]), for: ["collision"], changes: .fixed,
         note: "Actions when a contact ends."),
       KeySpec(
-        "mode", .choice(["continuous", "instantaneous"]), for: ["push"], access: .fixed,
+        "mode", .choice(["continuous", "instantaneous"]), for: ["push"], changes: .fixed,
         note: "Whether it acts continuously or once.", default: "continuous"),
       KeySpec(
         "offset", .vector, for: ["push", "attachment"],
@@ -94,7 +94,7 @@ extension KeyTable {
       KeySpec("anchor", .point, for: ["attachment"], note: "Anchor point in the canvas."),
       KeySpec("to", .items(isSingle: true), for: ["attachment"], note: "The other item."),
       KeySpec(
-        "joint", .choice(joints), for: ["attachment"], access: .fixed, note: "Type of the joint.",
+        "joint", .choice(joints), for: ["attachment"], changes: .fixed, note: "Type of the joint.",
         default: "distance"),
       KeySpec(
         "to-offset", .vector, for: ["attachment"],
@@ -151,7 +151,7 @@ extension KeyTable {
         "angular-velocity", .spin, for: ["dynamic-item"], note: "Angular velocity added once.", default: 0,
         example: "5rad/s"),
       KeySpec(
-        "type", .choice(fieldTypes), for: ["field"], access: .fixed, note: "Type of the field.",
+        "type", .choice(fieldTypes), for: ["field"], changes: .fixed, note: "Type of the field.",
         example: "radial-gravity"),
       KeySpec("position", .point, for: ["field"], note: "Centre of the field."),
       KeySpec(
@@ -177,11 +177,11 @@ extension KeyTable {
         note: "Force as a vector; it may use position, velocity, mass, charge and time.",
         requires: .init("type", ["custom"])),
       KeySpec(
-        "enabled", schema: .reference("truth"), access: .fixed, note: "Whether it is active from the start.",
+        "enabled", schema: .reference("truth"), changes: .fixed, note: "Whether it is active from the start.",
         default: true),
-      KeySpec("each-tick", .actions(), access: .fixed, note: "Actions after each step."),
+      KeySpec("each-tick", .actions(), changes: .fixed, note: "Actions after each step."),
       KeySpec(
-        "behaviors", schema: .list(.reference("behavior")), for: ["composite"], access: .fixed,
+        "behaviors", schema: .list(.reference("behavior")), for: ["composite"], changes: .fixed,
         note: "Behaviors of the composite."),
       .copies,
     ])

@@ -10,7 +10,7 @@ package struct KeySpec: Sendable {
   var schema: JSONValue?
   /// The kinds of entries that have the key; nil for all kinds.
   var kinds: [String]?
-  var access: Access
+  var allowedChanges: AllowedChanges
   /// The meaning, for editors and the reference page.
   var note: String
   /// The default value; nil if there is none or it depends on other keys.
@@ -21,19 +21,19 @@ package struct KeySpec: Sendable {
   /// Differences for single kinds.
   private var variants: [String: Variant] = [:]
   /// The effect of a view's key on the view's geometry.
-  private(set) package var layout = Layout()
+  private(set) package var geometryEffect = GeometryEffect()
   /// The subject of run-time messages about the value: the key or a phrase for it.
-  private(set) package var subject: String
+  private(set) package var messageSubject: String
 
   /// The actions that may change a key after the scene is read.
-  struct Access: OptionSet, Sendable {
+  struct AllowedChanges: OptionSet, Sendable {
     let rawValue: Int
 
-    static let set = Access(rawValue: 1)
-    static let animate = Access(rawValue: 2)
+    static let set = AllowedChanges(rawValue: 1)
+    static let animate = AllowedChanges(rawValue: 2)
 
-    static let fixed: Access = []
-    static let animated: Access = [.set, .animate]
+    static let fixed: AllowedChanges = []
+    static let animated: AllowedChanges = [.set, .animate]
   }
 
   /// A set of values of another key of the entry, such as `type: noise`.
@@ -47,30 +47,31 @@ package struct KeySpec: Sendable {
     }
   }
 
-  package struct Layout: Sendable {
+  /// How a view's key affects the view's geometry.
+  package struct GeometryEffect: Sendable {
     /// Keys are applied in this order, so that each key finds the values it depends on.
     package var order = 6
-    package var effects: Effects = []
+    package var parts: GeometryParts = []
     /// Other keys that determine the same property.
     var alternatives: [String] = []
   }
 
   /// The parts of a view's geometry that depend on a key.
-  package struct Effects: OptionSet, Sendable {
+  package struct GeometryParts: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The position of the anchor.
-    package static let place = Effects(rawValue: 1)
-    package static let size = Effects(rawValue: 2)
+    package static let place = GeometryParts(rawValue: 1)
+    package static let size = GeometryParts(rawValue: 2)
     /// Rotation and scale.
-    package static let turn = Effects(rawValue: 4)
+    package static let turn = GeometryParts(rawValue: 4)
     /// The size of a label without an explicit size.
-    package static let textSize = Effects(rawValue: 8)
+    package static let textSize = GeometryParts(rawValue: 8)
 
-    package static let outline: Effects = [.place, .size]
-    package static let geometry: Effects = [.place, .size, .turn]
+    package static let outline: GeometryParts = [.place, .size]
+    package static let geometry: GeometryParts = [.place, .size, .turn]
   }
 
   private struct Variant: Sendable {
@@ -87,14 +88,15 @@ package struct KeySpec: Sendable {
   }
 
   init(
-    _ name: String, _ type: ValueType, for kinds: [String]? = nil, access: Access = .set, note: String,
+    _ name: String, _ type: ValueType, for kinds: [String]? = nil, changes: AllowedChanges = .set,
+    note: String,
     default fallback: JSONValue? = nil, example: JSONValue? = nil, requires requirement: Requirement? = nil
   ) {
     self.name = name
-    subject = name
+    messageSubject = name
     self.type = type
     self.kinds = kinds
-    self.access = access
+    self.allowedChanges = changes
     self.note = note
     self.fallback = fallback
     self.example = example
@@ -104,10 +106,11 @@ package struct KeySpec: Sendable {
   /// A key that accepts more than its type, such as a word in place of a number, or that has a parser of its own.
   init(
     _ name: String, _ type: ValueType = .custom, schema: JSONValue, for kinds: [String]? = nil,
-    access: Access = .set, note: String, default fallback: JSONValue? = nil, example: JSONValue? = nil
+    changes: AllowedChanges = .set, note: String, default fallback: JSONValue? = nil,
+    example: JSONValue? = nil
   ) {
     self.init(
-      name, type, for: kinds, access: access, note: note, default: fallback, example: example)
+      name, type, for: kinds, changes: changes, note: note, default: fallback, example: example)
     self.schema = schema
   }
 
@@ -127,16 +130,18 @@ package struct KeySpec: Sendable {
   }
 
   /// The row with its effect on a view's geometry.
-  func layout(order: Int = 6, _ effects: Effects = [], instead alternatives: [String] = []) -> KeySpec {
+  func affectingGeometry(order: Int = 6, _ parts: GeometryParts = [], instead alternatives: [String] = [])
+    -> KeySpec
+  {
     var spec = self
-    spec.layout = Layout(order: order, effects: effects, alternatives: alternatives)
+    spec.geometryEffect = GeometryEffect(order: order, parts: parts, alternatives: alternatives)
     return spec
   }
 
   /// The row with a phrase for its value in run-time messages.
-  func withSubject(_ subject: String) -> KeySpec {
+  func withMessageSubject(_ subject: String) -> KeySpec {
     var spec = self
-    spec.subject = subject
+    spec.messageSubject = subject
     return spec
   }
 
@@ -175,7 +180,7 @@ package struct KeySpec: Sendable {
   package func applies(to kind: String) -> Bool { kinds?.contains(kind) ?? true }
 
   static let copies = KeySpec(
-    "repeat", schema: .reference("copies"), access: .fixed,
+    "repeat", schema: .reference("copies"), changes: .fixed,
     note: "Makes copies; in each, i is its index and n their number.", example: 5
   )
 }

@@ -46,7 +46,7 @@ package struct KeyTable: Sendable {
   func kind(_ word: String) -> KindSpec? { kindPlaces[word].map { kinds[$0] } }
 
   /// The bounds of the number that is the value of a kind.
-  func bounds(ofKind word: String) -> Bounds { kind(word)?.type.bounds ?? .any }
+  func valueBounds(ofKind word: String) -> NumberBounds { kind(word)?.type.bounds ?? .any }
 
   func hasKind(_ word: String) -> Bool { kindPlaces[word] != nil }
 

@@ -21,24 +21,27 @@ extension KeyTable {
   static let outputs = KeyTable(
     "output", needs: [.never("size", with: "width")],
     kinds: [
-      KindSpec("gif", .file("\\.[gG][iI][fF]"), note: "An animated GIF; the value is the file's name."),
       KindSpec(
-        "apng", .file("\\.([aA][pP][nN][gG]|[pP][nN][gG])"), note: "An animated PNG: exact colors and delays."
+        "gif", .fileName(ending: "\\.[gG][iI][fF]"), note: "An animated GIF; the value is the file's name."),
+      KindSpec(
+        "apng", .fileName(ending: "\\.([aA][pP][nN][gG]|[pP][nN][gG])"),
+        note: "An animated PNG: exact colors and delays."
       ),
-      KindSpec("png", .file("\\.[pP][nN][gG]"), note: "One frame."),
+      KindSpec("png", .fileName(ending: "\\.[pP][nN][gG]"), note: "One frame."),
       KindSpec("frames", .orNull(.type("string")), note: "A folder of numbered PNGs."),
       KindSpec(
-        "trace", .file("\\.([jJ][sS][oO][nN][lL]|[cC][sS][vV])"),
+        "trace", .fileName(ending: "\\.([jJ][sS][oO][nN][lL]|[cC][sS][vV])"),
         note: "Numbers for every tick, as .jsonl or .csv."),
       KindSpec(
-        "sheet", .file("\\.[pP][nN][gG]"), note: "A contact sheet: frames side by side.",
+        "sheet", .fileName(ending: "\\.[pP][nN][gG]"), note: "A contact sheet: frames side by side.",
         needs: [.never("at", with: "count"), .never("at", with: "from"), .never("at", with: "until")]),
       KindSpec(
-        "strobe", .file("\\.[pP][nN][gG]"), note: "One picture with several exposures of moving views."),
+        "strobe", .fileName(ending: "\\.[pP][nN][gG]"),
+        note: "One picture with several exposures of moving views."),
     ],
     keys: [
       KeySpec(
-        "size", side, schema: .oneOrPair(.whole(1, Double(Limits.canvasSide))), for: pictures,
+        "size", side, schema: .oneOrPair(.wholeOrComputed(1, Double(Limits.canvasSide))), for: pictures,
         note: "[width, height] in pixels."),
       KeySpec(
         "width", side, for: pictures,
@@ -54,7 +57,7 @@ extension KeyTable {
         for: "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.apngRate)))),
       KeySpec(
         "loop", .whole(.init(low: 1, high: 65_535)),
-        schema: .any(.enumeration(["forever"]), .whole(1, 65_535)),
+        schema: .any(.enumeration(["forever"]), .wholeOrComputed(1, 65_535)),
         for: ["gif", "apng"],
         note: "Number of times it plays.", default: "forever", example: 1),
       KeySpec(

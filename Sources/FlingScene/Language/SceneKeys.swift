@@ -22,9 +22,10 @@ extension KeyTable {
       KeySpec(
         "let", schema: .reference("values"),
         note: "Variables, in any order; --set name=value replaces an initial value."),
-      KeySpec("styles", schema: .mapped(.reference("style")), note: "Named sets of view keys, for style."),
       KeySpec(
-        "fonts", schema: .mapped(.any(.type("string"), .faces)),
+        "styles", schema: .dictionary(of: .reference("style")), note: "Named sets of view keys, for style."),
+      KeySpec(
+        "fonts", schema: .dictionary(of: .any(.type("string"), .faces)),
         note: "Font families made of files in the scene's folder."),
       KeySpec("views", schema: .list(.reference("view")), note: "Views, from back to front."),
       KeySpec(
@@ -42,7 +43,8 @@ extension KeyTable {
       KeySpec(
         "show", schema: .list(.reference("overlay")),
         note: "Overlays that explain the film and do not affect it."),
-      KeySpec("actions", schema: .mapped(.reference("actions")), note: "Named lists of actions, for run."),
+      KeySpec(
+        "actions", schema: .dictionary(of: .reference("actions")), note: "Named lists of actions, for run."),
       KeySpec("physics", schema: .reference("physics"), note: "Settings for all bodies."),
       KeySpec("render", schema: .reference("render"), note: "Outputs, duration, frame rate and speed."),
       KeySpec(

@@ -2,8 +2,8 @@
 /// converts values to the type or reports an error.
 package enum ValueType: Hashable, Sendable {
   /// A number of this dimension; nil for any dimension. A plain 0 fits every dimension.
-  case number(Dimension?, Bounds)
-  case whole(Bounds)
+  case number(Dimension?, NumberBounds)
+  case whole(NumberBounds)
   /// A point; words such as `center` refer to the parent or the canvas, depending on the key.
   case point
   /// A pair of numbers without words: directions, offsets, unit points.
@@ -11,7 +11,7 @@ package enum ValueType: Hashable, Sendable {
   /// A vector that is not zero.
   case axis
   /// A width and a height within bounds, or one number for a square.
-  case size(Bounds)
+  case size(NumberBounds)
   /// A point, or one number for both axes.
   case scale
   case rect
@@ -39,9 +39,9 @@ package enum ValueType: Hashable, Sendable {
   case stroke
   case shadows
   /// A list of `count` numbers within bounds; of any number of elements above 0 if `count` is nil.
-  case numbers(Bounds, count: Int?)
+  case numbers(NumberBounds, count: Int?)
   /// One radius within bounds, or four.
-  case corners(Bounds)
+  case corners(NumberBounds)
   /// A list of at least this number of points.
   case points(Int)
   case star
@@ -73,17 +73,17 @@ package enum ValueType: Hashable, Sendable {
   package static let spin = ValueType.number(.spin, .any)
 
   /// A plain number within bounds.
-  static func number(_ bounds: Bounds) -> ValueType { .number(.plain, bounds) }
+  static func number(_ bounds: NumberBounds) -> ValueType { .number(.plain, bounds) }
 
   /// A time within bounds.
-  static func time(_ bounds: Bounds) -> ValueType { .number(.time, bounds) }
+  static func time(_ bounds: NumberBounds) -> ValueType { .number(.time, bounds) }
 
   static func number(of dimension: Dimension?) -> ValueType { .number(dimension, .any) }
 }
 
 extension ValueType {
   /// Bounds of the numbers that a key accepts; unbounded for types without numbers.
-  var bounds: Bounds {
+  var bounds: NumberBounds {
     switch self {
     case .number(_, let bounds), .whole(let bounds), .numbers(let bounds, _), .size(let bounds),
       .corners(let bounds):

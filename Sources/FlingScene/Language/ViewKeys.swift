@@ -33,50 +33,51 @@ extension KeyTable {
     ],
     keys: [
       KeySpec(
-        "frame", .rect, for: framed, access: .animated,
+        "frame", .rect, for: framed, changes: .animated,
         note: "[x, y, width, height] in the parent's coordinates.", example: [40, 40, 120, 80]
-      ).layout(order: 3, .outline, instead: ["center", "size"]),
+      ).affectingGeometry(order: 3, .outline, instead: ["center", "size"]),
       KeySpec(
-        "center", .point, for: framed, access: .animated,
+        "center", .point, for: framed, changes: .animated,
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
-      ).layout(order: 5, .place, instead: ["frame"]),
+      ).affectingGeometry(order: 5, .place, instead: ["frame"]),
       KeySpec(
-        "size", .size(.atLeastZero), for: framed, access: .animated,
+        "size", .size(.atLeastZero), for: framed, changes: .animated,
         note: "[width, height]; one number is a square.",
         example: [120, 80]
-      ).layout(order: 2, .size, instead: ["frame"]),
+      ).affectingGeometry(order: 2, .size, instead: ["frame"]),
       KeySpec(
-        "rotation", .angle, access: .animated, note: "Clockwise rotation about the anchor.", default: 0,
+        "rotation", .angle, changes: .animated, note: "Clockwise rotation about the anchor.", default: 0,
         example: "45deg"
-      ).layout(order: 0, .turn),
+      ).affectingGeometry(order: 0, .turn),
       KeySpec(
-        "scale", .scale, access: .animated, note: "Scale about the anchor: a number or [sx, sy].", default: 1
+        "scale", .scale, changes: .animated, note: "Scale about the anchor: a number or [sx, sy].", default: 1
       )
-      .layout(order: 0, .turn),
+      .affectingGeometry(order: 0, .turn),
       KeySpec(
         "anchor", .vector, note: "Unit point of the bounds that is placed at center.", default: [0.5, 0.5]
-      ).layout(order: 1, .place),
+      ).affectingGeometry(order: 1, .place),
       KeySpec(
-        "fill", .paint, for: filled, access: .animated, note: "Paint of the interior.", example: "system-blue"
+        "fill", .paint, for: filled, changes: .animated, note: "Paint of the interior.",
+        example: "system-blue"
       ),
-      KeySpec("stroke", .stroke, access: .animated, note: "A color, or a map with paint, width and more."),
+      KeySpec("stroke", .stroke, changes: .animated, note: "A color, or a map with paint, width and more."),
       KeySpec(
-        "corner", .corners(.atLeastZero), for: ["view", "image", "polygon"], access: .animated,
+        "corner", .corners(.atLeastZero), for: ["view", "image", "polygon"], changes: .animated,
         note: "A radius, or four clockwise from the top left.", default: 0, example: 12),
       KeySpec(
         "corner-style", .choice(Corners.Style.allCases.map(\.rawValue)), for: ["view", "image", "polygon"],
         note: "Round, or continuous as on iOS.", default: "round"),
-      KeySpec("shadow", .shadows, access: .animated, note: "A shadow, a list of shadows, or none."),
+      KeySpec("shadow", .shadows, changes: .animated, note: "A shadow, a list of shadows, or none."),
       KeySpec(
-        "opacity", .number(.clampedShare), access: .animated, note: "Opacity of the view with its children.",
+        "opacity", .number(.clampedShare), changes: .animated, note: "Opacity of the view with its children.",
         default: 1),
       KeySpec(
         "blend", .choice(BlendMode.allCases.map(\.rawValue)),
         note: "Blend mode with the content beneath.", default: "normal"),
       KeySpec(
-        "blur", .number(.atLeastZero), access: .animated,
+        "blur", .number(.atLeastZero), changes: .animated,
         note: "Standard deviation of a Gaussian, in points.", default: 0
-      ).withSubject("a blur"),
+      ).withMessageSubject("a blur"),
       KeySpec(
         "clip", .truth,
         note: "Whether children are clipped to the shape; they then blend only with content of the view.",
@@ -88,48 +89,49 @@ extension KeyTable {
       KeySpec(
         "points", .points(3), for: ["polygon"], note: "Corners in own coordinates.",
         example: [[0, 0], [40, 0], [20, 30]]
-      ).layout(order: 4, .outline, instead: ["sides", "star"]),
+      ).affectingGeometry(order: 4, .outline, instead: ["sides", "star"]),
       KeySpec(
         "sides", .whole(.init(low: 3, high: 1000)), for: ["polygon"],
         note: "Number of sides of a regular polygon.",
         example: 6
-      ).withSubject("the number of sides").layout(order: 4, instead: ["points", "star"]),
-      KeySpec("star", .star, for: ["polygon"], note: "A star in the frame.").layout(
+      ).withMessageSubject("the number of sides").affectingGeometry(order: 4, instead: ["points", "star"]),
+      KeySpec("star", .star, for: ["polygon"], note: "A star in the frame.").affectingGeometry(
         order: 4, instead: ["points", "sides"]),
       KeySpec(
-        "d", .path, for: ["path"], access: .animated, note: "SVG path data.", example: "M0 0 L40 0 L20 30 Z"
-      ).layout(order: 4, .outline),
+        "d", .path, for: ["path"], changes: .animated, note: "SVG path data.", example: "M0 0 L40 0 L20 30 Z"
+      ).affectingGeometry(order: 4, .outline),
       KeySpec(
         "fill-rule", .choice(FillRule.allCases.map(\.rawValue)), for: ["path"],
         note: "Rule that determines the interior.",
         default: "nonzero"),
-      KeySpec("from", .point, for: ["line"], note: "Start of the line.", example: [0, 0]).layout(
+      KeySpec("from", .point, for: ["line"], note: "Start of the line.", example: [0, 0]).affectingGeometry(
         order: 4, .outline),
-      KeySpec("to", .point, for: ["line"], note: "End of the line.", example: [100, 0]).layout(
+      KeySpec("to", .point, for: ["line"], note: "End of the line.", example: [100, 0]).affectingGeometry(
         order: 4, .outline),
       KeySpec(
         "source", .picture, for: ["image"], note: "A PNG file in the scene's folder.", example: "photo.png"
       )
-      .layout(order: 4),
+      .affectingGeometry(order: 4),
       KeySpec(
         "fit", .choice(PictureFit.allCases.map(\.rawValue)), for: ["image"],
         note: "How the picture fills the frame.", default: "fill"),
       KeySpec("tint", .tint, for: ["image"], note: "A color that replaces the picture's colors."),
       KeySpec("body", .body, note: "Outline for collisions."),
       KeySpec(
-        "style", schema: .any(.type("string"), .list(.type("string"))), access: .fixed,
+        "style", schema: .any(.type("string"), .list(.type("string"))), changes: .fixed,
         note: "A name from styles, or a list of them."),
       KeySpec(
-        "views", schema: .list(.reference("view")), access: .fixed,
+        "views", schema: .list(.reference("view")), changes: .fixed,
         note: "Children, in this view's coordinates."),
       .copies,
       KeySpec(
         "text", .text, for: ["label"], note: "Text; {expression} is replaced by its value.",
         example: "{round(ball.center.y)} pt"
-      ).layout(.textSize),
-      KeySpec("font", .font, for: ["label"], note: "Family, size, weight and more.").layout(.textSize),
+      ).affectingGeometry(.textSize),
+      KeySpec("font", .font, for: ["label"], note: "Family, size, weight and more.").affectingGeometry(
+        .textSize),
       KeySpec(
-        "color", .paint, for: ["label"], access: .animated, note: "A paint for the text.", default: "black"),
+        "color", .paint, for: ["label"], changes: .animated, note: "A paint for the text.", default: "black"),
       KeySpec(
         "align", .choice(["start", "center", "end", "left", "right"]), for: ["label"],
         note: "Horizontal alignment of the lines."),
@@ -138,9 +140,9 @@ extension KeyTable {
         note: "Vertical alignment of the text.", default: "middle"),
       KeySpec(
         "lines", .whole(.atLeastZero), for: ["label"], note: "Maximum number of lines; 0 for no limit."
-      ).withSubject("the number of lines").layout(.textSize),
+      ).withMessageSubject("the number of lines").affectingGeometry(.textSize),
       KeySpec("leading", .number(.aboveZero), for: ["label"], note: "Distance between base lines, in points.")
-        .layout(
+        .affectingGeometry(
           .textSize),
       KeySpec(
         "overflow", .choice(["ellipsis", "clip", "none"]), for: ["label"],

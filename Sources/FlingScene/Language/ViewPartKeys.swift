@@ -120,7 +120,7 @@ extension KeyTable {
     "repeat", needs: [.all(["count"])],
     keys: [
       KeySpec(
-        "count", .whole(.init(low: 0, high: Double(Limits.copies))), access: .fixed,
+        "count", .whole(.init(low: 0, high: Double(Limits.copies))), changes: .fixed,
         note: "Number of copies; must be known when the scene is read.", example: 5),
       KeySpec(
         "as", schema: .reference("name"), note: "Name of the index in the copies.", default: "i",

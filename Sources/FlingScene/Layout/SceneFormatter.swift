@@ -20,9 +20,9 @@ public enum SceneFormatter {
         hint: "end it with a line feed, or write \\u2028 in double quotes")
       throw findings.sceneError
     }
-    guard let laid = SceneLayout.formatted(bytes) else { return nil }
+    guard let laid = SceneTokenFormatter.formatted(bytes) else { return nil }
     let text = Array(laid.text.utf8)
-    guard haveEqualEvents(bytes, text), SceneLayout.formatted(text)?.comments == laid.comments else {
+    guard haveEqualEvents(bytes, text), SceneTokenFormatter.formatted(text)?.comments == laid.comments else {
       return nil
     }
     return text

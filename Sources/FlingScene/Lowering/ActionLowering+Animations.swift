@@ -45,7 +45,7 @@ extension ActionLowering {
         findings.error(item.range, "a keyframe needs \"at\"", hint: "write at: 40%")
         return nil
       }
-      guard let share = values.share(at.value, key: "at", scope) else { return nil }
+      guard let share = values.fraction(at.value, key: "at", scope) else { return nil }
       let settings = animated(
         entries.filter { !["at", "ease"].contains($0.key) }, kind, scope.inside("keyframes"))
       return Animation.Keyframe(

@@ -13,7 +13,7 @@ extension ActionLowering {
     case .constant(let name)?:
       if mayBePattern, name.contains("*") {
         guard !names.views(matching: name).isEmpty else {
-          if names.mayMatchMistakenName(pattern: name) { return nil }
+          if names.mayMatchInvalidDeclaration(pattern: name) { return nil }
           error(node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope)
           return nil
         }
@@ -61,7 +61,7 @@ extension ActionLowering {
     }
     switch values.name(node, key: "set", scope) {
     case nil: return nil
-    case .computed(let expression)?: return setNamed(expression, entries, scope)
+    case .computed(let expression)?: return setNamedAtRunTime(expression, entries, scope)
     case .constant(let name)?: return set(name, node, entries, scope)
     }
   }
@@ -73,8 +73,11 @@ extension ActionLowering {
       return .setView(.view(id), viewSettings(entries, kind: kind(of: id), scope))
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
       // The center and rotation of an item group are those of the view that represents it in the simulation.
-      let fields = parser.fields(entries, KeyTable.groupViews, kind: "view", of: "an item group", can: .set)
-      return names.item(of: group).map { .setView(.view($0), lowering.contents.settings(fields.list, scope)) }
+      let fields = parser.fields(
+        entries, KeyTable.groupViews, kind: "view", of: "an item group", allowing: .set)
+      return names.view(ofItemGroup: group).map {
+        .setView(.view($0), lowering.contents.settings(fields.list, scope))
+      }
     case .behavior(let id, let kind)?:
       return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, scope))
     case .gesture(let id, let kind)?:
@@ -151,7 +154,7 @@ extension ActionLowering {
       }
     }?.kind.rawValue
     let fields = parser.fields(
-      entries, KeyTable.boundaries, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", can: .set)
+      entries, KeyTable.boundaries, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", allowing: .set)
     return .setBoundary(.behavior(id), boundary: parts[1], lowering.contents.settings(fields.list, scope))
   }
 
@@ -166,15 +169,17 @@ extension ActionLowering {
 
   /// Lowers `set` on a name that is computed at run time. The keys decide whether it is a view, a behavior or
   /// a gesture, in this order: keys that both a view and a gesture have are taken as those of a view.
-  private func setNamed(_ target: Expression, _ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
-    let viewKeys = Set(KeyTable.views.keys.filter { $0.access.contains(.set) }.map(\.name))
+  private func setNamedAtRunTime(_ target: Expression, _ entries: [Node.Entry], _ scope: CopyScope) -> Action
+    .Kind?
+  {
+    let viewKeys = Set(KeyTable.views.keys.filter { $0.allowedChanges.contains(.set) }.map(\.name))
     if entries.allSatisfy({ viewKeys.contains($0.key) }) {
       return .setView(.named(target), viewSettings(entries, kind: nil, scope))
     }
     let kinds = Behavior.Kind.allCases.filter { kind in
       entries.allSatisfy { entry in
         KeyTable.behaviors.keys.contains {
-          $0.name == entry.key && $0.access.contains(.set) && $0.applies(to: kind.rawValue)
+          $0.name == entry.key && $0.allowedChanges.contains(.set) && $0.applies(to: kind.rawValue)
         }
       }
     }
@@ -200,7 +205,7 @@ extension ActionLowering {
   ) -> [Setting<View.Key>] {
     let word = kind?.rawValue ?? "view"
     let fields = parser.fields(
-      entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", can: change)
+      entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", allowing: change)
     return lowering.contents.settings(fields.list, scope)
   }
 
@@ -209,6 +214,6 @@ extension ActionLowering {
   ) -> [Setting<Behavior.Key>] {
     let word = kind.rawValue
     return lowering.contents.settings(
-      parser.fields(entries, KeyTable.behaviors, kind: word, of: "\"\(word)\"", can: .set).list, scope)
+      parser.fields(entries, KeyTable.behaviors, kind: word, of: "\"\(word)\"", allowing: .set).list, scope)
   }
 }

@@ -5,7 +5,7 @@ struct ActionLowering: LoweringPart {
   let lowering: Lowering
 
   /// Lowers the named lists of `actions`. A list sees the locals and gestures of all entries that run it.
-  func lists(of callers: ActionCallers) -> [Document.ActionList] {
+  func lists(calledBy callers: ActionCallers) -> [Document.ActionList] {
     guard !callers.isOverfull else {
       findings.error(
         resolver.actionLists.first?.nameRange,
@@ -27,7 +27,7 @@ struct ActionLowering: LoweringPart {
   private func reportCycles(in lists: [Document.ActionList]) {
     let runs = lists.map { list in
       var found: [Int] = []
-      ActionLowering.collectRuns(list.actions, into: &found)
+      ActionLowering.collectListIndices(runBy: list.actions, into: &found)
       return found
     }
     guard let cycle = DependencyOrder(of: runs).cycles.first else { return }
@@ -36,11 +36,11 @@ struct ActionLowering: LoweringPart {
       resolver.actionLists[cycle[0]].nameRange, "action lists run each other for ever: \(names)")
   }
 
-  /// Collects the lists that run immediately.
-  private static func collectRuns(_ actions: [Action], into found: inout [Int]) {
+  /// Collects the indices of the lists that the actions run immediately, not in a later tick.
+  private static func collectListIndices(runBy actions: [Action], into found: inout [Int]) {
     for action in actions {
       if case .run(let id, _) = action.kind { found.append(id.index) }
-      collectRuns(action.kind.immediateActions, into: &found)
+      collectListIndices(runBy: action.kind.immediateActions, into: &found)
     }
   }
 
@@ -102,7 +102,7 @@ struct ActionLowering: LoweringPart {
     case .stop: kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
     case .addVelocity: kind = addVelocity(main, fields, entry.kindRange, scope)
     case .after: kind = after(main, fields, entry.kindRange, scope)
-    case .if: kind = condition(main, fields, entry.kindRange, scope)
+    case .if: kind = conditionalAction(main, fields, entry.kindRange, scope)
     case .run: kind = run(main, scope)
     case .mark: kind = mark(main, scope).map { .mark($0) }
     case .log: kind = values.text(main, key: word, scope).map { .log($0) }
@@ -220,12 +220,14 @@ struct ActionLowering: LoweringPart {
       timer = id
     }
     let actions = sequence(fields.value("do"), named: "do", scope)
-    guard let time = values.runTime(node, key: "after", KeyTable.actions.bounds(ofKind: "after"), scope)
+    guard let time = values.runTime(node, key: "after", KeyTable.actions.valueBounds(ofKind: "after"), scope)
     else { return nil }
     return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
   }
 
-  private func condition(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope)
+  private func conditionalAction(
+    _ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope
+  )
     -> Action.Kind?
   {
     if fields.isMissing("then"), fields.isMissing("else") {

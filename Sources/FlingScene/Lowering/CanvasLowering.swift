@@ -49,7 +49,7 @@ struct CanvasLowering {
   }
 
   /// Lowers `size`: [width, height], or one number for a square. Both must be known at load.
-  private func knownSize(_ node: Node, _ bounds: Bounds) -> Expression? {
+  private func knownSize(_ node: Node, _ bounds: NumberBounds) -> Expression? {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {
       if !values.isComputed(node), node.text.map({ (try? LiteralSyntax.number($0)) == nil }) ?? true {

@@ -40,7 +40,7 @@ extension ContentLowering {
           return nil
         }
         guard !names.views(matching: name).isEmpty else {
-          if names.mayMatchMistakenName(pattern: name) { return nil }
+          if names.mayMatchInvalidDeclaration(pattern: name) { return nil }
           error(
             node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope, hint: patternHint(name))
           return nil

@@ -16,7 +16,7 @@ struct ContentLowering: LoweringPart {
     case .number(.time?, let bounds): expression = values.runTime(node, key: key, bounds, scope)
     case .number(let dimension, let bounds):
       expression = values.number(node, key: key, dimension ?? .plain, bounds, scope)
-    case .whole(let bounds): expression = values.wholeExpression(node, key: key, bounds, scope)
+    case .whole(let bounds): expression = values.integer(node, key: key, bounds, scope)
     case .truth: expression = values.truth(node, key: key, scope)
     case .text: expression = values.text(node, key: key, scope)
     case .choice(let words): expression = values.choice(node, key: key, words, scope)
@@ -37,7 +37,7 @@ struct ContentLowering: LoweringPart {
     case .body: return body(node, key: key, scope).map { .body($0) }
     case .font: return font(node, key: key, scope).map { .font($0) }
     case .items(let isSingle): return items(node, key: key, isSingle: isSingle, scope).map { .items($0) }
-    case .insets: return insets(node, key: key, scope)
+    case .insets: return boundaryInsets(node, key: key, scope)
     case .region: return region(node, key: key, scope).map { .region($0) }
     case .axis: expression = axis(node, key: key, scope)
     case .range: return range(node, key: key, scope).map { .expressions($0) }
@@ -72,7 +72,8 @@ struct ContentLowering: LoweringPart {
     return settings
   }
 
-  private func numbers(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> [Expression]? {
+  private func numbers(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> [Expression]?
+  {
     guard let items = node.items, !items.isEmpty else {
       error(node.range, "\"\(key)\" is a list of numbers, not \(node.description)", in: scope)
       return nil
@@ -81,7 +82,8 @@ struct ContentLowering: LoweringPart {
   }
 
   /// Lowers the corner radii: one for all corners, or four, clockwise from the top left.
-  private func corners(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> [Expression]? {
+  private func corners(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> [Expression]?
+  {
     guard let items = node.items else {
       return values.number(node, key: key, .plain, bounds, scope).map { [$0] }
     }
@@ -142,7 +144,7 @@ struct ContentLowering: LoweringPart {
 
   /// Lowers the insets of a boundary along the canvas: a truth value, one number for all sides, or a map of
   /// sides.
-  private func insets(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
+  private func boundaryInsets(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
     if let entries = node.entries {
       let fields = parser.fields(entries, KeyTable.insets, of: "insets")
       func side(_ name: String) -> Expression? {

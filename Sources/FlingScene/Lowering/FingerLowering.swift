@@ -48,7 +48,7 @@ struct FingerLowering: LoweringPart {
         // An unknown word: `point` reports the same error as for other points.
         return values.point(node, key: "from", scope).map { .point($0) }
       }
-      return .share(x: constantShare(unit.x, node), y: constantShare(unit.y, node))
+      return .share(x: constantFraction(unit.x, node), y: constantFraction(unit.y, node))
     }
     let items = node.items ?? []
     let percents = items.filter { $0.text?.hasSuffix("%") ?? false }
@@ -62,8 +62,8 @@ struct FingerLowering: LoweringPart {
     return shares.count == 2 ? .share(x: shares[0], y: shares[1]) : nil
   }
 
-  /// A constant share: 0 is the left or top edge of the view, 1 is the right or bottom edge.
-  private func constantShare(_ value: Double, _ node: Node) -> Expression {
+  /// A constant fraction of a side: 0 is the left or top edge of the view, 1 is the right or bottom edge.
+  private func constantFraction(_ value: Double, _ node: Node) -> Expression {
     compiler.literal(.number(value, .plain), at: node.range)
   }
 
@@ -74,7 +74,7 @@ struct FingerLowering: LoweringPart {
       error(node.range, "\"from\" is of shares such as 25%, not \(node.description)", in: scope)
       return nil
     }
-    return constantShare(percent / 100, node)
+    return constantFraction(percent / 100, node)
   }
 
   /// Lowers the movement of the fingers. Reports missing keys; returns nil if a required value has an error.
@@ -93,14 +93,15 @@ struct FingerLowering: LoweringPart {
     case .pinch: return pinch(entry, scope)
     case .rotate:
       require("\"by\"", "by", entry, hint: "an angle such as 30deg")
-      let pair = pair(fields, scope)
+      let pair = twoFingerParameters(fields, scope)
       return value("by").map { .rotate(by: $0, pair) }
     case .transform:
       let changes = ["scale", "by", "move"]
       if changes.allSatisfy(fields.isMissing) {
         reportMissing("\"scale\", \"by\" or \"move\"", entry)
       }
-      return .transform(scale: value("scale"), by: value("by"), move: value("move"), pair(fields, scope))
+      return .transform(
+        scale: value("scale"), by: value("by"), move: value("move"), twoFingerParameters(fields, scope))
     case .touch: return touch(entry, scope)
     case .wait, .interrupt, .do, .mark: return nil
     }
@@ -119,7 +120,9 @@ struct FingerLowering: LoweringPart {
   }
 
   /// Lowers the keys that all two-finger steps share: distance, angle, duration and ease.
-  private func pair(_ fields: KeyedValues, _ scope: CopyScope) -> FingerStep.TwoFingerParameters {
+  private func twoFingerParameters(_ fields: KeyedValues, _ scope: CopyScope)
+    -> FingerStep.TwoFingerParameters
+  {
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     return FingerStep.TwoFingerParameters(
       distance: value("distance"), angle: value("angle"), duration: value("duration"),
@@ -207,7 +210,7 @@ struct FingerLowering: LoweringPart {
     for key in ["scale", "distance"] {
       for other in ["from-distance", "to-distance"] { parser.reportConflict(key, other, fields) }
     }
-    let pair = pair(fields, scope)
+    let pair = twoFingerParameters(fields, scope)
     if fields.has("scale") { return value("scale").map { .pinch(.scale($0), pair) } }
     if fields.isMissing("from-distance"), fields.isMissing("to-distance") {
       reportMissing("\"scale\", or \"from-distance\" and \"to-distance\"", entry)
@@ -260,7 +263,7 @@ struct FingerLowering: LoweringPart {
       if let last, time <= last {
         error(
           key.at.range, "the keys of \"touch\" must follow each other in time", in: scope,
-          hint: "the key before is at \(Bounds.text(last))s")
+          hint: "the key before is at \(NumberBounds.text(last))s")
         return
       }
       last = time

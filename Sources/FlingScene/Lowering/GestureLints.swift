@@ -9,7 +9,7 @@ struct GestureLints {
   private var gesturesByView: [ViewID: [Gesture]] = [:]
   private var swipesByView: [ViewID: [Gesture]] = [:]
   /// The views with gestures.
-  private let touched: Set<ViewID>
+  private let gestureViews: Set<ViewID>
   /// Cache of `receivers(of:)`.
   private var receiversByView: [ViewID: TouchReceivers] = [:]
   /// The names whose `enabled` or `touchable` an action sets, by key. An empty name stands for a computed
@@ -53,7 +53,7 @@ struct GestureLints {
   init(_ gestures: [Gesture], in root: Node, lowering: Lowering) {
     self.gestures = gestures
     self.lowering = lowering
-    touched = Set(gestures.map(\.view))
+    gestureViews = Set(gestures.map(\.view))
     for gesture in gestures {
       gesturesByView[gesture.view, default: []].append(gesture)
       if gesture.kind == .swipe { swipesByView[gesture.view, default: []].append(gesture) }
@@ -62,7 +62,7 @@ struct GestureLints {
   }
 
   /// Warns about the gestures, and about the finger steps of the script whose target is known at load.
-  mutating func warn(of script: [ScriptStep]) {
+  mutating func warnAboutGestures(andStepsOf script: [ScriptStep]) {
     for gesture in gestures {
       if !gesture.isEnabled, !isSetByAction("enabled", of: gesture.name) {
         warn(gesture.range, "idle", "\(title(gesture)) is not enabled and nothing enables it")
@@ -72,7 +72,7 @@ struct GestureLints {
     }
     for step in script {
       guard case .fingers(let fingers) = step.kind, case .view(let view) = fingers.target else { continue }
-      warn(of: fingers, at: step.range, receivers: receivers(of: view))
+      warnIfUnrecognizable(fingers, at: step.range, receivers: receivers(of: view))
     }
   }
 
@@ -130,13 +130,13 @@ struct GestureLints {
 
   /// Warns about a step that the gestures of its view cannot recognize: a tap that is too long, a drag or
   /// press that is too short, a swipe where there is only a pan.
-  private func warn(of step: FingerStep, at range: SourceRange, receivers: TouchReceivers) {
+  private func warnIfUnrecognizable(_ step: FingerStep, at range: SourceRange, receivers: TouchReceivers) {
     switch step.motion {
     case .tap(_, _, let duration):
       guard let seconds = constantNumber(duration, default: 0), seconds > GestureLints.longestTap,
         let tap = receivers.firstTap
       else { return }
-      warn(range, "tap", "the tap lasts \(Bounds.text(seconds))s, \(title(tap)) fails after 0.75s")
+      warn(range, "tap", "the tap lasts \(NumberBounds.text(seconds))s, \(title(tap)) fails after 0.75s")
     case .drag(let drag): warnIfDragIsShort(drag, from: step.from, range, receivers.firstDrag)
     case .press(let duration, _):
       guard let seconds = constantNumber(duration, default: 1),
@@ -145,7 +145,7 @@ struct GestureLints {
       else { return }
       warn(
         range, "press",
-        "the press lasts \(Bounds.text(seconds))s, \(title(nearest)) begins after \(Bounds.text(nearest.minimumDuration.seconds))s"
+        "the press lasts \(NumberBounds.text(seconds))s, \(title(nearest)) begins after \(NumberBounds.text(nearest.minimumDuration.seconds))s"
       )
     case .swipe:
       guard !receivers.hasSwipe, let pan = receivers.firstPan else { return }
@@ -201,7 +201,7 @@ struct GestureLints {
     guard view != .canvas else { return false }
     let entry = lowering.resolver.views[view.index - 1]
     guard let setting = lowering.viewSettings[view.index - 1].first(where: { $0.key == .touchable }) else {
-      return !lowering.views.isTouchableByDefault(entry, touched)
+      return !lowering.views.isTouchableByDefault(entry, gestureViews)
     }
     guard case .expression(let touchable) = setting.content else { return false }
     return touchable.constant == .truth(false)

@@ -3,7 +3,7 @@ extension GestureLowering {
   /// Lowers a name or pattern of gestures, or a list of these.
   /// - Parameter own: the gesture that has the key. Its own name is an error; patterns skip it.
   /// - Returns: the gestures without duplicates, in the order of the names; nil if there is an error.
-  func gestureNames(_ node: Node, key: String, but own: GestureID, _ scope: CopyScope) -> [GestureID]? {
+  func gestureNames(_ node: Node, key: String, excluding own: GestureID, _ scope: CopyScope) -> [GestureID]? {
     var found: [GestureID] = []
     var known: Set<GestureID> = []
     func append(_ id: GestureID) { if known.insert(id).inserted { found.append(id) } }
@@ -24,7 +24,7 @@ extension GestureLowering {
       }
       let matching = names.gestures(matching: name)
       guard !matching.isEmpty else {
-        if !names.mayMatchMistakenName(pattern: name) {
+        if !names.mayMatchInvalidDeclaration(pattern: name) {
           error(item.range, "no gesture matches \"\(name.shortened(to: 40))\"", in: scope)
         }
         return nil

@@ -27,7 +27,7 @@ struct GestureLowering: LoweringPart {
     func set<T>(_ path: WritableKeyPath<Gesture, T>, _ name: String, _ read: (Node, CopyScope) -> T?) {
       if let value = value(name, read) { gesture[keyPath: path] = value }
     }
-    func bounds(_ name: String) -> Bounds { entry.fields[name]?.spec.type.bounds ?? .any }
+    func bounds(_ name: String) -> NumberBounds { entry.fields[name]?.spec.type.bounds ?? .any }
     set(\.view, "view", gestureView)
     set(\.isEnabled, "enabled") { values.knownTruth($0, key: "enabled", $1) }
     set(\.taps, "taps") { values.knownInteger($0, key: "taps", bounds("taps"), $1) }
@@ -40,8 +40,8 @@ struct GestureLowering: LoweringPart {
     set(\.allowableMovement, "allowable-movement") {
       values.knownNumber($0, key: "allowable-movement", .plain, bounds("allowable-movement"), $1)
     }
-    set(\.alongside, "alongside") { gestureNames($0, key: "alongside", but: gesture.id, $1) }
-    set(\.waitsFor, "waits-for") { gestureNames($0, key: "waits-for", but: gesture.id, $1) }
+    set(\.alongside, "alongside") { gestureNames($0, key: "alongside", excluding: gesture.id, $1) }
+    set(\.waitsFor, "waits-for") { gestureNames($0, key: "waits-for", excluding: gesture.id, $1) }
     set(\.cancelsTouches, "cancels-touches") { values.knownTruth($0, key: "cancels-touches", $1) }
     return gesture
   }
@@ -76,7 +76,7 @@ struct GestureLowering: LoweringPart {
   /// Lowers `fingers`. A pan has a range, in which one number is the minimum; other kinds have an exact
   /// number.
   private func fingerCount(
-    _ node: Node, _ kind: Gesture.Kind, _ bounds: Bounds, _ scope: CopyScope
+    _ node: Node, _ kind: Gesture.Kind, _ bounds: NumberBounds, _ scope: CopyScope
   ) -> ClosedRange<Int>? {
     guard let items = node.items else {
       return values.knownInteger(node, key: "fingers", bounds, scope).map {

@@ -18,7 +18,7 @@ extension Lowering {
     }
     warnOfDisabledBehaviors(behaviors)
     var lints = GestureLints(gestures, in: root, lowering: self)
-    lints.warn(of: script)
+    lints.warnAboutGestures(andStepsOf: script)
   }
 
   /// Warns about behaviors that are not enabled and that no action adds. If an action computes a behavior's

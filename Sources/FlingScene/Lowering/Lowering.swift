@@ -61,7 +61,7 @@ final class Lowering {
     let background = background(top)
     let behaviors = behaviors.topLevelBehaviors()
     let gestures = gestures.declaredGestures()
-    let lists = actions.lists(of: ActionCallers(in: root))
+    let lists = actions.lists(calledBy: ActionCallers(in: root))
     let steps = script.steps(top.value("script"))
     let whens = script.whens(top.value("when"))
     let expectations = script.expectations(top.value("expect"))
@@ -70,7 +70,7 @@ final class Lowering {
     let render = OutputLowering(lowering: self).plan(top.value("render"), range: top["render"]?.keyRange)
     let tolerance = tolerance(top.value("goldens"))
     let threshold = bounceThreshold(top)
-    if let sweep = resolver.sweep { resolver.readCell(of: sweep) }
+    if let sweep = resolver.sweep { resolver.readSettingsAndLabel(of: sweep) }
     warn(behaviors: behaviors, gestures: gestures, script: steps, in: root)
     guard let size else { return nil }
     var document = Document(
@@ -79,7 +79,7 @@ final class Lowering {
       seed: values.compiler.seed, theme: values.compiler.theme, fonts: resolver.fonts,
       variables: variables(), variableOrder: resolver.variableOrder,
       views: views.views(
-        canvasRange: top["canvas"]?.keyRange ?? root.range, touched: Set(gestures.map(\.view))),
+        canvasRange: top["canvas"]?.keyRange ?? root.range, gestureViews: Set(gestures.map(\.view))),
       behaviorNames: behaviorNames,
       behaviors: behaviors, gestures: gestures, actionLists: lists, script: steps, whens: whens,
       expectations: expectations,
@@ -91,16 +91,16 @@ final class Lowering {
   }
 
   private func background(_ top: KeyedValues) -> PaintFormula {
-    guard let node = top.value("canvas"), let entries = node.entries else { return white(at: top) }
+    guard let node = top.value("canvas"), let entries = node.entries else { return whiteBackground(at: top) }
     let fields = parser.fields(
       entries, KeyTable.canvas, of: "the canvas", parts: [("render", KeyTable.render)])
     guard let field = fields["background"],
       case .paint(let paint)? = contents.content(field, CopyScope().inside("canvas/background"))
-    else { return white(at: top) }
+    else { return whiteBackground(at: top) }
     return paint
   }
 
-  private func white(at top: KeyedValues) -> PaintFormula {
+  private func whiteBackground(at top: KeyedValues) -> PaintFormula {
     .expression(
       values.compiler.literal(
         .color(.white), at: top["canvas"]?.keyRange ?? SourceRange(line: 1, column: 1)))

@@ -8,8 +8,8 @@ extension OutputLowering {
   /// A hint that names the kind of output for a file's extension; nil for an unknown extension.
   private static func kindHint(of path: String) -> String? {
     let name = path.shortened(to: 40)
-    switch ForeignFormat.fileExtension(of: path) {
-    case "gif", "apng": return "write \"- \(ForeignFormat.fileExtension(of: path) ?? ""): \(name)\""
+    switch UnsupportedFormat.fileExtension(of: path) {
+    case "gif", "apng": return "write \"- \(UnsupportedFormat.fileExtension(of: path) ?? ""): \(name)\""
     case "png": return "write \"- apng: \(name)\" for a film, \"- png: \(name)\" for one picture"
     case "jsonl", "csv": return "write \"- trace: \(name)\""
     case "y4m", "pam": return "raw frames are made on the command line: fling render \u{2026} -o \(name)"
@@ -59,8 +59,8 @@ extension OutputLowering {
       return refused("the name of a file is too long")
     }
     // Only "frames" has no endings: its path is a folder. A folder ends in a slash or has no extension.
-    if endings.isEmpty, ForeignFormat.fileExtension(of: text) != nil {
-      if let foreign = ForeignFormat(path: text) {
+    if endings.isEmpty, UnsupportedFormat.fileExtension(of: text) != nil {
+      if let foreign = UnsupportedFormat(path: text) {
         return refused(foreign.refusalMessage(for: text, isStill: false))
       }
       return refused(
@@ -71,7 +71,7 @@ extension OutputLowering {
       endings.isEmpty
         || endings.contains(where: { last.lowercased().hasSuffix($0) && last.utf8.count > $0.utf8.count })
     else {
-      if let foreign = ForeignFormat(path: text) {
+      if let foreign = UnsupportedFormat(path: text) {
         let isStill = ["png", "sheet", "strobe"].contains(word) ? true : word == "trace" ? nil : false
         return refused(foreign.refusalMessage(for: text, isStill: isStill))
       }

@@ -39,7 +39,7 @@ struct OutputLowering: LoweringPart {
       let end = (plan.start + length).seconds
       if end > Limits.seconds {
         findings.error(
-          value.range, "the film ends at \(Bounds.text(end))s: \(Limits.secondsMessage)",
+          value.range, "the film ends at \(NumberBounds.text(end))s: \(Limits.secondsMessage)",
           hint: "\"duration\" counts from \"start\"")
       }
     }
@@ -71,7 +71,7 @@ struct OutputLowering: LoweringPart {
 
   /// Lowers the list of outputs, and reports outputs whose paths conflict.
   private func outputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
-    var places = OutputNames(theme)
+    var places = OutputPathChecker(theme)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let entry: Unresolved<Output> = parser.entry(
@@ -119,12 +119,13 @@ struct OutputLowering: LoweringPart {
       if case .gif = kind, rate > Limits.gifRate {
         findings.error(
           value.range,
-          "a GIF has at most \(Bounds.text(Limits.gifRate)) frames a second, not \(Bounds.text(rate))")
+          "a GIF has at most \(NumberBounds.text(Limits.gifRate)) frames a second, not \(NumberBounds.text(rate))"
+        )
       }
       if case .apng = kind, rate > Limits.apngRate {
         findings.error(
           value.range,
-          "an APNG has at most \(Bounds.text(Limits.apngRate)) frames a second, not \(Bounds.text(rate))",
+          "an APNG has at most \(NumberBounds.text(Limits.apngRate)) frames a second, not \(NumberBounds.text(rate))",
           hint: "browsers show faster ones at 10 a second")
       }
       output.framesPerSecond = rate

@@ -17,8 +17,10 @@ struct OverlayLowering: LoweringPart {
       values.color($0, key: "color", .color, scope.inside("color"))
     }
     let (width, opacity) = (value("width"), value("opacity"))
-    let from = fields.value("from").flatMap { values.moment($0, key: "from", scope, endsRun: false) }
-    let until = fields.value("until").flatMap { values.moment($0, key: "until", scope, endsRun: false) }
+    let from = fields.value("from").flatMap { values.moment($0, key: "from", scope, mustLieWithinRun: false) }
+    let until = fields.value("until").flatMap {
+      values.moment($0, key: "until", scope, mustLieWithinRun: false)
+    }
     let place = fields.value("place").flatMap { overlayPlacement($0, scope.inside("place")) }
     if case .time(let first)? = from, case .time(let end)? = until, end <= first, let field = fields["until"]
     {
@@ -49,7 +51,7 @@ struct OverlayLowering: LoweringPart {
     case .grid:
       if entry.main.isBroken { return nil }
       if entry.main.isEmpty { return .grid(nil) }
-      let bounds = KeyTable.overlays.bounds(ofKind: word)
+      let bounds = KeyTable.overlays.valueBounds(ofKind: word)
       return values.number(entry.main, key: word, .plain, bounds, scope.inside(word)).map { .grid($0) }
     case .caption:
       guard hasValue(entry, hint: "write - caption: \"speed {length(card.velocity):.0} pt/s\"") else {
@@ -57,21 +59,21 @@ struct OverlayLowering: LoweringPart {
       }
       return values.text(entry.main, key: word, scope.inside(word)).map { .caption($0) }
     case .plot: return plot(entry, scope).map { .plot($0) }
-    case .touches: return plain(entry, .touches)
-    case .boundaries: return plain(entry, .boundaries)
-    case .bodies: return plain(entry, .bodies)
-    case .attachments: return plain(entry, .attachments)
-    case .fields: return plain(entry, .fields)
-    case .contacts: return plain(entry, .contacts)
-    case .rulers: return plain(entry, .rulers)
-    case .clock: return plain(entry, .clock)
-    case .gestures: return plain(entry, .gestures)
-    case .debug: return plain(entry, .debug)
+    case .touches: return kindWithoutValue(entry, .touches)
+    case .boundaries: return kindWithoutValue(entry, .boundaries)
+    case .bodies: return kindWithoutValue(entry, .bodies)
+    case .attachments: return kindWithoutValue(entry, .attachments)
+    case .fields: return kindWithoutValue(entry, .fields)
+    case .contacts: return kindWithoutValue(entry, .contacts)
+    case .rulers: return kindWithoutValue(entry, .rulers)
+    case .clock: return kindWithoutValue(entry, .clock)
+    case .gestures: return kindWithoutValue(entry, .gestures)
+    case .debug: return kindWithoutValue(entry, .debug)
     }
   }
 
-  /// A kind that has no value; reports a value.
-  private func plain(_ entry: Unresolved<Overlay>, _ kind: Overlay.Kind) -> Overlay.Kind? {
+  /// The kind of an entry that takes no value; nil and an error if it has one.
+  private func kindWithoutValue(_ entry: Unresolved<Overlay>, _ kind: Overlay.Kind) -> Overlay.Kind? {
     let word = entry.kind.rawValue
     if entry.main.isBroken { return nil }
     guard entry.main.isEmpty else {
@@ -85,7 +87,7 @@ struct OverlayLowering: LoweringPart {
     return kind
   }
 
-  /// Whether the kind has a value; reports a missing one.
+  /// Whether the entry has the value that its kind requires; reports a missing one.
   private func hasValue(_ entry: Unresolved<Overlay>, hint: String) -> Bool {
     if entry.main.isBroken { return false }
     if entry.main.isEmpty {
@@ -128,18 +130,19 @@ struct OverlayLowering: LoweringPart {
         hint: "write [least, greatest], such as [0, 100]")
       return nil
     }
-    let ends = items.compactMap { plotEnd($0, scope) }
+    let ends = items.compactMap { plotRangeEnd($0, scope) }
     guard ends.count == 2 else { return nil }
     guard ends[0] < ends[1] else {
       error(
         node.range, "\"range\" must begin with the smaller number", in: scope,
-        hint: ends[0] > ends[1] ? "write [\(Bounds.text(ends[1])), \(Bounds.text(ends[0]))]" : nil)
+        hint: ends[0] > ends[1] ? "write [\(NumberBounds.text(ends[1])), \(NumberBounds.text(ends[0]))]" : nil
+      )
       return nil
     }
     return ends[0]...ends[1]
   }
 
-  private func plotEnd(_ node: Node, _ scope: CopyScope) -> Double? {
+  private func plotRangeEnd(_ node: Node, _ scope: CopyScope) -> Double? {
     if node.isBroken { return nil }
     if values.isComputed(node) {
       guard let expression = values.compiled(node, .number(of: nil), scope.inside("range")) else {

@@ -104,7 +104,9 @@ extension PaintLowering {
         isWhole = false
         continue
       }
-      if let earlier = stops.last, let first = found.first { warn(of: item, first, behind: stops, earlier) }
+      if let earlier = stops.last, let first = found.first {
+        warnIfOutOfOrder(item, first, after: stops, earlier)
+      }
       stops += found
     }
     return isWhole ? stops : nil
@@ -112,8 +114,8 @@ extension PaintLowering {
 
   /// Warns about a stop that does not lie after the stop before. The usual cause: in a color a percentage is
   /// the opacity, but in a stop it is the position.
-  private func warn(
-    of node: Node, _ stop: GradientFormula.Stop, behind stops: [GradientFormula.Stop],
+  private func warnIfOutOfOrder(
+    _ node: Node, _ stop: GradientFormula.Stop, after stops: [GradientFormula.Stop],
     _ last: GradientFormula.Stop
   ) {
     guard node.entries == nil, case .number(let position, _)? = stop.position?.constant else { return }

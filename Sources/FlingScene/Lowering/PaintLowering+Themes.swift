@@ -16,7 +16,7 @@ extension PaintLowering {
       return .some(nil)
     }
     let paints = parts.enumerated().map { index, argument in
-      self.node(for: argument, of: node, key: key, scope).flatMap {
+      self.parsedNode(for: argument, of: node, key: key, scope).flatMap {
         paint($0, key: key, scope.inside("light-dark/\(index)"))
       }
     }
@@ -25,7 +25,7 @@ extension PaintLowering {
   }
 
   /// An argument of `light-dark`.
-  private struct ThemeArgument {
+  private struct LightDarkArgument {
     var text: String
     /// The start of the argument within the whole text, in Unicode scalars.
     var offset: Int
@@ -34,20 +34,20 @@ extension PaintLowering {
   private static let mapWords = KeyTable.paints.kinds.map { $0.word + ":" }
 
   /// Splits `light-dark(…)` at its top-level commas; nil if the text is no `light-dark` with a map in it.
-  private static func lightDarkArguments(of text: String) -> [ThemeArgument]? {
+  private static func lightDarkArguments(of text: String) -> [LightDarkArgument]? {
     let opening = "light-dark("
     guard text.lowercased().hasPrefix(opening), text.hasSuffix(")"), text.contains("{"),
       mapWords.contains(where: { text.contains($0) })
     else { return nil }
     let scalars = Array(text.unicodeScalars)
-    var parts: [ThemeArgument] = []
+    var parts: [LightDarkArgument] = []
     var start = opening.unicodeScalars.count
     var depth = 0
     func appendArgument(endingAt end: Int) {
       while start < end, scalars[start] == " " { start += 1 }
       var view = String.UnicodeScalarView()
       view.append(contentsOf: scalars[start..<Swift.max(start, end)])
-      parts.append(ThemeArgument(text: String(view), offset: start))
+      parts.append(LightDarkArgument(text: String(view), offset: start))
       start = end + 1
     }
     for index in start..<(scalars.count - 1) {
@@ -64,7 +64,9 @@ extension PaintLowering {
 
   /// Parses an argument. The ranges of the nodes are exact if the text is verbatim in the file; otherwise
   /// they all are the range of the whole text.
-  private func node(for argument: ThemeArgument, of node: Node, key: String, _ scope: CopyScope) -> Node? {
+  private func parsedNode(for argument: LightDarkArgument, of node: Node, key: String, _ scope: CopyScope)
+    -> Node?
+  {
     var base = node.range
     if node.isVerbatim, let whole = values.locatedText(of: node) {
       base = SourceRange(

@@ -7,7 +7,7 @@ struct PaintLowering: LoweringPart {
   /// Lowers a paint: `none`, a color, `light-dark(…)`, or a map with a pattern or gradient.
   func paint(_ node: Node, key: String, _ scope: CopyScope) -> PaintFormula? {
     if node.isBroken { return nil }
-    if let entries = node.entries { return pattern(node, entries, key: key, scope) }
+    if let entries = node.entries { return paintMap(node, entries, key: key, scope) }
     guard node.text != nil else {
       error(
         node.range, "\"\(key)\" is a paint, not \(node.description)", in: scope,
@@ -20,7 +20,7 @@ struct PaintLowering: LoweringPart {
   }
 
   /// Lowers a paint that is a map. Exactly one key must be the kind of the paint.
-  private func pattern(_ node: Node, _ entries: [Node.Entry], key: String, _ scope: CopyScope)
+  private func paintMap(_ node: Node, _ entries: [Node.Entry], key: String, _ scope: CopyScope)
     -> PaintFormula?
   {
     let found = entries.filter { KeyTable.paints.hasKind($0.key) }

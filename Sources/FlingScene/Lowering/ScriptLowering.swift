@@ -44,8 +44,8 @@ struct ScriptLowering: LoweringPart {
       guard end > Limits.seconds else { continue }
       findings.error(
         step.range,
-        "this step \(start > Limits.seconds ? "starts" : "ends") at \(Bounds.text(end))s: \(Limits.secondsMessage)",
-        hint: "an hour is \(Bounds.text(Limits.seconds))s")
+        "this step \(start > Limits.seconds ? "starts" : "ends") at \(NumberBounds.text(end))s: \(Limits.secondsMessage)",
+        hint: "an hour is \(NumberBounds.text(Limits.seconds))s")
       return
     }
   }
@@ -103,7 +103,7 @@ struct ScriptLowering: LoweringPart {
       if let field = fields["at-most"] {
         findings.error(field.keyRange, "\"at-most\" needs a test", hint: "write wait: = card.resting")
       }
-      return values.runTime(node, key: "wait", KeyTable.script.bounds(ofKind: "wait"), scope).map {
+      return values.runTime(node, key: "wait", KeyTable.script.valueBounds(ofKind: "wait"), scope).map {
         .wait($0)
       }
     }
@@ -186,7 +186,7 @@ struct ScriptLowering: LoweringPart {
         return nil
       }
       guard let first = values.moment(items[0], key: word, scope),
-        let last = values.moment(items[1], key: word, scope, endsRun: false)
+        let last = values.moment(items[1], key: word, scope, mustLieWithinRun: false)
       else {
         return nil
       }
@@ -213,14 +213,14 @@ struct ScriptLowering: LoweringPart {
       test = values.test(entry.main, key: word, scope.inside(word))
     }
     guard let test else { return nil }
-    let from = values.moment(fields["from"], scope, endsRun: false)
+    let from = values.moment(fields["from"], scope, mustLieWithinRun: false)
     let until = values.moment(fields["until"], scope)
     switch entry.kind {
     case .always: return makeExpectation(.always(test, from: from, until: until), test.range)
     case .never: return makeExpectation(.never(test, from: from, until: until), test.range)
     case .eventually, .at, .within, .rests, .fires:
       return makeExpectation(
-        .eventually(test, by: values.moment(fields["by"], scope, endsRun: false)), test.range)
+        .eventually(test, by: values.moment(fields["by"], scope, mustLieWithinRun: false)), test.range)
     }
   }
 

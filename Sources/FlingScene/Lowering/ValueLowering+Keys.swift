@@ -35,7 +35,7 @@ extension ValueLowering {
   }
 
   private func known<Known>(
-    _ key: String, _ fields: KeyedValues, _ read: (Node, Bounds) -> Known?
+    _ key: String, _ fields: KeyedValues, _ read: (Node, NumberBounds) -> Known?
   ) -> Known? {
     guard let field = fields[key], !field.value.isBroken else { return nil }
     return read(field.value, field.spec.type.bounds)

@@ -4,11 +4,11 @@ internal import FlingGeometry
 extension ValueLowering {
   /// Lowers a moment: `0.4s`, `landed`, `landed + 0.2s`, or an expression of these. The time, or the offset
   /// from the mark, must be known at load.
-  /// - Parameter endsRun: whether the run must last until the moment. If so, a moment after the longest run
-  ///   is an error.
-  func moment(_ node: Node, key: String, _ scope: CopyScope, endsRun: Bool = true) -> Moment? {
+  /// - Parameter mustLieWithinRun: whether the run must last until the moment. If so, a moment after the
+  ///   longest run is an error.
+  func moment(_ node: Node, key: String, _ scope: CopyScope, mustLieWithinRun: Bool = true) -> Moment? {
     guard let moment = unlimitedMoment(node, key: key, scope) else { return nil }
-    guard endsRun else { return moment }
+    guard mustLieWithinRun else { return moment }
     let seconds =
       switch moment {
       case .time(let time): time.seconds
@@ -71,7 +71,7 @@ extension ValueLowering {
     }
   }
 
-  func moment(_ field: KeyedValue?, _ scope: CopyScope, endsRun: Bool = true) -> Moment? {
-    field.flatMap { moment($0.value, key: $0.spec.name, scope, endsRun: endsRun) }
+  func moment(_ field: KeyedValue?, _ scope: CopyScope, mustLieWithinRun: Bool = true) -> Moment? {
+    field.flatMap { moment($0.value, key: $0.spec.name, scope, mustLieWithinRun: mustLieWithinRun) }
   }
 }

@@ -4,7 +4,7 @@ internal import FlingGeometry
 extension ValueLowering {
   /// Evaluates the `{…}` of a name. The caller must handle `= …` before.
   /// - Returns: the name, or an expression if it is known only at run time; nil if there is an error.
-  func name(_ node: Node, key: String, _ scope: CopyScope) -> ExpressionCompiler.CompiledName? {
+  func name(_ node: Node, key: String, _ scope: CopyScope) -> ExpressionCompiler.ConstantOrComputedName? {
     guard let text = node.text else {
       if !node.isBroken { error(node.range, "\"\(key)\" is a name, not \(node.description)", in: scope) }
       return nil
@@ -40,7 +40,7 @@ extension ValueLowering {
   func view(named name: String, _ node: Node, _ scope: CopyScope) -> ViewID? {
     switch names.symbol(for: name) {
     case .view(let id)?: return id
-    case .behavior(let group, .itemGroup)?: return names.item(of: group)
+    case .behavior(let group, .itemGroup)?: return names.view(ofItemGroup: group)
     case .mistaken?:
       return nil
     case let symbol?:

@@ -4,7 +4,7 @@ internal import FlingGeometry
 extension ValueLowering {
   /// Lowers a number, literal or computed. A literal needs a unit of the dimension, except 0. Only
   /// constants are checked against the bounds here.
-  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ scope: CopyScope)
+  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, _ scope: CopyScope)
     -> Expression?
   {
     if node.isBroken { return nil }
@@ -25,7 +25,7 @@ extension ValueLowering {
   }
 
   private func literalNumber(
-    _ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ scope: CopyScope
+    _ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, _ scope: CopyScope
   ) -> Value? {
     let wanted = ValueType.number(of: dimension).words
     do {
@@ -69,7 +69,9 @@ extension ValueLowering {
   }
 
   /// A number that must be known at load.
-  func knownNumber(_ node: Node, key: String, _ dimension: Dimension, _ bounds: Bounds, _ scope: CopyScope)
+  func knownNumber(
+    _ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, _ scope: CopyScope
+  )
     -> Double?
   {
     guard let expression = number(node, key: key, dimension, bounds, scope) else { return nil }
@@ -82,34 +84,34 @@ extension ValueLowering {
 
   /// A whole number that must be known at load. Its magnitude is at most 2⁵³, up to which a `Double` holds
   /// every whole number.
-  func knownInteger(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Int? {
+  func knownInteger(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Int? {
     guard let value = knownNumber(node, key: key, .plain, bounds, scope) else { return nil }
     guard value == value.rounded(), abs(value) <= 9_007_199_254_740_992 else {
-      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: scope)
+      error(node.range, "\"\(key)\" is a whole number, not \(NumberBounds.text(value))", in: scope)
       return nil
     }
     return Int(value)
   }
 
   /// Lowers a number that must be whole if it is constant.
-  func wholeExpression(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
+  func integer(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .plain, bounds, scope) else { return nil }
     if case .number(let value, _)? = expression.constant, value != value.rounded() {
-      error(node.range, "\"\(key)\" is a whole number, not \(Bounds.text(value))", in: scope)
+      error(node.range, "\"\(key)\" is a whole number, not \(NumberBounds.text(value))", in: scope)
       return nil
     }
     return expression
   }
 
   /// Lowers a time that the run must last, such as a wait. A constant after the longest run is an error.
-  func runTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
+  func runTime(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .time, bounds, scope) else { return nil }
     guard case .number(let seconds, _)? = expression.constant else { return expression }
     return isWithinRun(seconds, node, key: key, scope) ? expression : nil
   }
 
   /// A time that must be known at load and is at most the longest run.
-  func knownRunTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Time? {
+  func knownRunTime(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Time? {
     knownTime(node, key: key, bounds, scope).flatMap {
       isWithinRun($0.seconds, node, key: key, scope) ? $0 : nil
     }
@@ -119,18 +121,18 @@ extension ValueLowering {
   func isWithinRun(_ seconds: Double, _ node: Node, key: String, _ scope: CopyScope) -> Bool {
     guard seconds > Limits.seconds else { return true }
     error(
-      node.range, "\"\(key)\" is \(Bounds.text(seconds))s: \(Limits.secondsMessage)",
-      in: scope, hint: "an hour is \(Bounds.text(Limits.seconds))s")
+      node.range, "\"\(key)\" is \(NumberBounds.text(seconds))s: \(Limits.secondsMessage)",
+      in: scope, hint: "an hour is \(NumberBounds.text(Limits.seconds))s")
     return false
   }
 
   /// A time that must be known at load.
-  func knownTime(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Time? {
+  func knownTime(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Time? {
     knownNumber(node, key: key, .time, bounds, scope).map { Time(seconds: $0) }
   }
 
   /// Lowers a list of numbers, each literal or computed. Nil without an error if the node is no list.
-  func numbers(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> [Expression]? {
+  func numbers(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> [Expression]? {
     guard let items = node.items else { return nil }
     var found: [Expression] = []
     for item in items {
@@ -140,8 +142,8 @@ extension ValueLowering {
     return found
   }
 
-  /// Lowers a share: a percentage such as `40%`, or a number from 0 to 1.
-  func share(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+  /// Lowers a fraction: a percentage such as `40%`, or a number from 0 to 1.
+  func fraction(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
       return number(node, key: key, .plain, .share, scope)
     }

@@ -52,7 +52,7 @@ extension ValueLowering {
   }
 
   /// Lowers `[width, height]`, one number for both, or an expression. Constants outside the bounds are errors.
-  func size(_ node: Node, key: String, _ bounds: Bounds, _ scope: CopyScope) -> Expression? {
+  func size(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
     if node.text != nil, !isComputed(node) { return number(node, key: key, .plain, bounds, scope) }
     guard let size = pair(node, key: key, .size(bounds), "[width, height] or one number", scope) else {
@@ -133,7 +133,7 @@ extension ValueLowering {
         at: node.range)
     }
     do {
-      return try compiler.list(numbers, at: node.range)
+      return try compiler.pointOrRectangle(numbers, at: node.range)
     } catch {
       findings.add(error, at: node.range, in: scope.copy)
       return nil

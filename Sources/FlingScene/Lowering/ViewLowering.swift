@@ -47,7 +47,7 @@ struct ViewLowering: LoweringPart {
   /// `frame` for `center`).
   private static func replacing(_ field: KeyedValue, in fields: [KeyedValue]) -> [KeyedValue] {
     let name = field.spec.name
-    let replaced = [name] + field.spec.layout.alternatives
+    let replaced = [name] + field.spec.geometryEffect.alternatives
     // Alternatives within one map are an error, so both stay and `checkGeometryKeys` reports them.
     return fields.filter { other in
       !replaced.contains(other.spec.name) || (other.spec.name != name && other.isInSameMap(as: field))
@@ -62,14 +62,13 @@ struct ViewLowering: LoweringPart {
     func require(_ message: String, hint: String? = nil) {
       findings.error(place, "\(kind.withArticle) needs \(message)", hint: hint)
     }
-    func checkAtMostOne(of names: [String]) -> Bool {
+    func rejectMoreThanOne(of names: [String]) {
       let found = fields.filter { names.contains($0.spec.name) }
       // A broken value may come from a misspelled key whose meaning was guessed, so it proves no conflict.
       if found.count > 1, !found.contains(where: \.value.isBroken) {
         findings.error(
           found[1].keyRange, "\"\(found[1].spec.name)\" says again what \"\(found[0].spec.name)\" says")
       }
-      return !found.isEmpty
     }
     switch view.kind {
     case .line:
@@ -78,7 +77,9 @@ struct ViewLowering: LoweringPart {
     case .path:
       if field("d") == nil { require("\"d\"", hint: "SVG path data") }
     case .polygon:
-      if !checkAtMostOne(of: ["points", "sides", "star"]) { require("\"points\", \"sides\" or \"star\"") }
+      let outlines = ["points", "sides", "star"]
+      rejectMoreThanOne(of: outlines)
+      if outlines.allSatisfy({ field($0) == nil }) { require("\"points\", \"sides\" or \"star\"") }
     case .image:
       if field("source") == nil { require("\"source\"", hint: "write source: photo.png") }
     case .label:
@@ -87,8 +88,8 @@ struct ViewLowering: LoweringPart {
       break
     }
     if field("frame") != nil {
-      _ = checkAtMostOne(of: ["frame", "center"])
-      _ = checkAtMostOne(of: ["frame", "size"])
+      rejectMoreThanOne(of: ["frame", "center"])
+      rejectMoreThanOne(of: ["frame", "size"])
       return
     }
     // Outlines, pictures and texts have a size of their own. Pictures and labels need a position only;
@@ -107,8 +108,8 @@ struct ViewLowering: LoweringPart {
   /// Makes the views of the document; the first is the canvas.
   /// - Parameters:
   ///   - canvasRange: the position of the canvas in the file.
-  ///   - touched: the views that have gestures.
-  func views(canvasRange: SourceRange, touched: Set<ViewID>) -> [View] {
+  ///   - gestureViews: the views that have gestures.
+  func views(canvasRange: SourceRange, gestureViews: Set<ViewID>) -> [View] {
     var all = [
       View(
         id: .canvas, kind: .canvas, name: "canvas", parent: nil, children: [], settings: [],
@@ -117,7 +118,7 @@ struct ViewLowering: LoweringPart {
     for (entry, settings) in zip(resolver.views, lowering.viewSettings) {
       var view = View(
         id: entry.id, kind: entry.kind, name: entry.name.isEmpty ? nil : entry.name, parent: entry.parent,
-        children: [], settings: settings, takesTouches: isTouchableByDefault(entry, touched),
+        children: [], settings: settings, takesTouches: isTouchableByDefault(entry, gestureViews),
         range: entry.kindRange)
       view.group = entry.inside.group
       all.append(view)
@@ -129,8 +130,8 @@ struct ViewLowering: LoweringPart {
   }
 
   /// The default of `touchable`: labels and images are touchable only if they have a gesture.
-  func isTouchableByDefault(_ view: Unresolved<View>, _ touched: Set<ViewID>) -> Bool {
-    (view.kind != .label && view.kind != .image) || touched.contains(view.id)
+  func isTouchableByDefault(_ view: Unresolved<View>, _ gestureViews: Set<ViewID>) -> Bool {
+    (view.kind != .label && view.kind != .image) || gestureViews.contains(view.id)
   }
 }
 

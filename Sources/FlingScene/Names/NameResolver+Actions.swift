@@ -8,7 +8,7 @@ extension NameResolver {
         for entry in entries {
           declareNames(in: entry, of: entries, copy)
         }
-        declareRejectedMark(of: item, KeyTable.actions, copy)
+        declareNameOfUnknownKind(in: item, KeyTable.actions, copy)
       }
     }
   }
@@ -49,7 +49,7 @@ extension NameResolver {
     case "mark":
       declareMark(entry.value, scope)
     case "name" where entries.contains { $0.key == "after" }:
-      guard let name = newName(entry.value, "a timer", scope).map({ $0 + scope.suffix }) else { return }
+      guard let name = nameToDeclare(entry.value, "a timer", scope).map({ $0 + scope.suffix }) else { return }
       let id = TimerID(index: timers.count)
       if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, scope) {
         timers.append(name)
@@ -88,7 +88,7 @@ extension NameResolver {
 
   /// Declares a mark. The same mark may be set in several places.
   func declareMark(_ node: Node, _ scope: CopyScope) {
-    guard let name = newName(node, "a mark", scope).map({ $0 + scope.suffix }) else { return }
+    guard let name = nameToDeclare(node, "a mark", scope).map({ $0 + scope.suffix }) else { return }
     let id = MarkID(index: marks.count)
     if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, scope) { marks.append(name) }
   }
@@ -115,7 +115,7 @@ extension NameResolver {
             declareNames(inActions: entry.value, copy)
           }
         }
-        declareRejectedMark(of: item, KeyTable.script, copy)
+        declareNameOfUnknownKind(in: item, KeyTable.script, copy)
       }
     }
   }

@@ -60,7 +60,7 @@ extension NameResolver {
         continue
       }
       for copy in copies {
-        var name = newName(entry.main, "a boundary", copy).map { $0 + copy.suffix }
+        var name = nameToDeclare(entry.main, "a boundary", copy).map { $0 + copy.suffix }
         if name == "bounds" {
           error(entry.main.range, "\"bounds\" is the name of a collision's own bounds", in: copy)
           name = nil
@@ -115,7 +115,7 @@ extension NameResolver {
       behaviorNames.append(.init(name: "", kind: kind))
       return id
     }
-    guard let name = newName(node, "a behavior", scope).map({ $0 + scope.suffix }) else { return nil }
+    guard let name = nameToDeclare(node, "a behavior", scope).map({ $0 + scope.suffix }) else { return nil }
     // `add` of a name that is declared already refers to the same behavior.
     if case .behavior(let known, let other)? = names.declaration(of: name), mayRepeat {
       if other != kind {
@@ -128,7 +128,7 @@ extension NameResolver {
     }
     guard declare(name, .behavior(id, kind), as: "a behavior", at: node, scope) else { return nil }
     behaviorNames.append(.init(name: name, kind: kind))
-    if kind == .itemGroup { declareItem(of: id, name, at: node, scope) }
+    if kind == .itemGroup { declareView(ofItemGroup: id, name, at: node, scope) }
     return id
   }
 }

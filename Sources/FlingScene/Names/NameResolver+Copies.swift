@@ -13,8 +13,8 @@ extension NameResolver {
   /// the limit of the scene.
   private func copyCount(_ repetition: Repetition, in scope: CopyScope) -> Int? {
     // A count above the limit is reported as a total of copies below.
-    let bounds = Bounds.atLeast(KeyTable.copyCount.low)
-    guard let expression = values.wholeExpression(repetition.count, key: "repeat", bounds, scope) else {
+    let bounds = NumberBounds.atLeast(KeyTable.copyCount.low)
+    guard let expression = values.integer(repetition.count, key: "repeat", bounds, scope) else {
       return nil
     }
     guard case .number(let value, _)? = expression.constant else {

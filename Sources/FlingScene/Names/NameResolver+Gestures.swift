@@ -20,7 +20,7 @@ extension NameResolver {
     var gesture = entry
     gesture.index = gestures.count
     gesture.scope = scope
-    if let name = newName(entry.main, "a gesture", scope).map({ $0 + scope.suffix }),
+    if let name = nameToDeclare(entry.main, "a gesture", scope).map({ $0 + scope.suffix }),
       declare(name, .gesture(gesture.id, entry.kind), as: "a gesture", at: entry.main, scope)
     {
       gesture.name = name

@@ -3,7 +3,7 @@ extension NameResolver {
   /// Reads the name that an entry declares, without the suffix of its copy.
   /// - Parameter what: the entry with an article, such as `a view`.
   /// - Returns: the name; nil if there is none or it is a mistake, which is reported.
-  func newName(_ node: Node, _ what: String, _ scope: CopyScope) -> String? {
+  func nameToDeclare(_ node: Node, _ what: String, _ scope: CopyScope) -> String? {
     if node.isBroken || node.isEmpty { return nil }
     guard let name = values.knownName(node, of: what, scope) else { return nil }
     guard SceneNames.isName(name) else {
@@ -88,7 +88,7 @@ extension NameResolver {
 
   /// Declares the name of an entry of unknown kind: as a mark if the kind looks like a misspelt `mark`,
   /// otherwise as mistaken.
-  func declareRejectedMark(of item: Node, _ table: KeyTable, _ scope: CopyScope) {
+  func declareNameOfUnknownKind(in item: Node, _ table: KeyTable, _ scope: CopyScope) {
     let entries = item.entries ?? []
     guard !entries.contains(where: { table.hasKind($0.key) }) else { return }
     if let meant = parser.likelyKind(of: entries, table), meant.kind.word == "mark" {

@@ -90,7 +90,7 @@ extension NameResolver {
   }
 
   /// Reads the initial values and the label of the cell. Call after the variables are computed.
-  func readCell(of sweep: SweepDraft) {
+  func readSettingsAndLabel(of sweep: SweepDraft) {
     cellSettings = settings(of: sweep)
     if !findings.hasErrors { cellLabel = label(of: sweep) }
   }

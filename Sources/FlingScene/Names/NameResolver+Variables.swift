@@ -8,7 +8,7 @@ extension NameResolver {
       if entry.value.isEmpty, entry.value.plainText?.isEmpty == true {
         findings.error(entry.keyRange, "\"\(entry.key)\" has no value")
       }
-      guard let name = newName(nameNode, "a variable", CopyScope()) else { continue }
+      guard let name = nameToDeclare(nameNode, "a variable", CopyScope()) else { continue }
       let id = VariableID(index: variables.count)
       guard declare(name, .variable(id), as: "a variable", at: nameNode, CopyScope()) else { continue }
       variables.append(
@@ -70,10 +70,10 @@ extension NameResolver {
   }
 
   /// Computes the first values of all variables, each after those that it reads. Reports cycles.
-  /// - Parameter isFirstRound: whether views are not declared yet. Then a variable whose value can't be
+  /// - Parameter isBeforeViews: whether views are not declared yet. Then a variable whose value can't be
   ///   computed is not marked as mistaken, because it may read a view.
   /// - Returns: the order of evaluation.
-  func computeVariables(isFirstRound: Bool = false) -> [VariableID] {
+  func computeVariablesInOrder(isBeforeViews: Bool = false) -> [VariableID] {
     names.variableTypes = Array(repeating: .any, count: variables.count)
     names.constants = Array(repeating: nil, count: variables.count)
     names.firstValues = names.constants
@@ -89,7 +89,7 @@ extension NameResolver {
     for index in dependencies.order {
       let initial = dependencies.cyclic.contains(index) ? nil : firstValue(of: variables[index])
       variables[index].initial = initial
-      if initial == nil, !isFirstRound { names.declareMistaken(variables[index].name) }
+      if initial == nil, !isBeforeViews { names.declareMistaken(variables[index].name) }
       guard let value = initial?.constant else { continue }
       names.firstValues[index] = value
       // A variable that holds 0 may take a number of any dimension.

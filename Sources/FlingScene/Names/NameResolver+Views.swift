@@ -55,7 +55,7 @@ extension NameResolver {
         }
         let id = ViewID(index: views.count + 1)
         var copy = copy
-        let name = newName(entry.main, "a view", copy).map { $0 + copy.suffix }
+        let name = nameToDeclare(entry.main, "a view", copy).map { $0 + copy.suffix }
         if let name {
           declare(name, .view(id), as: "a view", at: entry.main, copy)
           copy = copy.named(name)
@@ -80,7 +80,7 @@ extension NameResolver {
   }
 
   /// Declares the view that represents an item group where an item is expected.
-  func declareItem(of group: BehaviorID, _ name: String, at node: Node, _ scope: CopyScope) {
+  func declareView(ofItemGroup group: BehaviorID, _ name: String, at node: Node, _ scope: CopyScope) {
     let id = ViewID(index: views.count + 1)
     var scope = scope
     scope.parent = .canvas
@@ -88,7 +88,7 @@ extension NameResolver {
       Unresolved(
         kind: .view, kindRange: node.range, main: node, fields: KeyedValues(),
         inside: ViewContents(isMistaken: true, group: group), scope: scope, name: name, index: id.index))
-    names.declare(itemOf: group, name, id)
+    names.declareView(ofItemGroup: group, named: name, id)
   }
 }
 

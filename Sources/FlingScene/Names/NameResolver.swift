@@ -71,12 +71,12 @@ final class NameResolver {
     if let sweep { replaceVariables(byCell: cell, of: sweep) }
     // `repeat` counts may read variables, and variables may read views, which exist only after copying. The
     // first round of evaluation serves the counts.
-    findings.muted { _ = computeVariables(isFirstRound: true) }
+    findings.muted { _ = computeVariablesInOrder(isBeforeViews: true) }
     entries.forEach(declareRejectedTopLevel)
     declareFonts(top.value("fonts"))
     styles = parser.styles(top.value("styles"))
     declareNames(of: top, entries)
-    variableOrder = computeVariables()
+    variableOrder = computeVariablesInOrder()
     reportUnknownCounts()
   }
 

@@ -76,13 +76,13 @@ final class SceneNames: NameTable {
   }
 
   /// Declares the view that an item group's name means where an item is expected.
-  func declare(itemOf group: BehaviorID, _ name: String, _ view: ViewID) {
+  func declareView(ofItemGroup group: BehaviorID, named name: String, _ view: ViewID) {
     groupItems[group] = view
     viewNames.append((name, view))
   }
 
   /// The view that represents an item group; nil if it has none.
-  func item(of group: BehaviorID) -> ViewID? { groupItems[group] }
+  func view(ofItemGroup group: BehaviorID) -> ViewID? { groupItems[group] }
 
   /// Records that a name belongs to a repeated entry, for `hint(for:)`.
   func declareRepeated(_ name: String, count: Int) {
@@ -90,8 +90,8 @@ final class SceneNames: NameTable {
   }
 
   /// Records that the declaration of a name is a mistake, so that references to it are not reported.
-  /// - Parameter isStem: whether the name is a word of an entry that could not be read. A later declaration
-  ///   of the name takes precedence.
+  /// - Parameter isStem: whether names of copies, such as `NAME-0`, are mistaken too, because the entry of
+  ///   the name could not be read. Later declarations of these names take precedence.
   func declareMistaken(_ name: String, isStem: Bool = false) {
     if isStem { mistakenStems.insert(name) } else { mistaken.insert(name) }
   }
@@ -107,7 +107,7 @@ final class SceneNames: NameTable {
   }
 
   /// Whether a pattern that matches no view may match one whose declaration is a mistake.
-  func mayMatchMistakenName(pattern: String) -> Bool {
+  func mayMatchInvalidDeclaration(pattern: String) -> Bool {
     // Among so many names one will match; comparing all of them is slow.
     if mayBeAnything || mistaken.count + mistakenStems.count > Limits.errors * 10 { return true }
     let head = pattern.prefix { $0 != "*" }

@@ -38,5 +38,5 @@ enum Change: String {
   case animated
 
   /// Whether an action can change a key in this way.
-  func allows(_ key: KeySpec) -> Bool { key.access.contains(self == .set ? .set : .animate) }
+  func allows(_ key: KeySpec) -> Bool { key.allowedChanges.contains(self == .set ? .set : .animate) }
 }

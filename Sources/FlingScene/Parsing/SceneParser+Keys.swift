@@ -11,7 +11,7 @@ extension SceneParser {
   ///     the intended kind.
   func fields(
     _ entries: [Node.Entry], _ table: KeyTable, kind: String = "", of what: String,
-    can change: Change? = nil,
+    allowing change: Change? = nil,
     parts: [(name: String, keys: KeyTable)] = [], isGuess: Bool = false
   ) -> KeyedValues {
     var fields = KeyedValues()
@@ -51,7 +51,7 @@ extension SceneParser {
       if let change, !change.allows(spec) {
         findings.error(
           entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
-          hint: change == .animated && spec.access.contains(.set) ? "change it by \"set\"" : nil)
+          hint: change == .animated && spec.allowedChanges.contains(.set) ? "change it by \"set\"" : nil)
         continue
       }
       if entry.value.isEmpty {

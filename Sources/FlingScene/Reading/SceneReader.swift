@@ -42,13 +42,13 @@ public enum SceneReader {
       guard let document = scene.document, !findings.hasErrors else { throw findings.sceneError }
       return document
     }
-    var table = SweepTable(sweep, first: scene)
-    table.read { number, before in
+    var reader = SweepReader(sweep, first: scene)
+    reader.readRemaining { number, before in
       frontEnd.read(
         cell: number, pictures: before.pictures,
         findings: DiagnosticSink(file: source.name, lines: findings.lines))
     }
-    return try table.document()
+    return try reader.document()
   }
 
   /// Checks that the file is not too large and that its bytes are valid text.

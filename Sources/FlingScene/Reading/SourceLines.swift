@@ -11,7 +11,7 @@ package struct SourceLines: Sendable {
     var start = 0
     var index = 0
     while index < bytes.count {
-      let width = SourceLines.lineBreak(in: bytes, at: index)
+      let width = SourceLines.lineBreakLength(in: bytes, at: index)
       if width > 0 {
         bounds.append(start..<index)
         index += width
@@ -42,7 +42,7 @@ package struct SourceLines: Sendable {
   }
 
   /// The range of a line's text without leading white space; nil if the line is blank.
-  package func contentRange(of line: Int) -> SourceRange? {
+  package func rangeAfterIndentation(ofLine line: Int) -> SourceRange? {
     let bytes = bytes(of: line)
     guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
     let column = first - bytes.startIndex + 1
@@ -87,7 +87,7 @@ package struct SourceLines: Sendable {
   }
 
   /// The length in bytes of the line break at an index; 0 if there is none.
-  private static func lineBreak(in bytes: [UInt8], at index: Int) -> Int {
+  private static func lineBreakLength(in bytes: [UInt8], at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < bytes.count ? bytes[index + offset] : 0 }
     switch bytes[index] {
     case 0x0A: return 1

@@ -228,7 +228,7 @@ extension YAMLReader {
       for line in event.start.line
         + 2..<max(event.start.line + 2, min(event.end.line + 2, event.start.line + 12))
       {
-        if let range = findings.lines.contentRange(of: line) {
+        if let range = findings.lines.rangeAfterIndentation(ofLine: line) {
           return Node(.scalar(text, style), range: range)
         }
       }
@@ -256,7 +256,7 @@ extension YAMLReader {
     let parentheses = YAMLReader.unclosedParentheses(in: text)
     if parentheses > 0, rest.first == UInt8(ascii: ","), let flow = open.last, flow.isFlow {
       open[open.count - 1].unclosedParentheses = parentheses
-      if let comment = comment(at: rest.dropFirst(), in: line) {
+      if let comment = commentMeantAsText(at: rest.dropFirst(), in: line) {
         reportColorReadAsComment(comment)
       } else {
         let kind = text.hasPrefix("=") ? "expression" : "text"
@@ -266,7 +266,7 @@ extension YAMLReader {
       }
       return true
     }
-    guard let comment = comment(at: rest, in: line) else { return false }
+    guard let comment = commentMeantAsText(at: rest, in: line) else { return false }
     if parentheses > 0 {
       reportColorReadAsComment(comment)
       return true
@@ -279,7 +279,9 @@ extension YAMLReader {
 
   /// The comment after a scalar, if it looks like part of the text: `#3` of `text: hit #3`. In YAML a `#`
   /// after a space starts a comment.
-  private func comment(at rest: ArraySlice<UInt8>, in line: Int) -> (text: String, range: SourceRange)? {
+  private func commentMeantAsText(at rest: ArraySlice<UInt8>, in line: Int) -> (
+    text: String, range: SourceRange
+  )? {
     let rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
       next != 0x20, next != 0x09, next != UInt8(ascii: "#")
@@ -350,7 +352,7 @@ extension YAMLReader {
           if isFirst || YAMLReader.opening.contains(before) { quote = byte }
         } else if byte == UInt8(ascii: "#"), isFirst {
           let digits = bytes[(index + 1)...].prefix { YAMLReader.isHexadecimal($0) }.count
-          if [3, 4, 6, 8].contains(digits) { return comment(at: bytes[index...], in: line) }
+          if [3, 4, 6, 8].contains(digits) { return commentMeantAsText(at: bytes[index...], in: line) }
           break
         }
         before = byte

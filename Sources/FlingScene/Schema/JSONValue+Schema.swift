@@ -36,7 +36,7 @@ extension JSONValue {
     return .object(members)
   }
 
-  static func number(_ bounds: Bounds, isWhole: Bool = false) -> JSONValue {
+  static func number(_ bounds: NumberBounds, isWhole: Bool = false) -> JSONValue {
     var members: Members = [("type", .text(isWhole ? "integer" : "number"))]
     if bounds.low.isFinite {
       members.append((bounds.isLowAllowed ? "minimum" : "exclusiveMinimum", .number(bounds.low)))
@@ -50,12 +50,12 @@ extension JSONValue {
 
   static func orNull(_ form: JSONValue) -> JSONValue { .any(form, .type("null")) }
 
-  static func whole(_ low: Double, _ high: Double) -> JSONValue {
+  static func wholeOrComputed(_ low: Double, _ high: Double) -> JSONValue {
     .orComputed(.number(.init(low: low, high: high), isWhole: true))
   }
 
   /// A time of at least 0 if the bounds allow 0, otherwise above 0.
-  static func time(_ bounds: Bounds) -> JSONValue {
+  static func time(_ bounds: NumberBounds) -> JSONValue {
     .reference(bounds.isLowAllowed ? "time" : "duration")
   }
 
@@ -67,12 +67,12 @@ extension JSONValue {
   }
 
   /// A map from names to one form.
-  static func mapped(_ form: JSONValue) -> JSONValue {
+  static func dictionary(of form: JSONValue) -> JSONValue {
     .object([("type", .text("object")), ("additionalProperties", form)])
   }
 
   /// A file name within the output folder; `ending` is a pattern.
-  static func file(_ ending: String) -> JSONValue {
+  static func fileName(ending: String) -> JSONValue {
     orNull(.matching("^(?!/|\\.\\./).+\(ending)$"))
   }
 

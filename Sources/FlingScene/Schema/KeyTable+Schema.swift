@@ -60,7 +60,7 @@ extension KeyTable {
   /// cannot know which of these a name refers to.
   private static let changes: JSONValue.Members = {
     var forms: [(key: String, forms: [JSONValue])] = []
-    let tables = [views, behaviors, boundaries].map { $0.filtered { $0.access.contains(.set) } }
+    let tables = [views, behaviors, boundaries].map { $0.filtered { $0.allowedChanges.contains(.set) } }
     for table in tables + [gestureChanges, canvas.filtered { $0.name == "background" }] {
       for key in table.keys {
         let form = valueSchema(of: key)

@@ -28,12 +28,13 @@ public enum SceneSchema {
       "style",
       KeyTable.views.mapSchema { !["style", "views", "repeat"].contains($0.name) }
     ),
-    ("animated", KeyTable.views.mapSchema { $0.access.contains(.animate) }),
+    ("animated", KeyTable.views.mapSchema { $0.allowedChanges.contains(.animate) }),
     ("spring", KeyTable.springs.mapSchema()),
     (
       "keyframe",
       KeyTable.views.mapSchema(
-        where: { $0.access.contains(.animate) }, besides: KeyTable.keyframes.members, needs: [.all(["at"])])
+        where: { $0.allowedChanges.contains(.animate) }, besides: KeyTable.keyframes.members,
+        needs: [.all(["at"])])
     ),
     ("touch-key", KeyTable.touchKeys.mapSchema()),
     (

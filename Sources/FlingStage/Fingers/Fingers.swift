@@ -16,7 +16,7 @@ final class Fingers {
 
   let window: GestureWindow
   /// By the view's index.
-  let views: [TouchedView]
+  let views: [HitTestView]
   /// By the gesture's index.
   let recognizers: [GestureRecognizer]
   /// In document order.
@@ -32,7 +32,7 @@ final class Fingers {
   private(set) var taken: [Int] = []
 
   init(of scene: RunningScene) {
-    let views = TouchedView.all(of: scene)
+    let views = HitTestView.all(of: scene)
     let window = GestureWindow(root: views[0])
     let gestures = scene.document.gestures
     let recognizers = gestures.map(\.recognizer)
@@ -92,10 +92,10 @@ final class Fingers {
   func add(_ plan: FingerPlan) { plans.append(plan) }
 
   /// Forgets fingers that were lifted in the previous tick.
-  func beginTick() { contacts.removeAll { !$0.isDown } }
+  func forgetLiftedFingers() { contacts.removeAll { !$0.isDown } }
 
   /// Applies changes by the script to gestures before the fingers of this tick.
-  func acceptChanges() { window.acceptChanges() }
+  func applyGestureChanges() { window.acceptChanges() }
 
   /// Delivers the events of a tick to the recognizers.
   /// - Returns: the callbacks of gestures in order.
@@ -142,7 +142,7 @@ final class Fingers {
       guard let index = numbers[ObjectIdentifier(callback.recognizer)] else { return nil }
       return GestureEvent(
         gesture: gestures[index].id, kind: gestures[index].kind, report: callback.report,
-        target: (callback.hitView as? TouchedView)?.id ?? gestures[index].view)
+        target: (callback.hitView as? HitTestView)?.id ?? gestures[index].view)
     }
   }
 }

@@ -12,7 +12,7 @@ struct InterpolatedValues {
   }
 
   /// The last value of a target, and the gesture that set it.
-  struct Entry {
+  struct Assignment {
     let gesture: GestureID
     let target: Target
     /// A number, a point or a rectangle.
@@ -20,38 +20,40 @@ struct InterpolatedValues {
   }
 
   /// In the order in which they were first set.
-  private(set) var entries: [Entry] = []
-  /// The index of each target's entry.
+  private(set) var assignments: [Assignment] = []
+  /// The index of each target's assignment.
   private var places: [Target: Int] = [:]
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { assignments.isEmpty }
 
-  subscript(target: Target) -> Entry? { places[target].map { entries[$0] } }
+  subscript(target: Target) -> Assignment? { places[target].map { assignments[$0] } }
 
   /// Records a value.
   /// - Parameter gesture: nil if no gesture's `do` or `changed` sets the value; interpolation of the target
   ///   ends then.
   mutating func record(_ target: Target, _ value: Value?, by gesture: GestureID?) {
     if let gesture, let value, value.isBlendable {
-      let entry = Entry(gesture: gesture, target: target, value: value)
+      let assignment = Assignment(gesture: gesture, target: target, value: value)
       if let place = places[target] {
-        entries[place] = entry
+        assignments[place] = assignment
       } else {
-        places[target] = entries.count
-        entries.append(entry)
+        places[target] = assignments.count
+        assignments.append(assignment)
       }
     } else if let place = places.removeValue(forKey: target) {
-      entries.remove(at: place)
-      for (later, entry) in entries.enumerated().dropFirst(place) { places[entry.target] = later }
+      assignments.remove(at: place)
+      for (later, assignment) in assignments.enumerated().dropFirst(place) {
+        places[assignment.target] = later
+      }
     }
   }
 }
 
 extension RunningScene {
   /// Records a value set by the running actions.
-  func recordInterpolated(_ target: InterpolatedValues.Target, _ value: @autoclosure () -> Value?) {
+  func recordAssignment(to target: InterpolatedValues.Target, _ value: @autoclosure () -> Value?) {
     let gesture = context.setsInterpolated ? context.gesture?.gesture : nil
-    // Without interpolated values there is no entry to remove. This is the case for most actions.
+    // Without interpolated values there is no assignment to remove. This is the case for most actions.
     guard gesture != nil || !interpolated.isEmpty else { return }
     interpolated.record(target, gesture == nil ? nil : value(), by: gesture)
   }
@@ -59,11 +61,11 @@ extension RunningScene {
   /// Between ticks, interpolates values that the same gesture sets in both of them.
   func showInterpolatedValues() throws(RunError) {
     guard unitsSinceTick > 0, let lookahead, lookahead.tick == tick + 1 else { return }
-    for entry in interpolated.entries {
-      guard let next = lookahead.interpolated[entry.target], next.gesture == entry.gesture,
-        let value = entry.value.mixed(with: next.value, by: shareOfTick)
+    for assignment in interpolated.assignments {
+      guard let next = lookahead.interpolated[assignment.target], next.gesture == assignment.gesture,
+        let value = assignment.value.mixed(with: next.value, by: shareOfTick)
       else { continue }
-      switch entry.target {
+      switch assignment.target {
       case .variable(let variable): variables[variable.index] = value
       case .behavior(let behavior, let key): shownKeys[BehaviorKey(behavior: behavior, key: key)] = value
       case .view(let view, let key):

@@ -98,7 +98,7 @@ extension RunningScene {
   /// Runs decisions of gestures by time alone, and their reactions.
   func advanceGestureClocks() throws(RunError) {
     guard hasFingers else { return }
-    fingers.beginTick()
+    fingers.forgetLiftedFingers()
     try runReactions(
       to: try convertingErrors { () throws(GestureError) in try fingers.advanceClocks(to: tick) })
   }

@@ -7,7 +7,7 @@ extension RunningScene {
   /// The view that a finger hits at a point of the canvas: the frontmost one there, or the canvas; nil
   /// outside of the canvas.
   func hit(at point: Point) -> Int? {
-    (fingers.window.root.hitTest(point) as? TouchedView)?.id.index
+    (fingers.window.root.hitTest(point) as? HitTestView)?.id.index
   }
 
   /// Converts a point from the parent's coordinates to a view's own; nil if the view is flattened.

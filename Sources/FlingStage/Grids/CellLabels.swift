@@ -58,6 +58,6 @@ public struct CellLabels: Sendable {
 extension CellLabels {
   /// The time in the format of clocks: `1.23 s`, or `1:02.34` if `end` is a minute or more.
   public static func clockText(_ time: Time, until end: Time) -> String {
-    RunningScene.clockText(time, until: end)
+    RunningScene.clockText(time, formattedLike: end)
   }
 }

@@ -27,7 +27,7 @@ struct GestureTable {
     let states = GestureTable.words.map { type.typeset($0, .title).size.width }
     let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding
     let longest = max(24, width - 2 * padding.x - GestureTable.gap - chip)
-    names = document.gestures.map { type.typeset($0.title, .title, atMost: longest) }
+    names = document.gestures.map { type.typeset($0.title, .title, truncatedTo: longest) }
     nameWidth = names.map(\.size.width).max() ?? 0
     chipWidth = chip
     let column = nameWidth + GestureTable.gap + chipWidth

@@ -110,7 +110,7 @@ struct LiveOverlays {
     let size = scene.document.canvas.size
     let leap = 0.2 * Point(size.width, size.height).length
     for (place, view) in members[index].enumerated() {
-      let point = scene.middle(of: view)
+      let point = scene.canvasCenter(of: view)
       guard let last = trails[index][place].lines.last?.last else {
         trails[index][place].add(point, isJump: true)
         continue
@@ -225,7 +225,7 @@ extension Physics {
   /// view is no body.
   func positionsInLastStep(of view: Int) -> [Point] {
     guard hasStepped, namingCounts[view] > 0, let item = items[view], item.written != nil else { return [] }
-    return animator.poses(of: item.subject).map(\.center)
+    return animator.lastStepPoses(of: item.subject).map(\.center)
   }
 
   /// The acceleration of a body in the step from the last tick to the next, in pt/s².

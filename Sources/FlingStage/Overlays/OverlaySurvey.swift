@@ -18,7 +18,7 @@ struct OverlaySurvey: Sendable {
   var textSizes: [Size] = []
   /// The maximum size of each block (text with its ground, chart or table), likewise.
   var blockSizes: [Size] = []
-  var blocks: OverlayBlocks
+  var blocks: OverlayBlockLayout
 
   /// The time of a moment of `from` or `until`; nil if its mark was never reached.
   func time(of moment: Moment) -> Time? { moment.time(with: marks) }

@@ -18,7 +18,7 @@ struct OverlaySurveyor {
     self.knownMarks = knownMarks
     type = OverlayTypesetter(scene.typesetter)
     let overlays = scene.document.overlays
-    survey = OverlaySurvey(blocks: OverlayBlocks(scene.document, sizes: overlays.map { _ in .zero }))
+    survey = OverlaySurvey(blocks: OverlayBlockLayout(scene.document, sizes: overlays.map { _ in .zero }))
     survey.film = scene.document.render.start..<Time(units: .max)
     survey.plotRanges = overlays.map { _ in nil }
     survey.plotDimensions = overlays.map { _ in .plain }
@@ -81,7 +81,7 @@ struct OverlaySurveyor {
     }
     survey.textSizes = textSizes(scene)
     survey.blockSizes = blockSizes(scene, survey.textSizes)
-    survey.blocks = OverlayBlocks(scene.document, sizes: survey.blockSizes)
+    survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes)
     let size = scene.document.canvas.size
     let goal = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {
@@ -98,7 +98,7 @@ extension OverlaySurveyor {
     scene.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
       let end = max(survey.film.lowerBound, scene.now)
-      return type.tabularFigures(RunningScene.clockText(end, until: end), .clock).size
+      return type.tabularFigures(RunningScene.clockText(end, formattedLike: end), .clock).size
     }
   }
 

@@ -60,7 +60,7 @@ final class OverlayTypesetter {
   }
 
   /// One line, truncated with an ellipsis to a width.
-  func typeset(_ text: String, _ font: Font, atMost width: Double) -> TypesetText {
+  func typeset(_ text: String, _ font: Font, truncatedTo width: Double) -> TypesetText {
     var set = self.typeset(text, font)
     var kept = text
     while set.size.width > width, !kept.isEmpty {

@@ -19,7 +19,7 @@ extension RunningScene {
         end = canvasPoint(offset, on: instance.members[1])
         turn = pose(of: instance.members[1]).rotation
       } else {
-        end = anchorPoint(of: object, geometry, live)
+        end = interpolatedAnchor(of: object, geometry, live)
       }
       guard start.isFinite, end.isFinite else { continue }
       switch geometry.kind {
@@ -52,7 +52,7 @@ extension RunningScene {
   }
 
   /// The anchor, which moves linearly from tick to tick.
-  private func anchorPoint(
+  private func interpolatedAnchor(
     of object: AttachmentBehavior, _ geometry: AttachmentGeometry, _ live: LiveOverlays
   )
     -> Point

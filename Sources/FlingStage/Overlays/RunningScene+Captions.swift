@@ -10,7 +10,7 @@ extension RunningScene {
   static func padding(of overlay: Overlay) -> Point { overlay.hasStrip ? stripPadding : pillPadding }
 
   /// The maximum width of a caption's text.
-  func textWidth(of overlay: Overlay) -> Double {
+  func maximumTextWidth(of overlay: Overlay) -> Double {
     let margin = overlay.hasStrip ? 0 : 20.0
     return max(20, canvasSize.x - 2 * RunningScene.padding(of: overlay).x - margin)
   }
@@ -25,12 +25,12 @@ extension RunningScene {
       throw RunError("a caption has at most 2000 bytes, not \(words.utf8.count)", at: formula.range)
     }
     return type.typeset(
-      formula.isSpelled ? words : words.withMinusSigns, .caption, width: textWidth(of: overlay),
+      formula.isSpelled ? words : words.withMinusSigns, .caption, width: maximumTextWidth(of: overlay),
       isCentered: formula.constant != nil)
   }
 
-  /// The time as `1.23 s`, or `1:02.34` in films of a minute or more.
-  static func clockText(_ time: Time, until end: Time) -> String {
+  /// The time as `1.23 s`, or `1:02.34` if `end` is a minute or more.
+  static func clockText(_ time: Time, formattedLike end: Time) -> String {
     let hundredths = Int((time.seconds * 100 + 1e-6).rounded(.down))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (seconds, part) = (hundredths / 100, two(hundredths % 100))
@@ -62,14 +62,14 @@ extension RunningScene {
   }
 
   /// The box of a text or a chart; its center may be an expression.
-  func box(of overlay: Overlay, _ index: Int, _ blocks: OverlayBlocks) throws(RunError) -> Rect? {
+  func box(of overlay: Overlay, _ index: Int, _ blocks: OverlayBlockLayout) throws(RunError) -> Rect? {
     guard let box = blocks.boxes[index] else { return nil }
     guard case .point(let formula) = overlay.shownPlace else { return box }
     return Rect(center: try point(formula), size: box.size)
   }
 
   /// The backgrounds of strips. They cover views that extend beyond the canvas.
-  func stripLayers(_ blocks: OverlayBlocks, _ ink: OverlayPalette) -> [Layer] {
+  func stripBackgrounds(_ blocks: OverlayBlockLayout, _ ink: OverlayPalette) -> [Layer] {
     var builder = OverlayBuilder(ink)
     let pixel = 1 / document.canvas.scale
     func addStrip(_ y: Double, _ height: Double, edge: Double) {

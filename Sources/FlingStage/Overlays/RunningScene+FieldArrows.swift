@@ -3,7 +3,7 @@ import FlingGeometry
 import FlingScene
 
 /// An active field.
-private struct ActingField {
+private struct ActiveField {
   let field: FieldBehavior
   let instance: BehaviorInstance
 }
@@ -11,13 +11,13 @@ private struct ActingField {
 /// Overlays of fields: the edges of their regions, their centers, and arrows for their accelerations.
 extension RunningScene {
   /// Draws all active fields.
-  func drawFields(_ style: OverlayStyle, _ ink: OverlayPalette) -> OverlayDrawing {
+  func drawFields(_ style: OverlayStyle, _ ink: OverlayPalette) -> OverlayLayers {
     let color = style.color ?? ink.field
     let width = style.width ?? 1.25
     var builder = OverlayBuilder(ink)
-    let all = physics.instances.compactMap { instance -> ActingField? in
+    let all = physics.instances.compactMap { instance -> ActiveField? in
       guard case .field(let field) = instance.object else { return nil }
-      return ActingField(field: field, instance: instance)
+      return ActiveField(field: field, instance: instance)
     }
     for field in all.map(\.field) {
       let place = AffineTransform(translationX: field.position.x, y: field.position.y)
@@ -26,7 +26,7 @@ extension RunningScene {
       }
     }
     // Fields on the same items add up, so they share one set of arrows.
-    var groups: [[ActingField]] = []
+    var groups: [[ActiveField]] = []
     var places: [Set<ObjectIdentifier>: Int] = [:]
     for field in all {
       let items = Set(field.field.items.map(ObjectIdentifier.init))
@@ -44,11 +44,11 @@ extension RunningScene {
       builder.addLine(.circle(field.position, radius: 5), color, width: width)
       builder.addFill(.circle(field.position, radius: 2), color)
     }
-    return OverlayDrawing(slot: slotUponBackdrop, layers: builder.layers)
+    return OverlayLayers(slot: slotUponBackdrop, layers: builder.layers)
   }
 
   /// A grid of arrows, at most 18 on the longer side, for the sum of the fields' accelerations.
-  private func arrowPath(of fields: [ActingField], width: Double) -> Path {
+  private func arrowPath(of fields: [ActiveField], width: Double) -> Path {
     let size = document.canvas.size
     let spacing = max(20, max(size.width, size.height) / 18)
     let (columns, rows) = (Int(size.width / spacing), Int(size.height / spacing))
@@ -74,13 +74,13 @@ extension RunningScene {
 
   /// The acceleration that a field gives a resting item with mass and charge 1, in pt/s²; nil where it can't
   /// be computed.
-  private func acceleration(of acting: ActingField, at place: Point) -> Point? {
+  private func acceleration(of acting: ActiveField, at place: Point) -> Point? {
     let field = acting.field
     guard case .law(let law)? = acting.instance.values[.force] else {
-      return field.fieldVector(at: place, time: physics.animator.fieldTime)
+      return field.vectorOnRestingItem(at: place, time: physics.animator.fieldTime)
     }
     guard field.region.contains(place - field.position) else { return nil }
     let force = try? force(law, place, .zero, mass: 1, charge: 1, at: 0)
-    return force.map { $0 * (100 * field.weight(at: place)) }
+    return force.map { $0 * (100 * field.strengthWithFalloff(at: place)) }
   }
 }

@@ -6,7 +6,7 @@ extension RunningScene {
   /// Every fifth line is stronger. All lines are a pixel wide and aligned to pixels unless a width is set.
   func drawGrid(
     _ formula: Expression?, _ style: OverlayStyle, _ ink: OverlayPalette
-  ) throws(RunError) -> OverlayDrawing {
+  ) throws(RunError) -> OverlayLayers {
     var spacing = 20.0
     if let formula {
       spacing = try number(formula)
@@ -41,6 +41,6 @@ extension RunningScene {
     let color = style.color
     builder.addLine(thin, color?.withOpacity(0.5) ?? ink.faintRule, width: width, hasHalo: false)
     builder.addLine(strong, color ?? ink.rule, width: width, hasHalo: false)
-    return OverlayDrawing(slot: slotUponBackdrop, layers: builder.layers)
+    return OverlayLayers(slot: slotUponBackdrop, layers: builder.layers)
   }
 }

@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 
 /// The layers of an overlay with their position among the views.
-struct OverlayDrawing {
+struct OverlayLayers {
   /// The index of the canvas's child before which the layers are inserted; nil to draw them above all
   /// children.
   var slot: Int?
@@ -33,7 +33,7 @@ extension RunningScene {
   }
 
   /// The center of a view in canvas coordinates.
-  func middle(of view: Int) -> Point {
+  func canvasCenter(of view: Int) -> Point {
     let size = views[view].geometry.size
     return transformToCanvas(of: view).apply(to: Point(size.x / 2, size.y / 2))
   }
@@ -48,11 +48,11 @@ extension RunningScene {
   }
 
   /// The drawings of all active overlays, in list order.
-  func drawings(_ live: LiveOverlays) throws(RunError) -> [OverlayDrawing] {
+  func drawings(_ live: LiveOverlays) throws(RunError) -> [OverlayLayers] {
     // Evaluation for pictures does not count toward the limit of steps in a tick.
     steps = 0
     let ink = OverlayPalette(theme: document.theme, background: background)
-    var drawings: [OverlayDrawing] = []
+    var drawings: [OverlayLayers] = []
     for (index, overlay) in document.overlays.enumerated() {
       guard let span = live.spans[index], span.contains(now) else { continue }
       let style = try style(of: overlay)
@@ -68,17 +68,17 @@ extension RunningScene {
         default: whole = Layer(group: drawing.layers, opacity: opacity)
         }
         whole.subject = .overlay(index, part: part)
-        drawings.append(OverlayDrawing(slot: drawing.slot, layers: [whole], isOnStrip: drawing.isOnStrip))
+        drawings.append(OverlayLayers(slot: drawing.slot, layers: [whole], isOnStrip: drawing.isOnStrip))
       }
     }
-    let strips = stripLayers(live.survey.blocks, ink)
+    let strips = stripBackgrounds(live.survey.blocks, ink)
     if !strips.isEmpty {
       // Strips are above everything that extends beyond the canvas, and below their own texts and charts.
       let beside = drawings.filter(\.isOnStrip)
       drawings.removeAll(where: \.isOnStrip)
       var ground = Layer(group: strips, opacity: 1)
       ground.subject = .strips
-      drawings.append(OverlayDrawing(slot: nil, layers: [ground]))
+      drawings.append(OverlayLayers(slot: nil, layers: [ground]))
       drawings += beside
     }
     return drawings
@@ -106,12 +106,12 @@ extension RunningScene {
   /// The drawings of one overlay.
   private func drawings(
     of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
-  ) throws(RunError) -> [OverlayDrawing] {
+  ) throws(RunError) -> [OverlayLayers] {
     let blank = OverlayBuilder(ink)
-    func aboveAllViews(_ draw: (inout OverlayBuilder) -> Void) -> OverlayDrawing {
+    func aboveAllViews(_ draw: (inout OverlayBuilder) -> Void) -> OverlayLayers {
       var builder = blank
       draw(&builder)
-      return OverlayDrawing(slot: nil, layers: builder.layers)
+      return OverlayLayers(slot: nil, layers: builder.layers)
     }
     switch overlay.kind {
     case .touches: return [drawFingers(style, live, ink)]
@@ -135,7 +135,7 @@ extension RunningScene {
     case .caption, .clock, .plot, .gestures:
       var builder = blank
       try drawBlock(overlay, index, style, live, &builder)
-      return [OverlayDrawing(slot: nil, layers: builder.layers, isOnStrip: overlay.hasStrip)]
+      return [OverlayLayers(slot: nil, layers: builder.layers, isOnStrip: overlay.hasStrip)]
     }
   }
 
@@ -152,7 +152,7 @@ extension RunningScene {
       drawTextBlock(text, of: overlay, in: box, widest: widest, style, &builder)
     case .clock:
       let end = live.survey.film.upperBound
-      let text = live.type.tabularFigures(RunningScene.clockText(now, until: end), .clock)
+      let text = live.type.tabularFigures(RunningScene.clockText(now, formattedLike: end), .clock)
       drawTextBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &builder)
     case .gestures: drawGestureTable(of: overlay, in: box, style, live, &builder)
     case .plot(let plot):

@@ -60,9 +60,9 @@ extension RunningScene {
     let gutter = (marks.map(\.text.size.width).max() ?? 0) + 7
     chart = chart.inset(by: Insets(top: 0, left: gutter, bottom: 0, right: 0))
     guard chart.width > 8, chart.height > 8 else { return }
-    drawRules(marks, chart, frame, type, &builder)
+    drawAxes(marks, chart, frame, type, &builder)
 
-    let view = ChartScale(chart, frame)
+    let view = ChartMapping(chart, frame)
     var samples = frame.samples
     // An output may continue after the end of the film, where the time axis ends.
     if now < frame.times.upperBound { samples.append(PlotSeries.Sample(time: now, value: present)) }
@@ -74,14 +74,14 @@ extension RunningScene {
   }
 
   /// Draws rules for values, ticks for seconds, and the figures of both.
-  private func drawRules(
+  private func drawAxes(
     _ marks: [(value: Double, text: TypesetText)], _ chart: Rect, _ frame: PlotData,
     _ type: OverlayTypesetter,
     _ builder: inout OverlayBuilder
   ) {
     let ink = builder.ink
     let pixel = 1 / document.canvas.scale
-    let view = ChartScale(chart, frame)
+    let view = ChartMapping(chart, frame)
     func snapped(_ place: Double) -> Double { (Elementary.floor(place / pixel) + 0.5) * pixel }
     for mark in marks {
       let y = view.y(of: mark.value)
@@ -118,7 +118,7 @@ extension RunningScene {
 }
 
 /// Maps times and values to points of a chart.
-private struct ChartScale {
+private struct ChartMapping {
   private let chart: Rect
   private let values: ClosedRange<Double>
   private let start: Double

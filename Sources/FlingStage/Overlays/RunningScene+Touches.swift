@@ -7,14 +7,14 @@ extension RunningScene {
   private static let fingertip = 14.0
 
   /// Draws all visible fingers. `width` is the diameter of a fingertip.
-  func drawFingers(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> OverlayDrawing {
+  func drawFingers(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> OverlayLayers {
     var layers: [Layer] = []
     let radius = style.width.map { $0 / 2 } ?? RunningScene.fingertip
     for tail in live.fingers where tail.start <= now && !tail.hasFaded(at: now) {
       guard let head = location(ofContact: tail.contact) ?? tail.samples.last?.point else { continue }
       layers += fingerLayers(tail, at: head, radius: radius, style.color, ink)
     }
-    return OverlayDrawing(slot: nil, layers: layers)
+    return OverlayLayers(slot: nil, layers: layers)
   }
 
   /// The position of a finger, interpolated between ticks; nil if it is not down.

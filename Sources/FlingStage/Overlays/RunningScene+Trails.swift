@@ -7,11 +7,11 @@ extension RunningScene {
   /// Draws the trails of an overlay up to now, below its views.
   func drawTrails(
     _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
-  ) -> OverlayDrawing {
+  ) -> OverlayLayers {
     var builder = OverlayBuilder(ink)
     for (place, view) in live.members[index].enumerated() {
       var trail = live.trails[index][place]
-      let end = middle(of: view)
+      let end = canvasCenter(of: view)
       // Between ticks, the substeps that have passed are part of the trail.
       let passed = unitsSinceTick
       let poses = passed > 0 ? physics.positionsInLastStep(of: view) : []
@@ -26,7 +26,7 @@ extension RunningScene {
       builder.addLine(
         path, style.color ?? trailColor(of: view, ink), width: style.width ?? 2, cap: .round, hasHalo: false)
     }
-    return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: builder.layers)
+    return OverlayLayers(slot: slot(beneath: live.members[index]), layers: builder.layers)
   }
 
   /// The fill color of the view if it contrasts with the ground; otherwise the default color.
@@ -38,12 +38,12 @@ extension RunningScene {
   }
 
   /// Draws the ghosts up to now, below the views; with a color, as silhouettes.
-  func drawGhosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayDrawing {
+  func drawGhosts(_ index: Int, _ style: OverlayStyle, _ live: LiveOverlays) -> OverlayLayers {
     let opacity = style.opacity ?? 0.25
     let layers = live.ghosts[index].filter { $0.time <= now }.map { ghost in
       Layer(fading: style.color.map { ghost.layer.silhouette($0) } ?? ghost.layer, opacity: opacity)
     }
-    return OverlayDrawing(slot: slot(beneath: live.members[index]), layers: layers)
+    return OverlayLayers(slot: slot(beneath: live.members[index]), layers: layers)
   }
 }
 

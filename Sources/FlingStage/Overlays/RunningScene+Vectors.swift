@@ -67,8 +67,8 @@ extension RunningScene {
   /// The center of mass of a body in canvas coordinates; for other views, the center.
   func centerOfMass(of view: Int) -> Point {
     let centroid = physics.items[view]?.shown?.centroid ?? .zero
-    guard centroid != .zero else { return middle(of: view) }
-    return middle(of: view)
+    guard centroid != .zero else { return canvasCenter(of: view) }
+    return canvasCenter(of: view)
       + AffineTransform(rotationAngle: views[view].geometry.rotation).applyToVector(centroid)
   }
 

@@ -33,25 +33,25 @@ struct StrobeSequence {
     var layers: [Layer] = []
     // Moving layers between two resting ones are sorted by exposure, so that later ones are above.
     var moving: [(exposure: Int, layer: Layer)] = []
-    func flush() {
+    func appendMovingLayers() {
       let order = moving.indices.sorted { (moving[$0].exposure, $0) < (moving[$1].exposure, $1) }
       layers += order.map { moving[$0].layer }
       moving = []
     }
     for track in tracks {
       guard track.subject.map(showsEveryExposure) ?? true else {
-        flush()
+        appendMovingLayers()
         if let layer = track.layer(at: end) { layers.append(layer) }
         continue
       }
       if let resting = track.restingLayer(until: end, showsEveryExposure: showsEveryExposure) {
-        flush()
+        appendMovingLayers()
         layers.append(resting)
       } else {
         moving += track.exposures(until: end)
       }
     }
-    flush()
+    appendMovingLayers()
     return layers
   }
 }

@@ -1,0 +1,35 @@
+/// Counts how often each pixel of a film changes.
+///
+/// Where pixels rarely change, a dither pattern is drawn once and looks smooth for long. Where they change
+/// often, patterns would make the file half as large again, and moving bands are hardly visible.
+package struct PixelChangeCounts: Sendable {
+  private var changes: [UInt16]
+
+  /// A pixel that changes in at most 1/20 of the frames is calm.
+  private static let calmShare = 20
+
+  /// Creates counts of zero.
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  package init(width: Int, height: Int) {
+    changes = [UInt16](repeating: 0, count: max(0, width * height))
+  }
+
+  /// Adds the changes of a frame. Frames may be added in any order.
+  package mutating func add(_ delta: FrameDelta) {
+    guard delta.width * delta.height == changes.count else { return }
+    var counts = changes.mutableSpan
+    delta.forEachStretch { stretch in
+      for index in stretch where counts[index] < .max { counts[index] += 1 }
+    }
+  }
+
+  /// For each pixel, row after row, whether it rarely changes.
+  /// - Parameter frameCount: number of frames in the film.
+  package func rarelyChangingPixels(frameCount: Int) -> [Bool] {
+    // The first frame changes every pixel.
+    let limit = 1 + frameCount / PixelChangeCounts.calmShare
+    return changes.map { Int($0) <= limit }
+  }
+}

@@ -1,0 +1,68 @@
+internal import FlingGeometry
+
+/// The effect of one field on one body: the factors that do not depend on where the body is.
+struct FieldEffect: Sendable {
+  /// Index in the world's `fieldAccumulators`.
+  let fieldAccumulator: Int
+  let body: Int
+  /// Factor of the law's formula, for an acceleration in pt/s², a rate in 1/s or a turn in rad/s.
+  let scale: Double
+  /// Least distance, in points: smaller distances are replaced by it.
+  let least: Double
+  /// Radius in points within which the force grows in proportion to the distance, so that bodies do not
+  /// jitter at the centre.
+  let core: Double
+  /// Whether the body was inside the region at the start of the substep.
+  var isInside = false
+
+  /// Fastest oscillation that substeps can resolve, in rad/s.
+  private static let fastest = 0.5 / World.substep
+
+  init(_ field: FieldDefinition, fieldAccumulator: Int, body index: Int, _ body: BodyDefinition) {
+    self.fieldAccumulator = fieldAccumulator
+    self.body = index
+    let perMass = 1 / body.mass
+    switch field.law {
+    case .vortex: scale = field.strength
+    case .radialGravity, .linearGravity: scale = field.strength * 100
+    case .noise: scale = field.strength * 100 * perMass
+    case .drag, .spring, .turbulence: scale = field.strength * perMass
+    case .electric: scale = body.charge * field.strength * 100 * perMass
+    case .magnetic: scale = body.charge * field.strength * perMass
+    case .velocity: scale = field.strength * 100
+    case .custom: scale = 100 * perMass
+    }
+    // Radius at which the force gradient, scale·R^(−falloff) (divided by the distance unless the law contains
+    // it), reaches the square of the fastest frequency.
+    let square = Self.fastest * Self.fastest
+    let steepest: Double
+    switch field.law {
+    case .vortex, .spring:
+      steepest = field.falloff > 0 ? Elementary.pow(abs(scale) / square, 1 / field.falloff) : 0
+    case .drag, .magnetic, .velocity, .custom: steepest = 0
+    default: steepest = Elementary.pow(abs(scale) / (100 * square), 1 / (field.falloff + 1))
+    }
+    let followed = steepest * 100
+    least = field.minimumRadius > followed ? field.minimumRadius : followed
+    let middle = field.minimumRadius < 1 ? field.minimumRadius : 1
+    core = middle > followed ? middle : followed
+  }
+
+  /// The acceleration that a field with a centre causes at a point.
+  /// - Parameter way: from the field's position, in points.
+  func acceleration(of field: FieldDefinition, atOffset way: Point) -> Point {
+    let distance = way.length
+    let strength = scale * (field.falloff == 0 ? 1 : field.falloffFactor(at: distance, least: least))
+    switch field.law {
+    case .vortex: return Point(way.y, -way.x) * strength
+    case .spring: return way * -(strength < Self.stiffest ? strength : Self.stiffest)
+    default:
+      // Inside the core the force is the force at its edge times distance / core.
+      let share = strength / (distance > core ? distance : core)
+      return way * (field.law == .electric ? share : -share)
+    }
+  }
+
+  /// Limit on the squared frequency of a sampled spring field, in 1/s²: one radian a substep.
+  static let stiffest = 90_000.0
+}

@@ -1,0 +1,174 @@
+/// The tables of the language as Markdown, for the reference page.
+public enum KeyReferencePage {
+  /// One table for each map and each list of the language.
+  public static var markdown: String {
+    let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
+    return tables.map { table in
+      var parts: [String] = ["### \(titles[table.name] ?? table.name)\n"]
+      if !table.kinds.isEmpty { parts.append(kindTable(of: table)) }
+      parts.append(keyTable(of: table))
+      return parts.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func kindTable(of table: KeyTable) -> String {
+    markdownTable(
+      ["kind", "meaning", "default"],
+      table.kinds.map { ["`\($0.word)`", $0.note, $0.fallback.map(text) ?? ""] })
+  }
+
+  private static func keyTable(of table: KeyTable) -> String {
+    let hasKinds = table.keys.contains { $0.kinds != nil }
+    let changes = table.keys.contains { $0.allowedChanges.contains(.animate) }
+    var header: [String] = ["key", "value", "default", "meaning"]
+    if changes { header.insert("changed by", at: 3) }
+    if hasKinds { header.insert("kinds", at: 1) }
+    var lines: [[String]] = []
+    func add(_ key: KeySpec, _ kinds: [String]) {
+      var line: [String] = ["`\(key.name)`", key.taken, key.fallback.map(text) ?? "", key.note]
+      if changes { line.insert(key.allowedChanges.words, at: 3) }
+      if hasKinds { line.insert(kinds.joined(separator: ", "), at: 1) }
+      lines.append(line)
+    }
+    for key in table.keys {
+      // Kinds for which the key differs have rows of their own.
+      let own = (key.kinds ?? table.kinds.map(\.word)).filter { key.differs(in: $0) }
+      let shared = (key.kinds ?? []).filter { !own.contains($0) }
+      if key.kinds == nil || !shared.isEmpty { add(key, shared) }
+      for kind in own { add(key.of(kind), [kind]) }
+    }
+    return markdownTable(header, lines)
+  }
+
+  private static func markdownTable(_ header: [String], _ lines: [[String]]) -> String {
+    let rule: [String] = header.map { _ in "---" }
+    let all: [[String]] = [header, rule] + lines
+    return all.map { cells in
+      let escaped: [String] = cells.map { $0.replacing("|", with: "\\|") }
+      return "| \(escaped.joined(separator: " | ")) |\n"
+    }.joined()
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .text(let text): "`\(text)`"
+    case .array(let items): "`[\(items.map(plainText).joined(separator: ", "))]`"
+    default: "`\(plainText(value))`"
+    }
+  }
+
+  private static func plainText(_ value: JSONValue) -> String {
+    if case .text(let text) = value { return text }
+    return String(decoding: value.compact, as: UTF8.self)
+  }
+
+  private static let titles: [String: String] = [
+    "scene": "A scene", "canvas": "`canvas`", "physics": "`physics`", "view": "`views`", "stroke": "`stroke`",
+    "shadow": "`shadow`", "paint": "Paints", "stop": "`stops` of a gradient", "star": "`star`",
+    "body": "`body`", "font": "`font`", "insets": "Insets", "repeat": "`repeat`", "behavior": "`behaviors`",
+    "boundary": "`boundaries`", "region": "`region`", "gesture": "`gestures`",
+    "gesture change": "What `set` changes of a gesture", "script": "`script`",
+    "touch key": "`keys` of `touch`",
+    "action": "Actions", "spring": "`spring`", "keyframe": "`keyframes`", "when": "`when`",
+    "expectation": "`expect`", "overlay": "`show`", "render": "`render`", "output": "`outputs`",
+    "sweep": "`sweep`", "goldens": "`goldens`", "tolerance": "`tolerance`",
+  ]
+}
+
+extension KeySpec.AllowedChanges {
+  /// The actions that change the key.
+  fileprivate var words: String {
+    var actions: [String] = []
+    if contains(.set) { actions.append("`set`") }
+    if contains(.animate) { actions.append("`animate`") }
+    return actions.joined(separator: ", ")
+  }
+}
+
+extension KeySpec {
+  /// The accepted values in words.
+  fileprivate var taken: String {
+    if let schema { return schema.summary }
+    return switch type {
+    case .number(.time?, let bounds): ("a time " + bounds.words).trimmed
+    case .number(.angle?, _): "an angle"
+    case .number(.spin?, _): "a spin"
+    case .number(_, let bounds): ("a number " + bounds.words).trimmed
+    case .whole(let bounds): ("a whole number " + bounds.words).trimmed
+    case .point: "a point"
+    case .vector: "`[x, y]`"
+    case .axis: "`[x, y]`, not both 0"
+    case .size: "a size"
+    case .scale: "a number or `[x, y]`"
+    case .rect: "`[x, y, width, height]`"
+    case .color, .tint: "a color"
+    case .paint: "a paint"
+    case .text: "a text"
+    case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .path: "SVG path data"
+    case .truth: "`true` or `false`"
+    case .view: "a view"
+    case .any, .zero, .none: "a value"
+    case .stroke: "a paint or a [map](#stroke)"
+    case .shadows: "a [map](#shadow), a list of them, or `none`"
+    case .numbers(let bounds, let count):
+      "a list of \(count.map { "\($0) " } ?? "")numbers \(bounds.words)".trimmed
+    case .corners: "a radius or four"
+    case .points(let least): "at least \(least) points"
+    case .star: "a [map](#star)"
+    case .body: "`rectangle`, `ellipse`, `shape`, `none`, or a [map](#body)"
+    case .font: "a [map](#font)"
+    case .items(let isSingle): isSingle ? "an item" : "items"
+    case .insets: "`true`, `false`, a number or [insets](#insets)"
+    case .region: "`everywhere`, a [map](#region) or a list of them"
+    case .range: "two numbers or angles"
+    case .force: "a vector that is computed for each item"
+    case .picture: "a file"
+    case .actions: "actions"
+    case .custom: ""
+    }
+  }
+}
+
+extension NumberBounds {
+  /// The bounds in words: `0…1`, `above 0`; empty for any number.
+  fileprivate var words: String {
+    if high < .infinity { return "\(NumberBounds.text(low))…\(NumberBounds.text(high))" }
+    guard low.isFinite else { return "" }
+    return (isLowAllowed ? "of at least " : "above ") + NumberBounds.text(low)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+}
+
+extension JSONValue {
+  /// A schema in words: its choices and references.
+  fileprivate var summary: String {
+    var found: [String] = []
+    collectSummaryParts(into: &found)
+    return found.joined(separator: ", ")
+  }
+
+  private func collectSummaryParts(into found: inout [String]) {
+    guard case .object(let members) = self else { return }
+    func add(_ words: String) { if !found.contains(words) { found.append(words) } }
+    for (key, value) in members {
+      switch (key, value) {
+      case ("$ref", .text(let path)):
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        if name != "expression" { add(name.replacing("-", with: " ")) }
+      case ("enum", .array(let words)):
+        for case .text(let word) in words { add("`\(word)`") }
+      case ("const", let value): add("`\(String(decoding: value.compact, as: UTF8.self))`")
+      case ("type", .text(let name)):
+        let words = ["number": "number", "integer": "whole number", "string": "text", "array": "list"]
+        if let word = words[name] { add(word) }
+      case ("anyOf", .array(let forms)): for form in forms { form.collectSummaryParts(into: &found) }
+      case ("items", let form): form.collectSummaryParts(into: &found)
+      default: break
+      }
+    }
+  }
+}
