@@ -14,7 +14,7 @@ package struct GIFFrameEncoder: Sendable {
   private let map: PaletteMap
   /// Error diffusion; nil if each color is looked up individually.
   private let diffusion: ErrorDiffusion?
-  private let tolerance: Tolerance?
+  private let tolerance: LossyTolerance?
   /// Pixels that change rarely, where ordered dithering is useful; empty if it is useful everywhere.
   private let calm: [Bool]
 

@@ -50,14 +50,14 @@ struct ExpressionsConstantTests {
     let place = SourceRange(line: 1, column: 1)
     let one = compiler().literal(.number(1, .plain), at: place)
     let live = try compiled("card.center.x", as: .plain)
-    #expect(try compiler().list([one, one], at: place).constant == .point(Point(1, 1)))
+    #expect(try compiler().pointOrRectangle([one, one], at: place).constant == .point(Point(1, 1)))
     #expect(
-      try compiler().list([one, one, one, one], at: place).constant
+      try compiler().pointOrRectangle([one, one, one, one], at: place).constant
         == .rect(Rect(x: 1, y: 1, width: 1, height: 1)))
-    let point = try compiler().list([one, live], at: place)
+    let point = try compiler().pointOrRectangle([one, live], at: place)
     #expect(point.reads == [.view(ViewID(index: 1), .center)])
     #expect(try point.point(in: TestScene()) == Point(1, 100))
-    #expect(throws: SceneError.self) { try compiler().list([one], at: place) }
+    #expect(throws: SceneError.self) { try compiler().pointOrRectangle([one], at: place) }
   }
 
   @Test("A value can replace a value of the same type, and a plain 0 has every unit")

@@ -100,7 +100,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     let quad = firstQuadWithRoom(after: entry, mirror) { Self.freeLanePair($0) != nil }
     guard let lane = Self.freeLanePair(quads[quad].contact) else { return }
     writeContact(entry, quad, lane)
-    write(mirror, quad, lane + 1)
+    writeContact(mirror, quad, lane + 1)
     quads[quad].splitMasses(ofLane: lane, sharesA: sharesA, sharesB: sharesB)
   }
 
