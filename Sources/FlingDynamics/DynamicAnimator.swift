@@ -189,14 +189,14 @@ public final class DynamicAnimator {
     defer { isStepping = false }
     guard !isPaused else {
       contactEvents.removeAll()
-      for i in world.bodyStates.indices { world.setAllPosesToPresent(of: i) }
+      world.setAllPosesToPresent()
       return
     }
     try applyChanges()
     contactEvents.removeAll()
     guard !isIdle else {
       endContactsOfRemoved()
-      for i in world.bodyStates.indices { world.setAllPosesToPresent(of: i) }
+      world.setAllPosesToPresent()
       notifyCollisionDelegates()
       stopRunning()
       return
@@ -263,8 +263,8 @@ public final class DynamicAnimator {
 public protocol DynamicAnimatorDelegate: AnyObject {
   /// Called before the first step that moves something, initially and after every pause.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-  /// Called when everything has come to rest, half a second after the last item did, or when `pause()`
-  /// stopped it.
+  /// Called when everything has come to rest, half a second after the last item did, when the last behavior
+  /// was removed during motion, or when `pause()` stopped it.
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 

@@ -11,6 +11,11 @@ package struct FNVHash: Hashable, Sendable {
     value = (value ^ symbol) &* 0x100_0000_01b3
   }
 
+  /// Adds bytes.
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(UInt64(byte)) }
+  }
+
   /// Adds the bytes of a number, lowest first. Minus zero counts as zero.
   package mutating func add(bytesOf number: Double) {
     var bits = (number == 0 ? 0 : number).bitPattern

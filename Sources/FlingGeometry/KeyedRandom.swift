@@ -22,11 +22,9 @@ public enum KeyedRandom {
 
   /// The key of a sequence of bytes.
   public static func key(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return avalanche(hash)
+    var hash = FNVHash()
+    hash.add(bytes)
+    return avalanche(hash.value)
   }
 
   /// A bijection of words: each input bit flips about half of all output bits.

@@ -195,7 +195,8 @@ extension ChainMatrix.Block {
     step = restMixed * inverseFirst
     let rest = restSecond - step * restMixed
     inverseSecond = Self.reciprocal(ofPivot: rest, diagonal: second, leastPivot: leastPivot)
-    return !(restFirst < EnvelopeMatrix.leastPivot * first) && !(rest < EnvelopeMatrix.leastPivot * second)
+    return !(restFirst < EnvelopeMatrix.regularPivot * first)
+      && !(rest < EnvelopeMatrix.regularPivot * second)
   }
 
   /// Reciprocal of a pivot, which is at least `leastPivot` times the diagonal entry `whole`; 0 for a row

@@ -2,9 +2,9 @@
 /// and L has no fill-in before that column (A. George and J. Liu, "Computer Solution of Large Sparse Positive
 /// Definite Systems", 1981).
 struct EnvelopeMatrix: Sendable {
-  /// Smallest pivot of a regular matrix, as a fraction of the diagonal entry. All factorizations of joints use
-  /// it.
-  static let leastPivot = 1e-7
+  /// A matrix is well-conditioned if each pivot is at least this fraction of its diagonal entry. All
+  /// factorizations of joints use it.
+  static let regularPivot = 1e-7
 
   /// The first non-zero column of each row.
   private(set) var first: [Int] = []
@@ -91,7 +91,7 @@ struct EnvelopeMatrix: Sendable {
         entry[row + k] = scaled
       }
       let least = diagonal[i] * relativeShift
-      if pivot < Self.leastPivot * diagonal[i] { isRegular = false }
+      if pivot < Self.regularPivot * diagonal[i] { isRegular = false }
       inverse[i] = diagonal[i] > 0 ? 1 / (pivot > least ? pivot : least) : 0
     }
     return isRegular

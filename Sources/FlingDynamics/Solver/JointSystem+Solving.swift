@@ -32,13 +32,13 @@ extension JointSystem {
       if !correction.isSplit, solvePinChain(forDrift: forDrift, jointDefinitions, &bodyStates) { return }
       switchToGeneralSolver(jointDefinitions, bodyStates)
     }
-    if forDrift, !correction.isSplit, hasLargeErrors { correction.substepsLeft = Self.splitSubsteps }
+    if forDrift, !correction.isSplit, hasLargeErrors { correction.prolongSplitCorrection() }
     if correction.isSplit {
       solveSplitVelocitiesWithoutContacts(forDrift: forDrift, bodyStates)
     } else if forDrift {
       findDriftVelocities(bodyStates)
-      if isWild(bodyStates) {
-        correction.substepsLeft = Self.splitSubsteps
+      if gainsExcessiveEnergy(bodyStates) {
+        correction.prolongSplitCorrection()
         solveSplitVelocitiesWithoutContacts(forDrift: true, bodyStates)
       }
     } else {
@@ -254,7 +254,7 @@ extension JointSystem {
 
   /// Whether the velocities found for the drift have far too much energy or speed (see
   /// `World.gainsExcessiveEnergy`).
-  private mutating func isWild(_ bodyStates: [BodyState]) -> Bool {
+  private mutating func gainsExcessiveEnergy(_ bodyStates: [BodyState]) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
     for member in members where member.solverBody.inverseMass > 0 {
       before += bodyStates[member.index].solverBody.energy
@@ -262,7 +262,7 @@ extension JointSystem {
       mass += 1 / member.solverBody.inverseMass
     }
     if isFaster(than: speedBound(bodyStates)) { return true }
-    // Usually they do not, and the errors of the joints need not be computed.
+    // Usually this decides, and the errors of the joints need not be computed.
     guard !(after <= 4 * before) else { return false }
     return World.gainsExcessiveEnergy(
       before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: largestError())

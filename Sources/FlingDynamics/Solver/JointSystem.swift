@@ -178,7 +178,7 @@ struct JointSystem: Sendable {
   }
 
   private func hasSameJoints(as other: JointSystem) -> Bool {
-    order == other.order && zip(ends, other.ends).allSatisfy { $0 == $1 }
+    order == other.order && ends.elementsEqual(other.ends, by: ==)
   }
 
   /// Finds connected joints, breadth first. The second walk over the same joints flips the marks of the

@@ -40,7 +40,8 @@ extension PinChain {
       let area = restX * restY - mixed * mixed
       let weight = jointLanes[k].weight
       isSingular .|= weight .> 0
-        .& (.!(restX .> wholeX * leastRest) .| .!(area .> restX * wholeY * leastRest))
+        .& (.!(restX .> wholeX * EnvelopeMatrix.regularPivot)
+          .| .!(area .> restX * wholeY * EnvelopeMatrix.regularPivot))
       let inverse = (weight / area).replacing(with: 0, where: weight .== 0)
       jointLanes[k].inverseXX = restY * inverse
       jointLanes[k].inverseXY = -mixed * inverse
@@ -88,10 +89,8 @@ extension PinChain {
     joint.inverseYY[0] = restX / area
     let (wayX, wayY) = (x[1] - x[0], y[1] - y[0])
     guard wayX * wayX + wayY * wayY <= JointSystem.largeError * JointSystem.largeError else { return false }
-    return restX > wholeX * leastRest && area > restX * wholeY * leastRest
+    return restX > wholeX * EnvelopeMatrix.regularPivot && area > restX * wholeY * EnvelopeMatrix.regularPivot
   }
-
-  private static let leastRest = EnvelopeMatrix.leastPivot
 
   @inline(__always)
   private static func sum(_ x: Two) -> Double { x[0] + x[1] }

@@ -26,11 +26,11 @@ struct EnergyRecord: Sendable {
 /// bodies, nor to joints that were changed a short time ago: these may lift weight.
 extension World {
   /// Number of steps after a change of joints in which the joints may lift the bodies that hang on them.
-  static let liftSteps = 24
+  private static let liftSteps = 24
   /// Number of steps after a correction by displacement in which `limitLift` acts.
   private static let limitSteps = 60
   /// Number of substeps for which joints that gave energy are corrected by displacements.
-  private static let splitSubsteps = 600
+  private static let substepsAfterSurplus = 600
   /// The tolerance: a fraction of the kinetic and potential energy, and a constant. Both are a quarter of the
   /// tolerances that the fuzzer checks.
   private static let surplusShare = 2.5e-4
@@ -50,10 +50,9 @@ extension World {
       energyRecord = EnergyRecord()
       return
     }
+    energyRecord = springRecord(at: 0)
     energyRecord.energies = bodyStates.indices.map { energy(of: $0) }
     energyRecord.poses = bodyStates.indices.map { pose(of: $0) }
-    energyRecord.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: 0) }
-    energyRecord.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
   }
 
   /// Reduces velocities by the surplus of energy of the step.
@@ -123,7 +122,7 @@ extension World {
 
   /// Switches a system to split correction, with limited lifts.
   private mutating func switchToSplitCorrection(of s: Int) {
-    joints[s].correction.substepsLeft = Self.splitSubsteps
+    joints[s].correction.substepsLeft = Self.substepsAfterSurplus
     joints[s].correction.stepsSince = 0
   }
 
@@ -196,6 +195,15 @@ extension World {
     return sum + springGain(of: list, energyRecord)
   }
 
+  /// A record of the springs alone.
+  /// - Parameter time: seconds since the start of the step.
+  private func springRecord(at time: Double) -> EnergyRecord {
+    var record = EnergyRecord()
+    record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: time) }
+    record.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
+    return record
+  }
+
   /// Energy that the springs of bodies have gained since the record.
   private func springGain(of list: [Int], _ record: EnergyRecord) -> Double {
     guard !springs.isEmpty else { return 0 }
@@ -204,10 +212,10 @@ extension World {
     for (k, spring) in springs.enumerated() {
       let jointDefinition = jointDefinitions[spring.jointDefinition]
       guard own.contains(jointDefinition.a) || own.contains(jointDefinition.b) else { continue }
-      let rate = 2 * Double.pi * jointDefinition.frequency
       let now = stretch(of: jointDefinition, at: Self.step)
       sum += stiffness(of: jointDefinition) * (now * now - record.stretches[k] * record.stretches[k]) / 2
       guard jointDefinition.kind == .snap, bodyStates[jointDefinition.a].inverseInertia > 0 else { continue }
+      let rate = 2 * Double.pi * jointDefinition.frequency
       let (turn, before) = (bodyStates[jointDefinition.a].angle, record.turns[k])
       sum +=
         rate * rate * (turn * turn - before * before) / (2 * bodyStates[jointDefinition.a].inverseInertia)
@@ -284,9 +292,7 @@ extension World {
       }
     }
     placeBodies(at: 0)
-    var record = EnergyRecord()
-    record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: Self.step) }
-    record.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
+    let record = springRecord(at: Self.step)
     let start = list.map { potential(of: $0) }
     func potentialEnergyGain() -> Double {
       zip(list, start).reduce(springGain(of: list, record)) { $0 + potential(of: $1.0) - $1.1 }

@@ -3,6 +3,10 @@ internal import FlingGeometry
 /// Split correction of joints in islands: when it is used, and how velocities are solved then (see
 /// `JointSystem+SplitCorrection.swift`).
 extension World {
+  /// The most that the speed of an anchor adds to the speed that a drift may give, in pt/s. Joints that nearly
+  /// contradict each other would turn a faster anchor into any speed.
+  private static let mostAnchorSpeed = 1000.0
+
   /// Whether the solve for a drift gave far more energy than the bodies had and than moving anchors and
   /// corrections of errors can give. True for NaN.
   /// - Parameters:
@@ -13,7 +17,7 @@ extension World {
   static func gainsExcessiveEnergy(
     before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double
   ) -> Bool {
-    let speed = 100 + min(anchorSpeed, 1000) + error / (4 * substep)
+    let speed = 100 + min(anchorSpeed, mostAnchorSpeed) + error / (4 * substep)
     return !(after <= 4 * before + mass * speed * speed)
   }
 
@@ -63,7 +67,7 @@ extension World {
     var most: Double?
     for k in island.systems {
       let s = Int(islands.systems[k])
-      if !joints[s].correction.isSplit { joints[s].correction.substepsLeft = JointSystem.splitSubsteps }
+      if !joints[s].correction.isSplit { joints[s].correction.prolongSplitCorrection() }
       joints[s].switchToGeneralSolver(jointDefinitions, bodyStates)
       JointSystem.gatherSolverBodies(&joints[s].members, bodyStates)
       if let own = joints[s].anchorSpeedBound { most = max(own, most ?? 0) }

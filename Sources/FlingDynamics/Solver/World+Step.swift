@@ -203,6 +203,11 @@ extension World {
     recordPoses(at: 0)
   }
 
+  /// Replaces the recorded poses of all bodies by their present ones, because they do not move in this step.
+  package mutating func setAllPosesToPresent() {
+    for i in bodyStates.indices { setAllPosesToPresent(of: i) }
+  }
+
   /// Sets all poses of a body in the last step to its present pose.
   package mutating func setAllPosesToPresent(of body: Int) {
     let width = Self.substeps + 1

@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// Name of an unfinished file: hidden and in the folder of the final file, so that a rename completes it.
 ///
 /// `.film.gif.fling-1a2b3c4d-4711-0.tmp` becomes `film.gif`. Machine and process in the name show whether its
@@ -18,10 +20,9 @@ struct TemporaryName: Hashable {
 
   /// Hash of this machine's name, eight hexadecimal digits.
   static let machine: String = {
-    let hash = FileSystem.machineName.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
-    }
-    return String(hash.hexadecimal.prefix(8))
+    var hash = FNVHash()
+    hash.add(FileSystem.machineName.utf8)
+    return String(hash.value.hexadecimal.prefix(8))
   }()
 
   /// Calls `make` with one name after the other until a name is free.

@@ -3,13 +3,13 @@ import FlingGeometry
 /// Hashes and counts the bytes of an output without keeping them.
 final class FingerprintSink: ByteSink {
   private(set) var byteCount = 0
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var state = FNVHash()
 
   /// FNV-1a hash of all bytes, mixed with their number. How the bytes were split into writes does not matter.
-  var hash: UInt64 { KeyedRandom.combine(state, UInt64(byteCount)) }
+  var hash: UInt64 { KeyedRandom.combine(state.value, UInt64(byteCount)) }
 
   func write(_ bytes: [UInt8]) {
-    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    state.add(bytes)
     byteCount += bytes.count
   }
 
