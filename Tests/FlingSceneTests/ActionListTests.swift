@@ -27,6 +27,12 @@ struct ActionListTests {
       errors(of: head + "actions: {note: [\(list)]}\nscript:\n\(callers)") == [])
   }
 
+  @Test("Copies of an action that declares a name count once toward the limit of the scene")
+  func countedOnce() {
+    #expect(errors(of: head + "actions: {note: [{mark: m, repeat: 10001}]}\n") == [])
+    #expect(errors(of: head + "gestures: [{tap: t, recognized: [{mark: m, repeat: 10001}]}]\n") == [])
+  }
+
   @Test("The names that action lists inherit from their callers have a limit")
   func tooManyNames() {
     let lists = (0..<400).map { "  l\($0): [{run: l\($0 + 1)}]\n" }.joined()

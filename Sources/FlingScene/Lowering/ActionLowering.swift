@@ -64,9 +64,9 @@ struct ActionLowering: LoweringPart {
       return action(entry, scope).map { [$0] } ?? []
     }
     if resolver.declaresNames(node.entries ?? []) {
-      let counted = resolver.copiesMade
-      defer { resolver.copiesMade = counted }
-      return (resolver.copies(repetition, in: scope) ?? []).compactMap { action(entry, $0) }
+      return resolver.withFreshCopyCount {
+        (resolver.copies(repetition, in: scope) ?? []).compactMap { action(entry, $0) }
+      }
     }
     guard !repetition.count.isBroken,
       let count = values.number(repetition.count, key: "repeat", .plain, KeyTable.copyCount, scope)
@@ -122,11 +122,9 @@ struct ActionLowering: LoweringPart {
     if let copies = behavior.fields["repeat"] {
       error(copies.keyRange, "\"repeat\" belongs next to \"add\", not inside it", in: scope)
     }
-    // Name resolution has already counted the copies of parts and boundaries.
-    let counted = resolver.copiesMade
-    resolver.copiesMade = 0
-    defer { resolver.copiesMade = counted }
-    return lowering.behaviors.addedBehavior(behavior, scope).map { .addNew($0) }
+    return resolver.withFreshCopyCount {
+      lowering.behaviors.addedBehavior(behavior, scope).map { .addNew($0) }
+    }
   }
 
   /// Lowers `remove`: `all`, one name or a list of names of behaviors and timers. Nil if any target has an
@@ -165,7 +163,6 @@ struct ActionLowering: LoweringPart {
     var assignments: [(VariableID, Expression)] = []
     for entry in entries {
       guard case .variable(let id)? = names.declaration(of: entry.key) else {
-        let place = Node(.scalar(entry.key, .plain), range: entry.keyRange)
         if names.hasMistakenDeclaration(entry.key) { continue }
         if let symbol = names.declaration(of: entry.key) {
           error(
@@ -173,7 +170,7 @@ struct ActionLowering: LoweringPart {
             in: scope)
         } else {
           error(
-            place.range, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: scope,
+            entry.keyRange, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: scope,
             hint: suggestion(for: entry.key, in: resolver.variables.map(\.name))
               ?? "declare it in \"let\" at the top")
         }
@@ -222,7 +219,7 @@ struct ActionLowering: LoweringPart {
     let actions = sequence(fields.value("do"), named: "do", scope)
     guard let time = values.runTime(node, key: "after", KeyTable.actions.valueBounds(ofKind: "after"), scope)
     else { return nil }
-    return .after(time, timer: timer, actions: fields.value("do") == nil ? [] : actions)
+    return .after(time, timer: timer, actions: actions)
   }
 
   private func conditionalAction(

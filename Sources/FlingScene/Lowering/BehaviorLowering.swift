@@ -5,17 +5,13 @@ struct BehaviorLowering: LoweringPart {
   let lowering: Lowering
 
   /// The behaviors of the top-level list.
-  func topLevelBehaviors() -> [Behavior] {
-    // Name resolution has already counted the copies of boundaries.
-    let counted = resolver.copiesMade
-    defer { resolver.copiesMade = counted }
-    return resolver.behaviors.map(declaredBehavior)
-  }
+  func topLevelBehaviors() -> [Behavior] { resolver.behaviors.map(declaredBehavior) }
 
   /// Lowers a declared behavior and its parts.
   func declaredBehavior(_ entry: Unresolved<Behavior>) -> Behavior {
-    resolver.copiesMade = 0
-    return behavior(entry, parts: entry.inside.parts.compactMap(\.entry).map(declaredBehavior))
+    resolver.withFreshCopyCount {
+      behavior(entry, parts: entry.inside.parts.compactMap(\.entry).map(declaredBehavior))
+    }
   }
 
   /// Lowers a behavior that the action `add` creates. Name resolution has declared its name; a nameless
@@ -43,10 +39,7 @@ struct BehaviorLowering: LoweringPart {
 
   private func behavior(_ entry: Unresolved<Behavior>, parts: [Behavior]) -> Behavior {
     let scope = entry.scope
-    var isEnabled = true
-    if let enabled = entry.fields.value("enabled") {
-      isEnabled = values.knownTruth(enabled, key: "enabled", scope) ?? true
-    }
+    let isEnabled = values.knownTruth("enabled", of: entry.fields, scope) ?? true
     let fields = entry.fields.list.filter { !["boundaries", "enabled", "repeat"].contains($0.spec.name) }
     let boundaries = resolver.boundaries(of: entry).map { boundary in
       Boundary(

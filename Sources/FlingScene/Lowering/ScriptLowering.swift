@@ -6,16 +6,14 @@ struct ScriptLowering: LoweringPart {
 
   /// Lowers the steps of `script`.
   func steps(_ node: Node?) -> [ScriptStep] {
-    // Name resolution has already counted the copies of steps, so they do not count again toward the limit.
-    let counted = resolver.copiesMade
-    defer { resolver.copiesMade = counted }
     let steps = parser.list(node, named: "script").enumerated().flatMap { (position, item) -> [ScriptStep] in
-      resolver.copiesMade = 0
       guard let entry: Unresolved<ScriptStep> = parser.entry(item, KeyTable.script, list: "\"script\"") else {
         return []
       }
       let scope = CopyScope().inside("script/\(position)").running
-      return (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { step(entry, $0) }
+      return resolver.withFreshCopyCount {
+        (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { step(entry, $0) }
+      }
     }
     reportLongScript(steps)
     return steps
@@ -66,14 +64,9 @@ struct ScriptLowering: LoweringPart {
           ? "name the view that is touched, or canvas" : nil)
       return nil
     }
-    var delay: Expression?
-    if let field = fields["delay"],
-      case .expression(let time)? = lowering.contents.content(field, scope.inside("delay"))
-    {
-      delay = time
-    }
+    let delay = lowering.contents.expression("delay", of: fields, scope)
     if let together = fields["together"], let at = fields["at"] {
-      let late = max(together.keyRange.line, at.keyRange.line) == at.keyRange.line ? at : together
+      let late = together.keyRange.line > at.keyRange.line ? together : at
       findings.error(late.keyRange, "\"at\" can't be used with \"together\"")
     }
     let kind: ScriptStep.Kind?
@@ -121,11 +114,7 @@ struct ScriptLowering: LoweringPart {
 
   /// Lowers the entries of `when`.
   func whens(_ node: Node?) -> [When] {
-    // Name resolution has already counted the copies.
-    let counted = resolver.copiesMade
-    defer { resolver.copiesMade = counted }
-    return parser.list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
-      resolver.copiesMade = 0
+    parser.list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
       guard let entry: Unresolved<When> = parser.entry(item, KeyTable.whens, list: "\"when\"") else {
         return []
       }
@@ -134,7 +123,9 @@ struct ScriptLowering: LoweringPart {
       }
       if entry.fields.isMissing("do") { findings.error(entry.kindRange, "\"when\" needs \"do\"") }
       let scope = CopyScope().inside("when/\(position)")
-      return (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { when(entry, $0) }
+      return resolver.withFreshCopyCount {
+        (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { when(entry, $0) }
+      }
     }
   }
 

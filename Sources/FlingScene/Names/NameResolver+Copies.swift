@@ -9,6 +9,15 @@ extension NameResolver {
     return (0..<count).map { scope.copy($0, of: count, name: repetition.name) }
   }
 
+  /// Lowers entries whose copies name resolution has counted already: they count from 0, and not toward the
+  /// limit of the scene.
+  func withFreshCopyCount<Result>(_ lower: () -> Result) -> Result {
+    let counted = copiesMade
+    copiesMade = 0
+    defer { copiesMade = counted }
+    return lower()
+  }
+
   /// The number of copies that `repeat` requests; nil if it is a mistake, is not known at load, or exceeds
   /// the limit of the scene.
   private func copyCount(_ repetition: Repetition, in scope: CopyScope) -> Int? {
