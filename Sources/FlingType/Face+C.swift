@@ -93,9 +93,6 @@ package final class Face {
     return isFound ? glyph : nil
   }
 
-  /// The glyph index of fonts for characters they do not have.
-  package static let missingGlyph: UInt32 = 0
-
   /// Shapes a part of a text with a single direction, script and face.
   ///
   /// - Parameters:

@@ -19,11 +19,6 @@ package final class Typesetter {
     self.families = families + [fallback].compactMap { $0 }
   }
 
-  /// Whether there is a family with this name.
-  package func hasFamily(named family: String) -> Bool {
-    families.contains { $0.name == family }
-  }
-
   /// The faces in which characters are searched: those of the style's families, of the default family, then
   /// of all others.
   func faces(for style: TextStyle) -> [Face] {

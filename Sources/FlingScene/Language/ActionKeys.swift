@@ -72,6 +72,9 @@ extension KeyTable {
       .copies,
     ])
 
+  /// The words of easings.
+  static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
+
   static let springs = KeyTable(
     "spring", needs: [.any([["damping"], ["velocity"], ["bounce"]])],
     keys: [

@@ -52,6 +52,9 @@ extension KeyTable {
       KeySpec("goldens", schema: .reference("goldens"), note: "Accepted differences from the golden."),
     ])
 
+  /// The keys of the canvas that `set` can change.
+  static let canvasChanges = canvas.filtered { $0.name == "background" }
+
   static let canvas = KeyTable(
     "canvas", needs: [.all(["size"])],
     keys: [

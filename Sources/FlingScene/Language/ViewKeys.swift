@@ -2,6 +2,9 @@ internal import FlingGeometry
 
 /// The keys of views.
 extension KeyTable {
+  /// The words of `body`.
+  static let bodyShapes = ["rectangle", "ellipse", "shape", "none"]
+
   static let views = KeyTable(
     "view", allowsUnset: true, needs: [.never("frame", with: "center"), .never("frame", with: "size")],
     kinds: [

@@ -24,8 +24,8 @@ extension ActionLowering {
       duration: value("duration"), delay: value("delay"), stagger: value("stagger"),
       curve: curve(fields, scope),
       times: fields["times"].flatMap { times($0, scope) }, autoreverse: value("autoreverse"),
-      then: fields.has("then") ? sequence(fields.value("then"), named: "then", scope.inside("then")) : [],
-      keyframes: fields.has("keyframes") ? keyframes(fields.value("keyframes"), kind, scope) : [])
+      then: sequence(fields.value("then"), named: "then", scope.inside("then")),
+      keyframes: keyframes(fields.value("keyframes"), kind, scope))
     return target == nil ? nil : .animate(animation)
   }
 
@@ -68,14 +68,7 @@ extension ActionLowering {
       return .ease(fields.value("ease").flatMap { values.easing($0, scope) } ?? .easeInOut)
     }
     let parts = parser.fields(entries, KeyTable.springs, of: "a spring")
-    func value(_ name: String) -> Expression? {
-      guard let field = parts[name],
-        case .expression(let part)? = lowering.contents.content(field, scope.inside(name))
-      else {
-        return nil
-      }
-      return part
-    }
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: parts, scope) }
     if let bounce = parts["bounce"] {
       if parts.has("damping") || parts.has("velocity") {
         findings.error(bounce.keyRange, "\"bounce\" can't be used with \"damping\" or \"velocity\"")

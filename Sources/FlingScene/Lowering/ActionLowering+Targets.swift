@@ -111,8 +111,7 @@ extension ActionLowering {
   }
 
   private func setCanvas(_ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
-    let fields = parser.fields(
-      entries, KeyTable.canvas.filtered { $0.name == "background" }, of: "the canvas")
+    let fields = parser.fields(entries, KeyTable.canvasChanges, of: "the canvas")
     guard let field = fields["background"],
       case .paint(let paint)? = lowering.contents.content(field, scope.inside("background"))
     else { return nil }

@@ -132,7 +132,7 @@ struct ContentLowering: LoweringPart {
       default: return nil
       }
     }
-    let words = ["rectangle", "ellipse", "shape", "none"]
+    let words = KeyTable.bodyShapes
     switch values.knownChoice(node, key: key, words, scope) {
     case "rectangle": return .rectangle
     case "ellipse": return .ellipse

@@ -130,8 +130,8 @@ struct OutputLowering: LoweringPart {
       }
       output.framesPerSecond = rate
     }
-    if let value = fields.value("from") { output.from = values.moment(value, key: "from", scope) }
-    if let value = fields.value("until") { output.until = values.moment(value, key: "until", scope) }
+    output.from = values.moment(fields["from"], scope)
+    output.until = values.moment(fields["until"], scope)
     return output
   }
 

@@ -17,10 +17,8 @@ struct OverlayLowering: LoweringPart {
       values.color($0, key: "color", .color, scope.inside("color"))
     }
     let (width, opacity) = (value("width"), value("opacity"))
-    let from = fields.value("from").flatMap { values.moment($0, key: "from", scope, mustLieWithinRun: false) }
-    let until = fields.value("until").flatMap {
-      values.moment($0, key: "until", scope, mustLieWithinRun: false)
-    }
+    let from = values.moment(fields["from"], scope, mustLieWithinRun: false)
+    let until = values.moment(fields["until"], scope, mustLieWithinRun: false)
     let place = fields.value("place").flatMap { overlayPlacement($0, scope.inside("place")) }
     if case .time(let first)? = from, case .time(let end)? = until, end <= first, let field = fields["until"]
     {
@@ -105,12 +103,7 @@ struct OverlayLowering: LoweringPart {
   /// Lowers a plot. Its value must be an expression (`= …`).
   private func plot(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Plot? {
     guard hasValue(entry, hint: "write - plot: = card.center.y") else { return nil }
-    var title: Expression?
-    if let field = entry.fields["title"],
-      case .expression(let text)? = lowering.contents.content(field, scope.inside("title"))
-    {
-      title = text
-    }
+    let title = lowering.contents.expression("title", of: entry.fields, scope)
     let range = entry.fields.value("range").flatMap { plotRange($0, scope) }
     guard values.isComputed(entry.main) else {
       error(

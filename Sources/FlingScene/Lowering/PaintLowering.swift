@@ -29,7 +29,7 @@ struct PaintLowering: LoweringPart {
     else {
       error(
         entries.first?.keyRange ?? node.range,
-        "\"\(key)\" has one of checker, stripes, linear, radial, conic",
+        "\"\(key)\" has one of \(KeyTable.paints.kinds.map(\.word).joined(separator: ", "))",
         in: scope,
         hint: entries.first.flatMap { suggestion(for: $0.key, in: KeyTable.paints.kinds.map(\.word)) })
       return nil

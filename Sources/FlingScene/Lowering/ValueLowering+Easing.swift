@@ -5,7 +5,7 @@ extension ValueLowering {
   /// Lowers an easing: a word such as `ease-out`, the control points `[x1, y1, x2, y2]` of a cubic Bézier
   /// curve, or `steps(n)`. All must be known at load.
   func easing(_ node: Node, _ scope: CopyScope) -> Easing? {
-    let words = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
+    let words = KeyTable.easings
     if node.items != nil {
       guard let numbers = numbers(node, key: "ease", .any, scope), numbers.count == 4 else {
         error(node.range, "\"ease\" as a list is [x1, y1, x2, y2]", in: scope)

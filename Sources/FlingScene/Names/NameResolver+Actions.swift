@@ -4,7 +4,7 @@ extension NameResolver {
   func declareNames(inActions node: Node?, _ scope: CopyScope) {
     for item in node?.items ?? [] {
       guard let entries = item.entries else { continue }
-      for copy in actionCopies(of: entries, in: scope) {
+      for copy in actionCopies(of: item, in: scope) {
         for entry in entries {
           declareNames(in: entry, of: entries, copy)
         }
@@ -15,13 +15,9 @@ extension NameResolver {
 
   /// The scopes of an action's copies. Only an action that declares names is copied at load, because its
   /// names must be known; any other action is repeated when it runs and has one scope here.
-  private func actionCopies(of entries: [Node.Entry], in scope: CopyScope) -> [CopyScope] {
-    guard let node = entries.first(where: { $0.key == "repeat" })?.value, declaresNames(entries) else {
-      return [scope]
-    }
-    var name = "i"
-    if let word = node["as"]?.text { name = word }
-    let repetition = Repetition(count: node["count"] ?? node, name: name, keyRange: node.range)
+  private func actionCopies(of node: Node, in scope: CopyScope) -> [CopyScope] {
+    let entries = node.entries ?? []
+    guard let repetition = Repetition(of: node), declaresNames(entries) else { return [scope] }
     guard let copies = copies(repetition, in: scope) else {
       declareWordsMistaken(in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range))
       return []

@@ -28,8 +28,8 @@ struct KeyedValues {
     return value
   }
 
-  /// Whether an entry lacks a key. A key whose value is a mistake counts as present.
-  func isMissing(_ name: String) -> Bool { self[name] == nil }
+  /// Whether the entry lacks a key: the opposite of `has`.
+  func isMissing(_ name: String) -> Bool { !has(name) }
 }
 
 /// How an action changes a property.

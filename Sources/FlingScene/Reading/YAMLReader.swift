@@ -218,7 +218,9 @@ extension YAMLReader {
   /// The range between two marks, at most to the end of the first line.
   private func range(from start: YAMLMark, to end: YAMLMark) -> SourceRange {
     let last = end.line == start.line ? end.column : findings.lines.scalarCount(ofLine: start.line + 1)
-    return SourceRange(line: start.line + 1, column: start.column + 1, length: max(1, last - start.column))
+    var range = range(at: start)
+    range.length = max(1, last - start.column)
+    return range
   }
 
   /// The node of a scalar. The position of a block scalar is its first line of text.

@@ -61,7 +61,7 @@ extension KeyTable {
   private static let changes: JSONValue.Members = {
     var forms: [(key: String, forms: [JSONValue])] = []
     let tables = [views, behaviors, boundaries].map { $0.filtered { $0.allowedChanges.contains(.set) } }
-    for table in tables + [gestureChanges, canvas.filtered { $0.name == "background" }] {
+    for table in tables + [gestureChanges, canvasChanges] {
       for key in table.keys {
         let form = valueSchema(of: key)
         if let index = forms.firstIndex(where: { $0.key == key.name }) {

@@ -93,7 +93,7 @@ enum SchemaForms {
     (
       "body",
       .any(
-        .orComputed(.enumeration(["rectangle", "ellipse", "shape", "none"])),
+        .orComputed(.enumeration(KeyTable.bodyShapes)),
         KeyTable.bodies.mapSchema(needs: [.one([["points"], ["d"], ["ellipse"]])]))
     ),
     ("font", KeyTable.fonts.mapSchema()),
@@ -107,7 +107,7 @@ enum SchemaForms {
     (
       "ease",
       .orComputed(
-        .enumeration(["linear", "ease", "ease-in", "ease-out", "ease-in-out"]),
+        .enumeration(KeyTable.easings),
         .matching("^steps\\(\\d+\\)$"),
         .list(number, from: 4, to: 4))
     ),
