@@ -45,11 +45,12 @@ test: setup ## Run all tests, in debug and in release
 # The name of a folder in Tests without "Tests".
 MODULE ?= FlingScene
 
-check: ## Run the tests of one module in debug (MODULE=FlingScene)
+check: setup ## Run the tests of one module in debug (MODULE=FlingScene)
 	FLING_MODULE=$(MODULE) $(SWIFT) test $(LOCAL) --parallel
 
 test-arm64: ## Check that the solver and the paint loops give the same bytes on an emulated arm64
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
+	$(BUILD_BENCHMARKS) -c release --product call-log
 	.ci/machines arm64
 
 install: ## Copy the built program, its man page and completions into DESTDIR and PREFIX (/usr/local), without building
@@ -109,7 +110,7 @@ physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=f
 	Benchmarks/beside "$(PEERS)" truth > .build/truth.tmp
 	.build/release/bench truth Documentation/Physics.md .build/truth.tmp
 
-fuzz-dynamics: ## Fuzz the physics with extreme numbers for SECONDS (600)
+fuzz-dynamics: setup ## Fuzz the physics with extreme numbers for SECONDS (600)
 	$(BUILD_BENCHMARKS) -c release --product fuzz
 	.build/release/fuzz --seconds $(or $(SECONDS),600)
 
@@ -152,4 +153,4 @@ lint: ## Check layout, imports, file lengths and forbidden calls, and the pages'
 	.ci/rules
 
 clean: ## Remove everything that was built or rendered
-	rm -rf .build .build-dist Output
+	rm -rf .build .build-dist .build-fuzz Output

@@ -45,8 +45,8 @@ package struct APNGFrameCandidates: Equatable, Sendable {
   let isCovering: Bool
   /// The top left pixel of the picture, premultiplied.
   let corner: UInt32
-  /// The compression results of each candidate. The encoder uses them for the pictures that follow this
-  /// leader.
+  /// The compression results of the candidates over the previous picture and over nothing. The encoder uses
+  /// them for the pictures that follow this leader.
   let trials: [APNGTrial]
 }
 

@@ -27,15 +27,14 @@ package struct APNGFrameEncoder: Sendable {
   /// flat colors and on gradients.
   private static let stretch = 24
 
-  /// The index of the leader of a picture's group; nil if the picture is a leader.
-  package static func groupLeader(ofPicture number: Int) -> Int? {
-    let leader = (number - 1) / followers * followers + 1
-    return leader < number ? leader : nil
+  /// Whether a picture is the leader of its group. The first picture is a group of its own.
+  package static func isLeader(ofPicture number: Int) -> Bool {
+    number == 0 || (number - 1) % groupSize == 0
   }
 
   /// The number of pictures in a group. With 16, later pictures differ too much from the leader: some files
   /// get 10 % larger.
-  private static let followers = 8
+  private static let groupSize = 8
 
   /// Encodes the frames that turn earlier pictures into the current one.
   /// - Parameters:
@@ -74,13 +73,18 @@ package struct APNGFrameEncoder: Sendable {
     addCandidate(in: rect, over: previous, base: .picture(number - 1))
     // With a transparent background the transparent canvas is the better base.
     let least = found[0].frame.imageData.count
-    for (base, picture) in layout.isOpaque ? others : [] {
-      guard
-        current.isLayerShorter(
-          over: picture, thanOver: previous, in: rect, percent: least < 8192 ? 97 : 90)
-      else {
-        continue
-      }
+    let bases = layout.isOpaque ? others : []
+    let estimate =
+      bases.isEmpty
+      ? 0
+      : current.layerLengthEstimate(
+        over: previous, rect.left..<rect.right, rect.top..<rect.bottom, upTo: .max)
+    // Small frames take little time, so that more of them can be compressed.
+    let most = estimate * (least < 8192 ? 97 : 90) / 100
+    for (base, picture) in bases {
+      let other = current.layerLengthEstimate(
+        over: picture, 0..<current.width, rect.top % 6..<current.height, upTo: most)
+      guard other <= most else { continue }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
       // Another base changes nothing of plain and filtered rows but the rectangle, so a layer is enough. A longer
       // one is kept, too: a picture can be drawn on one that is older than the last two only if the picture
@@ -168,24 +172,10 @@ package struct APNGFrameEncoder: Sendable {
 }
 
 extension Bitmap {
-  /// Whether a layer over one picture is expected to be shorter than a layer over another.
-  /// - Parameters:
-  ///   - rect: where the other picture differs from this one.
-  ///   - percent: the most that the estimate for the first layer may be, in percent of that for the second.
-  ///     Small frames take little time, so that more of them can be compressed.
-  fileprivate func isLayerShorter(
-    over picture: Bitmap, thanOver other: Bitmap, in rect: ChangedRect, percent: Int
-  ) -> Bool {
-    let estimate = layerLengthEstimate(
-      over: other, rect.left..<rect.right, rect.top..<rect.bottom, upTo: .max)
-    let most = estimate * percent / 100
-    return layerLengthEstimate(over: picture, 0..<width, rect.top % 6..<height, upTo: most) <= most
-  }
-
   /// An estimate of a layer's compressed length, in no unit: its changed pixels, and 150 for each edge, which
   /// is a pixel that is stored as another value than the one to its left. Every sixth row is a sufficient
   /// sample. The sum may end above a limit.
-  private func layerLengthEstimate(
+  fileprivate func layerLengthEstimate(
     over base: Bitmap, _ columns: Range<Int>, _ rows: Range<Int>, upTo limit: Int
   ) -> Int {
     let (pixels, before) = (self.pixels.span, base.pixels.span)

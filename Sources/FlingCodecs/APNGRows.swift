@@ -86,9 +86,6 @@ struct APNGRows {
     return true
   }
 
-  /// Whether unchanged pixels are left out, so that the frame must be blended over its base.
-  var isLaidOver: Bool { base != nil }
-
   // MARK: - Compression
 
   /// The bytes of a row, including its filter number.

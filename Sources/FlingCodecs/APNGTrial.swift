@@ -21,7 +21,7 @@ struct APNGTrial: Equatable, Sendable {
   }
 
   let statistics: PixelStatistics
-  /// The shortest way first. Ways whose compression stopped at `limit` are left out.
+  /// The shortest way first. Ways whose compression stopped because they were too long are left out.
   let lengths: [Length]
   /// The match search for unfiltered rows that later rectangles use.
   let search: MatchFinder.RowKind

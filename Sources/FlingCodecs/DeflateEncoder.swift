@@ -38,7 +38,6 @@ enum DeflateEncoder {
     while true {
       let segment = overlappingWords(of: bytes, from: start)
       let words = segment.span
-      if start == 0 { match = finder.match(in: words, at: 0) }
       let end = min(MatchFinder.window + step, bytes.count - start)
       while place < end {
         var next = MatchFinder.Match()

@@ -147,7 +147,7 @@ struct MatchFinder {
     }
   }
 
-  /// Stores positions in the hash table, except those within a run that need not be found, see `RowKind.flat`.
+  /// Stores positions in the hash table, except, in flat and filtered rows, those within a run of one pixel.
   mutating func insert(_ places: Range<Int>, in words: borrowing Span<UInt32>) {
     let (rows, pixel, shortest) = (rows, pixel, shortest)
     var chains = chains.mutableSpan

@@ -12,7 +12,7 @@ struct RowFilter {
     /// the least sum of absolute values. What a filter leaves of a slope repeats more often with these two.
     case leastSum
 
-    /// The numbers of the filters to try.
+    /// The numbers of the filters to try; unused for `none`.
     fileprivate var filters: ClosedRange<Int> { self == .leastSum ? 1...2 : 0...4 }
   }
 

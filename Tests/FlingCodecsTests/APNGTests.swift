@@ -36,8 +36,8 @@ struct APNGTests {
       let step = try encoder.encode(
         picture, number: index, previous: index > 0 ? pictures[index - 1] : nil,
         others: APNGFrameEncoder.bases(ofPicture: index).map { ($0, pictures[$0]) },
-        leader: APNGFrameEncoder.groupLeader(ofPicture: index) == nil ? nil : leader)
-      if APNGFrameEncoder.groupLeader(ofPicture: index) == nil { leader = step }
+        leader: APNGFrameEncoder.isLeader(ofPicture: index) ? nil : leader)
+      if APNGFrameEncoder.isLeader(ofPicture: index) { leader = step }
       try writer.append(step, delays: delays)
       bytes += writer.takeBytes()
     }

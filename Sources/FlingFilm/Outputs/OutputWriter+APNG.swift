@@ -46,7 +46,7 @@ extension OutputWriter {
     consume: (APNGFrameCandidates) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var reel = reel
-    // The pictures on which later ones may be drawn.
+    // The pictures on which the next one may be drawn.
     var kept: [(number: Int, picture: Task<Bitmap, Never>)] = []
     var leader: Task<Result<APNGFrameCandidates, CodecError>, Never>?
     var number = 0
@@ -55,16 +55,15 @@ extension OutputWriter {
         while let (frames, picture) = try reel.next() {
           countFrames(frames.count)
           guard number < starts.count, frames.lowerBound == starts[number] else { continue }
-          let needed = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
-          let isLeader = APNGFrameEncoder.groupLeader(ofPicture: number) == nil
+          let isLeader = APNGFrameEncoder.isLeader(ofPicture: number)
           let work = PictureWork(
-            number: number, picture: picture, earlier: kept.filter { needed.contains($0.number) },
+            number: number, picture: picture, earlier: kept,
             leader: isLeader ? nil : leader)
           let step = Task { await work.encoded(by: encoder) }
           if isLeader { leader = step }
           number += 1
-          let later = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
-          kept = (kept + [(number - 1, picture)]).filter { later.contains($0.number) }
+          let needed = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
+          kept = (kept + [(number - 1, picture)]).filter { needed.contains($0.number) }
           return step
         }
         return nil
