@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test check test-arm64 setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-debug test-release check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -29,16 +29,25 @@ demo: build ## Render every scene of Scenes/ into Output/
 	$(FLING) render Scenes/*.yaml -o Output
 	@echo "The films are in Output/."
 
-# Further flags of test builds. CI omits debug information and compiles the debug build by module.
-FLAGS ?=
-DEBUG_FLAGS ?=
+# Flags of test builds. CI omits debug information and compiles the debug build by module, without separate jobs for interfaces.
+ifdef CI
+FLAGS := -Xswiftc -gnone
+DEBUG_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo
+endif
+# Set to run the tests of the programs, the browser and the benchmarks in release only.
+DEBUG_MODULES_ONLY ?=
 
-test: setup ## Run all tests, in debug and in release
-	@.ci/browser
+test: test-debug test-release ## Run all tests, in debug and in release
+
+test-debug: setup
+	@$(if $(DEBUG_MODULES_ONLY),,.ci/browser)
 	$(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
-	$(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
-	$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS)
-	$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
+	$(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS) $(if $(DEBUG_MODULES_ONLY),--skip '^(flingTests|BrowserTests)\.')
+	$(if $(DEBUG_MODULES_ONLY),,$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS))
+	$(if $(DEBUG_MODULES_ONLY),,$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS))
+
+test-release: setup
+	@.ci/browser
 	$(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
 	$(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
 
@@ -48,10 +57,10 @@ MODULE ?= FlingScene
 check: setup ## Run the tests of one module in debug (MODULE=FlingScene)
 	FLING_MODULE=$(MODULE) $(SWIFT) test $(LOCAL) --parallel
 
-test-arm64: ## Check that the solver and the paint loops give the same bytes on an emulated arm64
+test-machines: ## Check that the solver gives the same states on emulated wasm and arm64, and the paint loops the same bytes
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 	$(BUILD_BENCHMARKS) -c release --product call-log
-	.ci/machines arm64
+	.ci/machines wasm arm64
 
 install: ## Copy the built program, its man page and completions into DESTDIR and PREFIX (/usr/local), without building
 	@test -x "$(FLING)" || { echo "error: there is no $(FLING) yet; run \"make build\" first" >&2; exit 1; }
@@ -149,7 +158,7 @@ format: ## Format the sources
 lint: ## Check layout, imports, file lengths and forbidden calls, and the pages' HTML, CSS and JavaScript
 	@.ci/setup tidy node-typescript python3-tinycss2 python3-yaml
 	.ci/pages
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint --parallel --strict --recursive Package.swift Sources Tests Benchmarks
 	.ci/rules
 
 clean: ## Remove everything that was built or rendered

@@ -22,17 +22,17 @@ func module(_ name: String, _ dependencies: [String], linker: [LinkerSetting] = 
     swiftSettings: settings, linkerSettings: linker)
 }
 
-/// Most tests are compiled without optimisation in release builds too: what they test is optimised, and the build takes a sixth
-/// less time.
-let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Tests are compiled without optimization in release builds, too; the code under test is optimized. A separate job for each
+/// interface of a test module, which nobody imports, would only cost time.
+let testSettings =
+  settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// The tests of a module, run by Swift Testing.
-/// - Parameter isOptimised: for tests that work hard themselves.
-func tests(of name: String, _ dependencies: [String] = [], isOptimised: Bool = false) -> Target {
+func tests(of name: String, _ dependencies: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "TestTraits"] + dependencies).map { .init(stringLiteral: $0) },
-    swiftSettings: isOptimised ? settings : testSettings)
+    swiftSettings: testSettings)
 }
 
 /// On Linux the program contains the Swift runtime and needs no toolchain to start. The modules are compiled for both kinds of
@@ -119,7 +119,7 @@ let package = Package(
     .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: settings),
     tests(of: "FlingGeometry"),
     tests(of: "FlingDynamics", ["FlingGeometry"]),
-    tests(of: "FlingGestures", ["FlingGeometry"], isOptimised: true),
+    tests(of: "FlingGestures", ["FlingGeometry"]),
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),

@@ -25,7 +25,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Tests are compiled without optimization in release builds, too; the code under test is optimized.
-let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let testSettings =
+  settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// All modules of Fling except the preview.
 let fling = Target.Dependency.product(name: "Fling", package: "fling")
