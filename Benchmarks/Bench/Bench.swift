@@ -42,36 +42,38 @@ struct Bench {
     let message: String
   }
 
-  private static func run(_ words: [String]) async throws {
-    let rest = Array(words.dropFirst())
-    switch words.first {
+  private static func run(_ arguments: [String]) async throws {
+    let parameters = Array(arguments.dropFirst())
+    switch arguments.first {
     case nil, "--help", "-h": print(usage)
     case "truth":
-      guard (1...2).contains(rest.count) else { throw UsageError(message: "truth takes a page and a file") }
-      try truth(page: rest[0], measured: rest.count > 1 ? rest[1] : nil)
-    case "dynamics": try dynamics(rest)
+      guard (1...2).contains(parameters.count) else {
+        throw UsageError(message: "truth takes a page and a file")
+      }
+      try truth(page: parameters[0], measured: parameters.count > 1 ? parameters[1] : nil)
+    case "dynamics": try dynamics(parameters)
     case "gestures": print(try GestureTable().text)
     case "raster":
-      guard rest.count < 2 else {
+      guard parameters.count < 2 else {
         throw UsageError(message: "raster takes a file of other rasterizers' times")
       }
       let measured = String(
-        decoding: (try rest.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
+        decoding: (try parameters.first.map { try SourceFile.read($0).bytes }) ?? [], as: UTF8.self)
       print(RasterTable(measured: measured).text)
-    case "gif": try await gif(rest)
-    case "raw": try raw(rest)
+    case "gif": try await gif(parameters)
+    case "raw": try raw(parameters)
     case "frames": print(try await FrameTable().text)
     case "png":
-      let sides = rest.first?.split(separator: "x").compactMap { Int($0) } ?? []
-      guard sides.count == 2, sides.allSatisfy({ $0 > 0 }), rest.count > 1 else {
+      let sides = parameters.first?.split(separator: "x").compactMap { Int($0) } ?? []
+      guard sides.count == 2, sides.allSatisfy({ $0 > 0 }), parameters.count > 1 else {
         throw UsageError(message: "png takes a size and files")
       }
-      print(try PNGTable(width: sides[0], height: sides[1], paths: Array(rest.dropFirst())).text)
+      print(try PNGTable(width: sides[0], height: sides[1], paths: Array(parameters.dropFirst())).text)
     default:
-      if let option = words.first(where: { $0.hasPrefix("-") }) {
+      if let option = arguments.first(where: { $0.hasPrefix("-") }) {
         throw UsageError(message: "unknown option \(option)")
       }
-      try films(words)
+      try films(arguments)
     }
   }
 
@@ -88,13 +90,14 @@ struct Bench {
   }
 
   /// Encodes raw frames as GIF and prints bytes, elapsed ms and CPU ms.
-  private static func gif(_ words: [String]) async throws {
-    guard words.count >= 5, let width = Int(words[1]), let height = Int(words[2]), let delay = Int(words[3])
+  private static func gif(_ arguments: [String]) async throws {
+    guard arguments.count >= 5, let width = Int(arguments[1]), let height = Int(arguments[2]),
+      let delay = Int(arguments[3])
     else { throw UsageError(message: "gif takes FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]") }
-    let frames = try RawFrames.read(words[0], width: width, height: height)
-    let options = try GIFCost.Options(Array(words.dropFirst(5)))
+    let frames = try RawFrames.read(arguments[0], width: width, height: height)
+    let options = try GIFCost.Options(Array(arguments.dropFirst(5)))
     let cost = try await GIFCost(frames, delay: delay, options, jobs: Processors.count, runs: 3)
-    let file = try OutputFile(path: words[4])
+    let file = try OutputFile(path: arguments[4])
     try file.write(cost.file)
     try file.commit()
     print(
@@ -103,9 +106,9 @@ struct Bench {
   }
 
   /// Writes the raw frames of a scene for other tools.
-  private static func raw(_ words: [String]) throws {
-    guard words.count == 2 else { throw UsageError(message: "raw takes SCENE OUT.rgb") }
-    let (size, count) = try RawFrames.write(words[0], to: words[1])
+  private static func raw(_ arguments: [String]) throws {
+    guard arguments.count == 2 else { throw UsageError(message: "raw takes SCENE OUT.rgb") }
+    let (size, count) = try RawFrames.write(arguments[0], to: arguments[1])
     print("\(size.width)\t\(size.height)\t\(count)")
   }
 

@@ -13,12 +13,12 @@ struct CrowdCost {
     var spent = 0.0
     for _ in 0..<runs where spent <= Self.timeBudget {
       let begin = ThisProcess.processorSeconds
-      let found = Self.run(crowd)
+      let measured = Self.run(crowd)
       spent += ThisProcess.processorSeconds - begin
       windows =
         windows.isEmpty
-        ? found
-        : zip(windows, found).map { (min($0.microseconds, $1.microseconds), $1.hash) }
+        ? measured
+        : zip(windows, measured).map { (min($0.microseconds, $1.microseconds), $1.hash) }
     }
   }
 

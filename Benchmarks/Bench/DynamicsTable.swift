@@ -35,10 +35,10 @@ struct DynamicsTable {
   /// Measures Fling alone.
   init(letters: String, runs: Int) {
     for crowd in Crowd.all where letters.contains(crowd.letter) {
-      for (window, found) in zip(crowd.windows, CrowdCost(crowd, runs: runs).windows) {
+      for (window, measured) in zip(crowd.windows, CrowdCost(crowd, runs: runs).windows) {
         let key = Self.key(crowd, window)
-        costs[key + "/Fling"] = found.microseconds
-        let hex = String(found.hash, radix: 16)
+        costs[key + "/Fling"] = measured.microseconds
+        let hex = String(measured.hash, radix: 16)
         hashes[key] = String(repeating: "0", count: 16 - hex.count) + hex
       }
     }
@@ -95,7 +95,7 @@ struct DynamicsTable {
 
   // MARK: Growth
 
-  /// Tables of cost by number of bodies: exponents between neighboring sizes and over the whole range.
+  /// Tables of cost by number of bodies: exponents between neighboring sizes and over the exponent range.
   var growth: String {
     var lines = [
       "| items | Box2D v3 | Box2D 2.4 | Chipmunk | Fling | state hash |",
@@ -124,7 +124,7 @@ struct DynamicsTable {
   }
 
   /// The largest accepted exponent of Fling's growth up to 3000 items.
-  private static let mostGrowth = 1.15
+  private static let maxGrowth = 1.15
 
   private func exponent(_ engine: String, _ kind: String, _ sizes: [(Crowd, Crowd.Window)]) -> String? {
     let points = sizes.compactMap { crowd, window in
@@ -139,13 +139,13 @@ struct DynamicsTable {
     func slope(_ a: (count: Int, cost: Double), _ b: (count: Int, cost: Double)) -> Double {
       Elementary.log(b.cost / a.cost) / Elementary.log(Double(b.count) / Double(a.count))
     }
-    let whole = slope(first, last)
+    let exponent = slope(first, last)
     let steps = zip(points, points.dropFirst()).map { RoundedDecimal.text(slope($0, $1), digits: 2) }
     let cells = [
-      "\(kind), \(engine)", "\(first.count)–\(last.count)", RoundedDecimal.text(whole, digits: 2),
+      "\(kind), \(engine)", "\(first.count)–\(last.count)", RoundedDecimal.text(exponent, digits: 2),
       steps.joined(separator: " · "),
-      engine == "Fling" ? RoundedDecimal.text(Self.mostGrowth, digits: 2) : "",
-      engine == "Fling" ? (whole <= Self.mostGrowth ? "yes" : "**no**") : "",
+      engine == "Fling" ? RoundedDecimal.text(Self.maxGrowth, digits: 2) : "",
+      engine == "Fling" ? (exponent <= Self.maxGrowth ? "yes" : "**no**") : "",
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }

@@ -53,7 +53,7 @@ struct FrameTable {
       size: Size(width: 1200, height: 800), scale: 1, background: .color(.white), layers: layers)
   }
 
-  /// A scene of twenty cards with a labelled badge each; the first badge moves.
+  /// A scene of twenty cards with a labeled badge each; the first badge moves.
   private static var cards: String {
     var views = ""
     for index in 0..<20 {

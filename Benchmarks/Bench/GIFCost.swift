@@ -20,15 +20,15 @@ struct GIFCost {
     /// In OKLab × 100.
     var lossy = 0.0
 
-    /// - Parameter words: options such as `lossy=1.5`.
-    init(_ words: [String]) throws {
-      for word in words {
-        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    /// - Parameter arguments: options such as `lossy=1.5`.
+    init(_ arguments: [String]) throws {
+      for argument in arguments {
+        let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
         switch (parts[0], parts.last ?? "") {
         case ("colors", let value): colors = Int(value) ?? 0
         case ("dither", let value): dither = Output.Dither(rawValue: value) ?? .auto
         case ("lossy", let value): lossy = Double(value) ?? 0
-        default: throw Failure(message: "\(word) is not an option of a GIF")
+        default: throw Failure(message: "\(argument) is not an option of a GIF")
         }
       }
     }
@@ -52,7 +52,7 @@ struct GIFCost {
       schedule: FrameSchedule(
         from: .zero, until: Time(units: Time.unitsPerSecond / 100 * delay * frames.count),
         framesPerSecond: 100 / Double(delay), speed: 1),
-      options: Output.GIFOptions(options), comment: "", recordingRoom: FilmOptions().recordingRoom
+      options: Output.GIFOptions(options), comment: "", recordingByteLimit: FilmOptions().recordingByteLimit
     ) { BitmapSource(frames: frames) }
     for _ in 0..<runs {
       let start = ContinuousClock.now
@@ -69,18 +69,18 @@ struct GIFCost {
 /// A source of frames in memory.
 private struct BitmapSource: FrameSource {
   let frames: [Bitmap]
-  private var place = 0
+  private var index = 0
 
   init(frames: [Bitmap]) { self.frames = frames }
 
   mutating func next() -> FilmPicture? {
-    guard place < frames.count else { return nil }
-    defer { place += 1 }
-    let bitmap = frames[place]
-    return FilmPicture(frames: place..<(place + 1), drawn: Task { DrawnFrame(bitmap) })
+    guard index < frames.count else { return nil }
+    defer { index += 1 }
+    let bitmap = frames[index]
+    return FilmPicture(frames: index..<(index + 1), drawn: Task { DrawnFrame(bitmap) })
   }
 
-  mutating func skip() { place += 1 }
+  mutating func skip() { index += 1 }
 }
 
 private final class MemorySink: ByteSink {
@@ -120,8 +120,8 @@ enum RawFrames {
       var pixels = [UInt32](repeating: 0, count: area)
       var target = pixels.mutableSpan
       for pixel in 0..<area {
-        let place = 3 * (frame * area + pixel)
-        let color = UInt32(source[place + 2]) << 16 | UInt32(source[place + 1]) << 8 | UInt32(source[place])
+        let index = 3 * (frame * area + pixel)
+        let color = UInt32(source[index + 2]) << 16 | UInt32(source[index + 1]) << 8 | UInt32(source[index])
         target[pixel] = 0xFF00_0000 | color
       }
       return Bitmap(width: width, height: height, pixels: pixels)

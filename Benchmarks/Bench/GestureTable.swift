@@ -24,12 +24,12 @@ struct GestureTable {
     }
     row(
       "fingers that drag, rest, part and turn",
-      try Self.cost { tick, finger in .move(Self.place(finger, tick)) })
+      try Self.cost { tick, finger in .move(Self.position(finger, tick)) })
     row("fingers that rest", try Self.cost { _, _ in nil })
     row(
       "fingers that come down and leave, every other tick",
       try Self.cost { tick, finger in
-        tick % 2 == 1 ? .lift : .down(Self.place(finger, tick))
+        tick % 2 == 1 ? .lift : .down(Self.position(finger, tick))
       })
     text = lines.joined(separator: "\n")
   }
@@ -39,7 +39,7 @@ struct GestureTable {
     var worst: (any Error)?
     let least = (0..<9).map { _ in
       let window = makeWindow()
-      let downs = (0..<10).map { TouchSample($0, .down(place($0, 0))) }
+      let downs = (0..<10).map { TouchSample($0, .down(position($0, 0))) }
       let samples = (1...ticks).map { tick in
         (0..<10).compactMap { finger in event(tick, finger).map { TouchSample(finger, $0) } }
       }
@@ -55,7 +55,7 @@ struct GestureTable {
   }
 
   /// Fingers in two rows: a quarter of them rest, the others move in circles.
-  private static func place(_ finger: Int, _ tick: Int) -> Point {
+  private static func position(_ finger: Int, _ tick: Int) -> Point {
     let start = Point(60 + 100 * Double(finger % 5), finger < 5 ? 150 : 450)
     if finger % 4 == 3 { return start }
     let (sine, cosine) = Elementary.sincos(Double(tick) / 20 * (finger % 2 == 0 ? 1 : -1))

@@ -71,9 +71,9 @@ struct PNGTable {
     return (0..<(bytes.count / (width * height * depth))).compactMap { index in
       let start = index * width * height * depth
       let pixels = (0..<(width * height)).map { pixel -> UInt32 in
-        let place = start + pixel * depth
-        let alpha = depth == 4 ? UInt32(bytes[place + 3]) : 255
-        let channels = (0..<3).map { ((UInt32(bytes[place + $0]) * alpha + 127) / 255) << UInt32(8 * $0) }
+        let offset = start + pixel * depth
+        let alpha = depth == 4 ? UInt32(bytes[offset + 3]) : 255
+        let channels = (0..<3).map { ((UInt32(bytes[offset + $0]) * alpha + 127) / 255) << UInt32(8 * $0) }
         return channels[0] | channels[1] | channels[2] | alpha << 24
       }
       return Bitmap(width: width, height: height, pixels: pixels)

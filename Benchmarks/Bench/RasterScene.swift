@@ -108,13 +108,13 @@ struct RasterScene {
 
   /// Forty lines of text in Inter, each at a different position within a pixel.
   private static var page: [Layer] {
-    let words = "The quick brown fox jumps over the lazy dog 0123456789 again"
+    let text = "The quick brown fox jumps over the lazy dog 0123456789 again"
     let scene = """
       fling: 1
       canvas: {size: [1200, 800]}
       views:
       \((0..<40).map { index in
-        "  - {label: l\(index), text: \"\(words)\", frame: [\(20 + Double(index) / 40), \(10 + index * 19), 900, 19], "
+        "  - {label: l\(index), text: \"\(text)\", frame: [\(20 + Double(index) / 40), \(10 + index * 19), 900, 19], "
           + "font: {size: 14}, color: '#1a1a1a'}\n"
       }.joined())
       render: {duration: 0.1s}
@@ -142,8 +142,9 @@ struct RasterScene {
         let circle = Rect(center: Point(x, y), size: Size(width: width * 0.7, height: width * 0.7))
         return (Path(ellipseIn: circle), .identity, color)
       }
-      let turn = AffineTransform(rotationAngle: angle).concatenating(AffineTransform(translationX: x, y: y))
-      return (box(-width / 2, -height / 2, width, height, radius).path, turn, color)
+      let transform = AffineTransform(rotationAngle: angle).concatenating(
+        AffineTransform(translationX: x, y: y))
+      return (box(-width / 2, -height / 2, width, height, radius).path, transform, color)
     }
   }
 

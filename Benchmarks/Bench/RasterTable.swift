@@ -9,9 +9,9 @@ struct RasterTable {
   /// - Parameter measured: lines of rasterizer, scene and milliseconds, separated by tabs.
   init(measured: String) {
     for line in measured.split(separator: "\n") {
-      let words = line.split(separator: "\t").map(String.init)
-      guard words.count >= 3, let milliseconds = Double(words[2]) else { continue }
-      others.append((words[0], words[1], milliseconds))
+      let columns = line.split(separator: "\t").map(String.init)
+      guard columns.count >= 3, let milliseconds = Double(columns[2]) else { continue }
+      others.append((columns[0], columns[1], milliseconds))
     }
   }
 
@@ -20,17 +20,17 @@ struct RasterTable {
     var lines = ["| picture | Fling ms | best other ms | Fling is | all others |", "|---|---|---|---|---|"]
     for scene in RasterScene.all {
       var canvas = Canvas(width: scene.width, height: scene.height)
-      let own = Bench.least(of: 15) { scene.draw(&canvas) }
+      let flingMilliseconds = Bench.least(of: 15) { scene.draw(&canvas) }
       let peers = others.filter { peer in
         // A rasterizer that omits something notes it in parentheses after the name. A stack blur counts as a
         // blur.
         peer.scene.hasPrefix(scene.peerName + "(") || peer.scene == scene.peerName
           || scene.peerName.hasPrefix("blur") && peer.scene.hasPrefix("stackblur")
       }.sorted { ($0.milliseconds, $0.engine) < ($1.milliseconds, $1.engine) }
-      var cells = [scene.name, RoundedDecimal.text(own, digits: 2)]
+      var cells = [scene.name, RoundedDecimal.text(flingMilliseconds, digits: 2)]
       if let best = peers.first {
         cells.append("\(RoundedDecimal.text(best.milliseconds, digits: 2)) \(best.engine)")
-        let ratio = best.milliseconds / own
+        let ratio = best.milliseconds / flingMilliseconds
         cells.append(
           ratio >= 1
             ? "\(RoundedDecimal.text(ratio, digits: 1))x as fast"

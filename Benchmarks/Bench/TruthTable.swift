@@ -17,7 +17,7 @@ struct TruthTable {
   ///   - page: the current page. Without measured lines, its columns of other engines are kept.
   init(measured: String, page: String) throws {
     let fresh = Self.values(measured)
-    let kept = fresh.isEmpty ? Self.cells(page) : [:]
+    let oldCells = fresh.isEmpty ? Self.cells(page) : [:]
     var sections: [String] = []
     var misses: [String] = []
     var count = 0
@@ -29,7 +29,7 @@ struct TruthTable {
         for (finding, figure) in zip(findings, Truth.peerFigures(beside: findings)) {
           count += 1
           let others = Self.engines.indices.map { k -> String in
-            if fresh.isEmpty { return kept[truth.name + "/" + finding.metric]?[k] ?? "–" }
+            if fresh.isEmpty { return oldCells[truth.name + "/" + finding.metric]?[k] ?? "–" }
             guard let figure else { return "–" }
             return fresh["\(truth.number)/\(figure)/\(Self.engines[k])"].map(Self.number) ?? "–"
           }
@@ -84,12 +84,12 @@ struct TruthTable {
 
   /// The columns of the other engines on the page, by row and figure.
   private static func cells(_ page: String) -> [String: [String]] {
-    var kept: [String: [String]] = [:]
+    var oldCells: [String: [String]] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| ") {
       let cells = line.split(separator: "|").map { String($0.dropFirst().dropLast()) }
-      if cells.count == 6 + engines.count { kept[cells[0] + "/" + cells[1]] = Array(cells[3..<6]) }
+      if cells.count == 6 + engines.count { oldCells[cells[0] + "/" + cells[1]] = Array(cells[3..<6]) }
     }
-    return kept
+    return oldCells
   }
 
   // MARK: Numbers

@@ -18,13 +18,13 @@ import Recordings
 @main
 struct CallLogRun {
   static func main() throws {
-    let words = CommandLine.arguments.dropFirst()
-    guard let ticks = words.first.flatMap({ Int($0) }), ticks > 0 else {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let ticks = arguments.first.flatMap({ Int($0) }), ticks > 0 else {
       print("usage: call-log TICKS SCENE…")
       return
     }
-    for truth in Truth.all { write(Recording(truth, mostTicks: ticks)) }
-    for path in words.dropFirst() { write(try Recording(scene: path, mostTicks: ticks)) }
+    for truth in Truth.all { write(Recording(truth, maxTicks: ticks)) }
+    for path in arguments.dropFirst() { write(try Recording(scene: path, maxTicks: ticks)) }
   }
 
   private static func write(_ recording: Recording) {

@@ -74,7 +74,9 @@ extension CallLog {
 
   private mutating func passAdd(_ call: inout Journal.Call) {
     var (body, position, angle) = (BodyDefinition(bodyShape: Self.blankShape), Point.zero, 0.0)
-    if case .add(let what, let place, let turn) = call { (body, position, angle) = (what, place, turn) }
+    if case .add(let what, let center, let rotation) = call {
+      (body, position, angle) = (what, center, rotation)
+    }
     pass(&body)
     pass(&position)
     pass(&angle)
@@ -82,20 +84,20 @@ extension CallLog {
   }
 
   private mutating func passMotion(_ call: inout Journal.Call, _ kind: Int) {
-    var (index, first, second, turn) = (0, Point.zero, Point.zero, 0.0)
+    var (index, first, second, rotation) = (0, Point.zero, Point.zero, 0.0)
     switch call {
-    case .place(let known, let position, let angle): (index, first, turn) = (known, position, angle)
-    case .addVelocity(let known, let linear, let spin): (index, first, turn) = (known, linear, spin)
+    case .place(let known, let position, let angle): (index, first, rotation) = (known, position, angle)
+    case .addVelocity(let known, let linear, let spin): (index, first, rotation) = (known, linear, spin)
     case .strike(let known, let impulse, let offset): (index, first, second) = (known, impulse, offset)
     default: break
     }
     pass(&index)
     pass(&first)
     pass(&second)
-    pass(&turn)
+    pass(&rotation)
     switch kind {
-    case 4: call = .place(index, position: first, angle: turn)
-    case 5: call = .addVelocity(index, linear: first, spin: turn)
+    case 4: call = .place(index, position: first, angle: rotation)
+    case 5: call = .addVelocity(index, linear: first, spin: rotation)
     default: call = .strike(index, impulse: first, offset: second)
     }
   }
@@ -157,8 +159,8 @@ extension CallLog {
     pass(&jointDefinition.damping)
     pass(&jointDefinition.axis)
     pass(&jointDefinition.angle)
-    pass(&jointDefinition.least)
-    pass(&jointDefinition.most)
+    pass(&jointDefinition.lowerLimit)
+    pass(&jointDefinition.upperLimit)
     pass(&jointDefinition.drive, blank: JointDefinition.Drive(speed: 0, limit: 0)) { log, drive in
       log.pass(&drive.speed)
       log.pass(&drive.limit)

@@ -7,7 +7,7 @@ internal import FlingGeometry
 /// replaces it by the next value of the log.
 package struct CallLog {
   private var bytes: [UInt8]
-  private var place = 0
+  private var readIndex = 0
   private let isReading: Bool
   /// Shapes written or read so far. Most bodies share a shape, so a repeated shape is stored as its number
   /// here.
@@ -32,7 +32,7 @@ package struct CallLog {
 
   /// The next call; nil at the end.
   package mutating func next() -> Journal.Call? {
-    guard place < bytes.count else { return nil }
+    guard readIndex < bytes.count else { return nil }
     var call = Journal.Call.remove([])
     pass(&call)
     return call
@@ -43,8 +43,8 @@ package struct CallLog {
   private mutating func pass(_ word: inout UInt64, count: Int) {
     if isReading {
       word = 0
-      for k in 0..<count { word |= UInt64(bytes[place + k]) << UInt64(8 * k) }
-      place += count
+      for k in 0..<count { word |= UInt64(bytes[readIndex + k]) << UInt64(8 * k) }
+      readIndex += count
     } else {
       for k in 0..<count { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * k))) }
     }

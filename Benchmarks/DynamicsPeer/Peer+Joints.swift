@@ -10,19 +10,19 @@ public func pin(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x: Double, y: Double, hasMotor: Int32,
   speed: Double, mostTorque: Double
 ) {
-  var tie = Tie(.pin, Int(a), Int(b), Point(x, y), Point(x, y))
-  // Torque in newton metres; a metre has 100 pt.
-  if hasMotor != 0 { tie.drive = JointDefinition.Drive(speed: speed, limit: mostTorque * 10_000) }
-  unsafe trial(handle).tie(tie)
+  var joint = JointDraft(.pin, Int(a), Int(b), Point(x, y), Point(x, y))
+  // Torque in newton meters; a meter has 100 pt.
+  if hasMotor != 0 { joint.drive = JointDefinition.Drive(speed: speed, limit: mostTorque * 10_000) }
+  unsafe trial(handle).joint(joint)
 }
 
 @_cdecl("pw_rod")
 public func rod(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x1: Double, y1: Double, x2: Double, y2: Double
 ) {
-  var tie = Tie(.rod, Int(a), Int(b), Point(x1, y1), Point(x2, y2))
-  tie.letsCollide = true
-  unsafe trial(handle).tie(tie)
+  var joint = JointDraft(.rod, Int(a), Int(b), Point(x1, y1), Point(x2, y2))
+  joint.letsCollide = true
+  unsafe trial(handle).joint(joint)
 }
 
 @_cdecl("pw_spring")
@@ -30,10 +30,10 @@ public func spring(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x1: Double, y1: Double, x2: Double, y2: Double,
   frequency: Double, damping: Double
 ) {
-  var tie = Tie(
+  var joint = JointDraft(
     .spring(frequency: frequency, damping: damping), Int(a), Int(b), Point(x1, y1), Point(x2, y2))
-  tie.letsCollide = true
-  unsafe trial(handle).tie(tie)
+  joint.letsCollide = true
+  unsafe trial(handle).joint(joint)
 }
 
 @_cdecl("pw_rope")
@@ -41,15 +41,15 @@ public func rope(
   _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x1: Double, y1: Double, x2: Double, y2: Double,
   length: Double
 ) {
-  var tie = Tie(.rope(length: length), Int(a), Int(b), Point(x1, y1), Point(x2, y2))
-  tie.letsCollide = true
-  unsafe trial(handle).tie(tie)
+  var joint = JointDraft(.rope(length: length), Int(a), Int(b), Point(x1, y1), Point(x2, y2))
+  joint.letsCollide = true
+  unsafe trial(handle).joint(joint)
 }
 
 @_cdecl("pw_slide")
 public func slide(
-  _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x: Double, y: Double, wayX: Double, wayY: Double
+  _ handle: UnsafeMutableRawPointer, a: Int32, b: Int32, x: Double, y: Double, axisX: Double, axisY: Double
 ) {
-  unsafe trial(handle).tie(
-    Tie(.slide(axis: Point(wayX, wayY)), Int(a), Int(b), Point(x, y), Point(x, y)))
+  unsafe trial(handle).joint(
+    JointDraft(.slide(axis: Point(axisX, axisY)), Int(a), Int(b), Point(x, y), Point(x, y)))
 }

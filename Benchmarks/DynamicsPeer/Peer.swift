@@ -30,7 +30,7 @@ public func body(
   _ handle: UnsafeMutableRawPointer, kind: Int32, x: Double, y: Double, angle: Double, velocityX: Double,
   velocityY: Double, spin: Double, resistance: Double, angularResistance: Double, isBullet: Int32
 ) -> Int32 {
-  var draft = Draft(kind == 0 ? .fixed : (kind == 1 ? .free : .driven), at: Point(x, y))
+  var draft = BodyDraft(kind == 0 ? .fixed : (kind == 1 ? .free : .driven), at: Point(x, y))
   draft.angle = angle
   draft.velocity = Point(velocityX, velocityY)
   draft.spin = spin
@@ -46,7 +46,7 @@ public func polygon(
 ) {
   // The caller keeps `count` pairs of numbers valid during the call.
   let outline = (0..<Int(count)).map { k in unsafe Point(corners[2 * k], corners[2 * k + 1]) }
-  guard let piece = Draft.Piece(outline: outline, density: density) else { return }
+  guard let piece = BodyDraft.Piece(outline: outline, density: density) else { return }
   unsafe trial(handle).add(piece, friction: friction, elasticity: elasticity, to: Int(body))
 }
 
@@ -55,7 +55,7 @@ public func disk(
   _ handle: UnsafeMutableRawPointer, body: Int32, radius: Double, x: Double, y: Double, density: Double,
   friction: Double, elasticity: Double
 ) {
-  let piece = Draft.Piece(disc: radius, at: Point(x, y), density: density)
+  let piece = BodyDraft.Piece(disc: radius, at: Point(x, y), density: density)
   unsafe trial(handle).add(piece, friction: friction, elasticity: elasticity, to: Int(body))
 }
 
@@ -75,9 +75,9 @@ public func force(_ handle: UnsafeMutableRawPointer, body: Int32, x: Double, y: 
 
 @_cdecl("pw_impulse")
 public func impulse(
-  _ handle: UnsafeMutableRawPointer, body: Int32, x: Double, y: Double, placeX: Double, placeY: Double
+  _ handle: UnsafeMutableRawPointer, body: Int32, x: Double, y: Double, pointX: Double, pointY: Double
 ) {
-  unsafe trial(handle).impulse(Point(x, y), at: Point(placeX, placeY), on: Int(body))
+  unsafe trial(handle).impulse(Point(x, y), at: Point(pointX, pointY), on: Int(body))
 }
 
 @_cdecl("pw_state")

@@ -22,8 +22,8 @@ enum FuzzRun {
   private static let usage =
     "usage: fuzz [--scenes] [--seconds 60] [--seed 0] [--only calls|laws|figures|limits] [--count n [--verbose] | --show]"
 
-  /// Batches take turns: one changes a running animator at random (`calls`), one checks laws of random worlds (`laws`), and one
-  /// checks the speed and energy of random figures (`figures`). The laws of `limits` have known exceptions, so they run only on
+  /// Batches take turns: one changes a running animator at random (`calls`), one checks invariants of random worlds (`laws`), and one
+  /// checks the speed and energy of random ragdolls (`figures`). The invariants of `limits` have known exceptions, so they run only on
   /// request.
   private enum Suite: String {
     case calls, laws, figures, limits
@@ -43,14 +43,14 @@ enum FuzzRun {
     var hasScenes = false
     var isVerbose = false
     var kinds = [Suite.calls, .laws, .figures]
-    var words = CommandLine.arguments.dropFirst()
-    while let word = words.popFirst() {
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
       func value<Value>(_ make: (String) -> Value?) -> Value {
-        let text = words.popFirst()
+        let text = arguments.popFirst()
         if let value = text.flatMap(make) { return value }
-        ThisProcess.end(64, saying: "fuzz: \(word) cannot take \(text ?? "nothing")\n\(usage)")
+        ThisProcess.end(64, saying: "fuzz: \(argument) cannot take \(text ?? "nothing")\n\(usage)")
       }
-      switch word {
+      switch argument {
       case "--seconds": seconds = value { Double($0) }
       case "--seed": seed = value { UInt64($0) }
       case "--scenes": hasScenes = true
@@ -65,7 +65,7 @@ enum FuzzRun {
         try run(kinds[0], seed..<(seed + 1), isVerbose: true)
         return
       case "--help", "-h": return print(usage)
-      default: ThisProcess.end(64, saying: "fuzz: unknown argument \(word)\n\(usage)")
+      default: ThisProcess.end(64, saying: "fuzz: unknown argument \(argument)\n\(usage)")
       }
     }
     let start = ContinuousClock.now
@@ -112,17 +112,17 @@ enum FuzzRun {
       do {
         switch kind {
         case .calls:
-          let calls = FuzzCase(seed: seed, isVerbose: isVerbose)
+          let calls = APIFuzzCase(seed: seed, isVerbose: isVerbose)
           work = calls.work
           try calls.run()
         case .laws, .limits:
-          let law = LawCase(seed: seed, isStrict: kind == .limits)
-          work = law.work
-          try law.run()
+          let invariants = InvariantCase(seed: seed, isStrict: kind == .limits)
+          work = invariants.work
+          try invariants.run()
         case .figures:
-          let figure = FigureCase(seed: seed, isVerbose: isVerbose)
-          work = figure.work
-          try figure.run()
+          let ragdoll = RagdollCase(seed: seed, isVerbose: isVerbose)
+          work = ragdoll.work
+          try ragdoll.run()
         }
       } catch {
         hasFailed = true
@@ -138,9 +138,9 @@ enum FuzzRun {
   }
 
   private static func failure(_ kind: Suite, _ seed: UInt64, _ count: UInt64) throws -> String? {
-    let own = CommandLine.arguments[0]
-    let words = ["--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
-    let end = try ProgramRun(own, words, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
+    let program = CommandLine.arguments[0]
+    let arguments = ["--only", kind.rawValue, "--seed", "\(seed)", "--count", "\(count)"]
+    let end = try ProgramRun(program, arguments, isQuiet: count > 1, limit: 20 + 2 * Double(count)).end
     return end == .exit(0) ? nil : "\(end)"
   }
 

@@ -6,13 +6,13 @@ struct FuzzScene {
   private let seed: UInt64
   private var count: UInt64 = 0
   /// The probability of a mistake. Scenes with few mistakes are simulated further.
-  private let wildness: Double
+  private let mistakeProbability: Double
   /// For each behavior, the keys that an action may set.
   private var settable: [[String]] = []
 
   init(seed: UInt64) {
     self.seed = seed
-    wildness = [0, 0.02, 0.1, 0.5][Int(seed % 4)]
+    mistakeProbability = [0, 0.02, 0.1, 0.5][Int(seed % 4)]
     write()
   }
 
@@ -21,12 +21,12 @@ struct FuzzScene {
     return KeyedRandom.unit(seed: seed, key: 1, count: count)
   }
 
-  private mutating func chance(_ share: Double) -> Bool { unit() < share }
+  private mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-  private mutating func pick(_ words: [String]) -> String { words[Int(unit() * Double(words.count))] }
+  private mutating func pick(_ choices: [String]) -> String { choices[Int(unit() * Double(choices.count))] }
 
   private mutating func number(_ low: Double, _ high: Double) -> String {
-    guard !chance(wildness) else {
+    guard !chance(mistakeProbability) else {
       return pick([
         "0", "-0", "5e-324", "1e-300", "1e-17", "1e9", "1e16", "1e300", "-1e300", "-1", ".nan", ".inf",
         "-.inf", "1e999", "= 0 / 0", "= 1 / 0", "= sqrt(-1)", "none", "true", "''", "[1, 2]",
@@ -39,7 +39,7 @@ struct FuzzScene {
   private mutating func point() -> String { "[\(number(0, 300)), \(number(0, 300))]" }
 
   private mutating func item() -> String {
-    chance(wildness)
+    chance(mistakeProbability)
       ? pick(["nobody", "all", "ring", "box-9"])
       : pick(["box-0", "box-1", "box-2", "ball-0", "ball-1", "hook"])
   }
@@ -52,9 +52,9 @@ struct FuzzScene {
     number(low, high) + dimension("rad/s")
   }
 
-  /// The unit, or with the probability `wildness` none or a wrong one.
+  /// The unit, or with the probability `mistakeProbability` none or a wrong one.
   private mutating func dimension(_ right: String) -> String {
-    chance(wildness) ? pick(["", "s", "pt"]) : right
+    chance(mistakeProbability) ? pick(["", "s", "pt"]) : right
   }
 
   private mutating func write() {
@@ -62,7 +62,7 @@ struct FuzzScene {
       fling: 1
       canvas: {size: [300, 300], background: white}
       views:
-        - \(chance(wildness) ? "circle" : "view"): box
+        - \(chance(mistakeProbability) ? "circle" : "view"): box
           repeat: 3
           center: = [60 + 70 * i, 60]
           size: [\(number(10, 50)), \(number(10, 50))]
@@ -82,18 +82,18 @@ struct FuzzScene {
       text += "script:\n"
       for k in 0..<(1 + Int(unit() * 4)) { writeAction(k) }
     }
-    let duration = chance(wildness) ? number(0, 3) : "1s"
+    let duration = chance(mistakeProbability) ? number(0, 3) : "1s"
     text += "render:\n  duration: \(duration)\n  outputs:\n    - gif: fuzz.gif\n"
   }
 
   private mutating func writeBehavior(_ k: Int) {
-    func line(_ words: String) { text += "    \(words)\n" }
+    func line(_ content: String) { text += "    \(content)\n" }
     let items = chance(0.5) ? "[box-*, ball-*, hook]" : item()
     var keys: [String] = []
     switch k == 0 && chance(0.8) ? 0 : Int(unit() * 9) {
     case 0:
       text += "  - gravity: b\(k)\n"
-      line("items: \(k == 0 && !chance(wildness) ? "all" : items)")
+      line("items: \(k == 0 && !chance(mistakeProbability) ? "all" : items)")
       if chance(0.5) {
         line("direction: [\(number(-1, 1)), \(number(-1, 2))]")
       } else {
@@ -160,15 +160,15 @@ struct FuzzScene {
 
   /// - Returns: the keys that an action may set.
   private mutating func writeAttachment(_ k: Int) -> [String] {
-    func line(_ words: String) { text += "    \(words)\n" }
+    func line(_ content: String) { text += "    \(content)\n" }
     let joint = pick(["distance", "distance", "rope", "fixed", "pin", "slide"])
     let isSeated = !["distance", "rope"].contains(joint)
     text += "  - attachment: b\(k)\n"
     // The two ends use different items, so that a joint rarely connects an item with itself.
-    line("item: \(chance(wildness) ? item() : pick(["box-0", "box-1", "hook"]))")
+    line("item: \(chance(mistakeProbability) ? item() : pick(["box-0", "box-1", "hook"]))")
     line("joint: \(joint)")
     let isTied = chance(0.5)
-    if isTied { line("to: \(chance(wildness) ? item() : pick(["box-2", "ball-0", "ball-1"]))") }
+    if isTied { line("to: \(chance(mistakeProbability) ? item() : pick(["box-2", "ball-0", "ball-1"]))") }
     if !isTied || isSeated { line("anchor: \(point())") }
     if joint == "slide" { line("axis: [\(number(1, 3)), \(number(-3, 3))]") }
     if joint == "slide", chance(0.5) { line("range: [\(number(-90, 0)), \(number(0, 90))]") }
@@ -182,26 +182,26 @@ struct FuzzScene {
 
   private mutating func writeAction(_ k: Int) {
     let number = Int(unit() * Double(settable.count))
-    let behavior = chance(wildness) ? "b9" : "b\(number)"
-    let words: [String]
+    let behavior = chance(mistakeProbability) ? "b9" : "b\(number)"
+    let lines: [String]
     switch Int(unit() * 7) {
-    case 0: words = ["set: \(item())", "center: \(point())"]
-    case 1: words = ["set: \(item())", "size: [\(self.number(5, 60)), \(self.number(5, 60))]"]
-    case 2: words = ["set: \(item())", "rotation: \(angle(-5, 5))"]
-    case 3: words = ["remove: \(behavior)"]
-    case 4: words = ["add: \(behavior)"]
+    case 0: lines = ["set: \(item())", "center: \(point())"]
+    case 1: lines = ["set: \(item())", "size: [\(self.number(5, 60)), \(self.number(5, 60))]"]
+    case 2: lines = ["set: \(item())", "rotation: \(angle(-5, 5))"]
+    case 3: lines = ["remove: \(behavior)"]
+    case 4: lines = ["add: \(behavior)"]
     case 5:
-      words = ["add-velocity: \(item())", "linear: [\(self.number(-500, 500)), \(self.number(-500, 500))]"]
+      lines = ["add-velocity: \(item())", "linear: [\(self.number(-500, 500)), \(self.number(-500, 500))]"]
     default:
-      let keys = chance(wildness) ? ["length", "magnitude", "joint"] : settable[number]
+      let keys = chance(mistakeProbability) ? ["length", "magnitude", "joint"] : settable[number]
       guard !keys.isEmpty else {
-        words = ["remove: \(behavior)"]
+        lines = ["remove: \(behavior)"]
         break
       }
       let key = pick(keys)
-      words = ["set: \(behavior)", "\(key): \(key == "active" ? "true" : self.number(0.1, 3))"]
+      lines = ["set: \(behavior)", "\(key): \(key == "active" ? "true" : self.number(0.1, 3))"]
     }
-    text += "  - at: 0.\(k + 1)s\n    do:\n      - \(words[0])\n"
-    for word in words.dropFirst() { text += "        \(word)\n" }
+    text += "  - at: 0.\(k + 1)s\n    do:\n      - \(lines[0])\n"
+    for line in lines.dropFirst() { text += "        \(line)\n" }
   }
 }

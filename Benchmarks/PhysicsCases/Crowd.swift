@@ -136,23 +136,23 @@ extension Crowd {
   private static func tumbler(_ count: Int) -> PhysicsCase {
     let trial = PhysicsCase()
     let hub = Point(0, -1000)
-    let drum = trial.body(Draft(.free, at: hub))
+    let drum = trial.body(BodyDraft(.free, at: hub))
     let walls = [
       (Point(1000, 0), 100.0, 2000.0), (Point(-1000, 0), 100, 2000), (Point(0, 1000), 2000, 100),
       (Point(0, -1000), 2000, 100),
     ]
-    for (place, width, height) in walls {
-      let piece = Draft.Piece(
-        bodyShape: .box(Size(width: width, height: height)), place: place, density: 50)
+    for (position, width, height) in walls {
+      let piece = BodyDraft.Piece(
+        bodyShape: .box(Size(width: width, height: height)), center: position, density: 50)
       trial.add(piece, friction: 0.6, elasticity: 0, to: drum)
     }
-    var motor = Tie(.pin, trial.place(), drum, hub, hub)
+    var motor = JointDraft(.pin, trial.anchor(), drum, hub, hub)
     motor.drive = JointDefinition.Drive(speed: radians(25), limit: 1e12)
-    trial.tie(motor)
+    trial.joint(motor)
     for i in 0..<count {
       for j in 0..<count {
-        let place = Point(Double(40 * j - 20 * count), Double(20 * count - 1000 - 40 * i))
-        _ = trial.box(25, 25, at: place, friction: 0.6)
+        let position = Point(Double(40 * j - 20 * count), Double(20 * count - 1000 - 40 * i))
+        _ = trial.box(25, 25, at: position, friction: 0.6)
       }
     }
     return trial
@@ -160,7 +160,7 @@ extension Crowd {
 
   private static func chain(_ count: Int) -> PhysicsCase {
     let trial = PhysicsCase()
-    var last = trial.place()
+    var last = trial.anchor()
     for k in 0..<count {
       let link = trial.box(20, 8, at: Point(Double(10 + 20 * k), 0), friction: 0.3)
       trial.pin(last, link, Point(Double(20 * k), 0))
@@ -171,30 +171,30 @@ extension Crowd {
 
   private static func interface(sleeps: Bool, hasJoints: Bool) -> PhysicsCase {
     let trial = PhysicsCase(allowsSleep: sleeps)
-    let screen = trial.place()
+    let screen = trial.anchor()
     let corners = [Point(0, 0), Point(393, 0), Point(393, 852), Point(0, 852)]
     for k in 0..<4 {
       trial.wall(corners[k], corners[(k + 1) % 4], friction: 0.2, elasticity: 0.2, on: screen)
     }
-    var places: [Point] = []
+    var positions: [Point] = []
     var boxes: [Int] = []
     for k in 0..<30 {
-      let place = Point(45 + 75 * Double(k % 5), 60 + 70 * Double(k / 5))
+      let position = Point(45 + 75 * Double(k % 5), 60 + 70 * Double(k / 5))
       let width = 44 + 4 * Double(k % 5)
       let height = 32 + 6 * Double(k % 4)
-      places.append(place)
-      boxes.append(trial.box(width, height, at: place, friction: 0.2, elasticity: 0.2))
+      positions.append(position)
+      boxes.append(trial.box(width, height, at: position, friction: 0.2, elasticity: 0.2))
     }
     guard hasJoints else { return trial }
     // Joined boxes may touch, as in the other engines' scene.
-    func tie(_ kind: Tie.JointType, _ a: Int, _ b: Int) {
-      var tie = Tie(kind, boxes[a], boxes[b], places[a], places[b])
-      tie.letsCollide = true
-      trial.tie(tie)
+    func connect(_ kind: JointDraft.JointType, _ a: Int, _ b: Int) {
+      var joint = JointDraft(kind, boxes[a], boxes[b], positions[a], positions[b])
+      joint.letsCollide = true
+      trial.joint(joint)
     }
-    for k in 0..<8 { tie(.spring(frequency: 2, damping: 0.3), 3 * k, 3 * k + 5) }
-    for k in [1, 8, 13, 22] { tie(.rod, k, k + 1) }
-    for k in [2, 19] { trial.pin(screen, boxes[k], places[k]) }
+    for k in 0..<8 { connect(.spring(frequency: 2, damping: 0.3), 3 * k, 3 * k + 5) }
+    for k in [1, 8, 13, 22] { connect(.rod, k, k + 1) }
+    for k in [2, 19] { trial.pin(screen, boxes[k], positions[k]) }
     return trial
   }
 
@@ -204,19 +204,19 @@ extension Crowd {
     while side * side < count { side += 1 }
     let width = Double(24 * side + 40)
     let height = Double(48 * side + 400)
-    func wall(_ size: (Double, Double), _ place: Point) {
-      _ = trial.box(size.0, size.1, at: place, .fixed, friction: 0.3, elasticity: 0.1)
+    func wall(_ size: (Double, Double), _ position: Point) {
+      _ = trial.box(size.0, size.1, at: position, .fixed, friction: 0.3, elasticity: 0.1)
     }
     wall((width + 200, 100), Point(width / 2, 50))
     for x in [-50, width + 50] { wall((100, height), Point(x, -height / 2)) }
     // All discs share one shape, as in the other engines' scenes.
-    var disc = Draft(.free, at: .zero)
-    disc.convexParts = [Draft.Piece(disc: 10, at: .zero, density: 1)]
+    var disc = BodyDraft(.free, at: .zero)
+    disc.convexParts = [BodyDraft.Piece(disc: 10, at: .zero, density: 1)]
     disc.friction = 0.3
     disc.elasticity = 0.1
     for k in 0..<count {
-      let place = Point(Double(26 + 24 * (k % side) + 6 * (k / side % 2)), Double(-60 - 24 * (k / side)))
-      disc.origin = place
+      let position = Point(Double(26 + 24 * (k % side) + 6 * (k / side % 2)), Double(-60 - 24 * (k / side)))
+      disc.origin = position
       _ = trial.body(disc)
     }
     return trial

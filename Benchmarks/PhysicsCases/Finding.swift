@@ -5,7 +5,7 @@ package struct Finding: Sendable {
   package var value: Double
   /// The largest accepted difference.
   package var bar: Double
-  var place = PeerColumn.next
+  var peerColumn = PeerColumn.next
 
   package init(_ metric: String, truth: Double, value: Double, bar: Double) {
     self.metric = metric
@@ -30,7 +30,7 @@ package struct Finding: Sendable {
   /// The finding next to the other engines' figure with this index, or without a counterpart.
   func beside(_ figure: Int?) -> Finding {
     var finding = self
-    finding.place = figure.map(PeerColumn.figure) ?? .none
+    finding.peerColumn = figure.map(PeerColumn.figure) ?? .none
     return finding
   }
 
@@ -64,7 +64,7 @@ package struct Truth: Sendable {
   package static func peerFigures(beside findings: [Finding]) -> [Int?] {
     var next = 0
     return findings.map { finding in
-      switch finding.place {
+      switch finding.peerColumn {
       case .none: return nil
       case .next: break
       case .figure(let figure): next = figure

@@ -4,40 +4,41 @@ package import FlingGeometry
 /// Bodies, joints and measurements that cases share.
 extension PhysicsCase {
   package func box(
-    _ width: Double, _ height: Double, at place: Point, _ kind: Draft.Mobility = .free, angle: Double = 0,
+    _ width: Double, _ height: Double, at position: Point, _ kind: BodyDraft.Mobility = .free,
+    angle: Double = 0,
     velocity: Point = .zero, spin: Double = 0, density: Double = 1, friction: Double = 0.5,
     elasticity: Double = 0
   ) -> Int {
-    let piece = Draft.Piece(
-      bodyShape: .box(Size(width: width, height: height)), place: .zero, density: density)
+    let piece = BodyDraft.Piece(
+      bodyShape: .box(Size(width: width, height: height)), center: .zero, density: density)
     return single(
-      piece, at: place, kind, angle: angle, velocity: velocity, spin: spin, friction: friction,
+      piece, at: position, kind, angle: angle, velocity: velocity, spin: spin, friction: friction,
       elasticity: elasticity)
   }
 
   package func disc(
-    _ radius: Double, at place: Point, velocity: Point = .zero, spin: Double = 0, density: Double = 1,
+    _ radius: Double, at position: Point, velocity: Point = .zero, spin: Double = 0, density: Double = 1,
     friction: Double = 0.5, elasticity: Double = 0
   ) -> Int {
     single(
-      Draft.Piece(disc: radius, at: .zero, density: density), at: place, .free, angle: 0,
+      BodyDraft.Piece(disc: radius, at: .zero, density: density), at: position, .free, angle: 0,
       velocity: velocity, spin: spin, friction: friction, elasticity: elasticity)
   }
 
-  /// A polygon whose corners are relative to `place`.
-  package func polygon(_ corners: [Point], at place: Point, friction: Double = 0.5) -> Int {
-    let index = body(Draft(.free, at: place))
-    if let piece = Draft.Piece(outline: corners, density: 1) {
+  /// A polygon whose corners are relative to `position`.
+  package func polygon(_ corners: [Point], at position: Point, friction: Double = 0.5) -> Int {
+    let index = body(BodyDraft(.free, at: position))
+    if let piece = BodyDraft.Piece(outline: corners, density: 1) {
       add(piece, friction: friction, elasticity: 0, to: index)
     }
     return index
   }
 
   private func single(
-    _ piece: Draft.Piece, at place: Point, _ kind: Draft.Mobility, angle: Double, velocity: Point,
+    _ piece: BodyDraft.Piece, at position: Point, _ kind: BodyDraft.Mobility, angle: Double, velocity: Point,
     spin: Double, friction: Double, elasticity: Double
   ) -> Int {
-    var draft = Draft(kind, at: place)
+    var draft = BodyDraft(kind, at: position)
     draft.angle = angle
     draft.velocity = velocity
     draft.spin = spin
@@ -61,24 +62,26 @@ extension PhysicsCase {
   }
 
   /// A fixed body without a shape, to which joints can attach.
-  package func place(_ point: Point = .zero) -> Int { body(Draft(.fixed, at: point)) }
+  package func anchor(_ point: Point = .zero) -> Int { body(BodyDraft(.fixed, at: point)) }
 
-  package func pin(_ a: Int, _ b: Int, _ place: Point) { tie(Tie(.pin, a, b, place, place)) }
+  package func pin(_ a: Int, _ b: Int, _ position: Point) {
+    joint(JointDraft(.pin, a, b, position, position))
+  }
 
   func rope(_ a: Int, _ b: Int, _ from: Point, _ to: Point, length: Double) {
-    tie(Tie(.rope(length: length), a, b, from, to))
+    joint(JointDraft(.rope(length: length), a, b, from, to))
   }
 
-  func slide(_ a: Int, _ b: Int, _ place: Point, along axis: Point) {
-    tie(Tie(.slide(axis: axis), a, b, place, place))
+  func slide(_ a: Int, _ b: Int, _ position: Point, along axis: Point) {
+    joint(JointDraft(.slide(axis: axis), a, b, position, position))
   }
 
-  package func rod(_ a: Int, _ b: Int, _ from: Point, _ to: Point) { tie(Tie(.rod, a, b, from, to)) }
+  package func rod(_ a: Int, _ b: Int, _ from: Point, _ to: Point) { joint(JointDraft(.rod, a, b, from, to)) }
 
   package func spring(
     _ a: Int, _ b: Int, _ from: Point, _ to: Point, frequency: Double, damping: Double
   ) {
-    tie(Tie(.spring(frequency: frequency, damping: damping), a, b, from, to))
+    joint(JointDraft(.spring(frequency: frequency, damping: damping), a, b, from, to))
   }
 
   /// Applies an impulse at the center of a body, which adds a velocity.

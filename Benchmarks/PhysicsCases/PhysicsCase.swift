@@ -11,17 +11,17 @@ package final class PhysicsCase {
   package private(set) var world = World()
   package let gravity: Point
 
-  private var drafts: [Draft] = []
+  private var drafts: [BodyDraft] = []
   /// The world's body of each draft, if it has one.
   private var bodies: [Int?] = []
   private var driven: [(draft: Int, body: Int)] = []
-  private var ties: [Tie] = []
-  private var blows: [(body: Int, impulse: Point, place: Point)] = []
+  private var joints: [JointDraft] = []
+  private var impulses: [(body: Int, impulse: Point, point: Point)] = []
   private var forces: [Int: Point] = [:]
   private var areForcesNew = false
   private var walls: [BoundaryShape] = []
-  private var entered = 0
-  private var tied = 0
+  private var enteredBodies = 0
+  private var enteredJoints = 0
   private var ticks = 0
   private var time = 0.0
   private let watch = PhysicsCaseWatch.current
@@ -49,13 +49,13 @@ package final class PhysicsCase {
 
   // MARK: Building
 
-  package func body(_ draft: Draft) -> Int {
+  package func body(_ draft: BodyDraft) -> Int {
     drafts.append(draft)
     bodies.append(nil)
     return drafts.count - 1
   }
 
-  package func add(_ piece: Draft.Piece, friction: Double, elasticity: Double, to body: Int) {
+  package func add(_ piece: BodyDraft.Piece, friction: Double, elasticity: Double, to body: Int) {
     drafts[body].convexParts.append(piece)
     drafts[body].friction = friction
     drafts[body].elasticity = elasticity
@@ -72,7 +72,7 @@ package final class PhysicsCase {
     world.set(boundaries: walls)
   }
 
-  package func tie(_ tie: Tie) { ties.append(tie) }
+  package func joint(_ joint: JointDraft) { joints.append(joint) }
 
   /// Sets a constant force at the center of mass, until it is set again.
   package func force(_ force: Point, on body: Int) {
@@ -80,8 +80,8 @@ package final class PhysicsCase {
     areForcesNew = true
   }
 
-  package func impulse(_ impulse: Point, at place: Point, on body: Int) {
-    blows.append((body, impulse, place))
+  package func impulse(_ impulse: Point, at point: Point, on body: Int) {
+    impulses.append((body, impulse, point))
   }
 
   // MARK: Running
@@ -91,7 +91,7 @@ package final class PhysicsCase {
     enter()
     time += duration
     while Double(ticks) < time / World.step - 1e-6 {
-      if let watch, ticks == watch.mostTicks { return }
+      if let watch, ticks == watch.maxTicks { return }
       for (draft, body) in driven { drafts[draft].drive(body, in: &world) }
       world.advance()
       ticks += 1
@@ -104,20 +104,21 @@ package final class PhysicsCase {
   }
 
   private func enter() {
-    if entered < drafts.count { enterBodies() }
-    if tied < ties.count {
+    if enteredBodies < drafts.count { enterBodies() }
+    if enteredJoints < joints.count {
       world.set(
         jointDefinitions: world.jointDefinitions
-          + ties[tied...].map { $0.jointDefinition(world, drafts, bodies) })
-      tied = ties.count
+          + joints[enteredJoints...].map { $0.jointDefinition(world, drafts, bodies) })
+      enteredJoints = joints.count
     }
-    for blow in blows {
-      guard let body = bodies[blow.body] else { continue }
+    for applied in impulses {
+      guard let body = bodies[applied.body] else { continue }
       let bodyState = world.bodyStates[body]
       world.applyImpulse(
-        body, impulse: blow.impulse, offset: (blow.place - bodyState.position).rotated(by: -bodyState.angle))
+        body, impulse: applied.impulse,
+        offset: (applied.point - bodyState.position).rotated(by: -bodyState.angle))
     }
-    blows.removeAll()
+    impulses.removeAll()
     if areForcesNew {
       areForcesNew = false
       world.set(
@@ -130,14 +131,14 @@ package final class PhysicsCase {
 
   /// Bodies that enter together are added in the canonical order of items.
   private func enterBodies() {
-    let fresh = (entered..<drafts.count).compactMap { k in
-      drafts[k].newcomer(gravity: gravity).map { (draft: k, newcomer: $0) }
+    let fresh = (enteredBodies..<drafts.count).compactMap { k in
+      drafts[k].newBody(gravity: gravity).map { (draft: k, newBody: $0) }
     }
-    entered = drafts.count
-    world.makeRoom(for: fresh.map(\.newcomer.body.bodyShape))
-    for k in World.canonicalOrder(of: fresh.map(\.newcomer), along: gravity) {
-      let (draft, newcomer) = fresh[k]
-      let body = world.add(newcomer.body, position: newcomer.position, angle: newcomer.angle)
+    enteredBodies = drafts.count
+    world.reserveCapacity(for: fresh.map(\.newBody.body.bodyShape))
+    for k in World.canonicalOrder(of: fresh.map(\.newBody), along: gravity) {
+      let (draft, newBody) = fresh[k]
+      let body = world.add(newBody.body, position: newBody.position, angle: newBody.angle)
       bodies[draft] = body
       switch drafts[draft].kind {
       case .fixed: break
@@ -157,16 +158,16 @@ package final class PhysicsCase {
       position: bodyState.position, angle: bodyState.angle, velocity: bodyState.velocity,
       spin: bodyState.spin,
       mass: mass, inertia: mass * world.bodies[body].bodyShape.inertia)
-    let late = Double(ticks) - time / World.step
-    if late > 1e-6 {
+    let lead = Double(ticks) - time / World.step
+    if lead > 1e-6 {
       // Linear interpolation between substeps, as in a film of a higher frame rate.
-      let place = (1 - late) * Double(World.substeps)
-      let k = min(max(Int(place), 0), World.substeps - 1)
-      let share = place - Double(k)
+      let substep = (1 - lead) * Double(World.substeps)
+      let k = min(max(Int(substep), 0), World.substeps - 1)
+      let fraction = substep - Double(k)
       let from = world.poses[body * (World.substeps + 1) + k]
       let to = world.poses[body * (World.substeps + 1) + k + 1]
-      state.position = from.position + (to.position - from.position) * share
-      state.angle = from.angle + (to.angle - from.angle) * share
+      state.position = from.position + (to.position - from.position) * fraction
+      state.angle = from.angle + (to.angle - from.angle) * fraction
       state.velocity = (to.position - from.position) / World.substep
       state.spin = (to.angle - from.angle) / World.substep
     }

@@ -11,27 +11,27 @@ package final class PhysicsCaseWatch: Sendable {
 
   @TaskLocal package static var current: PhysicsCaseWatch?
 
-  package let mostTicks: Int
-  private let kept = Mutex<[WorldHistory]>([])
+  package let maxTicks: Int
+  private let recorded = Mutex<[WorldHistory]>([])
 
-  package init(mostTicks: Int) {
-    self.mostTicks = mostTicks
+  package init(maxTicks: Int) {
+    self.maxTicks = maxTicks
   }
 
   /// In the order in which the cases were created.
-  package var histories: [WorldHistory] { kept.withLock { $0 } }
+  package var histories: [WorldHistory] { recorded.withLock { $0 } }
 
   func enter() -> Int {
-    kept.withLock {
+    recorded.withLock {
       $0.append(WorldHistory())
       return $0.count - 1
     }
   }
 
-  /// Records a state and the calls since the last one, up to `mostTicks`.
+  /// Records a state and the calls since the last one, up to `maxTicks`.
   func note(_ number: Int, state: UInt64, _ journal: inout Journal?) {
-    kept.withLock {
-      guard $0[number].states.count < mostTicks else { return }
+    recorded.withLock {
+      guard $0[number].states.count < maxTicks else { return }
       $0[number].states.append(state)
       $0[number].calls += journal?.calls ?? []
     }

@@ -101,9 +101,9 @@ package struct ProgramRun {
   private static func start(
     _ program: String, _ arguments: [String], _ surroundings: Surroundings
   ) throws -> pid_t {
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
-    unsafe words.append(nil)
-    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    var argv: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
+    unsafe argv.append(nil)
+    defer { for index in unsafe argv.indices { unsafe free(argv[index]) } }
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -123,8 +123,8 @@ package struct ProgramRun {
     }
     defer { fchdir(here) }
     var child: pid_t = 0
-    // `words` lives until the call returns and ends with a null pointer, as the call requires.
-    guard unsafe posix_spawn(&child, program, &actions, nil, &words, environ) == 0 else {
+    // `argv` lives until the call returns and ends with a null pointer, as the call requires.
+    guard unsafe posix_spawn(&child, program, &actions, nil, &argv, environ) == 0 else {
       throw Failure(program: program, what: "cannot be started")
     }
     return child
@@ -139,9 +139,9 @@ package struct ProgramRun {
 
   /// The path of a program in the folder of this one.
   package static func besideThisProgram(_ name: String) -> String {
-    let own = CommandLine.arguments[0]
-    guard let slash = own.lastIndex(of: "/") else { return name }
-    return own[...slash] + name
+    let path = CommandLine.arguments[0]
+    guard let slash = path.lastIndex(of: "/") else { return name }
+    return path[...slash] + name
   }
 }
 

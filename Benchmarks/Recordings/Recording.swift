@@ -18,8 +18,8 @@ package struct Recording: Sendable {
   package var histories: [WorldHistory]
 
   /// Records a row of the truth table; most rows have several worlds.
-  package init(_ truth: Truth, mostTicks: Int) {
-    let watch = PhysicsCaseWatch(mostTicks: mostTicks)
+  package init(_ truth: Truth, maxTicks: Int) {
+    let watch = PhysicsCaseWatch(maxTicks: maxTicks)
     // A case that the watch stops early may not find what it measures.
     _ = try? PhysicsCaseWatch.$current.withValue(watch) { try truth.measure() }
     name = truth.name
@@ -32,18 +32,18 @@ package struct Recording: Sendable {
   }
 
   /// Records a scene file, with every cell of its sweep.
-  package init(scene path: String, mostTicks: Int) throws {
+  package init(scene path: String, maxTicks: Int) throws {
     let source = try SourceFile.read(path)
     let document = try SceneReader.read(source, options: ReadingOptions())
     name = source.stem
-    histories = try document.runs.map { try Recording.history(of: $0, mostTicks: mostTicks) }
+    histories = try document.runs.map { try Recording.history(of: $0, maxTicks: maxTicks) }
   }
 
-  private static func history(of document: Document, mostTicks: Int) throws -> WorldHistory {
+  private static func history(of document: Document, maxTicks: Int) throws -> WorldHistory {
     let stage = try Stage(document, keepsJournal: true)
     let animator = stage.animator
     var history = WorldHistory()
-    for _ in 0..<mostTicks {
+    for _ in 0..<maxTicks {
       try stage.advance()
       // The solver is not called while everything rests.
       let calls = animator.journal?.calls ?? []
@@ -65,9 +65,9 @@ package struct Recording: Sendable {
   }
 
   private func fold(_ number: (StateChain) -> UInt64) -> UInt64 {
-    var whole = StateChain()
-    for history in histories { whole.add(number(history.chain)) }
-    return whole.hash
+    var chain = StateChain()
+    for history in histories { chain.add(number(history.chain)) }
+    return chain.hash
   }
 
   /// Describes the ticks between which two lines of the same case diverge.
@@ -75,13 +75,13 @@ package struct Recording: Sendable {
     let columns = line.split(separator: " ")
     let others = known.split(separator: " ")
     let name = line.prefix { $0 != ":" }
-    let words = name.split(separator: " ").count
-    guard columns.count == others.count, columns.count > words + 2,
+    let nameColumns = name.split(separator: " ").count
+    guard columns.count == others.count, columns.count > nameColumns + 2,
       columns[columns.count - 2] == others[columns.count - 2]
     else { return "\(name) has a different number of ticks" }
     var last = 0
-    for (k, stop) in StateChain.stops.enumerated() where words + k < columns.count - 2 {
-      if columns[words + k] != others[words + k] {
+    for (k, stop) in StateChain.stops.enumerated() where nameColumns + k < columns.count - 2 {
+      if columns[nameColumns + k] != others[nameColumns + k] {
         return "\(name) diverges after tick \(last), by tick \(stop)"
       }
       last = stop

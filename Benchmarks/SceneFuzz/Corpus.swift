@@ -26,7 +26,7 @@ package struct Corpus: Sendable {
   package init() {}
 
   /// The maximum number of parts for a key.
-  private static let most = 200
+  private static let maxPartsPerKey = 200
 
   /// - Parameter isSeed: whether cases start from the scene; if not, only its parts are used.
   package mutating func add(_ name: String, _ bytes: [UInt8], isSeed: Bool = true) {
@@ -41,7 +41,7 @@ package struct Corpus: Sendable {
       if let entries = node.entries {
         for entry in entries { add(entry, of: key) }
       }
-      if let items = node.items, elements[key, default: []].count < Corpus.most {
+      if let items = node.items, elements[key, default: []].count < Corpus.maxPartsPerKey {
         elements[key, default: []] += items.filter { $0.entries != nil }
       }
     }
@@ -49,7 +49,7 @@ package struct Corpus: Sendable {
 
   private mutating func add(_ entry: SceneTree.Entry, of key: String) {
     if values[entry.key] == nil { keys.append(entry.key) }
-    if values[entry.key, default: []].count < Corpus.most,
+    if values[entry.key, default: []].count < Corpus.maxPartsPerKey,
       known.insert(.map([entry])).inserted
     {
       values[entry.key, default: []].append(entry.value)
@@ -63,18 +63,18 @@ enum Expressions {
   /// The words, numbers, quoted texts and single characters of an expression, without spaces.
   static func tokens(_ text: String) -> [String] {
     var tokens: [String] = []
-    var rest = text[...]
-    while let first = rest.first {
+    var remainder = text[...]
+    while let first = remainder.first {
       let count: Int
       if first.isLetter || first.isNumber || first == "." || first == "_" {
-        count = rest.prefix { $0.isLetter || $0.isNumber || ".-_".contains($0) }.count
+        count = remainder.prefix { $0.isLetter || $0.isNumber || ".-_".contains($0) }.count
       } else if first == "'" || first == "\"" {
-        count = min(rest.count, rest.dropFirst().prefix { $0 != first }.count + 2)
+        count = min(remainder.count, remainder.dropFirst().prefix { $0 != first }.count + 2)
       } else {
         count = 1
       }
-      if first != " " { tokens.append(String(rest.prefix(count))) }
-      rest = rest.dropFirst(count)
+      if first != " " { tokens.append(String(remainder.prefix(count))) }
+      remainder = remainder.dropFirst(count)
     }
     return tokens
   }

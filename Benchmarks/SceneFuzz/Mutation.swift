@@ -9,7 +9,7 @@ struct Mutation {
   private let isMild: Bool
 
   /// Larger trees are not enlarged, because a scene may have at most 4 MiB.
-  private static let mostNodes = 20_000
+  private static let maxNodes = 20_000
 
   init(_ tree: SceneTree, of corpus: Corpus, _ draws: SeededRandom) {
     self.tree = tree
@@ -26,61 +26,61 @@ struct Mutation {
       wrap, copies
   }
 
-  /// Changes the tree in one place, or in a few related places.
+  /// Changes the tree at one node, or at a few related nodes.
   mutating func change() {
-    var places: [(path: SceneTree.Path, key: String)] = []
+    var nodes: [(path: SceneTree.Path, key: String)] = []
     var scalars: [(path: SceneTree.Path, key: String)] = []
     tree.visit { path, key, node in
-      if !path.isEmpty { places.append((path, key)) }
+      if !path.isEmpty { nodes.append((path, key)) }
       // Another language version stops the reader at once.
       if node.scalar != nil, !(isMild && key == "fling") { scalars.append((path, key)) }
     }
-    guard let place = places.isEmpty ? nil : draws.pick(places) else {
+    guard let target = nodes.isEmpty ? nil : draws.pick(nodes) else {
       tree = draws.pick(corpus.seeds.compactMap(\.tree))
       return
     }
-    let mild = [(Change.replaceValue, 8.0), (.borrowValue, 2), (.borrowElement, 0.3), (.copies, 0.5)]
-    let wild = [
+    let mildChanges = [(Change.replaceValue, 8.0), (.borrowValue, 2), (.borrowElement, 0.3), (.copies, 0.5)]
+    let allChanges = [
       (Change.replaceValue, 8.0), (.borrowValue, 4), (.borrowElement, 3), (.insertEntry, 3), (.remove, 2),
       (.duplicate, 2), (.swap, 2), (.move, 1), (.renameKey, 1), (.wrap, 0.5), (.copies, 1),
     ]
-    let change = draws.pick(weighted: isMild ? mild : wild)
-    let isLarge = places.count > Mutation.mostNodes
+    let change = draws.pick(weighted: isMild ? mildChanges : allChanges)
+    let isLarge = nodes.count > Mutation.maxNodes
     switch change {
     case .replaceValue:
       if let scalar = scalars.isEmpty ? nil : draws.pick(scalars) { replaceValue(scalar.path, scalar.key) }
     case .borrowValue where isMild:
       // Names are excluded, because another scene does not define them.
-      let known = (corpus.values[place.key] ?? []).filter {
+      let known = (corpus.values[target.key] ?? []).filter {
         $0.scalar.map { kind(of: $0, "") != .name } ?? false
       }
-      if tree[place.path[...]].scalar != nil, !known.isEmpty { tree[place.path[...]] = draws.pick(known) }
+      if tree[target.path[...]].scalar != nil, !known.isEmpty { tree[target.path[...]] = draws.pick(known) }
     case .borrowValue:
       // A value of the same key in another scene, or sometimes of any key.
-      let key = draws.chance(0.8) ? place.key : draws.pick(corpus.keys)
+      let key = draws.chance(0.8) ? target.key : draws.pick(corpus.keys)
       if let values = corpus.values[key], !values.isEmpty, !isLarge {
-        tree[place.path[...]] = draws.pick(values)
+        tree[target.path[...]] = draws.pick(values)
       }
-    case .borrowElement: if !isLarge { borrowElement(place) }
-    case .insertEntry: if !isLarge { insertEntry(place) }
-    case .remove: tree.remove(place.path)
-    case .duplicate: if !isLarge { duplicate(place.path) }
+    case .borrowElement: if !isLarge { borrowElement(target) }
+    case .insertEntry: if !isLarge { insertEntry(target) }
+    case .remove: tree.remove(target.path)
+    case .duplicate: if !isLarge { duplicate(target.path) }
     case .swap:
-      let other = draws.pick(places).path
-      guard !other.starts(with: place.path), !place.path.starts(with: other) else { return }
-      let value = tree[place.path[...]]
-      tree[place.path[...]] = tree[other[...]]
+      let other = draws.pick(nodes).path
+      guard !other.starts(with: target.path), !target.path.starts(with: other) else { return }
+      let value = tree[target.path[...]]
+      tree[target.path[...]] = tree[other[...]]
       tree[other[...]] = value
-    case .move: move(place.path)
-    case .renameKey: renameKey(place.path)
-    case .wrap: wrap(place.path)
-    case .copies: addCopies(place.path)
+    case .move: move(target.path)
+    case .renameKey: renameKey(target.path)
+    case .wrap: wrap(target.path)
+    case .copies: addCopies(target.path)
     }
   }
 
   // MARK: - Structure
 
-  private mutating func borrowElement(_ place: (path: SceneTree.Path, key: String)) {
+  private mutating func borrowElement(_ target: (path: SceneTree.Path, key: String)) {
     var lists: [(path: SceneTree.Path, key: String)] = []
     tree.visit { path, key, node in if node.items != nil { lists.append((path, key)) } }
     guard !lists.isEmpty else { return }
@@ -94,10 +94,10 @@ struct Mutation {
     tree[list.path[...]] = .list(items)
   }
 
-  private mutating func insertEntry(_ place: (path: SceneTree.Path, key: String)) {
-    let path = tree[place.path[...]].entries == nil ? place.path.dropLast() : place.path[...]
+  private mutating func insertEntry(_ target: (path: SceneTree.Path, key: String)) {
+    let path = tree[target.path[...]].entries == nil ? target.path.dropLast() : target.path[...]
     guard var entries = tree[path].entries else { return }
-    let known = corpus.entries[place.key] ?? []
+    let known = corpus.entries[target.key] ?? []
     let entry: SceneTree.Entry
     if !known.isEmpty, draws.chance(0.8) {
       entry = draws.pick(known)
@@ -145,7 +145,7 @@ struct Mutation {
 
   private mutating func renameKey(_ path: SceneTree.Path) {
     guard let last = path.last, var entries = tree[path.dropLast()].entries else { return }
-    entries[last].key = draws.chance(0.7) ? draws.pick(corpus.keys) : draws.pick(Wild.names)
+    entries[last].key = draws.chance(0.7) ? draws.pick(corpus.keys) : draws.pick(ExtremeValues.names)
     tree[path.dropLast()] = .map(entries)
   }
 
@@ -208,15 +208,17 @@ struct Mutation {
     let value: String
     switch kind {
     case .number: value = number(text)
-    case .time: value = draws.pick(Wild.times)
-    case .angle: value = draws.pick(Wild.angles)
-    case .color: value = draws.pick(Wild.colors)
+    case .time: value = draws.pick(ExtremeValues.times)
+    case .angle: value = draws.pick(ExtremeValues.angles)
+    case .color: value = draws.pick(ExtremeValues.colors)
     case .expression: value = expression(text)
     case .path:
-      value = draws.chance(0.3) ? Wild.path(&draws) : draws.chance(0.5) ? cut(text) : draws.pick(Wild.paths)
-    case .output: value = draws.pick(Wild.outputs)
-    case .file: value = draws.pick(Wild.files)
-    case .text: value = draws.chance(0.3) ? Wild.long(&draws) : draws.pick(Wild.texts)
+      value =
+        draws.chance(0.3)
+        ? ExtremeValues.path(&draws) : draws.chance(0.5) ? cut(text) : draws.pick(ExtremeValues.paths)
+    case .output: value = draws.pick(ExtremeValues.outputs)
+    case .file: value = draws.pick(ExtremeValues.files)
+    case .text: value = draws.chance(0.3) ? ExtremeValues.long(&draws) : draws.pick(ExtremeValues.texts)
     case .name: value = name(text)
     }
     tree[path[...]] = draws.chance(0.8) ? .plain(value) : .text(value)
@@ -237,15 +239,15 @@ struct Mutation {
   /// The expression with another number in it; nil if it has none.
   private mutating func mildExpression(_ text: String) -> String? {
     var tokens = Expressions.tokens(String(text.dropFirst()))
-    let places = tokens.indices.filter { tokens[$0].first?.isNumber == true }
-    guard !places.isEmpty else { return nil }
-    let place = draws.pick(places)
-    tokens[place] = mildValue(tokens[place], "") ?? "0"
+    let numberIndices = tokens.indices.filter { tokens[$0].first?.isNumber == true }
+    guard !numberIndices.isEmpty else { return nil }
+    let index = draws.pick(numberIndices)
+    tokens[index] = mildValue(tokens[index], "") ?? "0"
     return "= " + tokens.joined(separator: " ")
   }
 
   private mutating func number(_ text: String) -> String {
-    guard let number = Double(text), draws.chance(0.4) else { return draws.pick(Wild.numbers) }
+    guard let number = Double(text), draws.chance(0.4) else { return draws.pick(ExtremeValues.numbers) }
     let factor = draws.pick([-1, 0.001, 0.1, 0.5, 2, 10, 1000, 1e6])
     return "\(number * factor)"
   }
@@ -257,8 +259,8 @@ struct Mutation {
       tree.visit { _, _, node in if let text = node.scalar, text.count < 40 { names.append(text) } }
       return draws.pick(names)
     }
-    if draws.chance(0.1) { return Wild.long(&draws) }
-    return draws.chance(0.2) ? text + draws.pick(Wild.names) : draws.pick(Wild.names)
+    if draws.chance(0.1) { return ExtremeValues.long(&draws) }
+    return draws.chance(0.2) ? text + draws.pick(ExtremeValues.names) : draws.pick(ExtremeValues.names)
   }
 
   private mutating func cut(_ text: String) -> String {
@@ -270,22 +272,22 @@ struct Mutation {
   }
 
   private mutating func expression(_ text: String) -> String {
-    if draws.chance(0.15) { return Wild.deep(&draws) }
-    if draws.chance(0.25) { return draws.pick(Wild.expressions) }
+    if draws.chance(0.15) { return ExtremeValues.deep(&draws) }
+    if draws.chance(0.25) { return draws.pick(ExtremeValues.expressions) }
     var tokens = Expressions.tokens(text.hasPrefix("=") ? String(text.dropFirst()) : text)
     for _ in 0..<draws.pick([1, 1, 2, 4]) {
-      let place = draws.number(below: tokens.count + 1)
+      let index = draws.number(below: tokens.count + 1)
       let known = corpus.tokens.isEmpty ? ["1"] : corpus.tokens
       switch draws.number(below: 5) {
-      case 0: tokens.insert(draws.pick(known), at: place)
-      case 1 where place < tokens.count: tokens.remove(at: place)
-      case 2 where place < tokens.count: tokens[place] = draws.pick(known)
-      case 3 where place < tokens.count: tokens[place] = draws.pick(Wild.numbers)
+      case 0: tokens.insert(draws.pick(known), at: index)
+      case 1 where index < tokens.count: tokens.remove(at: index)
+      case 2 where index < tokens.count: tokens[index] = draws.pick(known)
+      case 3 where index < tokens.count: tokens[index] = draws.pick(ExtremeValues.numbers)
       default:
         tokens.insert(
           contentsOf: draws.pick([
             ["/", "0"], ["*", "1e308"], ["%", "0"], ["-"], ["(", "0", "/", "0", ")"],
-          ]), at: place)
+          ]), at: index)
       }
     }
     return "= " + tokens.joined(separator: " ")

@@ -44,30 +44,30 @@ package struct SceneCase: Sendable {
   }
 
   private static func damage(_ bytes: inout [UInt8], _ draws: inout SeededRandom) {
-    let place = draws.number(below: bytes.count + 1)
-    let end = min(bytes.count, place + draws.pick([1, 2, 8, 100]))
+    let start = draws.number(below: bytes.count + 1)
+    let end = min(bytes.count, start + draws.pick([1, 2, 8, 100]))
     switch draws.number(below: 8) {
-    case 0: bytes.removeSubrange(place...)
-    case 1: bytes.removeSubrange(place..<end)
-    case 2: bytes.insert(contentsOf: bytes[place..<end], at: draws.number(below: bytes.count + 1))
-    case 3: if place < bytes.count { bytes[place] ^= 1 << UInt8(draws.number(below: 8)) }
-    case 4: bytes.insert(UInt8(draws.number(below: 256)), at: place)
+    case 0: bytes.removeSubrange(start...)
+    case 1: bytes.removeSubrange(start..<end)
+    case 2: bytes.insert(contentsOf: bytes[start..<end], at: draws.number(below: bytes.count + 1))
+    case 3: if start < bytes.count { bytes[start] ^= 1 << UInt8(draws.number(below: 8)) }
+    case 4: bytes.insert(UInt8(draws.number(below: 256)), at: start)
     case 5:
       bytes.insert(
-        contentsOf: (0..<draws.pick([2, 30])).map { _ in UInt8(draws.number(below: 256)) }, at: place)
+        contentsOf: (0..<draws.pick([2, 30])).map { _ in UInt8(draws.number(below: 256)) }, at: start)
     case 6:
       let marks = [
         "\t", "\r", "\r\n", "\n", ": ", "- ", "#", "{", "}", "[", "]", "&a ", "*a ", "? ", "| ", "> ", "'",
         "\"", "\\", "%", "!", "\u{FEFF}", "\u{2028}", "\u{85}", "\u{1B}", "\u{202E}",
       ]
-      bytes.insert(contentsOf: draws.pick(marks).utf8, at: place)
+      bytes.insert(contentsOf: draws.pick(marks).utf8, at: start)
     default:
       // Invalid UTF-8: a lone continuation byte, an overlong form, half a surrogate pair, a value beyond
       // Unicode, and others.
       bytes.insert(
         contentsOf: draws.pick([
           [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF, 0xFE], [0xE2, 0x82],
-        ]), at: place)
+        ]), at: start)
     }
   }
 }
@@ -92,10 +92,10 @@ package struct SceneCommand: Equatable, Sendable {
   package static let outputs = "out"
 
   init(_ draws: inout SeededRandom) {
-    var words: [String] = []
+    var options: [String] = []
     var isJSON = false
-    func add(_ share: Double, _ options: [String]) {
-      if draws.chance(share) { words += options }
+    func add(_ probability: Double, _ added: [String]) {
+      if draws.chance(probability) { options += added }
     }
     name = draws.pick(weighted: [(.check, 42), (.render, 38), (.trace, 8), (.format, 6), (.test, 6)])
     switch name {
@@ -104,7 +104,7 @@ package struct SceneCommand: Equatable, Sendable {
       add(0.05, ["--strict"])
     case .render:
       isJSON = draws.chance(0.3)
-      words += ["-o", SceneCommand.outputs]
+      options += ["-o", SceneCommand.outputs]
       // Most films are cut short, so that more cases run in the same time.
       add(0.6, ["--until", draws.pick(["0.1s", "0.3s", "1s"])])
       add(0.05, ["--from", draws.pick(["0.05s", "0"])])
@@ -128,17 +128,17 @@ package struct SceneCommand: Equatable, Sendable {
     case .format:
       add(0.5, ["--check"])
     case .test:
-      words += ["-o", SceneCommand.outputs]
+      options += ["-o", SceneCommand.outputs]
       add(0.3, ["--accept"])
       isJSON = draws.chance(0.3)
       add(0.2, ["--report", "\(SceneCommand.outputs)/report.html"])
       add(0.2, ["--junit", "\(SceneCommand.outputs)/junit.xml"])
     }
-    if isJSON { words.append("--json") }
+    if isJSON { options.append("--json") }
     self.isJSON = isJSON
     // `--accept` takes all arguments up to the end as names, so it comes last.
     arguments =
-      [name.rawValue, SceneCommand.scene] + words.filter { $0 != "--accept" }
-      + words.filter { $0 == "--accept" }
+      [name.rawValue, SceneCommand.scene] + options.filter { $0 != "--accept" }
+      + options.filter { $0 == "--accept" }
   }
 }

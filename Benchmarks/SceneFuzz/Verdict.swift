@@ -20,8 +20,8 @@ package enum Verdict {
 
   /// The faults of a run, a sentence each. The first word is the type of the fault.
   package static func faults(of command: SceneCommand, _ outcome: Outcome) -> [String] {
-    statusFault(command, outcome) + textFaults(command, outcome) + placeFaults(command, outcome)
-      + leftovers(command, outcome)
+    statusFault(command, outcome) + textFaults(command, outcome) + locationFaults(command, outcome)
+      + leftoverFaults(command, outcome)
   }
 
   // MARK: - Status
@@ -74,8 +74,8 @@ package enum Verdict {
 
   // MARK: - Locations
 
-  private static func placeFaults(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
-    if command.isJSON { return placeFaultsInJSON(command, outcome) }
+  private static func locationFaults(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
+    if command.isJSON { return locationFaultsInJSON(command, outcome) }
     var faults: [String] = []
     var hasError = false
     for line in lines(outcome.messages) {
@@ -97,7 +97,7 @@ package enum Verdict {
     return faults
   }
 
-  private static func placeFaultsInJSON(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
+  private static func locationFaultsInJSON(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
     guard let tree = SceneTree(yaml: outcome.output),
       let scenes = tree[command.name == .test ? "results" : "scenes"]?.items
     else {
@@ -118,7 +118,7 @@ package enum Verdict {
   // MARK: - Files
 
   /// Files that a run must not leave: temporary files, and any output of a wrong scene.
-  private static func leftovers(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
+  private static func leftoverFaults(_ command: SceneCommand, _ outcome: Outcome) -> [String] {
     let temporary = outcome.outputs.filter { $0.hasSuffix(".tmp") }
     if !temporary.isEmpty { return ["leftover: \(temporary[0]) is a temporary file"] }
     guard command.name == .render, command.isJSON, let tree = SceneTree(yaml: outcome.output) else {

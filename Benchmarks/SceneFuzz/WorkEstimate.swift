@@ -8,7 +8,7 @@ package struct WorkEstimate: Equatable, Sendable {
   /// Ticks of all times, waits and durations in the scene, at most an hour's.
   package private(set) var ticks = 0.0
   /// Elements of all lists with their copies.
-  package private(set) var things = 0.0
+  package private(set) var elements = 0.0
   /// Pixels of a frame, counted once more for each key that may need a layer.
   package private(set) var pixels = 0.0
   package private(set) var frames = 0.0
@@ -31,7 +31,7 @@ package struct WorkEstimate: Equatable, Sendable {
     }
     ticks = 60 * min(3600, max(seconds, 10))
     let cells = WorkEstimate.cells(tree["sweep"])
-    things = min(20_000, WorkEstimate.things(tree)) * cells * 2
+    elements = min(20_000, WorkEstimate.elements(tree)) * cells * 2
     let outputs = max(1, tree["render"]?["outputs"]?.items?.count ?? 1)
     frames = min(36_000, ticks / 60 * frameRate) * Double(outputs)
     var area = 1e6
@@ -51,12 +51,12 @@ package struct WorkEstimate: Equatable, Sendable {
   }
 
   /// Elements of all lists, multiplied by their copies and those of the maps around them.
-  private static func things(_ node: SceneTree) -> Double {
+  private static func elements(_ node: SceneTree) -> Double {
     switch node {
     case .plain, .text: return 0
-    case .list(let items): return items.reduce(0) { $0 + max(1, things($1)) }
+    case .list(let items): return items.reduce(0) { $0 + max(1, elements($1)) }
     case .map(let entries):
-      let inside = entries.reduce(1) { $0 + things($1.value) }
+      let inside = entries.reduce(1) { $0 + elements($1.value) }
       guard let copies = node["repeat"] else { return inside }
       let count = Double((copies["count"] ?? copies).scalar ?? "")
       return inside * min(20_000, max(1, count ?? 100))
@@ -66,7 +66,7 @@ package struct WorkEstimate: Equatable, Sendable {
   /// The time limit of a command, in seconds of CPU time.
   package func timeLimit(for command: SceneCommand) -> Double {
     let base = 10.0
-    let running = 10e-6 * ticks * things
+    let running = 10e-6 * ticks * elements
     switch command.name {
     case .format: return base
     case .check, .trace: return base + running

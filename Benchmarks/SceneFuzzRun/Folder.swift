@@ -11,7 +11,7 @@ enum Folder {
 
   /// Writes a file and replaces an existing one.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    if let slash = path.lastIndex(of: "/") { try makeWhole(String(path[..<slash])) }
+    if let slash = path.lastIndex(of: "/") { try makeWithParents(String(path[..<slash])) }
     if try FileSystem.kind(of: path) != nil { try FileSystem.removeFile(path) }
     let file = try FileSystem.create(path)
     defer { try? FileSystem.close(file) }
@@ -19,10 +19,10 @@ enum Folder {
   }
 
   /// Creates a folder with its missing parents.
-  static func makeWhole(_ path: String) throws(SystemError) {
+  static func makeWithParents(_ path: String) throws(SystemError) {
     if path.isEmpty { return }
     if try FileSystem.kind(of: path) != nil { return }
-    if let slash = path.lastIndex(of: "/") { try makeWhole(String(path[..<slash])) }
+    if let slash = path.lastIndex(of: "/") { try makeWithParents(String(path[..<slash])) }
     try FileSystem.makeFolder(path)
   }
 

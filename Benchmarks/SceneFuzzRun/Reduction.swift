@@ -3,21 +3,21 @@ import SceneFuzz
 
 /// Reduces a failing case while it fails in the same way.
 struct Reduction {
-  private(set) var least: SceneCase
+  private(set) var smallest: SceneCase
   private let fault: String
-  private let workshop: Workshop
+  private let runFolder: RunFolder
   /// The time limit in seconds.
   private let timeLimit = 40.0
 
-  init(_ fuzzed: SceneCase, fault: String, in workshop: Workshop) {
-    least = fuzzed
-    self.fault = Tally.kind(of: fault)
-    self.workshop = workshop
+  init(_ fuzzed: SceneCase, fault: String, in runFolder: RunFolder) {
+    smallest = fuzzed
+    self.fault = FuzzStatistics.kind(of: fault)
+    self.runFolder = runFolder
   }
 
   mutating func run() throws {
     let start = ContinuousClock.now
-    guard var tree = least.tree else { return }
+    guard var tree = smallest.tree else { return }
     var isSmaller = true
     while isSmaller {
       isSmaller = false
@@ -43,11 +43,11 @@ struct Reduction {
   }
 
   private mutating func fails(_ tree: SceneTree) throws -> Bool {
-    let smaller = least.with(tree)
-    guard try workshop.run(smaller).faults.contains(where: { Tally.kind(of: $0) == fault }) else {
+    let smaller = smallest.with(tree)
+    guard try runFolder.run(smaller).faults.contains(where: { FuzzStatistics.kind(of: $0) == fault }) else {
       return false
     }
-    least = smaller
+    smallest = smaller
     return true
   }
 }

@@ -33,7 +33,7 @@ enum SceneFuzzRun {
 
   static func main() throws {
     var options = Options()
-    options.take(Array(CommandLine.arguments.dropFirst()), usage)
+    options.parse(Array(CommandLine.arguments.dropFirst()), usage)
     var corpus = Corpus()
     var files: [String: [UInt8]] = [:]
     for folder in options.folders + options.pieces {
@@ -56,31 +56,34 @@ enum SceneFuzzRun {
         Array("# \(fuzzed.origin): \(fuzzed.command.arguments)\n".utf8), to: FileSystem.standardError)
       return
     }
-    try Folder.makeWhole(options.keep)
+    try Folder.makeWithParents(options.keep)
     let keep = try FileSystem.resolve(options.keep)
-    let workshop = try Workshop(
+    let runFolder = try RunFolder(
       folder: "\(keep)/\(FileSystem.processNumber)", program: FileSystem.resolve(options.program),
       files: files)
-    var tally = Tally()
+    var statistics = FuzzStatistics()
     let start = ContinuousClock.now
     var seed = options.seed
-    while tally.count < options.count, (ContinuousClock.now - start).milliseconds < 1000 * options.seconds {
+    while statistics.count < options.count,
+      (ContinuousClock.now - start).milliseconds < 1000 * options.seconds
+    {
       let fuzzed = SceneCase(seed: seed, corpus: corpus)
-      let result = try workshop.run(fuzzed)
-      tally.add(result, of: fuzzed)
-      for fault in result.faults where tally.isNew(fault) {
-        var reduction = Reduction(fuzzed, fault: fault, in: workshop)
-        if !options.isAsIs { try reduction.run() }
-        let least = reduction.least
-        let place = try tally.keep(fuzzed, least, fault, workshop.run(least), in: keep)
-        print("seed \(seed), \(fuzzed.command.name.rawValue): \(fault); see \(place)")
+      let result = try runFolder.run(fuzzed)
+      statistics.add(result, of: fuzzed)
+      for fault in result.faults where statistics.isNew(fault) {
+        var reduction = Reduction(fuzzed, fault: fault, in: runFolder)
+        if !options.skipsReduction { try reduction.run() }
+        let reduced = reduction.smallest
+        let caseFolder = try statistics.save(fuzzed, reduced, fault, runFolder.run(reduced), in: keep)
+        print("seed \(seed), \(fuzzed.command.name.rawValue): \(fault); see \(caseFolder)")
       }
       seed += 1
     }
-    try workshop.clear()
+    try runFolder.clear()
     try Folder.remove("\(keep)/\(FileSystem.processNumber)")
-    print(tally.summary(from: options.seed, seconds: Int((ContinuousClock.now - start).milliseconds / 1000)))
-    if tally.failed > 0 { ThisProcess.end(1, saying: "fuzz-scenes: \(tally.failed) cases failed") }
+    print(
+      statistics.summary(from: options.seed, seconds: Int((ContinuousClock.now - start).milliseconds / 1000)))
+    if statistics.failed > 0 { ThisProcess.end(1, saying: "fuzz-scenes: \(statistics.failed) cases failed") }
   }
 }
 
@@ -90,21 +93,21 @@ private struct Options {
   var seed: UInt64 = 1
   var count = Int.max
   var showsCase = false
-  var isAsIs = false
+  var skipsReduction = false
   var program = ProgramRun.besideThisProgram("fling")
   var keep = ".build/fuzz-scenes"
   var folders: [String] = []
   var pieces: [String] = []
 
-  mutating func take(_ words: [String], _ usage: String) {
-    var words = words[...]
-    while let word = words.popFirst() {
+  mutating func parse(_ arguments: [String], _ usage: String) {
+    var arguments = arguments[...]
+    while let argument = arguments.popFirst() {
       func value<Value>(_ make: (String) -> Value?) -> Value {
-        let text = words.popFirst()
+        let text = arguments.popFirst()
         if let value = text.flatMap(make) { return value }
-        ThisProcess.end(64, saying: "fuzz-scenes: \(word) cannot take \(text ?? "nothing")\n\(usage)")
+        ThisProcess.end(64, saying: "fuzz-scenes: \(argument) cannot take \(text ?? "nothing")\n\(usage)")
       }
-      switch word {
+      switch argument {
       case "--seconds": seconds = value { Double($0) }
       case "--seed": seed = value { UInt64($0) }
       case "--count": count = value { Int($0) }
@@ -112,13 +115,13 @@ private struct Options {
       case "--program": program = value { $0 }
       case "--keep": keep = value { $0 }
       case "--show": showsCase = true
-      case "--as-is": isAsIs = true
+      case "--as-is": skipsReduction = true
       case "--help", "-h": ThisProcess.end(0, saying: usage)
       default:
-        if word.hasPrefix("-") {
-          ThisProcess.end(64, saying: "fuzz-scenes: unknown option \(word)\n\(usage)")
+        if argument.hasPrefix("-") {
+          ThisProcess.end(64, saying: "fuzz-scenes: unknown option \(argument)\n\(usage)")
         }
-        folders.append(word)
+        folders.append(argument)
       }
     }
     if folders.isEmpty { ThisProcess.end(64, saying: usage) }

@@ -57,11 +57,11 @@ struct APNGFrameChooser {
     }
     let nodes = step.candidates.map { candidate in
       let cost = candidate.frame.imageData.count
-      return last.step.candidates.indices.compactMap { way in
-        guard APNGFrameChooser.isAvailable(candidate.base, for: step, afterCandidate: way, of: last) else {
+      return last.step.candidates.indices.compactMap { index in
+        guard APNGFrameChooser.isAvailable(candidate.base, for: step, afterCandidate: index, of: last) else {
           return nil
         }
-        return last.nodes[way].map { PathNode(cost: $0.cost + cost, before: way) }
+        return last.nodes[index].map { PathNode(cost: $0.cost + cost, before: index) }
       }.min { (a: PathNode, b: PathNode) in a.cost < b.cost }
     }
     // If only the first candidate can be reached, every path goes through it.
@@ -71,9 +71,9 @@ struct APNGFrameChooser {
       waiting.append(WaitingPicture(step: step, delays: delays, nodes: nodes))
       return []
     }
-    let shots = chosenFrames(endingWith: before)
+    let chosen = chosenFrames(endingWith: before)
     waiting = [WaitingPicture(first: step, delays: delays)]
-    return shots
+    return chosen
   }
 
   /// Decides all waiting pictures and returns their frames.
@@ -86,27 +86,27 @@ struct APNGFrameChooser {
   }
 
   /// Whether a picture can be drawn on a base if a candidate of the previous picture is written.
-  /// - Parameter way: the index of that candidate.
+  /// - Parameter index: the index of that candidate.
   private static func isAvailable(
-    _ base: APNGFrameCandidates.Base, for step: APNGFrameCandidates, afterCandidate way: Int,
+    _ base: APNGFrameCandidates.Base, for step: APNGFrameCandidates, afterCandidate index: Int,
     of last: WaitingPicture
   ) -> Bool {
     if base == .picture(step.number - 1) { return true }
     // A picture with several delays is written as several frames, which can't be restored or cleared
     // together.
     guard last.delays.count == 1 else { return false }
-    return last.step.candidates[way].base == base || base == .nothing && way == 0 && last.step.isCovering
+    return last.step.candidates[index].base == base || base == .nothing && index == 0 && last.step.isCovering
   }
 
   /// The frames of the shortest path to a candidate of the last waiting picture. The walk is backwards: each
   /// frame's base gives the disposal of the frame before.
   private func chosenFrames(endingWith end: Int) -> [ChosenFrame] {
-    var shots: [ChosenFrame] = []
-    var way = end
+    var chosen: [ChosenFrame] = []
+    var index = end
     var disposal = APNGFrame.Disposal.stay
     for entry in waiting.reversed() {
-      let candidate = entry.step.candidates[way]
-      shots.append(
+      let candidate = entry.step.candidates[index]
+      chosen.append(
         ChosenFrame(
           frame: candidate.frame, disposal: disposal, delays: entry.delays, corner: entry.step.corner))
       switch candidate.base {
@@ -114,9 +114,9 @@ struct APNGFrameChooser {
       case .picture: disposal = .restore
       case .nothing: disposal = .clear
       }
-      guard let before = entry.nodes[way]?.before else { break }
-      way = before
+      guard let before = entry.nodes[index]?.before else { break }
+      index = before
     }
-    return shots.reversed()
+    return chosen.reversed()
   }
 }

@@ -3,9 +3,9 @@ package import FlingRaster
 /// Encodes pictures as frames of an APNG. A frame depends only on a few earlier pictures and on its leader's
 /// step. Frames can therefore be encoded in parallel, and their bytes do not depend on the order.
 ///
-/// A frame contains the bounding rectangle of changed pixels, stored in one of several ways: as is, with
+/// A frame contains the bounding rectangle of changed pixels, stored in one of several encodings: as is, with
 /// unchanged pixels transparent, or with filtered rows. One picture of each group, the leader, is compressed
-/// in all ways. The others of the group try only the ways that were near the leader's shortest, if they
+/// in all encodings. The others of the group try only those that were near the leader's shortest, if they
 /// look similar.
 package struct APNGFrameEncoder: Sendable {
   let layout: APNGLayout
@@ -42,25 +42,25 @@ package struct APNGFrameEncoder: Sendable {
   ///   - previous: the previous picture, which must differ; nil for the first. All pictures must have the
   ///     same size.
   ///   - others: the pictures of `bases(ofPicture:)` with their indices.
-  ///   - leader: the step of the picture's leader; nil for a leader, which tries all ways.
+  ///   - leader: the step of the picture's leader; nil for a leader, which tries all encodings.
   /// - Throws: `CodecError.frameSize` if the pictures differ in size.
   package func encode(
     _ current: Bitmap, number: Int, previous: Bitmap?, others: [(number: Int, picture: Bitmap)] = [],
     leader: APNGFrameCandidates? = nil
   ) throws(CodecError) -> APNGFrameCandidates {
-    let whole = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
-    var (found, trials): ([APNGFrameCandidates.Candidate], [APNGTrial]) = ([], [])
+    let fullRect = ChangedRect(left: 0, top: 0, right: current.width, bottom: current.height)
+    var (collected, trials): ([APNGFrameCandidates.Candidate], [APNGTrial]) = ([], [])
     func addCandidate(in rect: ChangedRect, over picture: Bitmap?, base: APNGFrameCandidates.Base) {
       let (frame, trial) = frame(to: current, in: rect, over: picture, after: leader?.trials)
-      found.append(APNGFrameCandidates.Candidate(base: base, frame: frame))
+      collected.append(APNGFrameCandidates.Candidate(base: base, frame: frame))
       trials.append(trial)
     }
     func candidates(isCovering: Bool) -> APNGFrameCandidates {
       APNGFrameCandidates(
-        number: number, candidates: found, isCovering: isCovering, corner: current[0, 0], trials: trials)
+        number: number, candidates: collected, isCovering: isCovering, corner: current[0, 0], trials: trials)
     }
     guard let previous else {
-      addCandidate(in: whole, over: nil, base: .nothing)
+      addCandidate(in: fullRect, over: nil, base: .nothing)
       return candidates(isCovering: true)
     }
     for other in [previous] + others.map(\.picture)
@@ -72,7 +72,7 @@ package struct APNGFrameEncoder: Sendable {
     let rect = ChangedRect(wherePixelsOf: current, differFrom: previous) ?? corner
     addCandidate(in: rect, over: previous, base: .picture(number - 1))
     // With a transparent background the transparent canvas is the better base.
-    let least = found[0].frame.imageData.count
+    let shortest = collected[0].frame.imageData.count
     let bases = layout.isOpaque ? others : []
     let estimate =
       bases.isEmpty
@@ -80,28 +80,28 @@ package struct APNGFrameEncoder: Sendable {
       : current.layerLengthEstimate(
         over: previous, rect.left..<rect.right, rect.top..<rect.bottom, upTo: .max)
     // Small frames take little time, so that more of them can be compressed.
-    let most = estimate * (least < 8192 ? 97 : 90) / 100
+    let estimateLimit = estimate * (shortest < 8192 ? 97 : 90) / 100
     for (base, picture) in bases {
       let other = current.layerLengthEstimate(
-        over: picture, 0..<current.width, rect.top % 6..<current.height, upTo: most)
-      guard other <= most else { continue }
+        over: picture, 0..<current.width, rect.top % 6..<current.height, upTo: estimateLimit)
+      guard other <= estimateLimit else { continue }
       let rect = ChangedRect(wherePixelsOf: current, differFrom: picture) ?? corner
-      // Another base changes nothing of plain and filtered rows but the rectangle, so a layer is enough. A longer
-      // one is kept, too: a picture can be drawn on one that is older than the last two only if the picture
-      // before it is.
+      // The base affects plain and filtered rows only by the rectangle, so only a layer is tried. A frame
+      // longer than the shortest is kept, too: a picture can be drawn on one that is older than the last two
+      // only if the picture before it is.
       let layer = APNGRows(current, in: rect, over: picture, layout)
       let rows = layer ?? APNGRows(current, in: rect, layout)
-      guard let data = rows.compressed(trials[0].search, limit: least + least / 8) else { continue }
+      guard let data = rows.compressed(trials[0].search, limit: shortest + shortest / 8) else { continue }
       let frame = APNGFrame(rect: rect, isLaidOver: layer != nil, imageData: data)
-      found.append(APNGFrameCandidates.Candidate(base: .picture(base), frame: frame))
+      collected.append(APNGFrameCandidates.Candidate(base: .picture(base), frame: frame))
     }
-    var shown = whole
+    var visible = fullRect
     if !layout.isOpaque {
       let nothing = Bitmap(width: current.width, height: current.height)
-      shown = ChangedRect(wherePixelsOf: current, differFrom: nothing) ?? corner
-      addCandidate(in: shown, over: nil, base: .nothing)
+      visible = ChangedRect(wherePixelsOf: current, differFrom: nothing) ?? corner
+      addCandidate(in: visible, over: nil, base: .nothing)
     }
-    return candidates(isCovering: rect.contains(shown))
+    return candidates(isCovering: rect.contains(visible))
   }
 
   /// The shortest frame that changes nothing: the top left pixel in its own color.
@@ -112,11 +112,11 @@ package struct APNGFrameEncoder: Sendable {
 
   private let corner = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
 
-  /// Encodes a rectangle in several ways.
+  /// Encodes a rectangle in several encodings.
   /// - Parameters:
   ///   - previous: the base picture; nil for a transparent canvas.
   ///   - known: the results of the leader's candidates; nil for a leader.
-  /// - Returns: the shortest frame, and the results of all ways tried.
+  /// - Returns: the shortest frame, and the results of all encodings tried.
   private func frame(
     to current: Bitmap, in rect: ChangedRect, over previous: Bitmap?, after known: [APNGTrial]?
   ) -> (APNGFrame, APNGTrial) {
@@ -125,47 +125,50 @@ package struct APNGFrameEncoder: Sendable {
     let statistics = plain.measure(over: previous)
     let canFilter = layout.pixels.bytesPerPixel > 1
     var search = canFilter && (known == nil || statistics.isVaried) ? MatchFinder.RowKind.varied : .flat
-    var ways: [APNGTrial.Way] = []
-    // A follower takes the ways and the search of the first of its leader's rectangles that looks similar.
-    for trial in known ?? [] where ways.isEmpty {
-      ways = trial.ways(for: statistics)?.filter { $0 != .layer || layer != nil } ?? []
-      if !ways.isEmpty { search = trial.search }
+    var encodings: [APNGTrial.Encoding] = []
+    // A follower takes the encodings and the search of the first of its leader's rectangles that looks
+    // similar.
+    for trial in known ?? [] where encodings.isEmpty {
+      encodings = trial.encodings(for: statistics)?.filter { $0 != .layer || layer != nil } ?? []
+      if !encodings.isEmpty { search = trial.search }
     }
-    if ways.isEmpty {
-      // A leader, or a follower unlike its leader, tries all ways.
-      // Filters come first, because they usually are the shortest way of gradients: the others then stop early.
-      if canFilter, statistics.isVaried { ways = [.filtered(.mostZeros), .filtered(.leastSum)] }
-      ways += (layer == nil ? [] : [.layer]) + [.plain]
+    if encodings.isEmpty {
+      // A leader, or a follower unlike its leader, tries all encodings.
+      // Filters come first, because they are usually the shortest for gradients: the others then stop early.
+      if canFilter, statistics.isVaried { encodings = [.filtered(.mostZeros), .filtered(.minimalSum)] }
+      encodings += (layer == nil ? [] : [.layer]) + [.plain]
     }
-    func rows(_ way: APNGTrial.Way) -> APNGRows {
-      switch way {
+    func rows(_ encoding: APNGTrial.Encoding) -> APNGRows {
+      switch encoding {
       case .plain: plain
       case .layer: layer ?? plain
       case .filtered(let filters): plain.filtered(filters)
       }
     }
-    var tried: [(way: APNGTrial.Way, data: [UInt8])] = []
-    var least = Int.max / 2
-    for way in ways {
-      // A leader records ways that are a little longer than the shortest; a follower needs only the shortest.
-      let limit = known == nil ? APNGTrial.recordedLengthLimit(shortest: least) : least
-      guard let data = rows(way).compressed(search, limit: limit) else { continue }
-      tried.append((way, data))
-      least = min(least, data.count)
+    var tried: [(encoding: APNGTrial.Encoding, data: [UInt8])] = []
+    var shortest = Int.max / 2
+    for encoding in encodings {
+      // A leader records encodings a little longer than the shortest; a follower needs only that one.
+      let limit = known == nil ? APNGTrial.recordedLengthLimit(shortest: shortest) : shortest
+      guard let data = rows(encoding).compressed(search, limit: limit) else { continue }
+      tried.append((encoding, data))
+      shortest = min(shortest, data.count)
     }
     tried.sort { $0.data.count < $1.data.count }
-    if known == nil, search == .varied, let (way, data) = tried.first(where: { !$0.way.isFiltered }),
-      data.count <= APNGTrial.recordedLengthLimit(shortest: least),
-      let flat = rows(way).compressed(.flat, limit: .max),
+    if known == nil, search == .varied,
+      let (encoding, data) = tried.first(where: { !$0.encoding.isFiltered }),
+      data.count <= APNGTrial.recordedLengthLimit(shortest: shortest),
+      let flat = rows(encoding).compressed(.flat, limit: .max),
       (flat.count - data.count) * 80 < flat.count
     {
       // The varied search saves less than 1/80 of the bytes: it is not worth its time.
       search = .flat
     }
     return (
-      APNGFrame(rect: rect, isLaidOver: tried[0].way == .layer, imageData: tried[0].data),
+      APNGFrame(rect: rect, isLaidOver: tried[0].encoding == .layer, imageData: tried[0].data),
       APNGTrial(
-        statistics: statistics, lengths: tried.map { APNGTrial.Length(way: $0.way, length: $0.data.count) },
+        statistics: statistics,
+        lengths: tried.map { APNGTrial.Length(encoding: $0.encoding, length: $0.data.count) },
         search: search)
     )
   }
@@ -182,8 +185,8 @@ extension Bitmap {
     var sum = 0
     for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 6) where sum <= limit {
       var last: UInt32 = 0
-      for place in (y * width + columns.lowerBound)..<(y * width + columns.upperBound) {
-        let stored = pixels[place] == before[place] ? 0 : pixels[place]
+      for index in (y * width + columns.lowerBound)..<(y * width + columns.upperBound) {
+        let stored = pixels[index] == before[index] ? 0 : pixels[index]
         sum += (stored == last ? 0 : 150) + (stored == 0 ? 0 : 1)
         last = stored
       }

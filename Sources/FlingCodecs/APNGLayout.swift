@@ -14,9 +14,9 @@ package struct APNGLayout: Sendable {
     // Gray formats serve single pictures only: a film stores its grays in a palette. Indices always have 8
     // bits, because ffmpeg 5.1 misplaces rectangles of frames with fewer.
     if let colors = census.colors.colors {
-      let hasRoom = !colors.contains(0) && colors.count < 256
-      pixels = .palette(PixelLayout.sorted(hasRoom ? [0] + colors : colors), depth: 8)
-      free = hasRoom || colors.contains(0) ? 0 : nil
+      let hasFreeEntry = !colors.contains(0) && colors.count < 256
+      pixels = .palette(PixelLayout.sorted(hasFreeEntry ? [0] + colors : colors), depth: 8)
+      free = hasFreeEntry || colors.contains(0) ? 0 : nil
     } else if isOpaque {
       pixels = .opaque
       free = census.unusedColor

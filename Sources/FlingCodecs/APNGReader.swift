@@ -100,11 +100,11 @@ package struct APNGReader: PictureReader {
     var data: [UInt8] = []
     for range in frame.data { data += file[range] }
     let header = PNGChunk.bytes(of: rect.width) + PNGChunk.bytes(of: rect.height) + depthAndType
-    let part = try PNGDecoder.decode(
+    let decoded = try PNGDecoder.decode(
       PNGChunk.signature + PNGChunk.encoded("IHDR", header) + prelude + PNGChunk.encoded("IDAT", data)
         + PNGChunk.encoded("IEND", []))
     let picture = canvas?.draw(
-      part, left: rect.left, top: rect.top, isLaidOver: control.isLaidOver, disposal: control.disposal)
+      decoded, left: rect.left, top: rect.top, isLaidOver: control.isLaidOver, disposal: control.disposal)
     return picture.map { ShownPicture(picture: $0, nanoseconds: control.nanoseconds) }
   }
 
@@ -124,11 +124,11 @@ package struct APNGReader: PictureReader {
     }
     let numerator = Int(file[start + 20]) << 8 | Int(file[start + 21])
     let denominator = Int(file[start + 22]) << 8 | Int(file[start + 23])
-    let parts = denominator == 0 ? 100 : denominator
+    let divisor = denominator == 0 ? 100 : denominator
     return Control(
       rect: ChangedRect(
         left: numbers[2], top: numbers[3], right: numbers[2] + numbers[0], bottom: numbers[3] + numbers[1]),
-      nanoseconds: (numerator * 1_000_000_000 + parts / 2) / parts, disposal: disposal,
+      nanoseconds: (numerator * 1_000_000_000 + divisor / 2) / divisor, disposal: disposal,
       isLaidOver: file[start + 25] == 1)
   }
 }

@@ -1,6 +1,6 @@
 import FlingRaster
 
-/// The rows of a rectangle of a picture, stored in one of the ways of `APNGTrial.Way`.
+/// The rows of a rectangle of a picture, stored in one of the encodings of `APNGTrial.Encoding`.
 struct APNGRows {
   private let picture: Bitmap
   private let rect: ChangedRect
@@ -24,12 +24,12 @@ struct APNGRows {
     var hasFree = false
     for y in rect.top..<rect.bottom {
       let row = y * picture.width
-      for place in (row + rect.left)..<(row + rect.right) {
-        if picture.pixels[place] == base.pixels[place] {
+      for index in (row + rect.left)..<(row + rect.right) {
+        if picture.pixels[index] == base.pixels[index] {
           hasFree = true
         } else if layout.isOpaque {
           continue
-        } else if picture.pixels[place] >> 24 < 255 {
+        } else if picture.pixels[index] >> 24 < 255 {
           return nil
         }
       }
@@ -60,12 +60,12 @@ struct APNGRows {
     for y in stride(from: rect.top, to: rect.bottom, by: 4) {
       let start = y * width
       count += rect.width
-      for place in (start + rect.left + 1)..<max(start + rect.right, start + rect.left + 1) {
-        if let base, base.pixels[place] == source[place] { continue }
+      for index in (start + rect.left + 1)..<max(start + rect.right, start + rect.left + 1) {
+        if let base, base.pixels[index] == source[index] { continue }
         changed += 1
-        let pixel = source[place]
-        let above = y > rect.top ? source[place - width] : pixel
-        if APNGRows.isSlightDifference(pixel, source[place - 1]) || APNGRows.isSlightDifference(pixel, above)
+        let pixel = source[index]
+        let above = y > rect.top ? source[index - width] : pixel
+        if APNGRows.isSlightDifference(pixel, source[index - 1]) || APNGRows.isSlightDifference(pixel, above)
         {
           varied += 1
         }

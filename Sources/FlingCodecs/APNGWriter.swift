@@ -60,12 +60,12 @@ package final class APNGWriter {
   }
 
   /// Writes a frame, and a frame without changes for each further delay.
-  private func put(_ shot: APNGFrameChooser.ChosenFrame) throws(CodecError) {
-    for (part, delay) in shot.delays.enumerated() {
-      if part == 0 {
-        try put(shot.frame, shot.disposal, delay)
+  private func put(_ chosen: APNGFrameChooser.ChosenFrame) throws(CodecError) {
+    for (index, delay) in chosen.delays.enumerated() {
+      if index == 0 {
+        try put(chosen.frame, chosen.disposal, delay)
       } else {
-        try put(encoder.unchangedFrame(corner: shot.corner), .stay, delay)
+        try put(encoder.unchangedFrame(corner: chosen.corner), .stay, delay)
       }
     }
   }
@@ -77,14 +77,14 @@ package final class APNGWriter {
   {
     guard written < frameCount else { throw .closed(format: "APNG") }
     let rect = frame.rect
-    let whole = ChangedRect(left: 0, top: 0, right: width, bottom: height)
-    guard whole.contains(rect), written > 0 || rect == whole else {
+    let canvas = ChangedRect(left: 0, top: 0, right: width, bottom: height)
+    guard canvas.contains(rect), written > 0 || rect == canvas else {
       throw .frameSize(
         width: rect.right, height: rect.bottom, expectedWidth: width, expectedHeight: height)
     }
     var control = [nextSequenceNumber(), rect.width, rect.height, rect.left, rect.top].flatMap(PNGChunk.bytes)
-    for part in [delay.numerator, delay.denominator] {
-      control += [UInt8(part >> 8), UInt8(part & 255)]
+    for number in [delay.numerator, delay.denominator] {
+      control += [UInt8(number >> 8), UInt8(number & 255)]
     }
     control += [disposal.rawValue, frame.isLaidOver ? 1 : 0]
     try stream.putChunk("fcTL", control)

@@ -48,9 +48,9 @@ struct CodeQueue {
 
   /// The highest code, which is the newest dictionary entry.
   var newest: UInt16 {
-    var rest = self
+    var remaining = self
     var newest: UInt16 = 0
-    while let code = rest.popFirst() { newest = max(newest, code) }
+    while let code = remaining.popFirst() { newest = max(newest, code) }
     return newest
   }
 }

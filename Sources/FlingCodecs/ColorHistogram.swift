@@ -84,7 +84,7 @@ package struct ColorHistogram: Sendable {
     let width = current.width
     let earlier = previous ?? current
     guard earlier.pixels.count == current.pixels.count, delta.width == width else { return }
-    var news = PixelRun()
+    var run = PixelRun()
     var olds = PixelRun()
     delta.forEachStretch { stretch in
       let now = current.pixels.span
@@ -92,14 +92,14 @@ package struct ColorHistogram: Sendable {
       let x = stretch.lowerBound % width
       for index in stretch {
         let pixel = now[index]
-        if pixel != news.pixel {
-          countArrival(of: news, from: frame, occasion)
-          news = PixelRun(pixel: pixel)
+        if pixel != run.pixel {
+          countArrival(of: run, from: frame, occasion)
+          run = PixelRun(pixel: pixel)
         }
-        news.length += 1
+        run.length += 1
         // Compare with the left and the upper neighbor to recognize gradients.
-        if index > stretch.lowerBound || x > 0 { news.countStep(from: now[index - 1]) }
-        if index >= width { news.countStep(from: now[index - width]) }
+        if index > stretch.lowerBound || x > 0 { run.countStep(from: now[index - 1]) }
+        if index >= width { run.countStep(from: now[index - width]) }
         guard !isFirst else { continue }
         let old = before[index]
         if old != olds.pixel {
@@ -109,7 +109,7 @@ package struct ColorHistogram: Sendable {
         olds.length += 1
       }
     }
-    countArrival(of: news, from: frame, occasion)
+    countArrival(of: run, from: frame, occasion)
     add(olds, count: frame * olds.length)
   }
 

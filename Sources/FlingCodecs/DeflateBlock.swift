@@ -63,10 +63,10 @@ struct DeflateBlock {
       } else {
         let length = SymbolWithExtraBits.ofLength(Int(token >> 16 & 511))
         bits.put(257 + length.number, by: codes.literals)
-        bits.put(length.rest, count: length.bits)
+        bits.put(length.extraBits, count: length.bits)
         let distance = SymbolWithExtraBits.ofDistance(Int(token & 0x7FFF) + 1)
         bits.put(distance.number, by: codes.distances)
-        bits.put(distance.rest, count: distance.bits)
+        bits.put(distance.extraBits, count: distance.bits)
       }
     }
     bits.put(HuffmanCodePair.end, by: codes.literals)
@@ -80,13 +80,13 @@ private struct SymbolWithExtraBits {
   /// The number of extra bits.
   let bits: Int
   /// The value of the extra bits.
-  let rest: UInt32
+  let extraBits: UInt32
 
   /// - Parameter length: 3...258. The greatest length has a symbol of its own.
   @inline(__always)
   static func ofLength(_ length: Int) -> SymbolWithExtraBits {
     length == 258
-      ? SymbolWithExtraBits(number: 28, bits: 0, rest: 0) : SymbolWithExtraBits(length - 3, steps: 4)
+      ? SymbolWithExtraBits(number: 28, bits: 0, extraBits: 0) : SymbolWithExtraBits(length - 3, steps: 4)
   }
 
   /// - Parameter distance: 1...32768.
@@ -95,10 +95,10 @@ private struct SymbolWithExtraBits {
     SymbolWithExtraBits(distance - 1, steps: 2)
   }
 
-  private init(number: Int, bits: Int, rest: UInt32) {
+  private init(number: Int, bits: Int, extraBits: UInt32) {
     self.number = number
     self.bits = bits
-    self.rest = rest
+    self.extraBits = extraBits
   }
 
   /// - Parameter steps: the number of consecutive symbols with the same number of extra bits: 2 for
@@ -109,7 +109,7 @@ private struct SymbolWithExtraBits {
     let bits = max(0, Int.bitWidth - value.leadingZeroBitCount - (steps == 4 ? 3 : 2))
     number = steps * bits + value >> bits
     self.bits = bits
-    rest = UInt32(value & (1 << bits - 1))
+    extraBits = UInt32(value & (1 << bits - 1))
   }
 }
 
@@ -137,9 +137,9 @@ private struct HuffmanCodePair {
 private struct CodeLengthTable {
   private let literalCount: Int
   private let distanceCount: Int
-  /// Code lengths 0...15, and runs: 16 repeats the previous length, 17 and 18 repeat 0. `rest` is the value
-  /// of a run's extra bits.
-  private var symbols: [(symbol: Int, rest: UInt32)] = []
+  /// Code lengths 0...15, and runs: 16 repeats the previous length, 17 and 18 repeat 0. `extraBits` encodes
+  /// the length of a run.
+  private var symbols: [(symbol: Int, extraBits: UInt32)] = []
   /// The code of the symbols.
   private let code: HuffmanCode
   /// The number of code lengths of `code` in the table, in the order of `order`.
@@ -166,10 +166,12 @@ private struct CodeLengthTable {
       }
       // A run is at least 3 lengths; 16 takes up to 6, 17 up to 10, 18 up to 138.
       while count >= 3 {
-        let part = min(count, length > 0 ? 6 : 138)
+        let repeatCount = min(count, length > 0 ? 6 : 138)
         symbols.append(
-          length > 0 ? (16, UInt32(part - 3)) : part < 11 ? (17, UInt32(part - 3)) : (18, UInt32(part - 11)))
-        count -= part
+          length > 0
+            ? (16, UInt32(repeatCount - 3))
+            : repeatCount < 11 ? (17, UInt32(repeatCount - 3)) : (18, UInt32(repeatCount - 11)))
+        count -= repeatCount
       }
       for _ in 0..<count { symbols.append((length, 0)) }
     }
@@ -196,9 +198,9 @@ private struct CodeLengthTable {
     bits.put(UInt32(distanceCount - 1), count: 5)
     bits.put(UInt32(orderCount - 4), count: 4)
     for symbol in CodeLengthTable.order[..<orderCount] { bits.put(UInt32(code.lengths[symbol]), count: 3) }
-    for (symbol, rest) in symbols {
+    for (symbol, extraBits) in symbols {
       bits.put(symbol, by: code)
-      bits.put(rest, count: CodeLengthTable.extraBitCount(after: symbol))
+      bits.put(extraBits, count: CodeLengthTable.extraBitCount(after: symbol))
     }
   }
 }

@@ -33,37 +33,37 @@ enum DeflateEncoder {
     var bits = BitWriter(after: [0x78, 0xDA])
     // Positions of the finder count from `start`.
     var start = 0
-    var place = 0
+    var position = 0
     var match = MatchFinder.Match()
     while true {
       let segment = overlappingWords(of: bytes, from: start)
       let words = segment.span
       let end = min(MatchFinder.window + step, bytes.count - start)
-      while place < end {
+      while position < end {
         var next = MatchFinder.Match()
-        finder.insert(place..<place + 1, in: words)
+        finder.insert(position..<position + 1, in: words)
         if match.length < MatchFinder.lengths.upperBound {
-          next = finder.match(in: words, at: place + 1, after: match)
+          next = finder.match(in: words, at: position + 1, after: match)
         }
         if match.length == 0 || next.length > 0 && next.score > match.score + lead {
-          block.append(bytes[start + place])
-          place += 1
+          block.append(bytes[start + position])
+          position += 1
           match = next
         } else {
           block.append(length: match.length, distance: match.distance)
-          finder.use(match, in: words, at: place)
-          place += match.length
-          match = finder.match(in: words, at: place)
+          finder.use(match, in: words, at: position)
+          position += match.length
+          match = finder.match(in: words, at: position)
         }
         if block.isFull {
           block.flush(isLast: false, to: &bits)
           if bits.bytes.count > limit { return nil }
         }
       }
-      if start + place >= bytes.count { break }
+      if start + position >= bytes.count { break }
       finder.slide(by: step)
       start += step
-      place -= step
+      position -= step
     }
     block.flush(isLast: true, to: &bits)
     bits.align()
@@ -78,12 +78,12 @@ enum DeflateEncoder {
     var result = [UInt32](repeating: 0, count: count)
     var words = result.mutableSpan
     var word: UInt32 = 0
-    for place in (start + count..<min(start + count + 3, bytes.count)).reversed() {
-      word = word << 8 | UInt32(bytes[place])
+    for index in (start + count..<min(start + count + 3, bytes.count)).reversed() {
+      word = word << 8 | UInt32(bytes[index])
     }
-    for place in words.indices.reversed() {
-      word = word << 8 | UInt32(bytes[start + place])
-      words[place] = word
+    for index in words.indices.reversed() {
+      word = word << 8 | UInt32(bytes[start + index])
+      words[index] = word
     }
     return result
   }

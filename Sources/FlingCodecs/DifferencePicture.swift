@@ -26,8 +26,8 @@ package enum DifferencePicture {
       pixels += bar
       pixels += other.pixels[row].lazy.map(Pixel.onWhite)
       pixels += bar
-      for place in row {
-        pixels.append(differencePixel(picture.pixels[place], other.pixels[place], tolerance))
+      for index in row {
+        pixels.append(differencePixel(picture.pixels[index], other.pixels[index], tolerance))
       }
     }
     return Bitmap(width: total, height: height, pixels: pixels)

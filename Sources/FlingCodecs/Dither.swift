@@ -31,10 +31,10 @@ public enum Dither: String, CaseIterable, Sendable {
 struct DitherPattern: Equatable, Sendable {
   /// Index of the entry of most pixels.
   var first: UInt8
-  /// Index of the entry of `share` out of 64 pixels.
+  /// Index of the entry of `secondCount` out of 64 pixels.
   var second: UInt8
   /// 0 if only the first entry is used, otherwise up to 32.
-  var share: UInt8
+  var secondCount: UInt8
   /// Index of the entry nearest to the color.
   var nearest: UInt8
 
@@ -42,8 +42,8 @@ struct DitherPattern: Equatable, Sendable {
   /// - Parameter changesRarely: whether the pixel changes so rarely that a pattern is useful there.
   @inline(__always)
   func index(x: Int, y: Int, changesRarely: Bool) -> UInt8 {
-    if share == 0 || !changesRarely { return nearest }
-    return DitherPattern.matrix[(y & 7) << 3 | (x & 7)] < share ? second : first
+    if secondCount == 0 || !changesRarely { return nearest }
+    return DitherPattern.matrix[(y & 7) << 3 | (x & 7)] < secondCount ? second : first
   }
 
   /// Finds the pattern with the lowest cost for a color: its squared error plus a penalty for the distance of
@@ -63,24 +63,25 @@ struct DitherPattern: Equatable, Sendable {
         let second = palette[candidates[j].index]
         let span = first.squaredDistance(to: second)
         guard span > 0 else { continue }
-        // The share of the second entry at which the mixture is nearest to the color.
+        // The fraction of the second entry at which the mixture is nearest to the color.
         let projection =
           ((color.lightness - first.lightness) * (second.lightness - first.lightness)
             + (color.a - first.a) * (second.a - first.a)
             + (color.b - first.b) * (second.b - first.b)) / span
         // Shares above one half are covered by the pair in reverse order.
-        let share = Int(max(0, min(0.5, projection)) * 64 + 0.5)
-        guard share > 0 else { continue }
-        let part = Double(share) / 64
+        let secondCount = Int(max(0, min(0.5, projection)) * 64 + 0.5)
+        guard secondCount > 0 else { continue }
+        let fraction = Double(secondCount) / 64
         let mix = OKLab(
-          lightness: first.lightness + part * (second.lightness - first.lightness),
-          a: first.a + part * (second.a - first.a),
-          b: first.b + part * (second.b - first.b))
-        let cost = color.squaredDistance(to: mix) + 0.3 * part * (1 - part) * span
+          lightness: first.lightness + fraction * (second.lightness - first.lightness),
+          a: first.a + fraction * (second.a - first.a),
+          b: first.b + fraction * (second.b - first.b))
+        let cost = color.squaredDistance(to: mix) + 0.3 * fraction * (1 - fraction) * span
         if cost < bestCost {
           bestCost = cost
           best = DitherPattern(
-            first: UInt8(candidates[i].index), second: UInt8(candidates[j].index), share: UInt8(share),
+            first: UInt8(candidates[i].index), second: UInt8(candidates[j].index),
+            secondCount: UInt8(secondCount),
             nearest: nearest)
         }
       }
@@ -91,19 +92,19 @@ struct DitherPattern: Equatable, Sendable {
   /// The pattern with an offset added to its palette indices.
   func addingToIndices(_ offset: Int) -> DitherPattern {
     DitherPattern(
-      first: UInt8(Int(first) + offset), second: UInt8(Int(second) + offset), share: share,
+      first: UInt8(Int(first) + offset), second: UInt8(Int(second) + offset), secondCount: secondCount,
       nearest: UInt8(Int(nearest) + offset))
   }
 
   /// A pattern with a single entry.
   init(_ index: UInt8) {
-    self.init(first: index, second: index, share: 0, nearest: index)
+    self.init(first: index, second: index, secondCount: 0, nearest: index)
   }
 
-  private init(first: UInt8, second: UInt8, share: UInt8, nearest: UInt8) {
+  private init(first: UInt8, second: UInt8, secondCount: UInt8, nearest: UInt8) {
     self.first = first
     self.second = second
-    self.share = share
+    self.secondCount = secondCount
     self.nearest = nearest
   }
 

@@ -38,27 +38,27 @@ package struct FilmCanvas {
 
   /// Applies the disposal of the previous frame, then draws a frame.
   /// - Parameters:
-  ///   - part: the frame's pixels. Parts outside the canvas are clipped.
+  ///   - frame: the frame's pixels. Parts outside the canvas are clipped.
   ///   - left: column of the frame's left edge.
   ///   - top: row of the frame's top edge.
   ///   - isLaidOver: whether the frame is composited over the canvas; otherwise it replaces the pixels.
   ///   - disposal: applied before the next frame.
   /// - Returns: the whole canvas.
-  package mutating func draw(_ part: Bitmap, left: Int, top: Int, isLaidOver: Bool, disposal: Disposal)
+  package mutating func draw(_ frame: Bitmap, left: Int, top: Int, isLaidOver: Bool, disposal: Disposal)
     -> Bitmap
   {
     dispose()
     let rect = ChangedRect(
-      left: min(left, width), top: min(top, height), right: min(left + part.width, width),
-      bottom: min(top + part.height, height))
+      left: min(left, width), top: min(top, height), right: min(left + frame.width, width),
+      bottom: min(top + frame.height, height))
     last = (rect, disposal, disposal == .restore ? pixels : [])
     for y in rect.top..<rect.bottom {
-      var source = (y - top) * part.width + rect.left - left
-      for place in (y * width + rect.left)..<(y * width + rect.right) {
-        let pixel = part.pixels[source]
+      var source = (y - top) * frame.width + rect.left - left
+      for index in (y * width + rect.left)..<(y * width + rect.right) {
+        let pixel = frame.pixels[source]
         source += 1
-        pixels[place] =
-          !isLaidOver || pixel >> 24 == 255 ? pixel : FilmCanvas.sum(of: pixel, over: pixels[place])
+        pixels[index] =
+          !isLaidOver || pixel >> 24 == 255 ? pixel : FilmCanvas.sum(of: pixel, over: pixels[index])
       }
     }
     return Bitmap(width: width, height: height, pixels: pixels) ?? Bitmap(width: width, height: height)
@@ -73,7 +73,7 @@ package struct FilmCanvas {
     case .restore: pixels = under
     case .clear:
       for y in rect.top..<rect.bottom {
-        for place in (y * width + rect.left)..<(y * width + rect.right) { pixels[place] = 0 }
+        for index in (y * width + rect.left)..<(y * width + rect.right) { pixels[index] = 0 }
       }
     }
   }

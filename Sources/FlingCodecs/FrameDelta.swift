@@ -51,15 +51,15 @@ package struct FrameDelta: Equatable, Sendable {
   /// The columns of a row that lie in any of the rectangles, as ascending disjoint ranges.
   private static func columns(of rects: [Rect]?, row: Int, width: Int) -> [Range<Int>] {
     guard let rects else { return [0..<width] }
-    let parts = rects.filter { Int($0.minY) <= row && row < Int($0.maxY) }
+    let ranges = rects.filter { Int($0.minY) <= row && row < Int($0.maxY) }
       .map { max(0, Int($0.minX))..<min(width, Int($0.maxX)) }
       .sorted { $0.lowerBound < $1.lowerBound }
     var merged: [Range<Int>] = []
-    for part in parts {
-      if let last = merged.last, part.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, part.upperBound)
+    for range in ranges {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
-        merged.append(part)
+        merged.append(range)
       }
     }
     return merged
@@ -86,25 +86,25 @@ package struct FrameDelta: Equatable, Sendable {
   }
 
   /// Stores pixels one by one.
-  private mutating func appendLiterals(_ part: Range<Int>, _ pixels: borrowing Span<UInt32>) {
-    guard !part.isEmpty else { return }
-    words.append(UInt32(part.count))
-    for index in part { words.append(pixels[index]) }
+  private mutating func appendLiterals(_ range: Range<Int>, _ pixels: borrowing Span<UInt32>) {
+    guard !range.isEmpty else { return }
+    words.append(UInt32(range.count))
+    for index in range { words.append(pixels[index]) }
   }
 
   /// Calls `body` for each stretch of changed pixels, in ascending order. A stretch lies in one row.
   @inline(__always)
   func forEachStretch(_ body: (Range<Int>) -> Void) {
-    var place = 0
-    while place < words.count {
-      let start = Int(words[place])
-      let end = start + Int(words[place + 1])
+    var position = 0
+    while position < words.count {
+      let start = Int(words[position])
+      let end = start + Int(words[position + 1])
       body(start..<end)
-      place += 2
+      position += 2
       var index = start
       while index < end {
-        let length = Int(words[place] & ~FrameDelta.isRepeat)
-        place += words[place] & FrameDelta.isRepeat == 0 ? 1 + length : 2
+        let length = Int(words[position] & ~FrameDelta.isRepeat)
+        position += words[position] & FrameDelta.isRepeat == 0 ? 1 + length : 2
         index += length
       }
     }
@@ -114,19 +114,19 @@ package struct FrameDelta: Equatable, Sendable {
   @inline(__always)
   func forEachRun(_ body: (Range<Int>, _ pixel: UInt32) -> Void) {
     let words = words.span
-    var place = 0
-    while place < words.count {
-      var index = Int(words[place])
-      let end = index + Int(words[place + 1])
-      place += 2
+    var position = 0
+    while position < words.count {
+      var index = Int(words[position])
+      let end = index + Int(words[position + 1])
+      position += 2
       while index < end {
-        let length = Int(words[place] & ~FrameDelta.isRepeat)
-        if words[place] & FrameDelta.isRepeat == 0 {
-          for offset in 0..<length { body(index + offset..<index + offset + 1, words[place + 1 + offset]) }
-          place += 1 + length
+        let length = Int(words[position] & ~FrameDelta.isRepeat)
+        if words[position] & FrameDelta.isRepeat == 0 {
+          for offset in 0..<length { body(index + offset..<index + offset + 1, words[position + 1 + offset]) }
+          position += 1 + length
         } else {
-          body(index..<index + length, words[place + 1])
-          place += 2
+          body(index..<index + length, words[position + 1])
+          position += 2
         }
         index += length
       }

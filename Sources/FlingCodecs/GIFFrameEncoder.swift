@@ -42,7 +42,7 @@ package struct GIFFrameEncoder: Sendable {
 
   /// Least number of pixels, cleared and drawn again without an eraser, for which an eraser frame is worth
   /// its bytes.
-  private static let leastSurplus = 1024
+  private static let minSurplus = 1024
 
   /// Whether the compression decides what a frame shows. Then `encode` must be called for one frame after the
   /// other, and the screen updated with `GIFScreen.show`.
@@ -67,48 +67,48 @@ package struct GIFFrameEncoder: Sendable {
     if !isNewPalette, diffusion == nil { last.pixels = [] }
     delta.apply(to: &screen.pixels)
     var base: [UInt8]?
-    var part: ChangedRect?
+    var changedRect: ChangedRect?
     if isNewPalette || diffusion != nil {
       // With a new palette or error diffusion, all pixels are computed again.
       let known = isNewPalette ? nil : last
       screen.indices = diffusion?.indices(of: screen, after: known) ?? indices(of: screen)
       base = baseIndices(of: screen, after: last)
-      part =
+      changedRect =
         base.map { ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width) }
         ?? ChangedRect(left: 0, top: 0, right: screen.width, bottom: screen.height)
     } else {
-      part = updateIndices(by: delta, on: &screen)
+      changedRect = updateIndices(by: delta, on: &screen)
       base = last.indices
       if last.erased != nil {
         base = baseIndices(of: screen, after: last)
-        part = base.flatMap {
+        changedRect = base.flatMap {
           ChangedRect(whereIndices: screen.indices, differFrom: $0, stride: screen.width)
         }
       }
     }
     // The first frame must exist, and so must a frame after one that is disposed of, if only with one
     // transparent pixel.
-    if part == nil, last.palette == nil || last.erased != nil {
-      part = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
+    if changedRect == nil, last.palette == nil || last.erased != nil {
+      changedRect = ChangedRect(left: 0, top: 0, right: 1, bottom: 1)
     }
     screen.erased = nil
     var eraser: ChangedRect?
     if palette.hasTransparentPixels, let next, let vanishing = boundsOfVanishingPixels(on: screen, in: next) {
       // Pixels that vanish in the next frame must be covered by a frame that is cleared: this one or an
       // eraser.
-      let both = part?.union(vanishing) ?? vanishing
-      if mayBeSplit, both.area > 2 * vanishing.area + GIFFrameEncoder.leastSurplus {
+      let union = changedRect?.union(vanishing) ?? vanishing
+      if mayBeSplit, union.area > 2 * vanishing.area + GIFFrameEncoder.minSurplus {
         eraser = vanishing
         screen.erased = vanishing
       } else {
-        part = both
-        screen.erased = both
+        changedRect = union
+        screen.erased = union
       }
     }
     screen.palette = palette
     return GIFScreenChange(
       indices: screen.indices, base: base, pixels: isLossy ? screen.pixels : nil, width: screen.width,
-      part: part, isErasedAfterwards: screen.erased != nil && eraser == nil, eraser: eraser)
+      rect: changedRect, isErasedAfterwards: screen.erased != nil && eraser == nil, eraser: eraser)
   }
 
   /// The eraser frame, which shows the same as `shown` and covers the area to be cleared; nil if there is
@@ -117,7 +117,7 @@ package struct GIFFrameEncoder: Sendable {
   package func encodeEraser(of shown: GIFScreenChange) -> GIFFrame? {
     guard let eraser = shown.eraser else { return nil }
     var second = GIFScreenChange(
-      indices: shown.indices, base: shown.indices, pixels: nil, width: shown.width, part: eraser,
+      indices: shown.indices, base: shown.indices, pixels: nil, width: shown.width, rect: eraser,
       isErasedAfterwards: true, eraser: nil)
     return encode(&second)
   }
@@ -127,15 +127,15 @@ package struct GIFFrameEncoder: Sendable {
   ///   those in the compressed bytes.
   /// - Returns: nil if nothing changes, so that the previous frame's delay is extended.
   package func encode(_ shown: inout GIFScreenChange) -> GIFFrame? {
-    guard let part = shown.part else { return nil }
-    let symbols = shown.indices.cropped(to: part, stride: shown.width)
-    let old = shown.base?.cropped(to: part, stride: shown.width)
+    guard let rect = shown.rect else { return nil }
+    let symbols = shown.indices.cropped(to: rect, stride: shown.width)
+    let old = shown.base?.cropped(to: rect, stride: shown.width)
     let alternative = palette.transparentIndex.map { UInt8($0) }
     var choices: [UInt16] = []
     if let tolerance, let old, let alternative, let pixels = shown.pixels {
       // Lossy: pixels may keep their old color or take a similar one.
       choices = tolerance.choices(
-        for: pixels, width: shown.width, in: part, symbols, over: old, transparentIndex: alternative)
+        for: pixels, width: shown.width, in: rect, symbols, over: old, transparentIndex: alternative)
     }
     let plane = SymbolPlane(
       symbols: symbols, over: old, alternative: alternative, choices: choices,
@@ -143,10 +143,11 @@ package struct GIFFrameEncoder: Sendable {
     var compressor = LZWCompressor(plane)
     let blocks = compressor.compress()
     if let drawn = compressor.drawnSymbols, let base = shown.base {
-      shown.indices.draw(drawn, in: part, over: base, stride: shown.width, nothing: plane.alternative)
+      shown.indices.draw(
+        drawn, in: rect, over: base, stride: shown.width, transparentIndex: plane.alternative)
     }
     return GIFFrame(
-      left: part.left, top: part.top, width: part.width, height: part.height,
+      left: rect.left, top: rect.top, width: rect.width, height: rect.height,
       transparentIndex: palette.transparentIndex, isErasedAfterwards: shown.isErasedAfterwards,
       codeSize: plane.codeSize, palette: isLocal ? palette : nil, blocks: blocks)
   }
@@ -186,14 +187,14 @@ package struct GIFFrameEncoder: Sendable {
       let row = y * width
       var first = range.upperBound
       var last = range.lowerBound
-      for place in range {
-        let index = pattern.index(x: place - row, y: y, changesRarely: calm.isEmpty || calm[place])
-        if indices[place] == index { continue }
+      for position in range {
+        let index = pattern.index(x: position - row, y: y, changesRarely: calm.isEmpty || calm[position])
+        if indices[position] == index { continue }
         // Lossy: small changes are not drawn at all, which avoids flicker in fades.
-        if let tolerance, tolerance.keeps(indices[place], for: pixel) { continue }
-        indices[place] = index
-        first = min(first, place)
-        last = place
+        if let tolerance, tolerance.canKeep(indices[position], for: pixel) { continue }
+        indices[position] = index
+        first = min(first, position)
+        last = position
       }
       guard first < range.upperBound else { return }
       let run = ChangedRect(left: first - row, top: y, right: last - row + 1, bottom: y + 1)
@@ -238,8 +239,8 @@ package struct GIFFrameEncoder: Sendable {
     next.forEachRun { range, pixel in
       guard Pixel.opaqueColor(pixel) == nil else { return }
       let y = range.lowerBound / screen.width
-      for place in range where Pixel.opaqueColor(screen.pixels[place]) != nil {
-        let x = place - y * screen.width
+      for index in range where Pixel.opaqueColor(screen.pixels[index]) != nil {
+        let x = index - y * screen.width
         let pixel = ChangedRect(left: x, top: y, right: x + 1, bottom: y + 1)
         bounds = bounds?.union(pixel) ?? pixel
       }
@@ -252,20 +253,20 @@ extension [UInt8] {
   /// The elements of a rectangle, row after row.
   fileprivate func cropped(to rect: ChangedRect, stride: Int) -> [UInt8] {
     if rect.area == count { return self }
-    var part: [UInt8] = []
-    part.reserveCapacity(rect.area)
-    for y in rect.top..<rect.bottom { part += self[(y * stride + rect.left)..<(y * stride + rect.right)] }
-    return part
+    var result: [UInt8] = []
+    result.reserveCapacity(rect.area)
+    for y in rect.top..<rect.bottom { result += self[(y * stride + rect.left)..<(y * stride + rect.right)] }
+    return result
   }
 
   /// Updates a rectangle with drawn symbols; where a symbol is transparent, the base stays.
   fileprivate mutating func draw(
-    _ symbols: [UInt8], in rect: ChangedRect, over base: [UInt8], stride: Int, nothing: UInt8
+    _ symbols: [UInt8], in rect: ChangedRect, over base: [UInt8], stride: Int, transparentIndex: UInt8
   ) {
     var next = 0
     for y in rect.top..<rect.bottom {
-      for place in (y * stride + rect.left)..<(y * stride + rect.right) {
-        self[place] = symbols[next] == nothing ? base[place] : symbols[next]
+      for index in (y * stride + rect.left)..<(y * stride + rect.right) {
+        self[index] = symbols[next] == transparentIndex ? base[index] : symbols[next]
         next += 1
       }
     }

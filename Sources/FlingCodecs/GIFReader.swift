@@ -35,9 +35,10 @@ package struct GIFReader: PictureReader {
         pixels[y * image.width + x] = index < image.colors.count ? image.colors[index] : 0xFF00_0000
       }
     }
-    let part = Bitmap(width: image.width, height: image.height, pixels: pixels) ?? Bitmap(width: 0, height: 0)
+    let frame =
+      Bitmap(width: image.width, height: image.height, pixels: pixels) ?? Bitmap(width: 0, height: 0)
     let disposal: FilmCanvas.Disposal = image.disposal == 2 ? .clear : image.disposal == 3 ? .restore : .stay
-    let picture = canvas.draw(part, left: image.left, top: image.top, isLaidOver: true, disposal: disposal)
+    let picture = canvas.draw(frame, left: image.left, top: image.top, isLaidOver: true, disposal: disposal)
     return ShownPicture(
       picture: picture, nanoseconds: (image.delay < GIFWriter.shortestDelay ? 10 : image.delay) * 10_000_000)
   }

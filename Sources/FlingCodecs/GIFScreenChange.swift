@@ -9,7 +9,7 @@ package struct GIFScreenChange: Sendable {
   let width: Int
   /// The rectangle that the frame draws; nil if nothing changes, so that the previous frame's delay is
   /// extended.
-  let part: ChangedRect?
+  let rect: ChangedRect?
   /// Whether the rectangle is cleared before the next frame is drawn.
   let isErasedAfterwards: Bool
   /// The rectangle of the eraser frame that follows, which changes nothing and is cleared afterwards; nil if

@@ -81,8 +81,8 @@ final class GIFSource {
 
   private func image(_ control: GraphicsControlBlock) throws(CodecError) -> Image {
     try check(unsafe DGifGetImageDesc(file))
-    let place = unsafe file.pointee.Image
-    guard let map = unsafe place.ColorMap ?? file.pointee.SColorMap else {
+    let descriptor = unsafe file.pointee.Image
+    guard let map = unsafe descriptor.ColorMap ?? file.pointee.SColorMap else {
       throw .unreadable(format: "GIF", message: "a frame has no colors")
     }
     // Safe: giflib allocates `ColorCount` colors for a map.
@@ -91,8 +91,9 @@ final class GIFSource {
       return 0xFF00_0000 | UInt32(color.Blue) << 16 | UInt32(color.Green) << 8 | UInt32(color.Red)
     }
     return unsafe Image(
-      left: Int(place.Left), top: Int(place.Top), width: Int(place.Width), height: Int(place.Height),
-      isInterlaced: place.Interlace, colors: colors,
+      left: Int(descriptor.Left), top: Int(descriptor.Top), width: Int(descriptor.Width),
+      height: Int(descriptor.Height),
+      isInterlaced: descriptor.Interlace, colors: colors,
       transparentIndex: control.TransparentColor == NO_TRANSPARENT_COLOR
         ? nil : Int(control.TransparentColor),
       disposal: Int(control.DisposalMode), delay: Int(control.DelayTime))

@@ -56,14 +56,14 @@ package final class GIFWriter {
         width: frame.left + frame.width, height: frame.top + frame.height, expectedWidth: width,
         expectedHeight: height)
     }
-    var rest = delay
-    while rest > 0 {
-      var part = min(rest, GIFWriter.longestDelay)
+    var remaining = delay
+    while remaining > 0 {
+      var frameDelay = min(remaining, GIFWriter.longestDelay)
       // The rest must not be shorter than the least delay.
-      if rest - part == 1 { part -= 1 }
-      rest -= part
+      if remaining - frameDelay == 1 { frameDelay -= 1 }
+      remaining -= frameDelay
       // Only the last of these equal frames is cleared; the others are drawn over.
-      try stream.putFrame(frame, delay: part, isErased: frame.isErasedAfterwards && rest == 0)
+      try stream.putFrame(frame, delay: frameDelay, isErased: frame.isErasedAfterwards && remaining == 0)
     }
   }
 

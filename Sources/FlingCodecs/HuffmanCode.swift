@@ -55,10 +55,10 @@ struct HuffmanCode {
       excess -= 1
     }
     // The rarest symbols get the longest codes.
-    var rest = symbols[...]
+    var remaining = symbols[...]
     for length in (1...limit).reversed() {
-      for symbol in rest.prefix(counts[length]) { lengths[symbol] = length }
-      rest = rest.dropFirst(counts[length])
+      for symbol in remaining.prefix(counts[length]) { lengths[symbol] = length }
+      remaining = remaining.dropFirst(counts[length])
     }
     self.init(lengths: lengths)
   }

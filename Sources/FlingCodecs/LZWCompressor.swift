@@ -119,8 +119,8 @@ struct LZWCompressor {
         extended.append(late.code)
         late.length = 0
       }
-      var rest = reached
-      while let node = rest.popFirst() {
+      var remaining = reached
+      while let node = remaining.popFirst() {
         let code = Int(node)
         if code == growing, repeated == symbol || repeated == other { extended.append(UInt16(nextCode)) }
         // The transparent symbol comes first: if more strings match than are followed, strings of transparent
@@ -163,11 +163,11 @@ struct LZWCompressor {
     to extended: inout CodeQueue, of code: Int, by choices: UInt16, at end: Int, _ growing: Int,
     _ repeated: UInt8, _ children: LZWDictionary.ChildFilter
   ) {
-    var rest = choices
+    var remaining = choices
     // Neighbors are numbered from the nearest, so the lowest bits come first.
-    while rest != 0, !extended.isFull {
-      let bit = rest.trailingZeroBitCount
-      rest &= rest - 1
+    while remaining != 0, !extended.isFull {
+      let bit = remaining.trailingZeroBitCount
+      remaining &= remaining - 1
       let symbol = plane.symbol(of: bit, at: end)
       if code == growing, repeated == symbol { extended.append(UInt16(nextCode)) }
       guard children.mayContain(symbol) else { continue }

@@ -11,14 +11,14 @@ struct LZWDictionary {
   private var lengths = [UInt16](repeating: 1, count: LZWCompressor.codeLimit)
   private var secondSymbols = LZWDictionary.roots
   /// Lengths of the longest strings by their first two symbols; several pairs share an element.
-  private var reaches = [UInt16](repeating: 0, count: LZWDictionary.reachCount)
+  private var longestLengths = [UInt16](repeating: 0, count: LZWDictionary.pairCount)
   private var filters = [UInt32](repeating: 0, count: LZWCompressor.codeLimit)
 
   /// For each symbol the codes of its repetitions, from length two on, so that runs are matched in one step.
   private var chains = [[UInt16]](repeating: [], count: 256)
 
   private static let size = 1 << 14
-  private static let reachCount = 1 << 12
+  private static let pairCount = 1 << 12
   /// Marks an empty slot. It equals the edge with symbol 255 from code 4095 to itself, which cannot exist
   /// because code 4095 is the last one assigned.
   private static let empty = UInt32.max
@@ -38,13 +38,13 @@ struct LZWDictionary {
   /// Upper bound of the length of strings with at least two symbols that begin with these two.
   @inline(__always)
   func longestLength(startingWith first: UInt8, _ second: UInt8) -> Int {
-    Int(reaches[LZWDictionary.pairIndex(of: first, second)])
+    Int(longestLengths[LZWDictionary.pairIndex(of: first, second)])
   }
 
-  /// The element of `reaches` for two symbols.
+  /// The element of `longestLengths` for two symbols.
   @inline(__always)
   private static func pairIndex(of first: UInt8, _ second: UInt8) -> Int {
-    (Int(first) &* 149 &+ Int(second)) & (reachCount - 1)
+    (Int(first) &* 149 &+ Int(second)) & (pairCount - 1)
   }
 
   /// The code of the string without its last symbol; only for codes that were inserted.
@@ -96,8 +96,8 @@ struct LZWDictionary {
     lengths[code] = length
     let second = length == 2 ? symbol : secondSymbols[parent]
     secondSymbols[code] = second
-    let reach = LZWDictionary.pairIndex(of: firstSymbols[code], second)
-    reaches[reach] = max(reaches[reach], length)
+    let pair = LZWDictionary.pairIndex(of: firstSymbols[code], second)
+    longestLengths[pair] = max(longestLengths[pair], length)
     filters[parent] |= 1 << UInt32(symbol & 31)
     if parent == Int(chains[Int(symbol)].last ?? UInt16(symbol)) {
       chains[Int(symbol)].append(UInt16(truncatingIfNeeded: code))
@@ -107,7 +107,7 @@ struct LZWDictionary {
   mutating func removeAll() {
     for slot in edges.indices { edges[slot] = LZWDictionary.empty }
     for code in filters.indices { filters[code] = 0 }
-    for place in reaches.indices { reaches[place] = 0 }
+    for pair in longestLengths.indices { longestLengths[pair] = 0 }
     for symbol in chains.indices { chains[symbol].removeAll(keepingCapacity: true) }
   }
 

@@ -39,7 +39,7 @@ struct LossyTolerance: Sendable {
   }
 
   /// Whether the index on screen is near enough to the new color of a pixel.
-  func keeps(_ index: UInt8, for pixel: UInt32) -> Bool {
+  func canKeep(_ index: UInt8, for pixel: UInt32) -> Bool {
     guard Int(index) != nothing, let color = Pixel.opaqueColor(pixel) else { return false }
     return entries[Int(index)].squaredDistance(to: OKLab(color)) <= squaredHysteresis
   }
@@ -50,17 +50,17 @@ struct LossyTolerance: Sendable {
   ///   - pixels: the exact pixels, in rows of `width`.
   ///   - old: the indices on screen so far. Pixels whose symbol equals its old index have no further choices.
   func choices(
-    for pixels: [UInt32], width: Int, in part: ChangedRect, _ symbols: [UInt8], over old: [UInt8],
+    for pixels: [UInt32], width: Int, in rect: ChangedRect, _ symbols: [UInt8], over old: [UInt8],
     transparentIndex: UInt8
   ) -> [UInt16] {
     var choices = [UInt16](repeating: 0, count: symbols.count)
     var lastColor: UInt32?
     var target = entries[0]
     var lastSymbol = transparentIndex
-    var near: UInt16 = 0
+    var nearbyBits: UInt16 = 0
     var next = 0
-    for y in part.top..<part.bottom {
-      for x in part.left..<part.right {
+    for y in rect.top..<rect.bottom {
+      for x in rect.left..<rect.right {
         defer { next += 1 }
         let symbol = symbols[next]
         guard symbol != old[next], symbol != transparentIndex,
@@ -72,11 +72,13 @@ struct LossyTolerance: Sendable {
           if color != lastColor { target = OKLab(color) }
           lastColor = color
           lastSymbol = symbol
-          near = 0
+          nearbyBits = 0
           for (bit, neighbor) in neighbors[Int(symbol)].enumerated()
-          where entries[Int(neighbor)].squaredDistance(to: target) < squaredLimit { near |= 1 << UInt16(bit) }
+          where entries[Int(neighbor)].squaredDistance(to: target) < squaredLimit {
+            nearbyBits |= 1 << UInt16(bit)
+          }
         }
-        var choice = near
+        var choice = nearbyBits
         if old[next] != transparentIndex, entries[Int(old[next])].squaredDistance(to: target) < squaredLimit {
           choice |= LossyTolerance.stay
         }

@@ -79,30 +79,30 @@ struct MatchFinder {
   /// - Parameters:
   ///   - words: for each position its four bytes, see `DeflateEncoder`.
   ///   - former: the match found a byte before, with which this one competes.
-  func match(in words: borrowing Span<UInt32>, at place: Int, after former: Match = Match()) -> Match {
+  func match(in words: borrowing Span<UInt32>, at position: Int, after former: Match = Match()) -> Match {
     var match = Match()
-    let limit = min(MatchFinder.lengths.upperBound, words.count - place)
-    let least = max(shortest, former.length - rows.slack)
-    guard limit >= least else { return match }
-    tryDistance(at: pixel, in: words, at: place, least...limit, for: &match)
+    let limit = min(MatchFinder.lengths.upperBound, words.count - position)
+    let minLength = max(shortest, former.length - rows.slack)
+    guard limit >= minLength else { return match }
+    tryDistance(at: pixel, in: words, at: position, minLength...limit, for: &match)
     if match.length == limit { return match }
-    tryDistance(at: row, in: words, at: place, least...limit, for: &match)
-    tryDistance(at: recent, in: words, at: place, least...limit, for: &match)
-    tryDistance(at: older, in: words, at: place, least...limit, for: &match)
+    tryDistance(at: row, in: words, at: position, minLength...limit, for: &match)
+    tryDistance(at: recent, in: words, at: position, minLength...limit, for: &match)
+    tryDistance(at: older, in: words, at: position, minLength...limit, for: &match)
     let chains = chains.span
-    var next = Int(chains[MatchFinder.hash(words, place, rows)])
+    var next = Int(chains[MatchFinder.hash(words, position, rows)])
     // After a good match a better one is seldom worth a long search.
     var count = rows == .filtered && (former.length > 0 || match.length > 16) ? chain / 4 : chain
-    let oldest = max(0, place - MatchFinder.window)
+    let oldest = max(0, position - MatchFinder.window)
     // The chain leads to ever greater distances, so only a longer match can be better. Its last bytes are
     // compared first.
-    var last = max(match.length, least - 1) - 3
-    var ending = last < 0 ? 0 : words[place + last]
+    var last = max(match.length, minLength - 1) - 3
+    var ending = last < 0 ? 0 : words[position + last]
     while next >= oldest, count > 0, match.length < limit {
       if last < 0 || words[next + last] == ending {
-        tryDistance(at: place - next, in: words, at: place, least...limit, for: &match)
-        last = max(match.length, least - 1) - 3
-        ending = last < 0 ? 0 : words[place + last]
+        tryDistance(at: position - next, in: words, at: position, minLength...limit, for: &match)
+        last = max(match.length, minLength - 1) - 3
+        ending = last < 0 ? 0 : words[position + last]
       }
       next = Int(chains[MatchFinder.chainIndex(of: next)])
       count -= 1
@@ -114,14 +114,14 @@ struct MatchFinder {
   /// - Parameter lengths: the least and the greatest length of a match.
   @inline(__always)
   private func tryDistance(
-    at distance: Int, in words: borrowing Span<UInt32>, at place: Int, _ lengths: ClosedRange<Int>,
+    at distance: Int, in words: borrowing Span<UInt32>, at position: Int, _ lengths: ClosedRange<Int>,
     for match: inout Match
   ) {
-    guard distance > 0, distance <= place, distance <= MatchFinder.window else { return }
+    guard distance > 0, distance <= position, distance <= MatchFinder.window else { return }
     var length = 0
-    let start = place - distance
+    let start = position - distance
     while length < lengths.upperBound {
-      let difference = words[start + length] ^ words[place + length]
+      let difference = words[start + length] ^ words[position + length]
       if difference != 0 {
         length += difference.trailingZeroBitCount / 8
         break
@@ -136,27 +136,27 @@ struct MatchFinder {
   }
 
   /// Records the distance of a match that was used, and stores the positions after its first byte.
-  mutating func use(_ match: Match, in words: borrowing Span<UInt32>, at place: Int) {
+  mutating func use(_ match: Match, in words: borrowing Span<UInt32>, at position: Int) {
     if match.distance != recent { (recent, older) = (match.distance, recent) }
     let ends = MatchFinder.ends
     if match.length <= 2 * ends {
-      insert(place + 1..<place + match.length, in: words)
+      insert(position + 1..<position + match.length, in: words)
     } else {
-      insert(place + 1..<place + ends, in: words)
-      insert(place + match.length - ends..<place + match.length, in: words)
+      insert(position + 1..<position + ends, in: words)
+      insert(position + match.length - ends..<position + match.length, in: words)
     }
   }
 
   /// Stores positions in the hash table, except, in flat and filtered rows, those within a run of one pixel.
-  mutating func insert(_ places: Range<Int>, in words: borrowing Span<UInt32>) {
+  mutating func insert(_ positions: Range<Int>, in words: borrowing Span<UInt32>) {
     let (rows, pixel, shortest) = (rows, pixel, shortest)
     var chains = chains.mutableSpan
-    for place in places.clamped(to: 0..<max(0, words.count - shortest + 1)) {
-      let left = place - pixel
-      if rows != .varied, left > 0, words[place - 1] == words[left - 1] { continue }
-      let hash = MatchFinder.hash(words, place, rows)
-      chains[MatchFinder.chainIndex(of: place)] = chains[hash]
-      chains[hash] = Int32(truncatingIfNeeded: place)
+    for position in positions.clamped(to: 0..<max(0, words.count - shortest + 1)) {
+      let left = position - pixel
+      if rows != .varied, left > 0, words[position - 1] == words[left - 1] { continue }
+      let hash = MatchFinder.hash(words, position, rows)
+      chains[MatchFinder.chainIndex(of: position)] = chains[hash]
+      chains[hash] = Int32(truncatingIfNeeded: position)
     }
   }
 
@@ -169,14 +169,14 @@ struct MatchFinder {
 
   /// The index in `chains` of the position before another one of the same hash.
   @inline(__always)
-  private static func chainIndex(of place: Int) -> Int { 1 << hashBits + place & (window - 1) }
+  private static func chainIndex(of position: Int) -> Int { 1 << hashBits + position & (window - 1) }
 
   /// The hash of the bytes of the shortest match: 6 for filtered rows, otherwise 3.
   @inline(__always)
-  private static func hash(_ words: borrowing Span<UInt32>, _ place: Int, _ rows: RowKind) -> Int {
-    let word = words[place] & 0xFF_FFFF
+  private static func hash(_ words: borrowing Span<UInt32>, _ position: Int, _ rows: RowKind) -> Int {
+    let word = words[position] & 0xFF_FFFF
     guard rows == .filtered else { return Int((word &* 0x9E37_79B1) >> (32 - MatchFinder.hashBits)) }
-    let both = UInt64(word) | UInt64(words[place + 3] & 0xFF_FFFF) << 24
+    let both = UInt64(word) | UInt64(words[position + 3] & 0xFF_FFFF) << 24
     return Int((both &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - MatchFinder.hashBits))
   }
 }

@@ -3,7 +3,7 @@
 struct NearestColor: Sendable {
   private let entries: [Entry]
   /// Position of each palette color in `entries`.
-  private let places: [Int]
+  private let sortedIndices: [Int]
 
   private struct Entry: Sendable {
     var color: OKLab
@@ -27,9 +27,9 @@ struct NearestColor: Sendable {
     precondition(!colors.isEmpty, "a palette of 0 colors has no nearest one")
     entries = colors.enumerated().map { Entry(color: $0.element, index: $0.offset) }
       .sorted { ($0.color.lightness, $0.index) < ($1.color.lightness, $1.index) }
-    var places = [Int](repeating: 0, count: colors.count)
-    for (place, entry) in entries.enumerated() { places[entry.index] = place }
-    self.places = places
+    var sortedIndices = [Int](repeating: 0, count: colors.count)
+    for (sortedIndex, entry) in entries.enumerated() { sortedIndices[entry.index] = sortedIndex }
+    self.sortedIndices = sortedIndices
   }
 
   /// The nearest entry; among equally near ones, the first of the palette.
@@ -40,7 +40,8 @@ struct NearestColor: Sendable {
     var below = above - 1
     var best = Match(index: Int.max, squaredDistance: .infinity)
     if let guess {
-      best = Match(index: guess, squaredDistance: entries[places[guess]].color.squaredDistance(to: color))
+      best = Match(
+        index: guess, squaredDistance: entries[sortedIndices[guess]].color.squaredDistance(to: color))
     }
     while true {
       let rise = above < entries.count ? entries[above].color.lightness - color.lightness : .infinity
@@ -63,9 +64,9 @@ struct NearestColor: Sendable {
     for entry in entries {
       let match = Match(index: entry.index, squaredDistance: entry.color.squaredDistance(to: color))
       if best.count == amount, !match.isNearer(than: best[amount - 1]) { continue }
-      var place = best.count
-      while place > 0, match.isNearer(than: best[place - 1]) { place -= 1 }
-      best.insert(match, at: place)
+      var position = best.count
+      while position > 0, match.isNearer(than: best[position - 1]) { position -= 1 }
+      best.insert(match, at: position)
       if best.count > amount { best.removeLast() }
     }
     return best

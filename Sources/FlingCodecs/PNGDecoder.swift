@@ -56,7 +56,7 @@ package enum PNGDecoder {
       ("an SVG", Array("<svg".utf8)),
     ]
     if file.isEmpty { return "empty" }
-    if let found = known.first(where: { file.starts(with: $0.1) }) { return found.0 }
+    if let match = known.first(where: { file.starts(with: $0.1) }) { return match.0 }
     if file.count >= 12, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) {
       return "a WebP"
     }

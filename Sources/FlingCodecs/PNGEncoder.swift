@@ -59,11 +59,11 @@ package struct PNGEncoder: Equatable, Sendable {
     let tried = try [PNGStream.Filters.none, .adaptive, .every].map { (filters) throws(CodecError) in
       (filters, size: try bare.encode(sample, layout, level: 3, filters: filters).count)
     }
-    let least = tried.map(\.size).min() ?? 0
+    let minSize = tried.map(\.size).min() ?? 0
     // Trying all five filters takes twice as long as three and seldom helps, so they must be the best for the
     // sample.
     return tried.filter { (filters, size) in
-      Double(size) <= Double(least) * (filters == .every ? 1 : PNGEncoder.slack)
+      Double(size) <= Double(minSize) * (filters == .every ? 1 : PNGEncoder.slack)
     }.map(\.0)
   }
 

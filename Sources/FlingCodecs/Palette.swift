@@ -14,8 +14,8 @@ package struct Palette: Equatable, Sendable {
   /// transparent pixels.
   /// - Parameter limit: 2...256 colors.
   package init?(exactly histogram: ColorHistogram, limit: Int = 256) {
-    let room = histogram.hasTransparency ? min(limit, 255) : limit
-    guard let colors = histogram.colors, colors.count <= room else { return nil }
+    let capacity = histogram.hasTransparency ? min(limit, 255) : limit
+    guard let colors = histogram.colors, colors.count <= capacity else { return nil }
     self.init(colors: colors, hasTransparentPixels: histogram.hasTransparency, isExact: true)
   }
 

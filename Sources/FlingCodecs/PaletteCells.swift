@@ -6,7 +6,7 @@
 struct PaletteCells: Sendable {
   /// For each cell the number of its block of 64 indices, or the number of its pattern with the bit
   /// `isPattern`; 0 if the cell was not added.
-  private var places: [UInt32] = []
+  private var blocks: [UInt32] = []
   private var indices: [UInt8] = []
   private var patterns: [DitherPattern] = []
   private let palette: Palette
@@ -32,8 +32,8 @@ struct PaletteCells: Sendable {
     self.palette = palette
     self.entries = entries
     distances = [Double](repeating: 0, count: entries.count)
-    places = [UInt32](repeating: 0, count: ColorCellTally.amount)
-    // Block 0 is a placeholder, because place 0 means that a cell was not added.
+    blocks = [UInt32](repeating: 0, count: ColorCellTally.amount)
+    // Block 0 is a placeholder, because block 0 means that a cell was not added.
     indices = [UInt8](repeating: 0, count: 64)
   }
 
@@ -42,22 +42,22 @@ struct PaletteCells: Sendable {
   mutating func add(_ color: UInt32, _ pattern: DitherPattern?) {
     let cell = ColorCellTally.cellIndex(of: color)
     if let pattern {
-      places[cell] = UInt32(patterns.count) | PaletteCells.isPattern
+      blocks[cell] = UInt32(patterns.count) | PaletteCells.isPattern
       patterns.append(pattern)
       return
     }
-    places[cell] = UInt32(indices.count / 64)
+    blocks[cell] = UInt32(indices.count / 64)
     let candidates = candidates(in: cell)
-    for place in 0..<64 {
-      let red = Float(place & 3)
-      let green = Float(place >> 2 & 3)
-      let blue = Float(place >> 4)
+    for offset in 0..<64 {
+      let red = Float(offset & 3)
+      let green = Float(offset >> 2 & 3)
+      let blue = Float(offset >> 4)
       var best = candidates[0].index
-      var least = Float.infinity
+      var minDistance = Float.infinity
       for rival in candidates {
         let distance = rival.atCorner + rival.byRed * red + rival.byGreen * green + rival.byBlue * blue
-        if distance < least {
-          least = distance
+        if distance < minDistance {
+          minDistance = distance
           best = rival.index
         }
       }
@@ -68,9 +68,9 @@ struct PaletteCells: Sendable {
   /// Makes palette colors show as themselves. To be called after all cells are added.
   mutating func showEntriesExactly() {
     for (index, color) in palette.colors.enumerated() {
-      let place = places[ColorCellTally.cellIndex(of: color)]
-      guard place > 0, place & PaletteCells.isPattern == 0 else { continue }
-      indices[Int(place) * 64 + PaletteCells.offsetInCell(of: color)] = UInt8(palette.firstIndex + index)
+      let block = blocks[ColorCellTally.cellIndex(of: color)]
+      guard block > 0, block & PaletteCells.isPattern == 0 else { continue }
+      indices[Int(block) * 64 + PaletteCells.offsetInCell(of: color)] = UInt8(palette.firstIndex + index)
     }
   }
 
@@ -80,23 +80,23 @@ struct PaletteCells: Sendable {
     let corner = OKLab(first)
     // Change of OKLab over the whole cell, which is three steps in each channel.
     let steps = [3, 3 << 8, 3 << 16].map { OKLab(first + $0).minus(corner) }
-    let rest = steps[0].plus(steps[1]).plus(steps[2])
-    let middle = corner.plus(OKLab(lightness: rest.lightness / 2, a: rest.a / 2, b: rest.b / 2))
+    let diagonal = steps[0].plus(steps[1]).plus(steps[2])
+    let middle = corner.plus(OKLab(lightness: diagonal.lightness / 2, a: diagonal.a / 2, b: diagonal.b / 2))
     // Upper bound of the distance of the cell's colors from its middle.
     let radius = steps.reduce(0) { $0 + $1.length } / 2
-    var least = Double.infinity
+    var minDistance = Double.infinity
     for index in entries.indices {
       distances[index] = entries[index].squaredDistance(to: middle)
-      least = min(least, distances[index])
+      minDistance = min(minDistance, distances[index])
     }
     // Triangle inequality: an entry farther than this is not nearest to any color of the cell.
-    let limit = least.squareRoot() + 2 * radius
+    let limit = minDistance.squareRoot() + 2 * radius
     return distances.indices.filter { distances[$0] <= limit * limit }.map { index in
-      let way = corner.minus(entries[index])
+      let difference = corner.minus(entries[index])
       return Candidate(
-        index: UInt8(palette.firstIndex + index), atCorner: Float(way.dot(way)),
-        byRed: Float(2 * way.dot(steps[0]) / 3), byGreen: Float(2 * way.dot(steps[1]) / 3),
-        byBlue: Float(2 * way.dot(steps[2]) / 3))
+        index: UInt8(palette.firstIndex + index), atCorner: Float(difference.dot(difference)),
+        byRed: Float(2 * difference.dot(steps[0]) / 3), byGreen: Float(2 * difference.dot(steps[1]) / 3),
+        byBlue: Float(2 * difference.dot(steps[2]) / 3))
     }
   }
 
@@ -109,10 +109,10 @@ struct PaletteCells: Sendable {
   /// The pattern for a color; nil if its cell was not added.
   @inline(__always)
   func pattern(of color: UInt32) -> DitherPattern? {
-    let place = places[ColorCellTally.cellIndex(of: color)]
-    if place == 0 { return nil }
-    if place & PaletteCells.isPattern != 0 { return patterns[Int(place & ~PaletteCells.isPattern)] }
-    return DitherPattern(indices[Int(place) * 64 + PaletteCells.offsetInCell(of: color)])
+    let block = blocks[ColorCellTally.cellIndex(of: color)]
+    if block == 0 { return nil }
+    if block & PaletteCells.isPattern != 0 { return patterns[Int(block & ~PaletteCells.isPattern)] }
+    return DitherPattern(indices[Int(block) * 64 + PaletteCells.offsetInCell(of: color)])
   }
 }
 

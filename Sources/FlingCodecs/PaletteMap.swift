@@ -41,7 +41,7 @@ struct PaletteMap: Sendable {
       var cells = PaletteCells(palette, self.palette)
       for sample in samples {
         let pattern = searchPattern(for: sample.color, isSmooth: sample.tally.isSmooth)
-        cells.add(sample.color, pattern.share > 0 ? pattern : nil)
+        cells.add(sample.color, pattern.secondCount > 0 ? pattern : nil)
       }
       cells.showEntriesExactly()
       self.cells = cells

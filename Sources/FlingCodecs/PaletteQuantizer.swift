@@ -15,13 +15,13 @@ enum PaletteQuantizer {
   /// Rounds of k-means. Twelve rounds reduce the mean error of the measured films by less than another 1 %.
   private static let rounds = 6
   /// A color with at least 1/400 of all pixels is represented exactly.
-  private static let commonShare = 400
+  private static let commonDivisor = 400
 
   /// Films with more colors count as gradient films.
-  private static let mostEdgeColors = 8192
+  private static let maxEdgeColors = 8192
   /// Above this number of colors, those of a cell are combined: the difference is hardly visible and the
   /// result much faster.
-  private static let mostPoints = 10_000
+  private static let maxPoints = 10_000
 
   /// Chooses the colors of a palette.
   /// - Parameters:
@@ -33,8 +33,8 @@ enum PaletteQuantizer {
   static func colors(of histogram: ColorHistogram, limit: Int, isLossy: Bool) -> [UInt32] {
     let samples = histogram.samples
     guard samples.count > limit else { return samples.map(\.color) }
-    let exponent = samples.count <= mostEdgeColors ? 0.75 : isLossy ? 0.85 : 1
-    let points = (samples.count > mostPoints ? histogram.cellSamples : samples).map { sample in
+    let exponent = samples.count <= maxEdgeColors ? 0.75 : isLossy ? 0.85 : 1
+    let points = (samples.count > maxPoints ? histogram.cellSamples : samples).map { sample in
       WeightedColor(
         color: OKLab(sample.color), weight: Elementary.pow(Double(sample.count), exponent))
     }
@@ -64,9 +64,9 @@ enum PaletteQuantizer {
   ) -> [OKLab] {
     let search = NearestColor(centers)
     var sums = [ColorSum](repeating: ColorSum(), count: centers.count)
-    for (place, point) in points.enumerated() {
-      nearest[place] = search.nearest(to: point.color, guess: nearest[place]).index
-      sums[nearest[place]].add(point)
+    for (index, point) in points.enumerated() {
+      nearest[index] = search.nearest(to: point.color, guess: nearest[index]).index
+      sums[nearest[index]].add(point)
     }
     return centers.indices.map { sums[$0].weight > 0 ? sums[$0].mean : centers[$0] }
   }
@@ -76,16 +76,16 @@ enum PaletteQuantizer {
   /// that entry.
   private static func snapped(_ colors: [UInt32], to samples: [ColorHistogram.Sample]) -> [UInt32] {
     let total = samples.reduce(0) { $0 + $1.count }
-    let common = samples.filter { $0.count >= max(1, total / commonShare) }
+    let common = samples.filter { $0.count >= max(1, total / commonDivisor) }
       .sorted { ($1.count, $0.color) < ($0.count, $1.color) }
     let search = NearestColor(colors.map { OKLab($0) })
     var result = colors
-    var isTaken = [Bool](repeating: false, count: colors.count)
+    var isReplaced = [Bool](repeating: false, count: colors.count)
     for sample in common {
       let index = search.nearest(to: OKLab(sample.color)).index
-      guard !isTaken[index] else { continue }
+      guard !isReplaced[index] else { continue }
       result[index] = sample.color
-      isTaken[index] = true
+      isReplaced[index] = true
     }
     return result
   }
@@ -98,8 +98,8 @@ enum PaletteQuantizer {
     let search = NearestColor(distinct.map { OKLab($0) })
     var frames = [Int](repeating: 0, count: distinct.count)
     // Colors of few frames are not sorted to the front.
-    let share = samples.reduce(0) { max($0, $1.tally.frames) } / 16
-    for sample in samples where sample.tally.frames > share {
+    let frameLimit = samples.reduce(0) { max($0, $1.tally.frames) } / 16
+    for sample in samples where sample.tally.frames > frameLimit {
       let index = search.nearest(to: OKLab(sample.color)).index
       frames[index] = max(frames[index], sample.tally.frames)
     }
@@ -144,12 +144,12 @@ struct ColorSum: Sendable {
     b += other.b
   }
 
-  func without(_ part: ColorSum) -> ColorSum {
-    var rest = self
-    rest.weight -= part.weight
-    rest.lightness -= part.lightness
-    rest.a -= part.a
-    rest.b -= part.b
-    return rest
+  func without(_ other: ColorSum) -> ColorSum {
+    var difference = self
+    difference.weight -= other.weight
+    difference.lightness -= other.lightness
+    difference.a -= other.a
+    difference.b -= other.b
+    return difference
   }
 }

@@ -69,15 +69,15 @@ package struct FrameColors: Sendable {
   let set: Set<UInt32>?
 
   package init(_ bitmap: Bitmap) {
-    var seen = PixelSet()
+    var colorSet = ColorSet()
     var last: UInt32?
     for pixel in bitmap.pixels where pixel != last {
       last = pixel
       guard let color = Pixel.opaqueColor(pixel) else { continue }
-      seen.insert(color)
-      if seen.isOverfull { break }
+      colorSet.insert(color)
+      if colorSet.isOverfull { break }
     }
-    set = seen.colors.map { Set($0) }
+    set = colorSet.colors.map { Set($0) }
   }
 
   /// Creates unknown colors.

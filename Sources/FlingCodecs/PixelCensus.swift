@@ -6,7 +6,7 @@ package import FlingRaster
 /// The result depends only on the pixels, not on the order in which pictures are added or counts merged.
 package struct PixelCensus: Sendable {
   /// Colors 0xAABBGGRR, not premultiplied, while there are at most 256.
-  private(set) var colors = PixelSet()
+  private(set) var colors = ColorSet()
   /// Bitwise and of all opacities: 255 while all pixels are opaque.
   private var alpha: UInt32 = 255
   /// Whether all pixels are gray.

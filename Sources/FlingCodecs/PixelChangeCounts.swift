@@ -6,7 +6,7 @@ package struct PixelChangeCounts: Sendable {
   private var changes: [UInt16]
 
   /// A pixel that changes in at most 1/20 of the frames is calm.
-  private static let calmShare = 20
+  private static let rarityDivisor = 20
 
   /// Creates counts of zero.
   /// - Parameters:
@@ -29,7 +29,7 @@ package struct PixelChangeCounts: Sendable {
   /// - Parameter frameCount: number of frames in the film.
   package func rarelyChangingPixels(frameCount: Int) -> [Bool] {
     // The first frame changes every pixel.
-    let limit = 1 + frameCount / PixelChangeCounts.calmShare
+    let limit = 1 + frameCount / PixelChangeCounts.rarityDivisor
     return changes.map { Int($0) <= limit }
   }
 }

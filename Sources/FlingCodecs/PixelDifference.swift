@@ -54,11 +54,11 @@ package struct PixelDifference: Equatable, Sendable {
   /// The 99th percentile of the distance, rounded up to a multiple of 0.02.
   package var highDistance: Double {
     // Equal pixels are not in the histogram.
-    var rest = count - distances.reduce(0, +)
-    if 100 * rest >= 99 * count { return 0 }
+    var cumulativeCount = count - distances.reduce(0, +)
+    if 100 * cumulativeCount >= 99 * count { return 0 }
     for (index, amount) in distances.enumerated() {
-      rest += amount
-      if 100 * rest >= 99 * count { return Double(index + 1) * PixelDifference.step }
+      cumulativeCount += amount
+      if 100 * cumulativeCount >= 99 * count { return Double(index + 1) * PixelDifference.step }
     }
     return Double(PixelDifference.steps) * PixelDifference.step
   }
@@ -84,9 +84,9 @@ package struct PixelDifference: Equatable, Sendable {
 extension Pixel {
   /// The premultiplied pixel composited over white.
   static func onWhite(_ pixel: UInt32) -> UInt32 {
-    let rest = 255 - (pixel >> 24)
+    let white = 255 - (pixel >> 24)
     var result: UInt32 = 0xFF00_0000
-    for shift: UInt32 in [0, 8, 16] { result |= min(255, (pixel >> shift & 255) + rest) << shift }
+    for shift: UInt32 in [0, 8, 16] { result |= min(255, (pixel >> shift & 255) + white) << shift }
     return result
   }
 }

@@ -14,7 +14,7 @@ enum PixelLayout: Equatable, Sendable {
   case withAlpha
 
   init(of bitmap: Bitmap) {
-    var seen = PixelSet()
+    var colorSet = ColorSet()
     var alpha: UInt32 = 255
     var isGray = true
     var last: UInt32?
@@ -22,11 +22,11 @@ enum PixelLayout: Equatable, Sendable {
       last = pixel
       alpha &= pixel >> 24
       isGray = isGray && Pixel.isGray(pixel)
-      seen.insert(Pixel.unpremultiplied(pixel))
+      colorSet.insert(Pixel.unpremultiplied(pixel))
       // The result is certain: too many colors, some transparent, some not gray.
-      if seen.isOverfull, alpha != 255, !isGray { break }
+      if colorSet.isOverfull, alpha != 255, !isGray { break }
     }
-    self.init(seen.colors, isOpaque: alpha == 255, isGray: isGray)
+    self.init(colorSet.colors, isOpaque: alpha == 255, isGray: isGray)
   }
 
   /// The smallest format that stores all pictures of a film.
@@ -50,12 +50,12 @@ enum PixelLayout: Equatable, Sendable {
 
   /// Bits for opaque grays; nil if a palette needs fewer bits.
   private static func grayDepth(of colors: [UInt32]) -> Int? {
-    let least = indexDepth(of: colors)
+    let minDepth = indexDepth(of: colors)
     let depth = [1, 2, 4].first { depth in
       // A gray value can be stored in fewer bits if it is a multiple of the step between levels.
       colors.allSatisfy { ($0 & 255) % (255 / (1 << UInt32(depth) - 1)) == 0 }
     }
-    return depth ?? 8 == least ? least : nil
+    return depth ?? 8 == minDepth ? minDepth : nil
   }
 
   /// Bits of a palette index.

@@ -10,10 +10,10 @@ struct RowFilter {
     case mostZeros
     /// Filters 1 and 2, the differences from the left pixel and from the row above. Each row gets the one with
     /// the least sum of absolute values. What a filter leaves of a slope repeats more often with these two.
-    case leastSum
+    case minimalSum
 
     /// The numbers of the filters to try; unused for `none`.
-    fileprivate var filters: ClosedRange<Int> { self == .leastSum ? 1...2 : 0...4 }
+    fileprivate var filters: ClosedRange<Int> { self == .minimalSum ? 1...2 : 0...4 }
   }
 
   /// The bytes of a pixel.
@@ -48,12 +48,12 @@ struct RowFilter {
     }
     row.replaceSubrange(size..., with: next)
     var number = 0
-    var least = Int.max
+    var minCost = Int.max
     for filter in choice.filters {
       RowFilter.apply(filter, row, above, size: size, to: &tried)
-      let rest = choice == .leastSum ? RowFilter.sum(of: tried) : RowFilter.nonzeros(in: tried)
-      if rest < least {
-        (number, least) = (filter, rest)
+      let cost = choice == .minimalSum ? RowFilter.sum(of: tried) : RowFilter.nonzeros(in: tried)
+      if cost < minCost {
+        (number, minCost) = (filter, cost)
         swap(&tried, &best)
       }
     }

@@ -87,9 +87,9 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Rods and springs
 
-  /// A rod, or a spring if its frequency is not 0, from the item's centre to a point.
+  /// A rod, or a spring if its frequency is not 0, from the item's center to a point.
   /// - Parameters:
-  ///   - item: attached at its centre, so a rod does not turn it.
+  ///   - item: attached at its center, so a rod does not turn it.
   ///   - point: in points of the reference bounds; see `anchorPoint`.
   public convenience init(item: any DynamicItem, attachedToAnchor point: Point) {
     self.init(.distance, [item], offset: .zero, anchor: point)
@@ -97,8 +97,8 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// A rod, or a spring if its frequency is not 0, from a point of the item to a fixed or moving point.
   /// - Parameters:
-  ///   - item: turns if the attachment pulls beside its centre.
-  ///   - offset: attached point in points from the item's centre, in the item's own axes, so it turns with
+  ///   - item: turns if the attachment pulls beside its center.
+  ///   - offset: attached point in points from the item's center, in the item's own axes, so it turns with
   ///     the item. It may lie outside the item.
   ///   - point: in points of the reference bounds; see `anchorPoint`.
   public convenience init(
@@ -107,7 +107,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.init(.distance, [item], offset: offset, anchor: point)
   }
 
-  /// A rod, or a spring if its frequency is not 0, between the centres of two items. Both move in inverse
+  /// A rod, or a spring if its frequency is not 0, between the centers of two items. Both move in inverse
   /// proportion to their masses; a spring's frequency is that of their distance.
   public convenience init(item: any DynamicItem, attachedTo other: any DynamicItem) {
     self.init(.distance, [item, other], offset: .zero, otherOffset: .zero)
@@ -116,7 +116,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// A rod, or a spring if its frequency is not 0, between points of two items.
   /// - Parameters:
   ///   - item: the first item.
-  ///   - offset: attached point in points from its centre, in its own axes.
+  ///   - offset: attached point in points from its center, in its own axes.
   ///   - other: the other item.
   ///   - otherOffset: the same on the other item.
   public convenience init(
@@ -328,8 +328,8 @@ public final class AttachmentBehavior: DynamicBehavior {
       throw DynamicsError(
         name, "attachmentRange", "\(range.minimum)…\(range.maximum)", must: "contain 0")
     }
-    let reach = axis.dx * axis.dx + axis.dy * axis.dy
-    guard reach > 0, reach.isFinite else {
+    let squaredLength = axis.dx * axis.dx + axis.dy * axis.dy
+    guard squaredLength > 0, squaredLength.isFinite else {
       throw DynamicsError(
         name, "axisOfTranslation", "(\(axis.dx), \(axis.dy))",
         must: "have a finite length above 0")

@@ -181,21 +181,21 @@ public final class CollisionBehavior: ItemsBehavior {
     try DynamicsError.requireElasticity(boundaryElasticity, "boundaryElasticity", of: name)
     try DynamicsError.requireNotNegative(boundaryFriction, "boundaryFriction", of: name)
     for boundary in addedBoundaries {
-      let place = "boundary '\(boundary.identifier)' of \(name)"
+      let boundaryName = "boundary '\(boundary.identifier)' of \(name)"
       if let value = boundary.elasticity {
-        try DynamicsError.requireElasticity(value, "elasticity", of: place)
+        try DynamicsError.requireElasticity(value, "elasticity", of: boundaryName)
       }
       if let value = boundary.friction {
-        try DynamicsError.requireNotNegative(value, "friction", of: place)
+        try DynamicsError.requireNotNegative(value, "friction", of: boundaryName)
       }
       guard !boundary.lines.isEmpty else {
         throw DynamicsError(
-          place, "path", boundary.path.isEmpty ? "empty" : "without length",
+          boundaryName, "path", boundary.path.isEmpty ? "empty" : "without length",
           must: "lead from one point to another")
       }
       guard boundary.path.isWithinLimits else {
         throw DynamicsError(
-          place, "path", "with a point out of range", must: "have finite coordinates within ±1e9")
+          boundaryName, "path", "with a point out of range", must: "have finite coordinates within ±1e9")
       }
     }
   }

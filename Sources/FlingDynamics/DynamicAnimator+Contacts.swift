@@ -62,23 +62,23 @@ extension DynamicAnimator {
   /// Ends contacts whose collision, item or boundary was removed.
   func endContactsOfRemoved() {
     guard mayContactsDiffer || isStale, !ongoingContacts.isEmpty else { return }
-    var kept: [OngoingContact] = []
+    var remaining: [OngoingContact] = []
     for entry in ongoingContacts {
       let contact = entry.contact
       let isIn = body(of: contact.item).map { record(of: $0).serial == entry.key.item } ?? false
       let other = contact.other.map { body(of: $0) != nil && contact.collision.contains($0) } ?? true
       let wall = entry.key.boundary < 0 || boundaryNames[entry.key.boundary] != nil
       let mode: CollisionBehavior.Mode = contact.other == nil ? .boundaries : .items
-      if isIn, other, wall, collisionPlaces[entry.key.collision] != nil,
+      if isIn, other, wall, collisionIndices[entry.key.collision] != nil,
         contact.collision.contains(contact.item), contact.collision.collisionMode.contains(mode)
       {
-        kept.append(entry)
+        remaining.append(entry)
       } else {
         contactEvents.append(ItemContactEvent(contact: contact, isBegin: false, substep: 0))
       }
     }
-    ongoingContacts = kept
-    ongoingKeys = Set(kept.map(\.key))
+    ongoingContacts = remaining
+    ongoingKeys = Set(remaining.map(\.key))
   }
 
   /// Converts the contact changes of the step into events.
@@ -163,10 +163,10 @@ extension DynamicAnimator {
       normal = -normal
     }
     let groups = world.bodies[touch.b].itemGroups
-    let places = world.bodies[touch.a].itemGroups.compactMap {
-      groups.contains($0) ? collisionPlaces[$0] : nil
+    let indices = world.bodies[touch.a].itemGroups.compactMap {
+      groups.contains($0) ? collisionIndices[$0] : nil
     }
-    return places.sorted().map { collisions[$0] }.filter {
+    return indices.sorted().map { collisions[$0] }.filter {
       $0.collisionMode.contains(.items) && $0.contains(first.item) && $0.contains(second.item)
     }.map { makeContact($0, second, nil) }
   }
@@ -174,11 +174,11 @@ extension DynamicAnimator {
   /// Sorts by position of the collision in the tree, by item, then by other item with boundaries last.
   private func sorted(_ entries: [OngoingContact]) -> [OngoingContact] {
     guard entries.count > 1 else { return entries }
-    let places = entries.map { collisionPlaces[$0.key.collision] ?? -1 }
+    let indices = entries.map { collisionIndices[$0.key.collision] ?? -1 }
     func precedes(_ i: Int, _ j: Int) -> Bool {
       let x = entries[i].key
       let y = entries[j].key
-      if places[i] != places[j] { return places[i] < places[j] }
+      if indices[i] != indices[j] { return indices[i] < indices[j] }
       if x.item != y.item { return x.item < y.item }
       if (x.boundary < 0) != (y.boundary < 0) { return x.boundary < 0 }
       if x.other != y.other { return x.other < y.other }

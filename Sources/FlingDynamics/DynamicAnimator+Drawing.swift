@@ -3,7 +3,7 @@ package import FlingGeometry
 /// The present state of an attachment, for drawing it.
 package struct AttachmentGeometry: Equatable, Sendable {
   package var kind: JointDefinition.JointType
-  /// Attached point from the item's centre, in the item's axes.
+  /// Attached point from the item's center, in the item's axes.
   package var offset: Point
   /// The same on the other item; nil if the attachment is to a point.
   package var otherOffset: Point?

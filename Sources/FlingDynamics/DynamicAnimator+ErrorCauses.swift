@@ -23,7 +23,7 @@ extension DynamicAnimator {
     case .pairs: return tooManyContacts("a set with more than \(World.pairLimit) pairs close together")
     case .overlaps:
       return tooManyContacts(
-        "a set with more than \(ContactBudget.mostOverlaps(bodies: world.bodyStates.count)) overlapping pairs"
+        "a set with more than \(ContactBudget.maxOverlaps(bodies: world.bodyStates.count)) overlapping pairs"
       )
     case .impacts:
       let bouncing = ((try? flattenedTree()) ?? []).compactMap(\.bouncing)

@@ -7,7 +7,7 @@ extension DynamicAnimator {
     item: any DynamicItem, bodyShape: BodyShape
   )] {
     var seen: [ObjectIdentifier: Bool] = [:]
-    var found: [(item: any DynamicItem, bodyShape: BodyShape)] = []
+    var newItems: [(item: any DynamicItem, bodyShape: BodyShape)] = []
     for behavior in tree {
       for item in behavior.bodilyItems {
         let id = ObjectIdentifier(item)
@@ -17,10 +17,10 @@ extension DynamicAnimator {
           group.readMemberPoses()
         }
         try Self.checkPosition(of: item)
-        found.append((item, try Self.bodyShape(of: item)))
+        newItems.append((item, try Self.bodyShape(of: item)))
       }
     }
-    return found
+    return newItems
   }
 
   /// Throws if a member of a group is in another group, or in a behavior on its own.
@@ -74,7 +74,7 @@ extension DynamicAnimator {
 
   /// Limit on the convex parts of a group; two groups of that size that are near each other have 262 144
   /// pairs of parts.
-  static let mostPieces = 512
+  static let maxConvexParts = 512
 
   static func bodyShape(of item: any DynamicItem) throws(DynamicsError) -> BodyShape {
     guard let group = item as? DynamicItemGroup else { return try bodyShape(ofSingle: item) }
@@ -86,10 +86,10 @@ extension DynamicAnimator {
       members.append(
         BodyShape.CompoundPart(bodyShape: bodyShape, offset: memberPose.offset, angle: memberPose.angle))
     }
-    guard convexParts <= mostPieces else {
+    guard convexParts <= maxConvexParts else {
       throw DynamicsError(
         "DynamicItemGroup", "items", "a list with \(convexParts) convex parts",
-        must: "have at most \(mostPieces)")
+        must: "have at most \(maxConvexParts)")
     }
     guard let bodyShape = BodyShape.compound(members), bodyShape.radius <= 1e6 else {
       throw DynamicsError(
@@ -120,7 +120,7 @@ extension DynamicAnimator {
       else {
         throw DynamicsError(
           name, "collisionBoundingPath", "not one simple outline",
-          must: "enclose an area without crossing itself, with at most \(BodyShape.mostCorners) corners")
+          must: "enclose an area without crossing itself, with at most \(BodyShape.maxCorners) corners")
       }
       return bodyShape
     }

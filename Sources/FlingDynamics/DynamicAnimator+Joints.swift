@@ -35,10 +35,10 @@ extension DynamicAnimator {
     AffineTransform(rotationAngle: angle).applyToVector(Point(offset.horizontal, offset.vertical))
   }
 
-  /// A position relative to an item's centre, in the item's axes.
+  /// A position relative to an item's center, in the item's axes.
   private static func offset(to position: Point, from pose: ItemPose) -> Offset {
-    let way = AffineTransform(rotationAngle: -pose.angle).applyToVector(position - pose.center)
-    return Offset(horizontal: way.x, vertical: way.y)
+    let offset = AffineTransform(rotationAngle: -pose.angle).applyToVector(position - pose.center)
+    return Offset(horizontal: offset.x, vertical: offset.y)
   }
 
   /// The joints of all active behaviors. Of several snaps of an item only the last one counts.
@@ -88,8 +88,8 @@ extension DynamicAnimator {
     jointDefinition.angle = jointFrame.angle
     jointDefinition.letsCollide = attachment.allowsCollisions
     guard attachment.kind == .pin || attachment.kind == .sliding else { return jointDefinition }
-    jointDefinition.least = attachment.attachmentRange.minimum
-    jointDefinition.most = attachment.attachmentRange.maximum
+    jointDefinition.lowerLimit = attachment.attachmentRange.minimum
+    jointDefinition.upperLimit = attachment.attachmentRange.maximum
     if attachment.frictionTorque > 0 {
       let unit =
         attachment.kind == .pin ? AttachmentBehavior.unitTorque : AttachmentBehavior.unitForce

@@ -128,7 +128,7 @@ extension DynamicAnimator {
 
   func record(of body: Int) -> ItemRecord { records[owners[body]] }
 
-  /// Pose of the item of a body: its centre instead of the centre of mass.
+  /// Pose of the item of a body: its center instead of the center of mass.
   func pose(_ body: Int) -> ItemPose {
     let bodyState = world.bodyStates[body]
     return ItemPose(

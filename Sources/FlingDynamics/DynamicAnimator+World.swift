@@ -20,8 +20,8 @@ extension DynamicAnimator {
       if let collision = behavior as? CollisionBehavior { collision.assignSerials(from: &nextSerial) }
     }
     collisions = active.compactMap { $0 as? CollisionBehavior }
-    collisionPlaces = [:]
-    for (place, collision) in collisions.enumerated() { collisionPlaces[collision.serial ?? 0] = place }
+    collisionIndices = [:]
+    for (index, collision) in collisions.enumerated() { collisionIndices[collision.serial ?? 0] = index }
     mayContactsDiffer = true
     removeUnreferenced()
     world.bounceThreshold = bounceThreshold
@@ -70,8 +70,8 @@ extension DynamicAnimator {
     guard !gone.isEmpty else { return }
     world.remove(gone.map { records[$0].body }.sorted())
     // The other bodies keep their order.
-    let kept = owners.dropFirst().filter { isNamed[$0] }
-    for (place, owner) in kept.enumerated() { records[owner].body = place + 1 }
+    let keptOwners = owners.dropFirst().filter { isNamed[$0] }
+    for (index, owner) in keptOwners.enumerated() { records[owner].body = index + 1 }
     records = records.indices.filter { isNamed[$0] }.map { records[$0] }
     index = [:]
     owners = Array(repeating: -1, count: records.count + 1)
@@ -98,11 +98,11 @@ extension DynamicAnimator {
     let bodies = bodyDefinitions(for: bodyShapes)
     let added = newItems.enumerated().map { k, newItem -> World.NewBody in
       let angle = newItem.item.transform.rotation
-      let way = AffineTransform(rotationAngle: angle).applyToVector(newItem.bodyShape.centroid)
+      let centroidOffset = AffineTransform(rotationAngle: angle).applyToVector(newItem.bodyShape.centroid)
       return World.NewBody(
-        body: bodies[first + k], position: newItem.item.center + way, angle: angle)
+        body: bodies[first + k], position: newItem.item.center + centroidOffset, angle: angle)
     }
-    world.makeRoom(for: newItems.map(\.bodyShape))
+    world.reserveCapacity(for: newItems.map(\.bodyShape))
     for k in World.canonicalOrder(of: added, along: gravity) {
       records[first + k].body = world.add(
         added[k].body, position: added[k].position, angle: added[k].angle)

@@ -42,7 +42,7 @@ public final class DynamicAnimator {
   package internal(set) var momentInStep = 0.0
   var boundaryNames: [Int: BoundaryName] = [:]
   /// For each serial number of a collision behavior, its index in `collisions`.
-  var collisionPlaces: [Int: Int] = [:]
+  var collisionIndices: [Int: Int] = [:]
   var ongoingContacts: [OngoingContact] = []
   var ongoingKeys: Set<ContactKey> = []
   /// Whether a property was set since ongoing contacts were last compared with those of the world.
@@ -64,7 +64,7 @@ public final class DynamicAnimator {
     let group: DynamicItemGroup?
     /// Its index in the world.
     var body: Int
-    /// The centre of mass from the item's centre, in the item's axes.
+    /// The center of mass from the item's center, in the item's axes.
     var centroid: Point
     /// Whether the item was written since its body fell asleep, so that it need not be written again.
     var isWritten = false
@@ -96,19 +96,19 @@ public final class DynamicAnimator {
 
   /// Replaces a behavior at the same position.
   package func replaceBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
-    guard let place = behaviors.firstIndex(where: { $0 === old }) else { return }
+    guard let index = behaviors.firstIndex(where: { $0 === old }) else { return }
     old.notifyWillMove(to: nil)
     new.notifyWillMove(to: self)
-    behaviors[place] = new
+    behaviors[index] = new
     isStale = true
   }
 
   /// Removes a behavior; its effect ends at once. No effect for children and unknown behaviors. Items that
   /// are in no other behavior by the next step stop being bodies and lose their velocity.
   public func removeBehavior(_ behavior: DynamicBehavior) {
-    guard let place = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+    guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behavior.notifyWillMove(to: nil)
-    behaviors.remove(at: place)
+    behaviors.remove(at: index)
     isStale = true
   }
 

@@ -54,12 +54,12 @@ open class DynamicBehavior {
 
   /// Replaces a child at the same position.
   package func replaceChildBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
-    guard let place = childBehaviors.firstIndex(where: { $0 === old }) else { return }
+    guard let index = childBehaviors.firstIndex(where: { $0 === old }) else { return }
     if let dynamicAnimator {
       old.notifyWillMove(to: nil)
       new.notifyWillMove(to: dynamicAnimator)
     }
-    childBehaviors[place] = new
+    childBehaviors[index] = new
     old.parent = nil
     new.parent = self
     changed()

@@ -5,7 +5,7 @@ public import FlingGeometry
 /// The animator reads an item when it is first in a behavior, and writes `center` and `transform` after every
 /// step in which the item moved. Coordinates are points of the reference bounds, y down.
 public protocol DynamicItem: AnyObject {
-  /// The centre of its bounds, in points of the reference bounds. Unlike UIKit's, this animator does not
+  /// The center of its bounds, in points of the reference bounds. Unlike UIKit's, this animator does not
   /// round it to pixels.
   var center: Point { get set }
   /// Only the size is used; both sides must be from 0.001 to 1 000 000 pt.
@@ -15,7 +15,7 @@ public protocol DynamicItem: AnyObject {
   /// The shape that collides; the rectangle by default.
   var collisionBoundsType: DynamicItemCollisionBoundsType { get }
   /// The outline for `.path`: its first subpath with at least three points, which counts as closed, with (0, 0)
-  /// at the item's centre. It may be concave.
+  /// at the item's center. It may be concave.
   var collisionBoundingPath: Path? { get }
 }
 

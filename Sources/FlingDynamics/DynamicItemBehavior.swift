@@ -94,7 +94,7 @@ public final class DynamicItemBehavior: ItemsBehavior {
     changed()
   }
 
-  /// The velocity of an item's centre of mass, in pt/s, including velocities not applied yet. Zero for an
+  /// The velocity of an item's center of mass, in pt/s, including velocities not applied yet. Zero for an
   /// item that is not in this behavior.
   public func linearVelocity(for item: any DynamicItem) -> Point {
     guard contains(item) else { return .zero }

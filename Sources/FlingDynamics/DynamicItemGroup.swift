@@ -4,8 +4,8 @@ public import FlingGeometry
 /// the items.
 ///
 /// The members are fixed and keep their own outlines. The mass of the group is density × the sum of their
-/// areas, and it rotates about their common centre of mass. `bounds` is the box around the members and
-/// `center` the centre of that box, which need not be the centre of mass. The animator writes the poses of
+/// areas, and it rotates about their common center of mass. `bounds` is the box around the members and
+/// `center` the center of that box, which need not be the center of mass. The animator writes the poses of
 /// the group and of its members.
 ///
 /// A member must be in no behavior, in no other group, and not be a group itself; a group must have a member.
@@ -16,13 +16,13 @@ public final class DynamicItemGroup: DynamicItem {
   /// The bounding box of the members in the group's axes, as read when the group was made and when it was
   /// last added. Its origin is zero: only the size is used.
   public private(set) var bounds = Rect.zero
-  /// The pose of each member relative to the centre of the box, in the group's axes.
+  /// The pose of each member relative to the center of the box, in the group's axes.
   package private(set) var memberPoses: [MemberPose] = []
   /// Whether the group becomes a body when behaviors contain it.
   package internal(set) var isActive = true
 
   private var middle = Point.zero
-  private var turn = AffineTransform.identity
+  private var rotation = AffineTransform.identity
 
   /// The pose of a member in its group.
   package struct MemberPose: Equatable, Sendable {
@@ -37,7 +37,7 @@ public final class DynamicItemGroup: DynamicItem {
     readMemberPoses(angle: 0)
   }
 
-  /// The centre of the box, in points. Setting it moves all members; while the group is in an animator, call
+  /// The center of the box, in points. Setting it moves all members; while the group is in an animator, call
   /// `updateItem(usingCurrentState:)` afterwards.
   public var center: Point {
     get { middle }
@@ -50,7 +50,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// The group's rotation, positive angles clockwise. The identity when the members were read. Setting it
   /// rotates all members about `center`; only the rotation of the value is used.
   public var transform: AffineTransform {
-    get { turn }
+    get { rotation }
     set { move(to: middle, angle: newValue.rotation) }
   }
 
@@ -67,16 +67,16 @@ public final class DynamicItemGroup: DynamicItem {
   /// Moves the group and its members.
   package func move(to center: Point, angle: Double) {
     middle = center
-    turn = AffineTransform(rotationAngle: angle)
+    rotation = AffineTransform(rotationAngle: angle)
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + turn.applyToVector(memberPose.offset)
+      item.center = middle + rotation.applyToVector(memberPose.offset)
       item.transform = AffineTransform(rotationAngle: angle + memberPose.angle)
     }
   }
 
   private func moveMembers() {
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + turn.applyToVector(memberPose.offset)
+      item.center = middle + rotation.applyToVector(memberPose.offset)
     }
   }
 
@@ -84,18 +84,18 @@ public final class DynamicItemGroup: DynamicItem {
   private var isTogether: Bool {
     memberPoses.count == items.count
       && zip(items, memberPoses).allSatisfy { item, memberPose in
-        let (now, own) = (
-          item.transform, turn.concatenating(AffineTransform(rotationAngle: memberPose.angle))
+        let (now, expected) = (
+          item.transform, rotation.concatenating(AffineTransform(rotationAngle: memberPose.angle))
         )
-        return item.center == middle + turn.applyToVector(memberPose.offset)
-          && Point(now.a, now.b).distance(to: Point(own.a, own.b)) < 1e-9
+        return item.center == middle + rotation.applyToVector(memberPose.offset)
+          && Point(now.a, now.b).distance(to: Point(expected.a, expected.b)) < 1e-9
       }
   }
 
   /// Reads the poses of the members.
   /// - Parameter angle: the present rotation of the group, in radians; the box is aligned with it.
   package func readMemberPoses(angle: Double) {
-    turn = AffineTransform(rotationAngle: angle)
+    rotation = AffineTransform(rotationAngle: angle)
     let back = AffineTransform(rotationAngle: -angle)
     let corners = items.flatMap { item in
       Rect(center: .zero, size: item.bounds.size).corners.map {
@@ -105,7 +105,7 @@ public final class DynamicItemGroup: DynamicItem {
     let box = Rect(around: corners) ?? .zero
     bounds = Rect(origin: .zero, size: box.size)
     let center = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
-    middle = turn.applyToVector(center)
+    middle = rotation.applyToVector(center)
     memberPoses = items.map { item in
       MemberPose(
         offset: back.applyToVector(item.center) - center,

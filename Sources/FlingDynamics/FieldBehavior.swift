@@ -1,12 +1,12 @@
 public import FlingGeometry
 
-/// A force that acts on the centres of mass of its items within a region.
+/// A force that acts on the centers of mass of its items within a region.
 ///
 /// There is a factory method for each kind of field. The formulas use units of 100 pt: r is the vector from
 /// `position` to the item and R its length, V the velocity, m the mass, q the charge, s the `strength`, d the
 /// `direction`, and k = max(R, `minimumRadius`)^(−`falloff`), which is 1 for the default falloff of 0. A
 /// force of 1 accelerates a mass of 1 by 100 pt/s². UIKit documents the kinds and properties; the constants
-/// are SI units with 100 pt for a metre, which fits Apple's own samples.
+/// are SI units with 100 pt for a meter, which fits Apple's own samples.
 ///
 /// Forces of several fields add up. Changing a property wakes the items and takes effect in the next step.
 /// There is no notification when an item enters or leaves a region.
@@ -92,7 +92,7 @@ public final class FieldBehavior: ItemsBehavior {
   public static func springField() -> FieldBehavior { FieldBehavior(.spring) }
 
   /// Repels charged items by the force q·s·k, or attracts them if charge and strength have opposite signs.
-  /// The force decreases at the centre as in radial gravity.
+  /// The force decreases at the center as in radial gravity.
   public static func electricField() -> FieldBehavior { FieldBehavior(.electric) }
 
   /// Turns the velocity of charged items without changing their speed, by the force q·s·k·(V_y, −V_x): at
@@ -110,10 +110,10 @@ public final class FieldBehavior: ItemsBehavior {
 
   // MARK: Properties
 
-  /// The centre of the field, in points of the reference bounds. Finite; (0, 0) by default.
+  /// The center of the field, in points of the reference bounds. Finite; (0, 0) by default.
   public var position = Point.zero { didSet { changed() } }
   /// The region in which the field acts, relative to `position`; infinite by default. An item is inside if
-  /// its centre of mass is, edges included. If the centre of mass crosses an edge, the force begins or ends
+  /// its center of mass is, edges included. If the center of mass crosses an edge, the force begins or ends
   /// within the substep.
   public var region = Region.infinite { didSet { changed() } }
   /// The strength, s in the formulas. Any finite number; 1 by default. A negative strength reverses the
@@ -168,7 +168,7 @@ public final class FieldBehavior: ItemsBehavior {
   /// `strength` times the falloff factor at a point.
   package func strengthWithFalloff(at point: Point) -> Double {
     let field = definition(lawNumber: 0, bodies: [])
-    return strength * field.falloffFactor(at: point.distance(to: position), least: minimumRadius)
+    return strength * field.falloffFactor(at: point.distance(to: position), minDistance: minimumRadius)
   }
 
   override func validate() throws(DynamicsError) {
@@ -186,15 +186,15 @@ public final class FieldBehavior: ItemsBehavior {
       throw DynamicsError(name, "smoothness", "\(smoothness)", must: "lie in 0…1")
     }
     if let fault = region.fault {
-      let words =
+      let regionText =
         switch fault {
         case .radius(let radius): "a circle of radius \(radius)"
         case .size(let size): "a rectangle of \(size.width) × \(size.height)"
-        case .tooManyParts: "more than \(Region.mostParts) shapes"
+        case .tooManyParts: "more than \(Region.maxParts) shapes"
         }
       throw DynamicsError(
-        name, "region", words,
-        must: "be made of at most \(Region.mostParts) shapes with finite sizes of at least 0")
+        name, "region", regionText,
+        must: "be made of at most \(Region.maxParts) shapes with finite sizes of at least 0")
     }
   }
 }

@@ -5,9 +5,9 @@ package struct ItemState: Equatable, Sendable {
   package var center: Point
   /// In radians, clockwise, never wrapped.
   package var angle: Double
-  /// Offset of the centre of mass from `center`, in the item's axes.
+  /// Offset of the center of mass from `center`, in the item's axes.
   package var centroid: Point
-  /// Velocity of the centre of mass, in pt/s.
+  /// Velocity of the center of mass, in pt/s.
   package var velocity: Point
   /// In rad/s, clockwise.
   package var angularVelocity: Double

@@ -5,7 +5,7 @@ public import FlingGeometry
 /// A force F accelerates a mass m by 100·F/m pt/s²; as an impulse it changes the velocity by 100·F/m pt/s. So
 /// a force of 1 accelerates an item of 100 × 100 pt at density 1 by 100 pt/s², which is UIKit's newton as
 /// Apple documents it; an impulse of 1 gives it 100 pt/s, as others measured it. At a distance d from the
-/// centre it also gives a rotation of 100·F·d/I, where I is the moment of inertia in mass × pt².
+/// center it also gives a rotation of 100·F·d/I, where I is the moment of inertia in mass × pt².
 public final class PushBehavior: ItemsBehavior {
   /// Whether a push is a force or an impulse.
   public enum Mode: Hashable, Sendable {
@@ -76,7 +76,7 @@ public final class PushBehavior: ItemsBehavior {
     changed()
   }
 
-  /// Sets the point at which the force acts, in points from the item's centre in the item's axes; the point
+  /// Sets the point at which the force acts, in points from the item's center in the item's axes; the point
   /// rotates with the item, the force does not. Zero by default; it may lie outside the item. No effect for
   /// an item that is not in this push.
   public func setTargetOffsetFromCenter(_ offset: Offset, for item: any DynamicItem) {

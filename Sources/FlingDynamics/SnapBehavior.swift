@@ -1,6 +1,6 @@
 public import FlingGeometry
 
-/// Moves an item's centre to a point and its rotation to 0, and holds them there.
+/// Moves an item's center to a point and its rotation to 0, and holds them there.
 ///
 /// UIKit does not document its law. Here it is a spring of 3.7 Hz whatever the mass, with a damping ratio ζ =
 /// 0.28 + 0.72 · `damping`, for position and angle alike: x″ = −2ζω·x′ − ω²·x with ω = 2π · 3.7 Hz. At the
@@ -20,14 +20,14 @@ public final class SnapBehavior: DynamicBehavior {
 
   /// A snap of one item.
   /// - Parameters:
-  ///   - item: its centre is moved; for a group the centre of its box.
+  ///   - item: its center is moved; for a group the center of its box.
   ///   - point: in points of the reference bounds.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
     snapPoint = point
   }
 
-  /// The target of the item's centre, in points of the reference bounds, with finite coordinates.
+  /// The target of the item's center, in points of the reference bounds, with finite coordinates.
   ///
   /// If it is set while the behavior is in an animator, the target moves at constant velocity during the next
   /// step. It pulls the item from its present velocity, as a new snap would, and does not throw it. Settable
@@ -43,8 +43,8 @@ public final class SnapBehavior: DynamicBehavior {
   }
 
   var dampingRatio: Double {
-    let share = damping < 0 ? 0 : (damping > 1 ? 1 : damping)
-    return 0.28 + 0.72 * share
+    let clampedDamping = damping < 0 ? 0 : (damping > 1 ? 1 : damping)
+    return 0.28 + 0.72 * clampedDamping
   }
 
   override var namedItems: [any DynamicItem] { [item] }

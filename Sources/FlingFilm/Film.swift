@@ -69,7 +69,7 @@ public struct Film: Sendable {
 
   /// Draws and writes all outputs to destinations that `open(_:at:)` has checked and locked.
   package func write(
-    to places: OpenOutputs, options: FilmOptions, countSteps: (Int) -> Void
+    to outputs: OpenOutputs, options: FilmOptions, countSteps: (Int) -> Void
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       // All outputs share the runs of the scene, so the order of the outputs matters only for speed.
@@ -77,7 +77,7 @@ public struct Film: Sendable {
       var files: [WrittenFile] = []
       for (index, plan) in plans.enumerated() {
         try work.checkInterrupt()
-        files.append(try await work.write(plan, to: places.destination, places.folders[index]))
+        files.append(try await work.write(plan, to: outputs.destination, outputs.folders[index]))
       }
       return files
     }
@@ -88,9 +88,9 @@ extension Film {
   /// The writer that all outputs of this film share.
   func outputWriter(_ options: FilmOptions, countFrames: @escaping (Int) -> Void = { _ in }) -> OutputWriter {
     OutputWriter(
-      scene: scene, runs: scene.runCaches(for: plans, room: options.recordingRoom),
+      scene: scene, runs: scene.runCaches(for: plans, byteLimit: options.recordingByteLimit),
       pipeline: OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted),
-      recordingRoom: options.recordingRoom, countFrames: countFrames)
+      recordingByteLimit: options.recordingByteLimit, countFrames: countFrames)
   }
 }
 

@@ -16,7 +16,7 @@ public struct FilmOptions: Sendable {
   public var isInterrupted: @Sendable () -> Bool
   /// Bytes of frame deltas that may be kept between the pass that counts colors and the pass that encodes.
   /// Frames beyond this limit are drawn twice.
-  package var recordingRoom = 64 << 20
+  package var recordingByteLimit = 64 << 20
 
   /// Creates options with a number of jobs and an interrupt check.
   public init(jobs: Int = 1, isInterrupted: @escaping @Sendable () -> Bool = { false }) {

@@ -1,5 +1,5 @@
 extension Licenses {
-  /// The notice of SwiftNIO, which its licence wants to go with it.
+  /// The notice of SwiftNIO, which its license wants to go with it.
   static let nio = """
 
                                 The SwiftNIO Project

@@ -4,16 +4,16 @@ import FlingType
 public enum Licenses {
   /// All notices as one text that ends with a newline.
   public static var text: String {
-    parts.map { part in
-      let title = "\(part.name) (\(part.license), \(part.address))"
-      let embedded = part.notice.flatMap { Copyrights.notice(of: $0) }
-      let words = [part.text, embedded].compactMap(\.self).joined(separator: "\n")
-      let notice = words.isEmpty ? "The licence's text is found there.\n" : words
+    dependencies.map { dependency in
+      let title = "\(dependency.name) (\(dependency.license), \(dependency.address))"
+      let embedded = dependency.notice.flatMap { Copyrights.notice(of: $0) }
+      let text = [dependency.text, embedded].compactMap(\.self).joined(separator: "\n")
+      let notice = text.isEmpty ? "The licence's text is found there.\n" : text
       return "\(title)\n\(String(repeating: "-", count: title.count))\n\n\(notice)"
     }.joined(separator: "\n\n")
   }
 
-  private struct Part {
+  private struct Dependency {
     var name: String
     var license: String
     var address: String
@@ -23,26 +23,26 @@ public enum Licenses {
     var text: String?
   }
 
-  private static let parts = [
-    Part(name: "Inter", license: "OFL-1.1", address: "https://github.com/rsms/inter", notice: .inter),
-    Part(
+  private static let dependencies = [
+    Dependency(name: "Inter", license: "OFL-1.1", address: "https://github.com/rsms/inter", notice: .inter),
+    Dependency(
       name: "HarfBuzz", license: "MIT-Modern-Variant", address: "https://harfbuzz.github.io",
       notice: .harfBuzz),
-    Part(name: "libpng", license: "libpng-2.0", address: "http://www.libpng.org", notice: .libpng),
-    Part(name: "zlib", license: "Zlib", address: "https://zlib.net", notice: .zlib),
-    Part(name: "giflib", license: "MIT", address: "https://giflib.sourceforge.net", notice: .giflib),
-    Part(name: "libyaml", license: "MIT", address: "https://pyyaml.org/wiki/LibYAML", notice: .libyaml),
-    Part(
+    Dependency(name: "libpng", license: "libpng-2.0", address: "http://www.libpng.org", notice: .libpng),
+    Dependency(name: "zlib", license: "Zlib", address: "https://zlib.net", notice: .zlib),
+    Dependency(name: "giflib", license: "MIT", address: "https://giflib.sourceforge.net", notice: .giflib),
+    Dependency(name: "libyaml", license: "MIT", address: "https://pyyaml.org/wiki/LibYAML", notice: .libyaml),
+    Dependency(
       name: "libstdc++", license: "GPL-3.0-or-later WITH GCC-exception-3.1", address: "https://gcc.gnu.org",
       notice: nil),
-    Part(
+    Dependency(
       name:
         "The Swift runtime, swift-argument-parser, swift-atomics, swift-collections and swift-system",
       license: "Apache-2.0 WITH Swift-exception", address: "https://swift.org/LICENSE.txt", notice: nil),
-    Part(
+    Dependency(
       name: "SwiftNIO", license: "Apache-2.0", address: "https://github.com/apple/swift-nio", notice: .apache,
       text: nio),
-    Part(
+    Dependency(
       name: "llhttp", license: "MIT", address: "https://github.com/nodejs/llhttp", notice: nil,
       text: llhttp),
   ]

@@ -87,11 +87,11 @@ package struct PreparedScene: Sendable {
 
   /// Warnings without duplicates. A warning that only some cells have names the values of its cell.
   var warnings: [Diagnostic] {
-    let told = cells.map { $0.document.warnings + $0.rehearsal.warnings }
-    var warnings: [Diagnostic] = document.warnings.filter { !told[0].contains($0) }
-    for (cell, own) in zip(cells, told) {
-      for warning in own {
-        let isEverywhere = told.allSatisfy { $0.contains(warning) }
+    let cellWarnings = cells.map { $0.document.warnings + $0.rehearsal.warnings }
+    var warnings: [Diagnostic] = document.warnings.filter { !cellWarnings[0].contains($0) }
+    for (cell, warningsOfCell) in zip(cells, cellWarnings) {
+      for warning in warningsOfCell {
+        let isEverywhere = cellWarnings.allSatisfy { $0.contains(warning) }
         let warning = isEverywhere ? warning : warning.naming(cell.settings)
         if !warnings.contains(warning) { warnings.append(warning) }
       }

@@ -16,9 +16,9 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The same color with its opacity multiplied by `share`.
-  public func withOpacity(_ share: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha * share)
+  /// The same color with its opacity multiplied by `factor`.
+  public func withOpacity(_ factor: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 }
 
@@ -33,13 +33,13 @@ extension Color {
     // Rounding to a billionth of a degree makes π/6 exactly 30°, so that halves of 255 round as in a browser.
     let degrees = Elementary.roundedToEven(hue * (180e9 / Double.pi)) / 1e9
     let sector = (degrees - 360 * Elementary.floor(degrees / 360)) / 30
-    let lightness = lightness.share
-    let swing = saturation.share * Swift.min(lightness, 1 - lightness)
+    let lightness = lightness.clamped
+    let swing = saturation.clamped * Swift.min(lightness, 1 - lightness)
     func component(_ offset: Double) -> Double {
       let k = sector + offset < 12 ? sector + offset : sector + offset - 12
-      return (lightness - swing * Swift.max(-1, Swift.min(k - 3, 9 - k, 1))).share
+      return (lightness - swing * Swift.max(-1, Swift.min(k - 3, 9 - k, 1))).clamped
     }
-    self.init(red: component(0), green: component(8), blue: component(4), alpha: alpha.share)
+    self.init(red: component(0), green: component(8), blue: component(4), alpha: alpha.clamped)
   }
 
   /// A color by the formula of CSS `oklch()`. Colors outside sRGB are clamped to 0...1 in each component.
@@ -57,7 +57,7 @@ extension Color {
     let a = Swift.max(0, chroma) * cosine
     let b = Swift.max(0, chroma) * sine
     func cube(_ root: Double) -> Double { root * root * root }
-    let lightness = oklchLightness.share
+    let lightness = oklchLightness.clamped
     let l = cube(lightness + 0.3963377773761749 * a + 0.2158037573099136 * b)
     let m = cube(lightness - 0.1055613458156586 * a - 0.0638541728258133 * b)
     let s = cube(lightness - 0.0894841775298119 * a - 1.2914855480194092 * b)
@@ -65,18 +65,18 @@ extension Color {
       red: Color.encoded(4.0767416360759583 * l - 3.3077115392580629 * m + 0.2309699031821043 * s),
       green: Color.encoded(-1.2684379732850315 * l + 2.6097573492876882 * m - 0.3413193760026570 * s),
       blue: Color.encoded(-0.0041960761386756 * l - 0.7034186179359362 * m + 1.7076146940746117 * s),
-      alpha: alpha.share)
+      alpha: alpha.clamped)
   }
 
   /// The sRGB transfer function (linear to encoded), clamped to 0...1.
   private static func encoded(_ linear: Double) -> Double {
-    let linear = linear.share
+    let linear = linear.clamped
     return linear <= 0.0031308 ? 12.92 * linear : 1.055 * Elementary.pow(linear, 1 / 2.4) - 0.055
   }
 
   /// The components as bytes; halves round up.
   public var rgba8: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
-    func byte(_ component: Double) -> UInt8 { UInt8(Elementary.floor(component.share * 255 + 0.5)) }
+    func byte(_ component: Double) -> UInt8 { UInt8(Elementary.floor(component.clamped * 255 + 0.5)) }
     return (byte(red), byte(green), byte(blue), byte(alpha))
   }
 
@@ -92,16 +92,16 @@ extension Color {
     let sum = mine + theirs
     // Both colors are transparent: the weights are 0, and nothing is visible.
     guard sum > 0 else { return Color(red: other.red, green: other.green, blue: other.blue, alpha: 0) }
-    func component(_ a: Double, _ b: Double) -> Double { ((a * mine + b * theirs) / sum).share }
+    func component(_ a: Double, _ b: Double) -> Double { ((a * mine + b * theirs) / sum).clamped }
     return Color(
       red: component(red, other.red), green: component(green, other.green),
-      blue: component(blue, other.blue), alpha: sum.share)
+      blue: component(blue, other.blue), alpha: sum.clamped)
   }
 }
 
 extension Double {
   /// The number clamped to 0...1; NaN becomes 0.
-  fileprivate var share: Double { self > 0 ? Swift.min(self, 1) : 0 }
+  fileprivate var clamped: Double { self > 0 ? Swift.min(self, 1) : 0 }
 }
 
 /// Whether a scene is drawn on a light or a dark background; selects the colors of `light-dark()` and the

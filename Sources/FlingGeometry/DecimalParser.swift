@@ -34,12 +34,12 @@ struct DecimalParser {
     // stays in the range in which products are exact.
     let shift = exponent < 0 ? 200 : -200
     value = value * Elementary.power(ofTwo: shift)
-    var rest = Int(exponent.magnitude)
-    while rest > 0 {
-      let step = Swift.min(rest, 120)
+    var remaining = Int(exponent.magnitude)
+    while remaining > 0 {
+      let step = Swift.min(remaining, 120)
       let power = DecimalParser.powerOfTen(step)
       value = exponent < 0 ? value / power : value * power
-      rest -= step
+      remaining -= step
     }
     return Elementary.scaled(value.rounded, byPowerOfTwo: -shift)
   }
@@ -47,11 +47,11 @@ struct DecimalParser {
   private static func powerOfTen(_ exponent: Int) -> Extended {
     var power = Extended(1)
     var square = Extended(10)
-    var rest = exponent
-    while rest > 0 {
-      if rest & 1 == 1 { power = power * square }
+    var remaining = exponent
+    while remaining > 0 {
+      if remaining & 1 == 1 { power = power * square }
       square = square * square
-      rest >>= 1
+      remaining >>= 1
     }
     return power
   }

@@ -43,23 +43,23 @@ extension Elementary {
   static func exponential(_ x: Extended, halvings: Int = 0) -> Double {
     if x.head > 720 { return .infinity }
     if x.head < -760 { return 0 }
-    let (rest, power) = reducedByLogarithmOfTwo(x)
-    let part = exponentialSeriesLessOne(rest) + 1
+    let (remainder, power) = reducedByLogarithmOfTwo(x)
+    let part = exponentialSeriesLessOne(remainder) + 1
     return scaled(part.head + part.tail, byPowerOfTwo: power - halvings)
   }
 
   /// exp(x) − 1 for |x| ≤ 60.
   private static func exponentialLessOne(_ x: Double) -> Extended {
-    let (rest, power) = reducedByLogarithmOfTwo(Extended(x))
-    let part = exponentialSeriesLessOne(rest)
+    let (remainder, power) = reducedByLogarithmOfTwo(Extended(x))
+    let part = exponentialSeriesLessOne(remainder)
     if power == 0 { return part }
     let scale = Elementary.power(ofTwo: power)
     return Extended(part.head * scale, part.tail * scale) + Extended(sum: scale, -1)
   }
 
-  /// Argument reduction: x = power · ln 2 + rest, where power is whole and |rest| ≤ ln 2 / 2.
+  /// Argument reduction: x = power · ln 2 + remainder, where power is whole and |remainder| ≤ ln 2 / 2.
   @inline(__always)
-  private static func reducedByLogarithmOfTwo(_ x: Extended) -> (rest: Extended, power: Int) {
+  private static func reducedByLogarithmOfTwo(_ x: Extended) -> (remainder: Extended, power: Int) {
     let power = roundedToEven(x.head * 0x1.71547652b82fep+0)
     // The high part of ln 2 has 32 bits, so its product with `power` and the difference are exact.
     let high = x.head - power * 0x1.62e42feep-1

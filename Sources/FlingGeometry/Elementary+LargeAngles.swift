@@ -3,7 +3,7 @@ extension Elementary {
   ///
   /// Source: M. Payne and R. Hanek, "Radian reduction for trigonometric functions", 1983. Multiples of 4 drop
   /// out of x · 2/π, so only a window of seven words of 2/π matters; the exponent of x selects it.
-  static func reducedLargeAngle(_ x: Double) -> (rest: Extended, quarters: Int) {
+  static func reducedLargeAngle(_ x: Double) -> (remainder: Extended, quarters: Int) {
     // x = mantissa · 2^exponent with a mantissa of 53 bits.
     let exponent = binaryExponent(x) - 52
     let mantissa = x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x10_0000_0000_0000
@@ -35,9 +35,9 @@ extension Elementary {
       high = ~high &+ (low == 0 ? 1 : 0)
     }
     let upper = Extended(sum: Double(high >> 32) * 0x1p-32, Double(high & 0xFFFF_FFFF) * 0x1p-64)
-    let share = upper + (Double(low >> 32) * 0x1p-96 + Double(low & 0xFFFF_FFFF) * 0x1p-128)
-    let rest = share * Extended(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
-    return (isAbove ? -rest : rest, quarters)
+    let fraction = upper + (Double(low >> 32) * 0x1p-96 + Double(low & 0xFFFF_FFFF) * 0x1p-128)
+    let remainder = fraction * Extended(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
+    return (isAbove ? -remainder : remainder, quarters)
   }
 
   /// The first 1216 bits of 2/π after the binary point.

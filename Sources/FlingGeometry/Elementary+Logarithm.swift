@@ -69,7 +69,7 @@ extension Elementary {
     let part = Extended(2 * s.head, 2 * s.tail) + bend
     guard exponent != 0 else { return part }
     let count = Double(exponent)
-    let whole = Extended(sum: count * 0x1.62e42feep-1, count * 0x1.a39ef35793c76p-33)
-    return whole + part
+    let exponentTerm = Extended(sum: count * 0x1.62e42feep-1, count * 0x1.a39ef35793c76p-33)
+    return exponentTerm + part
   }
 }

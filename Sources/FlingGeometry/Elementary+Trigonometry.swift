@@ -10,9 +10,9 @@ extension Elementary {
     guard x.isFinite else { return (.nan, .nan) }
     // Below 2⁻²⁷, x³/6 and x²/2 are beyond the last place. Returning x also preserves −0.
     if x.magnitude < 0x1p-27 { return (x, 1) }
-    let (rest, quarters) = reducedAngle(x)
-    let sine = sineNearZero(rest).rounded
-    let cosine = cosineNearZero(rest).rounded
+    let (remainder, quarters) = reducedAngle(x)
+    let sine = sineNearZero(remainder).rounded
+    let cosine = cosineNearZero(remainder).rounded
     switch quarters & 3 {
     case 0: return (sine, cosine)
     case 1: return (cosine, -sine)
@@ -25,9 +25,9 @@ extension Elementary {
   public static func tan(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     if x.magnitude < 0x1p-27 { return x }
-    let (rest, quarters) = reducedAngle(x)
-    let sine = sineNearZero(rest)
-    let cosine = cosineNearZero(rest)
+    let (remainder, quarters) = reducedAngle(x)
+    let sine = sineNearZero(remainder)
+    let cosine = cosineNearZero(remainder)
     return (quarters & 1 == 0 ? sine / cosine : -cosine / sine).rounded
   }
 
@@ -60,10 +60,10 @@ extension Elementary {
   /// Argument reduction: `x` less the nearest multiple of π/2, and that multiple. Callers use only its last
   /// two bits.
   @inline(__always)
-  private static func reducedAngle(_ x: Double) -> (rest: Extended, quarters: Int) {
+  private static func reducedAngle(_ x: Double) -> (remainder: Extended, quarters: Int) {
     guard x.magnitude < 0x1p20 else {
-      let (rest, quarters) = reducedLargeAngle(x.magnitude)
-      return x < 0 ? (-rest, -quarters) : (rest, quarters)
+      let (remainder, quarters) = reducedLargeAngle(x.magnitude)
+      return x < 0 ? (-remainder, -quarters) : (remainder, quarters)
     }
     let count = roundedToEven(x * 0x1.45f306dc9c883p-1)
     // Cody and Waite's reduction: π/2 in three parts of 33 bits, whose multiples up to 2²⁰ are exact, and a

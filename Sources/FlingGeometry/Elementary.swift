@@ -19,8 +19,8 @@ extension Elementary {
   /// The largest whole number that is at most `x`.
   @inlinable
   public static func floor(_ x: Double) -> Double {
-    let near = roundedToEven(x)
-    return near > x ? near - 1 : near
+    let nearest = roundedToEven(x)
+    return nearest > x ? nearest - 1 : nearest
   }
 
   /// The smallest whole number that is at least `x`.

@@ -18,8 +18,8 @@ struct Extended {
   @inline(__always)
   init(sum a: Double, _ b: Double) {
     let sum = a + b
-    let share = sum - a
-    self.init(sum, (a - (sum - share)) + (b - share))
+    let roundedB = sum - a
+    self.init(sum, (a - (sum - roundedB)) + (b - roundedB))
   }
 
   /// a + b without error if |a| ≥ |b| or a is zero.
@@ -77,8 +77,8 @@ struct Extended {
   static func / (a: Extended, b: Extended) -> Extended {
     let quotient = a.head / b.head
     let back = Extended(product: quotient, b.head)
-    let rest = ((a.head - back.head) - back.tail) + (a.tail - quotient * b.tail)
-    return Extended(ordered: quotient, rest / b.head)
+    let remainder = ((a.head - back.head) - back.tail) + (a.tail - quotient * b.tail)
+    return Extended(ordered: quotient, remainder / b.head)
   }
 
   /// The square root; 0 for numbers that are not above 0.

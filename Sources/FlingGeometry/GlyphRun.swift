@@ -51,20 +51,20 @@ public struct GlyphRun: Hashable, Sendable {
   public init(size: Double, _ glyphs: [Glyph] = []) {
     self.size = size
     var known: [Key: Int] = [:]
-    var found: [[Point]] = []
+    var placeLists: [[Point]] = []
     for glyph in glyphs where !glyph.outline.path.isEmpty {
       let key = Key(font: glyph.outline.font, glyph: glyph.outline.glyph)
       if let index = known[key] {
-        found[index].append(glyph.place)
+        placeLists[index].append(glyph.place)
       } else {
         known[key] = outlines.count
         outlines.append(glyph.outline)
-        found.append([glyph.place])
+        placeLists.append([glyph.place])
       }
     }
-    for (index, own) in found.enumerated() {
-      outlines[index].places = places.count..<(places.count + own.count)
-      places += own
+    for (index, placeList) in placeLists.enumerated() {
+      outlines[index].places = places.count..<(places.count + placeList.count)
+      places += placeList
     }
     updateBounds()
   }
@@ -75,7 +75,7 @@ public struct GlyphRun: Hashable, Sendable {
   }
 
   private mutating func updateBounds() {
-    var whole: Rect?
+    var union: Rect?
     for outline in outlines {
       let scale = self.scale(of: outline)
       let box = outline.path.controlBounds
@@ -84,10 +84,10 @@ public struct GlyphRun: Hashable, Sendable {
       for side in [left, top, right, bottom] { reach = max(reach, side.magnitude) }
       for place in places[outline.places] {
         let drawn = Rect(x: place.x + left, y: place.y + top, width: right - left, height: bottom - top)
-        whole = whole?.union(drawn) ?? drawn
+        union = union?.union(drawn) ?? drawn
       }
     }
-    bounds = whole ?? .zero
+    bounds = union ?? .zero
   }
 
   public var isEmpty: Bool { places.isEmpty }

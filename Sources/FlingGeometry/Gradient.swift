@@ -48,9 +48,9 @@ public struct Gradient: Hashable, Sendable {
     /// Interpolates to another anchor. If only one of them depends on the box, the other counts as relative
     /// to its top left corner.
     func mixed(with other: Anchor, by t: Double) -> Anchor {
-      let way = offset.mixed(with: other.offset, by: t)
-      if unit == nil && other.unit == nil { return Anchor(way) }
-      return Anchor(unit: (unit ?? .zero).mixed(with: other.unit ?? .zero, by: t), offset: way)
+      let mixedOffset = offset.mixed(with: other.offset, by: t)
+      if unit == nil && other.unit == nil { return Anchor(mixedOffset) }
+      return Anchor(unit: (unit ?? .zero).mixed(with: other.unit ?? .zero, by: t), offset: mixedOffset)
     }
   }
 
@@ -102,8 +102,8 @@ public struct Gradient: Hashable, Sendable {
         if begin < index, let before = stops.last?.position {
           let gaps = Double(index - begin + 1)
           for (step, waiting) in (begin..<index).enumerated() {
-            let share = Double(step + 1) / gaps
-            stops.append(Stop(colors[waiting].color, at: before * (1 - share) + greatest * share))
+            let fraction = Double(step + 1) / gaps
+            stops.append(Stop(colors[waiting].color, at: before * (1 - fraction) + greatest * fraction))
           }
         }
         stops.append(Stop(colors[index].color, at: greatest))
@@ -123,8 +123,8 @@ extension Gradient {
       let (sine, cosine) = Elementary.sincos(angle)
       let half = (box.width * sine.magnitude + box.height * cosine.magnitude) / 2
       let middle = box.center
-      let way = Point(sine * half, -cosine * half)
-      placed.course = .line(from: Anchor(middle - way), to: Anchor(middle + way))
+      let halfVector = Point(sine * half, -cosine * half)
+      placed.course = .line(from: Anchor(middle - halfVector), to: Anchor(middle + halfVector))
     case .line(let from, let to):
       placed.course = .line(from: Anchor(from.point(in: box)), to: Anchor(to.point(in: box)))
     case .radial(let center, let radius):

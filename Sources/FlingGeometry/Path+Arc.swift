@@ -16,29 +16,29 @@ extension Path {
     from start: Point, to end: Point, radii: Point, degrees: Double, isLarge: Bool, isSweeping: Bool
   ) {
     if start == end { return }
-    let turn = degrees - 360 * Elementary.roundedToEven(degrees / 360)
-    let (sine, cosine) = Elementary.sincos(turn * (Double.pi / 180))
+    let reducedDegrees = degrees - 360 * Elementary.roundedToEven(degrees / 360)
+    let (sine, cosine) = Elementary.sincos(reducedDegrees * (Double.pi / 180))
     var rx = radii.x.magnitude
     var ry = radii.y.magnitude
     let half = Point(start.x / 2 - end.x / 2, start.y / 2 - end.y / 2)
     // Half the vector from the end to the start, in the coordinates of the unit circle.
-    var way = Point((cosine * half.x + sine * half.y) / rx, (cosine * half.y - sine * half.x) / ry)
-    let reach = Elementary.hypot(way.x, way.y)
-    guard rx > 0, ry > 0, way.isFinite, reach > 0x1p-500 else {
+    var halfVector = Point((cosine * half.x + sine * half.y) / rx, (cosine * half.y - sine * half.x) / ry)
+    let length = Elementary.hypot(halfVector.x, halfVector.y)
+    guard rx > 0, ry > 0, halfVector.isFinite, length > 0x1p-500 else {
       line(to: end)
       return
     }
     var center = Point.zero
-    if reach >= 1 {
-      rx *= reach
-      ry *= reach
-      way = way / reach
+    if length >= 1 {
+      rx *= length
+      ry *= length
+      halfVector = halfVector / length
     } else {
-      let distance = ((1 - reach) * (1 + reach)).squareRoot() / reach
-      center = way.perpendicular * (isLarge == isSweeping ? distance : -distance)
+      let distance = ((1 - length) * (1 + length)).squareRoot() / length
+      center = halfVector.perpendicular * (isLarge == isSweeping ? distance : -distance)
     }
-    let from = way - center
-    let to = -way - center
+    let from = halfVector - center
+    let to = -halfVector - center
     var angle = Elementary.atan2(from.cross(to), from.dot(to))
     if isSweeping, angle < 0 { angle += 2 * Double.pi }
     if !isSweeping, angle > 0 { angle -= 2 * Double.pi }

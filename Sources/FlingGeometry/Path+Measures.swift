@@ -89,7 +89,7 @@ extension Path {
   /// The integral over 0...1 by Gauss–Legendre quadrature with five nodes in each of 32 parts.
   private static func integral(_ value: (Double) -> Double) -> Double {
     let parts = 32
-    let places = [0, 0.5384693101056831, 0.9061798459386640]
+    let nodes = [0, 0.5384693101056831, 0.9061798459386640]
     let weights = [0.5688888888888889, 0.4786286704993665, 0.2369268850561891]
     let half = 0.5 / Double(parts)
     var sum = 0.0
@@ -97,7 +97,7 @@ extension Path {
       let middle = (Double(part) + 0.5) / Double(parts)
       sum += weights[0] * value(middle)
       for index in 1...2 {
-        sum += weights[index] * (value(middle - half * places[index]) + value(middle + half * places[index]))
+        sum += weights[index] * (value(middle - half * nodes[index]) + value(middle + half * nodes[index]))
       }
     }
     return sum * half

@@ -25,13 +25,13 @@ extension Path {
 
 /// A corner between two straight sides.
 private struct PolygonCorner {
-  var place: Point
+  var position: Point
   /// Unit vectors from the corner along its two sides.
   var back: Point
   var onward: Point
   /// The distance from the corner to the points at which the arc touches the sides.
-  var reach: Double
-  /// tan(half the angle between the sides); the arc's radius is reach · halfTangent.
+  var tangentLength: Double
+  /// tan(half the angle between the sides); the arc's radius is tangentLength · halfTangent.
   var halfTangent: Double
 
   /// - Parameter points: at least three, none equal to its neighbors.
@@ -44,23 +44,25 @@ private struct PolygonCorner {
     corners.reserveCapacity(count)
     sides.reserveCapacity(count)
     for index in 0..<count {
-      let place = points[index]
-      let (back, before) = direction(from: place, to: points[(index + count - 1) % count])
-      let (onward, after) = direction(from: place, to: points[(index + 1) % count])
+      let position = points[index]
+      let (back, before) = direction(from: position, to: points[(index + count - 1) % count])
+      let (onward, after) = direction(from: position, to: points[(index + 1) % count])
       let cosine = back.dot(onward)
       let halfTangent = (Swift.max(0, 1 - cosine) / Swift.max(0, 1 + cosine)).squareRoot()
       // At a spike (angle 0) the touching point would be infinitely far away; the sides bound it.
-      let reach = Swift.min(radius / halfTangent, Swift.min(before, after))
+      let tangentLength = Swift.min(radius / halfTangent, Swift.min(before, after))
       corners.append(
-        PolygonCorner(place: place, back: back, onward: onward, reach: reach, halfTangent: halfTangent))
+        PolygonCorner(
+          position: position, back: back, onward: onward, tangentLength: tangentLength,
+          halfTangent: halfTangent))
       sides.append(after)
     }
-    let shares = (0..<count).map { index in
-      let both = corners[index].reach + corners[(index + 1) % count].reach
+    let scales = (0..<count).map { index in
+      let both = corners[index].tangentLength + corners[(index + 1) % count].tangentLength
       return both > sides[index] ? sides[index] / both : 1
     }
     for index in 0..<count {
-      corners[index].reach *= Swift.min(shares[index], shares[(index + count - 1) % count])
+      corners[index].tangentLength *= Swift.min(scales[index], scales[(index + count - 1) % count])
     }
     return corners
   }
@@ -71,15 +73,15 @@ private struct PolygonCorner {
     return ((b - a) / distance, distance)
   }
 
-  var start: Point { reach > 0 ? place + back * reach : place }
+  var start: Point { tangentLength > 0 ? position + back * tangentLength : position }
 
   /// The arc as cubics (control, control, end): one, or two if it turns by more than a quarter.
   var curves: [(Point, Point, Point)] {
-    guard reach > 0, halfTangent > 0, halfTangent.isFinite else { return [] }
-    let end = place + onward * reach
+    guard tangentLength > 0, halfTangent > 0, halfTangent.isFinite else { return [] }
+    let end = position + onward * tangentLength
     // The arc turns by φ = π − angle, so tan(φ/2) = 1 / halfTangent; tan(φ/4) follows by halving.
     let quarter = PolygonCorner.halfAngleTangent(1 / halfTangent)
-    let radius = reach * halfTangent
+    let radius = tangentLength * halfTangent
     if halfTangent >= 1 {
       let handle = 4.0 / 3 * quarter * radius
       return [(start - back * handle, end - onward * handle, end)]
@@ -87,7 +89,7 @@ private struct PolygonCorner {
     let handle = 4.0 / 3 * PolygonCorner.halfAngleTangent(quarter) * radius
     let inward = back + onward
     let middle = inward / inward.length
-    let top = place + middle * ((reach * reach + radius * radius).squareRoot() - radius)
+    let top = position + middle * ((tangentLength * tangentLength + radius * radius).squareRoot() - radius)
     // The arc is symmetric about the bisector, so its tangent at the top is parallel to the line from start
     // to end.
     let along = (onward - back) / (onward - back).length

@@ -53,18 +53,19 @@ extension Path {
       return
     }
     self.init()
-    let places = rect.corners
+    let cornerPoints = rect.corners
     // Unit vectors along the side before each corner; the next element is the side after it.
-    let ways = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
+    let directions = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
     let around = (0..<4).map { index in
       let radius = radii[index]
       let sides = index % 2 == 1 ? (rect.width, rect.height) : (rect.height, rect.width)
-      let room = Swift.min(
+      let availableLength = Swift.min(
         sides.0 / (radius + radii[(index + 3) % 4]), sides.1 / (radius + radii[(index + 1) % 4]))
       let isContinuous = corners.style == .continuous && radius > 0
       return RectangleCorner(
-        place: places[index], back: -ways[index] * radius, onward: ways[(index + 1) % 4] * radius,
-        smoothness: isContinuous ? RectangleCorner.smoothness(room: room) : 0)
+        position: cornerPoints[index], back: -directions[index] * radius,
+        onward: directions[(index + 1) % 4] * radius,
+        smoothness: isContinuous ? RectangleCorner.smoothness(availableLength: availableLength) : 0)
     }
     move(to: around[0].end)
     for corner in around.dropFirst() { append(corner) }
@@ -100,19 +101,19 @@ extension Corners {
   fileprivate func fittedRadii(to size: Size) -> [Double] {
     let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? Swift.min($0, 0x1p500) : 0 }
     let sides = [size.width, size.height, size.width, size.height]
-    var share = 1.0
+    var scale = 1.0
     for index in 0..<4 {
       let both = radii[index] + radii[(index + 1) % 4]
-      if both * share > sides[index] { share = sides[index] / both }
+      if both * scale > sides[index] { scale = sides[index] / both }
     }
-    return share < 1 ? radii.map { $0 * share } : radii
+    return scale < 1 ? radii.map { $0 * scale } : radii
   }
 }
 
 /// The curve around one corner of a rectangle.
 private struct RectangleCorner {
   /// The corner of the rectangle without rounding.
-  var place: Point
+  var position: Point
   /// Vectors of one radius from the corner: back along the side before it, and onward along the side after
   /// it.
   var back: Point
@@ -121,23 +122,23 @@ private struct RectangleCorner {
   var smoothness: Double
 
   /// The length of a full continuous corner along its sides, in radii.
-  static let reach = 1.528665
+  static let continuousLength = 1.528665
 
-  /// The smoothness that fits if the sides have room for `room` radii.
-  static func smoothness(room: Double) -> Double {
-    Swift.max(0, Swift.min(1, (room - 1) / (reach - 1)))
+  /// The smoothness that fits if the curve may take `availableLength` radii of each side.
+  static func smoothness(availableLength: Double) -> Double {
+    Swift.max(0, Swift.min(1, (availableLength - 1) / (continuousLength - 1)))
   }
 
   /// Where the curve begins and ends.
-  var start: Point { place + back * interpolated(1, RectangleCorner.reach) }
-  var end: Point { place + onward * interpolated(1, RectangleCorner.reach) }
+  var start: Point { position + back * interpolated(1, RectangleCorner.continuousLength) }
+  var end: Point { position + onward * interpolated(1, RectangleCorner.continuousLength) }
 
   /// The cubics of the corner in order: control, control, end.
   var curves: [(Point, Point, Point)] {
     if smoothness == 0 {
-      // The arc's center is place + back + onward; its x axis is −onward, its y axis −back.
+      // The arc's center is position + back + onward; its x axis is −onward, its y axis −back.
       return Path.quarter.map { curve in
-        func arcPoint(_ point: Point) -> Point { place + back * (1 - point.y) + onward * (1 - point.x) }
+        func arcPoint(_ point: Point) -> Point { position + back * (1 - point.y) + onward * (1 - point.x) }
         return (arcPoint(curve.0), arcPoint(curve.1), arcPoint(curve.2))
       }
     }
@@ -175,7 +176,9 @@ private struct RectangleCorner {
     Point(interpolated(round.x, smooth.x), interpolated(round.y, smooth.y))
   }
 
-  private func point(alongSides share: Point) -> Point { place + back * share.x + onward * share.y }
+  private func point(alongSides fractions: Point) -> Point {
+    position + back * fractions.x + onward * fractions.y
+  }
 }
 
 extension Point {

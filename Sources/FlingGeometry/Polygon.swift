@@ -12,22 +12,22 @@ public enum Polygon {
   /// angle.
   /// - Parameters:
   ///   - points: the number of outer corners; clamped to 2...1000.
-  ///   - inner: the radius of the inner corners as a share of the outer radius; 0...1 makes a star.
+  ///   - inner: the radius of the inner corners as a fraction of the outer radius; 0...1 makes a star.
   ///   - frame: the box around the circle or ellipse on which the outer corners lie.
   public static func star(points: Int, inner: Double, in frame: Rect) -> [Point] {
     radialPolygon(count: 2 * Swift.max(2, Swift.min(1000, points)), in: frame) { $0 % 2 == 0 ? 1 : inner }
   }
 
-  private static func radialPolygon(count: Int, in frame: Rect, reach: (Int) -> Double) -> [Point] {
+  private static func radialPolygon(count: Int, in frame: Rect, radiusFactor: (Int) -> Double) -> [Point] {
     let center = frame.center
     return (0..<count).map { index in
       // Computing one half only makes the left half the exact mirror image of the right one.
       let mirror = Swift.min(index, count - index)
       let (sine, cosine) = Elementary.sincos(2 * Double.pi * Double(mirror) / Double(count))
       let across = 2 * mirror == count ? 0 : mirror == index ? sine : -sine
-      let share = reach(index)
+      let scale = radiusFactor(index)
       return Point(
-        x: center.x + frame.width / 2 * share * across, y: center.y - frame.height / 2 * share * cosine)
+        x: center.x + frame.width / 2 * scale * across, y: center.y - frame.height / 2 * scale * cosine)
     }
   }
 
@@ -65,26 +65,26 @@ public enum Polygon {
   public static func isConvex(_ points: [Point]) -> Bool {
     let sides = sideVectors(points)
     guard sides.count >= 3 else { return false }
-    var way = 0.0
-    var turns = 0
+    var orientation = 0.0
+    var directionChanges = 0
     var lastSign = 0.0
     var firstSign = 0.0
     for index in sides.indices {
       let side = sides[index]
       let next = sides[(index + 1) % sides.count]
-      let turn = side.cross(next)
+      let cross = side.cross(next)
       // A side straight back makes a spike, which is not a straight corner.
-      if turn == 0 && side.dot(next) < 0 { return false }
-      if turn * way < 0 { return false }
-      if turn != 0 { way = turn < 0 ? -1 : 1 }
+      if cross == 0 && side.dot(next) < 0 { return false }
+      if cross * orientation < 0 { return false }
+      if cross != 0 { orientation = cross < 0 ? -1 : 1 }
       // In one turn around, the sides change between rightward and leftward exactly twice.
       let sign = side.x != 0 ? (side.x < 0 ? -1.0 : 1.0) : lastSign
-      if sign * lastSign < 0 { turns += 1 }
+      if sign * lastSign < 0 { directionChanges += 1 }
       if firstSign == 0 { firstSign = sign }
       lastSign = sign
     }
-    if lastSign * firstSign < 0 { turns += 1 }
-    return way != 0 && turns == 2
+    if lastSign * firstSign < 0 { directionChanges += 1 }
+    return orientation != 0 && directionChanges == 2
   }
 
   /// The vectors of the sides, without those of length 0.

@@ -55,8 +55,8 @@ extension Path {
         for step in 1..<count { add(Path.point(on: a, b, c, at: Double(step) / Double(count))) }
         add(c)
       case .cubic(let a, let b, let c, let d):
-        let most = Swift.max((a - b + c - b).length, (b - c + d - c).length)
-        let count = Path.lineCount(chordError: most * 0.75, tolerance: tolerance)
+        let maxSecondDifference = Swift.max((a - b + c - b).length, (b - c + d - c).length)
+        let count = Path.lineCount(chordError: maxSecondDifference * 0.75, tolerance: tolerance)
         for step in 1..<count { add(Path.point(on: a, b, c, d, at: Double(step) / Double(count))) }
         add(d)
       case .close:

@@ -24,17 +24,17 @@ package struct SeededRandom: Sendable {
     range.lowerBound + unit() * (range.upperBound - range.lowerBound)
   }
 
-  package mutating func chance(_ share: Double) -> Bool { unit() < share }
+  package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
   /// - Precondition: `values` is not empty.
   package mutating func pick<Value>(_ values: [Value]) -> Value { values[number(below: values.count)] }
 
   /// One of the values, with a probability proportional to its weight.
   package mutating func pick<Value>(weighted values: [(Value, Double)]) -> Value {
-    var rest = unit() * values.reduce(0) { $0 + $1.1 }
+    var remainder = unit() * values.reduce(0) { $0 + $1.1 }
     for (value, weight) in values {
-      rest -= weight
-      if rest < 0 { return value }
+      remainder -= weight
+      if remainder < 0 { return value }
     }
     return values[values.count - 1].0
   }

@@ -36,12 +36,12 @@ public struct GestureConfiguration: Hashable, Sendable {
   public var swipeSpeed = 300.0
   /// The minimum distance of a slow swipe along its direction.
   public var slowSwipeDistance = 30.0
-  /// The maximum sideways movement of a slow swipe, as a share of its distance along the direction.
+  /// The maximum sideways movement of a slow swipe, as a fraction of its distance along the direction.
   public var slowSwipeSideways = 0.25
   /// The minimum distance of a fast swipe along its direction. A swipe that moves this far in no allowed
   /// direction fails.
   public var fastSwipeDistance = 60.0
-  /// The maximum sideways movement of a fast swipe, as a share of its distance along the direction.
+  /// The maximum sideways movement of a fast swipe, as a fraction of its distance along the direction.
   public var fastSwipeSideways = 0.5
 
   /// The change of the distance of two fingers at which a pinch begins. Policy.

@@ -34,7 +34,7 @@ struct ConnectionHandler: Sendable {
   /// Reads and answers one request.
   /// - Returns: whether the connection stays open for another request.
   private func answer(_ parts: inout Parts) async throws -> Bool {
-    let first = try await within(ConnectionHandler.headTimeout) { try await parts.next() }
+    let first = try await withTimeout(ConnectionHandler.headTimeout) { try await parts.next() }
     guard case .head(let head) = first else { return false }
     var request = PreviewRequest(
       method: head.method.rawValue, target: head.uri, headers: head.headers.map { ($0.name, $0.value) })
@@ -48,7 +48,7 @@ struct ConnectionHandler: Sendable {
       return false
     }
     do throws(BodyFault) {
-      request.body = try await within(ConnectionHandler.bodyTimeout) { () async throws(BodyFault) in
+      request.body = try await withTimeout(ConnectionHandler.bodyTimeout) { () async throws(BodyFault) in
         try await body(&parts)
       }
     } catch {
@@ -84,16 +84,16 @@ struct ConnectionHandler: Sendable {
   /// - Parameter isLast: whether the connection is closed afterwards.
   private func send(_ reply: PreviewReply, isLast: Bool) async throws {
     var headers = HTTPHeaders(reply.headers)
-    if case .whole(let bytes) = reply.body, reply.status != 204 {
+    if case .bytes(let bytes) = reply.body, reply.status != 204 {
       headers.add(name: "Content-Length", value: "\(bytes.count)")
     }
     if isLast { headers.add(name: "Connection", value: "close") }
     try await write(
       .head(HTTPResponseHead(version: .http1_1, status: .init(statusCode: reply.status), headers: headers)))
     switch reply.body {
-    case .whole(let bytes):
+    case .bytes(let bytes):
       if !bytes.isEmpty { try await write(.body(.byteBuffer(ByteBuffer(bytes: bytes)))) }
-    case .pieces(let pieces):
+    case .stream(let pieces):
       for await piece in pieces { try await write(.body(.byteBuffer(ByteBuffer(bytes: piece)))) }
     }
     try await write(.end(nil))
@@ -115,7 +115,7 @@ struct ConnectionHandler: Sendable {
   }
 
   /// Runs `body`. If it takes longer than the given time, the connection is closed, which makes `body` throw.
-  private func within<Result, Failure>(
+  private func withTimeout<Result, Failure>(
     _ timeout: TimeAmount, _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let channel = connection.channel

@@ -12,14 +12,14 @@ import FlingFilm
 enum ConnectionOwner {
   /// Linux's table of TCP connections, readable for all users.
   private static let table = "/proc/net/tcp"
-  private static let mostBytes = 16 << 20
+  private static let byteLimit = 16 << 20
 
   /// Whether the user who runs this program opened the connection from `peer` to `port`, both on 127.0.0.1.
   /// - Returns: nil if the system does not tell.
   static func isThisUser(_ peer: Int, _ port: Int) -> Bool? {
     guard let file = try? FileSystem.openForReading(table) else { return nil }
     defer { try? FileSystem.close(file) }
-    guard let bytes = try? FileSystem.read(from: file, limit: mostBytes) else { return nil }
+    guard let bytes = try? FileSystem.read(from: file, limit: byteLimit) else { return nil }
     return owner(of: peer, port, in: String(decoding: bytes, as: UTF8.self)).map { $0 == getuid() }
   }
 

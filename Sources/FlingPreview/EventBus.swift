@@ -44,17 +44,17 @@ final class EventBus: Sendable {
     let notifications = notifier.notifications()
     return AsyncStream {
       let last = lastSent.withLock { $0 }
-      var fresh = self.messages(after: last ?? 0)
-      if fresh.isEmpty, last != nil {
+      var newMessages = self.messages(after: last ?? 0)
+      if newMessages.isEmpty, last != nil {
         var iterator = notifications.makeAsyncIterator()
         guard await iterator.next() != nil else { return nil }
-        fresh = self.messages(after: last ?? 0)
+        newMessages = self.messages(after: last ?? 0)
       }
-      let newest = fresh.last?.number ?? last ?? 0
+      let newest = newMessages.last?.number ?? last ?? 0
       lastSent.withLock { $0 = newest }
       // A comment line keeps the connection alive; writing it fails if the viewer has gone.
-      if fresh.isEmpty { return Array(":\n\n".utf8) }
-      return fresh.flatMap { note in
+      if newMessages.isEmpty { return Array(":\n\n".utf8) }
+      return newMessages.flatMap { note in
         Array("event: \(note.topic.rawValue)\ndata: ".utf8) + note.text + Array("\n\n".utf8)
       }
     }

@@ -54,11 +54,11 @@ struct FileWatch {
     seen = now
     pollCount += 1
     // A missing or empty file may be in the middle of a save.
-    let isWhole = zip(now, known).allSatisfy { now, known in
+    let isComplete = zip(now, known).allSatisfy { now, known in
       // A file that was missing before need not exist.
       (now.map { $0.size > 0 } ?? false) || known == nil
     }
-    guard pollCount >= FileWatch.pollLimit || isSettled && isWhole else { return false }
+    guard pollCount >= FileWatch.pollLimit || isSettled && isComplete else { return false }
     known = now
     seen = nil
     pollCount = 0

@@ -14,7 +14,7 @@ final class FrameStreamBuffer: Sendable {
     var isOver = false
   }
 
-  /// Most bytes of stills that are kept of a film.
+  /// The maximum number of bytes of the stills of a film.
   private static let byteLimit = 512 << 20
 
   init(number: Int) {
@@ -44,17 +44,17 @@ final class FrameStreamBuffer: Sendable {
   /// frames and the number of bytes of the picture, as 32-bit little-endian integers, followed by the picture
   /// as PNG.
   func records(from first: Int) -> AsyncStream<[UInt8]> {
-    let place = Mutex(first)
+    let nextIndex = Mutex(first)
     let notifications = notifier.notifications()
     return AsyncStream {
       var iterator = notifications.makeAsyncIterator()
       while true {
-        let index = place.withLock { $0 }
+        let index = nextIndex.withLock { $0 }
         let (still, isOver) = self.state.withLock { state in
           (index < state.stills.count ? state.stills[index] : nil, state.isOver)
         }
         if let still {
-          place.withLock { $0 += 1 }
+          nextIndex.withLock { $0 += 1 }
           return FrameStreamBuffer.record(of: still)
         }
         if isOver { return nil }

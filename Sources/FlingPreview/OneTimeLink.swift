@@ -9,24 +9,27 @@ import Synchronization
 /// connection.
 final class OneTimeLink: Sendable {
   /// The part of the link after `open/`.
-  let word = SecretToken.make()
+  let token = SecretToken.make()
   private let isOpen = Mutex(true)
   /// Port of the page.
   private let port: Int
-  private let isOwn: @Sendable (_ peer: Int, _ port: Int) -> Bool?
+  private let isSameUser: @Sendable (_ peer: Int, _ port: Int) -> Bool?
 
-  /// Creates a link with a random word.
-  /// - Parameter isOwn: whether a connection between two local ports belongs to the user; nil if unknown.
-  init(port: Int, isOwn: @escaping @Sendable (_ peer: Int, _ port: Int) -> Bool? = ConnectionOwner.isThisUser)
-  {
+  /// Creates a link with a random token.
+  /// - Parameter isSameUser: whether a connection between two local ports belongs to the user; nil if
+  ///   unknown.
+  init(
+    port: Int,
+    isSameUser: @escaping @Sendable (_ peer: Int, _ port: Int) -> Bool? = ConnectionOwner.isThisUser
+  ) {
     self.port = port
-    self.isOwn = isOwn
+    self.isSameUser = isSameUser
   }
 
   /// Whether the link may be followed; true at most once.
   /// - Parameter peer: port from which the request comes; nil if unknown.
-  func accept(_ word: String, fromPort peer: Int?) -> Bool {
-    guard word == self.word, peer.flatMap({ isOwn($0, port) }) != false else { return false }
+  func accept(_ token: String, fromPort peer: Int?) -> Bool {
+    guard token == self.token, peer.flatMap({ isSameUser($0, port) }) != false else { return false }
     return isOpen.withLock { isOpen in
       defer { isOpen = false }
       return isOpen

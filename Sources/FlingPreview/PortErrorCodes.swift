@@ -8,6 +8,6 @@
 
 /// Error numbers for a port that cannot be opened.
 enum PortErrorCodes {
-  static let taken = EADDRINUSE
+  static let addressInUse = EADDRINUSE
   static let forbidden = EACCES
 }

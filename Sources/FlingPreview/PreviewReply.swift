@@ -1,9 +1,9 @@
 /// The reply to a request.
 struct PreviewReply: Sendable {
   enum Body: Sendable {
-    case whole([UInt8])
+    case bytes([UInt8])
     /// Pieces that are sent as they come; the end of the stream ends the reply.
-    case pieces(AsyncStream<[UInt8]>)
+    case stream(AsyncStream<[UInt8]>)
   }
 
   var status: Int
@@ -18,7 +18,7 @@ struct PreviewReply: Sendable {
 
   /// A reply with a short text.
   init(_ status: Int, _ text: String) {
-    self.init(status, .whole(Array((text + "\n").utf8)))
+    self.init(status, .bytes(Array((text + "\n").utf8)))
   }
 
   /// Headers of every reply: no caching, no guessed content types, no referrers, no embedding in other pages.
@@ -33,7 +33,7 @@ struct PreviewReply: Sendable {
 
   /// The page, which may run and load only its own content.
   static func page(_ page: PreviewPage) -> PreviewReply {
-    var reply = PreviewReply(200, type: "text/html; charset=utf-8", .whole(Array(page.html.utf8)))
+    var reply = PreviewReply(200, type: "text/html; charset=utf-8", .bytes(Array(page.html.utf8)))
     reply.headers.append(("Content-Security-Policy", page.policy))
     return reply
   }

@@ -80,7 +80,7 @@ public struct PreviewServer: Sendable {
       }
       let origin = "http://127.0.0.1:\(port)"
       let addresses = Addresses(
-        page: "\(origin)\(router.gate.page)", link: "\(origin)/open/\(oneTimeLink.word)")
+        page: "\(origin)\(router.gate.page)", link: "\(origin)/open/\(oneTimeLink.token)")
       let connectionLimit = ConnectionLimit(limit: PreviewServer.connectionLimit)
       try await listener.executeThenClose { connections in
         try ready(addresses)
@@ -109,7 +109,7 @@ public struct PreviewServer: Sendable {
             return try Connection(wrappingChannelSynchronously: channel)
           }
         }
-    } catch let error as IOError where error.errnoCode == PortErrorCodes.taken {
+    } catch let error as IOError where error.errnoCode == PortErrorCodes.addressInUse {
       throw Failure.portTaken(port)
     } catch let error as IOError where error.errnoCode == PortErrorCodes.forbidden {
       throw Failure.portForbidden(port)

@@ -116,7 +116,7 @@ actor PreviewSession {
     frameStreamBuffer = FrameStreamBuffer(number: number)
     let controls = VariableControl.all(of: film.document).map { control in
       let isTried = settings.triedValues.contains { $0.name == control.name }
-      if isTried, let own = self.controls[control.name] { return control.adoptingScale(of: own) }
+      if isTried, let previous = self.controls[control.name] { return control.adoptingScale(of: previous) }
       self.controls[control.name] = control
       return control
     }

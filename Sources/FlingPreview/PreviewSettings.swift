@@ -59,8 +59,8 @@ public struct PreviewSettings: Sendable {
   }
 
   /// A word, quoted for a shell if needed.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
+  private static func quoted(_ argument: String) -> String {
+    let isPlain = argument.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "="), UInt8(ascii: "."), UInt8(ascii: "-"),
@@ -69,7 +69,8 @@ public struct PreviewSettings: Sendable {
       default: false
       }
     }
-    if isPlain { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    if isPlain { return argument }
+    return "'" + argument.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 }

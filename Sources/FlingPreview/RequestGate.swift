@@ -22,7 +22,7 @@ struct RequestGate: Sendable {
     case frames(film: Int, from: Int)
     /// New values, overlays or a new theme.
     case settings
-    /// The page, through a one-time link that contains this word in place of the token.
+    /// The page, through a one-time link that contains this word instead of the page's token.
     case oneTimeLink(String)
 
     /// Whether the route needs no token.

@@ -22,18 +22,18 @@ struct Router: Sendable {
     case .page:
       return .page(PreviewPage(nonce: SecretToken.make()))
     case .events:
-      return PreviewReply(200, type: "text/event-stream", .pieces(session.eventBus.events()))
+      return PreviewReply(200, type: "text/event-stream", .stream(session.eventBus.events()))
     case .frames(let film, let first):
       // If the film is gone, a newer one exists, and the page will soon be notified of it.
       guard let records = await session.records(film: film, from: first) else {
-        return PreviewReply(204, .whole([]))
+        return PreviewReply(204, .bytes([]))
       }
-      return PreviewReply(200, type: "application/octet-stream", .pieces(records))
+      return PreviewReply(200, type: "application/octet-stream", .stream(records))
     case .settings:
       guard await session.applySettings(request.body) else { return PreviewReply(400, "invalid settings") }
-      return PreviewReply(204, .whole([]))
-    case .oneTimeLink(let word):
-      guard oneTimeLink.accept(word, fromPort: peer) else {
+      return PreviewReply(204, .bytes([]))
+    case .oneTimeLink(let token):
+      guard oneTimeLink.accept(token, fromPort: peer) else {
         return PreviewReply(403, "this link opens the page once: open the address that fling watch printed")
       }
       return .redirect(to: gate.page)

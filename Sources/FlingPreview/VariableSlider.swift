@@ -40,16 +40,16 @@ struct VariableSlider: Hashable, Sendable {
   /// A range from zero to twice the value with at most about a hundred steps of 1, 2 or 5 times a power of
   /// ten. Whole values from 3 on get whole steps.
   static func scale(around value: Double) -> (range: ClosedRange<Double>, step: Double) {
-    let reach = value == 0 ? 1 : abs(value) * 2
+    let extent = value == 0 ? 1 : abs(value) * 2
     var step = 1e-6
     let factors = [2, 2.5, 2]
-    var turn = 0
-    while step * 125 < reach {
-      step *= factors[turn % 3]
-      turn += 1
+    var factorIndex = 0
+    while step * 125 < extent {
+      step *= factors[factorIndex % 3]
+      factorIndex += 1
     }
     if value >= 3, value == value.rounded() { step = max(1, step) }
-    let end = (reach / step).rounded(.up) * step
+    let end = (extent / step).rounded(.up) * step
     return (value == 0 ? -end...end : value > 0 ? 0...end : -end...0, step)
   }
 }

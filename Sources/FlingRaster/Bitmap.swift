@@ -85,13 +85,13 @@ public struct Bitmap: Equatable, Sendable {
   public func cropped(x: Range<Int>, y: Range<Int>) -> Bitmap {
     let columns = x.clamped(to: 0..<width)
     let rows = y.clamped(to: 0..<height)
-    var part = Bitmap(width: columns.count, height: rows.count)
-    part.pixels.removeAll(keepingCapacity: true)
-    guard !columns.isEmpty else { return part }
+    var result = Bitmap(width: columns.count, height: rows.count)
+    result.pixels.removeAll(keepingCapacity: true)
+    guard !columns.isEmpty else { return result }
     for row in rows {
-      part.pixels += pixels[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)]
+      result.pixels += pixels[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)]
     }
-    return part
+    return result
   }
 
   /// A 64-bit hash of size and pixels, the same on every machine and in every run.

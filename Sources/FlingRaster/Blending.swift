@@ -3,17 +3,17 @@ internal import FlingGeometry
 /// The opacity of a group in two forms, so that blending rounds only once, at its end.
 struct GroupOpacity: Sendable {
   /// Opacity, 0...1.
-  let share: Float
+  let fraction: Float
   /// Opacity in units of 1/4096.
   let steps: Int32
 
   static let unit: Int32 = 4096
 
   /// Whether the opacity is 1.
-  var isWhole: Bool { share == 1 }
+  var isOpaque: Bool { fraction == 1 }
 
   init(_ opacity: Double) {
-    share = Float(opacity)
+    fraction = Float(opacity)
     steps = Int32(opacity * Double(GroupOpacity.unit) + 0.5)
   }
 }
@@ -58,12 +58,12 @@ enum Blending {
   /// Source-over. It uses single precision, which vectorizes; adding 2²³ rounds to a whole number.
   @inline(__always)
   static func over(_ source: UInt32, _ opacity: GroupOpacity, _ backdrop: UInt32) -> UInt32 {
-    let share = opacity.share
-    let rest = 1 - Float(source >> 24) * (share / 255)
+    let fraction = opacity.fraction
+    let backdropFraction = 1 - Float(source >> 24) * (fraction / 255)
     @inline(__always)
     func channel(_ shift: UInt32) -> UInt32 {
-      let s = Float((source >> shift) & 255) * share
-      let d = Float((backdrop >> shift) & 255) * rest
+      let s = Float((source >> shift) & 255) * fraction
+      let d = Float((backdrop >> shift) & 255) * backdropFraction
       return ((s + d + 0x1p23).bitPattern & 255) << shift
     }
     return channel(0) | channel(8) | channel(16) | channel(24)

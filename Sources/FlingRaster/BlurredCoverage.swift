@@ -84,7 +84,7 @@ struct BlurredCoverage {
       for index in line.indices { line[index] = .zero }
       for y in 0..<source.count {
         let value = across[y * quads + quad] * (gauss.scale / scale)
-        line[y + 2 * reach] = gauss.scale == 1 ? value : value.wholeNumbers
+        line[y + 2 * reach] = gauss.scale == 1 ? value : value.roundedToIntegers
       }
       gauss.blur(&line, &other, count: source.count)
       for y in rows {

@@ -42,14 +42,14 @@ struct BoxedSplineBlur: Sendable {
   private static let widestBox = 255
 
   /// Least deviation: a narrower blur has too few knots to choose from.
-  static let leastDeviation = 5.6
+  static let minDeviation = 5.6
   /// Greatest deviation: a wider blur has sums of more than 31 bits.
-  private static let mostDeviation = 112.0
+  private static let maxDeviation = 112.0
 
   /// Searches the knots and the box with the smallest error; nil if the deviation is too small or too large.
   /// - Parameter sigma: the standard deviation in positions.
   init?(sigma: Double) {
-    guard sigma >= BoxedSplineBlur.leastDeviation, sigma < BoxedSplineBlur.mostDeviation else { return nil }
+    guard sigma >= BoxedSplineBlur.minDeviation, sigma < BoxedSplineBlur.maxDeviation else { return nil }
     // The maximum error is smallest if the curve is a little narrower than the Gaussian.
     let variance = 0.98 * sigma * sigma
     let exact = (0...Int(4 * sigma)).map { GaussianCurve.integral((Double($0) + 0.5) / sigma) - 0.5 }
@@ -59,9 +59,9 @@ struct BoxedSplineBlur: Sendable {
     for outer in stride(from: Int(4.8 * sigma) | 1, through: Int(6.05 * sigma), by: step) {
       for inner in stride(from: 1, through: outer / 4, by: step) {
         // The variance that the box must contribute, from the formula above with doubled knots.
-        let rest = variance + 0.25 - Double(outer * outer + inner * inner) / 40
-        guard rest >= 0 else { break }
-        let box = Int((12 * rest + 1).squareRoot() - 1) | 1
+        let remainder = variance + 0.25 - Double(outer * outer + inner * inner) / 40
+        guard remainder >= 0 else { break }
+        let box = Int((12 * remainder + 1).squareRoot() - 1) | 1
         for box in [box, box + 2] {
           guard let spline = BoxedSplineBlur(outer: outer, inner: inner, box: box) else { continue }
           let error = spline.maximumError(against: exact, limit: best?.error ?? .infinity)
@@ -83,18 +83,18 @@ struct BoxedSplineBlur: Sendable {
     let rounding = 0.5 / Double(255 * scale)
     var greatest = 0.0
     let masses = cumulativeWeights(exact.count)
-    for (own, gauss) in zip(masses, exact) {
-      let (bar, square) = (2 * (own - gauss), 4 * (own * own - gauss * gauss))
-      let corner = (own - gauss) * (1 + own + gauss)
+    for (blurred, gauss) in zip(masses, exact) {
+      let (bar, square) = (2 * (blurred - gauss), 4 * (blurred * blurred - gauss * gauss))
+      let corner = (blurred - gauss) * (1 + blurred + gauss)
       greatest = Swift.max(greatest, Swift.max(bar.magnitude, square.magnitude, corner.magnitude))
       if greatest + rounding >= limit { return limit }
     }
     // Rows of bars with gaps of the same width: three quarters of a deviation to two and a half.
     for step in 0..<16 {
       let half = exact.count * (6 + step) / 64
-      let (own, gauss) = (BoxedSplineBlur.row(masses, half), BoxedSplineBlur.row(exact, half))
-      let square = (own - gauss) * (own + gauss)
-      let gap = (own - gauss) * (2 - own - gauss)
+      let (blurred, gauss) = (BoxedSplineBlur.row(masses, half), BoxedSplineBlur.row(exact, half))
+      let square = (blurred - gauss) * (blurred + gauss)
+      let gap = (blurred - gauss) * (2 - blurred - gauss)
       greatest = Swift.max(greatest, Swift.max(square.magnitude, gap.magnitude))
       if greatest + rounding >= limit { return limit }
     }
@@ -116,26 +116,27 @@ struct BoxedSplineBlur: Sendable {
     return sign > 0 ? sum + 1 : sum
   }
 
-  /// The integral from the middle to halfway after each position, as a share of the whole.
+  /// The integral from the middle to halfway after each position, as a fraction of the whole integral.
   private func cumulativeWeights(_ count: Int) -> [Double] {
     // Prefix sums of the curve; the sum over a box is the difference of two. Curve and box are even
     // functions.
-    var parts = [Int](repeating: sum, count: Swift.max(2 * far + 1, count + box / 2 + far + 1))
-    var (first, second, third, part) = (0, 0, 0, 0)
-    for place in -far...far {
-      first += place == -far ? outer : place == -near ? -inner : place == near + 3 ? inner : 0
+    var prefixSums = [Int](repeating: sum, count: Swift.max(2 * far + 1, count + box / 2 + far + 1))
+    var (first, second, third, prefixSum) = (0, 0, 0, 0)
+    for position in -far...far {
+      first += position == -far ? outer : position == -near ? -inner : position == near + 3 ? inner : 0
       second += first
       third += second
-      part += third
-      parts[place + far] = part
+      prefixSum += third
+      prefixSums[position + far] = prefixSum
     }
-    let share = 1 / (Double(sum) * Double(box))
+    let normalization = 1 / (Double(sum) * Double(box))
     var mass = 0.0
-    return (0..<count).map { place in
+    return (0..<count).map { position in
       // The part of the curve within the box around the position.
-      let before = place + far - box / 2 - 1
-      let density = Double(parts[place + far + box / 2] - (before < 0 ? 0 : parts[before])) * share
-      mass += place == 0 ? density / 2 : density
+      let before = position + far - box / 2 - 1
+      let density =
+        Double(prefixSums[position + far + box / 2] - (before < 0 ? 0 : prefixSums[before])) * normalization
+      mass += position == 0 ? density / 2 : density
       return mass
     }
   }
@@ -144,8 +145,8 @@ struct BoxedSplineBlur: Sendable {
   /// - Parameters:
   ///   - far, close: twice the distances of the knots, odd.
   private init?(outer far: Int, inner close: Int, box: Int) {
-    var (divisor, rest) = (far, close)
-    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    var (divisor, remainder) = (far, close)
+    while remainder != 0 { (divisor, remainder) = (remainder, divisor % remainder) }
     self.far = (far - 3) / 2
     near = (close - 3) / 2
     outer = close / divisor

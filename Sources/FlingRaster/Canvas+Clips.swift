@@ -80,14 +80,14 @@ extension CompositingLayer {
   fileprivate mutating func restore(_ backup: ClipBackup) {
     let frame = self.frame
     var pixels = self.pixels.mutableSpan
-    let kept = backup.pixels.span
+    let savedPixels = backup.pixels.span
     var next = 0
     for saved in backup.savedRuns {
       let base = (saved.y - frame.top) * frame.width - frame.left
-      let share = saved.run.coverage
+      let coverage = saved.run.coverage
       for index in (base + saved.run.start)..<(base + saved.run.end) {
-        let before = kept[next]
-        pixels[index] = share == 0 ? before : Premultiplied.mixed(before, pixels[index], share: share)
+        let before = savedPixels[next]
+        pixels[index] = coverage == 0 ? before : Premultiplied.mixed(before, pixels[index], weight: coverage)
         next &+= 1
       }
     }

@@ -54,9 +54,9 @@ extension Canvas {
     edges.begin(clip: window)
     for outline in run.outlines {
       let scale = run.scale(of: outline)
-      for place in run.places[outline.places] {
-        let own = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: place.x, ty: place.y)
-        edges.append(outline.path, transform: own.concatenating(transform))
+      for position in run.places[outline.places] {
+        let glyphTransform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: position.x, ty: position.y)
+        edges.append(outline.path, transform: glyphTransform.concatenating(transform))
       }
     }
     guard !edges.isBroken else { return }
@@ -69,11 +69,11 @@ extension Canvas {
     var changed: [Int] = []
     let reach = Int(run.reach * transform.a) + 2
     for (index, outline) in run.outlines.enumerated() {
-      var places = run.places[outline.places]
-      while let missing = glyphCoverage.add(masks[index], at: places, transform, reach: reach) {
-        places = places[missing...]
+      var positions = run.places[outline.places]
+      while let missing = glyphCoverage.add(masks[index], at: positions, transform, reach: reach) {
+        positions = positions[missing...]
         masks[index].addMask(
-          of: outline.path, at: GlyphPosition(places[missing], transform).phase, &edges, &accumulator)
+          of: outline.path, at: GlyphPosition(positions[missing], transform).phase, &edges, &accumulator)
         if changed.last != index { changed.append(index) }
       }
     }
@@ -85,9 +85,9 @@ extension Canvas {
     case .solid(let pixel):
       let area = glyphCoverage.area
       for y in area.top..<area.bottom {
-        guard let part = glyphCoverage.nonzeroWords(ofRow: y) else { continue }
-        target.paint(glyphCoverage, part, y: y, solid: pixel)
-        glyphCoverage.clear(part)
+        guard let wordRange = glyphCoverage.nonzeroWords(ofRow: y) else { continue }
+        target.paint(glyphCoverage, wordRange, y: y, solid: pixel)
+        glyphCoverage.clear(wordRange)
       }
     case .pattern(var rows): paintGlyphCoverage(by: &rows)
     case .gradient(var rows): paintGlyphCoverage(by: &rows)
@@ -99,12 +99,12 @@ extension Canvas {
     let area = glyphCoverage.area
     rows.prepare(area)
     for y in area.top..<area.bottom {
-      guard let part = glyphCoverage.nonzeroWords(ofRow: y) else { continue }
-      let first = glyphCoverage.column(ofWord: part.lowerBound, y: y)
-      let end = Swift.min(area.right, first + 8 * part.count)
+      guard let wordRange = glyphCoverage.nonzeroWords(ofRow: y) else { continue }
+      let first = glyphCoverage.column(ofWord: wordRange.lowerBound, y: y)
+      let end = Swift.min(area.right, first + 8 * wordRange.count)
       rows.makeRow(y, first..<end)
-      target.paint(glyphCoverage, part, y: y, row: rows.row)
-      glyphCoverage.clear(part)
+      target.paint(glyphCoverage, wordRange, y: y, row: rows.row)
+      glyphCoverage.clear(wordRange)
     }
   }
 }
@@ -112,25 +112,26 @@ extension Canvas {
 extension CompositingLayer {
   /// Draws one color with the mask words of row `y`.
   fileprivate mutating func paint(
-    _ coverage: borrowing GlyphRunCoverage, _ part: Range<Int>, y: Int, solid pixel: UInt32
+    _ coverage: borrowing GlyphRunCoverage, _ wordRange: Range<Int>, y: Int, solid pixel: UInt32
   ) {
     let base = (y - frame.top) * frame.width - frame.left
-    let first = base + coverage.column(ofWord: part.lowerBound, y: y)
+    let first = base + coverage.column(ofWord: wordRange.lowerBound, y: y)
     var pixels = self.pixels.mutableSpan
     PixelKernels.over(
-      pixel, by: coverage.words.span, part, &pixels, from: first, until: base + coverage.area.right)
+      pixel, by: coverage.words.span, wordRange, &pixels, from: first, until: base + coverage.area.right)
   }
 
   /// Draws a row of pixels, which starts at the area's left side, with the mask words of row `y`.
   fileprivate mutating func paint(
-    _ coverage: borrowing GlyphRunCoverage, _ part: Range<Int>, y: Int, row: [UInt32]
+    _ coverage: borrowing GlyphRunCoverage, _ wordRange: Range<Int>, y: Int, row: [UInt32]
   ) {
     let base = (y - frame.top) * frame.width - frame.left
-    let first = coverage.column(ofWord: part.lowerBound, y: y)
-    let end = Swift.min(coverage.area.right, first + 8 * part.count)
+    let first = coverage.column(ofWord: wordRange.lowerBound, y: y)
+    let end = Swift.min(coverage.area.right, first + 8 * wordRange.count)
     var pixels = self.pixels.mutableSpan
     PixelKernels.over(
-      row.span, from: first - coverage.area.left, by: coverage.words.span, part, &pixels, from: base + first,
+      row.span, from: first - coverage.area.left, by: coverage.words.span, wordRange, &pixels,
+      from: base + first,
       until: base + end)
   }
 }

@@ -43,22 +43,25 @@ extension Canvas {
       shadow.spread.isFinite,
       let caster = caster.reduced
     else { return }
-    let place = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(transform)
+    let shadowTransform = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(
+      transform)
     let sigma = transform.deviations(shadow.blur / 2)
     let blur = Blur.forCoverage(sigma)
     let box = caster.bounds(spread: shadow.spread)
-    let area = blur.affectedArea(of: PixelRect(around: Rect(around: box.corners.map(place.apply)) ?? .zero))
-      .intersection(window)
+    let area = blur.affectedArea(
+      of: PixelRect(around: Rect(around: box.corners.map(shadowTransform.apply)) ?? .zero)
+    )
+    .intersection(window)
     guard !area.isEmpty else { return }
 
     let cover = coverage(of: caster, transform: transform, in: area)
     if let outline = caster.exactOutline(spread: shadow.spread),
-      let closed = SeparableShadow(of: outline, transform: place, sigma: sigma)
+      let closedForm = SeparableShadow(of: outline, transform: shadowTransform, sigma: sigma)
     {
-      paint(closed, ink, caster, cover: cover, in: area)
+      paint(closedForm, ink, caster, cover: cover, in: area)
     } else {
       let reached = blur.affectedArea(of: area)
-      let ground = spreadCoverage(of: caster, by: shadow.spread, transform: place, in: reached)
+      let ground = spreadCoverage(of: caster, by: shadow.spread, transform: shadowTransform, in: reached)
       paint(ground, blur, ink, caster, cover: cover, in: area)
     }
   }
@@ -93,11 +96,11 @@ extension Canvas {
       return coverage(of: caster, transform: transform, in: area)
     }
     // The band along the outline is added for a positive spread, and subtracted for a negative one.
-    let reach = spread + (caster.stroke?.outerReach ?? 0)
-    let band = Stroke(paint: .color(.black), width: 2 * reach.magnitude, cap: .round, join: .round)
+    let outset = spread + (caster.stroke?.outerExtent ?? 0)
+    let band = Stroke(paint: .color(.black), width: 2 * outset.magnitude, cap: .round, join: .round)
     let path = caster.shape.path
     let rim = coverage(of: band, along: path, rule: caster.shape.fillRule, transform: transform, in: area)
-    if reach > 0 { return cover.combined(with: rim) { Swift.max($0, $1) } }
+    if outset > 0 { return cover.combined(with: rim) { Swift.max($0, $1) } }
     let inside = coverage(of: path, rule: caster.shape.fillRule, transform: transform, in: area)
     return inside.combined(with: rim) { Swift.min($0, 255 - $1) }
   }
@@ -105,11 +108,11 @@ extension Canvas {
   // MARK: - Pixels
 
   private mutating func paint(
-    _ closed: SeparableShadow, _ ink: ShadowColorTable, _ caster: ShadowCaster, cover: CoverageTable,
+    _ closedForm: SeparableShadow, _ ink: ShadowColorTable, _ caster: ShadowCaster, cover: CoverageTable,
     in area: PixelRect
   ) {
     // Closed form: a row factor times a column factor for each node.
-    var row = ShadowRow(closed, columns: area.left..<area.right)
+    var row = ShadowRow(closedForm, columns: area.left..<area.right)
     var runs: [CoverageRun] = []
     target.markDirty(area)
     for y in area.top..<area.bottom {
@@ -166,19 +169,19 @@ extension ShadowCaster {
     var grown = 0.0
     if let stroke {
       guard stroke.dash.isEmpty, stroke.trim == 0...1 else { return nil }
-      grown = stroke.outerReach
+      grown = stroke.outerExtent
     }
-    let reach = grown + spread
-    let insets = Insets(top: -reach, left: -reach, bottom: -reach, right: -reach)
+    let outset = grown + spread
+    let insets = Insets(top: -outset, left: -outset, bottom: -outset, right: -outset)
     switch shape {
-    case .ellipse(let rect) where rect.width + 2 * reach > 0 && rect.height + 2 * reach > 0:
+    case .ellipse(let rect) where rect.width + 2 * outset > 0 && rect.height + 2 * outset > 0:
       return .ellipse(rect.inset(by: insets))
-    case .rectangle(let rect, var corners) where rect.width + 2 * reach > 0 && rect.height + 2 * reach > 0:
-      func grownRadius(_ own: Double) -> Double {
-        guard own > 0 else { return stroke?.join == .round && grown > 0 ? grown : 0 }
+    case .rectangle(let rect, var corners) where rect.width + 2 * outset > 0 && rect.height + 2 * outset > 0:
+      func grownRadius(_ radius: Double) -> Double {
+        guard radius > 0 else { return stroke?.join == .round && grown > 0 ? grown : 0 }
         // As in CSS: a corner that is nearly sharp grows less, so that a sharp one stays sharp.
-        let ratio = spread > 0 ? Swift.min(1, (own + grown) / spread) - 1 : 0
-        return Swift.max(0, own + grown + spread * (1 + ratio * ratio * ratio))
+        let ratio = spread > 0 ? Swift.min(1, (radius + grown) / spread) - 1 : 0
+        return Swift.max(0, radius + grown + spread * (1 + ratio * ratio * ratio))
       }
       corners.topLeft = grownRadius(corners.topLeft)
       corners.topRight = grownRadius(corners.topRight)
@@ -209,8 +212,8 @@ extension ShadowCaster {
     for run in cover {
       append(end, run.start, 255)
       if run.coverage < 255 {
-        let share = Double(run.coverage) / 255
-        append(run.start, run.end, UInt32((1 - share) / (1 - share * opacity) * 255 + 0.5))
+        let fraction = Double(run.coverage) / 255
+        append(run.start, run.end, UInt32((1 - fraction) / (1 - fraction * opacity) * 255 + 0.5))
       }
       end = Swift.max(end, run.end)
     }
@@ -220,7 +223,7 @@ extension ShadowCaster {
 
 extension Stroke {
   /// Distance by which the stroke extends beyond the outline of a closed shape.
-  fileprivate var outerReach: Double {
+  fileprivate var outerExtent: Double {
     switch alignment {
     case .center: width / 2
     case .inside: 0

@@ -166,16 +166,16 @@ public struct Canvas: Sendable {
     guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return }
     guard
       let source = PaintSource(
-        stroke.paint, in: path.bounds, transform: transform, opacity: opacity * outline.inkShare,
+        stroke.paint, in: path.bounds, transform: transform, opacity: opacity * outline.opacityFactor,
         pictures: pictures)
     else { return }
-    for part in outline.parts {
+    for group in outline.groups {
       edges.begin(clip: window)
-      outline.append(part, to: &edges)
+      outline.append(group, to: &edges)
       guard !edges.isBroken else { continue }
       let area = edges.bounds
       // A line inside or outside of its path is clipped by the path's area.
-      guard part.alignment != .center, !area.isEmpty else {
+      guard group.alignment != .center, !area.isEmpty else {
         paintEdges(rule: .nonzero, source: source, clip: nil)
         continue
       }
@@ -190,7 +190,7 @@ public struct Canvas: Sendable {
         accumulator.readRow(y, rule: rule)
         mask.write(accumulator.runs, y: y)
       }
-      paintEdges(rule: .nonzero, source: source, clip: part.alignment)
+      paintEdges(rule: .nonzero, source: source, clip: group.alignment)
     }
   }
 
@@ -257,20 +257,21 @@ public struct Canvas: Sendable {
     opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, isIsolated: Bool = false,
     bounds: Rect? = nil
   ) {
-    let share = opacity > 0 ? Swift.min(opacity, 1) : 0
+    let clampedOpacity = opacity > 0 ? Swift.min(opacity, 1) : 0
     let gauss = blur.x > 0 || blur.y > 0 ? Blur.forPictures(blur) : nil
-    let isPlain = share == 1 && blend == .normal && gauss == nil && !isIsolated
+    let isPlain = clampedOpacity == 1 && blend == .normal && gauss == nil && !isIsolated
     guard !isPlain, scopes.count < Canvas.groupLimit else {
       scopes.append(.group(hasSheet: false, window: window))
       return
     }
     var frame = gauss?.affectedArea(of: window) ?? window
     if let bounds { frame = frame.intersection(PixelRect(around: bounds)) }
-    if share == 0 { frame = .empty }
+    if clampedOpacity == 0 { frame = .empty }
     scopes.append(.group(hasSheet: true, window: window))
     suspended.append(target)
     target = CompositingLayer(
-      frame: frame, pixels: transparentSheet(of: frame.width * frame.height), opacity: share, blend: blend,
+      frame: frame, pixels: transparentPixels(count: frame.width * frame.height), opacity: clampedOpacity,
+      blend: blend,
       blur: gauss)
     window = frame
   }
@@ -286,7 +287,7 @@ public struct Canvas: Sendable {
     if let blur = group.blur {
       let area = blur.affectedArea(of: group.dirty).intersection(outer)
       var result = CompositingLayer(
-        frame: area, pixels: transparentSheet(of: area.width * area.height), opacity: group.opacity,
+        frame: area, pixels: transparentPixels(count: area.width * area.height), opacity: group.opacity,
         blend: group.blend)
       group.writeBlurred(by: blur, in: area, to: &result.pixels)
       result.markDirty(area)
@@ -304,14 +305,14 @@ public struct Canvas: Sendable {
   /// times.
   private static let spareLimit = 4_000_000
 
-  /// Keeps a sheet of transparent pixels for the next group.
+  /// Keeps transparent pixels for the next group.
   private mutating func recycle(_ pixels: inout [UInt32]) {
     if pixels.count <= Canvas.spareLimit { spares.append(pixels) }
     pixels = []
   }
 
-  /// A sheet of at least that many transparent pixels.
-  private mutating func transparentSheet(of count: Int) -> [UInt32] {
+  /// At least `count` transparent pixels.
+  private mutating func transparentPixels(count: Int) -> [UInt32] {
     var pixels = spares.popLast() ?? []
     if pixels.count < count { pixels.append(contentsOf: repeatElement(0, count: count - pixels.count)) }
     return pixels

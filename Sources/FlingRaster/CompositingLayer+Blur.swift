@@ -25,7 +25,7 @@ struct Blur: Sendable {
     if let across = BoxedSplineBlur(sigma: sigma.x), let down = BoxedSplineBlur(sigma: sigma.y) {
       splines = (across, down)
     }
-    return Blur(sigma, directUpTo: BoxedSplineBlur.leastDeviation, boxes: 6, splines: splines)
+    return Blur(sigma, directUpTo: BoxedSplineBlur.minDeviation, boxes: 6, splines: splines)
   }
 
   /// A blur of coverage: exact for deviations up to 32 pixels, within 1.5 of 255 beyond.
@@ -43,11 +43,11 @@ struct Blur: Sendable {
   /// Number of columns, whose pixels fill a cache line.
   static let blockWidth = 16
   /// Most positions that are in memory at a time: wide pictures are blurred in vertical strips.
-  private static let placeLimit = 1 << 22
+  private static let elementLimit = 1 << 22
 
   /// Splits an area into vertical strips that need little memory.
   func strips(of area: PixelRect) -> [PixelRect] {
-    let width = Swift.max(256, Blur.placeLimit / Swift.max(1, area.height))
+    let width = Swift.max(256, Blur.elementLimit / Swift.max(1, area.height))
     return stride(from: area.left, to: area.right, by: width).map { left in
       PixelRect(left: left, top: area.top, right: Swift.min(area.right, left + width), bottom: area.bottom)
     }
@@ -92,10 +92,10 @@ extension CompositingLayer {
       for index in line.indices { line[index] = .zero }
       for x in 0..<source.width { line[x + 2 * reach] = SIMD4(pixel: pixels[base + x]) * gauss.scale }
       gauss.blur(&line, &other, count: source.width)
-      var place = begin * stride + y - source.top
+      var index = begin * stride + y - source.top
       for x in begin..<Swift.max(begin, end) {
-        columns[place] = line[x + offset]
-        place += stride
+        columns[index] = line[x + offset]
+        index += stride
       }
     }
     return columns
@@ -126,7 +126,7 @@ extension CompositingLayer {
       for x in 0..<width {
         for index in line.indices { line[index] = .zero }
         let base = (left + x) * columnStride(source)
-        for y in 0..<height { line[y + 2 * reach] = (columns[base + y] * scale).wholeNumbers }
+        for y in 0..<height { line[y + 2 * reach] = (columns[base + y] * scale).roundedToIntegers }
         gauss.blur(&line, &other, count: height)
         let offset = first - source.top + 2 * reach
         for y in 0..<(end - first) { block[y * Blur.blockWidth + x] = (line[y + offset] * back).pixel }
@@ -162,13 +162,13 @@ extension SIMD4<Float> {
   private static var magic: SIMD4<Float> { SIMD4(repeating: 12_582_912) }
 
   /// Each value rounded to nearest, ties to even; for magnitudes below 2²².
-  var wholeNumbers: SIMD4<Float> { (self + .magic) - .magic }
+  var roundedToIntegers: SIMD4<Float> { (self + .magic) - .magic }
 
   /// The pixel with these channels, which must be in 0...255.
   var pixel: UInt32 {
     // The low bits of the sum are the integer.
-    let whole = self + .magic
-    let even = (whole.x.bitPattern & 255) | (whole.z.bitPattern & 255) << 16
-    return even | (whole.y.bitPattern & 255) << 8 | (whole.w.bitPattern & 255) << 24
+    let biased = self + .magic
+    let even = (biased.x.bitPattern & 255) | (biased.z.bitPattern & 255) << 16
+    return even | (biased.y.bitPattern & 255) << 8 | (biased.w.bitPattern & 255) << 24
   }
 }

@@ -5,11 +5,11 @@ extension CompositingLayer {
     let isOpaque = pixel >> 24 == 255
     var pixels = self.pixels.mutableSpan
     for run in runs {
-      let places = (base + run.start)..<(base + run.end)
+      let indices = (base + run.start)..<(base + run.end)
       if run.coverage == 255 && isOpaque {
-        for place in places { pixels[place] = pixel }
+        for index in indices { pixels[index] = pixel }
       } else {
-        PixelKernels.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, places)
+        PixelKernels.over(Premultiplied.scaled(pixel, by: run.coverage), &pixels, indices)
       }
     }
   }

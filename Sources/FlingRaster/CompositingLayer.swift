@@ -106,7 +106,7 @@ struct CompositingLayer: Sendable {
     for y in area.top..<area.bottom {
       let first = (y - frame.top) * frame.width + area.left - frame.left
       let firstSource = (y - group.frame.top) * group.frame.width + area.left - group.frame.left
-      if mode == .normal && opacity.isWhole {
+      if mode == .normal && opacity.isOpaque {
         PixelKernels.over(sources, from: firstSource, &pixels, first..<(first + area.width))
       } else if mode == .normal {
         // The loop has no branch for transparent pixels, which change nothing, so that it vectorizes.

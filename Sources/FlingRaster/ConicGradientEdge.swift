@@ -19,19 +19,19 @@ struct ConicGradientEdge: Sendable {
       guard jump.before != jump.after else { return nil }
       let (sine, cosine) = Elementary.sincos(start + 2 * .pi * jump.position)
       return ConicGradientEdge(
-        center: transform.apply(to: center), way: transform.applyToVector(Point(sine, -cosine)),
+        center: transform.apply(to: center), direction: transform.applyToVector(Point(sine, -cosine)),
         isMirrored: transform.determinant < 0, before: jump.before, after: jump.after)
     }
   }
 
   private init?(
-    center: Point, way: Point, isMirrored: Bool, before: SIMD4<Double>, after: SIMD4<Double>
+    center: Point, direction: Point, isMirrored: Bool, before: SIMD4<Double>, after: SIMD4<Double>
   ) {
-    let way = way / way.length
-    let normal = isMirrored ? -way.perpendicular : way.perpendicular
+    let direction = direction / direction.length
+    let normal = isMirrored ? -direction.perpendicular : direction.perpendicular
     guard
       let side = LinearFunction(across: normal.x, down: normal.y, origin: -normal.dot(center)),
-      let length = LinearFunction(across: way.x, down: way.y, origin: -way.dot(center))
+      let length = LinearFunction(across: direction.x, down: direction.y, origin: -direction.dot(center))
     else { return nil }
     self.side = side
     self.length = length
@@ -49,9 +49,9 @@ struct ConicGradientEdge: Sendable {
     let first = side.value(0.5, y)
     if side.across.magnitude > 1e-9 {
       let middle = -first / side.across
-      let reach = 0.5 / side.across.magnitude
-      low = Swift.max(low, middle - reach)
-      high = Swift.min(high, middle + reach + 1)
+      let halfWidth = 0.5 / side.across.magnitude
+      low = Swift.max(low, middle - halfWidth)
+      high = Swift.min(high, middle + halfWidth + 1)
     }
     guard low < high else { return }
     for column in Int(low.rounded(.up))..<Swift.max(Int(low.rounded(.up)), Int(high.rounded(.down))) {

@@ -21,15 +21,15 @@ struct CoverageGrid: Sendable {
   /// winding numbers are taken modulo 2¹⁵.
   @inline(__always)
   static func coverage(_ sum: Int64, _ isEvenOdd: Bool) -> UInt32 {
-    let whole: Int32 = 1 << 16
+    let one: Int32 = 1 << 16
     let sum = Int32(truncatingIfNeeded: (sum &+ 0x10000) >> 17)
     var winding = (sum ^ (sum >> 31)) &- (sum >> 31)
     if isEvenOdd {
-      winding &= 2 * whole &- 1
-      winding = Swift.min(winding, 2 * whole &- winding)
+      winding &= 2 * one &- 1
+      winding = Swift.min(winding, 2 * one &- winding)
     } else {
-      winding = Swift.min(winding, whole)
+      winding = Swift.min(winding, one)
     }
-    return UInt32(truncatingIfNeeded: winding &* 255 &+ whole / 2) &>> 16
+    return UInt32(truncatingIfNeeded: winding &* 255 &+ one / 2) &>> 16
   }
 }

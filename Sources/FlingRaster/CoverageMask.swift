@@ -34,10 +34,10 @@ struct CoverageMask: Sendable {
       var open = CoverageRun(start: run.start, end: run.start, coverage: 0)
       for column in run.start..<run.end {
         let inside = UInt32(coverage[base + column])
-        let share = Swift.min(run.coverage, side == .outside ? 255 - inside : inside)
-        if share != open.coverage {
+        let clipped = Swift.min(run.coverage, side == .outside ? 255 - inside : inside)
+        if clipped != open.coverage {
           if open.coverage != 0 { clippedRuns.append(open) }
-          open = CoverageRun(start: column, end: column, coverage: share)
+          open = CoverageRun(start: column, end: column, coverage: clipped)
         }
         open.end = column + 1
       }

@@ -54,22 +54,22 @@ struct CoverageTable: Sendable {
   ) {
     var first = first
     var second = second
-    var place = Int.min
+    var column = Int.min
     while !first.isEmpty || !second.isEmpty {
       // Up to the next end of a run in either row, both are constant.
       let a = first.first
       let b = second.first
-      let start = Swift.max(place, Swift.min(a?.start ?? .max, b?.start ?? .max))
+      let start = Swift.max(column, Swift.min(a?.start ?? .max, b?.start ?? .max))
       var end = Int.max
       for run in [a, b] {
         guard let run else { continue }
         end = Swift.min(end, run.start > start ? run.start : run.end)
       }
-      let share = rule(
+      let coverage = rule(
         a.map { $0.start <= start ? $0.coverage : 0 } ?? 0, b.map { $0.start <= start ? $0.coverage : 0 } ?? 0
       )
-      if share > 0 { row.append(CoverageRun(start: start, end: end, coverage: share)) }
-      place = end
+      if coverage > 0 { row.append(CoverageRun(start: start, end: end, coverage: coverage)) }
+      column = end
       if let a, a.end <= end { first.removeFirst() }
       if let b, b.end <= end { second.removeFirst() }
     }
@@ -90,21 +90,21 @@ extension Canvas {
   mutating func coverage(
     of stroke: Stroke, along path: Path, rule: FillRule, transform: AffineTransform, in area: PixelRect
   ) -> CoverageTable {
-    var whole = CoverageTable(rows: area.top..<area.top)
-    guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return whole }
-    for part in outline.parts {
+    var result = CoverageTable(rows: area.top..<area.top)
+    guard let outline = StrokeOutline(path, stroke, rule: rule, transform: transform) else { return result }
+    for group in outline.groups {
       edges.begin(clip: area)
-      outline.append(part, to: &edges)
+      outline.append(group, to: &edges)
       var runs = edgeCoverage(.nonzero)
-      if part.alignment != .center {
+      if group.alignment != .center {
         let inside = coverage(of: path, rule: rule, transform: transform, in: area)
         runs = runs.combined(with: inside) {
-          Swift.min($0, part.alignment == .outside ? 255 - $1 : $1)
+          Swift.min($0, group.alignment == .outside ? 255 - $1 : $1)
         }
       }
-      whole = whole.combined(with: runs) { Swift.max($0, $1) }
+      result = result.combined(with: runs) { Swift.max($0, $1) }
     }
-    return whole
+    return result
   }
 
   private mutating func edgeCoverage(_ rule: FillRule) -> CoverageTable {

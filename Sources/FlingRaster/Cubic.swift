@@ -32,9 +32,9 @@ struct Cubic {
 
   /// The derivative at `t`.
   @inline(__always)
-  func way(at t: Double) -> Point { leg + (square * 2 + cube * (3 * t)) * t }
+  func derivative(at t: Double) -> Point { leg + (square * 2 + cube * (3 * t)) * t }
 
-  var parts: fling_curve {
+  var coefficients: fling_curve {
     fling_curve(
       start: (start.x, start.y), leg: (leg.x, leg.y), square: (square.x, square.y), cube: (cube.x, cube.y),
       end: (end.x, end.y))
@@ -42,13 +42,13 @@ struct Cubic {
 
   /// Parameters in 0...1, in ascending order, at which the curve turns back along an axis or its direction
   /// passes 45°.
-  var turns: TurnParameters {
-    var turns = TurnParameters()
-    turns.appendRoots(leg.x, square.x, cube.x)
-    turns.appendRoots(leg.y, square.y, cube.y)
-    turns.appendRoots(leg.x + leg.y, square.x + square.y, cube.x + cube.y)
-    turns.appendRoots(leg.x - leg.y, square.x - square.y, cube.x - cube.y)
-    return turns
+  var turnParameters: TurnParameters {
+    var turnParameters = TurnParameters()
+    turnParameters.appendRoots(leg.x, square.x, cube.x)
+    turnParameters.appendRoots(leg.y, square.y, cube.y)
+    turnParameters.appendRoots(leg.x + leg.y, square.x + square.y, cube.x + cube.y)
+    turnParameters.appendRoots(leg.x - leg.y, square.x - square.y, cube.x - cube.y)
+    return turnParameters
   }
 
   /// Up to eight ascending numbers.
@@ -74,12 +74,12 @@ struct Cubic {
 
     private mutating func insert(_ value: Double) {
       guard value > 0, value < 1 else { return }
-      var place = count
-      while place > 0, values[place &- 1] > value {
-        values[place] = values[place &- 1]
-        place &-= 1
+      var index = count
+      while index > 0, values[index &- 1] > value {
+        values[index] = values[index &- 1]
+        index &-= 1
       }
-      values[place] = value
+      values[index] = value
       count &+= 1
     }
   }

@@ -95,9 +95,9 @@ struct EdgeBands: Sendable {
     for index in edges.indices {
       var (band, last) = bandRange(edges[index].box, area, shift)
       while band <= last {
-        let place = bands[band].end
-        bands[band].end = place &+ 1
-        order[place] = UInt32(truncatingIfNeeded: index)
+        let slot = bands[band].end
+        bands[band].end = slot &+ 1
+        order[slot] = UInt32(truncatingIfNeeded: index)
         band &+= 1
       }
     }

@@ -15,7 +15,7 @@ enum EdgeKernels {
     to edges: inout [Edge]
   ) -> Double {
     precondition(count > 0 && count <= edges.count, "there is no room for so many edges")
-    return unsafe withUnsafePointer(to: curve.parts) { curve in
+    return unsafe withUnsafePointer(to: curve.coefficients) { curve in
       unsafe edges.withUnsafeMutableBufferPointer { edges in
         guard let first = edges.baseAddress else { return .infinity }
         return unsafe fling_fit_edges(PixelKernels.kind, curve, isAcross ? 1 : 0, t0, t1, skew, count, first)

@@ -15,11 +15,11 @@ extension EdgeList {
   /// function of x or of y with a slope of at most 1. This function is approximated by cubic polynomials with
   /// the same ends and slopes, whose error is proportional to the fourth power of their length.
   mutating func append(_ curve: Cubic) {
-    let turns = curve.turns
+    let turnParameters = curve.turnParameters
     var t = 0.0
-    for index in 0..<turns.count {
-      append(curve, t, turns[index], depth: EdgeList.depth)
-      t = turns[index]
+    for index in 0..<turnParameters.count {
+      append(curve, t, turnParameters[index], depth: EdgeList.depth)
+      t = turnParameters[index]
     }
     append(curve, t, 1, depth: EdgeList.depth)
   }
@@ -29,7 +29,7 @@ extension EdgeList {
   ///   - end: the end point.
   ///   - startDirection: its direction at the current point.
   ///   - endDirection: its direction at the end.
-  mutating func appendNearArc(to end: Point, _ startDirection: Point, _ endDirection: Point) {
+  mutating func appendApproximateArc(to end: Point, _ startDirection: Point, _ endDirection: Point) {
     let chord = end - current
     let isAcross = chord.x.magnitude > chord.y.magnitude
     let long = isAcross ? chord.x : chord.y
@@ -37,7 +37,8 @@ extension EdgeList {
       isAcross ? (startDirection, endDirection) : (startDirection.transposed, endDirection.transposed)
     if first.x * long > 0, last.x * long > 0, first.y.magnitude <= first.x.magnitude,
       last.y.magnitude <= last.x.magnitude, first.y * last.y >= 0, long.magnitude > 1.0 / 64,
-      current.isWithin(EdgeList.reach), end.isWithin(EdgeList.reach)
+      current.hasCoordinates(within: EdgeList.coordinateLimit),
+      end.hasCoordinates(within: EdgeList.coordinateLimit)
     {
       let edge = fling_bend_edge(
         isAcross ? 1 : 0, current.x, current.y, end.x, end.y, first.y / first.x, last.y / last.x)
@@ -46,19 +47,21 @@ extension EdgeList {
     let (first3, last3) = (startDirection / startDirection.length, endDirection / endDirection.length)
     // The inner control points of a circular arc are at a third of the chord, divided by cos² of a quarter of
     // its angle.
-    let reach = chord.length / (3 - 0.375 * (1 - first3.dot(last3)))
-    cubic(current + first3 * reach, end - last3 * reach, to: end)
+    let handleLength = chord.length / (3 - 0.375 * (1 - first3.dot(last3)))
+    cubic(current + first3 * handleLength, end - last3 * handleLength, to: end)
   }
 
   /// Adds a part of a curve with as many edges as it needs, or halves it.
   private mutating func append(_ curve: Cubic, _ t0: Double, _ t1: Double, depth: Int) {
     let end = t1 == 1 ? curve.end : curve.point(at: t1)
     let chord = end - current
-    let isNear = current.isWithin(EdgeList.reach) && end.isWithin(EdgeList.reach)
+    let isInRange =
+      current.hasCoordinates(within: EdgeList.coordinateLimit)
+      && end.hasCoordinates(within: EdgeList.coordinateLimit)
     guard Swift.max(chord.x.magnitude, chord.y.magnitude) > 1.0 / 256, depth > 0,
-      !(isNear && isBoxOutside(current, end))
+      !(isInRange && isBoxOutside(current, end))
     else { return appendLine(to: end) }
-    if isNear {
+    if isInRange {
       let isAcross = chord.x.magnitude > chord.y.magnitude
       let slopes = curve.partSlopes(t0, t1, isAcross: isAcross, length: chord.length)
       var count = slopes.edgeCount(tolerance: EdgeList.tolerance)
@@ -92,12 +95,13 @@ extension Cubic {
     /// angles should shrink in proportion to 1 / (1 + 1.4 m²); the integral of 1 + 1.4 m² over the angle
     /// gives their number. Four fifths of the error are removed by the fit.
     fileprivate func edgeCount(tolerance: Double) -> Int {
-      let turn = (end - begin).magnitude
+      let slopeChange = (end - begin).magnitude
       let mean = 1 + begin * end
       var growth = 1.4 - 0.4 / mean
       growth *= growth
       // The fourth power of the number of edges.
-      let power = turn * turn * turn * growth * growth * mean * length / (640 * tolerance)
+      let power =
+        slopeChange * slopeChange * slopeChange * growth * growth * mean * length / (640 * tolerance)
       if power <= 1 { return 1 }
       if power <= 16 { return 2 }
       if power <= 81 { return 3 }
@@ -116,8 +120,8 @@ extension Cubic {
   }
 
   func partSlopes(_ t0: Double, _ t1: Double, isAcross: Bool, length: Double) -> PartSlopes {
-    let first = way(at: t0)
-    let last = way(at: t1)
+    let first = derivative(at: t0)
+    let last = derivative(at: t1)
     return isAcross
       ? PartSlopes(begin: first.y / first.x, end: last.y / last.x, length: length)
       : PartSlopes(begin: first.x / first.y, end: last.x / last.y, length: length)

@@ -22,7 +22,7 @@ struct EdgeList: Sendable {
   private var fitted: [Edge] = []
 
   /// Distance from the origin in pixels beyond which edges are clipped before they are snapped.
-  static let reach = 1_048_576.0
+  static let coordinateLimit = 1_048_576.0
   /// Limit of coordinates, so that no difference or product overflows.
   private static let horizon = 1e150
 
@@ -118,18 +118,20 @@ struct EdgeList: Sendable {
   }
 
   private mutating func bounded(_ point: Point) -> Point {
-    guard let near = point.bounded(by: EdgeList.horizon) else {
+    guard let limited = point.bounded(by: EdgeList.horizon) else {
       isBroken = true
       return current
     }
-    return near
+    return limited
   }
 
   mutating func appendLine(to end: Point) {
     let begin = current
     guard begin != end else { return }
     current = end
-    if begin.isWithin(EdgeList.reach), end.isWithin(EdgeList.reach) {
+    if begin.hasCoordinates(within: EdgeList.coordinateLimit),
+      end.hasCoordinates(within: EdgeList.coordinateLimit)
+    {
       append(Edge(from: begin, to: end))
     } else {
       appendClippedLine(begin, end)
@@ -139,29 +141,29 @@ struct EdgeList: Sendable {
   /// Clips an edge to the reach. Parts above and below are dropped; parts at the sides are projected onto the
   /// limit.
   private mutating func appendClippedLine(_ begin: Point, _ end: Point) {
-    let reach = EdgeList.reach
-    let way = end - begin
-    guard way.y != 0 else { return }
-    func pointAt(y: Double) -> Point { Point(begin.x + way.x * ((y - begin.y) / way.y), y) }
+    let limit = EdgeList.coordinateLimit
+    let offset = end - begin
+    guard offset.y != 0 else { return }
+    func pointAt(y: Double) -> Point { Point(begin.x + offset.x * ((y - begin.y) / offset.y), y) }
     func cut(_ point: Point) -> Point {
-      point.y < -reach ? pointAt(y: -reach) : point.y > reach ? pointAt(y: reach) : point
+      point.y < -limit ? pointAt(y: -limit) : point.y > limit ? pointAt(y: limit) : point
     }
     let first = cut(begin)
     let last = cut(end)
     guard first.y != last.y else { return }
     var corners = [first]
-    let sides = way.x > 0 ? [-reach, reach] : [reach, -reach]
+    let sides = offset.x > 0 ? [-limit, limit] : [limit, -limit]
     for side in sides where (first.x < side) != (last.x < side) {
-      let y = begin.y + way.y * ((side - begin.x) / way.x)
+      let y = begin.y + offset.y * ((side - begin.x) / offset.x)
       corners.append(
         Point(side, Swift.max(Swift.min(first.y, last.y), Swift.min(Swift.max(first.y, last.y), y))))
     }
     corners.append(last)
-    func clampedToReach(_ point: Point) -> Point {
-      Point(Swift.max(-reach, Swift.min(reach, point.x)), point.y)
+    func clampedToLimit(_ point: Point) -> Point {
+      Point(Swift.max(-limit, Swift.min(limit, point.x)), point.y)
     }
     for index in 1..<corners.count {
-      append(Edge(from: clampedToReach(corners[index - 1]), to: clampedToReach(corners[index])))
+      append(Edge(from: clampedToLimit(corners[index - 1]), to: clampedToLimit(corners[index])))
     }
   }
 
@@ -216,7 +218,7 @@ extension Path.Element {
 extension Point {
   /// Whether both coordinates are at most that far from the origin; false for NaN.
   @inline(__always)
-  func isWithin(_ reach: Double) -> Bool { x.magnitude <= reach && y.magnitude <= reach }
+  func hasCoordinates(within limit: Double) -> Bool { x.magnitude <= limit && y.magnitude <= limit }
 
   /// The nearest point whose coordinates do not exceed `horizon`; nil if the point is not finite.
   func bounded(by horizon: Double) -> Point? {

@@ -13,10 +13,10 @@ enum GaussianCurve {
   /// - Parameter densities: the table, passed so that a loop loads it once.
   @inline(__always)
   static func density(_ x: Double, _ densities: [Double]) -> Double {
-    let place = x.magnitude * Double(steps)
-    guard place < end * Double(steps) else { return 0 }
-    let index = Int(place)
-    return densities[index] + (densities[index + 1] - densities[index]) * (place - Double(index))
+    let position = x.magnitude * Double(steps)
+    guard position < end * Double(steps) else { return 0 }
+    let index = Int(position)
+    return densities[index] + (densities[index + 1] - densities[index]) * (position - Double(index))
   }
 
   private static func exactDensity(_ x: Double) -> Double {
@@ -32,10 +32,10 @@ enum GaussianCurve {
   /// - Parameter integrals: the table, passed so that a loop loads it once.
   @inline(__always)
   static func integral(_ x: Double, _ integrals: [Double]) -> Double {
-    let place = x.magnitude * Double(steps)
-    guard place < end * Double(steps) else { return x > 0 ? 1 : 0 }
-    let index = Int(place)
-    let half = integrals[index] + (integrals[index + 1] - integrals[index]) * (place - Double(index))
+    let position = x.magnitude * Double(steps)
+    guard position < end * Double(steps) else { return x > 0 ? 1 : 0 }
+    let index = Int(position)
+    let half = integrals[index] + (integrals[index + 1] - integrals[index]) * (position - Double(index))
     return x > 0 ? 0.5 + half : 0.5 - half
   }
 

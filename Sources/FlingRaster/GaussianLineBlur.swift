@@ -24,7 +24,7 @@ struct GaussianLineBlur: Sendable {
     /// Weight of the next position on either side.
     var end: Float
     /// The reciprocal of the sum of all weights.
-    var share: Float
+    var normalization: Float
   }
 
   /// Distance in positions up to which a value has an effect.
@@ -61,10 +61,11 @@ struct GaussianLineBlur: Sendable {
     let width = 0.9875 * sigma
     let variance = width * width / Double(count)
     let radius = Int(((12 * variance + 1).squareRoot() - 1) / 2)
-    let whole = Double(2 * radius + 1)
+    let diameter = Double(2 * radius + 1)
     let squares = Double(radius * (radius + 1) * (2 * radius + 1)) / 3
-    let end = (variance * whole - squares) / (2 * (Double((radius + 1) * (radius + 1)) - variance))
-    method = .boxes(count, Box(radius: radius, end: Float(end), share: Float(1 / (whole + 2 * end))))
+    let end = (variance * diameter - squares) / (2 * (Double((radius + 1) * (radius + 1)) - variance))
+    method = .boxes(
+      count, Box(radius: radius, end: Float(end), normalization: Float(1 / (diameter + 2 * end))))
     reach = count * (radius + 1)
     var scale: Float = 1
     while scale < 256, scale * 2 * 255 * Float(2 * radius + 1) < 0x1p24 { scale *= 2 }
@@ -85,10 +86,10 @@ struct GaussianLineBlur: Sendable {
       PixelKernels.weightedSums(line, weights, reach..<(count + 3 * reach), into: &other)
       swap(&line, &other)
     case .boxes(let passes, let box):
-      var places = (2 * reach)..<(2 * reach + count)
+      var range = (2 * reach)..<(2 * reach + count)
       for _ in 0..<passes {
-        places = (places.lowerBound - box.radius - 1)..<(places.upperBound + box.radius + 1)
-        GaussianLineBlur.boxMeans(box, line, places, into: &other)
+        range = (range.lowerBound - box.radius - 1)..<(range.upperBound + box.radius + 1)
+        GaussianLineBlur.boxMeans(box, line, range, into: &other)
         swap(&line, &other)
       }
     }
@@ -96,33 +97,33 @@ struct GaussianLineBlur: Sendable {
 
   /// Box means around a range of positions. The line must contain all positions that the box reaches.
   private static func boxMeans(
-    _ box: Box, _ line: [SIMD4<Float>], _ places: Range<Int>, into result: inout [SIMD4<Float>]
+    _ box: Box, _ line: [SIMD4<Float>], _ range: Range<Int>, into result: inout [SIMD4<Float>]
   ) {
     let radius = box.radius
-    precondition(places.lowerBound > radius && places.upperBound + radius < line.count)
-    precondition(places.upperBound <= result.count)
+    precondition(range.lowerBound > radius && range.upperBound + radius < line.count)
+    precondition(range.upperBound <= result.count)
     // Adding and subtracting 1.5 · 2²³ rounds to a whole number.
     let magic = SIMD4<Float>(repeating: 12_582_912)
     // Safe: no position is farther than `radius + 1` from those just checked.
     unsafe line.withUnsafeBufferPointer { line in
       unsafe result.withUnsafeMutableBufferPointer { result in
         var sum = SIMD4<Float>.zero
-        for place in (places.lowerBound &- radius)...(places.lowerBound &+ radius) {
-          unsafe sum += line[place]
+        for index in (range.lowerBound &- radius)...(range.lowerBound &+ radius) {
+          unsafe sum += line[index]
         }
-        for place in places {
-          let before = unsafe line[place &- radius &- 1]
-          let after = unsafe line[place &+ radius &+ 1]
-          unsafe result[place] = ((sum + (before + after) * box.end) * box.share + magic) - magic
-          unsafe sum += after - line[place &- radius]
+        for index in range {
+          let before = unsafe line[index &- radius &- 1]
+          let after = unsafe line[index &+ radius &+ 1]
+          unsafe result[index] = ((sum + (before + after) * box.end) * box.normalization + magic) - magic
+          unsafe sum += after - line[index &- radius]
         }
         // The next box reads that far beyond, so these positions must be zero.
         let margin = 2 * (radius + 1)
-        for place in Swift.max(0, places.lowerBound - margin)..<places.lowerBound {
-          unsafe result[place] = .zero
+        for index in Swift.max(0, range.lowerBound - margin)..<range.lowerBound {
+          unsafe result[index] = .zero
         }
-        for place in places.upperBound..<Swift.min(result.count, places.upperBound + margin) {
-          unsafe result[place] = .zero
+        for index in range.upperBound..<Swift.min(result.count, range.upperBound + margin) {
+          unsafe result[index] = .zero
         }
       }
     }

@@ -41,13 +41,13 @@ struct GlyphMasks: Sendable {
   @inline(__always)
   static func mask(at phase: Int, in words: Span<UInt64>) -> Mask? {
     let entry = words[phase &>> 1] &>> UInt64(truncatingIfNeeded: (phase & 1) &* 32)
-    let place = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF)
-    guard place != 0 else { return nil }
-    let box = words[place]
+    let start = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF)
+    guard start != 0 else { return nil }
+    let box = words[start]
     func field(_ index: UInt64) -> Int { Int(truncatingIfNeeded: (box &>> (16 &* index)) & 0xFFFF) }
     return Mask(
       left: field(0) &- bias, top: field(1) &- bias, rows: field(2), wordsPerRow: field(3),
-      firstWord: place &+ 1)
+      firstWord: start &+ 1)
   }
 
   private static let bias = 1 << 15
@@ -57,13 +57,13 @@ struct GlyphMasks: Sendable {
   mutating func addMask(
     of outline: Path, at phase: Int, _ edges: inout EdgeList, _ accumulator: inout CoverageAccumulator
   ) {
-    let share = 1 / Double(GlyphMasks.phases)
+    let step = 1 / Double(GlyphMasks.phases)
     edges.begin(clip: GlyphMasks.limits)
     edges.append(
       outline,
       transform: AffineTransform(
-        a: scale, b: 0, c: 0, d: scale, tx: Double(phase % GlyphMasks.phases) * share,
-        ty: Double(phase / GlyphMasks.phases) * share))
+        a: scale, b: 0, c: 0, d: scale, tx: Double(phase % GlyphMasks.phases) * step,
+        ty: Double(phase / GlyphMasks.phases) * step))
     let area = edges.isBroken ? .empty : edges.bounds
     let wordsPerRow = (area.width + 7) / 8
     words[phase / 2] |= UInt64(words.count) << UInt64(phase % 2 * 32)
@@ -103,10 +103,10 @@ struct GlyphPosition {
   /// Rounds the position of a glyph.
   /// - Parameter transform: to pixels; it must only scale evenly and translate.
   @inline(__always)
-  init(_ place: Point, _ transform: AffineTransform) {
+  init(_ position: Point, _ transform: AffineTransform) {
     let phases = Double(GlyphMasks.phases)
-    let column = Edge.nearest((place.x * transform.a + transform.tx) * phases)
-    let row = Edge.nearest((place.y * transform.a + transform.ty) * phases)
+    let column = Edge.nearest((position.x * transform.a + transform.tx) * phases)
+    let row = Edge.nearest((position.y * transform.a + transform.ty) * phases)
     x = Int(column >> 4)
     y = Int(row >> 4)
     phase = Int((row & 15) << 4 | column & 15)

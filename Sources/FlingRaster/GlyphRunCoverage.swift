@@ -22,24 +22,24 @@ struct GlyphRunCoverage: Sendable {
   /// - Parameter reach: greatest distance of a glyph's pixels from its origin.
   /// - Returns: index of the first position without a mask; nil once all are added.
   mutating func add(
-    _ masks: GlyphMasks, at places: ArraySlice<Point>, _ transform: AffineTransform, reach: Int
+    _ masks: GlyphMasks, at positions: ArraySlice<Point>, _ transform: AffineTransform, reach: Int
   ) -> Int? {
     let source = masks.words.span
     let columns = (area.left &- reach)...(area.right &+ reach)
     let rows = (area.top &- reach)...(area.bottom &+ reach)
-    for index in places.indices {
-      let place = GlyphPosition(places[index], transform)
-      guard rows.contains(place.y), columns.contains(place.x) else { continue }
-      guard let mask = GlyphMasks.mask(at: place.phase, in: source) else { return index }
-      add(mask, of: source, place)
+    for index in positions.indices {
+      let position = GlyphPosition(positions[index], transform)
+      guard rows.contains(position.y), columns.contains(position.x) else { continue }
+      guard let mask = GlyphMasks.mask(at: position.phase, in: source) else { return index }
+      add(mask, of: source, position)
     }
     return nil
   }
 
   /// Adds a mask at a position, shifted to the area's pixels.
-  private mutating func add(_ mask: GlyphMasks.Mask, of source: Span<UInt64>, _ place: GlyphPosition) {
-    let top = place.y &+ mask.top &- area.top
-    let left = place.x &+ mask.left &- area.left
+  private mutating func add(_ mask: GlyphMasks.Mask, of source: Span<UInt64>, _ position: GlyphPosition) {
+    let top = position.y &+ mask.top &- area.top
+    let left = position.x &+ mask.left &- area.left
     let first = Swift.max(0, -top)
     let end = Swift.min(mask.rows, area.height &- top)
     guard first < end else { return }
@@ -75,13 +75,13 @@ struct GlyphRunCoverage: Sendable {
     let count = mask.wordsPerRow
     let columns = Swift.max(0, column)..<Swift.max(0, column, Swift.min(wordsPerRow, column + count + 1))
     for row in rows {
-      for place in columns {
-        let index = place - column
+      for wordColumn in columns {
+        let index = wordColumn - column
         let from = mask.firstWord + row * count + index
-        let own = index < count ? source[from] &<< shift : 0
+        let shifted = index < count ? source[from] &<< shift : 0
         let carry = index > 0 ? (source[from - 1] &>> 1) &>> (63 &- shift) : 0
-        let target = (top + row) * wordsPerRow + place
-        words[target] = GlyphRunCoverage.sum(words[target], own | carry)
+        let target = (top + row) * wordsPerRow + wordColumn
+        words[target] = GlyphRunCoverage.sum(words[target], shifted | carry)
       }
     }
   }
@@ -104,9 +104,9 @@ struct GlyphRunCoverage: Sendable {
     area.left &+ (index &- (y &- area.top) &* wordsPerRow) &* 8
   }
 
-  mutating func clear(_ part: Range<Int>) {
+  mutating func clear(_ range: Range<Int>) {
     var words = words.mutableSpan
-    for index in part { words[index] = 0 }
+    for index in range { words[index] = 0 }
   }
 
   /// Eight sums in parallel, each saturating at 255.

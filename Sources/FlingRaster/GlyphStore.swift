@@ -50,17 +50,17 @@ public final class GlyphStore: Sendable {
     /// The masks for a key. The outline is compared as well, because two outlines may have the same key.
     mutating func find(_ key: Key, _ outline: Path) -> GlyphMasks? {
       guard !recent.isEmpty else { return nil }
-      let place = State.recentSlot(of: key)
-      if let (known, entry) = recent[place], known == key {
+      let slot = State.recentSlot(of: key)
+      if let (known, entry) = recent[slot], known == key {
         return entry.outline == outline ? entry.masks : nil
       }
-      if let found = young[key] {
-        recent[place] = (key, found)
-        return found.outline == outline ? found.masks : nil
+      if let stored = young[key] {
+        recent[slot] = (key, stored)
+        return stored.outline == outline ? stored.masks : nil
       }
-      guard let found = old[key], found.outline == outline else { return nil }
-      insert(found, key)
-      return found.masks
+      guard let stored = old[key], stored.outline == outline else { return nil }
+      insert(stored, key)
+      return stored.masks
     }
 
     /// Stores an entry as young, and ages the generations if the young one becomes too large.
@@ -73,7 +73,7 @@ public final class GlyphStore: Sendable {
         old = young
         young = [:]
         old[key] = nil
-        for place in recent.indices { recent[place] = nil }
+        for slot in recent.indices { recent[slot] = nil }
         youngBytes = bytes
       }
       young[key] = entry

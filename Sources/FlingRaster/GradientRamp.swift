@@ -42,23 +42,23 @@ struct GradientRamp: Sendable {
     guard let first = stops.first, let last = stops.last else { return }
     var segments: [Segment] = []
     for index in 1..<Swift.max(1, stops.count) {
-      let way = Segment(
+      let segment = Segment(
         start: stops[index - 1].position, end: stops[index].position, low: colors[index - 1],
         high: colors[index])
-      if way.length > 0 || way.low != way.high { segments.append(way) }
+      if segment.length > 0 || segment.low != segment.high { segments.append(segment) }
     }
     let smooth = edge > 0 && edge.isFinite ? GradientRamp.widened(segments, edge: edge) : segments
     var low = colors[0]
     pieces.append(
       Piece(start: -.infinity, end: smooth.first?.start ?? first.position, low: low, slope: .zero))
-    for way in smooth {
-      low = way.high
-      guard way.length > 0 else {
-        jumps.append(ColorJump(position: way.start, before: way.low, after: way.high))
+    for segment in smooth {
+      low = segment.high
+      guard segment.length > 0 else {
+        jumps.append(ColorJump(position: segment.start, before: segment.low, after: segment.high))
         continue
       }
-      let slope = way.low == way.high ? .zero : (way.high - way.low) / way.length
-      pieces.append(Piece(start: way.start, end: way.end, low: way.low, slope: slope))
+      let slope = segment.low == segment.high ? .zero : (segment.high - segment.low) / segment.length
+      pieces.append(Piece(start: segment.start, end: segment.end, low: segment.low, slope: slope))
     }
     let end = smooth.last?.end ?? last.position
     pieces.append(Piece(start: end, end: .infinity, low: colors[colors.count - 1], slope: .zero))
@@ -113,8 +113,8 @@ struct GradientRamp: Sendable {
 
   /// The position up to which a segment around `middle` may grow: the middle of its neighbor, or halfway
   /// between both if the neighbor grows too.
-  private static func growthLimit(_ neighbour: Segment, _ middle: Double, _ edge: Double) -> Double {
-    neighbour.length < edge ? (neighbour.middle + middle) / 2 : neighbour.middle
+  private static func growthLimit(_ neighbor: Segment, _ middle: Double, _ edge: Double) -> Double {
+    neighbor.length < edge ? (neighbor.middle + middle) / 2 : neighbor.middle
   }
 
   /// The piece that contains a position; the search starts at a hint.

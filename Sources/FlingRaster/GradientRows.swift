@@ -30,17 +30,17 @@ struct GradientRows: PaintRows, Sendable {
   /// - Parameter transform: from the space of the gradient, which must have been placed, to pixels.
   init?(_ gradient: Gradient, transform: AffineTransform, opacity: Double) {
     guard let inverse = transform.inverted, !gradient.stops.isEmpty else { return nil }
-    func projection(onto way: Point, from point: Point) -> LinearFunction? {
+    func projection(onto direction: Point, from point: Point) -> LinearFunction? {
       LinearFunction(
-        across: way.dot(Point(inverse.a, inverse.b)), down: way.dot(Point(inverse.c, inverse.d)),
-        origin: way.dot(Point(inverse.tx, inverse.ty) - point))
+        across: direction.dot(Point(inverse.a, inverse.b)), down: direction.dot(Point(inverse.c, inverse.d)),
+        origin: direction.dot(Point(inverse.tx, inverse.ty) - point))
     }
     let edge: Double
     switch gradient.course {
     case .linear: return nil
     case .line(let from, let to):
-      let way = to.offset - from.offset
-      guard let projection = projection(onto: way / way.dot(way), from: from.offset) else { return nil }
+      let axis = to.offset - from.offset
+      guard let projection = projection(onto: axis / axis.dot(axis), from: from.offset) else { return nil }
       course = .linear(projection)
       edge = projection.slope
     case .radial(let center, let radius):
@@ -92,26 +92,28 @@ struct GradientRows: PaintRows, Sendable {
     return Premultiplied.pixel(ramp.pieces[ramp.pieceIndex(at: position, near: 0)].color(at: position))
   }
 
-  mutating func makeRow(_ y: Int, _ part: Range<Int>) {
+  mutating func makeRow(_ y: Int, _ columnRange: Range<Int>) {
     // `write` reads `self`, so the row is moved out while it is written.
     var pixels = row
     row = []
-    write(y, part, to: &pixels, at: part.lowerBound - columns.lowerBound)
+    write(y, columnRange, to: &pixels, at: columnRange.lowerBound - columns.lowerBound)
     row = pixels
   }
 
-  mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int) {
-    if let pixel = uniformPixel(ofRow: y) { return pixels.fill(place..<(place + part.count), with: pixel) }
-    let range = (part.lowerBound - columns.lowerBound)..<(part.upperBound - columns.lowerBound)
+  mutating func write(_ y: Int, _ columnRange: Range<Int>, to pixels: inout [UInt32], at start: Int) {
+    if let pixel = uniformPixel(ofRow: y) {
+      return pixels.fill(start..<(start + columnRange.count), with: pixel)
+    }
+    let range = (columnRange.lowerBound - columns.lowerBound)..<(columnRange.upperBound - columns.lowerBound)
     // `shift` is added to the index of a position, `offset` to a column, to get the index of the pixel.
-    let shift = place - range.lowerBound
-    let offset = place - part.lowerBound
+    let shift = start - range.lowerBound
+    let offset = start - columnRange.lowerBound
     let y = Double(y) + 0.5
     let x = Double(middle) + 0.5
-    let first = part.lowerBound - middle
+    let first = columnRange.lowerBound - middle
     switch course {
     case .linear(let projection):
-      paintLinear(projection, y, part, &pixels, offset)
+      paintLinear(projection, y, columnRange, &pixels, offset)
     case .radial(let u, let v):
       PixelKernels.gradientPositions(
         .distances, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
@@ -121,11 +123,11 @@ struct GradientRows: PaintRows, Sendable {
       paintPositions(range, turningAt: nearest, &pixels, shift)
     case .conic(let u, let v):
       PixelKernels.gradientPositions(
-        .turns, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
+        .angles, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
       // Positions are monotonic except where one turn ends and the next begins.
-      let turn = u.across == 0 ? -.infinity : -u.value(x, y) / u.across
-      paintPositions(range, turningAt: turn, &pixels, shift)
-      for edge in edges { edge.paint(&pixels, part, offset, y: y) }
+      let turningColumn = u.across == 0 ? -.infinity : -u.value(x, y) / u.across
+      paintPositions(range, turningAt: turningColumn, &pixels, shift)
+      for edge in edges { edge.paint(&pixels, columnRange, offset, y: y) }
     }
   }
 
@@ -137,30 +139,32 @@ struct GradientRows: PaintRows, Sendable {
   /// Paints a part of a row of a linear gradient, piece by piece.
   /// - Parameter offset: added to a column to get the index of its pixel.
   private func paintLinear(
-    _ projection: LinearFunction, _ y: Double, _ part: Range<Int>, _ pixels: inout [UInt32], _ offset: Int
+    _ projection: LinearFunction, _ y: Double, _ columnRange: Range<Int>, _ pixels: inout [UInt32],
+    _ offset: Int
   ) {
     let step = projection.across
-    func position(_ column: Int) -> Double { projection.value(Double(column) + 0.5, y) }
-    let first = position(0)
-    var column = part.lowerBound
+    func position(ofColumn column: Int) -> Double { projection.value(Double(column) + 0.5, y) }
+    let first = position(ofColumn: 0)
+    var column = columnRange.lowerBound
     var index = 0
-    while column < part.upperBound {
-      index = ramp.pieceIndex(at: position(column), near: index)
+    while column < columnRange.upperBound {
+      index = ramp.pieceIndex(at: position(ofColumn: column), near: index)
       let piece = ramp.pieces[index]
-      var end = part.upperBound
+      var end = columnRange.upperBound
       let limit = step > 0 ? piece.end : piece.start
       // The column at which the next piece begins.
-      let reach = ((limit - first) / step).rounded(.up)
-      if reach < Double(end) { end = Swift.max(column + 1, Int(reach)) }
+      let pieceEnd = ((limit - first) / step).rounded(.up)
+      if pieceEnd < Double(end) { end = Swift.max(column + 1, Int(pieceEnd)) }
       if piece.slope == .zero || piece.end - piece.start < step.magnitude {
         pixels.fill(
-          (column + offset)..<(end + offset), with: Premultiplied.pixel(piece.color(at: position(column))))
+          (column + offset)..<(end + offset),
+          with: Premultiplied.pixel(piece.color(at: position(ofColumn: column))))
       } else {
         while column < end {
           let begin = column & -GradientRows.stretch
           let next = Swift.min(end, begin + GradientRows.stretch)
           PixelKernels.fill(
-            &pixels, (column + offset)..<(next + offset), from: piece.color(at: position(begin)),
+            &pixels, (column + offset)..<(next + offset), from: piece.color(at: position(ofColumn: begin)),
             step: piece.slope * step, skipping: column - begin, isOpaque: isOpaque)
           column = next
         }
@@ -173,12 +177,12 @@ struct GradientRows: PaintRows, Sendable {
 
   /// Colors pixels whose positions are known.
   /// - Parameters:
-  ///   - turn: column, relative to the middle column, on both sides of which positions are monotonic.
+  ///   - turningColumn: column, relative to the middle one, on both sides of which positions are monotonic.
   ///   - shift: added to the index of a position to get that of its pixel.
   private func paintPositions(
-    _ range: Range<Int>, turningAt turn: Double, _ pixels: inout [UInt32], _ shift: Int
+    _ range: Range<Int>, turningAt turningColumn: Double, _ pixels: inout [UInt32], _ shift: Int
   ) {
-    let column = range.column(atOrAfter: turn + Double(middle - columns.lowerBound))
+    let column = range.column(atOrAfter: turningColumn + Double(middle - columns.lowerBound))
     paintPositions(range.lowerBound..<column, &pixels, shift)
     paintPositions(column..<range.upperBound, &pixels, shift)
   }
@@ -233,8 +237,9 @@ struct LinearFunction: Sendable {
 
   /// Nil unless all numbers are finite and small enough to be squared in single precision.
   init?(across: Double, down: Double, origin: Double) {
-    let most = 1e15
-    guard across.magnitude < most, down.magnitude < most, origin.magnitude < most else { return nil }
+    let maxMagnitude = 1e15
+    guard across.magnitude < maxMagnitude, down.magnitude < maxMagnitude, origin.magnitude < maxMagnitude
+    else { return nil }
     self.across = across
     self.down = down
     self.origin = origin
@@ -251,9 +256,9 @@ struct LinearFunction: Sendable {
 
 extension Range<Int> {
   /// The first integer at or after a position, clamped to the range.
-  fileprivate func column(atOrAfter place: Double) -> Int {
-    guard place > Double(lowerBound) else { return lowerBound }
-    return place < Double(upperBound) ? Int(place.rounded(.up)) : upperBound
+  fileprivate func column(atOrAfter position: Double) -> Int {
+    guard position > Double(lowerBound) else { return lowerBound }
+    return position < Double(upperBound) ? Int(position.rounded(.up)) : upperBound
   }
 }
 

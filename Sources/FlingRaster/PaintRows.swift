@@ -14,20 +14,20 @@ protocol PaintRows {
   func uniformPixel(ofRow y: Int) -> UInt32?
 
   /// Writes row `y` to `row`, at least in a part of the prepared columns.
-  mutating func makeRow(_ y: Int, _ part: Range<Int>)
+  mutating func makeRow(_ y: Int, _ columnRange: Range<Int>)
 
-  /// Writes row `y`, in a part of the prepared columns, to `pixels` from index `place` on; `row` may change.
-  mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int)
+  /// Writes row `y`, in a part of the prepared columns, to `pixels` from index `start` on; `row` may change.
+  mutating func write(_ y: Int, _ columnRange: Range<Int>, to pixels: inout [UInt32], at start: Int)
 }
 
 extension PaintRows {
   func uniformPixel(ofRow y: Int) -> UInt32? { nil }
 
-  mutating func write(_ y: Int, _ part: Range<Int>, to pixels: inout [UInt32], at place: Int) {
-    makeRow(y, part)
-    let first = part.lowerBound - columns.lowerBound
+  mutating func write(_ y: Int, _ columnRange: Range<Int>, to pixels: inout [UInt32], at start: Int) {
+    makeRow(y, columnRange)
+    let first = columnRange.lowerBound - columns.lowerBound
     let row = self.row.span
     var pixels = pixels.mutableSpan
-    for index in 0..<part.count { pixels[place &+ index] = row[first &+ index] }
+    for index in 0..<columnRange.count { pixels[start &+ index] = row[first &+ index] }
   }
 }

@@ -55,7 +55,7 @@ enum PaintSource {
     let low = Premultiplied.pixel(first, opacity: opacity)
     let high = Premultiplied.pixel(second, opacity: opacity)
     if low == high { return .solid(low) }
-    let ramp = (0...255).map { Premultiplied.mixed(low, high, share: $0) }
+    let ramp = (0...255).map { Premultiplied.mixed(low, high, weight: $0) }
     return pattern(ramp).map(PaintSource.pattern) ?? .solid(ramp[128])
   }
 }

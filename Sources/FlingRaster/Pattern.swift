@@ -41,10 +41,10 @@ struct Pattern: PaintRows, Sendable {
   }
 
   /// The wave along a direction of the pattern's space, in pixel coordinates.
-  private static func wave(along way: Point, _ inverse: AffineTransform) -> SquareWave? {
+  private static func wave(along direction: Point, _ inverse: AffineTransform) -> SquareWave? {
     SquareWave(
-      across: way.dot(Point(inverse.a, inverse.b)), down: way.dot(Point(inverse.c, inverse.d)),
-      origin: way.dot(Point(inverse.tx, inverse.ty)))
+      across: direction.dot(Point(inverse.a, inverse.b)), down: direction.dot(Point(inverse.c, inverse.d)),
+      origin: direction.dot(Point(inverse.tx, inverse.ty)))
   }
 
   var isOpaque: Bool { ramp[0] >> 24 == 255 && ramp[255] >> 24 == 255 }
@@ -58,7 +58,7 @@ struct Pattern: PaintRows, Sendable {
     }
   }
 
-  mutating func makeRow(_ y: Int, _ part: Range<Int>) {
+  mutating func makeRow(_ y: Int, _ columnRange: Range<Int>) {
     let left = columns.lowerBound
     if isSeparable {
       // The whole row is computed, because most rows equal the one before.
@@ -67,12 +67,12 @@ struct Pattern: PaintRows, Sendable {
       rowMean = mean
       for index in columnMeans.indices { row[index] = color(-columnMeans[index] * mean) }
     } else if let crossWave {
-      for x in part { row[x - left] = color(-wave.mean(x: x, y: y) * crossWave.mean(x: x, y: y)) }
+      for x in columnRange { row[x - left] = color(-wave.mean(x: x, y: y) * crossWave.mean(x: x, y: y)) }
     } else if wave.isConstantAcross {
       let pixel = color(wave.mean(x: 0, y: y))
-      for x in part { row[x - left] = pixel }
+      for x in columnRange { row[x - left] = pixel }
     } else {
-      for x in part { row[x - left] = color(wave.mean(x: x, y: y)) }
+      for x in columnRange { row[x - left] = color(wave.mean(x: x, y: y)) }
     }
   }
 

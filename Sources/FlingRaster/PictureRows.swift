@@ -22,7 +22,7 @@ struct PictureRows: PaintRows, Sendable {
   private var area = PixelRect.empty
   /// Channels of a part of the bitmap.
   private var samples: [SIMD4<Float>] = []
-  private var part = PixelRect.empty
+  private var sampledRect = PixelRect.empty
 
   struct AntialiasedEdges: Sendable {
     var left = false
@@ -73,8 +73,8 @@ struct PictureRows: PaintRows, Sendable {
 
   /// The picture reduced to the size in which it is drawn; axes that are enlarged keep their pixels.
   private static func reducedBitmap(of picture: Picture, _ across: Double, _ down: Double) -> Bitmap {
-    func reducedSize(_ whole: Int, _ scale: Double) -> Int {
-      scale < 1 ? Swift.max(1, Int((Double(whole) * scale).rounded())) : whole
+    func reducedSize(_ side: Int, _ scale: Double) -> Int {
+      scale < 1 ? Swift.max(1, Int((Double(side) * scale).rounded())) : side
     }
     let width = reducedSize(picture.width, across)
     let height = reducedSize(picture.height, down)
@@ -106,18 +106,20 @@ struct PictureRows: PaintRows, Sendable {
       Point(Double(area.left), Double(area.top)), Point(Double(area.right), Double(area.top)),
       Point(Double(area.left), Double(area.bottom)), Point(Double(area.right), Double(area.bottom)),
     ].map(inverse.apply)
-    let whole = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
-    var seen = PixelRect(around: Rect(around: corners) ?? .zero)
+    let bitmapRect = PixelRect(left: 0, top: 0, right: bitmap.width, bottom: bitmap.height)
+    var bounds = PixelRect(around: Rect(around: corners) ?? .zero)
     // Two more pixels on each side for the bicubic filter and for rounding.
-    seen.left = Swift.min(Swift.max(seen.left - 2, 0), bitmap.width - 1)
-    seen.top = Swift.min(Swift.max(seen.top - 2, 0), bitmap.height - 1)
-    seen.right = Swift.max(seen.right + 3, seen.left + 1)
-    seen.bottom = Swift.max(seen.bottom + 3, seen.top + 1)
-    part = seen.intersection(whole)
+    bounds.left = Swift.min(Swift.max(bounds.left - 2, 0), bitmap.width - 1)
+    bounds.top = Swift.min(Swift.max(bounds.top - 2, 0), bitmap.height - 1)
+    bounds.right = Swift.max(bounds.right + 3, bounds.left + 1)
+    bounds.bottom = Swift.max(bounds.bottom + 3, bounds.top + 1)
+    sampledRect = bounds.intersection(bitmapRect)
     samples.removeAll(keepingCapacity: true)
-    samples.reserveCapacity(part.width * part.height)
-    for y in part.top..<part.bottom {
-      for x in part.left..<part.right { samples.append(Bitmap.channels(bitmap.pixels[y * bitmap.width + x])) }
+    samples.reserveCapacity(sampledRect.width * sampledRect.height)
+    for y in sampledRect.top..<sampledRect.bottom {
+      for x in sampledRect.left..<sampledRect.right {
+        samples.append(Bitmap.channels(bitmap.pixels[y * bitmap.width + x]))
+      }
     }
   }
 
@@ -148,36 +150,36 @@ struct PictureRows: PaintRows, Sendable {
   private mutating func sampleRow(_ y: Int, _ columns: Range<Int>) {
     let middle = Double(y) + 0.5
     for column in columns {
-      let place = inverse.apply(to: Point(Double(column) + 0.5, middle))
-      row[column - area.left] = Bitmap.pixel(sample(at: place))
+      let position = inverse.apply(to: Point(Double(column) + 0.5, middle))
+      row[column - area.left] = Bitmap.pixel(sample(at: position))
     }
   }
 
   /// The filtered color at a point of the bitmap. Outside of the bitmap, its edge pixels are repeated.
-  private func sample(at place: Point) -> SIMD4<Float> {
-    let x = Swift.max(-1, Swift.min(Double(bitmap.width) + 1, place.x)) - 0.5
-    let y = Swift.max(-1, Swift.min(Double(bitmap.height) + 1, place.y)) - 0.5
+  private func sample(at position: Point) -> SIMD4<Float> {
+    let x = Swift.max(-1, Swift.min(Double(bitmap.width) + 1, position.x)) - 0.5
+    let y = Swift.max(-1, Swift.min(Double(bitmap.height) + 1, position.y)) - 0.5
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     let across = curve.weights(Float(x - left))
     let down = curve.weights(Float(y - top))
-    let first = Int(left) - 1 - part.left
-    let above = Int(top) - 1 - part.top
-    let (width, height) = (part.width, part.height)
+    let first = Int(left) - 1 - sampledRect.left
+    let above = Int(top) - 1 - sampledRect.top
+    let (width, height) = (sampledRect.width, sampledRect.height)
     var sum = SIMD4<Float>.zero
     for line in 0..<4 {
       let start = Swift.max(0, Swift.min(height - 1, above + line)) * width
-      var part = SIMD4<Float>.zero
+      var rowSum = SIMD4<Float>.zero
       if first >= 0, first + 3 < width {
-        part = samples[start + first] * across.x
-        part += samples[start + first + 1] * across.y
-        part += samples[start + first + 2] * across.z
-        part += samples[start + first + 3] * across.w
+        rowSum = samples[start + first] * across.x
+        rowSum += samples[start + first + 1] * across.y
+        rowSum += samples[start + first + 2] * across.z
+        rowSum += samples[start + first + 3] * across.w
       } else {
         for step in 0..<4 {
-          part += samples[start + Swift.max(0, Swift.min(width - 1, first + step))] * across[step]
+          rowSum += samples[start + Swift.max(0, Swift.min(width - 1, first + step))] * across[step]
         }
       }
-      sum += part * down[line]
+      sum += rowSum * down[line]
     }
     return sum
   }
@@ -189,16 +191,16 @@ struct PictureRows: PaintRows, Sendable {
     let across = Swift.max(1e-9, Point(inverse.a, inverse.c).length)
     let down = Swift.max(1e-9, Point(inverse.b, inverse.d).length)
     for column in columns {
-      let place = inverse.apply(to: Point(Double(column) + 0.5, Double(y) + 0.5))
-      var share = 1.0
-      func fade(_ distance: Double) { share *= Swift.max(0, Swift.min(1, distance + 0.5)) }
-      if antialiasedEdges.left { fade(place.x / across) }
-      if antialiasedEdges.right { fade((width - place.x) / across) }
-      if antialiasedEdges.top { fade(place.y / down) }
-      if antialiasedEdges.bottom { fade((height - place.y) / down) }
-      if share < 1 {
+      let position = inverse.apply(to: Point(Double(column) + 0.5, Double(y) + 0.5))
+      var coverage = 1.0
+      func fade(towardEdgeAt distance: Double) { coverage *= Swift.max(0, Swift.min(1, distance + 0.5)) }
+      if antialiasedEdges.left { fade(towardEdgeAt: position.x / across) }
+      if antialiasedEdges.right { fade(towardEdgeAt: (width - position.x) / across) }
+      if antialiasedEdges.top { fade(towardEdgeAt: position.y / down) }
+      if antialiasedEdges.bottom { fade(towardEdgeAt: (height - position.y) / down) }
+      if coverage < 1 {
         row[column - area.left] = Premultiplied.scaled(
-          row[column - area.left], by: UInt32(share * 255 + 0.5))
+          row[column - area.left], by: UInt32(coverage * 255 + 0.5))
       }
     }
   }

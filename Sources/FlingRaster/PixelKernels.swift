@@ -10,25 +10,27 @@ enum PixelKernels {
 
   /// Draws one color over a range of pixels.
   @inline(__always)
-  static func over(_ source: UInt32, _ pixels: inout MutableSpan<UInt32>, _ part: Range<Int>) {
-    precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "the part is not within the pixels")
+  static func over(_ source: UInt32, _ pixels: inout MutableSpan<UInt32>, _ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count, "the part is not within the pixels")
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
-      unsafe fling_over_pixel(kind, source, start + part.lowerBound, part.count)
+      unsafe fling_over_pixel(kind, source, start + range.lowerBound, range.count)
     }
   }
 
   /// Draws pixels of a row, from `first` on, over a range of pixels.
   @inline(__always)
   static func over(
-    _ row: Span<UInt32>, from first: Int, _ pixels: inout MutableSpan<UInt32>, _ part: Range<Int>
+    _ row: Span<UInt32>, from first: Int, _ pixels: inout MutableSpan<UInt32>, _ range: Range<Int>
   ) {
-    precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "the part is not within the pixels")
-    precondition(first >= 0 && first + part.count <= row.count, "the row ends before the part")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count, "the part is not within the pixels")
+    precondition(first >= 0 && first + range.count <= row.count, "the row ends before the part")
     unsafe row.withUnsafeBufferPointer { row in
       unsafe pixels.withUnsafeMutableBufferPointer { pixels in
         guard let source = row.baseAddress, let start = pixels.baseAddress else { return }
-        unsafe fling_over_row(kind, source + first, start + part.lowerBound, part.count)
+        unsafe fling_over_row(kind, source + first, start + range.lowerBound, range.count)
       }
     }
   }
@@ -36,14 +38,14 @@ enum PixelKernels {
   /// Draws one color with the coverage in words, eight pixels each, over the pixels from `first` up to before
   /// `end`.
   static func over(
-    _ source: UInt32, by words: Span<UInt64>, _ part: Range<Int>, _ pixels: inout MutableSpan<UInt32>,
+    _ source: UInt32, by words: Span<UInt64>, _ range: Range<Int>, _ pixels: inout MutableSpan<UInt32>,
     from first: Int, until end: Int
   ) {
-    let count = pixelCount(ofWords: part, words, pixels, from: first, until: end)
+    let count = pixelCount(ofWords: range, words, pixels, from: first, until: end)
     unsafe words.withUnsafeBufferPointer { words in
       unsafe pixels.withUnsafeMutableBufferPointer { pixels in
         guard let covers = words.baseAddress, let start = pixels.baseAddress else { return }
-        unsafe fling_cover_pixel(kind, source, covers + part.lowerBound, start + first, count)
+        unsafe fling_cover_pixel(kind, source, covers + range.lowerBound, start + first, count)
       }
     }
   }
@@ -51,10 +53,10 @@ enum PixelKernels {
   /// Draws pixels of a row, from `start` on, with the coverage in words over the pixels from `first` up to
   /// before `end`.
   static func over(
-    _ row: Span<UInt32>, from start: Int, by words: Span<UInt64>, _ part: Range<Int>,
+    _ row: Span<UInt32>, from start: Int, by words: Span<UInt64>, _ range: Range<Int>,
     _ pixels: inout MutableSpan<UInt32>, from first: Int, until end: Int
   ) {
-    let count = pixelCount(ofWords: part, words, pixels, from: first, until: end)
+    let count = pixelCount(ofWords: range, words, pixels, from: first, until: end)
     precondition(start >= 0 && start + count <= row.count, "the row ends before pixel \(end)")
     unsafe row.withUnsafeBufferPointer { row in
       unsafe words.withUnsafeBufferPointer { words in
@@ -62,7 +64,7 @@ enum PixelKernels {
           guard let sources = row.baseAddress, let covers = words.baseAddress,
             let below = pixels.baseAddress
           else { return }
-          unsafe fling_cover_row(kind, sources + start, covers + part.lowerBound, below + first, count)
+          unsafe fling_cover_row(kind, sources + start, covers + range.lowerBound, below + first, count)
         }
       }
     }
@@ -70,12 +72,13 @@ enum PixelKernels {
 
   /// The number of pixels before `end` that the words have coverage for.
   private static func pixelCount(
-    ofWords part: Range<Int>, _ words: Span<UInt64>, _ pixels: borrowing MutableSpan<UInt32>, from first: Int,
+    ofWords range: Range<Int>, _ words: Span<UInt64>, _ pixels: borrowing MutableSpan<UInt32>,
+    from first: Int,
     until end: Int
   ) -> Int {
     precondition(first >= 0 && end <= pixels.count, "\(first)..<\(end) is not within the pixels")
-    precondition(part.lowerBound >= 0 && part.upperBound <= words.count, "\(part) is not within the words")
-    return Swift.max(0, Swift.min(8 * part.count, end - first))
+    precondition(range.lowerBound >= 0 && range.upperBound <= words.count, "\(range) is not within the words")
+    return Swift.max(0, Swift.min(8 * range.count, end - first))
   }
 
   // MARK: - Gradients
@@ -84,7 +87,7 @@ enum PixelKernels {
     /// Distance from the center.
     case distances
     /// Fraction of a turn around the center, 0...1, clockwise from up.
-    case turns
+    case angles
   }
 
   /// Computes positions of consecutive pixels in a radial or conic gradient.
@@ -94,27 +97,27 @@ enum PixelKernels {
   ///   - first: number of the pixel whose position is the first of the part.
   static func gradientPositions(
     _ course: GradientPositionKind, _ u: Double, _ du: Double, _ v: Double, _ dv: Double, from first: Int,
-    _ positions: inout [Float], _ part: Range<Int>
+    _ positions: inout [Float], _ range: Range<Int>
   ) {
-    precondition(part.lowerBound >= 0 && part.upperBound <= positions.count, "there is no room for so many")
-    let way = fling_way(u: Float(u), du: Float(du), v: Float(v), dv: Float(dv))
+    precondition(range.lowerBound >= 0 && range.upperBound <= positions.count, "there is no room for so many")
+    let function = fling_way(u: Float(u), du: Float(du), v: Float(v), dv: Float(dv))
     let number = Int32(truncatingIfNeeded: first)
     unsafe positions.withUnsafeMutableBufferPointer { positions in
       guard let start = positions.baseAddress else { return }
       switch course {
-      case .distances: unsafe fling_distances(kind, way, number, start + part.lowerBound, part.count)
-      case .turns: unsafe fling_turns(kind, way, number, start + part.lowerBound, part.count)
+      case .distances: unsafe fling_distances(kind, function, number, start + range.lowerBound, range.count)
+      case .angles: unsafe fling_turns(kind, function, number, start + range.lowerBound, range.count)
       }
     }
   }
 
-  /// Fills pixels, from `place` on, with the colors of one piece of a gradient at given positions.
+  /// Fills pixels, from `first` on, with the colors of one piece of a gradient at given positions.
   static func fill(
-    _ pixels: inout [UInt32], from place: Int, of piece: GradientRamp.Piece, at positions: [Float],
-    _ part: Range<Int>, isOpaque: Bool
+    _ pixels: inout [UInt32], from first: Int, of piece: GradientRamp.Piece, at positions: [Float],
+    _ range: Range<Int>, isOpaque: Bool
   ) {
-    precondition(place >= 0 && place + part.count <= pixels.count, "there is no room for so many")
-    precondition(part.lowerBound >= 0 && part.upperBound <= positions.count, "not all positions are known")
+    precondition(first >= 0 && first + range.count <= pixels.count, "there is no room for so many")
+    precondition(range.lowerBound >= 0 && range.upperBound <= positions.count, "not all positions are known")
     let (low, slope) = (SIMD4<Float>(piece.low + SIMD4(repeating: 32768.5 - bias)), SIMD4<Float>(piece.slope))
     var colors = fling_piece()
     colors.start = Float(piece.start)
@@ -123,9 +126,9 @@ enum PixelKernels {
     colors.slope = (slope.x, slope.y, slope.z, slope.w)
     unsafe positions.withUnsafeBufferPointer { positions in
       unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-        guard let places = positions.baseAddress, let pixels = pixels.baseAddress else { return }
+        guard let starts = positions.baseAddress, let pixels = pixels.baseAddress else { return }
         unsafe fling_colors(
-          kind, &colors, isOpaque ? 1 : 0, places + part.lowerBound, pixels + place, part.count)
+          kind, &colors, isOpaque ? 1 : 0, starts + range.lowerBound, pixels + first, range.count)
       }
     }
   }
@@ -135,10 +138,11 @@ enum PixelKernels {
   /// Sums have 16 fractional bits; over a stretch of 256 pixels their error is less than 1/256.
   /// - Parameter skip: number of pixels from the start of the sums to the first pixel.
   static func fill(
-    _ pixels: inout [UInt32], _ part: Range<Int>, from first: SIMD4<Double>, step: SIMD4<Double>,
+    _ pixels: inout [UInt32], _ range: Range<Int>, from first: SIMD4<Double>, step: SIMD4<Double>,
     skipping skip: Int, isOpaque: Bool
   ) {
-    precondition(part.lowerBound >= 0 && part.upperBound <= pixels.count, "the part is not within the pixels")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= pixels.count, "the part is not within the pixels")
     func fixedPoint(_ value: Double) -> UInt32 {
       UInt32(truncatingIfNeeded: Edge.nearest(value * 65536))
     }
@@ -154,7 +158,7 @@ enum PixelKernels {
     sums.step = more
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
-      unsafe fling_ramp(kind, &sums, isOpaque ? 1 : 0, start + part.lowerBound, part.count)
+      unsafe fling_ramp(kind, &sums, isOpaque ? 1 : 0, start + range.lowerBound, range.count)
     }
   }
 
@@ -199,39 +203,39 @@ enum PixelKernels {
   /// - Parameters:
   ///   - weights: the weight of a position itself, then of those at distance 1, 2 and so on, on both sides.
   static func weightedSums(
-    _ line: [SIMD4<Float>], _ weights: [Float], _ places: Range<Int>, into result: inout [SIMD4<Float>]
+    _ line: [SIMD4<Float>], _ weights: [Float], _ range: Range<Int>, into result: inout [SIMD4<Float>]
   ) {
     let reach = weights.count - 1
-    precondition(reach >= 0 && places.lowerBound >= reach && places.upperBound + reach <= line.count)
-    precondition(places.upperBound <= result.count)
+    precondition(reach >= 0 && range.lowerBound >= reach && range.upperBound + reach <= line.count)
+    precondition(range.upperBound <= result.count)
     unsafe line.withUnsafeBytes { line in
       unsafe result.withUnsafeMutableBytes { result in
         unsafe line.withMemoryRebound(to: Float.self) { line in
           unsafe result.withMemoryRebound(to: Float.self) { result in
             guard let first = line.baseAddress, let start = result.baseAddress else { return }
-            let place = 4 * places.lowerBound
-            unsafe fling_weigh(kind, weights, reach, first + place, start + place, places.count)
+            let offset = 4 * range.lowerBound
+            unsafe fling_weigh(kind, weights, reach, first + offset, start + offset, range.count)
           }
         }
       }
     }
   }
 
-  /// Writes the channels of two rows as interleaved words, from `place` on.
+  /// Writes the channels of two rows as interleaved words, from `index` on.
   static func interleave(
     _ one: Span<UInt32>, _ first: Int, _ other: Span<UInt32>, _ second: Int, count: Int,
-    into words: inout MutableSpan<UInt16>, at place: Int
+    into words: inout MutableSpan<UInt16>, at index: Int
   ) {
-    precondition(first >= 0 && second >= 0 && place >= 0 && count >= 0)
+    precondition(first >= 0 && second >= 0 && index >= 0 && count >= 0)
     precondition(
-      first + count <= one.count && second + count <= other.count && 8 * (place + count) <= words.count)
+      first + count <= one.count && second + count <= other.count && 8 * (index + count) <= words.count)
     unsafe one.withUnsafeBufferPointer { one in
       unsafe other.withUnsafeBufferPointer { other in
         unsafe words.withUnsafeMutableBufferPointer { words in
           guard let one = one.baseAddress, let other = other.baseAddress, let words = words.baseAddress else {
             return
           }
-          unsafe fling_widen(kind, one + first, other + second, words + 8 * place, count)
+          unsafe fling_widen(kind, one + first, other + second, words + 8 * index, count)
         }
       }
     }
@@ -290,11 +294,11 @@ enum PixelKernels {
     -> fling_bell
   {
     precondition(spline.box < FLING_MOST_BOX, "a box of \(spline.box) places")
-    let share = 1 / (Float(spline.sum) * Float(scales.words))
+    let scale = 1 / (Float(spline.sum) * Float(scales.words))
     return fling_bell(
       reach: Int32(spline.far), near: Int32(spline.near), outer: Int16(spline.outer),
       inner: Int16(spline.inner),
-      box: UInt32(spline.box), fine: share * Float(BoxedSplineBlur.fineness),
+      box: UInt32(spline.box), fine: scale * Float(BoxedSplineBlur.fineness),
       share: Float(scales.results) / (Float(spline.box) * Float(BoxedSplineBlur.fineness)))
   }
 }

@@ -59,10 +59,10 @@ enum Premultiplied {
     return channel(0) | channel(8) | channel(16) | alpha << 24
   }
 
-  /// The mixture of two pixels with the share `share / 255` of the second.
-  static func mixed(_ first: UInt32, _ second: UInt32, share: UInt32) -> UInt32 {
+  /// The mixture of two pixels with the weight `weight / 255` for the second.
+  static func mixed(_ first: UInt32, _ second: UInt32, weight: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> UInt32 {
-      let sum = ((first >> shift) & 255) * (255 - share) + ((second >> shift) & 255) * share
+      let sum = ((first >> shift) & 255) * (255 - weight) + ((second >> shift) & 255) * weight
       return quotient255(sum) << shift
     }
     return channel(0) | channel(8) | channel(16) | channel(24)
@@ -78,7 +78,7 @@ enum Premultiplied {
     value > 0 ? Swift.min(value, 1) : 0
   }
 
-  private static func byte(_ share: Double) -> UInt32 {
-    UInt32(share * 255 + 0.5)
+  private static func byte(_ fraction: Double) -> UInt32 {
+    UInt32(fraction * 255 + 0.5)
   }
 }

@@ -80,10 +80,10 @@ struct SeparableShadow: Sendable {
     let center = box.center
     for piece in 0..<Swift.max(1, pieces) {
       let width = 1 / Double(Swift.max(1, pieces))
-      for (place, weight) in [
+      for (abscissa, weight) in [
         (-0.774_596_669_241_483_4, 5.0 / 18), (0, 8.0 / 18), (0.774_596_669_241_483_4, 5.0 / 18),
       ] {
-        let t = (Double(piece) + 0.5 + place / 2) * width
+        let t = (Double(piece) + 0.5 + abscissa / 2) * width
         let s = 1 - t
         let start = curve.0 * (s * s * s) + curve.1 * (3 * s * s * t)
         let point = start + curve.2 * (3 * s * t * t) + curve.3 * (t * t * t)
@@ -107,14 +107,14 @@ struct SeparableShadow: Sendable {
     var blocks = [Float](repeating: 0, count: (columns.count + 7) / 8 * 8 * stride)
     var numbers = blocks.mutableSpan
     let curve = GaussianCurve.integrals
-    for place in 0..<stride {
-      let inset = place == 0 ? 0 : nodes[place - 1].x
+    for nodeIndex in 0..<stride {
+      let inset = nodeIndex == 0 ? 0 : nodes[nodeIndex - 1].x
       let (first, last) = (box.minX + inset, box.maxX - inset)
       var x = Double(columns.lowerBound) + 0.5
       for index in 0..<columns.count {
         let right = GaussianCurve.integral((last - x) / sigma.x, curve)
         let left = GaussianCurve.integral((first - x) / sigma.x, curve)
-        numbers[(index & ~7) &* stride &+ place &* 8 &+ index & 7] = Float(right - left)
+        numbers[(index & ~7) &* stride &+ nodeIndex &* 8 &+ index & 7] = Float(right - left)
         x += 1
       }
     }

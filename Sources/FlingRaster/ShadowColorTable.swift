@@ -30,9 +30,9 @@ struct ShadowColorTable: Sendable {
   func write(_ coverage: [Float], to row: inout [UInt32]) {
     let count = Swift.min(coverage.count, row.count)
     for index in 0..<count {
-      let share = Swift.max(0, Swift.min(1, coverage[index])) * Float(ShadowColorTable.steps)
+      let level = Swift.max(0, Swift.min(1, coverage[index])) * Float(ShadowColorTable.steps)
       // Adding 2²³ puts the nearest integer into the low bits.
-      row[index] = pixels[Int((share + 8_388_608).bitPattern & 0x7FF)]
+      row[index] = pixels[Int((level + 8_388_608).bitPattern & 0x7FF)]
     }
   }
 }

@@ -39,14 +39,14 @@ struct ShadowRow: Sendable {
     var sum: Float = 0
     for factor in next { sum += factor }
     // Slightly below the sum that rounds to the least visible coverage.
-    let least = (Float(ink.firstVisible) - 0.51) / (Float(ShadowColorTable.steps) * sum)
+    let threshold = (Float(ink.firstVisible) - 0.51) / (Float(ShadowColorTable.steps) * sum)
     // Starts from the range of the previous row. The sides' factors rise up to one column and fall after it.
     let count = sides.count
     var (first, end) = visible.isEmpty ? (0, count) : (visible.lowerBound, visible.upperBound)
-    while first > 0, sides[first - 1] >= least { first -= 1 }
-    while first < count, sides[first] < least { first += 1 }
-    while end < count, sides[end] >= least { end += 1 }
-    while end > first, sides[end - 1] < least { end -= 1 }
+    while first > 0, sides[first - 1] >= threshold { first -= 1 }
+    while first < count, sides[first] < threshold { first += 1 }
+    while end < count, sides[end] >= threshold { end += 1 }
+    while end > first, sides[end - 1] < threshold { end -= 1 }
     visible = first..<Swift.max(first, end)
     return (left + visible.lowerBound)..<(left + visible.upperBound)
   }
@@ -60,8 +60,8 @@ struct ShadowRow: Sendable {
     self.runs.append(contentsOf: runs)
     nodes.removeAll(keepingCapacity: true)
     // In most rows some nodes are too far away to contribute.
-    for place in factors.indices where factors[place] != 0 {
-      nodes.append(fling_node(place: UInt32(truncatingIfNeeded: place), factor: factors[place]))
+    for index in factors.indices where factors[index] != 0 {
+      nodes.append(fling_node(place: UInt32(truncatingIfNeeded: index), factor: factors[index]))
     }
     // Runs share blocks of eight columns; each block is computed once.
     var done = 0

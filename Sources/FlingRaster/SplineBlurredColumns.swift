@@ -44,10 +44,10 @@ struct SplineBlurredColumns {
     for y in Swift.stride(from: source.top, to: source.bottom, by: 2) {
       let row = (y - layer.frame.top) * layer.frame.width + source.left - layer.frame.left
       let isPair = y + 1 < source.bottom
-      var places = line.mutableSpan
+      var lineSpan = line.mutableSpan
       PixelKernels.interleave(
         layer.pixels.span, row, isPair ? layer.pixels.span : none.span, isPair ? row + layer.frame.width : 0,
-        count: source.width, into: &places, at: first)
+        count: source.width, into: &lineSpan, at: first)
       var columns = words.mutableSpan
       PixelKernels.blur(
         spline, scales, line.span, skip: skip, count: count, into: &columns,

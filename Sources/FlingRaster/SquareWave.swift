@@ -31,9 +31,9 @@ struct SquareWave: Sendable {
   /// The mean of the wave over the pixel in column `x` of row `y`, −1...1.
   func mean(x: Int, y: Int) -> Double {
     let u = across * (Double(x) + 0.5) + (down * (Double(y) + 0.5) + origin)
-    let reach = wide + narrow
-    let band = SquareWave.floor(u - reach)
-    if u + reach <= band + 1 {
+    let halfWidth = wide + narrow
+    let band = SquareWave.floor(u - halfWidth)
+    if u + halfWidth <= band + 1 {
       return SquareWave.phase(band) < 1 ? -1 : 1
     }
     if narrow < SquareWave.thin {

@@ -26,8 +26,8 @@ struct StrokeDashes {
     self.phase = offset < 0 ? offset + sum : offset
   }
 
-  /// The share of the line that is covered by dashes.
-  var share: Double {
+  /// The fraction of the line that is covered by dashes.
+  var drawnFraction: Double {
     var drawn = 0.0
     for index in stride(from: 0, to: lengths.count, by: 2) { drawn += lengths[index] }
     return drawn / period
@@ -58,7 +58,7 @@ struct StrokeDashes {
 }
 
 /// The drawn pieces of contours, with all their segments in one array.
-struct StrokePieces {
+struct DashedContours {
   struct Piece {
     var range: Range<Int>
     var isClosed = false
@@ -83,11 +83,11 @@ struct StrokePieces {
     _ contour: StrokeContour, visible: ClosedRange<Double>, dashes: StrokeDashes?
   ) -> [Piece] {
     let length = contour.length
-    let isWhole = visible.lowerBound <= 0 && visible.upperBound >= length
+    let isComplete = visible.lowerBound <= 0 && visible.upperBound >= length
     guard length > 0 else { return [append(contour)] }
-    guard let dashes else { return isWhole ? [append(contour)] : cut(contour, [visible]) }
+    guard let dashes else { return isComplete ? [append(contour)] : cut(contour, [visible]) }
     var intervals = dashes.intervals(within: visible)
-    guard contour.isClosed, isWhole, let first = intervals.first, let last = intervals.last else {
+    guard contour.isClosed, isComplete, let first = intervals.first, let last = intervals.last else {
       return cut(contour, intervals)
     }
     if first.lowerBound <= 0, first.upperBound >= length { return [append(contour)] }
@@ -109,23 +109,23 @@ struct StrokePieces {
   private mutating func cut(_ contour: StrokeContour, _ intervals: [ClosedRange<Double>]) -> [Piece] {
     var pieces: [Piece] = []
     pieces.reserveCapacity(intervals.count)
-    let whole = contour.segments.span
+    let source = contour.segments.span
     var index = 0
     var position = 0.0
     for interval in intervals {
-      while index < whole.count - 1, position + whole[index].length <= interval.lowerBound {
-        position += whole[index].length
+      while index < source.count - 1, position + source[index].length <= interval.lowerBound {
+        position += source[index].length
         index += 1
       }
       let begin = segments.count
       while true {
-        let segment = whole[index]
+        let segment = source[index]
         let from = Swift.max(0, (interval.lowerBound - position) / segment.length)
         let to = Swift.min(1, (interval.upperBound - position) / segment.length)
         if from < to || segments.count == begin {
-          segments.append(segment.part(from: Swift.min(from, 1), to: Swift.max(to, Swift.min(from, 1))))
+          segments.append(segment.subsegment(from: Swift.min(from, 1), to: Swift.max(to, Swift.min(from, 1))))
         }
-        guard position + segment.length < interval.upperBound, index < whole.count - 1 else { break }
+        guard position + segment.length < interval.upperBound, index < source.count - 1 else { break }
         position += segment.length
         index += 1
       }

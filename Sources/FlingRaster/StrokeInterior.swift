@@ -33,18 +33,18 @@ struct StrokeInterior {
     let contour = contours[index]
     let count = contour.segments.count
     let step = Swift.max(1, (count + probes - 1) / probes)
-    var found: Side?
+    var result: Side?
     for index in stride(from: 0, to: count, by: step) {
       let segment = contour.segments[index]
       let middle = segment.start.mixed(with: segment.end, by: 0.5)
-      let way = (segment.end - segment.start).perpendicular * 1e-3
-      let isRight = contains(middle + way)
-      guard isRight != contains(middle - way) else { return .both }
+      let offset = (segment.end - segment.start).perpendicular * 1e-3
+      let isRight = contains(middle + offset)
+      guard isRight != contains(middle - offset) else { return .both }
       let side = isRight ? Side.right : .left
-      guard found == nil || found == side else { return .both }
-      found = side
+      guard result == nil || result == side else { return .both }
+      result = side
     }
-    return found ?? .both
+    return result ?? .both
   }
 
   /// Whether a point is inside all contours together, by the fill rule.
@@ -73,10 +73,11 @@ extension StrokeContour {
   fileprivate var inChords: StrokeContour {
     var result = StrokeContour(isClosed: isClosed)
     for segment in segments {
-      let turn = segment.startNormal.cross(segment.endNormal).magnitude
-      let count = segment.isBent ? Swift.max(1, Int((turn * 50).rounded(.up))) : 1
+      let sine = segment.startNormal.cross(segment.endNormal).magnitude
+      let count = segment.isBent ? Swift.max(1, Int((sine * 50).rounded(.up))) : 1
       for index in 0..<count {
-        let chord = segment.part(from: Double(index) / Double(count), to: Double(index + 1) / Double(count))
+        let chord = segment.subsegment(
+          from: Double(index) / Double(count), to: Double(index + 1) / Double(count))
         result.segments.append(chord)
       }
     }

@@ -8,7 +8,7 @@ internal import FlingGeometry
 /// nothing overlaps.
 struct StrokeOutline {
   struct WidenedPiece {
-    var piece: StrokePieces.Piece
+    var piece: DashedContours.Piece
     /// Distances of the two borders from the path: `right` on the side of the normals, `left` on the other
     /// side.
     var right: Double
@@ -16,14 +16,14 @@ struct StrokeOutline {
   }
 
   /// Widened pieces that are drawn together and clipped to the same side of the path's own area.
-  struct Part {
+  struct PieceGroup {
     let alignment: Stroke.Alignment
     var widenedPieces: [WidenedPiece] = []
   }
 
-  let parts: [Part]
+  let groups: [PieceGroup]
   /// Factor for the opacity, which replaces dashes that are too fine to be drawn.
-  let inkShare: Double
+  let opacityFactor: Double
   private let segments: [StrokeSegment]
   private let transform: AffineTransform
   private let stroke: Stroke
@@ -55,17 +55,17 @@ struct StrokeOutline {
     // Infinity instead of `total` for the end, because a contour's own sum may exceed it by rounding.
     let visible = (low * total)...(high < 1 ? high * total : .infinity)
     var dashes = StrokeDashes(stroke.dash, phase: stroke.phase)
-    var inkShare = 1.0
+    var opacityFactor = 1.0
     if let pattern = dashes, !(pattern.dashCount(on: total) + Double(contours.count) < StrokeDashes.limit) {
-      inkShare = pattern.share
+      opacityFactor = pattern.drawnFraction
       dashes = nil
     }
-    self.inkShare = inkShare
+    self.opacityFactor = opacityFactor
 
-    var centered = Part(alignment: .center)
-    var aligned = Part(alignment: stroke.alignment)
+    var centered = PieceGroup(alignment: .center)
+    var aligned = PieceGroup(alignment: stroke.alignment)
     let interior = stroke.alignment == .center ? nil : StrokeInterior(contours, rule: rule)
-    var drawn = StrokePieces()
+    var drawn = DashedContours()
     var distance = 0.0
     for (index, contour) in contours.enumerated() {
       let length = contour.length
@@ -92,16 +92,16 @@ struct StrokeOutline {
       }
     }
     segments = drawn.segments
-    parts = [centered, aligned].filter { !$0.widenedPieces.isEmpty }
-    guard !parts.isEmpty else { return nil }
+    groups = [centered, aligned].filter { !$0.widenedPieces.isEmpty }
+    guard !groups.isEmpty else { return nil }
   }
 
   // MARK: - Polygons
 
   /// Adds the outlines of all widened pieces of a part.
-  func append(_ part: Part, to edges: inout EdgeList) {
+  func append(_ group: PieceGroup, to edges: inout EdgeList) {
     var corner: [Point] = []
-    for widened in part.widenedPieces where !widened.piece.range.isEmpty {
+    for widened in group.widenedPieces where !widened.piece.range.isEmpty {
       let piece = widened.piece.range
       let first = segments[piece.lowerBound]
       let last = segments[piece.upperBound - 1]
@@ -168,13 +168,14 @@ struct StrokeOutline {
   private func appendCurve(
     _ segment: StrokeSegment, _ offset: Double, _ isBackward: Bool, to edges: inout EdgeList
   ) {
-    let startWay = transform.applyToVector(segment.startNormal.ahead)
-    let endWay = transform.applyToVector(segment.endNormal.ahead)
+    let startDirection = transform.applyToVector(segment.startNormal.ahead)
+    let endDirection = transform.applyToVector(segment.endNormal.ahead)
     if isBackward {
-      edges.appendNearArc(
-        to: transform.apply(to: segment.start + segment.startNormal * offset), -endWay, -startWay)
+      edges.appendApproximateArc(
+        to: transform.apply(to: segment.start + segment.startNormal * offset), -endDirection, -startDirection)
     } else {
-      edges.appendNearArc(to: transform.apply(to: segment.end + segment.endNormal * offset), startWay, endWay)
+      edges.appendApproximateArc(
+        to: transform.apply(to: segment.end + segment.endNormal * offset), startDirection, endDirection)
     }
   }
 
@@ -186,14 +187,14 @@ struct StrokeOutline {
     let (n0, n1) = (before.endNormal, after.startNormal)
     let corner = after.start
     if n0 == n1 || offset == 0 { return points.append(corner + n1 * offset) }
-    let turn = n0.cross(n1)
+    let sine = n0.cross(n1)
     let cosine = n0.dot(n1)
     let first = corner + n0 * offset
     let second = corner + n1 * offset
     let tip = corner + (n0 + n1) * (offset / (1 + cosine))
-    if turn * offset > 0 {
+    if sine * offset > 0 {
       // The inner side: cut both borders at their intersection, if the segments are long enough.
-      let cut = offset.magnitude * turn.magnitude / (1 + cosine)
+      let cut = offset.magnitude * sine.magnitude / (1 + cosine)
       if !before.isBent, !after.isBent, cut <= Swift.min(before.length, after.length) / 2 {
         points.append(tip)
       } else {
@@ -211,7 +212,7 @@ struct StrokeOutline {
       points.append(second)
     case .round:
       points.append(first)
-      let angle = Elementary.atan2(turn.magnitude, cosine)
+      let angle = Elementary.atan2(sine.magnitude, cosine)
       appendArc(about: corner, from: n0 * offset, by: offset > 0 ? -angle : angle, to: &points)
       points.append(second)
     case .miter, .bevel:
@@ -245,10 +246,10 @@ struct StrokeOutline {
     let area = angle / sine
     let inner = Double(count - 2)
     let radius = inner > 0 ? ((1 + inner * area).squareRoot() - 1) / inner : area / 2
-    var way = start
+    var direction = start
     for _ in 1..<count {
-      way = Point(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine)
-      points.append(center + way * radius)
+      direction = Point(direction.x * cosine - direction.y * sine, direction.x * sine + direction.y * cosine)
+      points.append(center + direction * radius)
     }
   }
 }

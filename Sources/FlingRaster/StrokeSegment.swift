@@ -18,32 +18,32 @@ struct StrokeSegment {
   var startsAtCorner: Bool
 
   /// The part between two fractions of the length.
-  func part(from low: Double, to high: Double) -> StrokeSegment {
+  func subsegment(from low: Double, to high: Double) -> StrokeSegment {
     guard low > 0 || high < 1 else { return self }
-    var part = self
-    part.length = length * (high - low)
+    var result = self
+    result.length = length * (high - low)
     if isBent {
-      if low > 0 { (part.start, part.startNormal) = pointAndNormal(at: low) }
-      if high < 1 { (part.end, part.endNormal) = pointAndNormal(at: high) }
+      if low > 0 { (result.start, result.startNormal) = pointAndNormal(at: low) }
+      if high < 1 { (result.end, result.endNormal) = pointAndNormal(at: high) }
     } else {
-      part.start = start.mixed(with: end, by: low)
-      part.end = start.mixed(with: end, by: high)
+      result.start = start.mixed(with: end, by: low)
+      result.end = start.mixed(with: end, by: high)
     }
-    return part
+    return result
   }
 
   /// The point at a fraction of the length of a curved segment, and its normal.
-  private func pointAndNormal(at share: Double) -> (Point, Point) {
-    let startWay = startNormal.ahead * length
-    let endWay = endNormal.ahead * length
+  private func pointAndNormal(at t: Double) -> (Point, Point) {
+    let startTangent = startNormal.ahead * length
+    let endTangent = endNormal.ahead * length
     let chord = end - start
-    let square = chord * 3 - startWay * 2 - endWay
-    let cube = startWay + endWay - chord * 2
-    let way = startWay + (square * 2 + cube * (3 * share)) * share
-    let speed = way.length
+    let square = chord * 3 - startTangent * 2 - endTangent
+    let cube = startTangent + endTangent - chord * 2
+    let derivative = startTangent + (square * 2 + cube * (3 * t)) * t
+    let speed = derivative.length
     return (
-      start + (startWay + (square + cube * share) * share) * share,
-      speed > 0 ? (way / speed).perpendicular : startNormal
+      start + (startTangent + (square + cube * t) * t) * t,
+      speed > 0 ? (derivative / speed).perpendicular : startNormal
     )
   }
 }

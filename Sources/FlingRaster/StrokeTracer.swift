@@ -67,11 +67,11 @@ struct StrokeTracer {
   }
 
   private mutating func bounded(_ point: Point) -> Point {
-    guard let near = point.bounded(by: StrokeTracer.horizon) else {
+    guard let limited = point.bounded(by: StrokeTracer.horizon) else {
       isBroken = true
       return current
     }
-    return near
+    return limited
   }
 
   private mutating func line(to end: Point) {
@@ -90,18 +90,19 @@ struct StrokeTracer {
     hasDrawn = true
     let p0 = current
     let legs = [p1 - p0, p2 - p1, p3 - p2]
-    let ways = legs.compactMap(unitVector)
-    guard let first = ways.first, let last = ways.last else { return }
-    var turn = 0.0
-    for index in ways.indices.dropFirst() {
+    let directions = legs.compactMap(unitVector)
+    guard let first = directions.first, let last = directions.last else { return }
+    var rotation = 0.0
+    for index in directions.indices.dropFirst() {
       // The length of a chord of the unit circle is at least 2/π of its arc.
-      turn += (ways[index] - ways[index - 1]).length * (Double.pi / 2)
+      rotation += (directions[index] - directions[index - 1]).length * (Double.pi / 2)
     }
     let length = legs[0].length + legs[1].length + legs[2].length
     // The number for a circular arc; parts with a stronger curvature are halved later.
-    let share = (StrokeTracer.roundness * turn * turn * turn * (length + reach * turn) / tolerance)
+    let estimate =
+      (StrokeTracer.roundness * rotation * rotation * rotation * (length + reach * rotation) / tolerance)
       .squareRoot().squareRoot()
-    let count = share < 256 ? Swift.max(1, Int(share.rounded(.up))) : 256
+    let count = estimate < 256 ? Swift.max(1, Int(estimate.rounded(.up))) : 256
     let curve = Cubic(p0, p1, p2, to: p3)
     var depth = 0
     while count << depth < StrokeTracer.limit { depth += 1 }
@@ -137,15 +138,15 @@ struct StrokeTracer {
       self.t = t
       point = t == 1 ? curve.end : curve.point(at: t)
       self.heading = heading
-      speed = curve.way(at: t).length
+      speed = curve.derivative(at: t).length
     }
 
     init(_ curve: Cubic, at t: Double, _ speck: Double) {
       self.t = t
       point = curve.point(at: t)
-      let way = curve.way(at: t)
-      speed = way.length
-      heading = speed > speck ? way / speed : .zero
+      let derivative = curve.derivative(at: t)
+      speed = derivative.length
+      heading = speed > speck ? derivative / speed : .zero
     }
   }
 
@@ -165,10 +166,10 @@ struct StrokeTracer {
         isBent: true)
       return
     }
-    let turn = begin.heading.cross(end.heading).magnitude
+    let sine = begin.heading.cross(end.heading).magnitude
     let isShort =
-      begin.heading.dot(end.heading) > 0 && length * turn <= 8 * tolerance
-      && reach * turn * turn <= 8 * tolerance
+      begin.heading.dot(end.heading) > 0 && length * sine <= 8 * tolerance
+      && reach * sine * sine <= 8 * tolerance
     if depth == 0 || isShort {
       guard chordLength > speck else { return }
       let normal = (chord / chordLength).perpendicular
@@ -195,27 +196,27 @@ struct StrokeTracer {
   private func isNearlyCircular(
     _ begin: CurvePoint, _ middle: CurvePoint, _ end: CurvePoint, _ chord: Point, _ length: Double
   ) -> Bool {
-    let turn = begin.heading.cross(end.heading)
+    let sine = begin.heading.cross(end.heading)
     let early = begin.heading.cross(middle.heading)
     let late = middle.heading.cross(end.heading)
-    let angle = turn.magnitude
+    let angle = sine.magnitude
     guard begin.heading.dot(end.heading) > 0.87, middle.heading != .zero,
       StrokeTracer.roundness * angle * angle * angle * (length + reach * angle) <= tolerance,
       // Neither half may turn so fast that the inner border reverses.
       Swift.max(early.magnitude, late.magnitude) * reach < 0.3 * length
     else { return false }
     // The midpoint of the segment, and its direction there.
-    let place = (begin.point + end.point) / 2 + (begin.heading - end.heading) * (length / 8)
+    let arcMiddle = (begin.point + end.point) / 2 + (begin.heading - end.heading) * (length / 8)
     let heading = chord * (1.5 / length) - (begin.heading + end.heading) / 4
     // Compare position and direction at the middle of the part.
-    let miss = middle.point - place
-    let slope = heading.cross(middle.heading) - miss.dot(middle.heading) * turn / length
+    let miss = middle.point - arcMiddle
+    let slope = heading.cross(middle.heading) - miss.dot(middle.heading) * sine / length
     return miss.cross(middle.heading).magnitude <= 0.4 * tolerance
       && slope.magnitude * (reach + length / 6) <= 0.4 * tolerance
   }
 
-  private func unitVector(_ way: Point) -> Point? {
-    let length = way.length
-    return length > speck ? way / length : nil
+  private func unitVector(_ vector: Point) -> Point? {
+    let length = vector.length
+    return length > speck ? vector / length : nil
   }
 }

@@ -30,8 +30,8 @@ struct AnimationTimeline: Hashable {
   /// Whether there is other than exactly one repetition.
   var isRepeating: Bool { times.map { $0 != 1 } ?? true }
 
-  /// The share of one pass that has elapsed: 0 before the start, decreasing on the way back.
-  func elapsedShare(at moment: Time) -> Double {
+  /// The fraction of one pass that has elapsed: 0 before the start, decreasing on the way back.
+  func elapsedFraction(at moment: Time) -> Double {
     let passed = moment - start
     guard passed.units >= 0 else { return 0 }
     if let end, moment >= end { return returns ? 0 : 1 }
@@ -43,14 +43,14 @@ struct AnimationTimeline: Hashable {
 
   /// The progress of the value at a moment: 0 is the start value, 1 the goal.
   func progress(at moment: Time) -> Double {
-    progress(atShare: elapsedShare(at: moment))
+    progress(atFraction: elapsedFraction(at: moment))
   }
 
-  /// The progress at a share of one pass's duration. Springs may exceed 1.
-  func progress(atShare share: Double) -> Double {
+  /// The progress at a fraction of one pass's duration. Springs may exceed 1.
+  func progress(atFraction fraction: Double) -> Double {
     switch curve {
-    case .ease(let easing): easing.progress(at: share)
-    case .spring(let spring): share >= 1 ? 1 : spring.progress(at: share * duration.seconds)
+    case .ease(let easing): easing.progress(at: fraction)
+    case .spring(let spring): fraction >= 1 ? 1 : spring.progress(at: fraction * duration.seconds)
     }
   }
 

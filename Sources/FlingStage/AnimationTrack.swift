@@ -18,7 +18,7 @@ struct AnimationTrack {
     /// The point is the difference start − end. If the animation returns, it is end − start.
     case additive(Point)
     case between(ViewValue, ViewValue)
-    /// Values at shares of the duration, the first at 0.
+    /// Values at fractions of the duration, the first at 0.
     case keyframes([Keyframe])
   }
 
@@ -36,9 +36,9 @@ struct AnimationTrack {
 
   /// What an additive track adds to the value at a moment; nil for other tracks.
   func additiveOffset(at moment: Time) -> Point? {
-    guard case .additive(let lead) = motion else { return nil }
+    guard case .additive(let difference) = motion else { return nil }
     let progress = timeline.progress(at: moment)
-    return lead * (timeline.returns ? progress : 1 - progress)
+    return difference * (timeline.returns ? progress : 1 - progress)
   }
 
   /// The value at a moment; nil for additive tracks.
@@ -48,18 +48,19 @@ struct AnimationTrack {
     case .between(let start, let end):
       let progress = timeline.progress(at: moment)
       return progress == 1 ? end : start.mixed(with: end, by: progress)
-    case .keyframes(let frames): return value(of: frames, at: timeline.elapsedShare(at: moment))
+    case .keyframes(let frames): return value(of: frames, at: timeline.elapsedFraction(at: moment))
     }
   }
 
-  /// Interpolates between the keyframes around `share`; before the first and after the last the value is
+  /// Interpolates between the keyframes around `elapsed`; before the first and after the last the value is
   /// constant.
-  private func value(of frames: [Keyframe], at share: Double) -> ViewValue {
+  private func value(of frames: [Keyframe], at elapsed: Double) -> ViewValue {
     var before = frames[0]
     for frame in frames.dropFirst() {
-      if share < frame.at {
-        let way = (share - before.at) / (frame.at - before.at)
-        let progress = frame.ease?.progress(at: way) ?? timeline.progress(atShare: way)
+      if elapsed < frame.at {
+        let segmentFraction = (elapsed - before.at) / (frame.at - before.at)
+        let progress =
+          frame.ease?.progress(at: segmentFraction) ?? timeline.progress(atFraction: segmentFraction)
         return before.value.mixed(with: frame.value, by: progress)
       }
       before = frame

@@ -36,7 +36,7 @@ extension BehaviorInstance {
 
   /// The number set in the scene, or the default of the key.
   private func number(_ key: Behavior.Key) -> Double {
-    if let told = values.number(key) { return told }
+    if let value = values.number(key) { return value }
     guard case .number(let number, _)? = kind.spec(of: key)?.fallbackValue else { return 0 }
     return number
   }
@@ -74,7 +74,7 @@ extension RunningScene {
   /// The union of region formulas, relative to the field's position. An empty list is the whole plane.
   func region(_ parts: [RegionFormula]) throws(RunError) -> Region {
     guard !parts.isEmpty else { return .infinite }
-    var whole = Region.infinite.inverse()
+    var union = Region.infinite.inverse()
     for part in parts {
       var region: Region
       switch part.shape {
@@ -84,9 +84,9 @@ extension RunningScene {
         region = Region(size: Size(width: size.x, height: size.y))
       }
       if let isInverted = part.isInverted, try boolean(isInverted) { region = region.inverse() }
-      whole = whole.byUnion(with: region)
+      union = union.byUnion(with: region)
     }
-    return whole
+    return union
   }
 
   /// Evaluates a custom field's force on an item.

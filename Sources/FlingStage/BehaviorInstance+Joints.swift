@@ -12,8 +12,8 @@ extension BehaviorInstance {
       throw RunError("an attachment needs an anchor or an item to tie to", at: range)
     }
     if items.count == 2, items[0] === items[1] {
-      let place = source.settings.last { $0.key == .to }?.range
-      throw RunError("an attachment can't tie an item to itself", at: place ?? range)
+      let toRange = source.settings.last { $0.key == .to }?.range
+      throw RunError("an attachment can't tie an item to itself", at: toRange ?? range)
     }
     let kind: AttachmentBehavior.JointType =
       switch values.text(.joint) {

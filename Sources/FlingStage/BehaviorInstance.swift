@@ -21,11 +21,11 @@ final class BehaviorInstance {
   /// The context of its reactions: that of the action that created it.
   let context: ActionContext
   /// The composite of which it is a part.
-  private(set) weak var whole: BehaviorInstance?
+  private(set) weak var composite: BehaviorInstance?
   /// For a composite: its active parts, in the order in which they were added.
   private(set) var parts: [BehaviorInstance] = []
   /// Its index among the active behaviors of the last step.
-  var place = 0
+  var orderIndex = 0
 
   /// UIKit's object of the behavior, by its class.
   enum Object {
@@ -87,14 +87,14 @@ final class BehaviorInstance {
   /// Adds an active part to a composite.
   func add(_ part: BehaviorInstance) {
     parts.append(part)
-    part.whole = self
+    part.composite = self
     object.behavior.addChildBehavior(part.object.behavior)
   }
 
   /// Removes an active part from a composite.
   func remove(_ part: BehaviorInstance) {
     parts.removeAll { $0 === part }
-    part.whole = nil
+    part.composite = nil
     object.behavior.removeChildBehavior(part.object.behavior)
   }
 
@@ -189,11 +189,11 @@ final class BehaviorInstance {
         guard case .items(let patterns)? = values[key] ?? (key == .item ? values[.items] : nil) else {
           continue
         }
-        let found = try scene.views(of: patterns)
-        guard found.count == 1 else {
-          throw RunError("\(key.rawValue) must be one view, not \(found.count)", at: range)
+        let matches = try scene.views(of: patterns)
+        guard matches.count == 1 else {
+          throw RunError("\(key.rawValue) must be one view, not \(matches.count)", at: range)
         }
-        members += found
+        members += matches
       }
       guard !members.isEmpty else { throw RunError("\(kind.rawValue) needs an item", at: range) }
       return members
@@ -203,7 +203,7 @@ final class BehaviorInstance {
   /// Updates the object's items after a change of `items`. Items that remain keep their state.
   private func updateMembers(in scene: RunningScene) throws(RunError) {
     let next = try resolvedMembers(in: scene)
-    let gone = members.filter { !next.contains($0) }.map { scene.physics.item($0).subject }
+    let removedItems = members.filter { !next.contains($0) }.map { scene.physics.item($0).subject }
     let new = next.filter { !members.contains($0) }
     for view in new { scene.physics.readPose(of: view, in: scene) }
     let items = new.map { scene.physics.item($0).subject }
@@ -218,7 +218,7 @@ final class BehaviorInstance {
     case .field(let object): holder = object
     case .attachment, .snap, .group, .composite: return
     }
-    for item in gone { holder.removeItem(item) }
+    for item in removedItems { holder.removeItem(item) }
     for item in items { holder.addItem(item) }
     if case .push = object { configure(only: [.offset], in: scene) }
   }

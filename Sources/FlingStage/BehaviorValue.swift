@@ -72,9 +72,9 @@ extension RunningScene {
 
   /// The limits of a joint.
   /// - Throws: if the ends differ in dimension, or 0 lies outside.
-  private func jointLimits(_ least: Expression, _ most: Expression) throws(RunError) -> BehaviorValue {
+  private func jointLimits(_ lower: Expression, _ upper: Expression) throws(RunError) -> BehaviorValue {
     var shared: Dimension?
-    func end(_ expression: Expression) throws(RunError) -> Double {
+    func limit(_ expression: Expression) throws(RunError) -> Double {
       guard case .number(let number, let dimension) = try evaluate(expression),
         dimension == .plain || dimension == .angle
       else { throw RunError("a number or an angle is needed here", at: expression.range) }
@@ -86,9 +86,9 @@ extension RunningScene {
       }
       return number
     }
-    let range = FloatRange(minimum: try end(least), maximum: try end(most))
+    let range = FloatRange(minimum: try limit(lower), maximum: try limit(upper))
     guard range.minimum <= 0, range.maximum >= 0 else {
-      throw RunError("range must contain 0", at: least.range)
+      throw RunError("range must contain 0", at: lower.range)
     }
     return .range(range, shared)
   }
@@ -119,21 +119,21 @@ extension RunningScene {
 
   /// The views that match the patterns now, in document order, without duplicates.
   func views(of patterns: [ItemPattern]) throws(RunError) -> [Int] {
-    var found: [Int] = []
+    var matches: [Int] = []
     for pattern in try resolveComputed(patterns) {
       switch pattern {
       case .all:
-        found += document.views[0].children.map(\.index).filter {
+        matches += document.views[0].children.map(\.index).filter {
           !views[$0].isHidden && views[$0].body != .none
         }
-      case .view(let id): found.append(id.index)
-      case .pattern(let name, _): found += views(matching: name)
+      case .view(let id): matches.append(id.index)
+      case .pattern(let name, _): matches += views(matching: name)
       case .dynamic: break
       }
     }
-    found.sort()
+    matches.sort()
     var distinct: [Int] = []
-    for view in found where view != distinct.last { distinct.append(view) }
+    for view in matches where view != distinct.last { distinct.append(view) }
     return distinct
   }
 }

@@ -31,10 +31,11 @@ extension BehaviorValues {
     let length = number(.magnitude)
     if let direction = point(.direction) {
       guard let length else { return .vector(Vector(direction)) }
-      let own = direction.length
-      return own == 0
+      let directionLength = direction.length
+      return directionLength == 0
         ? .polar(angle: 0, magnitude: length)
-        : .vector(Vector(dx: direction.x / own * length, dy: direction.y / own * length))
+        : .vector(
+          Vector(dx: direction.x / directionLength * length, dy: direction.y / directionLength * length))
     }
     let formula = ForceFormula.vector(fallback)
     if let angle = number(.angle) { return .polar(angle: angle, magnitude: length ?? formula.magnitude) }

@@ -1,7 +1,7 @@
 package import FlingScene
 
 extension Easing {
-  /// The progress at a share `u` of the time: 0 at 0, 1 at 1.
+  /// The progress at a fraction `u` of the time: 0 at 0, 1 at 1.
   ///
   /// A Bézier curve is inverted by exactly 60 bisections, so that every machine finds the same bits; the
   /// error is far below a hundred-thousandth of a point.
@@ -24,7 +24,7 @@ extension Easing {
 
   /// One coordinate of a cubic Bézier curve from 0 to 1.
   private func bernstein(_ a: Double, _ b: Double, _ s: Double) -> Double {
-    let rest = 1 - s
-    return 3 * a * s * rest * rest + 3 * b * s * s * rest + s * s * s
+    let oneMinusS = 1 - s
+    return 3 * a * s * oneMinusS * oneMinusS + 3 * b * s * s * oneMinusS + s * s * s
   }
 }

@@ -15,7 +15,7 @@ struct ExpectationChecker {
   }
 
   /// The condition for deciding an open expectation.
-  enum DecisionPoint {
+  enum AwaitedCondition {
     /// It is decided when the run ends for other reasons.
     case endOfRun
     /// It is decided at this time.
@@ -66,10 +66,10 @@ struct ExpectationChecker {
   }
 
   /// The conditions for which open expectations wait.
-  func decisionPoints(_ scene: RunningScene) -> [DecisionPoint] {
+  func awaitedConditions(_ scene: RunningScene) -> [AwaitedCondition] {
     expectations.indices.compactMap { index in
       guard case .open = states[index] else { return nil }
-      return decisionPoint(of: expectations[index].kind, scene)
+      return awaitedCondition(of: expectations[index].kind, scene)
     }
   }
 
@@ -77,7 +77,7 @@ struct ExpectationChecker {
   func pendingTimes(_ scene: RunningScene) -> [(index: Int, time: Time)] {
     expectations.indices.compactMap { index in
       guard case .open = states[index],
-        case .time(let time) = decisionPoint(of: expectations[index].kind, scene)
+        case .time(let time) = awaitedCondition(of: expectations[index].kind, scene)
       else {
         return nil
       }
@@ -184,7 +184,7 @@ struct ExpectationChecker {
   ) throws(RunError) {
     let count = scene.fingers.recognitionCount(of: gesture)
     let wanted = try times.map { (times) throws(RunError) in
-      try scene.integer(times, least: 0, "how many times a gesture fires")
+      try scene.integer(times, min: 0, "how many times a gesture fires")
     }
     if wanted.map({ $0 == count }) ?? (count > 0) {
       states[index] = .passed
@@ -213,13 +213,13 @@ struct ExpectationChecker {
   /// Fails an expectation with a message.
   /// - Parameter time: the time of the check; nil if its moment was never reached.
   private mutating func fail(
-    _ index: Int, _ scene: RunningScene, at time: Time?, _ words: String
+    _ index: Int, _ scene: RunningScene, at time: Time?, _ message: String
   ) throws(RunError) {
     let expectation = expectations[index]
     let because = try expectation.because.map { (because) throws(RunError) in try scene.text(because) }
     let copy = expectation.copy.map { " (copy \($0))" } ?? ""
     let diagnostic = scene.document.diagnostic(
-      .error, "expectation failed: \(words)\(copy)", at: expectation.range,
+      .error, "expectation failed: \(message)\(copy)", at: expectation.range,
       hint: because.map { "expected because \($0)" }, lines: scene.lines)
     states[index] = .failed(
       ExpectationFailure(diagnostic: diagnostic, time: time, because: because))
@@ -227,7 +227,7 @@ struct ExpectationChecker {
 
   /// The condition for deciding an expectation: an unknown mark, the latest known moment, or the end of the
   /// run.
-  private func decisionPoint(of kind: Expectation.Kind, _ scene: RunningScene) -> DecisionPoint {
+  private func awaitedCondition(of kind: Expectation.Kind, _ scene: RunningScene) -> AwaitedCondition {
     var latest: Time?
     for moment in kind.moments {
       guard let time = time(of: moment, scene) else { return .mark }
@@ -235,7 +235,7 @@ struct ExpectationChecker {
     }
     switch kind {
     case .always(_, _, nil), .never(_, _, nil), .eventually(_, nil), .rests(_, nil), .fires: return .endOfRun
-    default: return latest.map(DecisionPoint.time) ?? .endOfRun
+    default: return latest.map(AwaitedCondition.time) ?? .endOfRun
     }
   }
 

@@ -16,8 +16,8 @@ struct LabelState: Hashable {
   enum VerticalAlignment: String, CaseIterable {
     case top, middle, bottom
 
-    /// The share of the free vertical space that lies above the lines.
-    var share: Double {
+    /// The fraction of the free vertical space that lies above the lines.
+    var fraction: Double {
       switch self {
       case .top: 0
       case .middle: 0.5

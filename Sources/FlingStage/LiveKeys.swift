@@ -21,15 +21,15 @@ struct LiveKeys {
 
   /// - Throws: if keys depend on each other in a cycle.
   init(of document: Document) throws(RunError) {
-    var found: [Binding] = []
+    var unsorted: [Binding] = []
     for view in document.views {
       let settings = view.settings.ordered(by: \.key.order)
       for setting in settings where setting.content.isLive {
-        found.append(Binding(view: view.id.index, setting: setting))
+        unsorted.append(Binding(view: view.id.index, setting: setting))
       }
     }
-    boundViews = Set(found.map(\.view))
-    bindings = try LiveKeys.ordered(found, in: document)
+    boundViews = Set(unsorted.map(\.view))
+    bindings = try LiveKeys.ordered(unsorted, in: document)
   }
 
   /// Ends the bindings of a key permanently.
@@ -65,7 +65,7 @@ struct LiveKeys {
   /// The keys on which a member of a view depends.
   private static func keysRead(by member: ViewMember) -> ReadKeys {
     switch member {
-    case .center: .effects(.place)
+    case .center: .effects(.position)
     case .size, .width, .height: .effects([.size, .textSize])
     case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
       .effects([.geometry, .textSize])
@@ -84,33 +84,36 @@ struct LiveKeys {
     func contains(_ key: View.Key) -> Bool {
       switch self {
       case .effects(let effects): !key.effects.isDisjoint(with: effects)
-      case .key(let own): key == own
+      case .key(let other): key == other
       }
     }
   }
 
   /// Sorts the bindings so that each comes after those it reads; independent ones keep their order.
-  private static func ordered(_ found: [Binding], in document: Document) throws(RunError) -> [Binding] {
+  private static func ordered(_ unsorted: [Binding], in document: Document) throws(RunError) -> [Binding] {
     var byView: [Int: [Int]] = [:]
-    for (index, binding) in found.enumerated() { byView[binding.view, default: []].append(index) }
+    for (index, binding) in unsorted.enumerated() { byView[binding.view, default: []].append(index) }
     // A binding that may read any view is computed after all bindings that read only known views.
-    let readsAnything = found.map { binding in
+    let readsAnyView = unsorted.map { binding in
       binding.setting.content.expressions.contains { $0.reads.contains(.anything) }
     }
-    let readers = found.indices.map { index in
-      dependencies(of: found[index], at: index, among: found, byView, document, readsAnything)
+    let readers = unsorted.indices.map { index in
+      dependencies(of: unsorted[index], at: index, among: unsorted, byView, document, readsAnyView)
     }
-    return try sorted(found, after: readers, in: document)
+    return try sorted(unsorted, after: readers, in: document)
   }
 
   /// The indices of the bindings that must be computed before this one.
   private static func dependencies(
-    of binding: Binding, at index: Int, among found: [Binding], _ byView: [Int: [Int]], _ document: Document,
-    _ readsAnything: [Bool]
+    of binding: Binding, at index: Int, among unsorted: [Binding], _ byView: [Int: [Int]],
+    _ document: Document,
+    _ readsAnyView: [Bool]
   ) -> [Int] {
     var result: [Int] = []
     func add(_ view: Int, _ keys: ReadKeys) {
-      for other in byView[view] ?? [] where keys.contains(found[other].setting.key) { result.append(other) }
+      for other in byView[view] ?? [] where keys.contains(unsorted[other].setting.key) {
+        result.append(other)
+      }
     }
     for reference in binding.setting.content.expressions.flatMap(\.reads) {
       switch reference {
@@ -123,7 +126,7 @@ struct LiveKeys {
         }
       case .anything:
         // It may read any view, so everything with known dependencies is computed first.
-        result += found.indices.filter { !readsAnything[$0] }
+        result += unsorted.indices.filter { !readsAnyView[$0] }
       case .behavior, .variable, .mark, .clock: break
       }
     }
@@ -132,19 +135,19 @@ struct LiveKeys {
 
   /// Topological sort.
   private static func sorted(
-    _ found: [Binding], after dependencies: [[Int]], in document: Document
+    _ unsorted: [Binding], after dependencies: [[Int]], in document: Document
   ) throws(RunError) -> [Binding] {
     enum Visit { case none, open, done }
-    var visits = [Visit](repeating: .none, count: found.count)
+    var visits = [Visit](repeating: .none, count: unsorted.count)
     var order: [Binding] = []
     // Depth-first search with an explicit stack, since chains may be as long as there are views.
-    for root in found.indices where visits[root] == .none {
+    for root in unsorted.indices where visits[root] == .none {
       var stack: [(index: Int, next: Int)] = [(root, 0)]
       visits[root] = .open
       while let top = stack.last {
         guard top.next < dependencies[top.index].count else {
           visits[top.index] = .done
-          order.append(found[top.index])
+          order.append(unsorted[top.index])
           stack.removeLast()
           continue
         }
@@ -157,7 +160,7 @@ struct LiveKeys {
           stack.append((other, 0))
         case .open:
           let begin = stack.firstIndex { $0.index == other } ?? 0
-          throw cycleError(stack[begin...].map { found[$0.index] }, in: document)
+          throw cycleError(stack[begin...].map { unsorted[$0.index] }, in: document)
         }
       }
     }

@@ -23,8 +23,8 @@ struct OffCanvasLint {
   func warnings(_ scene: RunningScene) -> [Diagnostic] {
     scene.physics.bodies.compactMap { view in
       guard let seen = lastSeen[view], seen < scene.now else { return nil }
-      let way = box(of: view, scene).center - canvas.center
-      guard way.dot(scene.physics.velocityAtLastTick(of: view)) > 0 else { return nil }
+      let offset = box(of: view, scene).center - canvas.center
+      guard offset.dot(scene.physics.velocityAtLastTick(of: view)) > 0 else { return nil }
       return scene.document.diagnostic(
         .warning, "\(scene.title(of: view)) leaves the canvas for good at \(seen.written)",
         at: scene.document.views[view].range, lines: scene.lines)

@@ -9,9 +9,9 @@ extension Physics {
   /// Order: by substep, ended ones before begun ones, then by collision, item and other item, items before
   /// boundaries.
   func drainContacts() -> [(collision: BehaviorInstance, isBegin: Bool, report: ContactReport)] {
-    let gone = departed
-    departed = []
-    defer { for instance in gone { reactors[ObjectIdentifier(instance.object.behavior)] = nil } }
+    let removed = removedReactors
+    removedReactors = []
+    defer { for instance in removed { reactors[ObjectIdentifier(instance.object.behavior)] = nil } }
     guard !reactors.isEmpty else { return [] }
     let entries = animator.contactEvents.compactMap(contactEntry)
     return entries.indices.sorted {
@@ -30,7 +30,9 @@ extension Physics {
     func precedes(_ next: ContactEntry) -> Bool? {
       if substep != next.substep { return substep < next.substep }
       if isBegin != next.isBegin { return next.isBegin }
-      if collision.place != next.collision.place { return collision.place < next.collision.place }
+      if collision.orderIndex != next.collision.orderIndex {
+        return collision.orderIndex < next.collision.orderIndex
+      }
       let (a, b) = (report, next.report)
       if a.item != b.item { return a.item < b.item }
       guard let x = a.other, let y = b.other else {
@@ -47,14 +49,14 @@ extension Physics {
     guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = view(of: contact.item)
     else { return nil }
     let second = contact.other.flatMap(view)
-    let isTurned = second.map { $0 < first } ?? false
+    let isReversed = second.map { $0 < first } ?? false
     return ContactEntry(
       collision: collision, isBegin: event.isBegin,
       report: ContactReport(
-        item: ViewID(index: isTurned ? second ?? first : first),
-        other: second.map { ViewID(index: isTurned ? first : $0) },
+        item: ViewID(index: isReversed ? second ?? first : first),
+        other: second.map { ViewID(index: isReversed ? first : $0) },
         boundary: contact.other == nil ? contact.boundary ?? "bounds" : nil, point: contact.point,
-        normal: isTurned ? -contact.normal : contact.normal, impulse: contact.impulse),
+        normal: isReversed ? -contact.normal : contact.normal, impulse: contact.impulse),
       substep: event.substep)
   }
 

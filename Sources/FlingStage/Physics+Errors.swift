@@ -12,12 +12,13 @@ extension Physics {
       try body()
     } catch {
       if let view = view(causing: error) {
-        let word = Physics.outlineWords[error.property] ?? error.property
-        throw runError(for: error, "the \(word) of \(scene.title(of: view))", at: document.views[view].range)
+        let propertyName = Physics.outlinePropertyNames[error.property] ?? error.property
+        throw runError(
+          for: error, "the \(propertyName) of \(scene.title(of: view))", at: document.views[view].range)
       }
-      let culprit = animator.behavior(causing: error)
+      let cause = animator.behavior(causing: error)
       let instance =
-        instances.first { $0.object.behavior === culprit }
+        instances.first { $0.object.behavior === cause }
         ?? instances.filter { error.behavior.hasSuffix("\(type(of: $0.object.behavior))") }
         .max { $0.members.count < $1.members.count }
       guard let instance else { throw runError(for: error, "\(error.property) of the scene", at: nil) }
@@ -40,13 +41,13 @@ extension Physics {
 
   /// The view whose item caused an error; nil if a behavior caused it.
   private func view(causing error: DynamicsError) -> Int? {
-    guard let culprit = animator.item(causing: error) else { return nil }
-    if let item = culprit as? ViewItem { return item.view }
-    return groupViews.first { items[$0]?.group === culprit }
+    guard let causingItem = animator.item(causing: error) else { return nil }
+    if let item = causingItem as? ViewItem { return item.view }
+    return groupViews.first { items[$0]?.group === causingItem }
   }
 
   /// The names of item properties in scenes.
-  private static let outlineWords = [
+  private static let outlinePropertyNames = [
     "bounds": "size", "transform": "rotation", "collisionBoundingPath": "outline", "items": "members",
   ]
 }

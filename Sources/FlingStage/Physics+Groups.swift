@@ -73,11 +73,11 @@ extension Physics {
       let item = item(member)
       scene.views[member].centerAnchor()
       if document.views[member].parent != .canvas { try scene.checkNesting(of: member) }
-      let place = scene.pose(of: member)
+      let pose = scene.pose(of: member)
       if item.updateOutline(from: scene.views[member]) { isChanged = true }
-      if item.written != place {
-        item.setPose(place)
-        item.written = place
+      if item.written != pose {
+        item.setPose(pose)
+        item.written = pose
         isChanged = true
       }
     }
@@ -97,14 +97,14 @@ extension Physics {
   /// Moves the members after the view that represents their group was moved.
   func moveMembers(afterMovingGroupView view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group, groups[view] != nil else { return }
-    let place = scene.pose(of: view)
+    let pose = scene.pose(of: view)
     if groups[view]?.isNew ?? true {
       // The group was not read yet, so the members' poses are those on screen.
-      group.move(to: place.center, angle: place.rotation)
-      for (member, seat) in zip(groups[view]?.members ?? [], group.memberPoses) {
+      group.move(to: pose.center, angle: pose.rotation)
+      for (member, memberPose) in zip(groups[view]?.members ?? [], group.memberPoses) {
         guard let item = items[member] else { continue }
         scene.views[member].move(
-          to: item.center - scene.pose(of: member).origin, rotation: place.rotation + seat.angle)
+          to: item.center - scene.pose(of: member).origin, rotation: pose.rotation + memberPose.angle)
       }
     } else {
       moveMembersWithGroup(of: view, in: scene)
@@ -114,22 +114,23 @@ extension Physics {
   /// Moves the members with their group and records their poses as read.
   func moveMembersWithGroup(of view: Int, in scene: RunningScene) {
     guard let group = items[view]?.group else { return }
-    let place = scene.pose(of: view)
-    group.move(to: place.center, angle: place.rotation)
+    let pose = scene.pose(of: view)
+    group.move(to: pose.center, angle: pose.rotation)
     placeMembers(ofGroup: view, in: scene)
     for member in groups[view]?.members ?? [] { items[member]?.written = scene.pose(of: member) }
   }
 
   /// Moves the views of the members to the current pose of their group.
   func placeMembers(ofGroup view: Int, in scene: RunningScene) {
-    guard let group = items[view]?.group, let seated = groups[view] else { return }
-    let place = scene.pose(of: view)
-    let turn = AffineTransform(rotationAngle: place.rotation)
-    for (k, member) in seated.members.enumerated()
-    where k < group.memberPoses.count && k < seated.rotations.count {
+    guard let group = items[view]?.group, let activeGroup = groups[view] else { return }
+    let pose = scene.pose(of: view)
+    let groupRotation = AffineTransform(rotationAngle: pose.rotation)
+    for (k, member) in activeGroup.members.enumerated()
+    where k < group.memberPoses.count && k < activeGroup.rotations.count {
       scene.views[member].move(
-        to: place.center + turn.applyToVector(group.memberPoses[k].offset) - scene.pose(of: member).origin,
-        rotation: place.rotation + seated.rotations[k])
+        to: pose.center + groupRotation.applyToVector(group.memberPoses[k].offset)
+          - scene.pose(of: member).origin,
+        rotation: pose.rotation + activeGroup.rotations[k])
     }
   }
 

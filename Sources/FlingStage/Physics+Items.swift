@@ -51,12 +51,12 @@ extension Physics {
     guard let group = activeGroup(of: view) else {
       return itemVelocity(of: view, at: scene.now, tick: scene.tick)
     }
-    let whole = itemVelocity(of: group, at: scene.now, tick: scene.tick)
-    let (place, middle) = (scene.pose(of: view), scene.pose(of: group))
-    let turn = AffineTransform(rotationAngle: middle.rotation)
-    let centroid = middle.center + turn.applyToVector(items[group]?.shown?.centroid ?? .zero)
-    let arm = place.center + place.origin - centroid
-    return (whole.linear + Point(-arm.y, arm.x) * whole.angular, whole.angular)
+    let groupVelocity = itemVelocity(of: group, at: scene.now, tick: scene.tick)
+    let (pose, groupPose) = (scene.pose(of: view), scene.pose(of: group))
+    let groupRotation = AffineTransform(rotationAngle: groupPose.rotation)
+    let centroid = groupPose.center + groupRotation.applyToVector(items[group]?.shown?.centroid ?? .zero)
+    let arm = pose.center + pose.origin - centroid
+    return (groupVelocity.linear + Point(-arm.y, arm.x) * groupVelocity.angular, groupVelocity.angular)
   }
 
   /// The velocity of a view as an item of its own, interpolated between ticks.
@@ -67,10 +67,10 @@ extension Physics {
     guard let shown = item.shown else { return (item.pendingVelocity, item.pendingSpin) }
     let passed = moment.units - tick * Time.unitsPerTick
     guard passed > 0, let next = item.next else { return (shown.velocity, shown.angularVelocity) }
-    let share = Double(passed) / Double(Time.unitsPerTick)
+    let fraction = Double(passed) / Double(Time.unitsPerTick)
     return (
-      shown.velocity.mixed(with: next.velocity, by: share),
-      mix(shown.angularVelocity, next.angularVelocity, share)
+      shown.velocity.mixed(with: next.velocity, by: fraction),
+      mix(shown.angularVelocity, next.angularVelocity, fraction)
     )
   }
 

@@ -3,9 +3,9 @@ import FlingGeometry
 import FlingScene
 
 extension Physics {
-  /// Warns about items that overlap before the first step, at most `overlapsTold` times.
+  /// Warns about items that overlap before the first step, at most `overlapWarningLimit` times.
   func warnOfOverlaps(in scene: RunningScene) {
-    var told = 0
+    var warningCount = 0
     var comparisons = 0
     for instance in instances where instance.collidesItems {
       var outlines: [OverlapOutline] = []
@@ -22,10 +22,10 @@ extension Physics {
             !areAttached(first.item, second.item)
           else { continue }
           comparisons += first.points.count * second.points.count
-          guard comparisons < Physics.mostComparisons else { return }
+          guard comparisons < Physics.comparisonLimit else { return }
           guard first.overlaps(second) else { continue }
-          guard told < Physics.overlapsTold else { return }
-          told += 1
+          guard warningCount < Physics.overlapWarningLimit else { return }
+          warningCount += 1
           let (a, b) = (min(first.view, second.view), max(first.view, second.view))
           warn(
             "\(scene.title(of: b)) overlaps \(scene.title(of: a)) at the start",
@@ -36,9 +36,9 @@ extension Physics {
   }
 
   /// A heap at one point has an overlap for every pair, so the number of warnings is limited.
-  private static let overlapsTold = 20
+  private static let overlapWarningLimit = 20
   /// The limit of side comparisons, which bounds the work.
-  private static let mostComparisons = 20_000_000
+  private static let comparisonLimit = 20_000_000
 
   /// Whether an attachment connects the items; such items may overlap.
   private func areAttached(_ a: Int, _ b: Int) -> Bool {

@@ -18,7 +18,7 @@ extension Physics {
         try scene.becomeItem(view)
         for member in groups[view]?.members ?? [] { try scene.becomeItem(member) }
       }
-      for (place, instance) in instances.enumerated() { instance.place = place }
+      for (index, instance) in instances.enumerated() { instance.orderIndex = index }
       warnOfCompetingBehaviors(in: scene)
       warnOfEnergyGain()
       bodies = next
@@ -30,7 +30,7 @@ extension Physics {
       if groups[view] != nil { try readChangedMembers(of: view, in: scene) }
       scene.views[view].centerAnchor()
       if document.views[view].parent != .canvas { try scene.checkNesting(of: view) }
-      let place = scene.pose(of: view)
+      let pose = scene.pose(of: view)
       let isBody = animator.state(of: item.subject) != nil
       let isReshaped = item.group == nil && item.updateOutline(from: scene.views[view])
       if isReshaped, isBody {
@@ -38,10 +38,10 @@ extension Physics {
           try animator.reloadShape(of: item.subject)
         }
       }
-      if item.written != place {
-        item.setPose(place)
-        if isBody { animator.setPose(of: item.subject, center: item.center, angle: place.rotation) }
-        item.written = place
+      if item.written != pose {
+        item.setPose(pose)
+        if isBody { animator.setPose(of: item.subject, center: item.center, angle: pose.rotation) }
+        item.written = pose
       }
     }
     try addingErrorLocations(in: scene) { () throws(DynamicsError) in try animator.applyChanges() }
@@ -53,8 +53,8 @@ extension Physics {
     let item = item(view)
     guard let state = animator.state(of: item.subject) else { return }
     // Dynamics reads the rotation from a matrix, which loses whole turns and the last bits.
-    if item.shown == nil, let place = item.written, state.angle != place.rotation {
-      animator.setPose(of: item.subject, center: item.center, angle: place.rotation)
+    if item.shown == nil, let pose = item.written, state.angle != pose.rotation {
+      animator.setPose(of: item.subject, center: item.center, angle: pose.rotation)
     }
     if item.pendingVelocity != .zero || item.pendingSpin != 0 {
       animator.addVelocity(linear: item.pendingVelocity, angular: item.pendingSpin, to: item.subject)
@@ -78,13 +78,13 @@ extension Physics {
   /// Moves the views of items to the current poses of their bodies.
   func updateViewsFromBodies(in scene: RunningScene) {
     for view in bodies {
-      guard let item = items[view], let state = item.next, var place = item.written else { continue }
+      guard let item = items[view], let state = item.next, var pose = item.written else { continue }
       item.shown = state
       item.next = nil
-      place.center = state.center - place.origin
-      place.rotation = state.angle
-      item.written = place
-      scene.views[view].move(to: place.center, rotation: place.rotation)
+      pose.center = state.center - pose.origin
+      pose.rotation = state.angle
+      item.written = pose
+      scene.views[view].move(to: pose.center, rotation: pose.rotation)
       moveMembersWithGroup(of: view, in: scene)
     }
   }
@@ -95,15 +95,15 @@ extension Physics {
     let unitsPerSubstep = Time.unitsPerTick / World.substeps
     guard passed > 0, passed < Time.unitsPerTick else { return }
     let substep = passed / unitsPerSubstep
-    let share = Double(passed % unitsPerSubstep) / Double(unitsPerSubstep)
+    let fraction = Double(passed % unitsPerSubstep) / Double(unitsPerSubstep)
     for view in bodies {
-      guard let item = items[view], let place = item.written, item.next != nil else { continue }
+      guard let item = items[view], let pose = item.written, item.next != nil else { continue }
       let poses = animator.lastStepPoses(of: item.subject)
       guard poses.count > substep + 1 else { continue }
       let (before, after) = (poses[substep], poses[substep + 1])
       scene.views[view].move(
-        to: before.center.mixed(with: after.center, by: share) - place.origin,
-        rotation: mix(before.angle, after.angle, share))
+        to: before.center.mixed(with: after.center, by: fraction) - pose.origin,
+        rotation: mix(before.angle, after.angle, fraction))
       placeMembers(ofGroup: view, in: scene)
     }
   }
@@ -112,10 +112,10 @@ extension Physics {
   func traceItems(in scene: RunningScene) -> [TraceRow.Item] {
     bodies.compactMap { view in
       guard namingCounts[view] > 0, let name = document.views[view].name else { return nil }
-      let place = scene.pose(of: view)
+      let pose = scene.pose(of: view)
       let velocity = velocity(of: view, in: scene)
       return TraceRow.Item(
-        name: name, center: place.center + place.origin, angle: place.rotation, velocity: velocity.linear,
+        name: name, center: pose.center + pose.origin, angle: pose.rotation, velocity: velocity.linear,
         spin: velocity.angular)
     }
   }

@@ -10,9 +10,9 @@ extension Physics {
     for kind in [Behavior.Kind.gravity, .snap] {
       var holders: [Int: BehaviorID] = [:]
       for instance in instances where instance.kind == kind {
-        let rivals = instance.members.compactMap { view in holders[view].map { (view: view, other: $0) } }
+        let conflicts = instance.members.compactMap { view in holders[view].map { (view: view, other: $0) } }
         for view in instance.members { holders[view] = instance.id }
-        guard let (view, other) = rivals.first else { continue }
+        guard let (view, other) = conflicts.first else { continue }
         let names = [other, instance.id].map { document.behaviorNames[$0.index].name }
         let both = names.contains("") ? "" : ": \"\(names[0])\" and \"\(names[1])\""
         warn(
@@ -35,8 +35,8 @@ extension Physics {
   }
 
   /// Adds a warning unless the same message was added before.
-  func warn(_ words: String, at range: SourceRange, hint: String? = nil) {
-    guard warned.insert(words).inserted else { return }
-    warnings.append(document.diagnostic(.warning, words, at: range, hint: hint))
+  func warn(_ message: String, at range: SourceRange, hint: String? = nil) {
+    guard warned.insert(message).inserted else { return }
+    warnings.append(document.diagnostic(.warning, message, at: range, hint: hint))
   }
 }

@@ -16,7 +16,7 @@ final class Physics {
   /// reported.
   var reactors: [ObjectIdentifier: BehaviorInstance] = [:]
   /// Collisions with reactions removed since the last step.
-  var departed: [BehaviorInstance] = []
+  var removedReactors: [BehaviorInstance] = []
   /// Whether a step has been performed.
   var hasStepped = false
   /// By view; created when a behavior first names the view. A view keeps its item.
@@ -47,7 +47,7 @@ final class Physics {
     var keyEvaluation = KeyEvaluation.pending
     var instance: BehaviorInstance?
     /// The composite in which it is declared.
-    var whole: BehaviorID?
+    var composite: BehaviorID?
     /// The composite created by an action that declares this part while it is active; nil if the scene
     /// declares it.
     weak var maker: BehaviorInstance?
@@ -81,9 +81,9 @@ final class Physics {
   }
 
   /// Records the declarations of a behavior and its parts.
-  private func declare(_ behavior: Behavior, in whole: BehaviorID?) {
+  private func declare(_ behavior: Behavior, in composite: BehaviorID?) {
     slots[behavior.id.index].declared = behavior
-    slots[behavior.id.index].whole = whole
+    slots[behavior.id.index].composite = composite
     for part in behavior.parts { declare(part, in: behavior.id) }
   }
 
@@ -94,9 +94,9 @@ final class Physics {
   /// The active behaviors, each before its parts.
   var instances: [BehaviorInstance] {
     if let tree { return tree }
-    let found = roots.flatMap(\.branch)
-    tree = found
-    return found
+    let branches = roots.flatMap(\.branch)
+    tree = branches
+    return branches
   }
 
   /// Adds the behaviors that are enabled at the start, in list order.
@@ -127,14 +127,14 @@ final class Physics {
         "\(name.name) is not declared, so only an action can create it", at: nil,
         hint: "add: {\(name.kind.rawValue): …}")
     }
-    let whole = slots[id.index].whole.flatMap { slots[$0.index].instance }
-    if let part = slots[id.index].whole, whole == nil {
-      let outer = document.behaviorNames[part.index].name
+    let composite = slots[id.index].composite.flatMap { slots[$0.index].instance }
+    if let compositeID = slots[id.index].composite, composite == nil {
+      let outer = document.behaviorNames[compositeID.index].name
       throw RunError(
         "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not active", at: nil,
         hint: outer.isEmpty ? nil : "add \(outer), which adds its parts")
     }
-    activate(try instance(of: declared, in: scene), in: whole)
+    activate(try instance(of: declared, in: scene), in: composite)
   }
 
   /// Creates a declared behavior with its enabled parts.
@@ -201,7 +201,7 @@ final class Physics {
       if slots[index].declared == nil || slots[index].maker != nil {
         slots[index].declared = part.behavior
         slots[index].keyEvaluation = .ready(part.values, part.boundaries)
-        slots[index].whole = computed.behavior.id
+        slots[index].composite = computed.behavior.id
         slots[index].maker = maker
       }
       declareParts(of: part, madeBy: maker)
@@ -253,8 +253,8 @@ final class Physics {
     let old = instance.object.behavior
     defer { changeNamingCounts(of: instance, by: 1) }
     if try instance.set(changes, in: scene) {
-      if let whole = instance.whole {
-        whole.object.behavior.replaceChildBehavior(old, with: instance.object.behavior)
+      if let composite = instance.composite {
+        composite.object.behavior.replaceChildBehavior(old, with: instance.object.behavior)
       } else {
         animator.replaceBehavior(old, with: instance.object.behavior)
       }
@@ -320,9 +320,9 @@ final class Physics {
   }
 
   /// Activates a behavior and its parts.
-  private func activate(_ instance: BehaviorInstance, in whole: BehaviorInstance?) {
-    if let whole {
-      whole.add(instance)
+  private func activate(_ instance: BehaviorInstance, in composite: BehaviorInstance?) {
+    if let composite {
+      composite.add(instance)
     } else {
       roots.append(instance)
       animator.addBehavior(instance.object.behavior)
@@ -340,8 +340,8 @@ final class Physics {
 
   /// Deactivates a behavior and its parts.
   private func deactivate(_ instance: BehaviorInstance) {
-    if let whole = instance.whole {
-      whole.remove(instance)
+    if let composite = instance.composite {
+      composite.remove(instance)
     } else {
       roots.removeAll { $0 === instance }
       animator.removeBehavior(instance.object.behavior)
@@ -349,7 +349,7 @@ final class Physics {
     for part in instance.branch {
       if slots[part.id.index].instance === part { slots[part.id.index].instance = nil }
       changeNamingCounts(of: part, by: -1)
-      if reactors[ObjectIdentifier(part.object.behavior)] != nil { departed.append(part) }
+      if reactors[ObjectIdentifier(part.object.behavior)] != nil { removedReactors.append(part) }
     }
     if !instance.isDeclared { removeDeclaredParts(of: instance.source, madeBy: instance) }
     tree = nil

@@ -45,8 +45,8 @@ extension Rehearsal {
       let texts = cells.map { $0.survey.textSizes[overlay] }
       let blocks = cells.map { $0.survey.blockSizes[overlay] }
       let ranges = cells.compactMap { $0.survey.plotRanges[overlay] }
-      let range = ranges.dropFirst().reduce(ranges.first) { whole, next in
-        whole.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) }
+      let range = ranges.dropFirst().reduce(ranges.first) { union, next in
+        union.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) }
       }
       for index in cells.indices {
         cells[index].survey.textSizes[overlay] = largest(texts)

@@ -39,7 +39,8 @@ public struct Rehearsal: Sendable {
   package static func run(_ document: Document, family: FontFamily?) throws(SceneError) -> Rehearsal {
     let first = try RehearsalRun.perform(document, knownMarks: nil, family)
     guard
-      ExpectationChecker.needsMarkTimesInAdvance(document) || document.overlays.contains(where: \.looksAhead)
+      ExpectationChecker.needsMarkTimesInAdvance(document)
+        || document.overlays.contains(where: \.needsMarksInAdvance)
     else { return first }
     return try RehearsalRun.perform(document, knownMarks: first.marks, family)
   }

@@ -19,7 +19,7 @@ struct RehearsalRun {
     let scene: RunningScene
     do {
       scene = try RunningScene(
-        document, family: family, looksAhead: document.expectations.contains(where: \.looksBetweenTicks))
+        document, family: family, looksAhead: document.expectations.contains(where: \.isBetweenTicks))
     } catch {
       throw error.sceneError(in: document, tick: nil)
     }
@@ -56,7 +56,7 @@ struct RehearsalRun {
       if try isDone(at: tick) { break }
       tick += 1
       guard tick <= RunLimit.tick else {
-        throw RunError("the scene would run for more than an hour because of this", at: longestNeed)
+        throw RunError("the scene would run for more than an hour because of this", at: lengthReason)
       }
       // The caller no longer needs the result.
       if Task.isCancelled { throw RunError("the run was cancelled", at: nil) }
@@ -71,7 +71,7 @@ struct RehearsalRun {
   }
 
   /// The source range of the reason for the run's length: a script step, an expectation or the film.
-  private var longestNeed: SourceRange? {
+  private var lengthReason: SourceRange? {
     if !scene.script.isOver { return document.script[scene.script.firstOpen].range }
     let open = checker.pendingTimes(scene).first { $0.time > scene.now }
     return open.map { document.expectations[$0.index].range } ?? document.render.range
@@ -83,7 +83,7 @@ struct RehearsalRun {
     let next = Time(tick: tick + 1)
     guard let duration = film.duration else { return false }
     var missesMark = !scene.script.isOver
-    for point in checker.decisionPoints(scene) {
+    for point in checker.awaitedConditions(scene) {
       switch point {
       case .endOfRun: break
       case .time(let time): if time >= next { return false }
@@ -120,7 +120,7 @@ struct RehearsalRun {
   private func time(of moment: Moment) -> Time? { moment.time(with: scene.marks) }
 
   /// Warnings about gestures that never fired, except those whose count is expected.
-  private var idleGestures: [Diagnostic] {
+  private var unfiredGestureWarnings: [Diagnostic] {
     document.gestures.compactMap { gesture in
       let isExpected = document.expectations.contains { expectation in
         if case .fires(gesture.id, _) = expectation.kind { true } else { false }
@@ -134,11 +134,11 @@ struct RehearsalRun {
 
   private var warnings: [Diagnostic] {
     var warnings = scene.textWarnings + scene.fingerWarnings + scene.physics.warnings
-    if let words = film.restlessWarning {
-      warnings.append(document.diagnostic(.warning, words, at: document.render.range))
+    if let message = film.restlessWarning {
+      warnings.append(document.diagnostic(.warning, message, at: document.render.range))
     }
     warnings += watch.warnings(scene)
-    warnings += idleGestures
+    warnings += unfiredGestureWarnings
     for overlay in document.overlays {
       guard case .mark(let mark, _, let range)? = overlay.from, scene.marks[mark.index] == nil else {
         continue
@@ -164,7 +164,7 @@ struct RehearsalRun {
 
 extension Expectation {
   /// Whether the moment lies between ticks; marks are always at ticks.
-  fileprivate var looksBetweenTicks: Bool {
+  fileprivate var isBetweenTicks: Bool {
     switch kind {
     case .at(.time(let time), _), .at(.mark(_, let time, _), _): time.units % Time.unitsPerTick != 0
     case .always, .never, .eventually, .within, .rests, .fires: false
@@ -174,7 +174,7 @@ extension Expectation {
 
 extension Overlay {
   /// Whether the overlay begins or ends before a mark, whose time must be known in advance.
-  var looksAhead: Bool {
+  var needsMarksInAdvance: Bool {
     [from, until].contains { moment in
       if case .mark(_, let offset, _)? = moment { offset.units < 0 } else { false }
     }

@@ -41,7 +41,7 @@ extension RunningScene {
     case .condition(let test, let then, let otherwise): try perform(try boolean(test) ? then : otherwise)
     case .run(let list, let indices): try run(document.actionLists[list.index].actions, indices)
     case .mark(let mark): recordMark(mark)
-    case .log(let words): logs.append(try text(words))
+    case .log(let message): logs.append(try text(message))
     case .repetition(let count, let name, let actions): try repeatActions(count, name, actions)
     }
   }
@@ -112,7 +112,7 @@ extension RunningScene {
     _ target: ViewTarget, _ linear: Expression?, _ angular: Expression?
   ) throws(RunError) {
     let view = try view(target)
-    let way = try linear.map { (linear) throws(RunError) in try point(linear) } ?? .zero
+    let linearVelocity = try linear.map { (linear) throws(RunError) in try point(linear) } ?? .zero
     let spin = try angular.map { (angular) throws(RunError) in try number(angular, .spin) } ?? 0
     guard physics.isItem(view) else {
       throw RunError(
@@ -120,7 +120,7 @@ extension RunningScene {
         hint: physics.activeGroup(of: view) != nil
           ? "add the velocity to the group that contains it" : "add a behavior with it first")
     }
-    physics.addVelocity(linear: way, angular: spin, to: view)
+    physics.addVelocity(linear: linearVelocity, angular: spin, to: view)
   }
 
   /// Schedules actions, at the earliest for the next tick. A named timer that runs is replaced.
@@ -158,7 +158,7 @@ extension RunningScene {
 
   /// Runs actions several times with the loop's variables as locals.
   private func repeatActions(_ count: Expression, _ name: String, _ actions: [Action]) throws(RunError) {
-    let count = try integer(count, least: 0, "a count")
+    let count = try integer(count, min: 0, "a count")
     let depth = context.locals.count
     defer { context.locals.removeLast(context.locals.count - depth) }
     for index in 0..<count {
@@ -183,9 +183,9 @@ extension RunningScene {
   }
 
   private func view(_ target: ViewTarget) throws(RunError) -> Int {
-    let found = try views(target)
-    guard found.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
-    return found[0]
+    let matches = try views(target)
+    guard matches.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
+    return matches[0]
   }
 
   /// The views that a target names, in document order.
@@ -194,9 +194,9 @@ extension RunningScene {
     switch target {
     case .view(let id): return [id.index]
     case .pattern(let pattern):
-      let found = views(matching: pattern)
-      guard !found.isEmpty else { throw RunError("no view's name matches \"\(pattern)\"", at: nil) }
-      return found
+      let matches = views(matching: pattern)
+      guard !matches.isEmpty else { throw RunError("no view's name matches \"\(pattern)\"", at: nil) }
+      return matches
     case .named(let expression):
       let name = try text(expression)
       guard let id = viewsByName[name] else {

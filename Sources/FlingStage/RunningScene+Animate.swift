@@ -14,24 +14,25 @@ extension RunningScene {
     guard duration.units > 0 || times == 1 else {
       throw RunError("an animation that is repeated needs a duration", at: animation.times?.range)
     }
-    var goals: [[KeyAnimation]] = []
-    for view in targets { goals.append(try self.goals(of: animation, for: view)) }
+    var keyAnimations: [[KeyAnimation]] = []
+    for view in targets { keyAnimations.append(try self.keyAnimations(of: animation, for: view)) }
 
     let action = animations.beginAction(then: animation.then, in: context)
-    for (place, view) in targets.enumerated() {
-      let wait = Time(units: min(delay.units + stagger.units * place, RunLimit.tick * Time.unitsPerTick))
+    for (index, view) in targets.enumerated() {
+      let wait = Time(units: min(delay.units + stagger.units * index, RunLimit.tick * Time.unitsPerTick))
       let timeline = AnimationTimeline(
         start: Time(tick: tick + wait.nearestTick), duration: duration, curve: curve, returns: returns,
         times: times)
       let number = animations.beginAnimation(by: action)
-      for goal in goals[place] {
+      for keyAnimation in keyAnimations[index] {
         do {
-          liveKeys.end(goal.key, of: view)
+          liveKeys.end(keyAnimation.key, of: view)
           try animate(
-            goal.key, of: view, through: goal.frames, timeline, isKeyframed: !animation.keyframes.isEmpty,
+            keyAnimation.key, of: view, through: keyAnimation.frames, timeline,
+            isKeyframed: !animation.keyframes.isEmpty,
             number: number)
         } catch {
-          throw RunError(error.message, at: error.range ?? goal.range, hint: error.hint)
+          throw RunError(error.message, at: error.range ?? keyAnimation.range, hint: error.hint)
         }
       }
       if let end = timeline.end {
@@ -47,42 +48,43 @@ extension RunningScene {
     var range: SourceRange
   }
 
-  /// The goals of each animated key, in the order of the file.
-  private func goals(of animation: Animation, for view: Int) throws(RunError) -> [KeyAnimation] {
-    var goals: [KeyAnimation] = []
-    func add(_ key: View.Key, _ value: ViewValue, at share: Double, _ ease: Easing?, _ range: SourceRange) {
-      let frame = AnimationTrack.Keyframe(at: share, value: value, ease: ease)
-      if let index = goals.firstIndex(where: { $0.key == key }) {
-        goals[index].frames.append(frame)
+  /// The keyframes of each animated key, in the order of the file.
+  private func keyAnimations(of animation: Animation, for view: Int) throws(RunError) -> [KeyAnimation] {
+    var keyAnimations: [KeyAnimation] = []
+    func add(_ key: View.Key, _ value: ViewValue, at fraction: Double, _ ease: Easing?, _ range: SourceRange)
+    {
+      let frame = AnimationTrack.Keyframe(at: fraction, value: value, ease: ease)
+      if let index = keyAnimations.firstIndex(where: { $0.key == key }) {
+        keyAnimations[index].frames.append(frame)
       } else {
-        goals.append(KeyAnimation(key: key, frames: [frame], range: range))
+        keyAnimations.append(KeyAnimation(key: key, frames: [frame], range: range))
       }
     }
-    func add(_ settings: [Setting<View.Key>], at share: Double, _ ease: Easing?) throws(RunError) {
+    func add(_ settings: [Setting<View.Key>], at fraction: Double, _ ease: Easing?) throws(RunError) {
       for setting in settings {
         try checkAnimatable(setting, view)
         let value = try evaluate(setting)
         if case .rect(let frame) = value {
           var geometry = views[view].model ?? views[view].geometry
           geometry.assign(frame: frame)
-          add(.size, .point(geometry.size), at: share, ease, setting.range)
-          add(.center, .point(geometry.center), at: share, ease, setting.range)
+          add(.size, .point(geometry.size), at: fraction, ease, setting.range)
+          add(.center, .point(geometry.center), at: fraction, ease, setting.range)
         } else {
-          add(setting.key, value, at: share, ease, setting.range)
+          add(setting.key, value, at: fraction, ease, setting.range)
         }
       }
     }
     try add(animation.to, at: 1, nil)
     var last = 0.0
     for keyframe in animation.keyframes {
-      let share = try number(keyframe.at)
-      guard share >= last, share <= 1 else {
+      let fraction = try number(keyframe.at)
+      guard fraction >= last, fraction <= 1 else {
         throw RunError("keyframes lie between 0% and 100%, each after the one before", at: keyframe.at.range)
       }
-      last = share
-      try add(keyframe.settings, at: share, keyframe.ease)
+      last = fraction
+      try add(keyframe.settings, at: fraction, keyframe.ease)
     }
-    return goals
+    return keyAnimations
   }
 
   /// - Throws: if the key cannot be animated now, such as the center of an item.
@@ -105,9 +107,9 @@ extension RunningScene {
 
   /// The duration of one pass in whole ticks, and the curve.
   private func timing(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
-    let told =
+    let givenDuration =
       try animation.duration.map { (time) throws(RunError) in try self.time(time) } ?? Time(seconds: 0.25)
-    let duration = told.units == 0 ? told : Time(tick: max(1, told.nearestTick))
+    let duration = givenDuration.units == 0 ? givenDuration : Time(tick: max(1, givenDuration.nearestTick))
     guard duration.units > 0 else { return (duration, .ease(.linear)) }
     switch animation.curve {
     case .ease(let easing): return (duration, .ease(easing))

@@ -2,7 +2,7 @@ import FlingGeometry
 import FlingScene
 
 extension RunningScene {
-  /// Sets a key of a view. For an animated geometry key the goal changes, and the contributions of running
+  /// Sets a key of a view. For an animated geometry key the model changes, and the contributions of running
   /// animations remain; other keys lose their animation.
   func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(RunError) {
     if !key.isGeometry, key != .frame { animations.removeTracks(of: view) { $0 == key } }
@@ -87,12 +87,13 @@ extension RunningScene {
   }
 
   /// Starts the animation of one key.
-  /// - Parameter goals: the goals at shares of the time above 0; without keyframes, one goal at 1.
+  /// - Parameter keyframes: at fractions of the duration above 0; without `keyframes` in the scene, one at 1.
   func animate(
-    _ key: View.Key, of view: Int, through goals: [AnimationTrack.Keyframe], _ timeline: AnimationTimeline,
+    _ key: View.Key, of view: Int, through keyframes: [AnimationTrack.Keyframe],
+    _ timeline: AnimationTimeline,
     isKeyframed: Bool, number: Int
   ) throws(RunError) {
-    guard let goal = goals.last?.value else { return }
+    guard let finalValue = keyframes.last?.value else { return }
     let adds = key.isGeometry && !isKeyframed && !animations.hasExclusiveTrack(for: key, of: view)
     if !adds { applyAnimations(to: view) }
     let base = adds ? (views[view].model ?? views[view].geometry) : views[view].geometry
@@ -100,7 +101,7 @@ extension RunningScene {
       throw RunError("\(key.rawValue) of \(title(of: view)) can't be animated", at: nil)
     }
     if key == .d, case .path(let a) = from {
-      for frame in goals {
+      for frame in keyframes {
         guard case .path(let b) = frame.value, a.mixed(with: b, by: 0.5) != nil else {
           throw RunError("d can only be animated between paths with equal commands", at: nil)
         }
@@ -109,17 +110,17 @@ extension RunningScene {
     if !adds { animations.removeTracks(of: view) { $0 == key } }
     let motion: AnimationTrack.Motion
     if key.isGeometry, !isKeyframed {
-      motion = .additive(timeline.returns ? goal.plane - from.plane : from.plane - goal.plane)
+      motion = .additive(timeline.returns ? finalValue.plane - from.plane : from.plane - finalValue.plane)
     } else if isKeyframed {
-      motion = .keyframes([.init(at: 0, value: from, ease: nil)] + goals)
+      motion = .keyframes([.init(at: 0, value: from, ease: nil)] + keyframes)
     } else {
-      motion = .between(from, goal)
+      motion = .between(from, finalValue)
     }
     animations.add(
       AnimationTrack(view: view, key: key, animation: number, timeline: timeline, motion: motion))
     guard key.isGeometry else { return }
     var model = views[view].model ?? views[view].geometry
-    model.assign(timeline.returns ? from : goal, to: key)
+    model.assign(timeline.returns ? from : finalValue, to: key)
     views[view].model = model
     if key == .center { views[view].hasOwnCenter = true }
     if key == .size { views[view].hasOwnSize = true }
@@ -158,12 +159,12 @@ extension ViewGeometry {
     }
   }
 
-  fileprivate mutating func add(_ way: Point, to key: View.Key) {
+  fileprivate mutating func add(_ offset: Point, to key: View.Key) {
     switch key {
-    case .center: center += way
-    case .size: size += way
-    case .rotation: rotation += way.x
-    case .scale: scale += way
+    case .center: center += offset
+    case .size: size += offset
+    case .rotation: rotation += offset.x
+    case .scale: scale += offset
     default: break
     }
   }

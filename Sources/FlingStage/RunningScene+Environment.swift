@@ -64,10 +64,10 @@ extension RunningScene: EvaluationEnvironment {
 
   /// Converts a point of the canvas to a view's coordinates.
   func localPoint(_ point: Point, in view: ViewID) throws(ExpressionError) -> Point {
-    guard let place = convert(point, from: 0, to: view.index) else {
+    guard let localPoint = convert(point, from: 0, to: view.index) else {
       throw ExpressionError("\(title(of: view.index)) is flattened, so no point has a place in it")
     }
-    return place
+    return localPoint
   }
 
   /// Converts a point of a view's coordinates to the canvas.
@@ -112,7 +112,7 @@ extension RunningScene: EvaluationEnvironment {
   /// The number of earlier draws with this key; for live keys and tests, the tick instead, so that repeated
   /// evaluation gives equal numbers.
   func nextRandomDrawIndex(ofKey key: UInt64) -> UInt64 {
-    guard countsDraws else { return UInt64(max(tick, 0)) }
+    guard keysRandomByDrawCount else { return UInt64(max(tick, 0)) }
     let count = draws[key, default: 0]
     draws[key] = count + 1
     return count
@@ -120,12 +120,12 @@ extension RunningScene: EvaluationEnvironment {
 
   func countStep() throws(ExpressionError) {
     steps += 1
-    if steps > Self.mostSteps { throw ExpressionError("more than a million steps in one tick") }
+    if steps > Self.stepLimit { throw ExpressionError("more than a million steps in one tick") }
   }
 
   /// Counts computed text as steps, so that text cannot grow without bounds.
   func countText(bytes: Int) throws(ExpressionError) {
     steps += bytes / Self.textBytesPerStep
-    if steps > Self.mostSteps { throw ExpressionError("more than 16 MiB of text in one tick") }
+    if steps > Self.stepLimit { throw ExpressionError("more than 16 MiB of text in one tick") }
   }
 }

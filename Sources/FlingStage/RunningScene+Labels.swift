@@ -20,7 +20,7 @@ extension RunningScene {
       label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
       by: typesetter)
     let size = frame.map { Size(width: $0.x, height: $0.y) } ?? layout.size
-    let top = (size.height - layout.size.height) * label.verticalAlignment.share
+    let top = (size.height - layout.size.height) * label.verticalAlignment.fraction
     return TypesetLabel(
       label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
       isClipped: label.arrangement.overflow == .clip)
@@ -44,13 +44,13 @@ extension RunningScene {
     var style = label.style
     style.size = 1
     style.tracking = 0
-    var unseen = String.UnicodeScalarView()
+    var newCharacters = String.UnicodeScalarView()
     for scalar in label.drawnText.unicodeScalars
-    where checkedCharacters[style, default: []].insert(scalar).inserted { unseen.append(scalar) }
-    guard !unseen.isEmpty else { return }
+    where checkedCharacters[style, default: []].insert(scalar).inserted { newCharacters.append(scalar) }
+    guard !newCharacters.isEmpty else { return }
     let range =
       document.views[view].settings.first { $0.key == .text }?.range ?? document.views[view].range
-    warnOfMissingGlyphs(in: String(unseen), label.style, at: range) { isOne in
+    warnOfMissingGlyphs(in: String(newCharacters), label.style, at: range) { isOne in
       "declare a font that has \(isOne ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
     }
   }
@@ -61,7 +61,7 @@ extension RunningScene {
     in text: String, _ style: TextStyle, at range: SourceRange, hint: (_ isOne: Bool) -> String
   ) {
     let missing = typesetter.charactersWithoutGlyph(in: text, style).filter {
-      toldMissing.insert($0.value).inserted
+      warnedCharacters.insert($0.value).inserted
     }
     guard !missing.isEmpty else { return }
     guard !typesetter.families.isEmpty else {

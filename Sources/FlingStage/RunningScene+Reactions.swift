@@ -29,7 +29,7 @@ extension RunningScene {
   /// Runs a list of actions with a context of its own.
   func perform(_ actions: [Action], in context: ActionContext) throws(RunError) {
     self.context = context
-    try counting { () throws(RunError) in try perform(actions) }
+    try keyingRandomByDrawCount { () throws(RunError) in try perform(actions) }
     self.context = ActionContext()
   }
 }

@@ -18,8 +18,8 @@ extension RunningScene {
     case .shadows(let formulas): return .shadows(try shadows(formulas))
     case .body(let formula): return .body(try bodyOutline(formula))
     case .star(let points, let inner):
-      let share = try inner.map { (inner) throws(RunError) in try nonNegative(inner, "inner") } ?? 0.5
-      return .star(try integer(points, least: 2, "a star's number of points"), share)
+      let innerFraction = try inner.map { (inner) throws(RunError) in try nonNegative(inner, "inner") } ?? 0.5
+      return .star(try integer(points, min: 2, "a star's number of points"), innerFraction)
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
     case .expression(let expression): return try value(of: setting.key, expression)
@@ -40,7 +40,7 @@ extension RunningScene {
     case .path: return .path(try path(expression))
     case .points: return .points(try points([expression]))
     case .text: return .text(try labelText(expression), isSpelled: expression.isSpelled)
-    case .choice(let words): return .word(try word(expression, among: words))
+    case .choice(let options): return .word(try choice(expression, among: options))
     case .whole(let bounds): return .whole(try integer(expression, within: bounds, spec.messageSubject))
     default:
       switch try value(expression, as: spec.type, spec.messageSubject) {

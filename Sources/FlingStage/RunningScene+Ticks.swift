@@ -56,8 +56,8 @@ extension RunningScene {
   /// The time since the last tick, in 1/600 s.
   var unitsSinceTick: Int { now.units - tick * Time.unitsPerTick }
 
-  /// The time since the last tick as a share of a tick.
-  var shareOfTick: Double { Double(unitsSinceTick) / Double(Time.unitsPerTick) }
+  /// The time since the last tick as a fraction of a tick.
+  var tickFraction: Double { Double(unitsSinceTick) / Double(Time.unitsPerTick) }
 
   /// Runs `body` on the state at a moment between the last tick and the next, and restores the state.
   func atMoment<Result>(_ moment: Time, _ body: () throws(RunError) -> Result) throws(RunError) -> Result {

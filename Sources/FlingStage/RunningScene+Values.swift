@@ -6,12 +6,12 @@ extension RunningScene {
   /// A number of a dimension, in its unit: seconds, radians, 1/s or rad/s; plain numbers have none.
   func number(_ expression: Expression, _ dimension: Dimension = .plain) throws(RunError) -> Double {
     let value = try evaluate(expression)
-    guard case .number(let number, let found) = value else {
+    guard case .number(let number, let actual) = value else {
       throw RunError("\(dimension.wanted) is needed here", at: expression.range)
     }
     // A literal 0 fits every unit.
-    guard found == dimension || number == 0 && found == .plain else {
-      throw RunError("\(dimension.wanted) is needed here, not \(found.wanted)", at: expression.range)
+    guard actual == dimension || number == 0 && actual == .plain else {
+      throw RunError("\(dimension.wanted) is needed here, not \(actual.wanted)", at: expression.range)
     }
     return number
   }
@@ -51,8 +51,8 @@ extension RunningScene {
     return Int(number)
   }
 
-  func integer(_ expression: Expression, least: Int, _ name: String) throws(RunError) -> Int {
-    try integer(expression, within: .atLeast(Double(least)), name)
+  func integer(_ expression: Expression, min: Int, _ name: String) throws(RunError) -> Int {
+    try integer(expression, within: .atLeast(Double(min)), name)
   }
 
   /// The value of a key whose content is a single expression, within the bounds of its type.
@@ -112,14 +112,14 @@ extension RunningScene {
   }
 
   /// A case of an enumeration, by its spelling.
-  func word<Word: RawRepresentable & CaseIterable>(
-    _ expression: Expression, as type: Word.Type
-  ) throws(RunError) -> Word where Word.RawValue == String {
-    let spelling = try word(expression, among: Word.allCases.map(\.rawValue))
-    guard let word = Word(rawValue: spelling) else {
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ expression: Expression, as type: Choice.Type
+  ) throws(RunError) -> Choice where Choice.RawValue == String {
+    let spelling = try choice(expression, among: Choice.allCases.map(\.rawValue))
+    guard let choice = Choice(rawValue: spelling) else {
       throw RunError("unknown value \"\(spelling)\"", at: expression.range)
     }
-    return word
+    return choice
   }
 
   func point(_ expression: Expression) throws(RunError) -> Point {
@@ -129,13 +129,13 @@ extension RunningScene {
     return point
   }
 
-  /// A text that is one of the given words.
-  func word(_ expression: Expression, among words: [String]) throws(RunError) -> String {
+  /// A text that is one of the given options.
+  func choice(_ expression: Expression, among options: [String]) throws(RunError) -> String {
     let spelling = try text(expression)
-    guard words.contains(spelling) else {
+    guard options.contains(spelling) else {
       throw RunError(
         "unknown value \"\(spelling)\"", at: expression.range,
-        hint: "one of \(words.joined(separator: ", "))")
+        hint: "one of \(options.joined(separator: ", "))")
     }
     return spelling
   }
@@ -223,10 +223,10 @@ extension RunningScene {
     if let width = formula.width { stroke.width = try nonNegative(width, "a width") }
     for dash in formula.dash { stroke.dash.append(try nonNegative(dash, "a dash")) }
     if let phase = formula.phase { stroke.phase = try number(phase) }
-    if let cap = formula.cap { stroke.cap = try word(cap, as: Stroke.Cap.self) }
-    if let join = formula.join { stroke.join = try word(join, as: Stroke.Join.self) }
+    if let cap = formula.cap { stroke.cap = try choice(cap, as: Stroke.Cap.self) }
+    if let join = formula.join { stroke.join = try choice(join, as: Stroke.Join.self) }
     if let limit = formula.miterLimit { stroke.miterLimit = try nonNegative(limit, "a miter limit") }
-    if let align = formula.align { stroke.alignment = try word(align, as: Stroke.Alignment.self) }
+    if let align = formula.align { stroke.alignment = try choice(align, as: Stroke.Alignment.self) }
     if let first = formula.trim.first, let last = formula.trim.last {
       let (from, to) = (try number(first), try number(last))
       guard from >= 0, from <= to, to <= 1 else {

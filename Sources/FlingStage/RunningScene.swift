@@ -54,22 +54,22 @@ final class RunningScene {
   /// Characters of each style that were checked for a glyph.
   var checkedCharacters: [TextStyle: Set<Unicode.Scalar>] = [:]
   /// Characters without a glyph that a warning has named.
-  var toldMissing: Set<UInt32> = []
+  var warnedCharacters: Set<UInt32> = []
   /// Warnings about texts that can't be drawn as written.
   var textWarnings: [Diagnostic] = []
   /// Warnings about fingers.
   private(set) var fingerWarnings: [Diagnostic] = []
   /// Whether random numbers are keyed by a count of draws (actions) or by the tick (live keys and tests).
-  var countsDraws = false
+  var keysRandomByDrawCount = false
   /// The number of draws, by the key of the call.
   var draws: [UInt64: UInt64] = [:]
-  /// Evaluation steps and actions in this tick; limited to `mostSteps`.
+  /// Evaluation steps and actions in this tick; limited to `stepLimit`.
   var steps = 0
 
   /// The nesting depth of running action lists.
   var actionDepth = 0
 
-  static let mostSteps = 1_000_000
+  static let stepLimit = 1_000_000
   static let deepestActions = 300
 
   /// The lines of the source, split at the first use.
@@ -131,24 +131,24 @@ final class RunningScene {
 
   /// Runs `body` with random numbers keyed by the count of draws, as for everything except live keys and
   /// tests.
-  func counting<Result>(_ body: () throws(RunError) -> Result) throws(RunError) -> Result {
-    let before = countsDraws
-    countsDraws = true
-    defer { countsDraws = before }
+  func keyingRandomByDrawCount<Result>(_ body: () throws(RunError) -> Result) throws(RunError) -> Result {
+    let before = keysRandomByDrawCount
+    keysRandomByDrawCount = true
+    defer { keysRandomByDrawCount = before }
     return try body()
   }
 
   /// Adds a warning about fingers, at most one for each source range.
-  func warnOfFingers(_ words: String, at range: SourceRange) {
+  func warnOfFingers(_ message: String, at range: SourceRange) {
     guard !fingerWarnings.contains(where: { $0.range == range }) else { return }
-    fingerWarnings.append(document.diagnostic(.warning, words, at: range, lines: lines))
+    fingerWarnings.append(document.diagnostic(.warning, message, at: range, lines: lines))
   }
 
   /// Counts an evaluation step or an action.
   /// - Throws: beyond a million in one tick.
   func countWork(at range: SourceRange?) throws(RunError) {
     steps += 1
-    if steps > Self.mostSteps {
+    if steps > Self.stepLimit {
       throw RunError("more than a million steps in one tick", at: range, hint: "is a repetition too long?")
     }
   }

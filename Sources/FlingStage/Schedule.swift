@@ -10,7 +10,7 @@ struct Schedule {
   private var entries: [Int: [Entry]] = [:]
   /// The first tick that may have events, and the number of its events already returned.
   private var tick = 0
-  private var taken = 0
+  private var returnedCount = 0
   /// The event number of each running named timer; events of that timer with other numbers are void.
   private var newest: [TimerID: Int] = [:]
   private var lastNumber = 0
@@ -46,8 +46,8 @@ struct Schedule {
   /// Removes and returns the oldest event that is due; nil if there is none.
   mutating func next(dueAt now: Int) -> Event? {
     while tick <= now {
-      while let entry = entries[tick]?[at: taken] {
-        taken += 1
+      while let entry = entries[tick]?[at: returnedCount] {
+        returnedCount += 1
         guard case .timer(let timer, _, _) = entry.event else { return entry.event }
         if let timer {
           guard newest[timer] == entry.number else { continue }
@@ -60,7 +60,7 @@ struct Schedule {
       if tick == now { return nil }
       entries[tick] = nil
       tick += 1
-      taken = 0
+      returnedCount = 0
     }
     return nil
   }

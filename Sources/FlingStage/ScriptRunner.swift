@@ -12,9 +12,9 @@ struct ScriptRunner {
   var deadlines: [Int]
   /// All steps before this index have ended.
   var firstOpen = 0
-  /// For each step, the index of the next step from it on with a time of its own; others wait for the step
-  /// before.
-  private let nextOwn: [Int]
+  /// For each step, the index of the first step at or after it that has a start time of its own. Steps
+  /// without one wait for the previous step.
+  private let nextTimedStep: [Int]
 
   init(_ steps: [ScriptStep]) {
     starts = steps.map { _ in nil }
@@ -22,17 +22,17 @@ struct ScriptRunner {
     ends = steps.map { _ in nil }
     deadlines = steps.map { _ in 0 }
     var next = steps.count
-    var nextOwn = [Int](repeating: next, count: steps.count)
+    var nextTimedStep = [Int](repeating: next, count: steps.count)
     for index in steps.indices.reversed() {
       if steps[index].at != nil { next = index }
-      nextOwn[index] = next
+      nextTimedStep[index] = next
     }
-    self.nextOwn = nextOwn
+    self.nextTimedStep = nextTimedStep
   }
 
   /// The next step that may start after one that cannot start yet: the steps in between wait for it.
   func nextStartableStep(after index: Int) -> Int {
-    index + 1 < nextOwn.count ? nextOwn[index + 1] : index + 1
+    index + 1 < nextTimedStep.count ? nextTimedStep[index + 1] : index + 1
   }
 
   /// Whether a step has ended at a tick or before.
@@ -96,9 +96,10 @@ extension RunningScene {
     }
     guard let base else { return nil }
     // A finger stays up for a tick before another one comes down.
-    let least = step.at == nil && !step.isTogether && groupHasFingers(before: index) ? 1 : 0
-    guard let delay = step.delay else { return base + least }
-    return base + max(least, (try counting { () throws(RunError) in try time(delay) }).nearestTick)
+    let minDelay = step.at == nil && !step.isTogether && groupHasFingers(before: index) ? 1 : 0
+    guard let delay = step.delay else { return base + minDelay }
+    return base
+      + max(minDelay, (try keyingRandomByDrawCount { () throws(RunError) in try time(delay) }).nearestTick)
   }
 
   /// The tick of a step's `at`; nil until its mark is reached.
@@ -148,13 +149,13 @@ extension RunningScene {
       recordMark(mark)
       script.ends[index] = tick
     case .wait(let duration):
-      let length = try counting { () throws(RunError) in try time(duration) }
+      let length = try keyingRandomByDrawCount { () throws(RunError) in try time(duration) }
       script.ends[index] = tick + (length.units == 0 ? 0 : max(1, length.nearestTick))
     case .waitUntil(_, let atMost):
       let length = try atMost.map { (time) throws(RunError) in try self.time(time) } ?? Time(seconds: 10)
       script.deadlines[index] = tick + length.nearestTick
     case .fingers(let fingers):
-      script.ends[index] = try counting { () throws(RunError) in
+      script.ends[index] = try keyingRandomByDrawCount { () throws(RunError) in
         try beginFingers(of: fingers, number: index, at: step.range)
       }
     case .interrupt:

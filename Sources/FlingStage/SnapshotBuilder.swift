@@ -15,8 +15,8 @@ extension RunningScene {
       origin.y = live.survey.blocks.above
       let root = AffineTransform(translationX: 0, y: origin.y)
       let drawings = try drawings(live)
-      for (place, child) in children.enumerated() {
-        for drawing in drawings where drawing.slot == place {
+      for (slot, child) in children.enumerated() {
+        for drawing in drawings where drawing.slot == slot {
           shown += drawing.layers.map { $0.moved(by: root) }
         }
         if let layer = layer(of: child.index, in: root) { shown.append(layer) }

@@ -74,8 +74,8 @@ package struct SpringCurve: Hashable {
     if damping < 1 {
       let swing = frequency * (1 - damping * damping).squareRoot()
       let (sine, cosine) = Elementary.sincos(swing * time)
-      let share = (damping * frequency - velocity) / swing
-      return 1 - Elementary.exp(-damping * frequency * time) * (cosine + share * sine)
+      let sineCoefficient = (damping * frequency - velocity) / swing
+      return 1 - Elementary.exp(-damping * frequency * time) * (cosine + sineCoefficient * sine)
     }
     if damping == 1 {
       return 1 - Elementary.exp(-frequency * time) * (1 + (frequency - velocity) * time)

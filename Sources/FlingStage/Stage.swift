@@ -83,7 +83,7 @@ public final class Stage {
   /// The snapshot at a moment in [last tick, next tick). Calls do not affect the simulation.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   public func snapshot(at time: Time) throws(SceneError) -> Snapshot {
-    try look(at: time) { () throws(RunError) in try scene.snapshot(showing: overlays) }
+    try withState(at: time) { () throws(RunError) in try scene.snapshot(showing: overlays) }
   }
 
   /// The trace row at a moment in [last tick, next tick), without marks and logs unless it is the tick
@@ -91,7 +91,7 @@ public final class Stage {
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   public func row(at time: Time) throws(SceneError) -> TraceRow {
     guard time != row.time else { return row }
-    return try look(at: time) { () throws(RunError) in
+    return try withState(at: time) { () throws(RunError) in
       var row = scene.row
       row.marks = []
       row.logs = []
@@ -101,7 +101,7 @@ public final class Stage {
 
   /// Runs `body` on the state at a moment of the last tick.
   /// - Precondition: `time` lies in [last tick, next tick).
-  private func look<Result>(
+  private func withState<Result>(
     at time: Time, _ body: () throws(RunError) -> Result
   ) throws(SceneError) -> Result {
     precondition(

@@ -5,10 +5,10 @@ extension Time {
   var written: String {
     let sign = units < 0 ? "-" : ""
     let thousandths = (units.magnitude * 1000 + UInt(Time.unitsPerSecond) / 2) / UInt(Time.unitsPerSecond)
-    let whole = thousandths / 1000
+    let wholeSeconds = thousandths / 1000
     var digits = String(thousandths % 1000)
     while digits.count < 3 { digits = "0" + digits }
     while digits.last == "0" { digits.removeLast() }
-    return digits.isEmpty ? "\(sign)\(whole)s" : "\(sign)\(whole).\(digits)s"
+    return digits.isEmpty ? "\(sign)\(wholeSeconds)s" : "\(sign)\(wholeSeconds).\(digits)s"
   }
 }

@@ -10,7 +10,7 @@ struct ViewGeometry: Hashable {
   /// In radians, clockwise.
   var rotation = 0.0
   var scale = Point(1, 1)
-  /// The anchor in shares of width and height.
+  /// The anchor in fractions of width and height.
   var anchor = Point(0.5, 0.5)
 
   /// The anchor in own coordinates, in points.
@@ -34,7 +34,7 @@ struct ViewGeometry: Hashable {
   /// Whether the view is neither rotated nor scaled.
   var isUpright: Bool { rotation == 0 && scale.x == 1 && scale.y == 1 }
 
-  /// The point at shares of width and height, in the parent's coordinates.
+  /// The point at fractions of width and height, in the parent's coordinates.
   func point(at unit: Point) -> Point {
     if isUpright {
       return Point(
@@ -53,8 +53,8 @@ struct ViewGeometry: Hashable {
         x: center.x - anchor.x * size.x, y: center.y - anchor.y * size.y, width: size.x, height: size.y)
     }
     let map = transform
-    let own = Rect(x: 0, y: 0, width: size.x, height: size.y)
-    return Rect(around: own.corners.map { map.apply(to: $0) }) ?? .zero
+    let bounds = Rect(x: 0, y: 0, width: size.x, height: size.y)
+    return Rect(around: bounds.corners.map { map.apply(to: $0) }) ?? .zero
   }
 
   /// Sets size and center from a frame. The view must be neither rotated nor scaled.
@@ -73,9 +73,9 @@ struct ViewGeometry: Hashable {
 
 /// The nine names for points of a rectangle.
 enum NamedPoint {
-  /// The point in shares of width and height; nil for other words.
-  static func unitPoint(of word: String) -> Point? {
-    switch word {
+  /// The point as fractions of width and height; nil for other names.
+  static func unitPoint(of name: String) -> Point? {
+    switch name {
     case "center": Point(0.5, 0.5)
     case "top": Point(0.5, 0)
     case "bottom": Point(0.5, 1)

@@ -51,9 +51,9 @@ final class ViewItem: DynamicItem {
   var subject: any DynamicItem { group ?? self }
 
   /// Moves the item to a pose.
-  func setPose(_ place: Pose) {
-    center = place.center + place.origin
-    transform = place.rotation == 0 ? .identity : AffineTransform(rotationAngle: place.rotation)
+  func setPose(_ pose: Pose) {
+    center = pose.center + pose.origin
+    transform = pose.rotation == 0 ? .identity : AffineTransform(rotationAngle: pose.rotation)
   }
 
   /// Reads the size and outline of a view.
@@ -67,7 +67,7 @@ final class ViewItem: DynamicItem {
     self.form = form
     var size = geometry.size
     // An ellipse with its own size is an exact ellipse rather than a polygon.
-    if case .sized(let own) = state.body { size = Point(own.width, own.height) }
+    if case .sized(let bodySize) = state.body { size = Point(bodySize.width, bodySize.height) }
     bounds = Rect(
       x: 0, y: 0, width: size.x * abs(geometry.scale.x), height: size.y * abs(geometry.scale.y))
     (collisionBoundsType, collisionBoundingPath) = outline(of: state)
@@ -89,8 +89,8 @@ final class ViewItem: DynamicItem {
         if state.corners.isSquare { return (.rectangle, nil) }
       }
       let size = state.geometry.size
-      let centred = AffineTransform(translationX: -size.x / 2, y: -size.y / 2)
-      return (.path, state.shape.path.transformed(by: centred.concatenating(scale)))
+      let centered = AffineTransform(translationX: -size.x / 2, y: -size.y / 2)
+      return (.path, state.shape.path.transformed(by: centered.concatenating(scale)))
     }
   }
 }

@@ -29,9 +29,9 @@ extension ViewState {
       corners.topRight = radii[1]
       corners.bottomRight = radii[2]
       corners.bottomLeft = radii[3]
-    case (.cornerStyle, .word(let word)): return ViewState.take(word, as: &corners.style)
+    case (.cornerStyle, .word(let word)): return ViewState.assignChoice(word, as: &corners.style)
     case (.opacity, .number(let opacity)): self.opacity = min(max(opacity, 0), 1)
-    case (.blend, .word(let word)): return ViewState.take(word, as: &blend)
+    case (.blend, .word(let word)): return ViewState.assignChoice(word, as: &blend)
     case (.blur, .number(let blur)): self.blur = max(blur, 0)
     case (.clip, .truth(let truth)): clipsChildren = truth
     case (.source, .picture(let number, let size)):
@@ -53,7 +53,7 @@ extension ViewState {
       outline = .path(path.transformed(by: AffineTransform(translationX: -corner.x, y: -corner.y)))
     case (.sides, .whole(let sides)): outline = .regular(sides)
     case (.star, .star(let points, let inner)): outline = .star(points, inner)
-    case (.fillRule, .word(let word)): return ViewState.take(word, as: &fillRule)
+    case (.fillRule, .word(let word)): return ViewState.assignChoice(word, as: &fillRule)
     case (.from, .point(let from)):
       if case .line(_, let to) = outline { setLineEnds(from, to) }
     case (.to, .point(let to)):
@@ -63,11 +63,11 @@ extension ViewState {
       label.isSpelled = isSpelled
     case (.font, .font(let style)): label.style = style
     case (.color, .paint(let paint)): color = paint
-    case (.align, .word(let word)): return ViewState.take(word, as: &label.arrangement.alignment)
-    case (.valign, .word(let word)): return ViewState.take(word, as: &label.verticalAlignment)
+    case (.align, .word(let word)): return ViewState.assignChoice(word, as: &label.arrangement.alignment)
+    case (.valign, .word(let word)): return ViewState.assignChoice(word, as: &label.verticalAlignment)
     case (.lines, .whole(let lines)): label.arrangement.lineLimit = lines
     case (.leading, .number(let leading)): label.arrangement.leading = leading
-    case (.overflow, .word(let word)): return ViewState.take(word, as: &label.arrangement.overflow)
+    case (.overflow, .word(let word)): return ViewState.assignChoice(word, as: &label.arrangement.overflow)
     case (.body, .body(let body)): self.body = body
     default: return false
     }
@@ -75,9 +75,11 @@ extension ViewState {
   }
 
   /// Sets an enumeration by its spelling; returns false if it is unknown.
-  private static func take<Word: RawRepresentable<String>>(_ word: String, as target: inout Word) -> Bool {
-    guard let found = Word(rawValue: word) else { return false }
-    target = found
+  private static func assignChoice<Word: RawRepresentable<String>>(_ word: String, as target: inout Word)
+    -> Bool
+  {
+    guard let choice = Word(rawValue: word) else { return false }
+    target = choice
     return true
   }
 
@@ -143,9 +145,9 @@ extension View.Key {
 extension Array {
   /// The elements sorted by a number; the sort is stable.
   func ordered(by number: (Element) -> Int) -> [Element] {
-    let numbered = enumerated().map { (number: number($0.element), place: $0.offset, element: $0.element) }
+    let numbered = enumerated().map { (number: number($0.element), index: $0.offset, element: $0.element) }
     let sorted = numbered.sorted { a, b in
-      a.number != b.number ? a.number < b.number : a.place < b.place
+      a.number != b.number ? a.number < b.number : a.index < b.index
     }
     return sorted.map(\.element)
   }

@@ -54,9 +54,9 @@ package func expectFilm(
   case .failed, .broken:
     for file in result.pictures { attachPicture(file, sourceLocation) }
     let mistakes = result.diagnostics.filter { $0.severity == .error } + result.failures.map(\.diagnostic)
-    let words = mistakes.map { $0.rendered + "\n" }.joined() + result.text
+    let message = mistakes.map { $0.rendered + "\n" }.joined() + result.text
     Issue.record(
-      Comment(rawValue: words.trimmedOfLineEnd), sourceLocation: sourceLocation)
+      Comment(rawValue: message.trimmedOfLineEnd), sourceLocation: sourceLocation)
   }
 }
 

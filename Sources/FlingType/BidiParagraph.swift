@@ -80,7 +80,7 @@ struct BidiParagraph {
       while end < classes.count, classes[end] == .terminator { end += 1 }
       let touches =
         (index > 0 && classes[index - 1] == .european) || (end < classes.count && classes[end] == .european)
-      if touches { for place in index..<end { classes[place] = .european } }
+      if touches { for position in index..<end { classes[position] = .european } }
       index = end
     }
   }
@@ -90,18 +90,18 @@ struct BidiParagraph {
 
   /// Rule N0: brackets take the direction of their content.
   private static func resolveBrackets(_ classes: inout [BidiClass], _ scalars: [UInt32], _ base: BidiClass) {
-    var open: [(closing: UInt32, place: Int)] = []
+    var open: [(closing: UInt32, position: Int)] = []
     var pairs: [(Int, Int)] = []
-    for (place, scalar) in scalars.enumerated() where classes[place] == .neutral {
+    for (position, scalar) in scalars.enumerated() where classes[position] == .neutral {
       switch UnicodeProperties.category(of: scalar) {
       case .opening:
         let closing = UnicodeProperties.mirrored(scalar)
         guard closing != scalar else { continue }
         guard open.count < deepest else { return }
-        open.append((closing, place))
+        open.append((closing, position))
       case .closing:
         guard let match = open.lastIndex(where: { $0.closing == scalar }) else { continue }
-        pairs.append((open[match].place, place))
+        pairs.append((open[match].position, position))
         open.removeSubrange(match...)
       default: break
       }
@@ -118,9 +118,9 @@ struct BidiParagraph {
     within start: Int, _ end: Int, _ classes: [BidiClass], _ base: BidiClass
   ) -> BidiClass? {
     var holdsOther = false
-    for place in (start + 1)..<end {
-      guard let found = strongDirection(of: classes[place]) else { continue }
-      if found == base { return base }
+    for position in (start + 1)..<end {
+      guard let direction = strongDirection(of: classes[position]) else { continue }
+      if direction == base { return base }
       holdsOther = true
     }
     guard holdsOther else { return nil }
@@ -151,7 +151,7 @@ struct BidiParagraph {
       var end = index
       while end < classes.count, strongDirection(of: classes[end]) == nil { end += 1 }
       let after = end < classes.count ? strongDirection(of: classes[end]) ?? base : base
-      for place in index..<end { classes[place] = before == after ? before : base }
+      for position in index..<end { classes[position] = before == after ? before : base }
       index = end
     }
   }

@@ -10,11 +10,11 @@ public enum Copyrights {
     case apache
   }
 
-  /// The copyright notice with the licence; nil if it was not installed on the machine that built Fling.
-  public static func notice(of part: Component) -> String? {
+  /// The copyright notice with the license; nil if it was not installed on the machine that built Fling.
+  public static func notice(of component: Component) -> String? {
     var count = 0
     // Safe: constants of `count` bytes that live as long as the program.
-    guard let bytes = unsafe fling_copyright(part.rawValue, &count) else { return nil }
+    guard let bytes = unsafe fling_copyright(component.rawValue, &count) else { return nil }
     return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 

@@ -23,12 +23,12 @@ struct LineBreaker {
   /// Breaks a text into lines, up to the limit of lines.
   mutating func breakLines(of text: String) {
     let paragraphs = LineBreaker.paragraphs(of: text)
-    for (index, words) in paragraphs.enumerated() {
+    for (index, paragraph) in paragraphs.enumerated() {
       guard lines.count < limit else {
         isCut = true
         return
       }
-      add(ShapedParagraph(words, style, faces), hasMore: index + 1 < paragraphs.count)
+      add(ShapedParagraph(paragraph, style, faces), hasMore: index + 1 < paragraphs.count)
     }
   }
 
@@ -46,11 +46,11 @@ struct LineBreaker {
     var start = 0
     repeat {
       let isLast = lines.count + 1 == limit
-      let rest = start..<count
-      let end = isLast ? count : self.end(of: rest, in: paragraph, breaks)
-      if isLast, hasMore || !fits(rest, in: paragraph) {
+      let remainder = start..<count
+      let end = isLast ? count : self.end(of: remainder, in: paragraph, breaks)
+      if isLast, hasMore || !fits(remainder, in: paragraph) {
         isCut = true
-        addTruncatedLine(rest, of: paragraph)
+        addTruncatedLine(remainder, of: paragraph)
         return
       }
       append(paragraph, start..<end)
@@ -69,26 +69,26 @@ struct LineBreaker {
   /// Tolerance for rounding errors of sums, in points.
   private static let hair = 1e-6
 
-  /// The end of the line that begins at the start of `rest`.
-  private func end(of rest: Range<Int>, in paragraph: ShapedParagraph, _ breaks: [Bool]) -> Int {
-    guard let width else { return rest.upperBound }
+  /// The end of the line that begins at the start of `remainder`.
+  private func end(of remainder: Range<Int>, in paragraph: ShapedParagraph, _ breaks: [Bool]) -> Int {
+    guard let width else { return remainder.upperBound }
     var sum = 0.0
     var lastBreak: Int?
-    for index in rest {
-      if index > rest.lowerBound, breaks[index] { lastBreak = index }
+    for index in remainder {
+      if index > remainder.lowerBound, breaks[index] { lastBreak = index }
       sum += paragraph.advances[index]
       let isSpace = LineBreaks.isSpace(paragraph.scalars[index])
       guard !isSpace, sum - style.tracking > width + LineBreaker.hair else { continue }
       if let lastBreak { return lastBreak }
       // A word that is longer than the line is cut between characters; a line has at least one character.
       var cut = index
-      while cut > rest.lowerBound, !canCut(paragraph, before: cut) { cut -= 1 }
-      if cut > rest.lowerBound { return cut }
+      while cut > remainder.lowerBound, !canCut(paragraph, before: cut) { cut -= 1 }
+      if cut > remainder.lowerBound { return cut }
       cut = index + 1
-      while cut < rest.upperBound, !canCut(paragraph, before: cut) { cut += 1 }
+      while cut < remainder.upperBound, !canCut(paragraph, before: cut) { cut += 1 }
       return cut
     }
-    return rest.upperBound
+    return remainder.upperBound
   }
 
   /// Whether a line may be cut before a scalar: at the start of a character that is also the start of a glyph
@@ -115,22 +115,24 @@ struct LineBreaker {
   }
 
   /// Adds the last line that fits, for a text that continues.
-  private mutating func addTruncatedLine(_ rest: Range<Int>, of paragraph: ShapedParagraph) {
-    guard hasEllipsis else { return append(paragraph, rest) }
-    guard let width else { return append(appendingCharacter(paragraph, rest, 0x2026, otherwise: nil)) }
+  private mutating func addTruncatedLine(_ remainder: Range<Int>, of paragraph: ShapedParagraph) {
+    guard hasEllipsis else { return append(paragraph, remainder) }
+    guard let width else { return append(appendingCharacter(paragraph, remainder, 0x2026, otherwise: nil)) }
     // Start with the characters that fit beside the ellipsis, then check the shaped result.
     let dots = ShapedParagraph("…", style, faces).width(of: 0..<1)
-    var end = rest.lowerBound
+    var end = remainder.lowerBound
     var sum = 0.0
-    while end < rest.upperBound, sum + paragraph.advances[end] + dots <= width + LineBreaker.hair {
+    while end < remainder.upperBound, sum + paragraph.advances[end] + dots <= width + LineBreaker.hair {
       sum += paragraph.advances[end]
       end += 1
     }
     while true {
-      while end > rest.lowerBound, end < rest.upperBound, !canCut(paragraph, before: end) { end -= 1 }
+      while end > remainder.lowerBound, end < remainder.upperBound, !canCut(paragraph, before: end) {
+        end -= 1
+      }
       let line = appendingCharacter(
-        paragraph, paragraph.trimmed(rest.lowerBound..<end), 0x2026, otherwise: nil)
-      if end == rest.lowerBound || line.width(of: line.scalars.indices) <= width + LineBreaker.hair {
+        paragraph, paragraph.trimmed(remainder.lowerBound..<end), 0x2026, otherwise: nil)
+      if end == remainder.lowerBound || line.width(of: line.scalars.indices) <= width + LineBreaker.hair {
         return append(line)
       }
       end -= 1

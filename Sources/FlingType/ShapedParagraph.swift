@@ -93,17 +93,17 @@ struct ShapedParagraph {
     var hasGlyph = false
     for index in visualOrder(of: range) {
       let item = items[index]
-      let part = item.range.clamped(to: range)
+      let subrange = item.range.clamped(to: range)
       let shaped =
-        part == item.range ? shaped[index] : ShapedParagraph.shape(item, part, scalars, style, faces)
+        subrange == item.range ? shaped[index] : ShapedParagraph.shape(item, subrange, scalars, style, faces)
       let scale = style.size / Double(faces[item.face].unitsPerEm)
-      for (place, glyph) in shaped.enumerated() {
+      for (index, glyph) in shaped.enumerated() {
         glyphs.append(
           PlacedGlyph(
             face: item.face, glyph: glyph.glyph, x: x + Double(glyph.xOffset) * scale,
             y: -Double(glyph.yOffset) * scale))
         x += Double(glyph.advance) * scale
-        let isLast = place + 1 == shaped.count || shaped[place + 1].cluster != glyph.cluster
+        let isLast = index + 1 == shaped.count || shaped[index + 1].cluster != glyph.cluster
         if isLast { x += style.tracking }
         hasGlyph = true
       }

@@ -53,8 +53,8 @@ struct TextItemizer {
     func has(_ face: Face, _ scalar: UInt32) -> Bool {
       !TextItemizer.needsGlyph(scalar) || face.glyph(of: scalar) != nil
     }
-    if let whole = faces.firstIndex(where: { face in character.allSatisfy { has(face, $0) } }) {
-      return whole
+    if let faceIndex = faces.firstIndex(where: { face in character.allSatisfy { has(face, $0) } }) {
+      return faceIndex
     }
     guard let base = character.first else { return 0 }
     return faces.firstIndex { has($0, base) } ?? 0

@@ -36,9 +36,9 @@ package struct TextLayout: Sendable {
     let metrics = LineMetrics(faces, style, leading: arrangement.leading)
     var limit = arrangement.lineLimit > 0 ? arrangement.lineLimit : .max
     // A tolerance for rounding errors of sums.
-    let room = arrangement.overflow == .ellipsis ? height.map { $0 + 1e-6 } : nil
-    if let room {
-      let fitting = (room / metrics.distance).rounded(.down)
+    let maxHeight = arrangement.overflow == .ellipsis ? height.map { $0 + 1e-6 } : nil
+    if let maxHeight {
+      let fitting = (maxHeight / metrics.distance).rounded(.down)
       if fitting < Double(limit) { limit = max(1, Int(max(fitting, 0))) }
     }
     var breaker = LineBreaker(style: style, faces: faces, width: width)
@@ -49,8 +49,8 @@ package struct TextLayout: Sendable {
       breaker.breakLines(of: text)
       positions = LinePositions(breaker.lines, metrics)
       // Fallback faces may make lines higher, so that fewer lines fit; then another line is the last one.
-      guard let room, positions.isUneven, limit > 1, positions.height > room else { break }
-      limit = max(1, min(positions.bottoms.count { $0 <= room }, breaker.lines.count - 1))
+      guard let maxHeight, positions.isUneven, limit > 1, positions.height > maxHeight else { break }
+      limit = max(1, min(positions.bottoms.count { $0 <= maxHeight }, breaker.lines.count - 1))
       breaker = LineBreaker(style: style, faces: faces, width: width)
     }
     isCut = breaker.isCut
@@ -66,8 +66,8 @@ package struct TextLayout: Sendable {
   ) {
     var placed: [GlyphRun.Glyph] = []
     for (index, line) in broken.enumerated() {
-      let share = alignment.leftShare(isRightToLeft: line.isRightToLeft)
-      let x = (width - line.width) * share
+      let fraction = alignment.leftFraction(isRightToLeft: line.isRightToLeft)
+      let x = (width - line.width) * fraction
       let baseline = positions.baselines[index]
       lines.append(Line(x: x, baseline: baseline, width: line.width))
       for glyph in line.glyphs {
@@ -82,7 +82,7 @@ package struct TextLayout: Sendable {
 
 extension TextArrangement.Alignment {
   /// The share of the free space that is left of a line.
-  fileprivate func leftShare(isRightToLeft: Bool) -> Double {
+  fileprivate func leftFraction(isRightToLeft: Bool) -> Double {
     switch self {
     case .left: 0
     case .right: 1
@@ -132,12 +132,12 @@ struct LineMetrics {
 
   /// How far the fallback faces of a line extend beyond the first face.
   func fallbackExcess(in line: LineBreaker.Line) -> Extent {
-    guard !isSet, let own = extents.first else { return Extent(above: 0, below: 0) }
+    guard !isSet, let primary = extents.first else { return Extent(above: 0, below: 0) }
     var excess = Extent(above: 0, below: 0)
     for glyph in line.glyphs where glyph.face != 0 {
       let extent = extents[glyph.face]
-      excess.above = Swift.max(excess.above, extent.above - own.above)
-      excess.below = Swift.max(excess.below, extent.below - own.below)
+      excess.above = Swift.max(excess.above, extent.above - primary.above)
+      excess.below = Swift.max(excess.below, extent.below - primary.below)
     }
     return excess
   }

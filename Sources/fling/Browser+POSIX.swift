@@ -22,11 +22,11 @@ enum Browser {
     var process = pid_t()
     // Safe: the strings are copies that live until they are freed below, after the call that reads them; nil
     // ends the list.
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(opener), strdup(address), nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(opener), strdup(address), nil]
     defer {
-      unsafe free(words[0])
-      unsafe free(words[1])
+      unsafe free(arguments[0])
+      unsafe free(arguments[1])
     }
-    return unsafe posix_spawnp(&process, opener, nil, nil, &words, environ) == 0
+    return unsafe posix_spawnp(&process, opener, nil, nil, &arguments, environ) == 0
   }
 }

@@ -12,8 +12,8 @@ extension FilmComparison {
       if all > 1 {
         lines.append("\(few) of \(all) pictures differ, first \(FilmComparison.text(first))")
       }
-      let place = all > 1 ? " at most, \(FilmComparison.text(worst)); \(pictures.pixels) in all" : ""
-      lines.append("\(pictures.worstPixels) of \(sides[0].width * sides[0].height) pixels\(place)")
+      let summary = all > 1 ? " at most, \(FilmComparison.text(worst)); \(pictures.pixels) in all" : ""
+      lines.append("\(pictures.worstPixels) of \(sides[0].width * sides[0].height) pixels\(summary)")
     }
     if pictures.largestChannel > 0 {
       lines.append(

@@ -31,7 +31,7 @@ struct JUnitDocument {
       "    <testcase classname=\"\(escaped(folder.isEmpty ? "scenes" : folder))\" "
       + "name=\"\(escaped(result.name))\" file=\"\(escaped(result.path))\""
     if !result.isFailure, result.verdict != .pending { return [start + "/>"] }
-    let words = (result.complaints.joined(separator: "\n") + "\n" + result.text)
+    let body = (result.complaints.joined(separator: "\n") + "\n" + result.text)
       .split(separator: "\n").joined(separator: "\n")
     let lines = result.text.split(separator: "\n").map(String.init)
     let first = result.findings.first.map { "\($0.layer.rawValue): \($0.message)" } ?? lines.first ?? ""
@@ -42,7 +42,7 @@ struct JUnitDocument {
       let kind = result.verdict == .broken ? "error" : "failure"
       let type = result.layer?.rawValue ?? result.verdict.rawValue
       element =
-        "      <\(kind) type=\"\(type)\" message=\"\(escaped(first))\">\(escaped(words, isInline: false))</\(kind)>"
+        "      <\(kind) type=\"\(type)\" message=\"\(escaped(first))\">\(escaped(body, isInline: false))</\(kind)>"
     }
     return [start + ">", element, "    </testcase>"]
   }

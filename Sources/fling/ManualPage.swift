@@ -78,9 +78,9 @@ struct ManualPage {
     lines.append(".SH EXIT STATUS")
     let sentences = paragraph.dropFirst("Exit status: ".count).split(separator: ". ", maxSplits: 1)
     for entry in (sentences.first ?? "").split(separator: ";") {
-      let words = entry.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-      guard words.count == 2 else { continue }
-      lines += [".TP", "\\fB\(words[0])\\fR", Self.escaped(String(words[1]))]
+      let fields = entry.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+      guard fields.count == 2 else { continue }
+      lines += [".TP", "\\fB\(fields[0])\\fR", Self.escaped(String(fields[1]))]
     }
     if sentences.count == 2 { lines += [".PP", Self.escaped(String(sentences[1]))] }
   }

@@ -78,10 +78,10 @@ struct NewCommand: ParsableCommand {
       return try Console.print(text: NewCommand.list + "\n")
     }
     let folder = output == "." || output.isEmpty || output.hasSuffix("/") ? output : output + "/"
-    let place = folder == "." ? "" : folder
-    let path = "\(place)\(stem).yaml"
+    let prefix = folder == "." ? "" : folder
+    let path = "\(prefix)\(stem).yaml"
     try OutputFolder.makeParents(of: path)
-    let hasSchema = FileStamp(of: place + SceneTemplate.schemaName) != nil
+    let hasSchema = FileStamp(of: prefix + SceneTemplate.schemaName) != nil
     try NewFile.write(Array(template.scene(named: stem, hasSchema: hasSchema).utf8), to: path)
     try Console.print(path)
   }

@@ -20,8 +20,8 @@ struct OutputMoment: ExpressibleByArgument {
       guard let time = OutputMoment.time(argument[sign.upperBound...]) else { return nil }
       (mark, offset) = (String(argument[..<sign.lowerBound]), .zero - time)
     } else if let sign = argument.firstIndex(of: "+") {
-      let words = argument[argument.index(after: sign)...].drop { $0 == " " }
-      guard let time = OutputMoment.time(words) else { return nil }
+      let text = argument[argument.index(after: sign)...].drop { $0 == " " }
+      guard let time = OutputMoment.time(text) else { return nil }
       (mark, offset) = (String(argument[..<sign].reversed().drop { $0 == " " }.reversed()), time)
     } else {
       (mark, offset) = (argument, .zero)

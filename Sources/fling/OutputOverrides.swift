@@ -51,7 +51,7 @@ struct OutputOverrides {
       if format == nil, let wanted = OutputFormat(path: path) {
         if only.isEmpty {
           keepOrMakeOutput(in: &document, of: wanted)
-        } else if let output = document.render.outputs.first(where: { !wanted.canContain($0) }) {
+        } else if let output = document.render.outputs.first(where: { !wanted.extensionAllows($0) }) {
           throw OptionError("\"\(output.path)\" can't be written as \(path): that is another format")
         }
       }
@@ -157,7 +157,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// Whether a file with this format's extension may contain the output: an APNG may be named `.png`, and
   /// contact sheets and strobes are PNG files.
-  func canContain(_ output: Output) -> Bool {
+  func extensionAllows(_ output: Output) -> Bool {
     if self == .png, case .apng = output.kind { return true }
     return matches(output) || self == .png && output.isPicture
   }

@@ -104,12 +104,12 @@ struct Refusal: Error {
   /// The command line is invalid.
   static let usage: Int32 = 64
   /// An output cannot be created.
-  static let unmade: Int32 = 73
+  static let cannotCreate: Int32 = 73
 
   /// The limit of open files is lower than a command needs.
   static func tooFewDescriptors(_ count: Int) -> Refusal {
     Refusal(
-      status: unmade, message: "too few files may be opened: \(count) more are needed",
+      status: cannotCreate, message: "too few files may be opened: \(count) more are needed",
       hint: "raise \"ulimit -n\"")
   }
 }

@@ -50,23 +50,23 @@ final class ProgressBar {
 
   /// A line such as `toss.yaml ━━━━━───── 68/150 frames  92/s  1 s left`, no wider than the terminal.
   static func line(title: String, done: Int, steps: Int, frames: Int, seconds: Double, width: Int) -> String {
-    let share = min(1, Double(done) / Double(max(1, steps)))
-    let made = Int(share * Double(frames))
+    let fraction = min(1, Double(done) / Double(max(1, steps)))
+    let made = Int(fraction * Double(frames))
     let rate = seconds > 0 ? Double(made) / seconds : 0
-    let left = share > 0 ? seconds / share - seconds : 0
+    let left = fraction > 0 ? seconds / fraction - seconds : 0
     let numbers = "\(made)/\(frames) frames  \(Int(rate.rounded()))/s  \(duration(left)) left"
-    let room = width - 1 - title.count - numbers.count - 3
-    guard room >= 8 else { return String(numbers.prefix(max(0, width - 1))) }
-    let length = min(room, 30)
-    let full = Int(share * Double(length))
+    let availableWidth = width - 1 - title.count - numbers.count - 3
+    guard availableWidth >= 8 else { return String(numbers.prefix(max(0, width - 1))) }
+    let length = min(availableWidth, 30)
+    let full = Int(fraction * Double(length))
     let bar = String(repeating: "━", count: full) + String(repeating: "─", count: length - full)
     return "\(title) \(bar)  \(numbers)"
   }
 
   private static func duration(_ seconds: Double) -> String {
-    let whole = Int(min(seconds, 359_999).rounded(.up))
-    if whole < 60 { return "\(whole) s" }
-    let rest = whole % 60
-    return "\(whole / 60):\(rest < 10 ? "0" : "")\(rest) min"
+    let total = Int(min(seconds, 359_999).rounded(.up))
+    if total < 60 { return "\(total) s" }
+    let remainder = total % 60
+    return "\(total / 60):\(remainder < 10 ? "0" : "")\(remainder) min"
   }
 }

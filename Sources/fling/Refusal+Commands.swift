@@ -3,13 +3,13 @@ import FlingScene
 
 extension Refusal {
   /// Refuses an unknown command, or an unknown word after `help`.
-  /// - Parameter words: arguments after the program's name.
+  /// - Parameter arguments: arguments after the program's name.
   /// - Returns: nil if the command is known.
-  init?(unknownCommandIn words: some Collection<String>) {
+  init?(unknownCommandIn arguments: some Collection<String>) {
     let known = Fling.configuration.subcommands.map { $0.configuration }
-    let asksForHelp = words.first == "help"
-    var names = (asksForHelp ? words.dropFirst() : words.prefix(1)).filter { !$0.hasPrefix("-") }
-    // No command has subcommands, so words after a command name are not checked.
+    let asksForHelp = arguments.first == "help"
+    var names = (asksForHelp ? arguments.dropFirst() : arguments.prefix(1)).filter { !$0.hasPrefix("-") }
+    // No command has subcommands, so arguments after a command name are not checked.
     if let first = names.first, first == "help" || known.contains(where: { $0.commandName == first }) {
       names.removeFirst()
     }
@@ -19,8 +19,8 @@ extension Refusal {
     message = "there is no command \"\(word)\""
     if !asksForHelp, word.contains(".") || word.contains("/") {
       hint = "did you mean \"fling render \(word)\"?"
-    } else if let near = nearest(word, in: commands) {
-      hint = "did you mean \"\(near)\"?"
+    } else if let suggestion = nearest(word, in: commands) {
+      hint = "did you mean \"\(suggestion)\"?"
     } else {
       hint = "commands are \(commands.joined(separator: ", "))"
     }

@@ -130,7 +130,9 @@ struct RenderCommand: AsyncParsableCommand {
     let loader = loader
     var files = RunFiles()
     for (scene, source) in sources.enumerated() {
-      guard let source = try? source.get(), let variants = try? loader.variants(of: source) else { continue }
+      guard let source = try? source.get(), let variants = try? loader.themeVariants(of: source) else {
+        continue
+      }
       for variant in variants {
         files.addInputs(of: variant.document)
         files.addOutputs(
@@ -153,9 +155,9 @@ struct RenderCommand: AsyncParsableCommand {
     var written: [[WrittenFile]] = []
     do throws(FilmError) {
       try await Interrupt.whileWriting { () async throws(FilmError) in
-        let places = try Film.open(films, at: destination)
-        for (film, places) in zip(films, places) {
-          written.append(try await write(film, to: places))
+        let outputs = try Film.open(films, at: destination)
+        for (film, outputs) in zip(films, outputs) {
+          written.append(try await write(film, to: outputs))
           result.files += written[written.count - 1]
         }
       }
@@ -173,13 +175,13 @@ struct RenderCommand: AsyncParsableCommand {
     return result
   }
 
-  private func write(_ film: Film, to places: OpenOutputs) async throws(FilmError) -> [WrittenFile] {
+  private func write(_ film: Film, to outputs: OpenOutputs) async throws(FilmError) -> [WrittenFile] {
     let bar: ProgressBar? =
       quiet || !Terminal.isInteractive
       ? nil : ProgressBar(title: film.document.source.stem, steps: film.workload, frames: film.frameCount)
     defer { bar?.clear() }
     let options = FilmOptions(jobs: jobs ?? Processors.count) { Interrupt.isPending }
-    return try await film.write(to: places, options: options) { bar?.advance(by: $0) }
+    return try await film.write(to: outputs, options: options) { bar?.advance(by: $0) }
   }
 }
 

@@ -20,7 +20,7 @@ struct SceneLoader {
   }
 
   /// The scene in its theme, or in both themes with the light one first.
-  func variants(of source: SourceFile) throws -> [Variant] {
+  func themeVariants(of source: SourceFile) throws -> [Variant] {
     let first = try document(source, theme)
     guard theme == nil, first.render.theme == .both else {
       return [try makeVariant(adjusting: first, suffix: "")]

@@ -16,7 +16,7 @@ extension SceneResult {
     _ source: Result<SourceFile, FilmError>, _ loader: SceneLoader, isStrict: Bool
   ) -> [Film] {
     do {
-      let films = try loader.variants(of: source.get()).map { variant in
+      let films = try loader.themeVariants(of: source.get()).map { variant in
         try Film(of: variant.document, suffix: variant.suffix)
       }
       for film in films {

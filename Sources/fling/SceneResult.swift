@@ -72,26 +72,26 @@ extension SceneResult {
     return mistakes.map(\.rendered) + (error.map { ["error: \($0.message)".onOneLine] } ?? [])
   }
 
-  /// Most messages that are printed for one position. Further ones, which mostly come from copies of an
-  /// entry, are counted.
-  private static let mostPerPosition = 10
+  /// The maximum number of messages printed for one position. Further ones, which mostly come from copies of
+  /// an entry, are counted.
+  private static let messagesPerPosition = 10
 
   /// Replaces all but the first messages of a position by one that counts them.
   private static func shortened(_ list: [Diagnostic], countMessage count: (Int) -> String) -> [Diagnostic] {
-    var places: [LocationKey] = []
-    var found: [LocationKey: [Diagnostic]] = [:]
+    var keys: [LocationKey] = []
+    var messages: [LocationKey: [Diagnostic]] = [:]
     for diagnostic in list {
-      let place = LocationKey(range: diagnostic.range, severity: diagnostic.severity)
-      if found[place] == nil { places.append(place) }
-      found[place, default: []].append(diagnostic)
+      let key = LocationKey(range: diagnostic.range, severity: diagnostic.severity)
+      if messages[key] == nil { keys.append(key) }
+      messages[key, default: []].append(diagnostic)
     }
-    return places.flatMap { place in
-      var told = found[place] ?? []
-      let more = told.count - mostPerPosition
+    return keys.flatMap { key in
+      var shown = messages[key] ?? []
+      let more = shown.count - messagesPerPosition
       // Messages about the whole scene do not come from copies and are all printed.
-      guard more > 0, place.range != nil, let first = told.first else { return told }
-      told.removeLast(more)
-      return told + [Diagnostic(place.severity, file: first.file, range: place.range, message: count(more))]
+      guard more > 0, key.range != nil, let first = shown.first else { return shown }
+      shown.removeLast(more)
+      return shown + [Diagnostic(key.severity, file: first.file, range: key.range, message: count(more))]
     }
   }
 

@@ -47,13 +47,13 @@ extension SelfTest.Check {
   /// A line such as `ok    toss      pixels  2 jobs  0123456789abcdef`.
   fileprivate var line: String {
     let mark = holds ? "ok" : "FAIL"
-    let words = [
+    let row = [
       mark.padded(to: 5), scene.padded(to: 9), (part == .gif ? "GIF" : part.rawValue).padded(to: 7),
       (jobs == 1 ? "1 job" : "\(jobs) jobs").padded(to: 7), found.hexadecimal,
     ].joined(separator: " ")
-    if !isLikeOneJob { return words + "  differs from the result with one job" }
-    guard let expected else { return words + "  (another font or HarfBuzz: compared with one job only)" }
-    return expected == found ? words : words + "  instead of \(expected.hexadecimal)"
+    if !isLikeOneJob { return row + "  differs from the result with one job" }
+    guard let expected else { return row + "  (another font or HarfBuzz: compared with one job only)" }
+    return expected == found ? row : row + "  instead of \(expected.hexadecimal)"
   }
 
   fileprivate var json: JSONValue {

@@ -143,8 +143,8 @@ struct PathsAndAcceptedNames: Equatable {
   ///   - values: its words that are neither options nor values of options, in order.
   init(in arguments: [String], values: [String]) {
     paths = values
-    if let place = arguments.firstIndex(of: "--accept") {
-      names = Array(arguments[(place + 1)...].prefix { !$0.hasPrefix("-") })
+    if let index = arguments.firstIndex(of: "--accept") {
+      names = Array(arguments[(index + 1)...].prefix { !$0.hasPrefix("-") })
     }
     if !names.isEmpty, let run = paths.firstRange(of: names) { paths.removeSubrange(run) }
     if paths.isEmpty { paths = ["."] }

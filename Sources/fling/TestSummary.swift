@@ -17,9 +17,9 @@ struct TestSummary {
   var exitStatus: Int32 { results.map(\.exitStatus).max() ?? 0 }
 
   mutating func add(_ result: GoldenResult) throws(FilmError) {
-    var kept = result
-    kept.exhibits = []
-    results.append(kept)
+    var stored = result
+    stored.exhibits = []
+    results.append(stored)
     guard !isJSON else { return }
     result.complaints.forEach(Console.error(text:))
     if !isQuiet || result.isFailure || result.verdict == .pending { try Console.print(text: result.text) }

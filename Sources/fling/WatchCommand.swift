@@ -79,6 +79,6 @@ extension PreviewServer.Failure {
       case .portForbidden(let port): ("port \(port) may not be used", "choose one above 1023")
       case .other(let reason): ("the page cannot be served: \(reason)", nil)
       }
-    return Refusal(status: Refusal.unmade, message: message, hint: hint)
+    return Refusal(status: Refusal.cannotCreate, message: message, hint: hint)
   }
 }

@@ -12,18 +12,18 @@ struct APNGTests {
     /// The views besides the disc.
     let views: String
     /// The keys of the disc.
-    let look: String
+    let style: String
     let loop: String
     /// The number of repetitions that the browser reports.
     let repetitions: String
 
     init(
-      _ name: String, background: String = "white", views: String = "", look: String,
+      _ name: String, background: String = "white", views: String = "", style: String,
       loop: String = "forever",
       repetitions: String = "Infinity"
     ) {
       testDescription = name
-      (self.background, self.views, self.look) = (background, views, look)
+      (self.background, self.views, self.style) = (background, views, style)
       (self.loop, self.repetitions) = (loop, repetitions)
     }
 
@@ -32,13 +32,13 @@ struct APNGTests {
         "opaque, of many colors",
         views:
           "- {view: sky, frame: [0, 0, 160, 120], fill: {linear: 160deg, stops: [skyblue, white, gold]}}",
-        look: "fill: tomato"),
-      Example("erasing on a transparent canvas", background: "transparent", look: "fill: tomato"),
-      Example("of few colors", look: "fill: navy"),
+        style: "fill: tomato"),
+      Example("erasing on a transparent canvas", background: "transparent", style: "fill: tomato"),
+      Example("of few colors", style: "fill: navy"),
       Example(
         "gradients and shadows on a transparent canvas", background: "transparent",
-        look: "fill: {linear: 90deg, stops: [white, '#ff950080']}, shadow: {blur: 6, offset: [0, 3]}"),
-      Example("three plays", look: "fill: green", loop: "3", repetitions: "2"),
+        style: "fill: {linear: 90deg, stops: [white, '#ff950080']}, shadow: {blur: 6, offset: [0, 3]}"),
+      Example("three plays", style: "fill: green", loop: "3", repetitions: "2"),
     ]
 
     private var scene: String {
@@ -48,7 +48,7 @@ struct APNGTests {
       views:
         - {view: rest, frame: [5, 5, 20, 110], fill: teal}
         \(views)
-        - {view: disc, center: [40, 40], size: 44, corner: 22, \(look)}
+        - {view: disc, center: [40, 40], size: 44, corner: 22, \(style)}
       script:
         - do: [{animate: disc, to: {center: [120, 70]}, duration: 0.36s, ease: linear}]
       render:

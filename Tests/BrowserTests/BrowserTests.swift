@@ -8,7 +8,7 @@ struct BrowserTests {
   @Test(
     "Shapes, paints, shadows and text differ from Chromium by less than the limits of their cell",
     arguments: Cell.all, [1, 2])
-  func likeness(of cell: Cell, scale: Int) async throws {
+  func limitsPerCell(of cell: Cell, scale: Int) async throws {
     let own = try await cell.picture(scale: scale)
     let page = try #require(Browser.pages[scale]).get()
     let index = try #require(Cell.all.firstIndex { $0.name == cell.name })

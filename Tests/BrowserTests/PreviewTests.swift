@@ -121,7 +121,7 @@ struct PreviewTests {
   }
 
   @Test("Space types into a text field and activates a control that has the focus by Tab")
-  func spaceElsewhere() throws {
+  func spaceKey() throws {
     try scene.save(Self.scene(values: "drop: 20, note: ab"))
     try tab.wait(until: "document.getElementById('value-1')?.value === 'ab'")
     let label = try tab.value("document.getElementById('play').getAttribute('aria-label')")
@@ -160,7 +160,7 @@ struct PreviewTests {
   }
 
   @Test("The page tries values and overlays, and R resets them")
-  func trying() throws {
+  func temporarySettings() throws {
     try tab.press("Home")
     try enter("36", into: "value-0")
     try tab.wait(until: "document.getElementById('line').textContent === '--set drop=36'")
@@ -201,7 +201,7 @@ struct PreviewTests {
   }
 
   @Test("Texts of a scene never become markup")
-  func words() throws {
+  func noMarkupFromTexts() throws {
     let title = "</script><img src=x onerror=alert(1)>"
     try scene.save(Self.scene(title: title))
     try tab.wait(until: "document.title !== 'Falling'")

@@ -139,7 +139,7 @@ struct ReportTests {
   }
 
   @Test("A report without differences loads films on demand and contains no external reference")
-  func allIsWell() async throws {
+  func noDifferences() async throws {
     let html = try await Self.report(changing: false)
     for word in ["http:", "https:", "url(", "@import"] {
       #expect(!html.contains(word), "\(word)")

@@ -83,14 +83,14 @@ final class Tab {
 
   /// Clicks at the center of an element.
   func click(_ element: String) throws {
-    let place = try value(
+    let center = try value(
       "(box => [box.x + box.width / 2, box.y + box.height / 2])((\(element).scrollIntoView(), \(element).getBoundingClientRect()))"
     ).split(separator: ",").compactMap { Double($0) }
-    guard place.count == 2 else { throw Browser.Failure(description: "no \(element)") }
+    guard center.count == 2 else { throw Browser.Failure(description: "no \(element)") }
     for kind in ["mousePressed", "mouseReleased"] {
       _ = try call(
         "Input.dispatchMouseEvent",
-        ["type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1])
+        ["type": kind, "x": center[0], "y": center[1], "button": "left", "clickCount": 1])
     }
   }
 

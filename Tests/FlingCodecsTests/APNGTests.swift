@@ -188,15 +188,15 @@ struct APNGTests {
   }
 
   @Test("A bar that turns over a picture is drawn on the picture from before it moved")
-  func older() throws {
+  func transparentOverOldPicture() throws {
     // A bar that turns uncovers as much as it covers: on the first picture only the bar itself has to be drawn.
     let rest = Bitmap(width: 96, height: 96) { x, y in APNGTests.color((x / 4 * 31 + y / 4 * 17) % 299) }
     let film = (0..<12).map { index in
       index == 0
         ? rest
         : Bitmap(width: 96, height: 96) { x, y in
-          let place = (x - 48 + (y - 48) * (index - 6) / 3)
-          return (-6...6).contains(place) && (16..<80).contains(y) ? 0xFF00_00FF : rest[x, y]
+          let offset = (x - 48 + (y - 48) * (index - 6) / 3)
+          return (-6...6).contains(offset) && (16..<80).contains(y) ? 0xFF00_00FF : rest[x, y]
         }
     }
     let bytes = try APNGTests.encode(film)

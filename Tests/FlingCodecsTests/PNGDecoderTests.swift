@@ -22,9 +22,9 @@ struct PNGDecoderTests {
   private func expect(_ bitmap: Bitmap, _ truth: (Int, Int) -> [Double]) {
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {
-        let found = [0, 8, 16, 24].map { Double(bitmap[x, y] >> UInt32($0) & 255) }
+        let actual = [0, 8, 16, 24].map { Double(bitmap[x, y] >> UInt32($0) & 255) }
         // 16-bit samples between two bytes: libpng may round either way.
-        for (a, b) in zip(found, truth(x, y)) { #expect(abs(a - b) <= 1, "\(x), \(y)") }
+        for (a, b) in zip(actual, truth(x, y)) { #expect(abs(a - b) <= 1, "\(x), \(y)") }
       }
     }
   }
@@ -138,7 +138,7 @@ struct PNGDecoderTests {
   }
 
   @Test("Few extra bytes after the last row are ignored, many are refused")
-  func surplus() {
+  func extraBytes() {
     for (side, isInterlaced) in [(8, false), (8, true), (1, true), (3, true)] {
       var builder = PNGBuilder(width: side, height: side, depth: 8, colorType: 6) { _, _ in [1, 2, 3, 255] }
       builder.isInterlaced = isInterlaced

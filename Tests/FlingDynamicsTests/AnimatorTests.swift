@@ -40,9 +40,9 @@ struct AnimatorTests {
     animator.pause()
     animator.pause()
     #expect(animator.isPaused && !animator.isRunning)
-    let place = box.center
+    let position = box.center
     try animator.step(times: 30)
-    #expect(box.center == place)
+    #expect(box.center == position)
     #expect(animator.elapsedTime == 0.5)
     animator.resume()
     try animator.step(times: 30)
@@ -176,12 +176,12 @@ struct AnimatorTests {
     let animator = DynamicAnimator()
     animator.properties([near, turned, far]) { _ in }
     try animator.step()
-    func found(_ rect: Rect) -> [Bool] {
+    func hits(_ rect: Rect) -> [Bool] {
       let items = animator.items(in: rect)
       return [near, turned, far].map { item in items.contains { $0 === item } }
     }
-    #expect(found(Rect(x: -5, y: -5, width: 10, height: 10)) == [true, false, false])
-    #expect(found(Rect(x: 35, y: 15, width: 10, height: 10)) == [false, true, false])
-    #expect(found(Rect(x: 0, y: 0, width: 600, height: 1)) == [true, true, true])
+    #expect(hits(Rect(x: -5, y: -5, width: 10, height: 10)) == [true, false, false])
+    #expect(hits(Rect(x: 35, y: 15, width: 10, height: 10)) == [false, true, false])
+    #expect(hits(Rect(x: 0, y: 0, width: 600, height: 1)) == [true, true, true])
   }
 }

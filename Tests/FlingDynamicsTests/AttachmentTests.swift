@@ -86,7 +86,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("A bar on an off-centre pivot swings with the period that follows from its moment of inertia")
+  @Test("A bar on an off-center pivot swings with the period that follows from its moment of inertia")
   func pinnedBar() throws {
     let slope = Double.pi / 2 - Double.pi / 18
     let (sine, cosine) = Elementary.sincos(slope)
@@ -144,7 +144,7 @@ struct AttachmentTests {
   }
 
   @Test("A critically damped spring sags by g / ω²")
-  func sag() throws {
+  func staticDeflection() throws {
     for (frequency, limit) in [(1.0, 1e-3), (30, 1e-6)] {
       let item = TestItem.box(0, 100, 100, 100)
       let animator = DynamicAnimator()

@@ -76,15 +76,15 @@ struct BehaviorTests {
   @Test("A velocity added before the first step applies to the new body, and the getter returns it")
   func pendingVelocity() throws {
     let item = TestItem.box(0, 0, 100, 100)
-    let stranger = TestItem.box(0, 0, 100, 100)
+    let unrelated = TestItem.box(0, 0, 100, 100)
     let animator = DynamicAnimator()
     let behavior = DynamicItemBehavior(items: [item])
     behavior.addLinearVelocity(Point(60, 0), for: item)
     behavior.addLinearVelocity(Point(60, 0), for: item)
-    behavior.addLinearVelocity(Point(60, 0), for: stranger)
+    behavior.addLinearVelocity(Point(60, 0), for: unrelated)
     behavior.addAngularVelocity(2, for: item)
     #expect(behavior.linearVelocity(for: item) == Point(120, 0))
-    #expect(behavior.linearVelocity(for: stranger) == .zero)
+    #expect(behavior.linearVelocity(for: unrelated) == .zero)
     animator.addBehavior(behavior)
     try animator.step()
     #expect(abs(item.center.x - 2) < 1e-12)
@@ -109,11 +109,11 @@ struct BehaviorTests {
     animator.removeAllBehaviors()
     try animator.step()
     #expect(animator.state(of: item) == nil)
-    let place = item.center
+    let position = item.center
     animator.properties([item]) { _ in }
     try animator.run(3)
     #expect(animator.velocity(item) == .zero)
-    #expect(item.center == place)
+    #expect(item.center == position)
   }
 
   @Test("An anchored item does not move, and starts from rest when it is released")
@@ -124,14 +124,14 @@ struct BehaviorTests {
     let behavior = animator.properties([item]) { $0.addLinearVelocity(Point(100, 0), for: item) }
     try animator.run(6)
     behavior.isAnchored = true
-    let place = item.center
+    let position = item.center
     try animator.run(6)
-    #expect(item.center == place)
+    #expect(item.center == position)
     #expect(animator.isAtRest)
     behavior.isAnchored = false
     try animator.run(6)
-    #expect(item.center.x == place.x)
-    #expect(abs(item.center.y - place.y - 5) < 1e-9)
+    #expect(item.center.x == position.x)
+    #expect(abs(item.center.y - position.y - 5) < 1e-9)
   }
 
   @Test("An item that does not allow rotation keeps its angle")
@@ -219,7 +219,7 @@ struct BehaviorTests {
     let animator = DynamicAnimator()
     animator.gravity([item])
     try animator.step()
-    let place = item.center
+    let position = item.center
     let behavior = animator.properties([item]) { $0.density = 0 }
     for _ in 0..<2 {
       let error = try #require(throws: DynamicsError.self) { try animator.step() }
@@ -228,10 +228,10 @@ struct BehaviorTests {
       #expect(
         error.description == "density of DynamicItemBehavior is 0.0; it must be above 0, from 1e-9 to 1e9")
     }
-    #expect(item.center == place)
+    #expect(item.center == position)
     behavior.density = 2
     try animator.step()
-    #expect(item.center.y > place.y)
+    #expect(item.center.y > position.y)
     let flat = TestItem.box(0, 0, 40, 0)
     animator.gravity([flat])
     #expect(throws: DynamicsError.self) { try animator.step() }

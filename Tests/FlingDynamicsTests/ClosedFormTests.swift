@@ -19,8 +19,8 @@ struct ClosedFormTests {
     surface.friction = 5
     try animator.run(120)
     let speed = 1000 * (sine - 0.2 * cosine)
-    let way = speed / 2 + speed * speed / (2 * 1000 * (cosine - sine))
-    #expect(abs(item.center.dot(Point(cosine, sine)) - way) < 0.05)
+    let distance = speed / 2 + speed * speed / (2 * 1000 * (cosine - sine))
+    #expect(abs(item.center.dot(Point(cosine, sine)) - distance) < 0.05)
     #expect(animator.velocity(item).length < 1e-6)
     #expect(abs(animator.angle(item) - slope) < 1e-6)
   }
@@ -164,7 +164,7 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("Two masses on a damped spring swing about their centre of mass, which moves at a constant speed")
+  @Test("Two masses on a damped spring swing about their center of mass, which moves at a constant speed")
   func springPair() throws {
     let items = [TestItem.box(0, 0, 100, 100), .box(300, 0, 100, 100)]
     let animator = DynamicAnimator()
@@ -185,7 +185,7 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("Speed and spin after an off-centre push decay at the rates of their resistances")
+  @Test("Speed and spin after an off-center push decay at the rates of their resistances")
   func resistedPush() throws {
     let item = TestItem.box(0, 0, 100, 50)
     let animator = DynamicAnimator()

@@ -305,9 +305,9 @@ struct ContactTests {
   @Test("Collisions with friction keep linear and angular momentum")
   func momentum() throws {
     let items = (0..<30).map { k -> TestItem in
-      let place = Point(Double(k % 6) * 60, Double(k / 6) * 60)
+      let position = Point(Double(k % 6) * 60, Double(k / 6) * 60)
       return k % 2 == 0
-        ? .box(place.x, place.y, 30, 20) : .disc(place.x, place.y, radius: 14)
+        ? .box(position.x, position.y, 30, 20) : .disc(position.x, position.y, radius: 14)
     }
     let animator = DynamicAnimator()
     animator.addBehavior(CollisionBehavior(items: items))
@@ -405,8 +405,8 @@ struct ContactTests {
       try animator.run(60) { _ in
         for contact in animator.contacts {
           let isFloor = contact.other == nil
-          let place = isFloor ? Point(300, 0) : (items[0].center + items[1].center) * 0.5
-          #expect(contact.point.distance(to: place) < 4)
+          let position = isFloor ? Point(300, 0) : (items[0].center + items[1].center) * 0.5
+          #expect(contact.point.distance(to: position) < 4)
           #expect(abs(contact.normal.y) == 1)
           if isFloor, contact.item.center.y < -20.05 { seen += 1 }
         }

@@ -53,7 +53,7 @@ struct CrowdTests {
   }
 
   @Test("Thousands of items at one point are refused before they exhaust memory", .heavy)
-  func oneSpot() throws {
+  func itemsAtOnePoint() throws {
     let items = (0..<1500).map { _ in TestItem.disc(50, 50, radius: 5) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
     animator.addBehavior(CollisionBehavior(items: items))

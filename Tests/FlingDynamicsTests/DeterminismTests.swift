@@ -10,17 +10,17 @@ struct DeterminismTests {
     var random = SeededRandom(seed: seed)
     func draw(_ low: Double, _ high: Double) -> Double { random.number(in: low...high) }
     let items = (0..<24).map { k -> TestItem in
-      let place = Point(40 + 60 * Double(k % 6) + draw(-5, 5), 40 + 70 * Double(k / 6))
+      let position = Point(40 + 60 * Double(k % 6) + draw(-5, 5), 40 + 70 * Double(k / 6))
       let size = Size(width: draw(15, 45), height: draw(15, 45))
       switch k % 4 {
-      case 0: return TestItem(place, size, angle: draw(-1, 1))
-      case 1: return .disc(place.x, place.y, radius: size.width / 2)
-      case 2: return TestItem(place, size, angle: draw(-1, 1), type: .ellipse)
+      case 0: return TestItem(position, size, angle: draw(-1, 1))
+      case 1: return .disc(position.x, position.y, radius: size.width / 2)
+      case 2: return TestItem(position, size, angle: draw(-1, 1), type: .ellipse)
       default:
         let shape = Path(
           polygon: Polygon.regular(sides: 5, in: Rect(center: .zero, size: Size(width: 40, height: 40))),
           cornerRadius: 0)
-        return TestItem(place, size, type: .path, path: shape)
+        return TestItem(position, size, type: .path, path: shape)
       }
     }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 500))
@@ -52,7 +52,7 @@ struct DeterminismTests {
   }
 
   @Test("The same scene has the same state after two seconds, in debug and in release")
-  func golden() throws {
+  func acceptedState() throws {
     let (animator, _) = mixedScene(seed: 1)
     var hashes: [UInt64] = []
     try animator.run(120) { k in if k % 40 == 0 { hashes.append(animator.stateHash) } }
@@ -76,7 +76,7 @@ struct DeterminismTests {
   }
 
   @Test("The largest permitted numbers leave everything finite")
-  func absurd() throws {
+  func largestNumbers() throws {
     let items = (0..<6).map { TestItem.box(30 * Double($0), 0, 40, 40) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: -50, y: -50, width: 400, height: 400))
     animator.gravity(items, 1e9)
@@ -103,7 +103,7 @@ struct DeterminismTests {
 
   @Test("Items declared backwards fall to the same positions", arguments: [2, 8])
   func permutation(count: Int) throws {
-    func places(_ order: [Int]) throws -> [Point] {
+    func positions(_ order: [Int]) throws -> [Point] {
       let boxes = (0..<count).map {
         TestItem.box(60 * Double($0), -25 - 10 * Double($0), 40, 40, angle: 0.1 * Double($0))
       }
@@ -114,14 +114,14 @@ struct DeterminismTests {
       try animator.run(120)
       return boxes.map(\.center)
     }
-    let forwards = try places(Array(0..<count))
-    let backwards = try places((0..<count).reversed())
+    let forwards = try positions(Array(0..<count))
+    let backwards = try positions((0..<count).reversed())
     #expect(forwards == backwards)
   }
 
   @Test("A distant item does not affect others")
   func farAway() throws {
-    func places(_ extra: Bool) throws -> [Point] {
+    func positions(_ extra: Bool) throws -> [Point] {
       let boxes = (0..<4).map { TestItem.box(3 * Double($0), -25 - 50 * Double($0), 40, 40) }
       var items = boxes
       if extra { items.append(.disc(5000, -300, radius: 10)) }
@@ -131,7 +131,7 @@ struct DeterminismTests {
       try animator.run(120)
       return boxes.map(\.center)
     }
-    #expect(try places(false) == places(true))
+    #expect(try positions(false) == positions(true))
   }
 
   @Test("A crowd of discs stays within its box", .heavy)

@@ -6,7 +6,7 @@ import Testing
 /// Fast bodies in closed boxes, none of which may get out.
 @Suite("Escapes")
 struct EscapeTests {
-  private struct Thing {
+  private struct Body {
     let item: TestItem
     var velocity = Point.zero
     var spin = 0.0
@@ -16,32 +16,33 @@ struct EscapeTests {
     var resistance: Double?
   }
 
-  /// Runs a closed box and expects that every item's centre stays inside.
+  /// Runs a closed box and expects that every item's center stays inside.
   ///
   /// - Parameter tie: Adds attachments of the items.
   private func expectAllStay(
-    in box: Rect, _ things: [Thing], steps: Int, tie: (DynamicAnimator) -> Void = { _ in }
+    in box: Rect, _ bodies: [Body], steps: Int, tie: (DynamicAnimator) -> Void = { _ in }
   ) throws {
     let animator = DynamicAnimator(referenceBounds: box)
-    let collision = CollisionBehavior(items: things.map(\.item))
+    let collision = CollisionBehavior(items: bodies.map(\.item))
     collision.translatesReferenceBoundsIntoBoundary = true
     animator.addBehavior(collision)
-    for thing in things {
-      animator.properties([thing.item]) {
-        $0.density = thing.density
-        $0.elasticity = thing.elasticity
-        $0.friction = thing.friction
-        if let resistance = thing.resistance { $0.resistance = resistance }
-        $0.addLinearVelocity(thing.velocity, for: thing.item)
-        $0.addAngularVelocity(thing.spin, for: thing.item)
+    for body in bodies {
+      animator.properties([body.item]) {
+        $0.density = body.density
+        $0.elasticity = body.elasticity
+        $0.friction = body.friction
+        if let resistance = body.resistance { $0.resistance = resistance }
+        $0.addLinearVelocity(body.velocity, for: body.item)
+        $0.addAngularVelocity(body.spin, for: body.item)
       }
     }
     tie(animator)
     try animator.run(steps) { step in
-      for (k, thing) in things.enumerated() {
-        let place = thing.item.center
-        let isInside = place.x > box.minX && place.x < box.maxX && place.y > box.minY && place.y < box.maxY
-        #expect(isInside, "thing \(k) is at \(place) after step \(step)")
+      for (k, body) in bodies.enumerated() {
+        let position = body.item.center
+        let isInside =
+          position.x > box.minX && position.x < box.maxX && position.y > box.minY && position.y < box.maxY
+        #expect(isInside, "thing \(k) is at \(position) after step \(step)")
       }
     }
   }
@@ -50,7 +51,7 @@ struct EscapeTests {
   func fastBox(spin: Double) throws {
     try expectAllStay(
       in: Rect(x: -68, y: -68, width: 392, height: 200),
-      [Thing(item: .box(96, 32, 11, 11), velocity: Point(0, 794_999), spin: spin, elasticity: 1)], steps: 3)
+      [Body(item: .box(96, 32, 11, 11), velocity: Point(0, 794_999), spin: spin, elasticity: 1)], steps: 3)
   }
 
   @Test(
@@ -63,8 +64,8 @@ struct EscapeTests {
     try expectAllStay(
       in: Rect(x: 0, y: 0, width: 200, height: 200),
       [
-        Thing(item: .box(60, 100, width, height), velocity: velocity, spin: spin, friction: 0.5),
-        Thing(item: .box(140, 100, 40, 20), velocity: Point(8000, 2000), density: 10, friction: 0.5),
+        Body(item: .box(60, 100, width, height), velocity: velocity, spin: spin, friction: 0.5),
+        Body(item: .box(140, 100, 40, 20), velocity: Point(8000, 2000), density: 10, friction: 0.5),
       ], steps: 12)
   }
 
@@ -79,8 +80,8 @@ struct EscapeTests {
     try expectAllStay(
       in: Rect(x: 0, y: 0, width: 200, height: 200),
       [
-        Thing(item: TestItem(Point(100, y), size), friction: 0.5),
-        Thing(
+        Body(item: TestItem(Point(100, y), size), friction: 0.5),
+        Body(
           item: TestItem(heavy, Size(width: 40, height: 40)), velocity: velocity, density: 1000, friction: 0.5
         ),
       ], steps: 12)
@@ -88,18 +89,18 @@ struct EscapeTests {
 
   @Test("A plank that rattles under a falling weight is not affected by distant items")
   func rattlingPlank() throws {
-    func places(isAccompanied: Bool) throws -> [Point] {
+    func positions(isAccompanied: Bool) throws -> [Point] {
       let items = [TestItem.box(22, 285, 35, 41), .box(12, 315, 10, 10)]
       let animator = DynamicAnimator()
       let floor = animator.floor(items, y: 430, friction: 0)
       animator.gravity(items)
       animator.properties(items) { $0.friction = 0 }
       if isAccompanied { for k in 1...9 { floor.addItem(TestItem.box(1e5, 1e4 * Double(k), 40, 40)) } }
-      var places: [Point] = []
-      try animator.run(40) { _ in places += items.map(\.center) }
-      return places
+      var positions: [Point] = []
+      try animator.run(40) { _ in positions += items.map(\.center) }
+      return positions
     }
-    let (alone, accompanied) = (try places(isAccompanied: false), try places(isAccompanied: true))
+    let (alone, accompanied) = (try positions(isAccompanied: false), try positions(isAccompanied: true))
     #expect(alone == accompanied)
   }
 
@@ -108,7 +109,7 @@ struct EscapeTests {
     .heavy,
     arguments: [(4, 300.0, 600.0), (5, 1000, 2000)])
   func whirlingHooks(count: Int, speed: Double, spin: Double) throws {
-    func places(isAccompanied: Bool) throws -> [Point] {
+    func positions(isAccompanied: Bool) throws -> [Point] {
       let side = 40 * Double(count)
       let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: side, height: side))
       let hook = Path(
@@ -118,10 +119,10 @@ struct EscapeTests {
       // on all bodies.
       let items = (0..<(count * count)).map { k in
         let column = 20 + 40 * Double(k % count) + Double(k * 7 % 5) * 0.3
-        let place = Point(column, 20 + 40 * Double(k / count) + Double(k * 3 % 7) * 0.2)
+        let position = Point(column, 20 + 40 * Double(k / count) + Double(k * 3 % 7) * 0.2)
         return k % 2 == 1
-          ? TestItem(place, Size(width: 34, height: 34), type: .path, path: hook)
-          : TestItem(place, Size(width: 34, height: k % 3 == 0 ? 34 : 12))
+          ? TestItem(position, Size(width: 34, height: 34), type: .path, path: hook)
+          : TestItem(position, Size(width: 34, height: k % 3 == 0 ? 34 : 12))
       }
       let collision = CollisionBehavior(items: items)
       collision.translatesReferenceBoundsIntoBoundary = true
@@ -141,11 +142,11 @@ struct EscapeTests {
       }
       try animator.step()
       if isAccompanied { collision.addItem(TestItem.box(1e5, 1e5, 10, 10)) }
-      var places: [Point] = []
-      try animator.run(10) { _ in places += items.map(\.center) }
-      return places
+      var positions: [Point] = []
+      try animator.run(10) { _ in positions += items.map(\.center) }
+      return positions
     }
-    let (alone, accompanied) = (try places(isAccompanied: false), try places(isAccompanied: true))
+    let (alone, accompanied) = (try positions(isAccompanied: false), try positions(isAccompanied: true))
     #expect(alone == accompanied)
   }
 
@@ -153,19 +154,19 @@ struct EscapeTests {
     "A body between two slides is corrected after an impact, but never through a wall",
     arguments: [Point(200, 500), Point(300, 300), Point(300, 500)])
   func slideAtWall(velocity: Point) throws {
-    let things = [
-      Thing(item: .box(32, 32, 30, 30), velocity: velocity, density: 0.025, resistance: 0),
-      Thing(item: .box(32, 96, 33, 33), spin: -14, density: 3, resistance: 0),
-      Thing(item: .disc(32, 352, radius: 4), velocity: Point(332, -358), resistance: 0),
+    let bodies = [
+      Body(item: .box(32, 32, 30, 30), velocity: velocity, density: 0.025, resistance: 0),
+      Body(item: .box(32, 96, 33, 33), spin: -14, density: 3, resistance: 0),
+      Body(item: .disc(32, 352, radius: 4), velocity: Point(332, -358), resistance: 0),
     ]
-    try expectAllStay(in: Rect(x: -108, y: -108, width: 280, height: 600), things, steps: 60) { animator in
+    try expectAllStay(in: Rect(x: -108, y: -108, width: 280, height: 600), bodies, steps: 60) { animator in
       for (item, other, y) in [(0, 1, 64.0), (2, 0, 192)] {
         animator.addBehavior(
           AttachmentBehavior.slidingAttachment(
-            with: things[item].item, attachedTo: things[other].item, attachmentAnchor: Point(32, y),
+            with: bodies[item].item, attachedTo: bodies[other].item, attachmentAnchor: Point(32, y),
             axisOfTranslation: Vector(dx: 1, dy: 0.5)))
       }
-      let spring = AttachmentBehavior(item: things[2].item, attachedToAnchor: Point(40, 322))
+      let spring = AttachmentBehavior(item: bodies[2].item, attachedToAnchor: Point(40, 322))
       spring.frequency = 3
       spring.damping = 0.3
       animator.addBehavior(spring)
@@ -200,17 +201,17 @@ struct EscapeTests {
 
   @Test("Fast boxes in a heap keep all boxes within the walls")
   func boltInHeap() throws {
-    var things: [Thing] = []
+    var bodies: [Body] = []
     for k in 0..<24 {
-      let place = Point(30 + 40 * Double(k % 8), 30 + 40 * Double(k / 8))
+      let position = Point(30 + 40 * Double(k % 8), 30 + 40 * Double(k / 8))
       let isBolt = k % 7 == 3
-      things.append(
-        Thing(
-          item: .box(place.x, place.y, 22, 22),
+      bodies.append(
+        Body(
+          item: .box(position.x, position.y, 22, 22),
           velocity: isBolt
             ? Point(Double(k * 37 % 19 - 9) * 70_000, Double(k * 29 % 17 - 8) * 70_000) : .zero,
           elasticity: k % 5 == 0 ? 1 : 0))
     }
-    try expectAllStay(in: Rect(x: 0, y: 0, width: 340, height: 140), things, steps: 3)
+    try expectAllStay(in: Rect(x: 0, y: 0, width: 340, height: 140), bodies, steps: 3)
   }
 }

@@ -6,10 +6,10 @@ import Testing
 struct FieldTests {
   /// Creates an animator with one item that is thrown in a field.
   private func launch(
-    _ field: FieldBehavior, at place: Point, velocity: Point = .zero, mass: Double = 1, charge: Double = 0,
+    _ field: FieldBehavior, at position: Point, velocity: Point = .zero, mass: Double = 1, charge: Double = 0,
     resistance: Double = 0
   ) -> (animator: DynamicAnimator, item: TestItem) {
-    let item = TestItem.box(place.x, place.y, 100, 100)
+    let item = TestItem.box(position.x, position.y, 100, 100)
     let animator = DynamicAnimator()
     field.addItem(item)
     animator.addBehavior(field)
@@ -34,10 +34,10 @@ struct FieldTests {
     try animator.run(60)
     let rate = strength / mass + 0.25
     let left = Elementary.exp(-rate)
-    let way = (1 - left) / rate
+    let travel = (1 - left) / rate
     #expect(abs(animator.velocity(item).x - 500 * left) < 5e-7)
-    #expect(abs(item.center.x - 500 * way) < 5e-7)
-    #expect(abs(item.center.y - 100 * way) < 5e-7)
+    #expect(abs(item.center.x - 500 * travel) < 5e-7)
+    #expect(abs(item.center.y - 100 * travel) < 5e-7)
   }
 
   @Test("An item in a spring field swings at √(s/m)/2π Hz and keeps its amplitude", arguments: [1.0, 0.01])
@@ -80,7 +80,7 @@ struct FieldTests {
   func magnetic() throws {
     let field = FieldBehavior.magneticField()
     let (animator, item) = launch(field, at: Point(200, 100), velocity: Point(100, 0), charge: 1)
-    // The force is towards −y for a velocity towards +x, so the centre of the circle is above the start.
+    // The force is towards −y for a velocity towards +x, so the center of the circle is above the start.
     for k in 1...1200 {
       try animator.step()
       let (sine, cosine) = Elementary.sincos(Double(k) / 60)
@@ -220,13 +220,13 @@ struct FieldTests {
 
   @Test("An electric field repels charges of its sign and attracts those of the other sign")
   func electric() throws {
-    for (charge, way) in [(1.0, -1.0), (-1, 1), (0, 0)] {
+    for (charge, direction) in [(1.0, -1.0), (-1, 1), (0, 0)] {
       let field = FieldBehavior.electricField()
       field.strength = -1
       field.falloff = 2
       let (animator, item) = launch(field, at: Point(100, 0), charge: charge)
       try animator.step()
-      #expect(abs(animator.velocity(item).x - way * 100 / 60) < 1e-3)
+      #expect(abs(animator.velocity(item).x - direction * 100 / 60) < 1e-3)
     }
   }
 
@@ -245,7 +245,7 @@ struct FieldTests {
     #expect(abs(item.center.y - 50) < 0.1)
   }
 
-  @Test("A field stops acting when an item's centre leaves its region")
+  @Test("A field stops acting when an item's center leaves its region")
   func edge() throws {
     for region in [Region(radius: 100), Region(size: Size(width: 200, height: 90))] {
       let field = FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0))
@@ -261,7 +261,7 @@ struct FieldTests {
     }
   }
 
-  @Test("A field starts acting when an item's centre enters its region")
+  @Test("A field starts acting when an item's center enters its region")
   func entry() throws {
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: -1))
     field.region = Region(radius: 30).inverse()
@@ -314,10 +314,10 @@ struct FieldTests {
   @Test("A custom field receives the item's state and moves the item by its force")
   func custom() throws {
     var told: [Double] = []
-    let field = FieldBehavior.field { _, place, velocity, mass, charge, delta in
+    let field = FieldBehavior.field { _, position, velocity, mass, charge, delta in
       told = [mass, charge, delta]
       let spring: Double = mass * charge / 100
-      return Vector(dx: -spring * place.x, dy: -mass * velocity.dy / 100)
+      return Vector(dx: -spring * position.x, dy: -mass * velocity.dy / 100)
     }
     let (animator, item) = launch(field, at: Point(100, 0), velocity: Point(0, 50), mass: 4, charge: 9)
     try animator.run(60)
@@ -343,7 +343,7 @@ struct FieldTests {
   }
 
   @Test("A custom field may read the animator during a step")
-  func looking() throws {
+  func fieldReadsAnimator() throws {
     let animator = DynamicAnimator()
     let item = TestItem.box(0, 0, 100, 100)
     let properties = animator.properties([item]) { $0.addLinearVelocity(Point(60, 0), for: item) }
@@ -376,7 +376,7 @@ struct FieldTests {
   }
 
   @Test("An animated noise field keeps its items awake; a frozen one does not")
-  func stirring() throws {
+  func animatedNoise() throws {
     for (speed, runs) in [(1.0, true), (0, false)] {
       let field = FieldBehavior.noiseField(smoothness: 1, animationSpeed: speed)
       field.strength = 0.01

@@ -98,16 +98,16 @@ struct ForceTests {
       air.strength = 3
       air.seed = seed
       var before = Point(200, 0)
-      var places: [Point] = []
+      var positions: [Point] = []
       try animator.run(120) { _ in
         let now = animator.velocity(item)
         // 100·s·n·|V| pt/s² with |n| ≤ 1 and |V| in hundreds of pt/s.
         let most = 3 * max(now.length, before.length) / 60
         #expect((now - before).length < most * 1.06)
         before = now
-        places.append(item.center)
+        positions.append(item.center)
       }
-      return places
+      return positions
     }
     let first = try run(seed: 1)
     #expect(try first == run(seed: 1))

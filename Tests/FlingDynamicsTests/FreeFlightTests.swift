@@ -40,8 +40,8 @@ struct FreeFlightTests {
     try animator.run(60)
     let lost = -Elementary.expm1(-c)
     #expect(abs(animator.velocity(item).y / (1000 / c * lost) - 1) < 1e-9)
-    let way = c < 0.01 ? 500 * (1 - c / 3 + c * c / 12) : 1000 / c - 1000 / (c * c) * lost
-    #expect(abs(item.center.y / way - 1) < 1e-8)
+    let distance = c < 0.01 ? 500 * (1 - c / 3 + c * c / 12) : 1000 / c - 1000 / (c * c) * lost
+    #expect(abs(item.center.y / distance - 1) < 1e-8)
   }
 
   @Test("Resistance slows gliding and spinning exponentially")
@@ -55,15 +55,15 @@ struct FreeFlightTests {
       $0.addAngularVelocity(10, for: item)
     }
     try animator.run(60)
-    let kept = Elementary.exp(-1)
-    #expect(abs(animator.velocity(item).x - 1000 * kept) < 1e-8)
-    #expect(abs(item.center.x - 1000 * (1 - kept)) < 1e-8)
-    #expect(abs(animator.spin(item) - 10 * kept) < 1e-10)
-    #expect(abs(animator.angle(item) - 10 * (1 - kept)) < 1e-10)
+    let remaining = Elementary.exp(-1)
+    #expect(abs(animator.velocity(item).x - 1000 * remaining) < 1e-8)
+    #expect(abs(item.center.x - 1000 * (1 - remaining)) < 1e-8)
+    #expect(abs(animator.spin(item) - 10 * remaining) < 1e-10)
+    #expect(abs(animator.angle(item) - 10 * (1 - remaining)) < 1e-10)
   }
 
   @Test("An extreme resistance keeps gravity from moving a body", arguments: [1e12, 1.7e308, .infinity])
-  func stuck(c: Double) throws {
+  func extremeResistance(c: Double) throws {
     let item = TestItem.box(0, 0, 40, 40)
     let animator = DynamicAnimator()
     animator.gravity([item])
@@ -113,7 +113,7 @@ struct FreeFlightTests {
     #expect(abs(animator.velocity(items[0]).x - 200) < 1e-9)
   }
 
-  @Test("An off-centre push turns an item according to its moment of inertia")
+  @Test("An off-center push turns an item according to its moment of inertia")
   func offCentrePush() throws {
     let item = TestItem.box(0, 0, 100, 50)
     let animator = DynamicAnimator()

@@ -29,7 +29,7 @@ struct FuzzTests {
   }
 
   @Test("An impact with high friction adds no energy, wherever it hits")
-  func blowsBesideTheCentre() throws {
+  func blowsBesideTheCenter() throws {
     for k in 0..<40 {
       let item = TestItem.box(0, 0, 60, 14 + Double(k % 5) * 9)
       item.transform = AffineTransform(rotationAngle: 0.157 * Double(k))

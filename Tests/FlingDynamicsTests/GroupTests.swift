@@ -9,7 +9,7 @@ struct GroupTests {
     return (DynamicItemGroup(items: boxes), boxes)
   }
 
-  /// Moment of inertia I of a group, from the spin p·d / I that an off-centre impulse p at arm d causes.
+  /// Moment of inertia I of a group, from the spin p·d / I that an off-center impulse p at arm d causes.
   private func inertia(of group: DynamicItemGroup) throws -> Double {
     let animator = DynamicAnimator()
     let push = PushBehavior(items: [group], mode: .instantaneous)
@@ -43,7 +43,7 @@ struct GroupTests {
   }
 
   @Test(
-    "A group's bounds enclose its members, and its centre is the middle of the bounds, not the centre of mass"
+    "A group's bounds enclose its members, and its center is the middle of the bounds, not the center of mass"
   )
   func box() throws {
     let large = TestItem.box(0, 0, 100, 100)

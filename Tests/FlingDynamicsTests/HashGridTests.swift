@@ -6,7 +6,7 @@ import Testing
 @Suite("Hash grid")
 struct HashGridTests {
   /// - Parameters:
-  ///   - size: Size of the area that contains the centres.
+  ///   - size: Size of the area that contains the centers.
   ///   - long: Number of parts that extend from one side to the other.
   private func grid(_ count: Int, over size: Size, long: Int = 0) -> HashGrid {
     var dice = SeededRandom(seed: 7)
@@ -15,12 +15,12 @@ struct HashGridTests {
     for part in 0..<count {
       let middle = Point(size.width * dice.unit(), size.height * dice.unit())
       let velocity = Point(900 * (dice.unit() - 0.5), 900 * (dice.unit() - 0.5))
-      let reach = SweptBounds(
-        position: middle, angle: 0, velocity: velocity, turn: 0, lever: 0, bulge: 0, now: 3)
+      let swept = SweptBounds(
+        position: middle, angle: 0, velocity: velocity, angularVelocity: 0, lever: 0, bulge: 0, now: 3)
       let half = part < long ? Point(size.width, 2) : Point(4 + 4 * dice.unit(), 4 + 4 * dice.unit())
       grid.set(
         part,
-        to: .init(middle: middle, half: half, velocity: velocity, reach, collidesWithBodies: part % 50 != 1))
+        to: .init(middle: middle, half: half, velocity: velocity, swept, collidesWithBodies: part % 50 != 1))
     }
     return grid
   }

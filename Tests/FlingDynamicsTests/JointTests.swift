@@ -233,9 +233,9 @@ struct JointTests {
         with: item, attachmentAnchor: Point(10, 15), axisOfTranslation: Vector(dx: 3 * cosine, dy: 3 * sine)))
     try animator.run(60) { k in
       let t = Double(k) / 60
-      let way = item.center
-      #expect(abs(way.x * cosine + way.y * sine - 250 * t * t) < 1e-6)
-      #expect(abs(way.y * cosine - way.x * sine) < 1e-6)
+      let displacement = item.center
+      #expect(abs(displacement.x * cosine + displacement.y * sine - 250 * t * t) < 1e-6)
+      #expect(abs(displacement.y * cosine - displacement.x * sine) < 1e-6)
       #expect(abs(animator.angle(item)) < 1e-12)
     }
   }
@@ -303,8 +303,8 @@ struct JointTests {
     }
     animator.properties(items) { $0.addAngularVelocity(3, for: items[0]) }
     try animator.run(120) { _ in
-      let places = zip(items, local).map { $0.center + $0.transform.applyToVector($1) }
-      #expect(places[0].distance(to: places[1]) < 1e-6)
+      let positions = zip(items, local).map { $0.center + $0.transform.applyToVector($1) }
+      #expect(positions[0].distance(to: positions[1]) < 1e-6)
     }
   }
 

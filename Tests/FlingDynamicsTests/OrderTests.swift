@@ -46,7 +46,7 @@ struct OrderTests {
   private func finalPositions(mirrored: Bool = false, turned: Bool = false, shift: Point = .zero) throws
     -> [Point]
   {
-    func place(_ point: Point) -> Point {
+    func transform(_ point: Point) -> Point {
       let point = mirrored ? Point(-point.x, point.y) : point
       return (turned ? Point(-point.y, point.x) : point) + shift
     }
@@ -56,7 +56,7 @@ struct OrderTests {
     }
     let draw = shuffled(64, seed: 7)
     let items = (0..<20).map { k -> TestItem in
-      let center = place(
+      let center = transform(
         Point(
           Double(44 * (k % 5) - 90) + Double(draw[k]) / 8,
           Double(-60 - 44 * (k / 5)) - Double(draw[k + 20]) / 16))
@@ -69,7 +69,7 @@ struct OrderTests {
     if turned { gravity.gravityDirection = Vector(dx: -1, dy: 0) }
     let collision = CollisionBehavior(items: items)
     for (k, line) in [(Point(-120, -60), Point(0, 0)), (Point(0, 0), Point(150, -50))].enumerated() {
-      collision.addBoundary(withIdentifier: "\(k)", from: place(line.0), to: place(line.1))
+      collision.addBoundary(withIdentifier: "\(k)", from: transform(line.0), to: transform(line.1))
     }
     animator.addBehavior(collision)
     try animator.run(90)
@@ -79,12 +79,12 @@ struct OrderTests {
   @Test("Mirrored, shifted and rotated bodies have the same canonical order")
   func orderOfImages() {
     let draw = shuffled(64, seed: 3)
-    let places = (0..<30).map { k in Point(Double(draw[k] - 31) / 4, Double(draw[k + 30] % 5) * 20) }
-    func order(along gravity: Point, _ place: (Point) -> Point) -> [Int] {
-      let bodies = places.enumerated().map { k, point in
+    let positions = (0..<30).map { k in Point(Double(draw[k] - 31) / 4, Double(draw[k + 30] % 5) * 20) }
+    func order(along gravity: Point, _ transform: (Point) -> Point) -> [Int] {
+      let bodies = positions.enumerated().map { k, point in
         World.NewBody(
           body: BodyDefinition(bodyShape: .ellipse(Size(width: Double(1 + k), height: Double(1 + k)))),
-          position: place(point), angle: 0)
+          position: transform(point), angle: 0)
       }
       return World.canonicalOrder(of: bodies, along: gravity)
     }
@@ -99,8 +99,8 @@ struct OrderTests {
 
   @Test("The canonical order goes from the ground up, and in each row from the middle out")
   func rows() {
-    let places = [Point(-10, 0), Point(10, 0), Point(0, -20), Point(2, 0), Point(0, -40)]
-    let bodies = places.map {
+    let positions = [Point(-10, 0), Point(10, 0), Point(0, -20), Point(2, 0), Point(0, -40)]
+    let bodies = positions.map {
       World.NewBody(body: BodyDefinition(bodyShape: .box(Size(width: 1, height: 1))), position: $0, angle: 0)
     }
     #expect(World.canonicalOrder(of: bodies, along: Point(0, 1000)) == [3, 0, 1, 2, 4])

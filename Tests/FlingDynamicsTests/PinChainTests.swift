@@ -41,8 +41,8 @@ struct PinChainTests {
     func tie(_ a: Int, _ b: Int, _ offsetA: Double, _ offsetB: Double) {
       var jointDefinition = JointDefinition(
         kind: .pin, a: a, b: b, offsetA: Point(offsetA * side, 0), offsetB: Point(offsetB * side, 0))
-      jointDefinition.least = -range
-      jointDefinition.most = range
+      jointDefinition.lowerLimit = -range
+      jointDefinition.upperLimit = range
       jointDefinitions.append(jointDefinition)
     }
     func add(_ size: Size, _ position: Point, angle: Double = 0, isAnchored: Bool = false) -> Int {
@@ -58,9 +58,9 @@ struct PinChainTests {
     for k in 0..<hanging.count {
       let angle = 2 * k < hanging.count ? 0.6 : -0.5
       let (sine, cosine) = Elementary.sincos(angle)
-      let way = Point(10 * cosine, 10 * sine)
-      let link = add(Size(width: 20, height: k % 2 == 0 ? 8 : 6), end + way, angle: angle)
-      end += way * 2
+      let halfLink = Point(10 * cosine, 10 * sine)
+      let link = add(Size(width: 20, height: k % 2 == 0 ? 8 : 6), end + halfLink, angle: angle)
+      end += halfLink * 2
       if last == World.ground {
         tie(link, last, -10, 0)
       } else if hanging.turned > 0, k % hanging.turned == 0 {
@@ -142,8 +142,8 @@ struct PinChainTests {
       disc.gravity = Point(0, 1000)
       disc.friction = 0.3
       disc.itemGroups = [0]
-      let place = Point(-30 + 18 * Double(k % 14) + Double(k / 14 % 3), -40 - 18 * Double(k / 14))
-      _ = world.add(disc, position: place, angle: 0)
+      let position = Point(-30 + 18 * Double(k % 14) + Double(k / 14 % 3), -40 - 18 * Double(k / 14))
+      _ = world.add(disc, position: position, angle: 0)
     }
     var isHeld = false
     var widest = -Double.infinity

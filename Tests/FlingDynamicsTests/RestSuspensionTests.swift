@@ -93,7 +93,7 @@ struct RestSuspensionTests {
   }
 
   @Test("A resting body that is hit in the middle of a step moves by the law of impact")
-  func calmIsHit() {
+  func restingBodyIsHit() {
     for delay in 0..<5 {
       var world = World()
       world.allowsSleep = false
@@ -126,8 +126,8 @@ struct RestSuspensionTests {
     let start = slope.perpendicular * -10
     _ = world.add(block, position: start, angle: 0.4)
     for _ in 0..<120 { world.advance() }
-    let way = slope.dot(world.bodyStates[1].position - start)
-    #expect(abs(way - acceleration * 2) < 0.02 * acceleration * 2)
+    let distance = slope.dot(world.bodyStates[1].position - start)
+    #expect(abs(distance - acceleration * 2) < 0.02 * acceleration * 2)
   }
 
   @Test("A pendulum that is at rest at its turning point swings")

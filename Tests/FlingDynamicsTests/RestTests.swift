@@ -67,10 +67,10 @@ struct RestTests {
     animator.gravity(items)
     animator.floor(items)
     try animator.run(150)
-    let places = items.map(\.center)
+    let positions = items.map(\.center)
     try animator.run(60)
-    for (item, place) in zip(items, places) {
-      #expect(item.center.distance(to: place) < 1e-6)
+    for (item, position) in zip(items, positions) {
+      #expect(item.center.distance(to: position) < 1e-6)
     }
   }
 
@@ -82,12 +82,12 @@ struct RestTests {
     let floor = animator.floor([far])
     try animator.run(60)
     #expect(animator.isAtRest)
-    let place = far.center
+    let position = far.center
     animator.addVelocity(linear: Point(100, 0), angular: 0, to: boxes[2])
     try animator.step()
     #expect(animator.isRunning)
     #expect(boxes[2].center.x > 1)
-    #expect(far.center == place)
+    #expect(far.center == position)
     try animator.run(120)
     #expect(animator.isAtRest)
     animator.removeBehavior(floor)

@@ -167,9 +167,9 @@ struct SceneTests {
     #expect(gone == [38, 49, 59])
     for ball in balls { #expect(ball.center.y < 610) }
     #expect(animator.isAtRest && !animator.isRunning)
-    let places = balls.map(\.center)
+    let positions = balls.map(\.center)
     try animator.step(times: 5)
-    #expect(balls.map(\.center) == places)
+    #expect(balls.map(\.center) == positions)
   }
 
   @Test("Marbles fall between pegs without sinking into them or leaving the box", .heavy)

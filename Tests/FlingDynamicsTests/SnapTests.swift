@@ -35,9 +35,9 @@ struct SnapTests {
   }
 
   @Test(
-    "A spring with an off-centre attachment swings at its frequency",
+    "A spring with an off-center attachment swings at its frequency",
     arguments: [0.0, 25, 50])
-  func offCentre(offset: Double) throws {
+  func offCenter(offset: Double) throws {
     // The stiffness follows from the inverse effective mass 1/m + d²/I at the attachment point, so the point
     // swings at the spring's frequency for every offset d.
     let item = TestItem.box(0, 0, 100, 100)
@@ -51,8 +51,8 @@ struct SnapTests {
     // x = v / ω · sin ωt.
     let omega = 4 * Double.pi
     try animator.run(60) { k in
-      let turn = animator.angle(item)
-      let point = item.center + Point(offset * Elementary.cos(turn), offset * Elementary.sin(turn))
+      let rotation = animator.angle(item)
+      let point = item.center + Point(offset * Elementary.cos(rotation), offset * Elementary.sin(rotation))
       let stretch = point.distance(to: Point(offset, -1000)) - 1000
       #expect(abs(stretch - 2 / omega * Elementary.sin(omega * Double(k) / 60)) < 0.001)
     }

@@ -80,8 +80,8 @@ struct StabilityTests {
       .addBoundary(withIdentifier: "wall", from: Point(0, 500), to: Point(0, -500))
     animator.properties([plank]) { $0.friction = 0.2 }
     try animator.run(60)
-    let way = plank.center.distance(to: center)
-    if degrees < 22 { #expect(way < 0.5) } else { #expect(way > 10) }
+    let distance = plank.center.distance(to: center)
+    if degrees < 22 { #expect(distance < 0.5) } else { #expect(distance > 10) }
   }
 
   @Test("A crooked tower of ten boxes is still half a second after the last landing")

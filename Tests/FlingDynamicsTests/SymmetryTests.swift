@@ -119,7 +119,7 @@ struct SymmetryTests {
   }
 
   @Test("A pyramid stays symmetric beside an asymmetric item")
-  func company() throws {
+  func asymmetricNeighbor() throws {
     let scene = pyramid(6, line: 0)
     let other = TestItem.box(400, -90, 33, 20, angle: 0.3)
     scene.animator.gravity(scene.items + [other])
@@ -231,20 +231,20 @@ struct SymmetryTests {
     "A break shot without gravity stays symmetric about a vertical or horizontal line",
     arguments: [false, true])
   func breakShot(isLevel: Bool) throws {
-    func place(_ x: Double, _ y: Double) -> Point { isLevel ? Point(y, x) : Point(x, y) }
+    func point(_ x: Double, _ y: Double) -> Point { isLevel ? Point(y, x) : Point(x, y) }
     var balls: [(x: Double, y: Double)] = []
     for row in 0..<5 {
       for k in 0...row { balls.append((20 * (Double(k) - Double(row) / 2), -17.5 * Double(row))) }
     }
-    let items = balls.map { x, y in TestItem.disc(place(x, y).x, place(x, y).y, radius: 10) }
-    let cue = TestItem.disc(place(0, 100).x, place(0, 100).y, radius: 10)
+    let items = balls.map { x, y in TestItem.disc(point(x, y).x, point(x, y).y, radius: 10) }
+    let cue = TestItem.disc(point(0, 100).x, point(0, 100).y, radius: 10)
     let animator = DynamicAnimator()
     animator.addBehavior(CollisionBehavior(items: items + [cue]))
     let properties = animator.properties(items + [cue]) {
       $0.elasticity = 1
       $0.resistance = 0
     }
-    properties.addLinearVelocity(place(0, -1500), for: cue)
+    properties.addLinearVelocity(point(0, -1500), for: cue)
     try animator.run(60)
     for (k, ball) in balls.enumerated() {
       let image = try #require(balls.firstIndex { $0 == (-ball.x, ball.y) })
@@ -256,8 +256,8 @@ struct SymmetryTests {
 
   // MARK: Detection of mirror pairs
 
-  private func newcomers(_ places: [Point]) -> [World.NewBody] {
-    places.map {
+  private func newcomers(_ positions: [Point]) -> [World.NewBody] {
+    positions.map {
       World.NewBody(body: BodyDefinition(bodyShape: .box(Size(width: 4, height: 2))), position: $0, angle: 0)
     }
   }
@@ -265,8 +265,8 @@ struct SymmetryTests {
   @Test("The symmetry line is the middle that most rows share, even beside a single body")
   func symmetryLine() {
     let rows = [Point(-3, 0), Point(7, 0), Point(2, -5), Point(-8, -10), Point(12, -10)]
-    func line(_ places: [Point]) -> Double {
-      World.symmetryLine(of: newcomers(places).map(\.body), at: places).place
+    func line(_ positions: [Point]) -> Double {
+      World.symmetryLine(of: newcomers(positions).map(\.body), at: positions).position
     }
     #expect(line(rows) == 2)
     #expect(line(rows + [Point(90, 3)]) == 2)
@@ -276,13 +276,13 @@ struct SymmetryTests {
   }
 
   @Test("Mirror pairs have mirrored outlines and positions")
-  func likeness() {
+  func mirrorPairs() {
     func symmetry(
-      _ left: BodyDefinition, _ right: BodyDefinition, at place: Point = Point(10, 0), angle: Double = 0
+      _ left: BodyDefinition, _ right: BodyDefinition, at position: Point = Point(10, 0), angle: Double = 0
     ) -> [Int32] {
       var world = World()
-      _ = world.add(left, position: Point(-place.x, 0), angle: -angle)
-      _ = world.add(right, position: place, angle: angle)
+      _ = world.add(left, position: Point(-position.x, 0), angle: -angle)
+      _ = world.add(right, position: position, angle: angle)
       world.refreshMirrorImages()
       return world.symmetry.bodies
     }
@@ -300,7 +300,7 @@ struct SymmetryTests {
   }
 
   @Test("A mirror pair ends when its bodies diverge, but not when they differ by rounding")
-  func parted() {
+  func divergingPair() {
     var world = World()
     var body = BodyDefinition(bodyShape: .ellipse(Size(width: 20, height: 20)))
     body.gravity = Point(0, 1000)

@@ -67,8 +67,9 @@ extension DynamicAnimator {
     slope: Double = 0
   ) -> CollisionBehavior {
     let behavior = CollisionBehavior(items: items)
-    let way = AffineTransform(rotationAngle: slope).applyToVector(Point(20_000, 0))
-    behavior.addBoundary(withIdentifier: "floor", from: Point(0, y) - way, to: Point(0, y) + way)
+    let halfLength = AffineTransform(rotationAngle: slope).applyToVector(Point(20_000, 0))
+    behavior.addBoundary(
+      withIdentifier: "floor", from: Point(0, y) - halfLength, to: Point(0, y) + halfLength)
     behavior.boundaryElasticity = elasticity
     behavior.boundaryFriction = friction
     addBehavior(behavior)

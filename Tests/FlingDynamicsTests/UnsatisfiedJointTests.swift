@@ -33,9 +33,9 @@ struct UnsatisfiedJointTests {
       animator.addBehavior(rod)
     }
     try animator.run(60)
-    let place = item.center
+    let position = item.center
     try animator.run(60)
-    #expect(item.center.distance(to: place) < 1)
+    #expect(item.center.distance(to: position) < 1)
     #expect(animator.velocity(item).length < 5)
   }
 }

@@ -184,7 +184,7 @@ struct ValidationTests {
   }
 
   @Test("A thrown error names the behavior, its property and the value")
-  func words() throws {
+  func errorMessage() throws {
     let rig = Rig()
     rig.properties.density = -2
     let error = #expect(throws: DynamicsError.self) { try rig.animator.step() }

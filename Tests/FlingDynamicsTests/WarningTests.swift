@@ -28,7 +28,7 @@ struct WarningTests {
   }
 
   @Test("Two gravity behaviors or two snaps on an item cause a warning, wherever they are in the tree")
-  func rivals() {
+  func competingBehaviors() {
     let (first, second) = (TestItem.box(10, 50, 10, 10), TestItem.box(50, 50, 10, 10))
     let branch = DynamicBehavior()
     branch.addChildBehavior(GravityBehavior(items: [second, first]))

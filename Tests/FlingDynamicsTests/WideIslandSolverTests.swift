@@ -33,12 +33,12 @@ struct WideIslandSolverTests {
         let (sine, cosine) = Elementary.sincos(draw(-3, 3))
         let normal = Point(cosine, sine)
         let middle = Point(draw(-20, 20), draw(-20, 20))
-        let (placeA, placeB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
-        var lane = ContactLane(normal, middle, draw(-0.01, 0.01), placeA, placeB)
+        let (positionA, positionB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
+        var lane = ContactLane(normal, middle, draw(-0.01, 0.01), positionA, positionB)
         if draw(0, 1) < 0.7 {
           // Some second points nearly coincide with the first.
-          let way = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
-          lane.add(middle + way, draw(-0.01, 0.01), placeA, placeB)
+          let offset = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
+          lane.add(middle + offset, draw(-0.01, 0.01), positionA, positionB)
         }
         lane.first = Float(draw(0, 3))
         if lane.isPaired { lane.second = Float(draw(0, 3)) }
@@ -50,8 +50,8 @@ struct WideIslandSolverTests {
     func wideSolver<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> WideIslandSolver<Four> {
       var wideSolver = WideIslandSolver<Four>()
       wideSolver.beginLayout(bodies: solverBodies.count)
-      func body(_ place: Int) -> WideIslandSolver<Four>.ContactBody {
-        .init(place, place > 0 ? solverBodies[place - 1] : SolverBody())
+      func body(_ slot: Int) -> WideIslandSolver<Four>.ContactBody {
+        .init(slot, slot > 0 ? solverBodies[slot - 1] : SolverBody())
       }
       for k in chosen ?? Array(contacts.indices) {
         wideSolver.add(
@@ -194,16 +194,16 @@ struct WideIslandSolverTests {
     floor(&world)
     for row in 0..<12 {
       for k in 0..<(12 - row) {
-        let place = Point(40 * (Double(k) - Double(11 - row) / 2), -20 - 40 * Double(row))
-        _ = world.add(body(.box(Size(width: 40, height: 40))), position: place, angle: 0)
+        let position = Point(40 * (Double(k) - Double(11 - row) / 2), -20 - 40 * Double(row))
+        _ = world.add(body(.box(Size(width: 40, height: 40))), position: position, angle: 0)
       }
     }
-    let places = world.bodyStates.map(\.position)
+    let positions = world.bodyStates.map(\.position)
     for _ in 0..<120 { world.advance() }
     #expect(!world.wideSolvers.isEmpty)
     // The same tolerance as for stacks: 0.02 pt for each box below.
-    for (bodyState, place) in zip(world.bodyStates, places) {
-      #expect(bodyState.position.distance(to: place) < 0.24)
+    for (bodyState, position) in zip(world.bodyStates, positions) {
+      #expect(bodyState.position.distance(to: position) < 0.24)
       #expect(bodyState.velocity.length < 0.05)
     }
   }
@@ -217,8 +217,8 @@ struct WideIslandSolverTests {
     var disc = body(.ellipse(Size(width: 20, height: 20)))
     disc.elasticity = 0.1
     for k in 0..<400 {
-      let place = Point(26 + 24 * Double(k % 19) + 6 * Double(k / 19 % 2), -60 - 24 * Double(k / 19))
-      _ = world.add(disc, position: place, angle: 0)
+      let position = Point(26 + 24 * Double(k % 19) + 6 * Double(k / 19 % 2), -60 - 24 * Double(k / 19))
+      _ = world.add(disc, position: position, angle: 0)
     }
     /// Energy per unit of mass. A disc's moment of inertia is half its mass times its radius squared.
     func energy() -> Double {
@@ -235,13 +235,13 @@ struct WideIslandSolverTests {
       let now = energy()
       #expect(now <= max(before.0, before.1) + 400 * 1000 * 0.2)
       before = (before.1, now)
-      let places = world.bodyStates.dropFirst().map(\.position).sorted { $0.y < $1.y }
-      for (i, place) in places.enumerated() {
-        for other in places[(i + 1)...] {
-          guard other.y - place.y < 20 else { break }
-          #expect(place.distance(to: other) > 19)
+      let positions = world.bodyStates.dropFirst().map(\.position).sorted { $0.y < $1.y }
+      for (i, position) in positions.enumerated() {
+        for other in positions[(i + 1)...] {
+          guard other.y - position.y < 20 else { break }
+          #expect(position.distance(to: other) > 19)
         }
-        #expect(place.x > 9 && place.x < 491 && place.y < -9)
+        #expect(position.x > 9 && position.x < 491 && position.y < -9)
       }
     }
     #expect(world.islands.islands.contains { $0.wideSolver != nil })
@@ -257,8 +257,8 @@ struct WideIslandSolverTests {
     floor(&world)
     for row in 0..<12 {
       for k in 0..<9 {
-        let place = Point(40 * Double(k), -20 - 40 * Double(row))
-        _ = world.add(body(.box(Size(width: 40, height: 40))), position: place, angle: 0)
+        let position = Point(40 * Double(k), -20 - 40 * Double(row))
+        _ = world.add(body(.box(Size(width: 40, height: 40))), position: position, angle: 0)
       }
     }
     for _ in 0..<60 { world.advance() }
@@ -288,8 +288,8 @@ struct WideIslandSolverTests {
     floor(&world)
     for row in 0..<9 {
       for k in 0..<16 {
-        let place = Point(20 * Double(k), -10 - 20 * Double(row))
-        _ = world.add(body(.box(Size(width: 20, height: 20))), position: place, angle: 0)
+        let position = Point(20 * Double(k), -10 - 20 * Double(row))
+        _ = world.add(body(.box(Size(width: 20, height: 20))), position: position, angle: 0)
       }
     }
     // The flap is hinged at its left end and falls onto the pile's top at y = −180.

@@ -29,7 +29,7 @@ struct DamageTests {
   }
 
   @Test("Equal frames have no damage")
-  func alike() throws {
+  func equalFrames() throws {
     let damage = try #require(Damage(from: snapshot([box(5, 5)]), to: snapshot([box(5, 5)]), size()))
     #expect(damage.rects.isEmpty)
   }
@@ -53,7 +53,7 @@ struct DamageTests {
   }
 
   @Test("A layer that is added damages only its own tiles")
-  func coming() throws {
+  func addedLayer() throws {
     let others = [box(6, 6), box(200, 6), box(6, 134)]
     var more = others
     more.insert(box(134, 70), at: 1)
@@ -76,7 +76,7 @@ struct DamageTests {
 
   @Test(
     "A new background, another size, origin or scale, or an almost complete change requires a full repaint")
-  func everything() throws {
+  func fullRepaint() throws {
     let plain = snapshot([])
     for change in [
       { $0.size.height += 1 }, { $0.origin.y -= 1 }, { $0.scale = 2 },

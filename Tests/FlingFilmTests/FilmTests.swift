@@ -68,7 +68,7 @@ struct FilmTests {
     let film = try Film(of: document(render))
     for room in [64 << 20, 9000, 1] {
       var options = FilmOptions(jobs: 3)
-      options.recordingRoom = room
+      options.recordingByteLimit = room
       _ = try await film.write(to: .folder("\(folder.path)/\(room)"), options: options)
     }
     for name in ["a.gif", "b.gif"] {
@@ -226,7 +226,7 @@ struct FilmTests {
   }
 
   @Test("The title and the description are written into the files")
-  func words() async throws {
+  func titleAndDescription() async throws {
     _ = try await write(document("  duration: 0.1s\n  outputs: [{gif: a.gif}, {png: p.png}]"))
     let gif = String(decoding: try #require(bytes("out/a.gif")), as: UTF8.self)
     let png = String(decoding: try #require(bytes("out/p.png")), as: UTF8.self)

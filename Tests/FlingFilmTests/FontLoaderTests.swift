@@ -75,7 +75,7 @@ struct FontLoaderTests {
   }
 
   @Test("A program with Inter, or a scene without text, loads no font")
-  func noLookUp() throws {
+  func noFontLoaded() throws {
     var scene = try scene("fling: 1\ncanvas: {size: [80, 40]}\nviews: []\nrender: {duration: 0.1s}\n")
     try FontLoader.loadFonts(&scene, isEmbedded: false, folders: [FontLoaderTests.inter])
     #expect(scene.fonts.isEmpty && scene.warnings.isEmpty)

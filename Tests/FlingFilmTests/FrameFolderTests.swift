@@ -24,7 +24,7 @@ struct FrameFolderTests {
   }
 
   @Test("A new folder appears only when it is complete, with a list of its files")
-  func new() throws {
+  func newFolder() throws {
     let frames = try FrameFolder(path: path, names: ["0000.png"])
     try frames.write(Array("new".utf8), name: "0000.png")
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -36,7 +36,7 @@ struct FrameFolderTests {
 
   @Test(
     "A later film replaces the frames of an earlier one, removes surplus frames and keeps all other files")
-  func again() throws {
+  func replacedFrames() throws {
     try write(["a", "b", "c"])
     try folder.write("dear", to: "frames/notes.txt")
     try folder.write("dear", to: "frames/9999.png")

@@ -129,13 +129,13 @@ struct FramePainterTests {
       stops: [.init(.white, at: 0), .init(Color(red: 0.9, green: 0.2, blue: 0.1), at: 1)])
     var layers: [Layer] = []
     for index in 0..<24 {
-      let turn = AffineTransform(rotationAngle: Double(index) * 0.37)
-      let place = AffineTransform(
+      let rotation = AffineTransform(rotationAngle: Double(index) * 0.37)
+      let placement = AffineTransform(
         translationX: Double(index * 37 % 150), y: Double(index * 53 % 128) + Double(index) / 7)
       let box = Rect(x: -16, y: -11, width: 32, height: 22)
       layers.append(
         Layer(
-          transform: turn.concatenating(place),
+          transform: rotation.concatenating(placement),
           shape: index % 3 == 0 ? .ellipse(box) : .rectangle(box, Corners(radius: 6)),
           fill: index % 2 == 0
             ? .gradient(gradient) : .color(Color(red: 0.1, green: 0.4, blue: 0.9, alpha: 0.7)),

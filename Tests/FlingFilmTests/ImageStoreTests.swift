@@ -61,7 +61,7 @@ struct ImageStoreTests {
 
   @Test("Every image that cannot be read is an error at its source")
   func refused() throws {
-    let found = try complaint(
+    let actual = try complaint(
       """
         - {image: a, source: none.png, center: [20, 15]}
         - {image: b, source: link.png, center: [20, 15]}
@@ -69,7 +69,7 @@ struct ImageStoreTests {
         - {image: d, source: none.png, center: [20, 15]}
       """)
     #expect(
-      found == """
+      actual == """
         4:24 "none.png" can't be read: there is no such file or folder
         5:24 "link.png" lies outside of the scene's folder
         6:24 "film.png" can't be read as a PNG: it is a GIF

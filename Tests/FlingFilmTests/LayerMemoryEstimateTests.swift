@@ -20,9 +20,9 @@ struct LayerMemoryEstimateTests {
       PixelSize(canvas: Size(width: side, height: side), scale: 1, width: nil, height: nil))
   }
 
-  private func square(_ side: Double, at place: Double = 0, _ color: Color) -> Layer {
+  private func square(_ side: Double, at origin: Double = 0, _ color: Color) -> Layer {
     Layer(
-      transform: .identity, shape: .rectangle(Rect(x: place, y: place, width: side, height: side), .square),
+      transform: .identity, shape: .rectangle(Rect(x: origin, y: origin, width: side, height: side), .square),
       fill: .color(color))
   }
 
@@ -42,12 +42,12 @@ struct LayerMemoryEstimateTests {
     let size = try size(100)
     let whole = LayerMemoryEstimate(of: snapshot(100, [nested(3, side: 1000)]), size)
     #expect(whole.largest == 10_000)
-    #expect(whole.most == 30_000)
+    #expect(whole.peak == 30_000)
     let part = LayerMemoryEstimate(of: snapshot(100, [nested(3, side: 1000)]), size, rows: 0..<10)
-    #expect(part.most == 3000)
+    #expect(part.peak == 3000)
     let small = LayerMemoryEstimate(of: snapshot(100, [nested(1, side: 10)]), size)
     #expect(small.largest == 100)
-    #expect(LayerMemoryEstimate(of: snapshot(100, [square(1000, .black)]), size).most == 0)
+    #expect(LayerMemoryEstimate(of: snapshot(100, [square(1000, .black)]), size).peak == 0)
   }
 
   @Test("A blurred layer needs only the area that can reach the picture")
@@ -67,7 +67,7 @@ struct LayerMemoryEstimateTests {
       for depth in 1...5 {
         let layers = [nested(depth, side: 150, blur: blur), nested(2, side: 500)]
         let estimate = LayerMemoryEstimate(of: snapshot(200, layers), size)
-        #expect(estimate.most <= LayerMemoryEstimate.upperBound(layers, size))
+        #expect(estimate.peak <= LayerMemoryEstimate.upperBound(layers, size))
       }
     }
   }
@@ -125,14 +125,14 @@ struct LayerMemoryEstimateTests {
   }
 
   @Test("Drawings that need memory wait until it is free, and all of them finish")
-  func room() async {
-    let room = LayerMemoryBudget(capacity: 10)
+  func budget() async {
+    let budget = LayerMemoryBudget(capacity: 10)
     let meter = Meter()
     await withTaskGroup { group in
       for _ in 0..<5 {
         for need in [4.0, 9, 2, 100, 3, 3, 3, 0, 10] {
           group.addTask {
-            await room.draw(needing: need) {
+            await budget.draw(needing: need) {
               meter.begin(need)
               // Other drawings begin meanwhile if the budget admits them.
               usleep(1000)

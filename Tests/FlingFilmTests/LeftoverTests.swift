@@ -44,7 +44,7 @@ struct LeftoverTests {
   }
 
   @Test("Temporary files that may still be written are kept")
-  func living() throws {
+  func filesInUse() throws {
     let own = ProcessInfo.processInfo.processIdentifier
     let names = [
       // A file of this process; one of another machine; one of an old version of Fling.
@@ -56,7 +56,7 @@ struct LeftoverTests {
   }
 
   @Test("An unlocked file with the number of a running process, or one unchanged for a day, is removed")
-  func old() throws {
+  func obsoleteFiles() throws {
     let own = ProcessInfo.processInfo.processIdentifier
     try write(".film.gif.fling-\(try machine())-\(own)-7.tmp", age: 60)
     try write(".film.gif.fling-00000000-\(Self.gone)-0.tmp", age: 90_000)

@@ -31,13 +31,13 @@ struct OrderedPipelineTests {
     let mostWorking = Atomic(0)
     var started = 0
     var consumed = 0
-    var mostOnTheWay = 0
+    var maxInProgress = 0
     let pipeline = OrderedPipeline(jobs: jobs) { false }
     try await pipeline.run(
       next: { () throws(FilmError) -> Int? in
         guard started < 100 else { return nil }
         started += 1
-        mostOnTheWay = max(mostOnTheWay, started - consumed)
+        maxInProgress = max(maxInProgress, started - consumed)
         return started
       },
       make: { (frame) async throws(FilmError) -> Int in
@@ -50,12 +50,12 @@ struct OrderedPipelineTests {
       },
       consume: { (_) throws(FilmError) in consumed += 1 })
     #expect(consumed == 100)
-    #expect(mostOnTheWay <= jobs + 2)
+    #expect(maxInProgress <= jobs + 2)
     #expect(mostWorking.load(ordering: .relaxed) <= jobs)
   }
 
   @Test("An error of the source, of a frame or of the consumer stops the pipeline", arguments: [0, 1, 2])
-  func errors(place: Int) async {
+  func errors(stage: Int) async {
     let pipeline = OrderedPipeline(jobs: 3) { false }
     let failure = FilmError.unfinished(path: "film.gif", reason: "no space left on the disk")
     var started = 0
@@ -64,16 +64,16 @@ struct OrderedPipelineTests {
       try await pipeline.run(
         next: { () throws(FilmError) -> Int? in
           started += 1
-          if place == 0, started == 10 { throw failure }
+          if stage == 0, started == 10 { throw failure }
           return started
         },
         make: { (frame) async throws(FilmError) -> Int in
-          if place == 1, frame == 10 { throw failure }
+          if stage == 1, frame == 10 { throw failure }
           return frame
         },
         consume: { (frame) throws(FilmError) in
           consumed += 1
-          if place == 2, frame == 10 { throw failure }
+          if stage == 2, frame == 10 { throw failure }
         })
     }
     #expect(consumed <= 10)

@@ -72,7 +72,7 @@ struct OutputFileTests {
   }
 
   @Test("A link in the place of the file is replaced, not followed")
-  func linkInPlace() throws {
+  func linkAtPath() throws {
     try folder.write("untouched", to: "target")
     try folder.link("film.gif", to: "target")
     let file = try OutputFolder(path: folder.path).file(at: "film.gif")

@@ -45,7 +45,7 @@ struct RunCacheTests {
     let cell = try cell()
     let films = [times(50, every: 12), times(30, every: 20), [Time(units: 7), Time(units: 599)]]
     for room in [64 << 20, 40_000, 0] {
-      let run = RunCache(cell, pictureTimes: films.flatMap(\.self), rows: [], room: room)
+      let run = RunCache(cell, pictureTimes: films.flatMap(\.self), rows: [], byteLimit: room)
       for film in films {
         var shared = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
         var alone = CellFrameIterator(cell.document, cell.rehearsal, on: .scene)
@@ -59,7 +59,7 @@ struct RunCacheTests {
     let cell = try cell()
     let film = times(50, every: 12)
     let rows = times(60, every: 10)
-    let run = RunCache(cell, pictureTimes: film + [Time(units: 599)], rows: rows, room: 1 << 20)
+    let run = RunCache(cell, pictureTimes: film + [Time(units: 599)], rows: rows, byteLimit: 1 << 20)
     #expect(run.tickCount == 0)
     for _ in 0..<2 {
       var iterator = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
@@ -73,10 +73,10 @@ struct RunCacheTests {
   }
 
   @Test("Without enough memory each output runs the scene itself")
-  func noRoom() throws {
+  func notEnoughMemory() throws {
     let cell = try cell()
     let film = times(50, every: 12)
-    let run = RunCache(cell, pictureTimes: film, rows: [], room: 30_000)
+    let run = RunCache(cell, pictureTimes: film, rows: [], byteLimit: 30_000)
     var iterator = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
     for time in film { _ = try iterator.snapshot(at: time) }
     #expect(!iterator.isServed)
@@ -89,7 +89,8 @@ struct RunCacheTests {
   func rows(room: Int) throws {
     let cell = try cell()
     let rows = times(20, every: 30)
-    let run = RunCache(cell, pictureTimes: times(10, every: 60), rows: rows + [Time(units: 5)], room: room)
+    let run = RunCache(
+      cell, pictureTimes: times(10, every: 60), rows: rows + [Time(units: 5)], byteLimit: room)
     var shared = TraceRowIterator(cell, run)
     var alone = TraceRowIterator(cell, nil)
     var marks: [String] = []

@@ -64,11 +64,11 @@ struct TraceFormatTests {
   @Test("JSON of a trace reads as the text that was written, and invalid escapes are rejected")
   func readBack() throws {
     for text in ["\u{1B}\u{202E}\u{E0041}", "😀\u{FEFF}", "plain"] {
-      guard case .text(let found)? = JSONReader.read(JSONValue.text(text).compact[...]) else {
+      guard case .text(let actual)? = JSONReader.read(JSONValue.text(text).compact[...]) else {
         Issue.record("\(text.onOneLine)")
         continue
       }
-      #expect(found == text)
+      #expect(actual == text)
     }
     for wrong in [#""\udb40""#, #""\udb40x""#, #""\udb40\u0041""#, #""\udc41""#, #""\u+041""#, #""\u00""#] {
       #expect(JSONReader.read(Array(wrong.utf8)[...]) == nil, "\(wrong)")

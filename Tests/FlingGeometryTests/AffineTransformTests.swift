@@ -8,7 +8,7 @@ struct AffineTransformTests {
     .concatenating(AffineTransform(translationX: 30, y: -4))
 
   @Test("A transform followed by its inverse returns every point")
-  func inverse() throws {
+  func inverseTransform() throws {
     let inverse = try #require(transform.inverted)
     for point in [Point.zero, Point(3, 5), Point(-1e3, 7)] {
       #expect(inverse.apply(to: transform.apply(to: point)).distance(to: point) < 1e-12 * (1 + point.length))

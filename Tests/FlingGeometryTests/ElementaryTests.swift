@@ -12,7 +12,7 @@ struct ElementaryTests {
   }
 
   // The largest measured error is 0.73 ulp (tan).
-  @Test("Every function gives the nearest Double or its neighbour", arguments: ElementaryTable.columns)
+  @Test("Every function gives the nearest Double or its neighbor", arguments: ElementaryTable.columns)
   func tables(column: ElementaryTable.Column) {
     var exact = 0
     for (x, y, truth) in column.cases {

@@ -25,7 +25,7 @@ struct KeyedRandomTests {
     for bin in bins { #expect(abs(bin - count / 16) < 5 * 77) }
   }
 
-  @Test("Draws of neighbouring keys, seeds and counts are uncorrelated")
+  @Test("Draws of neighboring keys, seeds and counts are uncorrelated")
   func independent() {
     let count = 20_000
     let others: [(UInt64) -> Double] = [
@@ -43,7 +43,7 @@ struct KeyedRandomTests {
   }
 
   @Test("Draws have their recorded values")
-  func golden() {
+  func recordedValues() {
     #expect(KeyedRandom.unit(seed: 0, key: 0, count: 0) == 0.9260267719517167)
     #expect(KeyedRandom.unit(seed: 1, key: KeyedRandom.key("pendulum"), count: 2) == 0.48972263968354857)
     #expect(KeyedRandom.key("pendulum") == 0xFA9C_7F71_B779_A65C)

@@ -131,7 +131,7 @@ struct PathTests {
   }
 
   @Test("Huge, infinite and NaN coordinates give finite lines of limited count")
-  func hostile() {
+  func extremeCoordinates() {
     let big = 1e308
     let path = Path([
       .move(Point(-big, big)), .cubic(Point(big, big), Point(-big, -big), Point(big, -big)),
@@ -148,8 +148,8 @@ struct PathTests {
 
   @Test("A transformed path has transformed points")
   func transformed() {
-    let turn = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    let path = Path(roundedRect: frame, corners: Corners(radius: 7)).transformed(by: turn)
+    let rotation = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    let path = Path(roundedRect: frame, corners: Corners(radius: 7)).transformed(by: rotation)
     #expect(path.bounds == Rect(x: -80, y: 10, width: 60, height: 100))
     #expect(area(path) > 0)
   }

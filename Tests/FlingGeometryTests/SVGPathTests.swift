@@ -73,7 +73,7 @@ struct SVGPathTests {
 
   @Test("The flags select one of the four arcs", arguments: [false, true], [false, true])
   func flags(isLarge: Bool, isSweeping: Bool) throws {
-    // From (10, 0) to (0, 10) with radius 10: the centres are the origin and (10, 10).
+    // From (10, 0) to (0, 10) with radius 10: the centers are the origin and (10, 10).
     let path = try Path(svg: "M10 0A10 10 0 \(isLarge ? 1 : 0) \(isSweeping ? 1 : 0) 0 10")
     let center = isLarge == isSweeping ? Point(10, 10) : Point(0, 0)
     for point in path.flattened(tolerance: 0.001)[0].points {
@@ -97,16 +97,16 @@ struct SVGPathTests {
   @Test("The arc of a rotated ellipse lies on that ellipse")
   func turnedArc() throws {
     let path = try Path(svg: "M40 10a30 12 25 1 0 9 7")
-    let turn = 25 * Double.pi / 180
-    let (sine, cosine) = Elementary.sincos(turn)
+    let angle = 25 * Double.pi / 180
+    let (sine, cosine) = Elementary.sincos(angle)
     let points = path.flattened(tolerance: 0.001)[0].points
     // The large arc reaches all sides of the ellipse's bounding box, so the middle of the arc's bounds is the
-    // centre.
+    // center.
     let center = path.bounds.center
     for point in points {
-      let way = point - center
-      let u = (cosine * way.x + sine * way.y) / 30
-      let v = (cosine * way.y - sine * way.x) / 12
+      let arm = point - center
+      let u = (cosine * arm.x + sine * arm.y) / 30
+      let v = (cosine * arm.y - sine * arm.x) / 12
       #expect(abs(u * u + v * v - 1) < 0.004)
     }
   }

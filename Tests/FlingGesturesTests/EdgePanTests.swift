@@ -13,12 +13,12 @@ struct EdgePanTests {
     let rig = GestureRig()
     rig.add(ScreenEdgePanGestureRecognizer(), "edge").edges = .left
     try rig.stroke(stroke)
-    for (tick, state, way, velocity) in [
+    for (tick, state, offset, velocity) in [
       (2, GestureState.began, Point(0, 0), Point(480, 60)), (3, .changed, Point(16, 2), Point(960, 120)),
       (4, .changed, Point(42, 4), Point(1560, 120)), (5, .changed, Point(72, 6), Point(1800, 120)),
       (6, .ended, Point(72, 6), Point(1800, 120)),
     ] {
-      #expect(try rig.report(tick, state).translation == way)
+      #expect(try rig.report(tick, state).translation == offset)
       #expect(try rig.report(tick, state).velocity == velocity)
     }
   }
@@ -42,11 +42,11 @@ struct EdgePanTests {
         (.top, Point(160, 20), Point(0, 10)), (.left, Point(20, 300), Point(10, 0)),
         (.bottom, Point(160, 548), Point(0, -10)), (.right, Point(300, 300), Point(-10, 0)),
       ][number]
-    for (way, begins) in [(inward, true), (-inward, false), (inward.perpendicular, false)] {
+    for (offset, begins) in [(inward, true), (-inward, false), (inward.perpendicular, false)] {
       for edges in [edge, .all, []] {
         let rig = GestureRig()
         rig.add(ScreenEdgePanGestureRecognizer(), "edge").edges = edges
-        try rig.stroke([start, start + way], lifts: false)
+        try rig.stroke([start, start + offset], lifts: false)
         #expect(rig.texts == (begins && edges != [] ? ["1 edge began"] : []))
       }
     }

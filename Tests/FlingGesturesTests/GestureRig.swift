@@ -41,9 +41,9 @@ final class GestureRig {
 
   /// Delivers samples at the next tick, or at a later one after ticks without samples.
   func at(_ tick: Int? = nil, _ samples: TouchSample...) throws {
-    let goal = tick ?? self.tick + 1
-    try rest(until: goal - 1)
-    try feed(samples, at: goal)
+    let targetTick = tick ?? self.tick + 1
+    try rest(until: targetTick - 1)
+    try feed(samples, at: targetTick)
   }
 
   /// Delivers ticks without samples up to and including `tick`.

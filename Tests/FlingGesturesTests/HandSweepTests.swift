@@ -33,11 +33,11 @@ struct HandSweepTests {
     for index in 0..<rounds(4000) {
       let rig = GestureRig()
       rig.add(PanGestureRecognizer(), "pan")
-      var way = [Point(draws.number(in: 20...300), draws.number(in: 20...540))]
+      var corners = [Point(draws.number(in: 20...300), draws.number(in: 20...540))]
       for _ in 0..<draws.integer(1...3) {
-        way.append(Point(draws.number(in: 20...300), draws.number(in: 20...540)))
+        corners.append(Point(draws.number(in: 20...300), draws.number(in: 20...540)))
       }
-      var drag = Hand.Drag(way, ticks: draws.integer(3...60))
+      var drag = Hand.Drag(corners, ticks: draws.integer(3...60))
       let (sine, cosine) = Elementary.sincos(draws.number(in: -4...4))
       let speed = draws.number(in: 1...4000)
       let release = Point(cosine, sine) * speed
@@ -53,7 +53,7 @@ struct HandSweepTests {
       #expect(
         (end.report.velocity - release).length <= 1e-9 * speed, "drag \(index): \(end.report.velocity)")
       // No step of a straight path goes backwards.
-      if way.count == 2, !drag.compensates {
+      if corners.count == 2, !drag.compensates {
         let body = paths[0].points.dropLast(2)
         let direction = (body.last ?? .zero) - (body.first ?? .zero)
         for (a, b) in zip(body, body.dropFirst()) { #expect((b - a).dot(direction) >= -1e-9) }

@@ -22,7 +22,7 @@ private let smooth: @Sendable (Double) -> Double = { $0 * $0 * (3 - 2 * $0) }
 @Suite("Hand steps")
 struct HandTests {
   /// The points of the first finger, one per tick.
-  private func places(_ step: any HandStep) throws -> [Point] { try step.paths()[0].points }
+  private func positions(_ step: any HandStep) throws -> [Point] { try step.paths()[0].points }
 
   @Test("A toss accelerates to its release velocity")
   func toss() throws {
@@ -32,7 +32,7 @@ struct HandTests {
     drag.release = Point(900, -1200)
     #expect(drag.warnings.isEmpty)
     try rig.play(drag)
-    for (tick, state, place, way, velocity) in [
+    for (tick, state, position, translation, velocity) in [
       (1, GestureState.began, Point(133.03, 251.96), Point(0, 0), Point(361.8, -482.4)),
       (2, .changed, Point(139.24, 243.68), Point(6.21, -8.28), Point(372.6, -496.8)),
       (3, .changed, Point(145.81, 234.92), Point(12.78, -17.04), Point(394.2, -525.6)),
@@ -44,8 +44,8 @@ struct HandTests {
       (13, .ended, Point(247, 100), Point(113.97, -151.96), Point(900, -1200)),
     ] {
       let report = try rig.report(tick, state)
-      #expect(near(report.location, place.x, place.y))
-      #expect(near(report.translation, way.x, way.y))
+      #expect(near(report.location, position.x, position.y))
+      #expect(near(report.translation, translation.x, translation.y))
       #expect(near(report.velocity, velocity.x, velocity.y))
     }
     #expect(try rig.report(13, .ended).velocity == Point(900, -1200))
@@ -63,7 +63,7 @@ struct HandTests {
     #expect(near(first.location.x, 113.97, 5e-3))
     #expect(near(first.velocity.x, 838.2, 5e-2))
     #expect(near(try rig.report(2, .changed).location.x, 127.76, 5e-3))
-    #expect(try places(drag).suffix(3) == [Point(210, 100), Point(215, 100), Point(220, 100)])
+    #expect(try positions(drag).suffix(3) == [Point(210, 100), Point(215, 100), Point(220, 100)])
     #expect(try rig.report(13, .ended).velocity == Point(300, 0))
   }
 
@@ -86,7 +86,7 @@ struct HandTests {
   }
 
   @Test("The curve of a drag without a release determines its final velocity")
-  func natural() throws {
+  func noRelease() throws {
     let rig = GestureRig()
     rig.add(PanGestureRecognizer(), "pan")
     var drag = Hand.Drag([Point(100, 100), Point(220, 100)], ticks: 12)
@@ -95,14 +95,14 @@ struct HandTests {
     drag.ease = smooth
     try rig.play(drag, at: 20)
     #expect(try rig.report(33, .ended).velocity.x < 150)
-    #expect(try places(drag)[12] == Point(220, 100))
+    #expect(try positions(drag)[12] == Point(220, 100))
     drag.hold = 5
-    #expect(try places(drag).count == 18)
+    #expect(try positions(drag).count == 18)
     try rig.play(drag, at: 40)
     #expect(try rig.report(58, .ended).velocity == .zero)
     drag.hold = 0
     drag.release = .zero
-    #expect(try places(drag).count == 15)
+    #expect(try positions(drag).count == 15)
     try rig.play(drag, at: 60)
     #expect(try rig.report(75, .ended).velocity == .zero)
   }
@@ -120,8 +120,8 @@ struct HandTests {
     #expect(near(end.translation, 60, 0, 1e-12))
     #expect(near(end.location, 170, 100, 1e-12))
     drag.release = Point(600, 0)
-    #expect(try places(drag).count == 8)
-    #expect(try places(drag).last == Point(170, 100))
+    #expect(try positions(drag).count == 8)
+    #expect(try positions(drag).last == Point(170, 100))
     drag.way = [Point(5, 5), Point(5, 5)]
     drag.release = nil
     #expect(throws: HandError.noDirection) { try drag.paths() }
@@ -130,23 +130,24 @@ struct HandTests {
   @Test("A path through several points is followed by arc length")
   func path() throws {
     var drag = Hand.Drag([Point(0, 0), Point(30, 0), Point(30, 0), Point(30, 90)], ticks: 12)
-    let places = try places(drag)
-    #expect(places.count == 13)
-    for (a, b) in zip(places, places.dropFirst()) { #expect(near(a.distance(to: b), 10, 1e-9)) }
-    #expect(near(places[3], 30, 0, 1e-9))
-    #expect(places[12] == Point(30, 90))
+    let positions = try positions(drag)
+    #expect(positions.count == 13)
+    for (a, b) in zip(positions, positions.dropFirst()) { #expect(near(a.distance(to: b), 10, 1e-9)) }
+    #expect(near(positions[3], 30, 0, 1e-9))
+    #expect(positions[12] == Point(30, 90))
     // Beyond the ends the path continues straight.
     drag.ease = { $0 < 0.5 ? -0.1 : 1.1 }
-    #expect(near(try self.places(drag)[1], -12, 0, 1e-9))
-    #expect(near(try self.places(drag)[11], 30, 102, 1e-9))
+    #expect(near(try self.positions(drag)[1], -12, 0, 1e-9))
+    #expect(near(try self.positions(drag)[11], 30, 102, 1e-9))
     drag.ease = { $0 }
     drag.release = Point(0, 600)
-    let released = try self.places(drag)
+    let released = try self.positions(drag)
     #expect(released.suffix(3) == [Point(30, 70), Point(30, 80), Point(30, 90)])
     #expect(released.dropLast(3).allSatisfy { $0.x < 30 ? $0.y == 0 : true })
-    #expect(try self.places(Hand.Drag([Point(4, 4)], ticks: 2)) == [Point(4, 4), Point(4, 4), Point(4, 4)])
+    #expect(
+      try self.positions(Hand.Drag([Point(4, 4)], ticks: 2)) == [Point(4, 4), Point(4, 4), Point(4, 4)])
     let still = Hand.Drag([Point(4, 4), Point(4, 4), Point(4, 4)], ticks: 2)
-    #expect(try self.places(still) == [Point(4, 4), Point(4, 4), Point(4, 4)])
+    #expect(try self.positions(still) == [Point(4, 4), Point(4, 4), Point(4, 4)])
   }
 
   @Test("Several fingers move side by side like one finger")
@@ -170,13 +171,13 @@ struct HandTests {
     let rig = GestureRig()
     rig.add(PanGestureRecognizer(), "pan")
     let flick = Hand.Flick(from: Point(160, 400), velocity: Point(0, -1500))
-    #expect(try places(flick).map(\.y) == [400, 375, 350, 325, 300, 275, 250, 225])
+    #expect(try positions(flick).map(\.y) == [400, 375, 350, 325, 300, 275, 250, 225])
     try rig.play(flick)
     #expect(try rig.report(1, .began).velocity == Point(0, -1500))
     #expect(try rig.report(7, .changed).translation == Point(0, -150))
     #expect(try rig.report(8, .ended).velocity == Point(0, -1500))
     let angled = Hand.Flick(from: .zero, angle: -.pi / 2, speed: 1500)
-    #expect(near(try #require(try places(angled).last), 0, -175, 1e-9))
+    #expect(near(try #require(try positions(angled).last), 0, -175, 1e-9))
   }
 
   @Test("A swipe is recognized only in its direction")
@@ -227,7 +228,7 @@ struct HandTests {
     ])
     trail.leaving = .cancel
     #expect(
-      try places(trail) == [Point(10, 10), Point(20, 10), Point(30, 10), Point(30, 20), Point(30, 50)])
+      try positions(trail) == [Point(10, 10), Point(20, 10), Point(30, 10), Point(30, 20), Point(30, 50)])
     try rig.play(trail)
     #expect(rig.texts.last == "5 pan cancelled")
     #expect(throws: HandError.self) { try Hand.Trail([]).paths() }

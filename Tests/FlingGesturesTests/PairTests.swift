@@ -8,10 +8,10 @@ struct PairTests {
   /// lifts them.
   private func pinch(_ distances: [Double], in rig: GestureRig) throws {
     for (index, distance) in distances.enumerated() {
-      let places = [Point(160 - distance / 2, 284), Point(160 + distance / 2, 284)]
+      let positions = [Point(160 - distance / 2, 284), Point(160 + distance / 2, 284)]
       try rig.at(
-        nil, TouchSample(1, index == 0 ? .down(places[0]) : .move(places[0])),
-        TouchSample(2, index == 0 ? .down(places[1]) : .move(places[1])))
+        nil, TouchSample(1, index == 0 ? .down(positions[0]) : .move(positions[0])),
+        TouchSample(2, index == 0 ? .down(positions[1]) : .move(positions[1])))
     }
     try rig.at(nil, .up(1), .up(2))
   }
@@ -22,10 +22,10 @@ struct PairTests {
     for (index, angle) in degrees.enumerated() {
       let (sine, cosine) = Elementary.sincos(angle * .pi / 180)
       let arm = Point(80 * cosine, 80 * sine)
-      let places = [Point(160, 284) - arm, Point(160, 284) + arm]
+      let positions = [Point(160, 284) - arm, Point(160, 284) + arm]
       try rig.at(
-        nil, TouchSample(1, index == 0 ? .down(places[0]) : .move(places[0])),
-        TouchSample(2, index == 0 ? .down(places[1]) : .move(places[1])))
+        nil, TouchSample(1, index == 0 ? .down(positions[0]) : .move(positions[0])),
+        TouchSample(2, index == 0 ? .down(positions[1]) : .move(positions[1])))
     }
     try rig.at(nil, .up(1), .up(2))
   }
@@ -112,7 +112,7 @@ struct PairTests {
   }
 
   @Test("Fingers at the same place give finite scales and no rotation")
-  func onePlace() throws {
+  func samePosition() throws {
     let rig = GestureRig()
     let pinch = rig.add(PinchGestureRecognizer(), "pinch")
     let rotation = rig.add(RotationGestureRecognizer(), "rotation")

@@ -18,9 +18,9 @@ struct PanTests {
       (1, .began, Point(0, 0)), (2, .changed, Point(6, 8)), (4, .changed, Point(18, 24)),
       (6, .changed, Point(30, 40)), (7, .ended, Point(30, 40)),
     ]
-    for (tick, state, way) in reports {
+    for (tick, state, translation) in reports {
       let report = try rig.report(tick, state)
-      #expect(report.translation == way)
+      #expect(report.translation == translation)
       #expect(report.velocity == Point(360, 480))
     }
     #expect(try rig.report(1, .began).location == Point(81, 58))

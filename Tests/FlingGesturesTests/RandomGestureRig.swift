@@ -68,7 +68,7 @@ final class RandomGestureRig {
   private var recognizers: [GestureRecognizer] = []
   private var states: [ObjectIdentifier: GestureState] = [:]
   private var draws: SeededRandom
-  private var places: [Int: Point] = [:]
+  private var positions: [Int: Point] = [:]
   private var steps: [Int: Point] = [:]
   private var tick = -1
   /// Hash of all callbacks.
@@ -148,8 +148,8 @@ final class RandomGestureRig {
   func runStream() throws {
     let length = draws.integer(1...24)
     for _ in 0..<length { try step(samples()) }
-    try step(places.keys.sorted().map { TouchSample($0, .lift) })
-    places = [:]
+    try step(positions.keys.sorted().map { TouchSample($0, .lift) })
+    positions = [:]
     for _ in 0..<48 where window.recognizers.contains(where: { $0.state != .possible || $0.isPending }) {
       try step([])
     }
@@ -164,29 +164,29 @@ final class RandomGestureRig {
 
   private func samples() -> [TouchSample] {
     var samples: [TouchSample] = []
-    for finger in places.keys.sorted() {
-      guard let place = places[finger], let way = steps[finger] else { continue }
+    for finger in positions.keys.sorted() {
+      guard let position = positions[finger], let offset = steps[finger] else { continue }
       switch draws.unit() {
       case ..<0.08:
         samples.append(TouchSample(finger, .lift))
-        places[finger] = nil
+        positions[finger] = nil
       case ..<0.09:
         samples.append(TouchSample(finger, .cancel))
-        places[finger] = nil
+        positions[finger] = nil
       case ..<0.75:
         if draws.chance(0.1) { steps[finger] = draws.point(20) }
-        places[finger] = place + way
-        samples.append(TouchSample(finger, .move(place + way)))
-      case ..<0.8: samples.append(TouchSample(finger, .move(place)))
+        positions[finger] = position + offset
+        samples.append(TouchSample(finger, .move(position + offset)))
+      case ..<0.8: samples.append(TouchSample(finger, .move(position)))
       default: break
       }
     }
-    for finger in 0..<4 where places[finger] == nil && !samples.contains(where: { $0.finger == finger }) {
-      guard draws.chance(places.isEmpty ? 0.5 : 0.08) else { continue }
-      let place = Point(draws.number(in: -5...325), draws.number(in: -5...573))
-      places[finger] = place
+    for finger in 0..<4 where positions[finger] == nil && !samples.contains(where: { $0.finger == finger }) {
+      guard draws.chance(positions.isEmpty ? 0.5 : 0.08) else { continue }
+      let position = Point(draws.number(in: -5...325), draws.number(in: -5...573))
+      positions[finger] = position
       steps[finger] = draws.point(draws.chance(0.5) ? 20 : 2)
-      samples.append(TouchSample(finger, .down(place)))
+      samples.append(TouchSample(finger, .down(position)))
     }
     if draws.chance(0.01) {
       let recognizer = draws.pick(recognizers)

@@ -14,8 +14,8 @@ struct SwipeTests {
     swipe.direction = direction
     var decided: Int?
     for tick in 0...ticks {
-      let place = Point(260, 300) + step * Double(tick)
-      try rig.at(tick, TouchSample(1, tick == 0 ? .down(place) : .move(place)))
+      let position = Point(260, 300) + step * Double(tick)
+      try rig.at(tick, TouchSample(1, tick == 0 ? .down(position) : .move(position)))
       if swipe.state != .possible, decided == nil { decided = tick }
     }
     let state = swipe.state

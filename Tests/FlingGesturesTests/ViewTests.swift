@@ -10,14 +10,14 @@ struct ViewTests {
     let view = TestView(100, 264, 120, 40)
     view.transform = AffineTransform(rotationAngle: .pi / 6)
     canvas.add(view)
-    for (place, local, isHit) in [
+    for (location, local, isHit) in [
       (Point(160, 284), Point(60, 20), true), (Point(205, 310), Point(111.9711, 20.0167), true),
       (Point(212, 310), Point(118.0333, 16.5167), true), (Point(205, 262), Point(87.9711, -21.5526), false),
     ] {
-      #expect(near(view.convert(place, from: canvas), local.x, local.y))
-      #expect(near(view.convert(local, to: nil), place.x, place.y, 1e-4))
-      #expect((canvas.hitTest(place) === view) == isHit)
-      #expect((canvas.hitTest(place) === canvas) == !isHit)
+      #expect(near(view.convert(location, from: canvas), local.x, local.y))
+      #expect(near(view.convert(local, to: nil), location.x, location.y, 1e-4))
+      #expect((canvas.hitTest(location) === view) == isHit)
+      #expect((canvas.hitTest(location) === canvas) == !isHit)
     }
   }
 
@@ -92,12 +92,12 @@ struct ViewTests {
       let moved = a.convert(point, to: b)
       #expect(near(b.convert(moved, to: a), 12, 34, 1e-9))
       #expect(near(b.convert(point, from: a), moved.x, moved.y, 1e-12))
-      let way = a.convert(point + Point(1, 2), to: b) - moved
+      let offset = a.convert(point + Point(1, 2), to: b) - moved
       let vector = a.convertVector(Point(1, 2), to: b)
-      #expect(near(vector, way.x, way.y, 1e-9))
+      #expect(near(vector, offset.x, offset.y, 1e-9))
       #expect(near(b.convertVector(Point(1, 2), from: a), vector.x, vector.y, 1e-12))
     }
-    // The anchor point is at the centre plus the transform's translation.
+    // The anchor point is at the center plus the transform's translation.
     let pivot = deep.convert(Point(3 + 20, -7 + 20), to: left)
     #expect(near(pivot, deep.center.x + 4, deep.center.y - 9, 1e-12))
     right.transform = AffineTransform(scaleX: 0, y: 1)

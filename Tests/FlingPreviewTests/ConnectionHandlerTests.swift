@@ -88,7 +88,7 @@ struct ConnectionHandlerTests {
   }
 
   @Test("A connection that never sends its announced body is closed")
-  func trickle() async throws {
+  func missingBody() async throws {
     try await withConnection {
       try await ask(.POST, "/secret/settings", headers: [("Content-Length", "100")])
       try await channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "set.drop=")))
@@ -110,7 +110,7 @@ struct ConnectionHandlerTests {
   }
 
   @Test("An event stream stays open without a time limit")
-  func news() async throws {
+  func eventStream() async throws {
     session.eventBus.post(.work, .object([]))
     try await withConnection {
       try await ask(.GET, "/secret/events")
@@ -129,7 +129,7 @@ struct ConnectionHandlerTests {
   }
 
   @Test("A request with a wrong token is refused before its body arrives")
-  func stranger() async throws {
+  func wrongToken() async throws {
     try await withConnection {
       try await ask(.POST, "/wrong/settings", headers: [("Content-Length", "100")])
       try await readWhole()

@@ -9,7 +9,7 @@ struct ConnectionLimitTests {
   private let connectionLimit = ConnectionLimit(limit: 2)
 
   @Test("The oldest connection without a token is closed when there are too many")
-  func strangers() throws {
+  func connectionsWithoutToken() throws {
     let channels = (0..<4).map { _ in EmbeddedChannel() }
     for channel in channels {
       try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1), promise: nil)
@@ -19,7 +19,7 @@ struct ConnectionLimitTests {
   }
 
   @Test("Connections with the token stay open and have a limit of their own")
-  func guests() throws {
+  func connectionsWithToken() throws {
     let channels = (0..<9).map { _ in EmbeddedChannel() }
     for channel in channels { try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1), promise: nil) }
     let guests = channels[..<2].map(connectionLimit.register)

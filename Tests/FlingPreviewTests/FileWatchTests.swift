@@ -46,7 +46,7 @@ struct FileWatchTests {
   }
 
   @Test("A removed or emptied file is not reported until it has contents again")
-  mutating func anew() throws {
+  mutating func restoredFile() throws {
     try file.remove()
     #expect(changes(&watch) == 0)
     try file.write("")
@@ -56,7 +56,7 @@ struct FileWatchTests {
   }
 
   @Test("A file that stays missing is reported once, and so is its return")
-  mutating func gone() throws {
+  mutating func missingFile() throws {
     try file.remove()
     #expect(changes(&watch, polls: 60) == 1)
     try file.write("two")

@@ -48,7 +48,7 @@ struct PreviewPageTests {
   }
 
   @Test("The scripts of the pages never create markup from text")
-  func words() {
+  func noMarkupFromTexts() {
     for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
       for script in [PageFiles.previewPlayer, PageFiles.previewPanel, PageFiles.reportScript] {
         #expect(!script.contains(call), "\(call)")

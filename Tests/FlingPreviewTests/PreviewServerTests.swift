@@ -118,7 +118,7 @@ struct PreviewServerTests {
   }
 
   @Test("Requests without the token, of other hosts or for files are refused")
-  func strangers() async throws {
+  func refusedRequests() async throws {
     try await serving { caller, token in
       let page = try await caller.text("/\(token)/")
       #expect(
@@ -130,7 +130,7 @@ struct PreviewServerTests {
   }
 
   @Test("Malformed and oversized requests close only their own connection")
-  func nonsense() async throws {
+  func malformedRequests() async throws {
     try await serving { caller, token in
       let host = "Host: 127.0.0.1:\(caller.port)\r\n"
       for request in [

@@ -49,14 +49,14 @@ struct AccuracyTests {
     // Signed distances from the four sides of the pixel, positive inside.
     let sides: [(Point) -> Double] = [{ $0.x - x }, { x + 1 - $0.x }, { $0.y - y }, { y + 1 - $0.y }]
     for depth in sides {
-      var kept: [Point] = []
+      var clipped: [Point] = []
       for index in points.indices {
         let (start, end) = (points[index], points[(index + 1) % points.count])
         let (first, last) = (depth(start), depth(end))
-        if first >= 0 { kept.append(start) }
-        if (first < 0) != (last < 0) { kept.append(start.mixed(with: end, by: first / (first - last))) }
+        if first >= 0 { clipped.append(start) }
+        if (first < 0) != (last < 0) { clipped.append(start.mixed(with: end, by: first / (first - last))) }
       }
-      points = kept
+      points = clipped
     }
     var sum = 0.0
     for index in points.indices {
@@ -148,9 +148,9 @@ struct AccuracyTests {
       for (index, angle) in AccuracyTests.angles.enumerated() {
         let (sine, cosine) = Elementary.sincos(angle)
         let expected = AccuracyTests.halfPlaneArea(abs(cosine), abs(sine), offset) * 255
-        let found = Double(drawn.alpha(index % columns * tile + 4, index / columns * tile + 4))
-        guard abs(found - expected) > 0.51 else { continue }
-        Issue.record("angle \(angle), offset \(offset): \(found), not \(expected)")
+        let actual = Double(drawn.alpha(index % columns * tile + 4, index / columns * tile + 4))
+        guard abs(actual - expected) > 0.51 else { continue }
+        Issue.record("angle \(angle), offset \(offset): \(actual), not \(expected)")
       }
     }
   }

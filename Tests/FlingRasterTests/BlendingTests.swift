@@ -44,9 +44,9 @@ struct BlendingTests {
       let pixel = canvas.bitmap[0, 0]
       let expected = BlendingTests.reference(mode, source: source, backdrop: backdrop)
       for (index, value) in expected.enumerated() {
-        let found = Double((pixel >> UInt32(8 * index)) & 255)
+        let actual = Double((pixel >> UInt32(8 * index)) & 255)
         // Both inputs and the result are rounded; overlay can double the error of an input.
-        #expect(abs(found - value * 255) <= (mode == .overlay ? 3 : 2), "\(mode), channel \(index)")
+        #expect(abs(actual - value * 255) <= (mode == .overlay ? 3 : 2), "\(mode), channel \(index)")
       }
       #expect((0..<3).allSatisfy { (pixel >> UInt32(8 * $0)) & 255 <= pixel >> 24 })
     }
@@ -89,8 +89,8 @@ struct BlendingTests {
         let source = straight(above.pixels[index]).withOpacity(opacity)
         let truth = BlendingTests.reference(mode, source: source, backdrop: straight(below.pixels[index]))
         for (channel, value) in truth.enumerated() {
-          let found = Double(pixel >> UInt32(8 * channel) & 255)
-          #expect(abs(found - value * 255) <= 0.6, "\(mode), channel \(channel)")
+          let actual = Double(pixel >> UInt32(8 * channel) & 255)
+          #expect(abs(actual - value * 255) <= 0.6, "\(mode), channel \(channel)")
         }
         #expect((0..<3).allSatisfy { pixel >> UInt32(8 * $0) & 255 <= pixel >> 24 })
       }

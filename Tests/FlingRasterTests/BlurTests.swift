@@ -62,11 +62,11 @@ struct BlurTests {
     func error(isChecker: Bool = false, isOn: (Int) -> Bool) -> Double {
       let line = (0...(2 * half)).map { isOn(abs($0 - half)) }
       var runs: [Range<Int>] = []
-      for place in line.indices where line[place] {
-        if let last = runs.last, last.upperBound == place {
-          runs[runs.count - 1] = last.lowerBound..<(place + 1)
+      for column in line.indices where line[column] {
+        if let last = runs.last, last.upperBound == column {
+          runs[runs.count - 1] = last.lowerBound..<(column + 1)
         } else {
-          runs.append(place..<(place + 1))
+          runs.append(column..<(column + 1))
         }
       }
       let gaps = isChecker ? zip(runs, runs.dropFirst()).map { $0.upperBound..<$1.lowerBound } : []
@@ -83,8 +83,8 @@ struct BlurTests {
       let drawn = BlurTests.draw(Point(sigma, sigma), width: line.count, height: 1) {
         $0.fill(path, paint: .white)
       }
-      let own = BlurTests.gaussian(runs, sigma, places: line.count)
-      let other = BlurTests.gaussian(gaps, sigma, places: line.count)
+      let own = BlurTests.gaussian(runs, sigma, count: line.count)
+      let other = BlurTests.gaussian(gaps, sigma, count: line.count)
       return line.indices.map { x in
         abs(Double(drawn.alpha(x, 0)) - 255 * (own[x] * own[half] + other[x] * other[half]))
       }.max() ?? 0
@@ -104,16 +104,16 @@ struct BlurTests {
   }
 
   /// A row with value 1 in `runs` and 0 elsewhere, blurred by a Gaussian.
-  private static func gaussian(_ runs: [Range<Int>], _ sigma: Double, places: Int) -> [Double] {
+  private static func gaussian(_ runs: [Range<Int>], _ sigma: Double, count: Int) -> [Double] {
     let reach = Int((6 * sigma).rounded(.up))
     var sums = [0.0]
-    for place in -reach...reach {
-      sums.append(sums[place + reach] + Elementary.exp(-Double(place * place) / (2 * sigma * sigma)))
+    for column in -reach...reach {
+      sums.append(sums[column + reach] + Elementary.exp(-Double(column * column) / (2 * sigma * sigma)))
     }
     let whole = sums[2 * reach + 1]
-    return (0..<places).map { place in
+    return (0..<count).map { column in
       runs.reduce(0) { sum, run in
-        let (low, high) = (run.lowerBound - place + reach, run.upperBound - place + reach)
+        let (low, high) = (run.lowerBound - column + reach, run.upperBound - column + reach)
         return sum + (sums[max(0, min(high, 2 * reach + 1))] - sums[max(0, min(low, 2 * reach + 1))]) / whole
       }
     }
@@ -188,7 +188,7 @@ struct BlurTests {
   @Test(
     "No value of sigma crashes, hangs, exhausts the memory or changes an unlimited white area", .heavy,
     .timeLimit(.minutes(5)))
-  func hostile() {
+  func extremeSigmas() {
     for sigma in [-3, 0, 1e9, 1e300, .infinity, .nan] {
       let drawn = BlurTests.draw(Point(sigma, 2), size: 64) { $0.clear(.white) }
       let bounded = BlurTests.draw(

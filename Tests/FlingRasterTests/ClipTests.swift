@@ -132,7 +132,7 @@ struct ClipTests {
   }
 
   @Test("Clips that are not finite, too deep or unmatched are harmless")
-  func hostile() {
+  func invalidClips() {
     let drawn = canvas { canvas in
       canvas.endClip()
       canvas.beginClip(to: Path(rect: Rect(x: 0, y: .nan, width: 9, height: 9)))

@@ -42,8 +42,8 @@ struct CoverageTests {
     }
     let rect = Path(rect: Rect(x: -150.2, y: -101.3, width: 300.4, height: 202.6))
     for angle in [0.1, 0.7, 2, 4.4] {
-      let turn = AffineTransform(rotationAngle: angle).concatenating(.moving(250.3, 249.1))
-      expect(rect.transformed(by: turn), 300.4 * 202.6)
+      let rotation = AffineTransform(rotationAngle: angle).concatenating(.moving(250.3, 249.1))
+      expect(rect.transformed(by: rotation), 300.4 * 202.6)
     }
     for radius in [60.0, 133.3, 240] {
       expect(Path(circle: Point(250.4, 249.7), radius: radius), Double.pi * radius * radius)
@@ -121,11 +121,11 @@ struct CoverageTests {
       let line = Stroke(paint: .black, width: 5.3, dash: [31, 7], cap: .round, join: .round)
       let lined = Canvas.stroking(path, line, width: 330, height: 310)
       for (x, y) in [(0, 0), (17, 29), (100, 3), (150, 140), (266, 246)] {
-        let place = AffineTransform.moving(Double(-x), Double(-y))
+        let placement = AffineTransform.moving(Double(-x), Double(-y))
         let columns = x..<(x + 64)
         let rows = y..<(y + 64)
-        #expect(Canvas.filling(path, transform: place) == whole.cropped(x: columns, y: rows))
-        #expect(Canvas.stroking(path, line, transform: place) == lined.cropped(x: columns, y: rows))
+        #expect(Canvas.filling(path, transform: placement) == whole.cropped(x: columns, y: rows))
+        #expect(Canvas.stroking(path, line, transform: placement) == lined.cropped(x: columns, y: rows))
       }
     }
   }
@@ -136,7 +136,7 @@ struct CoverageTests {
     func draw(_ limit: Double) -> Double { random.unit() * limit }
     for round in 0..<12 {
       // Coordinates are whole, quarters or arbitrary, by round.
-      func place(_ limit: Double) -> Double {
+      func coordinate(_ limit: Double) -> Double {
         let value = draw(limit)
         return round % 3 == 0 ? value.rounded() : round % 3 == 1 ? (value * 4).rounded() / 4 : value
       }
@@ -144,9 +144,14 @@ struct CoverageTests {
       for _ in 0..<12 {
         switch Int(draw(3)) {
         case 0:
-          path.append(Path(rect: Rect(x: place(400), y: place(300), width: place(40), height: place(200))))
-        case 1: path.append(Path(points: (0..<3).map { _ in Point(place(500) - 50, place(400) - 50) }))
-        default: path.append(Path(circle: Point(place(400), place(300)), radius: 1 + place(60)))
+          path.append(
+            Path(
+              rect: Rect(
+                x: coordinate(400), y: coordinate(300), width: coordinate(40), height: coordinate(200))))
+        case 1:
+          path.append(Path(points: (0..<3).map { _ in Point(coordinate(500) - 50, coordinate(400) - 50) }))
+        default:
+          path.append(Path(circle: Point(coordinate(400), coordinate(300)), radius: 1 + coordinate(60)))
         }
       }
       let rule: FillRule = round % 2 == 0 ? .nonzero : .evenodd
@@ -155,14 +160,14 @@ struct CoverageTests {
       let lined = Canvas.stroking(path, line, width: 400, height: 300)
       for y in stride(from: 0, to: 256, by: 64) {
         for x in stride(from: 0, to: 384, by: 64) {
-          let place = AffineTransform.moving(Double(-x), Double(-y))
+          let placement = AffineTransform.moving(Double(-x), Double(-y))
           let columns = x..<Swift.min(400, x + 64)
           let rows = y..<Swift.min(300, y + 64)
           #expect(
-            Canvas.filling(path, rule: rule, transform: place) == whole.cropped(x: columns, y: rows),
+            Canvas.filling(path, rule: rule, transform: placement) == whole.cropped(x: columns, y: rows),
             "round \(round), \(x) \(y)")
           #expect(
-            Canvas.stroking(path, line, transform: place) == lined.cropped(x: columns, y: rows),
+            Canvas.stroking(path, line, transform: placement) == lined.cropped(x: columns, y: rows),
             "round \(round), line, \(x) \(y)")
         }
       }

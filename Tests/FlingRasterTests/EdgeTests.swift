@@ -94,15 +94,15 @@ struct EdgeTests {
       [Point(8, 8), Point(40, 24), Point(24, 40), Point(56, 56)],
     ]
     for points in curves {
-      for turn in [0.0, 0.3, 0.785, 2.2] {
+      for angle in [0.0, 0.3, 0.785, 2.2] {
         let transform = AffineTransform.moving(-32, -32)
-          .concatenating(AffineTransform(rotationAngle: turn)).concatenating(.moving(32, 32))
+          .concatenating(AffineTransform(rotationAngle: angle)).concatenating(.moving(32, 32))
         let path = Path([
           .move(points[0]), .cubic(points[1], points[2], points[3]), .line(Point(32, 62)), .close,
         ])
         let drawn = Canvas.filling(path, rule: .evenodd, transform: transform)
         let expected = Canvas.filling(EdgeTests.polygon(path), rule: .evenodd, transform: transform)
-        #expect(drawn.distance(to: expected) <= 2, "\(points), turned by \(turn)")
+        #expect(drawn.distance(to: expected) <= 2, "\(points), turned by \(angle)")
       }
     }
   }
@@ -229,20 +229,20 @@ struct EdgeTests {
       for kind in SpansTests.kinds {
         var cells = Cells(width: width, height: height)
         var pixels = [UInt32](repeating: 0xFF40_8020, count: width * height)
-        unsafe cells.cells.withUnsafeMutableBufferPointer { places in
+        unsafe cells.cells.withUnsafeMutableBufferPointer { buffer in
           unsafe cells.marks.withUnsafeMutableBufferPointer { marks in
             var grid = unsafe fling_grid(
               left: 0, top: 0, width: Int64(width), height: Int64(height), words: words,
-              cells: places.baseAddress, marks: marks.baseAddress)
+              cells: buffer.baseAddress, marks: marks.baseAddress)
             unsafe fling_write_edges(kind, &grid, list, nil, list.count)
           }
         }
         written.append(cells)
-        unsafe cells.cells.withUnsafeMutableBufferPointer { places in
+        unsafe cells.cells.withUnsafeMutableBufferPointer { buffer in
           unsafe cells.marks.withUnsafeMutableBufferPointer { marks in
             var grid = unsafe fling_grid(
               left: 0, top: 0, width: Int64(width), height: Int64(height), words: words,
-              cells: places.baseAddress, marks: marks.baseAddress)
+              cells: buffer.baseAddress, marks: marks.baseAddress)
             unsafe fling_paint_rows(
               kind, &grid, Int32(round & 2), 0, height, width, 0x8040_2010, &pixels, width, pixels.count)
           }

@@ -42,12 +42,12 @@ struct GaussianReference {
       for index in weights.indices { weights[index] /= sum }
       var result = source
       for line in 0..<lines {
-        for place in 0..<count {
+        for target in 0..<count {
           var value = 0.0
-          for other in max(0, place - reach)...min(count - 1, place + reach) {
-            value += source[line * lineStep + other * step] * weights[other - place + reach]
+          for other in max(0, target - reach)...min(count - 1, target + reach) {
+            value += source[line * lineStep + other * step] * weights[other - target + reach]
           }
-          result[line * lineStep + place * step] = value
+          result[line * lineStep + target * step] = value
         }
       }
       return result

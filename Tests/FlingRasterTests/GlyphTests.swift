@@ -23,10 +23,11 @@ struct GlyphTests {
   private func run(step: Double = 0x1p-20, size: Double = 16) -> GlyphRun {
     var draws = SeededRandom(seed: 42)
     let glyphs = (0..<24).map { index in
-      let place = Point(Double(index % 12) * 13 + draws.unit(), Double(index / 12) * 20 + 18 + draws.unit())
+      let position = Point(
+        Double(index % 12) * 13 + draws.unit(), Double(index / 12) * 20 + 18 + draws.unit())
       return GlyphRun.Glyph(
         GlyphTests.outlines[index % 2],
-        at: Point((place.x / step).rounded() * step, (place.y / step).rounded() * step))
+        at: Point((position.x / step).rounded() * step, (position.y / step).rounded() * step))
     }
     return GlyphRun(size: size, glyphs)
   }
@@ -91,9 +92,9 @@ struct GlyphTests {
       AffineTransform(scaleX: 4.5, y: 4.5),
     ]
     for transform in transforms {
-      let place = transform.concatenating(.moving(20.03, 3.02))
+      let placement = transform.concatenating(.moving(20.03, 3.02))
       #expect(
-        greatestDifference(drawing(run(), transform: place), outlined(run(), transform: place)) <= 1)
+        greatestDifference(drawing(run(), transform: placement), outlined(run(), transform: placement)) <= 1)
     }
   }
 
@@ -144,11 +145,11 @@ struct GlyphTests {
   func memory() {
     let stores = [GlyphStore(), GlyphStore(byteLimit: 20_000), GlyphStore(byteLimit: 0)]
     for step in 0..<24 {
-      let place = AffineTransform.moving(Double(step) * 0.37, Double(step) * 0.11)
-      let cold = drawing(run(), transform: place)
+      let placement = AffineTransform.moving(Double(step) * 0.37, Double(step) * 0.11)
+      let cold = drawing(run(), transform: placement)
       for store in stores {
-        #expect(drawing(run(), transform: place, glyphs: store) == cold)
-        #expect(drawing(run(), transform: place, glyphs: store) == cold)
+        #expect(drawing(run(), transform: placement, glyphs: store) == cold)
+        #expect(drawing(run(), transform: placement, glyphs: store) == cold)
       }
     }
     #expect(stores[0].byteCount > 20_000)
@@ -171,21 +172,21 @@ struct GlyphTests {
   @Test("Canvases on several threads share a cache and draw the same pixels")
   func threads() async {
     let store = GlyphStore(byteLimit: 100_000)
-    let places = (0..<24).map { AffineTransform.moving(Double($0) * 0.21, Double($0) * 0.13) }
-    let cold = places.map { drawing(run(), transform: $0) }
+    let placements = (0..<24).map { AffineTransform.moving(Double($0) * 0.21, Double($0) * 0.13) }
+    let cold = placements.map { drawing(run(), transform: $0) }
     let shared = await withTaskGroup(of: (Int, Bitmap).self) { group in
-      for (index, place) in places.enumerated() {
-        group.addTask { (index, drawing(run(), transform: place, glyphs: store)) }
+      for (index, placement) in placements.enumerated() {
+        group.addTask { (index, drawing(run(), transform: placement, glyphs: store)) }
       }
-      var found = [Bitmap?](repeating: nil, count: places.count)
-      for await (index, bitmap) in group { found[index] = bitmap }
-      return found
+      var actual = [Bitmap?](repeating: nil, count: placements.count)
+      for await (index, bitmap) in group { actual[index] = bitmap }
+      return actual
     }
     #expect(shared == cold)
   }
 
   @Test("Glyphs at invalid or distant positions draw nothing and do not affect others")
-  func hostile() {
+  func invalidPositions() {
     let empty = Bitmap(width: 160, height: 64)
     let outline = GlyphTests.outlines[0]
     func glyph(_ x: Double, _ y: Double) -> GlyphRun.Glyph { .init(outline, at: Point(x, y)) }

@@ -195,12 +195,12 @@ struct GradientTests {
 
   @Test("A degenerate gradient has the color of its last stop")
   func degenerate() {
-    let place = Gradient.Anchor(Point(5, 5))
+    let anchor = Gradient.Anchor(Point(5, 5))
     for geometry in [
-      Gradient.Geometry.line(from: place, to: place), .radial(center: place, radius: 0),
-      .radial(center: place, radius: .nan), .conic(center: place, start: .infinity),
-      .line(from: place, to: Gradient.Anchor(Point(.nan, 0))),
-      .line(from: place, to: Gradient.Anchor(Point(5 + 1e-300, 5))),
+      Gradient.Geometry.line(from: anchor, to: anchor), .radial(center: anchor, radius: 0),
+      .radial(center: anchor, radius: .nan), .conic(center: anchor, start: .infinity),
+      .line(from: anchor, to: Gradient.Anchor(Point(.nan, 0))),
+      .line(from: anchor, to: Gradient.Anchor(Point(5 + 1e-300, 5))),
       .radial(center: Gradient.Anchor(Point(1e300, 0)), radius: 3),
     ] {
       var canvas = Canvas(width: 10, height: 10)
@@ -218,11 +218,11 @@ struct GradientTests {
     let stops = (0..<3000).map { index in
       Gradient.Stop(index % 2 == 0 ? .black : .white, at: Double(index / 2) / 1500)
     }
-    let place = Gradient.Anchor(Point(20, 20))
+    let anchor = Gradient.Anchor(Point(20, 20))
     for geometry in [
-      Gradient.Geometry.line(from: place, to: Gradient.Anchor(Point(60, 30))),
-      .radial(center: place, radius: 40),
-      .conic(center: place, start: 1),
+      Gradient.Geometry.line(from: anchor, to: Gradient.Anchor(Point(60, 30))),
+      .radial(center: anchor, radius: 40),
+      .conic(center: anchor, start: 1),
     ] {
       var canvas = Canvas(width: 64, height: 64)
       canvas.clear(.gradient(Gradient(geometry, stops: stops)))

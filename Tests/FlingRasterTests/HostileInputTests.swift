@@ -10,7 +10,7 @@ struct HostileInputTests {
   ]
 
   @Test("No coordinate, width or transform crashes or hangs", .timeLimit(.minutes(5)))
-  func anything() {
+  func randomValues() {
     var draws = SeededRandom(seed: 42)
     func value() -> Double { HostileInputTests.values[Int(draws.unit() * 13)] }
     func point() -> Point { Point(value(), value()) }
@@ -62,40 +62,40 @@ struct HostileInputTests {
       canvas.fill(run, paint: .black, transform: transform)
       return canvas.bitmap
     }
-    let place = Point(8, 20)
-    let alone = drawing(GlyphRun(size: 16, [.init(outline, at: place)]))
+    let origin = Point(8, 20)
+    let alone = drawing(GlyphRun(size: 16, [.init(outline, at: origin)]))
     #expect(alone.ink > 10)
     for wild in HostileInputTests.values where !wild.isFinite {
       for odd in [Point(wild, 20), Point(8, wild), Point(wild, wild)] {
-        for places in [[odd, place], [place, odd], [odd]] {
-          let drawn = drawing(GlyphRun(size: 16, places.map { .init(outline, at: $0) }))
+        for origins in [[odd, origin], [origin, odd], [odd]] {
+          let drawn = drawing(GlyphRun(size: 16, origins.map { .init(outline, at: $0) }))
           // Either the whole drawable glyph or nothing.
           #expect(drawn.ink == 0 || drawn == alone)
         }
       }
-      #expect(drawing(GlyphRun(size: wild, [.init(outline, at: place)])).ink == 0)
+      #expect(drawing(GlyphRun(size: wild, [.init(outline, at: origin)])).ink == 0)
       for transform in [
         AffineTransform(a: wild, b: 0, c: 0, d: wild, tx: 0, ty: 0),
         AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: wild, ty: 0),
         AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: wild),
         AffineTransform(a: 1, b: wild, c: 0, d: 1, tx: 0, ty: 0),
       ] {
-        #expect(drawing(GlyphRun(size: 16, [.init(outline, at: place)]), transform).ink == 0)
+        #expect(drawing(GlyphRun(size: 16, [.init(outline, at: origin)]), transform).ink == 0)
       }
     }
     var draws = SeededRandom(seed: 42)
     func value() -> Double { HostileInputTests.values[Int(draws.unit() * 13)] }
     for _ in 0..<2000 {
       let glyphs = (0..<3).map { _ in
-        GlyphRun.Glyph(outline, at: draws.unit() < 0.5 ? place : Point(value(), value()))
+        GlyphRun.Glyph(outline, at: draws.unit() < 0.5 ? origin : Point(value(), value()))
       }
       let scale = draws.unit() < 0.5 ? 1 : value()
       let size = draws.unit() < 0.5 ? 16 : value()
-      let (way, shift) = (Point(value(), value()), Point(value(), value()))
+      let (offset, shift) = (Point(value(), value()), Point(value(), value()))
       let drawn = drawing(
-        GlyphRun(size: size, glyphs).moved(by: way),
+        GlyphRun(size: size, glyphs).moved(by: offset),
         AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y))
-      if !(size.isFinite && scale.isFinite && way.isFinite && shift.isFinite) { #expect(drawn.ink == 0) }
+      if !(size.isFinite && scale.isFinite && offset.isFinite && shift.isFinite) { #expect(drawn.ink == 0) }
     }
   }
 

@@ -16,9 +16,9 @@ struct PatternTests {
 
   @Test("A checker on whole pixels is exact, and the first color is at the origin")
   func checker() {
-    let found = lights(.checker(size: 2, PatternTests.dark, PatternTests.light))
+    let actual = lights(.checker(size: 2, PatternTests.dark, PatternTests.light))
     for y in 0..<12 {
-      for x in 0..<12 { #expect(found[y][x] == ((x / 2 + y / 2) % 2 == 0 ? 0 : 255)) }
+      for x in 0..<12 { #expect(actual[y][x] == ((x / 2 + y / 2) % 2 == 0 ? 0 : 255)) }
     }
     let moved = lights(.checker(size: 2, PatternTests.dark, PatternTests.light), .moving(1, 0))
     #expect(moved[0].prefix(4) == [255, 0, 0, 255])
@@ -26,9 +26,9 @@ struct PatternTests {
 
   @Test("A checker between pixels mixes its colors by area")
   func softChecker() {
-    let found = lights(.checker(size: 2.5, PatternTests.dark, PatternTests.light))
-    #expect(found[0].prefix(6) == [0, 0, 128, 255, 255, 0])
-    #expect(found[2].prefix(3) == [128, 128, 128])
+    let actual = lights(.checker(size: 2.5, PatternTests.dark, PatternTests.light))
+    #expect(actual[0].prefix(6) == [0, 0, 128, 255, 255, 0])
+    #expect(actual[2].prefix(3) == [128, 128, 128])
     let quarter = lights(.checker(size: 3, PatternTests.dark, PatternTests.light), .moving(0.25, 0.25))
     // Three quarters of the pixel are in the first band along both axes.
     let light: Double = 2 * 0.75 * 0.25
@@ -46,7 +46,7 @@ struct PatternTests {
   @Test("Slanted stripes cover pixels by area", arguments: [0.2, Double.pi / 4, 1.1, 2.5])
   func slanted(angle: Double) {
     let width = 2.7
-    let found = lights(.stripes(width: width, angle: angle, PatternTests.dark, PatternTests.light))
+    let actual = lights(.stripes(width: width, angle: angle, PatternTests.dark, PatternTests.light))
     let (sine, cosine) = Elementary.sincos(angle > Double.pi / 2 ? angle - Double.pi : angle)
     for y in 0..<12 {
       for x in 0..<12 {
@@ -59,7 +59,7 @@ struct PatternTests {
             if (u - 2 * (u / 2).rounded(.down)) >= 1 { count += 1 }
           }
         }
-        #expect(abs(Double(found[y][x]) - Double(count) * 255 / 1024) < 6)
+        #expect(abs(Double(actual[y][x]) - Double(count) * 255 / 1024) < 6)
       }
     }
   }

@@ -36,12 +36,12 @@ struct PictureTests {
   @Test("A picture in its own size on whole pixels is copied exactly, also through the canvas scale")
   func copies() {
     let noise = noise
-    let found = draw(noise, in: Rect(x: 5, y: 7, width: 20, height: 16))
-    #expect(found.cropped(x: 5..<25, y: 7..<23) == noise)
-    #expect(found.pixels.filter { $0 != 0 }.count == noise.pixels.filter { $0 != 0 }.count)
+    let actual = draw(noise, in: Rect(x: 5, y: 7, width: 20, height: 16))
+    #expect(actual.cropped(x: 5..<25, y: 7..<23) == noise)
+    #expect(actual.pixels.filter { $0 != 0 }.count == noise.pixels.filter { $0 != 0 }.count)
     let half = draw(
       noise, in: Rect(x: 2.5, y: 3.5, width: 10, height: 8), transform: AffineTransform(scaleX: 2, y: 2))
-    #expect(half == found)
+    #expect(half == actual)
   }
 
   @Test("A picture rotated by 90° keeps its pixels")
@@ -68,7 +68,7 @@ struct PictureTests {
 
   private func means(_ large: Bitmap, _ ratio: Double, _ count: Int, _ values: [Double]) {
     let side = Double(count)
-    let found = draw(large, in: Rect(x: 0, y: 0, width: side, height: side))
+    let actual = draw(large, in: Rect(x: 0, y: 0, width: side, height: side))
     for row in 0..<count {
       for column in 0..<count {
         var sum = 0.0
@@ -84,7 +84,7 @@ struct PictureTests {
         let truth = sum / (ratio * ratio)
         // Each mipmap level is rounded once. The pixel borders of other ratios may differ from those of the levels.
         let halvings = [2: 1.0, 8: 3][ratio]
-        let error = abs(Double(found[column, row] & 255) - truth)
+        let error = abs(Double(actual[column, row] & 255) - truth)
         #expect(error <= (halvings.map { 0.5 * $0 + 0.01 } ?? 30))
       }
     }
@@ -97,14 +97,14 @@ struct PictureTests {
       .concatenating(AffineTransform(scaleX: 1.6, y: 1.6))
       .concatenating(AffineTransform(rotationAngle: angle))
       .concatenating(AffineTransform(translationX: 24, y: 24))
-    let found = draw(ramp, in: Rect(x: 0, y: 0, width: 24, height: 24), transform: map)
+    let actual = draw(ramp, in: Rect(x: 0, y: 0, width: 24, height: 24), transform: map)
     var seen = 0
     for y in 0..<48 {
       for x in 0..<48 {
-        let place = map.inverted!.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5))
-        guard (2...22).contains(place.x), (1...23).contains(place.y) else { continue }
+        let source = map.inverted!.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5))
+        guard (2...22).contains(source.x), (1...23).contains(source.y) else { continue }
         seen += 1
-        #expect(abs(Double(found[x, y] & 255) - (place.x - 0.5) * 10) <= 0.6)
+        #expect(abs(Double(actual[x, y] & 255) - (source.x - 0.5) * 10) <= 0.6)
       }
     }
     #expect(seen > 800)
@@ -118,11 +118,11 @@ struct PictureTests {
       (Rect(x: 14, y: 2, width: 7.5, height: 3.1), 0.7), (Rect(x: -9, y: -9, width: 90, height: 90), 0.1),
     ] {
       let map = AffineTransform(rotationAngle: angle)
-      let found = draw(flat, in: frame, transform: map)
+      let actual = draw(flat, in: frame, transform: map)
       var shape = Canvas(width: 48, height: 48)
       shape.fill(
         Path(rect: frame), paint: .color(Color(red: 200.0 / 255, green: 0, blue: 0)), transform: map)
-      #expect(found.distance(to: shape.bitmap) <= 1)
+      #expect(actual.distance(to: shape.bitmap) <= 1)
     }
   }
 
@@ -130,22 +130,22 @@ struct PictureTests {
   func openEdges() {
     let flat = picture(8, 8) { _, _ in 255 }
     let frame = Rect(x: 12.25, y: 10, width: 16, height: 16)
-    let found = draw(flat, in: frame, box: Rect(x: 2, y: 2, width: 40, height: 40))
-    #expect([11, 12, 13, 27, 28, 29].map { found.alpha($0, 15) } == [0, 191, 255, 255, 64, 0])
-    #expect([9, 10, 25, 26].map { found.alpha(20, $0) } == [0, 255, 255, 0])
+    let actual = draw(flat, in: frame, box: Rect(x: 2, y: 2, width: 40, height: 40))
+    #expect([11, 12, 13, 27, 28, 29].map { actual.alpha($0, 15) } == [0, 191, 255, 255, 64, 0])
+    #expect([9, 10, 25, 26].map { actual.alpha(20, $0) } == [0, 255, 255, 0])
   }
 
   @Test("A tint keeps the opacity of a picture and replaces its colors")
   func tint() {
     let noise = noise
-    let found = draw(
+    let actual = draw(
       noise, in: Rect(x: 0, y: 0, width: 20, height: 16), opacity: 0.5,
       tint: Color(red: 0, green: 1, blue: 0))
     for y in 0..<16 {
       for x in 0..<20 {
         let alpha = Double(noise[x, y] >> 24) * 128 / 255
-        #expect(abs(Double(found[x, y] >> 24) - alpha) <= 1)
-        #expect(found[x, y] & 0xFF00FF == 0 && found[x, y] >> 8 & 255 == found[x, y] >> 24)
+        #expect(abs(Double(actual[x, y] >> 24) - alpha) <= 1)
+        #expect(actual[x, y] & 0xFF00FF == 0 && actual[x, y] >> 8 & 255 == actual[x, y] >> 24)
       }
     }
   }
@@ -161,7 +161,7 @@ struct PictureTests {
   }
 
   @Test("A picture with an extreme frame and a missing picture draw nothing")
-  func hostile() {
+  func extremeFrame() {
     let flat = picture(3, 3) { _, _ in 255 }
     for frame in [
       Rect(x: 0, y: 0, width: 0, height: 5), Rect(x: .nan, y: 0, width: 5, height: 5),

@@ -78,8 +78,8 @@ struct ShadowTests {
   func turned(blur: Double) {
     let rect = Rect(x: -26, y: -18, width: 52, height: 36)
     let (sine, cosine) = Elementary.sincos(0.5)
-    let turn = AffineTransform(rotationAngle: 0.5).concatenating(.moving(60.2, 59.7))
-    let drawn = ShadowTests.draw(.rectangle(rect, .square), blur: blur, transform: turn)
+    let rotation = AffineTransform(rotationAngle: 0.5).concatenating(.moving(60.2, 59.7))
+    let drawn = ShadowTests.draw(.rectangle(rect, .square), blur: blur, transform: rotation)
     let truth = GaussianReference(width: 120, height: 120) { x, y in
       let (dx, dy) = (x - 60.2, y - 59.7)
       return abs(dx * cosine + dy * sine) <= 26 && abs(dy * cosine - dx * sine) <= 18
@@ -89,7 +89,7 @@ struct ShadowTests {
   }
 
   @Test("The closed form and the blurred coverage of a rectangle agree within 1 of 255")
-  func bothWays() {
+  func closedFormAndBlur() {
     let rect = Rect(x: 30, y: 25, width: 60, height: 70)
     let closed = ShadowTests.draw(.rectangle(rect, .square), blur: 14)
     let blurred = ShadowTests.draw(.polygon(rect.corners, cornerRadius: 0), blur: 14)
@@ -227,7 +227,7 @@ struct ShadowTests {
       cast(index, on: &together)
       var alone = Canvas(width: 320, height: 120)
       cast(index, on: &alone)
-      for (place, pixel) in alone.bitmap.pixels.enumerated() { sum[place] |= pixel }
+      for (position, pixel) in alone.bitmap.pixels.enumerated() { sum[position] |= pixel }
     }
     #expect(together.bitmap.pixels == sum)
   }
@@ -235,7 +235,7 @@ struct ShadowTests {
   @Test(
     "No value crashes, hangs or exhausts the memory; NaN casts no shadow",
     .timeLimit(.minutes(5)))
-  func hostile() {
+  func extremeValues() {
     let numbers = [-1, 1e308, .nan]
     let shapes: [Shape] = [
       ShadowTests.box, .path(ShadowTests.box.path, .evenodd), .line(from: .zero, to: Point(60, 60)),

@@ -59,9 +59,9 @@ struct SpansTests {
   @Test("Spans of any length and alignment are written exactly", arguments: kinds)
   func everyPart(kind: fling_kind) {
     let backdrop = SpansTests.levels(96)
-    let row = (0..<128).map { (place: UInt32) -> UInt32 in
-      let color: UInt32 = place << 16 | place / 3 << 8 | place * 2
-      return place << 25 | color
+    let row = (0..<128).map { (position: UInt32) -> UInt32 in
+      let color: UInt32 = position << 16 | position / 3 << 8 | position * 2
+      return position << 25 | color
     }
     let source: UInt32 = 0x6020_3040
     for start in 0..<9 {
@@ -101,12 +101,12 @@ struct SpansTests {
     for alpha in UInt32(0)...255 {
       let source = alpha << 24 | alpha / 2 << 16 | alpha / 3 << 8 | alpha
       // Every byte of coverage, in a different order for each alpha, with whole words of zeros.
-      let covers = (0..<256).map { (place: UInt32) -> UInt32 in
-        place & 0x38 == 0x10 ? 0 : (place * 7 + alpha) & 255
+      let covers = (0..<256).map { (position: UInt32) -> UInt32 in
+        position & 0x38 == 0x10 ? 0 : (position * 7 + alpha) & 255
       }
       var words = [UInt64](repeating: 0, count: 32)
-      for (place, share) in covers.enumerated() {
-        words[place / 8] |= UInt64(share) << UInt64(8 * (place & 7))
+      for (position, share) in covers.enumerated() {
+        words[position / 8] |= UInt64(share) << UInt64(8 * (position & 7))
       }
       for count in alpha % 16 == 0 ? [256, 255, 61, 3] : [256] {
         let expected = (0..<256).map { index in
@@ -127,11 +127,11 @@ struct SpansTests {
     var sums = fling_sums()
     sums.first = (20 << 16 + 9, 250 << 16, 3 << 16 + 70, 90 << 16)
     sums.step = (61_111, UInt32(bitPattern: -99_999), 7, 40_000)
-    func pixel(_ place: UInt32, isOpaque: Bool) -> UInt32 {
-      let red = (sums.first.0 &+ sums.step.0 &* place) >> 16
-      let green = (sums.first.1 &+ sums.step.1 &* place) >> 16
-      let blue = (sums.first.2 &+ sums.step.2 &* place) >> 16
-      let alpha = isOpaque ? 255 : (sums.first.3 &+ sums.step.3 &* place) >> 16
+    func pixel(_ position: UInt32, isOpaque: Bool) -> UInt32 {
+      let red = (sums.first.0 &+ sums.step.0 &* position) >> 16
+      let green = (sums.first.1 &+ sums.step.1 &* position) >> 16
+      let blue = (sums.first.2 &+ sums.step.2 &* position) >> 16
+      let alpha = isOpaque ? 255 : (sums.first.3 &+ sums.step.3 &* position) >> 16
       return red | green << 8 | blue << 16 | alpha << 24
     }
     for isOpaque in [false, true] {
@@ -155,10 +155,10 @@ struct SpansTests {
     let line = (0..<400).map { Float(($0 * 7919) % 251) / 3 }
     for count in [0, 1, 3, 8, 41] {
       let expected = (0..<(4 * count)).map { index -> Float in
-        let place = index + 4 * reach
-        var sum = line[place] * weights[0]
+        let position = index + 4 * reach
+        var sum = line[position] * weights[0]
         for away in stride(from: 1, through: reach, by: 1) {
-          sum += (line[place - 4 * away] + line[place + 4 * away]) * weights[away]
+          sum += (line[position - 4 * away] + line[position + 4 * away]) * weights[away]
         }
         return sum
       }
@@ -179,8 +179,8 @@ struct SpansTests {
     let (fine, share) = (Float(256) / 260, 64 / (256 * Float(box)))
     let bell = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, box: box, fine: fine, share: share)
     var curve = [Int](repeating: 0, count: 14)
-    for (place, weight) in [(0, 3), (5, -13), (8, 13), (13, -3)] { curve[place] += weight }
-    for _ in 0..<3 { for place in 1..<14 { curve[place] += curve[place - 1] } }
+    for (position, weight) in [(0, 3), (5, -13), (8, 13), (13, -3)] { curve[position] += weight }
+    for _ in 0..<3 { for position in 1..<14 { curve[position] += curve[position - 1] } }
     #expect(curve == [3, 9, 18, 30, 45, 50, 45, 30, 18, 9, 3, 0, 0, 0])
 
     let count = 40
@@ -188,11 +188,11 @@ struct SpansTests {
     var random = SeededRandom(seed: 7)
     for index in (8 * 13)..<words.count { words[index] = UInt16(random.number(below: 256)) }
     /// The eight lanes of a position, blurred directly.
-    func blurred(_ place: Int, _ share: Float) -> [UInt32] {
+    func blurred(_ position: Int, _ share: Float) -> [UInt32] {
       (0..<8).map { lane in
         var whole = 0
         // Before the first output, the box extends back over the positions that were skipped.
-        for center in max(0, skip + place + 1 - Int(box))...(skip + place) {
+        for center in max(0, skip + position + 1 - Int(box))...(skip + position) {
           var sum = 0
           for away in -5...5 { sum += curve[away + 5] * Int(words[8 * (center + 8 + away) + lane]) }
           whole += Int((Float(sum) * fine).rounded(.toNearestOrEven))
@@ -202,24 +202,24 @@ struct SpansTests {
     }
     var result = [UInt16](repeating: 9, count: 24 * count / 2)
     unsafe fling_bell_words(kind, bell, words, skip, count, &result, 24)
-    for place in stride(from: 0, to: count, by: 2) {
-      let even = blurred(place, share).map(UInt16.init)
-      let odd = blurred(place + 1, share).map(UInt16.init)
+    for position in stride(from: 0, to: count, by: 2) {
+      let even = blurred(position, share).map(UInt16.init)
+      let odd = blurred(position + 1, share).map(UInt16.init)
       for lane in 0..<8 {
-        let at = 12 * place + lane & 3 + (lane & 4) * 2
+        let at = 12 * position + lane & 3 + (lane & 4) * 2
         #expect(result[at] == even[lane] && result[at + 4] == odd[lane])
       }
-      #expect(result[(12 * place + 16)..<(12 * place + 24)].allSatisfy { $0 == 9 })
+      #expect(result[(12 * position + 16)..<(12 * position + 24)].allSatisfy { $0 == 9 })
     }
     let small = fling_bell(reach: 5, near: 0, outer: 3, inner: 13, box: box, fine: fine, share: share / 64)
     var pixels = [UInt32](repeating: 9, count: 3 * count)
     unsafe fling_bell_pixels(kind, small, words, skip, count, &pixels, 3)
-    for place in 0..<count {
-      let bytes = blurred(place, share / 64)
+    for position in 0..<count {
+      let bytes = blurred(position, share / 64)
       for lane in 0..<8 {
-        #expect(pixels[3 * place + lane / 4] >> UInt32(8 * (lane & 3)) & 255 == bytes[lane])
+        #expect(pixels[3 * position + lane / 4] >> UInt32(8 * (lane & 3)) & 255 == bytes[lane])
       }
-      #expect(pixels[3 * place + 2] == 9)
+      #expect(pixels[3 * position + 2] == 9)
     }
   }
 

@@ -13,9 +13,9 @@ struct StrokeTests {
   }
 
   private func expect(
-    _ found: Double, near expected: Double, within share: Double = 2e-3, _ note: String = ""
+    _ actual: Double, near expected: Double, within share: Double = 2e-3, _ note: String = ""
   ) {
-    #expect(abs(found - expected) <= share * expected, "\(note) \(found), not \(expected)")
+    #expect(abs(actual - expected) <= share * expected, "\(note) \(actual), not \(expected)")
   }
 
   @Test("A stroked segment has the area of its width and caps")
@@ -73,11 +73,11 @@ struct StrokeTests {
       let t = Double(index) / 2000
       let u = 1 - t
       let (p0, p1, p2, p3) = (Point(90, 48), Point(90, 71.2), Point(71.2, 90), Point(48, 90))
-      let place = p0 * (u * u * u) + p1 * (3 * u * u * t) + p2 * (3 * u * t * t) + p3 * (t * t * t)
+      let position = p0 * (u * u * u) + p1 * (3 * u * u * t) + p2 * (3 * u * t * t) + p3 * (t * t * t)
       let tangent = (p1 - p0) * (u * u) + (p2 - p1) * (2 * u * t) + (p3 - p2) * (t * t)
       let normal = tangent.perpendicular / tangent.length
-      outline.append(place + normal * 10)
-      back.append(place - normal * 10)
+      outline.append(position + normal * 10)
+      back.append(position - normal * 10)
     }
     let expected = Canvas.filling(Path(points: outline + back.reversed()), width: 110, height: 110)
     for (a, b) in zip(drawn.pixels, expected.pixels) {

@@ -7,7 +7,7 @@ struct ActionListTests {
   private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {x: 0}\n"
 
   @Test("An action list reads the index, the count and the copy names of its callers")
-  func callers() {
+  func callersIndices() {
     let lists = """
       actions:
         note: [{let: {x: = i + n + k}}, {run: deeper}]
@@ -37,9 +37,9 @@ struct ActionListTests {
   func tooManyNames() {
     let lists = (0..<400).map { "  l\($0): [{run: l\($0 + 1)}]\n" }.joined()
     let callers = (0..<400).map { "  - do: [{run: l0, repeat: {count: 1, as: k\($0)}}]\n" }.joined()
-    let found = errors(
+    let messages = errors(
       of: head + "actions:\n\(lists)  l400: [{log: x}]\nscript:\n\(callers)")
-    #expect(found == ["5: the lists of actions see more than 100000 names of the copies that run them"])
+    #expect(messages == ["5: the lists of actions see more than 100000 names of the copies that run them"])
   }
 
   @Test("An action list whose callers have no copies cannot read the index")
@@ -80,7 +80,7 @@ struct OverrideTests {
   }
 
   @Test("Each invalid override has its own error, which names it")
-  func several() {
+  func invalidOverrides() {
     let options = ReadingOptions(overrides: [("a", "= 1 / 0"), ("b", "= 1 / 0")])
     #expect(
       errors(of: "fling: 1\ncanvas: {size: 9}\nlet: {a: 1, b: 2}\n", options: options).map { $0.prefix(18) }
@@ -89,7 +89,7 @@ struct OverrideTests {
 }
 
 @Suite("Title and description")
-struct WordsTests {
+struct TitleTests {
   private let head = "fling: 1\ncanvas: {size: [100, 100]}\nlet: {speed: 2.50, late: = canvas.width}\n"
 
   @Test("The title and the description contain values of expressions that are known at load")

@@ -47,17 +47,17 @@ struct ExpressionsConstantTests {
 
   @Test("A list of two expressions is a point, of four a rectangle and of one an error")
   func lists() throws {
-    let place = SourceRange(line: 1, column: 1)
-    let one = compiler().literal(.number(1, .plain), at: place)
+    let range = SourceRange(line: 1, column: 1)
+    let one = compiler().literal(.number(1, .plain), at: range)
     let live = try compiled("card.center.x", as: .plain)
-    #expect(try compiler().pointOrRectangle([one, one], at: place).constant == .point(Point(1, 1)))
+    #expect(try compiler().pointOrRectangle([one, one], at: range).constant == .point(Point(1, 1)))
     #expect(
-      try compiler().pointOrRectangle([one, one, one, one], at: place).constant
+      try compiler().pointOrRectangle([one, one, one, one], at: range).constant
         == .rect(Rect(x: 1, y: 1, width: 1, height: 1)))
-    let point = try compiler().pointOrRectangle([one, live], at: place)
+    let point = try compiler().pointOrRectangle([one, live], at: range)
     #expect(point.reads == [.view(ViewID(index: 1), .center)])
     #expect(try point.point(in: TestScene()) == Point(1, 100))
-    #expect(throws: SceneError.self) { try compiler().pointOrRectangle([one], at: place) }
+    #expect(throws: SceneError.self) { try compiler().pointOrRectangle([one], at: range) }
   }
 
   @Test("A value can replace a value of the same type, and a plain 0 has every unit")
@@ -101,7 +101,7 @@ struct ExpressionsConstantTests {
   }
 
   @Test("The first random draws equal the accepted values")
-  func golden() throws {
+  func acceptedDraws() throws {
     let values = try (0..<3).map { index in
       try compiled("[random(-4, 4), random-int(1, 6)]", Scope(path: "marble-\(index)/center")).constant?
         .described()
@@ -114,13 +114,13 @@ struct ExpressionsConstantTests {
     var scope = Scope(path: "die")
     scope.drawsOnce = false
     let die = try compiled("random-int(1, 6)", scope)
-    let share = try compiled("random(0s, 2s)", scope)
+    let draw = try compiled("random(0s, 2s)", scope)
     let scene = TestScene()
     var seen: Set<Double> = []
     for count in 0..<200 {
       scene.draws = UInt64(count)
       seen.insert(try die.number(in: scene))
-      let time = try share.number(in: scene)
+      let time = try draw.number(in: scene)
       #expect((0..<2).contains(time))
     }
     #expect(seen == [1, 2, 3, 4, 5, 6])

@@ -140,7 +140,7 @@ struct ExpressionsColorTests {
 @Suite("Expression fuzzing")
 struct ExpressionsFuzzTests {
   @Test("Random token sequences compile or throw an error, and their evaluation ends", .heavy)
-  func soup() {
+  func randomTokens() {
     let tokens = [
       "1", "2.5", "0.4s", "45deg", "5rad/s", "+", "-", "*", "/", "%", "<", "<=", "==", "!=", "and", "or",
       "not", "(",
@@ -180,7 +180,7 @@ struct ExpressionsFuzzTests {
   }
 
   @Test("The range of an error lies inside the text")
-  func places() {
+  func errorRanges() {
     for text in [
       "1 +", "(", "box-{", "'{", "card.", "[1, 2", "if(true, 1", "\"", "a b", "1 < 2 < 3", "x", "1/0",
     ] {

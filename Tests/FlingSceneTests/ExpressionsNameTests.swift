@@ -101,7 +101,7 @@ struct ExpressionsNameTests {
   }
 
   @Test("The nearest name is found across typing errors")
-  func near() {
+  func nearestName() {
     #expect(nearest("gravty", in: ["snap", "gravity"]) == "gravity")
     #expect(nearest("baord", in: ["board", "bard"]) == "bard")
     #expect(nearest("ab", in: ["xy", "ax"]) == "ax")

@@ -137,7 +137,7 @@ struct ExpressionsFunctionTests {
   }
 
   @Test("if, pick, 'and' and 'or' evaluate only the operands that they need")
-  func laziness() throws {
+  func shortCircuit() throws {
     #expect(try number("if(count == 0, 1, 1 / count)") == 1)
     #expect(try number("pick(count, 1, 1 / count)") == 1)
     #expect(try truth("count == 0 or 1 / count > 1"))

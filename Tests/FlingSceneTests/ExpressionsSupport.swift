@@ -145,7 +145,7 @@ func mistake(_ text: String, _ scope: Scope = Scope(), as wanted: ValueType = .a
 func errorText(_ error: SceneError) -> String {
   error.diagnostics.map { diagnostic in
     guard let range = diagnostic.range else { return diagnostic.message }
-    let place = "\(range.column - 10)+\(range.length)"
-    return "\(place) \(diagnostic.message)" + (diagnostic.hint.map { " | \($0)" } ?? "")
+    let position = "\(range.column - 10)+\(range.length)"
+    return "\(position) \(diagnostic.message)" + (diagnostic.hint.map { " | \($0)" } ?? "")
   }.joined(separator: "\n")
 }

@@ -34,7 +34,7 @@ struct FingerStepTests {
 
   @Test("The target of a step is a view name, a computed name, an expression or the canvas")
   func targets() throws {
-    let found = try steps(
+    let scriptSteps = try steps(
       """
         - tap: card
         - tap: canvas
@@ -44,7 +44,7 @@ struct FingerStepTests {
         - tap: "cell-{round(time / 1s)}"
       """)
     var targets: [String] = []
-    for step in found {
+    for step in scriptSteps {
       switch step.target {
       case .view(let id): targets.append("\(id.index)")
       case .computed(let expression): targets.append("\(expression.constant != nil)")
@@ -56,8 +56,8 @@ struct FingerStepTests {
   }
 
   @Test("A step starts at a point of the canvas or at a fraction of the view")
-  func places() throws {
-    func place(_ text: String) throws -> [Double] {
+  func starts() throws {
+    func start(_ text: String) throws -> [Double] {
       switch try step("{tap: card, from: \(text)}").from {
       case .point(let point)?:
         let point = self.point(point) ?? Point(-1, -1)
@@ -66,10 +66,10 @@ struct FingerStepTests {
       case nil: return []
       }
     }
-    #expect(try place("[30, 40]") == [30, 40])
-    #expect(try place("'= [far, 40]'") == [100, 40])
-    #expect(try place("top-right") == [1, 0, 0])
-    #expect(try place("[25%, 110%]") == [0.25, 1.1, 0])
+    #expect(try start("[30, 40]") == [30, 40])
+    #expect(try start("'= [far, 40]'") == [100, 40])
+    #expect(try start("top-right") == [1, 0, 0])
+    #expect(try start("[25%, 110%]") == [0.25, 1.1, 0])
     #expect(try step("tap: card").from == nil)
   }
 
@@ -141,7 +141,8 @@ struct FingerStepTests {
       case .pinch(.distances(let from, let to), _) = try step(
         "{pinch: card, from-distance: 200, to-distance: 90}"
       ).motion,
-      case .rotate(let by, let turn) = try step("{rotate: card, by: 30deg, distance: 90, ease: ease}").motion,
+      case .rotate(let by, let fingers) = try step("{rotate: card, by: 30deg, distance: 90, ease: ease}")
+        .motion,
       case .transform(nil, let angle, let move, _) = try step(
         "{transform: card, by: 90deg, move: [3, 4]}"
       ).motion
@@ -151,7 +152,7 @@ struct FingerStepTests {
     }
     #expect(number(scale) == 2 && number(pinch.angle) == .pi / 4 && pinch.distance == nil)
     #expect(number(from) == 200 && number(to) == 90)
-    #expect(number(by) == .pi / 6 && number(turn.distance) == 90 && turn.ease == .ease)
+    #expect(number(by) == .pi / 6 && number(fingers.distance) == 90 && fingers.ease == .ease)
     #expect(number(angle) == .pi / 2 && point(move) == Point(3, 4))
   }
 
@@ -159,15 +160,17 @@ struct FingerStepTests {
   func raw() throws {
     let keys = "[{at: 0s, point: [1, 2]}, {at: = 0.1s * 3, point: center, ease: ease-out}]"
     guard
-      case .touch(let found, let lift, let cancel) = try step("{touch: card, keys: \(keys), cancel: true}")
-        .motion
+      case .touch(let touchKeys, let lift, let cancel) = try step(
+        "{touch: card, keys: \(keys), cancel: true}"
+      )
+      .motion
     else {
       Issue.record("no touch")
       return
     }
-    #expect(found.map { point($0.point) } == [Point(1, 2), Point(160, 284)])
-    #expect(found.map(\.ease) == [nil, .easeOut])
-    #expect(abs((number(found[1].at) ?? 0) - 0.3) < 1e-12)
+    #expect(touchKeys.map { point($0.point) } == [Point(1, 2), Point(160, 284)])
+    #expect(touchKeys.map(\.ease) == [nil, .easeOut])
+    #expect(abs((number(touchKeys[1].at) ?? 0) - 0.3) < 1e-12)
     #expect(lift == nil && cancel?.constant == .truth(true))
   }
 

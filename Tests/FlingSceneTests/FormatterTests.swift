@@ -191,8 +191,8 @@ struct FormatterTests {
       SourceFile(name: ShippedScenes.root.appending(path: path).path, bytes: Array(text.utf8))
     }
     #expect(
-      DocumentWords.words(of: try SceneReader.read(source(disturbed)))
-        == DocumentWords.words(of: try SceneReader.read(source(text))))
+      DocumentDump.parts(of: try SceneReader.read(source(disturbed)))
+        == DocumentDump.parts(of: try SceneReader.read(source(text))))
   }
 
   @Test(

@@ -23,7 +23,7 @@ struct GestureTests {
 
   @Test("A gesture without keys belongs to the canvas and has the defaults of UIKit")
   func defaults() throws {
-    let found = try gestures(
+    let lowered = try gestures(
       """
         - tap:
         - long-press:
@@ -34,19 +34,19 @@ struct GestureTests {
         - edge-pan:
           edges: left
       """)
-    #expect(found.map(\.kind) == Gesture.Kind.allCases)
-    #expect(found.map(\.id.index) == Array(0..<7))
-    #expect(found.allSatisfy { $0.name.isEmpty && $0.view == .canvas && $0.isEnabled && $0.cancelsTouches })
-    #expect(found.map(\.taps) == [1, 0, 0, 0, 0, 0, 0])
-    #expect(found.map(\.fingers) == [1...1, 1...1, 1...64, 1...1, 2...2, 2...2, 1...1])
-    #expect(found[1].minimumDuration == Time(seconds: 0.5) && found[1].allowableMovement == 10)
-    #expect(found[3].directions == [.right])
-    #expect(found[6].edges == [.left])
+    #expect(lowered.map(\.kind) == Gesture.Kind.allCases)
+    #expect(lowered.map(\.id.index) == Array(0..<7))
+    #expect(lowered.allSatisfy { $0.name.isEmpty && $0.view == .canvas && $0.isEnabled && $0.cancelsTouches })
+    #expect(lowered.map(\.taps) == [1, 0, 0, 0, 0, 0, 0])
+    #expect(lowered.map(\.fingers) == [1...1, 1...1, 1...64, 1...1, 2...2, 2...2, 1...1])
+    #expect(lowered[1].minimumDuration == Time(seconds: 0.5) && lowered[1].allowableMovement == 10)
+    #expect(lowered[3].directions == [.right])
+    #expect(lowered[6].edges == [.left])
   }
 
   @Test("Every key of a gesture sets its property")
   func keys() throws {
-    let found = try gestures(
+    let lowered = try gestures(
       """
         - tap: twice
           view: card
@@ -67,13 +67,13 @@ struct GestureTests {
         - edge-pan: side
           edges: [left, top]
       """)
-    #expect(found[0].view == ViewID(index: 1) && found[0].taps == 2 && found[0].fingers == 3...3)
-    #expect(!found[0].isEnabled && !found[0].cancelsTouches)
-    #expect(found[1].taps == 1 && found[1].minimumDuration == Time(seconds: 1))
-    #expect(found[1].allowableMovement == 100)
-    #expect(found[2].fingers == 2...64 && found[3].fingers == 1...1)
-    #expect(found[4].directions == [.up, .left])
-    #expect(found[5].edges == [.left, .top])
+    #expect(lowered[0].view == ViewID(index: 1) && lowered[0].taps == 2 && lowered[0].fingers == 3...3)
+    #expect(!lowered[0].isEnabled && !lowered[0].cancelsTouches)
+    #expect(lowered[1].taps == 1 && lowered[1].minimumDuration == Time(seconds: 1))
+    #expect(lowered[1].allowableMovement == 100)
+    #expect(lowered[2].fingers == 2...64 && lowered[3].fingers == 1...1)
+    #expect(lowered[4].directions == [.up, .left])
+    #expect(lowered[5].edges == [.left, .top])
   }
 
   @Test("Computed keys of a gesture use the initial values of variables that actions assign")
@@ -108,7 +108,7 @@ struct GestureTests {
 
   @Test("Gestures refer to later gestures by names, lists and patterns")
   func others() throws {
-    let found = try gestures(
+    let lowered = try gestures(
       """
         - pan: drag
           waits-for: [swipe-*, double]
@@ -121,11 +121,11 @@ struct GestureTests {
         - pinch: zoom
           alongside: '*'
       """)
-    #expect(found.map(\.name) == ["drag", "swipe-0", "swipe-1", "double", "zoom"])
-    #expect(found[0].waitsFor.map(\.index) == [1, 2, 3])
-    #expect(found[0].alongside.map(\.index) == [4])
-    #expect(found[4].alongside.map(\.index) == [0, 1, 2, 3])
-    #expect(found[1].directions == [.left] && found[2].directions == [.up])
+    #expect(lowered.map(\.name) == ["drag", "swipe-0", "swipe-1", "double", "zoom"])
+    #expect(lowered[0].waitsFor.map(\.index) == [1, 2, 3])
+    #expect(lowered[0].alongside.map(\.index) == [4])
+    #expect(lowered[4].alongside.map(\.index) == [0, 1, 2, 3])
+    #expect(lowered[1].directions == [.left] && lowered[2].directions == [.up])
   }
 
   @Test("Each copy of a gesture has its own view, name and index")
@@ -154,7 +154,7 @@ struct GestureTests {
 
   @Test("The actions of do are separate from the actions of each state")
   func reactions() throws {
-    let found = try gestures(
+    let lowered = try gestures(
       """
         - pan: drag
           do: [{log: a}]
@@ -165,16 +165,16 @@ struct GestureTests {
         - tap: poke
           recognized: [{log: f}]
       """)
-    func texts(_ actions: [Action]) -> [Value?] {
+    func logTexts(_ actions: [Action]) -> [Value?] {
       actions.map { if case .log(let text) = $0.kind { text.constant } else { nil } }
     }
-    func words(_ gesture: Gesture) -> [[Value?]] {
-      Gesture.State.allCases.map { texts(gesture.reactions.actions(for: $0)) }
+    func logs(_ gesture: Gesture) -> [[Value?]] {
+      Gesture.State.allCases.map { logTexts(gesture.reactions.actions(for: $0)) }
     }
-    #expect(texts(found[0].reactions.always) == [.text("a")])
-    #expect(words(found[0]) == [[.text("b"), .text("c")], [.text("d")], [.text("e")], [], []])
-    #expect(texts(found[1].reactions.always) == [])
-    #expect(words(found[1]) == [[], [], [], [], [.text("f")]])
+    #expect(logTexts(lowered[0].reactions.always) == [.text("a")])
+    #expect(logs(lowered[0]) == [[.text("b"), .text("c")], [.text("d")], [.text("e")], [], []])
+    #expect(logTexts(lowered[1].reactions.always) == [])
+    #expect(logs(lowered[1]) == [[], [], [], [], [.text("f")]])
   }
 
   @Test("Labels and images take touches only if they have a gesture, and other views always")
@@ -186,7 +186,7 @@ struct GestureTests {
 
   @Test(
     "set changes a pan's translation, a pinch's scale, a rotation's angle and whether a gesture is enabled")
-  func changes() throws {
+  func setActions() throws {
     let document = try read(
       GestureTests.head + """
         gestures:

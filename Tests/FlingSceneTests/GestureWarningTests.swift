@@ -43,7 +43,7 @@ struct GestureWarningTests {
   }
 
   @Test("A pan beside a swipe on one view is a warning unless it waits or both recognize together")
-  func swallowed() throws {
+  func swipeBesidePan() throws {
     let expected = ["9: the pan \"drag\" begins before the swipe \"next\" can be recognized"]
     #expect(try warnings("  - {pan: drag, view: pane}\n  - {swipe: next, view: pane}") == expected)
     #expect(try warnings("  - {pan: drag, view: pane, waits-for: next}\n  - {swipe: next, view: pane}") == [])

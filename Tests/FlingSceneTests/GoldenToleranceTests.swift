@@ -37,8 +37,8 @@ struct GoldenToleranceTests {
       ("{difference: 1}", "3:11", "unknown key \"difference\" of \"goldens\""),
       ("2", "3:10", "\"goldens\" is a map, not"),
     ])
-  func mistakes(goldens: String, place: String, words: String) {
+  func mistakes(goldens: String, position: String, message: String) {
     let report = report(of: Self.scene(goldens))
-    #expect(report.hasPrefix("scene.yaml:\(place): error: \(words)"), "\(report)")
+    #expect(report.hasPrefix("scene.yaml:\(position): error: \(message)"), "\(report)")
   }
 }

@@ -88,8 +88,8 @@ struct LabelTests {
       ("{Brand: {}}", "3:9 \"Brand\" needs a file"),
     ])
   func files(fonts: String, expected: String) {
-    let found = messages("fonts: \(fonts)\nviews: []")
-    #expect(found.count == 1 && found[0].hasPrefix(expected), "\(found)")
+    let reports = messages("fonts: \(fonts)\nviews: []")
+    #expect(reports.count == 1 && reports[0].hasPrefix(expected), "\(reports)")
   }
 }
 

@@ -47,7 +47,7 @@ enum LaidOutScenes {
       + text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
         let indent = line.prefix { $0 == " " }.count
         let content = line.dropFirst(indent)
-        if let least = blockIndent, indent > least || content.isEmpty {
+        if let minIndent = blockIndent, indent > minIndent || content.isEmpty {
           return String(repeating: " ", count: indent == 0 ? 0 : indent * 2) + content
         }
         blockIndent = content.hasSuffix(": >-") || content.hasSuffix(": |") ? indent : nil
@@ -66,16 +66,16 @@ enum LaidOutScenes {
     ]
     var scalars = Array(text.unicodeScalars)
     for _ in 0...draws.number(below: 5) {
-      let place = draws.number(below: scalars.count)
+      let index = draws.number(below: scalars.count)
       switch draws.number(below: 5) {
-      case 0: scalars.remove(at: place)
-      case 1: scalars.insert(marks[draws.number(below: marks.count)], at: place)
-      case 2: scalars.insert(contentsOf: pieces[draws.number(below: pieces.count)].unicodeScalars, at: place)
+      case 0: scalars.remove(at: index)
+      case 1: scalars.insert(marks[draws.number(below: marks.count)], at: index)
+      case 2: scalars.insert(contentsOf: pieces[draws.number(below: pieces.count)].unicodeScalars, at: index)
       case 3:
         // At the end of a line, where most constructs of YAML begin.
-        let end = scalars[place...].firstIndex(of: "\n") ?? place
+        let end = scalars[index...].firstIndex(of: "\n") ?? index
         scalars.insert(contentsOf: pieces[draws.number(below: pieces.count)].unicodeScalars, at: end)
-      default: scalars[place] = marks[draws.number(below: marks.count)]
+      default: scalars[index] = marks[draws.number(below: marks.count)]
       }
     }
     var view = String.UnicodeScalarView()
@@ -84,17 +84,17 @@ enum LaidOutScenes {
   }
 }
 
-/// The content of a document without its places in the file.
-enum DocumentWords {
-  static func words(of value: Any) -> [String] {
+/// The content of a document without source ranges, for comparisons.
+enum DocumentDump {
+  static func parts(of value: Any) -> [String] {
     if value is SourceRange || value is SourceFile { return [] }
     if let diagnostic = value as? Diagnostic { return [diagnostic.message] }
     let mirror = Mirror(reflecting: value)
     if mirror.children.isEmpty { return ["\(value)"] }
     if mirror.displayStyle == .dictionary || mirror.displayStyle == .set {
-      return mirror.children.map { words(of: $0.value).joined(separator: " ") }.sorted()
+      return mirror.children.map { parts(of: $0.value).joined(separator: " ") }.sorted()
     }
     return ["\(mirror.subjectType)"]
-      + mirror.children.flatMap { ($0.label.map { [$0] } ?? []) + words(of: $0.value) }
+      + mirror.children.flatMap { ($0.label.map { [$0] } ?? []) + parts(of: $0.value) }
   }
 }

@@ -27,44 +27,45 @@ func plainOverlays() throws {
   let kinds = [
     "boundaries", "bodies", "attachments", "fields", "contacts", "grid", "rulers", "clock", "debug",
   ]
-  let found = try overlays(kinds.map { "- \($0):" }.joined(separator: "\n"))
-  #expect(found.count == kinds.count)
-  #expect(found.allSatisfy { $0.color == nil && $0.width == nil && $0.opacity == nil && $0.place == nil })
+  let lowered = try overlays(kinds.map { "- \($0):" }.joined(separator: "\n"))
+  #expect(lowered.count == kinds.count)
+  #expect(lowered.allSatisfy { $0.color == nil && $0.width == nil && $0.opacity == nil && $0.place == nil })
 }
 
 @Test("An overlay of views accepts a name, a pattern, a list or all")
 func overlaysOfViews() throws {
-  let found = try overlays(
+  let lowered = try overlays(
     "- trail: ball\n- vectors: box-*\n  of: force\n- ghosts: [ball, box-1]\n- trail: all")
-  guard case .trail(let one) = found[0].kind, case .view(let ball)? = one.first else {
+  guard case .trail(let one) = lowered[0].kind, case .view(let ball)? = one.first else {
     Issue.record("no trail of a view")
     return
   }
   #expect(ball == ViewID(index: 1))
-  guard case .vectors(let pattern, of: .force) = found[1].kind, case .pattern("box-*", _)? = pattern.first
+  guard case .vectors(let pattern, of: .force) = lowered[1].kind, case .pattern("box-*", _)? = pattern.first
   else {
     Issue.record("no vectors of a pattern")
     return
   }
-  guard case .ghosts(let two, let every) = found[2].kind else {
+  guard case .ghosts(let two, let every) = lowered[2].kind else {
     Issue.record("no ghosts")
     return
   }
   #expect(two.count == 2)
   #expect(every == Time(units: 60))
-  guard case .trail(let all) = found[3].kind, case .all? = all.first else {
+  guard case .trail(let all) = lowered[3].kind, case .all? = all.first else {
     Issue.record("no trail of all")
     return
   }
 }
 
 @Test("The place of an overlay is a point, a word of the canvas or a strip")
-func overlayPlaces() throws {
-  let found = try overlays(
+func overlayPlacements() throws {
+  let lowered = try overlays(
     "- clock:\n  place: [10, 20]\n- clock:\n  place: bottom-right\n- clock:\n  place: above\n- clock:\n  place: below\n- clock:\n  place: = ball.center"
   )
-  guard case .point(let point)? = found[0].place, case .word(Point(1, 1))? = found[1].place,
-    case .above? = found[2].place, case .below? = found[3].place, case .point(let computed)? = found[4].place
+  guard case .point(let point)? = lowered[0].place, case .word(Point(1, 1))? = lowered[1].place,
+    case .above? = lowered[2].place, case .below? = lowered[3].place,
+    case .point(let computed)? = lowered[4].place
   else {
     Issue.record("a place has another kind")
     return
@@ -75,10 +76,10 @@ func overlayPlaces() throws {
 
 @Test("The range of a plot is known at load, in any unit")
 func plotRanges() throws {
-  let found = try overlays(
+  let lowered = try overlays(
     "- plot: = ball.rotation\n  range: [-90deg, = 0.5 * pi * 1rad]\n- plot: = ball.center.x\n  range: [= side, 60]"
   )
-  guard case .plot(let rotation) = found[0].kind, case .plot(let position) = found[1].kind else {
+  guard case .plot(let rotation) = lowered[0].kind, case .plot(let position) = lowered[1].kind else {
     Issue.record("no plots")
     return
   }
@@ -88,8 +89,8 @@ func plotRanges() throws {
 
 @Test("Copies of an overlay read their index")
 func repeatedOverlays() throws {
-  let found = try overlays("- trail: box-{i}\n  repeat: 2")
-  let views = found.compactMap { overlay -> ViewID? in
+  let lowered = try overlays("- trail: box-{i}\n  repeat: 2")
+  let views = lowered.compactMap { overlay -> ViewID? in
     if case .trail(let items) = overlay.kind, case .view(let id)? = items.first { id } else { nil }
   }
   #expect(views == [ViewID(index: 2), ViewID(index: 3)])

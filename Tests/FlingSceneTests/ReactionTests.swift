@@ -148,7 +148,7 @@ struct ReactionTests {
   }
 
   @Test("A disabled part that nothing adds is a warning")
-  func idlePart() {
+  func neverAddedBehavior() {
     let scene =
       head + "behaviors: [{composite: life, behaviors: [{gravity: fall, items: all, enabled: false}]}]\n"
     #expect(report(of: scene).contains("warning: the gravity \"fall\" is not enabled and nothing adds it"))

@@ -87,7 +87,7 @@ struct ReadingLimitTests {
       ("render: {outputs: [{sheet: a.png, at: [0s, 4000s]}]}", 44, "\"at\" is 4000s"),
       ("render: {outputs: [{gif: a.gif, until: 4000s}]}", 40, "\"until\" is 4000s"),
     ])
-  func hour(line: String, column: Int, message: String) {
+  func longerThanAnHour(line: String, column: Int, message: String) {
     let report = report(of: ReadingLimitTests.head + line + "\n")
     guard column > 0 else { return #expect(report != "") }
     #expect(
@@ -106,7 +106,7 @@ struct ReadingLimitTests {
   }
 
   @Test("Aliases that multiply are refused at the one that goes too far")
-  func laughs() {
+  func multiplyingAliases() {
     var scene = ReadingLimitTests.head + "x-0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol, lol]\n"
     for level in 1..<12 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
@@ -203,7 +203,7 @@ struct ReadingLimitTests {
   @Test("A scene cut anywhere, or with any byte changed, is read or refused at places of the file")
   func damaged() {
     let scene = Array(SceneDocumentTests.tower.utf8)
-    for length in stride(from: 0, to: scene.count, by: 7) { expectPlaces(in: Array(scene[..<length])) }
+    for length in stride(from: 0, to: scene.count, by: 7) { expectRangesInFile(in: Array(scene[..<length])) }
     var random = SeededRandom(seed: 1)
     func draw(_ bound: Int) -> Int { random.number(below: bound) }
     let interesting = Array("[]{}:,#&*!|>'\"%@`= -+\n\t.0{}".utf8)
@@ -212,16 +212,16 @@ struct ReadingLimitTests {
       for _ in 0...draw(4) {
         bytes[draw(bytes.count)] = draw(2) == 0 ? interesting[draw(interesting.count)] : UInt8(draw(256))
       }
-      expectPlaces(in: bytes)
+      expectRangesInFile(in: bytes)
     }
     for _ in 0..<100 {
       let bytes = (0..<draw(300)).map { _ in UInt8(draw(256)) }
-      expectPlaces(in: bytes)
+      expectRangesInFile(in: bytes)
     }
   }
 
   /// Reads a file. Each error must lie in a line of the file, except the one that counts further errors.
-  private func expectPlaces(in bytes: [UInt8]) {
+  private func expectRangesInFile(in bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     do {
       _ = try SceneReader.read(SourceFile(name: "damaged.yaml", bytes: bytes))

@@ -217,9 +217,9 @@ struct SceneDocumentTests {
     }
     let dark = try read(SceneDocumentTests.tower, options: ReadingOptions(theme: .dark))
     #expect(background(document) != background(dark))
-    let own = try read(
+    let darkByDefault = try read(
       SceneDocumentTests.tower.replacing("  duration: 2s", with: "  duration: 2s\n  theme: dark"))
-    #expect(own.theme == .dark)
+    #expect(darkByDefault.theme == .dark)
   }
 
   @Test("A scene may have CRLF line ends, a byte order mark or JSON syntax")

@@ -72,16 +72,17 @@ struct SchemaTests {
   }
 
   @Test("The kinds of a table equal the cases of the enum that lowering switches over")
-  func kindWords() {
-    func words<Kind: CaseIterable & RawRepresentable<String>>(_: Kind.Type) -> Set<String> {
+  func kindNamesOfTables() {
+    func kindNames<Kind: CaseIterable & RawRepresentable<String>>(_: Kind.Type) -> Set<String> {
       Set(Kind.allCases.map(\.rawValue))
     }
     let known: [(KeyTable, Set<String>)] = [
-      (.views, words(View.Kind.self).subtracting(["canvas"])), (.behaviors, words(Behavior.Kind.self)),
-      (.boundaries, words(Boundary.Kind.self)), (.gestures, words(Gesture.Kind.self)),
-      (.script, words(ScriptStep.Word.self)), (.actions, words(Action.Word.self)),
-      (.whens, words(When.Word.self)), (.expectations, words(Expectation.Word.self)),
-      (.overlays, words(Overlay.Word.self)), (.outputs, words(Output.Word.self)),
+      (.views, kindNames(View.Kind.self).subtracting(["canvas"])),
+      (.behaviors, kindNames(Behavior.Kind.self)),
+      (.boundaries, kindNames(Boundary.Kind.self)), (.gestures, kindNames(Gesture.Kind.self)),
+      (.script, kindNames(ScriptStep.Word.self)), (.actions, kindNames(Action.Word.self)),
+      (.whens, kindNames(When.Word.self)), (.expectations, kindNames(Expectation.Word.self)),
+      (.overlays, kindNames(Overlay.Word.self)), (.outputs, kindNames(Output.Word.self)),
     ]
     for (table, kinds) in known { #expect(Set(table.kinds.map(\.word)) == kinds, "\(table.name)") }
   }
@@ -140,7 +141,7 @@ struct SchemaTests {
       "views: [{view: , frame: [0, 0, 1, 1], fill: 'RED 40%', stroke: {linear: 90deg, stops: [red, blue 80%]}}]",
       "show: [{touches: }, {grid: }]", "render: {duration: rest, outputs: []}",
     ])
-  func taken(piece: String) throws {
+  func accepted(piece: String) throws {
     #expect(try Self.complaint(about: "fling: 1\ncanvas: {size: 10}\n\(piece)\n") == nil)
   }
 }

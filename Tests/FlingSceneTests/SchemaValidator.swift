@@ -17,27 +17,27 @@ final class SchemaValidator {
   /// The first place that the schema rejects, with the keyword; nil if the value is valid.
   func complaint(about value: JSONValue) -> String? { complaint(root, value, at: "") }
 
-  private func complaint(_ schema: JSONValue, _ value: JSONValue, at place: String) -> String? {
-    if case .truth(let takesAll) = schema { return takesAll ? nil : "\(place): nothing may stand here" }
+  private func complaint(_ schema: JSONValue, _ value: JSONValue, at path: String) -> String? {
+    if case .truth(let takesAll) = schema { return takesAll ? nil : "\(path): nothing may stand here" }
     for (keyword, rule) in schema.members {
-      if let complaint = complaint(keyword, rule, of: schema, value, at: place) { return complaint }
+      if let complaint = complaint(keyword, rule, of: schema, value, at: path) { return complaint }
     }
     return nil
   }
 
   private func complaint(
-    _ keyword: String, _ rule: JSONValue, of schema: JSONValue, _ value: JSONValue, at place: String
+    _ keyword: String, _ rule: JSONValue, of schema: JSONValue, _ value: JSONValue, at path: String
   ) -> String? {
-    func check(_ holds: Bool) -> String? { holds ? nil : "\(place): \(keyword)" }
-    func fails(_ schema: JSONValue) -> Bool { complaint(schema, value, at: place) != nil }
+    func check(_ holds: Bool) -> String? { holds ? nil : "\(path): \(keyword)" }
+    func fails(_ schema: JSONValue) -> Bool { complaint(schema, value, at: path) != nil }
     switch keyword {
     case "$schema", "$defs", "title", "description", "default", "examples", "then": return nil
     case "$ref":
       guard let name = rule.text?.split(separator: "/").last, let definition = definitions[String(name)]
       else {
-        return "\(place): no definition \(rule)"
+        return "\(path): no definition \(rule)"
       }
-      return complaint(definition, value, at: place)
+      return complaint(definition, value, at: path)
     case "type":
       let names = rule.elements.map { $0.compactMap(\.text) } ?? [rule.text ?? ""]
       return check(names.contains(where: value.isOf))
@@ -51,7 +51,7 @@ final class SchemaValidator {
     case "maxItems": return value.elements.flatMap { check(Double($0.count) <= rule.number ?? 0) }
     case "items":
       for (index, element) in (value.elements ?? []).enumerated() {
-        if let complaint = complaint(rule, element, at: "\(place)/\(index)") { return complaint }
+        if let complaint = complaint(rule, element, at: "\(path)/\(index)") { return complaint }
       }
       return nil
     case "required":
@@ -61,28 +61,28 @@ final class SchemaValidator {
     case "maxProperties": return check(!value.isObject || Double(value.members.count) <= rule.number ?? 0)
     case "properties":
       for (key, form) in rule.members {
-        guard let part = value[key] else { continue }
-        if let complaint = complaint(form, part, at: "\(place)/\(key)") { return complaint }
+        guard let member = value[key] else { continue }
+        if let complaint = complaint(form, member, at: "\(path)/\(key)") { return complaint }
       }
       return nil
     case "patternProperties": return nil
     case "additionalProperties":
       let known = Set(schema["properties"]?.members.map(\.key) ?? [])
-      for (key, part) in value.members where !known.contains(key) {
+      for (key, member) in value.members where !known.contains(key) {
         if schema["patternProperties"]?.members.contains(where: { matches(key, $0.key) }) ?? false {
           continue
         }
-        if let complaint = complaint(rule, part, at: "\(place)/\(key)") { return complaint }
+        if let complaint = complaint(rule, member, at: "\(path)/\(key)") { return complaint }
       }
       return nil
-    case "allOf": return rule.elements?.lazy.compactMap { self.complaint($0, value, at: place) }.first
+    case "allOf": return rule.elements?.lazy.compactMap { self.complaint($0, value, at: path) }.first
     case "anyOf": return check(rule.elements?.contains { !fails($0) } ?? false)
     case "oneOf": return check(rule.elements?.count { !fails($0) } == 1)
     case "not": return check(fails(rule))
     case "if":
       guard let then = schema["then"], !fails(rule) else { return nil }
-      return complaint(then, value, at: place)
-    default: return "\(place): the validator does not know \(keyword)"
+      return complaint(then, value, at: path)
+    default: return "\(path): the validator does not know \(keyword)"
     }
   }
 

@@ -24,7 +24,7 @@ struct SheetTests {
   }
 
   @Test("A sheet shows twelve labeled frames by default")
-  func usual() throws {
+  func defaults() throws {
     let sheet = try #require(try sheet("sheet: a.png"))
     guard case .spread(12) = sheet.moments else {
       Issue.record("not twelve frames")

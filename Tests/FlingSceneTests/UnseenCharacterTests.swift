@@ -5,7 +5,7 @@ import Testing
 @Suite("Invisible characters")
 struct UnseenCharacterTests {
   @Test("Control characters and invisible characters are escaped as in YAML and JSON")
-  func escaped() {
+  func escapedCharacters() {
     #expect("a\u{1B}[31m\u{7F}\u{85}\u{9B}".forTerminal == #"a\u001b[31m\u007f\u0085\u009b"#)
     for code in [
       0x61C, 0x200B, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202E, 0x2060, 0x2066, 0x2069, 0xFEFF,

@@ -11,34 +11,34 @@ struct AnimationTests {
   /// The x of the first view's center at times in seconds, which may lie between ticks.
   func centers(_ script: String, at seconds: [Double]) throws -> [Double] {
     let stage = try Stage(Fixtures.scene(view + script))
-    var found: [Double] = []
+    var actual: [Double] = []
     for second in seconds {
       let time = Time(seconds: second)
       while Time(tick: stage.tick + 1) <= time { try stage.advance() }
-      found.append(try #require(stage.snapshot(at: time).layers.first).transform.tx + 5)
+      actual.append(try #require(stage.snapshot(at: time).layers.first).transform.tx + 5)
     }
-    return found
+    return actual
   }
 
   @Test("The default easing is ease-in-out, and it is evaluated between ticks too")
   func ease() throws {
-    let found = try centers(
+    let actual = try centers(
       "script: [{do: [{animate: a, to: {center: [100, 50]}, duration: 0.5s}]}]",
       at: [0.05, 0.125, 0.25, 0.375, 0.45, 0.5, 0.6])
-    for (x, expected) in zip(found, [1.9722, 12.9162, 50, 87.0838, 98.0278, 100, 100]) {
+    for (x, expected) in zip(actual, [1.9722, 12.9162, 50, 87.0838, 98.0278, 100, 100]) {
       #expect(abs(x - expected) < 1e-4)
     }
   }
 
   @Test("A second animation of a center adds to the first one, as in UIKit")
   func additive() throws {
-    let found = try centers(
+    let actual = try centers(
       """
       script:
         - do: [{animate: a, to: {center: [100, 50]}, duration: 0.4s}]
         - {do: [{animate: a, to: {center: [0, 50]}, duration: 0.4s}], at: 0.2s}
       """, at: [0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6])
-    for (x, expected) in zip(found, [12.9162, 50, 67.6115, 74.1676, 50, 12.9162, 0]) {
+    for (x, expected) in zip(actual, [12.9162, 50, 67.6115, 74.1676, 50, 12.9162, 0]) {
       #expect(abs(x - expected) < 1e-4)
     }
   }
@@ -108,7 +108,7 @@ struct AnimationTests {
 
   @Test("Keyframes interpolate from value to value, each with its own easing")
   func keyframes() throws {
-    let found = try centers(
+    let actual = try centers(
       """
       script:
         - do:
@@ -121,28 +121,28 @@ struct AnimationTests {
                 - {at: 100%, center: [100, 50]}
       """, at: [0.2, 0.4, 0.5, 0.6, 0.8, 1, 1.1])
     let expected = [20.0, 40, 40, 0, 50, 100, 100]
-    for (x, goal) in zip(found, expected) { #expect(abs(x - goal) < 1e-9) }
+    for (x, value) in zip(actual, expected) { #expect(abs(x - value) < 1e-9) }
   }
 
   @Test("A spring overshoots and is at its target when it has settled")
   func spring() throws {
-    let found = try centers(
+    let actual = try centers(
       "script: [{do: [{animate: a, to: {center: [100, 50]}, duration: 0.5s, spring: {damping: 0.5}}]}]",
       at: [0.125, 0.25, 0.5])
-    #expect(abs(found[0] - 114.4223) < 0.01)
-    #expect(abs(found[1] - 98.7155) < 0.01)
-    #expect(found[2] == 100)
+    #expect(abs(actual[0] - 114.4223) < 0.01)
+    #expect(abs(actual[1] - 98.7155) < 0.01)
+    #expect(actual[2] == 100)
   }
 
   @Test("stop ends an animation at its present value and cancels its then")
   func stop() throws {
-    let found = try centers(
+    let actual = try centers(
       """
       script:
         - do: [{animate: a, to: {center: [100, 50]}, duration: 0.4s, then: [{set: a, center: [7, 7]}]}]
         - {do: [{stop: a}], at: 0.2s}
       """, at: [0.2, 0.3, 0.5])
-    for x in found { #expect(abs(x - 50) < 1e-9) }
+    for x in actual { #expect(abs(x - 50) < 1e-9) }
   }
 
   @Test("Frame, fill, stroke and corner are interpolated by component")

@@ -188,7 +188,7 @@ struct CompositeTests: ClaimSuite {
   }
 
   @Test("The parts of a composite that an action creates can be removed and added until it is removed")
-  func made() throws {
+  func createdComposite() throws {
     let scene = """
       script:
         - do:
@@ -212,7 +212,7 @@ struct CompositeTests: ClaimSuite {
   }
 
   @Test("A snap that gets another item keeps its place in the order of snaps")
-  func placeOfSnaps() throws {
+  func snapOrder() throws {
     try expect(
       """
       behaviors:

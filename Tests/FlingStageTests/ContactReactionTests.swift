@@ -119,7 +119,7 @@ struct ContactReactionTests {
   }
 
   @Test("An item that is no longer a body ends its contacts in the next tick")
-  func leaver() throws {
+  func removedItem() throws {
     let logs = try Fixtures.logs(
       row + """
         behaviors:
@@ -205,7 +205,7 @@ struct ContactReactionTests {
   }
 
   @Test("A collision that an action creates reacts with the indices of that action")
-  func made() throws {
+  func createdCollision() throws {
     let logs = try Fixtures.logs(
       row + """
         script:
@@ -221,7 +221,7 @@ struct ContactReactionTests {
   }
 
   @Test("A collision that removes itself in a reaction still reports the other contacts of that step")
-  func takesItselfOut() throws {
+  func collisionRemovesItself() throws {
     let logs = try Fixtures.logs(
       row + """
         behaviors:

@@ -8,7 +8,7 @@ import Testing
 struct FingerTests {
   @Test("A tap is recognized at the lift, four ticks after touch-down")
   func tap() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - tap: here
@@ -17,12 +17,12 @@ struct FingerTests {
       script:
         - {tap: canvas, at: 0.5s, from: [60, 120]}
       """, ticks: 60)
-    #expect(found == ["34: recognized [60, 120] 1 card"])
+    #expect(actual == ["34: recognized [60, 120] 1 card"])
   }
 
   @Test("A pan reports exactly the release velocity of a drag")
   func release() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - pan: throw
@@ -30,7 +30,7 @@ struct FingerTests {
       script:
         - {drag: canvas, from: [127, 260], to: [247, 100], duration: 0.2s, release: [900, -1200]}
       """, ticks: 20)
-    #expect(found == ["13: true [247, 100]"])
+    #expect(actual == ["13: true [247, 100]"])
   }
 
   @Test("An impossible motion of fingers is an error that names the limit")
@@ -53,7 +53,7 @@ struct FingerTests {
 
   @Test("Pinch and rotation report exactly the scale and the angle of their step")
   func exactPairs() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - pinch: zoom
@@ -65,12 +65,12 @@ struct FingerTests {
         - {transform: canvas, from: [160, 160], scale: 2.5, by: 130deg, move: [20, 10], distance: 80}
       """, ticks: 60)
     // The last gesture of a view reacts first.
-    #expect(found == ["32: angle true", "32: scale true"])
+    #expect(actual == ["32: angle true", "32: scale true"])
   }
 
   @Test("A compensated drag gives its pan the full translation of the step")
   func compensation() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - pan: move
@@ -79,7 +79,7 @@ struct FingerTests {
         - {drag: canvas, from: [100, 100], by: [60, 80], duration: 0.2s, compensate: true}
         - {drag: canvas, at: 0.5s, path: M100 100 h60 v20, duration: 0.2s, compensate: true}
       """, ticks: 60)
-    #expect(found == ["14: [60, 80] [166, 188]", "44: [60, 20] [170, 120]"])
+    #expect(actual == ["14: [60, 80] [166, 188]", "44: [60, 20] [170, 120]"])
   }
 
   @Test("Fingers, and values that a gesture sets at every tick, move between ticks")
@@ -206,7 +206,7 @@ struct FingerTests {
 
   @Test("An interrupt cancels the running gestures and drops the rest of the finger steps")
   func interrupt() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - pan: move
@@ -219,7 +219,7 @@ struct FingerTests {
           at: 0.2s
         - {do: [{log: after}], delay: 0.1s}
       """, ticks: 90)
-    #expect(found == ["1: began", "12: cancelled at [210, 100]", "18: after"])
+    #expect(actual == ["1: began", "12: cancelled at [210, 100]", "18: after"])
   }
 
   @Test("A finger that an interrupt removed can come down again at the next tick, not in the same one")
@@ -240,7 +240,7 @@ struct FingerTests {
 
   @Test("A step without a lift leaves its finger down, and a later step can continue it")
   func leftDown() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - pan: move
@@ -250,12 +250,12 @@ struct FingerTests {
         - {drag: canvas, from: [100, 100], by: [60, 0], finger: 3, lift: false, duration: 0.1s}
         - {drag: canvas, from: [160, 100], by: [0, 50], finger: 3, delay: 0.3s, duration: 0.2s}
       """, ticks: 60)
-    #expect(found == ["2: began [113.906, 100]", "37: ended [160, 150]"])
+    #expect(actual == ["2: began [113.906, 100]", "37: ended [160, 150]"])
   }
 
   @Test("A value that is set on a gesture is read back at once, and the gesture continues from it")
   func rebasing() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       let: {sum: [0, 0]}
       gestures:
@@ -267,7 +267,7 @@ struct FingerTests {
       script:
         - {drag: canvas, from: [100, 100], by: [60, 0], duration: 0.2s, compensate: true}
       """, ticks: 60)
-    #expect(found == ["14: [60, 0] [0, 0]"])
+    #expect(actual == ["14: [60, 0] [0, 0]"])
   }
 
   @Test("A trace row contains the states of gestures at its tick")
@@ -278,13 +278,13 @@ struct FingerTests {
         gestures: [{pan: move}, {tap: poke}]
         script: [{flick: canvas, from: [100, 100], velocity: [600, 0], duration: 0.1s}]
         """))
-    var found: [String] = []
+    var actual: [String] = []
     for _ in 0..<9 {
       try stage.advance()
-      found.append(stage.row.gestures.map { "\($0.name) \($0.state)" }.joined(separator: ", "))
+      actual.append(stage.row.gestures.map { "\($0.name) \($0.state)" }.joined(separator: ", "))
     }
     #expect(
-      found == ["", "move began, poke failed"]
+      actual == ["", "move began, poke failed"]
         + [String](repeating: "move changed, poke failed", count: 5) + ["move ended, poke failed", ""])
   }
 
@@ -329,19 +329,19 @@ struct FingerTests {
 
   @Test("A finger reaches a gesture that an earlier step enabled")
   func enabling() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures: [{tap: poke, enabled: false, recognized: [{log: poked}]}]
       script:
         - do: [{set: poke, enabled: true}]
         - tap: canvas
       """, ticks: 10)
-    #expect(found == ["4: poked"])
+    #expect(actual == ["4: poked"])
   }
 
   @Test("A drag along a curve ends with its release velocity")
   func releaseFromCurve() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - pan: move
@@ -352,26 +352,26 @@ struct FingerTests {
           path: M60 300 C 60 100, 120 60, 260 60
           release: [900, 0]
       """, ticks: 40)
-    #expect(found.last == "31: true [260, 60]")
+    #expect(actual.last == "31: true [260, 60]")
     // The finger moves up along the whole curve.
-    let heights = found.dropLast().compactMap { Double($0.split(separator: " ").last ?? "") }
+    let heights = actual.dropLast().compactMap { Double($0.split(separator: " ").last ?? "") }
     #expect(heights.count > 20 && zip(heights, heights.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
   @Test("The path of a drag replaces its start, and the release replaces its ease")
   func replaced() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures: [{pan: move, ended: [{log: "{gesture.location} {gesture.velocity.x:.3}"}]}]
       script:
         - {drag: canvas, from: [1, 1], path: "M100 100 H200", release: [600, 0], ease: linear, duration: 0.2s}
       """, ticks: 40)
-    #expect(found == ["13: [200, 100] 600.000"])
+    #expect(actual == ["13: [200, 100] 600.000"])
   }
 
   @Test("Disabling a gesture in a reaction cancels it, and enabling it ignores the fingers that are down")
   func disabling() throws {
-    let found = try Fixtures.logs(
+    let actual = try Fixtures.logs(
       """
       gestures:
         - pan: move
@@ -382,6 +382,6 @@ struct FingerTests {
           ended: [{log: ended}]
       script: [{flick: canvas, from: [100, 100], velocity: [600, 0], duration: 0.5s}]
       """, ticks: 60)
-    #expect(found == ["5: cancelled"])
+    #expect(actual == ["5: cancelled"])
   }
 }

@@ -27,7 +27,7 @@ struct GridLayoutTests {
   }
 
   @Test("Pictures lie row by row with gaps between and around them")
-  func places() throws {
+  func cellPositions() throws {
     let grid = try grid(5, columns: 2)
     #expect(grid.size == Size(width: 8 + 2 * 108, height: 8 + 3 * 68))
     let layer = grid.layer(of: picture(), at: 3)

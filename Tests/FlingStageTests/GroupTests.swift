@@ -48,7 +48,7 @@ struct GroupTests: ClaimSuite {
 
   @Test("A member has its part of the mass, the velocity at its place and the rest of its group")
   func readingMembers() throws {
-    // Masses 0.16 and 0.64 make the centre of mass lie at x = 100 + 0.8 * 150 = 220.
+    // Masses 0.16 and 0.64 make the center of mass lie at x = 100 + 0.8 * 150 = 220.
     try expect(
       """
       behaviors:

@@ -62,9 +62,9 @@ struct LabelTests {
     let start = try top("40", "top")
     let line = try top("40", "bottom") - start
     for height in [40, 41, 41.3, 10] {
-      let room = height - (40 - line)
-      #expect(abs(try top("\(height)") - start - room / 2) < 1e-9)
-      #expect(abs(try top("\(height)", "bottom") - start - room) < 1e-9)
+      let space = height - (40 - line)
+      #expect(abs(try top("\(height)") - start - space / 2) < 1e-9)
+      #expect(abs(try top("\(height)", "bottom") - start - space) < 1e-9)
     }
   }
 

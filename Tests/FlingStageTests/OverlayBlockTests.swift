@@ -82,12 +82,12 @@ struct OverlayBlockTests {
     "A text on the picture lies at its word, within the canvas",
     arguments: [("top-left", 0.0, 0.0), ("center", 0.5, 0.5), ("bottom", 0.5, 1.0), ("right", 1.0, 0.5)])
   func words(word: String, x: Double, y: Double) throws {
-    let found = try picture(ball + "show: [{clock: , place: \(word)}]")
-    #expect(found.size == Size(width: 320, height: 568))
-    let pill = boxes(found)[1]
+    let actual = try picture(ball + "show: [{clock: , place: \(word)}]")
+    #expect(actual.size == Size(width: 320, height: 568))
+    let pill = boxes(actual)[1]
     #expect(abs(pill.minX - 10 - x * (300 - pill.width)) < 1e-9)
     #expect(abs(pill.minY - 10 - y * (548 - pill.height)) < 1e-9)
-    let letters = try #require(boxes(found).last)
+    let letters = try #require(boxes(actual).last)
     #expect(letters.minX > pill.minX && letters.maxX < pill.maxX)
     #expect(letters.minY > pill.minY && letters.maxY < pill.maxY)
   }
@@ -116,9 +116,9 @@ struct OverlayBlockTests {
   @Test("Texts at words do not overlap rulers")
   func textsBesideRulers() throws {
     for word in ["top-left", "top", "left"] {
-      let found = try boxes(picture(ball + "show: [{rulers: }, {clock: , place: \(word)}]"))
-      let letters = try #require(found.last)
-      let figures = found.dropLast().filter { $0.width < 25 && $0.height < 10 && $0.width > 3 }
+      let actual = try boxes(picture(ball + "show: [{rulers: }, {clock: , place: \(word)}]"))
+      let letters = try #require(actual.last)
+      let figures = actual.dropLast().filter { $0.width < 25 && $0.height < 10 && $0.width > 3 }
       #expect(figures.count == 8)
       let pill = letters.inset(by: Insets(top: -4, left: -4, bottom: -4, right: -4))
       for figure in figures {
@@ -163,11 +163,11 @@ struct OverlayBlockTests {
       "time * 100", with: "time / 0.01s")
     func curve(at seconds: Double) throws -> Rect {
       func red(_ layer: Layer) -> [Rect] {
-        var found: [Rect] = layer.children.flatMap(red)
+        var actual: [Rect] = layer.children.flatMap(red)
         if case .color(Color(red: 1, green: 0, blue: 0))? = layer.stroke?.paint, let shape = layer.shape {
-          found.append(shape.path.transformed(by: layer.transform).bounds)
+          actual.append(shape.path.transformed(by: layer.transform).bounds)
         }
-        return found
+        return actual
       }
       return try #require(try picture(ball + show, at: seconds).layers.flatMap(red).first)
     }
@@ -234,17 +234,17 @@ struct OverlayBlockTests {
 
   @Test("Rulers have a stroke for every tenth of a step and a number for every step")
   func rulers() throws {
-    let found = try boxes(picture(ball + "show: [{rulers: }]"))
+    let actual = try boxes(picture(ball + "show: [{rulers: }]"))
     // Strokes along both sides, then the numbers 100, 200, 300 across and 100 … 500 down, each on a background.
-    #expect(found.contains { $0.width > 300 && $0.height > 500 })
-    #expect(found.filter { $0.width < 27 && $0.height < 14 }.count == 16)
+    #expect(actual.contains { $0.width > 300 && $0.height > 500 })
+    #expect(actual.filter { $0.width < 27 && $0.height < 14 }.count == 16)
   }
 
   @Test("The numbers of rulers lie within their own backgrounds")
   func rulerGrounds() throws {
-    let found = try boxes(picture(ball + "show: [{rulers: }]")).filter { $0.width < 27 && $0.height < 14 }
-    try #require(found.count == 16)
-    for (ground, figure) in stride(from: 0, to: 16, by: 2).map({ (found[$0], found[$0 + 1]) }) {
+    let actual = try boxes(picture(ball + "show: [{rulers: }]")).filter { $0.width < 27 && $0.height < 14 }
+    try #require(actual.count == 16)
+    for (ground, figure) in stride(from: 0, to: 16, by: 2).map({ (actual[$0], actual[$0 + 1]) }) {
       #expect(ground.minX + 1 < figure.minX && figure.maxX + 1 < ground.maxX)
       #expect(ground.minY < figure.minY && figure.maxY < ground.maxY)
     }
@@ -260,9 +260,9 @@ struct OverlayBlockTests {
       (layer.text.map { [$0.glyphs.path.transformed(by: layer.transform).bounds] } ?? [])
         + layer.children.flatMap(texts)
     }
-    let found = snapshot.layers.flatMap(texts)
-    #expect(found.count > 3)
-    for text in found { #expect(text.minX >= 8 && text.maxX <= snapshot.size.width - 8) }
+    let actual = snapshot.layers.flatMap(texts)
+    #expect(actual.count > 3)
+    for text in actual { #expect(text.minX >= 8 && text.maxX <= snapshot.size.width - 8) }
   }
 
   @Test("Computed numbers of captions and titles have minus signs, and literal hyphens stay")

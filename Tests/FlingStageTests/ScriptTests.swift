@@ -18,7 +18,7 @@ struct ScriptTests {
 
   @Test("Steps follow each other; do and mark take no time, and a wait takes its duration")
   func sequence() throws {
-    let found = try ticks(
+    let actual = try ticks(
       """
         - do: [{mark: a}]
         - mark: b
@@ -26,12 +26,12 @@ struct ScriptTests {
         - mark: c
         - {mark: d, delay: 0.1s}
       """)
-    #expect(found == ["a": 0, "b": 0, "c": 12, "d": 18])
+    #expect(actual == ["a": 0, "b": 0, "c": 12, "d": 18])
   }
 
   @Test("A step with a time or a mark starts at it, also while earlier steps run")
   func at() throws {
-    let found = try ticks(
+    let actual = try ticks(
       """
         - {mark: late, at: go + 0.1s}
         - wait: 0.5s
@@ -39,12 +39,12 @@ struct ScriptTests {
         - {mark: then, at: go}
         - {mark: past, delay: 50ms}
       """)
-    #expect(found == ["late": 12, "go": 6, "then": 6, "past": 9])
+    #expect(actual == ["late": 12, "go": 6, "then": 6, "past": 9])
   }
 
   @Test("A time can be computed from known times and one mark")
   func computedMoments() throws {
-    let found = try ticks(
+    let actual = try ticks(
       """
         - {mark: go, at: 0.1s}
         - {mark: a, at: = go + 0.1s * (i + 1), repeat: 2}
@@ -54,7 +54,7 @@ struct ScriptTests {
         - {mark: e, at: = 0.05s * 4}
       """)
     #expect(
-      found == ["go": 6, "a-0": 12, "a-1": 18, "b": 15, "c": 18, "d-0": 21, "e": 12])
+      actual == ["go": 6, "a-0": 12, "a-1": 18, "b": 15, "c": 18, "d-0": 21, "e": 12])
   }
 
   @Test("Expectations accept times that are computed from a mark, also before it")
@@ -96,25 +96,25 @@ struct ScriptTests {
 
   @Test("The step after simultaneous steps starts when the last of them ends")
   func together() throws {
-    let found = try ticks(
+    let actual = try ticks(
       """
         - wait: 0.1s
         - {wait: 0.3s, together: true}
         - {mark: inside, together: true, delay: 0.05s}
         - mark: after
       """)
-    #expect(found == ["inside": 3, "after": 18])
+    #expect(actual == ["inside": 3, "after": 18])
   }
 
   @Test("A wait for a test ends at the first tick at which the test is true")
   func waitForTest() throws {
-    let found = try ticks(
+    let actual = try ticks(
       """
         - do: [{after: 0.25s, do: [{let: {x: 1}}]}]
         - wait: = x == 1
         - mark: seen
       """)
-    #expect(found == ["seen": 15])
+    #expect(actual == ["seen": 15])
   }
 
   @Test("A wait whose test is not true in time is an error at its line")
@@ -127,13 +127,13 @@ struct ScriptTests {
 
   @Test("A wait whose test reads the time of an unset mark continues")
   func unreachedMark() throws {
-    let found = try ticks(
+    let actual = try ticks(
       """
         - {do: [{mark: go}], at: 0.1s}
         - {wait: "= time > go.time + 0.1s", at: 0s}
         - mark: passed
       """)
-    #expect(found == ["go": 6, "passed": 13])
+    #expect(actual == ["go": 6, "passed": 13])
   }
 
   @Test("A step whose mark never comes is an error at its line")

@@ -40,10 +40,10 @@ struct ExpectFilmTests {
   }
 
   @Test("An accepted golden matches, beside the scene or elsewhere", arguments: [nil, "other/place"])
-  func accepted(place: String?) async {
-    let golden = place.map { folder.appendingPathComponent($0).path }
+  func accepted(location: String?) async {
+    let golden = location.map { folder.appendingPathComponent($0).path }
     await check(matches: golden, .everything)
-    #expect(exists("\(place ?? "Goldens/box")/trace.jsonl"))
+    #expect(exists("\(location ?? "Goldens/box")/trace.jsonl"))
     await check(matches: golden)
     try? FileManager.default.removeItem(at: folder)
   }

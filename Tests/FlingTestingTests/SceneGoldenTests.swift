@@ -16,13 +16,13 @@ struct SceneGoldenTests {
   func frames(scene: String) async throws {
     let environment = ProcessInfo.processInfo.environment
     let name = String(scene.dropLast(".yaml".count))
-    let place = ShippedScenes.root.appending(path: "Tests/Goldens/\(name).txt")
+    let url = ShippedScenes.root.appending(path: "Tests/Goldens/\(name).txt")
     let film = try await FrameHashes(rendering: ShippedScenes.file(scene).path)
     if environment["FLING_BLESS"] == "1", environment["CI"] == nil {
-      try Data(film.text.utf8).write(to: place, options: .atomic)
+      try Data(film.text.utf8).write(to: url, options: .atomic)
     }
-    let text = String(decoding: try Data(contentsOf: place), as: UTF8.self)
-    let known = try #require(FrameHashes(text: text), "\(place.path) contains no valid hashes")
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    let known = try #require(FrameHashes(text: text), "\(url.path) contains no valid hashes")
     #expect(film.difference(from: known) == nil)
   }
 }

@@ -53,7 +53,7 @@ struct BidiTests {
     ])
   func breaks(text: String, expected: String) {
     let allowed = LineBreaks(text.unicodeScalars.map(\.value)).allowed
-    let found = allowed.indices.filter { allowed[$0] }.map { "\($0)" }.joined(separator: " ")
-    #expect(found == expected)
+    let actual = allowed.indices.filter { allowed[$0] }.map { "\($0)" }.joined(separator: " ")
+    #expect(actual == expected)
   }
 }

@@ -17,8 +17,8 @@ struct HostileFontTests {
     if seed % 4 == 0 { bytes.removeLast(random(bytes.count)) }
     // Half of the seeds damage only the start, with the table directory.
     for _ in 0..<(1 << (seed % 8)) {
-      let place = seed % 2 == 0 ? random(bytes.count) : random(min(bytes.count, 4096))
-      if bytes.indices.contains(place) { bytes[place] = UInt8(random(256)) }
+      let index = seed % 2 == 0 ? random(bytes.count) : random(min(bytes.count, 4096))
+      if bytes.indices.contains(index) { bytes[index] = UInt8(random(256)) }
     }
     let family = FontFamily(
       name: "Broken", members: [.init(weight: nil, isItalic: false, file: FontFile(bytes))])

@@ -60,7 +60,7 @@ struct TextLayoutTests {
     #expect(count("office", tracking: 1) == 6)
   }
 
-  @Test("Marks are centred above and below their letter and have no width")
+  @Test("Marks are centered above and below their letter and have no width")
   func marks() {
     let (plain, marked) = (layout("x"), layout("x\u{323}\u{302}"))
     #expect(marked.size == plain.size)
@@ -116,12 +116,12 @@ struct TextLayoutTests {
     func x(_ alignment: TextArrangement.Alignment, _ text: String = "word") -> Double {
       layout(text, TextStyle(size: 16), TextArrangement(alignment: alignment), width: 200).lines[0].x
     }
-    let room = 200 - layout("word").size.width
+    let space = 200 - layout("word").size.width
     #expect(x(.start) == 0)
     #expect(x(.left) == 0)
-    #expect(abs(x(.center) - room / 2) < 1e-9)
-    #expect(abs(x(.right) - room) < 1e-9)
-    #expect(abs(x(.end) - room) < 1e-9)
+    #expect(abs(x(.center) - space / 2) < 1e-9)
+    #expect(abs(x(.right) - space) < 1e-9)
+    #expect(abs(x(.end) - space) < 1e-9)
   }
 
   @Test("The distance of lines is the line height, or the leading if given")

@@ -47,8 +47,8 @@ enum VariableFont {
   /// Movement along x of the points and the advance of glyph 1 at both ends of the axis.
   private static let gvar: [UInt8] = {
     let ends = halves(19, 0xA000, 0x4000) + halves(19, 0xA000, -0x4000)
-    let moves = [400, -150].flatMap { way -> [UInt8] in
-      [0, 0x47] + halves(0, 0, way, way, 0, way, 0, 0) + [0x87]
+    let moves = [400, -150].flatMap { delta -> [UInt8] in
+      [0, 0x47] + halves(0, 0, delta, delta, 0, delta, 0, 0) + [0x87]
     }
     let data = halves(2, 16) + ends + moves
     return halves(1, 0, 1, 0) + words(32) + halves(2, 1) + words(32, 0, 0, UInt32(data.count)) + data

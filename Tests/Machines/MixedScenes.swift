@@ -53,8 +53,8 @@ enum MixedScene: Int32, CaseIterable {
       disc.charge = draw(2000 + k, -1, 1)
       disc.density = draw(2100 + k, 0.5, 20)
       disc.itemGroups = k % 2 == 0 ? [0] : []
-      let place = Point(draw(2200 + k, 20, 380), draw(2300 + k, 20, 380))
-      let index = world.add(disc, position: place, angle: 0)
+      let position = Point(draw(2200 + k, 20, 380), draw(2300 + k, 20, 380))
+      let index = world.add(disc, position: position, angle: 0)
       world.addVelocity(Point(draw(2400 + k, -300, 300), draw(2500 + k, -300, 300)), spin: 0, to: index)
     }
     let noise = Noise(seed: 5, smoothness: 0.3, speed: 2)
@@ -179,8 +179,8 @@ enum MixedScene: Int32, CaseIterable {
       for k in 0..<(15 - row) {
         var body = body(.box(Size(width: 20, height: 20)))
         body.friction = 0.6
-        let place = Point(21 * Double(k) + 10.5 * Double(row), -10 - 20 * Double(row))
-        _ = world.add(body, position: place, angle: 0)
+        let position = Point(21 * Double(k) + 10.5 * Double(row), -10 - 20 * Double(row))
+        _ = world.add(body, position: position, angle: 0)
       }
     }
     return world

@@ -63,21 +63,21 @@ final class Command {
     }
     // Files instead of pipes: a full pipe that nobody reads would block the program.
     let name = UUID().uuidString
-    let places = ["in", "out", "err"].map {
+    let urls = ["in", "out", "err"].map {
       FileManager.default.temporaryDirectory.appendingPathComponent("\(name).\($0)")
     }
-    defer { for place in places { try? FileManager.default.removeItem(at: place) } }
-    try Data(input.utf8).write(to: places[0])
-    for place in places.dropFirst() { try Data().write(to: place) }
-    process.standardInput = try FileHandle(forReadingFrom: places[0])
-    process.standardOutput = try FileHandle(forWritingTo: output.map(URL.init(fileURLWithPath:)) ?? places[1])
-    process.standardError = try FileHandle(forWritingTo: places[2])
+    defer { for url in urls { try? FileManager.default.removeItem(at: url) } }
+    try Data(input.utf8).write(to: urls[0])
+    for url in urls.dropFirst() { try Data().write(to: url) }
+    process.standardInput = try FileHandle(forReadingFrom: urls[0])
+    process.standardOutput = try FileHandle(forWritingTo: output.map(URL.init(fileURLWithPath:)) ?? urls[1])
+    process.standardError = try FileHandle(forWritingTo: urls[2])
     try process.run()
     try body(process)
     process.waitUntilExit()
     return Outcome(
-      status: process.terminationStatus, output: try Data(contentsOf: places[1]),
-      messages: String(decoding: try Data(contentsOf: places[2]), as: UTF8.self))
+      status: process.terminationStatus, output: try Data(contentsOf: urls[1]),
+      messages: String(decoding: try Data(contentsOf: urls[2]), as: UTF8.self))
   }
 
   func write(_ text: String, to name: String) throws {

@@ -22,10 +22,10 @@ struct WatchTests {
 
   @Test("fling watch prints its address, and SIGINT ends it")
   func interrupt() throws {
-    let place = command.folder.appendingPathComponent("address").path
+    let addressPath = command.folder.appendingPathComponent("address").path
     try command.write("", to: "address")
     var address = ""
-    let outcome = try command.run("watch", "falling.yaml", output: place) { process in
+    let outcome = try command.run("watch", "falling.yaml", output: addressPath) { process in
       address = line(of: "address", while: process)
       process.interrupt()
     }
@@ -36,10 +36,10 @@ struct WatchTests {
 
   @Test("A port in use is reported")
   func port() throws {
-    let place = command.folder.appendingPathComponent("address").path
+    let addressPath = command.folder.appendingPathComponent("address").path
     try command.write("", to: "address")
     var second: Command.Outcome?
-    _ = try command.run("watch", "falling.yaml", output: place) { process in
+    _ = try command.run("watch", "falling.yaml", output: addressPath) { process in
       let address = line(of: "address", while: process)
       let port = address.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
       second = try command.run("watch", "falling.yaml", "--port", String(port))

@@ -63,7 +63,7 @@ extension Truth {
       }
     },
     Truth("t35 bullet") {
-      [Draft.Mobility.fixed, .free].map { kind in
+      [BodyDraft.Mobility.fixed, .free].map { kind in
         let trial = PhysicsCase(gravity: .zero)
         let wall = trial.box(2, 400, at: Point(1000, 0), kind)
         let bullet = trial.disc(4, at: .zero, velocity: Point(20_000, 0))

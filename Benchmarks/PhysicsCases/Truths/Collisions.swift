@@ -4,13 +4,13 @@ extension Truth {
   static let collisions = [
     Truth("t20 Newton's cradle") {
       let trial = PhysicsCase()
-      let hook = trial.place()
+      let hook = trial.anchor()
       let (sine, cosine) = Elementary.sincos(radians(30))
       let balls = (0..<5).map { k in
         let x = Double(k) * 40
-        let place = k == 0 ? Point(x - 200 * sine, 200 * cosine) : Point(x, 200)
-        let ball = trial.disc(20, at: place, friction: 0, elasticity: 1)
-        trial.rod(hook, ball, Point(x, 0), place)
+        let position = k == 0 ? Point(x - 200 * sine, 200 * cosine) : Point(x, 200)
+        let ball = trial.disc(20, at: position, friction: 0, elasticity: 1)
+        trial.rod(hook, ball, Point(x, 0), position)
         return ball
       }
       var best = 0.0
@@ -116,7 +116,7 @@ extension Truth {
     Truth("t55 elastic gas") {
       let trial = PhysicsCase(gravity: .zero)
       var random = Scatter(3)
-      let frame = trial.place()
+      let frame = trial.anchor()
       let corners = [Point(0, 0), Point(600, 0), Point(600, 600), Point(0, 600)]
       for k in 0..<4 {
         trial.wall(corners[k], corners[(k + 1) % 4], friction: 0, elasticity: 1, on: frame)

@@ -99,7 +99,7 @@ extension Truth {
       let animator = DynamicAnimator.launch(item, in: field)
       // The force s·R across the radius leads to 100·cosh(√(−is)·t) in the complex plane.
       let rate = 2.0.squareRoot()
-      func place(_ t: Double) -> Point {
+      func position(_ t: Double) -> Point {
         let (sine, cosine) = Elementary.sincos(rate * t)
         let (grown, left) = (Elementary.exp(rate * t), Elementary.exp(-rate * t))
         return Point(50 * (grown + left) * cosine, -50 * (grown - left) * sine)
@@ -110,9 +110,9 @@ extension Truth {
         try animator.step()
         let t = Double(tick) / 60
         // Simpson's rule over the step.
-        let radii = [t - 1.0 / 60, t - 1.0 / 120, t].map { place($0).dot(place($0)) }
+        let radii = [t - 1.0 / 60, t - 1.0 / 120, t].map { position($0).dot(position($0)) }
         torque += 4 * (radii[0] + 4 * radii[1] + radii[2]) / 360
-        error = max(error, item.center.distance(to: place(t)) / place(t).length)
+        error = max(error, item.center.distance(to: position(t)) / position(t).length)
       }
       // Counterclockwise on screen is negative.
       let spin = -item.center.cross(animator.velocity(item))
@@ -187,9 +187,9 @@ extension Truth {
     let animator = DynamicAnimator.launch(item, in: field, velocity: Point(0, speed))
     try animator.step(times: Int((10 * Double.pi * 60).rounded()))
     // The Laplace–Runge–Lenz vector points to the periapsis and is constant in theory.
-    let (place, velocity) = (item.center, animator.velocity(item))
-    let spin = place.cross(velocity)
-    let axis = Point(velocity.y, -velocity.x) * spin - place * (pull / place.length)
+    let (position, velocity) = (item.center, animator.velocity(item))
+    let spin = position.cross(velocity)
+    let axis = Point(velocity.y, -velocity.x) * spin - position * (pull / position.length)
     return abs(Elementary.atan2(axis.y, -axis.x)) / 10
   }
 }

@@ -24,10 +24,10 @@ extension Truth {
     },
     Truth("t03 resistance in a fall") {
       let trial = PhysicsCase()
-      var draft = Draft(.free, at: .zero)
+      var draft = BodyDraft(.free, at: .zero)
       draft.resistance = 2
       let body = trial.body(draft)
-      trial.add(Draft.Piece(disc: 20, at: .zero, density: 1), friction: 0.5, elasticity: 0, to: body)
+      trial.add(BodyDraft.Piece(disc: 20, at: .zero, density: 1), friction: 0.5, elasticity: 0, to: body)
       trial.run(1)
       let state = trial.state(body)
       trial.run(5)
@@ -41,13 +41,13 @@ extension Truth {
     },
     Truth("t04 resistance glide") {
       let trial = PhysicsCase(gravity: .zero)
-      var draft = Draft(.free, at: .zero)
+      var draft = BodyDraft(.free, at: .zero)
       draft.velocity = Point(1000, 0)
       draft.spin = 10
       draft.resistance = 1
       draft.angularResistance = 1
       let body = trial.body(draft)
-      trial.add(Draft.Piece(disc: 20, at: .zero, density: 1), friction: 0.5, elasticity: 0, to: body)
+      trial.add(BodyDraft.Piece(disc: 20, at: .zero, density: 1), friction: 0.5, elasticity: 0, to: body)
       trial.run(1)
       let state = trial.state(body)
       let decay = Elementary.exp(-1)
@@ -99,7 +99,7 @@ extension Truth {
         let (sine, cosine) = Elementary.sincos(1)
         let bob = Point(200 * sine, 200 * cosine)
         let body = trial.disc(5, at: bob)
-        trial.rod(trial.place(), body, .zero, bob)
+        trial.rod(trial.anchor(), body, .zero, bob)
         trial.run(3, step: step)
         return trial.state(body).position.x
       }

@@ -78,13 +78,13 @@ extension Truth {
       }
     },
     Truth("t51 pressed to a wall") {
-      [(1.02, false), (0.98, true)].map { share, slips in
+      [(1.02, false), (0.98, true)].map { factor, slips in
         let trial = PhysicsCase()
         _ = trial.box(100, 4000, at: Point(50, 0), .fixed)
         let body = trial.box(40, 40, at: Point(-20, 0))
-        trial.force(Point(share * trial.state(body).mass * 2000, 0), on: body)
+        trial.force(Point(factor * trial.state(body).mass * 2000, 0), on: body)
         trial.run(5)
-        return Finding("slips at \(share) mg/μ", is: trial.state(body).position.y > 5, truth: slips)
+        return Finding("slips at \(factor) mg/μ", is: trial.state(body).position.y > 5, truth: slips)
       }
     },
   ]

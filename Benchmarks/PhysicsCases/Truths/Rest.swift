@@ -28,11 +28,11 @@ extension Truth {
       return [Finding("difference, declared backwards", truth: 0, value: difference, bar: 0)]
     },
     Truth("t48b symmetry") {
-      let found = settled(pyramid)
+      let restPositions = settled(pyramid)
       var asymmetry = 0.0
-      for (place, end) in zip(pyramid, found) {
-        guard let image = pyramid.firstIndex(of: Point(-place.x, place.y)) else { continue }
-        asymmetry = max(asymmetry, abs(end.x + found[image].x), abs(end.y - found[image].y))
+      for (position, end) in zip(pyramid, restPositions) {
+        guard let image = pyramid.firstIndex(of: Point(-position.x, position.y)) else { continue }
+        asymmetry = max(asymmetry, abs(end.x + restPositions[image].x), abs(end.y - restPositions[image].y))
       }
       return [Finding("left compared with right", truth: 0, value: asymmetry, bar: 0.01).beside(1)]
     },
@@ -40,20 +40,20 @@ extension Truth {
 
   /// The positions of the 55 boxes of a loose pyramid.
   private static let pyramid: [Point] = {
-    var places: [Point] = []
+    var positions: [Point] = []
     for row in 0..<10 {
       for k in 0..<(10 - row) {
-        places.append(Point(42 * Double(k) - 21 * Double(9 - row), -20 - 42 * Double(row)))
+        positions.append(Point(42 * Double(k) - 21 * Double(9 - row), -20 - 42 * Double(row)))
       }
     }
-    return places
+    return positions
   }()
 
-  /// The final positions of boxes declared in the order of `places`.
-  private static func settled(_ places: [Point]) -> [Point] {
+  /// The final positions of boxes declared in the order of `positions`.
+  private static func settled(_ positions: [Point]) -> [Point] {
     let trial = PhysicsCase()
     trial.floor(0.6)
-    let boxes = places.map { trial.box(40, 40, at: $0, friction: 0.6) }
+    let boxes = positions.map { trial.box(40, 40, at: $0, friction: 0.6) }
     trial.run(2)
     return boxes.map { trial.state($0).position }
   }
@@ -63,9 +63,9 @@ extension Truth {
     let trial = PhysicsCase()
     trial.floor(0.6)
     let bodies = (0..<(kind == "stack of 5" ? 5 : 1)).map { k in
-      let place = Point(0, -25 - 41 * Double(k))
+      let position = Point(0, -25 - 41 * Double(k))
       switch kind {
-      case "disc": return trial.disc(20, at: place)
+      case "disc": return trial.disc(20, at: position)
       case "octagon on its corner", "octagon on its side":
         // The corners are exact mirror images: a rounding error would grow sixfold every third of a second
         // and tip the octagon over.
@@ -74,8 +74,8 @@ extension Truth {
           (1, 0), (half, half), (0, 1), (-half, half), (-1, 0), (-half, -half), (0, -1), (half, -half),
         ]
         let corners = turns.map { Point(30 * $0.0, 20 * $0.1).rotated(by: angle) }
-        return trial.polygon(corners, at: place)
-      default: return trial.box(40, 40, at: place, friction: 0.6)
+        return trial.polygon(corners, at: position)
+      default: return trial.box(40, 40, at: position, friction: 0.6)
       }
     }
     trial.run(3)
@@ -83,8 +83,8 @@ extension Truth {
     var worst = 0.0
     for _ in 0..<120 {
       trial.step()
-      for (body, place) in zip(bodies, before) {
-        worst = max(worst, trial.state(body).position.distance(to: place))
+      for (body, position) in zip(bodies, before) {
+        worst = max(worst, trial.state(body).position.distance(to: position))
       }
     }
     return Finding("jitter, \(kind)", truth: 0, value: worst, bar: 1e-4)

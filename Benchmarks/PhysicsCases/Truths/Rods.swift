@@ -39,7 +39,7 @@ extension Truth {
       let (sine, cosine) = Elementary.sincos(angle)
       let trial = PhysicsCase()
       let bar = trial.box(200, 20, at: Point(90 * cosine, 90 * sine), angle: angle)
-      trial.pin(trial.place(), bar, .zero)
+      trial.pin(trial.anchor(), bar, .zero)
       var stretch = 0.0
       let period = trial.period(crossings: 6) {
         let state = trial.state(bar)
@@ -56,7 +56,7 @@ extension Truth {
     Truth("t15 falling bar") {
       let trial = PhysicsCase()
       let bar = trial.box(200, 20, at: Point(90, 0))
-      trial.pin(trial.place(), bar, .zero)
+      trial.pin(trial.anchor(), bar, .zero)
       var fastest = 0.0
       for _ in 0..<120 {
         trial.step()
@@ -70,7 +70,7 @@ extension Truth {
     Truth("t16 double pendulum") {
       let trial = PhysicsCase()
       let (a, b) = (trial.disc(5, at: Point(100, 0)), trial.disc(5, at: Point(200, 0)))
-      trial.rod(trial.place(), a, .zero, Point(100, 0))
+      trial.rod(trial.anchor(), a, .zero, Point(100, 0))
       trial.rod(a, b, Point(100, 0), Point(200, 0))
       var error = 0.0
       var stretch = 0.0
@@ -90,7 +90,7 @@ extension Truth {
     Truth("t33 chain with a bob") {
       [1.0, 100, 1000].map { ratio in
         let trial = PhysicsCase()
-        var last = trial.place()
+        var last = trial.anchor()
         for k in 0..<20 {
           let link = trial.box(20, 6, at: Point(0, 10 + 20 * Double(k)), angle: Double.pi / 2)
           trial.pin(last, link, Point(0, 20 * Double(k)))
@@ -108,7 +108,7 @@ extension Truth {
       remark: "The bob overlaps links that have no free space, and separating them stretches the rods."
     ) {
       let trial = PhysicsCase()
-      var last = trial.place()
+      var last = trial.anchor()
       let discs = (0..<10).map { k in
         let disc = trial.disc(k < 9 ? 4 : 40, at: Point(20 * Double(k + 1), 0))
         trial.rod(last, disc, Point(20 * Double(k), 0), Point(20 * Double(k + 1), 0))
@@ -120,9 +120,9 @@ extension Truth {
         trial.step()
         var before = Point.zero
         for disc in discs {
-          let place = trial.state(disc).position
-          strain = max(strain, abs(place.distance(to: before) - 20) / 20)
-          before = place
+          let position = trial.state(disc).position
+          strain = max(strain, abs(position.distance(to: before) - 20) / 20)
+          before = position
         }
       }
       return [Finding("strain", truth: 0, value: strain, bar: 1e-3)]
@@ -166,28 +166,28 @@ extension Truth {
       let (sine, cosine) = Elementary.sincos(radians(30))
       let trial = PhysicsCase()
       let body = trial.box(40, 40, at: .zero)
-      trial.slide(trial.place(), body, .zero, along: Point(cosine, sine))
+      trial.slide(trial.anchor(), body, .zero, along: Point(cosine, sine))
       trial.run(1)
-      let place = trial.state(body).position
+      let position = trial.state(body).position
       return [
-        Finding("travel in 1 s", truth: 250, value: place.dot(Point(cosine, sine)), bar: 0.005),
-        Finding("off the axis", truth: 0, value: abs(place.dot(Point(-sine, cosine))), bar: 0.001),
+        Finding("travel in 1 s", truth: 250, value: position.dot(Point(cosine, sine)), bar: 0.005),
+        Finding("off the axis", truth: 0, value: abs(position.dot(Point(-sine, cosine))), bar: 0.001),
       ]
     },
     Truth("t43 rope goes taut") {
       let trial = PhysicsCase()
       let body = trial.disc(10, at: Point(0, 1))
-      trial.rope(trial.place(), body, .zero, Point(0, 1), length: 200)
-      var reach = 0.0
+      trial.rope(trial.anchor(), body, .zero, Point(0, 1), length: 200)
+      var maxY = 0.0
       var back = Double.infinity
       for _ in 0..<180 {
         trial.step()
         let y = trial.state(body).position.y
-        reach = max(reach, y)
-        if reach > 199 { back = min(back, y) }
+        maxY = max(maxY, y)
+        if maxY > 199 { back = min(back, y) }
       }
       return [
-        Finding("furthest", truth: 200, value: reach, bar: 0.01),
+        Finding("furthest", truth: 200, value: maxY, bar: 0.01),
         Finding("nearest after that", truth: 200, value: back, bar: 0.01),
         Finding("hangs at", truth: 200, value: trial.state(body).position.y, bar: 0.01),
       ]
@@ -199,7 +199,7 @@ extension Truth {
     let (sine, cosine) = Elementary.sincos(amplitude)
     let bob = Point(200 * sine, 200 * cosine)
     let body = trial.disc(5, at: bob)
-    trial.rod(trial.place(), body, .zero, bob)
+    trial.rod(trial.anchor(), body, .zero, bob)
     return (trial, body)
   }
 }

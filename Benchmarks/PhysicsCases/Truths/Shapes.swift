@@ -18,8 +18,8 @@ extension Truth {
       let period = small * (1 + (3 * beta + gamma) / 4 * amplitude * amplitude)
       let spin = amplitude * (1 - beta * amplitude * amplitude / 2) * 2 * Double.pi / small
       let body = ellipse(60, 40, in: trial, at: Point(0, -40), spin: spin, velocity: Point(40 * spin, 0))
-      let found = trial.period(crossings: 4) { (trial.state(body).angle, trial.state(body).spin) }
-      return [Finding("period", truth: period, value: found, relative: 1e-3)]
+      let measured = trial.period(crossings: 4) { (trial.state(body).angle, trial.state(body).spin) }
+      return [Finding("period", truth: period, value: measured, relative: 1e-3)]
     },
     Truth("s11 ellipse mass") {
       let trial = PhysicsCase()
@@ -36,18 +36,19 @@ extension Truth {
       let hub = Point(0, 0)
       // A bar of 200 × 20 pt hinged at one end: k² = (200² + 20²)/12 + 100².
       let gyration = 40_400.0 / 12 + 10_000
-      func bar(_ gravity: Double, spin: Double, _ set: (inout Tie) -> Void) -> (PhysicsCase, Int) {
+      func bar(_ gravity: Double, spin: Double, _ set: (inout JointDraft) -> Void) -> (PhysicsCase, Int) {
         let trial = PhysicsCase(gravity: Point(0, gravity))
-        var draft = Draft(.free, at: Point(100, 0))
+        var draft = BodyDraft(.free, at: Point(100, 0))
         draft.velocity = Point(0, 100 * spin)
         draft.spin = spin
         let body = trial.body(draft)
         trial.add(
-          Draft.Piece(bodyShape: .box(Size(width: 200, height: 20)), place: .zero, density: 1), friction: 0,
+          BodyDraft.Piece(bodyShape: .box(Size(width: 200, height: 20)), center: .zero, density: 1),
+          friction: 0,
           elasticity: 0, to: body)
-        var tie = Tie(.pin, trial.place(), body, hub, hub)
+        var tie = JointDraft(.pin, trial.anchor(), body, hub, hub)
         set(&tie)
-        trial.tie(tie)
+        trial.joint(tie)
         return (trial, body)
       }
       let (limited, hand) = bar(0, spin: 3) { $0.range = -0.5...0.5 }
@@ -64,13 +65,13 @@ extension Truth {
       let torque = 4e4
       let (rubbed, wheel) = bar(0, spin: 6) { $0.drive = JointDefinition.Drive(speed: 0, limit: torque) }
       rubbed.run(3)
-      let turn = 36 * 0.4 * gyration / (2 * torque)
+      let stopAngle = 36 * 0.4 * gyration / (2 * torque)
       return [
         Finding("furthest turn", truth: 0.5, value: furthest, bar: 1e-4),
         Finding("ω at the limit", truth: 0, value: limited.state(hand).spin, bar: 1e-4),
         Finding("loaded, rests at", truth: 0.5, value: loaded.state(leaf).angle, bar: 1e-4),
         Finding("loaded, creeps in 5 s", truth: 0, value: loaded.state(leaf).angle - before, bar: 1e-4),
-        Finding("friction stops it at", truth: turn, value: rubbed.state(wheel).angle, bar: 1e-4),
+        Finding("friction stops it at", truth: stopAngle, value: rubbed.state(wheel).angle, bar: 1e-4),
       ]
     },
     Truth("s14 mirrored scene") {
@@ -90,32 +91,33 @@ extension Truth {
   ]
 
   private static func ellipse(
-    _ a: Double, _ b: Double, in trial: PhysicsCase, at place: Point, spin: Double = 0,
+    _ a: Double, _ b: Double, in trial: PhysicsCase, at position: Point, spin: Double = 0,
     velocity: Point = .zero
   ) -> Int {
-    var draft = Draft(.free, at: place)
+    var draft = BodyDraft(.free, at: position)
     draft.spin = spin
     draft.velocity = velocity
     let body = trial.body(draft)
     let bodyShape = BodyShape.ellipse(Size(width: 2 * a, height: 2 * b))
     trial.add(
-      Draft.Piece(bodyShape: bodyShape, place: .zero, density: 1), friction: 10, elasticity: 0, to: body)
+      BodyDraft.Piece(bodyShape: bodyShape, center: .zero, density: 1), friction: 10, elasticity: 0,
+      to: body)
     return body
   }
 
   /// The largest difference between bodies that fall into a trough and the mirror images of the mirrored run.
-  private static func difference(_ places: [(Double, Double)]) -> Double {
+  private static func difference(_ positions: [(Double, Double)]) -> Double {
     func run(_ side: Double) -> [Point] {
       let trial = PhysicsCase()
-      let frame = trial.place()
+      let frame = trial.anchor()
       for (x, y) in [(-120.0, -60.0), (150, -50)] {
         trial.wall(Point(side * x, y), .zero, friction: 0.2, elasticity: 0.2, on: frame)
       }
-      let bodies = places.enumerated().map { k, place in
-        let place = Point(side * place.0, place.1)
+      let bodies = positions.enumerated().map { k, position in
+        let position = Point(side * position.0, position.1)
         return k % 3 == 2
-          ? trial.disc(12, at: place, friction: 0.2, elasticity: 0.2)
-          : trial.box(20, 20 + Double(k % 4), at: place, friction: 0.2, elasticity: 0.2)
+          ? trial.disc(12, at: position, friction: 0.2, elasticity: 0.2)
+          : trial.box(20, 20 + Double(k % 4), at: position, friction: 0.2, elasticity: 0.2)
       }
       trial.run(1.5)
       return bodies.map { Point(side * trial.state($0).position.x, trial.state($0).position.y) }

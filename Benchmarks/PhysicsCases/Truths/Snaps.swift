@@ -30,21 +30,21 @@ extension Truth {
         let animator = snap(item, damping: (ratio - 0.28) / 0.72)
         // Finds the step in which the item turns back beyond the point, with its state at the start of the
         // step.
-        var place = item.center.x
+        var position = item.center.x
         var speed = 0.0
         while speed <= 0 {
-          let (before, speedBefore) = (place, speed)
+          let (before, speedBefore) = (position, speed)
           try animator.step()
-          (place, speed) = (item.center.x, animator.velocity(item).x)
+          (position, speed) = (item.center.x, animator.velocity(item).x)
           guard speed > 0 else { continue }
           // The exact motion from there to the time of the turn, so that the step size has no effect.
           let t = Double.pi / rate - animator.elapsedTime + 1.0 / 60
           let (sine, cosine) = Elementary.sincos(rate * t)
           let decay = Elementary.exp(-ratio * omega * t)
-          place = decay * (before * cosine + (speedBefore + ratio * omega * before) * sine / rate)
+          position = decay * (before * cosine + (speedBefore + ratio * omega * before) * sine / rate)
         }
         let truth = Elementary.exp(-Double.pi * ratio / (1 - ratio * ratio).squareRoot())
-        return Finding("first overshoot, ζ=\(ratio)", truth: truth, value: -place / 300, bar: 1e-3)
+        return Finding("first overshoot, ζ=\(ratio)", truth: truth, value: -position / 300, bar: 1e-3)
       }
     },
     Truth("s03 snap with spin") {
@@ -58,17 +58,17 @@ extension Truth {
         try animator.step()
         let t = Double(tick) / 60
         let (sine, cosine) = Elementary.sincos(rate * t)
-        let share = Elementary.exp(-ratio * omega * t) * (cosine + ratio * omega * sine / rate)
-        worst = max(worst, abs(animator.angle(item) - Double.pi / 2 * share))
+        let fraction = Elementary.exp(-ratio * omega * t) * (cosine + ratio * omega * sine / rate)
+        worst = max(worst, abs(animator.angle(item) - Double.pi / 2 * fraction))
       }
       try animator.step(times: 120)
-      let (place, angle) = (item.center, animator.angle(item))
+      let (position, angle) = (item.center, animator.angle(item))
       try animator.step(times: 60)
-      let isStill = item.center == place && animator.angle(item) == angle
+      let isStill = item.center == position && animator.angle(item) == angle
       return [
         Finding("error of the angle", truth: 0, value: worst, bar: 1e-4),
         Finding("angle after 4 s", truth: 0, value: angle, bar: 1e-4),
-        Finding("distance after 4 s", truth: 0, value: place.length, bar: 1e-4),
+        Finding("distance after 4 s", truth: 0, value: position.length, bar: 1e-4),
         Finding("then still", is: isStill, truth: true),
       ]
     },

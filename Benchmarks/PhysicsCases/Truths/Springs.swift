@@ -37,7 +37,7 @@ extension Truth {
     Truth("t18 stiff spring under gravity") {
       let trial = PhysicsCase()
       let body = trial.box(100, 100, at: Point(0, 200))
-      trial.spring(trial.place(), body, .zero, Point(0, 200), frequency: 30, damping: 1)
+      trial.spring(trial.anchor(), body, .zero, Point(0, 200), frequency: 30, damping: 1)
       trial.run(2)
       let omega = 60 * Double.pi
       return [
@@ -49,7 +49,7 @@ extension Truth {
       [(1.0, 1.0, "in phase"), (-1.0, 3.0.squareRoot(), "against each other")].map { mode, rate, name in
         let trial = PhysicsCase(gravity: .zero)
         let (a, b) = (trial.box(100, 100, at: Point(200, 0)), trial.box(100, 100, at: Point(400, 0)))
-        let (left, right) = (trial.place(), trial.place(Point(600, 0)))
+        let (left, right) = (trial.anchor(), trial.anchor(Point(600, 0)))
         trial.spring(left, a, .zero, Point(200, 0), frequency: 1, damping: 0)
         trial.spring(a, b, Point(200, 0), Point(400, 0), frequency: 2.0.squareRoot(), damping: 0)
         trial.spring(b, right, Point(400, 0), Point(600, 0), frequency: 1, damping: 0)
@@ -69,7 +69,7 @@ extension Truth {
   private static func hung(_ frequency: Double, _ damping: Double) -> (PhysicsCase, Int, Double) {
     let trial = PhysicsCase(gravity: .zero)
     let body = trial.box(100, 100, at: Point(200, 0))
-    trial.spring(trial.place(), body, .zero, Point(200, 0), frequency: frequency, damping: damping)
+    trial.spring(trial.anchor(), body, .zero, Point(200, 0), frequency: frequency, damping: damping)
     let omega = 2 * Double.pi * frequency
     trial.shove(body, Point(50 * omega, 0))
     return (trial, body, omega)

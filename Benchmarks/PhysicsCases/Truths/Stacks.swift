@@ -10,11 +10,11 @@ extension Truth {
         var top = 0
         for k in 0..<count { top = trial.box(40, 40, at: Point(0, -20 - 40 * Double(k)), friction: 0.6) }
         trial.run(10)
-        let place = trial.state(top).position
-        let sink = place.y + 20 + 40 * Double(count - 1)
+        let position = trial.state(top).position
+        let sink = position.y + 20 + 40 * Double(count - 1)
         return [
           Finding("top of \(count) sinks", truth: 0, value: sink, bar: 0.02 * Double(count)),
-          Finding("top of \(count) drifts", truth: 0, value: abs(place.x), bar: 0.05),
+          Finding("top of \(count) drifts", truth: 0, value: abs(position.x), bar: 0.05),
         ]
       }
     },
@@ -80,7 +80,7 @@ extension Truth {
     Truth("t52 lever") {
       let trial = PhysicsCase()
       let plank = trial.box(400, 10, at: .zero, friction: 1)
-      trial.pin(trial.place(), plank, .zero)
+      trial.pin(trial.anchor(), plank, .zero)
       _ = trial.box(20, 20, at: Point(-150, -15), density: 2, friction: 1)
       _ = trial.box(20, 20, at: Point(75, -15), density: 4, friction: 1)
       trial.run(0.5)
@@ -105,10 +105,10 @@ extension Truth {
     },
     Truth("t54 compound inertia") {
       let trial = PhysicsCase(gravity: .zero)
-      let body = trial.body(Draft(.free, at: .zero))
+      let body = trial.body(BodyDraft(.free, at: .zero))
       for x in [-60.0, 60] {
-        let piece = Draft.Piece(
-          bodyShape: .box(Size(width: 40, height: 40)), place: Point(x, 0), density: 1)
+        let piece = BodyDraft.Piece(
+          bodyShape: .box(Size(width: 40, height: 40)), center: Point(x, 0), density: 1)
         trial.add(piece, friction: 0.5, elasticity: 0, to: body)
       }
       let truth = 0.32 * (1600.0 / 6 + 3600)

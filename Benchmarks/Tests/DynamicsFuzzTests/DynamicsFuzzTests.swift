@@ -12,7 +12,7 @@ struct DynamicsFuzzTests {
       104_689, 107_879, 108_637, 109_525,
     ] as [UInt64])
   func seeds(seed: UInt64) throws {
-    try FuzzCase(seed: seed).run()
+    try APIFuzzCase(seed: seed).run()
   }
 
   @Test(
@@ -20,7 +20,7 @@ struct DynamicsFuzzTests {
     arguments: [0, 5, 13, 56, 65, 75, 147, 832, 4512, 6303, 27_850, 102_216, 102_683, 103_107, 300_541]
       as [UInt64])
   func laws(seed: UInt64) throws {
-    try LawCase(seed: seed).run()
+    try InvariantCase(seed: seed).run()
   }
 
   @Test(
@@ -31,7 +31,7 @@ struct DynamicsFuzzTests {
       1097, 1120, 1214, 1260, 5000, 5001, 9035, 20_067, 20_068, 40_128,
     ] as [UInt64])
   func figures(seed: UInt64) throws {
-    try FigureCase(seed: seed).run()
+    try RagdollCase(seed: seed).run()
   }
 
   @Test(
@@ -39,6 +39,6 @@ struct DynamicsFuzzTests {
     .heavy,
     arguments: [43, 64, 97, 142, 158, 286] as [UInt64])
   func limits(seed: UInt64) throws {
-    try LawCase(seed: seed, isStrict: true).run()
+    try InvariantCase(seed: seed, isStrict: true).run()
   }
 }

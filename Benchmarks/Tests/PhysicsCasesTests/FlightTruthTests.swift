@@ -24,7 +24,7 @@ struct FlightTruthTests {
   }
 
   @Test("An off-center impulse J gives the velocity J/m and the spin r×J/I")
-  func offCentrePush() throws {
+  func offCenterPush() throws {
     try expectTruth("t39")
   }
 

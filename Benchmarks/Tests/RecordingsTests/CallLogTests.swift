@@ -10,7 +10,7 @@ struct CallLogTests {
   @Test("A replayed call log leads to the same states", arguments: ["t20", "t24", "t53"])
   func replay(name: String) throws {
     let truth = try #require(Truth.named(name))
-    for history in Recording(truth, mostTicks: 30).histories {
+    for history in Recording(truth, maxTicks: 30).histories {
       #expect(history.chain.ticks > 0)
       #expect(StateChain(replaying: CallLog(CallLog.bytes(of: history.calls))) == history.chain)
     }
@@ -36,8 +36,8 @@ struct RecordingTests {
   @Test("Two concurrent runs of a case go through the same states", arguments: ["t24", "t53"])
   func twice(name: String) async throws {
     let truth = try #require(Truth.named(name))
-    async let first = Recording(truth, mostTicks: 60).line
-    async let second = Recording(truth, mostTicks: 60).line
+    async let first = Recording(truth, maxTicks: 60).line
+    async let second = Recording(truth, maxTicks: 60).line
     #expect(await first == second)
   }
 }

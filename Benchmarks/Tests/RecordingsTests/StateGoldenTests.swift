@@ -12,7 +12,7 @@ import Testing
 struct StateGoldenTests {
   @Test("The states of every row of the truth table equal their golden")
   func truths() async throws {
-    let lines = try await Self.lines(of: Truth.all.count) { Recording(Truth.all[$0], mostTicks: 120) }
+    let lines = try await Self.lines(of: Truth.all.count) { Recording(Truth.all[$0], maxTicks: 120) }
     try Self.expect(lines, matches: "truths")
   }
 
@@ -23,7 +23,7 @@ struct StateGoldenTests {
       .sorted()
     #expect(names.count >= 30)
     let lines = try await Self.lines(of: names.count) { number in
-      try Recording(scene: "\(folder)/\(names[number])", mostTicks: 240)
+      try Recording(scene: "\(folder)/\(names[number])", maxTicks: 240)
     }
     try Self.expect(lines, matches: "scenes")
   }

@@ -44,7 +44,7 @@ struct SceneFuzzTests {
     """
 
   @Test("A seed always gives the same scene and command")
-  func same() {
+  func sameSeed() {
     for seed in 0..<50 as Range<UInt64> {
       let first = SceneCase(seed: seed, corpus: Self.corpus)
       let second = SceneCase(seed: seed, corpus: Self.corpus)
@@ -54,7 +54,7 @@ struct SceneFuzzTests {
   }
 
   @Test("Seeds give different scenes; most are YAML, and many are valid although they changed")
-  func different() {
+  func differentSeeds() {
     let cases = (0..<600).map { SceneCase(seed: $0, corpus: Self.corpus) }
     #expect(Set(cases.map(\.bytes)).count > 400)
     #expect(cases.count { SceneTree(yaml: $0.bytes) != nil } > 400)
@@ -81,15 +81,15 @@ struct SceneFuzzTests {
   }
 
   @Test("The estimated work grows with duration, copies and canvas size")
-  func demand() throws {
-    func demand(_ scene: String) throws -> WorkEstimate {
+  func estimate() throws {
+    func estimate(_ scene: String) throws -> WorkEstimate {
       WorkEstimate(try #require(SceneTree(yaml: Array(scene.utf8))))
     }
-    let usual = try demand(Self.falling)
-    #expect(usual.things > 3 && usual.ticks == 600 && usual.frames == 500)
-    #expect(try demand(Self.falling.replacing("0.1s", with: "1000s")).ticks > 60_000)
-    #expect(try demand(Self.falling.replacing("repeat: 3", with: "repeat: 3000")).things > 3000)
-    #expect(try demand(Self.falling.replacing("[60, 80]", with: "[6000, 8000]")).pixels >= 48e6)
-    #expect(try demand(Self.falling.replacing("0.1s", with: "1e9s")).ticks == 216_000)
+    let usual = try estimate(Self.falling)
+    #expect(usual.elements > 3 && usual.ticks == 600 && usual.frames == 500)
+    #expect(try estimate(Self.falling.replacing("0.1s", with: "1000s")).ticks > 60_000)
+    #expect(try estimate(Self.falling.replacing("repeat: 3", with: "repeat: 3000")).elements > 3000)
+    #expect(try estimate(Self.falling.replacing("[60, 80]", with: "[6000, 8000]")).pixels >= 48e6)
+    #expect(try estimate(Self.falling.replacing("0.1s", with: "1e9s")).ticks == 216_000)
   }
 }

@@ -29,7 +29,7 @@ struct SceneTreeTests {
   }
 
   @Test("Control characters and quotes survive writing and parsing")
-  func odd() throws {
+  func controlCharacters() throws {
     let tree = SceneTree.map([
       .init("a: b", .text("\u{1B}[31m\"\\\u{7F}\u{9B}\u{202E}")),
       .init("-", .list([.plain("-1"), .text("- 1"), .plain("")])),
@@ -54,7 +54,7 @@ struct SceneTreeTests {
   }
 
   @Test("Text that is not YAML has no tree", arguments: ["a: [", "\u{1}", "a: b: c", ""])
-  func wrong(text: String) {
+  func invalidYAML(text: String) {
     #expect(SceneTree(yaml: Array(text.utf8)) == nil)
   }
 }

@@ -29,7 +29,7 @@ struct VerdictTests {
     "in/scene.yaml:3:1: error: unknown key\nviewz: 1\n^~~~~\nhint: did you mean \"views\"?\n"
 
   @Test("A valid scene and a wrong scene with located mistakes have no fault")
-  func good() throws {
+  func noFault() throws {
     #expect(try kinds(.check, 0, output: "in/scene.yaml: 2.5 s\n") == [])
     #expect(try kinds(.check, 1, messages: Self.located) == [])
     #expect(try kinds(.check, 1, messages: "\(Self.located)in/scene.yaml: error: and 12 more\n") == [])
@@ -37,7 +37,7 @@ struct VerdictTests {
   }
 
   @Test("A mistake without a location is a fault")
-  func places() throws {
+  func missingLocation() throws {
     #expect(try kinds(.check, 1, messages: "in/scene.yaml: error: it runs for too long\n") == ["place"])
     #expect(try kinds(.check, 1, messages: "error: something\n") == ["place"])
     #expect(try kinds(.check, 1, messages: "in/scene.yaml: error: and 12 more\n") == ["place"])

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The inner loops of the rasteriser. Each exists in two versions, for any processor and for processors with
+/* The inner loops of the rasterizer. Each exists in two versions, for any processor and for processors with
    32-byte vectors (AVX2). Both produce the same bytes: all arithmetic is of integers, or of single precision with
    each operation rounded separately.
 

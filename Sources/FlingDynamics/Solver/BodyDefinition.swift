@@ -34,7 +34,7 @@ package struct BodyDefinition: Equatable, Sendable {
 
 /// The motion of a body and its per-substep flags: the values that the solver changes.
 package struct BodyState: Sendable {
-  /// Position of the centre of mass, in points.
+  /// Position of the center of mass, in points.
   package var position = Point.zero
   /// In radians, clockwise, never wrapped.
   package var angle = 0.0
@@ -54,7 +54,7 @@ package struct BodyState: Sendable {
   /// Whether the body was slow before the step and only things at rest act on it. In
   /// `suspendRestingIslands()` the flag of an island's root body is true if all its bodies may be suspended.
   var isSuspendable = false
-  private var rested: UInt16 = 0
+  private var storedSlowTicks: UInt16 = 0
   private var storedStillTicks: UInt16 = 0
   /// ID of the group of bodies that sleep and wake together. 0 while awake; negative while suspended for the
   /// rest of a step.
@@ -69,10 +69,11 @@ package struct BodyState: Sendable {
   var startVelocity = Point.zero
   var startSpin = 0.0
 
-  /// Ticks for which the body has been slower than the rest limits. Saturates at 65,535, about 18 minutes.
-  package var restTicks: Int {
-    get { Int(rested) }
-    set { rested = UInt16(newValue < 65535 ? newValue : 65535) }
+  /// Ticks for which the body has been slower than `World.restSpeed` and `World.restSpin`. Saturates at
+  /// 65,535, about 18 minutes.
+  package var slowTicks: Int {
+    get { Int(storedSlowTicks) }
+    set { storedSlowTicks = UInt16(newValue < 65535 ? newValue : 65535) }
   }
   /// Ticks for which the body has hardly moved (limits in `World+Sleep.swift`). Saturates likewise.
   var stillTicks: Int {
@@ -101,30 +102,30 @@ package struct BodyState: Sendable {
 
   /// Speed limits, in pt/s and rad/s: a hundred thousand screens a second. Faster bodies would lose the
   /// precision of their positions.
-  private static let fastest = 1e8
-  private static let fastestSpin = 1e6
+  private static let maxSpeed = 1e8
+  private static let maxSpin = 1e6
 
   @inline(__always)
   mutating func clampSpeedsIfNeeded() {
     let isUsual =
-      abs(solverBody.velocity.x) <= Self.fastest && abs(solverBody.velocity.y) <= Self.fastest
-      && abs(solverBody.spin) <= Self.fastestSpin
+      abs(solverBody.velocity.x) <= Self.maxSpeed && abs(solverBody.velocity.y) <= Self.maxSpeed
+      && abs(solverBody.spin) <= Self.maxSpin
     if !isUsual { clampSpeeds() }
   }
 
   /// Clamps speeds to the limits and replaces NaN by 0.
   private mutating func clampSpeeds() {
-    func clamped(_ value: Double, _ most: Double) -> Double {
-      if abs(value) <= most { return value }
-      return value > 0 ? most : (value < 0 ? -most : 0)
+    func clamped(_ value: Double, _ limit: Double) -> Double {
+      if abs(value) <= limit { return value }
+      return value > 0 ? limit : (value < 0 ? -limit : 0)
     }
     solverBody.velocity = Point(
-      clamped(solverBody.velocity.x, Self.fastest), clamped(solverBody.velocity.y, Self.fastest))
-    solverBody.spin = clamped(solverBody.spin, Self.fastestSpin)
+      clamped(solverBody.velocity.x, Self.maxSpeed), clamped(solverBody.velocity.y, Self.maxSpeed))
+    solverBody.spin = clamped(solverBody.spin, Self.maxSpin)
   }
 
   /// Sets the angle together with its sine and cosine.
-  mutating func turn(to angle: Double) {
+  mutating func rotate(to angle: Double) {
     self.angle = angle
     let (sine, cosine) = Elementary.sincos(angle)
     self.sine = sine
@@ -138,14 +139,14 @@ package struct BodyState: Sendable {
   mutating func drift(isExact: Bool) {
     position += solverBody.velocity * World.substep
     guard solverBody.spin != 0 else { return }
-    let way = solverBody.spin * World.substep
+    let rotation = solverBody.spin * World.substep
     // A small turn is applied by its series, which is cheaper than the sine and cosine of the whole angle.
-    guard !isExact, way * way < SmallAngle.limit else {
-      turn(to: angle + way)
+    guard !isExact, rotation * rotation < SmallAngle.limit else {
+      rotate(to: angle + rotation)
       return
     }
-    angle += way
-    let (s, c) = SmallAngle.sincos(way)
+    angle += rotation
+    let (s, c) = SmallAngle.sincos(rotation)
     (cosine, sine) = (cosine * c - sine * s, sine * c + cosine * s)
   }
 
@@ -182,12 +183,12 @@ struct SolverBody: Sendable {
   /// Whether it moves although no force can move it.
   var isKinematic: Bool { inverseMass == 0 && (velocity != .zero || spin != 0) }
 
-  /// Velocity of the point at `arm` from the centre of mass.
+  /// Velocity of the point at `arm` from the center of mass.
   func velocity(at arm: Point) -> Point {
     Point(velocity.x - spin * arm.y, velocity.y + spin * arm.x)
   }
 
-  /// Applies an impulse, in mass × pt/s, at `arm` from the centre of mass.
+  /// Applies an impulse, in mass × pt/s, at `arm` from the center of mass.
   mutating func apply(_ impulse: Point, at arm: Point) {
     velocity += impulse * inverseMass
     spin += arm.cross(impulse) * inverseInertia
@@ -195,7 +196,7 @@ struct SolverBody: Sendable {
 }
 
 extension BodyState {
-  var place: BodyTransform { BodyTransform(position: position, cosine: cosine, sine: sine) }
+  var transform: BodyTransform { BodyTransform(position: position, cosine: cosine, sine: sine) }
 }
 
 /// Position and rotation of a body.

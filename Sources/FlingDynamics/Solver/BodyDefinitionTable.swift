@@ -14,8 +14,8 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   private var kindOf: [Int32] = []
   /// The most frequently read properties, precomputed.
   struct CachedProperties: Sendable {
-    /// Distance from the centre of mass to the farthest point that moves when the body turns; 0 for a centred
-    /// disc.
+    /// Distance from the center of mass to the farthest point that moves when the body turns; 0 for a
+    /// centered disc.
     let lever: Double
     let meetsBodies: Bool
 
@@ -31,7 +31,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
 
   /// Number of recent definitions or shapes that are compared with a new one. If none of them is equal, the
   /// new one is stored too.
-  static let mostSought = 8
+  static let maxKindsSearched = 8
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { kindOf.count }
@@ -51,7 +51,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   /// Whether any body has an elasticity above 1.
   var gainEnergy: Bool { kinds.indices.contains { users[$0] > 0 && kinds[$0].elasticity > 1 } }
 
-  mutating func makeRoom(_ count: Int) { kindOf.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { kindOf.reserveCapacity(count) }
 
   mutating func append(_ body: BodyDefinition) {
     kindOf.append(intern(body))
@@ -59,11 +59,11 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
 
   /// Removes the bodies for which `isGone` returns true. The others keep their order.
   mutating func removeAll(where isGone: (Int) -> Bool) {
-    var kept: [Int32] = []
+    var keptKinds: [Int32] = []
     for (body, kind) in kindOf.enumerated() {
-      if isGone(body) { release(kind) } else { kept.append(kind) }
+      if isGone(body) { release(kind) } else { keptKinds.append(kind) }
     }
-    kindOf = kept
+    kindOf = keptKinds
   }
 
   // MARK: Kinds
@@ -73,7 +73,7 @@ package struct BodyDefinitionTable: RandomAccessCollection, Sendable {
   private mutating func intern(_ body: BodyDefinition) -> Int32 {
     let digest = Self.hash(body)
     let alike = known[digest] ?? []
-    for kind in alike.suffix(Self.mostSought) where kinds[Int(kind)] == body {
+    for kind in alike.suffix(Self.maxKindsSearched) where kinds[Int(kind)] == body {
       users[Int(kind)] += 1
       return kind
     }

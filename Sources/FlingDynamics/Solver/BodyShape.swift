@@ -2,7 +2,7 @@ package import FlingGeometry
 
 /// The outline of a body as convex parts, with the area and inertia for its mass.
 ///
-/// Parts are relative to the centroid, which is the body's centre of mass. Corners run clockwise on screen. A
+/// Parts are relative to the centroid, which is the body's center of mass. Corners run clockwise on screen. A
 /// part with one corner and a radius is a disc. An ellipse collides with flat sides as a true ellipse and
 /// with corners as a polygon; its mass and inertia are those of an ellipse.
 package struct BodyShape: Equatable, Sendable {
@@ -27,7 +27,7 @@ package struct BodyShape: Equatable, Sendable {
   package let area: Double
   /// Moment of inertia about the centroid for a mass of one, in pt².
   package let inertia: Double
-  /// The centroid, from the item's centre, in the item's axes.
+  /// The centroid, from the item's center, in the item's axes.
   package let centroid: Point
   /// Distance from the centroid to the farthest point.
   package let radius: Double
@@ -37,7 +37,7 @@ package struct BodyShape: Equatable, Sendable {
 
   /// Limit on the corners of one outline. Larger outlines are refused, because decomposition takes quadratic
   /// time.
-  package static let mostCorners = 1024
+  package static let maxCorners = 1024
 
   package init(convexParts: [ConvexPart], area: Double, inertia: Double, centroid: Point) {
     self.convexParts = convexParts
@@ -53,7 +53,7 @@ package struct BodyShape: Equatable, Sendable {
     self.radius = radius
   }
 
-  /// A rectangle about its centre.
+  /// A rectangle about its center.
   package static func box(_ size: Size) -> BodyShape {
     let x = size.width / 2
     let y = size.height / 2
@@ -65,7 +65,7 @@ package struct BodyShape: Equatable, Sendable {
       inertia: (size.width * size.width + size.height * size.height) / 12, centroid: .zero)
   }
 
-  /// An ellipse about its centre; a disc if both sides are equal.
+  /// An ellipse about its center; a disc if both sides are equal.
   package static func ellipse(_ size: Size) -> BodyShape {
     let a = size.width / 2
     let b = size.height / 2
@@ -84,21 +84,21 @@ package struct BodyShape: Equatable, Sendable {
     // One eighth of the circle is computed and mirrored, so that mirrored and rotated ellipses have
     // bit-identical corners.
     let steps = sides / 4
-    let turns = (0...steps).map { k -> Point in
+    let unitVectors = (0...steps).map { k -> Point in
       let isFirst = 2 * k <= steps
-      let share = Double(isFirst ? k : steps - k) / Double(sides)
-      let (sine, cosine) = Elementary.sincos(2 * Double.pi * share)
+      let fraction = Double(isFirst ? k : steps - k) / Double(sides)
+      let (sine, cosine) = Elementary.sincos(2 * Double.pi * fraction)
       return isFirst ? Point(cosine, sine) : Point(sine, cosine)
     }
     let corners = (0..<sides).map { k -> Point in
       let within = k % steps
-      let turn = turns[within]
-      let back = turns[steps - within]
+      let direction = unitVectors[within]
+      let mirrored = unitVectors[steps - within]
       switch k / steps {
-      case 0: return Point(a * turn.x, b * turn.y)
-      case 1: return Point(-a * back.x, b * back.y)
-      case 2: return Point(-a * turn.x, -b * turn.y)
-      default: return Point(a * back.x, -b * back.y)
+      case 0: return Point(a * direction.x, b * direction.y)
+      case 1: return Point(-a * mirrored.x, b * mirrored.y)
+      case 2: return Point(-a * direction.x, -b * direction.y)
+      default: return Point(a * mirrored.x, -b * mirrored.y)
       }
     }
     return BodyShape(
@@ -106,7 +106,7 @@ package struct BodyShape: Equatable, Sendable {
       centroid: .zero)
   }
 
-  /// A polygon, convex or not. Nil if it crosses itself, has no area or has more than `mostCorners` corners.
+  /// A polygon, convex or not. Nil if it crosses itself, has no area or has more than `maxCorners` corners.
   package static func polygon(_ outline: [Point]) -> BodyShape? {
     guard let parts = Decomposition.convexParts(of: outline) else { return nil }
     // Integrals over the sides, relative to the middle of the extent, in sums that do not depend on the
@@ -120,11 +120,11 @@ package struct BodyShape: Equatable, Sendable {
     for i in outline.indices {
       let p = outline[i] - middle
       let q = outline[i + 1 < outline.count ? i + 1 : 0] - middle
-      let turn = p.cross(q)
-      doubled.add(turn)
-      first.x.add((p.x + q.x) * turn)
-      first.y.add((p.y + q.y) * turn)
-      second.add((p.dot(p) + q.dot(q) + p.dot(q)) * turn)
+      let cross = p.cross(q)
+      doubled.add(cross)
+      first.x.add((p.x + q.x) * cross)
+      first.y.add((p.y + q.y) * cross)
+      second.add((p.dot(p) + q.dot(q) + p.dot(q)) * cross)
     }
     // Counter-clockwise corners make all integrals negative, so the quotients below are right for both
     // directions.
@@ -149,7 +149,7 @@ package struct BodyShape: Equatable, Sendable {
   /// One shape of a compound.
   package struct CompoundPart: Sendable {
     package var bodyShape: BodyShape
-    /// From the compound's centre to the centre of the item.
+    /// From the compound's center to the center of the item.
     package var offset: Point
     package var angle: Double
 
@@ -180,10 +180,10 @@ package struct BodyShape: Equatable, Sendable {
     for (member, centroid) in zip(members, centroids) {
       let arm = centroid - middle
       second += member.bodyShape.area * (member.bodyShape.inertia + arm.dot(arm))
-      let turn = AffineTransform(rotationAngle: member.angle)
+      let rotation = AffineTransform(rotationAngle: member.angle)
       for piece in member.bodyShape.convexParts {
         var turned = piece
-        turned.corners = piece.corners.map { arm + turn.applyToVector($0) }
+        turned.corners = piece.corners.map { arm + rotation.applyToVector($0) }
         convexParts.append(turned)
       }
     }

@@ -15,10 +15,10 @@ struct BodySweep: Sendable {
   var angularAcceleration: Double
   /// Whether it had an impact in this substep.
   var isStruck = false
-  /// Whether the velocity change before the drift is modelled as a constant acceleration (`isEven` for
-  /// velocity, `turnsEvenly` for spin).
+  /// Whether the velocity change before the drift is modeled as a constant acceleration (`isEven` for
+  /// the velocity, `isSpinEven` for the spin).
   private(set) var isEven = false
-  private(set) var turnsEvenly = false
+  private(set) var isSpinEven = false
   /// Whether the body stays where it is for the rest of the substep because it had too many impacts.
   var isFrozen = false
   /// Impacts of the body in this substep.
@@ -31,8 +31,8 @@ struct BodySweep: Sendable {
   var newest: Int32 = -1
   /// Upper bound of the speed of any of its points from `since` to the end of the substep, in pt/s.
   private(set) var speedBound = 0.0
-  /// Distance from the centre of mass to the farthest point.
-  private(set) var radius = 0.0
+  /// Distance from the center of mass to the farthest point.
+  private(set) var maxExtent = 0.0
 
   /// Reconstructs the path from the velocities of the substep.
   /// - Parameter bodyState: its `velocity` is the mean over the substep, its `startVelocity` the velocity at
@@ -62,7 +62,7 @@ struct BodySweep: Sendable {
     if abs(twist) <= World.substep * (2 * abs(bodyState.angularAcceleration) + 20) {
       solverBody.spin = bodyState.startSpin
       angularAcceleration = twist * (2 / World.substep)
-      turnsEvenly = true
+      isSpinEven = true
     }
   }
 
@@ -91,11 +91,11 @@ struct BodySweep: Sendable {
 
   /// Starts a new leg of the path at a later time.
   mutating func advance(to time: Double) {
-    let place = position(at: time)
+    let newPosition = position(at: time)
     let turned = angle(at: time)
     let velocity = velocity(at: time)
     let spin = spin(at: time)
-    position = place
+    position = newPosition
     angle = turned
     solverBody.velocity = velocity
     solverBody.spin = spin
@@ -104,7 +104,7 @@ struct BodySweep: Sendable {
 
   /// Computes the speed bound for the rest of the substep.
   mutating func updateSpeedBound(radius: Double) {
-    self.radius = radius
+    maxExtent = radius
     // Bound: speed at the start, plus acceleration over the rest of the substep, plus the same for the
     // rotation of the farthest point.
     let left = World.substep - since

@@ -1,17 +1,17 @@
 /// The sweeps of a substep: those of bodies that may hit something.
 struct BodySweeps: Sendable {
   /// For each body, the index of its sweep in `list`, or -1.
-  private var places: [Int32] = []
+  private var slots: [Int32] = []
   private var list: [BodySweep] = []
   /// The body of each sweep.
   private var bodies: [Int32] = []
 
   /// Starts a substep without sweeps.
   mutating func beginSubstep(bodies count: Int) {
-    if places.count == count {
-      for body in bodies { places[Int(body)] = -1 }
+    if slots.count == count {
+      for body in bodies { slots[Int(body)] = -1 }
     } else {
-      places = Array(repeating: -1, count: count)
+      slots = Array(repeating: -1, count: count)
     }
     // Memory for a falling crowd is not kept once most of it rests.
     list.removeAll(keepingCapacity: list.count * 4 > list.capacity || list.capacity < 100)
@@ -21,13 +21,13 @@ struct BodySweeps: Sendable {
   /// Frees the memory of the sweeps unless at least a quarter of all bodies had one, as in a falling crowd:
   /// then the next substep needs it again.
   mutating func releaseMemory() {
-    guard list.capacity > 100, list.count * 4 < places.count else { return }
-    for body in bodies { places[Int(body)] = -1 }
+    guard list.capacity > 100, list.count * 4 < slots.count else { return }
+    for body in bodies { slots[Int(body)] = -1 }
     list = []
     bodies = []
   }
 
-  func contains(_ body: Int) -> Bool { places[body] >= 0 }
+  func contains(_ body: Int) -> Bool { slots[body] >= 0 }
 
   var isEmpty: Bool { list.isEmpty }
 
@@ -36,13 +36,13 @@ struct BodySweeps: Sendable {
   func hasSeveralLegs(_ body: Int) -> Bool { contains(body) && (self[body].isStruck || self[body].isFrozen) }
 
   mutating func add(_ sweep: BodySweep, of body: Int) {
-    places[body] = Int32(list.count)
+    slots[body] = Int32(list.count)
     list.append(sweep)
     bodies.append(Int32(body))
   }
 
   subscript(body: Int) -> BodySweep {
-    @inline(__always) get { list[Int(places[body])] }
-    @inline(__always) set { list[Int(places[body])] = newValue }
+    @inline(__always) get { list[Int(slots[body])] }
+    @inline(__always) set { list[Int(slots[body])] = newValue }
   }
 }

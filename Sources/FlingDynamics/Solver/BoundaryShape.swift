@@ -19,7 +19,7 @@ package struct BoundaryShape: Equatable, Sendable {
     self.group = group
   }
 
-  /// The segments, without those of no length, each with its neighbours. They are sorted by the distance from
+  /// The segments, without those of no length, each with its neighbors. They are sorted by the distance from
   /// the middle of the boundary, then by length, longest first, so that a mirrored boundary has its segments
   /// in mirrored order.
   func segments(boundary index: Int) -> [Segment] {
@@ -69,7 +69,7 @@ struct Segment: Sendable {
   let length: Double
   /// The direction rotated by −90°, which is to its left on screen, where y points down.
   let normal: Point
-  /// Directions of the neighbours, pointing away from `from` (`away`) and from `to` (`onward`); nil at an
+  /// Directions of the neighbors, pointing away from `from` (`away`) and from `to` (`onward`); nil at an
   /// open end.
   let away: Point?
   let onward: Point?
@@ -106,15 +106,15 @@ struct Segment: Sendable {
   /// segment if that is larger.
   @inline(__always)
   func distanceBound(to point: Point) -> Double {
-    let way = point - from
-    let across = abs(normal.dot(way))
-    let along = direction.dot(way)
+    let offset = point - from
+    let across = abs(normal.dot(offset))
+    let along = direction.dot(offset)
     let past = along < 0 ? -along : along - length
     return past > across ? past : across
   }
 
   /// How a contact at an end of the segment counts: the end is open (`free`), the corner cannot be touched
-  /// there (`hidden`), or it belongs to the neighbour too (`shared`).
+  /// there (`hidden`), or it belongs to the neighbor too (`shared`).
   enum EndRole {
     case free, hidden, shared
   }
@@ -124,14 +124,14 @@ struct Segment: Sendable {
   ///   - face: normal of the side on which the item is.
   ///   - normal: contact normal, from the wall into the item.
   func endRole(atStart: Bool, face: Point, normal: Point) -> EndRole {
-    guard let neighbour = atStart ? away : onward else { return .free }
-    // If the neighbour bends towards the item or continues straight, there is no corner to touch.
-    let alignment = neighbour.dot(face)
+    guard let neighbor = atStart ? away : onward else { return .free }
+    // If the neighbor bends towards the item or continues straight, there is no corner to touch.
+    let alignment = neighbor.dot(face)
     if alignment >= -1e-9 { return .hidden }
     // At a convex corner the contact normal lies between the normals of the two faces.
     let outward = atStart ? -direction : direction
     if normal.dot(outward) < -1e-12 { return .hidden }
-    if normal.dot(neighbour) > 1e-9 { return .hidden }
+    if normal.dot(neighbor) > 1e-9 { return .hidden }
     return .shared
   }
 }

@@ -13,7 +13,7 @@ struct CachedManifold: Sendable {
     var onFirst = SIMD2<Float>(0, 0)
     var onSecond = SIMD2<Float>(0, 0)
     /// Rounding error of the gap, which is added back.
-    var rest: Float = 0
+    var roundingError: Float = 0
   }
 
   private enum Content: UInt8, Sendable {
@@ -23,19 +23,19 @@ struct CachedManifold: Sendable {
   }
 
   /// Tolerances for a manifold with two points: relative motion of the bodies, in points and radians.
-  private static let distance: Float = 0.25
-  private static let turning: Float = 0.01
+  private static let distanceTolerance: Float = 0.25
+  private static let angleTolerance: Float = 0.01
   /// Tolerance for a manifold with one point: relative motion of any point of the first part, in points. It
   /// is smaller because a second contact point may appear.
-  private static let near: Float = 0.02
+  private static let onePointTolerance: Float = 0.02
 
   private var first = Anchor()
   private var second = Anchor()
   private var normal = Point.zero
   /// Position of the first body in the second body's axes when the manifold was computed.
-  private var way = SIMD2<Float>(0, 0)
+  private var relativePosition = SIMD2<Float>(0, 0)
   /// Angle of the second body less that of the first, at the same time.
-  private var turn: Float = 0
+  private var relativeAngle: Float = 0
   /// If separated, the gap. If touching, the gap of the manifold minus the smallest gap of its points.
   private var gap: Float = 0
   private var content = Content.none
@@ -51,8 +51,8 @@ struct CachedManifold: Sendable {
 
   /// - Parameter leadsSecond: whether the second body has the reference side.
   init(_ manifold: Manifold, leadsSecond: Bool, _ a: BodyState, _ b: BodyState) {
-    way = Self.singlePrecision(b.unrotated(a.position - b.position))
-    turn = Float(b.angle - a.angle)
+    relativePosition = Self.singlePrecision(b.unrotated(a.position - b.position))
+    relativeAngle = Float(b.angle - a.angle)
     guard manifold.count > 0 else {
       guard manifold.gap < 1e6 else { return }
       content = .separated
@@ -63,15 +63,15 @@ struct CachedManifold: Sendable {
     self.leadsSecond = leadsSecond
     normal = leadsSecond ? b.unrotated(manifold.normal) : a.unrotated(manifold.normal)
     let now = leadsSecond ? b.rotated(normal) : a.rotated(normal)
-    var least = manifold.first.gap
+    var minGap = manifold.first.gap
     first = Self.makeAnchor(manifold.first, now, a, b)
     firstIsOnSecond = manifold.first.isClipped == leadsSecond
     if manifold.count > 1 {
-      least = manifold.second.gap < least ? manifold.second.gap : least
+      minGap = manifold.second.gap < minGap ? manifold.second.gap : minGap
       second = Self.makeAnchor(manifold.second, now, a, b)
       secondIsOnSecond = manifold.second.isClipped == leadsSecond
     }
-    gap = Float(manifold.gap - least)
+    gap = Float(manifold.gap - minGap)
   }
 
   /// The point on both surfaces, half the gap to either side.
@@ -80,9 +80,10 @@ struct CachedManifold: Sendable {
   ) -> Anchor {
     let half = normal * (contactPoint.gap / 2)
     var anchor = Anchor()
-    anchor.onFirst = singlePrecision(a.unrotated(contactPoint.place - half - a.position))
-    anchor.onSecond = singlePrecision(b.unrotated(contactPoint.place + half - b.position))
-    anchor.rest = Float(contactPoint.gap - normal.dot(anchor.onSecondInWorld(b) - anchor.onFirstInWorld(a)))
+    anchor.onFirst = singlePrecision(a.unrotated(contactPoint.position - half - a.position))
+    anchor.onSecond = singlePrecision(b.unrotated(contactPoint.position + half - b.position))
+    anchor.roundingError = Float(
+      contactPoint.gap - normal.dot(anchor.onSecondInWorld(b) - anchor.onFirstInWorld(a)))
     return anchor
   }
 
@@ -90,45 +91,47 @@ struct CachedManifold: Sendable {
   struct CurrentManifold {
     var normal = Point.zero
     var gap: Double
-    var first = (place: Point.zero, gap: 0.0)
-    var second = (place: Point.zero, gap: 0.0)
+    var first = (position: Point.zero, gap: 0.0)
+    var second = (position: Point.zero, gap: 0.0)
   }
 
   /// The manifold at the current poses.
   /// - Parameters:
   ///   - count: number of contact points.
-  ///   - reach: farthest point of the first body's part from its centre of mass.
+  ///   - maxExtent: distance of the farthest point of the first body's part from its center of mass.
   /// - Returns: nil if a new collision test is needed. Without contact points only `gap` has a meaning.
   @inline(__always)
-  func current(count: Int, _ a: BodyState, _ b: BodyState, reach: Double) -> CurrentManifold? {
+  func current(count: Int, _ a: BodyState, _ b: BodyState, maxExtent: Double) -> CurrentManifold? {
     guard content != .none else { return nil }
-    let shift = Self.singlePrecision(b.unrotated(a.position - b.position)) - way
-    let turned = abs(Float(b.angle - a.angle) - turn)
+    let shift = Self.singlePrecision(b.unrotated(a.position - b.position)) - relativePosition
+    let turned = abs(Float(b.angle - a.angle) - relativeAngle)
     let moved = (shift * shift).sum()
     guard content == .touching else {
       // The gap can shrink at most by the relative motion of the parts. As long as they stay apart beyond any
       // contact distance, that bound is all that is needed.
-      let left = gap - moved.squareRoot() - turned * Float(reach)
-      return left > 2 * Float(World.watch) ? CurrentManifold(gap: Double(left)) : nil
+      let left = gap - moved.squareRoot() - turned * Float(maxExtent)
+      return left > 2 * Float(World.contactDistance) ? CurrentManifold(gap: Double(left)) : nil
     }
     if count > 1 {
-      guard moved < Self.distance * Self.distance, turned < Self.turning else { return nil }
+      guard moved < Self.distanceTolerance * Self.distanceTolerance, turned < Self.angleTolerance else {
+        return nil
+      }
     } else {
-      // A turn moves the farthest point of the part by angle × reach.
-      let far = Self.near - turned * Float(reach)
-      guard far > 0, moved < far * far else { return nil }
+      // A rotation moves the farthest point of the part by angle × `maxExtent`.
+      let tolerance = Self.onePointTolerance - turned * Float(maxExtent)
+      guard tolerance > 0, moved < tolerance * tolerance else { return nil }
     }
     // The normal turns with the reference body.
     let normal = leadsSecond ? b.rotated(normal) : a.rotated(normal)
     let contactPoint = Self.contactPoint(first, normal, a, b, isOnSecond: firstIsOnSecond)
-    guard contactPoint.gap <= World.watch else { return nil }
+    guard contactPoint.gap <= World.contactDistance else { return nil }
     guard count > 1 else {
       return CurrentManifold(normal: normal, gap: contactPoint.gap + Double(gap), first: contactPoint)
     }
     let other = Self.contactPoint(second, normal, a, b, isOnSecond: secondIsOnSecond)
-    guard other.gap <= World.watch else { return nil }
-    let least = other.gap < contactPoint.gap ? other.gap : contactPoint.gap
-    return CurrentManifold(normal: normal, gap: least + Double(gap), first: contactPoint, second: other)
+    guard other.gap <= World.contactDistance else { return nil }
+    let minGap = other.gap < contactPoint.gap ? other.gap : contactPoint.gap
+    return CurrentManifold(normal: normal, gap: minGap + Double(gap), first: contactPoint, second: other)
   }
 
   /// A contact point at the present poses: its position half-way in the gap, and the gap.
@@ -136,11 +139,11 @@ struct CachedManifold: Sendable {
   private static func contactPoint(
     _ anchor: Anchor, _ normal: Point, _ a: BodyState, _ b: BodyState, isOnSecond: Bool
   ) -> (
-    place: Point, gap: Double
+    position: Point, gap: Double
   ) {
     let onFirst = anchor.onFirstInWorld(a)
     let onSecond = anchor.onSecondInWorld(b)
-    let gap = normal.dot(onSecond - onFirst) + Double(anchor.rest)
+    let gap = normal.dot(onSecond - onFirst) + Double(anchor.roundingError)
     // The point of a corner, or of the end of a side, is fixed in the body it belongs to.
     return (isOnSecond ? onSecond - normal * (gap / 2) : onFirst + normal * (gap / 2), gap)
   }

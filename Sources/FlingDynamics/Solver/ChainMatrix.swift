@@ -1,5 +1,5 @@
 /// The matrix J·M⁻¹·Jᵀ of joints that form chains, each with two rows: 2 × 2 blocks on the diagonal and
-/// between neighbours, factored as L·D·Lᵀ in one pass.
+/// between neighbors, factored as L·D·Lᵀ in one pass.
 ///
 /// A chain is eliminated from both ends towards its middle (I. Babuška, "Numerical Stability in Problems of
 /// Linear Algebra", 1972), so that a processor works on two independent blocks at once.
@@ -20,9 +20,9 @@ struct ChainMatrix: Sendable {
     var second = 0.0
     var mixed = 0.0
     /// The diagonal block after elimination of the joints before (the Schur complement).
-    var restFirst = 0.0
-    var restSecond = 0.0
-    var restMixed = 0.0
+    var reducedFirst = 0.0
+    var reducedSecond = 0.0
+    var reducedMixed = 0.0
     /// Reciprocals of the entries of D, and the entry of L between the two rows.
     var inverseFirst = 0.0
     var inverseSecond = 0.0
@@ -53,10 +53,11 @@ struct ChainMatrix: Sendable {
   // MARK: Factoring
 
   /// Factors the matrix in place.
-  /// - Parameter share: fraction of each diagonal entry that is added to it. A larger fraction softens the
-  ///   solution.
-  mutating func factor(share: Double) {
-    let relativeShift = share > EnvelopeMatrix.leastShare ? share : EnvelopeMatrix.leastShare
+  /// - Parameter diagonalFraction: fraction of each diagonal entry that is added to it. A larger one
+  ///   softens the solution.
+  mutating func factor(diagonalFraction: Double) {
+    let relativeShift =
+      diagonalFraction > EnvelopeMatrix.minRelativeShift ? diagonalFraction : EnvelopeMatrix.minRelativeShift
     isRegular = Self.factor(&blocks, chains, relativeShift)
   }
 
@@ -64,18 +65,18 @@ struct ChainMatrix: Sendable {
     var blocks = list.mutableSpan
     var isRegular = true
     for k in blocks.indices {
-      blocks[k].restFirst = blocks[k].first * (1 + relativeShift)
-      blocks[k].restSecond = blocks[k].second * (1 + relativeShift)
-      blocks[k].restMixed = blocks[k].mixed
+      blocks[k].reducedFirst = blocks[k].first * (1 + relativeShift)
+      blocks[k].reducedSecond = blocks[k].second * (1 + relativeShift)
+      blocks[k].reducedMixed = blocks[k].mixed
     }
     for chain in chains {
       let middle = (chain.lowerBound + chain.upperBound) / 2
       var low = chain.lowerBound
       var high = chain.upperBound - 1
       while low < middle {
-        // Eliminate joint `low`: L = C·D⁻¹ for the coupling C to its inner neighbour, whose block becomes its
+        // Eliminate joint `low`: L = C·D⁻¹ for the coupling C to its inner neighbor, whose block becomes its
         // Schur complement.
-        if !blocks[low].factor(leastPivot: relativeShift) { isRegular = false }
+        if !blocks[low].factor(minPivot: relativeShift) { isRegular = false }
         let below = blocks[low + 1].edge
         let left = below.divided(by: blocks[low])
         blocks[low + 1].subtractProduct(left, below)
@@ -83,14 +84,14 @@ struct ChainMatrix: Sendable {
         low += 1
         guard high > middle else { continue }
         // The same from the other end, independent of the lines above.
-        if !blocks[high].factor(leastPivot: relativeShift) { isRegular = false }
+        if !blocks[high].factor(minPivot: relativeShift) { isRegular = false }
         let above = blocks[high].edge.transposed
         let right = above.divided(by: blocks[high])
         blocks[high - 1].subtractProduct(right, above)
         blocks[high].edge = right
         high -= 1
       }
-      if !blocks[middle].factor(leastPivot: relativeShift) { isRegular = false }
+      if !blocks[middle].factor(minPivot: relativeShift) { isRegular = false }
     }
     return isRegular
   }
@@ -174,9 +175,9 @@ extension ChainMatrix.Block {
   /// Subtracts L·C from the diagonal block, where C is the coupling of the two joints.
   @inline(__always)
   fileprivate mutating func subtractProduct(_ l: ChainMatrix.Coupling, _ c: ChainMatrix.Coupling) {
-    restFirst -= l.xx * c.xx + l.xy * c.xy
-    restMixed -= l.yx * c.xx + l.yy * c.xy
-    restSecond -= l.yx * c.yx + l.yy * c.yy
+    reducedFirst -= l.xx * c.xx + l.xy * c.xy
+    reducedMixed -= l.yx * c.xx + l.yy * c.xy
+    reducedSecond -= l.yx * c.yx + l.yy * c.yy
   }
 
   /// Solves the factored 2 × 2 diagonal block for a right side.
@@ -187,25 +188,25 @@ extension ChainMatrix.Block {
   }
 
   /// Factors the diagonal block.
-  /// - Parameter leastPivot: smallest pivot, as a fraction of the diagonal entry.
+  /// - Parameter minPivot: smallest pivot, as a fraction of the diagonal entry.
   /// - Returns: whether both rows are independent of others.
   @inline(__always)
-  fileprivate mutating func factor(leastPivot: Double) -> Bool {
-    inverseFirst = Self.reciprocal(ofPivot: restFirst, diagonal: first, leastPivot: leastPivot)
-    step = restMixed * inverseFirst
-    let rest = restSecond - step * restMixed
-    inverseSecond = Self.reciprocal(ofPivot: rest, diagonal: second, leastPivot: leastPivot)
-    return !(restFirst < EnvelopeMatrix.regularPivot * first)
-      && !(rest < EnvelopeMatrix.regularPivot * second)
+  fileprivate mutating func factor(minPivot: Double) -> Bool {
+    inverseFirst = Self.reciprocal(ofPivot: reducedFirst, diagonal: first, minPivot: minPivot)
+    step = reducedMixed * inverseFirst
+    let reduced = reducedSecond - step * reducedMixed
+    inverseSecond = Self.reciprocal(ofPivot: reduced, diagonal: second, minPivot: minPivot)
+    return !(reducedFirst < EnvelopeMatrix.regularPivot * first)
+      && !(reduced < EnvelopeMatrix.regularPivot * second)
   }
 
-  /// Reciprocal of a pivot, which is at least `leastPivot` times the diagonal entry `whole`; 0 for a row
+  /// Reciprocal of a pivot, which is at least `minPivot` times the diagonal entry; 0 for a row
   /// without mass.
   @inline(__always)
-  private static func reciprocal(ofPivot rest: Double, diagonal whole: Double, leastPivot: Double)
+  private static func reciprocal(ofPivot pivot: Double, diagonal entry: Double, minPivot: Double)
     -> Double
   {
-    let least = whole * leastPivot
-    return whole > 0 ? 1 / (rest > least ? rest : least) : 0
+    let smallest = entry * minPivot
+    return entry > 0 ? 1 / (pivot > smallest ? pivot : smallest) : 0
   }
 }

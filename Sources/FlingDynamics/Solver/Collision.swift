@@ -20,17 +20,17 @@ extension Outlines {
   }
 
   private func collideDiscs(_ a: PlacedPart, _ b: PlacedPart, _ margin: Double) -> Manifold {
-    let way = corners[b.start] - corners[a.start]
-    let distance = way.length
+    let offset = corners[b.start] - corners[a.start]
+    let distance = offset.length
     // Concentric discs separate along y, whichever disc is first.
-    let normal = distance > 1e-12 ? way / distance : Point(0, 1)
+    let normal = distance > 1e-12 ? offset / distance : Point(0, 1)
     let gap = distance - a.radius - b.radius
     var manifold = Manifold(normal: normal, gap: gap)
     if gap <= margin {
       // The midpoint, computed symmetrically so that it does not depend on which disc is first.
-      let place =
+      let position =
         (corners[a.start] + normal * a.radius + (corners[b.start] - normal * b.radius)) * 0.5
-      manifold.add(.init(place: place, gap: gap, feature: 0))
+      manifold.add(.init(position: position, gap: gap, feature: 0))
     }
     return manifold
   }
@@ -49,7 +49,7 @@ extension Outlines {
     var normal = normals[a.firstNormal + side]
     var distance = best
     var feature = side
-    // The centre is outside: beyond an end of the nearest side the corner is the nearest feature.
+    // The center is outside: beyond an end of the nearest side the corner is the nearest feature.
     if best > 0 {
       let p = corners[a.start + side]
       let q = corners[a.start + (side + 1) % a.count]
@@ -66,8 +66,8 @@ extension Outlines {
     let gap = distance - b.radius
     var manifold = Manifold(normal: normal, gap: gap)
     if gap <= margin {
-      let place = middle - normal * (b.radius + gap / 2)
-      manifold.add(.init(place: place, gap: gap, feature: feature))
+      let position = middle - normal * (b.radius + gap / 2)
+      manifold.add(.init(position: position, gap: gap, feature: feature))
     }
     return manifold
   }
@@ -116,13 +116,13 @@ extension Outlines {
     for k in 0..<a.count {
       let normal = normals[a.firstNormal + k]
       let base = sideDistance(a, side: k)
-      var least = Double.infinity
+      var minDistance = Double.infinity
       for j in b.start..<(b.start + b.count) {
         let distance = normal.dot(corners[j])
-        if distance < least { least = distance }
+        if distance < minDistance { minDistance = distance }
       }
-      if least - base > best {
-        best = least - base
+      if minDistance - base > best {
+        best = minDistance - base
         side = k
       }
     }
@@ -136,11 +136,11 @@ extension Outlines {
   ) -> Manifold {
     let normal = normals[a.firstNormal + side]
     var facing = 0
-    var least = Double.infinity
+    var minDot = Double.infinity
     for k in 0..<b.count {
       let dot = normals[b.firstNormal + k].dot(normal)
-      if dot < least {
-        least = dot
+      if dot < minDot {
+        minDot = dot
         facing = k
       }
     }
@@ -163,36 +163,36 @@ extension Manifold {
     let length = p.distance(to: q)
     let along = (q - p) / length
     let middle = (p + q) * 0.5
-    let most = length / 2
+    let halfLength = length / 2
     let t0 = along.dot(r - middle)
     let t1 = along.dot(s - middle)
     let low = t0 < t1 ? t0 : t1
     let high = t0 < t1 ? t1 : t0
-    if high < -most || low > most {
+    if high < -halfLength || low > halfLength {
       // No part of the incident side lies over the reference side. Overlapping parts still need a contact
       // point: the deeper end.
       guard gap <= 0 else { return }
       let g0 = normal.dot(r - middle)
       let g1 = normal.dot(s - middle)
       let end = g0 < g1 ? r : (g1 < g0 ? s : (r + s) * 0.5)
-      let least = g0 < g1 ? g0 : g1
-      if least <= margin {
-        add(.init(place: end - normal * (least / 2), gap: least, feature: feature + 3))
+      let minGap = g0 < g1 ? g0 : g1
+      if minGap <= margin {
+        add(.init(position: end - normal * (minGap / 2), gap: minGap, feature: feature + 3))
       }
       return
     }
     for k in 0..<2 {
       let t = k == 0 ? t0 : t1
-      var place = k == 0 ? r : s
-      let kept = t < -most ? -most : (t > most ? most : t)
+      var position = k == 0 ? r : s
+      let clamped = t < -halfLength ? -halfLength : (t > halfLength ? halfLength : t)
       // Symmetric in the two ends, so that the mirror image is bit-identical.
-      let isClipped = kept != t && t1 != t0
-      if isClipped { place = (r * (t1 - kept) + s * (kept - t0)) / (t1 - t0) }
-      let gap = normal.dot(place - middle)
+      let isClipped = clamped != t && t1 != t0
+      if isClipped { position = (r * (t1 - clamped) + s * (clamped - t0)) / (t1 - t0) }
+      let gap = normal.dot(position - middle)
       if gap <= margin {
         add(
           .init(
-            place: place - normal * (gap / 2), gap: gap, feature: feature + k, isClipped: isClipped))
+            position: position - normal * (gap / 2), gap: gap, feature: feature + k, isClipped: isClipped))
       }
     }
   }

@@ -101,11 +101,12 @@ struct Contact: Sendable {
   }
 
   enum Proximity {
-    /// Within `watch` of each other; farther apart but fast enough to meet in the next substep; neither.
+    /// `near`: within `contactDistance` of each other. `closing`: farther apart, but fast enough to meet in
+    /// the next substep. `apart`: neither.
     case near, closing, apart
   }
 
-  var proximity: Proximity { contactPoints == 0 ? .apart : (gap > World.watch ? .closing : .near) }
+  var proximity: Proximity { contactPoints == 0 ? .apart : (gap > World.contactDistance ? .closing : .near) }
 
   private mutating func set(_ flag: Flags, _ isSet: Bool) {
     if isSet { flags.insert(flag) } else { flags.remove(flag) }

@@ -9,16 +9,16 @@ struct ContactBudget: Equatable, Sendable {
   enum Excess: Equatable, Sendable {
     /// More contacts than `World.pairLimit`.
     case pairs
-    /// More overlapping pairs than `mostOverlaps`.
+    /// More overlapping pairs than `maxOverlaps`.
     case overlaps
-    /// More re-checks of neighbours after impacts than the saved budget allows.
+    /// More re-checks of neighbors after impacts than the saved budget allows.
     case impacts
   }
 
   /// Nil while all counts are within limits. Otherwise excess contacts are left out and the step fails with
   /// an error.
   private(set) var excess: Excess?
-  /// Re-checks of neighbours that impacts may still cause.
+  /// Re-checks of neighbors that impacts may still cause.
   private var rechecks = ContactBudget.burst
   /// Units charged for one re-check.
   private var price = 1
@@ -42,7 +42,7 @@ struct ContactBudget: Equatable, Sendable {
     rechecks = Swift.min(Self.burst, rechecks + Self.rechecksAStep + Self.rechecksABody * bodies)
   }
 
-  /// Charges for the re-checks of neighbours that an impact causes.
+  /// Charges for the re-checks of neighbors that an impact causes.
   @inline(__always)
   mutating func charge(rechecks count: Int) {
     rechecks -= count * price
@@ -50,7 +50,7 @@ struct ContactBudget: Equatable, Sendable {
   }
 
   /// The most overlapping pairs that are allowed.
-  static func mostOverlaps(bodies: Int) -> Int { overlaps + overlapsABody * bodies }
+  static func maxOverlaps(bodies: Int) -> Int { overlaps + overlapsABody * bodies }
 
   /// Notes that a limit is exceeded.
   mutating func recordExcess(_ excess: Excess) { self.excess = excess }
@@ -64,10 +64,10 @@ extension World {
 
   /// Counts the overlapping pairs, but only if there are enough contacts to exceed the limit.
   mutating func checkOverlaps() {
-    let most = ContactBudget.mostOverlaps(bodies: bodyStates.count)
-    guard contacts.count > most else { return }
+    let limit = ContactBudget.maxOverlaps(bodies: bodyStates.count)
+    guard contacts.count > limit else { return }
     var count = 0
     for i in contacts.indices where !contacts[i].isBoundary && contacts[i].gap < -Self.slop { count += 1 }
-    if count > most { budget.recordExcess(.overlaps) }
+    if count > limit { budget.recordExcess(.overlaps) }
   }
 }

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Two constraints that are mirror images and act on the same body.
 ///
-/// Solving one after the other would favour a side. Therefore they are solved in both orders from the same
+/// Solving one after the other would favor a side. Therefore they are solved in both orders from the same
 /// state, and the results are averaged. The mean satisfies the friction bounds if both results do, and its
 /// error is at most that of the worse one, because the solver's error is a convex function of the impulses.
 extension ContactConstraint {

@@ -44,8 +44,8 @@ struct ContactConstraint: Sendable {
   private let isMerged: Bool
   /// Least allowed relative velocity along the normal at each point, in pt/s; positive velocities separate
   /// the bodies.
-  var firstLeast = 0.0
-  var secondLeast = 0.0
+  var firstMinSpeed = 0.0
+  var secondMinSpeed = 0.0
   /// Accumulated impulses along the normal at each point, and along the tangent.
   private(set) var first = 0.0
   private(set) var second = 0.0
@@ -54,8 +54,8 @@ struct ContactConstraint: Sendable {
   private var passStart = Impulses()
   /// The direction of the last extrapolation, as a change of impulses.
   private var searchDirection = Impulses()
-  private(set) var turnA = LeverArms()
-  private(set) var turnB = LeverArms()
+  private(set) var leverArmsA = LeverArms()
+  private(set) var leverArmsB = LeverArms()
   /// The matrix K of velocity changes per unit normal impulse: at each point, and at one point by the other.
   private(set) var k11 = 0.0
   private(set) var k12 = 0.0
@@ -75,33 +75,33 @@ struct ContactConstraint: Sendable {
     self.friction = friction
     let bodyA = bodyStates[a].solverBody
     let bodyB = bodyStates[b].solverBody
-    let placeA = bodyStates[a].position
-    let placeB = bodyStates[b].position
+    let positionA = bodyStates[a].position
+    let positionB = bodyStates[b].position
     let mass = bodyA.inverseMass + bodyB.inverseMass
     let isDouble = manifold.count > 1
     let middle =
-      isDouble ? (manifold.first.place + manifold.second.place) * 0.5 : manifold.first.place
+      isDouble ? (manifold.first.position + manifold.second.position) * 0.5 : manifold.first.position
     let along = normal.perpendicular
-    turnA.across = (middle - placeA).cross(along)
-    turnB.across = (middle - placeB).cross(along)
+    leverArmsA.across = (middle - positionA).cross(along)
+    leverArmsB.across = (middle - positionB).cross(along)
     let give =
-      mass + turnA.across * turnA.across * bodyA.inverseInertia
-      + turnB.across * turnB.across * bodyB.inverseInertia
+      mass + leverArmsA.across * leverArmsA.across * bodyA.inverseInertia
+      + leverArmsB.across * leverArmsB.across * bodyB.inverseInertia
     acrossMass = give > 0 ? 1 / give : 0
     if isDouble {
-      turnA.first = (manifold.first.place - placeA).cross(normal)
-      turnA.second = (manifold.second.place - placeA).cross(normal)
-      turnB.first = (manifold.first.place - placeB).cross(normal)
-      turnB.second = (manifold.second.place - placeB).cross(normal)
+      leverArmsA.first = (manifold.first.position - positionA).cross(normal)
+      leverArmsA.second = (manifold.second.position - positionA).cross(normal)
+      leverArmsB.first = (manifold.first.position - positionB).cross(normal)
+      leverArmsB.second = (manifold.second.position - positionB).cross(normal)
       k11 =
-        mass + turnA.first * turnA.first * bodyA.inverseInertia
-        + turnB.first * turnB.first * bodyB.inverseInertia
+        mass + leverArmsA.first * leverArmsA.first * bodyA.inverseInertia
+        + leverArmsB.first * leverArmsB.first * bodyB.inverseInertia
       k22 =
-        mass + turnA.second * turnA.second * bodyA.inverseInertia
-        + turnB.second * turnB.second * bodyB.inverseInertia
+        mass + leverArmsA.second * leverArmsA.second * bodyA.inverseInertia
+        + leverArmsB.second * leverArmsB.second * bodyB.inverseInertia
       k12 =
-        mass + turnA.first * turnA.second * bodyA.inverseInertia
-        + turnB.first * turnB.second * bodyB.inverseInertia
+        mass + leverArmsA.first * leverArmsA.second * bodyA.inverseInertia
+        + leverArmsB.first * leverArmsB.second * bodyB.inverseInertia
       let determinant = k11 * k22 - k12 * k12
       // Nearly coinciding points make K almost singular.
       isPaired = k11 * k22 < 1e6 * determinant
@@ -114,24 +114,24 @@ struct ContactConstraint: Sendable {
       isPaired = false
       isMerged = false
     }
-    turnA.first = (middle - placeA).cross(normal)
-    turnB.first = (middle - placeB).cross(normal)
+    leverArmsA.first = (middle - positionA).cross(normal)
+    leverArmsB.first = (middle - positionB).cross(normal)
     k11 =
-      mass + turnA.first * turnA.first * bodyA.inverseInertia
-      + turnB.first * turnB.first * bodyB.inverseInertia
+      mass + leverArmsA.first * leverArmsA.first * bodyA.inverseInertia
+      + leverArmsB.first * leverArmsB.first * bodyB.inverseInertia
     k12 = 0
     k22 = 1
     perDeterminant = k11 > 0 ? 1 / k11 : 0
     // Solved as a pair among pairs, the missing second point never gets an impulse.
-    secondLeast = -1e18
+    secondMinSpeed = -1e18
   }
 
   // MARK: Inputs and results
 
   /// Sets the least separation speed of each manifold point, in pt/s.
-  mutating func setLeastSpeeds(_ first: Double, _ second: Double) {
-    firstLeast = isMerged ? (first + second) * 0.5 : first
-    if isPaired { secondLeast = second }
+  mutating func setMinSpeeds(_ first: Double, _ second: Double) {
+    firstMinSpeed = isMerged ? (first + second) * 0.5 : first
+    if isPaired { secondMinSpeed = second }
   }
 
   /// The normal impulses at the manifold's points; a merged point's impulse is divided between them.
@@ -156,10 +156,10 @@ struct ContactConstraint: Sendable {
 
   /// Separation speed at each point, in pt/s. If there is one point, or a merged one, both are equal.
   func separationSpeeds(_ bodyA: SolverBody, _ bodyB: SolverBody) -> (first: Double, second: Double) {
-    let parting = normal.dot(bodyB.velocity - bodyA.velocity)
-    let first = parting + (bodyB.spin * turnB.first - bodyA.spin * turnA.first)
+    let linearSpeed = normal.dot(bodyB.velocity - bodyA.velocity)
+    let first = linearSpeed + (bodyB.spin * leverArmsB.first - bodyA.spin * leverArmsA.first)
     guard isPaired else { return (first, first) }
-    return (first, parting + (bodyB.spin * turnB.second - bodyA.spin * turnA.second))
+    return (first, linearSpeed + (bodyB.spin * leverArmsB.second - bodyA.spin * leverArmsA.second))
   }
 
   // MARK: Solving
@@ -175,9 +175,11 @@ struct ContactConstraint: Sendable {
     let (first, second, across) = (impulses.first, impulses.second, impulses.across)
     let impulse = normal * (first + second) + normal.perpendicular * across
     solverBodies[a].apply(
-      impulse, angular: turnA.first * first + turnA.second * second + turnA.across * across, side: -1)
+      impulse, angular: leverArmsA.first * first + leverArmsA.second * second + leverArmsA.across * across,
+      side: -1)
     solverBodies[b].apply(
-      impulse, angular: turnB.first * first + turnB.second * second + turnB.across * across, side: 1)
+      impulse, angular: leverArmsB.first * first + leverArmsB.second * second + leverArmsB.across * across,
+      side: 1)
   }
 
   /// Twice the energy of the impulse changes since `extrapolate`.
@@ -191,16 +193,17 @@ struct ContactConstraint: Sendable {
 
   /// Extrapolates the impulses along the direction in which the passes change them. Only the next pass
   /// restores their bounds.
-  /// - Parameter share: weight of the previous direction beside the change of the last passes.
-  mutating func extrapolate(_ share: Double, _ solverBodies: inout [SolverBody]) {
+  /// - Parameter weight: weight of the previous direction beside the change of the last passes.
+  mutating func extrapolate(_ weight: Double, _ solverBodies: inout [SolverBody]) {
     // Contacts never pull.
     let more = Impulses(
-      first: max(searchDirection.first * share, -first), second: max(searchDirection.second * share, -second),
-      across: searchDirection.across * share)
+      first: max(searchDirection.first * weight, -first),
+      second: max(searchDirection.second * weight, -second),
+      across: searchDirection.across * weight)
     searchDirection = Impulses(
       first: more.first + (first - passStart.first), second: more.second + (second - passStart.second),
       across: more.across + (across - passStart.across))
-    if share > 0 {
+    if weight > 0 {
       apply(more, &solverBodies)
       first += more.first
       second += more.second
@@ -278,30 +281,31 @@ struct ContactConstraint: Sendable {
       let along = normal.perpendicular
       let slip =
         along.dot(bodyB.velocity - bodyA.velocity)
-        + (bodyB.spin * turnB.across - bodyA.spin * turnA.across)
+        + (bodyB.spin * leverArmsB.across - bodyA.spin * leverArmsA.across)
       // Coulomb friction: the tangential impulse is bounded by μ times the normal impulses.
-      let most = friction * pressure
+      let maxFriction = friction * pressure
       var wanted = across - acrossMass * slip
-      wanted = wanted > most ? most : (wanted < -most ? -most : wanted)
+      wanted = wanted > maxFriction ? maxFriction : (wanted < -maxFriction ? -maxFriction : wanted)
       let change = wanted - across
       across = wanted
       let impulse = along * change
-      bodyA.apply(impulse, angular: turnA.across * change, side: -1)
-      bodyB.apply(impulse, angular: turnB.across * change, side: 1)
+      bodyA.apply(impulse, angular: leverArmsA.across * change, side: -1)
+      bodyB.apply(impulse, angular: leverArmsB.across * change, side: 1)
       changed = abs(change)
     }
-    let parting = normal.dot(bodyB.velocity - bodyA.velocity)
-    let d1 = parting + (bodyB.spin * turnB.first - bodyA.spin * turnA.first) - firstLeast
+    let linearSpeed = normal.dot(bodyB.velocity - bodyA.velocity)
+    let d1 = linearSpeed + (bodyB.spin * leverArmsB.first - bodyA.spin * leverArmsA.first) - firstMinSpeed
     if isPaired {
-      let d2 = parting + (bodyB.spin * turnB.second - bodyA.spin * turnA.second) - secondLeast
+      let d2 =
+        linearSpeed + (bodyB.spin * leverArmsB.second - bodyA.spin * leverArmsA.second) - secondMinSpeed
       let next = solveTwoPoints(d1, d2)
       let c1 = next.first - first
       let c2 = next.second - second
       first = next.first
       second = next.second
       let impulse = normal * (c1 + c2)
-      bodyA.apply(impulse, angular: turnA.first * c1 + turnA.second * c2, side: -1)
-      bodyB.apply(impulse, angular: turnB.first * c1 + turnB.second * c2, side: 1)
+      bodyA.apply(impulse, angular: leverArmsA.first * c1 + leverArmsA.second * c2, side: -1)
+      bodyB.apply(impulse, angular: leverArmsB.first * c1 + leverArmsB.second * c2, side: 1)
       changed = abs(c1) > changed ? abs(c1) : changed
       return abs(c2) > changed ? abs(c2) : changed
     }
@@ -310,13 +314,13 @@ struct ContactConstraint: Sendable {
     let change = next - first
     first = next
     let impulse = normal * change
-    bodyA.apply(impulse, angular: turnA.first * change, side: -1)
-    bodyB.apply(impulse, angular: turnB.first * change, side: 1)
+    bodyA.apply(impulse, angular: leverArmsA.first * change, side: -1)
+    bodyB.apply(impulse, angular: leverArmsB.first * change, side: 1)
     return abs(change) > changed ? abs(change) : changed
   }
 
   /// The block solver: finds accumulated impulses ≥ 0 and speeds ≥ 0 of which one is zero at each point. `d1`
-  /// and `d2` are the present speeds above the least ones.
+  /// and `d2` are the present separation speeds minus the minimum speeds.
   @inline(__always)
   private func solveTwoPoints(_ d1: Double, _ d2: Double) -> (first: Double, second: Double) {
     // Both points press: solve K·x = K·impulses − d.
@@ -345,10 +349,10 @@ extension SolverBody {
   /// Applies an impulse whose angular part is known.
   /// - Parameter side: -1 for body A, 1 for body B.
   @inline(__always)
-  mutating func apply(_ impulse: Point, angular turn: Double, side: Double) {
+  mutating func apply(_ impulse: Point, angular angularImpulse: Double, side: Double) {
     let mass = inverseMass * side
     velocity.x += impulse.x * mass
     velocity.y += impulse.y * mass
-    spin += turn * (inverseInertia * side)
+    spin += angularImpulse * (inverseInertia * side)
   }
 }

@@ -22,13 +22,13 @@ extension ContactConstraintWide {
     let isSolverOwned = Four.isAtLeast(Four.select(ownedLanes, 1, 0), Four(repeating: 1))
     let turnsA = Four.and(Four.isAtLeast(inertiaA, Four(repeating: 1e-30)), not: isSolverOwned)
     let turnsB = Four.and(Four.isAtLeast(inertiaB, Four(repeating: 1e-30)), not: isSolverOwned)
-    var turnA1 = Four.select(turnsA, armAX1 * y - armAY1 * x, zero)
-    var turnB1 = Four.select(turnsB, armBX1 * y - armBY1 * x, zero)
+    var leverA1 = Four.select(turnsA, armAX1 * y - armAY1 * x, zero)
+    var leverB1 = Four.select(turnsB, armBX1 * y - armBY1 * x, zero)
     // Lever arm of the midpoint along the tangent.
     let middleA = ((armAX1 + armAX2) * x + (armAY1 + armAY2) * y) * half
     let middleB = ((armBX1 + armBX2) * x + (armBY1 + armBY2) * y) * half
-    let acrossA = Four.select(isSolverOwned, turnAcrossA, middleA)
-    let acrossB = Four.select(isSolverOwned, turnAcrossB, middleB)
+    let acrossA = Four.select(isSolverOwned, tangentLeverA, middleA)
+    let acrossB = Four.select(isSolverOwned, tangentLeverB, middleB)
     var gap = four { $0.gap1 }
     var first = four { $0.first }
     let second = four { $0.second }
@@ -40,7 +40,7 @@ extension ContactConstraintWide {
     let mass = Four.select(isMoved, one, massA + massB)
     let acrossMass = one / (mass + acrossA * acrossA * inertiaA + acrossB * acrossB * inertiaB)
     // Lever arms below 1e-4 pt are rounding errors.
-    let lever = Four.larger(Four.magnitude(turnA1), Four.magnitude(turnB1))
+    let lever = Four.larger(Four.magnitude(leverA1), Four.magnitude(leverB1))
     let isPaired = p.isPaired || q.isPaired || r.isPaired || s.isPaired
     guard isPaired || Four.bitsAtLeast(lever, Four(repeating: 1e-4)) != 0 else {
       setGeometry(x, y, acrossA, acrossB, one / mass, acrossMass, isFlat: false)
@@ -49,29 +49,29 @@ extension ContactConstraintWide {
     }
 
     var other = SecondPointData()
-    let turnA2 = Four.select(turnsA, armAX2 * y - armAY2 * x, zero)
-    let turnB2 = Four.select(turnsB, armBX2 * y - armBY2 * x, zero)
+    let leverA2 = Four.select(turnsA, armAX2 * y - armAY2 * x, zero)
+    let leverB2 = Four.select(turnsB, armBX2 * y - armBY2 * x, zero)
     let gap2 = four { $0.gap2 }
-    let k11 = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
-    let k22 = mass + turnA2 * turnA2 * inertiaA + turnB2 * turnB2 * inertiaB
-    let k12 = mass + turnA1 * turnA2 * inertiaA + turnB1 * turnB2 * inertiaB
+    let k11 = mass + leverA1 * leverA1 * inertiaA + leverB1 * leverB1 * inertiaB
+    let k22 = mass + leverA2 * leverA2 * inertiaA + leverB2 * leverB2 * inertiaB
+    let k12 = mass + leverA1 * leverA2 * inertiaA + leverB1 * leverB2 * inertiaB
     let determinant = k11 * k22 - k12 * k12
     // Two points that nearly coincide are merged into their midpoint, as in `ContactConstraint`. A lane with
     // one point is its own midpoint.
     let hasSecond = Four.isAtLeast(four { $0.isPaired ? 1 : 0 }, one)
     let isPair = Four.and(hasSecond, Four.isAtLeast(Four(repeating: 1e4) * determinant, k11 * k22))
-    turnA1 = Four.select(isPair, turnA1, (turnA1 + turnA2) * half)
-    turnB1 = Four.select(isPair, turnB1, (turnB1 + turnB2) * half)
-    let lone = mass + turnA1 * turnA1 * inertiaA + turnB1 * turnB1 * inertiaB
-    other.turnA1 = turnA1
-    other.turnB1 = turnB1
-    other.turnA2 = Four.select(isPair, turnA2, zero)
-    other.turnB2 = Four.select(isPair, turnB2, zero)
+    leverA1 = Four.select(isPair, leverA1, (leverA1 + leverA2) * half)
+    leverB1 = Four.select(isPair, leverB1, (leverB1 + leverB2) * half)
+    let lone = mass + leverA1 * leverA1 * inertiaA + leverB1 * leverB1 * inertiaB
+    other.leverA1 = leverA1
+    other.leverB1 = leverB1
+    other.leverA2 = Four.select(isPair, leverA2, zero)
+    other.leverB2 = Four.select(isPair, leverB2, zero)
     other.k11 = Four.select(isPair, k11, lone)
     other.k12 = Four.select(isPair, k12, zero)
     other.k22 = Four.select(isPair, k22, one)
     gap = Four.select(isPair, gap, Four.select(hasSecond, (gap + gap2) * half, gap))
-    other.gap2 = Four.select(isPair, gap2, Four(repeating: ContactLane.nowhere))
+    other.gap2 = Four.select(isPair, gap2, Four(repeating: ContactLane.missingPointGap))
     first = Four.select(isPair, first, first + second)
     other.second = Four.select(isPair, second, zero)
     setGeometry(
@@ -90,10 +90,10 @@ extension ContactConstraintWide {
     var lane = ContactLane()
     lane.normalX = normalX[k]
     lane.normalY = normalY[k]
-    lane.firstArms.aX = normalX[k] * turnAcrossA[k]
-    lane.firstArms.aY = normalY[k] * turnAcrossA[k]
-    lane.firstArms.bX = normalX[k] * turnAcrossB[k]
-    lane.firstArms.bY = normalY[k] * turnAcrossB[k]
+    lane.firstArms.aX = normalX[k] * tangentLeverA[k]
+    lane.firstArms.aY = normalY[k] * tangentLeverA[k]
+    lane.firstArms.bX = normalX[k] * tangentLeverB[k]
+    lane.firstArms.bY = normalY[k] * tangentLeverB[k]
     lane.secondArms = lane.firstArms
     lane.gap1 = gap1[k]
     lane.first = first[k]
@@ -123,7 +123,7 @@ extension ContactConstraintWide {
     let mask = Four.and(isApart, isSolverOwned)
     setOwnedLanes(
       Four.select(mask, x / distance, normalX), Four.select(mask, y / distance, normalY),
-      Four.select(isSolverOwned, distance - (turnAcrossA - turnAcrossB), gap1))
+      Four.select(isSolverOwned, distance - (tangentLeverA - tangentLeverB), gap1))
     let limit = Four.select(touching, Float(2 * World.slop), Float(World.slop))
     let isTouching = (Four.bitsAtLeast(limit, gap1) | struckLanes) & ownedLanes
     struckLanes = 0
@@ -154,15 +154,15 @@ extension ContactConstraintWide {
     let rate = Four(repeating: Float(-1 / World.substep))
     let slop = Four(repeating: Float(World.slop))
     let scale = Four(repeating: parameters.scale)
-    let asked = least1
+    let asked = minSpeed1
     let isAsked = Four.isAtLeast(Four.select(reboundLanes, 1, 0), Four(repeating: 1))
     // Lanes without a second point use the first one twice.
     let gap2 = isFlat ? flats[Int(flat)].gap2 : gap1
     // Contacts may close their gap during the drift, but no more.
-    var least = parameters.forDrift ? Four.larger(gap1, zero) * rate : zero
+    var minSpeed = parameters.forDrift ? Four.larger(gap1, zero) * rate : zero
     var other = parameters.forDrift ? Four.larger(gap2, zero) * rate : zero
     if reboundLanes != 0 {
-      least = Four.select(Four.and(isAsked, Four.isAtLeast(slop, gap1)), asked, least)
+      minSpeed = Four.select(Four.and(isAsked, Four.isAtLeast(slop, gap1)), asked, minSpeed)
       other = Four.select(Four.and(isAsked, Four.isAtLeast(slop, gap2)), asked, other)
     }
     impactLanes = reboundLanes
@@ -179,17 +179,17 @@ extension ContactConstraintWide {
       // After the drift only touching contacts are constrained.
       let isHeld = Four.isAtLeast(slop, Four.smaller(gap1, gap2))
       let never = Four(repeating: -1e18)
-      least = Four.select(isHeld, least, never)
+      minSpeed = Four.select(isHeld, minSpeed, never)
       other = Four.select(isHeld, other, never)
       first = Four.select(isHeld, first, zero)
       across = Four.select(isHeld, across, zero)
       second = Four.select(isHeld, second, zero)
     }
-    least1 = least
+    minSpeed1 = minSpeed
     guard isFlat else { return }
     // A missing second point is not constrained.
-    let isThere = Four.isAtLeast(Four(repeating: ContactLane.nowhere / 2), gap2)
-    flats[Int(flat)].least2 = Four.select(isThere, other, Four(repeating: -1e18))
+    let isThere = Four.isAtLeast(Four(repeating: ContactLane.missingPointGap / 2), gap2)
+    flats[Int(flat)].minSpeed2 = Four.select(isThere, other, Four(repeating: -1e18))
     flats[Int(flat)].second = second
   }
 
@@ -201,20 +201,21 @@ extension ContactConstraintWide {
   ) -> Four {
     let zero = Four(repeating: 0)
     let rate = Four(repeating: Float(World.substep))
-    let least = Four(repeating: -threshold)
+    let minusThreshold = Four(repeating: -threshold)
     let velocityA = Velocities(bodies, a)
     let velocityB = Velocities(bodies, b)
-    let parting = normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
+    let linearSpeed = normalX * (velocityB.x - velocityA.x) + normalY * (velocityB.y - velocityA.y)
     @inline(__always)
     func closingSpeed(_ speed: Four, _ gap: Four) -> Four {
-      let meets = Four.and(Four.isAtLeast(least, speed), Four.isAtLeast(zero, gap + speed * rate))
+      let meets = Four.and(Four.isAtLeast(minusThreshold, speed), Four.isAtLeast(zero, gap + speed * rate))
       return Four.select(meets, zero - speed, zero)
     }
-    guard isFlat else { return closingSpeed(parting, gap1) }
+    guard isFlat else { return closingSpeed(linearSpeed, gap1) }
     let other = flats[Int(flat)]
-    let one = closingSpeed(parting + (velocityB.spin * other.turnB1 - velocityA.spin * other.turnA1), gap1)
+    let one = closingSpeed(
+      linearSpeed + (velocityB.spin * other.leverB1 - velocityA.spin * other.leverA1), gap1)
     let two = closingSpeed(
-      parting + (velocityB.spin * other.turnB2 - velocityA.spin * other.turnA2), other.gap2)
+      linearSpeed + (velocityB.spin * other.leverB2 - velocityA.spin * other.leverA2), other.gap2)
     let half = Four(repeating: 0.5)
     let sum = one + two
     let isBoth = Four.isAtLeast(Four.smaller(one, two), Four(repeating: 1e-30))
@@ -223,11 +224,11 @@ extension ContactConstraintWide {
 
   /// Makes a lane unconstrained for this solve and clears its impulses.
   mutating func disableLane(_ k: Int, _ flats: inout [SecondPointData]) {
-    least1[k] = -1e18
+    minSpeed1[k] = -1e18
     first[k] = 0
     across[k] = 0
     guard isFlat else { return }
-    flats[Int(flat)].least2[k] = -1e18
+    flats[Int(flat)].minSpeed2[k] = -1e18
     flats[Int(flat)].second[k] = 0
   }
 
@@ -235,7 +236,7 @@ extension ContactConstraintWide {
   mutating func removeContact(inLane k: Int, _ flats: inout [SecondPointData]) {
     disableLane(k, &flats)
     clearLane(k)
-    if isFlat { flats[Int(flat)].gap2[k] = ContactLane.nowhere }
+    if isFlat { flats[Int(flat)].gap2[k] = ContactLane.missingPointGap }
   }
 
   /// Adds the normal impulses of this solve to the total of the step.
@@ -262,44 +263,45 @@ extension ContactConstraintWide {
   /// The least separation speed for a depth, if any point of the contact is deeper than the slop; else
   /// unconstrained.
   @inline(__always)
-  private func leastSeparationSpeed(_ gap: Four, deepest: Four, _ share: Float) -> Four {
+  private func minSeparationSpeed(_ gap: Four, deepest: Four, _ fraction: Float) -> Four {
     let zero = Four(repeating: 0)
     let slop = Float(World.slop)
     let isInelasticWide = Four.isAtLeast(Four.select(inelasticLanes, 1, 0), Four(repeating: 1))
     let isDeep = Four.and(isInelasticWide, Four.isAtLeast(Four(repeating: -slop), deepest))
     let speed =
-      (Four(repeating: -slop / 2) - gap) * Four(repeating: share * Float(1 / World.substep))
-    let most = Four(repeating: Float(World.partingSpeed))
-    return Four.select(isDeep, Four.larger(Four.smaller(speed, most), zero), Four(repeating: -1e18))
+      (Four(repeating: -slop / 2) - gap) * Four(repeating: fraction * Float(1 / World.substep))
+    let maxSpeed = Four(repeating: Float(World.maxSeparationSpeed))
+    return Four.select(isDeep, Four.larger(Four.smaller(speed, maxSpeed), zero), Four(repeating: -1e18))
   }
 
   /// One pass of overlap correction.
   /// - Parameter pushes: the pseudo-velocities of the bodies.
   @inline(__always)
   func correctOverlap(
-    _ pushes: inout MutableSpan<SIMD4<Float>>, _ parting: inout OverlapImpulses,
+    _ pushes: inout MutableSpan<SIMD4<Float>>, _ impulses: inout OverlapImpulses,
     _ flats: borrowing MutableSpan<SecondPointData>,
-    share: Float
+    fraction: Float
   ) {
     var pushA = Velocities(pushes, a)
     var pushB = Velocities(pushes, b)
     if isFlat {
       var other = flats[Int(flat)]
-      other.second = parting.second
+      other.second = impulses.second
       let deepest = Four.smaller(gap1, other.gap2)
       // A missing second point is not constrained.
-      let isThere = Four.isAtLeast(Four(repeating: ContactLane.nowhere / 2), other.gap2)
-      let least2 = leastSeparationSpeed(other.gap2, deepest: deepest, share)
+      let isThere = Four.isAtLeast(Four(repeating: ContactLane.missingPointGap / 2), other.gap2)
+      let minSpeed2 = minSeparationSpeed(other.gap2, deepest: deepest, fraction)
       let (next1, next2) = targetImpulse(
-        pushA, pushB, other, parting.first, leastSeparationSpeed(gap1, deepest: deepest, share),
-        Four.select(isThere, least2, Four(repeating: -1e18)))
-      applyNormalImpulse(&pushA, &pushB, other, next1 - parting.first, next2 - parting.second)
-      parting.first = next1
-      parting.second = next2
+        pushA, pushB, other, impulses.first, minSeparationSpeed(gap1, deepest: deepest, fraction),
+        Four.select(isThere, minSpeed2, Four(repeating: -1e18)))
+      applyNormalImpulse(&pushA, &pushB, other, next1 - impulses.first, next2 - impulses.second)
+      impulses.first = next1
+      impulses.second = next2
     } else {
-      let next = targetImpulse(pushA, pushB, parting.first, leastSeparationSpeed(gap1, deepest: gap1, share))
-      applyNormalImpulse(&pushA, &pushB, next - parting.first)
-      parting.first = next
+      let next = targetImpulse(
+        pushA, pushB, impulses.first, minSeparationSpeed(gap1, deepest: gap1, fraction))
+      applyNormalImpulse(&pushA, &pushB, next - impulses.first)
+      impulses.first = next
     }
     store(pushA, pushB, &pushes)
   }
@@ -310,14 +312,14 @@ extension ContactConstraintWide {
     let rate = Four(repeating: Float(World.substep))
     let pushA = Velocities(pushes, a)
     let pushB = Velocities(pushes, b)
-    let parting = normalX * (pushB.x - pushA.x) + normalY * (pushB.y - pushA.y)
+    let linearSpeed = normalX * (pushB.x - pushA.x) + normalY * (pushB.y - pushA.y)
     guard isFlat else {
-      addToGap(parting * rate)
+      addToGap(linearSpeed * rate)
       return
     }
     let other = flats[Int(flat)]
-    addToGap((parting + (pushB.spin * other.turnB1 - pushA.spin * other.turnA1)) * rate)
+    addToGap((linearSpeed + (pushB.spin * other.leverB1 - pushA.spin * other.leverA1)) * rate)
     flats[Int(flat)].gap2 =
-      other.gap2 + (parting + (pushB.spin * other.turnB2 - pushA.spin * other.turnA2)) * rate
+      other.gap2 + (linearSpeed + (pushB.spin * other.leverB2 - pushA.spin * other.leverA2)) * rate
   }
 }

@@ -1,5 +1,5 @@
 /// Four contacts that are solved at once. None of them shares a movable body with another, except mirrored
-/// neighbours.
+/// neighbors.
 ///
 /// Each lane does the work of a `ContactConstraint` in single precision. The normal of an empty lane is zero,
 /// so it moves nothing.
@@ -13,7 +13,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   var flat: Int32 = -1
   /// Whether the normal impulse of any lane turns a body, or any lane has two points: then `flat` is in use.
   private(set) var isFlat = false
-  /// Bit masks of the lanes whose body A, or B, is also that of the neighbouring lane (0 and 1, or 2 and 3).
+  /// Bit masks of the lanes whose body A, or B, is also that of the neighboring lane (0 and 1, or 2 and 3).
   /// Each of the two lanes acts on half of the body.
   private var sharesA: UInt8 = 0
   private var sharesB: UInt8 = 0
@@ -25,12 +25,12 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   /// Bit mask of the lanes whose manifolds the world updates.
   var worldUpdatedLanes: UInt8 = 0
   /// Bit mask of the lanes that have been loaded.
-  var known: UInt8 = 0
-  var taken: UInt8 { worldUpdatedLanes | ownedLanes }
+  var loadedLanes: UInt8 = 0
+  var occupiedLanes: UInt8 { worldUpdatedLanes | ownedLanes }
   /// Bit mask of the lanes that resolve an impact in this solve.
   var impactLanes: UInt8 = 0
-  /// Bit mask. Before a solve: lanes whose `least1` is the separation speed after an impact. During a solve
-  /// for the drift: lanes whose impact begins in it.
+  /// Bit mask. Before a solve: lanes whose `minSpeed1` is the separation speed after an impact. During a
+  /// solve for the drift: lanes whose impact begins in it.
   var reboundLanes: UInt8 = 0
   /// Bit mask of the owned lanes that touch.
   var touching: UInt8 = 0
@@ -48,16 +48,16 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   var inertiaB = Four(repeating: 0)
   /// Lever arms along the tangent at the midpoint of both points, as in `ContactConstraint.LeverArms`. For
   /// discs their radii, the second one negative.
-  var turnAcrossA = Four(repeating: 0)
-  var turnAcrossB = Four(repeating: 0)
+  var tangentLeverA = Four(repeating: 0)
+  var tangentLeverB = Four(repeating: 0)
   /// 1 over the determinant of K; with one point the effective mass along the normal.
   private var perDeterminant = Four(repeating: 1)
   /// Effective mass along the tangent.
   private var acrossMass = Four(repeating: 0)
   /// Gap at the first point, in points.
-  private(set) var gap1 = Four(repeating: ContactLane.nowhere)
+  private(set) var gap1 = Four(repeating: ContactLane.missingPointGap)
   /// Least separation speed at the first point, in pt/s.
-  var least1 = Four(repeating: 0)
+  var minSpeed1 = Four(repeating: 0)
   /// Accumulated impulses: along the normal at the first point, and along the tangent.
   var first = Four(repeating: 0)
   var across = Four(repeating: 0)
@@ -68,21 +68,21 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   /// second points.
   struct SecondPointData: Sendable {
     /// Lever arms along the normal at each point.
-    var turnA1 = Four(repeating: 0)
-    var turnB1 = Four(repeating: 0)
-    var turnA2 = Four(repeating: 0)
-    var turnB2 = Four(repeating: 0)
+    var leverA1 = Four(repeating: 0)
+    var leverB1 = Four(repeating: 0)
+    var leverA2 = Four(repeating: 0)
+    var leverB2 = Four(repeating: 0)
     /// The matrix K of velocity changes per unit normal impulse: at each point, and at one point by the
     /// other.
     var k11 = Four(repeating: 1)
     var k12 = Four(repeating: 0)
     var k22 = Four(repeating: 1)
-    var gap2 = Four(repeating: ContactLane.nowhere)
-    var least2 = Four(repeating: 0)
+    var gap2 = Four(repeating: ContactLane.missingPointGap)
+    var minSpeed2 = Four(repeating: 0)
     var second = Four(repeating: 0)
   }
 
-  /// Relaxation factor of the normal impulses. Neighbours will follow the correction, so it exceeds 1: the
+  /// Relaxation factor of the normal impulses. Neighbors will follow the correction, so it exceeds 1: the
   /// weight of a tall stack reaches its foot in far fewer passes (successive over-relaxation, D. M. Young,
   /// 1950). Impacts use 1, because over-relaxation would throw bodies back.
   ///
@@ -117,7 +117,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
       spin = Four(p.z, q.z, r.z, s.z)
     }
 
-    /// Averages the velocities of neighbouring lanes that share a body.
+    /// Averages the velocities of neighboring lanes that share a body.
     func averaged(where isShared: UInt8) -> Velocities {
       let mask = Four.isAtLeast(Four.select(isShared, 1, 0), Four(repeating: 1))
       func mean(_ v: Four) -> Four {
@@ -174,8 +174,8 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   ) {
     normalX = x
     normalY = y
-    turnAcrossA = acrossA
-    turnAcrossB = acrossB
+    tangentLeverA = acrossA
+    tangentLeverB = acrossB
     self.perDeterminant = perDeterminant
     self.acrossMass = acrossMass
     self.isFlat = isFlat
@@ -201,13 +201,13 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     inelasticLanes &= others
     ownedLanes &= others
     worldUpdatedLanes &= others
-    known &= others
+    loadedLanes &= others
     reboundLanes &= others
     touching &= others
     struckLanes &= others
     normalX[k] = 0
     normalY[k] = 0
-    gap1[k] = ContactLane.nowhere
+    gap1[k] = ContactLane.missingPointGap
     total[k] = 0
   }
 
@@ -240,18 +240,18 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     var velocityA = Velocities(bodies, a)
     var velocityB = Velocities(bodies, b)
     var press = first
-    var turnA = turnAcrossA * across
-    var turnB = turnAcrossB * across
+    var angularA = tangentLeverA * across
+    var angularB = tangentLeverB * across
     if isFlat {
       let other = flats[Int(flat)]
       press = press + other.second
-      turnA = turnA + (other.turnA1 * first + other.turnA2 * other.second)
-      turnB = turnB + (other.turnB1 * first + other.turnB2 * other.second)
+      angularA = angularA + (other.leverA1 * first + other.leverA2 * other.second)
+      angularB = angularB + (other.leverB1 * first + other.leverB2 * other.second)
     }
     let x = normalX * press - normalY * across
     let y = normalY * press + normalX * across
     applyLinearImpulse(&velocityA, &velocityB, x, y)
-    applyAngularImpulse(&velocityA, &velocityB, turnA, turnB)
+    applyAngularImpulse(&velocityA, &velocityB, angularA, angularB)
     store(velocityA, velocityB, &bodies)
   }
 
@@ -269,10 +269,10 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
   /// Applies angular impulses.
   @inline(__always)
   private func applyAngularImpulse(
-    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ turnA: Four, _ turnB: Four
+    _ velocityA: inout Velocities, _ velocityB: inout Velocities, _ angularA: Four, _ angularB: Four
   ) {
-    velocityA.spin = velocityA.spin - turnA * inertiaA
-    velocityB.spin = velocityB.spin + turnB * inertiaB
+    velocityA.spin = velocityA.spin - angularA * inertiaA
+    velocityB.spin = velocityB.spin + angularB * inertiaB
   }
 
   /// Separation speed along the normal without the effect of spin.
@@ -295,21 +295,21 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let zero = Four(repeating: 0)
 
     // Friction, bounded by μ times the normal impulses.
-    let most = friction * (isFlat ? first + flats[Int(flat)].second : first)
+    let maxFriction = friction * (isFlat ? first + flats[Int(flat)].second : first)
     let slip =
       normalX * (velocityB.y - velocityA.y) - normalY * (velocityB.x - velocityA.x)
-      + (velocityB.spin * turnAcrossB - velocityA.spin * turnAcrossA)
-    let held = Four.smaller(Four.larger(across - acrossMass * slip, zero - most), most)
+      + (velocityB.spin * tangentLeverB - velocityA.spin * tangentLeverA)
+    let held = Four.smaller(Four.larger(across - acrossMass * slip, zero - maxFriction), maxFriction)
     let rub = held - across
     across = held
     applyLinearImpulse(&velocityA, &velocityB, zero - normalY * rub, normalX * rub)
-    applyAngularImpulse(&velocityA, &velocityB, turnAcrossA * rub, turnAcrossB * rub)
+    applyAngularImpulse(&velocityA, &velocityB, tangentLeverA * rub, tangentLeverB * rub)
 
     var changed: Four
     if isFlat {
       let other = flats[Int(flat)]
       let second = other.second
-      let (wanted1, wanted2) = targetImpulse(velocityA, velocityB, other, first, least1, other.least2)
+      let (wanted1, wanted2) = targetImpulse(velocityA, velocityB, other, first, minSpeed1, other.minSpeed2)
       // Over-relaxed, but never pulling.
       let next1 = Four.larger(first + relaxation * (wanted1 - first), zero)
       let next2 = Four.larger(second + relaxation * (wanted2 - second), zero)
@@ -319,7 +319,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
       flats[Int(flat)].second = next2
       changed = Four.larger(Four.magnitude(change1), Four.magnitude(change2))
     } else {
-      let wanted = targetImpulse(velocityA, velocityB, first, least1)
+      let wanted = targetImpulse(velocityA, velocityB, first, minSpeed1)
       let next = Four.larger(first + relaxation * (wanted - first), zero)
       let change = next - first
       first = next
@@ -345,28 +345,31 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let change = change1 + change2
     applyLinearImpulse(&velocityA, &velocityB, normalX * change, normalY * change)
     applyAngularImpulse(
-      &velocityA, &velocityB, other.turnA1 * change1 + other.turnA2 * change2,
-      other.turnB1 * change1 + other.turnB2 * change2)
+      &velocityA, &velocityB, other.leverA1 * change1 + other.leverA2 * change2,
+      other.leverB1 * change1 + other.leverB2 * change2)
   }
 
   /// Normal impulse ≥ 0 that reaches the least speed, for contacts of discs.
   @inline(__always)
-  func targetImpulse(_ velocityA: Velocities, _ velocityB: Velocities, _ first: Four, _ least: Four) -> Four {
+  func targetImpulse(_ velocityA: Velocities, _ velocityB: Velocities, _ first: Four, _ minSpeed: Four)
+    -> Four
+  {
     Four.larger(
-      first - (linearSeparationSpeed(velocityA, velocityB) - least) * perDeterminant, Four(repeating: 0))
+      first - (linearSeparationSpeed(velocityA, velocityB) - minSpeed) * perDeterminant, Four(repeating: 0))
   }
 
-  /// The block solver of `ContactConstraint`, lane by lane: impulses ≥ 0 and speeds above the least ones ≥ 0,
-  /// of which one is zero at each point.
+  /// The block solver of `ContactConstraint`, lane by lane: finds impulses ≥ 0 and separation speeds that are
+  /// not below the minimum speeds. At each point the impulse is zero or the speed equals its minimum.
   @inline(__always)
   func targetImpulse(
-    _ velocityA: Velocities, _ velocityB: Velocities, _ other: SecondPointData, _ first: Four, _ least1: Four,
-    _ least2: Four
+    _ velocityA: Velocities, _ velocityB: Velocities, _ other: SecondPointData, _ first: Four,
+    _ minSpeed1: Four,
+    _ minSpeed2: Four
   ) -> (Four, Four) {
     let zero = Four(repeating: 0)
-    let parting = linearSeparationSpeed(velocityA, velocityB)
-    let d1 = parting + (velocityB.spin * other.turnB1 - velocityA.spin * other.turnA1) - least1
-    let d2 = parting + (velocityB.spin * other.turnB2 - velocityA.spin * other.turnA2) - least2
+    let linearSpeed = linearSeparationSpeed(velocityA, velocityB)
+    let d1 = linearSpeed + (velocityB.spin * other.leverB1 - velocityA.spin * other.leverA1) - minSpeed1
+    let d2 = linearSpeed + (velocityB.spin * other.leverB2 - velocityA.spin * other.leverA2) - minSpeed2
     let (k11, k12, k22, second) = (other.k11, other.k12, other.k22, other.second)
     let x1 = first - (k22 * d1 - k12 * d2) * perDeterminant
     let x2 = second - (k11 * d2 - k12 * d1) * perDeterminant
@@ -381,7 +384,7 @@ struct ContactConstraintWide<Four: Lanes>: Sendable {
     let isBoth = Four.and(Four.isAtLeast(x1, zero), Four.isAtLeast(x2, zero))
     // If no case applies, which only rounding can cause, the impulses stay. A lane with one point is solved
     // as in a quad of such lanes.
-    let isPair = Four.isAtLeast(least2, Four(repeating: -1e17))
+    let isPair = Four.isAtLeast(minSpeed2, Four(repeating: -1e17))
     let lone = Four.larger(first - d1 * perDeterminant, zero)
     var next1 = Four.select(isNone, zero, first)
     var next2 = Four.select(isNone, zero, second)

@@ -1,8 +1,8 @@
 /// Contacts with an awake body, grouped by separation.
 struct ContactLists: Sendable {
   /// All contacts with an awake body.
-  var live: [Int32] = []
-  /// Those of `live` that no wide solver updates.
+  var awake: [Int32] = []
+  /// Those of `awake` that no wide solver updates.
   private(set) var worldUpdatedContacts: [Int32] = []
   /// Touching contacts, except inelastic contacts of wide solvers: these have no impacts, and their overlaps
   /// are corrected there.
@@ -15,7 +15,7 @@ struct ContactLists: Sendable {
   /// Collects the contacts that no wide solver updates.
   mutating func collectWorldUpdatedContacts(among contacts: [Contact]) {
     worldUpdatedContacts.clear()
-    for i in live where !contacts[Int(i)].isSolverOwned { worldUpdatedContacts.append(i) }
+    for i in awake where !contacts[Int(i)].isSolverOwned { worldUpdatedContacts.append(i) }
   }
 
   mutating func clearSeparations() {
@@ -28,7 +28,7 @@ struct ContactLists: Sendable {
   @inline(__always)
   mutating func addBySeparation(_ i: Int32, _ contact: Contact) {
     if contact.isSolverOwned { return }
-    if contact.gap > World.touch {
+    if contact.gap > World.touchDistance {
       separated.append(i)
     } else if contact.count > 0 {
       if contact.isInelasticWide { return }

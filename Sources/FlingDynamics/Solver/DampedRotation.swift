@@ -16,7 +16,7 @@ struct DampedRotation: Sendable {
   /// - Parameters:
   ///   - c: resistance in 1/s. A negative value accelerates.
   ///   - w: rate of turn in rad/s, clamped to ±750.
-  init(resistance c: Double, turn w: Double) {
+  init(resistance c: Double, turnRate w: Double) {
     let h = World.substep
     let x = c * h
     let y = w * h
@@ -68,8 +68,8 @@ struct DampedRotation: Sendable {
       self.imaginary = imaginary
     }
 
-    func applied(to way: Point) -> Point {
-      Point(real * way.x - imaginary * way.y, real * way.y + imaginary * way.x)
+    func applied(to vector: Point) -> Point {
+      Point(real * vector.x - imaginary * vector.y, real * vector.y + imaginary * vector.x)
     }
 
     static func - (a: Complex, b: Complex) -> Complex {

@@ -17,47 +17,49 @@ enum Decomposition {
 
   /// Removes repeated and collinear corners, and orders the rest clockwise.
   private static func cleaned(_ outline: [Point]) -> [Point]? {
-    guard outline.count >= 3, outline.count <= BodyShape.mostCorners,
+    guard outline.count >= 3, outline.count <= BodyShape.maxCorners,
       outline.allSatisfy({ $0.isFinite })
     else { return nil }
     var extent = BoundingBox.empty
     for point in outline { extent.include(point) }
     let size = extent.width > extent.height ? extent.width : extent.height
-    let near = size * 1e-9
+    let tolerance = size * 1e-9
     var corners: [Point] = []
-    for point in outline where corners.isEmpty || corners[corners.count - 1].distance(to: point) > near {
+    for point in outline where corners.isEmpty || corners[corners.count - 1].distance(to: point) > tolerance {
       corners.append(point)
     }
-    while corners.count > 1, corners[0].distance(to: corners[corners.count - 1]) <= near {
+    while corners.count > 1, corners[0].distance(to: corners[corners.count - 1]) <= tolerance {
       corners.removeLast()
     }
-    var kept: [Point] = []
+    var cleanCorners: [Point] = []
     for i in corners.indices {
-      let before = kept.last ?? corners[corners.count - 1]
+      let before = cleanCorners.last ?? corners[corners.count - 1]
       let after = corners[(i + 1) % corners.count]
-      let turn = (corners[i] - before).cross(after - corners[i])
+      let cross = (corners[i] - before).cross(after - corners[i])
       let back = (corners[i] - before).dot(after - corners[i])
       // Keep corners that turn, and tips at which the outline reverses.
-      if abs(turn) > near * size || back < 0 { kept.append(corners[i]) }
+      if abs(cross) > tolerance * size || back < 0 { cleanCorners.append(corners[i]) }
     }
-    guard kept.count >= 3 else { return nil }
+    guard cleanCorners.count >= 3 else { return nil }
     var doubled = 0.0
-    for i in kept.indices { doubled += kept[i].cross(kept[(i + 1) % kept.count]) }
-    guard abs(doubled) > near * size else { return nil }
-    return doubled > 0 ? kept : kept.reversed()
+    for i in cleanCorners.indices {
+      doubled += cleanCorners[i].cross(cleanCorners[(i + 1) % cleanCorners.count])
+    }
+    guard abs(doubled) > tolerance * size else { return nil }
+    return doubled > 0 ? cleanCorners : cleanCorners.reversed()
   }
 
   /// Whether all corners turn the same way, once round.
   private static func isConvex(_ corners: [Point]) -> Bool {
     let n = corners.count
-    var turns = 0.0
+    var totalAngle = 0.0
     for i in 0..<n {
       let a = corners[(i + 1) % n] - corners[i]
       let b = corners[(i + 2) % n] - corners[(i + 1) % n]
       if a.cross(b) <= 0 { return false }
-      turns += Elementary.atan2(a.cross(b), a.dot(b))
+      totalAngle += Elementary.atan2(a.cross(b), a.dot(b))
     }
-    return turns < 3 * Double.pi  // one full turn; a pentagram makes two
+    return totalAngle < 3 * Double.pi  // one full turn; a pentagram makes two
   }
 
   /// Whether no two sides cross.

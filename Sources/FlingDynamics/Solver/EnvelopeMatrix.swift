@@ -24,9 +24,9 @@ struct EnvelopeMatrix: Sendable {
   private(set) var isTooWide = false
 
   /// Limit on the multiplications of a factorization.
-  private static let mostWork = 20_000_000
+  private static let maxWork = 20_000_000
   /// Smallest pivot, as a fraction of the diagonal entry. It distributes contradictory constraints evenly.
-  static let leastShare = 1e-11
+  static let minRelativeShift = 1e-11
 
   /// Sets the envelope: the first non-zero column of each row.
   mutating func layOut(first new: [Int]) {
@@ -41,7 +41,7 @@ struct EnvelopeMatrix: Sendable {
       size += width
       work += width * width
     }
-    isTooWide = work > Self.mostWork
+    isTooWide = work > Self.maxWork
     entries = isTooWide ? [] : Array(repeating: 0, count: size)
     diagonal = Array(repeating: 0, count: new.count)
     inverse = Array(repeating: 0, count: new.count)
@@ -54,10 +54,10 @@ struct EnvelopeMatrix: Sendable {
   }
 
   /// Factors the matrix in place.
-  /// - Parameter share: fraction of each diagonal entry that is added to it. A larger fraction softens the
-  ///   solution.
-  mutating func factor(share: Double) {
-    let relativeShift = share > Self.leastShare ? share : Self.leastShare
+  /// - Parameter diagonalFraction: fraction of each diagonal entry that is added to it. A larger one
+  ///   softens the solution.
+  mutating func factor(diagonalFraction: Double) {
+    let relativeShift = diagonalFraction > Self.minRelativeShift ? diagonalFraction : Self.minRelativeShift
     isRegular = Self.factor(&entries, &inverse, diagonal, first, start, relativeShift)
   }
 
@@ -90,9 +90,9 @@ struct EnvelopeMatrix: Sendable {
         pivot -= value * scaled
         entry[row + k] = scaled
       }
-      let least = diagonal[i] * relativeShift
+      let minPivot = diagonal[i] * relativeShift
       if pivot < Self.regularPivot * diagonal[i] { isRegular = false }
-      inverse[i] = diagonal[i] > 0 ? 1 / (pivot > least ? pivot : least) : 0
+      inverse[i] = diagonal[i] > 0 ? 1 / (pivot > minPivot ? pivot : minPivot) : 0
     }
     return isRegular
   }

@@ -9,7 +9,7 @@ struct FieldAccumulator: Sendable {
   /// Whether a field whose force changes with time acts on the body.
   var hasChangingField = false
   /// Position of the body at the time of the samples.
-  var place = Point.zero
+  var position = Point.zero
   /// Acceleration by other forces than fields, in pt/s².
   var base = Point.zero
   /// Acceleration by fields, in pt/s².

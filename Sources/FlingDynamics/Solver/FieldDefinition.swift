@@ -78,21 +78,21 @@ package struct FieldDefinition: Equatable, Sendable {
   }
 
   /// Whether a point of the world is in the region.
-  func contains(_ place: Point) -> Bool { region.isEverywhere || region.contains(place - position) }
+  func contains(_ point: Point) -> Bool { region.isEverywhere || region.contains(point - position) }
 
-  /// The factor k at a distance in points. Distances below `least` are treated as `least`.
-  func falloffFactor(at distance: Double, least: Double) -> Double {
+  /// The factor k at a distance in points. Distances below `minDistance` are treated as `minDistance`.
+  func falloffFactor(at distance: Double, minDistance: Double) -> Double {
     if falloff == 0 { return 1 }
     // In units of 100 pt. The usual integer exponents need no `pow`.
-    let near = (distance > least ? distance : least) / 100
-    let inverse = 1 / near
+    let scaledDistance = (distance > minDistance ? distance : minDistance) / 100
+    let inverse = 1 / scaledDistance
     let weight =
       switch falloff {
       case 1: inverse
       case 2: inverse * inverse
       case 3: inverse * inverse * inverse
       case 4: inverse * inverse * (inverse * inverse)
-      default: Elementary.pow(near, -falloff)
+      default: Elementary.pow(scaledDistance, -falloff)
       }
     // Finite, also for tiny radii and huge exponents.
     return weight < 1e30 ? weight : 1e30

@@ -8,15 +8,15 @@ struct FieldEffect: Sendable {
   /// Factor of the law's formula, for an acceleration in pt/s², a rate in 1/s or a turn in rad/s.
   let scale: Double
   /// Least distance, in points: smaller distances are replaced by it.
-  let least: Double
+  let minDistance: Double
   /// Radius in points within which the force grows in proportion to the distance, so that bodies do not
-  /// jitter at the centre.
+  /// jitter at the center.
   let core: Double
   /// Whether the body was inside the region at the start of the substep.
   var isInside = false
 
   /// Fastest oscillation that substeps can resolve, in rad/s.
-  private static let fastest = 0.5 / World.substep
+  private static let maxFrequency = 0.5 / World.substep
 
   init(_ field: FieldDefinition, fieldAccumulator: Int, body index: Int, _ body: BodyDefinition) {
     self.fieldAccumulator = fieldAccumulator
@@ -34,7 +34,7 @@ struct FieldEffect: Sendable {
     }
     // Radius at which the force gradient, scale·R^(−falloff) (divided by the distance unless the law contains
     // it), reaches the square of the fastest frequency.
-    let square = Self.fastest * Self.fastest
+    let square = Self.maxFrequency * Self.maxFrequency
     let steepest: Double
     switch field.law {
     case .vortex, .spring:
@@ -43,26 +43,27 @@ struct FieldEffect: Sendable {
     default: steepest = Elementary.pow(abs(scale) / (100 * square), 1 / (field.falloff + 1))
     }
     let followed = steepest * 100
-    least = field.minimumRadius > followed ? field.minimumRadius : followed
+    minDistance = field.minimumRadius > followed ? field.minimumRadius : followed
     let middle = field.minimumRadius < 1 ? field.minimumRadius : 1
     core = middle > followed ? middle : followed
   }
 
-  /// The acceleration that a field with a centre causes at a point.
-  /// - Parameter way: from the field's position, in points.
-  func acceleration(of field: FieldDefinition, atOffset way: Point) -> Point {
-    let distance = way.length
-    let strength = scale * (field.falloff == 0 ? 1 : field.falloffFactor(at: distance, least: least))
+  /// The acceleration that a field with a center causes at a point.
+  /// - Parameter offset: from the field's position, in points.
+  func acceleration(of field: FieldDefinition, atOffset offset: Point) -> Point {
+    let distance = offset.length
+    let strength =
+      scale * (field.falloff == 0 ? 1 : field.falloffFactor(at: distance, minDistance: minDistance))
     switch field.law {
-    case .vortex: return Point(way.y, -way.x) * strength
-    case .spring: return way * -(strength < Self.stiffest ? strength : Self.stiffest)
+    case .vortex: return Point(offset.y, -offset.x) * strength
+    case .spring: return offset * -(strength < Self.maxStiffness ? strength : Self.maxStiffness)
     default:
       // Inside the core the force is the force at its edge times distance / core.
-      let share = strength / (distance > core ? distance : core)
-      return way * (field.law == .electric ? share : -share)
+      let scalePerPoint = strength / (distance > core ? distance : core)
+      return offset * (field.law == .electric ? scalePerPoint : -scalePerPoint)
     }
   }
 
   /// Limit on the squared frequency of a sampled spring field, in 1/s²: one radian a substep.
-  static let stiffest = 90_000.0
+  static let maxStiffness = 90_000.0
 }

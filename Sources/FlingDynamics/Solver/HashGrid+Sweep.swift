@@ -46,17 +46,17 @@ extension HashGrid {
       along = sizes.y * all.x < sizes.x * all.y ? 1 : 0
       let width = Self.widths * sizes[across] / Float(bounds.count)
       start = low[across]
-      let most = Float(bounds.count)
+      let maxBands = Float(bounds.count)
       let bands = all[across] / width
       // If the parts are not spread out, or each spans the scene, one band holds all.
       guard bands > 1 else { return }
-      count = Int(bands < most ? bands : most)
+      count = Int(bands < maxBands ? bands : maxBands)
       perBand = Float(count) / all[across]
     }
 
     @inline(__always)
-    func band(at place: Float) -> Int {
-      let band = (place - start) * perBand
+    func band(at coordinate: Float) -> Int {
+      let band = (coordinate - start) * perBand
       guard band > 0 else { return 0 }
       return band < Float(count) ? Int(band) : count - 1
     }
@@ -68,7 +68,7 @@ extension HashGrid {
   }
 
   /// Limit on the mean number of comparisons per entry. Above it, queries of the grid are cheaper.
-  private static let mostBeside = 24
+  private static let maxComparisonsPerEntry = 24
 
   /// Reports all pairs of swept boxes that overlap and contain a moved part.
   /// - Parameters:
@@ -111,7 +111,7 @@ extension HashGrid {
         next[band] += 1
       }
     }
-    var left = Self.mostBeside * entries
+    var left = Self.maxComparisonsPerEntry * entries
     for band in 0..<bands.count {
       let inBand = list[Int(starts[band])..<Int(starts[band + 1])]
       self.reportPairs(of: inBand, band, bands, bounds, from: substep, &left, report)
@@ -147,21 +147,21 @@ extension HashGrid {
   ) {
     let (along, across) = (bands.along, bands.across)
     for k in list.indices {
-      let own = bounds[Int(list[k])]
+      let current = bounds[Int(list[k])]
       var next = k + 1
       while next < list.endIndex {
         let other = bounds[Int(list[next])]
-        guard other.low[along] <= own.high[along] else { break }
+        guard other.low[along] <= current.high[along] else { break }
         next += 1
         left -= 1
-        guard own.isMovedProxy || other.isMovedProxy, other.low[across] <= own.high[across],
-          own.low[across] <= other.high[across]
+        guard current.isMovedProxy || other.isMovedProxy, other.low[across] <= current.high[across],
+          current.low[across] <= other.high[across]
         else { continue }
         // A pair that shares several bands is reported in the first of them.
-        let first = own.low[across] > other.low[across] ? own.low[across] : other.low[across]
+        let first = current.low[across] > other.low[across] ? current.low[across] : other.low[across]
         guard bands.band(at: first) == band else { continue }
-        if boxes[Int(own.part)].overlaps(boxes[Int(other.part)], from: substep) {
-          report(Int(own.part), Int(other.part))
+        if boxes[Int(current.part)].overlaps(boxes[Int(other.part)], from: substep) {
+          report(Int(current.part), Int(other.part))
         }
       }
       guard left > 0 else { return }

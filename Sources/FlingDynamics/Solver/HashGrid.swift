@@ -9,7 +9,7 @@ internal import FlingGeometry
 struct HashGrid: Sendable {
   /// An axis-aligned box that moves at constant velocity.
   struct SweptBox: Sendable {
-    /// Centre at the substep `since`, in points.
+    /// Center at the substep `since`, in points.
     var middle = Point.zero
     /// Half the width and half the height, in points.
     var half = SIMD2<Float>(0, 0)
@@ -23,7 +23,7 @@ struct HashGrid: Sendable {
     fileprivate var y: Int32 = 0
     /// Level of the grid; -1 if the part is in no cell.
     fileprivate var level: Int32 = -1
-    /// Neighbours in the linked list of a hash slot; -1 for none.
+    /// Neighbors in the linked list of a hash slot; -1 for none.
     fileprivate var before: Int32 = -1
     fileprivate var after: Int32 = -1
     /// Whether the part can collide with other bodies, not only with boundaries.
@@ -33,12 +33,12 @@ struct HashGrid: Sendable {
 
     init() {}
 
-    init(middle: Point, half: Point, velocity: Point, _ reach: SweptBounds, collidesWithBodies: Bool) {
+    init(middle: Point, half: Point, velocity: Point, _ swept: SweptBounds, collidesWithBodies: Bool) {
       self.collidesWithBodies = collidesWithBodies
       self.middle = middle
       self.half = SIMD2(Self.roundedUp(half.x), Self.roundedUp(half.y))
-      since = reach.since
-      until = reach.until
+      since = swept.since
+      until = swept.until
       if until != .max { drift = SIMD2(Float(velocity.x), Float(velocity.y)) }
     }
 
@@ -73,21 +73,21 @@ struct HashGrid: Sendable {
     /// that fall side by side do not count.
     @inline(__always)
     func overlaps(_ other: SweptBox, from substep: Int32) -> Bool {
-      let way = other.middle(at: substep) - middle(at: substep)
+      let offset = other.middle(at: substep) - middle(at: substep)
       let end = until < other.until ? until : other.until
       var shift = Point.zero
       if end != .max {
         let time = Double(end - substep) * World.substep
         shift = Point(Double(other.drift.x - drift.x) * time, Double(other.drift.y - drift.y) * time)
       }
-      let room = half + other.half
-      return Self.comesWithin(way.x, way.x + shift.x, Double(room.x))
-        && Self.comesWithin(way.y, way.y + shift.y, Double(room.y))
+      let halfSum = half + other.half
+      return Self.comesWithin(offset.x, offset.x + shift.x, Double(halfSum.x))
+        && Self.comesWithin(offset.y, offset.y + shift.y, Double(halfSum.y))
     }
 
-    /// Whether a distance that changes linearly from `start` to `end` is ever within ±`room`.
-    private static func comesWithin(_ start: Double, _ end: Double, _ room: Double) -> Bool {
-      start < end ? start <= room && end >= -room : end <= room && start >= -room
+    /// Whether a distance that changes linearly from `start` to `end` is ever within ±`limit`.
+    private static func comesWithin(_ start: Double, _ end: Double, _ limit: Double) -> Bool {
+      start < end ? start <= limit && end >= -limit : end <= limit && start >= -limit
     }
   }
 
@@ -176,8 +176,8 @@ struct HashGrid: Sendable {
   /// Appends the parts whose boxes overlap that of `part` from a substep on, except `part` itself. No
   /// insertion may be pending.
   func findOverlapping(_ part: Int, from substep: Int32, _ near: inout [Int]) {
-    let own = boxes[part]
-    let extent = own.boundingBox(from: substep)
+    let partBox = boxes[part]
+    let extent = partBox.boundingBox(from: substep)
     for level in 0..<Self.levels where counts[level] > 0 {
       let side = Self.cellSide(level)
       let (low, high) = Self.cells(overlapping: extent.grown(by: side / 2), side)
@@ -185,7 +185,7 @@ struct HashGrid: Sendable {
       // If the query covers more cells than the level has parts, a scan of all parts is cheaper.
       guard cellCount >= 1, cellCount <= Double(counts[level]) + 16 else {
         for k in boxes.indices where boxes[k].level == Int32(level) && k != part {
-          if own.overlaps(boxes[k], from: substep) { near.append(k) }
+          if partBox.overlaps(boxes[k], from: substep) { near.append(k) }
         }
         continue
       }
@@ -196,7 +196,7 @@ struct HashGrid: Sendable {
             let box = boxes[Int(k)]
             // Other cells can share the hash slot.
             if box.x == x, box.y == y, box.level == Int32(level), Int(k) != part,
-              own.overlaps(box, from: substep)
+              partBox.overlaps(box, from: substep)
             {
               near.append(Int(k))
             }

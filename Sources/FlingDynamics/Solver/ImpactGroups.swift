@@ -46,11 +46,11 @@ struct ImpactGroups: Sendable {
   mutating func sortGroupBodies() {
     guard groupBodies.count > 1 else { return }
     groupBodies.sort()
-    var kept = 1
-    for k in 1..<groupBodies.count where groupBodies[k] != groupBodies[kept - 1] {
-      groupBodies[kept] = groupBodies[k]
-      kept += 1
+    var keptCount = 1
+    for k in 1..<groupBodies.count where groupBodies[k] != groupBodies[keptCount - 1] {
+      groupBodies[keptCount] = groupBodies[k]
+      keptCount += 1
     }
-    groupBodies.removeLast(groupBodies.count - kept)
+    groupBodies.removeLast(groupBodies.count - keptCount)
   }
 }

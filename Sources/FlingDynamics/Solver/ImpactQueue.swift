@@ -46,18 +46,18 @@ struct ImpactQueue: Sendable {
     /// Whether the impact has not been taken from the queue or dropped.
     var isPending = true
     /// Whether both bodies still reach the positions of the predicted impact.
-    var isOnWay = true
+    var isUndisturbed = true
   }
 
   private var heap: [Entry] = []
   private var list: [Prediction] = []
   /// For each contact, its index in `list`, or -1.
-  private var places: [Int32]
+  private var indices: [Int32]
   /// For each contact, the number of outline comparisons so far.
   private var comparisons: [Int32]
 
   init(contacts: Int) {
-    places = Array(repeating: -1, count: contacts)
+    indices = Array(repeating: -1, count: contacts)
     comparisons = Array(repeating: 0, count: contacts)
   }
 
@@ -71,38 +71,40 @@ struct ImpactQueue: Sendable {
 
   /// The pending impact of a contact, or nil.
   func impact(of contact: Int) -> Impact? {
-    guard contact < places.count, places[contact] >= 0 else { return nil }
-    let prediction = list[Int(places[contact])]
+    guard contact < indices.count, indices[contact] >= 0 else { return nil }
+    let prediction = list[Int(indices[contact])]
     return prediction.isPending ? prediction.impact : nil
   }
 
   /// The manifold of a contact at a time for which its impact is, or was, predicted. Other impacts at that
   /// time do not change it, because impacts do not move bodies.
   func manifold(of contact: Int, at time: Double) -> Manifold? {
-    guard contact < places.count, places[contact] >= 0 else { return nil }
-    let prediction = list[Int(places[contact])]
-    guard prediction.isOnWay, prediction.impact.time == time, !prediction.impact.isRecheck else { return nil }
+    guard contact < indices.count, indices[contact] >= 0 else { return nil }
+    let prediction = list[Int(indices[contact])]
+    guard prediction.isUndisturbed, prediction.impact.time == time, !prediction.impact.isRecheck else {
+      return nil
+    }
     return prediction.impact.manifold
   }
 
   /// Drops the prediction for a contact at a time.
   mutating func dropPrediction(of contact: Int, at time: Double) {
-    guard contact < places.count, places[contact] >= 0 else { return }
-    let k = Int(places[contact])
+    guard contact < indices.count, indices[contact] >= 0 else { return }
+    let k = Int(indices[contact])
     list[k].isPending = false
-    if list[k].impact.time != time { list[k].isOnWay = false }
+    if list[k].impact.time != time { list[k].isUndisturbed = false }
   }
 
   /// Replaces the prediction for a contact.
   mutating func setPrediction(_ impact: Impact) {
     let contact = impact.contact
-    while contact >= places.count { places.append(-1) }
+    while contact >= indices.count { indices.append(-1) }
     var number: Int32 = 0
-    if places[contact] < 0 {
-      places[contact] = Int32(list.count)
+    if indices[contact] < 0 {
+      indices[contact] = Int32(list.count)
       list.append(Prediction(impact: impact))
     } else {
-      let k = Int(places[contact])
+      let k = Int(indices[contact])
       number = list[k].number + 1
       list[k] = Prediction(impact: impact, number: number)
     }
@@ -121,7 +123,7 @@ struct ImpactQueue: Sendable {
   mutating func popFirst() -> Impact? {
     while let top = heap.first {
       removeFirst()
-      let k = Int(places[Int(top.contact)])
+      let k = Int(indices[Int(top.contact)])
       guard list[k].isPending, list[k].number == top.number else { continue }
       list[k].isPending = false
       return list[k].impact
@@ -134,14 +136,14 @@ struct ImpactQueue: Sendable {
     heap.removeLast()
     var parent = 0
     while true {
-      var least = parent
+      var smallest = parent
       let left = 2 * parent + 1
       let right = left + 1
-      if left < heap.count, heap[left].precedes(heap[least]) { least = left }
-      if right < heap.count, heap[right].precedes(heap[least]) { least = right }
-      if least == parent { return }
-      heap.swapAt(parent, least)
-      parent = least
+      if left < heap.count, heap[left].precedes(heap[smallest]) { smallest = left }
+      if right < heap.count, heap[right].precedes(heap[smallest]) { smallest = right }
+      if smallest == parent { return }
+      heap.swapAt(parent, smallest)
+      parent = smallest
     }
   }
 }

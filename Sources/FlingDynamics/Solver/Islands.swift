@@ -10,7 +10,7 @@ struct Islands: Sendable {
     var bodies = 0..<0
     var systems = 0..<0
     /// Whether joints or springs act in the island. Their forces before a drift differ from those after it.
-    var isTied = false
+    var hasJointsOrSprings = false
     /// Index in the world's `wideSolvers` if the island is large; else nil.
     var wideSolver: Int?
   }
@@ -21,7 +21,7 @@ struct Islands: Sendable {
   var bodies: [Int32] = []
   var systems: [Int32] = []
   /// For each body, 1 + its index in its island's list; 0 if it cannot move or is in no island.
-  var places: [Int32] = []
+  var slots: [Int32] = []
   /// For each contact, whether it is in an island, so that changes are noticed.
   var isInIsland: [Bool] = []
   /// Union-find: for each body, a body closer to the root of its set.
@@ -31,7 +31,7 @@ struct Islands: Sendable {
   /// Contacts that joined a wide solver since the islands were built.
   var newcomers: [Int32] = []
   /// Whether a contact of a wide solver has separated since.
-  var hasParted = false
+  var hasSeparatedContact = false
   /// Whether the islands were built without bodies suspended for the rest of a step.
   var lacksSuspended = false
 
@@ -72,33 +72,33 @@ struct Islands: Sendable {
       isInIsland[Int(numbers[i])] = true
     }
     self.isInIsland = isInIsland
-    var isWhole = true
-    var kept = 0
+    var isStillValid = true
+    var keptCount = 0
     for k in islands.indices {
-      let first = kept
+      let first = keptCount
       for from in islands[k].contacts {
         let number = numbers[Int(contacts[from])]
         if number >= 0 {
-          contacts[kept] = number
-          kept += 1
+          contacts[keptCount] = number
+          keptCount += 1
         } else if islands[k].wideSolver == nil {
-          isWhole = false
+          isStillValid = false
         } else {
           // The island may consist of several parts now.
-          hasParted = true
+          hasSeparatedContact = true
         }
       }
-      islands[k].contacts = first..<kept
+      islands[k].contacts = first..<keptCount
     }
-    contacts.removeLast(contacts.count - kept)
+    contacts.removeLast(contacts.count - keptCount)
     newcomers = newcomers.compactMap { numbers[Int($0)] >= 0 ? numbers[Int($0)] : nil }
-    return isWhole
+    return isStillValid
   }
 
   // MARK: Sorting
 
   /// Allocates the lists for islands of the given sizes. The `add` functions then fill them.
-  mutating func makeRoom(_ sizes: [(contacts: Int, bodies: Int, systems: Int)]) {
+  mutating func allocateLists(_ sizes: [(contacts: Int, bodies: Int, systems: Int)]) {
     var start = (contacts: 0, bodies: 0, systems: 0)
     islands.removeAll(keepingCapacity: true)
     for size in sizes {
@@ -111,7 +111,7 @@ struct Islands: Sendable {
       start.systems += size.systems
     }
     contacts = Array(repeating: 0, count: start.contacts)
-    places = Array(repeating: 0, count: root.count)
+    slots = Array(repeating: 0, count: root.count)
     bodies = Array(repeating: 0, count: start.bodies)
     systems = Array(repeating: 0, count: start.systems)
   }
@@ -122,7 +122,7 @@ struct Islands: Sendable {
 
   mutating func add(body: Int, to island: Int) {
     Self.append(body, to: &bodies, at: &islands[island].bodies)
-    places[body] = Int32(truncatingIfNeeded: islands[island].bodies.count)
+    slots[body] = Int32(truncatingIfNeeded: islands[island].bodies.count)
   }
 
   /// Adds a body without an island to the island of a wide solver.
@@ -134,7 +134,7 @@ struct Islands: Sendable {
     for k in islands.indices where k > index {
       islands[k].bodies = (islands[k].bodies.lowerBound + 1)..<(islands[k].bodies.upperBound + 1)
     }
-    places[body] = Int32(truncatingIfNeeded: islands[index].bodies.count)
+    slots[body] = Int32(truncatingIfNeeded: islands[index].bodies.count)
     wideSolvers[body] = wideSolver
   }
 
@@ -150,7 +150,7 @@ struct Islands: Sendable {
 
 extension World {
   /// Interval, in steps, at which large islands with separated contacts are checked for a split.
-  static let stepsUntilParted = 8
+  static let splitCheckInterval = 8
 
   /// Rebuilds the islands if contacts, joints or awake bodies have changed.
   mutating func refreshIslands() {
@@ -164,7 +164,7 @@ extension World {
     islands.lacksSuspended = true
     manifoldCache.compact(&contacts)
     islands.newcomers.removeAll(keepingCapacity: true)
-    islands.hasParted = false
+    islands.hasSeparatedContact = false
     islands.isInIsland.removeAll(keepingCapacity: true)
     for i in contacts.indices {
       contacts[i].isInelasticWide = false
@@ -196,7 +196,7 @@ extension World {
   mutating func keepsIslandsValid(_ i: Int, _ contact: Contact) -> Bool {
     let isApart = contact.proximity == .apart
     if islands.isInIsland[i] || isApart {
-      islands.hasParted = islands.hasParted || isApart
+      islands.hasSeparatedContact = islands.hasSeparatedContact || isApart
       return !islands.isInIsland[i]
         || islands.wideSolvers[bodyStates[contact.a].isMovable ? contact.a : contact.b] >= 0
     }
@@ -216,7 +216,7 @@ extension World {
     if wideSolverA >= 0, wideSolverB >= 0 { return wideSolverA == wideSolverB }
     guard wideSolversAreLoaded, !islandsAreStale, wideSolverA >= 0 || wideSolverB >= 0 else { return false }
     let lone = wideSolverA >= 0 ? b : a
-    guard islands.places[lone] == 0, bodyStates[lone].isAwake,
+    guard islands.slots[lone] == 0, bodyStates[lone].isAwake,
       fitsSinglePrecision(bodyStates[lone].solverBody)
     else {
       return false
@@ -241,7 +241,7 @@ extension World {
   private mutating func mergeClosingContacts() {
     var closing: [Int32] = []
     for i in contacts.indices
-    where contacts[i].gap > Self.touch && !islands.isInIsland[i] && mayCloseSoon(contact: i) {
+    where contacts[i].gap > Self.touchDistance && !islands.isInIsland[i] && mayCloseSoon(contact: i) {
       closing.append(Int32(truncatingIfNeeded: i))
     }
     guard !closing.isEmpty else { return }
@@ -270,7 +270,7 @@ extension World {
     guard bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake else { return false }
     if contacts[i].proximity == .closing { return true }
     let bound = closingSpeedBound(contacts[i])
-    return contacts[i].gap < Self.watch + bound * Self.step
+    return contacts[i].gap < Self.contactDistance + bound * Self.step
       && restitution(contacts[i]) < Self.inelasticThreshold
   }
 
@@ -302,12 +302,14 @@ extension World {
       let island = number[islands.root(of: i)]
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
-    islands.makeRoom(sizes)
-    var live: [Int32] = []
-    live.reserveCapacity(islands.contacts.count)
-    for i in contacts.indices where islands.isInIsland[i] { live.append(Int32(truncatingIfNeeded: i)) }
-    // Mirrored contacts are neighbours, so that the solver can treat them alike.
-    for i in symmetry.orderedWithImages(live) {
+    islands.allocateLists(sizes)
+    var islandContacts: [Int32] = []
+    islandContacts.reserveCapacity(islands.contacts.count)
+    for i in contacts.indices where islands.isInIsland[i] {
+      islandContacts.append(Int32(truncatingIfNeeded: i))
+    }
+    // Mirrored contacts are neighbors, so that the solver can treat them alike.
+    for i in symmetry.orderedWithImages(islandContacts) {
       islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
     }
     for (s, system) in joints.enumerated() where !system.isSuspended {
@@ -321,7 +323,7 @@ extension World {
       // The two bodies of a spring may be in different islands.
       for body in [jointDefinition.a, jointDefinition.b] where bodyStates[body].isMovable {
         let island = number[islands.root(of: body)]
-        if island >= 0 { islands.islands[Int(island)].isTied = true }
+        if island >= 0 { islands.islands[Int(island)].hasJointsOrSprings = true }
       }
     }
   }

@@ -38,7 +38,7 @@ package struct JointDefinition: Equatable, Sendable {
   package var a: Int
   /// The ground if the other end is a point of the world.
   package var b: Int
-  /// Offsets from the centres of mass, in the bodies' axes. For the ground, a position in the world at the
+  /// Offsets from the centers of mass, in the bodies' axes. For the ground, a position in the world at the
   /// start of the step.
   package var offsetA: Point
   package var offsetB: Point
@@ -56,8 +56,8 @@ package struct JointDefinition: Equatable, Sendable {
   /// The angle of `a` relative to `b` that counts as 0, in radians.
   package var angle = 0.0
   /// Range of a pin, in radians, or of a slide, in points. 0 is within the range.
-  package var least = -Double.infinity
-  package var most = Double.infinity
+  package var lowerLimit = -Double.infinity
+  package var upperLimit = Double.infinity
   package var drive: Drive?
   /// Whether the two bodies may collide with each other.
   package var letsCollide = false
@@ -92,20 +92,20 @@ package struct JointDefinition: Equatable, Sendable {
   }
 
   /// Lengths below this, in points, are treated as 0: the line between the points has no direction.
-  static let leastLength = 1e-6
+  static let minLength = 1e-6
 
   /// The two ends of the joint at the present poses, `time` seconds after the start of the step: arms from
-  /// the centres of mass, the vector from the first end to the second, and the velocity of a moving world
+  /// the centers of mass, the vector from the first end to the second, and the velocity of a moving world
   /// point.
   func ends(_ bodyStates: [BodyState], at time: Double) -> (
     armA: Point, armB: Point, separation: Point, anchorVelocity: Point
   ) {
     let armA = bodyStates[a].rotated(offsetA)
-    let place = bodyStates[a].position + armA
+    let anchorA = bodyStates[a].position + armA
     if b == World.ground {
-      return (armA, .zero, offsetB + anchorVelocity * time - place, anchorVelocity)
+      return (armA, .zero, offsetB + anchorVelocity * time - anchorA, anchorVelocity)
     }
     let armB = bodyStates[b].rotated(offsetB)
-    return (armA, armB, bodyStates[b].position + armB - place, .zero)
+    return (armA, armB, bodyStates[b].position + armB - anchorA, .zero)
   }
 }

@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// One scalar constraint of a joint, on a measure C of the relative pose of its two bodies.
 ///
-/// The Jacobian J of the measure is stored as `normal`, `turnA` and `turnB`. A positive impulse along the row
-/// increases the measure.
+/// The Jacobian J of the measure is stored as `normal`, `angularA` and `angularB`. A positive impulse along
+/// the row increases the measure.
 struct JointRow: Sendable {
   /// The constrained quantity.
   enum Measure: UInt8, Sendable {
@@ -13,7 +13,7 @@ struct JointRow: Sendable {
     case x
     case y
     /// Angle of `a` relative to `b`.
-    case turn
+    case angle
     /// Offset of `a`'s point from the axis, perpendicular to the axis and along it.
     case across
     case along
@@ -37,10 +37,10 @@ struct JointRow: Sendable {
   /// Indices in the joint system's `members`; 0 is the ground.
   let a: Int
   let b: Int
-  /// Jacobian of the measure: dC/dt = normal·(vB − vA) + turnB·ωB − turnA·ωA.
+  /// Jacobian of the measure: dC/dt = normal·(vB − vA) + angularB·ωB − angularA·ωA.
   var normal = Point.zero
-  var turnA = 0.0
-  var turnB = 0.0
+  var angularA = 0.0
+  var angularB = 0.0
   /// Desired value of the measure, in points or radians; of a driven row its speed, in pt/s or rad/s.
   var target: Double
   /// Bounds of the impulse.
@@ -66,36 +66,36 @@ struct JointRow: Sendable {
   var isBounded: Bool { role != .held }
 
   /// Larger errors are corrected by a quarter per substep, smaller ones at once. In points, or radians.
-  var abruptError: Double { measure == .turn ? 0.01 : Self.abruptDistance }
+  var abruptError: Double { measure == .angle ? 0.01 : Self.abruptDistance }
   static let abruptDistance = 0.05
 
   /// Time derivative of the measure.
   /// - Parameter anchorVelocity: velocity of the world point if `b` is the ground, in pt/s; else 0.
   @inline(__always)
   func speed(_ a: SolverBody, _ b: SolverBody, anchorVelocity: Point) -> Double {
-    normal.dot(b.velocity + anchorVelocity - a.velocity) + turnB * b.spin - turnA * a.spin
+    normal.dot(b.velocity + anchorVelocity - a.velocity) + angularB * b.spin - angularA * a.spin
   }
 
   /// Computes the Jacobian for a geometry.
   mutating func updateJacobian(for geometry: JointGeometry) {
     switch measure {
     case .x, .y:
-      turnA = geometry.armA.cross(normal)
-      turnB = geometry.armB.cross(normal)
+      angularA = geometry.armA.cross(normal)
+      angularB = geometry.armB.cross(normal)
     case .distance:
       let distance = geometry.separation.length
       normal = distance > 1e-12 ? geometry.separation / distance : Point(0, -1)
-      turnA = geometry.armA.cross(normal)
-      turnB = geometry.armB.cross(normal)
-    case .turn:
+      angularA = geometry.armA.cross(normal)
+      angularB = geometry.armB.cross(normal)
+    case .angle:
       normal = .zero
-      turnA = -1
-      turnB = -1
+      angularA = -1
+      angularB = -1
     case .across, .along:
       normal = measure == .across ? geometry.axis.perpendicular : -geometry.axis
-      turnA = geometry.armA.cross(normal)
+      angularA = geometry.armA.cross(normal)
       // The axis rotates with `b`, so the lever arm of `b` reaches to `a`'s point.
-      turnB = (geometry.armB - geometry.separation).cross(normal)
+      angularB = (geometry.armB - geometry.separation).cross(normal)
     case .nothing: break
     }
   }
@@ -107,7 +107,7 @@ struct JointRow: Sendable {
     case .x: geometry.separation.x
     case .y: geometry.separation.y
     case .distance: geometry.separation.length
-    case .turn: geometry.turn
+    case .angle: geometry.angle
     case .across: geometry.axis.perpendicular.dot(geometry.separation)
     case .along: -geometry.axis.dot(geometry.separation)
     case .nothing: 0
@@ -117,7 +117,7 @@ struct JointRow: Sendable {
 
 /// Relative pose of the two ends of a joint, in world coordinates.
 struct JointGeometry: Sendable {
-  /// Vectors from the centres of mass to the points; zero for the ground.
+  /// Vectors from the centers of mass to the points; zero for the ground.
   var armA: Point
   var armB: Point
   /// Vector from `a`'s point to `b`'s.
@@ -125,5 +125,5 @@ struct JointGeometry: Sendable {
   /// Unit vector of a slide's axis.
   var axis: Point
   /// Angle of `a` relative to `b`, minus the joint's angle of 0, in radians.
-  var turn: Double
+  var angle: Double
 }

@@ -19,7 +19,7 @@ extension JointSystem {
   /// Prepares the general solver for a system that `pinChain` has solved so far.
   mutating func switchToGeneralSolver(_ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) {
     guard isPinChain else { return }
-    pinChain.storeImpulses(kept: &kept, excess: &excess)
+    pinChain.storeImpulses(velocityImpulses: &velocityImpulses, driftExcess: &driftExcess)
     prepareAll(jointDefinitions, bodyStates)
   }
 
@@ -36,7 +36,7 @@ extension JointSystem {
       isFactored = false
     }
     if !isFactored { factor() }
-    if isNew || hasBounds { Self.selectLimits(&constraints, &goals, joints) }
+    if isNew || hasBounds { Self.selectLimits(&constraints, &rowTargets, joints) }
     clearImpulses()
   }
 
@@ -99,10 +99,10 @@ extension JointSystem {
         joints[j].geometry.armA = armA
         joints[j].geometry.armB = armB
         joints[j].geometry.separation = separation
-        constraints[first].turnA = -armA.y
-        constraints[first].turnB = -armB.y
-        constraints[first + 1].turnA = armA.x
-        constraints[first + 1].turnB = armB.x
+        constraints[first].angularA = -armA.y
+        constraints[first].angularB = -armB.y
+        constraints[first + 1].angularA = armA.x
+        constraints[first + 1].angularB = armB.x
         continue
       }
       let geometry = currentGeometry(joints[j], members)
@@ -113,20 +113,23 @@ extension JointSystem {
 
   /// Sets for each row, before the first pass, the error that may remain, the nearer limit and the bounds of
   /// the impulse.
-  private static func selectLimits(_ rowList: inout [JointRow], _ goalList: inout [Double], _ joints: [Joint])
-  {
+  private static func selectLimits(
+    _ rowList: inout [JointRow], _ rowTargetList: inout [Double], _ joints: [Joint]
+  ) {
     var constraints = rowList.mutableSpan
-    var goals = goalList.mutableSpan
+    var rowTargets = rowTargetList.mutableSpan
     let joints = joints.span
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
         let separation = joints[j].geometry.separation
-        goals[first] = abs(separation.x) > JointRow.abruptDistance ? separation.x * 0.75 : 0
-        goals[first + 1] = abs(separation.y) > JointRow.abruptDistance ? separation.y * 0.75 : 0
+        rowTargets[first] = abs(separation.x) > JointRow.abruptDistance ? separation.x * 0.75 : 0
+        rowTargets[first + 1] = abs(separation.y) > JointRow.abruptDistance ? separation.y * 0.75 : 0
         continue
       }
-      for i in joints[j].constraints { goals[i] = constraints[i].selectLimitAndAllowedError(of: joints[j]) }
+      for i in joints[j].constraints {
+        rowTargets[i] = constraints[i].selectLimitAndAllowedError(of: joints[j])
+      }
     }
   }
 
@@ -137,14 +140,14 @@ extension JointSystem {
     isFactored = true
     if isChained {
       Self.computeBlocks(&chain.blocks, &constraints, joints, members)
-      chain.factor(share: softness)
+      chain.factor(diagonalFraction: softness)
       return
     }
     Self.computeDiagonal(&matrix.diagonal, &constraints, members)
     guard !matrix.isTooWide else { return }
     matrix.clear()
     Self.computeEntries(&matrix.entries, offDiagonalEntries, constraints, members)
-    matrix.factor(share: softness)
+    matrix.factor(diagonalFraction: softness)
   }
 
   /// Computes the blocks of chains.
@@ -201,10 +204,10 @@ extension JointSystem {
     var constraints = rowList.mutableSpan
     let members = members.span
     for i in constraints.indices {
-      let own = constraints[i].matrixEntry(
+      let entry = constraints[i].matrixEntry(
         with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
-      constraints[i].inverse = own > 0 ? 1 / own : 0
-      diagonal[i] = constraints[i].isActive ? own : 0
+      constraints[i].inverse = entry > 0 ? 1 / entry : 0
+      diagonal[i] = constraints[i].isActive ? entry : 0
     }
   }
 
@@ -256,13 +259,13 @@ extension JointSystem {
     if joint.b == 0 {
       return JointGeometry(
         armA: armA, armB: .zero, separation: joint.anchor - from, axis: joint.axis,
-        turn: a.angle - joint.angle)
+        angle: a.angle - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.cosine, b.sine)
     return JointGeometry(
       armA: armA, armB: armB, separation: b.position + armB - from,
-      axis: turned(joint.axis, b.cosine, b.sine), turn: a.angle - b.angle - joint.angle)
+      axis: turned(joint.axis, b.cosine, b.sine), angle: a.angle - b.angle - joint.angle)
   }
 
   /// The geometry at the end of the drift.
@@ -271,19 +274,19 @@ extension JointSystem {
     let a = members[joint.a]
     let armA = turned(joint.offsetA, a.nextCosine, a.nextSine)
     let from = a.nextPosition + armA
-    let turnA = a.angle + a.solverBody.spin * World.substep
+    let nextAngleA = a.angle + a.solverBody.spin * World.substep
     if joint.b == 0 {
       return JointGeometry(
         armA: armA, armB: .zero, separation: joint.anchor + joint.anchorVelocity * World.substep - from,
         axis: joint.axis,
-        turn: turnA - joint.angle)
+        angle: nextAngleA - joint.angle)
     }
     let b = members[joint.b]
     let armB = turned(joint.offsetB, b.nextCosine, b.nextSine)
     return JointGeometry(
       armA: armA, armB: armB, separation: b.nextPosition + armB - from,
       axis: turned(joint.axis, b.nextCosine, b.nextSine),
-      turn: turnA - (b.angle + b.solverBody.spin * World.substep) - joint.angle)
+      angle: nextAngleA - (b.angle + b.solverBody.spin * World.substep) - joint.angle)
   }
 
   /// A rotated vector.
@@ -304,10 +307,10 @@ extension JointRow {
       low = -.infinity
       high = 0
     } else if role == .ranged {
-      let middle = (joint.least + joint.most) / 2
+      let middle = (joint.lowerLimit + joint.upperLimit) / 2
       // One of the limits may be infinite.
-      let isUpper = !joint.least.isFinite || (joint.most.isFinite && value > middle)
-      target = isUpper ? joint.most : joint.least
+      let isUpper = !joint.lowerLimit.isFinite || (joint.upperLimit.isFinite && value > middle)
+      target = isUpper ? joint.upperLimit : joint.lowerLimit
       low = isUpper ? -.infinity : 0
       high = isUpper ? 0 : .infinity
     }
@@ -320,8 +323,8 @@ extension JointRow {
   /// `other`.
   @inline(__always)
   func matrixEntry(with other: JointRow, _ a: SolverBody, _ b: SolverBody) -> Double {
-    normal.dot(other.normal) * (a.inverseMass + b.inverseMass) + turnA * other.turnA * a.inverseInertia
-      + turnB * other.turnB * b.inverseInertia
+    normal.dot(other.normal) * (a.inverseMass + b.inverseMass) + angularA * other.angularA * a.inverseInertia
+      + angularB * other.angularB * b.inverseInertia
   }
 
   /// The same for rows of different joints with shared bodies; `a` and `b` are the bodies of this row.
@@ -332,10 +335,10 @@ extension JointRow {
     guard isActive, other.isActive else { return 0 }
     let dot = normal.dot(other.normal)
     var sum = 0.0
-    if shared.contains(.aa) { sum += dot * a.inverseMass + turnA * other.turnA * a.inverseInertia }
-    if shared.contains(.ab) { sum -= dot * a.inverseMass + turnA * other.turnB * a.inverseInertia }
-    if shared.contains(.ba) { sum -= dot * b.inverseMass + turnB * other.turnA * b.inverseInertia }
-    if shared.contains(.bb) { sum += dot * b.inverseMass + turnB * other.turnB * b.inverseInertia }
+    if shared.contains(.aa) { sum += dot * a.inverseMass + angularA * other.angularA * a.inverseInertia }
+    if shared.contains(.ab) { sum -= dot * a.inverseMass + angularA * other.angularB * a.inverseInertia }
+    if shared.contains(.ba) { sum -= dot * b.inverseMass + angularB * other.angularA * b.inverseInertia }
+    if shared.contains(.bb) { sum += dot * b.inverseMass + angularB * other.angularB * b.inverseInertia }
     return sum
   }
 }
@@ -345,11 +348,11 @@ extension ChainMatrix.Coupling {
   /// -1 if it is `a` of one joint and `b` of the other.
   @inline(__always)
   fileprivate mutating func add(_ arm: Point, _ other: Point, _ body: SolverBody, _ sign: Double) {
-    let turn = sign * body.inverseInertia
+    let signedInertia = sign * body.inverseInertia
     let mass = sign * body.inverseMass
-    xx += mass + turn * arm.y * other.y
-    xy -= turn * arm.y * other.x
-    yx -= turn * arm.x * other.y
-    yy += mass + turn * arm.x * other.x
+    xx += mass + signedInertia * arm.y * other.y
+    xy -= signedInertia * arm.y * other.x
+    yx -= signedInertia * arm.x * other.y
+    yy += mass + signedInertia * arm.x * other.x
   }
 }

@@ -11,14 +11,14 @@ extension JointSystem {
   static let tolerance = 5e-3
   /// Number of passes after which `solvePositions` should have converged.
   private static let passesBeforeFallback = 8
-  private static let mostPasses = 160
+  private static let maxPasses = 160
   /// Limit on the multiplications for factoring in a damped search, and its least number of passes.
   private static let dampedWork = 4_000_000
-  private static let leastDampedPasses = 4
+  private static let minDampedPasses = 4
   /// Damped passes after which the search for a drift ends. Each factors the matrix up to six times.
-  var mostDampedPasses: Int {
+  var maxDampedPasses: Int {
     guard !isChained, matrix.work > 0 else { return .max }
-    return max(Self.dampedWork / matrix.work, Self.leastDampedPasses)
+    return max(Self.dampedWork / matrix.work, Self.minDampedPasses)
   }
 
   // MARK: Without contacts
@@ -56,7 +56,7 @@ extension JointSystem {
   private mutating func solvePinChain(
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) -> Bool {
-    pinChain.loadImpulses(kept: kept, excess: excess)
+    pinChain.loadImpulses(velocityImpulses: velocityImpulses, driftExcess: driftExcess)
     pinChain.load(bodyStates, jointDefinitions, at: time)
     guard forDrift ? pinChain.findDriftVelocities() : pinChain.findVelocities() else { return false }
     pinChain.store(&bodyStates)
@@ -69,9 +69,9 @@ extension JointSystem {
     var usesDampedSolve = false
     var dampedPasses = 0
     var errorBefore = 0.0
-    for pass in 0..<Self.mostPasses {
+    for pass in 0..<Self.maxPasses {
       if usesDampedSolve { dampedPasses += 1 }
-      if dampedPasses > mostDampedPasses { break }
+      if dampedPasses > maxDampedPasses { break }
       let error = usesDampedSolve ? solvePositionsDamped() : solvePositions()
       if error < Self.tolerance { break }
       if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !hasBounds) {
@@ -87,7 +87,7 @@ extension JointSystem {
   /// Iterates to velocities without errors.
   private mutating func findVelocities() {
     deactivateRowsWithinLimits()
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maxPasses {
       let error = solveVelocities()
       // Without bounds the problem is linear, and one solve suffices.
       if !hasBounds || error < Self.tolerance { break }
@@ -109,15 +109,15 @@ extension JointSystem {
 
   /// Applies the impulses that the solve will probably need. Also switches to the general solver, because
   /// contacts act on the bodies.
-  /// - Parameter share: fraction of a substep whose forces the impulses balance.
+  /// - Parameter substepFraction: fraction of a substep whose forces the impulses balance.
   mutating func warmStart(
-    forDrift: Bool, share: Double, _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState],
+    forDrift: Bool, substepFraction: Double, _ jointDefinitions: [JointDefinition], _ bodyStates: [BodyState],
     _ solverBodies: inout [SolverBody]
   ) {
     switchToGeneralSolver(jointDefinitions, bodyStates)
     Self.gatherSolverBodies(&members, solverBodies)
     if !forDrift { deactivateRowsWithinLimits() }
-    applyInitialImpulses(forDrift: forDrift, share: share)
+    applyInitialImpulses(forDrift: forDrift, substepFraction: substepFraction)
     Self.scatter(members, &solverBodies)
   }
 
@@ -150,11 +150,13 @@ extension JointSystem {
   // MARK: Impulses
 
   /// Applies the first guess. The force of a joint changes slowly: the last solve for velocities gave the
-  /// impulse of half a substep, and the last drift took `excess` more.
-  private mutating func applyInitialImpulses(forDrift: Bool, share: Double = 0.5) {
+  /// impulse of half a substep, and the last drift took `driftExcess` more.
+  private mutating func applyInitialImpulses(forDrift: Bool, substepFraction: Double = 0.5) {
     guard isRegular else { return }
-    // `kept` is for half a substep.
-    for i in work.indices { work[i] = forDrift ? kept[i] * (2 * share) + excess[i] : kept[i] }
+    // `velocityImpulses` is for half a substep.
+    for i in work.indices {
+      work[i] = forDrift ? velocityImpulses[i] * (2 * substepFraction) + driftExcess[i] : velocityImpulses[i]
+    }
     if hasBounds {
       for i in constraints.indices where constraints[i].isBounded {
         work[i] =
@@ -171,12 +173,12 @@ extension JointSystem {
   }
 
   /// Stores the impulses for the next warm start.
-  mutating func storeImpulses(forDrift: Bool, share: Double = 0.5) {
+  mutating func storeImpulses(forDrift: Bool, substepFraction: Double = 0.5) {
     guard forDrift else {
-      for i in totals.indices { kept[i] = totals[i] }
+      for i in totals.indices { velocityImpulses[i] = totals[i] }
       return
     }
-    for i in totals.indices { excess[i] = totals[i] - kept[i] * (2 * share) }
+    for i in totals.indices { driftExcess[i] = totals[i] - velocityImpulses[i] * (2 * substepFraction) }
     if hasBounds {
       for i in constraints.indices { constraints[i].last = totals[i] }
     }
@@ -187,7 +189,7 @@ extension JointSystem {
   /// - Returns: the largest error before the step, at least 1 if the active set has changed.
   private mutating func solvePositions() -> Double {
     Self.predictPoses(&members)
-    var worst = Self.positionErrors(&work, members, joints, constraints, goals)
+    var worst = Self.positionErrors(&work, members, joints, constraints, rowTargets)
     if hasBounds, updateActiveSet() {
       factor()
       worst = worst > 1 ? worst : 1
@@ -202,7 +204,7 @@ extension JointSystem {
   /// - Returns: the largest error before the step; 0 if no step decreases the error.
   private mutating func solvePositionsDamped() -> Double {
     Self.predictPoses(&members)
-    var worst = Self.positionErrors(&work, members, joints, constraints, goals)
+    var worst = Self.positionErrors(&work, members, joints, constraints, rowTargets)
     Self.setGeometryAtEnd(&constraints, &joints, members)
     isPrepared = false
     factor()
@@ -215,14 +217,14 @@ extension JointSystem {
       factor()
       solve()
       Self.predictPoses(&members)
-      _ = Self.positionErrors(&work, members, joints, constraints, goals)
+      _ = Self.positionErrors(&work, members, joints, constraints, rowTargets)
       isNearer = self.residualEnergy < residualEnergy * 0.999
       softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
       if isNearer { break }
       members = initialMembers
       totals = initialTotals
       Self.predictPoses(&members)
-      _ = Self.positionErrors(&work, members, joints, constraints, goals)
+      _ = Self.positionErrors(&work, members, joints, constraints, rowTargets)
     }
     return isNearer ? worst : 0
   }
@@ -231,8 +233,8 @@ extension JointSystem {
   private var residualEnergy: Double {
     var sum = 0.0
     for i in constraints.indices where constraints[i].isActive {
-      let own = isChained ? chain.diagonalEntry(ofRow: i) : matrix.diagonal[i]
-      sum += work[i] * work[i] / own
+      let entry = isChained ? chain.diagonalEntry(ofRow: i) : matrix.diagonal[i]
+      sum += work[i] * work[i] / entry
     }
     return sum
   }
@@ -277,8 +279,8 @@ extension JointSystem {
   /// Updates the active set and solves for the impulses that remove the errors in `work`.
   /// - Returns: the largest error, at least 1 if the active set has changed.
   @discardableResult
-  mutating func solveActiveSet(worst found: Double = 0) -> Double {
-    var worst = found
+  mutating func solveActiveSet(worst initial: Double = 0) -> Double {
+    var worst = initial
     if hasBounds, updateActiveSet() {
       factor()
       worst = worst > 1 ? worst : 1
@@ -354,9 +356,9 @@ extension JointSystem {
     totals[i] += impulse
     let push = row.normal * impulse
     members[row.a].solverBody.velocity -= push * members[row.a].solverBody.inverseMass
-    members[row.a].solverBody.spin -= row.turnA * impulse * members[row.a].solverBody.inverseInertia
+    members[row.a].solverBody.spin -= row.angularA * impulse * members[row.a].solverBody.inverseInertia
     members[row.b].solverBody.velocity += push * members[row.b].solverBody.inverseMass
-    members[row.b].solverBody.spin += row.turnB * impulse * members[row.b].solverBody.inverseInertia
+    members[row.b].solverBody.spin += row.angularB * impulse * members[row.b].solverBody.inverseInertia
   }
 
   // MARK: After impacts
@@ -391,10 +393,10 @@ extension JointSystem {
       softness = 0
     }
     solve()
-    let share = allowedDisplacementShare(from: members)
+    let fraction = allowedDisplacementFraction(from: members)
     for member in members where member.solverBody.inverseMass > 0 {
-      bodyStates[member.index].position += member.solverBody.velocity * share
-      bodyStates[member.index].turn(to: bodyStates[member.index].angle + member.solverBody.spin * share)
+      bodyStates[member.index].position += member.solverBody.velocity * fraction
+      bodyStates[member.index].rotate(to: bodyStates[member.index].angle + member.solverBody.spin * fraction)
     }
     isFactored = false
   }
@@ -436,8 +438,8 @@ extension JointSystem {
     var members = list.mutableSpan
     for m in members.indices {
       members[m].nextPosition = members[m].position + members[m].solverBody.velocity * World.substep
-      let turn = members[m].solverBody.spin * World.substep
-      let (sine, cosine) = SmallAngle.sincos(turn)
+      let rotation = members[m].solverBody.spin * World.substep
+      let (sine, cosine) = SmallAngle.sincos(rotation)
       let (s, c) = (members[m].sine, members[m].cosine)
       members[m].nextCosine = cosine * c - sine * s
       members[m].nextSine = sine * c + cosine * s
@@ -449,18 +451,20 @@ extension JointSystem {
   /// - Returns: the largest, in pt/s or rad/s.
   fileprivate static func positionErrors(
     _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow],
-    _ goals: [Double]
+    _ rowTargets: [Double]
   ) -> Double {
     var work = list.mutableSpan
-    let (members, joints, constraints, goals) = (members.span, joints.span, constraints.span, goals.span)
+    let (members, joints, constraints, rowTargets) = (
+      members.span, joints.span, constraints.span, rowTargets.span
+    )
     var worst = 0.0
     let rate = 1 / World.substep
     for j in joints.indices {
       let first = joints[j].constraints.lowerBound
       if joints[j].isPoint {
         let separation = nextSeparation(joints[j], members)
-        let x = (goals[first] - separation.x) * rate
-        let y = (goals[first + 1] - separation.y) * rate
+        let x = (rowTargets[first] - separation.x) * rate
+        let y = (rowTargets[first + 1] - separation.y) * rate
         work[first] = x
         work[first + 1] = y
         worst = greater(worst, greater(abs(x), abs(y)))
@@ -475,7 +479,7 @@ extension JointSystem {
             anchorVelocity: joints[j].anchorVelocity
           )
             - constraints[i].target
-          : (constraints[i].value(geometry) - constraints[i].target - goals[i]) * rate
+          : (constraints[i].value(geometry) - constraints[i].target - rowTargets[i]) * rate
         work[i] = -error
         if constraints[i].isActive { worst = greater(worst, abs(error)) }
       }
@@ -556,8 +560,8 @@ extension JointSystem {
         let impulse = impulses[i]
         totals[i] += impulse
         push += constraints[i].normal * impulse
-        twistA += constraints[i].turnA * impulse
-        twistB += constraints[i].turnB * impulse
+        twistA += constraints[i].angularA * impulse
+        twistB += constraints[i].angularB * impulse
       }
       members[a].solverBody.velocity -= push * members[a].solverBody.inverseMass
       members[a].solverBody.spin -= twistA * members[a].solverBody.inverseInertia

@@ -21,19 +21,19 @@ extension JointSystem {
   /// Softness of the velocity solve, as fractions of each diagonal entry. They are tried in turn until the
   /// speeds are within their bound. Rows that contradict each other then share the error.
   static let velocitySoftnesses = [1e-6, 1e-4, 1e-2, 1, 100]
-  private static let leastSoftness = 1e-6
-  private static let mostSoftness = 1.0
+  private static let minSoftness = 1e-6
+  private static let maxSoftness = 1.0
   /// Speed that a drift may always give, in pt/s.
   private static let freeSpeed = 1000.0
   /// Largest speed of a displacement, in pt/s.
   static let maxCorrectionSpeed = 5000.0
   /// Largest turn between two evaluations of the joints, in radians.
-  private static let maxCorrectionTurn = 0.25
+  private static let maxCorrectionRotation = 0.25
   /// Radius of gyration that displacements add to each body, in points. Without it, light bodies at the end
   /// of a chain would turn many times before anything else moves.
   private static let correctionArm = 30.0
   /// Lever arm that converts an angular error to a distance, in points.
-  private static let turnArm = 100.0
+  private static let angularErrorArm = 100.0
 
   /// The largest error of any row at the present poses, in points.
   mutating func largestError() -> Double {
@@ -46,7 +46,8 @@ extension JointSystem {
     var worst = 0.0
     for joint in joints {
       for i in joint.constraints {
-        let error = abs(positionError(i, joint)) * (constraints[i].measure == .turn ? Self.turnArm : 1)
+        let error =
+          abs(positionError(i, joint)) * (constraints[i].measure == .angle ? Self.angularErrorArm : 1)
         worst = error <= worst ? worst : error
       }
     }
@@ -80,7 +81,7 @@ extension JointSystem {
     updateGeometry()
     if forDrift {
       correction.isPending = true
-      correction.toleratedErrors = toleratedErrors()
+      correction.remainingErrors = remainingErrors()
     }
     self.softness = softness
     for i in constraints.indices where constraints[i].measure != .nothing {
@@ -103,12 +104,12 @@ extension JointSystem {
   mutating func solveSplitVelocitiesWithoutContacts(forDrift: Bool, _ bodyStates: [BodyState]) {
     Self.gatherSolverBodies(&members, bodyStates)
     let initialMembers = members
-    let most = anchorSpeedBound
+    let maxSpeed = anchorSpeedBound
     for softness in Self.velocitySoftnesses {
       members = initialMembers
       beginVelocitySolve(forDrift: forDrift, softness: softness)
       _ = solveSplitVelocities()
-      if !isFaster(than: most) { break }
+      if !isFaster(than: maxSpeed) { break }
     }
     endVelocitySolve()
   }
@@ -136,16 +137,16 @@ extension JointSystem {
   }
 
   /// Whether a body is faster than a bound. True for NaN; false without a bound.
-  func isFaster(than most: Double?) -> Bool {
-    guard let most else { return false }
-    return members.contains { $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= most) }
+  func isFaster(than maxSpeed: Double?) -> Bool {
+    guard let maxSpeed else { return false }
+    return members.contains { $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= maxSpeed) }
   }
 
   /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.
   mutating func endVelocitySolve() {
-    for i in kept.indices {
-      kept[i] = 0
-      excess[i] = 0
+    for i in velocityImpulses.indices {
+      velocityImpulses[i] = 0
+      driftExcess[i] = 0
       constraints[i].last = totals[i]
     }
     softness = 0
@@ -155,7 +156,7 @@ extension JointSystem {
 
   private mutating func solveSplitVelocities() -> Double {
     for joint in joints {
-      for i in joint.constraints { goals[i] = distanceToLimit(i, joint) / World.substep }
+      for i in joint.constraints { rowTargets[i] = distanceToLimit(i, joint) / World.substep }
     }
     return solveBounded()
   }
@@ -169,9 +170,9 @@ extension JointSystem {
 
   // MARK: Bounded solve
 
-  /// Finds the impulses within their bounds for which the speed of each measure comes closest to `goals`.
+  /// Finds the impulses within their bounds for which the speed of each measure is closest to `rowTargets`.
   ///
-  /// They minimise ½·λᵀ(A + D)λ − λᵀr, where A = J·M⁻¹·Jᵀ, r holds the residuals, and D is the softness. Each
+  /// They minimize ½·λᵀ(A + D)λ − λᵀr, where A = J·M⁻¹·Jᵀ, r holds the residuals, and D is the softness. Each
   /// round moves towards the minimum over the active rows as far as the bounds allow. This is a primal
   /// active-set method (J. Nocedal and S. Wright, "Numerical Optimization", 2006, 16.5), so the search may
   /// end after any round without adding energy.
@@ -188,20 +189,20 @@ extension JointSystem {
       if !isFactored { factor() }
       for i in constraints.indices where !constraints[i].isActive { work[i] = 0 }
       if isChained { chain.solve(&work) } else { matrix.solve(&work) }
-      let (share, blocking) = shareToBound()
+      let (fraction, blocking) = fractionToBound()
       let isLow = blocking >= 0 && work[blocking] < 0
-      if share < 1 {
-        for i in work.indices { work[i] *= share }
+      if fraction < 1 {
+        for i in work.indices { work[i] *= fraction }
       }
-      if share > 0 { Self.apply(work, &totals, &members, joints, constraints) }
+      if fraction > 0 { Self.apply(work, &totals, &members, joints, constraints) }
       guard hasBounds else { break }
-      if share < 1 {
+      if fraction < 1 {
         totals[blocking] = isLow ? constraints[blocking].low : constraints[blocking].high
         constraints[blocking].isActive = false
         isFactored = false
         _ = findResiduals()
         // If the row that was just released is blocked at once, no round makes progress.
-        if share == 0, blocking == released { break }
+        if fraction == 0, blocking == released { break }
         continue
       }
       _ = findResiduals()
@@ -220,7 +221,7 @@ extension JointSystem {
     var worst = 0.0
     for i in constraints.indices {
       // The velocity errors of drives already contain their target speeds.
-      if constraints[i].role != .driven { work[i] += goals[i] }
+      if constraints[i].role != .driven { work[i] += rowTargets[i] }
       work[i] -= softness * diagonalEntry(ofRow: i) * totals[i]
       if constraints[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
     }
@@ -229,9 +230,9 @@ extension JointSystem {
 
   /// The diagonal entry J·M⁻¹·Jᵀ of a row; 1 if both bodies are immovable.
   private func diagonalEntry(ofRow i: Int) -> Double {
-    let own = constraints[i].matrixEntry(
+    let entry = constraints[i].matrixEntry(
       with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
-    return own > 0 ? own : 1
+    return entry > 0 ? entry : 1
   }
 
   /// One projected Gauss–Seidel pass, for systems that are too wide for a direct solve.
@@ -242,8 +243,8 @@ extension JointSystem {
         let row = constraints[i]
         let speed = row.speed(
           members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: joint.anchorVelocity)
-        let goal = row.role == .driven ? row.target : goals[i]
-        let wanted = totals[i] + (goal - speed) / diagonalEntry(ofRow: i)
+        let targetSpeed = row.role == .driven ? row.target : rowTargets[i]
+        let wanted = totals[i] + (targetSpeed - speed) / diagonalEntry(ofRow: i)
         applyImpulse(alongRow: i, min(max(wanted, row.low), row.high) - totals[i])
       }
     }
@@ -251,27 +252,27 @@ extension JointSystem {
 
   /// The fraction of the impulses in `work` that the bounds allow, and the row whose bound limits it; -1 for
   /// none.
-  private func shareToBound() -> (share: Double, blocking: Int) {
-    var share = 1.0
+  private func fractionToBound() -> (fraction: Double, blocking: Int) {
+    var fraction = 1.0
     var blocking = -1
     guard hasBounds else { return (1, -1) }
     for i in constraints.indices where constraints[i].isActive && constraints[i].isBounded {
       let wanted = totals[i] + work[i]
       let bound = min(max(wanted, constraints[i].low), constraints[i].high)
       guard bound != wanted else { continue }
-      let most = (bound - totals[i]) / work[i]
-      if most < share {
-        share = most > 0 ? most : 0
+      let maxFraction = (bound - totals[i]) / work[i]
+      if maxFraction < fraction {
+        fraction = maxFraction > 0 ? maxFraction : 0
         blocking = i
       }
     }
-    return (share, blocking)
+    return (fraction, blocking)
   }
 
   /// The row at a bound whose release lowers the objective most.
   private func rowToRelease(withDrives: Bool) -> Int? {
-    var found: Int?
-    var most = 1e-12
+    var bestRow: Int?
+    var maxGain = 1e-12
     for i in constraints.indices where !constraints[i].isActive && constraints[i].isBounded {
       guard withDrives || constraints[i].role != .driven else { continue }
       let residual = work[i]
@@ -279,18 +280,18 @@ extension JointSystem {
         continue
       }
       let gain = residual * residual / diagonalEntry(ofRow: i)
-      if gain > most {
-        most = gain
-        found = i
+      if gain > maxGain {
+        maxGain = gain
+        bestRow = i
       }
     }
-    return found
+    return bestRow
   }
 
   // MARK: Positions
 
   /// Displaces bodies towards positions without errors. Velocities may decrease (see
-  /// `removeVelocity(undoneBy:turn:)`), never increase.
+  /// `removeVelocity(undoneBy:rotation:)`), never increase.
   mutating func correctPositions(_ bodyStates: inout [BodyState]) {
     correction.isPending = false
     correction.substepsLeft -= 1
@@ -301,10 +302,10 @@ extension JointSystem {
     // The poses are those at the end of the drift, so anchors do not move any more. Drives have no position.
     for j in joints.indices { joints[j].anchorVelocity = .zero }
     for i in constraints.indices where constraints[i].role == .driven { constraints[i].isActive = false }
-    let isKnown = correction.toleratedErrors.count == constraints.count
-    let tolerated = isKnown ? correction.toleratedErrors : toleratedErrors()
-    var softness = max(correction.softness / 4, Self.leastSoftness)
-    var error = weightedError(tolerated)
+    let isKnown = correction.remainingErrors.count == constraints.count
+    let remaining = isKnown ? correction.remainingErrors : remainingErrors()
+    var softness = max(correction.softness / 4, Self.minSoftness)
+    var error = weightedError(remaining)
     var isSolved = false
     for _ in 0..<12 {
       guard error > 1e-16 else {
@@ -313,19 +314,19 @@ extension JointSystem {
       }
       let before = members
       self.softness = softness
-      findDisplacements(tolerated)
-      let share = allowedDisplacementShare(from: initialMembers)
-      guard share > 1e-3 else { break }
-      displace(by: share)
-      let now = weightedError(tolerated)
+      findDisplacements(remaining)
+      let fraction = allowedDisplacementFraction(from: initialMembers)
+      guard fraction > 1e-3 else { break }
+      displace(by: fraction)
+      let now = weightedError(remaining)
       if now < error * 0.9999 {
         error = now
-        if share == 1, softness > Self.leastSoftness { softness /= 4 }
+        if fraction == 1, softness > Self.minSoftness { softness /= 4 }
       } else {
         members = before
         updateGeometry()
         softness *= 16
-        guard softness <= Self.mostSoftness else { break }
+        guard softness <= Self.maxSoftness else { break }
       }
     }
     if isSolved, currentError < 1 {
@@ -333,13 +334,13 @@ extension JointSystem {
     } else {
       correction.prolongSplitCorrection()
     }
-    correction.softness = min(softness, Self.mostSoftness)
+    correction.softness = min(softness, Self.maxSoftness)
     self.softness = 0
     for (member, old) in zip(members, initialMembers) where member.solverBody.inverseMass > 0 {
       bodyStates[member.index].position = member.position
-      bodyStates[member.index].turn(to: member.angle)
+      bodyStates[member.index].rotate(to: member.angle)
       bodyStates[member.index].solverBody.removeVelocity(
-        undoneBy: member.position - old.position, turn: member.angle - old.angle)
+        undoneBy: member.position - old.position, rotation: member.angle - old.angle)
     }
     isFactored = false
     isPrepared = false
@@ -348,28 +349,31 @@ extension JointSystem {
   /// The error of each row that remains after this substep. Only rods, ropes and joints with the ground are
   /// corrected gradually. A joint that keeps a point of two bodies together is corrected at once, so that it
   /// does not separate visibly.
-  private func toleratedErrors() -> [Double] {
-    var tolerated = Array(repeating: 0.0, count: constraints.count)
+  private func remainingErrors() -> [Double] {
+    var remaining = Array(repeating: 0.0, count: constraints.count)
     for joint in joints {
       for i in joint.constraints {
         let error = positionError(i, joint)
-        let near = 20 * constraints[i].abruptError
-        guard abs(error) > near, joint.b == 0 || constraints[i].measure == .distance else { continue }
-        let most =
-          Self.maxCorrectionSpeed * World.substep / (constraints[i].measure == .turn ? Self.turnArm : 1)
-        let part = error / 4 + (error > 0 ? 0.75 : -0.75) * near
-        tolerated[i] = error - min(max(part, -most), most)
+        let gradualThreshold = 20 * constraints[i].abruptError
+        guard abs(error) > gradualThreshold, joint.b == 0 || constraints[i].measure == .distance else {
+          continue
+        }
+        let maxStep =
+          Self.maxCorrectionSpeed * World.substep
+          / (constraints[i].measure == .angle ? Self.angularErrorArm : 1)
+        let step = error / 4 + (error > 0 ? 0.75 : -0.75) * gradualThreshold
+        remaining[i] = error - min(max(step, -maxStep), maxStep)
       }
     }
-    return tolerated
+    return remaining
   }
 
   /// Sum of the squared errors beyond those that may remain, weighted as energies.
-  private func weightedError(_ tolerated: [Double]) -> Double {
+  private func weightedError(_ remaining: [Double]) -> Double {
     var sum = 0.0
     for joint in joints {
       for i in joint.constraints where constraints[i].role != .driven && constraints[i].measure != .nothing {
-        let error = excessError(i, joint, tolerated[i])
+        let error = excessError(i, joint, remaining[i])
         sum += error * error / diagonalEntry(ofRow: i)
       }
     }
@@ -377,20 +381,20 @@ extension JointSystem {
   }
 
   /// The part of a row's error beyond the one that may remain after this substep.
-  private func excessError(_ i: Int, _ joint: Joint, _ tolerated: Double) -> Double {
-    beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - tolerated)
+  private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
+    beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - remaining)
   }
 
   /// Computes displacements. They replace the velocities in `members`.
-  private mutating func findDisplacements(_ tolerated: [Double]) {
+  private mutating func findDisplacements(_ remaining: [Double]) {
     for m in members.indices {
       members[m].solverBody.velocity = .zero
       members[m].solverBody.spin = 0
     }
     for joint in joints {
       for i in joint.constraints where constraints[i].measure != .nothing && constraints[i].role != .driven {
-        goals[i] = constraints[i].target + tolerated[i] - constraints[i].value(joint.geometry)
-        constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, tolerated[i]) != 0
+        rowTargets[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.geometry)
+        constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
       }
     }
     isFactored = false
@@ -399,31 +403,31 @@ extension JointSystem {
   }
 
   /// The fraction of the displacements in `members` that the bounds on speed and rotation allow.
-  func allowedDisplacementShare(from initialMembers: [Member]) -> Double {
-    var share = 1.0
+  func allowedDisplacementFraction(from initialMembers: [Member]) -> Double {
+    var fraction = 1.0
     let budget = Self.maxCorrectionSpeed * World.substep
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
-      let turn = abs(members[m].solverBody.spin)
-      if turn * share > Self.maxCorrectionTurn { share = Self.maxCorrectionTurn / turn }
+      let rotation = abs(members[m].solverBody.spin)
+      if rotation * fraction > Self.maxCorrectionRotation { fraction = Self.maxCorrectionRotation / rotation }
       let displacement = members[m].position - initialMembers[m].position
       let move = members[m].solverBody.velocity
       // The largest s with |displacement + s·move| ≤ budget.
       let (a, b, c) = (
         move.dot(move), displacement.dot(move), displacement.dot(displacement) - budget * budget
       )
-      guard a > 0, a * share * share + 2 * b * share + c > 0 else { continue }
+      guard a > 0, a * fraction * fraction + 2 * b * fraction + c > 0 else { continue }
       let root = (b * b - a * c > 0 ? b * b - a * c : 0).squareRoot()
-      let most = (root - b) / a
-      share = most < share ? (most > 0 ? most : 0) : share
+      let maxFraction = (root - b) / a
+      fraction = maxFraction < fraction ? (maxFraction > 0 ? maxFraction : 0) : fraction
     }
-    return share
+    return fraction
   }
 
   /// Moves the members by a fraction of their displacements.
-  private mutating func displace(by share: Double) {
+  private mutating func displace(by fraction: Double) {
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
-      members[m].position += members[m].solverBody.velocity * share
-      members[m].angle += members[m].solverBody.spin * share
+      members[m].position += members[m].solverBody.velocity * fraction
+      members[m].angle += members[m].solverBody.spin * fraction
       (members[m].sine, members[m].cosine) = Elementary.sincos(members[m].angle)
     }
     updateGeometry()
@@ -439,14 +443,14 @@ extension SolverBody {
 
   /// Removes the part of the velocity that a displacement after the drift undid. Otherwise a taut loop would
   /// gain speed from its weight without moving.
-  fileprivate mutating func removeVelocity(undoneBy move: Point, turn: Double) {
+  fileprivate mutating func removeVelocity(undoneBy move: Point, rotation: Double) {
     let inertia = inverseInertia > 0 ? inverseMass / inverseInertia : 0
-    let whole = (velocity.dot(velocity) + inertia * spin * spin) * World.substep
-    let back = -(velocity.dot(move) + inertia * spin * turn)
+    let total = (velocity.dot(velocity) + inertia * spin * spin) * World.substep
+    let back = -(velocity.dot(move) + inertia * spin * rotation)
     guard back > 0 else { return }
-    let share = back < whole ? 1 - back / whole : 0
-    velocity = velocity * share
-    spin *= share
+    let fraction = back < total ? 1 - back / total : 0
+    velocity = velocity * fraction
+    spin *= fraction
   }
 
   /// Kinetic energy, in mass × pt²/s².

@@ -39,8 +39,8 @@ struct JointSystem: Sendable {
     let axis: Point
     let angle: Double
     /// Range of the remaining degree of freedom; the limits may be infinite.
-    let least: Double
-    let most: Double
+    let lowerLimit: Double
+    let upperLimit: Double
     /// Its rows.
     var constraints: Range<Int>
     /// Whether it only keeps two points together. Its two rows are then `x` and `y`, which have fast paths.
@@ -50,7 +50,7 @@ struct JointSystem: Sendable {
     /// If `b` is the ground, position and velocity of the world point.
     var anchor = Point.zero
     var anchorVelocity = Point.zero
-    var geometry = JointGeometry(armA: .zero, armB: .zero, separation: .zero, axis: .zero, turn: 0)
+    var geometry = JointGeometry(armA: .zero, armB: .zero, separation: .zero, axis: .zero, angle: 0)
   }
 
   /// The movable bodies that two joints share: `ab` means that `a` of the first is `b` of the second.
@@ -70,7 +70,7 @@ struct JointSystem: Sendable {
     /// Whether a displacement has to correct errors after the drift.
     var isPending = false
     /// The part of each row's error that the displacement leaves.
-    var toleratedErrors: [Double] = []
+    var remainingErrors: [Double] = []
     /// Softness with which the last displacement ended.
     var softness = 0.0
     /// Steps since the last displacement.
@@ -124,13 +124,13 @@ struct JointSystem: Sendable {
   var work: [Double] = []
   /// For each row, the error that may remain at the end of the substep; in a split solve, the target speed of
   /// the measure.
-  var goals: [Double] = []
+  var rowTargets: [Double] = []
   /// For each row, the accumulated impulse of the present solve.
   var totals: [Double] = []
   /// Warm start: the impulses of the last solve for velocities, and how much larger those of the last drift
   /// were than expected from them. The latter changes slowly.
-  var kept: [Double] = []
-  var excess: [Double] = []
+  var velocityImpulses: [Double] = []
+  var driftExcess: [Double] = []
   /// Whether the matrix is factored for the present directions and active set.
   var isFactored = false
   /// Whether geometry and directions have been computed since the last layout.
@@ -164,9 +164,9 @@ struct JointSystem: Sendable {
     var systems: [JointSystem] = []
     for seed in jointDefinitions.indices where !jointDefinitions[seed].isSpring && !isSeen[seed] {
       // The joint that the first walk reaches last is at an end. A walk from an end gives a narrow matrix.
-      let far = jointsBreadthFirst(from: seed, jointDefinitions, ofBody, &isSeen).last ?? seed
+      let farthest = jointsBreadthFirst(from: seed, jointDefinitions, ofBody, &isSeen).last ?? seed
       var system = JointSystem()
-      system.order = jointsBreadthFirst(from: far, jointDefinitions, ofBody, &isSeen)
+      system.order = jointsBreadthFirst(from: farthest, jointDefinitions, ofBody, &isSeen)
       system.ends = system.order.map { (Int32(jointDefinitions[$0].a), Int32(jointDefinitions[$0].b)) }
       if systems.count < old.count, system.hasSameJoints(as: old[systems.count]) {
         system.correction = old[systems.count].correction
@@ -187,23 +187,23 @@ struct JointSystem: Sendable {
     from seed: Int, _ jointDefinitions: [JointDefinition], _ ofBody: [[Int]], _ isSeen: inout [Bool]
   ) -> [Int] {
     let mark = !isSeen[seed]
-    var found = [seed]
+    var visited = [seed]
     isSeen[seed] = mark
     var head = 0
     var isDone: Set<Int> = []
-    while head < found.count {
-      let jointDefinition = jointDefinitions[found[head]]
+    while head < visited.count {
+      let jointDefinition = jointDefinitions[visited[head]]
       head += 1
       // Each body is visited once, so that a body with many joints takes linear time.
       for body in [jointDefinition.a, jointDefinition.b] where isDone.insert(body).inserted {
         for next in ofBody[body] where isSeen[next] != mark {
           isSeen[next] = mark
-          found.append(next)
+          visited.append(next)
         }
       }
     }
-    if !mark { for index in found { isSeen[index] = true } }
-    return found
+    if !mark { for index in visited { isSeen[index] = true } }
+    return visited
   }
 
   // MARK: Layout
@@ -248,7 +248,8 @@ struct JointSystem: Sendable {
           jointDefinition: index, a: a, b: b, offsetA: jointDefinition.offsetA,
           offsetB: jointDefinition.b == World.ground ? .zero : jointDefinition.offsetB,
           axis: jointDefinition.axis, angle: jointDefinition.angle,
-          least: jointDefinition.least, most: jointDefinition.most, constraints: start..<constraints.count,
+          lowerLimit: jointDefinition.lowerLimit, upperLimit: jointDefinition.upperLimit,
+          constraints: start..<constraints.count,
           isPoint: constraints.count == start + 2 && constraints[start].measure == .x))
     }
     hasBounds = constraints.contains { $0.isBounded }
@@ -258,15 +259,15 @@ struct JointSystem: Sendable {
     if isChained { padToTwoRows() } else { findOffDiagonalEntries(bodyStates) }
     pinChain = PinChain()
     isPinChain = false
-    if isChained, !hasBounds, let found = PinChain(joints, members) {
-      pinChain = found
+    if isChained, !hasBounds, let newPinChain = PinChain(joints, members) {
+      pinChain = newPinChain
       isPinChain = true
     }
     work = Array(repeating: 0, count: constraints.count)
-    goals = work
+    rowTargets = work
     totals = work
-    kept = work
-    excess = work
+    velocityImpulses = work
+    driftExcess = work
   }
 
   /// The index of a body in `members`, which are sorted; the ground is first.
@@ -282,9 +283,9 @@ struct JointSystem: Sendable {
     func add(_ measure: JointRow.Measure, target: Double = 0) { add(measure, .held, target: target) }
     /// Adds the limits and the drive of the remaining degree of freedom.
     func addLimitsAndDrive(_ measure: JointRow.Measure) {
-      if jointDefinition.least == jointDefinition.most {
-        add(measure, target: jointDefinition.least)
-      } else if jointDefinition.least.isFinite || jointDefinition.most.isFinite {
+      if jointDefinition.lowerLimit == jointDefinition.upperLimit {
+        add(measure, target: jointDefinition.lowerLimit)
+      } else if jointDefinition.lowerLimit.isFinite || jointDefinition.upperLimit.isFinite {
         add(measure, .ranged)
       }
       if let drive = jointDefinition.drive, drive.limit > 0 {
@@ -295,20 +296,20 @@ struct JointSystem: Sendable {
       }
     }
     switch jointDefinition.kind {
-    case .rod where jointDefinition.length > JointDefinition.leastLength:
+    case .rod where jointDefinition.length > JointDefinition.minLength:
       add(.distance, target: jointDefinition.length)
     case .rope: add(.distance, .atMost, target: jointDefinition.length)
     case .rod, .pin:
       add(.x)
       add(.y)
-      if jointDefinition.kind == .pin { addLimitsAndDrive(.turn) }
+      if jointDefinition.kind == .pin { addLimitsAndDrive(.angle) }
     case .fixed:
       add(.x)
       add(.y)
-      add(.turn)
+      add(.angle)
     case .slide:
       add(.across)
-      add(.turn)
+      add(.angle)
       addLimitsAndDrive(.along)
     case .spring, .snap: break
     }

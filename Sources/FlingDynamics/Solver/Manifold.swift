@@ -5,7 +5,7 @@ struct Manifold: Sendable {
   /// A contact point.
   struct ManifoldPoint: Sendable {
     /// Midpoint between the two surfaces.
-    var place: Point
+    var position: Point
     /// Gap along the normal, in points; negative values are depth.
     var gap: Double
     private let mark: UInt32
@@ -18,8 +18,8 @@ struct Manifold: Sendable {
 
     private static let clip: UInt32 = 1 << 31
 
-    init(place: Point, gap: Double, feature: Int, isClipped: Bool = false) {
-      self.place = place
+    init(position: Point, gap: Double, feature: Int, isClipped: Bool = false) {
+      self.position = position
       self.gap = gap
       mark = UInt32(feature) | (isClipped ? Self.clip : 0)
     }
@@ -30,8 +30,8 @@ struct Manifold: Sendable {
   /// Separation of the parts, in points. Exact when they touch, where negative values are depth; else a lower
   /// bound of the distance.
   var gap: Double
-  var first = ManifoldPoint(place: .zero, gap: 0, feature: 0)
-  var second = ManifoldPoint(place: .zero, gap: 0, feature: 0)
+  var first = ManifoldPoint(position: .zero, gap: 0, feature: 0)
+  var second = ManifoldPoint(position: .zero, gap: 0, feature: 0)
   private var contactPoints: UInt8 = 0
 
   var count: Int { Int(contactPoints) }
@@ -62,15 +62,17 @@ struct Manifold: Sendable {
   /// The mean with the manifold that the other reference side gives. Returns self if the two differ in their
   /// number of points or have opposed normals.
   func mean(_ other: Manifold) -> Manifold {
-    let way = normal + other.normal
-    guard contactPoints == other.contactPoints, way.length > 1 else { return self }
-    var mean = Manifold(normal: way / way.length, gap: gap)
+    let normalSum = normal + other.normal
+    guard contactPoints == other.contactPoints, normalSum.length > 1 else { return self }
+    var mean = Manifold(normal: normalSum / normalSum.length, gap: gap)
     guard contactPoints > 0 else { return mean }
     // The two manifolds may list their points in opposite order.
     let isCrossed =
       contactPoints > 1
-      && first.place.distance(to: other.second.place) + second.place.distance(to: other.first.place)
-        < first.place.distance(to: other.first.place) + second.place.distance(to: other.second.place)
+      && first.position.distance(to: other.second.position)
+        + second.position.distance(to: other.first.position)
+        < first.position.distance(to: other.first.position)
+        + second.position.distance(to: other.second.position)
     mean.add(first.mean(isCrossed ? other.second : other.first))
     if contactPoints > 1 { mean.add(second.mean(isCrossed ? other.first : other.second)) }
     return mean
@@ -82,10 +84,11 @@ extension Manifold.ManifoldPoint {
   /// closes.
   @inline(__always)
   func speed(along normal: Point, _ a: BodyState, _ b: BodyState) -> Double {
-    normal.dot(b.velocity(at: place - b.position) - a.velocity(at: place - a.position))
+    normal.dot(b.velocity(at: position - b.position) - a.velocity(at: position - a.position))
   }
 
   fileprivate func mean(_ other: Manifold.ManifoldPoint) -> Manifold.ManifoldPoint {
-    Manifold.ManifoldPoint(place: (place + other.place) * 0.5, gap: (gap + other.gap) * 0.5, feature: feature)
+    Manifold.ManifoldPoint(
+      position: (position + other.position) * 0.5, gap: (gap + other.gap) * 0.5, feature: feature)
   }
 }

@@ -4,7 +4,7 @@ internal import FlingGeometry
 /// circles of two polygons overlap.
 struct ManifoldRecord: Sendable {
   var normal = Point.zero
-  var first = Manifold.ManifoldPoint(place: .zero, gap: 0, feature: 0)
+  var first = Manifold.ManifoldPoint(position: .zero, gap: 0, feature: 0)
   /// Separation speed after an impact in a wide solver, in pt/s.
   var rebound: Float = 0
   var impulses = Contact.Impulses()
@@ -47,15 +47,15 @@ extension Contact.Impulses {
 
 extension Manifold.ManifoldPoint {
   @inline(__always)
-  mutating func update(to moved: (place: Point, gap: Double)) {
-    place = moved.place
+  mutating func update(to moved: (position: Point, gap: Double)) {
+    position = moved.position
     gap = moved.gap
   }
 }
 
 /// Second contact point and cached manifold; only pairs of two polygons have one.
 struct SecondPointRecord: Sendable {
-  var second = Manifold.ManifoldPoint(place: .zero, gap: 0, feature: 0)
+  var second = Manifold.ManifoldPoint(position: .zero, gap: 0, feature: 0)
   var impulses = Contact.Impulses()
   /// The manifold in the axes of the two bodies.
   var cached = CachedManifold.none
@@ -128,13 +128,14 @@ struct ManifoldCache: Sendable {
   /// Updates a cached manifold to the present poses.
   /// - Returns: false if a new collision test is needed.
   @inline(__always)
-  mutating func updateFromCache(_ contact: inout Contact, _ a: BodyState, _ b: BodyState, reach: Double)
+  mutating func updateFromCache(_ contact: inout Contact, _ a: BodyState, _ b: BodyState, maxExtent: Double)
     -> Bool
   {
     guard contact.record >= 0 else { return false }
     let k = contact.record
     let flat = list[k].flat
-    guard flat >= 0, let moved = flats[flat].cached.current(count: contact.count, a, b, reach: reach) else {
+    guard flat >= 0, let moved = flats[flat].cached.current(count: contact.count, a, b, maxExtent: maxExtent)
+    else {
       return false
     }
     contact.gap = moved.gap
@@ -190,7 +191,7 @@ struct ManifoldCache: Sendable {
 
   /// Reserves memory for the records of `contacts` contacts once half of the memory is in use. This happens
   /// long before a crowd has packed, so no large list is ever copied to a larger one.
-  mutating func makeRoom(for contacts: Int) {
+  mutating func reserveCapacity(for contacts: Int) {
     if list.capacity < contacts - contacts / 8, 2 * list.count > list.capacity {
       list.reserveCapacity(contacts)
     }
@@ -255,7 +256,7 @@ struct ManifoldCache: Sendable {
     if ends.count > list.count { ends.removeLast(ends.count - list.count) }
   }
 
-  /// Moves the last elements into unused places.
+  /// Moves the last elements into unused slots.
   private static func fillGaps(
     _ owners: inout [Int32], _ move: (_ from: Int, _ to: Int, _ owner: Int) -> Void
   ) {
@@ -299,24 +300,25 @@ extension Manifold {
       }
     }
     return (
-      fits.0 < Self.far ? impulses.0 : Contact.Impulses(), fits.1 < Self.far ? impulses.1 : Contact.Impulses()
+      fits.0 < Self.maxMatchDistance ? impulses.0 : Contact.Impulses(),
+      fits.1 < Self.maxMatchDistance ? impulses.1 : Contact.Impulses()
     )
   }
 
   /// Points that are farther apart than this, in points, are different.
-  private static let far = 0.5
+  private static let maxMatchDistance = 0.5
 
-  /// Distance of two points, at most `far`; `far` also if one does not exist; negative if their features are
-  /// equal. A point whose feature changed, for example with the reference side, is recognized by its
-  /// position.
+  /// Distance of two points, at most `maxMatchDistance`, which is also the result if one does not exist;
+  /// negative if their features are equal. A point whose feature changed, for example with the reference
+  /// side, is recognized by its position.
   private static func matchDistance(_ old: Manifold, isFirst isOldFirst: Bool, _ new: Manifold, isFirst: Bool)
     -> Double
   {
-    guard old.count > (isOldFirst ? 0 : 1), new.count > (isFirst ? 0 : 1) else { return far }
+    guard old.count > (isOldFirst ? 0 : 1), new.count > (isFirst ? 0 : 1) else { return maxMatchDistance }
     let x = isOldFirst ? old.first : old.second
     let y = isFirst ? new.first : new.second
     if x.feature == y.feature { return -1 }
-    let distance = x.place.distance(to: y.place)
-    return distance < far ? distance : far
+    let distance = x.position.distance(to: y.position)
+    return distance < maxMatchDistance ? distance : maxMatchDistance
   }
 }

@@ -38,10 +38,10 @@ package struct Noise: Equatable, Sendable {
     var sum = Point.zero
     for corner in 0..<8 {
       let (i, j, k) = (corner & 1, corner >> 1 & 1, corner >> 2)
-      let place = UInt64(bitPattern: x.whole &+ Int64(i)) &* 0x9E37_79B9_7F4A_7C15
-      let row = UInt64(bitPattern: y.whole &+ Int64(j)) &* 0xC2B2_AE3D_27D4_EB4F
-      let moment = UInt64(bitPattern: t.whole &+ Int64(k)) &* 0x1656_67B1_9E37_79F9
-      let hash = KeyedRandom.combine(seed, place ^ row ^ moment)
+      let column = UInt64(bitPattern: x.cellIndex &+ Int64(i)) &* 0x9E37_79B9_7F4A_7C15
+      let row = UInt64(bitPattern: y.cellIndex &+ Int64(j)) &* 0xC2B2_AE3D_27D4_EB4F
+      let moment = UInt64(bitPattern: t.cellIndex &+ Int64(k)) &* 0x1656_67B1_9E37_79F9
+      let hash = KeyedRandom.combine(seed, column ^ row ^ moment)
       let weight = x.weight(i) * y.weight(j) * t.weight(k)
       let (a, b, c) = (x.part - Double(i), y.part - Double(j), t.part - Double(k))
       sum.x += weight * Noise.gradientContribution(hash, a, b, c)
@@ -67,19 +67,19 @@ package struct Noise: Equatable, Sendable {
 
   /// A coordinate split into the cell, the fraction within the cell, and the weight of the far side.
   private struct Coordinate {
-    let whole: Int64
+    let cellIndex: Int64
     let part: Double
-    private let far: Double
+    private let farWeight: Double
 
     init(_ value: Double) {
       // Larger numbers have no reliable fraction.
       let floor = abs(value) < 1e15 ? Elementary.floor(value) : 0
-      whole = Int64(floor)
+      cellIndex = Int64(floor)
       part = abs(value) < 1e15 ? value - floor : 0
       // Perlin's quintic fade: its first and second derivatives are 0 at both ends.
-      far = part * part * part * (part * (part * 6 - 15) + 10)
+      farWeight = part * part * part * (part * (part * 6 - 15) + 10)
     }
 
-    func weight(_ side: Int) -> Double { side == 0 ? 1 - far : far }
+    func weight(_ side: Int) -> Double { side == 0 ? 1 - farWeight : farWeight }
   }
 }

@@ -9,8 +9,8 @@ internal import FlingGeometry
 struct Oscillation: Equatable, Sendable {
   private let omega: Double
   private let beta: Double
-  /// mean = meanFromPlace·x + meanFromVelocity·v
-  private let meanFromPlace: Double
+  /// mean = meanFromDisplacement·x + meanFromVelocity·v
+  private let meanFromDisplacement: Double
   private let meanFromVelocity: Double
   /// after = afterFromEnd·x(h) − afterFromStart·x(0)
   private let afterFromEnd: Double
@@ -24,9 +24,9 @@ struct Oscillation: Equatable, Sendable {
     let h = World.substep
     let omega = 2 * Double.pi * frequency
     // Beyond this nothing moves within a substep.
-    let most = 1e9
+    let maxBeta = 1e9
     let sum = damping * omega + resistance / 2
-    let beta = sum < most ? sum : most
+    let beta = sum < maxBeta ? sum : maxBeta
     self.omega = omega
     self.beta = beta
     let decay = Elementary.exp(-beta * h)
@@ -51,7 +51,7 @@ struct Oscillation: Equatable, Sendable {
       cosinePart = (slow + fast) / 2
       sinePart = (slow - fast) / (2 * rate)
     }
-    meanFromPlace = (cosinePart + beta * sinePart - 1) / h
+    meanFromDisplacement = (cosinePart + beta * sinePart - 1) / h
     meanFromVelocity = sinePart / h
     afterFromEnd = (cosinePart - beta * sinePart) / sinePart
     afterFromStart = decay * decay / sinePart
@@ -63,7 +63,7 @@ struct Oscillation: Equatable, Sendable {
   /// Mean velocity over the substep, from the position and velocity at its start.
   func meanVelocity(displacement: Double, velocity: Double, acceleration: Double) -> Double {
     let x = displacement - equilibrium(under: acceleration)
-    return meanFromPlace * x + meanFromVelocity * velocity
+    return meanFromDisplacement * x + meanFromVelocity * velocity
   }
 
   /// Velocity at the end of the substep.

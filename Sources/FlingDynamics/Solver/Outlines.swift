@@ -13,12 +13,12 @@ struct Outlines: Sendable {
     @Int32Stored fileprivate private(set) var firstNormal: Int
     @Int32Stored private(set) var count: Int
     let isEllipse: Bool
-    /// Whether it is a disc about the body's centre of mass, which rotation does not change.
+    /// Whether it is a disc about the body's center of mass, which rotation does not change.
     let isRound: Bool
-    /// Positive for a disc, whose single corner is its centre; else 0.
+    /// Positive for a disc, whose single corner is its center; else 0.
     let radius: Double
-    /// Distance from the body's centre of mass to the farthest point.
-    let reach: Double
+    /// Distance from the body's center of mass to the farthest point.
+    let maxExtent: Double
 
     var isDisc: Bool { count == 1 }
 
@@ -26,11 +26,11 @@ struct Outlines: Sendable {
       isEllipse = piece.isEllipse
       isRound = piece.corners == [.zero]
       radius = piece.radius
-      var reach = 0.0
+      var maxExtent = 0.0
       for corner in piece.corners {
-        reach = corner.length + piece.radius > reach ? corner.length + piece.radius : reach
+        maxExtent = corner.length + piece.radius > maxExtent ? corner.length + piece.radius : maxExtent
       }
-      self.reach = reach
+      self.maxExtent = maxExtent
       self.start = start
       self.firstNormal = firstNormal
       count = piece.corners.count
@@ -69,7 +69,7 @@ struct Outlines: Sendable {
   /// Start of the scratch memory.
   private var scratch = (corners: 0, normals: 0)
   /// The most corners of any part.
-  private var most = 1
+  private var maxCorners = 1
 
   // MARK: Parts
 
@@ -82,7 +82,7 @@ struct Outlines: Sendable {
     shapes.removeAll(keepingCapacity: true)
     localCorners.removeAll(keepingCapacity: true)
     localNormals.removeAll(keepingCapacity: true)
-    most = 1
+    maxCorners = 1
     var firsts: [Int32] = []
     firsts.reserveCapacity(bodies.count)
     for (body, record) in bodies.enumerated() {
@@ -95,21 +95,21 @@ struct Outlines: Sendable {
   }
 
   /// Reserves memory for bodies of these shapes.
-  mutating func makeRoom(for bodyShapes: [BodyShape]) {
+  mutating func reserveCapacity(for bodyShapes: [BodyShape]) {
     var new = (parts: 0, corners: 0, normals: 0)
-    var most = most
+    var maxCorners = maxCorners
     for bodyShape in bodyShapes {
       for piece in bodyShape.convexParts {
         new.parts += 1
         new.corners += piece.corners.count
         new.normals += piece.corners.count > 1 ? piece.corners.count : 0
-        most = piece.corners.count > most ? piece.corners.count : most
+        maxCorners = piece.corners.count > maxCorners ? piece.corners.count : maxCorners
       }
     }
     parts.reserveCapacity(parts.count + new.parts)
     moments.reserveCapacity(parts.count + new.parts)
-    corners.reserveCapacity(scratch.corners + new.corners + 2 * most)
-    normals.reserveCapacity(scratch.normals + new.normals + 2 * most)
+    corners.reserveCapacity(scratch.corners + new.corners + 2 * maxCorners)
+    normals.reserveCapacity(scratch.normals + new.normals + 2 * maxCorners)
   }
 
   /// Adds the parts of one more body.
@@ -132,17 +132,17 @@ struct Outlines: Sendable {
         Part(body: body, shape: shapeIndex(of: piece), start: corners.count, firstNormal: normals.count))
       for _ in 0..<count { corners.append(.zero) }
       for _ in 0..<(count > 1 ? count : 0) { normals.append(.zero) }
-      most = count > most ? count : most
+      maxCorners = count > maxCorners ? count : maxCorners
     }
   }
 
   /// Index of an equal shape among the most recent ones, or of a new one.
   private mutating func shapeIndex(of piece: BodyShape.ConvexPart) -> Int {
-    for k in shapes.indices.suffix(BodyDefinitionTable.mostSought).reversed() {
+    for k in shapes.indices.suffix(BodyDefinitionTable.maxKindsSearched).reversed() {
       let shape = shapes[k]
-      let own = localCorners[shape.start..<(shape.start + shape.count)]
+      let knownCorners = localCorners[shape.start..<(shape.start + shape.count)]
       let isSame = shape.radius == piece.radius && shape.isEllipse == piece.isEllipse
-      if isSame, own.elementsEqual(piece.corners) { return k }
+      if isSame, knownCorners.elementsEqual(piece.corners) { return k }
     }
     shapes.append(Shape(piece, start: localCorners.count, firstNormal: localNormals.count))
     let corners = piece.corners
@@ -158,7 +158,7 @@ struct Outlines: Sendable {
   /// Appends the scratch memory behind all parts.
   private mutating func appendScratch() {
     scratch = (corners.count, normals.count)
-    for _ in 0..<(2 * most) {
+    for _ in 0..<(2 * maxCorners) {
       corners.append(.zero)
       normals.append(.zero)
     }
@@ -169,8 +169,8 @@ struct Outlines: Sendable {
   @inline(__always)
   func shape(_ part: Int) -> Shape { shapes[parts[part].shape] }
 
-  /// The point that decides on which side of a line a part is, in its body's axes: the centre of a disc, else
-  /// the body's centre of mass.
+  /// The point that decides on which side of a line a part is, in its body's axes: the center of a disc, else
+  /// the body's center of mass.
   func sideTestPoint(ofPart part: Int) -> Point {
     let shape = shape(part)
     return shape.isDisc ? localCorners[shape.start] : .zero
@@ -196,7 +196,7 @@ struct Outlines: Sendable {
   mutating func updateCorners(of part: Int, _ bodyState: BodyState) {
     guard moments[part] != moment else { return }
     moments[part] = moment
-    transform(shape(part), to: parts[part].start, parts[part].firstNormal, bodyState.place)
+    transform(shape(part), to: parts[part].start, parts[part].firstNormal, bodyState.transform)
   }
 
   @inline(__always)
@@ -212,10 +212,10 @@ struct Outlines: Sendable {
   }
 
   /// Computes a part at a time of a sweep, in scratch memory 0 or 1.
-  mutating func place(_ part: Int, inScratch room: Int, _ sweep: BodySweep, at time: Double) -> PlacedPart {
+  mutating func place(_ part: Int, inScratch slot: Int, _ sweep: BodySweep, at time: Double) -> PlacedPart {
     let shape = shape(part)
-    let start = scratch.corners + room * most
-    let firstNormal = scratch.normals + room * most
+    let start = scratch.corners + slot * maxCorners
+    let firstNormal = scratch.normals + slot * maxCorners
     if shape.isRound {
       corners[start] = sweep.position(at: time)
     } else {

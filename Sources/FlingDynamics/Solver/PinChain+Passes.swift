@@ -15,54 +15,58 @@ extension PinChain {
     let middle = bodies.count - 1
     var isSingular = SIMDMask<SIMD2<Int64>>(repeating: false)
     var isFar = isSingular
-    let most = JointSystem.largeError * JointSystem.largeError
+    let maxSquaredError = JointSystem.largeError * JointSystem.largeError
     // Subtracted from the diagonal by the elimination of the joints nearer to the end.
-    var (takenXX, takenXY, takenYY) = (Two.zero, Two.zero, Two.zero)
+    var (eliminatedXX, eliminatedXY, eliminatedYY) = (Two.zero, Two.zero, Two.zero)
     var (rhsX, rhsY) = (Two.zero, Two.zero)
     for k in 0..<middle {
-      let (wayX, wayY) = (
+      let (separationX, separationY) = (
         bodies[k + 1].x + bodies[k + 1].arms.outX - (bodies[k].x + bodies[k].arms.inX),
         bodies[k + 1].y + bodies[k + 1].arms.outY - (bodies[k].y + bodies[k].arms.inY)
       )
-      jointLanes[k].goalX = toleratedError(wayX)
-      jointLanes[k].goalY = toleratedError(wayY)
-      isFar .|= jointLanes[k].weight .> 0 .& .!(wayX * wayX + wayY * wayY .<= most)
+      jointLanes[k].remainingErrorX = remainingError(separationX)
+      jointLanes[k].remainingErrorY = remainingError(separationY)
+      isFar .|= jointLanes[k].weight .> 0
+        .& .!(separationX * separationX + separationY * separationY .<= maxSquaredError)
       let (outer, inner) = (bodies[k], bodies[k + 1])
       let mass = outer.inverseMass + inner.inverseMass
       let (arm, inertia) = (outer.arms.inY * outer.inverseInertia, inner.arms.outY * inner.inverseInertia)
-      let wholeX = mass + (outer.arms.inY * arm + inner.arms.outY * inertia)
-      let wholeY =
+      let diagonalX = mass + (outer.arms.inY * arm + inner.arms.outY * inertia)
+      let diagonalY =
         mass
         + (outer.arms.inX * outer.arms.inX * outer.inverseInertia + inner.arms.outX * inner.arms.outX
           * inner.inverseInertia)
-      let mixed = -(outer.arms.inX * arm + inner.arms.outX * inertia) - takenXY
-      let (restX, restY) = (wholeX - takenXX, wholeY - takenYY)
-      let area = restX * restY - mixed * mixed
+      let mixed = -(outer.arms.inX * arm + inner.arms.outX * inertia) - eliminatedXY
+      let (reducedX, reducedY) = (diagonalX - eliminatedXX, diagonalY - eliminatedYY)
+      let area = reducedX * reducedY - mixed * mixed
       let weight = jointLanes[k].weight
       isSingular .|= weight .> 0
-        .& (.!(restX .> wholeX * EnvelopeMatrix.regularPivot)
-          .| .!(area .> restX * wholeY * EnvelopeMatrix.regularPivot))
+        .& (.!(reducedX .> diagonalX * EnvelopeMatrix.regularPivot)
+          .| .!(area .> reducedX * diagonalY * EnvelopeMatrix.regularPivot))
       let inverse = (weight / area).replacing(with: 0, where: weight .== 0)
-      jointLanes[k].inverseXX = restY * inverse
+      jointLanes[k].inverseXX = reducedY * inverse
       jointLanes[k].inverseXY = -mixed * inverse
-      jointLanes[k].inverseYY = restX * inverse
+      jointLanes[k].inverseYY = reducedX * inverse
       // The coupling to the joint nearer to the middle, through the body between them.
-      let (own, other) = (inner.inverseInertia * inner.arms.inY, inner.inverseInertia * inner.arms.inX)
-      let (xx, xy) = (-(inner.inverseMass + own * inner.arms.outY), own * inner.arms.outX)
-      let (yx, yy) = (other * inner.arms.outY, -(inner.inverseMass + other * inner.arms.outX))
+      let (inertiaY, inertiaX) = (
+        inner.inverseInertia * inner.arms.inY, inner.inverseInertia * inner.arms.inX
+      )
+      let (xx, xy) = (-(inner.inverseMass + inertiaY * inner.arms.outY), inertiaY * inner.arms.outX)
+      let (yx, yy) = (inertiaX * inner.arms.outY, -(inner.inverseMass + inertiaX * inner.arms.outX))
       // Everything that does not need the quotient comes before the division, which has the longest latency.
-      let (edgeXX, edgeXY) = (xx * restY - xy * mixed, xy * restX - xx * mixed)
-      let (edgeYX, edgeYY) = (yx * restY - yy * mixed, yy * restX - yx * mixed)
-      takenXX = (edgeXX * xx + edgeXY * xy) * inverse
-      takenXY = (edgeYX * xx + edgeYY * xy) * inverse
-      takenYY = (edgeYX * yx + edgeYY * yy) * inverse
+      let (edgeXX, edgeXY) = (xx * reducedY - xy * mixed, xy * reducedX - xx * mixed)
+      let (edgeYX, edgeYY) = (yx * reducedY - yy * mixed, yy * reducedX - yx * mixed)
+      eliminatedXX = (edgeXX * xx + edgeXY * xy) * inverse
+      eliminatedXY = (edgeYX * xx + edgeYY * xy) * inverse
+      eliminatedYY = (edgeYX * yx + edgeYY * yy) * inverse
       jointLanes[k + 1].edgeXX = edgeXX * inverse
       jointLanes[k + 1].edgeXY = edgeXY * inverse
       jointLanes[k + 1].edgeYX = edgeYX * inverse
       jointLanes[k + 1].edgeYY = edgeYY * inverse
       if withVelocityErrors { forwardEliminateVelocityErrors(&jointLanes[k], outer, inner, &rhsX, &rhsY) }
     }
-    let isLastRegular = factorMiddle(&jointLanes[middle], bodies[middle], takenXX, takenXY, takenYY)
+    let isLastRegular = factorMiddle(
+      &jointLanes[middle], bodies[middle], eliminatedXX, eliminatedXY, eliminatedYY)
     if withVelocityErrors { solveMiddleJointVelocity(&jointLanes[middle], bodies[middle], rhsX, rhsY) }
     isSingular .|= isFar
     return isLastRegular && !isSingular[0] && !isSingular[1]
@@ -70,26 +74,30 @@ extension PinChain {
 
   /// Factors the middle joint, to which both halves contribute.
   private static func factorMiddle(
-    _ joint: inout JointLanes, _ bodies: BodyLanes, _ takenXX: Two, _ takenXY: Two, _ takenYY: Two
+    _ joint: inout JointLanes, _ bodies: BodyLanes, _ eliminatedXX: Two, _ eliminatedXY: Two,
+    _ eliminatedYY: Two
   ) -> Bool {
     let (x, y) = (bodies.x + bodies.arms.inX, bodies.y + bodies.arms.inY)
-    joint.goalX = toleratedError(Two(x[1] - x[0], 0))
-    joint.goalY = toleratedError(Two(y[1] - y[0], 0))
-    let whole = (
+    joint.remainingErrorX = remainingError(Two(x[1] - x[0], 0))
+    joint.remainingErrorY = remainingError(Two(y[1] - y[0], 0))
+    let diagonal = (
       xx: bodies.inverseMass + bodies.arms.inY * bodies.arms.inY * bodies.inverseInertia,
       xy: -(bodies.arms.inX * bodies.arms.inY * bodies.inverseInertia),
       yy: bodies.inverseMass + bodies.arms.inX * bodies.arms.inX * bodies.inverseInertia
     )
-    let (wholeX, wholeY) = (sum(whole.xx), sum(whole.yy))
-    let (restX, restY) = (wholeX - sum(takenXX), wholeY - sum(takenYY))
-    let mixed = sum(whole.xy) - sum(takenXY)
-    let area = restX * restY - mixed * mixed
-    joint.inverseXX[0] = restY / area
+    let (diagonalX, diagonalY) = (sum(diagonal.xx), sum(diagonal.yy))
+    let (reducedX, reducedY) = (diagonalX - sum(eliminatedXX), diagonalY - sum(eliminatedYY))
+    let mixed = sum(diagonal.xy) - sum(eliminatedXY)
+    let area = reducedX * reducedY - mixed * mixed
+    joint.inverseXX[0] = reducedY / area
     joint.inverseXY[0] = -mixed / area
-    joint.inverseYY[0] = restX / area
-    let (wayX, wayY) = (x[1] - x[0], y[1] - y[0])
-    guard wayX * wayX + wayY * wayY <= JointSystem.largeError * JointSystem.largeError else { return false }
-    return restX > wholeX * EnvelopeMatrix.regularPivot && area > restX * wholeY * EnvelopeMatrix.regularPivot
+    joint.inverseYY[0] = reducedX / area
+    let (separationX, separationY) = (x[1] - x[0], y[1] - y[0])
+    guard
+      separationX * separationX + separationY * separationY <= JointSystem.largeError * JointSystem.largeError
+    else { return false }
+    return reducedX > diagonalX * EnvelopeMatrix.regularPivot
+      && area > reducedX * diagonalY * EnvelopeMatrix.regularPivot
   }
 
   @inline(__always)
@@ -98,9 +106,9 @@ extension PinChain {
   /// The error that may remain after the substep: three quarters of an abrupt one, so that it is corrected
   /// over several substeps; 0 of a small one.
   @inline(__always)
-  private static func toleratedError(_ way: Two) -> Two {
-    let isAbrupt = way .> JointRow.abruptDistance .| way .< -JointRow.abruptDistance
-    return (way * 0.75).replacing(with: 0, where: .!isAbrupt)
+  private static func remainingError(_ separation: Two) -> Two {
+    let isAbrupt = separation .> JointRow.abruptDistance .| separation .< -JointRow.abruptDistance
+    return (separation * 0.75).replacing(with: 0, where: .!isAbrupt)
   }
 
   // MARK: Towards the middle
@@ -121,11 +129,12 @@ extension PinChain {
       let arms = body.arms.turned(cosine: cosine, sine: sine)
       let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
       if k > 0 {
-        let wayX = x + arms.outX - endX
-        let wayY = y + arms.outY - endY
-        let share = jointLanes[k - 1].weight * rate
+        let separationX = x + arms.outX - endX
+        let separationY = y + arms.outY - endY
+        let weightedRate = jointLanes[k - 1].weight * rate
         let (errorX, errorY) = (
-          (jointLanes[k - 1].goalX - wayX) * share, (jointLanes[k - 1].goalY - wayY) * share
+          (jointLanes[k - 1].remainingErrorX - separationX) * weightedRate,
+          (jointLanes[k - 1].remainingErrorY - separationY) * weightedRate
         )
         worst = larger(worst, sum(errorX * errorX + errorY * errorY))
         forwardEliminate(&jointLanes[k - 1], errorX, errorY, &rhsX, &rhsY)
@@ -133,8 +142,8 @@ extension PinChain {
       endX = x + arms.inX
       endY = y + arms.inY
     }
-    let errorX = (jointLanes[middle].goalX[0] - (endX[1] - endX[0])) * rate
-    let errorY = (jointLanes[middle].goalY[0] - (endY[1] - endY[0])) * rate
+    let errorX = (jointLanes[middle].remainingErrorX[0] - (endX[1] - endX[0])) * rate
+    let errorY = (jointLanes[middle].remainingErrorY[0] - (endY[1] - endY[0])) * rate
     solveMiddleJoint(&jointLanes[middle], errorX, errorY, rhsX, rhsY)
     return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
   }
@@ -190,10 +199,10 @@ extension PinChain {
     _ joint: inout JointLanes, _ errorX: Double, _ errorY: Double, _ rhsX: Two, _ rhsY: Two
   ) {
     let (x, y) = (joint.edgeXX * rhsX + joint.edgeXY * rhsY, joint.edgeYX * rhsX + joint.edgeYY * rhsY)
-    let (restX, restY) = (errorX - (x[0] - x[1]), errorY - (y[0] - y[1]))
+    let (rhsMiddleX, rhsMiddleY) = (errorX - (x[0] - x[1]), errorY - (y[0] - y[1]))
     let impulse = (
-      x: joint.inverseXX[0] * restX + joint.inverseXY[0] * restY,
-      y: joint.inverseXY[0] * restX + joint.inverseYY[0] * restY
+      x: joint.inverseXX[0] * rhsMiddleX + joint.inverseXY[0] * rhsMiddleY,
+      y: joint.inverseXY[0] * rhsMiddleX + joint.inverseYY[0] * rhsMiddleY
     )
     joint.workX = Two(impulse.x, -impulse.x)
     joint.workY = Two(impulse.y, -impulse.y)
@@ -232,8 +241,8 @@ extension PinChain {
     var impulses = impulseList.mutableSpan
     var (x, y) = (Two.zero, Two.zero)
     for k in bodies.indices {
-      let nextX = impulses[k].keptX + impulses[k].excessX
-      let nextY = impulses[k].keptY + impulses[k].excessY
+      let nextX = impulses[k].warmStartX + impulses[k].excessX
+      let nextY = impulses[k].warmStartY + impulses[k].excessY
       impulses[k].totalX = nextX
       impulses[k].totalY = nextY
       bodies[k].apply(x, y, nextX, nextY)
@@ -254,8 +263,8 @@ extension PinChain {
   static func storeDriftExcess(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
-      impulses[k].excessX = impulses[k].totalX - impulses[k].keptX
-      impulses[k].excessY = impulses[k].totalY - impulses[k].keptY
+      impulses[k].excessX = impulses[k].totalX - impulses[k].warmStartX
+      impulses[k].excessY = impulses[k].totalY - impulses[k].warmStartY
     }
   }
 
@@ -263,8 +272,8 @@ extension PinChain {
   static func storeTotals(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
     for k in impulses.indices {
-      impulses[k].keptX = impulses[k].totalX
-      impulses[k].keptY = impulses[k].totalY
+      impulses[k].warmStartX = impulses[k].totalX
+      impulses[k].warmStartY = impulses[k].totalY
     }
   }
 
@@ -283,17 +292,17 @@ extension PinChain.BodyLanes {
   ) {
     velocityX += (x - nextX) * inverseMass
     velocityY += (y - nextY) * inverseMass
-    let turnedOut: SIMD2<Double> = arms.outX * y - arms.outY * x
-    let turnedIn: SIMD2<Double> = arms.inX * nextY - arms.inY * nextX
-    spin += (turnedOut - turnedIn) * inverseInertia
+    let angularOut: SIMD2<Double> = arms.outX * y - arms.outY * x
+    let angularIn: SIMD2<Double> = arms.inX * nextY - arms.inY * nextX
+    spin += (angularOut - angularIn) * inverseInertia
   }
 }
 
 extension PinChain.Impulses {
   /// Copies the impulses of the middle joint to the second half, with the opposite sign.
   mutating func copyNegatedToSecondHalf() {
-    keptX[1] = -keptX[0]
-    keptY[1] = -keptY[0]
+    warmStartX[1] = -warmStartX[0]
+    warmStartY[1] = -warmStartY[0]
     excessX[1] = -excessX[0]
     excessY[1] = -excessY[0]
   }

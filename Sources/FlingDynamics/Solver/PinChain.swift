@@ -12,7 +12,7 @@ struct PinChain: Sendable {
   /// last.
   typealias Two = SIMD2<Double>
 
-  /// Arms from the centres of mass of two bodies to their joints: `out` to the joint nearer to the end, `in`
+  /// Arms from the centers of mass of two bodies to their joints: `out` to the joint nearer to the end, `in`
   /// to the joint nearer to the middle.
   struct Arms: Sendable {
     var outX = Two.zero
@@ -60,8 +60,8 @@ struct PinChain: Sendable {
     /// 0 for a missing joint, else 1.
     var weight = Two(repeating: 1)
     /// Position error that may remain at the end of the substep, in points.
-    var goalX = Two.zero
-    var goalY = Two.zero
+    var remainingErrorX = Two.zero
+    var remainingErrorY = Two.zero
     /// The inverse of the block of D.
     var inverseXX = Two.zero
     var inverseXY = Two.zero
@@ -81,9 +81,9 @@ struct PinChain: Sendable {
     /// Accumulated in this solve.
     var totalX = Two.zero
     var totalY = Two.zero
-    /// As in `JointSystem`: kept for the next warm start.
-    var keptX = Two.zero
-    var keptY = Two.zero
+    /// For the next warm start: as `velocityImpulses` and `driftExcess` in `JointSystem`.
+    var warmStartX = Two.zero
+    var warmStartY = Two.zero
     var excessX = Two.zero
     var excessY = Two.zero
   }
@@ -105,7 +105,7 @@ struct PinChain: Sendable {
   private var isRegular = false
 
   /// With fewer joints the general solver is as fast.
-  private static let leastJoints = 4
+  private static let minJoints = 4
 
   init() {}
 
@@ -128,7 +128,7 @@ struct PinChain: Sendable {
 
   /// Nil unless all joints keep points together and form a chain.
   init?(_ joints: [JointSystem.Joint], _ members: [JointSystem.Member]) {
-    guard joints.count >= Self.leastJoints else { return nil }
+    guard joints.count >= Self.minJoints else { return nil }
     // The end of each joint at the body that it shares with the joint before, and the opposite end.
     var ends: [(first: JointEnd, second: JointEnd)] = []
     for (j, joint) in joints.enumerated() {
@@ -169,29 +169,29 @@ struct PinChain: Sendable {
   }
 
   /// Takes over the warm start impulses of the joint system.
-  mutating func loadImpulses(kept: [Double], excess: [Double]) {
+  mutating func loadImpulses(velocityImpulses: [Double], driftExcess: [Double]) {
     guard !isCurrent else { return }
     isCurrent = true
     for j in signs.indices {
       let (k, half) = location(j)
-      impulses[k].keptX[half] = kept[2 * j] * signs[j]
-      impulses[k].keptY[half] = kept[2 * j + 1] * signs[j]
-      impulses[k].excessX[half] = excess[2 * j] * signs[j]
-      impulses[k].excessY[half] = excess[2 * j + 1] * signs[j]
+      impulses[k].warmStartX[half] = velocityImpulses[2 * j] * signs[j]
+      impulses[k].warmStartY[half] = velocityImpulses[2 * j + 1] * signs[j]
+      impulses[k].excessX[half] = driftExcess[2 * j] * signs[j]
+      impulses[k].excessY[half] = driftExcess[2 * j + 1] * signs[j]
     }
     impulses[bodies.count - 1].copyNegatedToSecondHalf()
   }
 
   /// Returns the impulses to the joint system.
-  mutating func storeImpulses(kept: inout [Double], excess: inout [Double]) {
+  mutating func storeImpulses(velocityImpulses: inout [Double], driftExcess: inout [Double]) {
     guard isCurrent else { return }
     isCurrent = false
     for j in signs.indices {
       let (k, half) = location(j)
-      kept[2 * j] = impulses[k].keptX[half] * signs[j]
-      kept[2 * j + 1] = impulses[k].keptY[half] * signs[j]
-      excess[2 * j] = impulses[k].excessX[half] * signs[j]
-      excess[2 * j + 1] = impulses[k].excessY[half] * signs[j]
+      velocityImpulses[2 * j] = impulses[k].warmStartX[half] * signs[j]
+      velocityImpulses[2 * j + 1] = impulses[k].warmStartY[half] * signs[j]
+      driftExcess[2 * j] = impulses[k].excessX[half] * signs[j]
+      driftExcess[2 * j + 1] = impulses[k].excessY[half] * signs[j]
     }
   }
 

@@ -19,7 +19,7 @@ public struct Region: Equatable, Sendable {
   }
 
   /// Limit on the number of combined shapes. A behavior refuses a region that exceeds it.
-  static let mostParts = 4096
+  static let maxParts = 4096
 
   package let steps: [Step]
   /// Size of the evaluation stack: at most 13, because the operand that needs more comes first.
@@ -56,7 +56,7 @@ public struct Region: Equatable, Sendable {
     self.init([.circle(radius)], depth: 1, fault: isRight ? nil : .radius(radius))
   }
 
-  /// A rectangle centred at the field's position.
+  /// A rectangle centered at the field's position.
   /// - Parameter size: in points, both sides at least 0 and finite.
   public init(size: Size) {
     let isRight = size.width >= 0 && size.height >= 0 && size.width.isFinite && size.height.isFinite
@@ -95,7 +95,7 @@ public struct Region: Equatable, Sendable {
   /// - Parameter point: from the field's position, in points.
   public func contains(_ point: Point) -> Bool {
     // The evaluation stack; bit 0 is its top.
-    var kept: UInt64 = 0
+    var stack: UInt64 = 0
     for step in steps {
       let isIn: Bool
       switch step {
@@ -105,20 +105,20 @@ public struct Region: Equatable, Sendable {
       case .box(let x, let y): isIn = abs(point.x) <= x && abs(point.y) <= y
       case .notBox(let x, let y): isIn = abs(point.x) >= x || abs(point.y) >= y
       case .both:
-        kept = (kept >> 1) & (kept | ~1)
+        stack = (stack >> 1) & (stack | ~1)
         continue
       case .either:
-        kept = (kept >> 1) | (kept & 1)
+        stack = (stack >> 1) | (stack & 1)
         continue
       }
-      kept = kept << 1 | (isIn ? 1 : 0)
+      stack = stack << 1 | (isIn ? 1 : 0)
     }
-    return kept & 1 == 1
+    return stack & 1 == 1
   }
 
   private func joined(with other: Region, by step: Step) -> Region {
     let fault = fault ?? other.fault
-    guard steps.count + other.steps.count < 2 * Region.mostParts else {
+    guard steps.count + other.steps.count < 2 * Region.maxParts else {
       return Region([.whole(false)], depth: 1, fault: fault ?? .tooManyParts)
     }
     let (first, second) = depth >= other.depth ? (self, other) : (other, self)

@@ -24,16 +24,16 @@ extension Outlines {
       var manifold = Manifold(normal: -face, gap: gap)
       if gap <= margin {
         manifold.add(
-          .init(place: middle - face * (a.radius + gap / 2), gap: gap, feature: 0))
+          .init(position: middle - face * (a.radius + gap / 2), gap: gap, feature: 0))
       }
       return manifold
     }
     let end = t < 0 ? segment.from : segment.to
-    let way = middle - end
-    let distance = way.length
-    let outward = distance > 1e-12 ? way / distance : face
+    let offset = middle - end
+    let distance = offset.length
+    let outward = distance > 1e-12 ? offset / distance : face
     let gap = distance - a.radius
-    // Both neighbours would report their common corner. The segment that ends there does.
+    // Both neighbors would report their common corner. The segment that ends there does.
     let judged = segment.endRole(atStart: t < 0, face: face, normal: outward)
     guard judged == .free || (judged == .shared && t > 0) else {
       return Manifold(normal: -outward, gap: gap)
@@ -41,7 +41,7 @@ extension Outlines {
     var manifold = Manifold(normal: -outward, gap: gap)
     if gap <= margin {
       manifold.add(
-        .init(place: end + outward * (gap / 2), gap: gap, feature: t < 0 ? 1 : 2))
+        .init(position: end + outward * (gap / 2), gap: gap, feature: t < 0 ? 1 : 2))
     }
     return manifold
   }
@@ -63,9 +63,9 @@ extension Outlines {
       let normal = normals[a.firstNormal + k]
       let start = normal.dot(segment.from)
       let end = normal.dot(segment.to)
-      let least = (start < end ? start : end) - sideDistance(a, side: k)
-      if least > sideGap {
-        sideGap = least
+      let minDistance = (start < end ? start : end) - sideDistance(a, side: k)
+      if minDistance > sideGap {
+        sideGap = minDistance
         side = k
       }
     }
@@ -89,11 +89,11 @@ extension Outlines {
     }
     // The side of the item that faces the wall, clipped to the length of the segment.
     var facing = 0
-    var least = Double.infinity
+    var minDot = Double.infinity
     for k in 0..<a.count {
       let dot = normals[a.firstNormal + k].dot(face)
-      if dot < least {
-        least = dot
+      if dot < minDot {
+        minDot = dot
         facing = k
       }
     }
@@ -102,8 +102,8 @@ extension Outlines {
     let s = corners[a.start + (facing + 1) % a.count]
     let t0 = segment.direction.dot(r - segment.middle)
     let t1 = segment.direction.dot(s - segment.middle)
-    let most = segment.length / 2
-    guard (t0 < t1 ? t1 : t0) >= -most, (t0 < t1 ? t0 : t1) <= most else {
+    let halfLength = segment.length / 2
+    guard (t0 < t1 ? t1 : t0) >= -halfLength, (t0 < t1 ? t0 : t1) <= halfLength else {
       manifold.normal = -face
       return manifold
     }

@@ -5,7 +5,7 @@ struct Spring: Sendable {
   let jointDefinition: Int
   let law: Oscillation
   /// For the rotation of a snapped body.
-  let turn: Oscillation?
+  let rotation: Oscillation?
 
   init(
     jointDefinition index: Int, _ jointDefinition: JointDefinition, _ bodies: BodyDefinitionTable,
@@ -16,11 +16,12 @@ struct Spring: Sendable {
     let b = bodyStates[jointDefinition.b].inverseMass
     // Each end contributes its body's resistance in proportion to its inverse mass.
     let sum = a + b
-    let shareA = a > 0 ? bodies[jointDefinition.a].resistance * (a / sum) : 0
-    let shareB = b > 0 ? bodies[jointDefinition.b].resistance * (b / sum) : 0
+    let resistanceA = a > 0 ? bodies[jointDefinition.a].resistance * (a / sum) : 0
+    let resistanceB = b > 0 ? bodies[jointDefinition.b].resistance * (b / sum) : 0
     law = Oscillation(
-      frequency: jointDefinition.frequency, damping: jointDefinition.damping, resistance: shareA + shareB)
-    turn =
+      frequency: jointDefinition.frequency, damping: jointDefinition.damping,
+      resistance: resistanceA + resistanceB)
+    rotation =
       jointDefinition.kind == .snap
       ? Oscillation(
         frequency: jointDefinition.frequency, damping: jointDefinition.damping,
@@ -56,7 +57,7 @@ extension World {
     for spring in springs {
       let jointDefinition = jointDefinitions[spring.jointDefinition]
       guard bodyStates[jointDefinition.a].isAwake || bodyStates[jointDefinition.b].isAwake else { continue }
-      let (armA, armB, way, moving) = jointDefinition.ends(bodyStates, at: time)
+      let (armA, armB, separation, moving) = jointDefinition.ends(bodyStates, at: time)
       // The damper of a snap ignores the motion of its point: a moved point pulls the body but does not throw
       // it.
       let drift = jointDefinition.kind == .snap ? .zero : moving
@@ -67,14 +68,14 @@ extension World {
       let b = bodyStates[jointDefinition.b]
       var impulse = Point.zero
       var spin = 0.0
-      if jointDefinition.length > JointDefinition.leastLength {
-        let distance = way.length
-        let line = distance > 1e-12 ? way / distance : Point(1, 0)
-        let turnA = armA.cross(line)
-        let turnB = armB.cross(line)
+      if jointDefinition.length > JointDefinition.minLength {
+        let distance = separation.length
+        let line = distance > 1e-12 ? separation / distance : Point(1, 0)
+        let leverA = armA.cross(line)
+        let leverB = armB.cross(line)
         let give =
-          a.inverseMass + b.inverseMass + turnA * turnA * a.inverseInertia
-          + turnB * turnB * b.inverseInertia
+          a.inverseMass + b.inverseMass + leverA * leverA * a.inverseInertia
+          + leverB * leverB * b.inverseInertia
         guard give > 0 else { continue }
         let wanted = spring.law.targetVelocity(
           half, displacement: distance - jointDefinition.length, velocity: other.dot(line),
@@ -82,12 +83,12 @@ extension World {
         impulse = line * ((wanted - base.dot(line)) / give)
       } else {
         let x = spring.law.targetVelocity(
-          half, displacement: way.x, velocity: other.x, acceleration: acceleration.x)
+          half, displacement: separation.x, velocity: other.x, acceleration: acceleration.x)
         let y = spring.law.targetVelocity(
-          half, displacement: way.y, velocity: other.y, acceleration: acceleration.y)
+          half, displacement: separation.y, velocity: other.y, acceleration: acceleration.y)
         impulse = pointImpulse(a, b, armA, armB, change: Point(x, y) - base)
-        if let turn = spring.turn, a.inverseInertia > 0 {
-          let wanted = turn.targetVelocity(
+        if let rotation = spring.rotation, a.inverseInertia > 0 {
+          let wanted = rotation.targetVelocity(
             half, displacement: a.angle, velocity: a.startSpin, acceleration: a.angularAcceleration)
           spin = wanted - a.spin
         }

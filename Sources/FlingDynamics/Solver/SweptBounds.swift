@@ -12,7 +12,8 @@ struct SweptBounds: Sendable {
   private var spin: Float = 0
   /// Largest allowed distance from the predicted path, in points.
   private(set) var slack: Float = 0
-  /// Distance that a turn of one radian moves the farthest point; 0 if rotation does not change the shape.
+  /// Distance that a rotation by one radian moves the farthest point; 0 if rotation does not change the
+  /// shape.
   private var lever: Float = 0
   /// First substep of the prediction.
   private(set) var since: Int32 = 0
@@ -27,16 +28,17 @@ struct SweptBounds: Sendable {
   /// Predicts a path.
   /// - Parameters:
   ///   - position: at the start of the substep `now`, extrapolated back if the path begins within it.
-  ///   - lever: distance from the centre of mass to the farthest point that rotation moves.
+  ///   - lever: distance from the center of mass to the farthest point that rotation moves.
   ///   - bulge: largest distance of the real path from a straight one, in points.
   init(
-    position: Point, angle: Double, velocity: Point, turn: Double, lever: Double, bulge: Double, now: Int32
+    position: Point, angle: Double, velocity: Point, angularVelocity: Double, lever: Double, bulge: Double,
+    now: Int32
   ) {
     self.position = position
     self.angle = angle
     self.lever = Self.clamped(lever)
     since = now
-    let fast = velocity.length + abs(turn) * lever
+    let fast = velocity.length + abs(angularVelocity) * lever
     // Fastest motion of any point per substep, in points.
     let step = fast * World.substep
     // Slow bodies are treated as resting for ever; the prediction for fast ones covers a short distance.
@@ -47,10 +49,10 @@ struct SweptBounds: Sendable {
       // A prediction covers about 16 pt of motion: 5 or 10 substeps at least, 40 at most.
       let span = 16 / step
       // Rotation enlarges the swept box, and more so the longer the path is.
-      let least = abs(turn) * lever * World.substep < 0.8 ? 10.0 : 5.0
-      until = now + Int32(span < least ? least : (span > 40 ? 40 : span))
+      let minSpan = abs(angularVelocity) * lever * World.substep < 0.8 ? 10.0 : 5.0
+      until = now + Int32(span < minSpan ? minSpan : (span > 40 ? 40 : span))
       drift = SIMD2(Self.clamped(velocity.x), Self.clamped(velocity.y))
-      spin = Self.clamped(turn)
+      spin = Self.clamped(angularVelocity)
       slack = Self.clamped(1 + step + bulge)
     }
   }
@@ -63,7 +65,7 @@ struct SweptBounds: Sendable {
   /// Duration of the prediction in seconds; 0 for a resting body.
   var span: Double { until == .max ? 0 : Double(until - since) * World.substep }
   var velocity: Point { Point(Double(drift.x), Double(drift.y)) }
-  var turn: Double { Double(spin) }
+  var angularVelocity: Double { Double(spin) }
 
   /// Whether a body at constant velocity stays within the slack for a number of substeps.
   /// - Parameters:
@@ -80,14 +82,14 @@ struct SweptBounds: Sendable {
     let y = bodyState.position.y - position.y - Double(drift.y) * past
     let nextX = abs(x + (bodyState.velocity.x - Double(drift.x)) * time)
     let nextY = abs(y + (bodyState.velocity.y - Double(drift.y)) * time)
-    let turn = bodyState.angle - angle - Double(spin) * past
-    let nextTurn = abs(turn + (bodyState.spin - Double(spin)) * time)
+    let rotation = bodyState.angle - angle - Double(spin) * past
+    let nextRotation = abs(rotation + (bodyState.spin - Double(spin)) * time)
     // A round body may have any angle, even an infinite one.
     let isRound = !(lever > 0)
-    let next = (nextX > nextY ? nextX : nextY) + bulge + (isRound ? 0 : nextTurn * Double(lever))
+    let next = (nextX > nextY ? nextX : nextY) + bulge + (isRound ? 0 : nextRotation * Double(lever))
     guard next <= Double(slack) else { return false }
     if isKnownNow { return true }
-    let away = (abs(x) > abs(y) ? abs(x) : abs(y)) + (isRound ? 0 : abs(turn) * Double(lever))
+    let away = (abs(x) > abs(y) ? abs(x) : abs(y)) + (isRound ? 0 : abs(rotation) * Double(lever))
     return away <= Double(slack)
   }
 

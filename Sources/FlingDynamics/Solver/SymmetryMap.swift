@@ -57,7 +57,7 @@ struct SymmetryMap: Sendable {
     return ordered
   }
 
-  /// Marks neighbouring constraints that are mirror images and act on the same movable body, so that they are
+  /// Marks neighboring constraints that are mirror images and act on the same movable body, so that they are
   /// solved together.
   func markMirrored(_ constraints: inout [ContactConstraint], _ bodyStates: [BodyState]) {
     guard !contacts.isEmpty else { return }

@@ -5,7 +5,7 @@ struct VelocityEffects: Sendable {
   /// Sum of the resistances, in 1/s.
   var rate = 0.0
   /// Rate at which the velocity turns, in rad/s.
-  var turn = 0.0
+  var turnRate = 0.0
   /// Sum of the squared angular frequencies of spring fields, in 1/s².
   var stiffness = 0.0
   /// Sum of the positions of spring fields, weighted by their squared frequencies.
@@ -13,11 +13,11 @@ struct VelocityEffects: Sendable {
   /// The velocity that a velocity field sets, in pt/s.
   var wind: Point?
   /// Fraction of the substep during which the velocity field acts.
-  var windShare = 1.0
+  var windFraction = 1.0
 
   /// The inputs of the last computation and its results, which are reused while the inputs stay the same.
   private var knownRate = 0.0
-  private var knownTurn = 0.0
+  private var knownTurnRate = 0.0
   private var knownResistance = 0.0
   private var knownStiffness = 0.0
   private var knownRotation: DampedRotation?
@@ -27,17 +27,17 @@ struct VelocityEffects: Sendable {
   /// Clears the sums before the fields are evaluated again.
   mutating func clear() {
     rate = 0
-    turn = 0
+    turnRate = 0
     stiffness = 0
     pivot = .zero
     wind = nil
-    windShare = 1
+    windFraction = 1
   }
 
   /// Whether the velocity changes at all.
   var changesVelocity: Bool { !isPlain || wind != nil }
 
-  private var isPlain: Bool { rate == 0 && turn == 0 && stiffness == 0 }
+  private var isPlain: Bool { rate == 0 && turnRate == 0 && stiffness == 0 }
 
   /// The change of the velocity beyond that of the kick, which only includes `acceleration`.
   mutating func velocityChange(
@@ -59,7 +59,7 @@ struct VelocityEffects: Sendable {
         - kicked
     }
     if let law = knownLaw, stiffness > 0 {
-      let way = bodyState.position - pivot / stiffness
+      let displacement = bodyState.position - pivot / stiffness
       var slowed = kicked
       if let slowing = knownSlowing {
         slowed =
@@ -69,11 +69,11 @@ struct VelocityEffects: Sendable {
       let wanted =
         half == .before
         ? Point(
-          law.meanVelocity(displacement: way.x, velocity: velocity.x, acceleration: acceleration.x),
-          law.meanVelocity(displacement: way.y, velocity: velocity.y, acceleration: acceleration.y))
+          law.meanVelocity(displacement: displacement.x, velocity: velocity.x, acceleration: acceleration.x),
+          law.meanVelocity(displacement: displacement.y, velocity: velocity.y, acceleration: acceleration.y))
         : Point(
-          law.endVelocity(displacement: way.x, mean: velocity.x, acceleration: acceleration.x),
-          law.endVelocity(displacement: way.y, mean: velocity.y, acceleration: acceleration.y))
+          law.endVelocity(displacement: displacement.x, mean: velocity.x, acceleration: acceleration.x),
+          law.endVelocity(displacement: displacement.y, mean: velocity.y, acceleration: acceleration.y))
       change += wanted - slowed
     }
     return change
@@ -82,13 +82,13 @@ struct VelocityEffects: Sendable {
   /// Computes the exact solutions if the inputs have changed.
   private mutating func updateSolutions(resistance: Double) {
     guard
-      rate != knownRate || turn != knownTurn || resistance != knownResistance
+      rate != knownRate || turnRate != knownTurnRate || resistance != knownResistance
         || stiffness != knownStiffness
     else { return }
-    (knownRate, knownTurn, knownResistance, knownStiffness) = (rate, turn, resistance, stiffness)
+    (knownRate, knownTurnRate, knownResistance, knownStiffness) = (rate, turnRate, resistance, stiffness)
     let sum = resistance + rate
-    knownRotation = rate != 0 || turn != 0 ? DampedRotation(resistance: sum, turn: turn) : nil
-    knownSlowing = rate != 0 ? DampedRotation(resistance: sum, turn: 0) : nil
+    knownRotation = rate != 0 || turnRate != 0 ? DampedRotation(resistance: sum, turnRate: turnRate) : nil
+    knownSlowing = rate != 0 ? DampedRotation(resistance: sum, turnRate: 0) : nil
     knownLaw =
       stiffness > 0
       ? Oscillation(

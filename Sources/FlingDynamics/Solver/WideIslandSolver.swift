@@ -40,9 +40,9 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   mutating func addBody() {
     if bodies.count == bodies.capacity {
       // Grows by 1/16: doubling would waste memory for the last few bodies that fall on a crowd.
-      let room = bodies.count + bodies.count / 16 + 16
-      bodies.reserveCapacity(room)
-      last.reserveCapacity(room)
+      let capacity = bodies.count + bodies.count / 16 + 16
+      bodies.reserveCapacity(capacity)
+      last.reserveCapacity(capacity)
     }
     bodies.append(SIMD4(repeating: 0))
     last.append(-1)
@@ -51,14 +51,14 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   /// One body of a contact.
   struct ContactBody {
     /// Index in `bodies`; 0 if it cannot move.
-    var place: Int
+    var slot: Int
     var inverseMass: Float
     var inverseInertia: Float
 
-    init(_ place: Int, _ solverBody: SolverBody) {
-      self.place = place
-      inverseMass = Float(place > 0 ? solverBody.inverseMass : 0)
-      inverseInertia = Float(place > 0 ? solverBody.inverseInertia : 0)
+    init(_ slot: Int, _ solverBody: SolverBody) {
+      self.slot = slot
+      inverseMass = Float(slot > 0 ? solverBody.inverseMass : 0)
+      inverseInertia = Float(slot > 0 ? solverBody.inverseInertia : 0)
     }
   }
 
@@ -77,34 +77,34 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// Adds a contact to the first free lane after all contacts that share a body with it.
   mutating func add(_ entry: ContactProperties) {
-    let quad = firstQuadWithRoom(after: entry, entry) { $0.min() < 0 }
+    let quad = firstQuadWithFreeLanes(after: entry, entry) { $0.min() < 0 }
     var lane = 0
-    // `firstQuadWithRoom` guarantees a free lane.
+    // `firstQuadWithFreeLanes` guarantees a free lane.
     while quads[quad].contact[lane] >= 0 { lane += 1 }
     writeContact(entry, quad, lane)
   }
 
-  /// Adds two mirrored contacts. If they act on the same body, they get neighbouring lanes of one quad. Each
+  /// Adds two mirrored contacts. If they act on the same body, they get neighboring lanes of one quad. Each
   /// then acts on half of the body, and the body gets the mean of both results.
   ///
   /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body
   /// simulation" (2012).
   mutating func add(_ entry: ContactProperties, mirror: ContactProperties) {
-    let sharesA = entry.a.place > 0 && entry.a.place == mirror.a.place
-    let sharesB = entry.b.place > 0 && entry.b.place == mirror.b.place
+    let sharesA = entry.a.slot > 0 && entry.a.slot == mirror.a.slot
+    let sharesB = entry.b.slot > 0 && entry.b.slot == mirror.b.slot
     guard sharesA || sharesB else {
       add(entry)
       add(mirror)
       return
     }
-    let quad = firstQuadWithRoom(after: entry, mirror) { Self.freeLanePair($0) != nil }
+    let quad = firstQuadWithFreeLanes(after: entry, mirror) { Self.freeLanePair($0) != nil }
     guard let lane = Self.freeLanePair(quads[quad].contact) else { return }
     writeContact(entry, quad, lane)
     writeContact(mirror, quad, lane + 1)
     quads[quad].splitMasses(ofLane: lane, sharesA: sharesA, sharesB: sharesB)
   }
 
-  /// The first of two free neighbouring lanes, or nil.
+  /// The first of two free neighboring lanes, or nil.
   private static func freeLanePair(_ contact: SIMD4<Int32>) -> Int? {
     if contact.x < 0, contact.y < 0 { return 0 }
     return contact.z < 0 && contact.w < 0 ? 2 : nil
@@ -132,8 +132,8 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   /// Writes a contact into a lane.
   private mutating func writeContact(_ entry: ContactProperties, _ quad: Int, _ lane: Int) {
     quads[quad].contact[lane] = entry.contact
-    quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.place)
-    quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b.place)
+    quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.slot)
+    quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b.slot)
     quads[quad].friction[lane] = Float(entry.friction)
     quads[quad].massA[lane] = entry.a.inverseMass
     quads[quad].massB[lane] = entry.b.inverseMass
@@ -142,28 +142,28 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     if entry.isInelasticWide { quads[quad].inelasticLanes |= 1 << UInt8(lane) }
     if let radii = entry.radii {
       quads[quad].ownedLanes |= 1 << UInt8(lane)
-      quads[quad].turnAcrossA[lane] = radii.x
-      quads[quad].turnAcrossB[lane] = -radii.y
+      quads[quad].tangentLeverA[lane] = radii.x
+      quads[quad].tangentLeverB[lane] = -radii.y
     } else if quads[quad].worldUpdatedLanes == 0 {
       worldUpdatedQuads.append(Int32(truncatingIfNeeded: quad))
     }
     if entry.radii == nil { quads[quad].worldUpdatedLanes |= 1 << UInt8(lane) }
     if quads[quad].contact.min() >= 0 { nextUnfilled[quad] += 1 }
-    for body in [entry.a.place, entry.b.place] where body > 0 {
+    for body in [entry.a.slot, entry.b.slot] where body > 0 {
       last[body] = Int32(truncatingIfNeeded: quad)
     }
   }
 
   /// The first quad with enough free lanes that comes after all quads that share a body with either contact.
-  private mutating func firstQuadWithRoom(
-    after entry: ContactProperties, _ other: ContactProperties, where hasRoom: (SIMD4<Int32>) -> Bool
+  private mutating func firstQuadWithFreeLanes(
+    after entry: ContactProperties, _ other: ContactProperties, where hasFreeLanes: (SIMD4<Int32>) -> Bool
   ) -> Int {
     var earliest: Int32 = -1
-    for body in [entry.a, entry.b, other.a, other.b] where last[body.place] > earliest {
-      earliest = last[body.place]
+    for body in [entry.a, entry.b, other.a, other.b] where last[body.slot] > earliest {
+      earliest = last[body.slot]
     }
     var quad = firstUnfilledQuad(from: Int(earliest) + 1)
-    while quad < quads.count, !hasRoom(quads[quad].contact) { quad = firstUnfilledQuad(from: quad + 1) }
+    while quad < quads.count, !hasFreeLanes(quads[quad].contact) { quad = firstUnfilledQuad(from: quad + 1) }
     if quad == quads.count {
       quads.append(ContactConstraintWide())
       nextUnfilled.append(Int32(truncatingIfNeeded: quad))
@@ -190,7 +190,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// The largest component of any velocity or spin.
   var fastest: Float {
-    bodies.reduce(0) { most, body in max(most, abs(body.x), abs(body.y), abs(body.z)) }
+    bodies.reduce(0) { largest, body in max(largest, abs(body.x), abs(body.y), abs(body.z)) }
   }
 
   // MARK: Geometry
@@ -199,39 +199,39 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   @inline(__always)
   mutating func load(_ quad: Int, _ p: ContactLane, _ q: ContactLane, _ r: ContactLane, _ s: ContactLane) {
     quads[quad].loadContacts(p, q, r, s, &flats)
-    quads[quad].known = quads[quad].taken
+    quads[quad].loadedLanes = quads[quad].occupiedLanes
   }
 
   /// Makes all contacts load again.
   mutating func reloadAllContacts() {
-    for q in quads.indices { quads[q].known = 0 }
+    for q in quads.indices { quads[q].loadedLanes = 0 }
   }
 
   /// Updates the manifolds of owned contacts (disc pairs).
   /// - Parameters:
-  ///   - places: positions of the bodies.
+  ///   - positions: positions of the bodies.
   ///   - changed: receives the quads in which a contact starts or stops touching.
   /// - Returns: the largest gap of an owned contact, in points.
-  mutating func updateOwnedLanes(_ places: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
+  mutating func updateOwnedLanes(_ positions: [SIMD2<Double>], _ changed: inout [Int32]) -> Float {
     var widest = Four(repeating: 0)
     for k in quads.blocks.indices {
       widest = Four.larger(
         Self.updateOwnedLanes(
-          places, &quads.blocks[k], from: k * BlockArray<ContactConstraintWide<Four>>.size, &changed),
+          positions, &quads.blocks[k], from: k * BlockArray<ContactConstraintWide<Four>>.size, &changed),
         widest)
     }
     return Self.largest(widest)
   }
 
   private static func updateOwnedLanes(
-    _ places: [SIMD2<Double>], _ quads: inout [ContactConstraintWide<Four>], from start: Int,
+    _ positions: [SIMD2<Double>], _ quads: inout [ContactConstraintWide<Four>], from start: Int,
     _ changed: inout [Int32]
   ) -> Four {
     var widest = Four(repeating: 0)
-    let places = places.span
+    let positions = positions.span
     var quads = quads.mutableSpan
     for i in quads.indices where quads[i].ownedLanes != 0 {
-      if quads[i].updateOwnedLanes(places) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
+      if quads[i].updateOwnedLanes(positions) != 0 { changed.append(Int32(truncatingIfNeeded: start + i)) }
       widest = Four.larger(quads[i].ownedGap, widest)
     }
     return widest
@@ -258,20 +258,20 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// Corrects overlaps with pseudo-velocities.
   /// - Parameters:
-  ///   - share: fraction of the depth that is corrected at once.
+  ///   - fraction: fraction of the depth that is corrected at once.
   ///   - passes: number of passes over deep contacts.
   /// - Returns: pseudo-velocity of each body for one substep; empty if no contact is deep.
-  mutating func correctOverlaps(share: Float, passes: Int) -> [SIMD4<Float>] {
+  mutating func correctOverlaps(fraction: Float, passes: Int) -> [SIMD4<Float>] {
     var deep = DeepContacts()
     deep.quads.reserveCapacity(quads.count)
     deep.firsts.reserveCapacity(quads.count)
     var pushes = Array(repeating: SIMD4<Float>(repeating: 0), count: bodies.count)
     // The first pass also collects the deep contacts.
     for k in quads.blocks.indices {
-      Self.correctOverlaps(&pushes, k, quads.blocks[k], &flats, &deep, share: share)
+      Self.correctOverlaps(&pushes, k, quads.blocks[k], &flats, &deep, fraction: fraction)
     }
     guard !deep.quads.isEmpty else { return [] }
-    for _ in 1..<passes { Self.correctOverlaps(&pushes, quads, &flats, &deep, share: share) }
+    for _ in 1..<passes { Self.correctOverlaps(&pushes, quads, &flats, &deep, fraction: fraction) }
     for k in quads.blocks.indices { Self.updateGaps(pushes, &quads.blocks[k], &flats) }
     return pushes
   }
@@ -286,23 +286,23 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   private static func correctOverlaps(
     _ pushes: inout [SIMD4<Float>], _ block: Int, _ quads: [ContactConstraintWide<Four>],
-    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout DeepContacts, share: Float
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout DeepContacts, fraction: Float
   ) {
     var pushes = pushes.mutableSpan
     let quads = quads.span
     let flats = flats.mutableSpan
     for i in quads.indices where quads[i].hasDeepOverlap(flats) {
-      var parting = ContactConstraintWide<Four>.OverlapImpulses()
-      quads[i].correctOverlap(&pushes, &parting, flats, share: share)
+      var impulses = ContactConstraintWide<Four>.OverlapImpulses()
+      quads[i].correctOverlap(&pushes, &impulses, flats, fraction: fraction)
       deep.quads.append(Int32(truncatingIfNeeded: block * BlockArray<ContactConstraintWide<Four>>.size + i))
-      deep.firsts.append(parting.first)
-      if quads[i].isFlat { deep.seconds.append(parting.second) }
+      deep.firsts.append(impulses.first)
+      if quads[i].isFlat { deep.seconds.append(impulses.second) }
     }
   }
 
   private static func correctOverlaps(
     _ pushes: inout [SIMD4<Float>], _ quads: BlockArray<ContactConstraintWide<Four>>,
-    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout DeepContacts, share: Float
+    _ flats: inout [ContactConstraintWide<Four>.SecondPointData], _ deep: inout DeepContacts, fraction: Float
   ) {
     var pushes = pushes.mutableSpan
     let flats = flats.mutableSpan
@@ -310,12 +310,12 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
     for k in deep.quads.indices {
       let quad = Int(deep.quads[k])
       let isFlat = quads[quad].isFlat
-      var parting = ContactConstraintWide<Four>.OverlapImpulses(first: deep.firsts[k])
-      if isFlat { parting.second = deep.seconds[next] }
-      quads[quad].correctOverlap(&pushes, &parting, flats, share: share)
-      deep.firsts[k] = parting.first
+      var impulses = ContactConstraintWide<Four>.OverlapImpulses(first: deep.firsts[k])
+      if isFlat { impulses.second = deep.seconds[next] }
+      quads[quad].correctOverlap(&pushes, &impulses, flats, fraction: fraction)
+      deep.firsts[k] = impulses.first
       guard isFlat else { continue }
-      deep.seconds[next] = parting.second
+      deep.seconds[next] = impulses.second
       next += 1
     }
   }
@@ -375,7 +375,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// One pass over all contacts.
   /// - Parameters:
-  ///   - isBackwards: whether to go from last to first. Alternating directions favour neither end of a stack.
+  ///   - isBackwards: whether to go from last to first. Alternating directions favor neither end of a stack.
   ///   - withoutOverrelaxation: whether to use a relaxation factor of 1.
   /// - Returns: the largest change of a velocity.
   mutating func pass(isBackwards: Bool, withoutOverrelaxation: Bool) -> Float {
@@ -439,7 +439,7 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
 
   /// Sets the separation speed of a contact after an impact, in pt/s.
   mutating func setRebound(_ quad: Int, _ lane: Int, at speed: Float) {
-    quads[quad].least1[lane] = speed
+    quads[quad].minSpeed1[lane] = speed
     quads[quad].reboundLanes |= 1 << UInt8(lane)
   }
 

@@ -10,7 +10,7 @@ struct EnergyRecord: Sendable {
   /// For each spring, length minus rest length, in points.
   var stretches: [Double] = []
   /// For each spring, the angle of its first body, in radians; used for snap behaviors.
-  var turns: [Double] = []
+  var angles: [Double] = []
 }
 
 /// A bound on the mechanical energy of jointed bodies.
@@ -33,8 +33,8 @@ extension World {
   private static let substepsAfterSurplus = 600
   /// The tolerance: a fraction of the kinetic and potential energy, and a constant. Both are a quarter of the
   /// tolerances that the fuzzer checks.
-  private static let surplusShare = 2.5e-4
-  private static let leastSurplus = 0.25
+  private static let surplusFraction = 2.5e-4
+  private static let minSurplus = 0.25
 
   /// Records energies at the start of a step. The record is empty if the bound applies to no joint.
   mutating func beginEnergyRecord() {
@@ -74,7 +74,7 @@ extension World {
 
   /// Stores the surplus of a system for the next step. It decays slowly.
   private mutating func storeSurplus(_ surplus: Double, of s: Int) {
-    let decayed = surplus - Self.leastSurplus / 60
+    let decayed = surplus - Self.minSurplus / 60
     joints[s].correction.surplus = decayed > 0 ? decayed : 0
   }
 
@@ -95,28 +95,29 @@ extension World {
       guard let body = joints[s].members.first(where: { bodyStates[$0.index].isMovable }) else { continue }
       systems[groups.root(of: body.index)].append(s)
     }
-    for (bodies, own) in zip(members, systems) where !own.isEmpty {
-      guard !bodies.contains(where: { isDriven[$0] }), !own.contains(where: { mayGainEnergy(joints[$0]) })
+    for (bodies, groupSystems) in zip(members, systems) where !groupSystems.isEmpty {
+      guard !bodies.contains(where: { isDriven[$0] }),
+        !groupSystems.contains(where: { mayGainEnergy(joints[$0]) })
       else {
-        for s in own { joints[s].correction.surplus = 0 }
+        for s in groupSystems { joints[s].correction.surplus = 0 }
         continue
       }
-      var surplus = own.reduce(energyGain(of: bodies)) { $0 + joints[$1].correction.surplus }
+      var surplus = groupSystems.reduce(energyGain(of: bodies)) { $0 + joints[$1].correction.surplus }
       let allowed = allowedSurplus(of: bodies)
       if surplus > allowed {
-        let isGrounded = own.contains { s in
+        let isGrounded = groupSystems.contains { s in
           joints[s].order.contains { !bodyStates[jointDefinitions[$0].b].isMovable }
         }
         surplus -= removeEnergy(surplus - allowed, from: bodies, isGrounded: isGrounded)
-        for s in own { switchToSplitCorrection(of: s) }
+        for s in groupSystems { switchToSplitCorrection(of: s) }
         // The velocities have less energy than the step added by lifting. Joints of a free group cannot lift
-        // its centre of mass.
+        // its center of mass.
         if surplus > allowed, isGrounded {
           undoStep(of: bodies)
           surplus = 0
         }
       }
-      for s in own { storeSurplus(surplus / Double(own.count), of: s) }
+      for s in groupSystems { storeSurplus(surplus / Double(groupSystems.count), of: s) }
     }
   }
 
@@ -147,20 +148,20 @@ extension World {
       motion += solverBody.energy
     }
     guard motion > 0 else { return 0 }
-    let taken = amount < motion ? amount : motion
-    let share = (1 - taken / motion).squareRoot()
+    let removed = amount < motion ? amount : motion
+    let fraction = (1 - removed / motion).squareRoot()
     for i in bodies {
-      bodyStates[i].velocity = common + (bodyStates[i].velocity - common) * share
-      bodyStates[i].spin *= share
+      bodyStates[i].velocity = common + (bodyStates[i].velocity - common) * fraction
+      bodyStates[i].spin *= fraction
     }
-    return taken
+    return removed
   }
 
   /// Moves bodies back to their poses at the start of the step, at rest.
   private mutating func undoStep(of list: [Int]) {
     for i in list {
       bodyStates[i].position = energyRecord.poses[i].position
-      bodyStates[i].turn(to: energyRecord.poses[i].angle)
+      bodyStates[i].rotate(to: energyRecord.poses[i].angle)
       bodyStates[i].velocity = .zero
       bodyStates[i].spin = 0
       setAllPosesToPresent(of: i)
@@ -200,25 +201,25 @@ extension World {
   private func springRecord(at time: Double) -> EnergyRecord {
     var record = EnergyRecord()
     record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], at: time) }
-    record.turns = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
+    record.angles = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
     return record
   }
 
   /// Energy that the springs of bodies have gained since the record.
   private func springGain(of list: [Int], _ record: EnergyRecord) -> Double {
     guard !springs.isEmpty else { return 0 }
-    let own = Set(list)
+    let included = Set(list)
     var sum = 0.0
     for (k, spring) in springs.enumerated() {
       let jointDefinition = jointDefinitions[spring.jointDefinition]
-      guard own.contains(jointDefinition.a) || own.contains(jointDefinition.b) else { continue }
+      guard included.contains(jointDefinition.a) || included.contains(jointDefinition.b) else { continue }
       let now = stretch(of: jointDefinition, at: Self.step)
       sum += stiffness(of: jointDefinition) * (now * now - record.stretches[k] * record.stretches[k]) / 2
       guard jointDefinition.kind == .snap, bodyStates[jointDefinition.a].inverseInertia > 0 else { continue }
       let rate = 2 * Double.pi * jointDefinition.frequency
-      let (turn, before) = (bodyStates[jointDefinition.a].angle, record.turns[k])
+      let (angle, before) = (bodyStates[jointDefinition.a].angle, record.angles[k])
       sum +=
-        rate * rate * (turn * turn - before * before) / (2 * bodyStates[jointDefinition.a].inverseInertia)
+        rate * rate * (angle * angle - before * before) / (2 * bodyStates[jointDefinition.a].inverseInertia)
     }
     return sum
   }
@@ -231,26 +232,26 @@ extension World {
   /// Spring constant at the present poses: force per point of stretch, from the frequency and the effective
   /// mass.
   private func stiffness(of jointDefinition: JointDefinition) -> Double {
-    let (armA, armB, way, _) = jointDefinition.ends(bodyStates, at: Self.step)
-    let distance = way.length
-    let line = distance > 1e-12 ? way / distance : Point(1, 0)
+    let (armA, armB, separation, _) = jointDefinition.ends(bodyStates, at: Self.step)
+    let distance = separation.length
+    let line = distance > 1e-12 ? separation / distance : Point(1, 0)
     let (a, b) = (bodyStates[jointDefinition.a], bodyStates[jointDefinition.b])
-    let (turnA, turnB) = (armA.cross(line), armB.cross(line))
+    let (leverA, leverB) = (armA.cross(line), armB.cross(line))
     let give =
-      a.inverseMass + b.inverseMass + turnA * turnA * a.inverseInertia + turnB * turnB * b.inverseInertia
+      a.inverseMass + b.inverseMass + leverA * leverA * a.inverseInertia + leverB * leverB * b.inverseInertia
     let rate = 2 * Double.pi * jointDefinition.frequency
     return give > 0 ? rate * rate / give : 0
   }
 
   /// Tolerance for the surplus of some bodies.
   private func allowedSurplus(of list: [Int]) -> Double {
-    var (motion, weight, reach) = (0.0, 0.0, 0.0)
+    var (motion, weight, height) = (0.0, 0.0, 0.0)
     for i in list {
       motion += bodyStates[i].solverBody.energy
       weight += bodies[i].gravity.length / bodyStates[i].inverseMass
-      reach += 2 * bodies[i].bodyShape.radius
+      height += 2 * bodies[i].bodyShape.radius
     }
-    return Self.leastSurplus + Self.surplusShare * (motion + weight * reach)
+    return Self.minSurplus + Self.surplusFraction * (motion + weight * height)
   }
 
   // MARK: Sources of energy
@@ -285,10 +286,10 @@ extension World {
       before.count == list.count
     else { return }
     let after = list.map { pose(of: $0) }
-    func placeBodies(at share: Double) {
+    func placeBodies(at fraction: Double) {
       for (k, i) in list.enumerated() where bodyStates[i].isMovable {
-        bodyStates[i].position = before[k].position.mixed(with: after[k].position, by: share)
-        bodyStates[i].turn(to: before[k].angle + (after[k].angle - before[k].angle) * share)
+        bodyStates[i].position = before[k].position.mixed(with: after[k].position, by: fraction)
+        bodyStates[i].rotate(to: before[k].angle + (after[k].angle - before[k].angle) * fraction)
       }
     }
     placeBodies(at: 0)
@@ -298,14 +299,14 @@ extension World {
       zip(list, start).reduce(springGain(of: list, record)) { $0 + potential(of: $1.0) - $1.1 }
     }
     let motion = list.reduce(0) { $0 + bodyStates[$1].solverBody.energy }
-    var share = 1.0
+    var fraction = 1.0
     for _ in 0..<8 {
-      placeBodies(at: share)
+      placeBodies(at: fraction)
       if potentialEnergyGain() <= motion { break }
-      share /= 2
+      fraction /= 2
     }
     let risen = potentialEnergyGain()
-    if share < 1 { joints[s].correction.prolongSplitCorrection() }
+    if fraction < 1 { joints[s].correction.prolongSplitCorrection() }
     if risen > motion {
       placeBodies(at: 0)
     } else if risen > 0 {

@@ -15,8 +15,8 @@ extension World {
     fieldEffectsAreStale = true
     for k in 0..<(old.count > new.count ? old.count : new.count) {
       if k < old.count, k < new.count, old[k] == new[k] { continue }
-      if k < old.count { for body in old[k].bodies { wakeWithNeighbours(body) } }
-      if k < new.count { for body in new[k].bodies { wakeWithNeighbours(body) } }
+      if k < old.count { for body in old[k].bodies { wakeWithNeighbors(body) } }
+      if k < new.count { for body in new[k].bodies { wakeWithNeighbors(body) } }
     }
   }
 
@@ -94,9 +94,9 @@ extension World {
     var isNew = half == .after || samplesAreStale
     for i in fieldAccumulators.indices {
       let body = fieldAccumulators[i].body
-      let (place, isAwake) = (bodyStates[body].position, bodyStates[body].isAwake)
-      if place != fieldAccumulators[i].place || isAwake != fieldAccumulators[i].isAwake { isNew = true }
-      fieldAccumulators[i].place = place
+      let (position, isAwake) = (bodyStates[body].position, bodyStates[body].isAwake)
+      if position != fieldAccumulators[i].position || isAwake != fieldAccumulators[i].isAwake { isNew = true }
+      fieldAccumulators[i].position = position
       fieldAccumulators[i].isAwake = isAwake
       if half == .before {
         if bodyStates[body].acceleration != fieldAccumulators[i].base { isNew = true }
@@ -116,7 +116,7 @@ extension World {
       let i = fieldEffects[p].fieldAccumulator
       guard fieldAccumulators[i].isAwake, fieldEffects[p].scale != 0 else { continue }
       fieldAccumulators[i].acceleration += force(
-        of: field, fieldEffects[p], fieldAccumulators[i], fieldAccumulators[i].place, time)
+        of: field, fieldEffects[p], fieldAccumulators[i], fieldAccumulators[i].position, time)
       fieldAccumulators[i].hasField = true
       if dependsOnTime { fieldAccumulators[i].hasChangingField = true }
     }
@@ -129,31 +129,33 @@ extension World {
   ) {
     for p in range where fieldAccumulators[fieldEffects[p].fieldAccumulator].isAwake {
       let fieldEffect = fieldEffects[p]
-      let place = fieldAccumulators[fieldEffect.fieldAccumulator].place
-      let isInside = field.contains(place)
+      let position = fieldAccumulators[fieldEffect.fieldAccumulator].position
+      let isInside = field.contains(position)
       fieldEffects[p].isInside = isInside
       // No edge crossed in this substep, or not known yet.
       if half == .before || isInside == fieldEffect.isInside {
         if isInside {
-          addFieldEffect(of: field, fieldEffect, at: place, share: 1, half, moment, &source)
-        } else if half == .before, case .velocity(let way) = field.law {
-          prepareEntry(intoVelocityField: field, fieldEffect, way * fieldEffect.scale)
+          addFieldEffect(of: field, fieldEffect, at: position, fraction: 1, half, moment, &source)
+        } else if half == .before, case .velocity(let wind) = field.law {
+          prepareEntry(intoVelocityField: field, fieldEffect, wind * fieldEffect.scale)
         }
         continue
       }
       samplesAreStale = true
       let start = poses[fieldEffect.body * (Self.substeps + 1) + k].position
-      let crossing = edgeCrossing(of: field, from: start, to: place)
+      let crossing = edgeCrossing(of: field, from: start, to: position)
       if isInside {
-        addFieldEffect(of: field, fieldEffect, at: place, share: 2 - 2 * crossing, half, moment, &source)
+        addFieldEffect(
+          of: field, fieldEffect, at: position, fraction: 2 - 2 * crossing, half, moment, &source)
       } else {
         addFieldEffectUntilExit(
-          of: field, fieldEffect, at: start.mixed(with: place, by: crossing), crossing, moment, &source)
+          of: field, fieldEffect, at: start.mixed(with: position, by: crossing), crossing, moment, &source)
       }
     }
   }
 
-  /// Share of the way, 0...1, at which a body crosses the edge of a field; found by bisection.
+  /// Fraction of the path from `start` to `end` at which a body crosses the edge of a field; found by
+  /// bisection.
   private func edgeCrossing(of field: FieldDefinition, from start: Point, to end: Point) -> Double {
     let wasInside = field.contains(start)
     var low = 0.0
@@ -178,32 +180,33 @@ extension World {
     let end = bodyState.position + bodyState.velocity * Self.substep
     guard field.contains(end) else { return }
     velocityEffects[fieldEffect.fieldAccumulator].wind = wind
-    velocityEffects[fieldEffect.fieldAccumulator].windShare =
+    velocityEffects[fieldEffect.fieldAccumulator].windFraction =
       1 - edgeCrossing(of: field, from: bodyState.position, to: end)
   }
 
   /// Adds the effect of a field that a body leaves during the drift.
   ///
-  /// The first half of the kick was applied in full, so the second gets the share, possibly negative, for
+  /// The first half of the kick was applied in full, so the second gets the fraction, possibly negative, for
   /// which the sum of both halves is right.
   private mutating func addFieldEffectUntilExit(
     of field: FieldDefinition, _ fieldEffect: FieldEffect, at edge: Point, _ crossing: Double,
     _ moment: Double,
     _ source: inout some ForceSource
   ) {
-    if case .velocity(let way) = field.law {
-      velocityEffects[fieldEffect.fieldAccumulator].wind = way * fieldEffect.scale
-      velocityEffects[fieldEffect.fieldAccumulator].windShare = crossing
+    if case .velocity(let wind) = field.law {
+      velocityEffects[fieldEffect.fieldAccumulator].wind = wind * fieldEffect.scale
+      velocityEffects[fieldEffect.fieldAccumulator].windFraction = crossing
       return
     }
-    addFieldEffect(of: field, fieldEffect, at: edge, share: 2 * crossing - 1, .after, moment, &source)
+    addFieldEffect(of: field, fieldEffect, at: edge, fraction: 2 * crossing - 1, .after, moment, &source)
   }
 
   /// Adds the effect of a field to the accumulator of a body.
-  /// - Parameter share: Part of the half kick, which corrects for edges crossed during the drift; 1 without
-  ///   them.
+  /// - Parameter fraction: Part of the half kick, which corrects for edges crossed during the drift; 1
+  ///   without them.
   private mutating func addFieldEffect(
-    of field: FieldDefinition, _ fieldEffect: FieldEffect, at place: Point, share: Double, _ half: KickHalf,
+    of field: FieldDefinition, _ fieldEffect: FieldEffect, at position: Point, fraction: Double,
+    _ half: KickHalf,
     _ moment: Double,
     _ source: inout some ForceSource
   ) {
@@ -212,74 +215,76 @@ extension World {
     case .custom(let number):
       force =
         source.force(
-          number, on: fieldEffect.body, position: place, velocity: velocity(fieldEffect, half),
+          number, on: fieldEffect.body, position: position, velocity: velocity(fieldEffect, half),
           mass: bodies[fieldEffect.body].mass, charge: bodies[fieldEffect.body].charge, at: moment)
         * fieldEffect.scale
       // The source may change at any time, so the body must not fall asleep.
       fieldAccumulators[fieldEffect.fieldAccumulator].hasChangingField = true
     case .velocity(let direction):
       velocityEffects[fieldEffect.fieldAccumulator].wind = direction * fieldEffect.scale
-      velocityEffects[fieldEffect.fieldAccumulator].windShare = 1
+      velocityEffects[fieldEffect.fieldAccumulator].windFraction = 1
     case _ where fieldEffect.scale == 0: return
     case .spring
-    where field.falloff == 0 && share == 1 && fieldEffect.scale > 0
-      && velocityEffects[fieldEffect.fieldAccumulator].stiffness + fieldEffect.scale < Self.stiffest:
+    where field.falloff == 0 && fraction == 1 && fieldEffect.scale > 0
+      && velocityEffects[fieldEffect.fieldAccumulator].stiffness + fieldEffect.scale < Self.maxStiffness:
       velocityEffects[fieldEffect.fieldAccumulator].stiffness += fieldEffect.scale
       velocityEffects[fieldEffect.fieldAccumulator].pivot += field.position * fieldEffect.scale
     case .drag:
       velocityEffects[fieldEffect.fieldAccumulator].rate +=
-        fieldEffect.scale * falloffFactor(of: field, fieldEffect, place) * share
+        fieldEffect.scale * falloffFactor(of: field, fieldEffect, position) * fraction
     case .magnetic:
-      velocityEffects[fieldEffect.fieldAccumulator].turn +=
-        fieldEffect.scale * falloffFactor(of: field, fieldEffect, place) * share
+      velocityEffects[fieldEffect.fieldAccumulator].turnRate +=
+        fieldEffect.scale * falloffFactor(of: field, fieldEffect, position) * fraction
     case .turbulence:
       force =
         self.force(
-          of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], place, time + moment)
+          of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], position, time + moment)
         * velocity(fieldEffect, half).length
     default:
       force = self.force(
-        of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], place, time + moment)
+        of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], position, time + moment)
     }
-    fieldAccumulators[fieldEffect.fieldAccumulator].acceleration += force * share
+    fieldAccumulators[fieldEffect.fieldAccumulator].acceleration += force * fraction
     fieldAccumulators[fieldEffect.fieldAccumulator].hasField = true
     if field.dependsOnTime { fieldAccumulators[fieldEffect.fieldAccumulator].hasChangingField = true }
   }
 
-  private func falloffFactor(of field: FieldDefinition, _ fieldEffect: FieldEffect, _ place: Point) -> Double
+  private func falloffFactor(of field: FieldDefinition, _ fieldEffect: FieldEffect, _ position: Point)
+    -> Double
   {
     field.falloff == 0
-      ? 1 : field.falloffFactor(at: place.distance(to: field.position), least: fieldEffect.least)
+      ? 1
+      : field.falloffFactor(at: position.distance(to: field.position), minDistance: fieldEffect.minDistance)
   }
 
   /// Acceleration that a field gives a body at its position; for turbulence, at a speed of 1 pt/s.
   private func force(
     of field: FieldDefinition, _ fieldEffect: FieldEffect, _ fieldAccumulator: FieldAccumulator,
-    _ place: Point, _ time: Double
+    _ position: Point, _ time: Double
   ) -> Point {
     switch field.law {
     case .linearGravity(let direction):
-      return direction * (fieldEffect.scale * falloffFactor(of: field, fieldEffect, place))
+      return direction * (fieldEffect.scale * falloffFactor(of: field, fieldEffect, position))
     case .noise(let noise), .turbulence(let noise):
-      return noise.vector(at: place - field.position, time: time)
-        * (fieldEffect.scale * falloffFactor(of: field, fieldEffect, place))
+      return noise.vector(at: position - field.position, time: time)
+        * (fieldEffect.scale * falloffFactor(of: field, fieldEffect, position))
     default:
       // The sample is shifted a little along the total acceleration. Leapfrog with such samples is of the
       // fourth order, up to a change of coordinates, so that orbits neither drift nor precess (M. Takahashi
       // and M. Imada, "Monte Carlo calculation of quantum systems", 1984; J. Wisdom and others, "Symplectic
       // correctors", 1996).
-      let way = place - field.position
-      let rough = fieldEffect.acceleration(of: field, atOffset: way)
+      let offset = position - field.position
+      let rough = fieldEffect.acceleration(of: field, atOffset: offset)
       let shift = (fieldAccumulator.base + rough) * (Self.substep * Self.substep / 12)
-      let isSmall = shift.dot(shift) < way.dot(way) / 16
-      return isSmall ? fieldEffect.acceleration(of: field, atOffset: way + shift) : rough
+      let isSmall = shift.dot(shift) < offset.dot(offset) / 16
+      return isSmall ? fieldEffect.acceleration(of: field, atOffset: offset + shift) : rough
     }
   }
 
   /// Largest total stiffness per mass of the spring fields on a body that is integrated exactly, in 1/s²: a
   /// period of about three substeps, or twice the frequency that sampling allows. Further springs are sampled
   /// as plain forces.
-  private static let stiffest = 4 * FieldEffect.stiffest
+  private static let maxStiffness = 4 * FieldEffect.maxStiffness
 
   /// Velocity for forces that depend on it. The one at the end of the substep is not known yet when forces
   /// are sampled there, so it is extrapolated from the mean velocity.
@@ -321,28 +326,28 @@ extension World {
         }
       }
       if let wind = velocityEffects[i].wind {
-        applyWind(wind, share: velocityEffects[i].windShare, half, body)
+        applyWind(wind, fraction: velocityEffects[i].windFraction, half, body)
       }
       bodyStates[body].clampSpeedsIfNeeded()
     }
   }
 
   /// Mixes the velocity that a field gives into the velocity of a body.
-  /// - Parameter share: Part of the substep for which the field acts.
-  private mutating func applyWind(_ wind: Point, share: Double, _ half: KickHalf, _ body: Int) {
+  /// - Parameter fraction: Part of the substep for which the field acts.
+  private mutating func applyWind(_ wind: Point, fraction: Double, _ half: KickHalf, _ body: Int) {
     switch half {
     case .before:
-      bodyStates[body].velocity = bodyStates[body].velocity * (1 - share) + wind * share
+      bodyStates[body].velocity = bodyStates[body].velocity * (1 - fraction) + wind * fraction
       bodyStates[body].hasWind = true
-      if share == 1 {
+      if fraction == 1 {
         bodyStates[body].startVelocity = wind
         bodyStates[body].acceleration = .zero
       }
     case .after:
       // A body that left the field accelerates freely for the rest of the substep.
       bodyStates[body].velocity =
-        share == 1
-        ? wind : wind + bodyStates[body].acceleration * (Self.substep * (1 - share))
+        fraction == 1
+        ? wind : wind + bodyStates[body].acceleration * (Self.substep * (1 - fraction))
     }
   }
 }

@@ -16,7 +16,7 @@ extension World {
       add(bodyState.velocity.y)
       add(bodyState.spin)
       add(bodyState.isAwake ? 1 : 0)
-      add(Double(bodyState.restTicks))
+      add(Double(bodyState.slowTicks))
     }
     return hash.value
   }

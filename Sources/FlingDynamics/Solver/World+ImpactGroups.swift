@@ -3,8 +3,8 @@ internal import FlingGeometry
 /// Resolving impacts, group by group.
 extension World {
   /// Highest number of passes over the impacts of a group: over one, over several, and over several with a
-  /// share of the restitution. The last need not converge, because the energy decides which share is taken.
-  private static let mostPasses = (one: 12, several: 200, shared: 24)
+  /// fraction of the restitution. The last need not converge, because the energy decides the fraction.
+  private static let maxPasses = (one: 12, several: 200, shared: 24)
 
   // MARK: At one moment
 
@@ -32,9 +32,9 @@ extension World {
     }
     dequeueSimultaneousImpacts(with: impact, from: &queue, graph, into: &impactGroups)
     for k in impactGroups.impacts.indices {
-      let own = impactGroups.impacts[k]
-      guard let image = symmetry.image(ofContact: own.contact), let other = queue.impact(of: image),
-        other.isSimultaneous(with: own)
+      let dequeued = impactGroups.impacts[k]
+      guard let image = symmetry.image(ofContact: dequeued.contact), let other = queue.impact(of: image),
+        other.isSimultaneous(with: dequeued)
       else { continue }
       queue.dropPrediction(of: image, at: other.time)
       dequeueSimultaneousImpacts(with: other, from: &queue, graph, into: &impactGroups)
@@ -121,8 +121,8 @@ extension World {
   /// with friction.
   ///
   /// If an impulse does not pass through a center of mass, restitution and friction together may add energy
-  /// (T. R. Kane, D. A. Levinson, "Dynamics", 1985). In that case bisection finds the largest share of the
-  /// restitution that adds none. Restitutions above 1 are meant to add energy and are left as they are.
+  /// (T. R. Kane, D. A. Levinson, "Dynamics", 1985). In that case bisection finds the largest fraction of
+  /// the restitution that adds none. Restitutions above 1 are meant to add energy and are left as they are.
   mutating func solveImpactGroup(_ impactGroups: inout ImpactGroups) {
     impactGroups.constraints.removeAll(keepingCapacity: true)
     impactGroups.groupBodies.removeAll(keepingCapacity: true)
@@ -142,21 +142,21 @@ extension World {
     impactGroups.before.removeAll(keepingCapacity: true)
     for body in impactGroups.groupBodies { impactGroups.before.append(bodyStates[body].solverBody) }
     let energy = energy(of: impactGroups.groupBodies, &impactGroups.energies)
-    solveImpacts(&impactGroups.constraints, restitutionShare: 1)
+    solveImpacts(&impactGroups.constraints, restitutionFactor: 1)
     if isFair, self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy * (1 + 1e-12) {
       var low = 0.0
       var high = 1.0
       for trial in 0...30 {
-        // The last trial takes the largest share that is known to add no energy.
-        let share = trial < 30 ? (low + high) * 0.5 : low
+        // The last trial takes the largest factor that is known to add no energy.
+        let factor = trial < 30 ? (low + high) * 0.5 : low
         for (body, solverBody) in zip(impactGroups.groupBodies, impactGroups.before) {
           bodyStates[body].solverBody = solverBody
         }
-        solveImpacts(&impactGroups.constraints, restitutionShare: share)
+        solveImpacts(&impactGroups.constraints, restitutionFactor: factor)
         if self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy {
-          high = share
+          high = factor
         } else {
-          low = share
+          low = factor
         }
       }
     }
@@ -166,23 +166,23 @@ extension World {
   }
 
   /// Solves contact constraints by passes to and fro until velocities no longer change.
-  /// - Parameter restitutionShare: Factor of the restitution, 0...1.
-  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], restitutionShare: Double) {
+  /// - Parameter restitutionFactor: Factor of the restitution, 0...1.
+  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], restitutionFactor: Double) {
     for i in constraints.indices {
       let contact = contacts[constraints[i].contact]
       let threshold = impactThreshold(contact)
-      let restitution = restitution(contact) * restitutionShare
+      let restitution = restitution(contact) * restitutionFactor
       let speeds = constraints[i].separationSpeeds(
         bodyStates[constraints[i].a].solverBody, bodyStates[constraints[i].b].solverBody)
       // Impulses start from zero. The least velocity after the impact is e times the closing speed; slow
       // contact points are only stopped.
       constraints[i].setImpulses(0, 0, across: 0)
-      constraints[i].setLeastSpeeds(
+      constraints[i].setMinSpeeds(
         speeds.first < -threshold ? -restitution * speeds.first : 0,
         speeds.second < -threshold ? -restitution * speeds.second : 0)
     }
-    let several = restitutionShare < 1 ? Self.mostPasses.shared : Self.mostPasses.several
-    let passes = constraints.count > 1 ? several : Self.mostPasses.one
+    let several = restitutionFactor < 1 ? Self.maxPasses.shared : Self.maxPasses.several
+    let passes = constraints.count > 1 ? several : Self.maxPasses.one
     for pass in 0..<passes {
       var worst = 0.0
       for k in constraints.indices {
@@ -244,12 +244,12 @@ extension World {
     for item in struck {
       let contact = contacts[item.contact]
       let (a, b, normal) = (contact.a, contact.b, item.manifold.normal)
-      let share = bodyStates[a].inverseMass + bodyStates[b].inverseMass
-      let parting = normal.dot(sweeps[b].solverBody.velocity - sweeps[a].solverBody.velocity)
+      let inverseMassSum = bodyStates[a].inverseMass + bodyStates[b].inverseMass
+      let separationSpeed = normal.dot(sweeps[b].solverBody.velocity - sweeps[a].solverBody.velocity)
       let closing = normal.dot(sweeps[b].acceleration - sweeps[a].acceleration)
-      guard share > 0, closing < 0, parting < -closing * World.substep else { continue }
-      pulls.append((a, normal * (closing * bodyStates[a].inverseMass / share)))
-      pulls.append((b, normal * (-closing * bodyStates[b].inverseMass / share)))
+      guard inverseMassSum > 0, closing < 0, separationSpeed < -closing * World.substep else { continue }
+      pulls.append((a, normal * (closing * bodyStates[a].inverseMass / inverseMassSum)))
+      pulls.append((b, normal * (-closing * bodyStates[b].inverseMass / inverseMassSum)))
     }
     // A body with several such pairs gets the mean of their changes.
     pulls.sort { $0.body < $1.body }
@@ -267,9 +267,9 @@ extension World {
 
   /// Point at which the impulses of both contact points act as one: their mean, weighted by normal impulse.
   private static func meanContactPoint(_ manifold: Manifold, _ row: ContactConstraint) -> Point {
-    let first = manifold.first.place
+    let first = manifold.first.position
     guard manifold.count > 1 else { return first }
-    let second = manifold.second.place
+    let second = manifold.second.position
     let press = row.pressures
     guard press.first + press.second > 0 else { return (first + second) * 0.5 }
     return (first * press.first + second * press.second) * (1 / (press.first + press.second))
@@ -281,7 +281,7 @@ extension World {
     manifoldCache.addImpulse(row.first + row.second, to: &contacts[index])
     add(
       ImpactRecord(
-        pair: contacts[index].pair, place: Self.meanContactPoint(manifold, row), normal: row.normal))
+        pair: contacts[index].pair, position: Self.meanContactPoint(manifold, row), normal: row.normal))
     changedTouchContacts.append(Int32(truncatingIfNeeded: index))
     if contacts[index].isSolverOwned { hasStruckSolverOwned = true }
   }

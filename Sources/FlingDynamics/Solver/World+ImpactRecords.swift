@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// Position and normal of an impact of a pair.
 struct ImpactRecord: Sendable {
   var pair: PartPair
-  var place: Point
+  var position: Point
   var normal: Point
   /// Order of occurrence; only valid while records are sorted.
   var number = 0
@@ -24,17 +24,17 @@ extension World {
     guard impactRecords.count > 1 else { return }
     for k in impactRecords.indices { impactRecords[k].number = k }
     impactRecords.sort { $0.pair != $1.pair ? $0.pair.precedes($1.pair) : $0.number < $1.number }
-    var kept = 0
+    var keptCount = 0
     for k in impactRecords.indices
     where k + 1 == impactRecords.count || impactRecords[k + 1].pair != impactRecords[k].pair {
-      impactRecords[kept] = impactRecords[k]
-      kept += 1
+      impactRecords[keptCount] = impactRecords[k]
+      keptCount += 1
     }
-    impactRecords.removeLast(impactRecords.count - kept)
+    impactRecords.removeLast(impactRecords.count - keptCount)
   }
 
-  /// Makes the records past ones, in place of those set aside before. Bodies that an impact separated count
-  /// as touching until the end of the next substep.
+  /// Replaces `pastImpactRecords` by the present records and clears these. Bodies that an impact separated
+  /// count as touching until the end of the next substep.
   mutating func moveImpactRecordsToPast() {
     swap(&impactRecords, &pastImpactRecords)
     impactRecords.clear()

@@ -11,15 +11,15 @@ extension World {
   typealias Impact = ImpactQueue.Impact
 
   /// Gap up to which two parts count as touching when impacts are resolved, in points.
-  static let touch = 1e-4
+  static let touchDistance = 1e-4
 
   /// Multiple of the bounce threshold from which a closing speed is too fast for the few passes of a wide
   /// solver.
-  static let wild = 100.0
+  static let maxClosingSpeedFactor = 100.0
 
   /// Number of impacts of a contact at one moment after which the solver stops it without a bounce, until the
   /// end of the step.
-  private static let mostImpacts: UInt8 = 50
+  private static let maxImpacts: UInt8 = 50
 
   /// Closing speed above which a contact counts as an impact, in pt/s.
   ///
@@ -42,7 +42,7 @@ extension World {
     else {
       return
     }
-    var impactsTaken = Array(repeating: UInt8(0), count: contacts.count)
+    var impactCounts = Array(repeating: UInt8(0), count: contacts.count)
     let graph = currentContactGraph()
     var queue = ImpactQueue(contacts: contacts.count)
     var impactGroups = ImpactGroups()
@@ -54,7 +54,7 @@ extension World {
       for impactGroup in impactGroups.list {
         impactGroups.struck.removeAll(keepingCapacity: true)
         for impact in impactGroups.impacts[impactGroup.impacts] {
-          impactsTaken[impact.contact] += 1
+          impactCounts[impact.contact] += 1
           impactGroups.struck.append(impact)
         }
         solveImpactGroup(&impactGroups)
@@ -66,7 +66,7 @@ extension World {
           let i = Int(k)
           queue.dropPrediction(of: i, at: 0)
           guard let impact = touchingImpact(ofContact: i) else { continue }
-          if impactsTaken[i] < Self.mostImpacts {
+          if impactCounts[i] < Self.maxImpacts {
             queue.setPrediction(impact)
           } else {
             contacts[i].exceededImpactCap = true
@@ -99,7 +99,7 @@ extension World {
   /// The impact of a contact that touches and closes fast enough.
   private func touchingImpact(ofContact i: Int) -> Impact? {
     guard !contacts[i].isInelasticWide, !contacts[i].exceededImpactCap, contacts[i].count > 0,
-      contacts[i].gap <= Self.touch,
+      contacts[i].gap <= Self.touchDistance,
       bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
@@ -146,22 +146,24 @@ extension World {
       !contact.isSolved || a.isStruck || b.isStruck
     else { return nil }
     let threshold = impactThreshold(contact)
-    let fastest = closingSpeedBound(contact, a, b, from: start)
+    let maxClosingSpeed = closingSpeedBound(contact, a, b, from: start)
     // No point closes that fast. The factor allows for contact points slightly outside of both outlines.
-    guard fastest > 0.9 * threshold else { return nil }
+    guard maxClosingSpeed > 0.9 * threshold else { return nil }
     // An impact elsewhere may press inelastic contacts of a wide solver together, but not so far that one
     // passes through.
-    if contact.isSolved, contact.isInelasticWide, fastest < Self.wild * threshold { return nil }
+    if contact.isSolved, contact.isInelasticWide, maxClosingSpeed < Self.maxClosingSpeedFactor * threshold {
+      return nil
+    }
     // Bounding circles and lines alone rule out most pairs.
-    guard gapLowerBound(contact, a, b, at: start) < fastest * (Self.substep - start),
+    guard gapLowerBound(contact, a, b, at: start) < maxClosingSpeed * (Self.substep - start),
       !circlesStayApart(contact, a, b, from: start)
     else { return nil }
     var time = start
     var known = known
     for _ in 0..<60 {
       let manifold: Manifold
-      if let found = known {
-        manifold = found
+      if let knownManifold = known {
+        manifold = knownManifold
         known = nil
       } else {
         manifold = self.manifold(contact, a, b, at: time)
@@ -177,13 +179,13 @@ extension World {
       let bound = closingSpeedBound(contact, a, b, from: time, across: manifold.normal)
       // A step closes at least this much of the gap, even past a grazing corner; Newton's method steps back
       // to the touch.
-      let room = manifold.gap > 0.25 ? manifold.gap : 0.25
+      let distance = manifold.gap > 0.25 ? manifold.gap : 0.25
       let left = Self.substep - time
       guard left > 0, manifold.gap < bound * left, !circlesStayApart(contact, a, b, from: time) else {
         return nil
       }
       // The last step ends at the end of the substep.
-      time = room < bound * left ? time + room / bound : Self.substep
+      time = distance < bound * left ? time + distance / bound : Self.substep
     }
     // Not decided after 60 steps: the queue continues from here in order of time.
     return .recheck(of: index, from: time)
@@ -196,27 +198,27 @@ extension World {
     _ contact: Contact, _ a: BodySweep, _ b: BodySweep, from time: Double, across normal: Point = .zero
   ) -> Double {
     let left = World.substep - time
-    let way = b.velocity(at: time) - a.velocity(at: time)
-    let closing = -normal.dot(way)
-    let velocity = normal == .zero ? way.length : (closing > 0 ? closing : 0)
+    let relativeVelocity = b.velocity(at: time) - a.velocity(at: time)
+    let closing = -normal.dot(relativeVelocity)
+    let velocity = normal == .zero ? relativeVelocity.length : (closing > 0 ? closing : 0)
     let acceleration = (b.acceleration - a.acceleration).length
-    func rotationSpeed(_ sweep: BodySweep, _ reach: Double) -> Double {
-      (abs(sweep.spin(at: time)) + abs(sweep.angularAcceleration) * left) * reach
+    func rotationSpeed(_ sweep: BodySweep, _ maxExtent: Double) -> Double {
+      (abs(sweep.spin(at: time)) + abs(sweep.angularAcceleration) * left) * maxExtent
     }
-    var bound = velocity + acceleration * left + rotationSpeed(a, outlines.shape(contact.partA).reach)
-    if !contact.isBoundary { bound += rotationSpeed(b, outlines.shape(contact.partB).reach) }
+    var bound = velocity + acceleration * left + rotationSpeed(a, outlines.shape(contact.partA).maxExtent)
+    if !contact.isBoundary { bound += rotationSpeed(b, outlines.shape(contact.partB).maxExtent) }
     return bound
   }
 
   /// Lower bound of the gap, from bounding circles alone.
   private func gapLowerBound(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
-    let place = a.position(at: time)
-    let reach = outlines.shape(contact.partA).reach
+    let positionA = a.position(at: time)
+    let maxExtent = outlines.shape(contact.partA).maxExtent
     guard contact.isBoundary else {
-      let distance = (b.position(at: time) - place).length
-      return distance - reach - outlines.shape(contact.partB).reach
+      let distance = (b.position(at: time) - positionA).length
+      return distance - maxExtent - outlines.shape(contact.partB).maxExtent
     }
-    return segments[contact.partB].distanceBound(to: place) - reach
+    return segments[contact.partB].distanceBound(to: positionA) - maxExtent
   }
 
   /// Whether the bounding circles of both stay apart until the end of the substep, so that outlines are not
@@ -227,38 +229,40 @@ extension World {
   {
     let left = Self.substep - start
     let acceleration = (b.acceleration - a.acceleration).length
-    var room = outlines.shape(contact.partA).reach + acceleration * left * left / 8 + Self.aside
+    var minDistance =
+      outlines.shape(contact.partA).maxExtent + acceleration * left * left / 8 + Self.impactGapMargin
     let departure = a.position(at: start)
     let arrival = a.position(at: Self.substep)
     guard contact.isBoundary else {
-      room += outlines.shape(contact.partB).reach
+      minDistance += outlines.shape(contact.partB).maxExtent
       let from = b.position(at: start) - departure
       let to = b.position(at: Self.substep) - arrival
-      let way = to - from
-      let along = -from.dot(way)
-      let length = way.dot(way)
-      let nearest = along <= 0 ? from : along >= length ? to : from + way * (along / length)
-      return nearest.dot(nearest) > room * room
+      let path = to - from
+      let along = -from.dot(path)
+      let length = path.dot(path)
+      let nearest = along <= 0 ? from : along >= length ? to : from + path * (along / length)
+      return nearest.dot(nearest) > minDistance * minDistance
     }
     let wall = segments[contact.partB]
     let heights = (wall.normal.dot(departure - wall.middle), wall.normal.dot(arrival - wall.middle))
-    return contact.side * heights.0 > room && contact.side * heights.1 > room
+    return contact.side * heights.0 > minDistance && contact.side * heights.1 > minDistance
   }
 
   /// A distance above the gap of an impact and all rounding errors, in points.
-  private static let aside = 0.01
+  private static let impactGapMargin = 0.01
 
   /// Moves a time of impact to the moment at which the gap is zero, by at most six steps of Newton's method.
   /// - Parameters:
-  ///   - near: Manifold at `found`.
-  ///   - closing: Normal velocity at `found`, negative.
+  ///   - firstManifold: Manifold at `firstTime`.
+  ///   - closing: Normal velocity at `firstTime`, negative.
   ///   - start: No moment before this is taken.
   private mutating func refineTimeOfImpact(
-    _ index: Int, _ contact: Contact, _ a: BodySweep, _ b: BodySweep, _ near: Manifold, _ closing: Double,
-    _ found: Double, from start: Double
+    _ index: Int, _ contact: Contact, _ a: BodySweep, _ b: BodySweep, _ firstManifold: Manifold,
+    _ closing: Double,
+    _ firstTime: Double, from start: Double
   ) -> Impact {
-    var time = found
-    var manifold = near
+    var time = firstTime
+    var manifold = firstManifold
     var speed = closing
     for _ in 0..<6 where abs(manifold.gap) > 1e-10 {
       var next = time - manifold.gap / speed
@@ -294,8 +298,8 @@ extension World {
     let velocityA = a.velocity(at: time)
     let velocityB = b.velocity(at: time)
     func normalVelocity(at contactPoint: Manifold.ManifoldPoint) -> Double {
-      let armA = contactPoint.place - a.position(at: time)
-      let armB = contactPoint.place - b.position(at: time)
+      let armA = contactPoint.position - a.position(at: time)
+      let armB = contactPoint.position - b.position(at: time)
       return manifold.normal.dot(
         velocityB + armB.perpendicular * b.spin(at: time) - velocityA
           - armA.perpendicular * a.spin(at: time))
@@ -322,10 +326,10 @@ extension World {
   /// Restitution of a contact: the larger elasticity of both.
   @inline(__always)
   func restitution(_ contact: Contact) -> Double {
-    let own = bodies[contact.a].elasticity
-    let other =
+    let first = bodies[contact.a].elasticity
+    let second =
       contact.isBoundary
       ? boundaries[segments[contact.partB].boundary].elasticity : bodies[contact.b].elasticity
-    return own > other ? own : other
+    return first > second ? first : second
   }
 }

@@ -12,16 +12,16 @@ extension World {
     outlines.invalidateCorners()
     if contactListsAreStale { rebuildAwakeContactList() }
     manifoldsAreStale = false
-    manifoldCache.makeRoom(for: contacts.count)
+    manifoldCache.reserveCapacity(for: contacts.count)
     contactLists.clearSeparations()
     // Moved out for the loop, so that each contact is changed in place without a copy of the array.
     var list: [Contact] = []
     swap(&list, &contacts)
     // With fewer contacts there is no wide solver, which alone needs contact points at larger gaps.
-    let seesAhead = contactLists.live.count > Self.fewContacts
+    let seesAhead = contactLists.awake.count > Self.fewContacts
     for i in contactLists.worldUpdatedContacts where !list[Int(i)].isSolverOwned {
       let before = list[Int(i)].proximity
-      updateManifold(of: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.watch)
+      updateManifold(of: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.contactDistance)
       if before != list[Int(i)].proximity {
         if before != .apart { list[Int(i)].isSolved = false }
         if islandsAreStale || !keepsIslandsValid(Int(i), list[Int(i)]) { islandsAreStale = true }
@@ -43,23 +43,24 @@ extension World {
 
   private mutating func rebuildAwakeContactList() {
     contactListsAreStale = false
-    contactLists.live.removeAll(keepingCapacity: true)
-    if contactLists.live.capacity < contacts.count {
-      contactLists.live.reserveCapacity(contacts.count + contacts.count / 32)
+    contactLists.awake.removeAll(keepingCapacity: true)
+    if contactLists.awake.capacity < contacts.count {
+      contactLists.awake.reserveCapacity(contacts.count + contacts.count / 32)
     }
     for i in contacts.indices where bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake {
-      contactLists.live.append(Int32(i))
+      contactLists.awake.append(Int32(i))
     }
     contactLists.collectWorldUpdatedContacts(among: contacts)
   }
 
   /// Gap up to which a pair has contact points where wide solvers exist, in points: 1.25 times what it may
-  /// close in the next substep if a wide solver may stop it, else `watch`.
+  /// close in the next substep if a wide solver may stop it, else `contactDistance`.
   @inline(__always)
   func margin(_ contact: Contact) -> Double {
     let bound = closingSpeedBound(contact)
-    let isSeen = bound > 0.8 * Self.watch / Self.substep && restitution(contact) < Self.inelasticThreshold
-    guard isSeen else { return Self.watch }
+    let isSeen =
+      bound > 0.8 * Self.contactDistance / Self.substep && restitution(contact) < Self.inelasticThreshold
+    guard isSeen else { return Self.contactDistance }
     return 1.25 * bound * Self.substep
   }
 
@@ -70,9 +71,9 @@ extension World {
     let b = contact.b
     let fast = bodyStates[b].solverBody.velocity - bodyStates[a].solverBody.velocity
     var bound = abs(fast.x) + abs(fast.y)
-    bound += abs(bodyStates[a].solverBody.spin) * outlines.shape(contact.partA).reach
+    bound += abs(bodyStates[a].solverBody.spin) * outlines.shape(contact.partA).maxExtent
     if !contact.isBoundary {
-      bound += abs(bodyStates[b].solverBody.spin) * outlines.shape(contact.partB).reach
+      bound += abs(bodyStates[b].solverBody.spin) * outlines.shape(contact.partB).maxExtent
     }
     return bound
   }
@@ -89,16 +90,17 @@ extension World {
       }
     }
     let isOtherSide = contact.isBoundary && chooseSide(&contact)
-    let reach = outlines.shape(contact.partA).reach
+    let maxExtent = outlines.shape(contact.partA).maxExtent
     if !isOtherSide,
-      manifoldCache.updateFromCache(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
+      manifoldCache.updateFromCache(
+        &contact, bodyStates[contact.a], bodyStates[contact.b], maxExtent: maxExtent)
     {
       return
     }
-    var new = manifold(contact, margin: Self.watch)
+    var new = manifold(contact, margin: Self.contactDistance)
     // The larger margin applies only to pairs that are not near, so that manifolds of near pairs do not
     // depend on whether a wide solver exists somewhere else.
-    let isSeenAhead = new.count == 0 && new.gap <= margin && margin > Self.watch
+    let isSeenAhead = new.count == 0 && new.gap <= margin && margin > Self.contactDistance
     if isSeenAhead { new = manifold(contact, margin: margin) }
     let known = manifoldCache.impulses(contact)
     let old = manifoldCache.manifold(contact)
@@ -111,7 +113,8 @@ extension World {
     if let ends { manifoldCache.setImpulses(ends.first, ends.second, areAfterDrift: true, of: contact) }
     // Moves the new manifold as the next update would, so that another update without any motion changes no
     // bit.
-    _ = manifoldCache.updateFromCache(&contact, bodyStates[contact.a], bodyStates[contact.b], reach: reach)
+    _ = manifoldCache.updateFromCache(
+      &contact, bodyStates[contact.a], bodyStates[contact.b], maxExtent: maxExtent)
   }
 
   /// The manifold in the axes of its bodies; nil for pairs with a disc, whose manifolds are cheap to find
@@ -132,7 +135,7 @@ extension World {
   /// A contact for a pair that was found during the sweeps, with the manifold of the start of the substep.
   mutating func newContact(_ pair: PartPair) -> Contact {
     var contact = Contact(pair)
-    updateManifold(of: &contact, margin: Self.watch)
+    updateManifold(of: &contact, margin: Self.contactDistance)
     return contact
   }
 
@@ -156,8 +159,8 @@ extension World {
   /// bodies.
   @inline(__always)
   private func gapOfBoundingCircles(_ a: Int, _ b: Int, _ partA: Int, _ partB: Int) -> Double {
-    (bodyStates[b].position - bodyStates[a].position).length - outlines.shape(partA).reach
-      - outlines.shape(partB).reach
+    (bodyStates[b].position - bodyStates[a].position).length - outlines.shape(partA).maxExtent
+      - outlines.shape(partB).maxExtent
   }
 
   /// Computes a manifold from outlines at the present poses.

@@ -37,27 +37,27 @@ extension World {
   package static func canonicalOrder(of newcomers: [NewBody], along gravity: Point) -> [Int] {
     let hasGravity = gravity.length > 0 && gravity.length.isFinite
     let axis = SymmetryAxis(along: gravity)
-    let places = newcomers.map { axis($0.position) }
+    let positions = newcomers.map { axis($0.position) }
     var extent = BoundingBox.empty
-    for place in places { extent.include(place) }
+    for position in positions { extent.include(position) }
     var middle = extent.low * 0.5 + extent.high * 0.5
-    if hasGravity { middle.x = symmetryLine(of: newcomers.map { $0.body }, at: places).place }
+    if hasGravity { middle.x = symmetryLine(of: newcomers.map { $0.body }, at: positions).position }
     let keys = newcomers.indices.map { k -> [Double] in
       let body = newcomers[k].body
-      let across = places[k].x - middle.x
-      let along = places[k].y - middle.y
+      let across = positions[k].x - middle.x
+      let along = positions[k].y - middle.y
       // Shifting a scene changes last bits of positions, so keys with rounded positions come before exact
       // ones.
-      let near = [
+      let roundedKeys = [
         roundedForOrder(hasGravity ? -along : Point(across, along).length), roundedForOrder(abs(across)),
       ]
-      return near
+      return roundedKeys
         + [
           -body.bodyShape.area, body.bodyShape.inertia, Double(body.bodyShape.convexParts.count),
           -body.density,
           roundedForOrder(abs(newcomers[k].angle)), roundedForOrder(-along), roundedForOrder(across),
           roundedForOrder(newcomers[k].angle),
-          -places[k].y, places[k].x, newcomers[k].angle,
+          -positions[k].y, positions[k].x, newcomers[k].angle,
         ].map { $0 == 0 ? 0 : $0 }
     }
     return newcomers.indices.sorted { i, j in

@@ -2,8 +2,8 @@ internal import FlingGeometry
 
 /// Overlaps: penetrating bodies are moved apart along the normal without changing their velocities.
 extension World {
-  /// Share of a depth that is corrected in a substep.
-  private static let partingShare = 0.25
+  /// Fraction of an overlap's depth that is corrected in a substep.
+  private static let correctionFraction = 0.25
 
   /// Moves overlapping bodies apart by pseudo velocities that last for one substep, and corrects the
   /// positions of the joints that this displaces.
@@ -27,24 +27,24 @@ extension World {
     for bodyState in bodyStates {
       pushed.append(SolverBody(inverseMass: bodyState.inverseMass, inverseInertia: bodyState.inverseInertia))
     }
-    var parting: [ContactConstraint] = []
-    swap(&parting, &constraints)
-    defer { swap(&parting, &constraints) }
-    parting.removeAll(keepingCapacity: true)
+    var corrections: [ContactConstraint] = []
+    swap(&corrections, &constraints)
+    defer { swap(&corrections, &constraints) }
+    corrections.removeAll(keepingCapacity: true)
     for k in symmetry.orderedWithImages(contactLists.penetrating) where !contacts[Int(k)].isInelasticWide {
       let contact = contacts[Int(k)]
       let manifold = manifoldCache.manifold(contact)
       var row = ContactConstraint(
         contact: Int(k), a: contact.a, b: contact.b, manifold: manifold, friction: 0, bodyStates)
-      row.setLeastSpeeds(
+      row.setMinSpeeds(
         Self.separationSpeed(depth: -manifold.first.gap), Self.separationSpeed(depth: -manifold.second.gap))
-      parting.append(row)
+      corrections.append(row)
     }
-    symmetry.markMirrored(&parting, bodyStates)
+    symmetry.markMirrored(&corrections, bodyStates)
     for _ in 0..<8 {
       var isChanging = true
-      for k in parting.indices {
-        ContactConstraint.solve(&parting, k, &pushed, tolerance: 0, &isChanging)
+      for k in corrections.indices {
+        ContactConstraint.solve(&corrections, k, &pushed, tolerance: 0, &isChanging)
       }
     }
     // Joint systems with a body that is about to move, and the poses of their bodies before.
@@ -55,7 +55,7 @@ extension World {
       displace(body: i, by: pushed[i])
     }
     // The gaps change by the pseudo velocities; manifolds are not computed again.
-    for row in parting {
+    for row in corrections {
       let speeds = row.separationSpeeds(pushed[row.a], pushed[row.b])
       let hold = manifoldCache.list[contacts[row.contact].record]
       manifoldCache.list[contacts[row.contact].record].first.gap += speeds.first * Self.substep
@@ -67,7 +67,7 @@ extension World {
       limitLift(of: s, joints[s].members.map { $0.index }, from: poses)
     }
     // Memory that many overlaps needed earlier is freed.
-    if parting.capacity > 4 * parting.count + 2 * Self.fewContacts { parting = [] }
+    if corrections.capacity > 4 * corrections.count + 2 * Self.fewContacts { corrections = [] }
   }
 
   /// Moves a body by a pseudo velocity for one substep. A body that is moved fast is not suspended in this
@@ -75,14 +75,14 @@ extension World {
   mutating func displace(body i: Int, by push: SolverBody) {
     if !isSlow(i, push, Self.restingWideSpeed) { bodyStates[i].isSuspendable = false }
     bodyStates[i].position += push.velocity * Self.substep
-    if push.spin != 0 { bodyStates[i].turn(to: bodyStates[i].angle + push.spin * Self.substep) }
+    if push.spin != 0 { bodyStates[i].rotate(to: bodyStates[i].angle + push.spin * Self.substep) }
   }
 
   /// Speed at which an overlap is corrected, in pt/s; 0 up to half of `slop`, so that the pair stays in
   /// touch.
   private static func separationSpeed(depth: Double) -> Double {
     guard depth > slop / 2 else { return 0 }
-    let speed = partingShare * (depth - slop / 2) / substep
-    return speed > partingSpeed ? partingSpeed : speed
+    let speed = correctionFraction * (depth - slop / 2) / substep
+    return speed > maxSeparationSpeed ? maxSeparationSpeed : speed
   }
 }

@@ -43,11 +43,11 @@ extension World {
       budget.recordExcess(.pairs)
       finds.removeBodyPairs(among: contacts)
     }
-    var found: [PartPair] = []
+    var pairs: [PartPair] = []
     var near: [Int] = []
     for i in movedProxies {
-      findPairsWithBoundaries(of: i, &found, &near)
-      finds.record(&found, among: contacts)
+      findPairsWithBoundaries(of: i, &pairs, &near)
+      finds.record(&pairs, among: contacts)
     }
     PartPair.sort(&finds.newPairs, bodies: bodyStates.count)
     updateContacts(from: finds)
@@ -115,35 +115,35 @@ extension World {
     let spin = canMove ? spin : 0
     let traits = bodies.cachedProperties(of: i)
     let lever = traits.lever
-    let reach = SweptBounds(
-      position: position, angle: angle, velocity: velocity, turn: spin, lever: lever, bulge: bulge,
+    let swept = SweptBounds(
+      position: position, angle: angle, velocity: velocity, angularVelocity: spin, lever: lever, bulge: bulge,
       now: substepsTaken)
-    sweptBounds[i] = reach
-    let turning = abs(reach.turn) * reach.span
-    var place = bodyStates[i].place
+    sweptBounds[i] = swept
+    let turning = abs(swept.angularVelocity) * swept.span
+    var transform = bodyStates[i].transform
     if angle != bodyStates[i].angle {
       let (sine, cosine) = Elementary.sincos(angle)
-      place = BodyTransform(position: position, cosine: cosine, sine: sine)
+      transform = BodyTransform(position: position, cosine: cosine, sine: sine)
     }
-    place.position = position
-    let room = Double(reach.slack) + Self.watch
+    transform.position = position
+    let margin = Double(swept.slack) + Self.contactDistance
     for part in partRange(i) {
       var middle = position
-      var half = Point(outlines.shape(part).reach, outlines.shape(part).reach)
-      var drift = reach.velocity
+      var half = Point(outlines.shape(part).maxExtent, outlines.shape(part).maxExtent)
+      var drift = swept.velocity
       if turning < 0.5, lever > 0 {
-        let extent = outlines.boundingBox(part, at: place)
+        let extent = outlines.boundingBox(part, at: transform)
         middle = extent.low * 0.5 + extent.high * 0.5
         half = (extent.high - extent.low) * 0.5
         let arm = middle - position
         let bulge = turning * half.length + turning * turning * arm.length
         half += Point(bulge, bulge)
-        drift += arm.perpendicular * reach.turn
+        drift += arm.perpendicular * swept.angularVelocity
       }
-      half += Point(room, room)
+      half += Point(margin, margin)
       grid.set(
         part,
-        to: .init(middle: middle, half: half, velocity: drift, reach, collidesWithBodies: traits.meetsBodies))
+        to: .init(middle: middle, half: half, velocity: drift, swept, collidesWithBodies: traits.meetsBodies))
     }
   }
 
@@ -157,7 +157,7 @@ extension World {
     defer { swap(&grid, &self.grid) }
     func recordPair(ofParts partA: Int, _ partB: Int) {
       let (i, k) = (parts[partA].body, parts[partB].body)
-      guard i != k, mayTouch(i, k) else { return }
+      guard i != k, mayCollide(i, k) else { return }
       finds.record(
         i < k
           ? PartPair(a: i, b: k, partA: partA, partB: partB)
@@ -170,19 +170,19 @@ extension World {
   private mutating func findPairsOfMovedProxies(_ finds: inout PairQueryResult) {
     finds.removeNewPairs()
     grid.insertPending()
-    var found: [PartPair] = []
+    var pairs: [PartPair] = []
     var near: [Int] = []
     for i in movedProxies where finds.count <= Self.pairLimit {
-      findPairsWithBodies(of: i, &found, &near)
-      finds.record(&found, among: contacts)
+      findPairsWithBodies(of: i, &pairs, &near)
+      finds.record(&pairs, among: contacts)
     }
   }
 
   /// Finds the pairs of a body with other bodies.
   /// - Parameters:
-  ///   - found: Receives the pairs.
+  ///   - pairs: Receives the pairs.
   ///   - near: Scratch memory.
-  func findPairsWithBodies(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
+  func findPairsWithBodies(of i: Int, _ pairs: inout [PartPair], _ near: inout [Int]) {
     guard !bodies[i].itemGroups.isEmpty else { return }
     for part in partRange(i) {
       near.removeAll(keepingCapacity: true)
@@ -190,19 +190,19 @@ extension World {
       for other in near {
         let k = outlines.parts[other].body
         // Two moved proxies find each other twice.
-        guard k != i, !isMovedProxy[k] || i < k, mayTouch(i, k) else { continue }
-        found.append(
+        guard k != i, !isMovedProxy[k] || i < k, mayCollide(i, k) else { continue }
+        pairs.append(
           i < k
             ? PartPair(a: i, b: k, partA: part, partB: other)
             : PartPair(a: k, b: i, partA: other, partB: part))
       }
-      if found.count > Self.pairLimit { return }
+      if pairs.count > Self.pairLimit { return }
     }
   }
 
   /// Whether two bodies may collide: one of them moves, they share a collision group, and no joint keeps them
   /// from it.
-  private func mayTouch(_ a: Int, _ b: Int) -> Bool {
+  private func mayCollide(_ a: Int, _ b: Int) -> Bool {
     guard bodyStates[a].isMovable || bodyStates[b].isMovable else { return false }
     guard Self.haveCommonEntry(bodies[a].itemGroups, bodies[b].itemGroups) else { return false }
     return joined.isEmpty || !(a < b ? jointPreventsCollision(a, b) : jointPreventsCollision(b, a))
@@ -229,7 +229,7 @@ extension World {
   }
 
   /// Finds the pairs of a body with segments of boundaries.
-  func findPairsWithBoundaries(of i: Int, _ found: inout [PartPair], _ near: inout [Int]) {
+  func findPairsWithBoundaries(of i: Int, _ pairs: inout [PartPair], _ near: inout [Int]) {
     guard !segments.isEmpty, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return }
     for part in partRange(i) {
       let extent = grid.boxes[part].boundingBox(from: substepsTaken)
@@ -239,7 +239,7 @@ extension World {
       where segments[segment].boundingBox.overlaps(extent)
         && bodies[i].boundaryGroups.contains(boundaries[segments[segment].boundary].group)
       {
-        found.append(PartPair(a: i, b: Self.ground, partA: part, partB: segment))
+        pairs.append(PartPair(a: i, b: Self.ground, partA: part, partB: segment))
       }
     }
   }
@@ -260,7 +260,7 @@ extension World {
     /// New index of each contact; -1 for removed ones.
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
-    var kept = 0
+    var keptCount = 0
     // Number of new pairs before the current contact, by which its index grows.
     var next = 0
     for i in contacts.indices {
@@ -271,20 +271,20 @@ extension World {
         continue
       }
       while next < newcomers.count, newcomers[next].precedes(contacts[i].pair) { next += 1 }
-      if kept < i { contacts[kept] = contacts[i] }
-      numbers.append(Int32(truncatingIfNeeded: kept + next))
-      kept += 1
+      if keptCount < i { contacts[keptCount] = contacts[i] }
+      numbers.append(Int32(truncatingIfNeeded: keptCount + next))
+      keptCount += 1
     }
-    contacts.removeLast(contacts.count - kept)
-    let places = insert(newcomers.map { Contact($0) })
+    contacts.removeLast(contacts.count - keptCount)
+    let indices = insert(newcomers.map { Contact($0) })
     renumberContacts(numbers)
-    addToIslands(places, areNew: true)
+    addToIslands(indices, areNew: true)
   }
 
   /// Inserts sorted contacts into `contacts`, which stays sorted.
   /// - Returns: Their indices.
   private mutating func insert(_ newcomers: [Contact]) -> [Int32] {
-    var places = Array(repeating: Int32(0), count: newcomers.count)
+    var indices = Array(repeating: Int32(0), count: newcomers.count)
     var from = contacts.count
     let count = from + newcomers.count
     if contacts.capacity < count { contacts.reserveCapacity(count + count / 32) }
@@ -298,10 +298,10 @@ extension World {
         to -= 1
       }
       contacts[to] = newcomer
-      places[k] = Int32(truncatingIfNeeded: to)
+      indices[k] = Int32(truncatingIfNeeded: to)
     }
     firstSweepContact = contacts.count
-    return places
+    return indices
   }
 
   /// Updates or marks as stale whatever refers to contacts by index.
@@ -329,23 +329,23 @@ extension World {
       while next < newcomers.count, newcomers[next].pair.precedes(contacts[i].pair) { next += 1 }
       numbers.append(Int32(truncatingIfNeeded: i + next))
     }
-    let places = insert(newcomers)
+    let indices = insert(newcomers)
     renumberContacts(numbers)
-    addToIslands(places, areNew: false)
+    addToIslands(indices, areNew: false)
   }
 
   /// Adds near contacts among new ones to their islands, after computing their manifolds.
   /// - Parameters:
-  ///   - places: Indices of the contacts.
+  ///   - indices: Indices of the contacts.
   ///   - areNew: Whether their manifolds are still to be computed.
-  private mutating func addToIslands(_ places: [Int32], areNew: Bool) {
+  private mutating func addToIslands(_ indices: [Int32], areNew: Bool) {
     let seesAhead = contacts.count > Self.fewContacts
     if areNew { outlines.invalidateCorners() }
-    for place in places {
-      let i = Int(place)
+    for index in indices {
+      let i = Int(index)
       if areNew {
         var contact = contacts[i]
-        updateManifold(of: &contact, margin: seesAhead ? margin(contact) : Self.watch)
+        updateManifold(of: &contact, margin: seesAhead ? margin(contact) : Self.contactDistance)
         contacts[i] = contact
       }
       if contacts[i].proximity != .apart, islandsAreStale || !keepsIslandsValid(i, contacts[i]) {

@@ -10,7 +10,7 @@ internal import FlingGeometry
 extension World {
   /// Speed below which a body does not visibly move, for its fastest point, in pt/s.
   private static let restingSpeed = 0.002
-  /// The same for bodies of joints and springs, in pt/s; far lower, because these creep to their goals for
+  /// The same for bodies of joints and springs, in pt/s; far lower, because these creep to their targets for
   /// long and must not be stopped on the way.
   private static let restingTiedSpeed = 1e-5
   /// The same for bodies of wide solvers, in pt/s; higher, because their few passes leave some speed.

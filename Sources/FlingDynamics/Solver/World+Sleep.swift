@@ -11,10 +11,10 @@ extension World {
   /// Spin limit of bodies that fall asleep, in rad/s.
   package static let restSpin = 2 * Double.pi / 180
   /// Number of ticks for which a body must be below both limits.
-  package static let restTicks = 30
+  package static let minRestTicks = 30
 
   /// Whether a body has been slow for long enough to fall asleep.
-  package func isResting(_ body: Int) -> Bool { bodyStates[body].restTicks >= Self.restTicks }
+  package func isResting(_ body: Int) -> Bool { bodyStates[body].slowTicks >= Self.minRestTicks }
 
   /// Wakes a body and all bodies that fell asleep with it.
   package mutating func wake(_ body: Int) {
@@ -32,7 +32,7 @@ extension World {
     where k == body || (bodyStates[k].sleepIslandID == sleepIslandID && !bodyStates[k].isAwake) {
       bodyStates[k].isAwake = bodyStates[k].isMovable
       bodyStates[k].sleepIslandID = 0
-      bodyStates[k].restTicks = 0
+      bodyStates[k].slowTicks = 0
     }
   }
 
@@ -46,10 +46,10 @@ extension World {
 
   /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it; these
   /// also if the changed body is anchored and therefore never awake.
-  mutating func wakeWithNeighbours(_ body: Int) {
+  mutating func wakeWithNeighbors(_ body: Int) {
     guard body != Self.ground else { return }
     wake(body)
-    bodyStates[body].restTicks = 0
+    bodyStates[body].slowTicks = 0
     let graph = currentContactGraph()
     for k in graph.entries(of: body) where contacts[Int(k)].isTouching {
       wake(contacts[Int(k)].a)
@@ -73,17 +73,17 @@ extension World {
   /// An island stays awake if any of its bodies has not rested for long enough, if a joint moves or a spring
   /// still does, or if a field acts that changes with time or under which a body is not quite still.
   mutating func updateSleep() {
-    var mayRest = false
+    var hasRestingBody = false
     for i in bodyStates.indices where bodyStates[i].isAwake {
       let bodyState = bodyStates[i]
       let isSlow =
         bodyState.velocity.length < Self.restSpeed && abs(bodyState.spin) < Self.restSpin
-      bodyStates[i].restTicks = isSlow ? bodyState.restTicks + 1 : 0
+      bodyStates[i].slowTicks = isSlow ? bodyState.slowTicks + 1 : 0
       let isSuspendable = bodyState.velocity.length < 0.002 && abs(bodyState.spin) < 2e-5
       bodyStates[i].stillTicks = isSuspendable ? bodyState.stillTicks + 1 : 0
-      if bodyStates[i].restTicks >= Self.restTicks { mayRest = true }
+      if bodyStates[i].slowTicks >= Self.minRestTicks { hasRestingBody = true }
     }
-    guard mayRest, allowsSleep else { return }
+    guard hasRestingBody, allowsSleep else { return }
     // Union–find over bodies: every tree is an island, its root the lowest index.
     var parents = Array(bodyStates.indices)
     func root(of body: Int) -> Int {
@@ -103,7 +103,7 @@ extension World {
     for k in contacts.indices where contacts[k].isTouching { join(contacts[k].a, contacts[k].b) }
     for jointDefinition in jointDefinitions { join(jointDefinition.a, jointDefinition.b) }
     var isRestless = Array(repeating: false, count: bodyStates.count)
-    for i in bodyStates.indices where bodyStates[i].isAwake && bodyStates[i].restTicks < Self.restTicks {
+    for i in bodyStates.indices where bodyStates[i].isAwake && bodyStates[i].slowTicks < Self.minRestTicks {
       isRestless[root(of: i)] = true
     }
     for jointDefinition in jointDefinitions
@@ -112,7 +112,7 @@ extension World {
     }
     for fieldAccumulator in fieldAccumulators
     where fieldAccumulator.hasChangingField
-      || (fieldAccumulator.hasField && bodyStates[fieldAccumulator.body].stillTicks < Self.restTicks)
+      || (fieldAccumulator.hasField && bodyStates[fieldAccumulator.body].stillTicks < Self.minRestTicks)
     {
       isRestless[root(of: fieldAccumulator.body)] = true
     }
@@ -141,7 +141,7 @@ extension World {
   private func isMovedBySpring(_ jointDefinition: JointDefinition) -> Bool {
     guard jointDefinition.kind != .rod else { return false }
     return [jointDefinition.a, jointDefinition.b].contains {
-      bodyStates[$0].isAwake && bodyStates[$0].stillTicks < Self.restTicks
+      bodyStates[$0].isAwake && bodyStates[$0].stillTicks < Self.minRestTicks
     }
   }
 }

@@ -15,7 +15,7 @@ extension World {
   static let tolerance = 1e-6
   /// The same for a whole island with more than `fewConstraints` contacts, as a fraction of its velocity,
   /// compared by kinetic energies. Smaller islands are cheap to solve to convergence.
-  private static let share = 1e-3
+  private static let convergedFraction = 1e-3
   private static let fewConstraints = 4
 
   /// Before the drift: solves for mean velocities that satisfy contacts and joints at its end.
@@ -103,7 +103,8 @@ extension World {
     constraints.removeAll(keepingCapacity: true)
     for k in island.contacts {
       if let row = constraint(
-        ofContact: Int(islands.contacts[k]), forDrift: forDrift, isTied: island.isTied,
+        ofContact: Int(islands.contacts[k]), forDrift: forDrift,
+        hasJointsOrSprings: island.hasJointsOrSprings,
         substepFraction: substepFraction)
       {
         constraints.append(row)
@@ -115,7 +116,9 @@ extension World {
   /// Builds the constraint of a contact, with its warm start.
   /// - Returns: nil if the contact does not act in this solve.
   @inline(__always)
-  private mutating func constraint(ofContact i: Int, forDrift: Bool, isTied: Bool, substepFraction: Double)
+  private mutating func constraint(
+    ofContact i: Int, forDrift: Bool, hasJointsOrSprings: Bool, substepFraction: Double
+  )
     -> ContactConstraint?
   {
     let contact = contacts[i]
@@ -132,10 +135,10 @@ extension World {
     var row = ContactConstraint(
       contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), bodyStates)
     if forDrift {
-      row.setLeastSpeeds(
-        Self.leastSeparationSpeed(manifold.first), Self.leastSeparationSpeed(manifold.second))
+      row.setMinSpeeds(
+        Self.minSeparationSpeed(manifold.first), Self.minSeparationSpeed(manifold.second))
     }
-    let ends = isTied && !forDrift ? manifoldCache.impulsesAfterDrift(contact) : nil
+    let ends = hasJointsOrSprings && !forDrift ? manifoldCache.impulsesAfterDrift(contact) : nil
     let known = ends ?? manifoldCache.impulses(contact)
     row.setImpulses(
       known.first.normal * substepFraction, known.second.normal * substepFraction,
@@ -154,12 +157,12 @@ extension World {
   /// Leaves a contact to continuous collision, even if it already touches at one of its two points.
   mutating func leaveToContinuousCollision(contact i: Int, forDrift: Bool) {
     clearImpulses(ofContact: i)
-    if forDrift, contacts[i].gap <= Self.touch { handToContinuousCollision(contact: i) }
+    if forDrift, contacts[i].gap <= Self.touchDistance { handToContinuousCollision(contact: i) }
   }
 
   /// Least separation speed that the solver demands at a contact point, in pt/s. Negative for an open gap,
   /// which may close within the drift.
-  static func leastSeparationSpeed(_ contactPoint: Manifold.ManifoldPoint) -> Double {
+  static func minSeparationSpeed(_ contactPoint: Manifold.ManifoldPoint) -> Double {
     contactPoint.gap > 0 ? -contactPoint.gap / substep : 0
   }
 
@@ -168,8 +171,9 @@ extension World {
   @inline(__always)
   func willCollide(contact i: Int) -> Bool {
     let hold = contacts[i].record
-    if manifoldCache.list[hold].first.gap <= Self.touch,
-      contacts[i].count == 1 || manifoldCache.flats[manifoldCache.list[hold].flat].second.gap <= Self.touch
+    if manifoldCache.list[hold].first.gap <= Self.touchDistance,
+      contacts[i].count == 1
+        || manifoldCache.flats[manifoldCache.list[hold].flat].second.gap <= Self.touchDistance
     {
       return false
     }
@@ -189,7 +193,7 @@ extension World {
     _ contactPoint: Manifold.ManifoldPoint, along normal: Point, _ a: BodyState, _ b: BodyState,
     _ threshold: Double
   ) -> Bool {
-    contactPoint.gap > touch && closingSpeed(contactPoint, normal, a, b, threshold) > 0
+    contactPoint.gap > touchDistance && closingSpeed(contactPoint, normal, a, b, threshold) > 0
   }
 
   /// Closing speed of a contact point that meets within the substep, in pt/s; 0 if it does not, or is slower
@@ -243,7 +247,7 @@ extension World {
       guard isBlocked else { continue }
       for (body, pose) in zip(bodies, before) where bodyStates[body].isMovable {
         bodyStates[body].position = pose.position
-        bodyStates[body].turn(to: pose.angle)
+        bodyStates[body].rotate(to: pose.angle)
       }
     }
   }
@@ -253,10 +257,10 @@ extension World {
   private func passesWall(_ i: Int, from start: Point) -> Bool {
     let end = bodyStates[i].position
     guard start != end, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
-    var way = BoundingBox(low: start, high: start)
-    way.include(end)
+    var box = BoundingBox(low: start, high: start)
+    box.include(end)
     var near: [Int] = []
-    tree.find(overlapping: way, &near)
+    tree.find(overlapping: box, &near)
     return near.contains { k in
       bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group)
         && segments[k].crossesLine(from: start, to: end)
@@ -325,23 +329,24 @@ extension World {
     let constraintsBefore = mayUseDampedSolve ? constraints : []
     for k in island.systems {
       joints[Int(islands.systems[k])].warmStart(
-        forDrift: forDrift, share: substepFraction, jointDefinitions, bodyStates, &solverBodies)
+        forDrift: forDrift, substepFraction: substepFraction, jointDefinitions, bodyStates, &solverBodies)
     }
     // With few constraints the passes go on until convergence.
     let mayEndEarly = constraints.count > Self.fewConstraints
-    let least = mayEndEarly ? 2 * Self.share * Self.share * energy(of: island) : 0
+    let convergedChange =
+      mayEndEarly ? 2 * Self.convergedFraction * Self.convergedFraction * energy(of: island) : 0
     var changeBefore = 0.0
     var usesDampedSolve = false
     var dampedPasses = 0
     let dampedLimit = island.systems.reduce(passes) {
-      min($0, joints[Int(islands.systems[$1])].mostDampedPasses)
+      min($0, joints[Int(islands.systems[$1])].maxDampedPasses)
     }
     var errorBefore = 0.0
     var isSolved = false
     for pass in 0..<passes {
       if usesDampedSolve { dampedPasses += 1 }
       if dampedPasses > dampedLimit { break }
-      // Alternating directions favour neither end of a stack.
+      // Alternating directions favor neither end of a stack.
       let isBackwards = pass % 2 == 1
       var isChanging = ContactConstraint.solvePass(
         &constraints, &solverBodies, isBackwards: isBackwards, tolerance: Self.tolerance)
@@ -349,7 +354,7 @@ extension World {
       isChanging = isChanging || (hasJoints && error >= Self.tolerance)
       let change =
         !isChanging || mayEndEarly || isBackwards ? constraints.reduce(0) { $0 + $1.changeEnergy } : 0
-      if !isChanging || (!usesDampedSolve && mayEndEarly && change < least) {
+      if !isChanging || (!usesDampedSolve && mayEndEarly && change < convergedChange) {
         isSolved = true
         break
       }
@@ -373,7 +378,7 @@ extension World {
       isSolved = solveWithoutWarmStart(island, passes: passes)
     }
     for k in island.systems {
-      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: substepFraction)
+      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, substepFraction: substepFraction)
     }
     if hasJoints, forDrift ? gainsExcessiveEnergy(island) : isTooFast(island) {
       solveWithSplitCorrection(island, forDrift: forDrift, passes: passes)
@@ -392,7 +397,7 @@ extension World {
       storeImpulses(
         ofContact: row.contact, press.first, press.second, across: row.across,
         substepFraction: substepFraction,
-        areAfterDrift: island.isTied && !forDrift)
+        areAfterDrift: island.hasJointsOrSprings && !forDrift)
     }
   }
 
@@ -434,8 +439,8 @@ extension World {
   /// - Parameter before: energy of the changes by the pair of passes before.
   private mutating func extrapolateImpulses(_ change: Double, before: Double) {
     // If the change has grown, start again in its direction.
-    let share = change < before ? change / before : 0
-    for i in constraints.indices { constraints[i].extrapolate(share, &solverBodies) }
+    let ratio = change < before ? change / before : 0
+    for i in constraints.indices { constraints[i].extrapolate(ratio, &solverBodies) }
   }
 
   /// Stores the velocities of the solve in the bodies.

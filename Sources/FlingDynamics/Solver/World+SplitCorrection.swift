@@ -5,7 +5,7 @@ internal import FlingGeometry
 extension World {
   /// The most that the speed of an anchor adds to the speed that a drift may give, in pt/s. Joints that nearly
   /// contradict each other would turn a faster anchor into any speed.
-  private static let mostAnchorSpeed = 1000.0
+  private static let maxAnchorSpeed = 1000.0
 
   /// Whether the solve for a drift gave far more energy than the bodies had and than moving anchors and
   /// corrections of errors can give. True for NaN.
@@ -17,7 +17,7 @@ extension World {
   static func gainsExcessiveEnergy(
     before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double
   ) -> Bool {
-    let speed = 100 + min(anchorSpeed, mostAnchorSpeed) + error / (4 * substep)
+    let speed = 100 + min(anchorSpeed, maxAnchorSpeed) + error / (4 * substep)
     return !(after <= 4 * before + mass * speed * speed)
   }
 
@@ -35,8 +35,8 @@ extension World {
     guard !(after <= 4 * before) else { return false }
     var (error, anchorSpeed) = (0.0, 0.0)
     for k in island.systems {
-      let own = joints[Int(islands.systems[k])].largestError()
-      error = own <= error ? error : own
+      let systemError = joints[Int(islands.systems[k])].largestError()
+      error = systemError <= error ? error : systemError
       anchorSpeed = max(anchorSpeed, joints[Int(islands.systems[k])].anchorSpeed)
     }
     return Self.gainsExcessiveEnergy(
@@ -64,17 +64,17 @@ extension World {
   /// Solves the velocities of an island with split correction. Uses the least softness that bounds the
   /// speeds.
   mutating func solveWithSplitCorrection(_ island: Islands.Island, forDrift: Bool, passes: Int) {
-    var most: Double?
+    var maxSpeed: Double?
     for k in island.systems {
       let s = Int(islands.systems[k])
       if !joints[s].correction.isSplit { joints[s].correction.prolongSplitCorrection() }
       joints[s].switchToGeneralSolver(jointDefinitions, bodyStates)
       JointSystem.gatherSolverBodies(&joints[s].members, bodyStates)
-      if let own = joints[s].anchorSpeedBound { most = max(own, most ?? 0) }
+      if let bound = joints[s].anchorSpeedBound { maxSpeed = max(bound, maxSpeed ?? 0) }
     }
     for softness in JointSystem.velocitySoftnesses {
       solveWithSplitCorrection(island, forDrift: forDrift, passes: passes, softness)
-      let isTooFast = island.systems.contains { joints[Int(islands.systems[$0])].isFaster(than: most) }
+      let isTooFast = island.systems.contains { joints[Int(islands.systems[$0])].isFaster(than: maxSpeed) }
       if !isTooFast { break }
     }
     for k in island.systems { joints[Int(islands.systems[k])].endVelocitySolve() }

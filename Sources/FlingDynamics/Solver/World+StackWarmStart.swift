@@ -31,13 +31,13 @@ extension World {
     let down = weight / weight.length
     prepareConstraints(of: island, forDrift: true, substepFraction: substepFraction)
     let supports = supports(of: island, down: down)
-    var fromAbove: [(place: Int, depth: Double)] = []
-    for (place, body) in islands.bodies[island.bodies].enumerated() {
-      fromAbove.append((place, down.dot(bodyStates[Int(body)].position)))
+    var fromAbove: [(index: Int, depth: Double)] = []
+    for (index, body) in islands.bodies[island.bodies].enumerated() {
+      fromAbove.append((index, down.dot(bodyStates[Int(body)].position)))
     }
-    fromAbove.sort { $0.depth != $1.depth ? $0.depth < $1.depth : $0.place < $1.place }
-    for (place, _) in fromAbove {
-      supportBody(Int(islands.bodies[island.bodies.lowerBound + place]), on: supports[place])
+    fromAbove.sort { $0.depth != $1.depth ? $0.depth < $1.depth : $0.index < $1.index }
+    for (index, _) in fromAbove {
+      supportBody(Int(islands.bodies[island.bodies.lowerBound + index]), on: supports[index])
     }
     for row in constraints {
       let press = row.pressures
@@ -54,13 +54,13 @@ extension World {
     var supports: [[Int]] = Array(repeating: [], count: island.bodies.count)
     for r in constraints.indices {
       let (a, b) = (constraints[r].a, constraints[r].b)
-      let (placeA, placeB) = (Int(islands.places[a]), Int(islands.places[b]))
-      if placeA == 0 || placeB == 0 {
-        supports[placeA + placeB - 1].append(r)
+      let (slotA, slotB) = (Int(islands.slots[a]), Int(islands.slots[b]))
+      if slotA == 0 || slotB == 0 {
+        supports[slotA + slotB - 1].append(r)
         continue
       }
       let depth = down.dot(bodyStates[b].position - bodyStates[a].position)
-      if abs(depth) > Self.slop { supports[(depth > 0 ? placeA : placeB) - 1].append(r) }
+      if abs(depth) > Self.slop { supports[(depth > 0 ? slotA : slotB) - 1].append(r) }
     }
     return supports
   }
@@ -87,9 +87,9 @@ extension World {
       var change = 0.0
       for k in list.indices {
         let i = pass % 2 == 1 ? list.count - 1 - k : k
-        var rest = SolverBody()
+        var ignored = SolverBody()
         let changed =
-          list[i].a == body ? list[i].solve(&solverBody, &rest) : list[i].solve(&rest, &solverBody)
+          list[i].a == body ? list[i].solve(&solverBody, &ignored) : list[i].solve(&ignored, &solverBody)
         change = changed > change ? changed : change
       }
       if change < Self.tolerance { break }

@@ -45,7 +45,7 @@ extension World {
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
       for k in wideSolvers.indices { wideSolvers[k].scaleStepImpulses(by: 0) }
       clearImpactCapFlags()
-      if islands.hasParted, steps % Self.stepsUntilParted == 0 { islandsAreStale = true }
+      if islands.hasSeparatedContact, steps % Self.splitCheckInterval == 0 { islandsAreStale = true }
       refreshMirrorImages()
       refreshPairs(isBeginning: true)
       if budget.excess == nil, manifoldsAreStale { updateManifolds(updatesTouches: false) }
@@ -194,7 +194,7 @@ extension World {
 
   // MARK: Poses
 
-  /// Makes room for the poses of a step, if they are recorded, and records the first of each body.
+  /// Allocates memory for the poses of a step, if they are recorded, and records the first of each body.
   private mutating func beginRecordingPoses() {
     let width = keepsPoses || !fields.isEmpty ? Self.substeps + 1 : 0
     if poses.count != bodyStates.count * width {

@@ -29,18 +29,18 @@ extension World {
     }
     handOverSpinningBodies()
     if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { updateSpeedDeviationBounds() }
-    var found: [Impact] = []
+    var impacts: [Impact] = []
     // Contacts handed over with a larger gap are in `separated`, unless a wide solver owns them.
-    for i in continuousContacts where contacts[i].gap <= Self.touch || contacts[i].isSolverOwned {
-      findFirstImpact(ofContact: i, &sweeps, &found)
+    for i in continuousContacts where contacts[i].gap <= Self.touchDistance || contacts[i].isSolverOwned {
+      findFirstImpact(ofContact: i, &sweeps, &impacts)
     }
     for i in contactLists.separated where mayClose(contact: Int(i)) {
-      findFirstImpact(ofContact: Int(i), &sweeps, &found)
+      findFirstImpact(ofContact: Int(i), &sweeps, &impacts)
     }
     for i in firstSweepContact..<contacts.count where mayClose(contact: i) {
-      findFirstImpact(ofContact: i, &sweeps, &found)
+      findFirstImpact(ofContact: i, &sweeps, &impacts)
     }
-    if !found.isEmpty { resolveImpacts(found, &sweeps) }
+    if !impacts.isEmpty { resolveImpacts(impacts, &sweeps) }
     drift(sweeps)
     sweeps.releaseMemory()
     swap(&sweeps, &self.sweeps)
@@ -55,10 +55,10 @@ extension World {
   private mutating func handOverSpinningBodies() {
     var graph: IncidenceGraph?
     for i in bodyStates.indices where bodyStates[i].isAwake && abs(bodyStates[i].spin) > 20 {
-      let turn = abs(bodyStates[i].spin) * Self.substep
+      let rotation = abs(bodyStates[i].spin) * Self.substep
       let radius = bodies[i].bodyShape.radius
-      guard turn * radius > Self.deepPenetration, !bodies[i].bodyShape.isRound else { continue }
-      let whirls = turn * turn * radius > 0.5
+      guard rotation * radius > Self.deepPenetration, !bodies[i].bodyShape.isRound else { continue }
+      let whirls = rotation * rotation * radius > 0.5
       let known = graph ?? currentContactGraph()
       graph = known
       for k in known.entries(of: i) where contacts[Int(k)].isSolved {
@@ -86,10 +86,10 @@ extension World {
     let contact = contacts[i]
     guard contact.isSolved else { return }
     let manifold = manifoldCache.manifold(contact)
-    let least = -10 * impactThreshold(contact)
+    let limit = -10 * impactThreshold(contact)
     func isClosing(_ contactPoint: Manifold.ManifoldPoint) -> Bool {
       contactPoint.speed(along: manifold.normal, bodyStates[contact.a], bodyStates[contact.b])
-        - Self.leastSeparationSpeed(contactPoint) < least
+        - Self.minSeparationSpeed(contactPoint) < limit
     }
     if isClosing(manifold.first) || (manifold.count > 1 && isClosing(manifold.second)) {
       handToContinuousCollision(contact: i)
@@ -118,13 +118,13 @@ extension World {
 
   /// Searches for the first impact of a contact in the substep.
   private mutating func findFirstImpact(
-    ofContact i: Int, _ sweeps: inout BodySweeps, _ found: inout [Impact]
+    ofContact i: Int, _ sweeps: inout BodySweeps, _ impacts: inout [Impact]
   ) {
     let a = contacts[i].a
     let b = contacts[i].b
     addSweepsIfNeeded(ofBodiesInContact: i, to: &sweeps)
     guard !isOutOfReach(i, a, b, sweeps, from: 0) else { return }
-    if let impact = timeOfImpact(i, sweeps, from: 0) { found.append(impact) }
+    if let impact = timeOfImpact(i, sweeps, from: 0) { impacts.append(impact) }
   }
 
   /// Finds new pairs of a body that leaves its predicted path. Their contacts are appended to `contacts`, out
@@ -145,14 +145,14 @@ extension World {
     let spin = left > 0 ? (angle - sweep.angle(at: start)) / left : 0
     predictPath(
       of: i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
-    var found: [PartPair] = []
+    var pairs: [PartPair] = []
     var near: [Int] = []
     grid.insertPending()
-    findPairsWithBodies(of: i, &found, &near)
-    findPairsWithBoundaries(of: i, &found, &near)
-    guard !found.isEmpty else { return }
-    found.sort { $0.precedes($1) }
-    // Contacts found earlier in this substep, sorted like `found`, so that one walk finds the pairs in both.
+    findPairsWithBodies(of: i, &pairs, &near)
+    findPairsWithBoundaries(of: i, &pairs, &near)
+    guard !pairs.isEmpty else { return }
+    pairs.sort { $0.precedes($1) }
+    // Contacts found earlier in this substep, sorted like `pairs`, so that one walk finds the pairs in both.
     var newcomers: [PartPair] = []
     var newcomer = sweeps[i].newest
     while newcomer >= 0 {
@@ -160,9 +160,9 @@ extension World {
       newcomer = previousContactFoundBySweep(before: Int(newcomer), ofBody: i)
     }
     newcomers.sort { $0.precedes($1) }
-    budget.charge(rechecks: found.count + newcomers.count)
+    budget.charge(rechecks: pairs.count + newcomers.count)
     var next = 0
-    for pair in found where contacts.count < Self.pairLimit {
+    for pair in pairs where contacts.count < Self.pairLimit {
       while next < newcomers.count, newcomers[next].precedes(pair) { next += 1 }
       if next < newcomers.count, newcomers[next] == pair { continue }
       if !isKnown(pair, of: i, graph) { addSweepContact(pair, &sweeps) }
@@ -203,11 +203,11 @@ extension World {
   ///
   /// If many bodies whirl among each other faster than can be seen, every impact would need new searches for
   /// all of them. Each body and each pair has its own count, so that nothing far away changes a result.
-  private static let mostImpacts = 100
-  private static let mostComparisons = 150
+  private static let maxImpacts = 100
+  private static let maxComparisons = 150
 
   private func hasReachedImpactCap(body i: Int, _ sweeps: BodySweeps) -> Bool {
-    bodyStates[i].isMovable && (sweeps[i].impactCount > Self.mostImpacts || sweeps[i].exceededComparisons)
+    bodyStates[i].isMovable && (sweeps[i].impactCount > Self.maxImpacts || sweeps[i].exceededComparisons)
   }
 
   /// Searches for the next impact of a contact and updates the queue.
@@ -217,7 +217,7 @@ extension World {
   ) {
     comparisons = 0
     let impact = timeOfImpact(i, sweeps, from: start, known: queue.manifold(of: i, at: start))
-    if queue.addComparisons(comparisons, of: i) > Self.mostComparisons {
+    if queue.addComparisons(comparisons, of: i) > Self.maxComparisons {
       sweeps[contacts[i].a].exceededComparisons = true
       sweeps[contacts[i].b].exceededComparisons = true
     }
@@ -225,10 +225,10 @@ extension World {
   }
 
   /// Resolves impacts in order of time until none is left in the substep.
-  private mutating func resolveImpacts(_ found: [Impact], _ sweeps: inout BodySweeps) {
+  private mutating func resolveImpacts(_ impacts: [Impact], _ sweeps: inout BodySweeps) {
     let graph = currentContactGraph()
     var queue = ImpactQueue(contacts: contacts.count)
-    for impact in found { queue.setPrediction(impact) }
+    for impact in impacts { queue.setPrediction(impact) }
     var impactGroups = ImpactGroups()
     var moment: Int32 = 0
     while budget.excess == nil, let impact = queue.popFirst() {
@@ -296,34 +296,34 @@ extension World {
   private func isOutOfReach(_ index: Int, _ a: Int, _ b: Int, _ sweeps: BodySweeps, from start: Double)
     -> Bool
   {
-    var room = (sweeps[a].speedBound + sweeps[b].speedBound) * (Self.substep - start)
-    let place = sweeps[a].position(at: start)
+    var limit = (sweeps[a].speedBound + sweeps[b].speedBound) * (Self.substep - start)
+    let positionA = sweeps[a].position(at: start)
     if b == Self.ground {
-      room = (room + sweeps[a].radius) * Self.surely + Self.hair
-      return segments[contacts[index].partB].distanceBound(to: place) > room
+      limit = (limit + sweeps[a].maxExtent) * Self.roundingFactor + Self.roundingMargin
+      return segments[contacts[index].partB].distanceBound(to: positionA) > limit
     }
-    let way = sweeps[b].position(at: start) - place
-    room = (room + sweeps[a].radius + sweeps[b].radius) * Self.surely + Self.hair
-    return way.dot(way) > room * room
+    let offset = sweeps[b].position(at: start) - positionA
+    limit = (limit + sweeps[a].maxExtent + sweeps[b].maxExtent) * Self.roundingFactor + Self.roundingMargin
+    return offset.dot(offset) > limit * limit
   }
 
   /// Margins above the rounding errors of the bounds that `isOutOfReach` compares: a factor, and a distance
   /// in points.
-  private static let surely = 1 + 1e-9
-  private static let hair = 1e-6
+  private static let roundingFactor = 1 + 1e-9
+  private static let roundingMargin = 1e-6
 
   /// Whether a contact that the solver does not hold could close its gap within the substep.
   private func mayClose(contact index: Int) -> Bool {
     let gap = contacts[index].gap
-    guard !contacts[index].isSolved, gap > Self.touch else { return false }
+    guard !contacts[index].isSolved, gap > Self.touchDistance else { return false }
     let a = contacts[index].a
     let b = contacts[index].b
     let mean = bodyStates[b].velocity - bodyStates[a].velocity
-    let way =
+    let maxApproach =
       (abs(mean.x) + abs(mean.y) + Double(speedDeviationBounds[a]) + Double(speedDeviationBounds[b]))
       * Self.substep
     // An impact may be resolved this much before the gap is zero.
-    return gap < way + 0.01
+    return gap < maxApproach + 0.01
   }
 
   /// Fills `speedDeviationBounds`.
@@ -375,17 +375,17 @@ extension World {
     mayHaveShifted = true
     if sweep.isFrozen {
       bodyStates[i].position = sweep.position
-      bodyStates[i].turn(to: sweep.angle)
+      bodyStates[i].rotate(to: sweep.angle)
       bodyStates[i].solverBody.velocity = sweep.solverBody.velocity
       bodyStates[i].solverBody.spin = sweep.solverBody.spin
       return
     }
     bodyStates[i].position = sweep.position(at: end)
-    bodyStates[i].turn(to: sweep.angle(at: end))
+    bodyStates[i].rotate(to: sweep.angle(at: end))
     let held = constraintVelocityChange(of: bodyStates[i])
     bodyStates[i].velocity =
       sweep.velocity(at: end) - (sweep.isEven && !bodyStates[i].hasWind ? held.velocity : .zero)
-    bodyStates[i].spin = sweep.spin(at: end) - (sweep.turnsEvenly ? held.spin : 0)
+    bodyStates[i].spin = sweep.spin(at: end) - (sweep.isSpinEven ? held.spin : 0)
   }
 
   /// Change of a body's mean velocity by joints and contacts.

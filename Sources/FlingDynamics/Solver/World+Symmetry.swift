@@ -20,57 +20,57 @@ extension World {
     guard bodies.count > 1 else { return }
     let (line, axis) = symmetryLine()
     outlines.invalidateCorners()
-    var found = SymmetryMap()
-    found.bodies = Array(repeating: -1, count: bodies.count)
-    found.parts = Array(repeating: -1, count: outlines.parts.count)
+    var images = SymmetryMap()
+    images.bodies = Array(repeating: -1, count: bodies.count)
+    images.parts = Array(repeating: -1, count: outlines.parts.count)
     var hasImages = false
     var i = 1
     while i < bodies.count {
-      if areMirrored(i, i, about: line, axis, &found.parts) {
-        found.bodies[i] = Int32(i)
+      if areMirrored(i, i, about: line, axis, &images.parts) {
+        images.bodies[i] = Int32(i)
         hasImages = hasImages || bodyStates[i].isMovable
-      } else if i + 1 < bodies.count, areMirrored(i, i + 1, about: line, axis, &found.parts) {
-        found.bodies[i] = Int32(i + 1)
-        found.bodies[i + 1] = Int32(i)
+      } else if i + 1 < bodies.count, areMirrored(i, i + 1, about: line, axis, &images.parts) {
+        images.bodies[i] = Int32(i + 1)
+        images.bodies[i + 1] = Int32(i)
         hasImages = true
         i += 1
       } else if !bodyStates[i].isMovable {
         // An anchored body without an image counts as its own, as a long floor may wherever its middle is.
-        found.bodies[i] = Int32(i)
-        for part in partRange(i) { found.parts[part] = Int32(part) }
+        images.bodies[i] = Int32(i)
+        for part in partRange(i) { images.parts[part] = Int32(part) }
       }
       i += 1
     }
     guard hasImages else { return }
-    found.segments = segmentImages(about: line, axis)
-    found.line = line
-    found.axis = axis
-    symmetry = found
+    images.segments = segmentImages(about: line, axis)
+    images.line = line
+    images.axis = axis
+    symmetry = images
   }
 
   /// Error of mirroring up to which two bodies stay mirror images, in points; far beyond what rounding and
   /// its growth cause in a symmetric scene.
-  private static let partingDistance = 1.0
+  private static let maxMirrorError = 1.0
 
   /// Forgets mirror images that have moved apart, so that images of their contacts are not searched.
   private mutating func removeSeparatedImages() {
     guard !symmetry.bodies.isEmpty else { return }
     var hasImages = false
-    var hasParted = false
+    var hasSeparated = false
     for i in bodies.indices where symmetry.bodies[i] >= Int32(i) && bodyStates[i].isMovable {
       let image = Int(symmetry.bodies[i])
       let (x, y) = (symmetry.axis(bodyStates[i].position), symmetry.axis(bodyStates[image].position))
-      if abs(x.x - symmetry.line + (y.x - symmetry.line)) <= Self.partingDistance,
-        abs(x.y - y.y) <= Self.partingDistance
+      if abs(x.x - symmetry.line + (y.x - symmetry.line)) <= Self.maxMirrorError,
+        abs(x.y - y.y) <= Self.maxMirrorError
       {
         hasImages = true
       } else {
-        hasParted = true
+        hasSeparated = true
         symmetry.bodies[i] = -1
         symmetry.bodies[image] = -1
       }
     }
-    guard hasParted else { return }
+    guard hasSeparated else { return }
     contactSymmetryIsStale = true
     if !hasImages { symmetry = SymmetryMap() }
   }
@@ -96,15 +96,15 @@ extension World {
     }
     var images: [Int] = []
     for part in first {
-      let own = corners(part)
+      let partCorners = corners(part)
       let shape = outlines.shape(part)
       let image = second.first { other in
-        guard !images.contains(other), outlines.shape(other).count == own.count,
+        guard !images.contains(other), outlines.shape(other).count == partCorners.count,
           abs(outlines.shape(other).radius - shape.radius) <= Self.mirrorTolerance,
-          abs(outlines.shape(other).reach - shape.reach) <= Self.mirrorTolerance
+          abs(outlines.shape(other).maxExtent - shape.maxExtent) <= Self.mirrorTolerance
         else { return false }
         let others = corners(other)
-        return own.allSatisfy { corner in others.contains { isMirrorImage(corner, $0) } }
+        return partCorners.allSatisfy { corner in others.contains { isMirrorImage(corner, $0) } }
       }
       guard let image else { return false }
       images.append(image)
@@ -155,8 +155,8 @@ extension World {
     guard !symmetry.bodies.isEmpty else { return }
     symmetry.contacts.reserveCapacity(contacts.count)
     for i in contacts.indices {
-      let found = image(of: contacts[i]).flatMap { contacts.index(of: $0, in: contacts.indices) }
-      symmetry.contacts.append(Int32(truncatingIfNeeded: found ?? -1))
+      let image = image(of: contacts[i]).flatMap { contacts.index(of: $0, in: contacts.indices) }
+      symmetry.contacts.append(Int32(truncatingIfNeeded: image ?? -1))
     }
   }
 

@@ -25,48 +25,53 @@ extension World {
   /// Bodies of one kind at one height vote for the middle of their row. Between lines with equal numbers of
   /// votes, the one nearer to the middle of all bodies wins.
   ///
-  /// - Parameter places: Positions of the bodies, first across the line, then along it.
-  static func symmetryLine(of bodies: [BodyDefinition], at places: [Point]) -> (place: Double, votes: Int) {
+  /// - Parameter positions: Positions of the bodies, first across the line, then along it.
+  static func symmetryLine(of bodies: [BodyDefinition], at positions: [Point]) -> (
+    position: Double, votes: Int
+  ) {
     var extent = BoundingBox.empty
-    for place in places { extent.include(place) }
+    for position in positions { extent.include(position) }
     let middle = extent.low.x * 0.5 + extent.high.x * 0.5
-    let keys = places.indices.map { k in
+    let keys = positions.indices.map { k in
       (
-        height: roundedForOrder(places[k].y), area: bodies[k].bodyShape.area,
+        height: roundedForOrder(positions[k].y), area: bodies[k].bodyShape.area,
         inertia: bodies[k].bodyShape.inertia,
         density: bodies[k].density
       )
     }
-    let order = places.indices.sorted { keys[$0] < keys[$1] }
-    var votes: [(place: Double, count: Int)] = []
+    let order = positions.indices.sorted { keys[$0] < keys[$1] }
+    var votes: [(position: Double, count: Int)] = []
     var start = 0
     for k in order.indices where k + 1 == order.count || keys[order[k + 1]] != keys[order[k]] {
       var row = BoundingBox.empty
-      for i in order[start...k] { row.include(places[i]) }
+      for i in order[start...k] { row.include(positions[i]) }
       votes.append((row.low.x * 0.5 + row.high.x * 0.5, k + 1 - start))
       start = k + 1
     }
-    votes.sort { $0.place < $1.place }
-    var best = (place: middle, count: 1)
+    votes.sort { $0.position < $1.position }
+    var best = (position: middle, count: 1)
     var hasRival = false
     var first = 0
     var count = 0
     for k in votes.indices {
       count += votes[k].count
-      guard k + 1 == votes.count || votes[k + 1].place - votes[k].place > mirrorTolerance else { continue }
-      let found = (place: votes[first].place * 0.5 + votes[k].place * 0.5, count: count)
+      guard k + 1 == votes.count || votes[k + 1].position - votes[k].position > mirrorTolerance else {
+        continue
+      }
+      let candidate = (position: votes[first].position * 0.5 + votes[k].position * 0.5, count: count)
       first = k + 1
       count = 0
-      guard found.count > 1, found.count >= best.count else { continue }
-      let nearer = roundedForOrder(abs(found.place - middle)) - roundedForOrder(abs(best.place - middle))
-      if found.count > best.count || nearer < 0 {
-        best = found
+      guard candidate.count > 1, candidate.count >= best.count else { continue }
+      let nearer =
+        roundedForOrder(abs(candidate.position - middle)) - roundedForOrder(abs(best.position - middle))
+      if candidate.count > best.count || nearer < 0 {
+        best = candidate
         hasRival = false
       } else if nearer == 0 {
         hasRival = true
       }
     }
-    return hasRival ? (middle, best.count) : (best.place, best.count)
+    return hasRival ? (middle, best.count) : (best.position, best.count)
   }
 
   /// The line about which the bodies with an outline mirror each other best. It runs along the gravity of the
@@ -75,15 +80,15 @@ extension World {
   func symmetryLine() -> (line: Double, axis: SymmetryAxis) {
     let solid = bodies.indices.filter { !bodies[$0].bodyShape.convexParts.isEmpty }
     let outlined = solid.map { bodies[$0] }
-    func line(_ axis: SymmetryAxis) -> (place: Double, votes: Int) {
+    func line(_ axis: SymmetryAxis) -> (position: Double, votes: Int) {
       Self.symmetryLine(of: outlined, at: solid.map { axis(bodyStates[$0].position) })
     }
     if let heavy = bodies.indices.first(where: { bodyStates[$0].isMovable && bodies[$0].gravity != .zero }) {
       let axis = SymmetryAxis(along: bodies[heavy].gravity)
-      return (line(axis).place, axis)
+      return (line(axis).position, axis)
     }
     let (upright, level) = (SymmetryAxis(along: Point(0, 1)), SymmetryAxis(along: Point(1, 0)))
     let (first, second) = (line(upright), line(level))
-    return second.votes > first.votes ? (second.place, level) : (first.place, upright)
+    return second.votes > first.votes ? (second.position, level) : (first.position, upright)
   }
 }

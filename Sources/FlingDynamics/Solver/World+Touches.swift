@@ -76,7 +76,7 @@ extension World {
   mutating func refreshTouches(substep: Int) {
     if touchesSleepers {
       touchesSleepers = false
-      for k in contactLists.live where contacts[Int(k)].isTouching {
+      for k in contactLists.awake where contacts[Int(k)].isTouching {
         let i = Int(k)
         wakeIfAsleep(contacts[i].a, by: contacts[i].b)
         wakeIfAsleep(contacts[i].b, by: contacts[i].a)
@@ -115,7 +115,7 @@ extension World {
     changedTouchContacts.sort()
     var struck: [Int] = []
     var ended: [Int] = []
-    var begun: [(place: Int, touch: Touch)] = []
+    var begun: [(index: Int, touch: Touch)] = []
     var seen = -1
     var last = TouchPair.none
     for changed in changedTouchContacts where Int(changed) != seen {
@@ -156,7 +156,7 @@ extension World {
     var struck: [Int] = []
     // Indices in `touchPairs` of ended touches; new touches with the indices before which they belong.
     var ended: [Int] = []
-    var begun: [(place: Int, touch: Touch)] = []
+    var begun: [(index: Int, touch: Touch)] = []
     var old = 0
     var last = TouchPair.none
     for k in contacts.indices {
@@ -188,12 +188,12 @@ extension World {
   /// - Parameters:
   ///   - ended: Indices in `touchPairs` of ended touches, ascending.
   ///   - begun: New touches, sorted, with the indices in `touchPairs` before which they belong.
-  private mutating func recordChanges(ended: [Int], begun: [(place: Int, touch: Touch)], substep: Int) {
+  private mutating func recordChanges(ended: [Int], begun: [(index: Int, touch: Touch)], substep: Int) {
     guard !ended.isEmpty || !begun.isEmpty else { return }
     // A crowd that lands begins thousands of touches; growing by appending could take twice their memory.
     changes.reserveCapacity(changes.count + ended.count + begun.count)
-    for place in ended {
-      let pair = touchPairs[place]
+    for index in ended {
+      let pair = touchPairs[index]
       let touch = Touch(
         a: pair.a, b: pair.b, boundary: pair.boundary, point: .zero, normal: .zero, impulse: 0)
       changes.append(TouchChange(touch: touch, isBegin: false, substep: substep))
@@ -206,19 +206,19 @@ extension World {
   /// - Parameters:
   ///   - ended: Indices of pairs to remove, ascending.
   ///   - begun: Touches to insert, sorted, with the old indices before which they belong.
-  private mutating func updateTouchPairs(ended: [Int], begun: [(place: Int, touch: Touch)]) {
+  private mutating func updateTouchPairs(ended: [Int], begun: [(index: Int, touch: Touch)]) {
     if let first = ended.first {
-      var kept = first
+      var keptCount = first
       var next = 0
       for k in first..<touchPairs.count {
         if next < ended.count, ended[next] == k {
           next += 1
         } else {
-          touchPairs[kept] = touchPairs[k]
-          kept += 1
+          touchPairs[keptCount] = touchPairs[k]
+          keptCount += 1
         }
       }
-      touchPairs.removeLast(touchPairs.count - kept)
+      touchPairs.removeLast(touchPairs.count - keptCount)
     }
     var from = touchPairs.count
     var to = from + begun.count
@@ -226,10 +226,10 @@ extension World {
     for (_, touch) in begun { touchPairs.append(touch.pair) }
     // From the end, so that no pair is overwritten before it has moved.
     var gone = ended.count
-    for (place, touch) in begun.reversed() {
-      while gone > 0, ended[gone - 1] >= place { gone -= 1 }
+    for (index, touch) in begun.reversed() {
+      while gone > 0, ended[gone - 1] >= index { gone -= 1 }
       to -= 1
-      while from > place - gone {
+      while from > index - gone {
         from -= 1
         touchPairs[to] = touchPairs[from]
         to -= 1
@@ -308,13 +308,15 @@ extension World {
   private func pointAndNormal(of contact: Contact) -> (point: Point, normal: Point) {
     // A pair that was struck in this substep may be apart at its end; it counts as touching until the next.
     if contact.isStruck, let impactRecord = impactRecord(of: contact.pair) {
-      return (impactRecord.place, impactRecord.normal)
+      return (impactRecord.position, impactRecord.normal)
     }
     let manifold = manifoldCache.manifold(contact)
-    if manifold.count > 1 { return ((manifold.first.place + manifold.second.place) * 0.5, manifold.normal) }
-    if manifold.count > 0 { return (manifold.first.place, manifold.normal) }
+    if manifold.count > 1 {
+      return ((manifold.first.position + manifold.second.position) * 0.5, manifold.normal)
+    }
+    if manifold.count > 0 { return (manifold.first.position, manifold.normal) }
     if let impactRecord = pastImpactRecord(of: contact.pair) {
-      return (impactRecord.place, impactRecord.normal)
+      return (impactRecord.position, impactRecord.normal)
     }
     return (bodyStates[contact.a].position, .zero)
   }

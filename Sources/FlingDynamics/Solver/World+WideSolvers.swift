@@ -17,7 +17,7 @@ extension World {
   static let inelasticThreshold = 0.5
   /// Gap up to which an owned contact stays in its wide solver, in points, so that rattling contacts need no
   /// new layout.
-  static let parted: Float = 0.5
+  static let maxOwnedGap: Float = 0.5
 
   /// Builds a wide solver for each large island and loads its contacts.
   mutating func makeWideSolvers() {
@@ -41,7 +41,7 @@ extension World {
     for k in wideSolvers.indices {
       var wideSolver = WideIslandSolver<SIMD4<Float>>()
       swap(&wideSolver, &wideSolvers[k])
-      loadNewContacts(&wideSolver, isWhole: true)
+      loadContacts(&wideSolver, allQuads: true)
       swap(&wideSolver, &wideSolvers[k])
     }
     wideSolversAreLoaded = true
@@ -63,16 +63,16 @@ extension World {
     while k < range.upperBound {
       let i = Int(list[k])
       let wideSolver = wideSolver(ofContact: i)
-      let own = laneProperties(ofContact: i)
+      let properties = laneProperties(ofContact: i)
       k += 1
       if k < range.upperBound, symmetry.image(ofContact: i) == Int(list[k]),
         self.wideSolver(ofContact: Int(list[k])) == wideSolver
       {
         let image = laneProperties(ofContact: Int(list[k]))
-        wideSolvers[wideSolver].add(own, mirror: image)
+        wideSolvers[wideSolver].add(properties, mirror: image)
         k += 1
       } else {
-        wideSolvers[wideSolver].add(own)
+        wideSolvers[wideSolver].add(properties)
       }
     }
   }
@@ -87,7 +87,7 @@ extension World {
     contacts[i].isInelasticWide = restitution(contacts[i]) < Self.inelasticThreshold
     let (a, b) = (contacts[i].a, contacts[i].b)
     func body(_ index: Int) -> WideIslandSolver<SIMD4<Float>>.ContactBody {
-      .init(Int(islands.places[index]), bodyStates[index].solverBody)
+      .init(Int(islands.slots[index]), bodyStates[index].solverBody)
     }
     var entry = WideIslandSolver<SIMD4<Float>>.ContactProperties(
       contact: Int32(truncatingIfNeeded: i), a: body(a), b: body(b), friction: friction(contacts[i]),
@@ -111,7 +111,7 @@ extension World {
     for k in wideSolvers.indices {
       var wideSolver = WideIslandSolver<SIMD4<Float>>()
       swap(&wideSolver, &wideSolvers[k])
-      loadNewContacts(&wideSolver, isWhole: false)
+      loadContacts(&wideSolver, allQuads: false)
       swap(&wideSolver, &wideSolvers[k])
     }
   }
@@ -128,12 +128,12 @@ extension World {
   // MARK: Loading
 
   /// Loads contacts into lanes that hold none yet.
-  /// - Parameter isWhole: Whether to load all quads, not only those with new contacts.
-  private mutating func loadNewContacts(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, isWhole: Bool) {
-    for q in wideSolver.quads.indices where isWhole || wideSolver.quads[q].known != wideSolver.quads[q].taken
-    {
+  /// - Parameter allQuads: Whether to load all quads, not only those with new contacts.
+  private mutating func loadContacts(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, allQuads: Bool) {
+    for q in wideSolver.quads.indices
+    where allQuads || wideSolver.quads[q].loadedLanes != wideSolver.quads[q].occupiedLanes {
       for lane in 0..<4
-      where (wideSolver.quads[q].ownedLanes & ~wideSolver.quads[q].known) >> UInt8(lane) & 1 == 1 {
+      where (wideSolver.quads[q].ownedLanes & ~wideSolver.quads[q].loadedLanes) >> UInt8(lane) & 1 == 1 {
         let i = Int(wideSolver.quads[q].contact[lane])
         contacts[i].isSolved = true
         if contacts[i].isTouching { wideSolver.quads[q].touching |= 1 << UInt8(lane) }
@@ -152,7 +152,7 @@ extension World {
   func loadQuad(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ q: Int) {
     let quad = wideSolver.quads[q]
     func lane(_ k: Int) -> ContactLane {
-      let isKnown = (quad.ownedLanes & quad.known) >> UInt8(k) & 1 == 1
+      let isKnown = (quad.ownedLanes & quad.loadedLanes) >> UInt8(k) & 1 == 1
       return isKnown ? quad.lane(k) : self.lane(quad.contact[k], scale: Double(wideSolver.scale))
     }
     wideSolver.load(q, lane(0), lane(1), lane(2), lane(3))
@@ -165,9 +165,9 @@ extension World {
     guard contact >= 0, contacts[Int(contact)].count > 0 else { return ContactLane() }
     let (a, b) = (contacts[Int(contact)].a, contacts[Int(contact)].b)
     let hold = contacts[Int(contact)].record
-    let (placeA, placeB) = (bodyStates[a].position, bodyStates[b].position)
+    let (positionA, positionB) = (bodyStates[a].position, bodyStates[b].position)
     let first = manifoldCache.list[hold].first
-    var lane = ContactLane(manifoldCache.list[hold].normal, first.place, first.gap, placeA, placeB)
+    var lane = ContactLane(manifoldCache.list[hold].normal, first.position, first.gap, positionA, positionB)
     let impulses = manifoldCache.list[hold].impulses
     lane.first = Float(impulses.normal * scale)
     var tangent = impulses.tangent
@@ -178,7 +178,7 @@ extension World {
       tangent += known.tangent
       if contacts[Int(contact)].count > 1 {
         let second = manifoldCache.flats[flat].second
-        lane.add(second.place, second.gap, placeA, placeB)
+        lane.add(second.position, second.gap, positionA, positionB)
       }
     }
     lane.across = Float(tangent * scale)
@@ -196,14 +196,16 @@ extension World {
       var wideSolver = WideIslandSolver<SIMD4<Float>>()
       swap(&wideSolver, &wideSolvers[index])
       defer { swap(&wideSolver, &wideSolvers[index]) }
-      var places = [SIMD2<Double>(0, 0)]
-      places.reserveCapacity(island.bodies.count + 1)
+      var positions = [SIMD2<Double>(0, 0)]
+      positions.reserveCapacity(island.bodies.count + 1)
       for k in islands.bodies[island.bodies] {
-        places.append(SIMD2(bodyStates[Int(k)].position.x, bodyStates[Int(k)].position.y))
+        positions.append(SIMD2(bodyStates[Int(k)].position.x, bodyStates[Int(k)].position.y))
       }
       if hasStruckSolverOwned { markStruckLanes(&wideSolver) }
       var changed: [Int32] = []
-      if wideSolver.updateOwnedLanes(places, &changed) > Self.parted { islands.hasParted = true }
+      if wideSolver.updateOwnedLanes(positions, &changed) > Self.maxOwnedGap {
+        islands.hasSeparatedContact = true
+      }
       for q in changed { updateTouches(of: &wideSolver, Int(q)) }
       for q in wideSolver.worldUpdatedQuads { loadQuad(&wideSolver, Int(q)) }
     }
@@ -276,16 +278,16 @@ extension World {
       let press = Double(wideSolver.quads[q].total[lane])
       wideSolver.quads[q].total[lane] = 0
       // Far apart: the contact needs no manifold, but its impulse still counts in this step.
-      if gap > Self.parted {
+      if gap > Self.maxOwnedGap {
         if press > 0 { manifoldCache.addImpulse(press, to: &contact) }
         manifoldCache.setSeparated(&contact, gap: Double(gap))
       } else {
         let normal = Point(
           Double(wideSolver.quads[q].normalX[lane]), Double(wideSolver.quads[q].normalY[lane]))
-        let arm = Double(wideSolver.quads[q].turnAcrossA[lane]) + Double(gap) * 0.5
+        let arm = Double(wideSolver.quads[q].tangentLeverA[lane]) + Double(gap) * 0.5
         var manifold = Manifold(normal: normal, gap: Double(gap))
         manifold.add(
-          .init(place: bodyStates[contact.a].position + normal * arm, gap: Double(gap), feature: 0))
+          .init(position: bodyStates[contact.a].position + normal * arm, gap: Double(gap), feature: 0))
         manifoldCache.store(manifold, nil, of: &contact)
         manifoldCache.setImpulses(
           Contact.Impulses(normal: first / scale, tangent: across / scale), Contact.Impulses(),
@@ -294,7 +296,7 @@ extension World {
       contacts[i] = contact
     }
     if contact.record >= 0, wideSolver.quads[q].reboundLanes & bit != 0 {
-      manifoldCache.list[contact.record].rebound = wideSolver.quads[q].least1[lane]
+      manifoldCache.list[contact.record].rebound = wideSolver.quads[q].minSpeed1[lane]
     }
   }
 }

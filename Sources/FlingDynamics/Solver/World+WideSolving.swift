@@ -8,9 +8,9 @@ extension World {
   private static let tiedWidePasses = 24
   /// Error of joints at which passes may end, in pt/s or rad/s.
   private static let tiedWideTolerance = 1.0
-  /// Change of velocity at which passes end, as a share of the largest speed in the island.
-  private static let wideShare = 0.1
-  /// Bounds of that change, in pt/s.
+  /// Change of velocity at which passes end, as a fraction of the largest speed in the island.
+  private static let wideFraction = 0.1
+  /// Bounds of that velocity change, in pt/s.
   private static let wideTolerances = 0.0005...0.05
 
   /// Solves an island with its wide solver.
@@ -32,10 +32,10 @@ extension World {
     }
     for k in island.systems {
       joints[Int(islands.systems[k])].warmStart(
-        forDrift: forDrift, share: substepFraction, jointDefinitions, bodyStates, &solverBodies)
+        forDrift: forDrift, substepFraction: substepFraction, jointDefinitions, bodyStates, &solverBodies)
     }
-    for (place, k) in islands.bodies[island.bodies].enumerated() {
-      wideSolver.bodies[place + 1] = Self.singlePrecision(
+    for (index, k) in islands.bodies[island.bodies].enumerated() {
+      wideSolver.bodies[index + 1] = Self.singlePrecision(
         island.systems.isEmpty ? bodyStates[Int(k)].solverBody : solverBodies[Int(k)])
     }
     let begun = wideSolver.bodies
@@ -55,7 +55,7 @@ extension World {
     }
     storeVelocities(of: island, from: wideSolver.bodies, begun)
     setReboundSpeeds(in: &wideSolver, wideSolver.endSolve(begun, threshold: threshold))
-    let isUnsolved = forDrift && change > Self.wild * bounceThreshold
+    let isUnsolved = forDrift && change > Self.maxClosingSpeedFactor * bounceThreshold
     storeWorldUpdatedContacts(of: wideSolver, substepFraction: substepFraction, isUnsolved: isUnsolved)
     if isUnsolved { handOverOwnedContacts(in: &wideSolver) }
     return true
@@ -77,20 +77,20 @@ extension World {
   /// Closing speed above which a contact of an island counts as an impact, in pt/s: at least the speed that
   /// the largest difference of accelerations gives within two substeps (see `impactThreshold(_:)`).
   private func inelasticImpactThreshold(of island: Islands.Island) -> Double {
-    var least = Point(Double.infinity, Double.infinity)
-    var most = Point(-Double.infinity, -Double.infinity)
+    var low = Point(Double.infinity, Double.infinity)
+    var high = Point(-Double.infinity, -Double.infinity)
     for k in islands.bodies[island.bodies] {
       let acceleration = bodyStates[Int(k)].acceleration
-      least = Point(
-        acceleration.x < least.x ? acceleration.x : least.x,
-        acceleration.y < least.y ? acceleration.y : least.y)
-      most = Point(
-        acceleration.x > most.x ? acceleration.x : most.x, acceleration.y > most.y ? acceleration.y : most.y)
+      low = Point(
+        acceleration.x < low.x ? acceleration.x : low.x,
+        acceleration.y < low.y ? acceleration.y : low.y)
+      high = Point(
+        acceleration.x > high.x ? acceleration.x : high.x, acceleration.y > high.y ? acceleration.y : high.y)
     }
     // Anchored bodies have no acceleration.
-    least = Point(least.x < 0 ? least.x : 0, least.y < 0 ? least.y : 0)
-    most = Point(most.x > 0 ? most.x : 0, most.y > 0 ? most.y : 0)
-    let weight = 2 * (most - least).length * Self.substep
+    low = Point(low.x < 0 ? low.x : 0, low.y < 0 ? low.y : 0)
+    high = Point(high.x > 0 ? high.x : 0, high.y > 0 ? high.y : 0)
+    let weight = 2 * (high - low).length * Self.substep
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 
@@ -140,13 +140,13 @@ extension World {
     var change = 0.0
     for pass in 0..<Self.tiedWidePasses {
       change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
-      forEachJointBody(of: island) { solverBody, place in
-        solverBody.velocity = Point(Double(wideSolver.bodies[place].x), Double(wideSolver.bodies[place].y))
-        solverBody.spin = Double(wideSolver.bodies[place].z)
+      forEachJointBody(of: island) { solverBody, slot in
+        solverBody.velocity = Point(Double(wideSolver.bodies[slot].x), Double(wideSolver.bodies[slot].y))
+        solverBody.spin = Double(wideSolver.bodies[slot].z)
       }
       let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: false)
-      forEachJointBody(of: island) { solverBody, place in
-        wideSolver.bodies[place] = Self.singlePrecision(solverBody)
+      forEachJointBody(of: island) { solverBody, slot in
+        wideSolver.bodies[slot] = Self.singlePrecision(solverBody)
       }
       if forDrift, JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false) {
         return nil
@@ -157,7 +157,7 @@ extension World {
     }
     guard !forDrift || errorBefore < 10 * Self.tiedWideTolerance else { return nil }
     for k in island.systems {
-      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, share: substepFraction)
+      joints[Int(islands.systems[k])].storeImpulses(forDrift: forDrift, substepFraction: substepFraction)
     }
     return errorBefore > change ? errorBefore : change
   }
@@ -176,17 +176,17 @@ extension World {
   /// Whether a change of velocity is small enough to end the passes.
   private static func isConverged(_ change: Double, _ wideSolver: WideIslandSolver<SIMD4<Float>>) -> Bool {
     guard change < wideTolerances.upperBound else { return false }
-    return change < max(wideTolerances.lowerBound, wideShare * Double(wideSolver.fastest))
+    return change < max(wideTolerances.lowerBound, wideFraction * Double(wideSolver.fastest))
   }
 
   /// Visits the movable bodies of joints, with their positions in the wide solver.
   private mutating func forEachJointBody(
-    of island: Islands.Island, _ body: (inout SolverBody, _ place: Int) -> Void
+    of island: Islands.Island, _ body: (inout SolverBody, _ slot: Int) -> Void
   ) {
     for k in island.systems {
       for member in joints[Int(islands.systems[k])].members {
-        let place = Int(islands.places[member.index])
-        if place > 0 { body(&solverBodies[member.index], place) }
+        let slot = Int(islands.slots[member.index])
+        if slot > 0 { body(&solverBodies[member.index], slot) }
       }
     }
   }
@@ -203,14 +203,14 @@ extension World {
     of island: Islands.Island, from bodies: [SIMD4<Float>], _ begun: [SIMD4<Float>]
   ) {
     // The changes of jointed bodies are relative to their rounded velocities after the warm start of the joints.
-    forEachJointBody(of: island) { solverBody, place in
-      solverBody.velocity = Point(Double(begun[place].x), Double(begun[place].y))
-      solverBody.spin = Double(begun[place].z)
+    forEachJointBody(of: island) { solverBody, slot in
+      solverBody.velocity = Point(Double(begun[slot].x), Double(begun[slot].y))
+      solverBody.spin = Double(begun[slot].z)
     }
     let hasJoints = !island.systems.isEmpty
-    for (place, k) in islands.bodies[island.bodies].enumerated() {
+    for (index, k) in islands.bodies[island.bodies].enumerated() {
       let i = Int(k)
-      let change = bodies[place + 1] - begun[place + 1]
+      let change = bodies[index + 1] - begun[index + 1]
       var solverBody = hasJoints ? solverBodies[i] : bodyStates[i].solverBody
       solverBody.velocity += Point(Double(change.x), Double(change.y))
       solverBody.spin += Double(change.z)
@@ -277,11 +277,11 @@ extension World {
     var bent: [Int] = []
     for island in islands.islands where !isSuspended(island) {
       guard let index = island.wideSolver else { continue }
-      let pushes = wideSolvers[index].correctOverlaps(share: 0.4, passes: 2)
+      let pushes = wideSolvers[index].correctOverlaps(fraction: 0.4, passes: 2)
       guard !pushes.isEmpty else { continue }
       mayHaveShifted = true
-      for (place, k) in islands.bodies[island.bodies].enumerated() {
-        let push = pushes[place + 1]
+      for (index, k) in islands.bodies[island.bodies].enumerated() {
+        let push = pushes[index + 1]
         guard push != .zero else { continue }
         var solverBody = SolverBody()
         solverBody.velocity = Point(Double(push.x), Double(push.y))
@@ -290,7 +290,7 @@ extension World {
       }
       for k in island.systems {
         let s = Int(islands.systems[k])
-        let isPushed = joints[s].members.contains { pushes[Int(islands.places[$0.index])] != .zero }
+        let isPushed = joints[s].members.contains { pushes[Int(islands.slots[$0.index])] != .zero }
         if isPushed { bent.append(s) }
       }
     }

@@ -21,9 +21,9 @@ package struct World: Sendable {
   /// points.
   static let slop = 0.01
   /// Gap up to which a pair has contact points, in points.
-  static let watch = 0.1
+  static let contactDistance = 0.1
   /// Highest speed at which overlapping bodies are pushed apart, in pt/s.
-  static let partingSpeed = 200.0
+  static let maxSeparationSpeed = 200.0
 
   /// Properties of all bodies, by index.
   package private(set) var bodies = BodyDefinitionTable()
@@ -39,7 +39,7 @@ package struct World: Sendable {
   var steps = 0
   /// Closing speed below which contacts do not bounce, in pt/s.
   package var bounceThreshold = 10.0
-  /// Whether bodies that rest for `restTicks` fall asleep.
+  /// Whether bodies that rest for `minRestTicks` fall asleep.
   package var allowsSleep = true
   /// Records all calls that change the world; nil while nothing is recorded.
   package var journal: Journal?
@@ -207,15 +207,15 @@ package struct World: Sendable {
   // MARK: Bodies
 
   /// Reserves memory for bodies that will be added; arrays that grow by appending take up to twice as much.
-  package mutating func makeRoom(for bodyShapes: [BodyShape]) {
+  package mutating func reserveCapacity(for bodyShapes: [BodyShape]) {
     // Reserving for a few bodies at a time would copy all arrays every time.
     guard bodyShapes.count > bodies.count / 8 else { return }
     let count = bodies.count + bodyShapes.count
-    bodies.makeRoom(count)
+    bodies.reserveCapacity(count)
     bodyStates.reserveCapacity(count)
     firstParts.reserveCapacity(count)
     sweptBounds.reserveCapacity(count)
-    outlines.makeRoom(for: bodyShapes)
+    outlines.reserveCapacity(for: bodyShapes)
   }
 
   /// Adds a body, which is awake unless it is anchored.
@@ -228,7 +228,7 @@ package struct World: Sendable {
     record(.add(body, position: position, angle: angle))
     var bodyState = BodyState()
     bodyState.position = position
-    bodyState.turn(to: angle)
+    bodyState.rotate(to: angle)
     bodies.append(body)
     bodyStates.append(bodyState)
     refreshMass(bodies.count - 1)
@@ -284,9 +284,9 @@ package struct World: Sendable {
       touchPairs[i].a = index[touchPairs[i].a]
       touchPairs[i].b = index[touchPairs[i].b]
     }
-    let kept = contacts
+    let keptContacts = contacts
     rebuildOutlines()
-    contacts = kept
+    contacts = keptContacts
     // Parts have moved down with their bodies.
     for i in contacts.indices {
       let old = contacts[i]
@@ -313,7 +313,7 @@ package struct World: Sendable {
     }
     guard !changed.isEmpty else { return }
     record(.setProperties(new))
-    for index in changed { wakeWithNeighbours(index) }
+    for index in changed { wakeWithNeighbors(index) }
     linksAreStale = true
     pairsAreStale = true
     touchesAreStale = true
@@ -329,12 +329,12 @@ package struct World: Sendable {
     bodies[index] = body
     linksAreStale = true
     refreshMass(index)
-    wakeWithNeighbours(index)
+    wakeWithNeighbors(index)
     if old.bodyShape != body.bodyShape {
-      let kept = contacts.filter { $0.a != index && $0.b != index }
+      let keptContacts = contacts.filter { $0.a != index && $0.b != index }
       let oldParts = firstParts
       rebuildOutlines()
-      contacts = kept
+      contacts = keptContacts
       invalidateContacts()
       for i in contacts.indices {
         contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[contacts[i].a])
@@ -350,16 +350,16 @@ package struct World: Sendable {
   /// Moves a body to a position at once; its velocity stays.
   package mutating func place(_ body: Int, position: Point, angle: Double) {
     record(.place(body, position: position, angle: angle))
-    wakeWithNeighbours(body)
+    wakeWithNeighbors(body)
     bodyStates[body].position = position
-    bodyStates[body].turn(to: angle)
+    bodyStates[body].rotate(to: angle)
     for s in joints.indices where joints[s].members.contains(where: { $0.index == body }) {
       joints[s].correction.allowTemporaryLift()
     }
     for k in currentContactGraph().entries(of: body) { contacts[Int(k)].isNew = true }
     addMovedProxy(body)
     manifoldsAreStale = true
-    wakeWithNeighbours(body)
+    wakeWithNeighbors(body)
   }
 
   /// Adds to the velocity of a body, in pt/s, and to its spin, in rad/s. Anchored bodies ignore it.
@@ -368,7 +368,7 @@ package struct World: Sendable {
     record(.addVelocity(body, linear: linear, spin: spin))
     bodyStates[body].velocity += linear
     if bodyStates[body].inverseInertia > 0 { bodyStates[body].spin += spin }
-    wakeWithNeighbours(body)
+    wakeWithNeighbors(body)
   }
 
   /// Applies an impulse to a body. Anchored bodies ignore it.
@@ -381,7 +381,7 @@ package struct World: Sendable {
     record(.strike(body, impulse: impulse, offset: offset))
     let arm = bodyStates[body].rotated(offset)
     bodyStates[body].apply(impulse, at: arm)
-    wakeWithNeighbours(body)
+    wakeWithNeighbors(body)
   }
 
   // MARK: Surroundings
@@ -413,22 +413,22 @@ package struct World: Sendable {
       while k < new.count, new[k].serial == wall.serial, new[k] != wall { k += 1 }
       return k < new.count && new[k].serial == wall.serial ? k : nil
     }
-    var kept: [Contact] = []
+    var keptContacts: [Contact] = []
     for contact in contacts {
       guard contact.isBoundary else {
-        kept.append(contact)
+        keptContacts.append(contact)
         continue
       }
       let k = oldBoundary[contact.partB]
       if let now = present[k] {
         var moved = contact
         moved.partB += firstSegments[now] - oldSegments[k]
-        kept.append(moved)
+        keptContacts.append(moved)
       } else {
         wake(contact.a)
       }
     }
-    contacts = kept.sorted { $0.pair.precedes($1.pair) }
+    contacts = keptContacts.sorted { $0.pair.precedes($1.pair) }
     invalidateContacts()
     for i in bodyStates.indices where bodyStates[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
       wake(i)
@@ -451,8 +451,8 @@ package struct World: Sendable {
     for jointDefinition in jointDefinitions[head..<(jointDefinitions.count - tail)]
       + new[head..<(new.count - tail)]
     {
-      wakeWithNeighbours(jointDefinition.a)
-      wakeWithNeighbours(jointDefinition.b)
+      wakeWithNeighbors(jointDefinition.a)
+      wakeWithNeighbors(jointDefinition.b)
     }
     jointDefinitions = new
     linksAreStale = true
@@ -464,8 +464,8 @@ package struct World: Sendable {
   package mutating func set(pushes new: [AppliedForce]) {
     guard new != pushes else { return }
     record(.setPushes(new))
-    for push in pushes { wakeWithNeighbours(push.body) }
-    for push in new { wakeWithNeighbours(push.body) }
+    for push in pushes { wakeWithNeighbors(push.body) }
+    for push in new { wakeWithNeighbors(push.body) }
     pushes = new
   }
 

@@ -24,10 +24,10 @@ extension FilmComparison {
   }
 
   private func writePicture(to file: OutputFile, _ isInterrupted: () -> Bool) throws(FilmError) {
-    let wanted = pictures?.worst?.frames ?? [0, 0]
+    let worstFrames = pictures?.worst?.frames ?? [0, 0]
     var isDone = false
     try forEachPicture(path: file.path, isInterrupted) { (picture, _, frames) throws(FilmError) in
-      guard !isDone, frames == wanted else { return }
+      guard !isDone, frames == worstFrames else { return }
       isDone = true
       try file.write(
         OutputWriter.encode(file.path) { () throws(CodecError) in

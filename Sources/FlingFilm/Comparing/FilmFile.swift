@@ -41,7 +41,7 @@ struct FilmFile {
         (self.kind, reader) = (film.plays == nil ? .png : .apng, film)
       }
     } catch {
-      throw FilmFile.failure(error, path: path)
+      throw FilmFile.filmError(error, path: path)
     }
   }
 
@@ -49,11 +49,11 @@ struct FilmFile {
     do {
       return try reader.next()
     } catch {
-      throw FilmFile.failure(error, path: path)
+      throw FilmFile.filmError(error, path: path)
     }
   }
 
-  private static func failure(_ error: any Error, path: String) -> FilmError {
+  private static func filmError(_ error: any Error, path: String) -> FilmError {
     switch error {
     case let error as FilmError: error
     case let error as SystemError: .unreadable(path: path, reason: error.reason)

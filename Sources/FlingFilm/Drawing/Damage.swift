@@ -8,7 +8,7 @@ struct Damage: Equatable {
 
   /// Side in pixels of the square tiles into which the picture is divided to find changes.
   private static let tile = 32
-  /// Largest share of changed tiles for which a partial redraw is worthwhile.
+  /// Largest fraction of changed tiles for which a partial redraw is worthwhile.
   private static let worthwhile = 0.6
 
   /// Compares two snapshots; returns nil if the whole picture must be drawn, or a partial redraw would not be
@@ -20,7 +20,7 @@ struct Damage: Equatable {
     var tiles = Tiles(size)
     Damage.markChanges(old.layers, new.layers, size.transform, in: &tiles)
     guard Double(tiles.count) <= Damage.worthwhile * Double(tiles.columns * tiles.rows) else { return nil }
-    rects = tiles.rects(size)
+    rects = tiles.rectsOfChangedTiles(in: size)
   }
 
   /// Marks the tiles in which two lists of layers may differ.
@@ -42,8 +42,8 @@ struct Damage: Equatable {
     // Layers were added or removed: equal layers at the start and at the end of the list have not changed.
     let shared = min(old.count, new.count)
     let head = (0..<shared).first { old[$0] != new[$0] } ?? shared
-    let rest = shared - head
-    let tail = (0..<rest).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? rest
+    let remaining = shared - head
+    let tail = (0..<remaining).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? remaining
     for layer in old[head..<(old.count - tail)] { tiles.mark(layer.drawnBounds(pixels)) }
     for layer in new[head..<(new.count - tail)] { tiles.mark(layer.drawnBounds(pixels)) }
   }
@@ -86,8 +86,8 @@ struct Damage: Equatable {
 
     /// Rectangles that cover all changed tiles. Runs of one row are merged with a rectangle above them while
     /// the union is at most a quarter larger than its parts.
-    func rects(_ size: PixelSize) -> [Rect] {
-      var found: [(columns: Range<Int>, rows: Range<Int>)] = []
+    func rectsOfChangedTiles(in size: PixelSize) -> [Rect] {
+      var blocks: [(columns: Range<Int>, rows: Range<Int>)] = []
       for row in 0..<rows {
         var column = 0
         while column < columns {
@@ -98,27 +98,27 @@ struct Damage: Equatable {
           let first = column
           while column < columns, isChanged[row * columns + column] { column += 1 }
           // A rectangle that ends at this row and can take the run with little waste.
-          let above = found.indices.last { index in
-            let other = found[index]
+          let above = blocks.indices.last { index in
+            let other = blocks[index]
             let both = min(first, other.columns.lowerBound)..<max(column, other.columns.upperBound)
             let sum = other.columns.count * other.rows.count + column - first
             return other.rows.upperBound == row && both.count * (other.rows.count + 1) * 4 <= sum * 5
           }
           guard let above else {
-            found.append((first..<column, row..<(row + 1)))
+            blocks.append((first..<column, row..<(row + 1)))
             continue
           }
-          let other = found[above]
-          found[above] = (
+          let other = blocks[above]
+          blocks[above] = (
             min(first, other.columns.lowerBound)..<max(column, other.columns.upperBound),
             other.rows.lowerBound..<(row + 1)
           )
         }
       }
-      return found.map { part in
-        let (left, top) = (part.columns.lowerBound * Damage.tile, part.rows.lowerBound * Damage.tile)
-        let right = min(size.width, part.columns.upperBound * Damage.tile)
-        let bottom = min(size.height, part.rows.upperBound * Damage.tile)
+      return blocks.map { block in
+        let (left, top) = (block.columns.lowerBound * Damage.tile, block.rows.lowerBound * Damage.tile)
+        let right = min(size.width, block.columns.upperBound * Damage.tile)
+        let bottom = min(size.height, block.rows.upperBound * Damage.tile)
         return Rect(
           x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
       }

@@ -75,7 +75,7 @@ package struct FramePainter: Sendable {
   private func canvas(for snapshot: Snapshot, rows: Range<Int>? = nil) -> Canvas {
     var color = Color.clear
     // A plain background is the initial color of the canvas, which saves clearing it.
-    if case .color(let own)? = snapshot.background { color = own }
+    if case .color(let background)? = snapshot.background { color = background }
     var canvas = Canvas(
       width: size.width, height: size.height, color: color, rows: rows, pictures: shelf.pictures,
       glyphs: glyphs)
@@ -131,14 +131,15 @@ package struct FramePainter: Sendable {
   /// Draws a layer with its children.
   /// - Parameter opacity: product of the opacities of enclosing groups that contain only this drawing.
   private func paint(_ layer: Layer, opacity: Double, on canvas: inout Canvas) {
-    let share = layer.opacity * opacity
-    guard layer.isGroup(opacity: share) else {
-      paintContent(of: layer, opacity: share, on: &canvas)
+    let opacityOfAll = layer.opacity * opacity
+    guard layer.isGroup(opacity: opacityOfAll) else {
+      paintContent(of: layer, opacity: opacityOfAll, on: &canvas)
       return
     }
     guard let bounds = layer.contentBounds(size.transform) else { return }
     let sigma = layer.transform.concatenating(size.transform).deviations(layer.blur)
-    canvas.beginGroup(opacity: share, blend: layer.blend, blur: sigma, isIsolated: true, bounds: bounds)
+    canvas.beginGroup(
+      opacity: opacityOfAll, blend: layer.blend, blur: sigma, isIsolated: true, bounds: bounds)
     paintContent(of: layer, opacity: 1, on: &canvas)
     canvas.endGroup()
   }

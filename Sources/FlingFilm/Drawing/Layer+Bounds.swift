@@ -19,17 +19,18 @@ extension Layer {
       guard let rect else { return }
       bounds = bounds?.union(rect) ?? rect
     }
-    let place = transform.concatenating(pixels)
+    let layerToPixels = transform.concatenating(pixels)
     for child in children { add(child.drawnBounds(pixels)) }
     if clipsChildren, let shape, let inside = bounds {
-      bounds = inside.intersection(place.box(of: shape.path.bounds))
+      bounds = inside.intersection(layerToPixels.box(of: shape.path.bounds))
     }
-    if let text { add(place.box(of: text.glyphs.bounds)) }
+    if let text { add(layerToPixels.box(of: text.glyphs.bounds)) }
     guard shape != nil || !shadows.isEmpty, let caster else { return bounds }
-    add(place.box(of: caster.bounds(spread: 0)))
+    add(layerToPixels.box(of: caster.bounds(spread: 0)))
     for shadow in shadows {
-      let moved = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(place)
-      let sigma = place.deviations(shadow.blur / 2)
+      let moved = AffineTransform(translationX: shadow.offset.x, y: shadow.offset.y).concatenating(
+        layerToPixels)
+      let sigma = layerToPixels.deviations(shadow.blur / 2)
       add(moved.box(of: caster.bounds(spread: shadow.spread)).grown(byX: sigma.x * 4 + 4, y: sigma.y * 4 + 4))
     }
     return bounds

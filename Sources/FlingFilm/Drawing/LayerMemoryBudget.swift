@@ -11,7 +11,7 @@ final class LayerMemoryBudget: Sendable {
   private struct State {
     var used = 0.0
     /// Waiting frames, first in, first out.
-    var waiting: [(need: Double, turn: CheckedContinuation<Void, Never>)] = []
+    var waiting: [(need: Double, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let capacity: Double
@@ -33,32 +33,32 @@ final class LayerMemoryBudget: Sendable {
 
   /// Waits until the memory is available. Waiting frames are served in order, so none starves.
   private func acquire(_ need: Double) async {
-    await withCheckedContinuation { turn in
-      let hasRoom = state.withLock { state in
+    await withCheckedContinuation { continuation in
+      let isAdmitted = state.withLock { state in
         // A frame that fits must not overtake frames that wait.
         guard state.waiting.isEmpty, fits(need, state) else {
-          state.waiting.append((need, turn))
+          state.waiting.append((need, continuation))
           return false
         }
         state.used += need
         return true
       }
-      if hasRoom { turn.resume() }
+      if isAdmitted { continuation.resume() }
     }
   }
 
   private func release(_ need: Double) {
-    let turns = state.withLock { state in
+    let continuations = state.withLock { state in
       state.used -= need
-      var turns: [CheckedContinuation<Void, Never>] = []
+      var continuations: [CheckedContinuation<Void, Never>] = []
       while let next = state.waiting.first, fits(next.need, state) {
         state.waiting.removeFirst()
         state.used += next.need
-        turns.append(next.turn)
+        continuations.append(next.continuation)
       }
-      return turns
+      return continuations
     }
-    for turn in turns { turn.resume() }
+    for continuation in continuations { continuation.resume() }
   }
 
   /// Whether the memory fits, or no other frame uses any, so that a large frame runs alone.

@@ -14,8 +14,8 @@ struct LayerMemoryEstimate: Equatable {
   private(set) var largestSubject: Layer.Subject?
   /// Largest total of pixels in layers that exist at the same time, and the view or overlay of the innermost
   /// of them.
-  private(set) var most = 0.0
-  private(set) var mostSubject: Layer.Subject?
+  private(set) var peak = 0.0
+  private(set) var peakSubject: Layer.Subject?
 
   /// Estimates the layers of a snapshot.
   /// - Parameter rows: the rows of the picture that are drawn; nil for all.
@@ -37,9 +37,9 @@ struct LayerMemoryEstimate: Equatable {
     _ owner: Layer.Subject?
   ) {
     let owner = layer.subject ?? owner
-    let share = layer.opacity * opacity
-    var (window, held, own) = (window, held, share)
-    if layer.isGroup(opacity: share) {
+    let layerOpacity = layer.opacity * opacity
+    var (window, held, childOpacity) = (window, held, layerOpacity)
+    if layer.isGroup(opacity: layerOpacity) {
       guard let bounds = layer.contentBounds(pixels) else { return }
       let sigma = layer.transform.concatenating(pixels).deviations(layer.blur)
       let reach = Point(LayerMemoryEstimate.blurReach(sigma.x), LayerMemoryEstimate.blurReach(sigma.y))
@@ -50,32 +50,32 @@ struct LayerMemoryEstimate: Equatable {
       // A blur writes its result to a second layer, after the nested layers are freed.
       updatePeak(held + count + result, owner)
       held += count
-      own = 1
+      childOpacity = 1
     }
     guard !layer.children.isEmpty else { return }
     if layer.clipsChildren, let shape = layer.shape {
-      let place = layer.transform.concatenating(pixels)
-      window = window.wholePixels(sharedWith: place.box(of: shape.path.bounds))
+      let layerToPixels = layer.transform.concatenating(pixels)
+      window = window.wholePixels(sharedWith: layerToPixels.box(of: shape.path.bounds))
       held += window.pixelCount
       updatePeak(held, owner)
     }
     guard window.pixelCount > 0 else { return }
-    for child in layer.children { add(child, pixels, in: window, opacity: own, beside: held, owner) }
+    for child in layer.children { add(child, pixels, in: window, opacity: childOpacity, beside: held, owner) }
   }
 
   /// Updates the maximum of pixels in use at the same time.
   private mutating func updatePeak(_ count: Double, _ owner: Layer.Subject?) {
-    if count > most { (most, mostSubject) = (count, owner) }
+    if count > peak { (peak, peakSubject) = (count, owner) }
   }
 
   // MARK: Bands
 
   /// Most pixels of layers, 288 MB, that are drawn without bands.
-  private static let room = 72_000_000.0
+  private static let budget = 72_000_000.0
   /// Most pixels of layers, 512 MB, that a picture may need when it is drawn in bands.
   static let limit = 128_000_000.0
   /// Most bands: lower bands cost more time than they save memory.
-  private static let mostBands = 64
+  private static let maxBands = 64
 
   /// How a picture is drawn.
   struct Plan: Equatable {
@@ -90,9 +90,9 @@ struct LayerMemoryEstimate: Equatable {
   /// estimate.
   static func plan(of snapshot: Snapshot, _ size: PixelSize) -> Plan {
     let bound = upperBound(snapshot.layers, size)
-    guard bound > room else { return Plan(need: bound) }
+    guard bound > budget else { return Plan(need: bound) }
     let best = bandedEstimate(snapshot, size)
-    return Plan(bands: best.count, need: min(bound, best.estimate.most + blurMemory(size)))
+    return Plan(bands: best.count, need: min(bound, best.estimate.peak + blurMemory(size)))
   }
 
   /// Pixels of temporary memory for blurring a layer or a shadow's coverage.
@@ -106,16 +106,18 @@ struct LayerMemoryEstimate: Equatable {
   ) {
     var best = (estimate: LayerMemoryEstimate(of: snapshot, size), count: 1)
     var count = 2
-    while best.estimate.most > room, count <= min(mostBands, size.height / 16) {
+    while best.estimate.peak > budget, count <= min(maxBands, size.height / 16) {
       var estimate = best.estimate
-      estimate.most = 0
+      estimate.peak = 0
       for band in 0..<count {
         let rows = (band * size.height / count)..<((band + 1) * size.height / count)
-        let own = LayerMemoryEstimate(of: snapshot, size, rows: rows)
-        if own.most > estimate.most { (estimate.most, estimate.mostSubject) = (own.most, own.mostSubject) }
+        let bandEstimate = LayerMemoryEstimate(of: snapshot, size, rows: rows)
+        if bandEstimate.peak > estimate.peak {
+          (estimate.peak, estimate.peakSubject) = (bandEstimate.peak, bandEstimate.peakSubject)
+        }
       }
       // Doubling the bands must save a fifth of the memory, because blurs near their edges are drawn twice.
-      if estimate.most < 0.8 * best.estimate.most { best = (estimate, count) }
+      if estimate.peak < 0.8 * best.estimate.peak { best = (estimate, count) }
       count *= 2
     }
     return best
@@ -124,28 +126,28 @@ struct LayerMemoryEstimate: Equatable {
   /// Upper bound of the reach, in pixels, of a blur with this standard deviation.
   private static func blurReach(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, 500) * 4.25 + 8 : 0 }
 
-  /// Upper bound of `most` and of the memory for blurs, computed without the bounds of any layer.
+  /// Upper bound of `peak` and of the memory for blurs, computed without the bounds of any layer.
   static func upperBound(_ layers: [Layer], _ size: PixelSize) -> Double {
     var blurs = false
     func upperBound(_ layer: Layer, _ margin: Point) -> Double {
       var (margin, count) = (margin, 0.0)
       if layer.blur > 0 || !layer.shadows.isEmpty { blurs = true }
-      func all() -> Double {
+      func layerPixelCount() -> Double {
         (Double(size.width) + 2 * margin.x) * (Double(size.height) + 2 * margin.y)
       }
       if layer.opacity < 1 || layer.isGroup(opacity: 1) {
         if layer.blur > 0 {
-          count += all()
+          count += layerPixelCount()
           let sigma = layer.transform.concatenating(size.transform).deviations(layer.blur)
           margin = margin + Point(blurReach(sigma.x), blurReach(sigma.y))
         }
-        count += all()
+        count += layerPixelCount()
       }
-      if layer.clipsChildren { count += all() }
+      if layer.clipsChildren { count += layerPixelCount() }
       return count + (layer.children.map { upperBound($0, margin) }.max() ?? 0)
     }
-    let most = layers.map { upperBound($0, .zero) }.max() ?? 0
-    return blurs ? most + blurMemory(size) : most
+    let largest = layers.map { upperBound($0, .zero) }.max() ?? 0
+    return blurs ? largest + blurMemory(size) : largest
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 enum AbandonedFiles {
   /// By searched folder: the names of temporary files in it that contain no machine, so that other programs may
   /// have given them.
-  private static let seen = Mutex<[String: [String]]>([:])
+  private static let cachedNames = Mutex<[String: [String]]>([:])
 
   /// Seconds since its last change after which an unlocked temporary file counts as abandoned.
   private static let longestPause = 86_400
@@ -29,18 +29,18 @@ enum AbandonedFiles {
   /// - Parameter folder: with a slash at the end; empty for the current folder.
   /// - Returns: the temporary names that contain no machine.
   private static func search(_ folder: String) -> [String] {
-    let place = folder.isEmpty ? "." : folder
-    let key = (try? FileSystem.resolve(place)) ?? place
-    if let names = seen.withLock({ $0[key] }) { return names }
+    let searched = folder.isEmpty ? "." : folder
+    let key = (try? FileSystem.resolve(searched)) ?? searched
+    if let names = cachedNames.withLock({ $0[key] }) { return names }
     var old: [String] = []
-    for name in (try? FileSystem.names(in: place)) ?? [] {
+    for name in (try? FileSystem.names(in: searched)) ?? [] {
       if TemporaryName.isHiddenFolder(name) {
         HiddenFrameFolder.removeAbandoned("\(folder)\(name)")
       } else if let temporary = TemporaryName(name) {
         if temporary.machine == nil { old.append(name) } else { remove("\(folder)\(name)") }
       }
     }
-    seen.withLock { $0[key] = old }
+    cachedNames.withLock { $0[key] = old }
     return old
   }
 

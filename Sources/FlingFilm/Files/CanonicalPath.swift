@@ -9,7 +9,7 @@ struct CanonicalPath: Hashable, Sendable {
   ///   exist.
   init(_ path: String) {
     var folder = path.hasPrefix("/") ? path : "\((try? FileSystem.resolve(".")) ?? "")/\(path)"
-    var rest: [Substring] = []
+    var missing: [Substring] = []
     var above = 0
     var isLast = true
     // Split off components from the end until the rest exists and can be resolved.
@@ -22,13 +22,13 @@ struct CanonicalPath: Hashable, Sendable {
         if (try? FileSystem.resolve(folder)) != nil { break }
         above += 1
       } else if name != "." {
-        if above > 0 { above -= 1 } else { rest.append(name[...]) }
+        if above > 0 { above -= 1 } else { missing.append(name[...]) }
       }
       folder = home
       isLast = false
     }
     let start = folder.isEmpty ? "" : (try? FileSystem.resolve(folder)) ?? ""
-    let names = start.split(separator: "/") + rest.reversed()
+    let names = start.split(separator: "/") + missing.reversed()
     text = names.map { "/\(CanonicalPath.folded(String($0)))" }.joined()
   }
 
@@ -47,10 +47,10 @@ struct CanonicalPath: Hashable, Sendable {
   /// All parent folders, the nearest first.
   var folders: [CanonicalPath] {
     var folders: [CanonicalPath] = []
-    var place = self
-    while let parent = place.parent {
+    var ancestor = self
+    while let parent = ancestor.parent {
       folders.append(parent)
-      place = parent
+      ancestor = parent
     }
     return folders
   }

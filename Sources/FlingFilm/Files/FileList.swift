@@ -43,18 +43,18 @@ struct FileList {
       throw FileList.damagedError(folder, isNewer ? "is of another version of Fling" : "is damaged")
     }
     for line in lines.dropFirst() {
-      let words = line.split(separator: " ")
-      guard words.count == 3, isOurs(String(words[0])), let size = Int(words[1]), size >= 0,
-        words[2].utf8.count == 16, let hash = UInt64(words[2], radix: 16)
+      let fields = line.split(separator: " ")
+      guard fields.count == 3, isOurs(String(fields[0])), let size = Int(fields[1]), size >= 0,
+        fields[2].utf8.count == 16, let hash = UInt64(fields[2], radix: 16)
       else { throw FileList.damagedError(folder, "is damaged") }
-      contents[String(words[0]), default: []].append(Content(size: size, hash: hash))
+      contents[String(fields[0]), default: []].append(Content(size: size, hash: hash))
     }
   }
 
-  private static func damagedError(_ folder: String, _ words: String) -> FilmError {
+  private static func damagedError(_ folder: String, _ problem: String) -> FilmError {
     .unwritable(
       path: folder,
-      reason: "its list \(FileList.name) \(words); remove the folder if none of its files is needed")
+      reason: "its list \(FileList.name) \(problem); remove the folder if none of its files is needed")
   }
 
   /// The names, sorted.
@@ -72,7 +72,7 @@ struct FileList {
   /// A list with the entries of both.
   func joined(with other: FileList) -> FileList {
     var list = self
-    list.contents.merge(other.contents) { own, more in own + more.filter { !own.contains($0) } }
+    list.contents.merge(other.contents) { first, more in first + more.filter { !first.contains($0) } }
     return list
   }
 

@@ -122,10 +122,10 @@ extension FileSystem {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count < limit {
-      let wanted = min(chunk.count, limit - bytes.count)
+      let requested = min(chunk.count, limit - bytes.count)
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        // Safe: the call stores at most `wanted` bytes, which fit the buffer.
-        unsafe readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+        // Safe: the call stores at most `requested` bytes, which fit the buffer.
+        unsafe readBytes(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[..<requested]))
       }
       if count == 0 { break }
       if count > 0 {

@@ -36,7 +36,7 @@ extension FilmError: CustomStringConvertible {
   /// One line in lower case without a full stop that starts with the path; for an invalid scene, the number
   /// of its errors. Invisible characters in names are escaped.
   public var description: String {
-    let words =
+    let message =
       switch self {
       case .scene(let error):
         "the scene has \(error.diagnostics.count) mistake\(error.diagnostics.count == 1 ? "" : "s")"
@@ -47,6 +47,6 @@ extension FilmError: CustomStringConvertible {
       case .interrupted: "interrupted"
       case .abandoned: "nobody reads the standard output any more"
       }
-    return words.onOneLine
+    return message.onOneLine
   }
 }

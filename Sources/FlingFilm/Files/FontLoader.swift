@@ -31,7 +31,7 @@ package struct FontLoader {
       }
     }
     guard problems.isEmpty else { throw SceneError(problems) }
-    guard let range = document.firstWords else { return }
+    guard let range = document.firstTextRange else { return }
     let hash: String?
     if isEmbedded {
       hash = DefaultFamily.embedded?.contentHash
@@ -79,10 +79,10 @@ package struct FontLoader {
   /// - Returns: hash of the added files; nil if nothing was added.
   private static func addInstalledDefaultFamily(to document: inout Document, _ folders: [String]) -> String? {
     guard !document.fonts.contains(where: { $0.family == DefaultFamily.name }),
-      let found = defaultFamily(in: folders)
+      let family = defaultFamily(in: folders)
     else { return nil }
-    document.fonts.append(found.declaration)
-    return found.hash
+    document.fonts.append(family.declaration)
+    return family.hash
   }
 
   private static func defaultFamily(
@@ -114,20 +114,20 @@ package struct FontLoader {
 
 extension Document {
   /// Position of the first view, overlay, sweep or output that shows text; nil if there is none.
-  fileprivate var firstWords: SourceRange? {
-    views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasWords }?.range ?? sweep?.range
-      ?? render.outputs.first { $0.hasWords }?.range
+  fileprivate var firstTextRange: SourceRange? {
+    views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasText }?.range ?? sweep?.range
+      ?? render.outputs.first { $0.hasText }?.range
   }
 }
 
 extension Output {
-  fileprivate var hasWords: Bool {
+  fileprivate var hasText: Bool {
     if case .sheet(let sheet) = kind { sheet.hasLabels } else { false }
   }
 }
 
 extension Overlay {
-  fileprivate var hasWords: Bool {
+  fileprivate var hasText: Bool {
     switch kind {
     case .rulers, .caption, .clock, .plot: true
     default: false

@@ -81,18 +81,18 @@ final class HiddenFrameFolder {
 
   /// Writes one file into the hidden folder.
   func write(_ bytes: [UInt8], name: String) throws(FilmError) {
-    let place = "\(path)/\(name)"
+    let filePath = "\(path)/\(name)"
     let descriptor: FileSystem.Descriptor
     do {
-      descriptor = try FileSystem.create(place)
+      descriptor = try FileSystem.create(filePath)
     } catch {
-      throw .unwritable(path: place, reason: error.reason)
+      throw .unwritable(path: filePath, reason: error.reason)
     }
     do {
       defer { try? FileSystem.close(descriptor) }
       try FileSystem.write(bytes, to: descriptor)
     } catch {
-      throw .unfinished(path: place, reason: error.reason)
+      throw .unfinished(path: filePath, reason: error.reason)
     }
   }
 

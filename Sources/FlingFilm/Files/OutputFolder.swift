@@ -24,25 +24,25 @@ package struct OutputFolder: Sendable {
 
   /// The path of an output. Creates its parent folders and checks that none of them leads outside.
   func preparedPath(for relative: String) throws(FilmError) -> String {
-    let parts = relative.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
-    guard !relative.hasPrefix("/"), !parts.contains(".."), !parts.isEmpty else {
+    let names = relative.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
+    guard !relative.hasPrefix("/"), !names.contains(".."), !names.isEmpty else {
       throw .unwritable(path: relative, reason: "it lies outside the output folder")
     }
-    var place = path
-    for part in parts.dropLast() {
-      place = OutputFolder.join(place, part)
+    var current = path
+    for name in names.dropLast() {
+      current = OutputFolder.join(current, name)
       let end: String
       do {
-        try OutputFolder.makeFolder(place)
-        end = try FileSystem.resolve(place)
+        try OutputFolder.makeFolder(current)
+        end = try FileSystem.resolve(current)
       } catch {
-        throw .unwritable(path: place, reason: error.reason)
+        throw .unwritable(path: current, reason: error.reason)
       }
       guard resolved == "/" || end == resolved || end.hasPrefix(resolved + "/") else {
-        throw .unwritable(path: place, reason: "a link leads outside the output folder")
+        throw .unwritable(path: current, reason: "a link leads outside the output folder")
       }
     }
-    return OutputFolder.join(place, parts[parts.count - 1])
+    return OutputFolder.join(current, names[names.count - 1])
   }
 
   private static func join(_ folder: String, _ name: Substring) -> String {
@@ -56,15 +56,15 @@ package struct OutputFolder: Sendable {
   }
 
   private static func makeFolders(_ folder: Substring, for path: String) throws(FilmError) {
-    var place = folder.hasPrefix("/") ? "/" : ""
-    for part in folder.split(separator: "/", omittingEmptySubsequences: true) {
-      place += place.isEmpty || place == "/" ? String(part) : "/\(part)"
+    var current = folder.hasPrefix("/") ? "/" : ""
+    for name in folder.split(separator: "/", omittingEmptySubsequences: true) {
+      current += current.isEmpty || current == "/" ? String(name) : "/\(name)"
       do {
-        try makeFolder(place)
+        try makeFolder(current)
       } catch {
         let reason =
           error == .notAFolder
-          ? "\(place) is not a folder" : "the folder \(place) cannot be made: \(error.reason)"
+          ? "\(current) is not a folder" : "the folder \(current) cannot be made: \(error.reason)"
         throw .unwritable(path: path, reason: reason)
       }
     }

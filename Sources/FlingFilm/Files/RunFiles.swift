@@ -85,8 +85,8 @@ package struct RunFiles {
     var refused: [RefusedOutput] = []
     var earlier = OutputPaths()
     for output in outputs {
-      if let words = inputs.conflict(with: output) ?? earlier.conflict(with: output) {
-        refused.append(RefusedOutput(scene: output.scene, error: output.error(words)))
+      if let conflict = inputs.conflict(with: output) ?? earlier.conflict(with: output) {
+        refused.append(RefusedOutput(scene: output.scene, error: output.error(conflict)))
       } else {
         earlier.add(output)
       }
@@ -132,12 +132,12 @@ struct PlannedOutput {
     var hint: String
   }
 
-  func error(_ words: Conflict) -> FilmError {
+  func error(_ conflict: Conflict) -> FilmError {
     guard let declared else {
-      return .unwritable(path: path ?? "standard output", reason: "it \(words.predicate)")
+      return .unwritable(path: path ?? "standard output", reason: "it \(conflict.predicate)")
     }
-    let message = "\"\(declared.name.shortened(to: 60))\" \(words.predicate)"
-    return .refused(SceneError([declared.source.error(message, at: declared.range, hint: words.hint)]))
+    let message = "\"\(declared.name.shortened(to: 60))\" \(conflict.predicate)"
+    return .refused(SceneError([declared.source.error(message, at: declared.range, hint: conflict.hint)]))
   }
 }
 
@@ -159,10 +159,10 @@ private struct InputPaths {
     let end = try? FileSystem.resolve(path)
     let kind = end.flatMap { try? FileSystem.kind(of: $0) }
     if kind == .folder || ignoresMissing && kind == nil { return }
-    for place in Set([CanonicalPath(path)] + [end].compactMap { $0.map { CanonicalPath($0) } }) {
-      guard files.updateValue(input, forKey: place) == nil else { continue }
-      let name = TemporaryName.split(place.text).name
-      for (depth, folder) in place.folders.enumerated() {
+    for canonical in Set([CanonicalPath(path)] + [end].compactMap { $0.map { CanonicalPath($0) } }) {
+      guard files.updateValue(input, forKey: canonical) == nil else { continue }
+      let name = TemporaryName.split(canonical.text).name
+      for (depth, folder) in canonical.folders.enumerated() {
         below[folder, default: []].append((input, depth == 0 ? name : nil))
       }
     }
@@ -170,10 +170,10 @@ private struct InputPaths {
   }
 
   mutating func addFolder(_ path: String, _ input: String) {
-    for place in [CanonicalPath(path)]
+    for canonical in [CanonicalPath(path)]
       + [try? FileSystem.resolve(path)].compactMap({ $0.map { CanonicalPath($0) } })
     {
-      folders[place] = input
+      folders[canonical] = input
     }
     for name in (try? FileSystem.names(in: path)) ?? [] {
       if let identity = FileSystem.identity(of: "\(path)/\(name)") { identities[identity] = input }
@@ -188,11 +188,11 @@ private struct InputPaths {
     func conflict(_ predicate: String) -> PlannedOutput.Conflict {
       PlannedOutput.Conflict(predicate: predicate, hint: InputPaths.hint)
     }
-    let place = CanonicalPath(path)
-    if let input = folders[place] ?? place.folders.lazy.compactMap({ folders[$0] }).first {
+    let canonical = CanonicalPath(path)
+    if let input = folders[canonical] ?? canonical.folders.lazy.compactMap({ folders[$0] }).first {
       return conflict("would change \(input)")
     }
-    if let input = files[place], !output.isFolder || output.owns == nil {
+    if let input = files[canonical], !output.isFolder || output.owns == nil {
       return conflict("would replace \(input)")
     }
     guard output.isFolder else {
@@ -201,9 +201,9 @@ private struct InputPaths {
       }
       // The check of a file ends here. A link to a folder is replaced by the file, so only the path itself
       // counts.
-      return below[place]?.first.map { conflict("would replace the folder of \($0.input)") }
+      return below[canonical]?.first.map { conflict("would replace the folder of \($0.input)") }
     }
-    let inside = below[place]?.first { input in
+    let inside = below[canonical]?.first { input in
       output.owns.map { owns in input.name.map(owns) ?? false } ?? true
     }
     // A golden folder owns some names only; a folder of frames must not contain any input.
@@ -224,7 +224,7 @@ private struct InputPaths {
 /// Outputs that were accepted so far.
 private struct OutputPaths {
   private var outputs: [CanonicalPath: PlannedOutput] = [:]
-  private var places: [CanonicalPath] = []
+  private var paths: [CanonicalPath] = []
   /// Outputs by all their parent folders, which must not become files.
   private var below: [CanonicalPath: PlannedOutput] = [:]
   /// Folders that may also contain files of others.
@@ -232,19 +232,19 @@ private struct OutputPaths {
 
   mutating func add(_ output: PlannedOutput) {
     guard let path = output.path else { return }
-    let place = CanonicalPath(path)
+    let canonical = CanonicalPath(path)
     guard output.owns == nil else {
-      shared[place] = output
+      shared[canonical] = output
       return
     }
-    outputs[place] = output
-    places.append(place)
-    for folder in place.folders where below[folder] == nil { below[folder] = output }
+    outputs[canonical] = output
+    paths.append(canonical)
+    for folder in canonical.folders where below[folder] == nil { below[folder] = output }
   }
 
   func conflict(with output: PlannedOutput) -> PlannedOutput.Conflict? {
     guard let path = output.path else { return nil }
-    let place = CanonicalPath(path)
+    let canonical = CanonicalPath(path)
     let name = TemporaryName.split(path).name
     func conflict(_ predicate: String, _ other: PlannedOutput) -> PlannedOutput.Conflict {
       PlannedOutput.Conflict(
@@ -252,13 +252,15 @@ private struct OutputPaths {
         hint: "give every output a path of its own")
     }
     if let owns = output.owns {
-      let inside = places.first { $0.parent == place && owns(TemporaryName.split($0.text).name) }
+      let inside = paths.first { $0.parent == canonical && owns(TemporaryName.split($0.text).name) }
       return inside.flatMap { outputs[$0] }.map { conflict("would contain", $0) }
     }
-    if let other = outputs[place] { return conflict("would replace", other) }
-    if let other = place.folders.lazy.compactMap({ outputs[$0] }).first { return conflict("lies in", other) }
-    if let other = below[place] { return conflict("would contain", other) }
-    if let other = place.parent.flatMap({ shared[$0] }), other.owns?(name) ?? true {
+    if let other = outputs[canonical] { return conflict("would replace", other) }
+    if let other = canonical.folders.lazy.compactMap({ outputs[$0] }).first {
+      return conflict("lies in", other)
+    }
+    if let other = below[canonical] { return conflict("would contain", other) }
+    if let other = canonical.parent.flatMap({ shared[$0] }), other.owns?(name) ?? true {
       return conflict("lies in", other)
     }
     return nil

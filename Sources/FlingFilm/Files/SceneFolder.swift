@@ -16,11 +16,11 @@ struct SceneFolder {
   /// - Parameter limit: most bytes to read.
   /// - Returns: nil if the path or a link leads out of the folder, and also out of the wider one.
   func read(_ file: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let place = try FileSystem.resolve(path + file)
+    let resolved = try FileSystem.resolve(path + file)
     for home in [path, root].compactMap(\.self) {
       let folder = try FileSystem.resolve(home)
-      if place.hasPrefix(folder == "/" ? folder : folder + "/") {
-        return try SceneFolder.bytes(at: place, limit: limit)
+      if resolved.hasPrefix(folder == "/" ? folder : folder + "/") {
+        return try SceneFolder.bytes(at: resolved, limit: limit)
       }
     }
     return nil

@@ -60,21 +60,22 @@ struct TemporaryName: Hashable {
   /// Parses a name; nil if it is not a temporary name.
   init?(_ name: String) {
     guard name.hasPrefix("."), name.hasSuffix(TemporaryName.ending) else { return nil }
-    let parts = name.dropFirst().dropLast(TemporaryName.ending.count)
+    let fields = name.dropFirst().dropLast(TemporaryName.ending.count)
       .split(separator: ".", omittingEmptySubsequences: false)
-    if let last = parts.last, last.hasPrefix(TemporaryName.mark) {
+    if let last = fields.last, last.hasPrefix(TemporaryName.mark) {
       let origin = last.dropFirst(TemporaryName.mark.count).split(separator: "-")
-      guard parts.count >= 2, origin.count == 3, origin[0].utf8.count == 8, let process = Int(origin[1]),
+      guard fields.count >= 2, origin.count == 3, origin[0].utf8.count == 8, let process = Int(origin[1]),
         Int(origin[2]) != nil
       else { return nil }
-      stem = parts.dropLast().joined(separator: ".")
+      stem = fields.dropLast().joined(separator: ".")
       machine = String(origin[0])
       self.process = process
     } else {
       // `.film.gif.4711.0.tmp`: the form of older versions.
-      guard parts.count >= 3, let process = Int(parts[parts.count - 2]), Int(parts[parts.count - 1]) != nil
+      guard fields.count >= 3, let process = Int(fields[fields.count - 2]),
+        Int(fields[fields.count - 1]) != nil
       else { return nil }
-      stem = parts.dropLast(2).joined(separator: ".")
+      stem = fields.dropLast(2).joined(separator: ".")
       machine = nil
       self.process = process
     }

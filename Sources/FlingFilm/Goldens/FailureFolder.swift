@@ -10,19 +10,19 @@ struct FailureFolder {
   /// Files that Fling wrote there; nil before the first write.
   private var list: FileList?
 
-  private static let parts = ["", "-expected", "-actual", "-difference"]
+  private static let suffixes = ["", "-expected", "-actual", "-difference"]
 
   /// Determines the folder for a scene.
   /// - Parameters:
   ///   - scene: path of the scene file; the same folders are created below `folder`.
   ///   - folder: the folder for pictures of all scenes.
   init(of scene: String, in folder: String) {
-    var (own, name) = TemporaryName.split(scene)
+    var (folderPath, name) = TemporaryName.split(scene)
     // Drops the current folder from an absolute path inside it, which keeps the result short.
-    if own.hasPrefix("/"), let here = try? FileSystem.resolve("."), own.hasPrefix("\(here)/") {
-      own.removeFirst(here.count + 1)
+    if folderPath.hasPrefix("/"), let here = try? FileSystem.resolve("."), folderPath.hasPrefix("\(here)/") {
+      folderPath.removeFirst(here.count + 1)
     }
-    let folders = own.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "up" : String($0) }
+    let folders = folderPath.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "up" : String($0) }
     let stem = SourceFile(name: name, bytes: []).stem
     path = ([folder] + folders + [stem]).joined(separator: "/")
   }
@@ -44,8 +44,8 @@ struct FailureFolder {
   static func isPictureName(_ name: String) -> Bool {
     guard name.hasPrefix("frame-"), name.hasSuffix(".png") else { return false }
     let stem = name.dropLast(4)
-    return parts.contains { part in
-      stem.hasSuffix(part) && GoldenFile.isFileName("\(stem.dropLast(part.count)).png")
+    return suffixes.contains { suffix in
+      stem.hasSuffix(suffix) && GoldenFile.isFileName("\(stem.dropLast(suffix.count)).png")
     }
   }
 

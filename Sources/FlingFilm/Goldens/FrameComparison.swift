@@ -52,7 +52,7 @@ struct FrameComparison {
     guard known.isKept else {
       return isFirst ? ComparedPictures(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
     }
-    let expected = try keptPicture(of: frame)
+    let expected = try storedPicture(of: frame)
     let picture = ComparedPictures(frame, expected: expected, actual: bitmap, tolerance: tolerance)
     // A kept picture that can't be read is reported as damage of the golden.
     if expected != nil { recordPixelDifference(of: picture, time) }
@@ -68,7 +68,7 @@ struct FrameComparison {
     if first == nil { first = (count, table.frames[count].time) }
     var pictures: [ComparedPictures] = []
     for frame in table.kept where frame >= count {
-      guard let expected = try keptPicture(of: frame) else { continue }
+      guard let expected = try storedPicture(of: frame) else { continue }
       brokenCount += 1
       if firstBroken == nil { firstBroken = (frame, table.frames[frame].time) }
       pictures.append(ComparedPictures(frame, expected: expected, actual: nil, tolerance: tolerance))
@@ -99,7 +99,7 @@ struct FrameComparison {
   }
 
   /// Loads a kept picture of the golden; nil if it is damaged.
-  private mutating func keptPicture(of frame: Int) throws(FilmError) -> Bitmap? {
+  private mutating func storedPicture(of frame: Int) throws(FilmError) -> Bitmap? {
     let name = GoldenFile.picture(frame, film.suffix)
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -140,45 +140,45 @@ struct FrameComparison {
   private var pictureFinding: GoldenFinding? {
     guard brokenCount > 0, let firstBroken else { return nil }
     let kept = table.kept.count
-    var words =
+    var message =
       "\(brokenCount) of \(kept) kept frames \(brokenCount == 1 ? "differs" : "differ"), first frame "
       + FrameComparison.text(firstBroken)
     if isOtherSize {
-      words +=
+      message +=
         "; frames are \(film.plan.size.width)×\(film.plan.size.height) pixels, expected \(table.width)×\(table.height)"
     } else if let worst {
-      words +=
+      message +=
         "; at most \(worst.pixels) of \(table.width * table.height) pixels (frame \(worst.frame)), channels by up to \(largestChannel)"
       if film.tolerance.allowsPixels {
-        words += "; \(tolerance.pixels) pixels may differ by more than \(tolerance.channel)"
+        message += "; \(tolerance.pixels) pixels may differ by more than \(tolerance.channel)"
       }
     }
-    var finding = GoldenFinding(.pictures, theme: film.theme, words)
+    var finding = GoldenFinding(.pictures, theme: film.theme, message)
     (finding.frame, finding.time) = (firstBroken.frame, firstBroken.time.seconds)
     (finding.pixels, finding.largestChannel) = (worst?.pixels, isOtherSize ? nil : largestChannel)
     return finding
   }
 
   private func frameFinding(frameCount count: Int) -> GoldenFinding? {
-    var words: [String] = []
+    var messages: [String] = []
     if count != table.frames.count {
-      words.append(
+      messages.append(
         "the film has \(count) frame\(count == 1 ? "" : "s"), expected \(table.frames.count)")
     }
     if let moved {
-      words.append(
+      messages.append(
         "frame \(moved.frame) is at \(DecimalText.text(moved.actual.seconds)) s, expected \(DecimalText.text(moved.expected.seconds)) s"
       )
     }
     // With a tolerance for pixels, hashes may differ, so only kept frames are judged.
     if let first, differing > 0, !film.tolerance.allowsPixels {
       let all = max(count, table.frames.count)
-      words.append(
+      messages.append(
         "\(differing) of \(all) \(differing == 1 ? "differs" : "differ"), first frame \(FrameComparison.text(first))"
       )
     }
-    guard !words.isEmpty else { return nil }
-    var finding = GoldenFinding(.frames, theme: film.theme, words.joined(separator: "; "))
+    guard !messages.isEmpty else { return nil }
+    var finding = GoldenFinding(.frames, theme: film.theme, messages.joined(separator: "; "))
     finding.frame = first?.frame ?? moved?.frame
     finding.time = first?.time.seconds ?? moved?.actual.seconds
     return finding

@@ -98,7 +98,7 @@ struct GoldenCheck {
       addDamageFinding("\(item.golden.path) contains no golden\(theme); accept the scene again", film)
       return
     }
-    let runs = film.sharedRunCaches(byteLimit: options.recordingRoom)
+    let runs = film.sharedRunCaches(byteLimit: options.recordingByteLimit)
     try await compareTrace(film, runs)
     guard let table = try readTable(of: film) else { return }
     try await compareFrames(film, table, runs)
@@ -119,7 +119,7 @@ struct GoldenCheck {
     }
     try await film.outputWriter(pipeline, runs).writeTrace(film.trace, .ticks, to: comparison)
     try comparison.commit()
-    if let words = comparison.damage { return addDamageFinding("\(path): \(words)", film) }
+    if let problem = comparison.damage { return addDamageFinding("\(path): \(problem)", film) }
     guard let difference = comparison.difference else { return }
     var finding = GoldenFinding(.trace, theme: film.theme, difference.message)
     finding.trace = difference
@@ -179,7 +179,7 @@ struct GoldenCheck {
     for picture in try comparison.compareMissingFrames(after: count) {
       try collector.add(picture, time: table.frames[picture.frame].time)
     }
-    for words in comparison.damages { addDamageFinding(words, film) }
+    for damage in comparison.damages { addDamageFinding(damage, film) }
     result.findings += comparison.findings(frameCount: count)
     result.files += collector.files
     if let error = collector.error {
@@ -201,8 +201,8 @@ struct GoldenCheck {
     guard options.collectsExhibits else { return }
     for film in films {
       var exhibit = ComparisonPictureCollector(film, item, options, isWriting: false).exhibit
-      let place = result.exhibits.firstIndex { $0.theme == film.theme }
-      if let place { exhibit = result.exhibits[place] }
+      let index = result.exhibits.firstIndex { $0.theme == film.theme }
+      if let index { exhibit = result.exhibits[index] }
       let name = GoldenFile.film(film.suffix)
       let known =
         names.contains(name)
@@ -211,7 +211,7 @@ struct GoldenCheck {
       if result.verdict != .passed || exhibit.expectedFilm == nil {
         exhibit.actualFilm = try await ReportFilm.bytes(of: film, pipeline).flatMap(ReportFilm.pictures)
       }
-      if let place { result.exhibits[place] = exhibit } else { result.exhibits.append(exhibit) }
+      if let index { result.exhibits[index] = exhibit } else { result.exhibits.append(exhibit) }
     }
   }
 
@@ -220,7 +220,7 @@ struct GoldenCheck {
     var writer = try GoldenWriter(of: item)
     do throws(FilmError) {
       for film in films {
-        try await writer.add(film, film.sharedRunCaches(byteLimit: options.recordingRoom), pipeline)
+        try await writer.add(film, film.sharedRunCaches(byteLimit: options.recordingByteLimit), pipeline)
       }
       if options.isInterrupted() { throw .interrupted }
       result.files = try writer.commit()

@@ -29,10 +29,10 @@ struct GoldenFilm: Sendable {
   }
 
   /// Width in pixels that reduces the longer side to a limit; nil if the picture does not exceed it.
-  static func reducedWidth(of size: Size, scale: Double, atMost most: Double) -> Int? {
+  static func reducedWidth(of size: Size, scale: Double, atMost maxSide: Double) -> Int? {
     let longest = max(size.width, size.height) * scale
-    guard longest > most else { return nil }
-    return max(1, Int(size.width * scale * most / longest))
+    guard longest > maxSide else { return nil }
+    return max(1, Int(size.width * scale * maxSide / longest))
   }
 
   var document: Document { scene.document }
@@ -43,12 +43,14 @@ struct GoldenFilm: Sendable {
 
   /// Runs of the cells that trace and frames share.
   /// - Parameter byteLimit: approximate number of bytes that all runs together may keep.
-  func sharedRunCaches(byteLimit: Int) -> [RunCache] { scene.runCaches(for: [plan, trace], room: byteLimit) }
+  func sharedRunCaches(byteLimit: Int) -> [RunCache] {
+    scene.runCaches(for: [plan, trace], byteLimit: byteLimit)
+  }
 
   /// A writer for outputs of this film.
   /// - Parameter runs: the runs returned by `sharedRunCaches(byteLimit:)`, or none.
   func outputWriter(_ pipeline: OrderedPipeline, _ runs: [RunCache] = []) -> OutputWriter {
-    OutputWriter(scene: scene, runs: runs, pipeline: pipeline, recordingRoom: 0, countFrames: { _ in })
+    OutputWriter(scene: scene, runs: runs, pipeline: pipeline, recordingByteLimit: 0, countFrames: { _ in })
   }
 
   /// The moment that a frame shows; for a sweep, in the cell that lasts longest.

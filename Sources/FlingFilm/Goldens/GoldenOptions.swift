@@ -16,7 +16,7 @@ public struct GoldenOptions: Sendable {
   /// Checked between frames; once it returns true, the work ends.
   public var isInterrupted: @Sendable () -> Bool
   /// Bytes of snapshots that the trace may keep for the frames. Beyond this limit scenes run once more.
-  var recordingRoom = FilmOptions().recordingRoom
+  var recordingByteLimit = FilmOptions().recordingByteLimit
 
   /// Creates options; by default, nothing is accepted.
   public init(

@@ -4,7 +4,7 @@ extension GoldenResult {
   /// The verdict on one line and the differences on further lines, each ended by a newline. Invisible
   /// characters are escaped.
   public var text: String {
-    var lines = ["\(path): \(verdictWords)"]
+    var lines = ["\(path): \(verdictText)"]
     for finding in findings {
       let theme = finding.theme.map { " (\($0))" } ?? ""
       lines.append("  \(finding.layer.rawValue)\(theme): \(finding.message)")
@@ -14,7 +14,7 @@ extension GoldenResult {
     return lines.map { $0.onOneLine + "\n" }.joined()
   }
 
-  private var verdictWords: String {
+  private var verdictText: String {
     switch verdict {
     case .passed: return "passed"
     case .failed: return "failed" + (layer.map { ": first in \($0.phrase)" } ?? "")
@@ -34,9 +34,9 @@ extension GoldenResult {
   /// the scene failed.
   public var pictures: [String] {
     guard verdict == .failed else { return [] }
-    let parts = ["-expected.png", "-actual.png", "-difference.png"]
-    let whole = files.filter { file in !parts.contains(where: file.hasSuffix) }
-    return whole.isEmpty ? files : whole
+    let suffixes = ["-expected.png", "-actual.png", "-difference.png"]
+    let comparisonPictures = files.filter { file in !suffixes.contains(where: file.hasSuffix) }
+    return comparisonPictures.isEmpty ? files : comparisonPictures
   }
 }
 

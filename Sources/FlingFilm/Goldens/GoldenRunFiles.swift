@@ -5,9 +5,9 @@ extension GoldenCase {
   /// - Parameter documents: the scene in its themes.
   /// - Throws: `FilmError` at the first such file.
   func check(_ documents: [Document], _ options: GoldenOptions) throws(FilmError) {
-    var places = GoldenRunFiles(options)
-    places.add(self, documents)
-    try places.check()
+    var runFiles = GoldenRunFiles(options)
+    runFiles.add(self, documents)
+    try runFiles.check()
   }
 }
 
@@ -58,15 +58,15 @@ extension GoldenSuite {
   /// - Parameter files: outputs other than goldens and pictures of differences.
   /// - Throws: `FilmError` if an output would replace such a file.
   package func check(writing files: [String], _ options: GoldenOptions) throws(FilmError) {
-    var places = GoldenRunFiles(options)
-    for file in files { places.add(file: file) }
+    var runFiles = GoldenRunFiles(options)
+    for file in files { runFiles.add(file: file) }
     for item in search.cases where item.obstacle == nil {
       if options.isInterrupted() { throw .interrupted }
       // Errors of a scene are reported by its own check. A scene that can't be read has no inputs to protect.
       guard let source = try? SourceFile.read(item.path, root: options.root) else { continue }
-      places.add(item, (try? SceneReader.read(source)).map { [$0] } ?? [])
+      runFiles.add(item, (try? SceneReader.read(source)).map { [$0] } ?? [])
     }
-    for orphan in search.orphans { places.add(orphan: orphan) }
-    try places.check()
+    for orphan in search.orphans { runFiles.add(orphan: orphan) }
+    try runFiles.check()
   }
 }

@@ -31,9 +31,9 @@ public struct GoldenSuite: Sendable {
   /// The names that belong neither to a scene nor to a golden without a scene.
   public func unknown(among names: [String]) -> [String] {
     names.filter { name in
-      let wanted = GoldenAcceptance.named([name])
-      return !search.cases.contains { wanted.isNamed($0.name, $0.path) }
-        && !search.orphans.contains { wanted.isNamed(TemporaryName.split($0.path).name, $0.path) }
+      let acceptance = GoldenAcceptance.named([name])
+      return !search.cases.contains { acceptance.isNamed($0.name, $0.path) }
+        && !search.orphans.contains { acceptance.isNamed(TemporaryName.split($0.path).name, $0.path) }
     }
   }
 
@@ -49,13 +49,13 @@ public struct GoldenSuite: Sendable {
     options.jobs = max(1, options.jobs)
     // Many scenes keep all cores busy; with few scenes each uses several cores.
     let scenes = min(options.jobs, max(1, search.cases.count))
-    var own = options
-    own.jobs = max(1, options.jobs / scenes)
-    own.recordingRoom /= scenes
-    let each = own
-    var rest = search.cases[...]
+    var sceneOptions = options
+    sceneOptions.jobs = max(1, options.jobs / scenes)
+    sceneOptions.recordingByteLimit /= scenes
+    let each = sceneOptions
+    var remaining = search.cases[...]
     try await OrderedPipeline(jobs: scenes, isInterrupted: options.isInterrupted).run(
-      next: { () throws(FilmError) in rest.popFirst() },
+      next: { () throws(FilmError) in remaining.popFirst() },
       make: { (item: GoldenCase) async throws(FilmError) in await GoldenCheck.run(item, each) },
       consume: { (result: GoldenResult) throws(FilmError) in
         if result.error == .interrupted { throw .interrupted }

@@ -83,12 +83,12 @@ struct GoldenTable: Hashable, Sendable {
   }
 
   private static func frame(_ line: Substring, number: Int) -> Frame? {
-    let words = line.split(separator: " ")
-    guard words.count == 3 || words.count == 4 && words[3] == "kept", Int(words[0]) == number,
-      let seconds = Double(words[1]), (0...1e9).contains(seconds), words[2].utf8.count == 16,
-      let hash = UInt64(words[2], radix: 16)
+    let fields = line.split(separator: " ")
+    guard fields.count == 3 || fields.count == 4 && fields[3] == "kept", Int(fields[0]) == number,
+      let seconds = Double(fields[1]), (0...1e9).contains(seconds), fields[2].utf8.count == 16,
+      let hash = UInt64(fields[2], radix: 16)
     else { return nil }
-    return Frame(time: Time(seconds: seconds), hash: hash, isKept: words.count == 4)
+    return Frame(time: Time(seconds: seconds), hash: hash, isKept: fields.count == 4)
   }
 
   var text: String {

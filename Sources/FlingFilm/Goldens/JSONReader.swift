@@ -3,7 +3,7 @@ import FlingScene
 /// Parses a single JSON value (RFC 8259), as it occurs in traces.
 struct JSONReader {
   let bytes: ArraySlice<UInt8>
-  var place: Int
+  var position: Int
 
   /// Greatest nesting of arrays and objects.
   private static let depth = 16
@@ -11,27 +11,27 @@ struct JSONReader {
   /// Parses a complete value.
   /// - Returns: nil if the bytes are not one JSON value.
   static func read(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
-    var reader = JSONReader(bytes: bytes, place: bytes.startIndex)
+    var reader = JSONReader(bytes: bytes, position: bytes.startIndex)
     guard let value = reader.value(depth: 0) else { return nil }
     reader.skipSpace()
-    return reader.place == bytes.endIndex ? value : nil
+    return reader.position == bytes.endIndex ? value : nil
   }
 
   private mutating func skipSpace() {
-    while place < bytes.endIndex, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+    while position < bytes.endIndex, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
   }
 
   private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     skipSpace()
-    guard place < bytes.endIndex, bytes[place] == UInt8(ascii: scalar) else { return false }
-    place += 1
+    guard position < bytes.endIndex, bytes[position] == UInt8(ascii: scalar) else { return false }
+    position += 1
     return true
   }
 
   private mutating func value(depth: Int) -> JSONValue? {
     skipSpace()
-    guard depth < JSONReader.depth, place < bytes.endIndex else { return nil }
-    switch bytes[place] {
+    guard depth < JSONReader.depth, position < bytes.endIndex else { return nil }
+    switch bytes[position] {
     case UInt8(ascii: "{"): return object(depth: depth)
     case UInt8(ascii: "["): return array(depth: depth)
     case UInt8(ascii: "\""): return string().map(JSONValue.text)
@@ -66,15 +66,16 @@ struct JSONReader {
   }
 
   private mutating func literal(_ word: String, _ value: JSONValue) -> JSONValue? {
-    guard bytes[place...].starts(with: word.utf8) else { return nil }
-    place += word.utf8.count
+    guard bytes[position...].starts(with: word.utf8) else { return nil }
+    position += word.utf8.count
     return value
   }
 
   private mutating func number() -> JSONValue? {
-    let start = place
-    while place < bytes.endIndex, JSONReader.numeric.contains(bytes[place]) { place += 1 }
-    guard let number = Double(String(decoding: bytes[start..<place], as: UTF8.self)), number.isFinite else {
+    let start = position
+    while position < bytes.endIndex, JSONReader.numeric.contains(bytes[position]) { position += 1 }
+    guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite
+    else {
       return nil
     }
     return .number(number)
@@ -83,12 +84,12 @@ struct JSONReader {
   private static let numeric = Array("+-.0123456789eE".utf8)
 
   private mutating func string() -> String? {
-    guard place < bytes.endIndex, bytes[place] == UInt8(ascii: "\"") else { return nil }
-    place += 1
+    guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "\"") else { return nil }
+    position += 1
     var text: [UInt8] = []
-    while place < bytes.endIndex {
-      let byte = bytes[place]
-      place += 1
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      position += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
@@ -103,9 +104,9 @@ struct JSONReader {
 
   /// Decodes the escape sequence after a backslash to UTF-8; nil if it is invalid.
   private mutating func escape() -> [UInt8]? {
-    guard place < bytes.endIndex else { return nil }
-    defer { place += 1 }
-    switch bytes[place] {
+    guard position < bytes.endIndex else { return nil }
+    defer { position += 1 }
+    switch bytes[position] {
     case UInt8(ascii: "n"): return [0x0A]
     case UInt8(ascii: "r"): return [0x0D]
     case UInt8(ascii: "t"): return [0x09]
@@ -115,10 +116,10 @@ struct JSONReader {
       // Traces escape invisible characters in this form. A surrogate without its pair is invalid.
       guard let unit = codeUnit() else { return nil }
       if let scalar = Unicode.Scalar(unit) { return Array(String(scalar).utf8) }
-      guard place + 2 < bytes.endIndex, bytes[place + 1] == UInt8(ascii: "\\"),
-        bytes[place + 2] == UInt8(ascii: "u")
+      guard position + 2 < bytes.endIndex, bytes[position + 1] == UInt8(ascii: "\\"),
+        bytes[position + 2] == UInt8(ascii: "u")
       else { return nil }
-      place += 2
+      position += 2
       guard let other = codeUnit() else { return nil }
       // Two surrogates that form a pair decode to a single scalar.
       let text = String(decoding: [unit, other], as: UTF16.self)
@@ -129,11 +130,11 @@ struct JSONReader {
   }
   /// Reads the four hexadecimal digits after the current position and moves to the last of them.
   private mutating func codeUnit() -> UInt16? {
-    guard place + 4 < bytes.endIndex else { return nil }
-    let digits = bytes[(place + 1)...(place + 4)]
+    guard position + 4 < bytes.endIndex else { return nil }
+    let digits = bytes[(position + 1)...(position + 4)]
     // `UInt16(_:radix:)` would accept a sign.
     guard digits.first != UInt8(ascii: "+") else { return nil }
-    place += 4
+    position += 4
     return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }

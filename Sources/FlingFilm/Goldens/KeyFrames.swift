@@ -17,8 +17,8 @@ enum KeyFrames {
   static func frames(of plan: OutputPlan, _ scene: PreparedScene, hasTolerance: Bool) -> [Int] {
     let count = plan.schedule.frameCount
     guard count > 0 else { return [] }
-    let share = hasTolerance ? judged : usual
-    let spread = (0..<share).map { ($0 * (count - 1) + (share - 1) / 2) / (share - 1) }
+    let frameLimit = hasTolerance ? judged : usual
+    let spread = (0..<frameLimit).map { ($0 * (count - 1) + (frameLimit - 1) / 2) / (frameLimit - 1) }
     var marked: Set<Int> = []
     for (cell, times) in zip(scene.cells, plan.cells) {
       for time in cell.rehearsal.marks.compactMap(\.self) {

@@ -61,18 +61,18 @@ enum ReportFilm {
 /// Keeps the written bytes unless they exceed a limit.
 private final class BoundedBytes: ByteSink {
   private(set) var byteCount = 0
-  private var held: [UInt8] = []
+  private var stored: [UInt8] = []
   private let limit: Int
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  var bytes: [UInt8]? { byteCount <= limit ? held : nil }
+  var bytes: [UInt8]? { byteCount <= limit ? stored : nil }
 
   func write(_ bytes: [UInt8]) throws(FilmError) {
     byteCount += bytes.count
-    if byteCount <= limit { held += bytes } else { held = [] }
+    if byteCount <= limit { stored += bytes } else { stored = [] }
   }
 
   func commit() throws(FilmError) {}

@@ -93,14 +93,14 @@ struct SceneSearch {
   private static func isScene(_ path: String) -> Bool {
     guard let source = try? SourceFile.read(path) else { return true }
     let word = Array("fling".utf8)
-    var rest = source.bytes[...]
-    while let found = rest.firstRange(of: word) {
-      let before = found.lowerBound > source.bytes.startIndex ? source.bytes[found.lowerBound - 1] : 0x0A
+    var remaining = source.bytes[...]
+    while let match = remaining.firstRange(of: word) {
+      let before = match.lowerBound > source.bytes.startIndex ? source.bytes[match.lowerBound - 1] : 0x0A
       // `fling` as a part of a longer word or path does not count.
       let isPart = UnicodeScalar(before).properties.isAlphabetic || [0x2D, 0x5F, 0x2E, 0x2F].contains(before)
-      let after = source.bytes[found.upperBound...].first { ![0x22, 0x27, 0x20, 0x09].contains($0) }
+      let after = source.bytes[match.upperBound...].first { ![0x22, 0x27, 0x20, 0x09].contains($0) }
       if !isPart, after == UInt8(ascii: ":") { return true }
-      rest = rest[found.upperBound...]
+      remaining = remaining[match.upperBound...]
     }
     return false
   }

@@ -37,7 +37,7 @@ final class TraceComparison: ByteSink {
   func commit() throws(FilmError) {
     guard difference == nil, damage == nil, let line = try nextExpected() else { return }
     guard let row = TraceLine(line) else { return markDamaged(row: count + 1) }
-    difference = TraceDifference(item: "after \(count) rows it", expected: row.words, actual: "at its end")
+    difference = TraceDifference(item: "after \(count) rows it", expected: row.moment, actual: "at its end")
   }
 
   private func markDamaged(row: Int) {
@@ -55,8 +55,9 @@ final class TraceComparison: ByteSink {
   /// Compares the next row. Equal bytes need no parsing.
   private func compare(_ line: ArraySlice<UInt8>) throws(FilmError) {
     guard let known = try nextExpected() else {
-      let words = TraceLine(line)?.words ?? "row \(count + 1)"
-      difference = TraceDifference(item: "after \(count) rows it", expected: "its end", actual: "at \(words)")
+      let moment = TraceLine(line)?.moment ?? "row \(count + 1)"
+      difference = TraceDifference(
+        item: "after \(count) rows it", expected: "its end", actual: "at \(moment)")
       return
     }
     count += 1

@@ -18,11 +18,11 @@ public struct TraceDifference: Hashable, Sendable {
 
   /// One line, such as `tick 31 (0.516667 s): card.y is 223.1, expected 222.9`.
   public var message: String {
-    var place = tick.map { "tick \($0)" } ?? ""
-    if let time { place += " (\(DecimalText.text(time)) s)" }
-    if let settings { place += ", with \(settings)" }
+    var context = tick.map { "tick \($0)" } ?? ""
+    if let time { context += " (\(DecimalText.text(time)) s)" }
+    if let settings { context += ", with \(settings)" }
     let name = [item, channel].compactMap(\.self).joined(separator: ".")
-    let text = (place.isEmpty ? "" : "\(place): ") + (name.isEmpty ? "it" : name)
+    let text = (context.isEmpty ? "" : "\(context): ") + (name.isEmpty ? "it" : name)
     switch (actual, expected) {
     case (let actual?, let expected?): return "\(text) is \(actual), expected \(expected)"
     case (let actual?, nil): return "\(text) is \(actual), expected nothing"

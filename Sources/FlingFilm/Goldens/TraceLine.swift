@@ -29,7 +29,7 @@ struct TraceLine {
   }
 
   /// The row in messages, such as `tick 3 with damping 0.1`.
-  var words: String { "tick \(tick)" + (settings.map { " with \($0)" } ?? "") }
+  var moment: String { "tick \(tick)" + (settings.map { " with \($0)" } ?? "") }
 
   private subscript(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 
@@ -44,23 +44,23 @@ struct TraceLine {
     guard tick == expected.tick, time == expected.time, settings == expected.settings else {
       (difference.tick, difference.time, difference.settings) = (nil, nil, nil)
       difference.item = "a row"
-      (difference.actual, difference.expected) = (momentWords, expected.momentWords)
+      (difference.actual, difference.expected) = (momentWithTime, expected.momentWithTime)
       return difference
     }
-    if let found = differingItem(from: expected, tolerance) {
-      difference.item = found.item
-      difference.channel = found.channel
-      (difference.expected, difference.actual) = (found.expected, found.actual)
+    if let mismatch = differingItem(from: expected, tolerance) {
+      difference.item = mismatch.item
+      difference.channel = mismatch.channel
+      (difference.expected, difference.actual) = (mismatch.expected, mismatch.actual)
       return difference
     }
-    if let found = differingGesture(from: expected) {
-      difference.item = found.item
-      (difference.expected, difference.actual) = (found.expected, found.actual)
+    if let mismatch = differingGesture(from: expected) {
+      difference.item = mismatch.item
+      (difference.expected, difference.actual) = (mismatch.expected, mismatch.actual)
       return difference
     }
     for key in ["marks", "logs"] {
-      let (own, other) = (self[key], expected[key])
-      let (actual, known) = (own.map(TraceLine.text), other.map(TraceLine.text))
+      let (ownValue, other) = (self[key], expected[key])
+      let (actual, known) = (ownValue.map(TraceLine.text), other.map(TraceLine.text))
       guard actual != known else { continue }
       difference.item = key
       (difference.expected, difference.actual) = (known, actual)
@@ -69,7 +69,7 @@ struct TraceLine {
     return nil
   }
 
-  private var momentWords: String { "\(words) (\(DecimalText.text(time)) s)" }
+  private var momentWithTime: String { "\(moment) (\(DecimalText.text(time)) s)" }
 
   private struct ItemDifference {
     var item: String
@@ -79,27 +79,30 @@ struct TraceLine {
   }
 
   private func differingItem(from expected: TraceLine, _ tolerance: Double) -> ItemDifference? {
-    let (own, others) = (map("items"), expected.map("items"))
+    let (ownItems, otherItems) = (map("items"), expected.map("items"))
     // Items nearly always have the same order, which avoids the search.
-    for (index, other) in others.enumerated() {
+    for (index, other) in otherItems.enumerated() {
       let same =
-        own.indices.contains(index) && own[index].key == other.key
-        ? own[index] : own.first { $0.key == other.key }
+        ownItems.indices.contains(index) && ownItems[index].key == other.key
+        ? ownItems[index] : ownItems.first { $0.key == other.key }
       guard let same else {
-        return ItemDifference(item: other.key, expected: "a body at \(TraceLine.place(other.value))")
+        return ItemDifference(item: other.key, expected: "a body at \(TraceLine.positionText(other.value))")
       }
-      if let found = TraceLine.difference(of: other.key, same.value, other.value, tolerance) { return found }
+      if let mismatch = TraceLine.difference(of: other.key, same.value, other.value, tolerance) {
+        return mismatch
+      }
     }
-    guard own.count != others.count else { return nil }
-    return own.first { item in !others.contains { $0.key == item.key } }.map {
-      ItemDifference(item: $0.key, actual: "a body at \(TraceLine.place($0.value))")
+    guard ownItems.count != otherItems.count else { return nil }
+    return ownItems.first { item in !otherItems.contains { $0.key == item.key } }.map {
+      ItemDifference(item: $0.key, actual: "a body at \(TraceLine.positionText($0.value))")
     }
   }
 
   private func differingGesture(from expected: TraceLine) -> ItemDifference? {
-    let (own, others) = (map("gestures"), expected.map("gestures"))
-    for name in others.map(\.key) + own.map(\.key) {
-      let states = [own, others].map { list in list.first { $0.key == name }.map { TraceLine.text($0.value) }
+    let (ownGestures, otherGestures) = (map("gestures"), expected.map("gestures"))
+    for name in otherGestures.map(\.key) + ownGestures.map(\.key) {
+      let states = [ownGestures, otherGestures].map { list in
+        list.first { $0.key == name }.map { TraceLine.text($0.value) }
       }
       guard states[0] != states[1] else { continue }
       return ItemDifference(
@@ -111,11 +114,11 @@ struct TraceLine {
   private static func difference(
     of item: String, _ actual: JSONValue, _ expected: JSONValue, _ tolerance: Double
   ) -> ItemDifference? {
-    guard case .array(let own) = actual, case .array(let others) = expected,
-      own.count == TraceFormat.channels.count,
-      others.count == own.count
+    guard case .array(let ownChannels) = actual, case .array(let otherChannels) = expected,
+      ownChannels.count == TraceFormat.channels.count,
+      otherChannels.count == ownChannels.count
     else { return ItemDifference(item: item, expected: text(expected), actual: text(actual)) }
-    for (channel, (a, b)) in zip(TraceFormat.channels, zip(own, others)) {
+    for (channel, (a, b)) in zip(TraceFormat.channels, zip(ownChannels, otherChannels)) {
       if case .number(let a) = a, case .number(let b) = b,
         a == b || tolerance > 0 && abs(a - b) <= tolerance + slack
       {
@@ -127,7 +130,7 @@ struct TraceLine {
     return nil
   }
 
-  private static func place(_ item: JSONValue) -> String {
+  private static func positionText(_ item: JSONValue) -> String {
     guard case .array(let numbers) = item else { return text(item) }
     return text(.array(Array(numbers.prefix(2))))
   }

@@ -12,12 +12,12 @@ struct FilmSurvey {
   /// Draws all pictures of a film.
   /// - Parameters:
   ///   - reel: the film from its beginning.
-  ///   - room: see `FilmOptions.recordingRoom`.
+  ///   - byteLimit: see `FilmOptions.recordingByteLimit`.
   ///   - countFrames: called with the number of frames just completed.
   init(
-    _ reel: some FrameSource, room: Int, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
+    _ reel: some FrameSource, byteLimit: Int, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) {
-    var deltaCache = DeltaCache(room: room)
+    var deltaCache = DeltaCache(byteLimit: byteLimit)
     var sum = PixelCensus()
     var starts: [Int] = []
     _ = try await deltaCache.record(
@@ -63,7 +63,8 @@ extension OutputWriter {
     -> FilmSurvey
   {
     try await FilmSurvey(
-      DrawnFrameSource(scene, plan, runs, on: backdrop), room: recordingRoom, by: pipeline, countFrames)
+      DrawnFrameSource(scene, plan, runs, on: backdrop), byteLimit: recordingByteLimit, by: pipeline,
+      countFrames)
   }
 
   /// Returns the pictures of a surveyed output once more, for encoding.

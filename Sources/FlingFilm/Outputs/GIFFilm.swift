@@ -12,25 +12,25 @@ package struct GIFFilm {
   private let schedule: FrameSchedule
   private let options: Output.GIFOptions
   private let comment: String
-  private let recordingRoom: Int
+  private let recordingByteLimit: Int
   private let start: () -> any FrameSource
 
   /// Creates a film that is not written yet.
   /// - Parameters:
   ///   - path: name of the file in errors.
   ///   - comment: description of the film for the GIF's comment block; empty for none.
-  ///   - recordingRoom: see `FilmOptions.recordingRoom`.
+  ///   - recordingByteLimit: see `FilmOptions.recordingByteLimit`.
   ///   - start: returns the pictures from the beginning, the same each time.
   package init(
     path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
-    recordingRoom: Int, _ start: @escaping () -> any FrameSource
+    recordingByteLimit: Int, _ start: @escaping () -> any FrameSource
   ) {
     self.path = path
     self.size = size
     self.schedule = schedule
     self.options = options
     self.comment = comment
-    self.recordingRoom = recordingRoom
+    self.recordingByteLimit = recordingByteLimit
     self.start = start
   }
 
@@ -41,7 +41,7 @@ package struct GIFFilm {
     to sink: any ByteSink, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
     // First pass: palettes and deltas. Second pass: encode the deltas.
-    var deltaCache = DeltaCache(room: recordingRoom)
+    var deltaCache = DeltaCache(byteLimit: recordingByteLimit)
     let coloring = try await coloring(recordingInto: &deltaCache, by: pipeline, countFrames)
     var track = GIFDelayBuffer(schedule, holdLast: options.holdLast)
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
@@ -63,14 +63,14 @@ package struct GIFFilm {
             ?? false)
       },
       make: { (link) async throws(FilmError) in try await link.compressedFrame() },
-      consume: { (made) throws(FilmError) in
-        if made.frame != nil {
-          for (shown, delay) in track.replace(with: made) {
+      consume: { (compressed) throws(FilmError) in
+        if compressed.frame != nil {
+          for (shown, delay) in track.hold(compressed) {
             try OutputWriter.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
           }
           try sink.write(writer.takeBytes())
         }
-        countFrames(made.frames.count)
+        countFrames(compressed.frames.count)
       })
     for (shown, delay) in track.end() {
       try OutputWriter.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
@@ -114,7 +114,7 @@ package struct GIFFilm {
 private struct GIFDelayBuffer {
   private let schedule: FrameSchedule
   private let holdLast: Time
-  private var shown: (made: CompressedFrame, since: Int)?
+  private var shown: (compressed: CompressedFrame, since: Int)?
 
   init(_ schedule: FrameSchedule, holdLast: Time) {
     self.schedule = schedule
@@ -131,22 +131,22 @@ private struct GIFDelayBuffer {
   /// Holds a new frame and releases the previous one.
   /// - Returns: the previous frame and its eraser, if it has one, with their delays in hundredths of a
   ///   second.
-  mutating func replace(with made: CompressedFrame) -> [(GIFFrame, delay: Int)] {
-    let now = schedule.hundredths(atFrame: made.frames.lowerBound)
-    defer { shown = (made, now) }
-    return heldFrames(until: now)
+  mutating func hold(_ compressed: CompressedFrame) -> [(GIFFrame, delay: Int)] {
+    let now = schedule.hundredths(atFrame: compressed.frames.lowerBound)
+    defer { shown = (compressed, now) }
+    return releasedFrames(until: now)
   }
 
   /// Releases the last frame, whose delay includes the hold at the end of the film.
   mutating func end() -> [(GIFFrame, delay: Int)] {
-    heldFrames(until: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
+    releasedFrames(until: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
   }
 
   /// The held frame with the delay until a time. An eraser gets the last part of the delay.
-  private func heldFrames(until time: Int) -> [(GIFFrame, delay: Int)] {
-    guard let shown, let frame = shown.made.frame else { return [] }
+  private func releasedFrames(until time: Int) -> [(GIFFrame, delay: Int)] {
+    guard let shown, let frame = shown.compressed.frame else { return [] }
     let delay = time - shown.since
-    guard let eraser = shown.made.eraser else { return [(frame, delay)] }
+    guard let eraser = shown.compressed.eraser else { return [(frame, delay)] }
     return [(frame, delay - GIFWriter.shortestDelay), (eraser, GIFWriter.shortestDelay)]
   }
 }

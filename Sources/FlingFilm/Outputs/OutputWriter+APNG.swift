@@ -47,7 +47,7 @@ extension OutputWriter {
   ) async throws(FilmError) {
     var reel = reel
     // The pictures on which the next one may be drawn.
-    var kept: [(number: Int, picture: Task<Bitmap, Never>)] = []
+    var retained: [(number: Int, picture: Task<Bitmap, Never>)] = []
     var leader: Task<Result<APNGFrameCandidates, CodecError>, Never>?
     var number = 0
     try await pipeline.run(
@@ -57,13 +57,13 @@ extension OutputWriter {
           guard number < starts.count, frames.lowerBound == starts[number] else { continue }
           let isLeader = APNGFrameEncoder.isLeader(ofPicture: number)
           let work = PictureWork(
-            number: number, picture: picture, earlier: kept,
+            number: number, picture: picture, earlier: retained,
             leader: isLeader ? nil : leader)
           let step = Task { await work.encoded(by: encoder) }
           if isLeader { leader = step }
           number += 1
           let needed = [number - 1] + APNGFrameEncoder.bases(ofPicture: number)
-          kept = (kept + [(number - 1, picture)]).filter { needed.contains($0.number) }
+          retained = (retained + [(number - 1, picture)]).filter { needed.contains($0.number) }
           return step
         }
         return nil

@@ -21,9 +21,9 @@ extension OutputWriter {
         }
         return (bytes, frames)
       },
-      consume: { (made) throws(FilmError) in
-        for frame in made.1 { try folder.write(made.0, name: names[frame]) }
-        countFrames(made.1.count)
+      consume: { (encoded) throws(FilmError) in
+        for frame in encoded.1 { try folder.write(encoded.0, name: names[frame]) }
+        countFrames(encoded.1.count)
       })
   }
 }

@@ -7,7 +7,7 @@ extension OutputWriter {
     let backdrop = try backdrop(options.background)
     let film = GIFFilm(
       path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
-      comment: document.description ?? "", recordingRoom: recordingRoom
+      comment: document.description ?? "", recordingByteLimit: recordingByteLimit
     ) { [scene, runs] in
       DrawnFrameSource(scene, plan, runs, on: backdrop)
     }

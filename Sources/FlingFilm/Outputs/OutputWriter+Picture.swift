@@ -71,14 +71,14 @@ extension OutputWriter {
   /// Calls a function with each cell's iterator and moments, one cell after the other.
   private func cells<Result>(
     _ plan: OutputPlan,
-    _ look: (inout CellFrameIterator, [Time], Document, () -> Void) throws(FilmError) -> Result
+    _ body: (inout CellFrameIterator, [Time], Document, () -> Void) throws(FilmError) -> Result
   ) throws(FilmError) -> [Result] {
     var results: [Result] = []
     for (index, (cell, times)) in zip(scene.cells, plan.cells).enumerated() {
       var reel = CellFrameIterator(
         cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: .scene)
       results.append(
-        try look(&reel, times.moments, cell.document) {
+        try body(&reel, times.moments, cell.document) {
           // All cells have the same number of moments: count those of the first.
           if index == 0 { countFrames(1) }
         })

@@ -24,12 +24,12 @@ extension OutputWriter {
         let bitmap = await picture.value
         return (frames.count, format == .y4m ? y4m.frame(bitmap) : pam.file(bitmap))
       },
-      consume: { (made) throws(FilmError) in
-        for _ in 0..<made.0 {
+      consume: { (encoded) throws(FilmError) in
+        for _ in 0..<encoded.0 {
           try checkInterrupt()
-          try sink.write(made.1)
+          try sink.write(encoded.1)
         }
-        countFrames(made.0)
+        countFrames(encoded.0)
       })
   }
 }

@@ -10,8 +10,8 @@ struct OutputWriter {
   /// One run for each cell, shared by all outputs; empty if there is only one output.
   let runs: [RunCache]
   var pipeline: OrderedPipeline
-  /// See `FilmOptions.recordingRoom`.
-  let recordingRoom: Int
+  /// See `FilmOptions.recordingByteLimit`.
+  let recordingByteLimit: Int
   /// Called with the number of frames just completed.
   let countFrames: (Int) -> Void
 

@@ -6,7 +6,7 @@ import FlingStage
 /// them, and otherwise from a run of its own.
 struct CellFrameIterator {
   private let run: RunCache?
-  private var own: LazyStage
+  private var ownStage: LazyStage
   private let backdrop: SceneFrameIterator.Backdrop
   /// The last snapshot returned.
   private var shown: (time: Time, snapshot: Snapshot)?
@@ -17,19 +17,19 @@ struct CellFrameIterator {
   ) {
     self.run = run
     self.backdrop = backdrop
-    own = LazyStage(document, rehearsal)
+    ownStage = LazyStage(document, rehearsal)
   }
 
   /// Whether the shared run has provided all snapshots so far.
-  var isServed: Bool { !own.hasBegun }
+  var isServed: Bool { !ownStage.hasBegun }
 
   /// The snapshot at a moment.
   /// - Parameter time: not before the moment of the previous call.
   mutating func snapshot(at time: Time) throws(FilmError) -> Snapshot {
     if let shown, shown.time == time { return shown.snapshot }
     var snapshot: Snapshot
-    if let kept = try run?.snapshot(at: time) {
-      snapshot = kept
+    if let cached = try run?.snapshot(at: time) {
+      snapshot = cached
     } else {
       snapshot = try ownSnapshot(at: time)
     }
@@ -44,7 +44,7 @@ struct CellFrameIterator {
 
   /// Advances the own run to a moment that the shared run did not keep.
   private mutating func ownSnapshot(at time: Time) throws(FilmError) -> Snapshot {
-    let stage = try own.started()
+    let stage = try ownStage.started()
     do throws(SceneError) {
       while stage.tick < time.tickBefore { try stage.advance() }
       return try stage.snapshot(at: time)

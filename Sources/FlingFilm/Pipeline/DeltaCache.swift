@@ -5,22 +5,22 @@ import FlingRaster
 /// Recording stops at a limit of memory.
 struct DeltaCache: Sendable {
   /// Most bytes of deltas that are kept, so that memory does not grow with the film's length.
-  let room: Int
+  let byteLimit: Int
   /// Deltas of the film's first frames, in order. Each belongs to a range of frames that look alike.
   private(set) var changes: [(delta: FrameDelta, frames: Range<Int>)] = []
   private var byteCount = 0
   /// Whether the limit was reached, so that later frames are missing.
   private(set) var isFull = false
 
-  init(room: Int) {
-    self.room = room
+  init(byteLimit: Int) {
+    self.byteLimit = byteLimit
   }
 
   /// Records the delta of the next frames, which look alike. Once one delta does not fit, no later one is
   /// kept, so `changes` has no gaps.
   mutating func record(_ delta: FrameDelta, _ frames: Range<Int>) {
     byteCount += delta.byteCount
-    isFull = isFull || byteCount > room
+    isFull = isFull || byteCount > byteLimit
     if !isFull { changes.append((delta, frames)) }
   }
 
@@ -84,7 +84,7 @@ struct DeltaIterator {
   private let start: () -> any FrameSource
   private var reel: (any FrameSource)?
   private var last: Task<DrawnFrame, Never>?
-  private var place = 0
+  private var index = 0
 
   /// Starts at the first delta of a film.
   /// - Parameter start: returns the film from its beginning.
@@ -95,9 +95,9 @@ struct DeltaIterator {
 
   /// The next change; nil after the last.
   mutating func next() throws(FilmError) -> FrameChange? {
-    if place < deltaCache.changes.count {
-      let (delta, frames) = deltaCache.changes[place]
-      place += 1
+    if index < deltaCache.changes.count {
+      let (delta, frames) = deltaCache.changes[index]
+      index += 1
       return FrameChange(frames: frames, delta: Task { delta })
     }
     guard deltaCache.isFull, let picture = try nextPicture() else { return nil }

@@ -21,8 +21,8 @@ package struct OrderedPipeline: Sendable {
 
   /// Returns a pipeline with fewer workers if frames of this size would need too much memory otherwise.
   func limitingMemory(forFramesOf size: PixelSize) -> OrderedPipeline {
-    let most = OrderedPipeline.pixelsAtWork / max(1, size.width * size.height)
-    return OrderedPipeline(jobs: min(jobs, most), isInterrupted: isInterrupted)
+    let maxJobs = OrderedPipeline.pixelsAtWork / max(1, size.width * size.height)
+    return OrderedPipeline(jobs: min(jobs, maxJobs), isInterrupted: isInterrupted)
   }
 
   /// Runs all frames through the pipeline.

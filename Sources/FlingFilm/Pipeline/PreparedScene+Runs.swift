@@ -1,13 +1,13 @@
 extension PreparedScene {
   /// Runs of the cells that all outputs share; empty for a single output, which gains nothing from sharing.
-  /// - Parameter room: approximate number of bytes that all runs together may keep.
-  func runCaches(for plans: [OutputPlan], room: Int) -> [RunCache] {
+  /// - Parameter byteLimit: approximate number of bytes that all runs together may keep.
+  func runCaches(for plans: [OutputPlan], byteLimit: Int) -> [RunCache] {
     guard plans.count > 1 else { return [] }
     return cells.enumerated().map { index, cell in
       RunCache(
         cell, pictureTimes: plans.flatMap { $0.pictureTimes(inCell: index) },
         rows: plans.flatMap { $0.rowTimes(inCell: index) },
-        room: room / cells.count)
+        byteLimit: byteLimit / cells.count)
     }
   }
 }

@@ -15,7 +15,7 @@ final class RunCache {
   private var events: [TickEvents] = []
   private var stage: LazyStage
   /// Number of bytes that may still be kept.
-  private var room: Int
+  private var remainingBytes: Int
   /// Number of ticks run so far.
   private(set) var tickCount = 0
 
@@ -34,11 +34,11 @@ final class RunCache {
   /// - Parameters:
   ///   - pictureTimes: moments of pictures, in any order.
   ///   - rows: moments of trace rows, in any order.
-  ///   - room: approximate number of bytes to keep, so that memory does not grow with the film's length.
-  init(_ cell: PreparedScene.Cell, pictureTimes: [Time], rows: [Time], room: Int) {
+  ///   - byteLimit: approximate number of bytes to keep, so that memory does not grow with the film's length.
+  init(_ cell: PreparedScene.Cell, pictureTimes: [Time], rows: [Time], byteLimit: Int) {
     self.pictureTimes = RunCache.ordered(pictureTimes)
     self.rows = RunCache.ordered(rows)
-    self.room = room
+    remainingBytes = byteLimit
     stage = LazyStage(cell.document, cell.rehearsal)
   }
 
@@ -51,17 +51,17 @@ final class RunCache {
 
   /// The snapshot at a moment; nil if the moment is not among `pictureTimes` or memory ran out before it.
   func snapshot(at time: Time) throws(FilmError) -> Snapshot? {
-    guard let place = pictureTimes.sortedIndex(of: time) else { return nil }
-    try run { snapshots.count > place }
-    return place < snapshots.count ? snapshots[place] : nil
+    guard let index = pictureTimes.sortedIndex(of: time) else { return nil }
+    try run { snapshots.count > index }
+    return index < snapshots.count ? snapshots[index] : nil
   }
 
   /// The state at a moment, without marks and logs; nil if the moment is not among `rows` or memory ran out
   /// before it.
   func row(at time: Time) throws(FilmError) -> TraceRow? {
-    guard let place = rows.sortedIndex(of: time) else { return nil }
-    try run { states.count > place }
-    return place < states.count ? states[place] : nil
+    guard let index = rows.sortedIndex(of: time) else { return nil }
+    try run { states.count > index }
+    return index < states.count ? states[index] : nil
   }
 
   /// Marks and logs of a range of ticks.
@@ -69,16 +69,16 @@ final class RunCache {
   ///   - tick: the last tick before the range.
   ///   - last: the last tick of the range.
   func marksAndLogs(after tick: Int, through last: Int) -> (marks: [String], logs: [String]) {
-    let told = events[events.partitionPoint { $0.tick > tick }..<events.partitionPoint { $0.tick > last }]
-    return (told.flatMap(\.marks), told.flatMap(\.logs))
+    let selected = events[events.partitionPoint { $0.tick > tick }..<events.partitionPoint { $0.tick > last }]
+    return (selected.flatMap(\.marks), selected.flatMap(\.logs))
   }
 
   /// Advances the run from one requested moment to the next until a condition holds or memory runs out.
   private func run(until isEnough: () -> Bool) throws(FilmError) {
-    while room > 0, !isEnough() {
-      let look = snapshots.count < pictureTimes.count ? pictureTimes[snapshots.count] : nil
+    while remainingBytes > 0, !isEnough() {
+      let pictureTime = snapshots.count < pictureTimes.count ? pictureTimes[snapshots.count] : nil
       let row = states.count < rows.count ? rows[states.count] : nil
-      guard let time = [look, row].compactMap(\.self).min() else { return }
+      guard let time = [pictureTime, row].compactMap(\.self).min() else { return }
       let stage = try stage.started()
       do throws(SceneError) {
         // Run all ticks before the moment, because each may set marks or log.
@@ -87,26 +87,26 @@ final class RunCache {
           tickCount += 1
           guard !rows.isEmpty, !stage.row.marks.isEmpty || !stage.row.logs.isEmpty else { continue }
           events.append(TickEvents(tick: stage.tick, marks: stage.row.marks, logs: stage.row.logs))
-          room -= stage.row.logs.reduce(RunCache.itemSize) { $0 + $1.utf8.count }
+          remainingBytes -= stage.row.logs.reduce(RunCache.itemSize) { $0 + $1.utf8.count }
         }
         // The same moment may be needed for a picture, for a row, or for both.
-        if look == time {
+        if pictureTime == time {
           snapshots.append(try stage.snapshot(at: time))
-          room -= RunCache.layerSize * (1 + snapshots[snapshots.count - 1].layerCount)
+          remainingBytes -= RunCache.layerSize * (1 + snapshots[snapshots.count - 1].layerCount)
         }
         if row == time {
           var state = try stage.row(at: time)
           state.marks = []
           state.logs = []
           states.append(state)
-          room -= RunCache.itemSize * (1 + state.items.count + state.gestures.count)
+          remainingBytes -= RunCache.itemSize * (1 + state.items.count + state.gestures.count)
         }
       } catch {
         throw .scene(error)
       }
     }
     // Without memory for results nobody uses the run again: each output continues with a run of its own.
-    if room <= 0 { stage.end() }
+    if remainingBytes <= 0 { stage.end() }
   }
 }
 
@@ -127,7 +127,7 @@ extension Array {
 extension [Time] {
   /// The index of a time in an ascending array; nil if it is missing.
   fileprivate func sortedIndex(of time: Time) -> Int? {
-    let place = partitionPoint { $0 >= time }
-    return place < count && self[place] == time ? place : nil
+    let index = partitionPoint { $0 >= time }
+    return index < count && self[index] == time ? index : nil
   }
 }

@@ -15,9 +15,9 @@ struct SceneFrameIterator {
   private let frameCount: Int
   private let table: CellTable?
   /// The last layer of each cell in the combined picture.
-  private var parts: [(time: Time, layer: Layer)?]
+  private var latestLayers: [(time: Time, layer: Layer)?]
   /// Number of frames visited so far.
-  private var seen = 0
+  private var nextFrame = 0
   /// The first snapshot after the frames returned last.
   private var next: Snapshot?
 
@@ -37,7 +37,7 @@ struct SceneFrameIterator {
     times = plan.cells
     frameCount = plan.schedule.frameCount
     table = CellTable(scene, on: backdrop)
-    parts = cells.map { _ in nil }
+    latestLayers = cells.map { _ in nil }
   }
 
   /// Visits the frames of a single scene without a sweep.
@@ -48,7 +48,7 @@ struct SceneFrameIterator {
     times = [OutputPlan.CellTimes(schedule: schedule, end: Time(units: .max))]
     frameCount = schedule.frameCount
     table = nil
-    parts = [nil]
+    latestLayers = [nil]
   }
 
   /// The next frame together with the frames after it that look the same; nil after the last.
@@ -56,7 +56,7 @@ struct SceneFrameIterator {
     if next == nil { next = try nextSnapshot() }
     guard let first = next else { return nil }
     next = nil
-    let frame = seen - 1
+    let frame = nextFrame - 1
     // The first snapshot that differs is returned by the next call.
     while let snapshot = try nextSnapshot() {
       guard snapshot == first else {
@@ -64,24 +64,24 @@ struct SceneFrameIterator {
         break
       }
     }
-    return EqualFrames(snapshot: first, frames: frame..<(next == nil ? seen : seen - 1))
+    return EqualFrames(snapshot: first, frames: frame..<(next == nil ? nextFrame : nextFrame - 1))
   }
 
   /// The snapshot of the next frame; nil after the last.
   private mutating func nextSnapshot() throws(FilmError) -> Snapshot? {
-    guard seen < frameCount else { return nil }
-    let frame = seen
-    seen += 1
+    guard nextFrame < frameCount else { return nil }
+    let frame = nextFrame
+    nextFrame += 1
     guard let table else { return try cells[0].snapshot(at: times[0].time(ofFrame: frame)) }
     var layers: [Layer] = []
     for index in cells.indices {
       let time = times[index].time(ofFrame: frame)
       // A cell that has ended, or shows the same moment again, needs no new snapshot.
-      if let part = parts[index], part.time == time {
-        layers.append(part.layer)
+      if let latest = latestLayers[index], latest.time == time {
+        layers.append(latest.layer)
       } else {
         let layer = table.grid.layer(of: try cells[index].snapshot(at: time), at: index)
-        parts[index] = (time, layer)
+        latestLayers[index] = (time, layer)
         layers.append(layer)
       }
     }

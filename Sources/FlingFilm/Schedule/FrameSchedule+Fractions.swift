@@ -18,12 +18,14 @@ extension FrameSchedule {
   ///   - hold: time added at the end.
   package func delays(fromFrame first: Int, until end: Int, hold: Time = .zero) -> [FrameDelay] {
     // Delays are multiples of 1/parts s, so that consecutive delays add up without drift.
-    let parts = rate.numerator <= FrameSchedule.longest ? rate.numerator : FrameSchedule.fineness
-    func roundedStart(ofFrame frame: Int) -> Int128 { (Ratio(Int128(frame)) / rate * Ratio(parts)).rounded }
-    let shown = Ratio(roundedStart(ofFrame: end) - roundedStart(ofFrame: first), over: parts)
-    let held = Ratio(Int128(hold.units), over: Int128(Time.unitsPerSecond))
-    if let delay = FrameSchedule.apngDelay(lasting: shown + held) { return [delay] }
-    return FrameSchedule.splitDelays(lasting: shown) + FrameSchedule.splitDelays(lasting: held)
+    let denominator = rate.numerator <= FrameSchedule.longest ? rate.numerator : FrameSchedule.fineness
+    func roundedStart(ofFrame frame: Int) -> Int128 {
+      (Ratio(Int128(frame)) / rate * Ratio(denominator)).rounded
+    }
+    let shown = Ratio(roundedStart(ofFrame: end) - roundedStart(ofFrame: first), over: denominator)
+    let holdTime = Ratio(Int128(hold.units), over: Int128(Time.unitsPerSecond))
+    if let delay = FrameSchedule.apngDelay(lasting: shown + holdTime) { return [delay] }
+    return FrameSchedule.splitDelays(lasting: shown) + FrameSchedule.splitDelays(lasting: holdTime)
   }
 
   private static func apngDelay(lasting time: Ratio) -> FrameDelay? {
@@ -36,12 +38,12 @@ extension FrameSchedule {
     if let delay = apngDelay(lasting: time) { return time.numerator == 0 ? [] : [delay] }
     var delays: [FrameDelay] = []
     var seconds = time.floor
-    let rest = time + Ratio(-seconds)
+    let remainder = time + Ratio(-seconds)
     while seconds > 0 {
       delays.append(FrameDelay(UInt16(min(seconds, longest)), over: 1))
       seconds -= min(seconds, longest)
     }
-    if rest.numerator > 0, let delay = apngDelay(lasting: rest) { delays.append(delay) }
+    if remainder.numerator > 0, let delay = apngDelay(lasting: remainder) { delays.append(delay) }
     return delays
   }
 }

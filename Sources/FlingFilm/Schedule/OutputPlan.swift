@@ -77,9 +77,9 @@ package struct OutputPlan: Sendable {
     var width = output.width
     if sheet != nil, width == nil, output.height == nil {
       // Cells have the size of other outputs unless the sheet becomes too large.
-      let most = max(canvas.width, canvas.height) * document.canvas.scale
-      if most > OutputPlan.largestSheet {
-        width = Int(canvas.width * document.canvas.scale * OutputPlan.largestSheet / most)
+      let longerSide = max(canvas.width, canvas.height) * document.canvas.scale
+      if longerSide > OutputPlan.largestSheet {
+        width = Int(canvas.width * document.canvas.scale * OutputPlan.largestSheet / longerSide)
       }
     }
     guard

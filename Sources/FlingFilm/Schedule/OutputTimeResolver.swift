@@ -87,8 +87,8 @@ struct OutputTimeResolver {
       }
       return (0..<count).map { number in
         // A sheet with one frame shows the same moment as a single picture.
-        let share = count == 1 ? length.units : length.units * number / (count - 1)
-        return times.clamped(start + Time(units: share))
+        let elapsed = count == 1 ? length.units : length.units * number / (count - 1)
+        return times.clamped(start + Time(units: elapsed))
       }
     case .strobe(let every):
       let every = max(every, Time(units: 1))
@@ -156,17 +156,17 @@ struct OutputTimeResolver {
       else { return CellLabels.clockText(times[0], until: end) }
       let name = scene.document.marks[mark.index]
       if offset == .zero { return name }
-      let way = offset < .zero ? .zero - offset : offset
-      return "\(name) \(offset < .zero ? "−" : "+") \(DecimalText.text(way.seconds)) s"
+      let magnitude = offset < .zero ? .zero - offset : offset
+      return "\(name) \(offset < .zero ? "−" : "+") \(DecimalText.text(magnitude.seconds)) s"
     case .spread(let count):
       let film = longestCellSchedule(of: cells)
       let length = film.time(ofFrame: film.frameCount - 1) - film.start
-      let share = Time(units: count == 1 ? length.units : length.units * number / (count - 1))
+      let elapsed = Time(units: count == 1 ? length.units : length.units * number / (count - 1))
       let starts = cells.map(\.schedule.start)
       if starts.allSatisfy({ $0 == starts[0] }) {
-        return CellLabels.clockText(starts[0] + share, until: starts[0] + length)
+        return CellLabels.clockText(starts[0] + elapsed, until: starts[0] + length)
       }
-      return "+" + CellLabels.clockText(share, until: length)
+      return "+" + CellLabels.clockText(elapsed, until: length)
     }
   }
 }

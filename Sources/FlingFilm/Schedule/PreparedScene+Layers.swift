@@ -24,7 +24,7 @@ extension PreparedScene {
       case .png, .sheet, .strobe:
         let work = OutputWriter(
           scene: self, runs: [], pipeline: OrderedPipeline(jobs: 1, isInterrupted: { false }),
-          recordingRoom: 0,
+          recordingByteLimit: 0,
           countFrames: { _ in })
         let problem = layerMemoryError(in: try work.snapshot(of: plan), plan)
         if let problem { throw FilmError.scene(problem) }
@@ -44,17 +44,17 @@ extension PreparedScene {
       return nil
     }
     let estimate = LayerMemoryEstimate.bandedEstimate(snapshot, plan.size).estimate
-    let most = Limits.megapixels(Double(Limits.pixels))
+    let maximum = Limits.megapixels(Double(Limits.pixels))
     if estimate.largest > Double(Limits.pixels) {
       return error(
         at: estimate.largestSubject, plan,
-        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(estimate.largest)) for this; the maximum is \(most)",
+        "\"\(plan.path)\" needs a layer of \(Limits.megapixels(estimate.largest)) for this; the maximum is \(maximum)",
         hint: "a blur needs all of what it blurs that can reach the picture: blur less, or less of it")
     }
-    guard estimate.most > LayerMemoryEstimate.limit else { return nil }
+    guard estimate.peak > LayerMemoryEstimate.limit else { return nil }
     return error(
-      at: estimate.mostSubject, plan,
-      "\"\(plan.path)\" needs nested layers of \(Limits.megapixels(estimate.most)) for this; the maximum is \(Limits.megapixels(LayerMemoryEstimate.limit))",
+      at: estimate.peakSubject, plan,
+      "\"\(plan.path)\" needs nested layers of \(Limits.megapixels(estimate.peak)) for this; the maximum is \(Limits.megapixels(LayerMemoryEstimate.limit))",
       hint: "nest fewer views that are blurred, blended or translucent")
   }
 
@@ -64,8 +64,8 @@ extension PreparedScene {
     let range: SourceRange? =
       switch subject {
       case .view(let view) where document.views.indices.contains(view): document.views[view].range
-      case .overlay(let place, _) where document.overlays.indices.contains(place):
-        document.overlays[place].range
+      case .overlay(let index, _) where document.overlays.indices.contains(index):
+        document.overlays[index].range
       default: plan.output.range ?? document.render.range
       }
     return SceneError([document.source.error(message, at: range, hint: hint)])

@@ -21,20 +21,20 @@ package struct Ratio: Hashable, Sendable {
   /// - Parameter value: clamped to 10⁻⁶...10⁶.
   package init(nearest value: Double) {
     let target = value > 1e-6 ? min(value, 1e6) : 1e-6
-    var rest = target
+    var remaining = target
     var last = (numerator: Int128(1), denominator: Int128(0))
     var current = (numerator: Int128(target.rounded(.down)), denominator: Int128(1))
     while true {
       let error = Double(current.numerator) / Double(current.denominator) - target
       // One step of the continued fraction.
-      let remainder = rest - rest.rounded(.down)
+      let remainder = remaining - remaining.rounded(.down)
       guard abs(error) > target * 1e-12, remainder > 0 else { break }
-      rest = 1 / remainder
-      guard rest < 1e12 else { break }
-      let whole = Int128(rest.rounded(.down))
+      remaining = 1 / remainder
+      guard remaining < 1e12 else { break }
+      let integer = Int128(remaining.rounded(.down))
       let next = (
-        numerator: whole * current.numerator + last.numerator,
-        denominator: whole * current.denominator + last.denominator
+        numerator: integer * current.numerator + last.numerator,
+        denominator: integer * current.denominator + last.denominator
       )
       guard next.denominator <= 10_000_000 else { break }
       last = current

@@ -30,14 +30,14 @@ package struct TraceColumns: Hashable, Sendable {
     var names: [String] = lists.first ?? []
     var known = Set(names)
     for list in lists.dropFirst() {
-      var place = 0
+      var index = 0
       for name in list {
         // A new name goes after the last name of its own list that is already merged.
         if known.insert(name).inserted {
-          names.insert(name, at: place)
-          place += 1
-        } else if let found = names[place...].firstIndex(of: name) {
-          place = found + 1
+          names.insert(name, at: index)
+          index += 1
+        } else if let match = names[index...].firstIndex(of: name) {
+          index = match + 1
         }
       }
     }

@@ -6,44 +6,44 @@ import FlingStage
 /// the run that all outputs share while it has them, and otherwise from a run of its own.
 struct TraceRowIterator {
   private let run: RunCache?
-  private var own: LazyStage
+  private var ownStage: LazyStage
   /// The last row, without marks and logs.
   private var last: TraceRow?
   /// Last tick whose marks and logs were returned.
-  private var toldTick = -1
+  private var lastTick = -1
 
   init(_ cell: PreparedScene.Cell, _ run: RunCache?) {
     self.run = run
-    own = LazyStage(cell.document, cell.rehearsal)
+    ownStage = LazyStage(cell.document, cell.rehearsal)
   }
 
   /// Whether the shared run has provided all rows so far.
-  var isServed: Bool { !own.hasBegun }
+  var isServed: Bool { !ownStage.hasBegun }
 
   /// The state at a moment, with marks and logs of all ticks since the previous row.
   /// - Parameter time: not before the moment of the previous call.
   mutating func row(at time: Time) throws(FilmError) -> TraceRow {
     if let last, last.time == time { return last }
     var row: TraceRow
-    if let run, let kept = try run.row(at: time) {
-      row = kept
+    if let run, let cached = try run.row(at: time) {
+      row = cached
       last = row
-      (row.marks, row.logs) = run.marksAndLogs(after: toldTick, through: time.tickBefore)
+      (row.marks, row.logs) = run.marksAndLogs(after: lastTick, through: time.tickBefore)
     } else {
       row = try rowOfOwnRun(at: time)
     }
-    toldTick = time.tickBefore
+    lastTick = time.tickBefore
     return row
   }
 
   private mutating func rowOfOwnRun(at time: Time) throws(FilmError) -> TraceRow {
-    let stage = try own.started()
+    let stage = try ownStage.started()
     var marks: [String] = []
     var logs: [String] = []
     do throws(SceneError) {
       while stage.tick < time.tickBefore {
         try stage.advance()
-        guard stage.tick > toldTick else { continue }
+        guard stage.tick > lastTick else { continue }
         marks += stage.row.marks
         logs += stage.row.logs
       }

@@ -12,12 +12,12 @@ struct FingerPairPlan {
   let ease: @Sendable (Double) -> Double
   /// The scale factor, the rotation in radians and the translation of the centroid after the slop.
   var scale = 1.0
-  var turn = 0.0
+  var rotation = 0.0
   var move = Point.zero
   /// The change of the fingers' distance by the slop, in points.
-  var partArm = 0.0
+  var distanceSlop = 0.0
   /// The arc by which the slop turns each finger about the centroid, in points.
-  var arcArm = 0.0
+  var arcSlop = 0.0
 
   init(
     center: Point, distance: Double, angle: Double, ticks: Int,
@@ -40,17 +40,17 @@ struct FingerPairPlan {
     try HandError.requireTicks(ticks)
     guard distance >= Hand.leastDistance else { throw .tooClose(distance: distance, tick: 0) }
     guard scale > 0 else { throw .notPositive("scale", scale) }
-    let hasSlop = partArm != 0 || arcArm != 0
-    let first = distance + partArm
-    let start = angle + arcArm / (distance / 2)
+    let hasSlop = distanceSlop != 0 || arcSlop != 0
+    let first = distance + distanceSlop
+    let start = angle + arcSlop / (distance / 2)
     var distances = [distance] + (hasSlop ? [first] : [])
     var angles = [angle] + (hasSlop ? [start] : [])
     var middles = [center] + (hasSlop ? [center] : [])
     for index in 1...ticks {
-      let share = index == ticks ? 1 : ease(Double(index) / Double(ticks))
-      distances.append(first * (1 + (scale - 1) * share))
-      angles.append(start + turn * share)
-      middles.append(center + move * share)
+      let progress = index == ticks ? 1 : ease(Double(index) / Double(ticks))
+      distances.append(first * (1 + (scale - 1) * progress))
+      angles.append(start + rotation * progress)
+      middles.append(center + move * progress)
     }
     for (tick, distance) in distances.enumerated() where !(distance >= Hand.leastDistance) {
       throw .tooClose(distance: distance, tick: tick)

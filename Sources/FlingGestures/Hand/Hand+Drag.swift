@@ -13,7 +13,8 @@ extension Hand {
     public var way: [Point]
     /// The duration of the movement in ticks, without `hold` and `compensates`; at least 1.
     public var ticks: Int
-    /// The share of the path covered at a share of the time. Ignored with a release velocity other than zero.
+    /// The fraction of the path covered at a fraction of the time. Ignored with a release velocity other
+    /// than zero.
     public var ease: @Sendable (Double) -> Double = { $0 }
     /// The velocity that recognizers report at the end, in pt/s. Zero makes the finger rest for two ticks;
     /// nil lets `ease` decide.
@@ -51,15 +52,15 @@ extension Hand {
       var direction = MeasuredPolyline(way).direction
       if let release, release != .zero {
         guard hold == 0 else { throw .releaseHeld }
-        let law = try ReleaseCurve(way, ticks: ticks, release: release)
-        points = law.points
-        direction = law.body.direction
+        let curve = try ReleaseCurve(way, ticks: ticks, release: release)
+        points = curve.points
+        direction = curve.body.direction
       } else {
         if release != nil, hold > 0 { throw .releaseHeld }
         let line = MeasuredPolyline(way)
         points = (0...ticks).map { line.point(at: $0 == ticks ? 1 : ease(Double($0) / Double(ticks))) }
-        let rest = release == nil ? hold : 2
-        points += Array(repeating: points[ticks], count: rest)
+        let restTicks = release == nil ? hold : 2
+        points += Array(repeating: points[ticks], count: restTicks)
       }
       if compensates {
         guard let direction else { throw .noDirection }
@@ -76,9 +77,9 @@ extension Hand {
     /// A warning if the finger creeps and then jerks before its release.
     public var warnings: [HandWarning] {
       guard let release, release != .zero, !way.isEmpty, hold == 0,
-        let law = try? ReleaseCurve(way, ticks: ticks, release: release), law.speedRatio > 6
+        let curve = try? ReleaseCurve(way, ticks: ticks, release: release), curve.speedRatio > 6
       else { return [] }
-      return [.jerks(haste: law.speedRatio)]
+      return [.jerks(haste: curve.speedRatio)]
     }
   }
 }
@@ -91,37 +92,37 @@ private struct ReleaseCurve {
   /// The release speed divided by the mean speed of the body.
   let speedRatio: Double
 
-  init(_ way: [Point], ticks: Int, release: Point) throws(HandError) {
+  init(_ path: [Point], ticks: Int, release: Point) throws(HandError) {
     guard ticks >= 3 else { throw .releaseTooShort(ticks: ticks) }
     try HandError.requireTicks(ticks)
     let step = release / 60
-    guard release.length.isFinite, MeasuredPolyline(way).length.isFinite else {
+    guard release.length.isFinite, MeasuredPolyline(path).length.isFinite else {
       throw .notFinite("a release")
     }
-    body = try ReleaseApproach(way, release)
+    body = try ReleaseApproach(path, release)
     speedRatio = Double(ticks - 2) * step.length / body.length
     guard speedRatio <= 1e9 else { throw .releaseTooFast(speed: release.length, most: 0) }
     // g'(1) = 1 + w·(q − 1) equals the speed ratio, so the body arrives at the release speed. With this q, w
     // lies in −½...½, so g' stays at least 0.
     let power = max(3, Int(Elementary.ceil(2 * speedRatio - 1)))
-    let share = (speedRatio - 1) / Double(power - 1)
+    let weight = (speedRatio - 1) / Double(power - 1)
     var points: [Point] = []
     for index in 0..<(ticks - 2) {
       let time = Double(index) / Double(ticks - 2)
       points.append(
-        body.point(at: (1 - share) * time + share * ReleaseCurve.power(time, power)))
+        body.point(at: (1 - weight) * time + weight * ReleaseCurve.power(time, power)))
     }
-    let end = way[way.count - 1]
+    let end = path[path.count - 1]
     self.points = points + [end - step * 2, end - step, end]
   }
 
   /// Integer power by squaring: only products, so every machine gives the same bits.
   private static func power(_ base: Double, _ exponent: Int) -> Double {
-    var (result, square, rest) = (1.0, base, exponent)
-    while rest > 0 {
-      if rest & 1 == 1 { result *= square }
+    var (result, square, remaining) = (1.0, base, exponent)
+    while remaining > 0 {
+      if remaining & 1 == 1 { result *= square }
       square *= square
-      rest >>= 1
+      remaining >>= 1
     }
     return result
   }
@@ -135,39 +136,39 @@ private struct ReleaseCurve {
 private struct ReleaseApproach {
   let direction: Point?
   let length: Double
-  private let way: MeasuredPolyline
-  /// The part of `way` that is used, as a share of its length, and the offset added at its end.
-  private let share: Double
+  private let polyline: MeasuredPolyline
+  /// The part of `polyline` that is used, as a fraction of its length, and the offset added at its end.
+  private let usedFraction: Double
   private let shift: Point
 
   init(_ points: [Point], _ release: Point) throws(HandError) {
     let step = release / 60
     let speed = step.length
-    let whole = MeasuredPolyline(points)
+    let fullPath = MeasuredPolyline(points)
     let end = points[points.count - 1]
-    let goal = end - step * 2
+    let tailStart = end - step * 2
     if points.count <= 2 {
       let chord = end - points[0]
-      guard (goal - points[0]).dot(chord) > 0 else {
+      guard (tailStart - points[0]).dot(chord) > 0 else {
         let along = chord.dot(step / speed)
         throw .releaseTooFast(speed: release.length, most: along > 0 ? 30 * chord.dot(chord) / along : 0)
       }
-      way = MeasuredPolyline([points[0], goal])
-      share = 1
+      polyline = MeasuredPolyline([points[0], tailStart])
+      usedFraction = 1
       shift = .zero
-      length = way.length
+      length = polyline.length
     } else {
-      guard whole.length > 2 * speed else {
-        throw .releaseTooFast(speed: release.length, most: 30 * whole.length)
+      guard fullPath.length > 2 * speed else {
+        throw .releaseTooFast(speed: release.length, most: 30 * fullPath.length)
       }
-      way = whole
-      share = 1 - 2 * speed / whole.length
-      shift = goal - whole.point(at: share)
-      length = whole.length - 2 * speed
+      polyline = fullPath
+      usedFraction = 1 - 2 * speed / fullPath.length
+      shift = tailStart - fullPath.point(at: usedFraction)
+      length = fullPath.length - 2 * speed
     }
-    direction = way.direction
+    direction = polyline.direction
   }
 
-  /// The point at a share of the body.
-  func point(at progress: Double) -> Point { way.point(at: share * progress) + shift * progress }
+  /// The point at a fraction of the body.
+  func point(at progress: Double) -> Point { polyline.point(at: usedFraction * progress) + shift * progress }
 }

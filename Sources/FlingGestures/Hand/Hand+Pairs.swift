@@ -25,7 +25,7 @@ extension Hand {
     public var angle = 0.0
     /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
-    /// The share of the movement covered at a share of the time.
+    /// The fraction of the movement covered at a fraction of the time.
     public var ease: @Sendable (Double) -> Double = { $0 }
 
     /// A pinch of half a second.
@@ -41,7 +41,7 @@ extension Hand {
       switch goal {
       case .scale(let scale):
         pair.scale = scale
-        pair.partArm = FingerPairPlan.slop(scale < 1)
+        pair.distanceSlop = FingerPairPlan.slop(scale < 1)
       case .distance(let end):
         guard end >= Hand.leastDistance else { throw .tooClose(distance: end, tick: ticks) }
         if distance > 0 { pair.scale = end / distance }
@@ -64,7 +64,7 @@ extension Hand {
     public var angle = 0.0
     /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
-    /// The share of the rotation covered at a share of the time.
+    /// The fraction of the rotation covered at a fraction of the time.
     public var ease: @Sendable (Double) -> Double = { $0 }
 
     /// A rotation within half a second.
@@ -77,8 +77,8 @@ extension Hand {
     public func paths() throws(HandError) -> [FingerPath] {
       var pair = FingerPairPlan(
         center: center, distance: distance, angle: angle, ticks: ticks, ease: ease)
-      pair.turn = turn
-      pair.arcArm = FingerPairPlan.slop(turn < 0)
+      pair.rotation = turn
+      pair.arcSlop = FingerPairPlan.slop(turn < 0)
       return try pair.paths()
     }
   }
@@ -101,7 +101,7 @@ extension Hand {
     public var angle = 0.0
     /// The duration in ticks, without the tick for the first ten points; at least 1.
     public var ticks = 30
-    /// The share of the movement covered at a share of the time.
+    /// The fraction of the movement covered at a fraction of the time.
     public var ease: @Sendable (Double) -> Double = { $0 }
 
     /// A step of half a second without movement; set `scale`, `turn` or `move`.
@@ -114,10 +114,10 @@ extension Hand {
       var pair = FingerPairPlan(
         center: center, distance: distance, angle: angle, ticks: ticks, ease: ease)
       pair.scale = scale
-      pair.turn = turn
+      pair.rotation = turn
       pair.move = move
-      pair.partArm = scale == 1 ? 0 : FingerPairPlan.slop(scale < 1)
-      pair.arcArm = turn == 0 ? 0 : FingerPairPlan.slop(turn < 0)
+      pair.distanceSlop = scale == 1 ? 0 : FingerPairPlan.slop(scale < 1)
+      pair.arcSlop = turn == 0 ? 0 : FingerPairPlan.slop(turn < 0)
       return try pair.paths()
     }
   }

@@ -63,18 +63,20 @@ extension Hand {
 
     /// The paths of the fingers.
     public func paths() throws(HandError) -> [FingerPath] {
-      let ways: [(SwipeGestureRecognizer.Direction, Point)] = [
+      let unitVectors: [(SwipeGestureRecognizer.Direction, Point)] = [
         (.right, Point(1, 0)), (.left, Point(-1, 0)), (.up, Point(0, -1)), (.down, Point(0, 1)),
       ]
-      guard let way = ways.first(where: { direction.contains($0.0) })?.1 else { throw .noDirection }
-      var drag = Drag([start, start + way * distance], ticks: ticks)
+      guard let unitVector = unitVectors.first(where: { direction.contains($0.0) })?.1 else {
+        throw .noDirection
+      }
+      var drag = Drag([start, start + unitVector * distance], ticks: ticks)
       drag.fingers = fingers
       drag.spread = spread
       return try drag.paths()
     }
   }
 
-  /// One or more taps at one place.
+  /// One or more taps at one location.
   public struct Tap: HandStep {
     /// The centroid of the fingers.
     public var place: Point

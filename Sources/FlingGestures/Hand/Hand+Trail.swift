@@ -9,7 +9,7 @@ extension Hand {
       public var tick: Int
       /// The finger's location.
       public var point: Point
-      /// The share of the movement from the previous key covered at a share of the time.
+      /// The fraction of the movement from the previous key covered at a fraction of the time.
       public var ease: @Sendable (Double) -> Double
 
       /// A point at a tick, to which the finger moves from the previous key.
@@ -43,8 +43,8 @@ extension Hand {
         }
         let ticks = b.tick - a.tick
         for index in 1...ticks {
-          let share = index == ticks ? 1 : b.ease(Double(index) / Double(ticks))
-          points.append(share == 1 ? b.point : a.point + (b.point - a.point) * share)
+          let fraction = index == ticks ? 1 : b.ease(Double(index) / Double(ticks))
+          points.append(fraction == 1 ? b.point : a.point + (b.point - a.point) * fraction)
         }
       }
       let paths = [FingerPath(finger: 0, points: points, leaving: leaving)]

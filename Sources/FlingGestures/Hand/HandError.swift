@@ -66,10 +66,10 @@ extension HandError {
     try require(value, "fingers", in: 1...GestureWindow.mostFingers)
   }
 
-  static func requireTicks(_ value: Int, _ what: String = "duration", from least: Int = 1)
+  static func requireTicks(_ value: Int, _ what: String = "duration", from minimum: Int = 1)
     throws(HandError)
   {
-    try require(value, what, in: least...Hand.mostTicks)
+    try require(value, what, in: minimum...Hand.mostTicks)
   }
 
   static func requireFinitePoints(_ paths: [FingerPath], of what: String) throws(HandError) {

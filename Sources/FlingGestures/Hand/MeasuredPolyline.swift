@@ -24,20 +24,21 @@ struct MeasuredPolyline {
     return nil
   }
 
-  /// The point at a share of the arc length. Exact at 0 and 1; shares outside 0...1 extrapolate the first or
-  /// last segment.
-  func point(at share: Double) -> Point {
-    guard points.count > 1, share != 0 else { return points[0] }
-    if share == 1 { return points[points.count - 1] }
-    if points.count == 2 { return points[0] + (points[1] - points[0]) * share }
-    let goal = share * length
-    // The last segment with a length that begins at or before the goal.
-    var line = 0
+  /// The point at a fraction of the arc length. Exact at 0 and 1; fractions outside 0...1
+  /// extrapolate the first or last segment.
+  func point(at fraction: Double) -> Point {
+    guard points.count > 1, fraction != 0 else { return points[0] }
+    if fraction == 1 { return points[points.count - 1] }
+    if points.count == 2 { return points[0] + (points[1] - points[0]) * fraction }
+    let targetLength = fraction * length
+    // The last segment with a length that begins at or before the target length.
+    var segment = 0
     for index in 0..<(points.count - 1) where lengths[index + 1] > lengths[index] {
-      if lengths[index] <= goal || lengths[line + 1] == lengths[line] { line = index }
+      if lengths[index] <= targetLength || lengths[segment + 1] == lengths[segment] { segment = index }
     }
-    let span = lengths[line + 1] - lengths[line]
+    let span = lengths[segment + 1] - lengths[segment]
     guard span > 0 else { return points[0] }
-    return points[line] + (points[line + 1] - points[line]) * ((goal - lengths[line]) / span)
+    return points[segment] + (points[segment + 1] - points[segment])
+      * ((targetLength - lengths[segment]) / span)
   }
 }

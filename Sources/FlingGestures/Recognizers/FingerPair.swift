@@ -10,17 +10,17 @@ struct FingerPair {
   /// Nil unless there are two fingers. If both are at one point, the angle of `last` is kept.
   init?(_ touches: [Touch], after last: FingerPair?) {
     guard touches.count == 2 else { return nil }
-    let way = touches[1].location - touches[0].location
-    distance = max(way.length, 0.001)
-    angle = way == .zero ? last?.angle ?? 0 : Elementary.atan2(way.y, way.x)
+    let offset = touches[1].location - touches[0].location
+    distance = max(offset.length, 0.001)
+    angle = offset == .zero ? last?.angle ?? 0 : Elementary.atan2(offset.y, offset.x)
   }
 
   /// The rotation from another line to this one, in (−π, π].
   func rotation(from other: FingerPair) -> Double {
-    let turn = angle - other.angle
-    if turn > .pi { return turn - 2 * .pi }
-    if turn <= -.pi { return turn + 2 * .pi }
-    return turn
+    let difference = angle - other.angle
+    if difference > .pi { return difference - 2 * .pi }
+    if difference <= -.pi { return difference + 2 * .pi }
+    return difference
   }
 }
 
@@ -71,7 +71,7 @@ public class FingerPairGestureRecognizer: GestureRecognizer {
   private func markChanged() {
     guard ownState != .possible else { return }
     ownState = .changed
-    hasNews = true
+    hasUnreportedChange = true
   }
 
   /// Called when two fingers are down, initially or again; the measurement continues from `pair`.

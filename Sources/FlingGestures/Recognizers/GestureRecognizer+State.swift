@@ -23,7 +23,7 @@ struct WindowRegistration {
 
 extension GestureRecognizer {
   /// Whether the recognizer has received a finger since its reset.
-  var isEngaged: Bool { sequences != nil }
+  var hasReceivedFinger: Bool { sequences != nil }
 
   /// Whether the gesture has begun and is not over.
   var isActive: Bool { state == .began || state == .changed }
@@ -59,7 +59,7 @@ extension GestureRecognizer {
   func interrupt() {
     isInterrupted = false
     touches = []
-    if isEngaged, !ownState.isFinal || isPending { abandon() }
+    if hasReceivedFinger, !ownState.isFinal || isPending { abandon() }
   }
 
   private func abandon() {
@@ -74,7 +74,7 @@ extension GestureRecognizer {
     ownState = .possible
     isPending = false
     isAllowed = false
-    hasNews = false
+    hasUnreportedChange = false
     sequences = nil
     hitView = nil
     reportedState = .possible
@@ -107,10 +107,10 @@ extension GestureRecognizer {
 
   /// Whether both recognizers have fingers of a common touch sequence in the same window.
   func sharesSequence(with other: GestureRecognizer) -> Bool {
-    guard let own = sequences, let theirs = other.sequences,
+    guard let sequences, let theirs = other.sequences,
       registration?.window == other.registration?.window
     else { return false }
-    return own.overlaps(theirs)
+    return sequences.overlaps(theirs)
   }
 
   /// Whether the recognition of this recognizer prevents `other`.

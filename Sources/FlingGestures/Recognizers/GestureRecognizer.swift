@@ -19,7 +19,7 @@ public class GestureRecognizer {
   public internal(set) var isPending = false
   /// Whether the recognizer has received fingers and may still recognize or change, by touches or by time
   /// alone.
-  public var isUndecided: Bool { isEngaged && !state.isFinal }
+  public var isUndecided: Bool { hasReceivedFinger && !state.isFinal }
   /// How many times the recognizer has recognized or begun.
   public internal(set) var recognitionCount = 0
   /// The view whose touches the recognizer receives.
@@ -94,7 +94,7 @@ public class GestureRecognizer {
   /// The state that the recognizer would have if it were the only one.
   var ownState = GestureState.possible
   /// Whether a change is to be reported since the last pass.
-  var hasNews = false
+  var hasUnreportedChange = false
   /// The recognizer's fingers that are down, in the order of touch-down; within `track`, also those that
   /// leave.
   var touches: [Touch] = []
@@ -126,7 +126,7 @@ public class GestureRecognizer {
   func resetMeasurement() {}
 
   /// The reported locations of the fingers.
-  var reportedPlaces: [Point] { reportedTouches.map(\.location) }
+  var reportedLocations: [Point] { reportedTouches.map(\.location) }
 
   /// Adds the values that the subclass measures.
   func addMeasurement(to report: inout GestureReport) {}
@@ -137,29 +137,29 @@ public class GestureRecognizer {
   // MARK: Locations
 
   /// The number of reported fingers; at the end, the number before the last lift.
-  public var numberOfTouches: Int { reportedPlaces.count }
+  public var numberOfTouches: Int { reportedLocations.count }
 
   /// The centroid of the fingers; for a tap, at its first touch-down; for a swipe, where it began.
   /// - Parameter view: the view whose coordinates are used; nil for the window's.
   public func location(in view: (any GestureView)?) -> Point {
-    let place = Point.centroid(of: reportedPlaces)
-    return view.map { $0.convert(place, from: nil) } ?? place
+    let centroid = Point.centroid(of: reportedLocations)
+    return view.map { $0.convert(centroid, from: nil) } ?? centroid
   }
 
   /// The location of one finger, in the order of touch-down.
   ///
   /// For an index out of range, where UIKit stops the program, returns the centroid of all fingers.
   public func location(ofTouch index: Int, in view: (any GestureView)?) -> Point {
-    let places = reportedPlaces
-    guard places.indices.contains(index) else { return location(in: view) }
-    return view.map { $0.convert(places[index], from: nil) } ?? places[index]
+    let locations = reportedLocations
+    guard locations.indices.contains(index) else { return location(in: view) }
+    return view.map { $0.convert(locations[index], from: nil) } ?? locations[index]
   }
 
   /// The values that the recognizer would report now.
   public var report: GestureReport {
-    let places = reportedPlaces
+    let locations = reportedLocations
     var report = GestureReport(
-      state: state, tick: tick, location: .centroid(of: places), touches: places)
+      state: state, tick: tick, location: .centroid(of: locations), touches: locations)
     addMeasurement(to: &report)
     return report
   }
@@ -224,8 +224,8 @@ extension GestureActing {
 
 extension Point {
   /// The mean of points: zero if there are none, and exactly the point if there is one.
-  static func centroid(of places: [Point]) -> Point {
-    guard let first = places.first, places.count > 1 else { return places.first ?? .zero }
-    return places.dropFirst().reduce(first, +) / Double(places.count)
+  static func centroid(of locations: [Point]) -> Point {
+    guard let first = locations.first, locations.count > 1 else { return locations.first ?? .zero }
+    return locations.dropFirst().reduce(first, +) / Double(locations.count)
   }
 }

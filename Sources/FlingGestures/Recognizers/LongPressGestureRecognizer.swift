@@ -32,7 +32,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         ownState = .ended
       } else if changes.hasMoved {
         ownState = .changed
-        hasNews = true
+        hasUnreportedChange = true
       }
       return
     }
@@ -48,7 +48,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       ownState = .failed
       return
     }
-    if isPress, pressTick == nil, taps.places.count == required {
+    if isPress, pressTick == nil, taps.locations.count == required {
       pressTick = tick
       advanceClock()
     }

@@ -16,12 +16,12 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The centroid of the fingers when enough were down, shifted when fingers join or leave.
   private var start: Point?
   /// The centroid of the fingers at the previous tick.
-  private var last: (place: Point, tick: Int)?
+  private var last: (centroid: Point, tick: Int)?
   /// The translation accumulated up to `mark`, the centroid from which the rest is counted.
-  private var carried = Point.zero
+  private var accumulated = Point.zero
   private var mark = Point.zero
   private var current = Point.zero
-  private var speed = Point.zero
+  private var currentVelocity = Point.zero
 
   /// A recognizer of pans with one finger or more.
   public override init() {}
@@ -38,27 +38,27 @@ public class PanGestureRecognizer: GestureRecognizer {
   ///   - translation: in points; ignored if it is not finite.
   ///   - view: the view whose axes are used; nil for the window's.
   public func setTranslation(_ translation: Point, in view: (any GestureView)?) {
-    let way = view.map { $0.convertVector(translation, to: nil) } ?? translation
-    guard way.isFinite else { return }
-    carried = way
+    let displacement = view.map { $0.convertVector(translation, to: nil) } ?? translation
+    guard displacement.isFinite else { return }
+    accumulated = displacement
     mark = current
   }
 
   /// The velocity between the last two samples before the lift, in pt/s.
   /// - Parameter view: the view whose axes are used; nil for the window's.
   public func velocity(in view: (any GestureView)?) -> Point {
-    view.map { $0.convertVector(speed, from: nil) } ?? speed
+    view.map { $0.convertVector(currentVelocity, from: nil) } ?? currentVelocity
   }
 
-  private var total: Point { carried + (current - mark) }
+  private var total: Point { accumulated + (current - mark) }
 
   /// Whether the gesture may begin with this translation, which has reached the threshold.
-  func mayBegin(by way: Point, from start: Point) -> Bool { true }
+  func mayBegin(by displacement: Point, from start: Point) -> Bool { true }
 
   /// The allowed numbers of fingers.
   var fingerCounts: ClosedRange<Int> {
-    let least = max(1, minimumNumberOfTouches)
-    return least...max(least, maximumNumberOfTouches)
+    let minCount = max(1, minimumNumberOfTouches)
+    return minCount...max(minCount, maximumNumberOfTouches)
   }
 
   override func accepts(_ touch: Touch) -> Bool {
@@ -75,8 +75,8 @@ public class PanGestureRecognizer: GestureRecognizer {
     } else if !changes.down.isEmpty || changes.liftCount > 0 {
       continueTranslation(with: staying)
     } else if !counts.contains(staying.count) || !changes.hasMoved {
-      if configuration.holdZeroesVelocity { speed = .zero }
-      if let last { self.last = (last.place, tick) }
+      if configuration.holdZeroesVelocity { currentVelocity = .zero }
+      if let last { self.last = (last.centroid, tick) }
     } else {
       move(to: .centroid(of: staying.map(\.location)))
     }
@@ -85,55 +85,55 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Continues with other fingers: the centroid jumps, but the translation does not.
   private func continueTranslation(with staying: [Touch]) {
     let counts = fingerCounts
-    speed = .zero
+    currentVelocity = .zero
     guard counts.contains(staying.count) else {
       if ownState == .possible { start = nil }
       return
     }
-    let place = Point.centroid(of: staying.map(\.location))
-    start = start.map { $0 + (place - current) } ?? place
-    carried = total
-    current = place
-    mark = place
-    last = (place, tick)
+    let centroid = Point.centroid(of: staying.map(\.location))
+    start = start.map { $0 + (centroid - current) } ?? centroid
+    accumulated = total
+    current = centroid
+    mark = centroid
+    last = (centroid, tick)
     if ownState != .possible {
       ownState = .changed
-      hasNews = true
+      hasUnreportedChange = true
     }
   }
 
-  private func move(to place: Point) {
-    if let last { speed = (place - last.place) * 60 / Double(tick - last.tick) }
-    last = (place, tick)
-    current = place
+  private func move(to centroid: Point) {
+    if let last { currentVelocity = (centroid - last.centroid) * 60 / Double(tick - last.tick) }
+    last = (centroid, tick)
+    current = centroid
     if ownState != .possible {
       ownState = .changed
-      hasNews = true
+      hasUnreportedChange = true
       return
     }
     guard let start else { return }
-    let way = place - start
-    guard way.length >= configuration.panHysteresis - configuration.slack else { return }
-    guard mayBegin(by: way, from: start) else {
+    let displacement = centroid - start
+    guard displacement.length >= configuration.panHysteresis - configuration.slack else { return }
+    guard mayBegin(by: displacement, from: start) else {
       ownState = .failed
       return
     }
     ownState = .began
-    carried = .zero
-    mark = place
+    accumulated = .zero
+    mark = centroid
   }
 
   override func resetMeasurement() {
     start = nil
     last = nil
-    carried = .zero
+    accumulated = .zero
     mark = .zero
     current = .zero
-    speed = .zero
+    currentVelocity = .zero
   }
 
   override func addMeasurement(to report: inout GestureReport) {
     report.translation = total
-    report.velocity = speed
+    report.velocity = currentVelocity
   }
 }

@@ -8,7 +8,7 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
   /// The distance when two fingers were down, from which the threshold is measured.
   private var firstDistance: Double?
   /// The scale at the distance `mark`, from which changes are measured.
-  private var carried = 1.0
+  private var accumulated = 1.0
   private var mark = 1.0
   private var distance = 1.0
   /// The velocity of the scale between the last two samples before the lift, in scale factors per second.
@@ -22,16 +22,16 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
   /// Setting it continues the measurement from the new value; the velocity does not change. Values that are
   /// not finite or not above 0 are ignored.
   public var scale: Double {
-    get { carried * (distance / mark) }
+    get { accumulated * (distance / mark) }
     set {
       guard newValue > 0, newValue.isFinite else { return }
-      carried = newValue
+      accumulated = newValue
       mark = distance
     }
   }
 
   override func continueMeasuring(from pair: FingerPair) {
-    carried = scale
+    accumulated = scale
     distance = pair.distance
     mark = distance
     firstDistance = distance
@@ -39,7 +39,7 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
 
   override func move(from last: FingerPair, to pair: FingerPair, ticks: Int) {
     distance = pair.distance
-    velocity = carried * ((distance - last.distance) * 60 / Double(ticks) / mark)
+    velocity = accumulated * ((distance - last.distance) * 60 / Double(ticks) / mark)
   }
 
   override func mayBegin(at pair: FingerPair) -> Bool {
@@ -48,7 +48,7 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
     guard change >= configuration.pinchDistance - configuration.slack else { return false }
     // The velocity was relative to the old mark.
     velocity = velocity * mark / distance
-    carried = 1
+    accumulated = 1
     mark = distance
     return true
   }
@@ -60,7 +60,7 @@ public final class PinchGestureRecognizer: FingerPairGestureRecognizer {
   override func resetMeasurement() {
     super.resetMeasurement()
     firstDistance = nil
-    carried = 1
+    accumulated = 1
     mark = 1
     distance = 1
   }

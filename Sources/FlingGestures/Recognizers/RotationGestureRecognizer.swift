@@ -29,9 +29,9 @@ public final class RotationGestureRecognizer: FingerPairGestureRecognizer {
   }
 
   override func move(from last: FingerPair, to pair: FingerPair, ticks: Int) {
-    let turn = pair.rotation(from: last)
-    total += turn
-    velocity = turn * 60 / Double(ticks)
+    let angle = pair.rotation(from: last)
+    total += angle
+    velocity = angle * 60 / Double(ticks)
   }
 
   override func mayBegin(at pair: FingerPair) -> Bool {

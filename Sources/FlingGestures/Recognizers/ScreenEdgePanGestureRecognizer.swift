@@ -33,14 +33,14 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   override var fingerCounts: ClosedRange<Int> { 1...1 }
 
-  override func mayBegin(by way: Point, from start: Point) -> Bool {
-    guard let glass = window?.root.bounds else { return false }
+  override func mayBegin(by translation: Point, from start: Point) -> Bool {
+    guard let windowBounds = window?.root.bounds else { return false }
     let zone = configuration.edgeZone + configuration.slack
     let sides: [(edge: Edges, distance: Double, inward: Double, sideways: Double)] = [
-      (.top, start.y - glass.minY, way.y, way.x),
-      (.left, start.x - glass.minX, way.x, way.y),
-      (.bottom, glass.maxY - start.y, -way.y, way.x),
-      (.right, glass.maxX - start.x, -way.x, way.y),
+      (.top, start.y - windowBounds.minY, translation.y, translation.x),
+      (.left, start.x - windowBounds.minX, translation.x, translation.y),
+      (.bottom, windowBounds.maxY - start.y, -translation.y, translation.x),
+      (.right, windowBounds.maxX - start.x, -translation.x, translation.y),
     ]
     return sides.contains {
       edges.contains($0.edge) && $0.distance <= zone

@@ -34,13 +34,13 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   private var downTick: Int?
   /// The locations of the fingers and the tick when all had come down.
-  private var start: (places: [Point], tick: Int)?
+  private var start: (locations: [Point], tick: Int)?
 
   /// A recognizer of strokes to the right with one finger.
   public override init() {}
 
   override var isContinuous: Bool { false }
-  override var reportedPlaces: [Point] { start?.places ?? super.reportedPlaces }
+  override var reportedLocations: [Point] { start?.locations ?? super.reportedLocations }
 
   override func track(_ changes: FingerChanges) {
     let required = max(1, numberOfTouchesRequired)
@@ -50,22 +50,23 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       return
     }
     if let start {
-      if changes.hasMoved { classifyStroke(from: start.places, ticks: tick - start.tick) }
+      if changes.hasMoved { classifyStroke(from: start.locations, ticks: tick - start.tick) }
     } else if touches.count == required {
       start = (touches.map(\.location), tick)
     }
   }
 
-  private func classifyStroke(from places: [Point], ticks: Int) {
-    let way = Point.centroid(of: touches.map(\.location)) - Point.centroid(of: places)
+  private func classifyStroke(from locations: [Point], ticks: Int) {
+    let displacement = Point.centroid(of: touches.map(\.location)) - Point.centroid(of: locations)
     let strokes: [(Direction, along: Double, across: Double)] = [
-      (.right, way.x, way.y), (.left, -way.x, way.y), (.up, -way.y, way.x), (.down, way.y, way.x),
+      (.right, displacement.x, displacement.y), (.left, -displacement.x, displacement.y),
+      (.up, -displacement.y, displacement.x), (.down, displacement.y, displacement.x),
     ]
     let allowed = strokes.filter { direction.contains($0.0) && $0.along > 0 }
     let measures = configuration
     if allowed.contains(where: { qualifies($0.along, across: abs($0.across), ticks: ticks) }) {
       ownState = .ended
-    } else if way.length >= measures.fastSwipeDistance - measures.slack,
+    } else if displacement.length >= measures.fastSwipeDistance - measures.slack,
       !allowed.contains(where: {
         abs($0.across) <= measures.fastSwipeSideways * $0.along + measures.slack
       })

@@ -17,7 +17,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   override var isContinuous: Bool { false }
   override var waitsWithoutFingers: Bool { taps.isBetweenTaps }
-  override var reportedPlaces: [Point] { taps.firstPlaces.isEmpty ? taps.places : taps.firstPlaces }
+  override var reportedLocations: [Point] {
+    taps.firstLocations.isEmpty ? taps.locations : taps.firstLocations
+  }
 
   override func preventsByDefault(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }

@@ -6,36 +6,36 @@ struct TapSequence {
   /// The number of completed taps.
   private(set) var count = 0
   /// The touch-down locations of the first tap's fingers.
-  private(set) var firstPlaces: [Point] = []
+  private(set) var firstLocations: [Point] = []
   /// The touch-down locations of the current tap's fingers, including those already lifted.
-  private(set) var places: [Point] = []
+  private(set) var locations: [Point] = []
   /// The tick of the current tap's first touch-down.
   private(set) var startTick = 0
   private var liftTick = 0
   private var liftCount = 0
 
   /// Whether a tap is complete and no finger of the next one is down.
-  var isBetweenTaps: Bool { count > 0 && places.isEmpty }
+  var isBetweenTaps: Bool { count > 0 && locations.isEmpty }
 
   /// Adds a finger that comes down; returns false if it is one too many or too far from the first tap.
   mutating func addTouch(_ touch: Touch, of required: Int, by measures: GestureConfiguration) -> Bool {
-    if places.isEmpty { startTick = touch.startTick }
-    places.append(touch.startLocation)
-    guard places.count <= required else { return false }
-    guard places.count == required else { return true }
-    if count == 0 { firstPlaces = places }
-    let way = Point.centroid(of: places) - Point.centroid(of: firstPlaces)
-    return way.length <= measures.tapSpread + measures.slack
+    if locations.isEmpty { startTick = touch.startTick }
+    locations.append(touch.startLocation)
+    guard locations.count <= required else { return false }
+    guard locations.count == required else { return true }
+    if count == 0 { firstLocations = locations }
+    let displacement = Point.centroid(of: locations) - Point.centroid(of: firstLocations)
+    return displacement.length <= measures.tapSpread + measures.slack
   }
 
   /// Removes fingers that leave; returns false if not all had come down.
   mutating func removeTouchesIfAllDown(_ number: Int, at tick: Int, of required: Int) -> Bool {
     guard number > 0 else { return true }
-    guard places.count == required else { return false }
+    guard locations.count == required else { return false }
     liftCount += number
     if liftCount == required {
       count += 1
-      places = []
+      locations = []
       liftCount = 0
       liftTick = tick
     }
@@ -52,7 +52,7 @@ struct TapSequence {
 
   /// Whether the time for all fingers to come down has passed before they did.
   func lacksFingers(at tick: Int, of required: Int, by measures: GestureConfiguration) -> Bool {
-    !places.isEmpty && places.count < required && tick - startTick > measures.fingerGap
+    !locations.isEmpty && locations.count < required && tick - startTick > measures.fingerGap
   }
 }
 

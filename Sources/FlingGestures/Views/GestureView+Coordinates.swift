@@ -6,8 +6,8 @@ extension GestureView {
   ///
   /// In a view that its transform flattens, the result is the anchor.
   public func convert(_ point: Point, to view: (any GestureView)?) -> Point {
-    let place = ViewChain(self).toWindow(point)
-    return view.map { ViewChain($0).fromWindow(place) } ?? place
+    let windowPoint = ViewChain(self).toWindow(point)
+    return view.map { ViewChain($0).fromWindow(windowPoint) } ?? windowPoint
   }
 
   /// Converts a point from another view's coordinates, or the window's if nil, to this view's.
@@ -17,14 +17,14 @@ extension GestureView {
 
   /// Converts a vector such as a velocity from this view's axes to another view's; nil stands for the
   /// window's. In a flattened view the result is zero.
-  public func convertVector(_ way: Point, to view: (any GestureView)?) -> Point {
-    let way = ViewChain(self).vectorToWindow(way)
-    return view.map { ViewChain($0).vectorFromWindow(way) } ?? way
+  public func convertVector(_ vector: Point, to view: (any GestureView)?) -> Point {
+    let vector = ViewChain(self).vectorToWindow(vector)
+    return view.map { ViewChain($0).vectorFromWindow(vector) } ?? vector
   }
 
   /// Converts a vector from another view's axes, or the window's if nil, to this view's.
-  public func convertVector(_ way: Point, from view: (any GestureView)?) -> Point {
-    ViewChain(self).vectorFromWindow(view.map { ViewChain($0).vectorToWindow(way) } ?? way)
+  public func convertVector(_ vector: Point, from view: (any GestureView)?) -> Point {
+    ViewChain(self).vectorFromWindow(view.map { ViewChain($0).vectorToWindow(vector) } ?? vector)
   }
 }
 
@@ -49,18 +49,18 @@ extension GestureView {
     return pivot + vectorFromSuperview(point - center - Point(map.tx, map.ty))
   }
 
-  func vectorFromSuperview(_ way: Point) -> Point {
+  func vectorFromSuperview(_ vector: Point) -> Point {
     let map = transform
     let area = map.determinant
     guard abs(area) >= 1e-12 else { return .zero }
-    return Point((map.d * way.x - map.c * way.y) / area, (map.a * way.y - map.b * way.x) / area)
+    return Point((map.d * vector.x - map.c * vector.y) / area, (map.a * vector.y - map.b * vector.x) / area)
   }
 }
 
 /// A view and its ancestors without the root, whose coordinates are the window's.
 struct ViewChain {
   /// The maximum length of a chain, so that a cycle of superviews does not hang the program.
-  static let mostViews = 10_000
+  static let viewLimit = 10_000
 
   /// From the view to its outermost ancestor below the root.
   private let views: [any GestureView]
@@ -68,7 +68,7 @@ struct ViewChain {
   init(_ view: any GestureView) {
     var views: [any GestureView] = []
     var next = view
-    while let above = next.superview, views.count < ViewChain.mostViews {
+    while let above = next.superview, views.count < ViewChain.viewLimit {
       views.append(next)
       next = above
     }
@@ -79,17 +79,17 @@ struct ViewChain {
 
   func fromWindow(_ point: Point) -> Point { views.reversed().reduce(point) { $1.fromSuperview($0) } }
 
-  func vectorToWindow(_ way: Point) -> Point { views.reduce(way) { $1.transform.applyToVector($0) } }
+  func vectorToWindow(_ vector: Point) -> Point { views.reduce(vector) { $1.transform.applyToVector($0) } }
 
-  func vectorFromWindow(_ way: Point) -> Point {
-    views.reversed().reduce(way) { $1.vectorFromSuperview($0) }
+  func vectorFromWindow(_ vector: Point) -> Point {
+    views.reversed().reduce(vector) { $1.vectorFromSuperview($0) }
   }
 
   /// The number of a view's ancestors.
   static func depth(of view: any GestureView) -> Int {
     var depth = 0
     var next = view
-    while let above = next.superview, depth < mostViews {
+    while let above = next.superview, depth < viewLimit {
       depth += 1
       next = above
     }
@@ -109,7 +109,7 @@ struct ViewChain {
   static func identities(from view: any GestureView) -> [ObjectIdentifier] {
     var identities: [ObjectIdentifier] = []
     var next: (any GestureView)? = view
-    while let view = next, identities.count <= mostViews {
+    while let view = next, identities.count <= viewLimit {
       identities.append(ObjectIdentifier(view))
       next = view.superview
     }

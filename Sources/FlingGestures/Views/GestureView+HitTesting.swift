@@ -11,18 +11,18 @@ extension GestureView {
     guard canBeTouched(at: point) else { return nil }
     // A view that accepts the touch never passes it back to its superview, so a loop suffices.
     var view: any GestureView = self
-    var place = point
-    for _ in 0..<ViewChain.mostViews {
-      var inner: (view: any GestureView, place: Point)?
+    var location = point
+    for _ in 0..<ViewChain.viewLimit {
+      var inner: (view: any GestureView, location: Point)?
       for subview in view.subviews.reversed() {
-        let local = subview.fromSuperview(place)
+        let local = subview.fromSuperview(location)
         if subview.canBeTouched(at: local) {
           inner = (subview, local)
           break
         }
       }
       guard let inner else { break }
-      (view, place) = inner
+      (view, location) = inner
     }
     return view
   }

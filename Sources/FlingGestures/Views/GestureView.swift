@@ -15,7 +15,7 @@ public protocol GestureView: AnyObject {
   var bounds: Rect { get }
   /// The position of the anchor in the superview's coordinates.
   var center: Point { get }
-  /// The anchor in shares of the bounds' width and height.
+  /// The anchor in fractions of the bounds' width and height.
   var anchorPoint: Point { get }
   /// The linear part acts about the anchor; the translation follows.
   var transform: AffineTransform { get }

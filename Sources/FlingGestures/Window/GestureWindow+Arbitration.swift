@@ -18,7 +18,7 @@ extension GestureWindow {
         if recognizer.isActive { recognizer.lastActiveTick = tick }
         update(recognizer)
       }
-      let live = ranks.filter(\.isEngaged)
+      let live = ranks.filter(\.hasReceivedFinger)
       for recognizer in live { applyIndependentChange(of: recognizer) }
       while live.contains(where: { arbitrate($0, among: live) }) {}
       callbacks = runActions(of: live)
@@ -41,13 +41,13 @@ extension GestureWindow {
     case .possible:
       if recognizer.ownState == .failed || recognizer.ownState == .cancelled { fail(recognizer) }
     case .began, .changed:
-      if recognizer.ownState.isFinal || recognizer.hasNews {
+      if recognizer.ownState.isFinal || recognizer.hasUnreportedChange {
         recognizer.state = recognizer.ownState
         recognizer.dueStates = [recognizer.ownState]
       }
     case .ended, .cancelled, .failed: break
     }
-    recognizer.hasNews = false
+    recognizer.hasUnreportedChange = false
   }
 
   private func fail(_ recognizer: GestureRecognizer) {

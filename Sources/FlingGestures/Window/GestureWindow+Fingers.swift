@@ -37,13 +37,13 @@ extension GestureWindow {
       if samples[..<index].contains(where: { $0.finger == finger }) { throw .sampledTwice(finger) }
       let isDown = view(of: finger) != nil
       switch sample.event {
-      case .down(let place):
+      case .down(let location):
         if isDown { throw .fingerIsDown(finger) }
-        try validate(place, of: finger)
+        try validate(location, of: finger)
         count += 1
-      case .move(let place):
+      case .move(let location):
         if !isDown, !lostFingers.contains(finger) { throw .fingerIsNotDown(finger) }
-        try validate(place, of: finger)
+        try validate(location, of: finger)
       case .lift, .cancel:
         if !isDown, !lostFingers.contains(finger) { throw .fingerIsNotDown(finger) }
         if isDown { count -= 1 }
@@ -52,8 +52,8 @@ extension GestureWindow {
     if count > GestureWindow.mostFingers { throw .tooManyFingers(count) }
   }
 
-  private func validate(_ place: Point, of finger: Int) throws(GestureError) {
-    guard abs(place.x) <= 1e9, abs(place.y) <= 1e9 else { throw .noPlace(finger: finger) }
+  private func validate(_ location: Point, of finger: Int) throws(GestureError) {
+    guard abs(location.x) <= 1e9, abs(location.y) <= 1e9 else { throw .noPlace(finger: finger) }
   }
 
   /// Moves the fingers and hit-tests those that come down.
@@ -64,7 +64,7 @@ extension GestureWindow {
     for index in touches.indices where touches[index].touch.phase.isDown {
       let finger = touches[index].touch.finger
       switch samples.first(where: { $0.finger == finger })?.event {
-      case .move(let place): touches[index].touch.move(to: place, tick: tick)
+      case .move(let location): touches[index].touch.move(to: location, tick: tick)
       case .lift: touches[index].touch.lift(tick: tick)
       case .cancel:
         touches[index].touch.cancel(tick: tick)
@@ -76,34 +76,34 @@ extension GestureWindow {
     for sample in samples.sorted(by: { $0.finger < $1.finger }) {
       switch sample.event {
       case .lift: lostFingers.removeAll { $0 == sample.finger }
-      case .down(let place):
+      case .down(let location):
         lostFingers.removeAll { $0 == sample.finger }
-        guard let view = sample.view ?? root.hitTest(place) else {
+        guard let view = sample.view ?? root.hitTest(location) else {
           lostFingers.append(sample.finger)
           continue
         }
         if !wasTouched, count == touches.count { sequence += 1 }
         touches.append(
           BoundTouch(
-            touch: Touch(finger: sample.finger, at: place, tick: tick), view: view, sequence: sequence,
+            touch: Touch(finger: sample.finger, at: location, tick: tick), view: view, sequence: sequence,
             chain: ViewChain.identities(from: view)))
       case .move, .cancel: continue
       }
     }
-    return TickTouches(touches: touches.map(\.touch), arrivals: count)
+    return TickTouches(touches: touches.map(\.touch), firstArrival: count)
   }
 
   /// The touches of a tick.
   struct TickTouches {
     let touches: [Touch]
     /// The index of the first touch that came down in this tick.
-    let arrivals: Int
+    let firstArrival: Int
 
     /// Whether a finger came down.
-    var hasArrivals: Bool { arrivals < touches.count }
+    var hasArrivals: Bool { firstArrival < touches.count }
 
     /// The current state of a touch. The start tick distinguishes it from other touches of the same finger.
-    func now(_ known: Touch) -> Touch? {
+    func current(_ known: Touch) -> Touch? {
       touches.last { $0.finger == known.finger && $0.startTick == known.startTick }
     }
   }
@@ -111,10 +111,10 @@ extension GestureWindow {
   /// Delivers a tick's touches to a recognizer.
   func update(_ recognizer: GestureRecognizer, with tickTouches: TickTouches, at tick: Int) {
     var changes = FingerChanges()
-    var own = recognizer.touches
-    for index in own.indices {
-      guard let now = tickTouches.now(own[index]) else { continue }
-      own[index] = now
+    var recognizerTouches = recognizer.touches
+    for index in recognizerTouches.indices {
+      guard let now = tickTouches.current(recognizerTouches[index]) else { continue }
+      recognizerTouches[index] = now
       switch now.phase {
       case .moved: changes.hasMoved = true
       case .ended: changes.liftCount += 1
@@ -122,11 +122,11 @@ extension GestureWindow {
       case .began, .stationary: continue
       }
     }
-    recognizer.touches = own
+    recognizer.touches = recognizerTouches
     if tickTouches.hasArrivals, recognizer.receivesFingers, !recognizer.ownState.isFinal,
-      let place = recognizer.registration.map({ ObjectIdentifier($0.view) })
+      let view = recognizer.registration.map({ ObjectIdentifier($0.view) })
     {
-      for index in tickTouches.arrivals..<touches.count where touches[index].chain.contains(place) {
+      for index in tickTouches.firstArrival..<touches.count where touches[index].chain.contains(view) {
         let touch = tickTouches.touches[index]
         guard recognizer.accepts(touch), recognizer.shouldReceive?(touch, touches[index].view) ?? true
         else { continue }
@@ -136,7 +136,7 @@ extension GestureWindow {
         changes.down.append(touch)
       }
     }
-    if recognizer.isEngaged { recognizer.update(by: changes, at: tick) }
+    if recognizer.hasReceivedFinger { recognizer.update(by: changes, at: tick) }
   }
 }
 

@@ -16,10 +16,10 @@ extension GestureWindow {
     let bound = touches[index]
     let touch = bound.touch
     let hasBegun = bound.delivery == .began
-    let isTaken = bound.receivers.contains {
+    let isCancelledByRecognizer = bound.receivers.contains {
       $0.cancelsTouchesInView && ($0.isActive || $0.state == .ended)
     }
-    guard touch.phase != .cancelled, !isTaken else {
+    guard touch.phase != .cancelled, !isCancelledByRecognizer else {
       if hasBegun { messages.add(touch, to: bound.view, .cancelled) }
       touches[index].delivery = .finished
       return

@@ -120,7 +120,7 @@ public final class GestureWindow {
     transitions = []
     resetFinished()
     applyRegistrations()
-    return runPass(of: all.filter { $0.isEngaged || $0.isInterrupted }) { recognizer in
+    return runPass(of: all.filter { $0.hasReceivedFinger || $0.isInterrupted }) { recognizer in
       if recognizer.isInterrupted {
         recognizer.tick = tick
         recognizer.interrupt()
@@ -154,7 +154,7 @@ public final class GestureWindow {
     wasDelivered = true
     let tickTouches = apply(samples, at: tick)
     return early
-      + runPass(of: all.filter { $0.isEngaged || (tickTouches.hasArrivals && $0.receivesFingers) }) {
+      + runPass(of: all.filter { $0.hasReceivedFinger || (tickTouches.hasArrivals && $0.receivesFingers) }) {
         self.update($0, with: tickTouches, at: tick)
       }
   }
@@ -176,7 +176,7 @@ public final class GestureWindow {
 
   /// Resets finished recognizers to `possible`. Recognizers joined by requirements are reset together.
   private func resetFinished() {
-    let engaged = all.filter(\.isEngaged)
+    let engaged = all.filter(\.hasReceivedFinger)
     var ready = engaged.filter(\.isReadyForReset)
     var isSettled = false
     while !isSettled {
@@ -206,7 +206,7 @@ public final class GestureWindow {
     guard !areRegistrationsApplied else { return }
     areRegistrationsApplied = true
     for recognizer in all where recognizer.view == nil {
-      if recognizer.isEngaged {
+      if recognizer.hasReceivedFinger {
         areRegistrationsApplied = false
         continue
       }

@@ -8,27 +8,27 @@ package enum DecimalText {
       return
     }
     let magnitude = abs(number)
-    // The whole part is subtracted first so that the multiplication below is exact for numbers of any size.
-    let whole = magnitude.rounded(.towardZero)
-    var millionths = Int(((magnitude - whole) * 1_000_000).rounded(.toNearestOrAwayFromZero))
-    guard whole < 1e18 else {
+    // The integer part is subtracted first so that the multiplication below is exact for numbers of any size.
+    let integerPart = magnitude.rounded(.towardZero)
+    var millionths = Int(((magnitude - integerPart) * 1_000_000).rounded(.toNearestOrAwayFromZero))
+    guard integerPart < 1e18 else {
       // Numbers of this size are integers. Int128 reaches 1.7e38, far beyond any length in points.
       if number < 0 { bytes.append(UInt8(ascii: "-")) }
-      bytes += String(Int128(min(whole, 1e38))).utf8
+      bytes += String(Int128(min(integerPart, 1e38))).utf8
       return
     }
     let carry = millionths / 1_000_000
     millionths %= 1_000_000
-    let integer = Int(whole) + carry
+    let integer = Int(integerPart) + carry
     if number < 0, integer != 0 || millionths != 0 { bytes.append(UInt8(ascii: "-")) }
     bytes += String(integer).utf8
     guard millionths != 0 else { return }
     bytes.append(UInt8(ascii: "."))
-    var place = 100_000
+    var divisor = 100_000
     while millionths > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(millionths / place))
-      millionths %= place
-      place /= 10
+      bytes.append(UInt8(ascii: "0") + UInt8(millionths / divisor))
+      millionths %= divisor
+      divisor /= 10
     }
   }
 

@@ -3,19 +3,19 @@ extension Diagnostic {
   /// line and the hint, if present. The text does not end with a line break. Invisible characters are
   /// escaped.
   public var rendered: String {
-    var parts: [String] = []
+    var lines: [String] = []
     if let range {
-      parts.append("\(file):\(range.line):\(range.column): \(severity.rawValue): \(message)".onOneLine)
+      lines.append("\(file):\(range.line):\(range.column): \(severity.rawValue): \(message)".onOneLine)
       if let line {
         let window = Diagnostic.sourceExcerpt(of: line, around: range)
-        parts.append(window.text)
-        parts.append(window.caret)
+        lines.append(window.text)
+        lines.append(window.caret)
       }
     } else {
-      parts.append("\(file): \(severity.rawValue): \(message)".onOneLine)
+      lines.append("\(file): \(severity.rawValue): \(message)".onOneLine)
     }
-    if let hint { parts.append("hint: \(hint)".onOneLine) }
-    return parts.joined(separator: "\n")
+    if let hint { lines.append("hint: \(hint)".onOneLine) }
+    return lines.joined(separator: "\n")
   }
 
   /// The source line with a caret line below; nil if the diagnostic has no position.
@@ -26,7 +26,7 @@ extension Diagnostic {
   }
 
   /// For a very long line, the number of characters shown before and after the position.
-  private static let reach = 100
+  private static let contextLength = 100
 
   /// The source line (cut if very long) and a line with the caret. Tabs are kept in both; other invisible
   /// characters are escaped.
@@ -34,26 +34,27 @@ extension Diagnostic {
     text: String, caret: String
   ) {
     let scalars = Array(line.unicodeScalars)
-    let place = min(max(range.column - 1, 0), scalars.count)
-    let first = scalars.count > 2 * reach ? max(0, place - reach) : 0
-    let last = scalars.count > 2 * reach ? min(scalars.count, place + reach) : scalars.count
+    let caretIndex = min(max(range.column - 1, 0), scalars.count)
+    let first = scalars.count > 2 * contextLength ? max(0, caretIndex - contextLength) : 0
+    let last =
+      scalars.count > 2 * contextLength ? min(scalars.count, caretIndex + contextLength) : scalars.count
     var text = first > 0 ? "…" : ""
     var caret = first > 0 ? " " : ""
-    let end = min(max(place + max(range.length, 1), place + 1), max(last, place + 1))
+    let end = min(max(caretIndex + max(range.length, 1), caretIndex + 1), max(last, caretIndex + 1))
     for index in first..<last {
       let scalar = scalars[index]
       let shown = scalar.isInvisible && scalar != "\t" ? scalar.escaped : String(scalar)
       text += shown
       let columns = shown.unicodeScalars.reduce(0) { $0 + Diagnostic.columnWidth(of: $1) }
-      if index < place {
+      if index < caretIndex {
         caret += scalar == "\t" ? "\t" : String(repeating: " ", count: columns)
-      } else if index == place {
+      } else if index == caretIndex {
         caret += "^" + String(repeating: "~", count: max(columns, 1) - 1)
       } else if index < end {
         caret += String(repeating: "~", count: scalar == "\t" ? 1 : columns)
       }
     }
-    if place >= last { caret += "^" }
+    if caretIndex >= last { caret += "^" }
     if last < scalars.count { text += "…" }
     return (text, caret)
   }

@@ -60,8 +60,8 @@ package final class DiagnosticSink {
     warnedRanges[topic]?.contains(range) ?? false
   }
 
-  /// Adds the errors of the expression compiler for the value at `place` and marks that position as reported.
-  package func add(_ error: SceneError, at place: SourceRange, in copy: String?) {
+  /// Adds errors of the expression compiler for the value at `valueRange` and marks it as reported.
+  package func add(_ error: SceneError, at valueRange: SourceRange, in copy: String?) {
     guard !isMuted else { return }
     for var diagnostic in error.diagnostics {
       if let range = diagnostic.range, !errorRanges.insert(range).inserted { continue }
@@ -69,7 +69,7 @@ package final class DiagnosticSink {
       if let copy { diagnostic.message += ", in copy \(copy)" }
       errors.append(diagnostic)
     }
-    errorRanges.insert(place)
+    errorRanges.insert(valueRange)
   }
 
   /// Runs code whose errors will be reported again later, and drops its errors.

@@ -42,8 +42,8 @@ extension String {
   /// The first invisible character, escaped; nil if there is none.
   package var firstInvisible: String? { unicodeScalars.first(where: \.isInvisible)?.escaped }
 
-  private func escapingInvisible(except kept: [Unicode.Scalar]) -> String {
-    func isShown(_ scalar: Unicode.Scalar) -> Bool { !scalar.isInvisible || kept.contains(scalar) }
+  private func escapingInvisible(except exceptions: [Unicode.Scalar]) -> String {
+    func isShown(_ scalar: Unicode.Scalar) -> Bool { !scalar.isInvisible || exceptions.contains(scalar) }
     // Most texts contain no such character.
     if unicodeScalars.allSatisfy(isShown) { return self }
     var text = ""

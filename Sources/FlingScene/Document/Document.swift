@@ -21,11 +21,11 @@ public struct Document: Sendable {
   public var behaviorNames: [BehaviorName]
   /// The behaviors of the top-level list in list order.
   public var behaviors: [Behavior]
-  /// In list order, with every copy.
+  /// The gestures in list order, with every copy.
   public var gestures: [Gesture]
   public var actionLists: [ActionList]
   public var script: [ScriptStep]
-  /// In list order, with every copy.
+  /// The entries of `when` in list order, with every copy.
   public var whens: [When]
   public var expectations: [Expectation]
   /// The overlays drawn on the film, in list order, with every copy.
@@ -42,15 +42,15 @@ public struct Document: Sendable {
   public var tolerance: GoldenTolerance
   /// The sweep of which this document is the first cell; nil without a sweep.
   public var sweep: Sweep?
-  /// Warnings of the decoder.
+  /// The warnings found while the scene was read.
   public var warnings: [Diagnostic]
   /// Whether a view may be blurred. If so, compositing layers may be larger than the picture.
   package var hasBlurs = true
 
   public struct Canvas: Sendable {
-    /// In points.
+    /// The size in points.
     public var size: Size
-    /// Pixels a point.
+    /// Pixels per point.
     public var scale: Double
     public var background: PaintFormula
   }

@@ -3,13 +3,13 @@
 public struct FingerStep: Sendable {
   /// The view that the fingers are meant to touch.
   public var target: ViewTarget
-  /// The touch-down point; nil for the target's centre, and for motions that contain their start.
+  /// The touch-down point; nil for the target's center, and for motions that contain their start.
   public var from: Start?
   /// The number of a single finger that has an identity of its own: an integer of at least 0.
   public var finger: Expression?
   /// The number of parallel fingers, 1 if nil: tap, press, drag, flick, swipe.
   public var fingers: Expression?
-  /// The distance between neighbouring fingers in points; 40 if nil.
+  /// The distance between neighboring fingers in points; 40 if nil.
   public var spread: Expression?
   /// Truth value: whether touching a different view, or no gesture, is allowed.
   public var passesAnyway: Expression?

@@ -84,7 +84,7 @@ public struct Gesture: Sendable {
   /// Whether views lose their touches when it recognizes.
   public var cancelsTouches: Bool
   public var reactions: GestureReactions
-  /// The position of its kind.
+  /// The source range of the key that states its kind.
   public var range: SourceRange
 
   public init(

@@ -15,13 +15,13 @@ public struct GradientFormula: Sendable {
   public enum Anchor: Sendable {
     /// A point in the coordinates of the painted view.
     case point(Expression)
-    /// A word such as `center`, converted to shares of the painted view's width and height.
+    /// A word such as `center`, converted to fractions of the painted view's width and height.
     case unit(Point)
   }
 
   public struct Stop: Sendable {
     public var color: Expression
-    /// The position along the gradient as a share, possibly outside 0...1; nil if CSS's rules determine it.
+    /// The position along the gradient as a fraction, possibly outside 0...1; nil if CSS's rules set it.
     public var position: Expression?
 
     public init(color: Expression, position: Expression?) {
@@ -46,13 +46,14 @@ extension GradientFormula {
     func expressions(of anchor: Anchor) -> [Expression] {
       if case .point(let point) = anchor { [point] } else { [] }
     }
-    let places: [Expression]
+    let geometryExpressions: [Expression]
     switch geometry {
-    case .linear(let angle): places = [angle]
-    case .line(let from, let to): places = expressions(of: from) + expressions(of: to)
-    case .radial(let center, let radius): places = expressions(of: center) + [radius]
-    case .conic(let center, let start): places = expressions(of: center) + [start].compactMap { $0 }
+    case .linear(let angle): geometryExpressions = [angle]
+    case .line(let from, let to): geometryExpressions = expressions(of: from) + expressions(of: to)
+    case .radial(let center, let radius): geometryExpressions = expressions(of: center) + [radius]
+    case .conic(let center, let start):
+      geometryExpressions = expressions(of: center) + [start].compactMap { $0 }
     }
-    return places + stops.flatMap { [$0.color] + [$0.position].compactMap { $0 } }
+    return geometryExpressions + stops.flatMap { [$0.color] + [$0.position].compactMap { $0 } }
   }
 }

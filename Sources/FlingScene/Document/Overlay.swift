@@ -7,15 +7,15 @@ public struct Overlay: Sendable {
   public enum Kind: Sendable {
     /// Fingers that touch the canvas, with a fading tail.
     case touches
-    /// The paths of the views' centres.
+    /// The paths of the views' centers.
     case trail([ItemPattern])
     /// Earlier poses of views, at regular intervals.
     case ghosts([ItemPattern], every: Time)
-    /// Arrows at the centres of views.
+    /// Arrows at the centers of views.
     case vectors([ItemPattern], of: Quantity)
     /// The boundaries of active collisions.
     case boundaries
-    /// The collision outlines of bodies, their centres of mass, and whether they sleep.
+    /// The collision outlines of bodies, their centers of mass, and whether they sleep.
     case bodies
     /// Rods, springs, ropes and joints.
     case attachments
@@ -41,7 +41,7 @@ public struct Overlay: Sendable {
 
   /// The quantity that arrows show.
   public enum Quantity: String, Sendable, CaseIterable {
-    /// The velocity of the centre of mass.
+    /// The velocity of the center of mass.
     case velocity
     /// The change of the velocity from tick to tick.
     case acceleration
@@ -66,7 +66,7 @@ public struct Overlay: Sendable {
 
   /// The position of a caption, clock, plot or list of gestures.
   public enum Placement: Sendable {
-    /// Centred on a point of the canvas.
+    /// Centerd on a point of the canvas.
     case point(Expression)
     /// At a named position of the canvas (nine words), as a unit point.
     case word(Point)

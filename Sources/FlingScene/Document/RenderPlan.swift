@@ -115,7 +115,7 @@ public struct Output: Sendable {
     public var moments: Moments
     /// The number of columns; chosen automatically if nil.
     public var columns: Int?
-    /// Whether each frame is labelled with its time.
+    /// Whether each frame is labeled with its time.
     public var hasLabels: Bool
     /// The distance between frames in points.
     public var gap: Double

@@ -53,14 +53,14 @@ public struct StrokeFormula: Sendable {
   public var width: Expression?
   public var dash: [Expression]
   public var phase: Expression?
-  /// `butt`, `round`, `square`.
+  /// The form of line ends: `butt`, `round`, `square`.
   public var cap: Expression?
-  /// `miter`, `round`, `bevel`.
+  /// The form of corners: `miter`, `round`, `bevel`.
   public var join: Expression?
   public var miterLimit: Expression?
-  /// `center`, `inside`, `outside`.
+  /// The side of the outline: `center`, `inside`, `outside`.
   public var align: Expression?
-  /// Two shares of the outline's length, or empty.
+  /// The start and the end of the visible part as fractions of the outline's length, or empty.
   public var trim: [Expression]
 
   public init(
@@ -83,7 +83,7 @@ public struct StrokeFormula: Sendable {
 /// A shadow; nil stands for the default.
 public struct ShadowFormula: Sendable {
   public var color: Expression?
-  /// A point.
+  /// The displacement of the shadow, a point.
   public var offset: Expression?
   public var blur: Expression?
   public var spread: Expression?
@@ -98,7 +98,7 @@ public struct ShadowFormula: Sendable {
   }
 }
 
-/// The collision outline of a view, relative to its centre.
+/// The collision outline of a view, relative to its center.
 public enum BodyFormula: Sendable {
   case rectangle
   case ellipse

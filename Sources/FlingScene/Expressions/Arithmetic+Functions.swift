@@ -56,8 +56,8 @@ extension Arithmetic {
 
   /// The nearest integer of a non-negative number; halves round up.
   private static func roundedHalfUp(_ x: Double) -> Double {
-    let whole = Elementary.floor(x)
-    return x - whole >= 0.5 ? whole + 1 : whole
+    let floor = Elementary.floor(x)
+    return x - floor >= 0.5 ? floor + 1 : floor
   }
 
   /// A power. A base with a unit needs a whole exponent, because the unit is raised to it too.
@@ -72,7 +72,7 @@ extension Arithmetic {
     }
     if dimension == .plain { return .number(result, .plain) }
     guard exponent == Elementary.floor(exponent), exponent.magnitude <= 100 else {
-      throw ExpressionError("pow of \(dimension.words) needs a whole exponent", operand: 1)
+      throw ExpressionError("pow of \(dimension.phrase) needs a whole exponent", operand: 1)
     }
     let power = Int(exponent)
     return .number(
@@ -81,29 +81,29 @@ extension Arithmetic {
         Dimension(time: dimension.time * power, angle: dimension.angle * power)))
   }
 
-  /// Linear interpolation of numbers, points or colors. The share may lie outside 0...1 except for colors.
-  private static func mix(_ a: Value, _ b: Value, _ share: Double, theme: Theme) throws(ExpressionError)
+  /// Linear interpolation of numbers, points or colors. The fraction may lie outside 0...1 except for colors.
+  private static func mix(_ a: Value, _ b: Value, _ fraction: Double, theme: Theme) throws(ExpressionError)
     -> Value
   {
     switch (a, b) {
     case (.number(let x, _), .number(let y, _)):
       return try finiteValue(
-        x * (1 - share) + y * share, TypeRules.commonNumberType(a.type, b.type)?.dimension ?? .plain)
-    case (.point(let p), .point(let q)): return try finiteValue(p.mixed(with: q, by: share))
+        x * (1 - fraction) + y * fraction, TypeRules.commonNumberType(a.type, b.type)?.dimension ?? .plain)
+    case (.point(let p), .point(let q)): return try finiteValue(p.mixed(with: q, by: fraction))
     default:
       guard case .color(let c) = try ValueConversion.paint(a, theme: theme),
         case .color(let d) = try ValueConversion.paint(b, theme: theme)
       else { throw ExpressionError("mix takes two numbers, points or colors") }
-      return .color(mixed(c, d, by: max(0, min(1, share))))
+      return .color(mixed(c, d, by: max(0, min(1, fraction))))
     }
   }
 
   /// Mixes premultiplied sRGB components, as CSS's `color-mix(in srgb, …)`.
-  private static func mixed(_ a: Color, _ b: Color, by share: Double) -> Color {
-    let alpha = a.alpha * (1 - share) + b.alpha * share
+  private static func mixed(_ a: Color, _ b: Color, by fraction: Double) -> Color {
+    let alpha = a.alpha * (1 - fraction) + b.alpha * fraction
     if alpha == 0 { return .clear }
     func component(_ x: Double, _ y: Double) -> Double {
-      (x * a.alpha * (1 - share) + y * b.alpha * share) / alpha
+      (x * a.alpha * (1 - fraction) + y * b.alpha * fraction) / alpha
     }
     return Color(
       red: component(a.red, b.red), green: component(a.green, b.green), blue: component(a.blue, b.blue),

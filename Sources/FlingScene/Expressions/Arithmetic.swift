@@ -9,7 +9,7 @@ enum Arithmetic {
     case .point(let point): return .point(-point)
     default:
       _ = try TypeRules.negation(a.type)
-      throw ExpressionError("minus does not take \(a.type.words)")
+      throw ExpressionError("minus does not take \(a.type.phrase)")
     }
   }
 
@@ -36,7 +36,7 @@ enum Arithmetic {
       return .text(try a.text() + b.text())
     default:
       _ = try TypeRules.binary(operation, a.type, b.type)
-      throw ExpressionError("\(operation.rawValue) does not take \(a.type.words) and \(b.type.words)")
+      throw ExpressionError("\(operation.rawValue) does not take \(a.type.phrase) and \(b.type.phrase)")
     }
   }
 
@@ -76,9 +76,9 @@ enum Arithmetic {
 
   /// The remainder with the sign of b (floored division). Exact, unless the sign must be changed.
   private static func remainder(_ a: Double, _ b: Double) -> Double {
-    let rest = a.truncatingRemainder(dividingBy: b)
-    if rest == 0 { return 0 }
-    return (rest < 0) == (b < 0) ? rest : rest + b
+    let remainder = a.truncatingRemainder(dividingBy: b)
+    if remainder == 0 { return 0 }
+    return (remainder < 0) == (b < 0) ? remainder : remainder + b
   }
 
   /// Equality of two values. Colors, paints and texts that spell colors are compared as paints.
@@ -99,10 +99,10 @@ enum Arithmetic {
   /// - Parameter unit: a random number in 0..<1.
   static func random(_ unit: Double, isWhole: Bool, _ a: Value, _ b: Value) throws(ExpressionError) -> Value {
     guard case .number(let low, let first) = a, case .number(let high, let second) = b else {
-      throw ExpressionError("random takes numbers, not \(a.type.words) and \(b.type.words)")
+      throw ExpressionError("random takes numbers, not \(a.type.phrase) and \(b.type.phrase)")
     }
     guard let type = TypeRules.commonNumberType(a.type, b.type), let dimension = type.dimension else {
-      throw ExpressionError("random takes two values of one unit, not \(first.words) and \(second.words)")
+      throw ExpressionError("random takes two values of one unit, not \(first.phrase) and \(second.phrase)")
     }
     guard low <= high else {
       throw ExpressionError(

@@ -43,15 +43,15 @@ private struct ColorReader {
     skipSpace()
     let start = position
     guard let next = peek, next.isDigit || next == "." else { return color }
-    let share = try number()
+    let percentage = try number()
     guard peek == "%" else {
       throw mistake("an opacity is a percentage", at: start..<position, hint: "write red 40%")
     }
     position += 1
-    guard (0...100).contains(share) else {
+    guard (0...100).contains(percentage) else {
       throw mistake("an opacity lies between 0% and 100%", at: start..<position)
     }
-    color = color.withOpacity(share / 100)
+    color = color.withOpacity(percentage / 100)
     return color
   }
 
@@ -62,9 +62,9 @@ private struct ColorReader {
     if peek == "#" { return try hexadecimal() }
     let word = word().lowercased()
     guard !word.isEmpty else {
-      let rest = string(start..<scalars.count)
+      let remainder = string(start..<scalars.count)
       throw mistake(
-        rest.isEmpty ? "a color is missing" : "\"\(rest)\" is not a color",
+        remainder.isEmpty ? "a color is missing" : "\"\(remainder)\" is not a color",
         at: start..<max(start + 1, scalars.count),
         hint: peek == "'" || peek == "\"" ? "write colors inside a color without quotes" : nil)
     }
@@ -244,12 +244,13 @@ private struct ColorReader {
         skipSpace()
       }
       guard arguments.count < 4, let next = peek, next.isDigit || "+-.".unicodeScalars.contains(next) else {
-        let place = position < scalars.count ? position..<position + 1 : range
+        let errorRange = position < scalars.count ? position..<position + 1 : range
         let start = position
         let isNone = word().lowercased() == "none"
         if isNone { throw mistake("\"none\" is not supported yet", at: start..<position, hint: "write 0") }
         throw mistake(
-          "\(name) takes three numbers and optionally an opacity", at: place, hint: ColorReader.usage[name])
+          "\(name) takes three numbers and optionally an opacity", at: errorRange,
+          hint: ColorReader.usage[name])
       }
       let start = position
       let number = try number()
@@ -325,8 +326,9 @@ private struct ColorReader {
   private mutating func expect(_ sign: Unicode.Scalar, in usage: String) throws(ExpressionError) {
     skipSpace()
     guard peek == sign else {
-      let place = position < scalars.count ? position..<position + 1 : max(0, position - 1)..<max(1, position)
-      throw mistake("\(sign) is missing", at: place, hint: "write \(usage)")
+      let errorRange =
+        position < scalars.count ? position..<position + 1 : max(0, position - 1)..<max(1, position)
+      throw mistake("\(sign) is missing", at: errorRange, hint: "write \(usage)")
     }
     position += 1
   }

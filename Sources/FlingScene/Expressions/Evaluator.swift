@@ -30,12 +30,12 @@ struct Evaluator {
       try countStep(at: node)
       return try value(of: try truth(of: test, for: "if") ? first : second)
     case .pick(let key, let range): return try value(of: try pickedNode(index: key, from: range, at: node))
-    case .negation(let part):
-      let operand = try value(of: part)
-      return try locatingErrors(at: node, operands: [part]) { () throws(ExpressionError) in
+    case .negation(let operandNode):
+      let operand = try value(of: operandNode)
+      return try locatingErrors(at: node, operands: [operandNode]) { () throws(ExpressionError) in
         try Arithmetic.negated(operand)
       }
-    case .not(let part): return .truth(!(try truth(of: part, for: "not")))
+    case .not(let operandNode): return .truth(!(try truth(of: operandNode, for: "not")))
     case .list(let range): return try pointOrRectangle(range, at: node)
     case .call(let function, let range): return try call(function, range, at: node)
     case .quantifier(let isEvery, let range, let body):
@@ -51,7 +51,7 @@ struct Evaluator {
   {
     var error = ExpressionError(message, hint: hint, kind: kind)
     error.range = program.nodes[node].range
-    error.place = program.text.range(of: program.nodes[node].range)
+    error.sourceRange = program.text.range(of: program.nodes[node].range)
     return error
   }
 
@@ -111,14 +111,14 @@ struct Evaluator {
   mutating func truth(of node: Int, for word: String) throws(ExpressionError) -> Bool {
     let value = try value(of: node)
     if case .truth(let truth) = value { return truth }
-    throw locatedError(at: node, "\(word) takes a truth value, not \(value.type.words)")
+    throw locatedError(at: node, "\(word) takes a truth value, not \(value.type.phrase)")
   }
 
   /// The number of a node; `word` names the operator or function in the error.
   mutating func number(of node: Int, for word: String) throws(ExpressionError) -> (Double, Dimension) {
     let value = try value(of: node)
     if case .number(let number, let dimension) = value { return (number, dimension) }
-    throw locatedError(at: node, "\(word) takes a number, not \(value.type.words)")
+    throw locatedError(at: node, "\(word) takes a number, not \(value.type.phrase)")
   }
 
   static func pickErrorMessage(index: Double, of count: Int) -> String {
@@ -132,7 +132,7 @@ struct Evaluator {
     try countStep(at: node)
     let (number, dimension) = try number(of: key, for: "pick")
     guard dimension == .plain else {
-      throw locatedError(at: key, "pick takes a number, not \(dimension.words)")
+      throw locatedError(at: key, "pick takes a number, not \(dimension.phrase)")
     }
     let index = Elementary.floor(number)
     guard index >= 0, index < Double(range.count) else {
@@ -150,7 +150,7 @@ struct Evaluator {
       let argument = program.arguments[index]
       let value = try value(of: argument)
       guard case .number(let number, .plain) = value else {
-        throw locatedError(at: argument, "points and rectangles consist of numbers, not \(value.type.words)")
+        throw locatedError(at: argument, "points and rectangles consist of numbers, not \(value.type.phrase)")
       }
       numbers.append(number)
     }
@@ -184,10 +184,10 @@ struct Evaluator {
     if function == .local || function == .world {
       let (first, second) = (program.arguments[range.lowerBound], program.arguments[range.lowerBound + 1])
       guard case .view(let view) = values[0] else {
-        throw locatedError(at: first, "\(function.rawValue) takes a view, not \(values[0].type.words)")
+        throw locatedError(at: first, "\(function.rawValue) takes a view, not \(values[0].type.phrase)")
       }
       guard case .point(let point) = values[1] else {
-        throw locatedError(at: second, "\(function.rawValue) takes a point, not \(values[1].type.words)")
+        throw locatedError(at: second, "\(function.rawValue) takes a point, not \(values[1].type.phrase)")
       }
       let environment = environment
       return .point(
@@ -219,7 +219,7 @@ struct Evaluator {
   }
 
   /// Evaluates with `view` as the current view of the innermost quantifier.
-  mutating func with<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(ExpressionError) -> T)
+  mutating func withCurrentView<T>(_ view: ViewID, _ compute: (inout Evaluator) throws(ExpressionError) -> T)
     throws(ExpressionError)
     -> T
   {
@@ -269,9 +269,9 @@ struct Evaluator {
     case .isSet(let mark): return .truth(environment.time(of: mark) != nil)
     case .random(let key, let isWhole, let first, let second):
       return try random(key, isWhole: isWhole, first, second, at: node)
-    case .view(named: let part):
-      guard case .text(let name) = try value(of: part), let view = environment.view(named: name) else {
-        throw locatedError(at: node, "there is no view \"\((try? value(of: part).text()) ?? "")\"")
+    case .view(named: let nameNode):
+      guard case .text(let name) = try value(of: nameNode), let view = environment.view(named: name) else {
+        throw locatedError(at: node, "there is no view \"\((try? value(of: nameNode).text()) ?? "")\"")
       }
       return .view(view)
     case .contact(let member):
@@ -288,9 +288,9 @@ struct Evaluator {
     case .gestureTouch(let number): return .point(try gestureTouchPoint(number, at: node))
     case .hasFired(let gesture): return .truth(environment.hasFired(gesture))
     case .touching(let first, let second): return .truth(try touching(first, second, at: node))
-    case .part(let index):
+    case .listElement(let index):
       try countStep(at: node)
-      return try program.parts[index].convertedValue(in: environment)
+      return try program.listElements[index].convertedValue(in: environment)
     default: throw locatedError(at: node, "nothing to read")
     }
   }
@@ -307,13 +307,13 @@ struct Evaluator {
       ? nil : "no finger has the number \(Value.number(number, .plain).described())"
   }
 
-  private mutating func gestureTouchPoint(_ part: Int, at node: Int) throws(ExpressionError) -> Point {
-    let (number, dimension) = try number(of: part, for: "touch")
+  private mutating func gestureTouchPoint(_ numberNode: Int, at node: Int) throws(ExpressionError) -> Point {
+    let (number, dimension) = try number(of: numberNode, for: "touch")
     guard dimension == .plain else {
-      throw locatedError(at: part, "touch takes a number, not \(dimension.words)")
+      throw locatedError(at: numberNode, "touch takes a number, not \(dimension.phrase)")
     }
-    if let words = Evaluator.invalidFingerNumberMessage(number) {
-      throw locatedError(at: part, words, hint: "touch counts from 0")
+    if let message = Evaluator.invalidFingerNumberMessage(number) {
+      throw locatedError(at: numberNode, message, hint: "touch counts from 0")
     }
     let environment = environment
     let point = try reading(at: node) { () throws(ExpressionError) in
@@ -336,7 +336,7 @@ struct Evaluator {
       }
     default: break
     }
-    throw locatedError(at: node, "\(value.type.words) has no member \"\(name)\"")
+    throw locatedError(at: node, "\(value.type.phrase) has no member \"\(name)\"")
   }
 
   /// Evaluates `touching` for two views, or for a view and a boundary's name.
@@ -353,7 +353,7 @@ struct Evaluator {
         try environment.isTouching(a, boundary: boundary)
       }
     case let other:
-      throw locatedError(at: second, "touching takes a view or a boundary's name, not \(other.type.words)")
+      throw locatedError(at: second, "touching takes a view or a boundary's name, not \(other.type.phrase)")
     }
   }
 

@@ -26,11 +26,11 @@ extension Evaluator {
       if try truth(of: left, for: "or") { return try explanation(of: left) }
       if try truth(of: right, for: "or") { return try explanation(of: right) }
       return try explanation(of: left) + "; " + explanation(of: right)
-    case .not(let part): return try explanation(of: part)
+    case .not(let operand): return try explanation(of: operand)
     case .condition(let test, let first, let second):
       return try explanation(of: try truth(of: test, for: "if") ? first : second)
     case .binary(let operation, let left, let right):
-      guard let words = operation.words else { break }
+      guard let phrases = operation.phrases else { break }
       let holds = try truth(of: node, for: "a test")
       let a = try value(of: left)
       let b = try value(of: right)
@@ -39,12 +39,13 @@ extension Evaluator {
       if first == second, a != b {
         (first, second) = (a.described(precisely: true), b.described(precisely: true))
       }
-      return "\(program.source(of: node)): \(first) \(holds ? words.holds : words.fails) \(second)"
+      return "\(program.source(of: node)): \(first) \(holds ? phrases.holds : phrases.fails) \(second)"
     case .quantifier(let isEvery, let range, let body):
       guard let view = try decidingView(isEvery: isEvery, range, body, at: node) else {
         return "\(program.source(of: node)): \(isEvery ? "all" : "none") of \(range.count) views"
       }
-      let inner = try with(view) { (evaluator) throws(ExpressionError) in try evaluator.explanation(of: body)
+      let inner = try withCurrentView(view) { (evaluator) throws(ExpressionError) in
+        try evaluator.explanation(of: body)
       }
       return "\(name(of: view)): \(inner)"
     default: break
@@ -64,7 +65,7 @@ extension Evaluator {
 
 extension BinaryOperator {
   /// The comparison in words; nil for other operators.
-  fileprivate var words: (holds: String, fails: String)? {
+  fileprivate var phrases: (holds: String, fails: String)? {
     switch self {
     case .less: ("is below", "is not below")
     case .lessOrEqual: ("is at most", "is not at most")

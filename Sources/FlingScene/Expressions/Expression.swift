@@ -138,7 +138,7 @@ extension Expression {
   }
 
   private func mismatch(_ value: Value, _ wanted: String) -> SceneError {
-    ExpressionError("expected \(wanted), found \(value.type.words)").sceneError(
+    ExpressionError("expected \(wanted), found \(value.type.phrase)").sceneError(
       in: program.file, at: range)
   }
 }

@@ -6,13 +6,13 @@ extension ExpressionCompiler {
   /// - Returns: the mark, and the sum without it.
   package func compileMoment(
     _ text: LocatedText, scope: Scope
-  ) throws(SceneError) -> (mark: MarkID?, rest: Expression) {
+  ) throws(SceneError) -> (mark: MarkID?, remainder: Expression) {
     var mark: MarkID?
-    let rest = try compiled(text, scope, .time, isTemplate: false) { syntax throws(ExpressionError) in
+    let remainder = try compiled(text, scope, .time, isTemplate: false) { syntax throws(ExpressionError) in
       var resolver = Resolver(self, scope: scope, text: text)
       return try resolver.replacingMark(syntax, &mark)
     }
-    return (mark, rest)
+    return (mark, remainder)
   }
 }
 
@@ -21,25 +21,25 @@ extension Resolver {
   fileprivate mutating func replacingMark(_ syntax: Syntax, _ mark: inout MarkID?) throws(ExpressionError)
     -> Syntax
   {
-    var rest = syntax
+    var result = syntax
     switch syntax.form {
     case .binary(.add, let first, let second):
       let reduced = try replacingMark(first, &mark)
-      rest.form = .binary(.add, reduced, mark == nil ? try replacingMark(second, &mark) : second)
+      result.form = .binary(.add, reduced, mark == nil ? try replacingMark(second, &mark) : second)
     case .binary(.subtract, let first, let second):
-      rest.form = .binary(.subtract, try replacingMark(first, &mark), second)
+      result.form = .binary(.subtract, try replacingMark(first, &mark), second)
     case .member(let base, name: "time", _): try replaceIfMark(base)
     default: try replaceIfMark(syntax)
     }
-    return rest
+    return result
 
     func replaceIfMark(_ term: Syntax) throws(ExpressionError) {
       guard case .name(let pieces) = term.form, case .known(let name) = try fullName(pieces, at: term.range),
         !pieces.expressions.isEmpty || scope.constants[name] == nil,
-        case .mark(let found)? = context.names.symbol(for: name)
+        case .mark(let markID)? = context.names.symbol(for: name)
       else { return }
-      mark = found
-      rest.form = .literal(.number(0, .time))
+      mark = markID
+      result.form = .literal(.number(0, .time))
     }
   }
 }

@@ -61,21 +61,22 @@ package struct ExpressionCompiler {
   }
 
   /// A point from two plain numbers, or a rectangle from four, which were compiled separately.
-  package func pointOrRectangle(_ parts: [Expression], at range: SourceRange) throws(SceneError) -> Expression
+  package func pointOrRectangle(_ elements: [Expression], at range: SourceRange) throws(SceneError)
+    -> Expression
   {
-    guard parts.count == 2 || parts.count == 4 else {
+    guard elements.count == 2 || elements.count == 4 else {
       throw sceneError(
-        "\(parts.count) numbers are neither a point nor a rectangle",
+        "\(elements.count) numbers are neither a point nor a rectangle",
         hint: "write [x, y] or [x, y, width, height]", at: range)
     }
     let text = LocatedText(text: "", range: range, isVerbatim: false)
-    let nodes = parts.indices.map { Program.Node(operation: .part($0), range: 0..<1) }
-    let list = Program.Node(operation: .list(parts.indices), range: 0..<1)
+    let nodes = elements.indices.map { Program.Node(operation: .listElement($0), range: 0..<1) }
+    let list = Program.Node(operation: .list(elements.indices), range: 0..<1)
     let program = Program(
-      file: file, text: text, nodes: nodes + [list], arguments: Array(parts.indices),
-      formats: parts.map { _ in nil }, parts: parts)
+      file: file, text: text, nodes: nodes + [list], arguments: Array(elements.indices),
+      formats: elements.map { _ in nil }, listElements: elements)
     var constant: Value?
-    if parts.allSatisfy({ $0.constant != nil }) {
+    if elements.allSatisfy({ $0.constant != nil }) {
       do throws(ExpressionError) {
         constant = try constantValue(of: program, at: program.root)
       } catch {
@@ -83,9 +84,9 @@ package struct ExpressionCompiler {
       }
     }
     var reads: [Expression.Reference] = []
-    for read in parts.flatMap(\.reads) where !reads.contains(read) { reads.append(read) }
+    for read in elements.flatMap(\.reads) where !reads.contains(read) { reads.append(read) }
     return Expression(
-      range: range, constant: constant, reads: reads, expected: parts.count == 2 ? .point : .rect,
+      range: range, constant: constant, reads: reads, expected: elements.count == 2 ? .point : .rect,
       program: program)
   }
 
@@ -143,12 +144,12 @@ package struct ExpressionCompiler {
     var reads = resolver.reads
     let isConstant =
       reads.isEmpty && !resolver.readsLocals && (!resolver.draws || resolver.scope.drawsOnce)
-    let place = resolver.text.range(of: syntax.range)
+    let range = resolver.text.range(of: syntax.range)
     guard isConstant else {
       // Repetitions and draws change the value without changing a named reference.
       if resolver.draws || resolver.readsLocals, !reads.contains(.clock) { reads.append(.clock) }
       return Expression(
-        range: place, constant: nil, reads: reads, expected: wanted, program: resolver.program)
+        range: range, constant: nil, reads: reads, expected: wanted, program: resolver.program)
     }
     let value: Value
     if let known = operand.value {
@@ -163,7 +164,7 @@ package struct ExpressionCompiler {
     do throws(ExpressionError) {
       let constant = try ValueConversion.value(value, as: wanted, theme: theme)
       return Expression(
-        range: place, constant: constant, reads: [], expected: wanted, program: emptyProgram,
+        range: range, constant: constant, reads: [], expected: wanted, program: emptyProgram,
         isSpelled: syntax.isSpelled)
     } catch {
       throw error.at(syntax.range)
@@ -186,8 +187,8 @@ package struct ExpressionCompiler {
         let range = isShifted ? nil : error.range.map { start + $0.lowerBound..<start + $0.upperBound }
         throw error.at(range ?? syntax.range)
       }
-    case .call("if", let parts, _, _), .call("pick", let parts, _, _):
-      for part in parts.dropFirst() { try checkColors(part) }
+    case .call("if", let arguments, _, _), .call("pick", let arguments, _, _):
+      for argument in arguments.dropFirst() { try checkColors(argument) }
     default: break
     }
   }

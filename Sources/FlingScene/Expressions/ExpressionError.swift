@@ -17,7 +17,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
   /// The wrong part of the text, in Unicode scalars; nil until it is known.
   package var range: Range<Int>?
   /// The position of that part in the file.
-  var place: SourceRange?
+  var sourceRange: SourceRange?
 
   public init(_ message: String, hint: String? = nil, kind: Kind = .wrong) {
     self.message = message
@@ -52,7 +52,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
 
   func sceneError(in file: SourceFile, at fallback: SourceRange) -> SceneError {
     SceneError([
-      Diagnostic(.error, file: file.name, range: place ?? fallback, message: message, hint: hint)
+      Diagnostic(.error, file: file.name, range: sourceRange ?? fallback, message: message, hint: hint)
     ])
   }
 }

@@ -29,12 +29,12 @@ package enum LiteralSyntax {
     let end = endOfNumber(scalars, from: position)
     var digits = String.UnicodeScalarView()
     digits.append(contentsOf: scalars[..<end])
-    var rest = String.UnicodeScalarView()
-    rest.append(contentsOf: scalars[end...])
+    var unitScalars = String.UnicodeScalarView()
+    unitScalars.append(contentsOf: scalars[end...])
     guard let number = Double(String(digits)), number.isFinite else {
       throw ExpressionError("\(String(digits)) is too large for a number")
     }
-    let unit = String(rest)
+    let unit = String(unitScalars)
     if unit.isEmpty { return .number(number, .plain) }
     guard let known = units.first(where: { $0.name == unit }) else {
       throw unknownUnitError(unit, after: String(digits))

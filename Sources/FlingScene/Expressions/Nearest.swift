@@ -13,7 +13,7 @@ package func nearest(_ word: String, in candidates: some Sequence<String>) -> St
     let bound = min(limit, max(letters.count, other.count) - 1)
     let distance = editDistance(letters, other)
     guard distance <= bound else { continue }
-    if let found = best, (found.distance, found.name) <= (distance, name) { continue }
+    if let current = best, (current.distance, current.name) <= (distance, name) { continue }
     best = (distance, name)
   }
   return best?.name
@@ -24,7 +24,7 @@ package func suggestion(for word: String, in candidates: some Sequence<String>) 
   nearest(word, in: candidates).map { "did you mean \"\($0)\"?" }
 }
 
-/// The edit distance: insertions, removals, replacements and swaps of neighbours (optimal string alignment).
+/// The edit distance: insertions, removals, replacements and swaps of neighbors (optimal string alignment).
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   if a == b { return 0 }
   var before: [Int] = []

@@ -23,26 +23,26 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// Parses a format: sign, width, decimals and unit, in this order; nil if it is invalid.
   package init?(_ text: String) {
-    var rest = Substring(text)
-    if rest.isEmpty { return nil }
-    if rest.first == "+" {
+    var remainder = Substring(text)
+    if remainder.isEmpty { return nil }
+    if remainder.first == "+" {
       hasSign = true
-      rest.removeFirst()
+      remainder.removeFirst()
     }
-    if rest.first == "0" {
-      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+    if remainder.first == "0" {
+      let digits = remainder.dropFirst().prefix { $0.isASCII && $0.isNumber }
       guard let width = Int(digits), (1...20).contains(width) else { return nil }
       self.width = width
-      rest = rest.dropFirst(1 + digits.count)
+      remainder = remainder.dropFirst(1 + digits.count)
     }
-    if rest.first == "." {
-      let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+    if remainder.first == "." {
+      let digits = remainder.dropFirst().prefix { $0.isASCII && $0.isNumber }
       guard let decimals = Int(digits), (0...15).contains(decimals) else { return nil }
       self.decimals = decimals
-      rest = rest.dropFirst(1 + digits.count)
+      remainder = remainder.dropFirst(1 + digits.count)
     }
-    if !rest.isEmpty {
-      guard let unit = Unit(rawValue: String(rest)) else { return nil }
+    if !remainder.isEmpty {
+      guard let unit = Unit(rawValue: String(remainder)) else { return nil }
       self.unit = unit
     }
   }
@@ -86,7 +86,7 @@ package struct NumberFormat: Hashable, Sendable {
   ) throws(ExpressionError) {
     if dimension == wanted || (number == 0 && dimension == .plain) { return }
     throw ExpressionError(
-      "the format \(unit?.rawValue ?? "") requires \(wanted.words), not \(dimension.words)")
+      "the format \(unit?.rawValue ?? "") requires \(wanted.phrase), not \(dimension.phrase)")
   }
 }
 
@@ -101,20 +101,20 @@ extension Value {
     case .point(let point):
       return "[\(try numbers.text(point.x, .plain)), \(try numbers.text(point.y, .plain))]"
     case .rect(let rect):
-      var parts: [String] = []
+      var texts: [String] = []
       for number in [rect.minX, rect.minY, rect.width, rect.height] {
-        parts.append(try numbers.text(number, .plain))
+        texts.append(try numbers.text(number, .plain))
       }
-      return "[" + parts.joined(separator: ", ") + "]"
+      return "[" + texts.joined(separator: ", ") + "]"
     default: break
     }
-    if format != nil { throw ExpressionError("formats apply to numbers, not \(type.words)") }
+    if format != nil { throw ExpressionError("formats apply to numbers, not \(type.phrase)") }
     switch self {
     case .text(let text): return text
     case .truth(let truth): return truth ? "true" : "false"
     case .color(let color), .paint(.color(let color)): return color.text
     case .none: return "none"
-    default: throw ExpressionError("\(type.words) can't be part of a text")
+    default: throw ExpressionError("\(type.phrase) can't be part of a text")
     }
   }
 
@@ -136,7 +136,7 @@ extension Value {
     case .text(let text): return "'\(text)'"
     case .view: return "a view"
     case .paint: return "a pattern"
-    default: return (try? text()) ?? type.words
+    default: return (try? text()) ?? type.phrase
     }
   }
 

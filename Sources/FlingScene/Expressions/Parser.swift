@@ -85,11 +85,11 @@ struct Parser {
   }
 
   /// Parses operators with at least this precedence; all binary operators are left-associative.
-  private mutating func binary(minimumPrecedence least: Int) throws(ExpressionError) -> Syntax {
+  private mutating func binary(minimumPrecedence minimum: Int) throws(ExpressionError) -> Syntax {
     var left: Syntax
     if token == .name("not") {
       let start = range
-      guard least <= Parser.negated else {
+      guard minimum <= Parser.negated else {
         throw ExpressionError("not applies to a whole comparison", at: start, hint: "write (not …)")
       }
       try advance()
@@ -102,7 +102,7 @@ struct Parser {
       left = try signedValue()
     }
     var hasCompared = false
-    while let infix, infix.precedence >= least {
+    while let infix, infix.precedence >= minimum {
       let sign = range
       if infix.precedence == Parser.comparison {
         if hasCompared {
@@ -140,11 +140,11 @@ struct Parser {
     try enterNesting(at: start)
     let operand = try signedValue()
     nesting -= 1
-    let whole = start.lowerBound..<operand.range.upperBound
+    let nodeRange = start.lowerBound..<operand.range.upperBound
     if case .literal(.number(let number, let dimension)) = operand.form {
-      return try makeNode(.literal(.number(-number, dimension)), whole, [])
+      return try makeNode(.literal(.number(-number, dimension)), nodeRange, [])
     }
-    return try makeNode(.negation(operand), whole, [operand])
+    return try makeNode(.negation(operand), nodeRange, [operand])
   }
 
   // MARK: Members and values
@@ -218,8 +218,8 @@ struct Parser {
     while scanner.scalar(at: scanner.position) == "{" {
       scanner.position += 1
       pieces.append(try bracedExpression())
-      let part = scanner.namePart()
-      if !part.isEmpty { pieces.append(.text(part)) }
+      let text = scanner.namePart()
+      if !text.isEmpty { pieces.append(.text(text)) }
     }
     let nameRange = start..<scanner.position
     try advance()
@@ -308,10 +308,11 @@ struct Parser {
   }
 
   /// Makes a node. The limit on its depth keeps later recursion over the tree bounded.
-  private func makeNode(_ form: Syntax.Form, _ range: Range<Int>, _ parts: [Syntax]) throws(ExpressionError)
+  private func makeNode(_ form: Syntax.Form, _ range: Range<Int>, _ children: [Syntax])
+    throws(ExpressionError)
     -> Syntax
   {
-    let depth = 1 + (parts.map(\.depth).max() ?? 0)
+    let depth = 1 + (children.map(\.depth).max() ?? 0)
     if depth > Syntax.deepest {
       throw ExpressionError(
         "an expression has more than \(Syntax.deepest) operators in a row", at: range,
@@ -328,8 +329,8 @@ struct Parser {
     try advance()
   }
 
-  private func expectValue(after word: String, at place: Range<Int>) throws(ExpressionError) {
-    if token == .end { throw ExpressionError("a value is missing after \(word)", at: place) }
+  private func expectValue(after word: String, at errorRange: Range<Int>) throws(ExpressionError) {
+    if token == .end { throw ExpressionError("a value is missing after \(word)", at: errorRange) }
   }
 
   /// The error for a token that does not fit, with a hint for common mistakes.

@@ -49,8 +49,8 @@ final class Program: Sendable {
     /// The finger whose number is the node's value.
     case gestureTouch(Int)
     case hasFired(GestureID)
-    /// An index into `parts`.
-    case part(Int)
+    /// An index into `listElements`.
+    case listElement(Int)
   }
 
   let file: SourceFile
@@ -61,13 +61,13 @@ final class Program: Sendable {
   let formats: [NumberFormat?]
   let literals: [Value]
   let views: [ViewID]
-  /// Expressions of other scalars, for lists whose entries are separate scalars.
-  let parts: [Expression]
+  /// The entries of a list whose entries are separate scalars, each compiled on its own.
+  let listElements: [Expression]
 
   init(
     file: SourceFile, text: LocatedText, nodes: [Node] = [], arguments: [Int] = [],
     formats: [NumberFormat?] = [],
-    literals: [Value] = [], views: [ViewID] = [], parts: [Expression] = []
+    literals: [Value] = [], views: [ViewID] = [], listElements: [Expression] = []
   ) {
     self.file = file
     self.text = text
@@ -76,7 +76,7 @@ final class Program: Sendable {
     self.formats = formats
     self.literals = literals
     self.views = views
-    self.parts = parts
+    self.listElements = listElements
   }
 
   var root: Int { nodes.count - 1 }
@@ -84,8 +84,8 @@ final class Program: Sendable {
   /// The source text of a node on one line, for messages.
   func source(of node: Int) -> String {
     let range = nodes[node].range
-    let part = text.text.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)
-    let words = String(part).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.count <= 80 ? words : words.prefix(79) + "…"
+    let scalars = text.text.unicodeScalars.dropFirst(range.lowerBound).prefix(range.count)
+    let line = String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= 80 ? line : line.prefix(79) + "…"
   }
 }

@@ -3,27 +3,27 @@ internal import FlingGeometry
 extension Resolver {
   /// Resolves a call of a function or special form.
   mutating func call(
-    _ name: String, _ parts: [Syntax], nameRange: Range<Int>, draw: Int, at range: Range<Int>
+    _ name: String, _ arguments: [Syntax], nameRange: Range<Int>, draw: Int, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     if let form = Function.forms[name] {
-      try checkArgumentCount(parts, name, form.counts, form.usage, at: nameRange)
+      try checkArgumentCount(arguments, name, form.counts, form.usage, at: nameRange)
       switch name {
-      case "if": return try conditional(parts, at: range)
-      case "pick": return try pick(parts, at: range)
-      case "random", "random-int": return try random(name, parts, draw: draw, at: range)
-      case "every", "some": return try quantifier(isEvery: name == "every", parts, at: range)
-      case "fired": return try fired(parts[0], at: range)
-      default: return try touching(parts, at: range)
+      case "if": return try conditional(arguments, at: range)
+      case "pick": return try pick(arguments, at: range)
+      case "random", "random-int": return try random(name, arguments, draw: draw, at: range)
+      case "every", "some": return try quantifier(isEvery: name == "every", arguments, at: range)
+      case "fired": return try fired(arguments[0], at: range)
+      default: return try touching(arguments, at: range)
       }
     }
     guard let function = Function(rawValue: name) else {
       throw ExpressionError(
         "unknown function \"\(name)\"", at: nameRange, hint: suggestion(for: name, in: Function.names))
     }
-    try checkArgumentCount(parts, name, function.counts, function.usage, at: nameRange)
+    try checkArgumentCount(arguments, name, function.counts, function.usage, at: nameRange)
     var operands: [Operand] = []
-    for part in parts { operands.append(try resolve(part)) }
-    let type = try locatingErrors(parts, range) { () throws(ExpressionError) in
+    for argument in arguments { operands.append(try resolve(argument)) }
+    let type = try locatingErrors(arguments, range) { () throws(ExpressionError) in
       try TypeRules.call(function, operands.map(\.type))
     }
     let operation = Program.Operation.call(function, append(arguments: operands))
@@ -42,40 +42,41 @@ extension Resolver {
 
   /// Checks the number of arguments.
   private func checkArgumentCount(
-    _ parts: [Syntax], _ name: String, _ counts: ClosedRange<Int>, _ usage: String, at range: Range<Int>
+    _ arguments: [Syntax], _ name: String, _ counts: ClosedRange<Int>, _ usage: String, at range: Range<Int>
   ) throws(ExpressionError) {
-    if counts.contains(parts.count) { return }
+    if counts.contains(arguments.count) { return }
     let wanted =
       counts.upperBound == .max
       ? "at least \(counts.lowerBound)"
       : counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) or \(counts.upperBound)"
     let noun = wanted.hasSuffix(" 1") || wanted == "1" ? "value" : "values"
     throw ExpressionError(
-      "\(name) takes \(wanted) \(noun), not \(parts.count)", at: range, hint: "write \(usage)")
+      "\(name) takes \(wanted) \(noun), not \(arguments.count)", at: range, hint: "write \(usage)")
   }
 
   /// Resolves `random` and `random-int`. The key of a draw consists of the entry's path and the number of the
   /// call in its scalar, so draws do not depend on each other.
   private mutating func random(
-    _ name: String, _ parts: [Syntax], draw: Int, at range: Range<Int>
+    _ name: String, _ arguments: [Syntax], draw: Int, at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     let isWhole = name == "random-int"
-    let a = try resolve(parts[0])
-    let b = try resolve(parts[1])
-    let type = try locatingErrors(parts, range) { () throws(ExpressionError) in
+    let a = try resolve(arguments[0])
+    let b = try resolve(arguments[1])
+    let type = try locatingErrors(arguments, range) { () throws(ExpressionError) in
       for (index, operand) in [a, b].enumerated() {
         if operand.type != .any, !operand.type.isNumber {
-          throw ExpressionError("\(name) takes a number, not \(operand.type.words)", operand: index)
+          throw ExpressionError("\(name) takes a number, not \(operand.type.phrase)", operand: index)
         }
         if isWhole, let dimension = operand.type.dimension, dimension != .plain {
           throw ExpressionError(
-            "random-int takes numbers without units, not \(dimension.words)", operand: index,
+            "random-int takes numbers without units, not \(dimension.phrase)", operand: index,
             hint: "multiply what it gives: random-int(1, 9) * 1s")
         }
       }
       if a.type == .any || b.type == .any { return ValueType.number(of: nil) }
       guard let type = TypeRules.commonNumberType(a.type, b.type) else {
-        throw ExpressionError("\(name) takes two values of one unit, not \(a.type.words) and \(b.type.words)")
+        throw ExpressionError(
+          "\(name) takes two values of one unit, not \(a.type.phrase) and \(b.type.phrase)")
       }
       return type == .zero ? .number(of: .plain) : type
     }
@@ -88,34 +89,34 @@ extension Resolver {
   /// Resolves `every` and `some`. The pattern is resolved at load; the test is compiled once and evaluated
   /// for each view.
   private mutating func quantifier(
-    isEvery: Bool, _ parts: [Syntax], at range: Range<Int>
+    isEvery: Bool, _ arguments: [Syntax], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     let word = isEvery ? "every" : "some"
-    guard case .text(let pieces) = parts[0].form else {
+    guard case .text(let pieces) = arguments[0].form else {
       throw ExpressionError(
-        "\(word) takes a pattern in quotes", at: parts[0].range, hint: "write \(word)('box-*', test)")
+        "\(word) takes a pattern in quotes", at: arguments[0].range, hint: "write \(word)('box-*', test)")
     }
-    guard case .known(let pattern) = try fullName(pieces, at: parts[0].range) else {
+    guard case .known(let pattern) = try fullName(pieces, at: arguments[0].range) else {
       throw ExpressionError(
-        "a pattern may use only i, n, names given by as, and constants", at: parts[0].range)
+        "a pattern may use only i, n, names given by as, and constants", at: arguments[0].range)
     }
     let matching = context.names.views(matching: pattern)
     if matching.isEmpty, unevaluatedDepth == 0 {
       if context.names.mayMatchInvalidDeclaration(pattern: pattern) {
-        throw ExpressionError.alreadyReported(at: parts[0].range)
+        throw ExpressionError.alreadyReported(at: arguments[0].range)
       }
       let names = context.names.allNames()
       let stem = String(pattern.prefix { $0 != "*" })
       let copies = nearest(stem, in: Set(names.compactMap { Resolver.copyPrefix(of: $0) }))
       let hint = copies.map { "did you mean \"\($0)*\"?" } ?? suggestion(for: pattern, in: names)
-      throw ExpressionError("no view matches '\(pattern)'", at: parts[0].range, hint: hint)
+      throw ExpressionError("no view matches '\(pattern)'", at: arguments[0].range, hint: hint)
     }
     let start = views.count
     views += matching
     let end = views.count
     quantified.append(matching)
     conditionalDepth += 1
-    let body = try truth(parts[1], for: word)
+    let body = try truth(arguments[1], for: word)
     conditionalDepth -= 1
     quantified.removeLast()
     return append(.quantifier(isEvery: isEvery, start..<end, body: body.node), .truth, at: range)
@@ -129,15 +130,17 @@ extension Resolver {
     return String(name[...hyphen])
   }
 
-  private mutating func touching(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
-    let a = try resolve(parts[0])
+  private mutating func touching(_ arguments: [Syntax], at range: Range<Int>) throws(ExpressionError)
+    -> Operand
+  {
+    let a = try resolve(arguments[0])
     guard a.type == .view || a.type == .any else {
-      throw ExpressionError("touching takes a view first, not \(a.type.words)", at: parts[0].range)
+      throw ExpressionError("touching takes a view first, not \(a.type.phrase)", at: arguments[0].range)
     }
-    let b = try resolve(parts[1])
+    let b = try resolve(arguments[1])
     guard [.view, .text, .any].contains(b.type) else {
       throw ExpressionError(
-        "touching takes a view or a boundary's name in quotes, not \(b.type.words)", at: parts[1].range)
+        "touching takes a view or a boundary's name in quotes, not \(b.type.phrase)", at: arguments[1].range)
     }
     record(.clock)
     return append(.touching(a.node, b.node), .truth, at: range)

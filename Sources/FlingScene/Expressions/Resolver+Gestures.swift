@@ -41,12 +41,12 @@ extension Resolver {
 
   /// Resolves `gesture.touch(k)`, the only member with call syntax.
   mutating func memberCall(
-    _ name: String, nameRange: Range<Int>, of base: Syntax, _ parts: [Syntax], at range: Range<Int>
+    _ name: String, nameRange: Range<Int>, of base: Syntax, _ arguments: [Syntax], at range: Range<Int>
   ) throws(ExpressionError) -> Operand {
     guard case .name(let pieces) = base.form, pieces.count == 1, case .text(Scope.gesture) = pieces[0]
     else {
       let operand = try resolve(base)
-      throw ExpressionError("\(operand.type.words) has no function \"\(name)\"", at: nameRange)
+      throw ExpressionError("\(operand.type.phrase) has no function \"\(name)\"", at: nameRange)
     }
     guard !scope.gestures.isEmpty else {
       throw ExpressionError(Resolver.unknownGesture, at: base.range, hint: Resolver.gestureHint)
@@ -57,20 +57,20 @@ extension Resolver {
         hint: GestureMember(rawValue: name) == nil
           ? suggestion(for: name, in: ["touch"]) : "write gesture.\(name) without parentheses")
     }
-    guard parts.count == 1 else {
+    guard arguments.count == 1 else {
       throw ExpressionError(
-        "touch takes 1 value, not \(parts.count)", at: nameRange, hint: "write gesture.touch(0)")
+        "touch takes 1 value, not \(arguments.count)", at: nameRange, hint: "write gesture.touch(0)")
     }
-    let number = try resolve(parts[0])
-    try locatingErrors([], parts[0].range) { () throws(ExpressionError) in
+    let number = try resolve(arguments[0])
+    try locatingErrors([], arguments[0].range) { () throws(ExpressionError) in
       guard [.zero, .any, .number(of: .plain), .number(of: nil)].contains(number.type) else {
-        throw ExpressionError("touch takes a number, not \(number.type.words)")
+        throw ExpressionError("touch takes a number, not \(number.type.phrase)")
       }
     }
     if case .number(let value, _)? = number.value, conditionalDepth == 0,
-      let words = Evaluator.invalidFingerNumberMessage(value)
+      let message = Evaluator.invalidFingerNumberMessage(value)
     {
-      throw ExpressionError(words, at: parts[0].range, hint: "touch counts from 0")
+      throw ExpressionError(message, at: arguments[0].range, hint: "touch counts from 0")
     }
     recordGestureRead()
     return append(.gestureTouch(number.node), .point, at: range)
@@ -84,7 +84,7 @@ extension Resolver {
   /// Rejects a comparison of `gesture.state` with a text that is not one of its states.
   func checkGestureState(_ a: Operand, _ b: Operand, _ left: Syntax, _ right: Syntax) throws(ExpressionError)
   {
-    for (state, other, part) in [(a, b, right), (b, a, left)] {
+    for (state, other, otherSyntax) in [(a, b, right), (b, a, left)] {
       guard case .gesture(.state) = nodes[state.node].operation, case .text(let word)? = other.value
       else { continue }
       var known: [String] = []
@@ -94,20 +94,20 @@ extension Resolver {
       guard !known.contains(word) else { continue }
       let meant = known.count == 1 ? known.first : nearest(word, in: known)
       throw ExpressionError(
-        "gesture.state is never '\(word.shortened(to: 40))' here", at: part.range,
+        "gesture.state is never '\(word.shortened(to: 40))' here", at: otherSyntax.range,
         hint: meant.map { "did you mean '\($0)'?" }
           ?? "it is one of " + known.map { "'\($0)'" }.joined(separator: ", "))
     }
   }
 
   /// Resolves `fired(NAME)`, where the name of a gesture or mark may contain braces.
-  mutating func fired(_ part: Syntax, at range: Range<Int>) throws(ExpressionError) -> Operand {
-    guard case .name(let pieces) = part.form else {
-      throw ExpressionError("fired takes the name of a gesture or mark", at: part.range)
+  mutating func fired(_ argument: Syntax, at range: Range<Int>) throws(ExpressionError) -> Operand {
+    guard case .name(let pieces) = argument.form else {
+      throw ExpressionError("fired takes the name of a gesture or mark", at: argument.range)
     }
-    guard case .known(let name) = try fullName(pieces, at: part.range) else {
+    guard case .known(let name) = try fullName(pieces, at: argument.range) else {
       throw ExpressionError(
-        "a name in fired may use only i, n, names given by as, and constants", at: part.range)
+        "a name in fired may use only i, n, names given by as, and constants", at: argument.range)
     }
     switch context.names.symbol(for: name) {
     case .mark(let mark):
@@ -116,11 +116,11 @@ extension Resolver {
     case .gesture(let gesture, _):
       record(.clock)
       return append(.hasFired(gesture), .truth, at: range)
-    case .mistaken: throw ExpressionError.alreadyReported(at: part.range)
+    case .mistaken: throw ExpressionError.alreadyReported(at: argument.range)
     case nil:
       if unevaluatedDepth > 0, !pieces.expressions.isEmpty { return append(.tick, .any, at: range) }
-      throw unknownNameError(name, at: part.range)
-    default: throw ExpressionError("fired takes a gesture or mark; \(name) is neither", at: part.range)
+      throw unknownNameError(name, at: argument.range)
+    default: throw ExpressionError("fired takes a gesture or mark; \(name) is neither", at: argument.range)
     }
   }
 }

@@ -2,7 +2,9 @@ internal import FlingGeometry
 
 extension Resolver {
   /// Names that are predefined in every expression.
-  static let words = ["time", "tick", "theme", "pi", "true", "false", "none", "canvas", "it", "scene"]
+  static let predefinedNames = [
+    "time", "tick", "theme", "pi", "true", "false", "none", "canvas", "it", "scene",
+  ]
 
   /// A name whose braces have been evaluated, as far as possible at load.
   enum KnownOrComputedName {
@@ -180,7 +182,7 @@ extension Resolver {
     case .rect:
       throw ExpressionError(
         "a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")
-    default: throw ExpressionError("\(operand.type.words) has no members", at: nameRange)
+    default: throw ExpressionError("\(operand.type.phrase) has no members", at: nameRange)
     }
   }
 
@@ -244,20 +246,20 @@ extension Resolver {
   // MARK: Mistakes
 
   func unknownMemberError(
-    _ name: String, of words: String, at range: Range<Int>, in members: [String], hint: String? = nil
+    _ name: String, of subject: String, at range: Range<Int>, in members: [String], hint: String? = nil
   ) -> ExpressionError {
-    let near =
+    let correction =
       hint ?? subtractionHint(for: name) { members.contains($0) } ?? suggestion(for: name, in: members)
     let all = members.count <= 2 ? members.joined(separator: " and ") : members.joined(separator: ", ")
-    let hint = near ?? (members.isEmpty ? nil : "it has " + all)
-    return ExpressionError("\(words) has no member \"\(name)\"", at: range, hint: hint)
+    let hint = correction ?? (members.isEmpty ? nil : "it has " + all)
+    return ExpressionError("\(subject) has no member \"\(name)\"", at: range, hint: hint)
   }
 
   /// The error for an unknown name, with the most likely correction.
   func unknownNameError(_ name: String, at range: Range<Int>) -> ExpressionError {
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
-      scope.constants[word] != nil || scope.locals.contains(word) || Resolver.words.contains(word)
+      scope.constants[word] != nil || scope.locals.contains(word) || Resolver.predefinedNames.contains(word)
         || context.names.symbol(for: word) != nil
     }
     if let hint = subtractionHint(for: name, isName: isName) {
@@ -276,7 +278,7 @@ extension Resolver {
     }
     let candidates =
       context.names.allNames() + scope.constants.keys + scope.parameters.keys.sorted() + scope.locals
-      + Resolver.words
+      + Resolver.predefinedNames
     if let hint = suggestion(for: name, in: candidates) {
       return ExpressionError(message, at: range, hint: hint)
     }
@@ -288,22 +290,22 @@ extension Resolver {
   /// The hint `write a - b` if an unknown name consists of names and numbers joined by hyphens; otherwise
   /// nil.
   private func subtractionHint(for name: String, isName: (String) -> Bool) -> String? {
-    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, parts.count <= 16 else { return nil }
+    let components = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard components.count > 1, components.count <= 16 else { return nil }
     // Greedy: the longest known name first, which is what the author most likely meant.
-    var words: [String] = []
+    var terms: [String] = []
     var start = 0
-    while start < parts.count {
+    while start < components.count {
       guard
-        let end = (start + 1...parts.count).reversed().first(where: { end in
-          let word = parts[start..<end].joined(separator: "-")
+        let end = (start + 1...components.count).reversed().first(where: { end in
+          let word = components[start..<end].joined(separator: "-")
           return isName(word) || (end == start + 1 && start > 0 && isNumber(word))
         })
       else { return nil }
-      words.append(parts[start..<end].joined(separator: "-"))
+      terms.append(components[start..<end].joined(separator: "-"))
       start = end
     }
-    return words.count > 1 ? "write " + words.joined(separator: " - ") : nil
+    return terms.count > 1 ? "write " + terms.joined(separator: " - ") : nil
   }
 
   private func isNumber(_ word: String) -> Bool { ((try? LiteralSyntax.number(word)) ?? nil) != nil }

@@ -47,19 +47,19 @@ struct Resolver {
     case .name(let pieces): return try name(pieces, at: syntax.range)
     case .member(let base, let name, let nameRange):
       return try member(name, nameRange: nameRange, of: base, at: syntax.range)
-    case .memberCall(let base, let name, let nameRange, let parts):
-      return try memberCall(name, nameRange: nameRange, of: base, parts, at: syntax.range)
-    case .call(let name, let parts, let nameRange, let draw):
-      return try call(name, parts, nameRange: nameRange, draw: draw, at: syntax.range)
-    case .list(let parts): return try pointOrRectangle(parts, at: syntax.range)
-    case .negation(let part):
-      let operand = try resolve(part)
-      let type = try locatingErrors([part], syntax.range) { () throws(ExpressionError) in
+    case .memberCall(let base, let name, let nameRange, let arguments):
+      return try memberCall(name, nameRange: nameRange, of: base, arguments, at: syntax.range)
+    case .call(let name, let arguments, let nameRange, let draw):
+      return try call(name, arguments, nameRange: nameRange, draw: draw, at: syntax.range)
+    case .list(let elements): return try pointOrRectangle(elements, at: syntax.range)
+    case .negation(let operandSyntax):
+      let operand = try resolve(operandSyntax)
+      let type = try locatingErrors([operandSyntax], syntax.range) { () throws(ExpressionError) in
         try TypeRules.negation(operand.type)
       }
       return try append(.negation(operand.node), type, from: [operand], at: syntax.range)
-    case .not(let part):
-      let operand = try truth(part, for: "not")
+    case .not(let operandSyntax):
+      let operand = try truth(operandSyntax, for: "not")
       return try append(.not(operand.node), .truth, from: [operand], at: syntax.range)
     case .binary(let operation, let left, let right):
       let a = try resolve(left)
@@ -126,13 +126,14 @@ struct Resolver {
 
   /// Runs a rule and locates its error at the operand that the error names.
   func locatingErrors<T>(
-    _ parts: [Syntax], _ range: Range<Int>, _ rule: () throws(ExpressionError) -> T
+    _ operands: [Syntax], _ range: Range<Int>, _ rule: () throws(ExpressionError) -> T
   ) throws(ExpressionError) -> T {
     do {
       return try rule()
     } catch {
-      let place = error.operand.flatMap { parts.indices.contains($0) ? parts[$0].range : nil } ?? range
-      throw error.at(place)
+      let errorRange =
+        error.operand.flatMap { operands.indices.contains($0) ? operands[$0].range : nil } ?? range
+      throw error.at(errorRange)
     }
   }
 
@@ -142,20 +143,20 @@ struct Resolver {
     if case .truth(let truth)? = operand.value { truth } else { nil }
   }
 
-  mutating func truth(_ part: Syntax, for word: String) throws(ExpressionError) -> Operand {
-    let operand = try resolve(part)
-    try locatingErrors([], part.range) { () throws(ExpressionError) in
+  mutating func truth(_ syntax: Syntax, for word: String) throws(ExpressionError) -> Operand {
+    let operand = try resolve(syntax)
+    try locatingErrors([], syntax.range) { () throws(ExpressionError) in
       try TypeRules.requireTruth(operand.type, for: word)
     }
     return operand
   }
 
   /// Checks an operand that is never evaluated for errors, and discards its nodes.
-  mutating func checkUnevaluated(_ part: Syntax) throws(ExpressionError) -> ValueType {
+  mutating func checkUnevaluated(_ syntax: Syntax) throws(ExpressionError) -> ValueType {
     let before = (nodes.count, arguments.count, literals.count, views.count, draws, readsLocals)
     unevaluatedDepth += 1
     conditionalDepth += 1
-    let type = try resolve(part).type
+    let type = try resolve(syntax).type
     unevaluatedDepth -= 1
     conditionalDepth -= 1
     nodes.removeLast(nodes.count - before.0)
@@ -191,48 +192,48 @@ struct Resolver {
   }
 
   /// Resolves `if`. If the test is constant, only the chosen branch is compiled.
-  mutating func conditional(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
-    let test = try truth(parts[0], for: "if")
+  mutating func conditional(_ arguments: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
+    let test = try truth(arguments[0], for: "if")
     if let decided = constantTruth(test) {
-      _ = try checkUnevaluated(parts[decided ? 2 : 1])
-      return try resolve(parts[decided ? 1 : 2])
+      _ = try checkUnevaluated(arguments[decided ? 2 : 1])
+      return try resolve(arguments[decided ? 1 : 2])
     }
     conditionalDepth += 1
-    let a = try resolve(parts[1])
-    let b = try resolve(parts[2])
+    let a = try resolve(arguments[1])
+    let b = try resolve(arguments[2])
     conditionalDepth -= 1
     return append(
       .condition(test.node, then: a.node, otherwise: b.node), a.type.union(with: b.type), at: range)
   }
 
   /// Resolves `pick`. If the index is constant, only the chosen value is compiled.
-  mutating func pick(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
-    let key = try resolve(parts[0])
-    try locatingErrors([], parts[0].range) { () throws(ExpressionError) in
+  mutating func pick(_ arguments: [Syntax], at range: Range<Int>) throws(ExpressionError) -> Operand {
+    let key = try resolve(arguments[0])
+    try locatingErrors([], arguments[0].range) { () throws(ExpressionError) in
       guard
         key.type == .zero || key.type == .any || key.type == .number(of: .plain)
           || key.type == .number(of: nil)
       else {
-        throw ExpressionError("pick takes a number, not \(key.type.words)")
+        throw ExpressionError("pick takes a number, not \(key.type.phrase)")
       }
     }
     if let value = key.value, case .number(let number, _) = value {
       let index = Elementary.floor(number)
-      if index >= 0, index < Double(parts.count - 1) {
-        for other in parts.indices.dropFirst() where other != Int(index) + 1 {
-          _ = try checkUnevaluated(parts[other])
+      if index >= 0, index < Double(arguments.count - 1) {
+        for other in arguments.indices.dropFirst() where other != Int(index) + 1 {
+          _ = try checkUnevaluated(arguments[other])
         }
-        return try resolve(parts[Int(index) + 1])
+        return try resolve(arguments[Int(index) + 1])
       }
       if conditionalDepth == 0 {
         throw ExpressionError(
-          Evaluator.pickErrorMessage(index: number, of: parts.count - 1), at: parts[0].range,
+          Evaluator.pickErrorMessage(index: number, of: arguments.count - 1), at: arguments[0].range,
           hint: "pick counts from 0")
       }
     }
     conditionalDepth += 1
     var operands: [Operand] = []
-    for part in parts.dropFirst() { operands.append(try resolve(part)) }
+    for argument in arguments.dropFirst() { operands.append(try resolve(argument)) }
     conditionalDepth -= 1
     let type = operands.dropFirst().reduce(operands[0].type) { $0.union(with: $1.type) }
     return append(.pick(key.node, append(arguments: operands)), type, at: range)
@@ -240,27 +241,27 @@ struct Resolver {
 
   // MARK: Lists and texts
 
-  private mutating func pointOrRectangle(_ parts: [Syntax], at range: Range<Int>) throws(ExpressionError)
+  private mutating func pointOrRectangle(_ elements: [Syntax], at range: Range<Int>) throws(ExpressionError)
     -> Operand
   {
-    guard parts.count == 2 || parts.count == 4 else {
+    guard elements.count == 2 || elements.count == 4 else {
       throw ExpressionError(
-        "\(parts.count) numbers are neither a point nor a rectangle", at: range,
+        "\(elements.count) numbers are neither a point nor a rectangle", at: range,
         hint: "write [x, y] or [x, y, width, height]")
     }
     var operands: [Operand] = []
-    for part in parts {
-      let operand = try resolve(part)
+    for element in elements {
+      let operand = try resolve(element)
       switch operand.type {
       case .zero, .any, .number(nil, _), .number(.plain?, _): break
       default:
         throw ExpressionError(
-          "points and rectangles consist of numbers, not \(operand.type.words)", at: part.range)
+          "points and rectangles consist of numbers, not \(operand.type.phrase)", at: element.range)
       }
       operands.append(operand)
     }
     return try append(
-      .list(append(arguments: operands)), parts.count == 2 ? .point : .rect, from: operands, at: range)
+      .list(append(arguments: operands)), elements.count == 2 ? .point : .rect, from: operands, at: range)
   }
 
   /// Joins pieces to a text; a single literal piece stays unchanged.

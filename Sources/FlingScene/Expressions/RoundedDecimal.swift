@@ -60,7 +60,7 @@ package enum RoundedDecimal {
         index / 32 < limbs.count && limbs[index / 32] >> UInt32(index % 32) & 1 == 1
       }
       let half = bit(count - 1)
-      let rest = (0..<min(count - 1, limbs.count * 32)).contains { bit($0) }
+      let hasRemainder = (0..<min(count - 1, limbs.count * 32)).contains { bit($0) }
       let isOdd = bit(count)
       let skipped = count / 32
       let shift = UInt32(count % 32)
@@ -70,7 +70,7 @@ package enum RoundedDecimal {
         result.append(UInt32(truncatingIfNeeded: (above | UInt64(limbs[index])) >> UInt64(shift)))
       }
       limbs = result.isEmpty ? [0] : result
-      guard half && (rest || isOdd) else { return }
+      guard half && (hasRemainder || isOdd) else { return }
       for index in limbs.indices {
         limbs[index] &+= 1
         if limbs[index] != 0 { return }
@@ -82,13 +82,13 @@ package enum RoundedDecimal {
       var limbs = limbs
       var digits: [UInt8] = []
       while limbs.contains(where: { $0 != 0 }) {
-        var rest: UInt64 = 0
+        var remainder: UInt64 = 0
         for index in limbs.indices.reversed() {
-          let value = rest << 32 | UInt64(limbs[index])
+          let value = remainder << 32 | UInt64(limbs[index])
           limbs[index] = UInt32(truncatingIfNeeded: value / 10)
-          rest = value % 10
+          remainder = value % 10
         }
-        digits.append(UInt8(rest))
+        digits.append(UInt8(remainder))
       }
       return digits.reversed()
     }

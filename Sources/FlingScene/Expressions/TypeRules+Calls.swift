@@ -19,17 +19,17 @@ extension TypeRules {
       try requireNumber(types[0], of: function, at: 0)
       guard let dimension = types[0].dimension else { return .number(of: nil) }
       guard dimension.time % 2 == 0, dimension.angle % 2 == 0 else {
-        throw ExpressionError("can't take the square root of \(dimension.words)", operand: 0)
+        throw ExpressionError("can't take the square root of \(dimension.phrase)", operand: 0)
       }
       return .number(of: Dimension(time: dimension.time / 2, angle: dimension.angle / 2))
     case .sin, .cos, .tan:
       if let dimension = types[0].dimension, dimension != .plain, dimension != .angle {
         throw ExpressionError(
-          "\(function.rawValue) takes an angle or a number, not \(dimension.words)", operand: 0)
+          "\(function.rawValue) takes an angle or a number, not \(dimension.phrase)", operand: 0)
       }
       guard types[0].isNumber || types[0] == .any else {
         throw ExpressionError(
-          "\(function.rawValue) takes an angle or a number, not \(types[0].words)", operand: 0)
+          "\(function.rawValue) takes an angle or a number, not \(types[0].phrase)", operand: 0)
       }
       return .number(of: .plain)
     case .exp, .log:
@@ -52,7 +52,7 @@ extension TypeRules {
       return .number(of: .plain)
     case .local, .world:
       guard types[0] == .view || types[0] == .any else {
-        throw ExpressionError("\(function.rawValue) takes a view, not \(types[0].words)", operand: 0)
+        throw ExpressionError("\(function.rawValue) takes a view, not \(types[0].phrase)", operand: 0)
       }
       try requirePoint(types[1], of: function, at: 1)
       return .point
@@ -66,7 +66,7 @@ extension TypeRules {
         if type == .any || type == .zero { continue }
         guard case .number(let dimension, _) = type, dimension == nil || dimension == .angle else {
           throw ExpressionError(
-            "the hue of \(function.rawValue) is an angle, not \(type.words)", operand: index,
+            "the hue of \(function.rawValue) is an angle, not \(type.phrase)", operand: index,
             hint: "write \(function.usage)")
         }
       }
@@ -82,12 +82,12 @@ extension TypeRules {
     let colorful: [ValueType] = [.color, .text, .paint]
     if colorful.contains(a), colorful.contains(b) { return .color }
     if a.isNumber, b.isNumber { return try commonNumberType(ofArguments: [a, b], of: .mix) }
-    throw ExpressionError("mix takes two numbers, points or colors, not \(a.words) and \(b.words)")
+    throw ExpressionError("mix takes two numbers, points or colors, not \(a.phrase) and \(b.phrase)")
   }
 
   static func requireNumber(_ type: ValueType, of function: Function, at index: Int) throws(ExpressionError) {
     if type.isNumber || type == .any { return }
-    throw ExpressionError("\(function.rawValue) takes a number, not \(type.words)", operand: index)
+    throw ExpressionError("\(function.rawValue) takes a number, not \(type.phrase)", operand: index)
   }
 
   /// Checks that an argument can be a number without a unit.
@@ -97,7 +97,7 @@ extension TypeRules {
     try requireNumber(type, of: function, at: index)
     if let dimension = type.dimension, dimension != .plain {
       throw ExpressionError(
-        "\(function.rawValue) takes a number without a unit, not \(type.words)", operand: index)
+        "\(function.rawValue) takes a number without a unit, not \(type.phrase)", operand: index)
     }
   }
 
@@ -106,7 +106,7 @@ extension TypeRules {
   {
     if type == .point || type == .any { return }
     throw ExpressionError(
-      "\(function.rawValue) takes a point, not \(type.words)", operand: index,
+      "\(function.rawValue) takes a point, not \(type.phrase)", operand: index,
       hint: type == .view ? "write its .center" : nil)
   }
 
@@ -124,7 +124,7 @@ extension TypeRules {
         result = type
       } else {
         throw ExpressionError(
-          "\(function.rawValue) takes values of one unit, not \(result.words) and \(type.words)",
+          "\(function.rawValue) takes values of one unit, not \(result.phrase) and \(type.phrase)",
           operand: index)
       }
     }

@@ -4,7 +4,7 @@ enum TypeRules {
   static func negation(_ a: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: return a
-    default: throw ExpressionError("minus takes a number or a point, not \(a.words)", operand: 0)
+    default: throw ExpressionError("minus takes a number or a point, not \(a.phrase)", operand: 0)
     }
   }
 
@@ -12,7 +12,7 @@ enum TypeRules {
   static func requireTruth(_ a: ValueType, for word: String, operand: Int? = nil) throws(ExpressionError) {
     if a == .truth || a == .any { return }
     throw ExpressionError(
-      "\(word) takes a truth value, not \(a.words)", operand: operand,
+      "\(word) takes a truth value, not \(a.phrase)", operand: operand,
       hint: a.isNumber ? "compare it: x > 0" : nil)
   }
 
@@ -28,16 +28,16 @@ enum TypeRules {
     case .remainder:
       if a == .any || b == .any { return .any }
       guard a.isNumber, b.isNumber else {
-        throw ExpressionError("% takes numbers, not \(a.words) and \(b.words)")
+        throw ExpressionError("% takes numbers, not \(a.phrase) and \(b.phrase)")
       }
       guard let type = commonNumberType(a, b) else {
-        throw ExpressionError("can't take the remainder of \(a.words) by \(b.words)", hint: unitHint(a, b))
+        throw ExpressionError("can't take the remainder of \(a.phrase) by \(b.phrase)", hint: unitHint(a, b))
       }
       return type
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       for type in [a, b] where type != .any && !type.isNumber {
         throw ExpressionError(
-          "\(operation.rawValue) takes numbers, not \(type.words)", operand: type == a ? 0 : 1,
+          "\(operation.rawValue) takes numbers, not \(type.phrase)", operand: type == a ? 0 : 1,
           hint: type == .point ? "compare .x, .y or length(…)" : nil)
       }
       if a != .any, b != .any { try requireComparable(a, b) }
@@ -59,14 +59,14 @@ enum TypeRules {
     if a == .any || b == .any { return .any }
     if a == .point, b == .point { return .point }
     if a.isNumber, b.isNumber, let type = commonNumberType(a, b) { return type }
-    throw ExpressionError("can't add \(b.words) to \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't add \(b.phrase) to \(a.phrase)", hint: unitHint(a, b))
   }
 
   private static func difference(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     if a == .point || a == .any, b == .point || b == .any { return a == .any ? b : a }
     if a == .any || b == .any, a.isNumber || b.isNumber { return .any }
     if a.isNumber, b.isNumber, let type = commonNumberType(a, b) { return type }
-    throw ExpressionError("can't subtract \(b.words) from \(a.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't subtract \(b.phrase) from \(a.phrase)", hint: unitHint(a, b))
   }
 
   /// The type of a product: numbers, or a point and a number.
@@ -74,7 +74,7 @@ enum TypeRules {
     for (operand, type) in [a, b].enumerated() {
       switch type {
       case .number, .zero, .point, .any: break
-      default: throw ExpressionError("* takes numbers, not \(type.words)", operand: operand)
+      default: throw ExpressionError("* takes numbers, not \(type.phrase)", operand: operand)
       }
     }
     if a == .point, b == .point {
@@ -90,9 +90,9 @@ enum TypeRules {
   private static func quotient(_ a: ValueType, _ b: ValueType) throws(ExpressionError) -> ValueType {
     switch a {
     case .number, .zero, .point, .any: break
-    default: throw ExpressionError("/ takes numbers, not \(a.words)", operand: 0)
+    default: throw ExpressionError("/ takes numbers, not \(a.phrase)", operand: 0)
     }
-    guard b.isNumber || b == .any else { throw ExpressionError("can't divide by \(b.words)", operand: 1) }
+    guard b.isNumber || b == .any else { throw ExpressionError("can't divide by \(b.phrase)", operand: 1) }
     if a == .point { return .point }
     if a == .any || b == .any { return .any }
     return try combined(a, b) { $0 / $1 }
@@ -137,7 +137,7 @@ enum TypeRules {
     }
     if a.isNumber, b.isNumber, commonNumberType(a, b) != nil { return }
     if !a.isNumber, a == b { return }
-    throw ExpressionError("can't compare \(a.words) with \(b.words)", hint: unitHint(a, b))
+    throw ExpressionError("can't compare \(a.phrase) with \(b.phrase)", hint: unitHint(a, b))
   }
 
   private static func unitHint(_ a: ValueType, _ b: ValueType) -> String? {

@@ -65,7 +65,7 @@ enum ValueConversion {
       } catch {
         throw ExpressionError(error.message, hint: error.hint)
       }
-    default: throw ExpressionError("expected a color, found \(value.type.words)")
+    default: throw ExpressionError("expected a color, found \(value.type.phrase)")
     }
   }
 
@@ -82,6 +82,6 @@ enum ValueConversion {
       case (.rect, .point): "rectangles are written [x, y, width, height]"
       default: nil
       }
-    return ExpressionError("expected \(wanted.words), found \(type.words)", hint: hint)
+    return ExpressionError("expected \(wanted.phrase), found \(type.phrase)", hint: hint)
   }
 }

@@ -1,9 +1,9 @@
 /// Types as results of expressions.
 extension ValueType {
   /// The type in words, for messages.
-  package var words: String {
+  package var phrase: String {
     switch self {
-    case .number(let dimension?, _): dimension.words
+    case .number(let dimension?, _): dimension.phrase
     case .number(nil, _), .whole, .zero: "a number"
     case .point, .vector, .axis: "a point"
     case .size: "a size"
@@ -79,7 +79,7 @@ extension Value {
 
 extension Dimension {
   /// The dimension in words, for messages.
-  var words: String {
+  var phrase: String {
     switch self {
     case .plain: "a number"
     case .time: "a time"

@@ -166,7 +166,7 @@ extension KeyTable {
         note: "Distances below this are treated as this.",
         default: 1),
       KeySpec(
-        "smoothness", .number(.share), for: ["field"], note: "Smoothness of noise, 0 to 1.", default: 0.5,
+        "smoothness", .number(.fraction), for: ["field"], note: "Smoothness of noise, 0 to 1.", default: 0.5,
         requires: .init("type", ["noise", "turbulence"])),
       KeySpec(
         "animation-speed", .number(.atLeastZero), for: ["field"], note: "Speed at which noise changes.",

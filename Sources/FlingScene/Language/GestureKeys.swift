@@ -26,7 +26,7 @@ extension KeyTable {
         for: ["tap", "long-press", "pan", "swipe"],
         note: "Number of fingers; for a pan also [least, most].", default: 1
       )
-      .variant(for: "pan", schema: .oneOrPair(.wholeOrComputed(1, Double(Limits.fingers)))),
+      .variant(for: "pan", schema: .oneOrPair(.integerOrComputed(1, Double(Limits.fingers)))),
       KeySpec(
         "direction", schema: .oneOrMore(Gesture.Direction.allCases.map(\.rawValue)), for: ["swipe"],
         note: "A direction or a list of directions."),

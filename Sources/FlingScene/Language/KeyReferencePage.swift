@@ -4,10 +4,10 @@ public enum KeyReferencePage {
   public static var markdown: String {
     let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
     return tables.map { table in
-      var parts: [String] = ["### \(titles[table.name] ?? table.name)\n"]
-      if !table.kinds.isEmpty { parts.append(kindTable(of: table)) }
-      parts.append(keyTable(of: table))
-      return parts.joined(separator: "\n")
+      var sections: [String] = ["### \(titles[table.name] ?? table.name)\n"]
+      if !table.kinds.isEmpty { sections.append(kindTable(of: table)) }
+      sections.append(keyTable(of: table))
+      return sections.joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
@@ -25,17 +25,17 @@ public enum KeyReferencePage {
     if hasKinds { header.insert("kinds", at: 1) }
     var lines: [[String]] = []
     func add(_ key: KeySpec, _ kinds: [String]) {
-      var line: [String] = ["`\(key.name)`", key.taken, key.fallback.map(text) ?? "", key.note]
-      if changes { line.insert(key.allowedChanges.words, at: 3) }
+      var line: [String] = ["`\(key.name)`", key.valueDescription, key.fallback.map(text) ?? "", key.note]
+      if changes { line.insert(key.allowedChanges.phrase, at: 3) }
       if hasKinds { line.insert(kinds.joined(separator: ", "), at: 1) }
       lines.append(line)
     }
     for key in table.keys {
       // Kinds for which the key differs have rows of their own.
-      let own = (key.kinds ?? table.kinds.map(\.word)).filter { key.differs(in: $0) }
-      let shared = (key.kinds ?? []).filter { !own.contains($0) }
+      let differing = (key.kinds ?? table.kinds.map(\.word)).filter { key.differs(in: $0) }
+      let shared = (key.kinds ?? []).filter { !differing.contains($0) }
       if key.kinds == nil || !shared.isEmpty { add(key, shared) }
-      for kind in own { add(key.of(kind), [kind]) }
+      for kind in differing { add(key.of(kind), [kind]) }
     }
     return markdownTable(header, lines)
   }
@@ -77,7 +77,7 @@ public enum KeyReferencePage {
 
 extension KeySpec.AllowedChanges {
   /// The actions that change the key.
-  fileprivate var words: String {
+  fileprivate var phrase: String {
     var actions: [String] = []
     if contains(.set) { actions.append("`set`") }
     if contains(.animate) { actions.append("`animate`") }
@@ -87,14 +87,14 @@ extension KeySpec.AllowedChanges {
 
 extension KeySpec {
   /// The accepted values in words.
-  fileprivate var taken: String {
+  fileprivate var valueDescription: String {
     if let schema { return schema.summary }
     return switch type {
-    case .number(.time?, let bounds): ("a time " + bounds.words).trimmed
+    case .number(.time?, let bounds): ("a time " + bounds.phrase).trimmed
     case .number(.angle?, _): "an angle"
     case .number(.spin?, _): "a spin"
-    case .number(_, let bounds): ("a number " + bounds.words).trimmed
-    case .whole(let bounds): ("a whole number " + bounds.words).trimmed
+    case .number(_, let bounds): ("a number " + bounds.phrase).trimmed
+    case .whole(let bounds): ("a whole number " + bounds.phrase).trimmed
     case .point: "a point"
     case .vector: "`[x, y]`"
     case .axis: "`[x, y]`, not both 0"
@@ -112,9 +112,9 @@ extension KeySpec {
     case .stroke: "a paint or a [map](#stroke)"
     case .shadows: "a [map](#shadow), a list of them, or `none`"
     case .numbers(let bounds, let count):
-      "a list of \(count.map { "\($0) " } ?? "")numbers \(bounds.words)".trimmed
+      "a list of \(count.map { "\($0) " } ?? "")numbers \(bounds.phrase)".trimmed
     case .corners: "a radius or four"
-    case .points(let least): "at least \(least) points"
+    case .points(let count): "at least \(count) points"
     case .star: "a [map](#star)"
     case .body: "`rectangle`, `ellipse`, `shape`, `none`, or a [map](#body)"
     case .font: "a [map](#font)"
@@ -132,7 +132,7 @@ extension KeySpec {
 
 extension NumberBounds {
   /// The bounds in words: `0…1`, `above 0`; empty for any number.
-  fileprivate var words: String {
+  fileprivate var phrase: String {
     if high < .infinity { return "\(NumberBounds.text(low))…\(NumberBounds.text(high))" }
     guard low.isFinite else { return "" }
     return (isLowAllowed ? "of at least " : "above ") + NumberBounds.text(low)
@@ -146,14 +146,14 @@ extension String {
 extension JSONValue {
   /// A schema in words: its choices and references.
   fileprivate var summary: String {
-    var found: [String] = []
-    collectSummaryParts(into: &found)
-    return found.joined(separator: ", ")
+    var phrases: [String] = []
+    collectPhrases(into: &phrases)
+    return phrases.joined(separator: ", ")
   }
 
-  private func collectSummaryParts(into found: inout [String]) {
+  private func collectPhrases(into phrases: inout [String]) {
     guard case .object(let members) = self else { return }
-    func add(_ words: String) { if !found.contains(words) { found.append(words) } }
+    func add(_ phrase: String) { if !phrases.contains(phrase) { phrases.append(phrase) } }
     for (key, value) in members {
       switch (key, value) {
       case ("$ref", .text(let path)):
@@ -165,8 +165,8 @@ extension JSONValue {
       case ("type", .text(let name)):
         let words = ["number": "number", "integer": "whole number", "string": "text", "array": "list"]
         if let word = words[name] { add(word) }
-      case ("anyOf", .array(let forms)): for form in forms { form.collectSummaryParts(into: &found) }
-      case ("items", let form): form.collectSummaryParts(into: &found)
+      case ("anyOf", .array(let forms)): for form in forms { form.collectPhrases(into: &phrases) }
+      case ("items", let form): form.collectPhrases(into: &phrases)
       default: break
       }
     }

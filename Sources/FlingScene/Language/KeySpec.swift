@@ -39,11 +39,11 @@ package struct KeySpec: Sendable {
   /// A set of values of another key of the entry, such as `type: noise`.
   struct Requirement: Sendable {
     var key: String
-    var words: [String]
+    var values: [String]
 
-    init(_ key: String, _ words: [String]) {
+    init(_ key: String, _ values: [String]) {
       self.key = key
-      self.words = words
+      self.values = values
     }
   }
 
@@ -63,21 +63,21 @@ package struct KeySpec: Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The position of the anchor.
-    package static let place = GeometryParts(rawValue: 1)
+    package static let position = GeometryParts(rawValue: 1)
     package static let size = GeometryParts(rawValue: 2)
     /// Rotation and scale.
-    package static let turn = GeometryParts(rawValue: 4)
+    package static let transform = GeometryParts(rawValue: 4)
     /// The size of a label without an explicit size.
     package static let textSize = GeometryParts(rawValue: 8)
 
-    package static let outline: GeometryParts = [.place, .size]
-    package static let geometry: GeometryParts = [.place, .size, .turn]
+    package static let outline: GeometryParts = [.position, .size]
+    package static let geometry: GeometryParts = [.position, .size, .transform]
   }
 
   private struct Variant: Sendable {
     var type: ValueType?
     var schema: JSONValue?
-    var words: Description?
+    var description: Description?
     var requirement: Requirement?
   }
 
@@ -124,7 +124,7 @@ package struct KeySpec: Sendable {
     var spec = self
     spec.variants[kind] = Variant(
       type: type, schema: schema,
-      words: note.map { Description(note: $0, fallback: fallback, example: example) },
+      description: note.map { Description(note: $0, fallback: fallback, example: example) },
       requirement: requirement)
     return spec
   }
@@ -152,10 +152,10 @@ package struct KeySpec: Sendable {
     spec.type = variant.type ?? type
     spec.schema = variant.schema ?? schema
     spec.requirement = variant.requirement ?? requirement
-    if let words = variant.words {
-      spec.note = words.note
-      spec.fallback = words.fallback
-      spec.example = words.example
+    if let description = variant.description {
+      spec.note = description.note
+      spec.fallback = description.fallback
+      spec.example = description.example
     }
     return spec
   }
@@ -174,7 +174,7 @@ package struct KeySpec: Sendable {
 
   /// Whether the row differs in the schema or the reference for entries of a kind.
   func differs(in kind: String) -> Bool {
-    variants[kind].map { $0.words != nil || $0.schema != nil || $0.type != nil } ?? false
+    variants[kind].map { $0.description != nil || $0.schema != nil || $0.type != nil } ?? false
   }
 
   package func applies(to kind: String) -> Bool { kinds?.contains(kind) ?? true }

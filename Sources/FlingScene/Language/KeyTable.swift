@@ -9,8 +9,8 @@ package struct KeyTable: Sendable {
   let kinds: [KindSpec]
   let keys: [KeySpec]
   /// The indices in `keys` of all rows with a name, in order.
-  private let places: [String: [Int]]
-  private let kindPlaces: [String: Int]
+  private let keyIndices: [String: [Int]]
+  private let kindIndices: [String: Int]
   /// The keys whose values are lists of actions; the keys of all kinds come first.
   let actionKeys: [String]
 
@@ -23,32 +23,32 @@ package struct KeyTable: Sendable {
     self.needs = needs
     self.kinds = kinds
     self.keys = keys
-    var places: [String: [Int]] = [:]
-    for (place, key) in keys.enumerated() { places[key.name, default: []].append(place) }
-    self.places = places
-    kindPlaces = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1.word, $0) })
+    var keyIndices: [String: [Int]] = [:]
+    for (index, key) in keys.enumerated() { keyIndices[key.name, default: []].append(index) }
+    self.keyIndices = keyIndices
+    kindIndices = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1.word, $0) })
     let reactions = keys.filter { $0.type.isActions }
     actionKeys = (reactions.filter { $0.kinds == nil } + reactions.filter { $0.kinds != nil }).map(\.name)
   }
 
-  func has(_ key: String) -> Bool { places[key] != nil }
+  func has(_ key: String) -> Bool { keyIndices[key] != nil }
 
   /// The first row with a name, for any kind.
-  package func firstKey(named key: String) -> KeySpec? { places[key].map { keys[$0[0]] } }
+  package func firstKey(named key: String) -> KeySpec? { keyIndices[key].map { keys[$0[0]] } }
 
   /// The row of a key for entries of a kind.
   package func key(_ name: String, of kind: String) -> KeySpec? {
-    places[name]?.lazy.map { keys[$0] }.first { $0.applies(to: kind) }
+    keyIndices[name]?.lazy.map { keys[$0] }.first { $0.applies(to: kind) }
   }
 
   func keys(of kind: String) -> [KeySpec] { keys.filter { $0.applies(to: kind) } }
 
-  func kind(_ word: String) -> KindSpec? { kindPlaces[word].map { kinds[$0] } }
+  func kind(_ word: String) -> KindSpec? { kindIndices[word].map { kinds[$0] } }
 
   /// The bounds of the number that is the value of a kind.
   func valueBounds(ofKind word: String) -> NumberBounds { kind(word)?.type.bounds ?? .any }
 
-  func hasKind(_ word: String) -> Bool { kindPlaces[word] != nil }
+  func hasKind(_ word: String) -> Bool { kindIndices[word] != nil }
 
   /// The table with the keys that satisfy a condition.
   func filtered(_ isIncluded: (KeySpec) -> Bool) -> KeyTable {

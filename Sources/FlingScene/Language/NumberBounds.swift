@@ -11,9 +11,9 @@ package struct NumberBounds: Hashable, Sendable {
   package static let any = NumberBounds()
   package static let atLeastZero = NumberBounds(low: 0)
   package static let aboveZero = NumberBounds(low: 0, isLowAllowed: false)
-  package static let share = NumberBounds(low: 0, high: 1)
-  /// A share that is clamped when it is computed.
-  static let clampedShare = NumberBounds(low: 0, high: 1, clamps: true)
+  package static let fraction = NumberBounds(low: 0, high: 1)
+  /// A fraction that is clamped when it is computed.
+  static let clampedFraction = NumberBounds(low: 0, high: 1, clamps: true)
   static let resistance = NumberBounds(low: 0, allowsInfinity: true)
 
   package static func atLeast(_ low: Double) -> NumberBounds { NumberBounds(low: low) }
@@ -54,10 +54,10 @@ package struct NumberBounds: Hashable, Sendable {
 
   /// The allowed integers, within ±1,000,000.
   package var wholeNumbers: ClosedRange<Int> {
-    Int(max(low, -NumberBounds.mostWhole))...Int(min(high, NumberBounds.mostWhole))
+    Int(max(low, -NumberBounds.integerLimit))...Int(min(high, NumberBounds.integerLimit))
   }
 
-  private static let mostWhole = 1_000_000.0
+  private static let integerLimit = 1_000_000.0
 
   /// A hint for a value that is not allowed; nil if there is no nearest allowed number.
   func hint(about value: Double) -> String? {

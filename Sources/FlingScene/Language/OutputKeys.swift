@@ -41,7 +41,7 @@ extension KeyTable {
     ],
     keys: [
       KeySpec(
-        "size", side, schema: .oneOrPair(.wholeOrComputed(1, Double(Limits.canvasSide))), for: pictures,
+        "size", side, schema: .oneOrPair(.integerOrComputed(1, Double(Limits.canvasSide))), for: pictures,
         note: "[width, height] in pixels."),
       KeySpec(
         "width", side, for: pictures,
@@ -57,7 +57,7 @@ extension KeyTable {
         for: "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.apngRate)))),
       KeySpec(
         "loop", .whole(.init(low: 1, high: 65_535)),
-        schema: .any(.enumeration(["forever"]), .wholeOrComputed(1, 65_535)),
+        schema: .any(.enumeration(["forever"]), .integerOrComputed(1, 65_535)),
         for: ["gif", "apng"],
         note: "Number of times it plays.", default: "forever", example: 1),
       KeySpec(

@@ -28,7 +28,7 @@ extension KeyTable {
     keys: [
       KeySpec("color", schema: .reference("color"), note: "A color."),
       KeySpec("width", .number(.aboveZero), for: lined, note: "Line width in points."),
-      KeySpec("opacity", .number(.share), note: "Opacity of the whole overlay.", default: 1),
+      KeySpec("opacity", .number(.fraction), note: "Opacity of the whole overlay.", default: 1),
       KeySpec("from", schema: .reference("moment"), note: "Time at which it appears."),
       KeySpec("until", schema: .reference("moment"), note: "Time at which it disappears."),
       KeySpec(

@@ -6,7 +6,7 @@ enum PointWords {
     "center", "top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right",
   ]
 
-  /// What a word means, as shares of width and height; nil if it is none of the nine.
+  /// The position that a word means, as fractions of width and height; nil if it is none of the nine.
   static func unitPoint(of word: String) -> Point? {
     guard all.contains(word) else { return nil }
     return Point(

@@ -42,7 +42,7 @@ extension KeyTable {
       KeySpec(
         "center", .point, for: framed, changes: .animated,
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
-      ).affectingGeometry(order: 5, .place, instead: ["frame"]),
+      ).affectingGeometry(order: 5, .position, instead: ["frame"]),
       KeySpec(
         "size", .size(.atLeastZero), for: framed, changes: .animated,
         note: "[width, height]; one number is a square.",
@@ -51,14 +51,14 @@ extension KeyTable {
       KeySpec(
         "rotation", .angle, changes: .animated, note: "Clockwise rotation about the anchor.", default: 0,
         example: "45deg"
-      ).affectingGeometry(order: 0, .turn),
+      ).affectingGeometry(order: 0, .transform),
       KeySpec(
         "scale", .scale, changes: .animated, note: "Scale about the anchor: a number or [sx, sy].", default: 1
       )
-      .affectingGeometry(order: 0, .turn),
+      .affectingGeometry(order: 0, .transform),
       KeySpec(
         "anchor", .vector, note: "Unit point of the bounds that is placed at center.", default: [0.5, 0.5]
-      ).affectingGeometry(order: 1, .place),
+      ).affectingGeometry(order: 1, .position),
       KeySpec(
         "fill", .paint, for: filled, changes: .animated, note: "Paint of the interior.",
         example: "system-blue"
@@ -72,7 +72,8 @@ extension KeyTable {
         note: "Round, or continuous as on iOS.", default: "round"),
       KeySpec("shadow", .shadows, changes: .animated, note: "A shadow, a list of shadows, or none."),
       KeySpec(
-        "opacity", .number(.clampedShare), changes: .animated, note: "Opacity of the view with its children.",
+        "opacity", .number(.clampedFraction), changes: .animated,
+        note: "Opacity of the view with its children.",
         default: 1),
       KeySpec(
         "blend", .choice(BlendMode.allCases.map(\.rawValue)),

@@ -18,7 +18,7 @@ extension KeyTable {
         "align", .choice(["center", "inside", "outside"]), note: "Position relative to the outline.",
         default: "center"),
       KeySpec(
-        "trim", .numbers(.share, count: 2),
+        "trim", .numbers(.fraction, count: 2),
         note: "Part of the outline that is drawn, as two shares.", default: [0, 1]),
     ])
 
@@ -78,7 +78,7 @@ extension KeyTable {
     "star",
     keys: [
       KeySpec("points", .whole(.init(low: 2, high: 1000)), note: "Number of points.", example: 5),
-      KeySpec("inner", .number(.share), note: "Inner radius as a share of the outer one.", default: 0.5),
+      KeySpec("inner", .number(.fraction), note: "Inner radius as a share of the outer one.", default: 0.5),
     ])
 
   static let bodies = KeyTable(

@@ -14,15 +14,17 @@ public enum SceneFormatter {
     guard YAMLReader.read(bytes, findings: findings) != nil, !findings.hasErrors else {
       throw findings.sceneError
     }
-    if let place = firstUnsupportedLineEnd(in: bytes) {
+    if let lineEnd = firstUnsupportedLineEnd(in: bytes) {
       findings.error(
-        place, "fling format can't handle lines that end with a line or paragraph separator (U+2028, U+2029)",
+        lineEnd,
+        "fling format can't handle lines that end with a line or paragraph separator (U+2028, U+2029)",
         hint: "end it with a line feed, or write \\u2028 in double quotes")
       throw findings.sceneError
     }
-    guard let laid = SceneTokenFormatter.formatted(bytes) else { return nil }
-    let text = Array(laid.text.utf8)
-    guard haveEqualEvents(bytes, text), SceneTokenFormatter.formatted(text)?.comments == laid.comments else {
+    guard let result = SceneTokenFormatter.formatted(bytes) else { return nil }
+    let text = Array(result.text.utf8)
+    guard haveEqualEvents(bytes, text), SceneTokenFormatter.formatted(text)?.comments == result.comments
+    else {
       return nil
     }
     return text

@@ -1,12 +1,12 @@
 /// Scalars that span several lines.
 extension SceneTokenFormatter {
-  /// Writes a plain or quoted scalar. YAML folds its lines regardless of indentation, so the least
+  /// Writes a plain or quoted scalar. YAML folds its lines regardless of indentation, so the smallest
   /// indentation is replaced by the new one and the other lines keep their indentation relative to it.
   mutating func write(scalar range: Range<Int>, isQuoted: Bool) {
     let lines = source[range].split(separator: "\n", omittingEmptySubsequences: false)
     let isEscaping = isQuoted && source[range.lowerBound] == "\""
     let indents = lines.dropFirst().map { line in line.prefix { $0 == " " || $0 == "\t" }.count }
-    let least = zip(indents, lines.dropFirst()).filter { $0 < $1.count }.map(\.0).min() ?? 0
+    let minIndent = zip(indents, lines.dropFirst()).filter { $0 < $1.count }.map(\.0).min() ?? 0
     let column = flowCollections.last?.inner ?? innerColumn ?? 2
     for (index, line) in lines.enumerated() {
       let isLast = index == lines.count - 1
@@ -16,7 +16,7 @@ extension SceneTokenFormatter {
         continue
       }
       let content = ended.dropFirst(indents[index - 1])
-      let indent = String(repeating: " ", count: column + max(0, indents[index - 1] - least))
+      let indent = String(repeating: " ", count: column + max(0, indents[index - 1] - minIndent))
       output.addLine(content.isEmpty ? "" : indent + text(of: content))
     }
   }
@@ -25,10 +25,10 @@ extension SceneTokenFormatter {
   private static func trimmed(
     _ line: ArraySlice<Unicode.Scalar>, isEscaping: Bool
   ) -> ArraySlice<Unicode.Scalar> {
-    let short = trimmed(line)
-    let backslashes = short.reversed().prefix { $0 == "\\" }.count
-    return isEscaping && backslashes % 2 == 1 && short.count < line.count
-      ? line[..<(short.endIndex + 1)] : short
+    let trimmedLine = trimmed(line)
+    let backslashes = trimmedLine.reversed().prefix { $0 == "\\" }.count
+    return isEscaping && backslashes % 2 == 1 && trimmedLine.count < line.count
+      ? line[..<(trimmedLine.endIndex + 1)] : trimmedLine
   }
 
   /// Writes a block scalar (`|` or `>`): its lines move together. Blank lines at its end are kept only if `+`
@@ -53,8 +53,8 @@ extension SceneTokenFormatter {
       column = (levels.last?.column ?? 0) + digit
     }
     var shifted = content.map { line in
-      let rest = line.dropFirst(min(sourceColumn, line.prefix { $0 == " " }.count))
-      return rest.isEmpty ? "" : String(repeating: " ", count: column) + text(of: rest)
+      let unindented = line.dropFirst(min(sourceColumn, line.prefix { $0 == " " }.count))
+      return unindented.isEmpty ? "" : String(repeating: " ", count: column) + text(of: unindented)
     }
     if !header.contains("+"), let last = shifted.lastIndex(where: { !$0.isEmpty }) {
       if last < shifted.count - 1 { output.requestBlankLine() }

@@ -21,7 +21,7 @@ struct SceneTokenFormatter {
   /// The index after the last visible token.
   private var position = 0
   /// Whether the last visible token includes the rest of its line.
-  private var isLineTaken = false
+  private var isLineConsumed = false
   /// Whether the next token starts a key without `?`.
   private var isKeyNext = false
 
@@ -145,7 +145,7 @@ extension SceneTokenFormatter {
       output.append(" ")
     }
     ended = []
-    isLineTaken = false
+    isLineConsumed = false
     switch token.kind {
     case .flowStart:
       flowCollections.append(newFlowCollection(isFirstOnLine: isFirst))
@@ -155,7 +155,7 @@ extension SceneTokenFormatter {
       output.append(text(of: source[token.range]))
     case .scalar(.block):
       write(blockScalar: token.range)
-      isLineTaken = true
+      isLineConsumed = true
     case .scalar(let style):
       write(scalar: token.range, isQuoted: style == .quoted)
     default:
@@ -245,8 +245,8 @@ extension SceneTokenFormatter {
   private func gap(before end: Int) -> Gap {
     var gap = Gap()
     var start = position
-    var isTrailing = !isLineTaken && previous != nil
-    if isLineTaken { gap.hasBreak = true }
+    var isTrailing = !isLineConsumed && previous != nil
+    if isLineConsumed { gap.hasBreak = true }
     while start < end {
       let lineEnd = source[start..<end].firstIndex(of: "\n") ?? end
       let content = source[start..<lineEnd].drop { $0 == " " || $0 == "\t" }

@@ -20,36 +20,37 @@ extension ActionLowering {
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }
     let animation = Animation(
-      target: target ?? .pattern(""), to: to.map { animated($0, kind, scope.inside("to")) } ?? [],
+      target: target ?? .pattern(""), to: to.map { animatedSettings($0, kind, scope.inside("to")) } ?? [],
       duration: value("duration"), delay: value("delay"), stagger: value("stagger"),
       curve: curve(fields, scope),
       times: fields["times"].flatMap { times($0, scope) }, autoreverse: value("autoreverse"),
-      then: sequence(fields.value("then"), named: "then", scope.inside("then")),
+      then: actionList(fields.value("then"), named: "then", scope.inside("then")),
       keyframes: keyframes(fields.value("keyframes"), kind, scope))
     return target == nil ? nil : .animate(animation)
   }
 
-  private func animated(_ entries: [Node.Entry], _ kind: View.Kind?, _ scope: CopyScope) -> [Setting<
+  private func animatedSettings(_ entries: [Node.Entry], _ kind: View.Kind?, _ scope: CopyScope) -> [Setting<
     View.Key
   >] {
-    changes(entries, kind: kind, .animated, scope)
+    changedSettings(entries, kind: kind, .animated, scope)
   }
 
   /// Lowers the keyframes: `at` and `ease` belong to the keyframe, all other keys are values of the view.
   private func keyframes(_ node: Node?, _ kind: View.Kind?, _ scope: CopyScope) -> [Animation.Keyframe] {
     parser.list(node, named: "keyframes").compactMap { item in
       guard let entries = parser.map(item, named: "keyframes") else { return nil }
-      let own = parser.fields(
+      let keyframeFields = parser.fields(
         entries.filter { ["at", "ease"].contains($0.key) }, KeyTable.keyframes, of: "a keyframe")
-      guard let at = own["at"] else {
+      guard let at = keyframeFields["at"] else {
         findings.error(item.range, "a keyframe needs \"at\"", hint: "write at: 40%")
         return nil
       }
-      guard let share = values.fraction(at.value, key: "at", scope) else { return nil }
-      let settings = animated(
+      guard let fraction = values.fraction(at.value, key: "at", scope) else { return nil }
+      let settings = animatedSettings(
         entries.filter { !["at", "ease"].contains($0.key) }, kind, scope.inside("keyframes"))
       return Animation.Keyframe(
-        at: share, settings: settings, ease: own.value("ease").flatMap { values.easing($0, scope) })
+        at: fraction, settings: settings,
+        ease: keyframeFields.value("ease").flatMap { values.easing($0, scope) })
     }
   }
 
@@ -67,15 +68,15 @@ extension ActionLowering {
     guard let spring = fields.value("spring"), let entries = parser.map(spring, named: "spring") else {
       return .ease(fields.value("ease").flatMap { values.easing($0, scope) } ?? .easeInOut)
     }
-    let parts = parser.fields(entries, KeyTable.springs, of: "a spring")
-    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: parts, scope) }
-    if let bounce = parts["bounce"] {
-      if parts.has("damping") || parts.has("velocity") {
+    let springFields = parser.fields(entries, KeyTable.springs, of: "a spring")
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: springFields, scope) }
+    if let bounce = springFields["bounce"] {
+      if springFields.has("damping") || springFields.has("velocity") {
         findings.error(bounce.keyRange, "\"bounce\" can't be used with \"damping\" or \"velocity\"")
       }
       return value("bounce").map { .bounce($0) } ?? .ease(.easeInOut)
     }
-    if parts.isMissing("damping"), parts.isMissing("velocity") {
+    if springFields.isMissing("damping"), springFields.isMissing("velocity") {
       findings.error(spring.range, "\"spring\" needs \"damping\" or \"bounce\"")
     }
     return .spring(damping: value("damping"), velocity: value("velocity"))

@@ -40,7 +40,7 @@ extension ActionLowering {
       case .behavior(let id, _)?: return .behavior(id)
       case .mistaken?: break
       case let symbol?:
-        error(node.range, "\"\(name)\" is \(symbol.words), not a behavior", in: scope)
+        error(node.range, "\"\(name)\" is \(symbol.phrase), not a behavior", in: scope)
       case nil: values.reportUnknownName(name, node, scope)
       }
       return nil
@@ -86,7 +86,7 @@ extension ActionLowering {
     case let symbol?:
       error(
         node.range,
-        "\"\(name)\" is \(symbol.words): \"set\" changes views, behaviors and gestures",
+        "\"\(name)\" is \(symbol.phrase): \"set\" changes views, behaviors and gestures",
         in: scope,
         hint: assignmentHint(name, symbol, entries))
     case nil: return setBoundary(name, node, entries, scope)
@@ -123,45 +123,47 @@ extension ActionLowering {
     -> Action
     .Kind?
   {
-    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    if names.hasMistakenDeclaration(parts[0]) { return nil }
-    guard parts.count == 2, case .behavior(let id, .collision)? = names.symbol(for: parts[0]) else {
-      if parts[0] == Scope.contact {
+    let components = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    if names.hasMistakenDeclaration(components[0]) { return nil }
+    guard components.count == 2, case .behavior(let id, .collision)? = names.symbol(for: components[0]) else {
+      if components[0] == Scope.contact {
         error(node.range, "a view is meant by its name or computed", in: scope, hint: "write \"= \(name)\"")
-      } else if parts[0] == Scope.gesture {
+      } else if components[0] == Scope.gesture {
         error(
           node.range, "a gesture is meant by its name", in: scope,
           hint: name == "gesture.target" ? "its view is \"= \(name)\"" : nil)
       } else {
-        values.reportUnknownName(parts[0], node, scope)
+        values.reportUnknownName(components[0], node, scope)
       }
       return nil
     }
     let known = resolver.boundaryNames[id] ?? []
-    guard known.contains(parts[1]) else {
+    guard known.contains(components[1]) else {
       if resolver.hasRejectedBoundaries.contains(id) { return nil }
       error(
-        node.range, "\"\(parts[0])\" has no boundary \"\(parts[1].shortened(to: 40))\"", in: scope,
-        hint: suggestion(for: parts[1], in: known)
+        node.range, "\"\(components[0])\" has no boundary \"\(components[1].shortened(to: 40))\"", in: scope,
+        hint: suggestion(for: components[1], in: known)
           ?? (known.isEmpty ? nil : "it has \(known.prefix(8).joined(separator: ", "))"))
       return nil
     }
     // Copies of a boundary have its name with a suffix, such as `floor-2`.
     let kind = entry(of: id, in: resolver.behaviors).flatMap { entry in
       entry.inside.boundaries.first { boundary in
-        boundary.main.text.map { parts[1] == $0 || parts[1].hasPrefix($0 + "-") } ?? false
+        boundary.main.text.map { components[1] == $0 || components[1].hasPrefix($0 + "-") } ?? false
       }
     }?.kind.rawValue
     let fields = parser.fields(
       entries, KeyTable.boundaries, kind: kind ?? "", of: "\"\(kind ?? "boundary")\"", allowing: .set)
-    return .setBoundary(.behavior(id), boundary: parts[1], lowering.contents.settings(fields.list, scope))
+    return .setBoundary(
+      .behavior(id), boundary: components[1], lowering.contents.settings(fields.list, scope))
   }
 
   /// Finds a behavior by its number, also among the parts of composite behaviors.
   private func entry(of id: BehaviorID, in entries: [Unresolved<Behavior>]) -> Unresolved<Behavior>? {
     for entry in entries {
       let parts = entry.inside.parts.compactMap(\.entry)
-      if let found = entry.id == id ? entry : self.entry(of: id, in: parts) { return found }
+      if let match = entry.id == id ? entry : self.entry(of: id, in: parts) { return match }
     }
     return nil
   }
@@ -195,11 +197,11 @@ extension ActionLowering {
   private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ scope: CopyScope) -> [Setting<
     View.Key
   >] {
-    changes(entries, kind: kind, .set, scope)
+    changedSettings(entries, kind: kind, .set, scope)
   }
 
   /// Lowers the keys that an action changes on a view, and reports those that `change` does not allow.
-  func changes(
+  func changedSettings(
     _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ scope: CopyScope
   ) -> [Setting<View.Key>] {
     let word = kind?.rawValue ?? "view"

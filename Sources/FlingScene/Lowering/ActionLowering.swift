@@ -17,7 +17,7 @@ struct ActionLowering: LoweringPart {
       var scope = CopyScope().named(list.name).running
       scope.visible.locals = Set(callers.names(visibleIn: list.name))
       scope.visible.gestures = callers.gestures(running: list.name)
-      return Document.ActionList(name: list.name, actions: sequence(list.node, named: list.name, scope))
+      return Document.ActionList(name: list.name, actions: actionList(list.node, named: list.name, scope))
     }
     reportCycles(in: lists)
     return lists
@@ -26,9 +26,9 @@ struct ActionLowering: LoweringPart {
   /// Reports a list that runs itself, directly or through other lists: it would never end.
   private func reportCycles(in lists: [Document.ActionList]) {
     let runs = lists.map { list in
-      var found: [Int] = []
-      ActionLowering.collectListIndices(runBy: list.actions, into: &found)
-      return found
+      var indices: [Int] = []
+      ActionLowering.collectListIndices(runBy: list.actions, into: &indices)
+      return indices
     }
     guard let cycle = DependencyOrder(of: runs).cycles.first else { return }
     let names = DependencyOrder.description(ofCycle: cycle.map { lists[$0].name })
@@ -37,16 +37,16 @@ struct ActionLowering: LoweringPart {
   }
 
   /// Collects the indices of the lists that the actions run immediately, not in a later tick.
-  private static func collectListIndices(runBy actions: [Action], into found: inout [Int]) {
+  private static func collectListIndices(runBy actions: [Action], into indices: inout [Int]) {
     for action in actions {
-      if case .run(let id, _) = action.kind { found.append(id.index) }
-      collectListIndices(runBy: action.kind.immediateActions, into: &found)
+      if case .run(let id, _) = action.kind { indices.append(id.index) }
+      collectListIndices(runBy: action.kind.immediateActions, into: &indices)
     }
   }
 
   /// Lowers a list of actions.
   /// - Parameter scope: a scope from `CopyScope.running`.
-  func sequence(_ node: Node?, named name: String, _ scope: CopyScope) -> [Action] {
+  func actionList(_ node: Node?, named name: String, _ scope: CopyScope) -> [Action] {
     parser.list(node, named: name).enumerated().flatMap { (position, item) in
       copies(of: item, list: name, scope.inside("\(position)"))
     }
@@ -147,7 +147,7 @@ struct ActionLowering: LoweringPart {
         case .mistaken?: break
         case let symbol?:
           error(
-            item.range, "\"\(name)\" is \(symbol.words), not a behavior or timer",
+            item.range, "\"\(name)\" is \(symbol.phrase), not a behavior or timer",
             in: scope)
         case nil: values.reportUnknownName(name, item, scope)
         }
@@ -166,7 +166,7 @@ struct ActionLowering: LoweringPart {
         if names.hasMistakenDeclaration(entry.key) { continue }
         if let symbol = names.declaration(of: entry.key) {
           error(
-            entry.keyRange, "\"\(entry.key)\" is \(symbol.words), not a variable",
+            entry.keyRange, "\"\(entry.key)\" is \(symbol.phrase), not a variable",
             in: scope)
         } else {
           error(
@@ -185,7 +185,7 @@ struct ActionLowering: LoweringPart {
         !constant.canReplace(first)
       {
         error(
-          entry.value.range, "\"\(entry.key)\" holds \(first.type.words), not \(constant.type.words)",
+          entry.value.range, "\"\(entry.key)\" holds \(first.type.phrase), not \(constant.type.phrase)",
           in: scope)
         continue
       }
@@ -216,8 +216,10 @@ struct ActionLowering: LoweringPart {
     {
       timer = id
     }
-    let actions = sequence(fields.value("do"), named: "do", scope)
-    guard let time = values.runTime(node, key: "after", KeyTable.actions.valueBounds(ofKind: "after"), scope)
+    let actions = actionList(fields.value("do"), named: "do", scope)
+    guard
+      let time = values.timeWithinRun(
+        node, key: "after", KeyTable.actions.valueBounds(ofKind: "after"), scope)
     else { return nil }
     return .after(time, timer: timer, actions: actions)
   }
@@ -230,8 +232,8 @@ struct ActionLowering: LoweringPart {
     if fields.isMissing("then"), fields.isMissing("else") {
       findings.error(range, "\"if\" needs \"then\" or \"else\"")
     }
-    let then = sequence(fields.value("then"), named: "then", scope.inside("then"))
-    let otherwise = sequence(fields.value("else"), named: "else", scope.inside("else"))
+    let then = actionList(fields.value("then"), named: "then", scope.inside("then"))
+    let otherwise = actionList(fields.value("else"), named: "else", scope.inside("else"))
     guard let test = values.test(node, key: "if", scope) else { return nil }
     return .condition(test, then: then, otherwise: otherwise)
   }

@@ -77,7 +77,7 @@ struct BehaviorLowering: LoweringPart {
     func actions(_ key: String) -> [Action] {
       var scope = scope.inside(key).running
       scope.visible.locals.formUnion(fields[key]?.spec.type.visibleNames ?? [])
-      return lowering.actions.sequence(fields.value(key), named: key, scope)
+      return lowering.actions.actionList(fields.value(key), named: key, scope)
     }
     return Reactions(eachTick: actions("each-tick"), began: actions("began"), ended: actions("ended"))
   }

@@ -53,9 +53,9 @@ struct CanvasLowering {
     if node.isBroken { return nil }
     guard let items = node.items, items.count == 2 else {
       if !values.isComputed(node), node.text.map({ (try? LiteralSyntax.number($0)) == nil }) ?? true {
-        let found = node.items.map { "a list of \($0.count)" } ?? node.description
+        let actual = node.items.map { "a list of \($0.count)" } ?? node.description
         findings.error(
-          node.range, "\"size\" is [width, height] or one number, not \(found)",
+          node.range, "\"size\" is [width, height] or one number, not \(actual)",
           hint: "write size: [320, 568]")
         return nil
       }

@@ -42,14 +42,14 @@ extension ContentLowering {
       return nil
     }
     func expression(_ field: KeyedValue) -> Expression? {
-      guard case .expression(let found)? = content(field, scope.inside(field.spec.name)) else { return nil }
-      return found
+      guard case .expression(let value)? = content(field, scope.inside(field.spec.name)) else { return nil }
+      return value
     }
     guard let size = expression(field) else { return nil }
     var isInverted: Expression?
     if let inverted = fields["inverted"] {
-      guard let found = expression(inverted) else { return nil }
-      isInverted = found
+      guard let value = expression(inverted) else { return nil }
+      isInverted = value
     }
     return RegionFormula(
       shape: field.spec.name == "circle" ? .circle(size) : .box(size), isInverted: isInverted)
@@ -87,9 +87,9 @@ extension ContentLowering {
       return nil
     }
     var ends: [Expression] = []
-    for (place, item) in items.enumerated() {
+    for (index, item) in items.enumerated() {
       guard let end = rangeEnd(item, key: key, scope) else { return nil }
-      if case .number(let value, _)? = end.constant, place == 0 ? value > 0 : value < 0 {
+      if case .number(let value, _)? = end.constant, index == 0 ? value > 0 : value < 0 {
         error(
           item.range, "\"\(key)\" must contain 0", in: scope,
           hint: "it counts from where the items are as the behavior goes in")

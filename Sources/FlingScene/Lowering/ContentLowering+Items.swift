@@ -13,8 +13,8 @@ extension ContentLowering {
         hint: key == "to" ? "a point to hang on is \"anchor\"" : nil)
       return nil
     }
-    let found = items.compactMap { item($0, key: key, isSingle: false, scope) }
-    return found.count == items.count ? found : nil
+    let patterns = items.compactMap { item($0, key: key, isSingle: false, scope) }
+    return patterns.count == items.count ? patterns : nil
   }
 
   /// Lowers one item. In actions, an expression of a view is valid too.

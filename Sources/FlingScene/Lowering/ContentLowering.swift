@@ -13,7 +13,7 @@ struct ContentLowering: LoweringPart {
     if key == "blur" { lowering.hasBlurs = true }
     let expression: Expression?
     switch field.spec.type {
-    case .number(.time?, let bounds): expression = values.runTime(node, key: key, bounds, scope)
+    case .number(.time?, let bounds): expression = values.timeWithinRun(node, key: key, bounds, scope)
     case .number(let dimension, let bounds):
       expression = values.number(node, key: key, dimension ?? .plain, bounds, scope)
     case .whole(let bounds): expression = values.integer(node, key: key, bounds, scope)
@@ -110,8 +110,8 @@ struct ContentLowering: LoweringPart {
     }
     guard case .expression(let count)? = content(points, scope) else { return nil }
     guard let inner = fields["inner"] else { return .star(points: count, inner: nil) }
-    guard case .expression(let share)? = content(inner, scope) else { return nil }
-    return .star(points: count, inner: share)
+    guard case .expression(let innerFraction)? = content(inner, scope) else { return nil }
+    return .star(points: count, inner: innerFraction)
   }
 
   /// Lowers the shape of a body in the simulation: a word, or a map with `points`, `d` or `ellipse`.

@@ -58,8 +58,8 @@ struct FingerLowering: LoweringPart {
         node.range, "\"from\" is [x, y] in points of the canvas or [x%, y%] of the view, not both", in: scope)
       return nil
     }
-    let shares = items.compactMap { percent($0, scope) }
-    return shares.count == 2 ? .share(x: shares[0], y: shares[1]) : nil
+    let fractions = items.compactMap { percent($0, scope) }
+    return fractions.count == 2 ? .share(x: fractions[0], y: fractions[1]) : nil
   }
 
   /// A constant fraction of a side: 0 is the left or top edge of the view, 1 is the right or bottom edge.
@@ -150,7 +150,7 @@ struct FingerLowering: LoweringPart {
   /// Lowers the path of a drag: `to`, `by` or `path`. Only a constant SVG path is checked
   /// here.
   private func dragPath(_ fields: KeyedValues, _ scope: CopyScope) -> FingerStep.Drag.Path? {
-    if let to = fields["to"] { return end(to, scope).map { .to($0) } }
+    if let to = fields["to"] { return dragEnd(to, scope).map { .to($0) } }
     if fields.has("by") { return lowering.contents.expression("by", of: fields, scope).map { .by($0) } }
     guard let node = fields.value("path") else { return nil }
     let scope = scope.inside("path")
@@ -167,8 +167,8 @@ struct FingerLowering: LoweringPart {
     return .path(expression)
   }
 
-  /// Lowers the end of a drag: a point of the canvas. Unlike `from`, it cannot be a share of the view.
-  private func end(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
+  /// Lowers the end of a drag: a point of the canvas. Unlike `from`, it cannot be a fraction of the view.
+  private func dragEnd(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
     if field.value.items?.contains(where: { $0.text?.hasSuffix("%") ?? false }) ?? false {
       error(
         field.value.range, "\"to\" is a point of the canvas; shares of the view stand in \"from\"", in: scope,

@@ -178,9 +178,9 @@ struct GestureLints {
       "the drag goes \(Value.number(vector.length, .plain).described()) pt: \(title(pan)) begins at 10 pt")
   }
 
-  /// The value of a constant number, or `usual` if there is no expression; nil for a computed number.
-  private func constantNumber(_ expression: Expression?, default usual: Double) -> Double? {
-    guard let expression else { return usual }
+  /// The value of a constant number, or `fallback` if there is no expression; nil for a computed number.
+  private func constantNumber(_ expression: Expression?, default fallback: Double) -> Double? {
+    guard let expression else { return fallback }
     if case .number(let value, _)? = expression.constant { return value }
     return nil
   }

@@ -1,12 +1,13 @@
 /// References between gestures, and the keys of gestures that actions change.
 extension GestureLowering {
   /// Lowers a name or pattern of gestures, or a list of these.
-  /// - Parameter own: the gesture that has the key. Its own name is an error; patterns skip it.
+  /// - Parameter owner: the gesture that has the key. Its own name is an error; patterns skip it.
   /// - Returns: the gestures without duplicates, in the order of the names; nil if there is an error.
-  func gestureNames(_ node: Node, key: String, excluding own: GestureID, _ scope: CopyScope) -> [GestureID]? {
-    var found: [GestureID] = []
+  func gestureNames(_ node: Node, key: String, excluding owner: GestureID, _ scope: CopyScope) -> [GestureID]?
+  {
+    var ids: [GestureID] = []
     var known: Set<GestureID> = []
-    func append(_ id: GestureID) { if known.insert(id).inserted { found.append(id) } }
+    func append(_ id: GestureID) { if known.insert(id).inserted { ids.append(id) } }
     for item in node.items ?? [node] {
       guard !values.isComputed(item) else {
         error(item.range, "\"\(key)\" takes names of gestures", in: scope)
@@ -15,7 +16,7 @@ extension GestureLowering {
       guard case .constant(let name)? = values.name(item, key: key, scope) else { return nil }
       guard name.contains("*") else {
         guard let id = values.gesture(named: name, item, scope) else { return nil }
-        guard id != own else {
+        guard id != owner else {
           error(item.range, "\"\(key)\" names the gesture itself", in: scope)
           return nil
         }
@@ -35,9 +36,9 @@ extension GestureLowering {
           item.range, "the gestures of a scene name each other at most \(Limits.gestureLinks) times")
         return nil
       }
-      for id in matching where id != own { append(id) }
+      for id in matching where id != owner { append(id) }
     }
-    return found
+    return ids
   }
 
   /// Reports a cycle of `waits-for`: its gestures would wait forever.

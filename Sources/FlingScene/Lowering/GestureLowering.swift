@@ -32,8 +32,8 @@ struct GestureLowering: LoweringPart {
     set(\.isEnabled, "enabled") { values.knownTruth($0, key: "enabled", $1) }
     set(\.taps, "taps") { values.knownInteger($0, key: "taps", bounds("taps"), $1) }
     set(\.fingers, "fingers") { fingerCount($0, entry.kind, bounds("fingers"), $1) }
-    set(\.directions, "direction") { words($0, key: "direction", $1) }
-    set(\.edges, "edges") { words($0, key: "edges", $1) }
+    set(\.directions, "direction") { choices($0, key: "direction", $1) }
+    set(\.edges, "edges") { choices($0, key: "edges", $1) }
     set(\.minimumDuration, "minimum-duration") {
       values.knownTime($0, key: "minimum-duration", bounds("minimum-duration"), $1)
     }
@@ -51,7 +51,7 @@ struct GestureLowering: LoweringPart {
       guard entry.fields.has(key) else { return [] }
       var scope = entry.scope.inside(key).running
       scope.visible.gestures = [entry.kind]
-      return lowering.actions.sequence(entry.fields.value(key), named: key, scope)
+      return lowering.actions.actionList(entry.fields.value(key), named: key, scope)
     }
     return GestureReactions(
       always: actions("do"), began: actions("began"), changed: actions("changed"), ended: actions("ended"),
@@ -102,7 +102,7 @@ struct GestureLowering: LoweringPart {
   }
 
   /// Lowers a word or a non-empty list of words, without duplicates.
-  private func words<Word>(_ node: Node, key: String, _ scope: CopyScope) -> [Word]?
+  private func choices<Word>(_ node: Node, key: String, _ scope: CopyScope) -> [Word]?
   where Word: RawRepresentable<String> & CaseIterable & Equatable {
     let known = Word.allCases.map(\.rawValue)
     let items = node.items ?? [node]
@@ -111,13 +111,13 @@ struct GestureLowering: LoweringPart {
         node.range, "\"\(key)\" names none", in: scope, hint: "it is one of \(known.joined(separator: ", "))")
       return nil
     }
-    var found: [Word] = []
+    var result: [Word] = []
     for item in items {
       guard let word = values.knownChoice(item, key: key, known, scope).flatMap(Word.init(rawValue:)) else {
         return nil
       }
-      if !found.contains(word) { found.append(word) }
+      if !result.contains(word) { result.append(word) }
     }
-    return found
+    return result
   }
 }

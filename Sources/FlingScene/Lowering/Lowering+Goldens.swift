@@ -5,7 +5,7 @@ extension Lowering {
     var tolerance = GoldenTolerance.exact
     guard let node, let entries = parser.map(node, named: "goldens") else { return tolerance }
     let fields = parser.fields(
-      entries, KeyTable.goldens, of: "\"goldens\"", parts: [("tolerance", KeyTable.tolerances)])
+      entries, KeyTable.goldens, of: "\"goldens\"", nestedMaps: [("tolerance", KeyTable.tolerances)])
     guard let field = fields["tolerance"], let entries = parser.map(field.value, named: "tolerance") else {
       return tolerance
     }

@@ -93,7 +93,7 @@ final class Lowering {
   private func background(_ top: KeyedValues) -> PaintFormula {
     guard let node = top.value("canvas"), let entries = node.entries else { return whiteBackground(at: top) }
     let fields = parser.fields(
-      entries, KeyTable.canvas, of: "the canvas", parts: [("render", KeyTable.render)])
+      entries, KeyTable.canvas, of: "the canvas", nestedMaps: [("render", KeyTable.render)])
     guard let field = fields["background"],
       case .paint(let paint)? = contents.content(field, CopyScope().inside("canvas/background"))
     else { return whiteBackground(at: top) }

@@ -17,16 +17,16 @@ struct OutputLowering: LoweringPart {
       node.flatMap { parser.map($0, named: "render") }.map {
         parser.fields(
           $0, KeyTable.render, of: "\"render\"",
-          parts: [("canvas", KeyTable.canvas), ("outputs", KeyTable.outputs)])
+          nestedMaps: [("canvas", KeyTable.canvas), ("outputs", KeyTable.outputs)])
       } ?? KeyedValues()
     if let value = fields.value("duration"), value.text != "rest" {
-      if let time = values.knownRunTime("duration", of: fields, scope) {
+      if let time = values.knownTimeWithinRun("duration", of: fields, scope) {
         plan.duration = .time(max(time, Time(units: 1)))
       }
     }
-    plan.start = values.knownRunTime("start", of: fields, scope) ?? plan.start
-    plan.tail = values.knownRunTime("tail", of: fields, scope) ?? plan.tail
-    plan.limit = values.knownRunTime("limit", of: fields, scope) ?? plan.limit
+    plan.start = values.knownTimeWithinRun("start", of: fields, scope) ?? plan.start
+    plan.tail = values.knownTimeWithinRun("tail", of: fields, scope) ?? plan.tail
+    plan.limit = values.knownTimeWithinRun("limit", of: fields, scope) ?? plan.limit
     plan.framesPerSecond = values.knownNumber("fps", of: fields, scope) ?? plan.framesPerSecond
     plan.speed = values.knownNumber("speed", of: fields, scope) ?? plan.speed
     plan.theme = values.knownChoice("theme", of: fields, scope) ?? plan.theme
@@ -71,16 +71,16 @@ struct OutputLowering: LoweringPart {
 
   /// Lowers the list of outputs, and reports outputs whose paths conflict.
   private func outputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
-    var places = OutputPathChecker(theme)
+    var pathChecker = OutputPathChecker(theme)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let entry: Unresolved<Output> = parser.entry(
           item, KeyTable.outputs, list: "\"outputs\""),
         let output = output(entry, scope)
       else { return nil }
-      let place = entry.main.isEmpty ? entry.kindRange : entry.main.range
-      if let message = places.add(output, line: place.line) {
-        findings.error(place, message, hint: "give it another name")
+      let range = entry.main.isEmpty ? entry.kindRange : entry.main.range
+      if let message = pathChecker.add(output, line: range.line) {
+        findings.error(range, message, hint: "give it another name")
         return nil
       }
       return output

@@ -41,10 +41,10 @@ struct OutputPathChecker {
 
     mutating func add(_ output: Output, line: Int) {
       for suffix in suffixes {
-        let place = Claim(path: output.path(withSuffix: suffix), line: line)
-        outputs[Table.caseFolded(place.path)] = place
-        for folder in Table.folders(of: place.path) where firstInFolder[folder] == nil {
-          firstInFolder[folder] = place
+        let claim = Claim(path: output.path(withSuffix: suffix), line: line)
+        outputs[Table.caseFolded(claim.path)] = claim
+        for folder in Table.folders(of: claim.path) where firstInFolder[folder] == nil {
+          firstInFolder[folder] = claim
         }
       }
     }

@@ -8,12 +8,12 @@ extension PaintLowering {
   ///   - fields: the other keys of the paint.
   func gradient(_ kindEntry: Node.Entry, _ fields: KeyedValues, _ scope: CopyScope) -> PaintFormula? {
     let kind = kindEntry.key
-    let place = scope.inside(kind)
+    let kindScope = scope.inside(kind)
     let geometry: GradientFormula.Geometry?
     switch kind {
-    case "linear": geometry = linear(kindEntry.value, place)
-    case "radial": geometry = radial(kindEntry, fields, place)
-    default: geometry = conic(kindEntry.value, fields, place)
+    case "linear": geometry = linear(kindEntry.value, kindScope)
+    case "radial": geometry = radial(kindEntry, fields, kindScope)
+    default: geometry = conic(kindEntry.value, fields, kindScope)
     }
     guard let field = fields["stops"] else {
       error(
@@ -98,18 +98,18 @@ extension PaintLowering {
       return nil
     }
     var stops: [GradientFormula.Stop] = []
-    var isWhole = true
+    var isComplete = true
     for (index, item) in items.enumerated() {
-      guard let found = stop(item, isAngular: isAngular, scope.inside("stops/\(index)")) else {
-        isWhole = false
+      guard let itemStops = stop(item, isAngular: isAngular, scope.inside("stops/\(index)")) else {
+        isComplete = false
         continue
       }
-      if let earlier = stops.last, let first = found.first {
+      if let earlier = stops.last, let first = itemStops.first {
         warnIfOutOfOrder(item, first, after: stops, earlier)
       }
-      stops += found
+      stops += itemStops
     }
-    return isWhole ? stops : nil
+    return isComplete ? stops : nil
   }
 
   /// Warns about a stop that does not lie after the stop before. The usual cause: in a color a percentage is
@@ -121,10 +121,12 @@ extension PaintLowering {
     guard node.entries == nil, case .number(let position, _)? = stop.position?.constant else { return }
     var before = 0.0
     for stop in stops {
-      if case .number(let place, _)? = stop.position?.constant { before = max(before, place) }
+      if case .number(let earlierPosition, _)? = stop.position?.constant {
+        before = max(before, earlierPosition)
+      }
     }
-    // Two stops at the same position are a valid hard edge, unless the stop before has no position of its
-    // own: it would have no room.
+    // Two stops at the same position are a valid hard edge, unless the stop before has no explicit position:
+    // then it would be invisible.
     guard position < before || position == before && last.position == nil else { return }
     findings.warning(
       node.range, "this stop does not lie behind the one before: a percentage of a stop is its position",
@@ -142,24 +144,24 @@ extension PaintLowering {
         error(node.range, "a stop needs \"color\"", in: scope, hint: "write {color: red, at: 40%}")
         return nil
       }
-      let found = values.color(color.value, key: "color", .color, scope.inside("color"))
+      let stopColor = values.color(color.value, key: "color", .color, scope.inside("color"))
       guard let at = fields["at"] else {
-        return found.map { [GradientFormula.Stop(color: $0, position: nil)] }
+        return stopColor.map { [GradientFormula.Stop(color: $0, position: nil)] }
       }
-      guard let position = position(at.value, isAngular: isAngular, scope.inside("at")), let found else {
+      guard let position = position(at.value, isAngular: isAngular, scope.inside("at")), let stopColor else {
         return nil
       }
-      return [GradientFormula.Stop(color: found, position: position)]
+      return [GradientFormula.Stop(color: stopColor, position: position)]
     }
     guard case .scalar(let text, let style) = node.content, !values.isComputed(node) else {
       return values.color(node, key: "stops", .color, scope).map {
         [GradientFormula.Stop(color: $0, position: nil)]
       }
     }
-    let (rest, positions) = PaintLowering.trailingPositions(of: text, isAngular: isAngular)
-    var alone = node
-    alone.content = .scalar(rest, style)
-    guard let color = values.color(alone, key: "stops", .color, scope) else { return nil }
+    let (colorText, positions) = PaintLowering.trailingPositions(of: text, isAngular: isAngular)
+    var colorNode = node
+    colorNode.content = .scalar(colorText, style)
+    guard let color = values.color(colorNode, key: "stops", .color, scope) else { return nil }
     if positions.isEmpty { return [GradientFormula.Stop(color: color, position: nil)] }
     return positions.map {
       GradientFormula.Stop(color: color, position: compiler.literal(.number($0, .plain), at: node.range))
@@ -177,21 +179,23 @@ extension PaintLowering {
   }
 
   /// Splits up to two positions off the end of a color.
-  private static func trailingPositions(of text: String, isAngular: Bool) -> (rest: String, found: [Double]) {
-    var rest = Substring(text)
-    var found: [Double] = []
-    while found.count < 2 {
-      while rest.last == " " { rest.removeLast() }
-      guard let space = rest.lastIndex(of: " "),
-        let position = position(String(rest[rest.index(after: space)...]), isAngular: isAngular)
+  private static func trailingPositions(of text: String, isAngular: Bool) -> (
+    colorText: String, positions: [Double]
+  ) {
+    var colorText = Substring(text)
+    var positions: [Double] = []
+    while positions.count < 2 {
+      while colorText.last == " " { colorText.removeLast() }
+      guard let space = colorText.lastIndex(of: " "),
+        let position = position(String(colorText[colorText.index(after: space)...]), isAngular: isAngular)
       else { break }
-      found.insert(position, at: 0)
-      rest = rest[..<space]
+      positions.insert(position, at: 0)
+      colorText = colorText[..<space]
     }
-    return (String(rest), found)
+    return (String(colorText), positions)
   }
 
-  /// Parses a percentage, 0 or (if `isAngular`) an angle, as a share of the gradient; nil for other texts.
+  /// Parses a percentage, 0 or (if `isAngular`) an angle, as a fraction of the gradient; nil for other texts.
   private static func position(_ text: String, isAngular: Bool) -> Double? {
     if text.hasSuffix("%") { return Double(text.dropLast()).flatMap { $0.isFinite ? $0 / 100 : nil } }
     guard let value = try? LiteralSyntax.number(text), case .number(let number, let dimension) = value else {

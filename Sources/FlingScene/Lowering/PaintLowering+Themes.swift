@@ -8,14 +8,14 @@ extension PaintLowering {
   /// errors in either are reported.
   /// - Returns: nil if the text is no such call; `.some(nil)` if it has an error.
   func themedPaint(_ node: Node, key: String, _ scope: CopyScope) -> PaintFormula?? {
-    guard let text = node.text, let parts = PaintLowering.lightDarkArguments(of: text) else { return nil }
-    guard parts.count == 2 else {
+    guard let text = node.text, let arguments = PaintLowering.lightDarkArguments(of: text) else { return nil }
+    guard arguments.count == 2 else {
       error(
-        node.range, "\"light-dark\" takes two paints, not \(parts.count)", in: scope,
+        node.range, "\"light-dark\" takes two paints, not \(arguments.count)", in: scope,
         hint: "write light-dark(a, b)")
       return .some(nil)
     }
-    let paints = parts.enumerated().map { index, argument in
+    let paints = arguments.enumerated().map { index, argument in
       self.parsedNode(for: argument, of: node, key: key, scope).flatMap {
         paint($0, key: key, scope.inside("light-dark/\(index)"))
       }
@@ -40,14 +40,14 @@ extension PaintLowering {
       mapWords.contains(where: { text.contains($0) })
     else { return nil }
     let scalars = Array(text.unicodeScalars)
-    var parts: [LightDarkArgument] = []
+    var arguments: [LightDarkArgument] = []
     var start = opening.unicodeScalars.count
     var depth = 0
     func appendArgument(endingAt end: Int) {
       while start < end, scalars[start] == " " { start += 1 }
       var view = String.UnicodeScalarView()
       view.append(contentsOf: scalars[start..<Swift.max(start, end)])
-      parts.append(LightDarkArgument(text: String(view), offset: start))
+      arguments.append(LightDarkArgument(text: String(view), offset: start))
       start = end + 1
     }
     for index in start..<(scalars.count - 1) {
@@ -59,7 +59,7 @@ extension PaintLowering {
       }
     }
     appendArgument(endingAt: scalars.count - 1)
-    return parts
+    return arguments
   }
 
   /// Parses an argument. The ranges of the nodes are exact if the text is verbatim in the file; otherwise
@@ -68,9 +68,9 @@ extension PaintLowering {
     -> Node?
   {
     var base = node.range
-    if node.isVerbatim, let whole = values.locatedText(of: node) {
+    if node.isVerbatim, let located = values.locatedText(of: node) {
       base = SourceRange(
-        line: whole.range.line, column: whole.range.column + argument.offset,
+        line: located.range.line, column: located.range.column + argument.offset,
         length: Swift.max(1, argument.text.unicodeScalars.count))
     }
     guard argument.text.hasPrefix("{") else {
@@ -78,8 +78,8 @@ extension PaintLowering {
       return Node(.scalar(argument.text, style), range: base, isVerbatim: false)
     }
     let bytes = Array(argument.text.utf8)
-    let alone = DiagnosticSink(file: compiler.file.name, lines: SourceLines(bytes))
-    guard let map = YAMLReader.read(bytes, findings: alone), !alone.hasErrors else {
+    let mapFindings = DiagnosticSink(file: compiler.file.name, lines: SourceLines(bytes))
+    guard let map = YAMLReader.read(bytes, findings: mapFindings), !mapFindings.hasErrors else {
       error(base, "\"\(key)\" is not a paint: its map can't be read", in: scope)
       return nil
     }

@@ -23,8 +23,8 @@ struct PaintLowering: LoweringPart {
   private func paintMap(_ node: Node, _ entries: [Node.Entry], key: String, _ scope: CopyScope)
     -> PaintFormula?
   {
-    let found = entries.filter { KeyTable.paints.hasKind($0.key) }
-    guard found.count == 1, let first = found.first,
+    let kindEntries = entries.filter { KeyTable.paints.hasKind($0.key) }
+    guard kindEntries.count == 1, let first = kindEntries.first,
       let kind = KeyTable.paints.kind(first.key)
     else {
       error(
@@ -53,16 +53,17 @@ struct PaintLowering: LoweringPart {
       error(colors.value.range, "\"colors\" is a list of two colors", in: scope)
       return nil
     }
-    let both = items.enumerated().compactMap {
+    let bothColors = items.enumerated().compactMap {
       values.color($1, key: "colors", .color, scope.inside("colors/\($0)"))
     }
-    guard both.count == 2 else { return nil }
-    if kind.word == "checker" { return .checker(size: width, colors: both) }
-    guard let angle = fields["angle"] else { return .stripes(width: width, angle: nil, colors: both) }
-    guard case .expression(let turn)? = lowering.contents.content(angle, scope.inside("angle")) else {
+    guard bothColors.count == 2 else { return nil }
+    if kind.word == "checker" { return .checker(size: width, colors: bothColors) }
+    guard let angle = fields["angle"] else { return .stripes(width: width, angle: nil, colors: bothColors) }
+    guard case .expression(let angleExpression)? = lowering.contents.content(angle, scope.inside("angle"))
+    else {
       return nil
     }
-    return .stripes(width: width, angle: turn, colors: both)
+    return .stripes(width: width, angle: angleExpression, colors: bothColors)
   }
 
   /// Lowers a stroke: `none`, a paint, or a map with `paint` and the shape of the line.

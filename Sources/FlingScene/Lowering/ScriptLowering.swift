@@ -36,9 +36,9 @@ struct ScriptLowering: LoweringPart {
         start = end
       }
       start += seconds(step.delay)
-      var own = start
-      if case .wait(let time) = step.kind { own += seconds(time) }
-      end = step.isTogether ? max(end, own) : own
+      var stepEnd = start
+      if case .wait(let time) = step.kind { stepEnd += seconds(time) }
+      end = step.isTogether ? max(end, stepEnd) : stepEnd
       guard end > Limits.seconds else { continue }
       findings.error(
         step.range,
@@ -71,7 +71,7 @@ struct ScriptLowering: LoweringPart {
     }
     let kind: ScriptStep.Kind?
     switch entry.kind {
-    case .do: kind = .perform(lowering.actions.sequence(main, named: "do", scope.inside("do")))
+    case .do: kind = .perform(lowering.actions.actionList(main, named: "do", scope.inside("do")))
     case .mark: kind = lowering.actions.mark(main, scope).map { .mark($0) }
     case .wait: kind = wait(main, fields, scope.inside("wait"))
     case .interrupt: kind = .interrupt
@@ -96,7 +96,7 @@ struct ScriptLowering: LoweringPart {
       if let field = fields["at-most"] {
         findings.error(field.keyRange, "\"at-most\" needs a test", hint: "write wait: = card.resting")
       }
-      return values.runTime(node, key: "wait", KeyTable.script.valueBounds(ofKind: "wait"), scope).map {
+      return values.timeWithinRun(node, key: "wait", KeyTable.script.valueBounds(ofKind: "wait"), scope).map {
         .wait($0)
       }
     }
@@ -132,7 +132,7 @@ struct ScriptLowering: LoweringPart {
   private func when(_ entry: Unresolved<When>, _ scope: CopyScope) -> When? {
     var testing = scope.inside("when")
     testing.visible.drawsOnce = false
-    let actions = lowering.actions.sequence(
+    let actions = lowering.actions.actionList(
       entry.fields.value("do"), named: "do", scope.inside("do").running)
     guard !entry.main.isEmpty, let test = values.test(entry.main, key: "when", testing) else { return nil }
     return When(test: test, actions: actions, range: entry.kindRange)

@@ -16,8 +16,8 @@ extension ValueLowering {
   }
 
   /// A time that is at most the longest run, `Limits.seconds`.
-  func knownRunTime(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Time? {
-    known(key, fields) { knownRunTime($0, key: key, $1, scope) }
+  func knownTimeWithinRun(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Time? {
+    known(key, fields) { knownTimeWithinRun($0, key: key, $1, scope) }
   }
 
   func knownTruth(_ key: String, of fields: KeyedValues, _ scope: CopyScope) -> Bool? {

@@ -26,38 +26,38 @@ extension ValueLowering {
     else {
       return knownTime(node, key: key, .any, scope).map { .time($0) }
     }
-    guard case .constant(let words)? = name(node, key: key, scope) else { return nil }
-    let parts = words.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-    guard parts.count == 1 || (parts.count == 3 && (parts[1] == "+" || parts[1] == "-")) else {
+    guard case .constant(let sum)? = name(node, key: key, scope) else { return nil }
+    let terms = sum.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    guard terms.count == 1 || (terms.count == 3 && (terms[1] == "+" || terms[1] == "-")) else {
       error(
         node.range, "\"\(key)\" is a moment, not \(node.description)", in: scope,
         hint: "write a time such as 0.4s, a mark, or a mark + 0.2s")
       return nil
     }
-    guard case .mark(let mark)? = names.symbol(for: parts[0]) else {
-      if names.hasMistakenDeclaration(parts[0]) { return nil }
-      if let symbol = names.declaration(of: parts[0]) {
-        error(node.range, "\"\(parts[0])\" is \(symbol.words), not a mark", in: scope)
+    guard case .mark(let mark)? = names.symbol(for: terms[0]) else {
+      if names.hasMistakenDeclaration(terms[0]) { return nil }
+      if let symbol = names.declaration(of: terms[0]) {
+        error(node.range, "\"\(terms[0])\" is \(symbol.phrase), not a mark", in: scope)
       } else {
         error(
-          node.range, "there is no mark \"\(parts[0].shortened(to: 40))\"", in: scope,
-          hint: parts[0].contains("+")
-            ? "put spaces around the +" : names.hint(for: parts[0]) ?? "a mark is set by \"- mark: NAME\"")
+          node.range, "there is no mark \"\(terms[0].shortened(to: 40))\"", in: scope,
+          hint: terms[0].contains("+")
+            ? "put spaces around the +" : names.hint(for: terms[0]) ?? "a mark is set by \"- mark: NAME\"")
       }
       return nil
     }
-    guard parts.count == 3 else { return .mark(mark, offset: .zero, range: node.range) }
-    let offset = Node(.scalar(parts[2], .plain), range: node.range)
+    guard terms.count == 3 else { return .mark(mark, offset: .zero, range: node.range) }
+    let offset = Node(.scalar(terms[2], .plain), range: node.range)
     guard let time = knownTime(offset, key: key, .atLeastZero, scope) else { return nil }
-    return .mark(mark, offset: parts[1] == "+" ? time : .zero - time, range: node.range)
+    return .mark(mark, offset: terms[1] == "+" ? time : .zero - time, range: node.range)
   }
 
   /// Lowers `= …`: a known time, or a mark plus or minus a known time.
   private func computedMoment(_ node: Node, key: String, _ scope: CopyScope) -> Moment? {
     guard let text = locatedText(of: node), !findings.hasError(at: node.range) else { return nil }
     do {
-      let (mark, rest) = try compiler.compileMoment(text, scope: scope.visible)
-      guard case .number(let seconds, _)? = rest.constant else {
+      let (mark, remainder) = try compiler.compileMoment(text, scope: scope.visible)
+      guard case .number(let seconds, _)? = remainder.constant else {
         error(
           node.range, "\"\(key)\" must be known when the scene is read", in: scope,
           hint: "a moment is a known time, or a mark and a known time: = landed + 0.1s * k")

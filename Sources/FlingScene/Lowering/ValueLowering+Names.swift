@@ -44,7 +44,7 @@ extension ValueLowering {
     case .mistaken?:
       return nil
     case let symbol?:
-      error(node.range, "\"\(name)\" is \(symbol.words), not a view", in: scope)
+      error(node.range, "\"\(name)\" is \(symbol.phrase), not a view", in: scope)
       return nil
     case nil:
       if name == "canvas" {
@@ -82,7 +82,7 @@ extension ValueLowering {
     case .gesture(let id, _)?: return id
     case .mistaken?: break
     case let symbol?:
-      error(node.range, "\"\(name)\" is \(symbol.words), not a gesture", in: scope)
+      error(node.range, "\"\(name)\" is \(symbol.phrase), not a gesture", in: scope)
     case nil:
       error(
         node.range, "there is no gesture \"\(name.shortened(to: 40))\"", in: scope,
@@ -94,7 +94,7 @@ extension ValueLowering {
 
 extension Symbol {
   /// The kind of the symbol with an article, for messages.
-  var words: String {
+  var phrase: String {
     switch self {
     case .view: "a view"
     case .behavior: "a behavior"

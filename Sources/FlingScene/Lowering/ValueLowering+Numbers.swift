@@ -10,8 +10,8 @@ extension ValueLowering {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .number(of: dimension), scope) else { return nil }
-      expression = found
+      guard let computed = compiled(node, .number(of: dimension), scope) else { return nil }
+      expression = computed
     } else {
       guard let value = literalNumber(node, key: key, dimension, bounds, scope) else { return nil }
       expression = compiler.literal(value, at: node.range)
@@ -27,24 +27,25 @@ extension ValueLowering {
   private func literalNumber(
     _ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, _ scope: CopyScope
   ) -> Value? {
-    let wanted = ValueType.number(of: dimension).words
+    let expected = ValueType.number(of: dimension).phrase
     do {
       guard let text = node.text,
         let value = try LiteralSyntax.number(text, allowsInfinity: bounds.allowsInfinity),
-        case .number(let number, let found) = value
+        case .number(let number, let literalDimension) = value
       else {
         error(
-          node.range, "\"\(key)\" is \(wanted), not \(node.description)", in: scope,
+          node.range, "\"\(key)\" is \(expected), not \(node.description)", in: scope,
           hint: numberHint(node, dimension))
         return nil
       }
-      if case .scalar(_, .quoted) = node.content, found == .plain {
-        error(node.range, "\"\(key)\" is \(wanted), not a text", in: scope, hint: "leave the quotes out")
+      if case .scalar(_, .quoted) = node.content, literalDimension == .plain {
+        error(node.range, "\"\(key)\" is \(expected), not a text", in: scope, hint: "leave the quotes out")
         return nil
       }
-      guard found == dimension || (found == .plain && number == 0) else {
+      guard literalDimension == dimension || (literalDimension == .plain && number == 0) else {
         error(
-          node.range, "\"\(key)\" is \(wanted), not \(ValueType.number(of: found).words)", in: scope,
+          node.range, "\"\(key)\" is \(expected), not \(ValueType.number(of: literalDimension).phrase)",
+          in: scope,
           hint: numberHint(node, dimension))
         return nil
       }
@@ -104,14 +105,14 @@ extension ValueLowering {
   }
 
   /// Lowers a time that the run must last, such as a wait. A constant after the longest run is an error.
-  func runTime(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Expression? {
+  func timeWithinRun(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Expression? {
     guard let expression = number(node, key: key, .time, bounds, scope) else { return nil }
     guard case .number(let seconds, _)? = expression.constant else { return expression }
     return isWithinRun(seconds, node, key: key, scope) ? expression : nil
   }
 
   /// A time that must be known at load and is at most the longest run.
-  func knownRunTime(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Time? {
+  func knownTimeWithinRun(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> Time? {
     knownTime(node, key: key, bounds, scope).flatMap {
       isWithinRun($0.seconds, node, key: key, scope) ? $0 : nil
     }
@@ -134,18 +135,18 @@ extension ValueLowering {
   /// Lowers a list of numbers, each literal or computed. Nil without an error if the node is no list.
   func numbers(_ node: Node, key: String, _ bounds: NumberBounds, _ scope: CopyScope) -> [Expression]? {
     guard let items = node.items else { return nil }
-    var found: [Expression] = []
+    var expressions: [Expression] = []
     for item in items {
       guard let expression = number(item, key: key, .plain, bounds, scope) else { return nil }
-      found.append(expression)
+      expressions.append(expression)
     }
-    return found
+    return expressions
   }
 
   /// Lowers a fraction: a percentage such as `40%`, or a number from 0 to 1.
   func fraction(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
-      return number(node, key: key, .plain, .share, scope)
+      return number(node, key: key, .plain, .fraction, scope)
     }
     guard let number = try? LiteralSyntax.number(String(text.dropLast())),
       case .number(let percent, .plain) = number,

@@ -83,13 +83,13 @@ extension ValueLowering {
     if node.isBroken { return nil }
     let rect: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .rect, scope) else { return nil }
-      rect = found
+      guard let computed = compiled(node, .rect, scope) else { return nil }
+      rect = computed
     } else {
-      guard let found = numberList(node, key: key, 4, "[x, y, width, height]", .rect, scope) else {
+      guard let listed = numberList(node, key: key, 4, "[x, y, width, height]", .rect, scope) else {
         return nil
       }
-      rect = found
+      rect = listed
     }
     if case .rect(let value)? = rect.constant, value.width < 0 || value.height < 0 {
       error(node.range, "\"\(key)\" must have a width and a height of at least 0", in: scope)
@@ -107,7 +107,7 @@ extension ValueLowering {
   }
 
   /// Hints for words in place of a direction.
-  private static let ways = [
+  private static let directionHints = [
     "down": "down is [0, 1]", "up": "up is [0, -1]", "right": "right is [1, 0]", "left": "left is [-1, 0]",
   ]
 
@@ -116,10 +116,10 @@ extension ValueLowering {
     _ node: Node, key: String, _ count: Int, _ form: String, _ type: ValueType, _ scope: CopyScope
   ) -> Expression? {
     guard let items = node.items, items.count == count else {
-      let found = node.items.map { "a list of \($0.count)" } ?? node.description
+      let actual = node.items.map { "a list of \($0.count)" } ?? node.description
       error(
-        node.range, "\"\(key)\" is \(form), not \(found)", in: scope,
-        hint: node.text.flatMap { ValueLowering.ways[$0] })
+        node.range, "\"\(key)\" is \(form), not \(actual)", in: scope,
+        hint: node.text.flatMap { ValueLowering.directionHints[$0] })
       return nil
     }
     guard let numbers = numbers(node, key: key, .any, scope) else { return nil }
@@ -153,7 +153,7 @@ extension ValueLowering {
       error(node.range, "\"\(key)\" needs at least \(count) points, not \(items.count)", in: scope)
       return nil
     }
-    let found = items.compactMap { vector($0, key: key, scope) }
-    return found.count == items.count ? found : nil
+    let vectors = items.compactMap { vector($0, key: key, scope) }
+    return vectors.count == items.count ? vectors : nil
   }
 }

@@ -25,11 +25,11 @@ extension ValueLowering {
   /// A text that must be known at load.
   func knownText(_ node: Node?, key: String) -> String? {
     guard let node, let expression = text(node, key: key, CopyScope().inside(key)) else { return nil }
-    guard case .text(let words)? = expression.constant else {
+    guard case .text(let string)? = expression.constant else {
       findings.error(node.range, "\"\(key)\" must be known when the scene is read")
       return nil
     }
-    return words
+    return string
   }
 
   /// Lowers a truth value or an expression of one.
@@ -68,8 +68,8 @@ extension ValueLowering {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
-      guard let found = compiled(node, .text, scope) else { return nil }
-      expression = found
+      guard let computed = compiled(node, .text, scope) else { return nil }
+      expression = computed
     } else if let text = node.text {
       expression = compiler.literal(.text(text), at: node.range)
     } else {

@@ -31,13 +31,13 @@ struct ViewLowering: LoweringPart {
   /// Merges the keys of the styles with the view's own keys, and lowers them. Later styles replace earlier
   /// ones, own keys replace all, and `unset` removes a key.
   private func settings(of view: Unresolved<View>) -> [Setting<View.Key>] {
-    let own = view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) }
+    let viewFields = view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) }
     var chosen: [KeyedValue] = []
     for field in view.inside.styles.flatMap(\.list)
     where KeyTable.views.key(field.spec.name, of: view.kind.rawValue) != nil {
       chosen = ViewLowering.replacing(field, in: chosen)
     }
-    for field in own { chosen = ViewLowering.replacing(field, in: chosen) }
+    for field in viewFields { chosen = ViewLowering.replacing(field, in: chosen) }
     chosen.removeAll { $0.value.plainText == "unset" }
     checkGeometryKeys(of: view, chosen)
     return lowering.contents.settings(chosen, view.scope)
@@ -56,18 +56,19 @@ struct ViewLowering: LoweringPart {
 
   /// Reports missing and redundant keys for the position, size, outline and content of a view.
   private func checkGeometryKeys(of view: Unresolved<View>, _ fields: [KeyedValue]) {
-    let place = view.kindRange
+    let viewRange = view.kindRange
     let kind = view.kind.rawValue
     func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
     func require(_ message: String, hint: String? = nil) {
-      findings.error(place, "\(kind.withArticle) needs \(message)", hint: hint)
+      findings.error(viewRange, "\(kind.withArticle) needs \(message)", hint: hint)
     }
     func rejectMoreThanOne(of names: [String]) {
-      let found = fields.filter { names.contains($0.spec.name) }
+      let conflicting = fields.filter { names.contains($0.spec.name) }
       // A broken value may come from a misspelled key whose meaning was guessed, so it proves no conflict.
-      if found.count > 1, !found.contains(where: \.value.isBroken) {
+      if conflicting.count > 1, !conflicting.contains(where: \.value.isBroken) {
         findings.error(
-          found[1].keyRange, "\"\(found[1].spec.name)\" says again what \"\(found[0].spec.name)\" says")
+          conflicting[1].keyRange,
+          "\"\(conflicting[1].spec.name)\" says again what \"\(conflicting[0].spec.name)\" says")
       }
     }
     switch view.kind {

@@ -18,22 +18,22 @@ struct DependencyOrder {
     case done
   }
 
-  /// - Parameter named: for each item, the numbers of the items that it refers to.
-  init(of named: [[Int]]) {
-    var states = Array(repeating: State.unseen, count: named.count)
-    for root in named.indices where states[root] == .unseen {
+  /// - Parameter references: for each item, the numbers of the items that it refers to.
+  init(of references: [[Int]]) {
+    var states = Array(repeating: State.unseen, count: references.count)
+    for root in references.indices where states[root] == .unseen {
       // The path is an explicit list, because a recursive search could overflow the stack.
       var path = [(index: root, next: 0)]
       states[root] = .open
       while let (index, next) = path.last {
-        guard next < named[index].count else {
+        guard next < references[index].count else {
           states[index] = .done
           order.append(index)
           path.removeLast()
           continue
         }
         path[path.count - 1].next += 1
-        let other = named[index][next]
+        let other = references[index][next]
         switch states[other] {
         case .done: break
         case .open:

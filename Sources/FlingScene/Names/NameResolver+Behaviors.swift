@@ -33,15 +33,15 @@ extension NameResolver {
     declareReactions(in: node, scope)
     let id = declareBehavior(kind: entry.kind.rawValue, name: entry.main, mayRepeat: false, scope)
     let name = id.map { behaviorNames[$0.index].name } ?? ""
-    let place = name.isEmpty ? scope : scope.named(name)
+    let entryScope = name.isEmpty ? scope : scope.named(name)
     let parts = entry.inside.parts.enumerated().flatMap { (position, part) in
-      declare(part, place.inside("behaviors/\(position)")).map { ListItem(node: part.node, entry: $0) }
+      declare(part, entryScope.inside("behaviors/\(position)")).map { ListItem(node: part.node, entry: $0) }
     }
     guard let id else { return nil }
     var behavior = entry
     behavior.index = id.index
     behavior.name = name
-    behavior.scope = place
+    behavior.scope = entryScope
     behavior.inside.parts = parts
     boundaryNames[id] = boundaries(of: behavior).map(\.name)
     if entry.inside.hasRejectedBoundaries { hasRejectedBoundaries.insert(id) }
@@ -51,11 +51,11 @@ extension NameResolver {
   /// The copies of a declared collision's boundaries. A boundary without a name gets one that contains a
   /// space, which no scene can declare.
   func boundaries(of behavior: Unresolved<Behavior>) -> [Unresolved<Boundary>] {
-    var found: [Unresolved<Boundary>] = []
+    var boundaryCopies: [Unresolved<Boundary>] = []
     var known: Set<String> = []
     for (position, entry) in behavior.inside.boundaries.enumerated() {
-      let place = behavior.scope.inside("boundaries/\(position)")
-      guard let copies = copies(entry.repetition, in: place) else {
+      let boundaryScope = behavior.scope.inside("boundaries/\(position)")
+      guard let copies = copies(entry.repetition, in: boundaryScope) else {
         hasRejectedBoundaries.insert(behavior.id)
         continue
       }
@@ -65,16 +65,16 @@ extension NameResolver {
           error(entry.main.range, "\"bounds\" is the name of a collision's own bounds", in: copy)
           name = nil
         }
-        if let given = name, !known.insert(given).inserted {
-          error(entry.main.range, "the collision has a boundary \"\(given)\" already", in: copy)
+        if let declaredName = name, !known.insert(declaredName).inserted {
+          error(entry.main.range, "the collision has a boundary \"\(declaredName)\" already", in: copy)
         }
         var boundary = entry
-        boundary.name = name ?? "\(entry.kind.rawValue) \(found.count + 1)"
+        boundary.name = name ?? "\(entry.kind.rawValue) \(boundaryCopies.count + 1)"
         boundary.scope = copy
-        found.append(boundary)
+        boundaryCopies.append(boundary)
       }
     }
-    return found
+    return boundaryCopies
   }
 
   /// Declares the names of an entry that was rejected, so that references to them are not reported as well.

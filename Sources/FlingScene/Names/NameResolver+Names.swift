@@ -78,8 +78,8 @@ extension NameResolver {
     }
   }
 
-  /// Marks the values of an entry's unknown keys as mistaken: one of these keys is the misspelt kind, and its
-  /// value a name.
+  /// Marks the values of an entry's unknown keys as mistaken: one of these keys may be a misspelt kind whose
+  /// value is a name.
   func declareUnknownKeysMistaken(in node: Node, of table: KeyTable) {
     for entry in node.entries ?? [] where !table.has(entry.key) {
       if let text = entry.value.text { names.declareMistaken(text, isStem: true) }

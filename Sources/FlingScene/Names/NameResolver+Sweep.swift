@@ -82,8 +82,8 @@ extension NameResolver {
 
   /// Replaces values of `let` by those of a cell. A value from the command line stays.
   func replaceVariables(byCell cell: Int, of sweep: SweepDraft) {
-    for (axis, place) in zip(sweep.axes, sweep.valueIndices(ofCell: cell)) {
-      guard let value = axis.values[place] else { continue }
+    for (axis, valueIndex) in zip(sweep.axes, sweep.valueIndices(ofCell: cell)) {
+      guard let value = axis.values[valueIndex] else { continue }
       variables[axis.index].replaced = variables[axis.index].value
       variables[axis.index].value = value
     }
@@ -106,7 +106,7 @@ extension NameResolver {
         return nil
       }
       var text = values.isComputed(variable.value) ? nil : variable.value.text
-      if case .text(let words) = value { text = words }
+      if case .text(let string) = value { text = string }
       return Sweep.Setting(name: variable.name, value: value, text: text ?? value.described())
     }
   }
@@ -122,16 +122,16 @@ extension NameResolver {
     guard let expression = values.text(node, key: "label", CopyScope().inside("sweep/label")) else {
       return ""
     }
-    guard case .text(let words)? = expression.constant else {
+    guard case .text(let label)? = expression.constant else {
       findings.error(
         node.range, "\"label\" must be known when the scene is read", hint: "it may tell variables of \"let\""
       )
       return ""
     }
-    guard words.utf8.count <= 200 else {
-      findings.error(node.range, "a label of a sweep has at most 200 bytes, not \(words.utf8.count)")
+    guard label.utf8.count <= 200 else {
+      findings.error(node.range, "a label of a sweep has at most 200 bytes, not \(label.utf8.count)")
       return ""
     }
-    return words
+    return label
   }
 }

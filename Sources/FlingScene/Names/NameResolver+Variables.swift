@@ -23,8 +23,8 @@ extension NameResolver {
         continue
       }
       // A negative line identifies an override in messages.
-      let place = SourceRange(line: -findings.overrides.count, column: 1)
-      let node = NameResolver.scalarNode(value, at: place)
+      let overrideRange = SourceRange(line: -findings.overrides.count, column: 1)
+      let node = NameResolver.scalarNode(value, at: overrideRange)
       if node.isEmpty {
         findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
         continue
@@ -36,35 +36,35 @@ extension NameResolver {
   }
 
   /// Converts a value of the command line to a scalar as YAML would: a value in quotes is always a text.
-  static func scalarNode(_ value: String, at place: SourceRange) -> Node {
+  static func scalarNode(_ value: String, at range: SourceRange) -> Node {
     let bytes = Array(value.utf8)
     if value.hasPrefix("'") || value.hasPrefix("\""), SourceText.firstInvalidCharacter(in: bytes) == nil,
       let node = YAMLReader.read(bytes, findings: DiagnosticSink(file: "", lines: SourceLines(bytes))),
       case .scalar(let text, .quoted) = node.content
     {
-      return Node(.scalar(text, .quoted), range: place)
+      return Node(.scalar(text, .quoted), range: range)
     }
-    return Node(.scalar(value, .plain), range: place)
+    return Node(.scalar(value, .plain), range: range)
   }
 
   /// The names of all variables that an action anywhere in the scene assigns.
   static func assignedNames(in entries: [Node.Entry]) -> Set<String> {
-    var found: Set<String> = []
+    var assigned: Set<String> = []
     for entry in entries where entry.key != "let" {
-      collectAssigned(entry.value, into: &found)
+      collectAssigned(entry.value, into: &assigned)
     }
-    return found
+    return assigned
   }
 
-  private static func collectAssigned(_ node: Node, into found: inout Set<String>) {
+  private static func collectAssigned(_ node: Node, into assigned: inout Set<String>) {
     switch node.content {
     case .scalar, .broken: return
     case .sequence(let items):
-      for item in items { collectAssigned(item, into: &found) }
+      for item in items { collectAssigned(item, into: &assigned) }
     case .mapping(let entries):
       for entry in entries {
-        if entry.key == "let" { found.formUnion(entry.value.entries?.map(\.key) ?? []) }
-        collectAssigned(entry.value, into: &found)
+        if entry.key == "let" { assigned.formUnion(entry.value.entries?.map(\.key) ?? []) }
+        collectAssigned(entry.value, into: &assigned)
       }
     }
   }
@@ -121,7 +121,7 @@ extension NameResolver {
       return values.compiler.literal(.text(spelled), at: variable.value.range)
     }
     error(
-      variable.value.range, "\"\(variable.name)\" holds \(known.type.words), not \(constant.type.words)",
+      variable.value.range, "\"\(variable.name)\" holds \(known.type.phrase), not \(constant.type.phrase)",
       in: scope)
     return nil
   }

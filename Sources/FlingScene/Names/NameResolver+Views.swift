@@ -41,9 +41,9 @@ extension NameResolver {
   /// Declares the copies of sibling views and of their children.
   func declareViews(_ entries: [Unresolved<View>], parent: ViewID, _ scope: CopyScope) {
     for (position, entry) in entries.enumerated() {
-      let place = scope.inside("views/\(position)")
-      let copies = copies(entry.repetition, in: place)
-      declareRepeated(entry.main, entry.repetition, count: copies?.count, in: place)
+      let entryScope = scope.inside("views/\(position)")
+      let copies = copies(entry.repetition, in: entryScope)
+      declareRepeated(entry.main, entry.repetition, count: copies?.count, in: entryScope)
       if copies == nil { declareMistaken(entry.inside.views) }
       for copy in copies ?? [] {
         // `copies` has counted repeated views already.

@@ -148,17 +148,17 @@ final class SceneNames: NameTable {
   /// The views whose names match a pattern, in order of ID.
   func views(matching pattern: String) -> [ViewID] {
     if let known = matches[pattern] { return known }
-    let found = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
-    matches[pattern] = found
-    return found
+    let ids = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
+    matches[pattern] = ids
+    return ids
   }
 
   /// The gestures whose names match a pattern, in document order.
   func gestures(matching pattern: String) -> [GestureID] {
     if let known = gestureMatches[pattern] { return known }
-    let found = gestureNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id)
-    gestureMatches[pattern] = found
-    return found
+    let ids = gestureNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id)
+    gestureMatches[pattern] = ids
+    return ids
   }
 
   /// The value of a variable at load; nil if it is unknown or actions assign it, see `usesFirstValues`.

@@ -22,12 +22,12 @@ struct SweepDraft {
 
   /// The index of each variable's value in a cell. The last variable changes fastest.
   func valueIndices(ofCell cell: Int) -> [Int] {
-    var rest = cell
-    var places: [Int] = []
+    var remaining = cell
+    var indices: [Int] = []
     for axis in axes.reversed() {
-      places.append(rest % axis.values.count)
-      rest /= axis.values.count
+      indices.append(remaining % axis.values.count)
+      remaining /= axis.values.count
     }
-    return places.reversed()
+    return indices.reversed()
   }
 }

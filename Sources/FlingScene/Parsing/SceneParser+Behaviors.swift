@@ -93,7 +93,7 @@ extension SceneParser {
     reportIneffectiveKeys(fields, unless: "type", is: type, of: .field, "a field of type \(type)")
     for key in ["direction", "force"] where fields.isMissing(key) {
       guard let requirement = KeyTable.behaviors.key(key, of: "field")?.of("field").requirement,
-        requirement.words.contains(type)
+        requirement.values.contains(type)
       else { continue }
       findings.error(
         field.kindRange, "a field of type \(type) needs \"\(key)\"",
@@ -113,11 +113,11 @@ extension SceneParser {
   ) {
     for key in KeyTable.behaviors.keys(of: kind.rawValue) {
       guard let requirement = key.of(kind.rawValue).requirement, requirement.key == choice,
-        !requirement.words.contains(word), let field = fields[key.name]
+        !requirement.values.contains(word), let field = fields[key.name]
       else { continue }
       findings.error(
         field.keyRange, "\"\(key.name)\" has no effect on \(what)",
-        hint: "it belongs to \(requirement.words.joined(separator: ", "))")
+        hint: "it belongs to \(requirement.values.joined(separator: ", "))")
     }
   }
 

@@ -5,8 +5,8 @@ extension SceneParser {
   /// - Returns: the entry; nil if it has no kind or several, which is reported.
   func entry<Entry>(_ node: Node, _ table: KeyTable, list: String) -> Unresolved<Entry>? {
     guard let entries = mapEntries(of: node, kinds: table.kinds, list: list) else { return nil }
-    let found = entries.filter { table.hasKind($0.key) }
-    guard let first = found.first, let kind = table.kind(first.key) else {
+    let kindEntries = entries.filter { table.hasKind($0.key) }
+    guard let first = kindEntries.first, let kind = table.kind(first.key) else {
       let meant = likelyKind(of: entries, table)
       let key = meant?.entry ?? entries.first
       findings.error(
@@ -19,10 +19,11 @@ extension SceneParser {
       findings.suppressErrors(at: meant.entry.value.range)
       return entry(of: entries, meant.entry, meant.kind, table, isGuess: true)
     }
-    if found.count > 1 {
+    if kindEntries.count > 1 {
       findings.error(
-        found[1].keyRange, "an entry has one kind, this one has \"\(first.key)\" and \"\(found[1].key)\"",
-        hint: "begin another entry with \"- \(found[1].key):\"")
+        kindEntries[1].keyRange,
+        "an entry has one kind, this one has \"\(first.key)\" and \"\(kindEntries[1].key)\"",
+        hint: "begin another entry with \"- \(kindEntries[1].key):\"")
       return nil
     }
     return entry(of: entries, first, kind, table)
@@ -32,8 +33,8 @@ extension SceneParser {
     of entries: [Node.Entry], _ first: Node.Entry, _ kind: KindSpec, _ table: KeyTable, isGuess: Bool = false
   ) -> Unresolved<Entry>? {
     guard let word = Entry.Word(kind: kind.word) else { return nil }
-    let rest = entries.filter { $0.key != first.key }
-    let fields = fields(rest, table, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess)
+    let otherEntries = entries.filter { $0.key != first.key }
+    let fields = fields(otherEntries, table, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess)
     return Unresolved(
       kind: word, kindRange: first.keyRange, main: first.value, fields: fields,
       repetition: repetition(fields))
@@ -71,7 +72,7 @@ extension SceneParser {
           ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
         hint: kinds.first.map {
           let isInline = findings.lines.lastVisibleByte(before: node.range) != UInt8(ascii: "-")
-          return "write \(SampleEntry.text(for: node.text, of: kinds, first: $0, isInline: isInline))"
+          return "write \(SuggestedEntry.text(for: node.text, of: kinds, first: $0, isInline: isInline))"
         })
       return nil
     }
@@ -84,9 +85,9 @@ extension SceneParser {
     guard let entries = field.value.entries else {
       return Repetition(count: field.value, name: "i", keyRange: field.keyRange)
     }
-    let parts = self.fields(entries, KeyTable.copies, of: "repeat")
+    let repetitionFields = self.fields(entries, KeyTable.copies, of: "repeat")
     var name = "i"
-    if let node = parts.value("as") {
+    if let node = repetitionFields.value("as") {
       if let text = node.text, SceneNames.isName(text), text == "i" || !SceneNames.reserved.contains(text) {
         name = text
       } else {
@@ -95,8 +96,8 @@ extension SceneParser {
           hint: "write a short one, such as k")
       }
     }
-    guard let count = parts.value("count") else {
-      if parts.isMissing("count") { findings.error(field.keyRange, "\"repeat\" needs \"count\"") }
+    guard let count = repetitionFields.value("count") else {
+      if repetitionFields.isMissing("count") { findings.error(field.keyRange, "\"repeat\" needs \"count\"") }
       return Repetition(count: Node(.broken, range: field.keyRange), name: name, keyRange: field.keyRange)
     }
     return Repetition(count: count, name: name, keyRange: field.keyRange)

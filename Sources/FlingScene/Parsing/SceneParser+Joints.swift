@@ -27,7 +27,7 @@ extension SceneParser {
         attachment.kindRange, "a \(joint) attachment between items needs a place",
         hint: "give \"anchor\", or \"offset\" and \"to-offset\"")
     }
-    if let range = fields["range"], range.spec.requirement?.words.contains(joint) ?? true {
+    if let range = fields["range"], range.spec.requirement?.values.contains(joint) ?? true {
       checkUnits(of: range, joint)
     }
   }
@@ -55,17 +55,18 @@ extension SceneParser {
 
   /// Reports ends of `range` in the wrong unit: a pin has angles, other joints have points.
   private func checkUnits(of range: KeyedValue, _ joint: String) {
-    let wanted: Dimension = joint == "pin" ? .angle : .plain
+    let expected: Dimension = joint == "pin" ? .angle : .plain
     for end in range.value.items ?? [] {
       guard let text = end.plainText,
         let literal = try? LiteralSyntax.number(text, allowsInfinity: true),
-        case .number(let value, let found) = literal, found == .plain || found == .angle, found != wanted
+        case .number(let value, let dimension) = literal, dimension == .plain || dimension == .angle,
+        dimension != expected
       else { continue }
       // 0 and infinity fit both.
-      if found == .plain, value == 0 || value.isInfinite { continue }
+      if dimension == .plain, value == 0 || value.isInfinite { continue }
       findings.error(
-        end.range, "the range of a \(joint) is of \(wanted == .angle ? "angles" : "points"), not \(text)",
-        hint: wanted == .angle ? "write \(text)deg" : nil)
+        end.range, "the range of a \(joint) is of \(expected == .angle ? "angles" : "points"), not \(text)",
+        hint: expected == .angle ? "write \(text)deg" : nil)
     }
   }
 }

@@ -6,13 +6,13 @@ extension SceneParser {
   ///   - kind: the entry's kind, for tables with several kinds.
   ///   - what: the entry for messages, such as `"view"`.
   ///   - change: in actions, the change that all keys must allow.
-  ///   - parts: maps within the entry. A hint names the one to which an unknown key belongs.
+  ///   - nestedMaps: maps within the entry. A hint names the one to which an unknown key belongs.
   ///   - isGuess: whether the kind is a guess. Then unknown keys are not reported, because they may belong to
   ///     the intended kind.
   func fields(
     _ entries: [Node.Entry], _ table: KeyTable, kind: String = "", of what: String,
     allowing change: Change? = nil,
-    parts: [(name: String, keys: KeyTable)] = [], isGuess: Bool = false
+    nestedMaps: [(name: String, keys: KeyTable)] = [], isGuess: Bool = false
   ) -> KeyedValues {
     var fields = KeyedValues()
     let map = entries.first?.keyRange ?? SourceRange(line: 0, column: 0)
@@ -32,7 +32,7 @@ extension SceneParser {
         } else {
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
-            hint: parts.first { $0.keys.has(entry.key) }.map {
+            hint: nestedMaps.first { $0.keys.has(entry.key) }.map {
               "it belongs in \"\($0.name)\""
             }
               ?? meant.map { "did you mean \"\($0)\"?" }
@@ -73,9 +73,9 @@ extension SceneParser {
 
   /// A hint for `fill: #f00`, which has no value because YAML reads the color as a comment.
   private func emptyValueHint(after key: SourceRange) -> String? {
-    let rest = findings.lines.rest(of: key.line, from: key.column + key.length)
-    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let value = rest[rest.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
+    let remainder = findings.lines.remainder(of: key.line, from: key.column + key.length)
+    guard let colon = remainder.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let value = remainder[remainder.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
     guard value.first == UInt8(ascii: "#"), let next = value.dropFirst().first, next != 0x20 else {
       return nil
     }

@@ -10,7 +10,7 @@ struct SceneParser {
   func scene(_ entries: [Node.Entry]) -> KeyedValues {
     let top = fields(
       entries, KeyTable.scene, of: "a scene",
-      parts: [("canvas", KeyTable.canvas), ("render", KeyTable.render)])
+      nestedMaps: [("canvas", KeyTable.canvas), ("render", KeyTable.render)])
     checkVersion(top, entries)
     return top
   }

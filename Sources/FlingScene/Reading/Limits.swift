@@ -50,7 +50,7 @@ package enum Limits {
     // Rounded up, so that a number above a limit is never printed as the limit.
     let tenths = (pixels / 100_000).rounded(.up)
     guard tenths < 1e9 else { return "more than 100000000 Mpx" }
-    let (whole, rest) = (Int(tenths) / 10, Int(tenths) % 10)
-    return "\(whole)\(rest == 0 ? "" : ".\(rest)") Mpx"
+    let (quotient, remainder) = (Int(tenths) / 10, Int(tenths) % 10)
+    return "\(quotient)\(remainder == 0 ? "" : ".\(remainder)") Mpx"
   }
 }

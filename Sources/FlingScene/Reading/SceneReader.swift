@@ -27,11 +27,11 @@ public enum SceneReader {
       throw findings.sceneError
     }
     if let newer = SceneParser.newerVersion(in: root) {
-      let alone = DiagnosticSink(file: source.name, lines: findings.lines)
-      alone.error(
+      let versionFindings = DiagnosticSink(file: source.name, lines: findings.lines)
+      versionFindings.error(
         newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
         hint: "this Fling supports version \(KeyTable.languageVersion)")
-      throw alone.sceneError
+      throw versionFindings.sceneError
     }
     let theme = options.theme ?? theme(of: root)
     let seed = seed(of: root, findings)

@@ -56,10 +56,10 @@ package struct SourceLines: Sendable {
     fileprivate var offset = 0
   }
 
-  /// Moves a cursor forward to a column of a line and returns the rest of the line.
+  /// Moves a cursor forward to a column of a line and returns the remainder of the line.
   ///
   /// - Parameter column: counted from 1, in Unicode scalars.
-  func rest(of line: Int, from column: Int, by cursor: inout Cursor) -> ArraySlice<UInt8> {
+  func remainder(of line: Int, from column: Int, by cursor: inout Cursor) -> ArraySlice<UInt8> {
     guard bounds.indices.contains(line - 1) else { return [] }
     let end = bounds[line - 1].upperBound
     if cursor.line != line || cursor.column > column {
@@ -73,15 +73,15 @@ package struct SourceLines: Sendable {
     return bytes[cursor.offset..<end]
   }
 
-  /// The rest of a line from a column on, counted from 1 in Unicode scalars.
-  package func rest(of line: Int, from column: Int) -> ArraySlice<UInt8> {
+  /// The remainder of a line from a column on, counted from 1 in Unicode scalars.
+  package func remainder(of line: Int, from column: Int) -> ArraySlice<UInt8> {
     var cursor = Cursor()
-    return rest(of: line, from: column, by: &cursor)
+    return remainder(of: line, from: column, by: &cursor)
   }
 
   /// The last byte before a position in its line that is not white space; nil if there is none.
   package func lastVisibleByte(before range: SourceRange) -> UInt8? {
-    bytes(of: range.line).dropLast(rest(of: range.line, from: range.column).count).last {
+    bytes(of: range.line).dropLast(remainder(of: range.line, from: range.column).count).last {
       $0 != 0x20 && $0 != 0x09
     }
   }

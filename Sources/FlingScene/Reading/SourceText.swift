@@ -38,11 +38,11 @@ package enum SourceText {
   private static func scalar(in bytes: [UInt8], at index: Int) -> (UInt32, Int)? {
     let lead = bytes[index]
     let length: Int
-    let least: UInt32
+    let minimum: UInt32
     switch lead {
-    case 0xC2...0xDF: (length, least) = (2, 0x80)
-    case 0xE0...0xEF: (length, least) = (3, 0x800)
-    case 0xF0...0xF4: (length, least) = (4, 0x10000)
+    case 0xC2...0xDF: (length, minimum) = (2, 0x80)
+    case 0xE0...0xEF: (length, minimum) = (3, 0x800)
+    case 0xF0...0xF4: (length, minimum) = (4, 0x10000)
     default: return nil
     }
     guard index + length <= bytes.count else { return nil }
@@ -52,7 +52,7 @@ package enum SourceText {
       guard next & 0xC0 == 0x80 else { return nil }
       value = value << 6 | UInt32(next & 0x3F)
     }
-    guard value >= least, value <= 0x10FFFF, !(0xD800...0xDFFF).contains(value) else { return nil }
+    guard value >= minimum, value <= 0x10FFFF, !(0xD800...0xDFFF).contains(value) else { return nil }
     return (value, length)
   }
 }

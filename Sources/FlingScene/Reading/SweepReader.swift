@@ -39,42 +39,42 @@ struct SweepReader {
     guard !cells.contains(where: \.findings.hasErrors), cells.count == sweep.count,
       let last = cells.last, var document = cells[0].document
     else { throw findings.sceneError }
-    var found: [Sweep.Cell] = []
+    var sweepCells: [Sweep.Cell] = []
     for cell in cells {
-      guard var own = cell.document else { throw findings.sceneError }
-      own.pictures = last.pictures
-      found.append(
+      guard var cellDocument = cell.document else { throw findings.sceneError }
+      cellDocument.pictures = last.pictures
+      sweepCells.append(
         Sweep.Cell(
-          settings: cell.resolver.cellSettings, label: cell.resolver.cellLabel, document: own))
+          settings: cell.resolver.cellSettings, label: cell.resolver.cellLabel, document: cellDocument))
     }
     document.pictures = last.pictures
-    document.sweep = Sweep(cells: found, columns: sweep.columns, gap: sweep.gap, range: sweep.range)
+    document.sweep = Sweep(cells: sweepCells, columns: sweep.columns, gap: sweep.gap, range: sweep.range)
     return document
   }
 
   /// The errors of all cells.
   private var findings: DiagnosticSink {
-    let whole = DiagnosticSink(file: first.findings.file, lines: first.findings.lines)
-    whole.overrides = first.findings.overrides
+    let merged = DiagnosticSink(file: first.findings.file, lines: first.findings.lines)
+    merged.overrides = first.findings.overrides
     let values = sweep.axes.flatMap { $0.values.compactMap { $0?.range } }
     let all = cells.map { Set($0.findings.allErrors) }
     for (number, cell) in cells.enumerated() {
       for error in cell.findings.allErrors {
         let isEverywhere = all.allSatisfy { $0.contains(error) }
         // An error at one of the swept values needs no mention of the value.
-        let isOwn = error.range.map(values.contains) ?? false
-        let values = isEverywhere || isOwn ? "" : ", with \(description(ofCell: number))"
-        whole.error(error.range, error.message + values, hint: error.hint)
+        let isAtSweptValue = error.range.map(values.contains) ?? false
+        let values = isEverywhere || isAtSweptValue ? "" : ", with \(description(ofCell: number))"
+        merged.error(error.range, error.message + values, hint: error.hint)
       }
     }
-    return whole
+    return merged
   }
 
   /// The values of a cell in words: `damping 0.1, mass 2`.
   private func description(ofCell cell: Int) -> String {
-    zip(sweep.axes, sweep.valueIndices(ofCell: cell)).map { axis, place in
+    zip(sweep.axes, sweep.valueIndices(ofCell: cell)).map { axis, valueIndex in
       let variable = first.resolver.variables[axis.index]
-      return "\(variable.name) \((axis.values[place] ?? variable.value).spelled)"
+      return "\(variable.name) \((axis.values[valueIndex] ?? variable.value).spelled)"
     }
     .joined(separator: ", ")
   }

@@ -142,20 +142,20 @@ package struct YAMLReader {
 
   /// Replaces an alias by its node. The total size of all replacements is limited.
   private mutating func replaceAlias(_ name: String, _ event: YAMLEvent) throws(ReadingAborted) {
-    let place = range(from: event.start, to: event.end)
+    let aliasRange = range(from: event.start, to: event.end)
     guard let anchored = anchors[name] else {
-      findings.error(place, "there is no anchor \"&\(name.shortened(to: 40))\" before this alias")
-      add(Node(.broken, range: place), cost: 0)
+      findings.error(aliasRange, "there is no anchor \"&\(name.shortened(to: 40))\" before this alias")
+      add(Node(.broken, range: aliasRange), cost: 0)
       return
     }
     guard let node = anchored.node else {
-      findings.error(place, "the alias \"*\(name.shortened(to: 40))\" is inside its own anchor")
-      add(Node(.broken, range: place), cost: 0)
+      findings.error(aliasRange, "the alias \"*\(name.shortened(to: 40))\" is inside its own anchor")
+      add(Node(.broken, range: aliasRange), cost: 0)
       return
     }
     expansion += anchored.cost
     guard expansion <= Limits.expansion else {
-      findings.error(place, "aliases expand to more than 16 MiB")
+      findings.error(aliasRange, "aliases expand to more than 16 MiB")
       throw ReadingAborted()
     }
     add(node, cost: anchored.cost)
@@ -252,13 +252,13 @@ extension YAMLReader {
   /// that may belong to the text.
   private mutating func isTruncated(_ node: Node, _ text: String, _ event: YAMLEvent) -> Bool {
     let line = event.end.line + 1
-    let rest = findings.lines.rest(of: line, from: event.end.column + 1, by: &cursor).drop {
+    let remainder = findings.lines.remainder(of: line, from: event.end.column + 1, by: &cursor).drop {
       $0 == 0x20 || $0 == 0x09
     }
     let parentheses = YAMLReader.unclosedParentheses(in: text)
-    if parentheses > 0, rest.first == UInt8(ascii: ","), let flow = open.last, flow.isFlow {
+    if parentheses > 0, remainder.first == UInt8(ascii: ","), let flow = open.last, flow.isFlow {
       open[open.count - 1].unclosedParentheses = parentheses
-      if let comment = commentMeantAsText(at: rest.dropFirst(), in: line) {
+      if let comment = commentMeantAsText(at: remainder.dropFirst(), in: line) {
         reportColorReadAsComment(comment)
       } else {
         let kind = text.hasPrefix("=") ? "expression" : "text"
@@ -268,7 +268,7 @@ extension YAMLReader {
       }
       return true
     }
-    guard let comment = commentMeantAsText(at: rest, in: line) else { return false }
+    guard let comment = commentMeantAsText(at: remainder, in: line) else { return false }
     if parentheses > 0 {
       reportColorReadAsComment(comment)
       return true
@@ -281,14 +281,14 @@ extension YAMLReader {
 
   /// The comment after a scalar, if it looks like part of the text: `#3` of `text: hit #3`. In YAML a `#`
   /// after a space starts a comment.
-  private func commentMeantAsText(at rest: ArraySlice<UInt8>, in line: Int) -> (
+  private func commentMeantAsText(at remainder: ArraySlice<UInt8>, in line: Int) -> (
     text: String, range: SourceRange
   )? {
-    let rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
-    guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first,
+    let remainder = remainder.drop { $0 == 0x20 || $0 == 0x09 }
+    guard remainder.first == UInt8(ascii: "#"), let next = remainder.dropFirst().first,
       next != 0x20, next != 0x09, next != UInt8(ascii: "#")
     else { return nil }
-    let text = String(decoding: rest, as: UTF8.self)
+    let text = String(decoding: remainder, as: UTF8.self)
     let length = text.unicodeScalars.count
     let column = findings.lines.scalarCount(ofLine: line) - length + 1
     return (text, SourceRange(line: line, column: column, length: length))
@@ -332,7 +332,7 @@ extension YAMLReader {
     }
     let explanation = fault.explanation(
       before: String(findings.lines.text(of: fault.mark.line + 1).unicodeScalars.prefix(fault.mark.column)),
-      next: findings.lines.rest(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
+      next: findings.lines.remainder(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
     findings.error(
       range(at: explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint
     )
@@ -344,7 +344,8 @@ extension YAMLReader {
     guard let flow = open.first(where: \.isFlow) else { return nil }
     var quote: UInt8?
     for line in flow.start.line + 1...max(flow.start.line, mark.line) + 1 {
-      let bytes = findings.lines.rest(of: line, from: line == flow.start.line + 1 ? flow.start.column + 1 : 1)
+      let bytes = findings.lines.remainder(
+        of: line, from: line == flow.start.line + 1 ? flow.start.column + 1 : 1)
       var before = UInt8(ascii: " ")
       for (index, byte) in zip(bytes.indices, bytes) {
         let isFirst = before == 0x20 || before == 0x09

@@ -29,10 +29,10 @@ extension JSONValue {
   }
 
   /// A list of entries of one form; `from` and `to` bound their number.
-  static func list(_ form: JSONValue, from least: Int = 0, to most: Int? = nil) -> JSONValue {
+  static func list(_ form: JSONValue, from minCount: Int = 0, to maxCount: Int? = nil) -> JSONValue {
     var members: Members = [("type", .text("array")), ("items", form)]
-    if least > 0 { members.append(("minItems", .integer(least))) }
-    if let most { members.append(("maxItems", .integer(most))) }
+    if minCount > 0 { members.append(("minItems", .integer(minCount))) }
+    if let maxCount { members.append(("maxItems", .integer(maxCount))) }
     return .object(members)
   }
 
@@ -50,7 +50,7 @@ extension JSONValue {
 
   static func orNull(_ form: JSONValue) -> JSONValue { .any(form, .type("null")) }
 
-  static func wholeOrComputed(_ low: Double, _ high: Double) -> JSONValue {
+  static func integerOrComputed(_ low: Double, _ high: Double) -> JSONValue {
     .orComputed(.number(.init(low: low, high: high), isWhole: true))
   }
 

@@ -85,7 +85,7 @@ extension KeyTable {
         if case .text(let word)? = self.key(requirement.key, of: kind)?.of(kind).fallback { word } else {
           nil
         }
-      return .onlyIf(key.name, requirement.key, requirement.words, otherwise: otherwise)
+      return .onlyIf(key.name, requirement.key, requirement.values, otherwise: otherwise)
     }
   }
 

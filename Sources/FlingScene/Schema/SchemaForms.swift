@@ -111,7 +111,7 @@ enum SchemaForms {
         .matching("^steps\\(\\d+\\)$"),
         .list(number, from: 4, to: 4))
     ),
-    ("share", .orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.share))),
+    ("share", .orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.fraction))),
     (
       "finger-place",
       .any(.reference("point"), .list(.matching("^[-+]?(\\d+\\.?\\d*|\\.\\d+)%$"), from: 2, to: 2))

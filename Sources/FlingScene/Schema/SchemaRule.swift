@@ -25,7 +25,7 @@ enum SchemaRule: Sendable {
     case .one(let choices): .object([("oneOf", .array(choices.map(JSONValue.required)))])
     case .never(let key, let other): .not(.required([key, other]))
     case .only(let key, let other): .when(.required([key]), .required([other]))
-    case .count(let least): .object([("minProperties", .integer(least))])
+    case .count(let minimum): .object([("minProperties", .integer(minimum))])
     case .given(let key, let word, let needed):
       .when(
         JSONValue.object([("properties", .object([(key, .enumeration([word]))]))]).with([

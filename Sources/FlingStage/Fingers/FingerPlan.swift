@@ -18,7 +18,7 @@ struct FingerPlan {
   /// The event at a tick; nil if there is none.
   func event(at tick: Int) -> TouchSample.Event? {
     let event = path.event(at: tick - start)
-    if continuesContact, case .down(let place)? = event { return .move(place) }
+    if continuesContact, case .down(let position)? = event { return .move(position) }
     return event
   }
 }

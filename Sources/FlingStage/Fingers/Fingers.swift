@@ -9,7 +9,7 @@ final class Fingers {
     /// A running number that identifies the contact.
     let number: Int
     let finger: Int
-    var place: Point
+    var position: Point
     /// False in the tick of the lift.
     var isDown = true
   }
@@ -29,7 +29,7 @@ final class Fingers {
   private(set) var contacts: [Contact] = []
   private var lastContact = 0
   /// Fingers that an interrupt cancels in this tick.
-  private(set) var taken: [Int] = []
+  private(set) var interruptedFingers: [Int] = []
 
   init(of scene: RunningScene) {
     let views = HitTestView.all(of: scene)
@@ -80,8 +80,8 @@ final class Fingers {
   var busyNumbers: Set<Int> { Set(contacts.filter(\.isDown).map(\.finger) + plans.map(\.finger)) }
 
   /// The lowest number of a finger that is neither down nor planned.
-  func freeFingerNumber(besides taken: [Int]) -> Int {
-    let used = busyNumbers.union(taken)
+  func freeFingerNumber(besides excluded: [Int]) -> Int {
+    let used = busyNumbers.union(excluded)
     var number = 0
     while used.contains(number) { number += 1 }
     return number
@@ -100,8 +100,8 @@ final class Fingers {
   /// Delivers the events of a tick to the recognizers.
   /// - Returns: the callbacks of gestures in order.
   func deliverEvents(at tick: Int) throws(GestureError) -> [GestureEvent] {
-    var samples = taken.map { TouchSample($0, .cancel) }
-    taken = []
+    var samples = interruptedFingers.map { TouchSample($0, .cancel) }
+    interruptedFingers = []
     for plan in plans {
       if let event = plan.event(at: tick) { samples.append(TouchSample(plan.finger, event)) }
     }
@@ -118,19 +118,19 @@ final class Fingers {
   /// Cancels all fingers and drops their plans.
   func interrupt() {
     plans = []
-    taken = contacts.filter(\.isDown).map(\.finger)
+    interruptedFingers = contacts.filter(\.isDown).map(\.finger)
   }
 
   /// Updates the contacts by an event.
   private func updateContacts(by event: TouchSample.Event, of finger: Int) {
-    if case .down(let place) = event {
+    if case .down(let position) = event {
       lastContact += 1
-      contacts.append(Contact(number: lastContact, finger: finger, place: place))
+      contacts.append(Contact(number: lastContact, finger: finger, position: position))
       return
     }
     guard let index = contacts.lastIndex(where: { $0.finger == finger && $0.isDown }) else { return }
     switch event {
-    case .move(let place): contacts[index].place = place
+    case .move(let position): contacts[index].position = position
     case .lift, .cancel: contacts[index].isDown = false
     case .down: break
     }

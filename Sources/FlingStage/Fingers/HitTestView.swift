@@ -25,14 +25,14 @@ final class HitTestView: GestureView {
     return views
   }
 
-  private var geometry: ViewGeometry { scene.goalGeometry(of: id.index) }
+  private var geometry: ViewGeometry { scene.modelGeometry(of: id.index) }
 
   var superview: (any GestureView)? { owner }
   var bounds: Rect { Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y) }
   var center: Point { geometry.center }
   var anchorPoint: Point { geometry.anchor }
   var transform: AffineTransform { geometry.shape }
-  var alpha: Double { scene.goalOpacity(of: id.index) }
+  var alpha: Double { scene.modelOpacity(of: id.index) }
   var isHidden: Bool { scene.views[id.index].isHidden }
   var isUserInteractionEnabled: Bool { scene.views[id.index].isTouchable }
 }

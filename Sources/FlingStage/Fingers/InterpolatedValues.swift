@@ -22,11 +22,11 @@ struct InterpolatedValues {
   /// In the order in which they were first set.
   private(set) var assignments: [Assignment] = []
   /// The index of each target's assignment.
-  private var places: [Target: Int] = [:]
+  private var indices: [Target: Int] = [:]
 
   var isEmpty: Bool { assignments.isEmpty }
 
-  subscript(target: Target) -> Assignment? { places[target].map { assignments[$0] } }
+  subscript(target: Target) -> Assignment? { indices[target].map { assignments[$0] } }
 
   /// Records a value.
   /// - Parameter gesture: nil if no gesture's `do` or `changed` sets the value; interpolation of the target
@@ -34,16 +34,16 @@ struct InterpolatedValues {
   mutating func record(_ target: Target, _ value: Value?, by gesture: GestureID?) {
     if let gesture, let value, value.isBlendable {
       let assignment = Assignment(gesture: gesture, target: target, value: value)
-      if let place = places[target] {
-        assignments[place] = assignment
+      if let index = indices[target] {
+        assignments[index] = assignment
       } else {
-        places[target] = assignments.count
+        indices[target] = assignments.count
         assignments.append(assignment)
       }
-    } else if let place = places.removeValue(forKey: target) {
-      assignments.remove(at: place)
-      for (later, assignment) in assignments.enumerated().dropFirst(place) {
-        places[assignment.target] = later
+    } else if let index = indices.removeValue(forKey: target) {
+      assignments.remove(at: index)
+      for (later, assignment) in assignments.enumerated().dropFirst(index) {
+        indices[assignment.target] = later
       }
     }
   }
@@ -63,7 +63,7 @@ extension RunningScene {
     guard unitsSinceTick > 0, let lookahead, lookahead.tick == tick + 1 else { return }
     for assignment in interpolated.assignments {
       guard let next = lookahead.interpolated[assignment.target], next.gesture == assignment.gesture,
-        let value = assignment.value.mixed(with: next.value, by: shareOfTick)
+        let value = assignment.value.mixed(with: next.value, by: tickFraction)
       else { continue }
       switch assignment.target {
       case .variable(let variable): variables[variable.index] = value
@@ -124,16 +124,16 @@ extension Value {
   }
 
   /// Linear interpolation; nil if the values differ in type or unit.
-  fileprivate func mixed(with other: Value, by share: Double) -> Value? {
+  fileprivate func mixed(with other: Value, by fraction: Double) -> Value? {
     switch (self, other) {
     case (.number(let a, let unit), .number(let b, let other)) where unit == other:
-      .number(mix(a, b, share), unit)
-    case (.point(let a), .point(let b)): .point(a.mixed(with: b, by: share))
+      .number(mix(a, b, fraction), unit)
+    case (.point(let a), .point(let b)): .point(a.mixed(with: b, by: fraction))
     case (.rect(let a), .rect(let b)):
       .rect(
         Rect(
-          x: mix(a.minX, b.minX, share), y: mix(a.minY, b.minY, share),
-          width: mix(a.width, b.width, share), height: mix(a.height, b.height, share)))
+          x: mix(a.minX, b.minX, fraction), y: mix(a.minY, b.minY, fraction),
+          width: mix(a.width, b.width, fraction), height: mix(a.height, b.height, fraction)))
     default: nil
     }
   }

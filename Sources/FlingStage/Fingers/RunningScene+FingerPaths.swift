@@ -28,7 +28,7 @@ extension RunningScene {
     switch step.motion {
     case .tap(let taps, let gap, let duration):
       var tap = Hand.Tap(at: try touchDownPoint(of: step, on: target))
-      if let taps { tap.taps = try integer(taps, least: 1, "how many taps") }
+      if let taps { tap.taps = try integer(taps, min: 1, "how many taps") }
       if let gap { tap.gap = try durationInTicks(gap) }
       if let duration { tap.ticks = try durationInTicks(duration) }
       (tap.fingers, tap.spread) = try fingerRow(of: step)
@@ -52,8 +52,8 @@ extension RunningScene {
       (hand.fingers, hand.spread) = try fingerRow(of: step)
       return hand
     case .swipe(let direction, let distance, let duration):
-      let way = try word(direction, as: Gesture.Direction.self)
-      var swipe = Hand.Swipe(from: try touchDownPoint(of: step, on: target), way.option)
+      let swipeDirection = try choice(direction, as: Gesture.Direction.self)
+      var swipe = Hand.Swipe(from: try touchDownPoint(of: step, on: target), swipeDirection.option)
       if let distance { swipe.distance = try positive(distance, "a distance") }
       if let duration { swipe.ticks = try durationInTicks(duration) }
       (swipe.fingers, swipe.spread) = try fingerRow(of: step)
@@ -71,15 +71,15 @@ extension RunningScene {
       }
       (pinch.angle, pinch.ticks, pinch.ease) = try pairTiming(of: pair)
       return pinch
-    case .rotate(let turn, let pair):
-      var rotation = Hand.Rotate(at: try touchDownPoint(of: step, on: target), by: try number(turn, .angle))
+    case .rotate(let angle, let pair):
+      var rotation = Hand.Rotate(at: try touchDownPoint(of: step, on: target), by: try number(angle, .angle))
       if let distance = pair.distance { rotation.distance = try positive(distance, "a distance") }
       (rotation.angle, rotation.ticks, rotation.ease) = try pairTiming(of: pair)
       return rotation
-    case .transform(let scale, let turn, let move, let pair):
+    case .transform(let scale, let angle, let move, let pair):
       var transform = Hand.Transform(at: try touchDownPoint(of: step, on: target))
       if let scale { transform.scale = try positive(scale, "a scale") }
-      if let turn { transform.turn = try number(turn, .angle) }
+      if let angle { transform.turn = try number(angle, .angle) }
       if let move { transform.move = try point(move) }
       if let distance = pair.distance { transform.distance = try positive(distance, "a distance") }
       (transform.angle, transform.ticks, transform.ease) = try pairTiming(of: pair)
@@ -110,9 +110,9 @@ extension RunningScene {
   {
     switch drag.path {
     case .to(let end): return [try touchDownPoint(of: step, on: target), try point(end)]
-    case .by(let way):
+    case .by(let offset):
       let start = try touchDownPoint(of: step, on: target)
-      return [start, start + (try point(way))]
+      return [start, start + (try point(offset))]
     case .points(let points): return try self.points(points)
     case .path(let data):
       let lines = try path(data).flattened(tolerance: 0.01)
@@ -157,7 +157,7 @@ extension RunningScene {
   /// The number of fingers side by side and their distance.
   private func fingerRow(of step: FingerStep) throws(RunError) -> (fingers: Int, spread: Double) {
     (
-      try step.fingers.map { (count) throws(RunError) in try integer(count, least: 1, "how many fingers") }
+      try step.fingers.map { (count) throws(RunError) in try integer(count, min: 1, "how many fingers") }
         ?? 1,
       try step.spread.map { (spread) throws(RunError) in try positive(spread, "a spread") } ?? Hand.spread
     )

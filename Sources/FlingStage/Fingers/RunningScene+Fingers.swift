@@ -20,44 +20,45 @@ extension RunningScene {
         "\(busy) fingers would be down at once; the maximum is \(GestureWindow.mostFingers)", at: range)
     }
     var plans: [FingerPlan] = []
-    var places: [Point] = []
+    var positions: [Point] = []
     for path in paths {
       let finger = numbers[path.finger]
       // A finger that an earlier step left on the screen continues from there.
       let continuesContact = path.start == 0 && fingers.contact(of: finger) != nil
-      if !continuesContact, path.start == 0 { places.append(path.points[0]) }
+      if !continuesContact, path.start == 0 { positions.append(path.points[0]) }
       plans.append(
         FingerPlan(
           finger: finger, step: number, path: path, start: tick + delay, continuesContact: continuesContact))
     }
-    if !passes { try checkTouches(at: places, hit: target, at: range) }
+    if !passes { try checkTouches(at: positions, hit: target, at: range) }
     for plan in plans { fingers.add(plan) }
     return plans.map(\.end).max() ?? tick
   }
 
   /// The single view that a finger step targets.
   private func touchTarget(of step: FingerStep) throws(RunError) -> Int {
-    let found = try views(step.target)
-    guard found.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
-    return found[0]
+    let matches = try views(step.target)
+    guard matches.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
+    return matches[0]
   }
 
   /// The number of a step's finger: the given one, or the lowest free one.
   /// - Throws: if an earlier step still moves the finger, or an interrupt cancels it in this tick.
-  private func fingerNumber(of step: FingerStep, besides taken: [Int], at range: SourceRange) throws(RunError)
+  private func fingerNumber(of step: FingerStep, besides excluded: [Int], at range: SourceRange)
+    throws(RunError)
     -> Int
   {
-    guard let told = step.finger else { return fingers.freeFingerNumber(besides: taken) }
-    let number = try integer(told, least: 0, "a finger's number")
+    guard let fingerExpression = step.finger else { return fingers.freeFingerNumber(besides: excluded) }
+    let number = try integer(fingerExpression, min: 0, "a finger's number")
     if let plan = fingers.plans.first(where: { $0.finger == number }) {
       let other = document.script[plan.step].range.line
       throw RunError(
-        "finger \(number) is still moved by the step in line \(other)", at: told.range,
+        "finger \(number) is still moved by the step in line \(other)", at: fingerExpression.range,
         hint: "use another finger, or start this step later")
     }
-    guard !fingers.taken.contains(number) else {
+    guard !fingers.interruptedFingers.contains(number) else {
       throw RunError(
-        "finger \(number) is cancelled by an interrupt in this tick", at: told.range,
+        "finger \(number) is cancelled by an interrupt in this tick", at: fingerExpression.range,
         hint: "use another finger, or start this step later")
     }
     return number
@@ -67,14 +68,14 @@ extension RunningScene {
 
   /// Checks that every finger hits the target, a descendant or, if the target is not touchable, an ancestor,
   /// and that an enabled gesture receives at least one of them.
-  private func checkTouches(at places: [Point], hit target: Int, at range: SourceRange) throws(RunError) {
+  private func checkTouches(at positions: [Point], hit target: Int, at range: SourceRange) throws(RunError) {
     var chains: [[Int]] = []
-    for place in places {
-      let spot = Value.point(place).described()
-      let met = hit(at: place)
-      if let obstacle = touchObstacle(to: target, at: place) {
+    for position in positions {
+      let positionText = Value.point(position).described()
+      let met = hit(at: position)
+      if let obstacle = touchObstacle(to: target, at: position) {
         throw RunError(
-          "the finger comes down at \(spot) \(met.map { "on \(title(of: $0))" } ?? "on nothing"), not on \(title(of: target)): \(obstacle)",
+          "the finger comes down at \(positionText) \(met.map { "on \(title(of: $0))" } ?? "on nothing"), not on \(title(of: target)): \(obstacle)",
           at: range, hint: "anyway: true skips this check")
       }
       if let met { chains.append(ancestry(of: met)) }
@@ -85,9 +86,9 @@ extension RunningScene {
     guard !chains.isEmpty, !listeners.contains(where: { fingers.recognizers[$0.id.index].isEnabled }) else {
       return
     }
-    let spot = Value.point(places[0]).described()
+    let positionText = Value.point(positions[0]).described()
     throw RunError(
-      "the finger comes down at \(spot) on \(title(of: chains[0][0])), and no gesture listens there",
+      "the finger comes down at \(positionText) on \(title(of: chains[0][0])), and no gesture listens there",
       at: range,
       hint: listeners.first.map { "\($0.title) is not enabled at this moment" }
         ?? "add a gesture to it or to a view that contains it; anyway: true skips this check")

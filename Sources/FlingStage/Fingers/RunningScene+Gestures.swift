@@ -16,8 +16,8 @@ extension RunningScene {
         let isEnabled = try boolean(expression)
         changes.append { recognizer.isEnabled = isEnabled }
       case (.translation, let pan as PanGestureRecognizer):
-        let way = try point(expression)
-        changes.append { pan.setTranslation(way, in: nil) }
+        let translation = try point(expression)
+        changes.append { pan.setTranslation(translation, in: nil) }
       case (.scale, let pinch as PinchGestureRecognizer):
         let scale = try positive(expression, "a scale")
         changes.append { pinch.scale = scale }

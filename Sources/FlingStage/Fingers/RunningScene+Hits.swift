@@ -12,8 +12,8 @@ extension RunningScene {
 
   /// Converts a point from the parent's coordinates to a view's own; nil if the view is flattened.
   private func convert(_ point: Point, toChild view: Int) -> Point? {
-    let map = goalGeometry(of: view).transform
-    guard abs(map.determinant) >= Self.leastArea else { return nil }
+    let map = modelGeometry(of: view).transform
+    guard abs(map.determinant) >= Self.minDeterminant else { return nil }
     return map.inverted?.apply(to: point)
   }
 
@@ -26,25 +26,25 @@ extension RunningScene {
   private func touchRefusal(of view: Int, at point: Point) -> TouchRefusal? {
     if !views[view].isTouchable { return .untouchable }
     if views[view].isHidden { return .hidden }
-    if goalOpacity(of: view) < Self.leastOpacity { return .transparent }
-    let size = goalGeometry(of: view).size
+    if modelOpacity(of: view) < Self.minOpacity { return .transparent }
+    let size = modelGeometry(of: view).size
     return Rect(x: 0, y: 0, width: size.x, height: size.y).contains(point) ? nil : .elsewhere
   }
 
   /// Views below this opacity cannot be touched.
-  private static let leastOpacity = 0.01
+  private static let minOpacity = 0.01
   /// Transforms whose determinant is below this flatten a view.
-  private static let leastArea = 1e-12
+  private static let minDeterminant = 1e-12
 
-  // MARK: Goals of animations
+  // MARK: Values after animations
 
   /// The geometry of a view after its running animations.
-  func goalGeometry(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
+  func modelGeometry(of view: Int) -> ViewGeometry { views[view].model ?? views[view].geometry }
 
   /// The opacity of a view after its running animations.
-  func goalOpacity(of view: Int) -> Double {
+  func modelOpacity(of view: Int) -> Double {
     let track = animations.tracks(of: view).last { $0.key == .opacity }
-    guard case .number(let opacity)? = track?.goal else { return views[view].opacity }
+    guard case .number(let opacity)? = track?.finalValue else { return views[view].opacity }
     return min(max(opacity, 0), 1)
   }
 
@@ -63,15 +63,15 @@ extension RunningScene {
     } else if ancestry(of: met).contains(target) {
       return nil
     }
-    var place = point
+    var localPoint = point
     for view in around.reversed() {
       if view != 0 {
-        guard let inner = self.convert(place, toChild: view) else {
+        guard let inner = self.convert(localPoint, toChild: view) else {
           return "\(title(of: view)) is flattened"
         }
-        place = inner
+        localPoint = inner
       }
-      switch touchRefusal(of: view, at: place) {
+      switch touchRefusal(of: view, at: localPoint) {
       case .hidden?: return "\(title(of: view)) is hidden"
       case .transparent?: return "\(title(of: view)) is transparent"
       case .elsewhere? where view == target: return "\(Self.text(point)) lies outside of \(title(of: target))"
@@ -94,8 +94,8 @@ extension RunningScene {
 }
 
 extension AnimationTrack {
-  /// The key's value after the animation; nil for additive tracks, whose goal is the model.
-  var goal: ViewValue? {
+  /// The key's value after the animation; nil for additive tracks, whose final value is in the model.
+  var finalValue: ViewValue? {
     switch motion {
     case .additive: nil
     case .between(let start, let end): timeline.returns ? start : end

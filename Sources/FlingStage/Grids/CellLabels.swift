@@ -22,19 +22,18 @@ public struct CellLabels: Sendable {
     var top: Double
   }
 
-  /// The font size is the grid's width divided by `lettersAcross`, at least `leastLetters` points: a page
+  /// The font size is the grid's width divided by `lettersAcross`, at least `minLetterCount` points: a page
   /// shows a grid at most a thousand pixels wide, and labels are legible then.
   private static let lettersAcross = 72.0
-  private static let leastLetters = 13.0
-  /// Space above and below a label, as shares of the font size.
+  private static let minLetterCount = 13.0
+  /// Space above and below a label, as fractions of the font size.
   private static let padding = (above: 0.15, below: 0.45)
 
   /// - Returns: the labels (nil for empty texts) and the height of their strips.
-  func labels(_ texts: [String], cellWidth: Double, wholeWidth: Double) -> (labels: [Label?], height: Double)
-  {
+  func labels(_ texts: [String], cellWidth: Double, gridWidth: Double) -> (labels: [Label?], height: Double) {
     guard texts.contains(where: { !$0.isEmpty }) else { return (texts.map { _ in nil }, 0) }
     let type = OverlayTypesetter(Typesetter(of: document, fallback: DefaultFamily.embedded))
-    let wanted = max(CellLabels.leastLetters, wholeWidth / CellLabels.lettersAcross)
+    let wanted = max(CellLabels.minLetterCount, gridWidth / CellLabels.lettersAcross)
     let letters = min(wanted, cellWidth / 5)
     let scale = letters / OverlayTypesetter.Font.label.style.size
     let set = texts.map { text -> TypesetText? in

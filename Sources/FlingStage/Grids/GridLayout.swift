@@ -9,7 +9,7 @@ public struct GridLayout: Sendable {
   public let size: Size
   /// Pixels per point.
   private let scale: Double
-  private let places: [Point]
+  private let positions: [Point]
   private let labels: [Layer]
 
   /// - Parameters:
@@ -19,10 +19,10 @@ public struct GridLayout: Sendable {
   ///   - gap: in points.
   ///   - labels: one for each picture. If all are empty, no space is reserved.
   ///   - scale: pixels per point. Pictures are aligned to whole pixels.
-  ///   - words: typesets the labels.
+  ///   - cellLabels: typesets the labels.
   public init(
     cells count: Int, of cell: Size, columns: Int?, gap: Double, labels: [String], scale: Double,
-    by words: CellLabels
+    by cellLabels: CellLabels
   ) {
     func roundedUpToPixels(_ length: Double) -> Double { Elementary.ceil(length * scale - 1e-9) / scale }
     let columns = max(1, min(columns ?? GridLayout.columnCount(for: count, of: cell), count))
@@ -30,20 +30,20 @@ public struct GridLayout: Sendable {
     let gap = roundedUpToPixels(gap)
     let (width, height) = (roundedUpToPixels(cell.width), roundedUpToPixels(cell.height))
     let across = gap + Double(columns) * (width + gap)
-    let set = words.labels(labels, cellWidth: width, wholeWidth: across)
+    let set = cellLabels.labels(labels, cellWidth: width, gridWidth: across)
     let strip = roundedUpToPixels(set.height)
-    let places = (0..<count).map { index in
+    let positions = (0..<count).map { index in
       Point(
         gap + Double(index % columns) * (width + gap),
         gap + Double(index / columns) * (strip + height + gap) + strip)
     }
     self.scale = scale
-    self.places = places
+    self.positions = positions
     size = Size(width: across, height: gap + Double(rows) * (strip + height + gap))
-    self.labels = zip(places, set.labels).compactMap { place, label in
+    self.labels = zip(positions, set.labels).compactMap { position, label in
       label.map { label in
-        let left = Elementary.floor((place.x + (width - label.size.width) / 2) * scale + 0.5) / scale
-        let top = Elementary.floor((place.y - strip + label.top) * scale + 0.5) / scale
+        let left = Elementary.floor((position.x + (width - label.size.width) / 2) * scale + 0.5) / scale
+        let top = Elementary.floor((position.y - strip + label.top) * scale + 0.5) / scale
         return Layer(
           transform: AffineTransform(scaleX: label.scale, y: label.scale)
             .concatenating(AffineTransform(translationX: left, y: top)),
@@ -57,11 +57,12 @@ public struct GridLayout: Sendable {
   ///   - snapshot: the content of the picture.
   ///   - index: the picture's index, row by row.
   public func layer(of snapshot: Snapshot, at index: Int) -> Layer {
-    let place = places[index]
-    let shift = AffineTransform(translationX: place.x, y: place.y)
+    let position = positions[index]
+    let shift = AffineTransform(translationX: position.x, y: position.y)
     let box = Rect(origin: Point(-snapshot.origin.x, -snapshot.origin.y), size: snapshot.size)
     return Layer(
-      transform: AffineTransform(translationX: place.x + snapshot.origin.x, y: place.y + snapshot.origin.y),
+      transform: AffineTransform(
+        translationX: position.x + snapshot.origin.x, y: position.y + snapshot.origin.y),
       shape: .rectangle(box, .square), fill: snapshot.background, clipsChildren: true,
       children: snapshot.layers.map { $0.moved(by: shift) })
   }
@@ -71,29 +72,29 @@ public struct GridLayout: Sendable {
   ///   - layers: the layers of the pictures.
   ///   - ink: the colors of the ground and the labels.
   public func snapshot(of layers: [Layer], _ ink: GridPalette) -> Snapshot {
-    var own = labels
-    for index in own.indices { own[index].text?.paint = .color(ink.text) }
-    return Snapshot(size: size, scale: scale, background: ink.ground, layers: layers + own)
+    var coloredLabels = labels
+    for index in coloredLabels.indices { coloredLabels[index].text?.paint = .color(ink.text) }
+    return Snapshot(size: size, scale: scale, background: ink.ground, layers: layers + coloredLabels)
   }
 
   // MARK: Columns
 
   /// The preferred ratio of width to height of a grid.
-  private static let goal = 1.5
+  private static let preferredAspectRatio = 1.5
   /// Up to this many pictures form a single row.
-  private static let row = 4
+  private static let singleRowLimit = 4
 
   /// The number of columns for which the grid is nearest to the preferred ratio with few empty cells.
   static func columnCount(for count: Int, of cell: Size) -> Int {
-    guard count > row else { return max(1, count) }
-    var best = (columns: 1, flaw: Double.infinity)
+    guard count > singleRowLimit else { return max(1, count) }
+    var best = (columns: 1, penalty: Double.infinity)
     for columns in 1...count {
       let rows = (count + columns - 1) / columns
       // If fewer columns give as many rows, the last row is fuller; this count is skipped.
       guard (count + rows - 1) / rows == columns else { continue }
-      let shape = Double(columns) * cell.width / (Double(rows) * cell.height) / goal
-      let flaw = max(shape, 1 / shape) + Double(rows * columns - count) / Double(rows * columns)
-      if flaw < best.flaw { best = (columns, flaw) }
+      let shape = Double(columns) * cell.width / (Double(rows) * cell.height) / preferredAspectRatio
+      let penalty = max(shape, 1 / shape) + Double(rows * columns - count) / Double(rows * columns)
+      if penalty < best.penalty { best = (columns, penalty) }
     }
     return best.columns
   }

@@ -9,7 +9,7 @@ public struct GridPalette: Sendable {
   /// The color of labels.
   var text: Color
 
-  /// The share of the text's color in the ground.
+  /// The weight of the text's color in the ground.
   private static let tone = 0.09
 
   /// - Parameters:
@@ -22,12 +22,12 @@ public struct GridPalette: Sendable {
     case nil: ground = nil
     case .color(let color)? where color.alpha == 0: ground = nil
     case _?:
-      let (paper, share) = (ink.paper, GridPalette.tone)
+      let (paper, weight) = (ink.paper, GridPalette.tone)
       ground = .color(
         Color(
-          red: paper.red + (text.red - paper.red) * share,
-          green: paper.green + (text.green - paper.green) * share,
-          blue: paper.blue + (text.blue - paper.blue) * share))
+          red: paper.red + (text.red - paper.red) * weight,
+          green: paper.green + (text.green - paper.green) * weight,
+          blue: paper.blue + (text.blue - paper.blue) * weight))
     }
   }
 }

@@ -30,14 +30,14 @@ struct FingerTail {
   /// Whether the trace has faded completely.
   func hasFaded(at time: Time) -> Bool { end.map { time >= $0 + FingerTail.fading } ?? false }
 
-  /// The positions of the tail at a moment with their ages as shares of `memory`, the newest first.
+  /// The positions of the tail at a moment with their ages as fractions of `memory`, the newest first.
   func positions(at now: Time, head: Point) -> [(point: Point, age: Double)] {
-    var places: [(point: Point, age: Double)] = [(head, 0)]
+    var positions: [(point: Point, age: Double)] = [(head, 0)]
     for (time, point) in samples.reversed() where time < now {
       let age = Double((now - time).units) / Double(FingerTail.memory.units)
       guard age < 1 else { break }
-      if point != places[places.count - 1].point { places.append((point, age)) }
+      if point != positions[positions.count - 1].point { positions.append((point, age)) }
     }
-    return places
+    return positions
   }
 }

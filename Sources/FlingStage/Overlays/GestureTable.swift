@@ -24,16 +24,16 @@ struct GestureTable {
 
   /// - Parameter width: the available width.
   init(_ document: Document, padding: Point, width: Double, _ type: OverlayTypesetter) {
-    let states = GestureTable.words.map { type.typeset($0, .title).size.width }
+    let states = GestureTable.stateNames.map { type.typeset($0, .title).size.width }
     let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding
     let longest = max(24, width - 2 * padding.x - GestureTable.gap - chip)
     names = document.gestures.map { type.typeset($0.title, .title, truncatedTo: longest) }
     nameWidth = names.map(\.size.width).max() ?? 0
     chipWidth = chip
     let column = nameWidth + GestureTable.gap + chipWidth
-    let room = max(column, width - 2 * padding.x)
-    let most = max(1, Int((room + GestureTable.columnGap) / (column + GestureTable.columnGap)))
-    columns = min(most, max(1, names.count))
+    let contentWidth = max(column, width - 2 * padding.x)
+    let maxColumns = max(1, Int((contentWidth + GestureTable.columnGap) / (column + GestureTable.columnGap)))
+    columns = min(maxColumns, max(1, names.count))
     rows = (names.count + columns - 1) / columns
     size =
       names.isEmpty
@@ -43,7 +43,9 @@ struct GestureTable {
         height: Double(rows) * GestureTable.rowHeight + 2 * padding.y - 4)
   }
 
-  private static let words = ["possible", "began", "changed", "ended", "recognized", "cancelled", "failed"]
+  private static let stateNames = [
+    "possible", "began", "changed", "ended", "recognized", "cancelled", "failed",
+  ]
 
   /// The position of a gesture's name and the box of its state.
   func rowLayout(of index: Int, in box: Rect, padding: Point) -> (name: Point, chip: Rect) {
@@ -112,10 +114,10 @@ extension RunningScene {
         Layer(
           transform: .identity, shape: .rectangle(chip, corners),
           fill: .color(color.withOpacity(0.18 * entry.presence))))
-      let word = live.type.typeset(entry.state, .title)
-      let place = Point(chip.midX - word.size.width / 2, chip.midY - word.size.height / 2)
+      let stateText = live.type.typeset(entry.state, .title)
+      let position = Point(chip.midX - stateText.size.width / 2, chip.midY - stateText.size.height / 2)
       builder.addText(
-        word, at: roundedToPixels(place), color.withOpacity(color.alpha * max(0.4, entry.presence)))
+        stateText, at: roundedToPixels(position), color.withOpacity(color.alpha * max(0.4, entry.presence)))
     }
   }
 }

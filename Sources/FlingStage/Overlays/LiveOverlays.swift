@@ -44,8 +44,8 @@ struct LiveOverlays {
     static let life = Time(units: 150)
   }
 
-  private static let mostGhosts = 480
-  private static let mostContactFlashes = 256
+  private static let ghostLimit = 480
+  private static let contactFlashLimit = 256
 
   init(_ scene: RunningScene, _ survey: OverlaySurvey) throws(RunError) {
     self.survey = survey
@@ -109,23 +109,23 @@ struct LiveOverlays {
   private mutating func extendTrails(_ index: Int, _ scene: RunningScene) {
     let size = scene.document.canvas.size
     let leap = 0.2 * Point(size.width, size.height).length
-    for (place, view) in members[index].enumerated() {
+    for (memberIndex, view) in members[index].enumerated() {
       let point = scene.canvasCenter(of: view)
-      guard let last = trails[index][place].lines.last?.last else {
-        trails[index][place].add(point, isJump: true)
+      guard let last = trails[index][memberIndex].lines.last?.last else {
+        trails[index][memberIndex].add(point, isJump: true)
         continue
       }
       let poses = scene.physics.positionsInLastStep(of: view)
       guard let end = poses.last else {
         // The view is no body: animations or actions move it.
-        trails[index][place].add(point, isJump: point.distance(to: last) > leap)
+        trails[index][memberIndex].add(point, isJump: point.distance(to: last) > leap)
         continue
       }
       if poses[0].distance(to: last) < 1 {
-        for pose in poses.dropFirst() { trails[index][place].add(pose, isJump: false) }
+        for pose in poses.dropFirst() { trails[index][memberIndex].add(pose, isJump: false) }
       }
       // An action may have moved the body in this tick.
-      trails[index][place].add(point, isJump: point.distance(to: end) > 1)
+      trails[index][memberIndex].add(point, isJump: point.distance(to: end) > 1)
     }
   }
 
@@ -134,12 +134,15 @@ struct LiveOverlays {
   /// Adds ghosts of the members whose look has changed; drops the oldest beyond the limit.
   private mutating func captureGhosts(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
     let members = members[index]
-    let found = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.layer(ofShown: $0) } }
-    for (place, layer) in found.enumerated() {
-      guard let layer, ghosts[index].last(where: { $0.member == place })?.layer != layer else { continue }
-      ghosts[index].append(Ghost(time: moment, member: place, layer: layer))
+    let layers = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.layer(ofShown: $0) }
     }
-    let surplus = ghosts[index].count - LiveOverlays.mostGhosts
+    for (memberIndex, layer) in layers.enumerated() {
+      guard let layer, ghosts[index].last(where: { $0.member == memberIndex })?.layer != layer else {
+        continue
+      }
+      ghosts[index].append(Ghost(time: moment, member: memberIndex, layer: layer))
+    }
+    let surplus = ghosts[index].count - LiveOverlays.ghostLimit
     if surplus > 0 { ghosts[index].removeFirst(surplus) }
   }
 
@@ -151,13 +154,15 @@ struct LiveOverlays {
     for contact in scene.fingers.contacts {
       let known = fingers.firstIndex { $0.contact == contact.number }
       guard contact.isDown || known != nil else { continue }
-      let place = known ?? fingers.count
+      let index = known ?? fingers.count
       if known == nil { fingers.append(FingerTail(contact: contact.number, start: scene.now)) }
       if contact.isDown {
         // Several overlays may record the same tick.
-        if fingers[place].samples.last?.time != scene.now { fingers[place].add(contact.place, at: scene.now) }
-      } else if fingers[place].end == nil {
-        fingers[place].end = scene.now
+        if fingers[index].samples.last?.time != scene.now {
+          fingers[index].add(contact.position, at: scene.now)
+        }
+      } else if fingers[index].end == nil {
+        fingers[index].end = scene.now
       }
     }
   }
@@ -177,7 +182,7 @@ struct LiveOverlays {
     for contact in scene.physics.animator.contacts
     where !touches.contains(where: { $0.point == contact.point && $0.normal == contact.normal }) {
       touches.append(contact)
-      if touches.count >= LiveOverlays.mostContactFlashes { break }
+      if touches.count >= LiveOverlays.contactFlashLimit { break }
     }
     contactFlashes.removeAll { $0.time + ContactFlash.life <= scene.now }
     let before = Time(tick: scene.tick - 1)
@@ -186,8 +191,8 @@ struct LiveOverlays {
     {
       contactFlashes.append(contactFlash)
     }
-    if contactFlashes.count > LiveOverlays.mostContactFlashes {
-      contactFlashes.removeFirst(contactFlashes.count - LiveOverlays.mostContactFlashes)
+    if contactFlashes.count > LiveOverlays.contactFlashLimit {
+      contactFlashes.removeFirst(contactFlashes.count - LiveOverlays.contactFlashLimit)
     }
   }
 
@@ -199,12 +204,12 @@ struct LiveOverlays {
       }
       // The change of velocity in pt/s. The threshold hides bodies that settle, whose contacts begin again
       // and again, softly.
-      let blow = event.contact.impulse / mass
-      guard blow > 20 else { return nil }
+      let velocityChange = event.contact.impulse / mass
+      guard velocityChange > 20 else { return nil }
       return ContactFlash(
         time: start + Time(units: (event.substep + 1) * Time.unitsPerTick / World.substeps),
         point: event.contact.point,
-        strength: min(1, (blow / 800).squareRoot()))
+        strength: min(1, (velocityChange / 800).squareRoot()))
     }
   }
 

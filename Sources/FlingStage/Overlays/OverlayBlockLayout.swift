@@ -25,11 +25,11 @@ struct OverlayBlockLayout: Sendable {
     var stacks: [(unit: Point, members: [Int])] = []
     var strips: [(index: Int, isAbove: Bool, height: Double)] = []
     for (index, overlay) in document.overlays.enumerated() where sizes[index].height > 0 {
-      switch overlay.shownPlace {
+      switch overlay.effectivePlacement {
       case .above, .below:
         // Whole pixels keep everything below aligned to pixels.
         let height = Elementary.ceil(sizes[index].height * scale - 1e-9) / scale
-        let isAbove = if case .above = overlay.shownPlace { true } else { false }
+        let isAbove = if case .above = overlay.effectivePlacement { true } else { false }
         strips.append((index, isAbove, height))
         if isAbove { above += height } else { below += height }
       case .point: boxes[index] = Rect(center: .zero, size: sizes[index])
@@ -53,11 +53,11 @@ struct OverlayBlockLayout: Sendable {
       let height =
         stack.members.reduce(0) { $0 + sizes[$1].height } + OverlayBlockLayout.gap
         * Double(stack.members.count - 1)
-      let room = 2 * OverlayBlockLayout.margin
-      var y = free.minY + OverlayBlockLayout.margin + stack.unit.y * (free.height - room - height)
+      let margins = 2 * OverlayBlockLayout.margin
+      var y = free.minY + OverlayBlockLayout.margin + stack.unit.y * (free.height - margins - height)
       for index in stack.members {
         let x =
-          free.minX + OverlayBlockLayout.margin + stack.unit.x * (free.width - room - sizes[index].width)
+          free.minX + OverlayBlockLayout.margin + stack.unit.x * (free.width - margins - sizes[index].width)
         boxes[index] = Rect(origin: Point(x, y), size: sizes[index])
         y += sizes[index].height + OverlayBlockLayout.gap
       }
@@ -79,7 +79,7 @@ struct OverlayBlockLayout: Sendable {
 extension Overlay {
   /// The placement, with defaults: a clock is in the top right corner; other texts and charts are on strips
   /// below the canvas, where they cover nothing.
-  var shownPlace: Placement {
+  var effectivePlacement: Placement {
     if let place { return place }
     if case .clock = kind { return .word(Point(1, 0)) }
     return .below
@@ -88,7 +88,13 @@ extension Overlay {
   var hasStrip: Bool {
     switch kind {
     case .caption, .clock, .plot, .gestures:
-      if case .above = shownPlace { true } else if case .below = shownPlace { true } else { false }
+      if case .above = effectivePlacement {
+        true
+      } else if case .below = effectivePlacement {
+        true
+      } else {
+        false
+      }
     default: false
     }
   }

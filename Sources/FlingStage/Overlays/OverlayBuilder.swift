@@ -56,9 +56,9 @@ struct OverlayBuilder {
   /// Adds glyphs at a point, without a halo.
   mutating func addFill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
     guard !glyphs.isEmpty else { return }
-    let place = AffineTransform(translationX: point.x, y: point.y)
+    let translation = AffineTransform(translationX: point.x, y: point.y)
     layers.append(
-      Layer(transform: place, shape: nil, text: Layer.Text(glyphs: glyphs, paint: .color(color))))
+      Layer(transform: translation, shape: nil, text: Layer.Text(glyphs: glyphs, paint: .color(color))))
   }
 
   private mutating func addHalo(around path: Path) {
@@ -87,11 +87,11 @@ extension Path {
 
   /// An arrow whose head shrinks with its length, so that short arrows are recognizable; empty below half a
   /// point.
-  init(arrowFrom start: Point, along way: Point, width: Double) {
+  init(arrowFrom start: Point, along vector: Point, width: Double) {
     self.init()
-    let length = way.length
+    let length = vector.length
     guard length > 0.5, length.isFinite else { return }
-    let u = way / length
+    let u = vector / length
     let v = u.perpendicular
     let head = Swift.min(4.5 * width, 0.6 * length)
     let size = head / (4.5 * width)
@@ -100,7 +100,7 @@ extension Path {
     // The notch gives the head barbs, so that its direction is visible even if it is small.
     let neck = start + u * (length - head * 0.78)
     let back = start + u * (length - head)
-    let tip = start + way
+    let tip = start + vector
     move(to: start + v * shaft)
     line(to: neck + v * shaft)
     line(to: back + v * wing)

@@ -40,7 +40,7 @@ struct OverlayPalette: Equatable {
   var trail: Color { systemColor("system-blue") }
   var boundary: Color { systemColor("system-orange") }
   var body: Color { systemColor("system-blue") }
-  var sleeper: Color { systemColor("system-gray") }
+  var sleepingBody: Color { systemColor("system-gray") }
   var attachment: Color { systemColor("system-indigo") }
   var field: Color { systemColor("system-teal") }
   var contact: Color { systemColor("system-pink") }

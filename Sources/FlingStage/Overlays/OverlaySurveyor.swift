@@ -38,9 +38,9 @@ struct OverlaySurveyor {
       switch overlay.kind {
       case .caption(let formula):
         let text = try scene.caption(formula, of: overlay, type)
-        let most = survey.textSizes[index]
+        let maxSize = survey.textSizes[index]
         survey.textSizes[index] = Size(
-          width: max(most.width, text.size.width), height: max(most.height, text.size.height))
+          width: max(maxSize.width, text.size.width), height: max(maxSize.height, text.size.height))
         try warnOfMissingGlyphs(in: formula, .caption, scene)
       case .plot(let plot):
         let (value, dimension) = try scene.plotValue(plot)
@@ -83,10 +83,11 @@ struct OverlaySurveyor {
     survey.blockSizes = blockSizes(scene, survey.textSizes)
     survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes)
     let size = scene.document.canvas.size
-    let goal = min(size.width, size.height) * 0.25
+    let targetLength = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {
-      guard let most = lengths[quantity]?.percentile90 else { continue }
-      survey.arrowScales[quantity] = RoundNumber.greatest(atMost: goal / most, of: [10, 7, 5, 3, 2, 1.5, 1])
+      guard let percentile90 = lengths[quantity]?.percentile90 else { continue }
+      survey.arrowScales[quantity] = RoundNumber.greatest(
+        atMost: targetLength / percentile90, of: [10, 7, 5, 3, 2, 1.5, 1])
     }
     return survey
   }
@@ -149,10 +150,10 @@ private struct LengthHistogram {
   /// The 90th percentile; nil without any length.
   var percentile90: Double? {
     guard total > 0 else { return nil }
-    var rest = total / 10
+    var remaining = total / 10
     for index in counts.indices.reversed() {
-      if counts[index] > rest { return Double(bitPattern: UInt64(index + 1) << 49) }
-      rest -= counts[index]
+      if counts[index] > remaining { return Double(bitPattern: UInt64(index + 1) << 49) }
+      remaining -= counts[index]
     }
     return nil
   }

@@ -41,7 +41,7 @@ final class OverlayTypesetter {
   private let typesetter: Typesetter
   private var known: [Key: TypesetText] = [:]
   private var digitWidths: [Font: Double] = [:]
-  private static let mostKnown = 512
+  private static let cacheLimit = 512
 
   init(_ typesetter: Typesetter) {
     self.typesetter = typesetter
@@ -62,10 +62,10 @@ final class OverlayTypesetter {
   /// One line, truncated with an ellipsis to a width.
   func typeset(_ text: String, _ font: Font, truncatedTo width: Double) -> TypesetText {
     var set = self.typeset(text, font)
-    var kept = text
-    while set.size.width > width, !kept.isEmpty {
-      kept.removeLast()
-      set = self.typeset(kept + "…", font)
+    var prefix = text
+    while set.size.width > width, !prefix.isEmpty {
+      prefix.removeLast()
+      set = self.typeset(prefix + "…", font)
     }
     return set
   }
@@ -80,10 +80,10 @@ final class OverlayTypesetter {
       for character in text {
         let layout = TextLayout(String(character), font.style, by: typesetter)
         let isDigit = character.isASCII && character.isNumber
-        let room = isDigit ? digit : advance(of: character, font)
+        let cellWidth = isDigit ? digit : advance(of: character, font)
         let x = size.width + (isDigit ? (digit - layout.size.width) / 2 : 0)
         glyphs += layout.glyphs.moved(by: Point(x, 0)).glyphs
-        size = Size(width: size.width + room, height: max(size.height, layout.size.height))
+        size = Size(width: size.width + cellWidth, height: max(size.height, layout.size.height))
       }
       return TypesetText(glyphs: GlyphRun(size: font.style.size, glyphs), size: size)
     }
@@ -91,9 +91,9 @@ final class OverlayTypesetter {
 
   /// Looks up or typesets a text. A full cache is emptied.
   private func cached(_ key: Key, _ set: () -> TypesetText) -> TypesetText {
-    if let found = known[key] { return found }
+    if let cached = known[key] { return cached }
     let made = set()
-    if known.count >= OverlayTypesetter.mostKnown { known.removeAll() }
+    if known.count >= OverlayTypesetter.cacheLimit { known.removeAll() }
     known[key] = made
     return made
   }

@@ -11,16 +11,16 @@ struct PlotSeries {
   /// The number of ticks that share two samples.
   private let stride: Int
   private var done: [Sample] = []
-  private var least: Sample?
-  private var greatest: Sample?
+  private var minimum: Sample?
+  private var maximum: Sample?
   private var count = 0
 
-  private static let mostSamples = 2048
+  private static let sampleLimit = 2048
 
   /// - Parameter ticks: the total number of samples to be added.
   init(ticks: Int) {
     stride =
-      ticks <= PlotSeries.mostSamples ? 1 : (2 * ticks + PlotSeries.mostSamples - 1) / PlotSeries.mostSamples
+      ticks <= PlotSeries.sampleLimit ? 1 : (2 * ticks + PlotSeries.sampleLimit - 1) / PlotSeries.sampleLimit
   }
 
   /// Adds the sample of a tick.
@@ -29,20 +29,20 @@ struct PlotSeries {
       done.append(sample)
       return
     }
-    if least.map({ sample.value < $0.value }) ?? true { least = sample }
-    if greatest.map({ sample.value > $0.value }) ?? true { greatest = sample }
+    if minimum.map({ sample.value < $0.value }) ?? true { minimum = sample }
+    if maximum.map({ sample.value > $0.value }) ?? true { maximum = sample }
     count += 1
     if count == stride {
       done += pending
-      (least, greatest, count) = (nil, nil, 0)
+      (minimum, maximum, count) = (nil, nil, 0)
     }
   }
 
   /// The samples of the current stride: minimum and maximum in the order of time.
   private var pending: [Sample] {
-    guard let least, let greatest else { return [] }
-    if least == greatest { return [least] }
-    return least.time < greatest.time ? [least, greatest] : [greatest, least]
+    guard let minimum, let maximum else { return [] }
+    if minimum == maximum { return [minimum] }
+    return minimum.time < maximum.time ? [minimum, maximum] : [maximum, minimum]
   }
 
   var samples: [Sample] { done + pending }

@@ -14,10 +14,10 @@ extension RunningScene {
       else { continue }
       let start = canvasPoint(geometry.offset, on: first)
       let end: Point
-      var turn = 0.0
+      var rotation = 0.0
       if let offset = geometry.otherOffset, instance.members.count > 1 {
         end = canvasPoint(offset, on: instance.members[1])
-        turn = pose(of: instance.members[1]).rotation
+        rotation = pose(of: instance.members[1]).rotation
       } else {
         end = interpolatedAnchor(of: object, geometry, live)
       }
@@ -27,28 +27,29 @@ extension RunningScene {
         builder.addLine(Path(open: [start, end]), color, width: width * 1.25, cap: .round)
       case .spring:
         builder.addLine(
-          springPath(from: start, to: end, rest: geometry.length), color, width: width * 0.8, cap: .round)
+          springPath(from: start, to: end, restLength: geometry.length), color, width: width * 0.8,
+          cap: .round)
       case .rope:
         builder.addLine(
           ropePath(from: start, to: end, length: geometry.length), color, width: width, cap: .round)
       case .slide:
-        drawSlide(geometry, turn, from: start, at: end, color, width, &builder)
+        drawSlide(geometry, rotation, from: start, at: end, color, width, &builder)
         continue
       case .fixed:
         drawWeld(at: start, color, width, &builder)
         continue
       case .pin, .snap: break
       }
-      for place in geometry.kind == .pin ? [end] : [start, end] {
-        drawRing(at: place, color, width, &builder)
+      for end in geometry.kind == .pin ? [end] : [start, end] {
+        drawRing(at: end, color, width, &builder)
       }
     }
   }
 
   /// A point given by an offset from a view's center, in canvas coordinates.
   private func canvasPoint(_ offset: Point, on view: Int) -> Point {
-    let place = pose(of: view)
-    return place.center + place.origin + AffineTransform(rotationAngle: place.rotation).applyToVector(offset)
+    let pose = pose(of: view)
+    return pose.center + pose.origin + AffineTransform(rotationAngle: pose.rotation).applyToVector(offset)
   }
 
   /// The anchor, which moves linearly from tick to tick.
@@ -58,8 +59,8 @@ extension RunningScene {
     -> Point
   {
     guard let before = live.anchors[ObjectIdentifier(object)] else { return geometry.anchor }
-    let share = shareOfTick
-    return before.mixed(with: geometry.anchor, by: share)
+    let fraction = tickFraction
+    return before.mixed(with: geometry.anchor, by: fraction)
   }
 
   /// A ring: the attached body can rotate here.
@@ -83,28 +84,28 @@ extension RunningScene {
 
   /// A coil. Its rest length determines the number of turns, which move closer together when it is
   /// compressed.
-  private func springPath(from start: Point, to end: Point, rest: Double) -> Path {
-    let way = end - start
-    let length = way.length
+  private func springPath(from start: Point, to end: Point, restLength: Double) -> Path {
+    let offset = end - start
+    let length = offset.length
     guard length > 2 else { return Path(open: [start, end]) }
-    let u = way / length
+    let u = offset / length
     let lead = min(8, length * 0.12)
-    let turns = max(3, min(24, Int((max(rest, 20) / 12).rounded())))
+    let turns = max(3, min(24, Int((max(restLength, 20) / 12).rounded())))
     let coil = length - 2 * lead
-    let reach = min(6, 2 + rest / 12)
-    let side = u.perpendicular * reach
+    let amplitude = min(6, 2 + restLength / 12)
+    let side = u.perpendicular * amplitude
     var path = Path()
     path.move(to: start)
-    var place = start + u * lead
-    path.line(to: place)
+    var position = start + u * lead
+    path.line(to: position)
     let half = coil / Double(2 * turns)
     // Half a sine wave is nearly a cubic whose handles point along its slopes.
     for k in 0..<2 * turns {
-      let next = place + u * half
+      let next = position + u * half
       let out = k % 2 == 0 ? side : -side
       path.cubic(
-        place + u * (half * 0.3642) + out * 1.3333, next - u * (half * 0.3642) + out * 1.3333, to: next)
-      place = next
+        position + u * (half * 0.3642) + out * 1.3333, next - u * (half * 0.3642) + out * 1.3333, to: next)
+      position = next
     }
     path.line(to: end)
     return path
@@ -129,15 +130,15 @@ extension RunningScene {
 
   /// A rail with end stops, and the block that slides on it.
   private func drawSlide(
-    _ geometry: AttachmentGeometry, _ turn: Double, from block: Point, at seat: Point, _ color: Color,
+    _ geometry: AttachmentGeometry, _ rotation: Double, from block: Point, at seat: Point, _ color: Color,
     _ width: Double, _ builder: inout OverlayBuilder
   ) {
-    let axis = AffineTransform(rotationAngle: turn).applyToVector(geometry.axis)
+    let axis = AffineTransform(rotationAngle: rotation).applyToVector(geometry.axis)
     let size = document.canvas.size
     let far = size.width + size.height
-    let least = max(geometry.range.minimum, -far)
-    let most = min(geometry.range.maximum, far)
-    let (first, last) = (seat + axis * least, seat + axis * most)
+    let lower = max(geometry.range.minimum, -far)
+    let upper = min(geometry.range.maximum, far)
+    let (first, last) = (seat + axis * lower, seat + axis * upper)
     builder.addLine(Path(open: [first, last]), color.withOpacity(0.6), width: 0.75 * width, dash: [6, 3])
     let stop = axis.perpendicular * (3 * width)
     var stops = Path()

@@ -31,7 +31,7 @@ extension RunningScene {
       for member in members where !views[member].isHidden { outline.append(bodyOutline(of: member)) }
       let isAsleep = state.isResting && !state.isAnchored
       let isQuiet = state.isResting || state.isAnchored
-      let color = isQuiet ? builder.ink.sleeper : style.color ?? builder.ink.body
+      let color = isQuiet ? builder.ink.sleepingBody : style.color ?? builder.ink.body
       builder.addLine(outline, color, width: width, dash: isAsleep ? [4, 3] : [], hasHalo: !isAsleep)
       if !state.isAnchored { drawCenterMark(of: view, color, &builder) }
     }
@@ -40,15 +40,15 @@ extension RunningScene {
   /// The collision outline of a view in canvas coordinates.
   private func bodyOutline(of view: Int) -> Path {
     guard let item = physics.items[view] else { return Path() }
-    let place = pose(of: view)
-    let center = place.center + place.origin
-    var turn = AffineTransform(rotationAngle: place.rotation)
-    (turn.tx, turn.ty) = (center.x, center.y)
+    let pose = pose(of: view)
+    let center = pose.center + pose.origin
+    var transform = AffineTransform(rotationAngle: pose.rotation)
+    (transform.tx, transform.ty) = (center.x, center.y)
     let box = Rect(center: .zero, size: item.bounds.size)
     switch item.collisionBoundsType {
-    case .rectangle: return Path(rect: box).transformed(by: turn)
-    case .ellipse: return Path(ellipseIn: box).transformed(by: turn)
-    case .path: return (item.collisionBoundingPath ?? Path()).transformed(by: turn)
+    case .rectangle: return Path(rect: box).transformed(by: transform)
+    case .ellipse: return Path(ellipseIn: box).transformed(by: transform)
+    case .path: return (item.collisionBoundingPath ?? Path()).transformed(by: transform)
     case .none: return Path()
     }
   }
@@ -58,11 +58,11 @@ extension RunningScene {
     let size = views[view].geometry.size
     let radius = min(4.5, 0.3 * min(size.x, size.y))
     guard radius > 0.75 else { return }
-    let place = pose(of: view)
+    let pose = pose(of: view)
     let center = centerOfMass(of: view)
     let disc = Path.circle(.zero, radius: radius)
-    var turn = AffineTransform(rotationAngle: place.rotation)
-    (turn.tx, turn.ty) = (center.x, center.y)
+    var transform = AffineTransform(rotationAngle: pose.rotation)
+    (transform.tx, transform.ty) = (center.x, center.y)
     var quarters = Path()
     // The handle of a quarter circle is 4/3 · tan(22.5°) radii.
     let handle = radius * 0.5522847498307936
@@ -73,8 +73,8 @@ extension RunningScene {
         Point(side * radius, side * handle), Point(side * handle, side * radius), to: Point(0, side * radius))
       quarters.close()
     }
-    builder.addFill(disc.transformed(by: turn), builder.ink.paper)
-    builder.addFill(quarters.transformed(by: turn), color, hasHalo: false)
-    builder.addLine(disc.transformed(by: turn), color, width: 1, hasHalo: false)
+    builder.addFill(disc.transformed(by: transform), builder.ink.paper)
+    builder.addFill(quarters.transformed(by: transform), color, hasHalo: false)
+    builder.addLine(disc.transformed(by: transform), color, width: 1, hasHalo: false)
   }
 }

@@ -20,12 +20,12 @@ extension RunningScene {
   func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayTypesetter) throws(RunError)
     -> TypesetText
   {
-    let words = try text(formula)
-    guard words.utf8.count <= 2000 else {
-      throw RunError("a caption has at most 2000 bytes, not \(words.utf8.count)", at: formula.range)
+    let caption = try text(formula)
+    guard caption.utf8.count <= 2000 else {
+      throw RunError("a caption has at most 2000 bytes, not \(caption.utf8.count)", at: formula.range)
     }
     return type.typeset(
-      formula.isSpelled ? words : words.withMinusSigns, .caption, width: maximumTextWidth(of: overlay),
+      formula.isSpelled ? caption : caption.withMinusSigns, .caption, width: maximumTextWidth(of: overlay),
       isCentered: formula.constant != nil)
   }
 
@@ -33,9 +33,9 @@ extension RunningScene {
   static func clockText(_ time: Time, formattedLike end: Time) -> String {
     let hundredths = Int((time.seconds * 100 + 1e-6).rounded(.down))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (seconds, part) = (hundredths / 100, two(hundredths % 100))
-    guard end.seconds >= 60 else { return "\(seconds).\(part) s" }
-    return "\(seconds / 60):\(two(seconds % 60)).\(part)"
+    let (seconds, fraction) = (hundredths / 100, two(hundredths % 100))
+    guard end.seconds >= 60 else { return "\(seconds).\(fraction) s" }
+    return "\(seconds / 60):\(two(seconds % 60)).\(fraction)"
   }
 
   /// Draws a caption or a clock in its box.
@@ -57,14 +57,14 @@ extension RunningScene {
   /// The nearest point on whole pixels, where glyphs are sharpest.
   func roundedToPixels(_ point: Point) -> Point {
     let scale = document.canvas.scale
-    func roundedToPixels(_ place: Double) -> Double { Elementary.floor(place * scale + 0.5) / scale }
+    func roundedToPixels(_ position: Double) -> Double { Elementary.floor(position * scale + 0.5) / scale }
     return Point(roundedToPixels(point.x), roundedToPixels(point.y))
   }
 
   /// The box of a text or a chart; its center may be an expression.
   func box(of overlay: Overlay, _ index: Int, _ blocks: OverlayBlockLayout) throws(RunError) -> Rect? {
     guard let box = blocks.boxes[index] else { return nil }
-    guard case .point(let formula) = overlay.shownPlace else { return box }
+    guard case .point(let formula) = overlay.effectivePlacement else { return box }
     return Rect(center: try point(formula), size: box.size)
   }
 

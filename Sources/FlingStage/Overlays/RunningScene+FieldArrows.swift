@@ -20,20 +20,21 @@ extension RunningScene {
       return ActiveField(field: field, instance: instance)
     }
     for field in all.map(\.field) {
-      let place = AffineTransform(translationX: field.position.x, y: field.position.y)
+      let translation = AffineTransform(translationX: field.position.x, y: field.position.y)
       for edge in field.region.edges {
-        builder.addLine(edge.transformed(by: place), color.withOpacity(0.8), width: width, dash: [5, 4])
+        builder.addLine(
+          edge.transformed(by: translation), color.withOpacity(0.8), width: width, dash: [5, 4])
       }
     }
     // Fields on the same items add up, so they share one set of arrows.
     var groups: [[ActiveField]] = []
-    var places: [Set<ObjectIdentifier>: Int] = [:]
+    var groupIndices: [Set<ObjectIdentifier>: Int] = [:]
     for field in all {
       let items = Set(field.field.items.map(ObjectIdentifier.init))
-      if let place = places[items] {
-        groups[place].append(field)
+      if let index = groupIndices[items] {
+        groups[index].append(field)
       } else {
-        places[items] = groups.count
+        groupIndices[items] = groups.count
         groups.append([field])
       }
     }
@@ -55,18 +56,18 @@ extension RunningScene {
     var path = Path()
     for row in 0..<max(1, rows) {
       for column in 0..<max(1, columns) {
-        let place = Point(
+        let position = Point(
           (Double(column) + 0.5) * size.width / Double(max(1, columns)),
           (Double(row) + 0.5) * size.height / Double(max(1, rows)))
-        let pull = fields.reduce(Point.zero) { $0 + (acceleration(of: $1, at: place) ?? .zero) }
+        let pull = fields.reduce(Point.zero) { $0 + (acceleration(of: $1, at: position) ?? .zero) }
         guard pull.isFinite else { continue }
         let strength = pull.length
         guard strength > 1 else { continue }
         // Weak arrows stay visible and strong ones stay in their cell: at 100 pt/s² an arrow has half of the
         // maximum length.
         let length = 0.8 * spacing * strength / (strength + 100)
-        let way = pull * (length / strength)
-        path.append(Path(arrowFrom: place - way / 2, along: way, width: width))
+        let arrow = pull * (length / strength)
+        path.append(Path(arrowFrom: position - arrow / 2, along: arrow, width: width))
       }
     }
     return path
@@ -74,13 +75,13 @@ extension RunningScene {
 
   /// The acceleration that a field gives a resting item with mass and charge 1, in pt/s²; nil where it can't
   /// be computed.
-  private func acceleration(of acting: ActiveField, at place: Point) -> Point? {
+  private func acceleration(of acting: ActiveField, at position: Point) -> Point? {
     let field = acting.field
     guard case .law(let law)? = acting.instance.values[.force] else {
-      return field.vectorOnRestingItem(at: place, time: physics.animator.fieldTime)
+      return field.vectorOnRestingItem(at: position, time: physics.animator.fieldTime)
     }
-    guard field.region.contains(place - field.position) else { return nil }
-    let force = try? force(law, place, .zero, mass: 1, charge: 1, at: 0)
-    return force.map { $0 * (100 * field.strengthWithFalloff(at: place)) }
+    guard field.region.contains(position - field.position) else { return nil }
+    let force = try? force(law, position, .zero, mass: 1, charge: 1, at: 0)
+    return force.map { $0 * (100 * field.strengthWithFalloff(at: position)) }
   }
 }

@@ -17,13 +17,13 @@ extension RunningScene {
     let size = document.canvas.size
     let pixel = 1 / document.canvas.scale
     let width = style.width ?? pixel
-    func snapped(_ place: Double) -> Double {
-      style.width == nil ? (Elementary.floor(place / pixel) + 0.5) * pixel : place
+    func snapped(_ position: Double) -> Double {
+      style.width == nil ? (Elementary.floor(position / pixel) + 0.5) * pixel : position
     }
-    var thin = Path()
-    var strong = Path()
+    var minorLines = Path()
+    var majorLines = Path()
     func add(_ number: Int, _ line: Path) {
-      if number % 5 == 0 { strong.append(line) } else { thin.append(line) }
+      if number % 5 == 0 { majorLines.append(line) } else { minorLines.append(line) }
     }
     var number = 1
     while Double(number) * spacing < size.width {
@@ -39,8 +39,8 @@ extension RunningScene {
     }
     var builder = OverlayBuilder(ink)
     let color = style.color
-    builder.addLine(thin, color?.withOpacity(0.5) ?? ink.faintRule, width: width, hasHalo: false)
-    builder.addLine(strong, color ?? ink.rule, width: width, hasHalo: false)
+    builder.addLine(minorLines, color?.withOpacity(0.5) ?? ink.faintRule, width: width, hasHalo: false)
+    builder.addLine(majorLines, color ?? ink.rule, width: width, hasHalo: false)
     return OverlayLayers(slot: slotUponBackdrop, layers: builder.layers)
   }
 }

@@ -58,28 +58,28 @@ extension RunningScene {
       let style = try style(of: overlay)
       let opacity = style.opacity ?? 1
       guard opacity > 0 else { continue }
-      for (part, drawing) in try self.drawings(of: overlay, index, style, live, ink).enumerated()
+      for (drawingIndex, drawing) in try self.drawings(of: overlay, index, style, live, ink).enumerated()
       where !drawing.layers.isEmpty {
-        var whole: Layer
+        var group: Layer
         switch overlay.kind {
         // The opacity of ghosts applies to each one, so that overlapping ghosts look denser; arrows fade more
         // than their casings.
-        case .ghosts, .vectors: whole = Layer(group: drawing.layers, opacity: 1)
-        default: whole = Layer(group: drawing.layers, opacity: opacity)
+        case .ghosts, .vectors: group = Layer(group: drawing.layers, opacity: 1)
+        default: group = Layer(group: drawing.layers, opacity: opacity)
         }
-        whole.subject = .overlay(index, part: part)
-        drawings.append(OverlayLayers(slot: drawing.slot, layers: [whole], isOnStrip: drawing.isOnStrip))
+        group.subject = .overlay(index, part: drawingIndex)
+        drawings.append(OverlayLayers(slot: drawing.slot, layers: [group], isOnStrip: drawing.isOnStrip))
       }
     }
     let strips = stripBackgrounds(live.survey.blocks, ink)
     if !strips.isEmpty {
       // Strips are above everything that extends beyond the canvas, and below their own texts and charts.
-      let beside = drawings.filter(\.isOnStrip)
+      let stripDrawings = drawings.filter(\.isOnStrip)
       drawings.removeAll(where: \.isOnStrip)
       var ground = Layer(group: strips, opacity: 1)
       ground.subject = .strips
       drawings.append(OverlayLayers(slot: nil, layers: [ground]))
-      drawings += beside
+      drawings += stripDrawings
     }
     return drawings
   }

@@ -31,7 +31,7 @@ extension RunningScene {
 
   /// Draws a plot: title and current value, rules, and the curve up to now.
   func drawPlot(
-    _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ frame: PlotData, _ style: OverlayStyle,
+    _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ data: PlotData, _ style: OverlayStyle,
     _ type: OverlayTypesetter, _ builder: inout OverlayBuilder
   ) throws(RunError) {
     let ink = builder.ink
@@ -41,31 +41,31 @@ extension RunningScene {
     var chart = box.inset(by: Insets(top: 12, left: 12, bottom: 22, right: 24))
     if let title = plot.title {
       let said = String(try text(title).prefix(200))
-      let words = type.typeset(title.isSpelled ? said : said.withMinusSigns, .title)
-      builder.addText(words, at: Point(chart.minX, box.minY + 9), ink.text)
-      let scale = ValueAxis(frame.values, frame.dimension)
+      let titleText = type.typeset(title.isSpelled ? said : said.withMinusSigns, .title)
+      builder.addText(titleText, at: Point(chart.minX, box.minY + 9), ink.text)
+      let scale = ValueAxis(data.values, data.dimension)
       let figure = type.tabularFigures(scale.text(of: present, finer: true), .title)
       // The title takes precedence over the current value, which the curve shows too. The space for the
       // longest value is reserved, so that the figure does not appear and disappear.
-      let ends = [frame.values.lowerBound, frame.values.upperBound]
+      let ends = [data.values.lowerBound, data.values.upperBound]
       let longest = ends.map { type.tabularFigures(scale.text(of: $0, finer: true), .title).size.width }
-      let room = max(figure.size.width, longest.max() ?? 0)
-      if words.size.width + room + 12 < chart.width {
+      let figureWidth = max(figure.size.width, longest.max() ?? 0)
+      if titleText.size.width + figureWidth + 12 < chart.width {
         builder.addText(figure, at: Point(chart.maxX - figure.size.width, box.minY + 9), color)
       }
       chart = chart.inset(by: Insets(top: 22, left: 0, bottom: 0, right: 0))
     }
-    let scale = ValueAxis(frame.values, frame.dimension)
+    let scale = ValueAxis(data.values, data.dimension)
     let marks = scale.marks.map { (value: $0, text: type.tabularFigures(scale.text(of: $0), .figures)) }
     let gutter = (marks.map(\.text.size.width).max() ?? 0) + 7
     chart = chart.inset(by: Insets(top: 0, left: gutter, bottom: 0, right: 0))
     guard chart.width > 8, chart.height > 8 else { return }
-    drawAxes(marks, chart, frame, type, &builder)
+    drawAxes(marks, chart, data, type, &builder)
 
-    let view = ChartMapping(chart, frame)
-    var samples = frame.samples
+    let view = ChartMapping(chart, data)
+    var samples = data.samples
     // An output may continue after the end of the film, where the time axis ends.
-    if now < frame.times.upperBound { samples.append(PlotSeries.Sample(time: now, value: present)) }
+    if now < data.times.upperBound { samples.append(PlotSeries.Sample(time: now, value: present)) }
     var curve = Path()
     for line in view.lines(through: samples) { curve.append(Path(open: line)) }
     builder.addLine(curve, color, width: style.width ?? 1.75, cap: .round)
@@ -75,14 +75,14 @@ extension RunningScene {
 
   /// Draws rules for values, ticks for seconds, and the figures of both.
   private func drawAxes(
-    _ marks: [(value: Double, text: TypesetText)], _ chart: Rect, _ frame: PlotData,
+    _ marks: [(value: Double, text: TypesetText)], _ chart: Rect, _ data: PlotData,
     _ type: OverlayTypesetter,
     _ builder: inout OverlayBuilder
   ) {
     let ink = builder.ink
     let pixel = 1 / document.canvas.scale
-    let view = ChartMapping(chart, frame)
-    func snapped(_ place: Double) -> Double { (Elementary.floor(place / pixel) + 0.5) * pixel }
+    let view = ChartMapping(chart, data)
+    func snapped(_ position: Double) -> Double { (Elementary.floor(position / pixel) + 0.5) * pixel }
     for mark in marks {
       let y = view.y(of: mark.value)
       builder.addLine(
@@ -92,7 +92,7 @@ extension RunningScene {
         mark.text, at: Point(chart.minX - 7 - mark.text.size.width, y - mark.text.size.height / 2),
         ink.figures)
     }
-    let (start, end) = (frame.times.lowerBound.seconds, frame.times.upperBound.seconds)
+    let (start, end) = (data.times.lowerBound.seconds, data.times.upperBound.seconds)
     let step = RoundNumber.least(atLeast: (end - start) / max(2, chart.width / 44))
     var number = Elementary.ceil(start / step - 1e-9)
     var lastEnd = -Double.infinity
@@ -108,8 +108,8 @@ extension RunningScene {
       let left = x - digits / 2
       if left > lastEnd + 4 {
         // The unit must not touch the picture's edge.
-        let place = min(left, chart.maxX + 16 - text.size.width)
-        builder.addText(text, at: Point(place, chart.maxY + 5), ink.figures)
+        let x = min(left, chart.maxX + 16 - text.size.width)
+        builder.addText(text, at: Point(x, chart.maxY + 5), ink.figures)
         lastEnd = left + text.size.width
       }
       number += 1
@@ -124,18 +124,18 @@ private struct ChartMapping {
   private let start: Double
   private let length: Double
 
-  init(_ chart: Rect, _ frame: PlotData) {
+  init(_ chart: Rect, _ data: PlotData) {
     self.chart = chart
-    values = frame.values
-    start = frame.times.lowerBound.seconds
-    length = max(frame.times.upperBound.seconds - start, 1e-3)
+    values = data.values
+    start = data.times.lowerBound.seconds
+    length = max(data.times.upperBound.seconds - start, 1e-3)
   }
 
   func x(of seconds: Double) -> Double { chart.minX + (seconds - start) / length * chart.width }
 
   func y(of value: Double) -> Double {
-    let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
-    return chart.maxY - share * chart.height
+    let fraction = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
+    return chart.maxY - fraction * chart.height
   }
 
   func point(_ sample: PlotSeries.Sample) -> Point { Point(x(of: sample.time.seconds), y(of: sample.value)) }
@@ -145,9 +145,9 @@ private struct ChartMapping {
     var lines: [[Point]] = []
     for (first, second) in zip(samples, samples.dropFirst()) {
       let (a, b) = (point(first), point(second))
-      guard let part = visibleShares(from: a.y, to: b.y) else { continue }
-      let (start, end) = (a.mixed(with: b, by: part.lowerBound), a.mixed(with: b, by: part.upperBound))
-      if part.lowerBound == 0, lines.last?.last == start {
+      guard let visible = visibleFractions(from: a.y, to: b.y) else { continue }
+      let (start, end) = (a.mixed(with: b, by: visible.lowerBound), a.mixed(with: b, by: visible.upperBound))
+      if visible.lowerBound == 0, lines.last?.last == start {
         lines[lines.count - 1].append(end)
       } else {
         lines.append([start, end])
@@ -156,8 +156,8 @@ private struct ChartMapping {
     return lines
   }
 
-  /// The part of the segment between two heights that lies in the chart, in shares of its length.
-  private func visibleShares(from a: Double, to b: Double) -> ClosedRange<Double>? {
+  /// The part of the segment between two heights that lies in the chart, as fractions of its length.
+  private func visibleFractions(from a: Double, to b: Double) -> ClosedRange<Double>? {
     guard a != b else { return a >= chart.minY && a <= chart.maxY ? 0...1 : nil }
     let ends = [chart.minY, chart.maxY].map { ($0 - a) / (b - a) }.sorted()
     let (start, end) = (max(0, ends[0]), min(1, ends[1]))

@@ -10,32 +10,32 @@ extension RunningScene {
     let pixel = 1 / document.canvas.scale
     let width = style.width ?? pixel
     let step = RoundNumber.least(atLeast: max(size.width, size.height) / 8)
-    let parts = step / 10 >= 4 ? 10 : 5
-    func snapped(_ place: Double) -> Double { (Elementary.floor(place / pixel) + 0.5) * pixel }
+    let subdivisions = step / 10 >= 4 ? 10 : 5
+    func snapped(_ position: Double) -> Double { (Elementary.floor(position / pixel) + 0.5) * pixel }
     var strokes = Path()
     var figures: [(TypesetText, Point)] = []
     func add(_ number: Int, _ length: Double, _ point: (Double, Double) -> Point) -> Bool {
-      let place = Double(number) * step / Double(parts)
-      guard place < length else { return false }
-      let isMain = number % parts == 0
-      let reach = isMain ? 9.0 : number % parts == parts / 2 && parts == 10 ? 6 : 4
-      strokes.append(Path(open: [point(snapped(place), 0), point(snapped(place), reach)]))
+      let position = Double(number) * step / Double(subdivisions)
+      guard position < length else { return false }
+      let isMain = number % subdivisions == 0
+      let tickLength = isMain ? 9.0 : number % subdivisions == subdivisions / 2 && subdivisions == 10 ? 6 : 4
+      strokes.append(Path(open: [point(snapped(position), 0), point(snapped(position), tickLength)]))
       return true
     }
     var number = 1
     while add(number, size.width, { Point($0, $1) }) {
-      if number % parts == 0 {
-        let text = type.tabularFigures(figureText(number / parts, step), .figures)
-        let x = Double(number / parts) * step - text.size.width / 2
+      if number % subdivisions == 0 {
+        let text = type.tabularFigures(figureText(number / subdivisions, step), .figures)
+        let x = Double(number / subdivisions) * step - text.size.width / 2
         if x + text.size.width < size.width - 2 { figures.append((text, Point(x, 9))) }
       }
       number += 1
     }
     number = 1
     while add(number, size.height, { Point($1, $0) }) {
-      if number % parts == 0 {
-        let text = type.tabularFigures(figureText(number / parts, step), .figures)
-        let y = Double(number / parts) * step - text.size.height / 2
+      if number % subdivisions == 0 {
+        let text = type.tabularFigures(figureText(number / subdivisions, step), .figures)
+        let y = Double(number / subdivisions) * step - text.size.height / 2
         if y + text.size.height < size.height - 2 { figures.append((text, Point(12, y))) }
       }
       number += 1

@@ -25,9 +25,9 @@ extension RunningScene {
     guard unitsSinceTick > 0, let lookahead,
       let next = lookahead.fingers.contacts.first(where: { $0.number == number })
     else {
-      return contact.place
+      return contact.position
     }
-    return contact.place.mixed(with: next.place, by: shareOfTick)
+    return contact.position.mixed(with: next.position, by: tickFraction)
   }
 
   /// Draws a finger: a translucent disc with a tail, and a rim.
@@ -43,7 +43,9 @@ extension RunningScene {
     let tip = color ?? ink.text
     let skin = Path.circle(head, radius: radius * (1 + 0.35 * left))
     var body = FingerShape(radius: radius * 0.82 * presence)
-    for place in tail.positions(at: now, head: head) { body.append(place.point, share: 1 - place.age) }
+    for sample in tail.positions(at: now, head: head) {
+      body.append(sample.point, radiusFraction: 1 - sample.age)
+    }
     // Disc and tail are one group, so that their overlap is not darker.
     var shade = [Layer(transform: .identity, shape: .path(skin, .nonzero), fill: .color(tip))]
     if !body.path.isEmpty {
@@ -71,27 +73,27 @@ private struct FingerShape {
 
   init(radius: Double) { self.radius = radius }
 
-  /// Adds a disc with `share` of the full radius, and the area between it and the previous disc.
-  mutating func append(_ point: Point, share: Double) {
-    let own = radius * share
-    defer { last = (point, own) }
-    guard own > 0.25, point.isFinite, let last else { return }
-    let way = point - last.point
-    let length = way.length
+  /// Adds a disc with a fraction of the full radius, and the area between it and the previous disc.
+  mutating func append(_ point: Point, radiusFraction: Double) {
+    let discRadius = radius * radiusFraction
+    defer { last = (point, discRadius) }
+    guard discRadius > 0.25, point.isFinite, let last else { return }
+    let offset = point - last.point
+    let length = offset.length
     // A disc inside the previous one adds nothing.
-    guard length > (last.radius - own).magnitude, length > 0.01 else { return }
+    guard length > (last.radius - discRadius).magnitude, length > 0.01 else { return }
     // The common tangents of both discs touch them at this angle to the line between the centers.
-    let along = way / length
-    let cosine = (last.radius - own) / length
+    let along = offset / length
+    let cosine = (last.radius - discRadius) / length
     let sine = (1 - cosine * cosine).squareRoot()
     let across = along.perpendicular
-    let right = along * cosine + across * sine
-    let wrong = along * cosine - across * sine
-    path.move(to: last.point + right * last.radius)
-    path.line(to: last.point + wrong * last.radius)
-    path.line(to: point + wrong * own)
-    path.line(to: point + right * own)
+    let firstNormal = along * cosine + across * sine
+    let secondNormal = along * cosine - across * sine
+    path.move(to: last.point + firstNormal * last.radius)
+    path.line(to: last.point + secondNormal * last.radius)
+    path.line(to: point + secondNormal * discRadius)
+    path.line(to: point + firstNormal * discRadius)
     path.close()
-    path.append(.circle(point, radius: own))
+    path.append(.circle(point, radius: discRadius))
   }
 }

@@ -9,8 +9,8 @@ extension RunningScene {
     _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
   ) -> OverlayLayers {
     var builder = OverlayBuilder(ink)
-    for (place, view) in live.members[index].enumerated() {
-      var trail = live.trails[index][place]
+    for (memberIndex, view) in live.members[index].enumerated() {
+      var trail = live.trails[index][memberIndex]
       let end = canvasCenter(of: view)
       // Between ticks, the substeps that have passed are part of the trail.
       let passed = unitsSinceTick

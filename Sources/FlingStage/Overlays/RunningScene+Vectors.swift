@@ -14,13 +14,13 @@ extension RunningScene {
     let width = style.width ?? 2.5
     let others = otherVectors(than: index, live)
     for view in live.members[index] where !views[view].isHidden {
-      let way = arrowVector(quantity, of: view, live)
+      let arrow = arrowVector(quantity, of: view, live)
       let others = others.filter { $0.members.contains(view) }.map {
-        (way: arrowVector($0.quantity, of: view, live), isEarlier: $0.isEarlier)
+        (arrow: arrowVector($0.quantity, of: view, live), isEarlier: $0.isEarlier)
       }
-      let start = centerOfMass(of: view) + RunningScene.sidewaysOffset(of: way, among: others) * (2 * width)
+      let start = centerOfMass(of: view) + RunningScene.sidewaysOffset(of: arrow, among: others) * (2 * width)
       builder.addCasedFill(
-        Path(arrowFrom: start, along: way, width: width), color, opacity: style.opacity ?? 1)
+        Path(arrowFrom: start, along: arrow, width: width), color, opacity: style.opacity ?? 1)
     }
   }
 
@@ -29,9 +29,9 @@ extension RunningScene {
     guard let scale = live.survey.arrowScales[quantity] else { return .zero }
     let size = document.canvas.size
     let longest = min(size.width, size.height) * 0.36
-    let way = self.quantity(quantity, of: view) * scale
-    let length = way.length
-    return length > longest ? way * (longest / length) : way
+    let arrow = self.quantity(quantity, of: view) * scale
+    let length = arrow.length
+    return length > longest ? arrow * (longest / length) : arrow
   }
 
   /// The other vector overlays that are shown now.
@@ -50,16 +50,18 @@ extension RunningScene {
   /// earlier overlays on the left, so that no arrow hides another. The displacement changes gradually as
   /// arrows turn or shrink.
   /// - Returns: the displacement in halves of the width that an arrow needs.
-  private static func sidewaysOffset(of way: Point, among others: [(way: Point, isEarlier: Bool)]) -> Point {
-    guard way.length > 0.5 else { return .zero }
-    let u = way / way.length
+  private static func sidewaysOffset(of arrow: Point, among others: [(arrow: Point, isEarlier: Bool)])
+    -> Point
+  {
+    guard arrow.length > 0.5 else { return .zero }
+    let u = arrow / arrow.length
     var side = 0.0
-    for other in others where other.way.length > 0.5 {
+    for other in others where other.arrow.length > 0.5 {
       // Full displacement within 8°, none beyond 20°; less for short arrows, whose direction may change
       // suddenly.
-      let likeness = min(max((u.dot(other.way) / other.way.length - 0.94) / 0.05, 0), 1)
-      let share = likeness * min(1, min(way.length, other.way.length) / 12)
-      side += other.isEarlier ? share : -share
+      let likeness = min(max((u.dot(other.arrow) / other.arrow.length - 0.94) / 0.05, 0), 1)
+      let weight = likeness * min(1, min(arrow.length, other.arrow.length) / 12)
+      side += other.isEarlier ? weight : -weight
     }
     return u.perpendicular * side
   }
@@ -84,9 +86,9 @@ extension RunningScene {
     where contactFlash.time <= now && now < contactFlash.time + LiveOverlays.ContactFlash.life {
       let age = Double((now - contactFlash.time).units) / Double(LiveOverlays.ContactFlash.life.units)
       // The ring expands fast at first, like a wave on water.
-      let reach = 1 - (1 - age) * (1 - age)
+      let growth = 1 - (1 - age) * (1 - age)
       builder.addLine(
-        .circle(contactFlash.point, radius: 3 + 15 * contactFlash.strength * reach),
+        .circle(contactFlash.point, radius: 3 + 15 * contactFlash.strength * growth),
         color.withOpacity(1 - age),
         width: width,
         hasHalo: false)

@@ -10,8 +10,8 @@ struct Trail {
   private var pending: [Point] = []
   private var count = 0
 
-  private static let mostPoints = 4096
-  private static let mostPending = 32
+  private static let pointLimit = 4096
+  private static let pendingLimit = 32
   /// The maximum distance of omitted points from the line, in points.
   private static let tolerance = 0.08
 
@@ -27,7 +27,7 @@ struct Trail {
     guard point != last else { return }
     let corner = line.count > 1 ? line[line.count - 2] : last
     let current = lines.count - 1
-    if line.count > 1, pending.count < Trail.mostPending, isStraight(from: corner, to: point, last) {
+    if line.count > 1, pending.count < Trail.pendingLimit, isStraight(from: corner, to: point, last) {
       pending.append(last)
       lines[current][line.count - 1] = point
     } else {
@@ -35,32 +35,32 @@ struct Trail {
       lines[current].append(point)
       count += 1
     }
-    if count > Trail.mostPoints { dropOldestPoints() }
+    if count > Trail.pointLimit { dropOldestPoints() }
   }
 
   /// Whether `last` and the omitted points lie close to the line from `start` to `end`.
   private func isStraight(from start: Point, to end: Point, _ last: Point) -> Bool {
-    let way = end - start
-    let length = way.length
+    let offset = end - start
+    let length = offset.length
     guard length > 0 else { return false }
     // A path that turns back is not straight, however narrow it is.
-    guard way.dot(last - start) >= 0, way.dot(end - last) >= 0 else { return false }
-    return abs(way.cross(last - start)) <= Trail.tolerance * length
-      && pending.allSatisfy { abs(way.cross($0 - start)) <= Trail.tolerance * length }
+    guard offset.dot(last - start) >= 0, offset.dot(end - last) >= 0 else { return false }
+    return abs(offset.cross(last - start)) <= Trail.tolerance * length
+      && pending.allSatisfy { abs(offset.cross($0 - start)) <= Trail.tolerance * length }
   }
 
   /// Drops the oldest eighth of the points.
   private mutating func dropOldestPoints() {
-    var surplus = Trail.mostPoints / 8
+    var surplus = Trail.pointLimit / 8
     while surplus > 0, let first = lines.first {
       if first.count <= surplus, lines.count > 1 {
         surplus -= first.count
         count -= first.count
         lines.removeFirst()
       } else {
-        let gone = min(surplus, max(0, first.count - 2))
-        lines[0].removeFirst(gone)
-        count -= gone
+        let removedCount = min(surplus, max(0, first.count - 2))
+        lines[0].removeFirst(removedCount)
+        count -= removedCount
         surplus = 0
       }
     }

@@ -23,9 +23,11 @@ struct StrobePosition {
     middle = layer.text.map { layer.transform.apply(to: $0.glyphs.bounds.center) }
   }
 
-  /// Whether both positions count as the same place.
+  /// Whether both positions differ by at most `tolerance`.
   func isNear(_ other: StrobePosition) -> Bool {
-    if let middle, let there = other.middle, middle.distance(to: there) <= StrobePosition.tolerance {
+    if let middle, let otherMiddle = other.middle,
+      middle.distance(to: otherMiddle) <= StrobePosition.tolerance
+    {
       return true
     }
     return points.count == other.points.count

@@ -9,18 +9,18 @@ struct StrobeSequence {
 
   /// - Parameter exposure: greater than all before.
   mutating func add(_ layers: [Layer], at exposure: Int) {
-    var place = 0
+    var insertionIndex = 0
     for layer in layers {
-      if let known = tracks[place...].firstIndex(where: { $0.subject == layer.subject })
-        ?? tracks[..<place].firstIndex(where: { $0.subject == layer.subject })
+      if let known = tracks[insertionIndex...].firstIndex(where: { $0.subject == layer.subject })
+        ?? tracks[..<insertionIndex].firstIndex(where: { $0.subject == layer.subject })
       {
         if tracks[known].add(layer, at: exposure) { layerCount += layer.count }
-        place = max(place, known + 1)
+        insertionIndex = max(insertionIndex, known + 1)
       } else {
         // A new layer is inserted above the one that it follows.
-        tracks.insert(StrobeTrack(layer, at: exposure), at: place)
+        tracks.insert(StrobeTrack(layer, at: exposure), at: insertionIndex)
         layerCount += layer.count
-        place += 1
+        insertionIndex += 1
       }
     }
   }

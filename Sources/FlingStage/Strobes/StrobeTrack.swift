@@ -1,10 +1,10 @@
 import FlingGeometry
 
-/// The looks of one layer from exposure to exposure.
+/// The appearances of one layer from exposure to exposure.
 struct StrobeTrack {
   let subject: Layer.Subject?
   /// Each look that differs from the previous one, with the last exposure that shows it.
-  private var looks: [Appearance]
+  private var appearances: [Appearance]
 
   /// A distinct look of the layer.
   private struct Appearance {
@@ -17,16 +17,16 @@ struct StrobeTrack {
 
   init(_ layer: Layer, at exposure: Int) {
     subject = layer.subject
-    looks = [Appearance(layer: layer, exposure: exposure)]
+    appearances = [Appearance(layer: layer, exposure: exposure)]
   }
 
   /// - Returns: whether the look is new.
   mutating func add(_ layer: Layer, at exposure: Int) -> Bool {
-    if looks[looks.count - 1].layer == layer {
-      looks[looks.count - 1].exposure = exposure
+    if appearances[appearances.count - 1].layer == layer {
+      appearances[appearances.count - 1].exposure = exposure
       return false
     }
-    looks.append(Appearance(layer: layer, exposure: exposure))
+    appearances.append(Appearance(layer: layer, exposure: exposure))
     return true
   }
 
@@ -37,19 +37,21 @@ struct StrobeTrack {
 
   /// The layer at an exposure; nil if it is absent.
   func layer(at exposure: Int) -> Layer? {
-    looks.last { $0.exposure == exposure }?.layer
+    appearances.last { $0.exposure == exposure }?.layer
   }
 
   /// The layer with its combined children if its position is constant; otherwise nil.
   func restingLayer(until end: Int, showsEveryExposure: (Layer.Subject) -> Bool) -> Layer? {
-    guard let last = looks.last else { return nil }
-    let place = StrobePosition(of: last.layer)
-    guard looks.count == 1 || isView && looks.allSatisfy({ StrobePosition(of: $0.layer).isNear(place) })
+    guard let last = appearances.last else { return nil }
+    let position = StrobePosition(of: last.layer)
+    guard
+      appearances.count == 1
+        || isView && appearances.allSatisfy({ StrobePosition(of: $0.layer).isNear(position) })
     else { return nil }
     var layer = last.layer
-    if looks.count > 1, looks.contains(where: { !$0.layer.children.isEmpty }) {
+    if appearances.count > 1, appearances.contains(where: { !$0.layer.children.isEmpty }) {
       var children = StrobeSequence()
-      for look in looks { children.add(look.layer.children, at: look.exposure) }
+      for appearance in appearances { children.add(appearance.layer.children, at: appearance.exposure) }
       layer.children = children.layers(until: last.exposure, showsEveryExposure: showsEveryExposure)
     }
     return last.exposure == end ? layer : faded(layer, at: last.exposure, until: end)
@@ -57,24 +59,26 @@ struct StrobeTrack {
 
   /// The layer at each of its positions.
   func exposures(until end: Int) -> [(exposure: Int, layer: Layer)] {
-    var kept: [(place: StrobePosition, look: Appearance)] = []
-    for look in looks {
-      let place = StrobePosition(of: look.layer)
-      if isView { kept.removeAll { $0.place.isNear(place) } }
-      kept.append((place, look))
+    var entries: [(position: StrobePosition, appearance: Appearance)] = []
+    for appearance in appearances {
+      let position = StrobePosition(of: appearance.layer)
+      if isView { entries.removeAll { $0.position.isNear(position) } }
+      entries.append((position, appearance))
     }
-    return kept.map { entry in
-      let look = entry.look
-      let layer = look.exposure == end ? look.layer : faded(look.layer, at: look.exposure, until: end)
-      return (look.exposure, layer)
+    return entries.map { entry in
+      let appearance = entry.appearance
+      let layer =
+        appearance.exposure == end
+        ? appearance.layer : faded(appearance.layer, at: appearance.exposure, until: end)
+      return (appearance.exposure, layer)
     }
   }
 
   /// The layer at a past exposure, with an opacity that increases with time.
   private func faded(_ layer: Layer, at exposure: Int, until end: Int) -> Layer {
     let (first, last) = StrobeTrack.strengths
-    let share = Double(exposure) / Double(max(1, end - 1))
-    return Layer(fading: layer.withoutShadows, opacity: first + (last - first) * share)
+    let fraction = Double(exposure) / Double(max(1, end - 1))
+    return Layer(fading: layer.withoutShadows, opacity: first + (last - first) * fraction)
   }
 }
 

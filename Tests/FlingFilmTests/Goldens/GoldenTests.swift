@@ -45,10 +45,10 @@ private struct GoldenFixture {
   func rewrite(_ scene: String) throws { try folder.write(scene, to: "spring.yaml") }
 
   func damage(_ name: String, _ change: (inout Data) -> Void) throws {
-    let place = URL(fileURLWithPath: "\(folder.path)/Goldens/spring/\(name)")
-    var data = (try? Data(contentsOf: place)) ?? Data()
+    let url = URL(fileURLWithPath: "\(folder.path)/Goldens/spring/\(name)")
+    var data = (try? Data(contentsOf: url)) ?? Data()
     change(&data)
-    try data.write(to: place)
+    try data.write(to: url)
   }
 
   var golden: [String] {
@@ -191,7 +191,7 @@ struct GoldenTests {
   }
 
   @Test("An unattended check writes nothing, and a pending scene fails")
-  func unattended() async throws {
+  func checkWithoutWriting() async throws {
     let fixture = try GoldenFixture()
     let result = await fixture.check(.everything, isUnattended: true)
     #expect(result.verdict == .pending && result.exitStatus == 1)
@@ -199,7 +199,7 @@ struct GoldenTests {
   }
 
   @Test("Accepting again removes obsolete pictures and keeps foreign files")
-  func strangers() async throws {
+  func foreignFiles() async throws {
     let fixture = try GoldenFixture()
     _ = await fixture.check(.everything)
     try fixture.folder.write("mine", to: "Goldens/spring/notes.md")
@@ -351,7 +351,7 @@ struct GoldenDamageTests {
   }
 
   @Test("CRLF line ends and a missing film are no damage")
-  func harmless() async throws {
+  func noDamage() async throws {
     let fixture = try GoldenFixture()
     _ = await fixture.check(.everything)
     for file in ["frames.txt", "trace.jsonl"] {

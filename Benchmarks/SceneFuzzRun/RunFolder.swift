@@ -5,21 +5,21 @@ import SceneFuzz
 
 /// A folder in which the program runs on scenes: `in` contains the scene and its files, `out` receives the
 /// outputs. Nothing may appear outside of `out`.
-struct Workshop {
+struct RunFolder {
   let folder: String
   private let program: String
   /// The files that scenes may read, by path in `in`.
   private let files: [String: [UInt8]]
 
   /// The limits of any run: seconds of CPU time, and bytes of memory.
-  static let longest = 60.0
-  static let memory = 2 << 30
+  static let maxSeconds = 60.0
+  static let maxMemory = 2 << 30
 
   init(folder: String, program: String, files: [String: [UInt8]]) throws {
     self.folder = folder
     self.program = program
     self.files = files
-    try Folder.makeWhole("\(folder)/work/in")
+    try Folder.makeWithParents("\(folder)/work/in")
     for (path, bytes) in files { try Folder.write(bytes, to: "\(folder)/work/in/\(path)") }
   }
 
@@ -39,15 +39,15 @@ struct Workshop {
     let work = "\(folder)/work"
     try Folder.remove("\(work)/out")
     try Folder.write(fuzzed.bytes, to: "\(work)/in/scene.yaml")
-    var result = try run(fuzzed.command, on: fuzzed.bytes.count, asking: fuzzed.tree.map(WorkEstimate.init))
-    result.faults += try strayFaults(fuzzed)
+    var result = try run(fuzzed.command, on: fuzzed.bytes.count, estimate: fuzzed.tree.map(WorkEstimate.init))
+    result.faults += try strayFileFaults(fuzzed)
     if result.faults.isEmpty, result.end == .exit(0), fuzzed.command.name == .format {
-      result.faults += try layoutFaults(fuzzed)
+      result.faults += try formatFaults(fuzzed)
     }
     return result
   }
 
-  private func run(_ command: SceneCommand, on sceneSize: Int, asking estimate: WorkEstimate?) throws
+  private func run(_ command: SceneCommand, on sceneSize: Int, estimate: WorkEstimate?) throws
     -> Result
   {
     var surroundings = ProgramRun.Surroundings()
@@ -57,11 +57,11 @@ struct Workshop {
     surroundings.hasEmptyInput = true
     let timeLimit = estimate?.timeLimit(for: command) ?? 10
     var bounds = ProgramRun.Bounds()
-    bounds.processorSeconds = min(timeLimit, Workshop.longest)
+    bounds.processorSeconds = min(timeLimit, RunFolder.maxSeconds)
     // Elapsed time also has a limit, for a run that waits without using CPU time. It is generous because of
     // other processes.
     bounds.seconds = 10 * bounds.processorSeconds
-    bounds.memory = Workshop.memory
+    bounds.memory = RunFolder.maxMemory
     let run = try ProgramRun(program, command.arguments, in: surroundings, within: bounds)
     var result = Result(end: run.end, peakMemory: run.peakMemory, processorSeconds: run.processorSeconds)
     result.output = try Folder.bytes(of: "\(folder)/stdout")
@@ -76,20 +76,20 @@ struct Workshop {
     case .signal(let number): result.faults = ["crash: signal \(number)"]
     case .memory: result.faults = ["memory: more than 2 GB"]
     case .hang:
-      if timeLimit > Workshop.longest {
+      if timeLimit > RunFolder.maxSeconds {
         result.isTooLong = true
       } else {
         result.faults = ["hang: more than \(Int(bounds.processorSeconds)) s of processor time"]
       }
     }
-    if run.peakMemory > Workshop.memory, run.end != .memory {
+    if run.peakMemory > RunFolder.maxMemory, run.end != .memory {
       result.faults.append("memory: \(run.peakMemory >> 20) MB")
     }
     return result
   }
 
   /// Files that the run created or changed outside the output folder.
-  private func strayFaults(_ fuzzed: SceneCase) throws -> [String] {
+  private func strayFileFaults(_ fuzzed: SceneCase) throws -> [String] {
     var faults: [String] = []
     let known = Set(files.keys)
     let isAccepting = fuzzed.command.arguments.contains("--accept")
@@ -119,7 +119,7 @@ struct Workshop {
   }
 
   /// Formatting must be idempotent and must not change the meaning of the scene.
-  private func layoutFaults(_ fuzzed: SceneCase) throws -> [String] {
+  private func formatFaults(_ fuzzed: SceneCase) throws -> [String] {
     let path = "\(folder)/work/in/scene.yaml"
     let first = try Folder.bytes(of: path)
     if fuzzed.command.arguments.contains("--check") {
@@ -129,7 +129,7 @@ struct Workshop {
     if SceneTree(yaml: first) != SceneTree(yaml: fuzzed.bytes) {
       faults.append("format: the meaning of the scene changed")
     }
-    _ = try run(fuzzed.command, on: first.count, asking: nil)
+    _ = try run(fuzzed.command, on: first.count, estimate: nil)
     if try Folder.bytes(of: path) != first {
       faults.append("format: formatting is not idempotent")
     }

@@ -2,7 +2,7 @@ package import FlingDynamics
 package import FlingGeometry
 
 /// A joint between two bodies at positions in the world at the time of its creation.
-package struct Tie: Sendable {
+package struct JointDraft: Sendable {
   package enum JointType: Sendable {
     case pin
     case fixed
@@ -16,8 +16,8 @@ package struct Tie: Sendable {
   package var kind: JointType
   package var a: Int
   package var b: Int
-  package var placeA: Point
-  package var placeB: Point
+  package var positionA: Point
+  package var positionB: Point
   /// The range of `b` relative to `a`, in radians for a pin and in points along the axis for a slide.
   package var range: ClosedRange<Double>?
   /// A motor that turns or slides `b` relative to `a`.
@@ -25,23 +25,23 @@ package struct Tie: Sendable {
   /// Whether the two bodies may collide.
   package var letsCollide = false
 
-  package init(_ kind: JointType, _ a: Int, _ b: Int, _ placeA: Point, _ placeB: Point) {
+  package init(_ kind: JointType, _ a: Int, _ b: Int, _ positionA: Point, _ positionB: Point) {
     self.kind = kind
     self.a = a
     self.b = b
-    self.placeA = placeA
-    self.placeB = placeB
+    self.positionA = positionA
+    self.positionB = positionB
   }
 }
 
-extension Tie {
+extension JointDraft {
   /// The joint for the world; a body that never moves counts as the ground.
-  func jointDefinition(_ world: World, _ drafts: [Draft], _ bodies: [Int?]) -> JointDefinition {
+  func jointDefinition(_ world: World, _ drafts: [BodyDraft], _ bodies: [Int?]) -> JointDefinition {
     func index(_ k: Int) -> Int { drafts[k].isMovable ? bodies[k] ?? World.ground : World.ground }
     func angle(_ body: Int) -> Double { body == World.ground ? 0 : world.bodyStates[body].angle }
-    func offset(_ body: Int, _ place: Point) -> Point {
-      guard body != World.ground else { return place }
-      return (place - world.bodyStates[body].position).rotated(by: -angle(body))
+    func offset(_ body: Int, _ position: Point) -> Point {
+      guard body != World.ground else { return position }
+      return (position - world.bodyStates[body].position).rotated(by: -angle(body))
     }
     // A joint definition describes its first body relative to its second, and only the second may be the
     // ground.
@@ -49,13 +49,13 @@ extension Tie {
     let first = isTurned ? index(b) : index(a)
     let second = isTurned ? index(a) : index(b)
     var jointDefinition = JointDefinition(
-      kind: .rod, a: first, b: second, offsetA: offset(first, isTurned ? placeB : placeA),
-      offsetB: offset(second, isTurned ? placeA : placeB))
+      kind: .rod, a: first, b: second, offsetA: offset(first, isTurned ? positionB : positionA),
+      offsetB: offset(second, isTurned ? positionA : positionB))
     jointDefinition.angle = angle(first) - angle(second)
     jointDefinition.letsCollide = letsCollide
     if let range {
-      jointDefinition.least = isTurned ? range.lowerBound : -range.upperBound
-      jointDefinition.most = isTurned ? range.upperBound : -range.lowerBound
+      jointDefinition.lowerLimit = isTurned ? range.lowerBound : -range.upperBound
+      jointDefinition.upperLimit = isTurned ? range.upperBound : -range.lowerBound
     }
     if let drive {
       jointDefinition.drive = JointDefinition.Drive(
@@ -64,7 +64,7 @@ extension Tie {
     switch kind {
     case .pin: jointDefinition.kind = .pin
     case .fixed: jointDefinition.kind = .fixed
-    case .rod: jointDefinition.length = placeA.distance(to: placeB)
+    case .rod: jointDefinition.length = positionA.distance(to: positionB)
     case .rope(let length):
       jointDefinition.kind = .rope
       jointDefinition.length = length
@@ -73,7 +73,7 @@ extension Tie {
       jointDefinition.axis = (axis / axis.length).rotated(by: -angle(second))
     case .spring(let frequency, let damping):
       jointDefinition.kind = .spring
-      jointDefinition.length = placeA.distance(to: placeB)
+      jointDefinition.length = positionA.distance(to: positionB)
       jointDefinition.frequency = frequency
       jointDefinition.damping = damping
     }

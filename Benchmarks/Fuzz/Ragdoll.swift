@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
-/// A random figure of jointed parts that hangs from anchors, and the events that happen to it, as values.
-struct FigurePlan: CustomStringConvertible {
+/// A random ragdoll: jointed parts that hang from anchors, and the events that happen to it, as values.
+struct Ragdoll: CustomStringConvertible {
   struct Part {
     var center: Point
     var size: Size
@@ -28,7 +28,7 @@ struct FigurePlan: CustomStringConvertible {
     /// Nil for an anchor.
     var other: Int?
     /// The position of a pin, fixed joint or slide, or of an anchor.
-    var place: Point
+    var position: Point
     /// For rods and ropes, the offsets on the item and on the other item.
     var offset = Point.zero
     var otherOffset = Point.zero
@@ -52,8 +52,8 @@ struct FigurePlan: CustomStringConvertible {
 
   var parts: [Part] = []
   var joints: [Joint] = []
-  /// The joints that hold the figure up.
-  var holds: [Int] = []
+  /// The joints that hold the ragdoll up.
+  var anchorJoints: [Int] = []
   var events: [(step: Int, event: Event)] = []
   var gravity = 1.0
   var hasBounds = false
@@ -64,10 +64,10 @@ struct FigurePlan: CustomStringConvertible {
   static let bounds = Rect(x: 0, y: 0, width: 400, height: 800)
 
   init(seed: UInt64) {
-    var draws = Draws(seed: seed &* 6)
+    var draws = RandomValues(seed: seed &* 6)
     if draws.chance(0.5) { addTree(&draws) } else { addLoop(&draws) }
-    for _ in 0..<draws.number(below: 3) where draws.chance(0.4) { tie(&draws) }
-    for _ in 0..<(1 + draws.number(below: 2)) { hang(&draws) }
+    for _ in 0..<draws.number(below: 3) where draws.chance(0.4) { addLoopJoint(&draws) }
+    for _ in 0..<(1 + draws.number(below: 2)) { addAnchorJoint(&draws) }
     gravity = draws.chance(0.8) ? 1 : draws.value(0, 2)
     hasBounds = draws.chance(0.4)
     collides = draws.chance(0.2)
@@ -76,19 +76,19 @@ struct FigurePlan: CustomStringConvertible {
 
   // MARK: Parts
 
-  private mutating func part(_ draws: inout Draws, from place: Point, angle: Double) {
+  private mutating func addPart(_ draws: inout RandomValues, from start: Point, angle: Double) {
     let length = draws.value(8, 70)
     let isRound = draws.chance(0.15)
-    let breadth = isRound ? length : draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 40)
+    let thickness = isRound ? length : draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 40)
     let half = Point(Elementary.cos(angle), Elementary.sin(angle)) * (length / 2)
     parts.append(
       Part(
-        center: place + half, size: Size(width: length, height: breadth), angle: angle,
+        center: start + half, size: Size(width: length, height: thickness), angle: angle,
         density: draws.chance(0.7) ? 1 : draws.scale(0.05, 20), isRound: isRound))
   }
 
-  private mutating func pin(_ draws: inout Draws, _ item: Int, _ other: Int, at place: Point) {
-    var joint = Joint(kind: .pin, item: item, other: other, place: place)
+  private mutating func addPin(_ draws: inout RandomValues, _ item: Int, _ other: Int, at position: Point) {
+    var joint = Joint(kind: .pin, item: item, other: other, position: position)
     if draws.chance(0.6) { joint.range = draws.value(-3, 0)...draws.value(0, 3) }
     if draws.chance(0.3) { joint.friction = draws.scale(0.001, 0.1) }
     if draws.chance(0.06) {
@@ -98,19 +98,19 @@ struct FigurePlan: CustomStringConvertible {
     joints.append(joint)
   }
 
-  private mutating func addTree(_ draws: inout Draws) {
-    part(&draws, from: Point(200, 260), angle: draws.value(-3, 3))
+  private mutating func addTree(_ draws: inout RandomValues) {
+    addPart(&draws, from: Point(200, 260), angle: draws.value(-3, 3))
     for k in 1..<(3 + draws.number(below: 10)) {
       let other = draws.chance(0.5) ? k - 1 : draws.number(below: k)
-      let side = draws.chance(0.7) ? 1.0 : -1
-      let place = parts[other].center + parts[other].arm * side
-      part(&draws, from: place, angle: draws.chance(0.4) ? 1.5 : draws.value(-3.1, 3.1))
-      pin(&draws, k, other, at: place)
+      let direction = draws.chance(0.7) ? 1.0 : -1
+      let position = parts[other].center + parts[other].arm * direction
+      addPart(&draws, from: position, angle: draws.chance(0.4) ? 1.5 : draws.value(-3.1, 3.1))
+      addPin(&draws, k, other, at: position)
     }
   }
 
   /// A closed ring of parts, with branches.
-  private mutating func addLoop(_ draws: inout Draws) {
+  private mutating func addLoop(_ draws: inout RandomValues) {
     let count = 3 + draws.number(below: 6)
     let radius = draws.value(15, 60)
     func corner(_ k: Int) -> Point {
@@ -119,29 +119,29 @@ struct FigurePlan: CustomStringConvertible {
     }
     for k in 0..<count {
       let side = corner(k + 1) - corner(k)
-      let breadth = draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 20)
+      let thickness = draws.chance(0.6) ? draws.value(2, 6) : draws.value(6, 20)
       parts.append(
         Part(
-          center: corner(k) + side / 2, size: Size(width: side.length, height: breadth),
+          center: corner(k) + side / 2, size: Size(width: side.length, height: thickness),
           angle: Elementary.atan2(side.y, side.x), density: draws.chance(0.7) ? 1 : draws.scale(0.05, 20),
           isRound: false))
-      if k > 0 { pin(&draws, k, k - 1, at: corner(k)) }
+      if k > 0 { addPin(&draws, k, k - 1, at: corner(k)) }
     }
-    pin(&draws, 0, count - 1, at: corner(0))
+    addPin(&draws, 0, count - 1, at: corner(0))
     for _ in 0..<draws.number(below: 6) {
       let other = draws.number(below: parts.count)
-      let place = parts[other].center + parts[other].arm
-      part(&draws, from: place, angle: draws.value(-3.1, 3.1))
-      pin(&draws, parts.count - 1, other, at: place)
+      let position = parts[other].center + parts[other].arm
+      addPart(&draws, from: position, angle: draws.value(-3.1, 3.1))
+      addPin(&draws, parts.count - 1, other, at: position)
     }
   }
 
   /// Adds a rod, rope or spring between two parts, which closes a loop.
-  private mutating func tie(_ draws: inout Draws) {
+  private mutating func addLoopJoint(_ draws: inout RandomValues) {
     let item = draws.number(below: parts.count)
     let other = draws.number(below: parts.count)
     guard item != other else { return }
-    var joint = Joint(kind: draws.pick([.rod, .rope, .spring]), item: item, other: other, place: .zero)
+    var joint = Joint(kind: draws.pick([.rod, .rope, .spring]), item: item, other: other, position: .zero)
     if joint.kind == .spring {
       joint.frequency = draws.value(0.5, 6)
       joint.damping = draws.value(0, 1)
@@ -153,44 +153,45 @@ struct FigurePlan: CustomStringConvertible {
   }
 
   /// In the item's axes: one end of its length, or its center.
-  private func offset(_ draws: inout Draws, _ item: Int) -> Point {
+  private func offset(_ draws: inout RandomValues, _ item: Int) -> Point {
     Point(parts[item].size.width / 2 * draws.pick([-1, 0, 1]), 0)
   }
 
-  private mutating func hang(_ draws: inout Draws) {
+  private mutating func addAnchorJoint(_ draws: inout RandomValues) {
     let item = draws.number(below: parts.count)
     let offset = offset(&draws, item)
     let end = parts[item].center + parts[item].arm * (2 * offset.x / parts[item].size.width)
-    let place =
+    let position =
       draws.chance(0.5) ? end + Point(0, -2) : end + Point(draws.value(-60, 60), draws.value(-90, 0))
-    holds.append(joints.count)
+    anchorJoints.append(joints.count)
     joints.append(
       Joint(
-        kind: draws.pick([.rod, .rod, .rope, .pin]), item: item, other: nil, place: place, offset: offset))
+        kind: draws.pick([.rod, .rod, .rope, .pin]), item: item, other: nil, position: position,
+        offset: offset))
   }
 
   // MARK: Events
 
-  private mutating func addEvents(_ draws: inout Draws) {
+  private mutating func addEvents(_ draws: inout RandomValues) {
     var step = 10 + draws.number(below: 20)
     for _ in 0..<(1 + draws.number(below: 4)) {
-      let hold = draws.pick(holds)
+      let joint = draws.pick(anchorJoints)
       switch draws.number(below: 6) {
       case 0, 1:
-        // The figure is released and hung up again, often by a joint that is much too short.
-        for k in holds { events.append((step, .remove(k))) }
+        // The ragdoll is released and hung up again, often by a joint that is much too short.
+        for k in anchorJoints { events.append((step, .remove(k))) }
         step += 5 + draws.number(below: 60)
-        for k in holds { events.append((step, .add(k, length: draws.chance(0.7) ? 2 : nil))) }
+        for k in anchorJoints { events.append((step, .add(k, length: draws.chance(0.7) ? 2 : nil))) }
       case 2:
-        events.append((step, .length(hold, 300)))
+        events.append((step, .length(joint, 300)))
         step += 5 + draws.number(below: 40)
-        events.append((step, .length(hold, draws.chance(0.7) ? 2 : draws.value(2, 300))))
+        events.append((step, .length(joint, draws.chance(0.7) ? 2 : draws.value(2, 300))))
       case 3:
         let angle = draws.value(-3.1, 3.1)
         let speed =
           Point(Elementary.cos(angle), Elementary.sin(angle)) * (draws.chance(0.6) ? 40 : draws.value(1, 40))
         let ticks = 2 + draws.number(below: 12)
-        events.append((step, .carry(hold, by: speed, ticks: ticks)))
+        events.append((step, .carry(joint, by: speed, ticks: ticks)))
         step += ticks
       case 4:
         let push = Point(draws.value(-800, 800), draws.value(-800, 800))
@@ -211,7 +212,7 @@ struct FigurePlan: CustomStringConvertible {
   }
 
   /// The length of all parts in a row.
-  var reach: Double { parts.reduce(0) { $0 + Point($1.size.width, $1.size.height).length } }
+  var totalLength: Double { parts.reduce(0) { $0 + Point($1.size.width, $1.size.height).length } }
 
   var mass: Double { parts.reduce(0) { $0 + $1.mass } }
 
@@ -227,7 +228,7 @@ struct FigurePlan: CustomStringConvertible {
     for (k, joint) in joints.enumerated() {
       lines.append(
         "joint \(k): \(joint.kind) of \(joint.item) to \(joint.other.map { "\($0)" } ?? "an anchor"), "
-          + "at (\(joint.place.x), \(joint.place.y)), offsets \(joint.offset.x) \(joint.otherOffset.x)"
+          + "at (\(joint.position.x), \(joint.position.y)), offsets \(joint.offset.x) \(joint.otherOffset.x)"
           + (joint.range.map { ", range \($0)" } ?? "") + ", friction \(joint.friction)")
     }
     lines += events.map { "after step \($0.step): \($0.event)" }

@@ -5,16 +5,16 @@ internal import FlingGeometry
 ///
 /// The same seed gives the same case. Each step must either throw before anything has moved, or leave all
 /// positions, angles and velocities finite.
-package final class FuzzCase {
+package final class APIFuzzCase {
   let seed: UInt64
-  var draws: Draws
+  var draws: RandomValues
   let animator = DynamicAnimator()
   var items: [FuzzItem] = []
   var groups: [DynamicItemGroup] = []
   /// All behaviors that have been created, in the animator or not.
   var behaviors: [DynamicBehavior] = []
   /// The number of changes from within steps.
-  var calls = 0
+  var callbackChanges = 0
   private let isVerbose: Bool
   private(set) var refusals = 0
   /// The hash of all states so far.
@@ -30,7 +30,7 @@ package final class FuzzCase {
   package init(seed: UInt64, isVerbose: Bool = false) {
     self.seed = seed
     self.isVerbose = isVerbose
-    draws = Draws(seed: seed)
+    draws = RandomValues(seed: seed)
     animator.keepsPoses = true
     if draws.chance(0.7) { animator.referenceBounds = Rect(x: 0, y: 0, width: 400, height: 500) }
     let count = draws.chance(0.1) ? 20 + draws.number(below: 30) : 1 + draws.number(below: 9)
@@ -43,23 +43,23 @@ package final class FuzzCase {
     for _ in 0..<(1 + draws.number(below: 7)) { addBehavior() }
   }
 
-  private static let mostSteps = 120
+  private static let maxSteps = 120
   /// The largest number of items times steps, for both runs together.
-  package var work: Int { 2 * items.count * Self.mostSteps }
+  package var work: Int { 2 * items.count * Self.maxSteps }
 
   /// Runs the case twice. Both runs must have the same states.
   package func run() throws(Fault) {
     try runOnce()
-    let other = FuzzCase(seed: seed)
+    let other = APIFuzzCase(seed: seed)
     try other.runOnce()
     guard other.hash == hash else { throw Fault(seed: seed, what: "a second run diverged") }
   }
 
   private func runOnce() throws(Fault) {
-    let steps = Self.mostSteps / 2 + draws.number(below: Self.mostSteps / 2)
+    let steps = Self.maxSteps / 2 + draws.number(below: Self.maxSteps / 2)
     for step in 0..<steps {
       while draws.chance(0.2) { change() }
-      let before = places()
+      let before = poseBits()
       let isPaused = animator.isPaused
       do {
         try animator.step()
@@ -68,7 +68,7 @@ package final class FuzzCase {
         refusals += 1
         // This limit is only detected within the step.
         if error.value.hasPrefix("more than") { return }
-        guard zip(before, places()).allSatisfy({ $0.isEmpty || $0 == $1 }) else {
+        guard zip(before, poseBits()).allSatisfy({ $0.isEmpty || $0 == $1 }) else {
           throw Fault(seed: seed, what: "step \(step) moved items and threw \(error)")
         }
         // A refused behavior is removed.
@@ -78,7 +78,7 @@ package final class FuzzCase {
       }
       if isVerbose { printStates(step) }
       hash = KeyedRandom.combine(hash, animator.stateHash)
-      for (k, item) in everything.enumerated() {
+      for (k, item) in allItems.enumerated() {
         guard let state = animator.state(of: item) else { continue }
         guard state.center.isFinite, state.angle.isFinite, state.velocity.isFinite,
           state.angularVelocity.isFinite,
@@ -93,12 +93,12 @@ package final class FuzzCase {
     }
   }
 
-  var everything: [any DynamicItem] { items + groups }
+  var allItems: [any DynamicItem] { items + groups }
 
   /// The positions and angles of the items in the animator as bits, because NaN is not equal to itself; empty
   /// for other items.
-  private func places() -> [[UInt64]] {
-    everything.map { item in
+  private func poseBits() -> [[UInt64]] {
+    allItems.map { item in
       // A group outside the animator takes the positions of its members.
       guard let state = animator.state(of: item) else { return [] }
       return [state.center.x, state.center.y, state.angle, item.center.x, item.center.y].map(\.bitPattern)
@@ -106,7 +106,7 @@ package final class FuzzCase {
   }
 
   private func printStates(_ step: Int) {
-    for (k, item) in everything.enumerated() {
+    for (k, item) in allItems.enumerated() {
       guard let state = animator.state(of: item) else { continue }
       print(
         "step \(step) item \(k): \(state.center.x) \(state.center.y) angle \(state.angle) velocity \(state.velocity.x)",

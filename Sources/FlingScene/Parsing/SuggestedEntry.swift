@@ -1,5 +1,5 @@
-/// Sample entries in hints. Each can replace a mistaken entry.
-enum SampleEntry {
+/// Sample entries that hints suggest in place of mistaken ones.
+enum SuggestedEntry {
   /// A sample of the entry that a plain word in a list most likely stands for.
   /// - Parameters:
   ///   - word: the mistaken item of the list; nil if it is not a text.

@@ -6,7 +6,7 @@ import Testing
 
 /// Scenes that combine the language in ways the shipped ones do not, written from its description alone.
 @Suite("Uses of the scene language")
-struct UsesTests {
+struct UseSceneTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Uses")
 
@@ -15,8 +15,8 @@ struct UsesTests {
     .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
 
   @Test("The folder contains at least 20 scenes")
-  func usesAreThere() {
-    #expect(UsesTests.names.count >= 20)
+  func sceneCount() {
+    #expect(UseSceneTests.names.count >= 20)
   }
 
   @Test("The expectations of every scene hold", .heavy, arguments: names)

@@ -2,7 +2,7 @@ package import FlingDynamics
 package import FlingGeometry
 
 /// The definition of a body before it enters the world.
-package struct Draft: Sendable {
+package struct BodyDraft: Sendable {
   package enum Mobility: Sendable {
     case fixed, free
     /// Moves at a constant velocity, whatever it hits.
@@ -12,12 +12,12 @@ package struct Draft: Sendable {
   package struct Piece: Sendable {
     package var bodyShape: BodyShape
     /// The center of the shape, from the body's origin.
-    package var place: Point
+    package var center: Point
     package var density: Double
 
-    package init(bodyShape: BodyShape, place: Point, density: Double) {
+    package init(bodyShape: BodyShape, center: Point, density: Double) {
       self.bodyShape = bodyShape
-      self.place = place
+      self.center = center
       self.density = density
     }
   }
@@ -45,18 +45,18 @@ package struct Draft: Sendable {
   func placed(_ point: Point) -> Point { origin + point.rotated(by: angle) }
 
   /// All pieces as one shape around their center of mass, the center, and the mean density.
-  private func whole() -> (bodyShape: BodyShape, center: Point, density: Double) {
+  private func combinedShape() -> (bodyShape: BodyShape, center: Point, density: Double) {
     if convexParts.count == 1, let only = convexParts.first {
-      return (only.bodyShape, only.place + only.bodyShape.centroid, only.density)
+      return (only.bodyShape, only.center + only.bodyShape.centroid, only.density)
     }
     var mass = 0.0
     var area = 0.0
     var moment = Point.zero
     for piece in convexParts {
-      let share = piece.density * piece.bodyShape.area
-      mass += share
+      let pieceMass = piece.density * piece.bodyShape.area
+      mass += pieceMass
       area += piece.bodyShape.area
-      moment += (piece.place + piece.bodyShape.centroid) * share
+      moment += (piece.center + piece.bodyShape.centroid) * pieceMass
     }
     // Bodies that never move may have no mass.
     let isHeavy = mass > 0
@@ -64,7 +64,7 @@ package struct Draft: Sendable {
     var inertia = 0.0
     var parts: [BodyShape.ConvexPart] = []
     for piece in convexParts {
-      let offset = piece.place + piece.bodyShape.centroid - center
+      let offset = piece.center + piece.bodyShape.centroid - center
       inertia += piece.density * piece.bodyShape.area * (piece.bodyShape.inertia + offset.dot(offset))
       for var part in piece.bodyShape.convexParts {
         part.corners = part.corners.map { $0 + offset }
@@ -77,9 +77,9 @@ package struct Draft: Sendable {
   }
 
   /// The definition for the world; nil for a body without a shape.
-  func newcomer(gravity: Point) -> World.NewBody? {
+  func newBody(gravity: Point) -> World.NewBody? {
     guard !convexParts.isEmpty else { return nil }
-    let (bodyShape, center, density) = whole()
+    let (bodyShape, center, density) = combinedShape()
     var body = BodyDefinition(bodyShape: bodyShape)
     body.density = density
     body.friction = friction
@@ -105,7 +105,7 @@ package struct Draft: Sendable {
       return PhysicsCase.State(
         position: origin, angle: angle, velocity: velocity, spin: spin, mass: 0, inertia: 0)
     }
-    let (bodyShape, center, density) = whole()
+    let (bodyShape, center, density) = combinedShape()
     let mass = density * bodyShape.area / 10_000
     return PhysicsCase.State(
       position: placed(center), angle: angle, velocity: velocity, spin: spin, mass: mass,
@@ -113,7 +113,7 @@ package struct Draft: Sendable {
   }
 }
 
-extension Draft.Piece {
+extension BodyDraft.Piece {
   /// A polygon in the body's axes; nil if it has no area or intersects itself.
   package init?(outline: [Point], density: Double) {
     // An upright rectangle becomes a box, the default shape of items.
@@ -125,16 +125,16 @@ extension Draft.Piece {
       && outline.allSatisfy { ($0.x == low.x || $0.x == high.x) && ($0.y == low.y || $0.y == high.y) }
     if isBox {
       let size = Size(width: high.x - low.x, height: high.y - low.y)
-      self.init(bodyShape: .box(size), place: center, density: density)
+      self.init(bodyShape: .box(size), center: center, density: density)
     } else if let bodyShape = BodyShape.polygon(outline) {
-      self.init(bodyShape: bodyShape, place: .zero, density: density)
+      self.init(bodyShape: bodyShape, center: .zero, density: density)
     } else {
       return nil
     }
   }
 
-  package init(disc radius: Double, at place: Point, density: Double) {
+  package init(disc radius: Double, at center: Point, density: Double) {
     self.init(
-      bodyShape: .ellipse(Size(width: 2 * radius, height: 2 * radius)), place: place, density: density)
+      bodyShape: .ellipse(Size(width: 2 * radius, height: 2 * radius)), center: center, density: density)
   }
 }

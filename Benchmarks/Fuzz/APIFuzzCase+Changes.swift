@@ -1,24 +1,24 @@
 package import FlingDynamics
 package import FlingGeometry
 
-extension FuzzCase: CollisionBehaviorDelegate, DynamicAnimatorDelegate {
+extension APIFuzzCase: CollisionBehaviorDelegate, DynamicAnimatorDelegate {
   package func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem,
     at point: Point
-  ) { changeWithin() }
+  ) { changeFromCallback() }
 
   package func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?
-  ) { changeWithin() }
+  ) { changeFromCallback() }
 
-  package func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { changeWithin() }
+  package func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { changeFromCallback() }
 
-  package func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { changeWithin() }
+  package func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { changeFromCallback() }
 }
 
 /// Random changes of a case, before the first step and between steps.
-extension FuzzCase {
+extension APIFuzzCase {
   func change() {
     switch draws.number(below: 16) {
     case 0: addBehavior()
@@ -31,26 +31,26 @@ extension FuzzCase {
     case 7: draws.chance(0.4) ? animator.pause() : animator.resume()
     case 8: _ = animator.items(in: rect())
     case 9: if draws.chance(0.1) { animator.removeAllBehaviors() }
-    case 10: nest()
+    case 10: changeNesting()
     case 11: items.append(FuzzItem(&draws))
     default: if !behaviors.isEmpty { set(draws.pick(behaviors)) }
     }
   }
 
   func addBehavior() {
-    let some = someItems()
+    let items = someItems()
     let behavior: DynamicBehavior
     switch draws.number(below: 12) {
-    case 0, 1: behavior = GravityBehavior(items: some)
+    case 0, 1: behavior = GravityBehavior(items: items)
     case 2, 3, 4:
-      let collision = CollisionBehavior(items: some)
+      let collision = CollisionBehavior(items: items)
       if draws.chance(0.7) { collision.translatesReferenceBoundsIntoBoundary = true }
       behavior = collision
-    case 5: behavior = PushBehavior(items: some, mode: draws.chance(0.5) ? .continuous : .instantaneous)
-    case 6, 7: behavior = DynamicItemBehavior(items: some)
+    case 5: behavior = PushBehavior(items: items, mode: draws.chance(0.5) ? .continuous : .instantaneous)
+    case 6, 7: behavior = DynamicItemBehavior(items: items)
     case 8: behavior = SnapBehavior(item: anItem(), snapTo: draws.point())
     case 9, 10: behavior = attachment()
-    default: behavior = field(some)
+    default: behavior = field(items)
     }
     log("\(type(of: behavior))")
     for _ in 0..<draws.number(below: 4) { set(behavior) }
@@ -63,8 +63,8 @@ extension FuzzCase {
   private func addCallbacks(to behavior: DynamicBehavior) {
     if draws.chance(0.06) {
       behavior.action = { [weak self, weak behavior] in
-        guard let self, calls < 300 else { return }
-        calls += 1
+        guard let self, callbackChanges < 300 else { return }
+        callbackChanges += 1
         if draws.chance(0.3), let behavior { animator.removeBehavior(behavior) }
         if draws.chance(0.2) { try? animator.step() }
         change()
@@ -77,9 +77,9 @@ extension FuzzCase {
   }
 
   /// Changes the case from a callback, rarely enough that the step ends.
-  func changeWithin() {
-    guard calls < 300, draws.chance(0.2) else { return }
-    calls += 1
+  func changeFromCallback() {
+    guard callbackChanges < 300, draws.chance(0.2) else { return }
+    callbackChanges += 1
     change()
   }
 
@@ -129,9 +129,9 @@ extension FuzzCase {
     case 8: field = .electricField()
     case 9: field = .magneticField()
     default:
-      let share = draws.value(-1, 1)
+      let factor = draws.value(-1, 1)
       field = .field { _, position, velocity, mass, _, _ in
-        Vector(dx: share * position.x + velocity.dy * mass, dy: share * position.y - velocity.dx * mass)
+        Vector(dx: factor * position.x + velocity.dy * mass, dy: factor * position.y - velocity.dx * mass)
       }
     }
     for item in items { field.addItem(item) }
@@ -191,8 +191,8 @@ extension FuzzCase {
     case 5:
       if let path = draws.outline() {
         let size = draws.scale(0.1, 20)
-        let place = draws.point()
-        let map = AffineTransform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y)
+        let position = draws.point()
+        let map = AffineTransform(a: size, b: 0, c: 0, d: size, tx: position.x, ty: position.y)
         collision.addBoundary(withIdentifier: name, for: path.transformed(by: map))
       }
     case 6:
@@ -267,22 +267,22 @@ extension FuzzCase {
 
   private func moveItem() {
     let item = anItem()
-    let (center, turn) = (item.center, item.transform)
-    let place = draws.point()
+    let (center, transform) = (item.center, item.transform)
+    let position = draws.point()
     let angle = draws.value(-7, 7)
-    if place.isFinite, angle.isFinite {
-      item.center = place
+    if position.isFinite, angle.isFinite {
+      item.center = position
       item.transform = AffineTransform(rotationAngle: angle)
     } else {
       // The animator must refuse this state. It is restored, because later steps may not repair it.
-      item.center = place
+      item.center = position
       animator.updateItem(usingCurrentState: item)
-      (item.center, item.transform) = (center, turn)
+      (item.center, item.transform) = (center, transform)
     }
     animator.updateItem(usingCurrentState: item)
   }
 
-  private func nest() {
+  private func changeNesting() {
     guard behaviors.count > 1 else { return }
     let (parent, child) = (draws.pick(behaviors), draws.pick(behaviors))
     draws.chance(0.6) ? parent.addChildBehavior(child) : parent.removeChildBehavior(child)
@@ -294,7 +294,7 @@ extension FuzzCase {
   }
 
   private func someItems() -> [any DynamicItem] {
-    if draws.chance(0.5) { return groups.isEmpty ? items : everything }
+    if draws.chance(0.5) { return groups.isEmpty ? items : allItems }
     return (0..<draws.number(below: 6)).map { _ in anItem() }
   }
 

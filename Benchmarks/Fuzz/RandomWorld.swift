@@ -3,8 +3,8 @@ internal import FlingGeometry
 
 /// A random world as values, so that it can be built again in another order, with an additional body, or
 /// reduced.
-struct Plan: CustomStringConvertible {
-  struct Thing {
+struct RandomWorld: CustomStringConvertible {
+  struct Body {
     var center: Point
     var size: Size
     var shape: Shape
@@ -19,13 +19,13 @@ struct Plan: CustomStringConvertible {
 
   enum Shape { case box, ellipse, hook }
 
-  struct Tie {
+  struct Joint {
     enum JointType { case rod, spring, rope, pin, fixed, slide }
     var kind: JointType
     var item: Int
     /// Nil for an anchor.
     var other: Int?
-    var place: Point
+    var position: Point
   }
 
   enum Event {
@@ -37,16 +37,16 @@ struct Plan: CustomStringConvertible {
   }
 
   /// The bodies.
-  var things: [Thing] = []
+  var bodies: [Body] = []
   /// A closed box around all bodies.
   var box: Rect?
   var gravity = Vector(dx: 0, dy: 0)
-  var ties: [Tie] = []
+  var joints: [Joint] = []
   var events: [(step: Int, event: Event)] = []
   var steps = 60
 
   init(seed: UInt64) {
-    var draws = Draws(seed: seed &* 6)
+    var draws = RandomValues(seed: seed &* 6)
     let isTight = draws.chance(0.2)
     let cell = isTight ? 30.0 : 64
     let columns = 1 + draws.number(below: 6)
@@ -56,7 +56,7 @@ struct Plan: CustomStringConvertible {
     let hasHooks = draws.chance(0.3)
     for k in 0..<count {
       let across = cell * (Double(k % columns) + 0.5) + (isTight ? draws.value(-9, 9) : 0)
-      thing(&draws, at: Point(across, cell * (Double(k / columns) + 0.5)), speed, hasHooks)
+      addBody(&draws, at: Point(across, cell * (Double(k / columns) + 0.5)), speed, hasHooks)
     }
     if draws.chance(0.75) {
       let margin = draws.value(5, 120)
@@ -68,19 +68,21 @@ struct Plan: CustomStringConvertible {
       gravity =
         draws.chance(0.5) ? Vector(dx: 0, dy: 1) : Vector(dx: draws.value(-2, 2), dy: draws.value(-2, 2))
     }
-    if draws.chance(0.4) { for _ in 0..<(1 + draws.number(below: 4)) { tie(&draws) } }
+    if draws.chance(0.4) { for _ in 0..<(1 + draws.number(below: 4)) { addJoint(&draws) } }
     steps = 30 + draws.number(below: 90)
-    if draws.chance(0.4) { for _ in 0..<(1 + draws.number(below: 4)) { event(&draws) } }
+    if draws.chance(0.4) { for _ in 0..<(1 + draws.number(below: 4)) { addEvent(&draws) } }
   }
 
-  private mutating func thing(_ draws: inout Draws, at place: Point, _ speed: Double, _ hasHooks: Bool) {
+  private mutating func addBody(
+    _ draws: inout RandomValues, at center: Point, _ speed: Double, _ hasHooks: Bool
+  ) {
     // The size fits into a circle within its cell, at any angle.
     let width = draws.chance(0.2) ? draws.scale(2, 40) : draws.value(8, 44)
     let height = draws.chance(0.5) ? width : draws.chance(0.2) ? draws.scale(2, 40) : draws.value(8, 44)
     let shape: Shape = hasHooks && draws.chance(0.5) ? .hook : draws.chance(0.5) ? .box : .ellipse
-    things.append(
-      Thing(
-        center: place, size: Size(width: width, height: height), shape: shape,
+    bodies.append(
+      Body(
+        center: center, size: Size(width: width, height: height), shape: shape,
         angle: draws.chance(0.5) ? 0 : draws.value(-4, 4),
         velocity: draws.chance(0.3) ? .zero : Point(draws.value(-1, 1), draws.value(-1, 1)) * speed,
         spin: draws.chance(0.6) ? 0 : draws.chance(0.1) ? draws.value(-2000, 2000) : draws.value(-30, 30),
@@ -89,24 +91,27 @@ struct Plan: CustomStringConvertible {
         isAnchored: draws.chance(0.06)))
   }
 
-  private mutating func tie(_ draws: inout Draws) {
-    let item = draws.number(below: things.count)
-    let other = draws.number(below: things.count)
-    let kind = draws.pick([Tie.JointType.rod, .spring, .rope, .pin, .fixed, .slide])
-    let isPlace = item == other || draws.chance(0.4)
-    let place = things[item].center.mixed(with: things[isPlace ? item : other].center, by: 0.5)
-    let aside = kind == .rod || kind == .spring || kind == .rope ? Point(draws.value(-40, 40), -30) : .zero
-    ties.append(
-      Tie(kind: kind, item: item, other: isPlace ? nil : other, place: isPlace ? place + aside : place))
+  private mutating func addJoint(_ draws: inout RandomValues) {
+    let item = draws.number(below: bodies.count)
+    let other = draws.number(below: bodies.count)
+    let kind = draws.pick([Joint.JointType.rod, .spring, .rope, .pin, .fixed, .slide])
+    let isAnchored = item == other || draws.chance(0.4)
+    let position = bodies[item].center.mixed(with: bodies[isAnchored ? item : other].center, by: 0.5)
+    let anchorOffset =
+      kind == .rod || kind == .spring || kind == .rope ? Point(draws.value(-40, 40), -30) : .zero
+    joints.append(
+      Joint(
+        kind: kind, item: item, other: isAnchored ? nil : other,
+        position: isAnchored ? position + anchorOffset : position))
   }
 
-  private mutating func event(_ draws: inout Draws) {
+  private mutating func addEvent(_ draws: inout RandomValues) {
     let step = draws.number(below: steps)
-    let item = draws.number(below: things.count)
+    let item = draws.number(below: bodies.count)
     let event: Event
     switch draws.number(below: 6) {
     case 0: event = .remove(item)
-    case 1: event = .move(item, things[draws.number(below: things.count)].center, draws.value(-4, 4))
+    case 1: event = .move(item, bodies[draws.number(below: bodies.count)].center, draws.value(-4, 4))
     case 2: event = .push(item, Point(draws.value(-900, 900), draws.value(-900, 900)), draws.value(-9, 9))
     case 3:
       event = .material(
@@ -116,13 +121,15 @@ struct Plan: CustomStringConvertible {
     events.append((step, event))
   }
 
-  // MARK: Properties that laws require
+  // MARK: Properties that invariants require
 
   /// No two bodies overlap at first: the circles around them are disjoint.
-  var isApart: Bool {
-    for i in things.indices {
-      for j in things.indices.dropFirst(i + 1)
-      where things[i].center.distance(to: things[j].center) <= things[i].reach + things[j].reach {
+  var isDisjoint: Bool {
+    for i in bodies.indices {
+      for j in bodies.indices.dropFirst(i + 1)
+      where bodies[i].center.distance(to: bodies[j].center) <= bodies[i].boundingRadius
+        + bodies[j].boundingRadius
+      {
         return false
       }
     }
@@ -131,41 +138,41 @@ struct Plan: CustomStringConvertible {
 
   /// Nothing adds energy: there are no springs, and the only events are pauses.
   var isPassive: Bool {
-    isApart && events.allSatisfy { if case .pause = $0.event { true } else { false } }
-      && !ties.contains { $0.kind == .spring }
+    isDisjoint && events.allSatisfy { if case .pause = $0.event { true } else { false } }
+      && !joints.contains { $0.kind == .spring }
   }
 
   /// Nothing external adds momentum.
   var isFree: Bool {
-    isPassive && box == nil && gravity == Vector(dx: 0, dy: 0) && !things.contains(where: \.isAnchored)
-      && !ties.contains { $0.other == nil }
+    isPassive && box == nil && gravity == Vector(dx: 0, dy: 0) && !bodies.contains(where: \.isAnchored)
+      && !joints.contains { $0.other == nil }
   }
 
-  var isSymmetric: Bool { !things.contains { $0.shape == .hook } }
+  var isSymmetric: Bool { !bodies.contains { $0.shape == .hook } }
 
   var description: String {
     func text(_ point: Point) -> String { "(\(point.x), \(point.y))" }
     var lines = ["gravity (\(gravity.dx), \(gravity.dy)), \(steps) steps"]
     if let box { lines.append("box (\(box.minX), \(box.minY)) … (\(box.maxX), \(box.maxY))") }
-    for (k, thing) in things.enumerated() {
+    for (k, body) in bodies.enumerated() {
       lines.append(
-        "\(k): \(thing.shape) at \(text(thing.center)), \(thing.size.width) × "
-          + "\(thing.size.height), angle \(thing.angle), v \(text(thing.velocity)), ω \(thing.spin), "
-          + "density \(thing.density), e \(thing.elasticity), μ \(thing.friction)"
-          + (thing.isAnchored ? ", anchored" : ""))
+        "\(k): \(body.shape) at \(text(body.center)), \(body.size.width) × "
+          + "\(body.size.height), angle \(body.angle), v \(text(body.velocity)), ω \(body.spin), "
+          + "density \(body.density), e \(body.elasticity), μ \(body.friction)"
+          + (body.isAnchored ? ", anchored" : ""))
     }
-    for tie in ties {
-      let other = tie.other.map { "\($0)" } ?? "an anchor"
-      lines.append("\(tie.kind) of \(tie.item) to \(other), at \(text(tie.place))")
+    for joint in joints {
+      let other = joint.other.map { "\($0)" } ?? "an anchor"
+      lines.append("\(joint.kind) of \(joint.item) to \(other), at \(text(joint.position))")
     }
     lines += events.map { "after step \($0.step): \($0.event)" }
     return lines.joined(separator: "\n")
   }
 }
 
-extension Plan.Thing {
+extension RandomWorld.Body {
   /// The largest distance of its outline from its center.
-  var reach: Double {
+  var boundingRadius: Double {
     shape == .hook ? Point(size.width, size.height).length : Point(size.width, size.height).length / 2
   }
 

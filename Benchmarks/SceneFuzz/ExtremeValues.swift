@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// Values at and beyond the limits of scenes.
-enum Wild {
+enum ExtremeValues {
   static let numbers = [
     "0", "-0", "-1", "1", "2", ".5", "0.5", "5e-324", "1e-300", "1e-17", "1e-9", "0.001", "7", "64", "100",
     "256",

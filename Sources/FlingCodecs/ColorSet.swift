@@ -1,7 +1,7 @@
 /// Up to 256 distinct values, in a hash table of 1024 slots with open addressing.
-struct PixelSet: Sendable {
+struct ColorSet: Sendable {
   private(set) var count = 0
-  private var slots = [UInt64](repeating: PixelSet.empty, count: 1024)
+  private var slots = [UInt64](repeating: ColorSet.empty, count: 1024)
 
   private static let empty = UInt64.max
 
@@ -9,30 +9,30 @@ struct PixelSet: Sendable {
 
   /// All values, in unspecified order; nil if there are more than 256.
   var colors: [UInt32]? {
-    isOverfull ? nil : slots.filter { $0 != PixelSet.empty }.map { UInt32($0) }
+    isOverfull ? nil : slots.filter { $0 != ColorSet.empty }.map { UInt32($0) }
   }
 
   /// Inserts a value. After the 257th, values are ignored.
   mutating func insert(_ value: UInt32) {
     guard !isOverfull else { return }
     let slot = slot(of: value)
-    guard slots[slot] == PixelSet.empty else { return }
+    guard slots[slot] == ColorSet.empty else { return }
     slots[slot] = UInt64(value)
     count += 1
   }
 
-  mutating func merge(_ other: PixelSet) {
+  mutating func merge(_ other: ColorSet) {
     if other.isOverfull {
       self = other
     } else {
-      for slot in other.slots where slot != PixelSet.empty { insert(UInt32(slot)) }
+      for slot in other.slots where slot != ColorSet.empty { insert(UInt32(slot)) }
     }
   }
 
   /// The slot of a value, or the free slot in which it would be inserted.
   private func slot(of value: UInt32) -> Int {
     var slot = Int((value &* 0x9E37_79B1) >> 22)
-    while slots[slot] != UInt64(value), slots[slot] != PixelSet.empty { slot = (slot + 1) & 1023 }
+    while slots[slot] != UInt64(value), slots[slot] != ColorSet.empty { slot = (slot + 1) & 1023 }
     return slot
   }
 }
