@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-debug test-release check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -36,13 +36,14 @@ DEBUG_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-
 endif
 # Set to run the tests of the programs, the browser and the benchmarks in release only.
 DEBUG_MODULES_ONLY ?=
+DEBUG_TESTS = $(if $(DEBUG_MODULES_ONLY),FLING_TESTS="$(patsubst Tests/%Tests,%,$(wildcard Tests/Fling*Tests))")
 
 test: test-debug test-release ## Run all tests, in debug and in release
 
 test-debug: setup
 	@$(if $(DEBUG_MODULES_ONLY),,.ci/browser)
-	$(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
-	$(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS) $(if $(DEBUG_MODULES_ONLY),--skip '^(flingTests|BrowserTests)\.')
+	$(DEBUG_TESTS) $(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
+	$(DEBUG_TESTS) $(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
 	$(if $(DEBUG_MODULES_ONLY),,$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS))
 	$(if $(DEBUG_MODULES_ONLY),,$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS))
 
@@ -55,7 +56,11 @@ test-release: setup
 MODULE ?= FlingScene
 
 check: setup ## Run the tests of one module in debug (MODULE=FlingScene)
-	FLING_MODULE=$(MODULE) $(SWIFT) test $(LOCAL) --parallel
+	FLING_TESTS=$(MODULE) $(SWIFT) test $(LOCAL) --parallel
+
+# It uses the release build of the tests.
+test-streams:
+	FLING_HEAVY=1 $(SWIFT) test $(LOCAL) -c release --skip-build $(FLAGS) --filter RandomStreamTests
 
 test-machines: ## Check that the solver gives the same states on emulated wasm and arm64, and the paint loops the same bytes
 	@.ci/setup qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross

@@ -152,7 +152,7 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// `make check` builds and runs the tests of one module.
-if let module = Context.environment["FLING_MODULE"] {
-  package.targets.removeAll { $0.type == .test && $0.name != "\(module)Tests" }
+// Builds the tests of some modules only.
+if let modules = Context.environment["FLING_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !modules.contains($0.name.dropLast("Tests".count)) }
 }

@@ -1,6 +1,7 @@
 import FlingCodecs
 import FlingGeometry
 import FlingRaster
+import TestTraits
 import Testing
 
 @Suite("APNG")
@@ -72,7 +73,7 @@ struct APNGTests {
 
   @Test(
     "Films of gradients decode to the same pixels, whether frames reuse the leader's filters or are flat",
-    arguments: [true, false])
+    .heavy, arguments: [true, false])
   func gradients(isOpaque: Bool) throws {
     let film = (0..<14).map { index in
       Bitmap(width: 230, height: 220) { x, y in

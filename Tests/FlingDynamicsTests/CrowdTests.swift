@@ -19,7 +19,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("A hundred items at one point separate")
+  @Test("A hundred items at one point separate", .heavy)
   func parting() throws {
     let items = (0..<100).map { _ in TestItem.disc(50, 50, radius: 5) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
