@@ -137,7 +137,7 @@ package struct ColorHistogram: Sendable {
   /// Adds pixels that take a color in a frame: −`frame` for each of them.
   private mutating func countArrival(of run: PixelRun, from frame: Int, _ occasion: ColorTally.CountedFrame) {
     guard run.length > 0 else { return }
-    guard let color = Pixel.opaqueColor(run.pixel) else {
+    guard let color = Pixel.gifColor(run.pixel) else {
       transparentPixels -= frame * run.length
       return
     }
@@ -147,7 +147,7 @@ package struct ColorHistogram: Sendable {
   /// Adds pixels that lose a color, or reach the end of the film with it.
   private mutating func add(_ run: PixelRun, count: Int) {
     guard run.length > 0 else { return }
-    if let color = Pixel.opaqueColor(run.pixel) {
+    if let color = Pixel.gifColor(run.pixel) {
       add(color, ColorTally(count: count))
     } else {
       transparentPixels += count

@@ -37,7 +37,7 @@ struct ErrorDiffusion: Sendable {
       state.startRow()
       for step in 0..<width {
         let x = isForwards ? step : width - 1 - step
-        guard let color = Pixel.opaqueColor(pixels[row + x]) else {
+        guard let color = Pixel.gifColor(pixels[row + x]) else {
           // The palette of another film may have no transparent entry.
           state.indices[row + x] = UInt8(palette.transparentIndex ?? 0)
           continue

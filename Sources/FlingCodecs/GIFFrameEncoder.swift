@@ -205,7 +205,7 @@ package struct GIFFrameEncoder: Sendable {
 
   @inline(__always)
   private func pattern(of pixel: UInt32) -> DitherPattern {
-    if let color = Pixel.opaqueColor(pixel) { return map.pattern(of: color) }
+    if let color = Pixel.gifColor(pixel) { return map.pattern(of: color) }
     // The palette of another film may have no transparent entry. Index 0 then makes the mistake visible.
     return DitherPattern(UInt8(palette.transparentIndex ?? 0))
   }
@@ -237,9 +237,9 @@ package struct GIFFrameEncoder: Sendable {
   private func boundsOfVanishingPixels(on screen: GIFScreen, in next: FrameDelta) -> ChangedRect? {
     var bounds: ChangedRect?
     next.forEachRun { range, pixel in
-      guard Pixel.opaqueColor(pixel) == nil else { return }
+      guard Pixel.gifColor(pixel) == nil else { return }
       let y = range.lowerBound / screen.width
-      for index in range where Pixel.opaqueColor(screen.pixels[index]) != nil {
+      for index in range where Pixel.gifColor(screen.pixels[index]) != nil {
         let x = index - y * screen.width
         let pixel = ChangedRect(left: x, top: y, right: x + 1, bottom: y + 1)
         bounds = bounds?.union(pixel) ?? pixel

@@ -40,7 +40,7 @@ struct LossyTolerance: Sendable {
 
   /// Whether the index on screen is near enough to the new color of a pixel.
   func canKeep(_ index: UInt8, for pixel: UInt32) -> Bool {
-    guard Int(index) != nothing, let color = Pixel.opaqueColor(pixel) else { return false }
+    guard Int(index) != nothing, let color = Pixel.gifColor(pixel) else { return false }
     return entries[Int(index)].squaredDistance(to: OKLab(color)) <= squaredHysteresis
   }
 
@@ -64,7 +64,7 @@ struct LossyTolerance: Sendable {
         defer { next += 1 }
         let symbol = symbols[next]
         guard symbol != old[next], symbol != transparentIndex,
-          let color = Pixel.opaqueColor(pixels[y * width + x])
+          let color = Pixel.gifColor(pixels[y * width + x])
         else { continue }
         // In a flat area of an entry's own color, a similar entry would be visible and save little.
         if color == colors[Int(symbol)], LossyTolerance.isFlat(pixels, width: width, x: x, y: y) { continue }

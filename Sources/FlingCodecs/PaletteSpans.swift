@@ -73,7 +73,7 @@ package struct FrameColors: Sendable {
     var last: UInt32?
     for pixel in bitmap.pixels where pixel != last {
       last = pixel
-      guard let color = Pixel.opaqueColor(pixel) else { continue }
+      guard let color = Pixel.gifColor(pixel) else { continue }
       colorSet.insert(color)
       if colorSet.isOverfull { break }
     }

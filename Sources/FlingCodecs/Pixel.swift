@@ -26,7 +26,7 @@ enum Pixel {
 
   /// The color 0xBBGGRR that a GIF shows for the pixel; nil if the GIF shows it as transparent.
   @inline(__always)
-  static func opaqueColor(_ pixel: UInt32) -> UInt32? {
+  static func gifColor(_ pixel: UInt32) -> UInt32? {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel & 0xFF_FFFF }
     if alpha < opaqueAlpha { return nil }

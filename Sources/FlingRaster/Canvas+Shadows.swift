@@ -133,7 +133,7 @@ extension Canvas {
     var runs: [CoverageRun] = []
     target.markDirty(area)
     // General case: blur the coverage in strips that need little memory.
-    for strip in blur.strips(of: area) {
+    for strip in blur.verticalStrips(of: area) {
       var shade = BlurredCoverage(ground, blur, strip)
       var pixels = [UInt32](repeating: 0, count: strip.width)
       for y in strip.top..<strip.bottom {

@@ -46,7 +46,7 @@ struct Blur: Sendable {
   private static let elementLimit = 1 << 22
 
   /// Splits an area into vertical strips that need little memory.
-  func strips(of area: PixelRect) -> [PixelRect] {
+  func verticalStrips(of area: PixelRect) -> [PixelRect] {
     let width = Swift.max(256, Blur.elementLimit / Swift.max(1, area.height))
     return stride(from: area.left, to: area.right, by: width).map { left in
       PixelRect(left: left, top: area.top, right: Swift.min(area.right, left + width), bottom: area.bottom)
@@ -60,7 +60,7 @@ extension CompositingLayer {
   ///   - area: the rectangle whose pixels are in `result`. Outside of the layer, the source is transparent.
   ///   - result: transparent pixels, which receive the blurred ones.
   func writeBlurred(by blur: Blur, in area: PixelRect, to result: inout [UInt32]) {
-    for strip in blur.strips(of: area) {
+    for strip in blur.verticalStrips(of: area) {
       // The part of the source that can affect the strip.
       let source = dirty.intersection(blur.affectedArea(of: strip))
       guard !source.isEmpty else { continue }
@@ -69,14 +69,14 @@ extension CompositingLayer {
         columns.writeBlurred(by: down, in: area, to: &result)
         continue
       }
-      let columns = columnsBlurredAcross(blur.across, source, strip)
+      let columns = horizontallyBlurredColumns(blur.across, source, strip)
       CompositingLayer.blurDown(blur, columns, source, strip, area, to: &result)
     }
   }
 
   /// The rows of a part of the layer, blurred along x, within the columns of a strip. Stored column by
   /// column, in integers times the line's scale.
-  private func columnsBlurredAcross(
+  private func horizontallyBlurredColumns(
     _ gauss: GaussianLineBlur, _ source: PixelRect, _ strip: PixelRect
   ) -> [SIMD4<Float>] {
     let reach = gauss.reach

@@ -55,7 +55,7 @@ extension Physics {
             "\(scene.title(of: member)) is in two groups: \(scene.title(of: other)) and "
               + scene.title(of: view), at: instance.range)
         }
-        guard namingCounts[member] == 0 else {
+        guard behaviorCounts[member] == 0 else {
           throw RunError(
             "\(scene.title(of: member)) is in \(scene.title(of: view)) and in a behavior of its own",
             at: instance.range, hint: "name \(scene.title(of: view)) there instead")

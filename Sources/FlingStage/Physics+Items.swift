@@ -6,7 +6,7 @@ import FlingScene
 extension Physics {
   /// Whether an active behavior names the view.
   func isItem(_ view: Int) -> Bool {
-    namingCounts[view] > 0 && (document.views[view].group == nil || groups[view] != nil)
+    behaviorCounts[view] > 0 && (document.views[view].group == nil || groups[view] != nil)
   }
 
   /// The item of a view, created at the first request.
@@ -63,7 +63,7 @@ extension Physics {
   private func itemVelocity(
     of view: Int, at moment: Time, tick: Int
   ) -> (linear: Point, angular: Double) {
-    guard namingCounts[view] > 0, let item = items[view] else { return (.zero, 0) }
+    guard behaviorCounts[view] > 0, let item = items[view] else { return (.zero, 0) }
     guard let shown = item.shown else { return (item.pendingVelocity, item.pendingSpin) }
     let passed = moment.units - tick * Time.unitsPerTick
     guard passed > 0, let next = item.next else { return (shown.velocity, shown.angularVelocity) }
@@ -82,13 +82,13 @@ extension Physics {
     if let group = activeGroup(of: view).flatMap({ items[$0]?.group }), let member = items[view] {
       return animator.mass(of: member, in: group)
     }
-    return namingCounts[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
+    return behaviorCounts[view] > 0 ? items[view]?.shown?.mass ?? 0 : 0
   }
 
   /// Whether the body of a view rests; a view that is no item always does.
   func isResting(_ view: Int) -> Bool {
     let item = activeGroup(of: view) ?? view
-    return namingCounts[item] == 0 || items[item]?.shown?.isResting ?? false
+    return behaviorCounts[item] == 0 || items[item]?.shown?.isResting ?? false
   }
 
   /// Whether every body that is not anchored rests and none is pushed. A change in this tick prevents rest

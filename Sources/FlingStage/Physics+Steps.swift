@@ -8,7 +8,7 @@ extension Physics {
   func updateBodiesFromViews(in scene: RunningScene) throws(RunError) {
     if isStale {
       try checkGroups(in: scene)
-      let next = namingCounts.indices.filter(isItem)
+      let next = behaviorCounts.indices.filter(isItem)
       for view in bodies where !isItem(view) {
         items[view]?.shown = nil
         items[view]?.next = nil
@@ -111,7 +111,7 @@ extension Physics {
   /// The trace rows of the bodies that have names.
   func traceItems(in scene: RunningScene) -> [TraceRow.Item] {
     bodies.compactMap { view in
-      guard namingCounts[view] > 0, let name = document.views[view].name else { return nil }
+      guard behaviorCounts[view] > 0, let name = document.views[view].name else { return nil }
       let pose = scene.pose(of: view)
       let velocity = velocity(of: view, in: scene)
       return TraceRow.Item(

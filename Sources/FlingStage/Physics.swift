@@ -22,7 +22,7 @@ final class Physics {
   /// By view; created when a behavior first names the view. A view keeps its item.
   var items: [ViewItem?]
   /// By view: the number of active behaviors that name it.
-  var namingCounts: [Int]
+  var behaviorCounts: [Int]
   /// The views that are bodies, in document order, as of the last call of `updateBodiesFromViews`.
   var bodies: [Int] = []
   /// The views that represent item groups.
@@ -73,7 +73,7 @@ final class Physics {
     }
     idsByName = ids
     items = document.views.map { _ in nil }
-    namingCounts = document.views.map { _ in 0 }
+    behaviorCounts = document.views.map { _ in 0 }
     groupViews = document.views.indices.filter { document.views[$0].group != nil }
     groups = document.views.map { _ in nil }
     groupViewByMember = document.views.map { _ in nil }
@@ -249,9 +249,9 @@ final class Physics {
       }
       return
     }
-    changeNamingCounts(of: instance, by: -1)
+    changeBehaviorCounts(of: instance, by: -1)
     let old = instance.object.behavior
-    defer { changeNamingCounts(of: instance, by: 1) }
+    defer { changeBehaviorCounts(of: instance, by: 1) }
     if try instance.set(changes, in: scene) {
       if let composite = instance.composite {
         composite.object.behavior.replaceChildBehavior(old, with: instance.object.behavior)
@@ -329,7 +329,7 @@ final class Physics {
     }
     for part in instance.branch {
       slots[part.id.index].instance = part
-      changeNamingCounts(of: part, by: 1)
+      changeBehaviorCounts(of: part, by: 1)
       if !part.reactions.began.isEmpty || !part.reactions.ended.isEmpty {
         reactors[ObjectIdentifier(part.object.behavior)] = part
       }
@@ -348,7 +348,7 @@ final class Physics {
     }
     for part in instance.branch {
       if slots[part.id.index].instance === part { slots[part.id.index].instance = nil }
-      changeNamingCounts(of: part, by: -1)
+      changeBehaviorCounts(of: part, by: -1)
       if reactors[ObjectIdentifier(part.object.behavior)] != nil { removedReactors.append(part) }
     }
     if !instance.isDeclared { removeDeclaredParts(of: instance.source, madeBy: instance) }
@@ -357,11 +357,11 @@ final class Physics {
   }
 
   /// Counts a behavior's members as items, or no longer as items.
-  private func changeNamingCounts(of instance: BehaviorInstance, by change: Int) {
+  private func changeBehaviorCounts(of instance: BehaviorInstance, by change: Int) {
     if instance.kind == .itemGroup {
       setGroup(of: instance, isActive: change > 0)
     } else {
-      for view in instance.members { namingCounts[view] += change }
+      for view in instance.members { behaviorCounts[view] += change }
     }
   }
 }

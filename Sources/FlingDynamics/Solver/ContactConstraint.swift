@@ -319,8 +319,9 @@ struct ContactConstraint: Sendable {
     return abs(change) > changed ? abs(change) : changed
   }
 
-  /// The block solver: finds accumulated impulses ≥ 0 and speeds ≥ 0 of which one is zero at each point. `d1`
-  /// and `d2` are the present separation speeds minus the minimum speeds.
+  /// The block solver: at each of the two points, either the accumulated impulse is 0 and the speed is at
+  /// least 0, or the impulse is positive and the speed is 0. Speeds are separation speeds minus the minimum;
+  /// `d1` and `d2` are the present ones.
   @inline(__always)
   private func solveTwoPoints(_ d1: Double, _ d2: Double) -> (first: Double, second: Double) {
     // Both points press: solve K·x = K·impulses − d.

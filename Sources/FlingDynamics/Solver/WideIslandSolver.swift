@@ -76,12 +76,12 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// Adds a contact to the first free lane after all contacts that share a body with it.
-  mutating func add(_ entry: ContactProperties) {
-    let quad = firstQuadWithFreeLanes(after: entry, entry) { $0.min() < 0 }
+  mutating func add(_ contact: ContactProperties) {
+    let quad = firstQuadWithFreeLanes(after: contact, contact) { $0.min() < 0 }
     var lane = 0
     // `firstQuadWithFreeLanes` guarantees a free lane.
     while quads[quad].contact[lane] >= 0 { lane += 1 }
-    writeContact(entry, quad, lane)
+    writeContact(contact, quad, lane)
   }
 
   /// Adds two mirrored contacts. If they act on the same body, they get neighboring lanes of one quad. Each
@@ -89,17 +89,17 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   ///
   /// Source: R. Tonge, F. Benevolenski, A. Voroshilov, "Mass splitting for jitter-free parallel rigid body
   /// simulation" (2012).
-  mutating func add(_ entry: ContactProperties, mirror: ContactProperties) {
-    let sharesA = entry.a.slot > 0 && entry.a.slot == mirror.a.slot
-    let sharesB = entry.b.slot > 0 && entry.b.slot == mirror.b.slot
+  mutating func add(_ contact: ContactProperties, mirror: ContactProperties) {
+    let sharesA = contact.a.slot > 0 && contact.a.slot == mirror.a.slot
+    let sharesB = contact.b.slot > 0 && contact.b.slot == mirror.b.slot
     guard sharesA || sharesB else {
-      add(entry)
+      add(contact)
       add(mirror)
       return
     }
-    let quad = firstQuadWithFreeLanes(after: entry, mirror) { Self.freeLanePair($0) != nil }
+    let quad = firstQuadWithFreeLanes(after: contact, mirror) { Self.freeLanePair($0) != nil }
     guard let lane = Self.freeLanePair(quads[quad].contact) else { return }
-    writeContact(entry, quad, lane)
+    writeContact(contact, quad, lane)
     writeContact(mirror, quad, lane + 1)
     quads[quad].splitMasses(ofLane: lane, sharesA: sharesA, sharesB: sharesB)
   }
@@ -130,36 +130,36 @@ struct WideIslandSolver<Four: Lanes>: Sendable {
   }
 
   /// Writes a contact into a lane.
-  private mutating func writeContact(_ entry: ContactProperties, _ quad: Int, _ lane: Int) {
-    quads[quad].contact[lane] = entry.contact
-    quads[quad].a[lane] = Int32(truncatingIfNeeded: entry.a.slot)
-    quads[quad].b[lane] = Int32(truncatingIfNeeded: entry.b.slot)
-    quads[quad].friction[lane] = Float(entry.friction)
-    quads[quad].massA[lane] = entry.a.inverseMass
-    quads[quad].massB[lane] = entry.b.inverseMass
-    quads[quad].inertiaA[lane] = entry.a.inverseInertia
-    quads[quad].inertiaB[lane] = entry.b.inverseInertia
-    if entry.isInelasticWide { quads[quad].inelasticLanes |= 1 << UInt8(lane) }
-    if let radii = entry.radii {
+  private mutating func writeContact(_ properties: ContactProperties, _ quad: Int, _ lane: Int) {
+    quads[quad].contact[lane] = properties.contact
+    quads[quad].a[lane] = Int32(truncatingIfNeeded: properties.a.slot)
+    quads[quad].b[lane] = Int32(truncatingIfNeeded: properties.b.slot)
+    quads[quad].friction[lane] = Float(properties.friction)
+    quads[quad].massA[lane] = properties.a.inverseMass
+    quads[quad].massB[lane] = properties.b.inverseMass
+    quads[quad].inertiaA[lane] = properties.a.inverseInertia
+    quads[quad].inertiaB[lane] = properties.b.inverseInertia
+    if properties.isInelasticWide { quads[quad].inelasticLanes |= 1 << UInt8(lane) }
+    if let radii = properties.radii {
       quads[quad].ownedLanes |= 1 << UInt8(lane)
       quads[quad].tangentLeverA[lane] = radii.x
       quads[quad].tangentLeverB[lane] = -radii.y
     } else if quads[quad].worldUpdatedLanes == 0 {
       worldUpdatedQuads.append(Int32(truncatingIfNeeded: quad))
     }
-    if entry.radii == nil { quads[quad].worldUpdatedLanes |= 1 << UInt8(lane) }
+    if properties.radii == nil { quads[quad].worldUpdatedLanes |= 1 << UInt8(lane) }
     if quads[quad].contact.min() >= 0 { nextUnfilled[quad] += 1 }
-    for body in [entry.a.slot, entry.b.slot] where body > 0 {
+    for body in [properties.a.slot, properties.b.slot] where body > 0 {
       last[body] = Int32(truncatingIfNeeded: quad)
     }
   }
 
   /// The first quad with enough free lanes that comes after all quads that share a body with either contact.
   private mutating func firstQuadWithFreeLanes(
-    after entry: ContactProperties, _ other: ContactProperties, where hasFreeLanes: (SIMD4<Int32>) -> Bool
+    after contact: ContactProperties, _ other: ContactProperties, where hasFreeLanes: (SIMD4<Int32>) -> Bool
   ) -> Int {
     var earliest: Int32 = -1
-    for body in [entry.a, entry.b, other.a, other.b] where last[body.slot] > earliest {
+    for body in [contact.a, contact.b, other.a, other.b] where last[body.slot] > earliest {
       earliest = last[body.slot]
     }
     var quad = firstUnfilledQuad(from: Int(earliest) + 1)

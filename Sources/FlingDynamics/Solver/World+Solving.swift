@@ -369,7 +369,7 @@ extension World {
         constraints = constraintsBefore
         for k in island.systems { joints[Int(islands.systems[k])].clearImpulses() }
       } else if !usesDampedSolve, isBackwards, pass + 1 < passes {
-        extrapolateImpulses(change, before: changeBefore)
+        extrapolateImpulses(changeEnergy: change, previous: changeBefore)
         changeBefore = change
       }
       errorBefore = error
@@ -436,10 +436,12 @@ extension World {
   /// Interactive Contact Force Problems" (2010). Here changes are measured as energies, so that bodies of all
   /// masses count alike. And the step is a pair of passes, forwards and backwards, because single passes
   /// alternate between two different maps.
-  /// - Parameter before: energy of the changes by the pair of passes before.
-  private mutating func extrapolateImpulses(_ change: Double, before: Double) {
+  /// - Parameters:
+  ///   - changeEnergy: energy of the changes by the last pair of passes.
+  ///   - previous: energy of the changes by the pair before it.
+  private mutating func extrapolateImpulses(changeEnergy: Double, previous: Double) {
     // If the change has grown, start again in its direction.
-    let ratio = change < before ? change / before : 0
+    let ratio = changeEnergy < previous ? changeEnergy / previous : 0
     for i in constraints.indices { constraints[i].extrapolate(ratio, &solverBodies) }
   }
 

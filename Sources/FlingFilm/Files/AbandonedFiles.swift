@@ -35,7 +35,7 @@ enum AbandonedFiles {
     var old: [String] = []
     for name in (try? FileSystem.names(in: searched)) ?? [] {
       if TemporaryName.isHiddenFolder(name) {
-        HiddenFrameFolder.removeAbandoned("\(folder)\(name)")
+        HiddenFrameFolder.removeAbandonedFolder(at: "\(folder)\(name)")
       } else if let temporary = TemporaryName(name) {
         if temporary.machine == nil { old.append(name) } else { remove("\(folder)\(name)") }
       }

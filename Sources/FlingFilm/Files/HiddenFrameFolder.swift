@@ -111,7 +111,7 @@ final class HiddenFrameFolder {
   }
 
   /// Removes the hidden folder of a killed run.
-  static func removeAbandoned(_ path: String) {
+  static func removeAbandonedFolder(at path: String) {
     guard let descriptor = try? FileSystem.openFolder(path) else { return }
     defer { try? FileSystem.close(descriptor) }
     guard (try? FileSystem.lock(descriptor)) == true,

@@ -7,7 +7,7 @@ struct FailureFolder {
   /// Path as shown in messages.
   let path: String
   private(set) var files: [String] = []
-  /// Files that Fling wrote there; nil before the first write.
+  /// The files in the folder that Fling wrote; nil before the first write of this run.
   private var list: FileList?
 
   private static let suffixes = ["", "-expected", "-actual", "-difference"]

@@ -28,7 +28,7 @@ public struct GoldenSuite: Sendable {
   /// Files in the searched folders that have the extension of scenes but are none.
   public var passedOver: [String] { search.passedOver }
 
-  /// The names that belong neither to a scene nor to a golden without a scene.
+  /// The names of which there is no scene and no orphaned golden.
   public func unknown(among names: [String]) -> [String] {
     names.filter { name in
       let acceptance = GoldenAcceptance.named([name])

@@ -124,7 +124,7 @@ package struct ExpressionCompiler {
       let syntax = try change(try syntaxCache.syntax(of: text.text, isTemplate: isTemplate))
       var resolver = Resolver(self, scope: scope, text: text)
       let operand = try resolver.resolve(syntax)
-      if wanted == .color || wanted == .paint { try checkColors(syntax) }
+      if wanted == .color || wanted == .paint { try checkLiteralColors(syntax) }
       try resolver.locatingErrors([], syntax.range) { () throws(ExpressionError) in
         try ValueConversion.check(operand.type, fits: wanted)
       }
@@ -172,7 +172,7 @@ package struct ExpressionCompiler {
   }
 
   /// Checks literal colors at load, so that errors have a position inside the text.
-  private func checkColors(_ syntax: Syntax) throws(ExpressionError) {
+  private func checkLiteralColors(_ syntax: Syntax) throws(ExpressionError) {
     switch syntax.form {
     case .text(let pieces):
       guard pieces.count == 1, case .text(let text) = pieces[0] else { return }
@@ -188,7 +188,7 @@ package struct ExpressionCompiler {
         throw error.at(range ?? syntax.range)
       }
     case .call("if", let arguments, _, _), .call("pick", let arguments, _, _):
-      for argument in arguments.dropFirst() { try checkColors(argument) }
+      for argument in arguments.dropFirst() { try checkLiteralColors(argument) }
     default: break
     }
   }

@@ -229,7 +229,7 @@ extension Physics {
   /// The position of a view's body at the start of the last step and after each of its substeps; empty if the
   /// view is no body.
   func positionsInLastStep(of view: Int) -> [Point] {
-    guard hasStepped, namingCounts[view] > 0, let item = items[view], item.written != nil else { return [] }
+    guard hasStepped, behaviorCounts[view] > 0, let item = items[view], item.written != nil else { return [] }
     return animator.lastStepPoses(of: item.subject).map(\.center)
   }
 

@@ -4,7 +4,7 @@ import FlingScene
 /// Collects the survey for overlays from every tick of a rehearsal.
 struct OverlaySurveyor {
   private var survey: OverlaySurvey
-  private var lengths: [Overlay.Quantity: LengthHistogram] = [:]
+  private var lengths: [Overlay.Quantity: VectorLengthHistogram] = [:]
   /// The members of vector overlays, by the overlay's index.
   private let members: [[Int]]
   /// The times of marks, if known from an earlier run.
@@ -50,7 +50,7 @@ struct OverlaySurveyor {
         if let title = plot.title { try warnOfMissingGlyphs(in: title, .title, scene) }
       case .vectors(_, let quantity):
         for view in members[index] {
-          lengths[quantity, default: LengthHistogram()].add(scene.quantity(quantity, of: view).length)
+          lengths[quantity, default: VectorLengthHistogram()].add(scene.quantity(quantity, of: view).length)
         }
       default: break
       }
@@ -79,7 +79,7 @@ struct OverlaySurveyor {
       guard let range else { continue }
       survey.plotRanges[index] = OverlaySurveyor.rounded(range, survey.plotDimensions[index])
     }
-    survey.textSizes = textSizes(scene)
+    survey.textSizes = maxTextSizes(scene)
     survey.blockSizes = blockSizes(scene, survey.textSizes)
     survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes)
     let size = scene.document.canvas.size
@@ -95,7 +95,7 @@ struct OverlaySurveyor {
 
 extension OverlaySurveyor {
   /// The maximum sizes of texts. A clock is widest at the end of the film.
-  private func textSizes(_ scene: RunningScene) -> [Size] {
+  private func maxTextSizes(_ scene: RunningScene) -> [Size] {
     scene.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
       let end = max(survey.film.lowerBound, scene.now)
@@ -134,8 +134,8 @@ extension OverlaySurveyor {
   }
 }
 
-/// A histogram of lengths, which gives a quantile without storing the lengths.
-private struct LengthHistogram {
+/// A histogram of the lengths of drawn vectors, which gives a quantile without storing the lengths.
+private struct VectorLengthHistogram {
   /// By exponent and the first three bits of the fraction, so that a bin is an eighth of an octave.
   private var counts = [Int](repeating: 0, count: 2048 * 8)
   private var total = 0
