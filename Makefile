@@ -34,7 +34,7 @@ ifdef CI
 FLAGS := -Xswiftc -gnone
 DEBUG_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo
 endif
-# Set to run the tests of the programs, the browser and the benchmarks in release only.
+# Set to run the tests of the programs, the browser and the benchmarks in release only, as CI does.
 DEBUG_MODULES_ONLY ?=
 DEBUG_TESTS = $(if $(DEBUG_MODULES_ONLY),FLING_TESTS="$(patsubst Tests/%Tests,%,$(wildcard Tests/Fling*Tests))")
 
@@ -50,7 +50,7 @@ test-debug: setup
 test-release: setup
 	@.ci/browser
 	$(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
-	$(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
+	FLING_TESTS=benchmarks $(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
 
 # The name of a folder in Tests without "Tests".
 MODULE ?= FlingScene

@@ -89,3 +89,8 @@ let package = Package(
     tests(of: "Recordings", ["CallLogs", "PhysicsCases"]),
   ] + fuzzers
 )
+
+// Builds the tests without the programs.
+if Context.environment["FLING_TESTS"] != nil {
+  package.targets.removeAll { $0.type == .executable }
+}

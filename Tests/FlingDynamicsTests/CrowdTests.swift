@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Crowded scenes")
 struct CrowdTests {
-  @Test("Hundreds of overlapping items are refused in the first step")
+  @Test("Hundreds of overlapping items are refused in the first step", .heavy)
   func overlaps() throws {
     let items = (0..<400).map { _ in TestItem.box(50, 50, 10, 10) }
     let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -88,7 +88,8 @@ struct PinChainTests {
     world.advance()
   }
 
-  @Test("A line of pins moves like the same pins with limits that are never reached", arguments: hangings)
+  @Test(
+    "A line of pins moves like the same pins with limits that are never reached", .heavy, arguments: hangings)
   func general(_ hanging: Hanging) {
     var line = Self.world(hanging)
     var ranged = Self.world(hanging, range: 1e6)

@@ -1,11 +1,12 @@
 import FlingDynamics
 import FlingGeometry
+import TestTraits
 import Testing
 
 /// Joints and boundaries with constraints that contradict each other.
 @Suite("Contradictory constraints")
 struct StrainTests {
-  @Test("A scissor lift that a jack pulls against the floor stays stable and keeps its joints")
+  @Test("A scissor lift that a jack pulls against the floor stays stable and keeps its joints", .heavy)
   func scissors() throws {
     let lean = 20 * Double.pi / 180
     let bars = [

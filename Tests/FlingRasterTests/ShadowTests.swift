@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingRaster
+import TestTraits
 import Testing
 
 @Suite("Shadows")
@@ -234,7 +235,7 @@ struct ShadowTests {
 
   @Test(
     "No value crashes, hangs or exhausts the memory; NaN casts no shadow",
-    .timeLimit(.minutes(5)))
+    .heavy, .timeLimit(.minutes(5)))
   func extremeValues() {
     let numbers = [-1, 1e308, .nan]
     let shapes: [Shape] = [

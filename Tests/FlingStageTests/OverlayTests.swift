@@ -1,6 +1,7 @@
 import FlingGeometry
 import FlingScene
 import FlingStage
+import TestTraits
 import Testing
 
 /// A scene with overlays whose snapshots are taken in the order of time, as a film does.
@@ -482,7 +483,7 @@ struct OverlayTests {
     #expect(path.elements.count == 2 * (6 + 12))
   }
 
-  @Test("Snapshots with overlays do not change the run")
+  @Test("Snapshots with overlays do not change the run", .heavy)
   func overlaysChangeNothing() throws {
     let show = "show: [{debug: }, {trail: all}, {ghosts: all, every: 0.01s}, {vectors: all, of: force}]"
     let text = """
