@@ -34,23 +34,27 @@ ifdef CI
 FLAGS := -Xswiftc -gnone
 DEBUG_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo
 endif
-# Set to run the tests of the programs, the browser and the benchmarks in release only, as CI does.
-DEBUG_MODULES_ONLY ?=
-DEBUG_TESTS = $(if $(DEBUG_MODULES_ONLY),FLING_TESTS="$(patsubst Tests/%Tests,%,$(wildcard Tests/Fling*Tests))")
+# Set to run a sample, as CI does: most tests in debug and in release, the others in one of them.
+SAMPLE ?=
+MODULES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
+RELEASE_ONLY := fling Browser
+DEBUG_ONLY := FlingGeometry FlingPreview FlingScene FlingType
+# Only the tests of all modules but the given ones.
+tests_without = $(if $(SAMPLE),FLING_TESTS="$(filter-out $(1),$(MODULES))")
 
 test: test-debug test-release ## Run all tests, in debug and in release
 
 test-debug: setup
-	@$(if $(DEBUG_MODULES_ONLY),,.ci/browser)
-	$(DEBUG_TESTS) $(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
-	$(DEBUG_TESTS) $(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
-	$(if $(DEBUG_MODULES_ONLY),,$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS))
-	$(if $(DEBUG_MODULES_ONLY),,$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS))
+	@$(if $(SAMPLE),,.ci/browser)
+	$(call tests_without,$(RELEASE_ONLY)) $(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
+	$(call tests_without,$(RELEASE_ONLY)) $(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
+	$(if $(SAMPLE),,$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS))
+	$(if $(SAMPLE),,$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS))
 
 test-release: setup
 	@.ci/browser
-	$(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
-	FLING_TESTS=benchmarks $(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
+	$(call tests_without,$(DEBUG_ONLY)) $(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
+	FLING_WITHOUT_PROGRAMS=1 $(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
 
 # The name of a folder in Tests without "Tests".
 MODULE ?= FlingScene

@@ -91,6 +91,6 @@ let package = Package(
 )
 
 // Builds the tests without the programs.
-if Context.environment["FLING_TESTS"] != nil {
+if Context.environment["FLING_WITHOUT_PROGRAMS"] != nil {
   package.targets.removeAll { $0.type == .executable }
 }

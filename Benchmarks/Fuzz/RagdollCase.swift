@@ -220,13 +220,22 @@ final class RagdollRun {
 
   // MARK: Measurements
 
-  /// Kinetic and potential energy, and the energy of springs between parts.
-  var energy: Double {
+  /// Energy of motion and rotation of all parts.
+  var kineticEnergy: Double {
     var sum = 0.0
     for (item, part) in zip(items, ragdoll.parts) {
       guard let state = animator.state(of: item) else { continue }
       let turning = part.inertia * state.angularVelocity * state.angularVelocity
       sum += part.mass * (state.velocity.dot(state.velocity) + turning) / 2
+    }
+    return sum
+  }
+
+  /// Kinetic and potential energy, and the energy of springs between parts.
+  var energy: Double {
+    var sum = kineticEnergy
+    for (item, part) in zip(items, ragdoll.parts) {
+      guard let state = animator.state(of: item) else { continue }
       sum -= part.mass * 1000 * gravity.magnitude * state.center.y
     }
     for (k, joint) in ragdoll.joints.enumerated() where joint.kind == .spring {
@@ -242,12 +251,6 @@ final class RagdollRun {
   /// The accepted rise of the energy: one unit, and a thousandth of the kinetic energy and of the weight
   /// times the ragdoll's total length.
   var tolerance: Double {
-    var kinetic = 0.0
-    for (item, part) in zip(items, ragdoll.parts) {
-      guard let state = animator.state(of: item) else { continue }
-      let turning = part.inertia * state.angularVelocity * state.angularVelocity
-      kinetic += part.mass * (state.velocity.dot(state.velocity) + turning) / 2
-    }
-    return 1 + 0.001 * (kinetic + ragdoll.mass * 1000 * gravity.magnitude * ragdoll.totalLength)
+    1 + 0.001 * (kineticEnergy + ragdoll.mass * 1000 * gravity.magnitude * ragdoll.totalLength)
   }
 }
