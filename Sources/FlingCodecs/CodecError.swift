@@ -1,6 +1,6 @@
 /// Why a picture or film could not be encoded or decoded. Its description is one sentence in lower case
 /// without a full stop.
-public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The format does not support this size; both sides in pixels.
   case size(format: String, width: Int, height: Int)
   /// A frame does not have the film's size; all sides in pixels.
@@ -19,7 +19,7 @@ public enum CodecError: Error, Equatable, Sendable, CustomStringConvertible {
   case closed(format: String)
 
   /// One sentence in lower case without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .size(let format, let width, let height):
       "a \(format) cannot be \(width) × \(height) pixels large"

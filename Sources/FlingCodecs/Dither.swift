@@ -1,5 +1,5 @@
 /// How colors are shown that are not palette entries.
-public enum Dither: String, CaseIterable, Sendable {
+package enum Dither: String, CaseIterable, Sendable {
   /// Ordered dithering for colors of gradients that rarely change and are farther than one just noticeable
   /// difference from their nearest entry, because these would show as bands; no dithering for others.
   case auto

@@ -1,5 +1,5 @@
 import FlingRaster
-public import FlingScene
+package import FlingScene
 import FlingStage
 
 extension Film {
@@ -8,7 +8,7 @@ extension Film {
   /// The frames are those of the scene's `render` entry at its own rate and the canvas's own size; for a
   /// sweep, each frame shows all cells.
   /// - Throws: `FilmError.scene` if the scene cannot be run.
-  public static func frameHashes(of document: Document, jobs: Int = 1) async throws(FilmError) -> [UInt64] {
+  package static func frameHashes(of document: Document, jobs: Int = 1) async throws(FilmError) -> [UInt64] {
     let scene: PreparedScene
     let plan: OutputPlan
     do {

@@ -1,9 +1,9 @@
-public import FlingGeometry
-public import FlingScene
+package import FlingGeometry
+package import FlingScene
 import FlingStage
 
 /// A scene that was rehearsed, that is run once without pixels, and is ready to be drawn.
-public struct Film: Sendable {
+package struct Film: Sendable {
   let scene: PreparedScene
   let plans: [OutputPlan]
 
@@ -13,38 +13,38 @@ public struct Film: Sendable {
   ///   - document: the scene.
   ///   - suffix: inserted before the extension of every output path, to distinguish the themes of a scene.
   /// - Throws: `SceneError` if a picture or font can't be read, a run fails, or an output can't be produced.
-  public init(of document: Document, suffix: String = "") throws(SceneError) {
+  package init(of document: Document, suffix: String = "") throws(SceneError) {
     scene = try PreparedScene(document)
     plans = try OutputPlan.all(of: scene, suffix: suffix)
   }
 
   /// The scene; for a sweep, the scene with the values of the first cell.
-  public var document: Document { scene.document }
+  package var document: Document { scene.document }
 
   /// Length of the film in scene time; for a sweep, the length of the longest cell.
-  public var duration: Time { scene.duration }
+  package var duration: Time { scene.duration }
 
   /// The values of a sweep, cell by cell; empty for a scene without a sweep.
-  public var settings: [[Sweep.Setting]] { document.sweep == nil ? [] : scene.cells.map(\.settings) }
+  package var settings: [[Sweep.Setting]] { document.sweep == nil ? [] : scene.cells.map(\.settings) }
 
   /// Number of expectations in all cells.
-  public var expectationCount: Int { scene.expectationCount }
+  package var expectationCount: Int { scene.expectationCount }
 
   /// Expectations that failed, in document order, cell by cell.
-  public var failures: [FailedExpectation] { scene.failures }
+  package var failures: [FailedExpectation] { scene.failures }
 
   /// Warnings about the scene and its runs.
-  public var warnings: [Diagnostic] { scene.warnings }
+  package var warnings: [Diagnostic] { scene.warnings }
 
   /// Paths of the outputs, relative to the output folder, in the order of the scene.
-  public var outputPaths: [String] { plans.map(\.path) }
+  package var outputPaths: [String] { plans.map(\.path) }
 
   /// Number of frames and rows in all outputs.
-  public var frameCount: Int { plans.reduce(0) { $0 + $1.stepCount } }
+  package var frameCount: Int { plans.reduce(0) { $0 + $1.stepCount } }
 
   /// Number of steps that `write` reports: frames and rows. Frames of films count twice: they are first
   /// drawn, then written.
-  public var workload: Int {
+  package var workload: Int {
     plans.reduce(frameCount) { sum, plan in
       switch plan.output.kind {
       case .gif, .apng, .frames, .stream: sum + plan.stepCount
@@ -61,7 +61,7 @@ public struct Film: Sendable {
   ///   - options: the number of cores to use, and an interrupt check.
   ///   - countSteps: called with the number of `workload` steps that were just completed.
   /// - Returns: the written files, in the order of the scene.
-  public func write(
+  package func write(
     to destination: Destination, options: FilmOptions = FilmOptions(), countSteps: (Int) -> Void = { _ in }
   ) async throws(FilmError) -> [WrittenFile] {
     try await write(to: Film.open([self], at: destination)[0], options: options, countSteps: countSteps)
@@ -95,14 +95,14 @@ extension Film {
 }
 
 /// An expectation that failed.
-public struct FailedExpectation: Hashable, Sendable {
+package struct FailedExpectation: Hashable, Sendable {
   /// The message with its position in the scene. It names the moment, the values of both sides and the values
   /// of the sweep.
-  public var diagnostic: Diagnostic
+  package var diagnostic: Diagnostic
   /// The moment at which the expectation was checked; nil if that moment never came.
-  public var time: Time?
+  package var time: Time?
   /// The author's reason for the expectation (`because`).
-  public var because: String?
+  package var because: String?
   /// The values of the sweep's cell; empty without a sweep.
-  public var settings: [Sweep.Setting]
+  package var settings: [Sweep.Setting]
 }

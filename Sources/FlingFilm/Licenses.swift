@@ -1,9 +1,9 @@
 import FlingType
 
 /// Third-party parts of the program, each with its license.
-public enum Licenses {
+package enum Licenses {
   /// All notices as one text that ends with a newline.
-  public static var text: String {
+  package static var text: String {
     dependencies.map { dependency in
       let title = "\(dependency.name) (\(dependency.license), \(dependency.address))"
       let embedded = dependency.notice.flatMap { Copyrights.notice(of: $0) }

@@ -3,18 +3,18 @@ import FlingScene
 import FlingType
 
 /// Versions that the bytes of an output depend on, besides the scene and the options.
-public enum Versions {
+package enum Versions {
   /// Version of Fling.
-  public static let fling = "0.1.0"
+  package static let fling = "0.1.0"
 
   /// The default font family and its version.
-  public static var font: (name: String, version: String) { (DefaultFamily.name, DefaultFamily.described) }
+  package static var font: (name: String, version: String) { (DefaultFamily.name, DefaultFamily.described) }
 
   /// Version of HarfBuzz, which shapes text.
-  public static var harfBuzz: String { Copyrights.harfBuzzVersion }
+  package static var harfBuzz: String { Copyrights.harfBuzzVersion }
 
   /// Name and version of the C libraries that shape text, write pictures and read scenes.
-  public static var libraries: [(name: String, version: String)] {
+  package static var libraries: [(name: String, version: String)] {
     [
       ("HarfBuzz", harfBuzz), ("zlib", LibraryVersions.zlib), ("libpng", LibraryVersions.libpng),
       ("giflib", LibraryVersions.giflib), ("libyaml", YAMLLibrary.version),

@@ -1,7 +1,7 @@
 /// A file, or a folder of frames, that was written completely.
-public struct WrittenFile: Hashable, Sendable {
+package struct WrittenFile: Hashable, Sendable {
   /// The format of an output.
-  public enum OutputType: String, Sendable {
+  package enum OutputType: String, Sendable {
     case gif
     case apng
     case png
@@ -14,15 +14,15 @@ public struct WrittenFile: Hashable, Sendable {
   }
 
   /// The format of the output.
-  public var kind: OutputType
+  package var kind: OutputType
   /// Path from the current folder; `-` for the standard output.
-  public var path: String
+  package var path: String
   /// Width and height in pixels; 0 for a trace.
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// Number of frames of a film, including repeated ones; frames on a contact sheet; exposures of a strobe;
   /// or rows of a trace.
-  public var frameCount: Int
+  package var frameCount: Int
   /// Size of all its files together.
-  public var byteCount: Int
+  package var byteCount: Int
 }

@@ -1,21 +1,21 @@
-public import FlingFilm
+package import FlingFilm
 import FlingScene
 
 /// The page of `fling test --report`: one file that shows every scene before and after.
 ///
 /// It is produced in parts, so that only one scene's pictures are in memory. Text of scenes and file names is
 /// escaped everywhere, and the page loads nothing from a network.
-public struct GoldenReport: Sendable {
+package struct GoldenReport: Sendable {
   private var count = 0
 
   /// Creates a report without scenes.
-  public init() {}
+  package init() {}
 
   /// The page up to the first scene.
-  public var head: String { templatePart(0).replacing("{{style}}\n", with: PageFiles.reportStyle) }
+  package var head: String { templatePart(0).replacing("{{style}}\n", with: PageFiles.reportStyle) }
 
   /// The article of one scene, or of a golden whose scene is gone.
-  public mutating func article(of result: GoldenResult) -> String {
+  package mutating func article(of result: GoldenResult) -> String {
     count += 1
     let id = "scene-\(count)"
     let verdict = result.verdict.rawValue
@@ -36,7 +36,7 @@ public struct GoldenReport: Sendable {
   }
 
   /// The page after the last scene.
-  public var tail: String {
+  package var tail: String {
     templatePart(1).replacing("{{version}}", with: Versions.fling)
       .replacing("{{script}}\n", with: PageFiles.reportScript)
   }

@@ -3,7 +3,7 @@ import NIOHTTP1
 import NIOPosix
 
 /// Serves the live preview of a scene to browsers on this machine.
-public struct PreviewServer: Sendable {
+package struct PreviewServer: Sendable {
   private let session: PreviewSession
   private let port: Int
 
@@ -14,7 +14,7 @@ public struct PreviewServer: Sendable {
   ///   - settings: values of variables and the theme from the command line.
   ///   - port: 0 for any free port.
   ///   - jobs: number of frames processed at a time.
-  public init(
+  package init(
     scene: String, root: String? = nil, settings: PreviewSettings = PreviewSettings(), port: Int = 0,
     jobs: Int = 1
   ) {
@@ -23,7 +23,7 @@ public struct PreviewServer: Sendable {
   }
 
   /// Reasons why the server can't start.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// Another program uses the port.
     case portTaken(Int)
     /// The port is reserved for the administrator.
@@ -39,18 +39,18 @@ public struct PreviewServer: Sendable {
   typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
   /// Addresses at which the page can be opened.
-  public struct Addresses: Sendable {
+  package struct Addresses: Sendable {
     /// The page's own address. Everybody who knows it can view the scene and try values.
-    public let page: String
+    package let page: String
     /// Leads to the page only once and, where the system shows the owner of a connection, only for the user
     /// who runs this program. It is meant for the arguments of a browser, which other users can read.
-    public let link: String
+    package let link: String
   }
 
   /// Serves the page until the task is cancelled.
   /// - Parameter ready: called with the addresses once the page can be opened.
   /// - Throws: `Failure` if the port cannot be opened, and errors of `ready`.
-  public func run(ready: @Sendable (Addresses) throws -> Void) async throws {
+  package func run(ready: @Sendable (Addresses) throws -> Void) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       try await serve(on: group, ready)

@@ -1,11 +1,11 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// Settings of the preview. They are never written to the scene file.
-public struct PreviewSettings: Sendable {
+package struct PreviewSettings: Sendable {
   /// Values of variables from the command line, as `SceneReader` takes them.
-  public var values: [(name: String, value: String)]
+  package var values: [(name: String, value: String)]
   /// Theme from the command line, which replaces the scene's own; nil for none.
-  public var theme: Theme?
+  package var theme: Theme?
   /// Values that the page tries; they override those of the command line.
   var triedValues: [(name: String, value: String)] = []
   /// Overlays that the page switches on or off.
@@ -14,7 +14,7 @@ public struct PreviewSettings: Sendable {
   var triedTheme: Theme?
 
   /// Creates settings from the command line.
-  public init(values: [(name: String, value: String)] = [], theme: Theme? = nil) {
+  package init(values: [(name: String, value: String)] = [], theme: Theme? = nil) {
     self.values = values
     self.theme = theme
   }

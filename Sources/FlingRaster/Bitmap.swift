@@ -2,26 +2,26 @@
 ///
 /// A pixel is premultiplied sRGB in one word, red in the lowest byte: `0xAABBGGRR`. In memory that is R, G,
 /// B, A on a little-endian machine. No color component exceeds the pixel's alpha.
-public struct Bitmap: Equatable, Sendable {
+package struct Bitmap: Equatable, Sendable {
   /// Width in pixels; at least 0.
-  public let width: Int
+  package let width: Int
   /// Height in pixels; at least 0.
-  public private(set) var height: Int
+  package private(set) var height: Int
   /// `width * height` premultiplied pixels.
-  public internal(set) var pixels: [UInt32]
+  package internal(set) var pixels: [UInt32]
 
   /// Longest side in pixels.
-  public static let sideLimit = 32_768
+  package static let sideLimit = 32_768
 
   /// Creates a bitmap of one color. Sides are clamped to 0...`sideLimit`.
-  public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
+  package init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
     self.width = Swift.max(0, Swift.min(width, Bitmap.sideLimit))
     self.height = Swift.max(0, Swift.min(height, Bitmap.sideLimit))
     pixels = [UInt32](repeating: pixel, count: self.width * self.height)
   }
 
   /// Creates a bitmap of given pixels; nil unless there are `width * height` of them.
-  public init?(width: Int, height: Int, pixels: [UInt32]) {
+  package init?(width: Int, height: Int, pixels: [UInt32]) {
     let sides = 0...Bitmap.sideLimit
     guard sides.contains(width), sides.contains(height), pixels.count == width * height else { return nil }
     self.width = width
@@ -31,7 +31,7 @@ public struct Bitmap: Equatable, Sendable {
 
   /// Stacks bitmaps of equal width, the first on top; nil if their widths differ or the result would be too
   /// high.
-  public init?(stacking bands: [Bitmap]) {
+  package init?(stacking bands: [Bitmap]) {
     let height = bands.reduce(0) { $0 + $1.height }
     let width = bands.first?.width ?? 0
     guard bands.allSatisfy({ $0.width == width }) else { return nil }
@@ -49,13 +49,13 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// The premultiplied pixel in column `x` of row `y`, both from 0; outside the bitmap it is transparent.
-  public subscript(x: Int, y: Int) -> UInt32 {
+  package subscript(x: Int, y: Int) -> UInt32 {
     guard x >= 0, x < width, y >= 0, y < height else { return 0 }
     return pixels[y * width + x]
   }
 
   /// Whether every pixel is opaque.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     var all: UInt32 = 0xFFFF_FFFF
     for pixel in pixels { all &= pixel }
     return all >= 0xFF00_0000
@@ -63,12 +63,12 @@ public struct Bitmap: Equatable, Sendable {
 
   /// The pixel at `x`, `y` with color not multiplied by alpha, in the same byte order; 0 if it is fully
   /// transparent.
-  public func unpremultiplied(x: Int, y: Int) -> UInt32 {
+  package func unpremultiplied(x: Int, y: Int) -> UInt32 {
     Premultiplied.unpremultiplied(self[x, y])
   }
 
   /// All pixels with color not multiplied by alpha, four bytes each: red, green, blue, alpha.
-  public func unpremultipliedBytes() -> [UInt8] {
+  package func unpremultipliedBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pixels.count * 4)
     for pixel in pixels {
@@ -82,7 +82,7 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// The part of the bitmap in a range of columns and rows, both clamped to the bitmap.
-  public func cropped(x: Range<Int>, y: Range<Int>) -> Bitmap {
+  package func cropped(x: Range<Int>, y: Range<Int>) -> Bitmap {
     let columns = x.clamped(to: 0..<width)
     let rows = y.clamped(to: 0..<height)
     var result = Bitmap(width: columns.count, height: rows.count)
@@ -99,7 +99,7 @@ public struct Bitmap: Equatable, Sendable {
   /// FNV-1a on words instead of bytes: the width, the height, then two pixels at a time with the first in the
   /// low half. Each step also folds the high half down, because otherwise differences in the top bits could
   /// cancel. Not resistant to adversaries.
-  public var hash: UInt64 {
+  package var hash: UInt64 {
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
     func absorb(_ word: UInt64) {
       state = (state ^ word) &* 0x0000_0100_0000_01B3

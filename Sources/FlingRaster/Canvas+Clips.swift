@@ -1,4 +1,4 @@
-public import FlingGeometry
+package import FlingGeometry
 
 extension Canvas {
   /// Restricts drawing to the inside of a path until the matching `endClip()`.
@@ -10,7 +10,7 @@ extension Canvas {
   ///   - path: the visible area, in its own coordinates.
   ///   - rule: fill rule of the path; open contours are closed.
   ///   - transform: from the path's coordinates to pixels. A path that is not finite hides everything.
-  public mutating func beginClip(
+  package mutating func beginClip(
     to path: Path, rule: FillRule = .nonzero, transform: AffineTransform = .identity
   ) {
     var backup = ClipBackup(window: window)
@@ -30,7 +30,7 @@ extension Canvas {
   }
 
   /// Ends the innermost clip. Nothing happens if there is none, or if a group was begun inside it.
-  public mutating func endClip() {
+  package mutating func endClip() {
     guard case .clip(let backup)? = scopes.last else { return }
     scopes.removeLast()
     target.restore(backup)

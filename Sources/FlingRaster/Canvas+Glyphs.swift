@@ -1,4 +1,4 @@
-public import FlingGeometry
+package import FlingGeometry
 
 extension Canvas {
   /// Fills glyphs.
@@ -12,7 +12,7 @@ extension Canvas {
   ///   - transform: from the run's coordinates to pixels. Patterns are anchored at the run's origin and
   ///     transformed with it.
   ///   - opacity: 0...1, multiplied with the paint's own.
-  public mutating func fill(
+  package mutating func fill(
     _ run: GlyphRun, paint: Paint, transform: AffineTransform = .identity, opacity: Double = 1
   ) {
     guard

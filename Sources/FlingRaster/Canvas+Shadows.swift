@@ -1,18 +1,18 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// The shape that casts a shadow, with the opacities of its fill and stroke.
-public struct ShadowCaster: Hashable, Sendable {
+package struct ShadowCaster: Hashable, Sendable {
   /// The shape whose fill and stroke cast the shadow.
-  public var shape: Shape
+  package var shape: Shape
   /// Opacity of the fill, 0...1; nil if there is no fill.
-  public var fillOpacity: Double?
+  package var fillOpacity: Double?
   /// The stroke along the outline, if there is one.
-  public var stroke: Stroke?
+  package var stroke: Stroke?
   /// Opacity of the stroke, 0...1.
-  public var strokeOpacity: Double
+  package var strokeOpacity: Double
 
   /// Creates a caster. A stroke without width is dropped.
-  public init(shape: Shape, fillOpacity: Double?, stroke: Stroke? = nil, strokeOpacity: Double = 1) {
+  package init(shape: Shape, fillOpacity: Double?, stroke: Stroke? = nil, strokeOpacity: Double = 1) {
     self.shape = shape
     self.fillOpacity = fillOpacity
     self.stroke = stroke.flatMap { $0.width > 0 ? $0 : nil }
@@ -33,7 +33,7 @@ extension Canvas {
   ///   - caster: the shape, which is not drawn itself.
   ///   - transform: from the shape's coordinates to pixels.
   ///   - opacity: 0...1, multiplied with the shadow's own.
-  public mutating func castShadow(
+  package mutating func castShadow(
     _ shadow: Shadow, of caster: ShadowCaster, transform: AffineTransform = .identity, opacity: Double = 1
   ) {
     if shadowColors?.matches(shadow.color, opacity) != true {
@@ -157,7 +157,7 @@ extension ShadowCaster {
   }
 
   /// A box, in the shape's coordinates, that contains the outline moved outward.
-  public func bounds(spread: Double) -> Rect {
+  package func bounds(spread: Double) -> Rect {
     let line = stroke.map { $0.width * ($0.join == .miter ? Swift.max(1.5, $0.miterLimit) : 1.5) } ?? 0
     let margin = line + Swift.max(0, spread) * 1.5
     return shape.path.bounds.inset(by: Insets(top: -margin, left: -margin, bottom: -margin, right: -margin))
@@ -235,7 +235,7 @@ extension Stroke {
 extension AffineTransform {
   /// The standard deviations along x and y of a transformed circular Gaussian: half the extents of the
   /// transformed circle with radius `sigma`.
-  public func deviations(_ sigma: Double) -> Point {
+  package func deviations(_ sigma: Double) -> Point {
     Point(sigma * (a * a + c * c).squareRoot(), sigma * (b * b + d * d).squareRoot())
   }
 }

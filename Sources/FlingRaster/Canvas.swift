@@ -1,4 +1,4 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// Draws paths on a bitmap.
 ///
@@ -13,11 +13,11 @@ public import FlingGeometry
 ///
 /// Overlapping parts of one path count once, except in pixels that contain outlines of several parts: there
 /// overlapping areas are added, up to full coverage.
-public struct Canvas: Sendable {
+package struct Canvas: Sendable {
   /// Width of the canvas in pixels.
-  public let width: Int
+  package let width: Int
   /// Height of the canvas in pixels, including rows that are not drawn.
-  public let height: Int
+  package let height: Int
   var target: CompositingLayer
   /// The pixels of the target that may be drawn on.
   var window: PixelRect
@@ -42,7 +42,7 @@ public struct Canvas: Sendable {
   }
 
   /// Greatest nesting of groups and clips. Groups beyond it have no effect.
-  public static let groupLimit = 32
+  package static let groupLimit = 32
 
   /// Creates a canvas of one color. Sides are clamped to 0...`Bitmap.sideLimit`.
   /// - Parameters:
@@ -53,7 +53,7 @@ public struct Canvas: Sendable {
   ///     a picture this way: no pixel depends on which other rows are drawn.
   ///   - pictures: the pictures that paints refer to by index.
   ///   - glyphs: cache of glyph masks, which several canvases may share.
-  public init(
+  package init(
     width: Int, height: Int, color: Color = .clear, rows: Range<Int>? = nil, pictures: [Picture] = [],
     glyphs: GlyphStore = GlyphStore()
   ) {
@@ -70,7 +70,7 @@ public struct Canvas: Sendable {
   }
 
   /// Creates a canvas that contains a bitmap.
-  public init(_ bitmap: Bitmap, pictures: [Picture] = [], glyphs: GlyphStore = GlyphStore()) {
+  package init(_ bitmap: Bitmap, pictures: [Picture] = [], glyphs: GlyphStore = GlyphStore()) {
     self.pictures = pictures
     self.glyphs = glyphs
     self.width = bitmap.width
@@ -81,7 +81,7 @@ public struct Canvas: Sendable {
   }
 
   /// The drawn rows of the canvas, without groups that are still open.
-  public var bitmap: Bitmap {
+  package var bitmap: Bitmap {
     let sheet = suspended.first ?? target
     return Bitmap(width: width, height: sheet.frame.height, pixels: sheet.pixels)
       ?? Bitmap(width: 0, height: 0)
@@ -91,7 +91,7 @@ public struct Canvas: Sendable {
 
   /// Replaces every pixel by a paint; inside a group, every pixel of the group, and inside a clip, every
   /// pixel of its bounding box.
-  public mutating func clear(_ paint: Paint, transform: AffineTransform = .identity) {
+  package mutating func clear(_ paint: Paint, transform: AffineTransform = .identity) {
     let frame = window
     guard !frame.isEmpty else { return }
     target.markDirty(frame)
@@ -133,7 +133,7 @@ public struct Canvas: Sendable {
   ///   - transform: from the path's coordinates to pixels. Patterns are anchored at the path's origin and
   ///     transformed with it.
   ///   - opacity: 0...1, multiplied with the paint's own.
-  public mutating func fill(
+  package mutating func fill(
     _ path: Path, rule: FillRule = .nonzero, paint: Paint, transform: AffineTransform = .identity,
     opacity: Double = 1
   ) {
@@ -159,7 +159,7 @@ public struct Canvas: Sendable {
   ///   - rule: decides what is inside, for lines inside or outside of closed contours.
   ///   - transform: from the path's coordinates to pixels.
   ///   - opacity: 0...1, multiplied with the paint's own.
-  public mutating func stroke(
+  package mutating func stroke(
     _ path: Path, _ stroke: Stroke, rule: FillRule = .nonzero, transform: AffineTransform = .identity,
     opacity: Double = 1
   ) {
@@ -253,7 +253,7 @@ public struct Canvas: Sendable {
   ///   - isIsolated: whether blend modes inside the group ignore the content beneath it.
   ///   - bounds: pixels of the canvas to which the group is clipped before the blur. A smaller area is less
   ///     work.
-  public mutating func beginGroup(
+  package mutating func beginGroup(
     opacity: Double = 1, blend: BlendMode = .normal, blur: Point = .zero, isIsolated: Bool = false,
     bounds: Rect? = nil
   ) {
@@ -277,7 +277,7 @@ public struct Canvas: Sendable {
   }
 
   /// Ends the innermost group. Nothing happens if there is none, or if a clip was begun inside it.
-  public mutating func endGroup() {
+  package mutating func endGroup() {
     guard case .group(let hasSheet, let outer)? = scopes.last else { return }
     scopes.removeLast()
     window = outer

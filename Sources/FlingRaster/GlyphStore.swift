@@ -5,12 +5,12 @@ internal import Synchronization
 ///
 /// The cache affects only the speed: a missing mask is computed again with the same result. Its memory is
 /// limited; masks that were not used for a while are removed.
-public final class GlyphStore: Sendable {
+package final class GlyphStore: Sendable {
   private let state: Mutex<State>
 
   /// Creates an empty store.
   /// - Parameter byteLimit: approximate limit of its memory in bytes.
-  public init(byteLimit: Int = 8 << 20) {
+  package init(byteLimit: Int = 8 << 20) {
     state = Mutex(State(byteLimit: byteLimit))
   }
 

@@ -1,11 +1,11 @@
 /// A picture with its mipmap levels: smaller copies that save reading the whole picture where it is drawn
 /// small.
-public struct Picture: Sendable {
+package struct Picture: Sendable {
   /// The picture, then copies each half as wide and high as the previous one, rounded up.
   let levels: [Bitmap]
 
   /// Computes the smaller copies of a bitmap.
-  public init(_ bitmap: Bitmap) {
+  package init(_ bitmap: Bitmap) {
     var levels = [bitmap]
     while let last = levels.last, last.width > 1 || last.height > 1 {
       levels.append(last.downscaled(toWidth: (last.width + 1) / 2, toHeight: (last.height + 1) / 2))
@@ -14,7 +14,7 @@ public struct Picture: Sendable {
   }
 
   /// Width in pixels.
-  public var width: Int { levels[0].width }
+  package var width: Int { levels[0].width }
   /// Height in pixels.
-  public var height: Int { levels[0].height }
+  package var height: Int { levels[0].height }
 }

@@ -1,16 +1,16 @@
-public import FlingGeometry
-public import FlingScene
+package import FlingGeometry
+package import FlingScene
 
 /// A failed expectation.
-public struct ExpectationFailure: Hashable, Sendable {
+package struct ExpectationFailure: Hashable, Sendable {
   /// An error with its location. The message names the moment and the values of both sides.
-  public var diagnostic: Diagnostic
+  package var diagnostic: Diagnostic
   /// The time of the check; nil if the moment was never reached.
-  public var time: Time?
+  package var time: Time?
   /// The author's reason for the expectation.
-  public var because: String?
+  package var because: String?
 
-  public init(diagnostic: Diagnostic, time: Time?, because: String?) {
+  package init(diagnostic: Diagnostic, time: Time?, because: String?) {
     self.diagnostic = diagnostic
     self.time = time
     self.because = because

@@ -1,33 +1,33 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// A view prepared for drawing. Hidden, transparent or flattened views and those at infinity have no layer.
-public struct Layer: Hashable, Sendable {
+package struct Layer: Hashable, Sendable {
   /// The map from the view's own coordinates, in which (0, 0) is its top left corner, to the canvas, in
   /// points.
-  public var transform: AffineTransform
+  package var transform: AffineTransform
   /// The outline in own coordinates; nil for a group that neither draws nor clips.
-  public var shape: Shape?
-  public var fill: Paint?
-  public var stroke: Stroke?
+  package var shape: Shape?
+  package var fill: Paint?
+  package var stroke: Stroke?
   /// A label's glyphs, drawn above fill and stroke.
-  public var text: Text?
+  package var text: Text?
   /// Shadows of the filled and stroked shape, or else of the text; the first one is on top.
-  public var shadows: [Shadow]
+  package var shadows: [Shadow]
   /// The opacity of the view with its children as one group, above 0 and at most 1.
-  public var opacity: Double
+  package var opacity: Double
   /// How the group is composited with what lies beneath it.
-  public var blend: BlendMode
+  package var blend: BlendMode
   /// The standard deviation, in points of the view, of the Gaussian that blurs the group; 0 for none.
-  public var blur: Double
+  package var blur: Double
   /// Whether children are clipped to the shape.
-  public var clipsChildren: Bool
+  package var clipsChildren: Bool
   /// Layers drawn above the view itself, the first one at the back.
-  public var children: [Layer]
+  package var children: [Layer]
   /// Identifies the layer from frame to frame; nil for a part of another layer.
-  public var subject: Subject?
+  package var subject: Subject?
 
   /// The source of a layer.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A view, by its index in the document.
     case view(Int)
     /// An overlay, by its index in `show` and the number of its drawing.
@@ -36,7 +36,7 @@ public struct Layer: Hashable, Sendable {
     case strips
   }
 
-  public init(
+  package init(
     transform: AffineTransform, shape: Shape?, fill: Paint? = nil, stroke: Stroke? = nil, text: Text? = nil,
     shadows: [Shadow] = [], opacity: Double = 1, blend: BlendMode = .normal, blur: Double = 0,
     clipsChildren: Bool = false, children: [Layer] = [], subject: Subject? = nil
@@ -56,14 +56,14 @@ public struct Layer: Hashable, Sendable {
   }
 
   /// Positioned glyphs.
-  public struct Text: Hashable, Sendable {
+  package struct Text: Hashable, Sendable {
     /// In own coordinates.
-    public var glyphs: GlyphRun
-    public var paint: Paint
+    package var glyphs: GlyphRun
+    package var paint: Paint
     /// The clip rectangle of the glyphs, in own coordinates; nil for no clipping.
-    public var clip: Rect?
+    package var clip: Rect?
 
-    public init(glyphs: GlyphRun, paint: Paint, clip: Rect? = nil) {
+    package init(glyphs: GlyphRun, paint: Paint, clip: Rect? = nil) {
       self.glyphs = glyphs
       self.paint = paint
       self.clip = clip

@@ -1,5 +1,5 @@
 import FlingGeometry
-public import FlingScene
+package import FlingScene
 
 extension Rehearsal {
   /// Makes the films of a sweep's cells comparable: all strips have the height of the highest, arrows and
@@ -7,7 +7,7 @@ extension Rehearsal {
   /// - Parameters:
   ///   - cells: the rehearsals of the same scene with different values.
   ///   - documents: the scenes of the cells.
-  public static func align(_ cells: inout [Rehearsal], of documents: [Document]) {
+  package static func align(_ cells: inout [Rehearsal], of documents: [Document]) {
     guard cells.count > 1, cells.count == documents.count else { return }
     alignDurations(&cells)
     alignArrowScales(&cells)

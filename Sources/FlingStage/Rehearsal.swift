@@ -1,37 +1,37 @@
-public import FlingGeometry
-public import FlingScene
+package import FlingGeometry
+package import FlingScene
 package import FlingType
 
 /// The result of running a scene without drawing it: the film's length, the times of marks, failures and
 /// warnings.
-public struct Rehearsal: Sendable {
+package struct Rehearsal: Sendable {
   /// The film's length. Outputs without `until` cover [plan.start, plan.start + duration).
-  public var duration: Time
+  package var duration: Time
   /// The last tick that outputs, script or expectations need.
-  public var lastTick: Int
+  package var lastTick: Int
   /// The time of each mark of `Document.marks`; nil if it was never reached.
-  public var marks: [Time?]
+  package var marks: [Time?]
   /// Failed expectations, in document order.
-  public var failures: [ExpectationFailure]
+  package var failures: [ExpectationFailure]
   /// Warnings of the run, without those of the document.
-  public var warnings: [Diagnostic]
+  package var warnings: [Diagnostic]
   /// The names of all views that were bodies at any time, in document order: the columns of a trace.
-  public var itemNames: [String]
+  package var itemNames: [String]
   /// Facts about the film that overlays need.
   var survey: OverlaySurvey
   /// The size of the canvas with the strips of overlays, in points.
-  public var pictureSize: Size
+  package var pictureSize: Size
   /// The background beneath all views at the start; nil for none.
-  public var background: Paint?
+  package var background: Paint?
 
   /// The time of a moment; nil if its mark was never reached.
-  public func time(of moment: Moment) -> Time? { moment.time(with: marks) }
+  package func time(of moment: Moment) -> Time? { moment.time(with: marks) }
 
   /// Runs the scene until its outputs, its script and all expectations are done.
   /// - Throws: `SceneError` if the run fails: an action, live key or step that can't be performed, a wait
   ///   that takes too long, or a mark that is never reached although a step or an output needs it. A failed
   ///   expectation is no error.
-  public static func run(_ document: Document) throws(SceneError) -> Rehearsal {
+  package static func run(_ document: Document) throws(SceneError) -> Rehearsal {
     try run(document, family: DefaultFamily.embedded)
   }
 

@@ -1,21 +1,21 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// The visible scene at one moment, as a value: positions, shapes and paints, without pixels or files.
 ///
 /// Equal snapshots give equal pictures.
-public struct Snapshot: Hashable, Sendable {
+package struct Snapshot: Hashable, Sendable {
   /// The size of the picture in points: the canvas with the strips of overlays above and below.
-  public var size: Size
+  package var size: Size
   /// The position of the canvas in the picture.
-  public var origin: Point
+  package var origin: Point
   /// Pixels per point.
-  public var scale: Double
+  package var scale: Double
   /// The background beneath all layers; nil for none.
-  public var background: Paint?
+  package var background: Paint?
   /// The visible views, the first at the back.
-  public var layers: [Layer]
+  package var layers: [Layer]
 
-  public init(size: Size, origin: Point = .zero, scale: Double, background: Paint?, layers: [Layer]) {
+  package init(size: Size, origin: Point = .zero, scale: Double, background: Paint?, layers: [Layer]) {
     self.size = size
     self.origin = origin
     self.scale = scale
@@ -24,10 +24,10 @@ public struct Snapshot: Hashable, Sendable {
   }
 
   /// The number of layers including descendants.
-  public var layerCount: Int { layers.reduce(0) { $0 + $1.count } }
+  package var layerCount: Int { layers.reduce(0) { $0 + $1.count } }
 
   /// Whether the picture contains glyphs.
-  public var hasText: Bool { layers.contains(where: \.hasText) }
+  package var hasText: Bool { layers.contains(where: \.hasText) }
 }
 
 extension Layer {

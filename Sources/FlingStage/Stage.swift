@@ -1,17 +1,17 @@
 package import FlingDynamics
-public import FlingGeometry
-public import FlingScene
+package import FlingGeometry
+package import FlingScene
 
 /// A running scene: views, animations, actions and physics, advanced tick by tick.
 ///
 /// The scene language defines the order of events within a tick; a tick is 1/60 s. A stage is not
 /// thread-safe: use it on one thread and pass its snapshots, which are values, to others.
-public final class Stage {
-  public let document: Document
+package final class Stage {
+  package let document: Document
   /// The last tick performed; −1 before the first.
-  public private(set) var tick = -1
+  package private(set) var tick = -1
   /// The state at the last tick as a trace row, with the marks and logs of that tick.
-  public private(set) var row = TraceRow(tick: -1, time: .zero, items: [], marks: [], logs: [])
+  package private(set) var row = TraceRow(tick: -1, time: .zero, items: [], marks: [], logs: [])
   private let scene: RunningScene
   /// Nil for a stage without overlays.
   private var overlays: LiveOverlays?
@@ -19,7 +19,7 @@ public final class Stage {
   /// Creates the state before tick 0, with computed values and active behaviors. Snapshots contain no
   /// overlays.
   /// - Throws: `SceneError` with its location if something can't be computed.
-  public convenience init(_ document: Document) throws(SceneError) {
+  package convenience init(_ document: Document) throws(SceneError) {
     try self.init(document, keepsJournal: false)
   }
 
@@ -28,7 +28,7 @@ public final class Stage {
   ///   - document: the scene.
   ///   - rehearsal: the rehearsal of the same document.
   /// - Throws: `SceneError` with its location if something can't be computed.
-  public convenience init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
+  package convenience init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
     try self.init(document, keepsJournal: false)
     guard !document.overlays.isEmpty else { return }
     do {
@@ -55,19 +55,19 @@ public final class Stage {
   package var stateHash: UInt64 { animator.stateHash }
 
   /// Whether all steps of the script had ended at the last tick.
-  public var isScriptOver: Bool { scene.script.isOver }
+  package var isScriptOver: Bool { scene.script.isOver }
 
   /// Whether at the last tick all bodies that are not anchored rested, no push acted, no animation, timer or
   /// finger was active, and the script was over.
-  public var isResting: Bool { scene.isResting }
+  package var isResting: Bool { scene.isResting }
 
   /// The time at which a mark was first set; nil if it was not set yet.
-  public func time(of mark: MarkID) -> Time? { scene.marks[mark.index] }
+  package func time(of mark: MarkID) -> Time? { scene.marks[mark.index] }
 
   /// Performs the next tick; the first call performs tick 0.
   /// - Throws: `SceneError` with its location and tick if an action, live key or step fails. The stage must
   ///   not be used afterwards.
-  public func advance() throws(SceneError) {
+  package func advance() throws(SceneError) {
     do {
       try scene.begin(tick: tick + 1)
       tick += 1
@@ -82,14 +82,14 @@ public final class Stage {
 
   /// The snapshot at a moment in [last tick, next tick). Calls do not affect the simulation.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
-  public func snapshot(at time: Time) throws(SceneError) -> Snapshot {
+  package func snapshot(at time: Time) throws(SceneError) -> Snapshot {
     try withState(at: time) { () throws(RunError) in try scene.snapshot(showing: overlays) }
   }
 
   /// The trace row at a moment in [last tick, next tick), without marks and logs unless it is the tick
   /// itself.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
-  public func row(at time: Time) throws(SceneError) -> TraceRow {
+  package func row(at time: Time) throws(SceneError) -> TraceRow {
     guard time != row.time else { return row }
     return try withState(at: time) { () throws(RunError) in
       var row = scene.row

@@ -1,20 +1,20 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// The state at one moment, as a row of a trace.
-public struct TraceRow: Hashable, Sendable {
+package struct TraceRow: Hashable, Sendable {
   /// The last tick at or before the moment.
-  public var tick: Int
-  public var time: Time
+  package var tick: Int
+  package var time: Time
   /// The named views that are bodies at this moment, in document order.
-  public var items: [Item]
+  package var items: [Item]
   /// The named gestures that are not `possible`, in document order.
-  public var gestures: [Gesture]
+  package var gestures: [Gesture]
   /// The marks first set in this tick, in the order in which they were set.
-  public var marks: [String]
+  package var marks: [String]
   /// The texts logged in this tick.
-  public var logs: [String]
+  package var logs: [String]
 
-  public init(
+  package init(
     tick: Int, time: Time, items: [Item], gestures: [Gesture] = [], marks: [String], logs: [String]
   ) {
     self.tick = tick
@@ -26,30 +26,30 @@ public struct TraceRow: Hashable, Sendable {
   }
 
   /// The state of a gesture.
-  public struct Gesture: Hashable, Sendable {
-    public var name: String
+  package struct Gesture: Hashable, Sendable {
+    package var name: String
     /// `began`, `changed`, `ended`, `recognized`, `cancelled` or `failed`.
-    public var state: String
+    package var state: String
 
-    public init(name: String, state: String) {
+    package init(name: String, state: String) {
       self.name = name
       self.state = state
     }
   }
 
   /// The state of a body.
-  public struct Item: Hashable, Sendable {
-    public var name: String
+  package struct Item: Hashable, Sendable {
+    package var name: String
     /// The center in the canvas, in points.
-    public var center: Point
+    package var center: Point
     /// In radians, clockwise.
-    public var angle: Double
+    package var angle: Double
     /// In points per second.
-    public var velocity: Point
+    package var velocity: Point
     /// In radians per second, clockwise.
-    public var spin: Double
+    package var spin: Double
 
-    public init(name: String, center: Point, angle: Double, velocity: Point, spin: Double) {
+    package init(name: String, center: Point, angle: Double, velocity: Point, spin: Double) {
       self.name = name
       self.center = center
       self.angle = angle

@@ -2,16 +2,16 @@ internal import CHarfBuzz
 internal import CInter
 
 /// Copyright notices and versions of third-party components.
-public enum Copyrights {
+package enum Copyrights {
   /// The components whose notice may be embedded, in the order of `fling_copyright`.
-  public enum Component: Int32, CaseIterable, Sendable {
+  package enum Component: Int32, CaseIterable, Sendable {
     case inter, harfBuzz, libpng, zlib, giflib, libyaml
     /// The text of the Apache License 2.0.
     case apache
   }
 
   /// The copyright notice with the license; nil if it was not installed on the machine that built Fling.
-  public static func notice(of component: Component) -> String? {
+  package static func notice(of component: Component) -> String? {
     var count = 0
     // Safe: constants of `count` bytes that live as long as the program.
     guard let bytes = unsafe fling_copyright(component.rawValue, &count) else { return nil }
@@ -19,7 +19,7 @@ public enum Copyrights {
   }
 
   /// The version of the linked HarfBuzz.
-  public static var harfBuzzVersion: String {
+  package static var harfBuzzVersion: String {
     // Safe: a constant string that ends with a zero byte.
     unsafe String(cString: hb_version_string())
   }

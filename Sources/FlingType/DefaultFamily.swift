@@ -1,6 +1,6 @@
 /// Inter, the default font family.
-public enum DefaultFamily {
-  public static let name = "Inter"
+package enum DefaultFamily {
+  package static let name = "Inter"
 
   /// The weights of its faces with their words in the file names, lightest first.
   static let weights: [(value: Int, word: String)] = [
@@ -9,7 +9,7 @@ public enum DefaultFamily {
   ]
 
   /// The embedded family; nil if it was not installed on the machine that built Fling.
-  public static let embedded: FontFamily? = {
+  package static let embedded: FontFamily? = {
     let faces = weights.enumerated().flatMap { index, weight in
       [false, true].map { isItalic in
         FontFamily.Member(
@@ -22,17 +22,17 @@ public enum DefaultFamily {
   }()
 
   /// The hash of the files with which Fling's own pictures were made: Debian's fonts-inter 4.0~beta7.
-  public static let knownHash = "40c57212f99cdb93"
+  package static let knownHash = "40c57212f99cdb93"
 
   /// The folders that may contain its files, in search order.
-  public static let folders = [
+  package static let folders = [
     "/usr/share/fonts/opentype/inter", "/usr/local/share/fonts/opentype/inter",
     "/usr/local/share/fonts/inter",
     "/usr/share/fonts/inter", "/Library/Fonts", "/opt/homebrew/share/fonts",
   ]
 
   /// The names of its files with weight and slant, lightest first.
-  public static let files: [(name: String, weight: Int, isItalic: Bool)] = weights.flatMap { weight, word in
+  package static let files: [(name: String, weight: Int, isItalic: Bool)] = weights.flatMap { weight, word in
     [
       ("Inter-\(word).otf", weight, false),
       ("Inter-\(weight == 400 ? "" : word)Italic.otf", weight, true),
@@ -40,7 +40,7 @@ public enum DefaultFamily {
   }
 
   /// The description for `--version`.
-  public static var described: String {
+  package static var described: String {
     guard let embedded else { return "not embedded; searched when needed" }
     let hash = embedded.contentHash
     return "\(hash)\(hash == knownHash ? "" : ", not the version of Fling's own pictures")"

@@ -1,5 +1,5 @@
 /// The reason why a file cannot be used as a font.
-public enum FontError: Error, Hashable, Sendable {
+package enum FontError: Error, Hashable, Sendable {
   /// The first bytes are not those of a font.
   case notAFont
   /// A compressed font; the value is WOFF or WOFF2.
@@ -9,7 +9,7 @@ public enum FontError: Error, Hashable, Sendable {
   case tooLarge
 
   /// The message, as the end of a sentence whose subject is the file's name.
-  public var message: String {
+  package var message: String {
     switch self {
     case .notAFont: "is not a font"
     case .packed(let format): "is a font compressed as \(format)"
@@ -19,7 +19,7 @@ public enum FontError: Error, Hashable, Sendable {
   }
 
   /// A hint on how to correct it.
-  public var hint: String? {
+  package var hint: String? {
     switch self {
     case .notAFont, .packed: "fonts are .ttf or .otf files"
     case .damaged, .tooLarge: nil
@@ -29,5 +29,5 @@ public enum FontError: Error, Hashable, Sendable {
 
 extension FontFile {
   /// The maximum size of a font in bytes; the largest fonts for Chinese have 20 MB.
-  public static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 << 20
 }

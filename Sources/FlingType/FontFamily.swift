@@ -1,22 +1,22 @@
 /// A font family: faces of one design with different weights and slants.
-public struct FontFamily: Hashable, Sendable {
-  public var name: String
-  public var members: [Member]
+package struct FontFamily: Hashable, Sendable {
+  package var name: String
+  package var members: [Member]
 
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The weight; nil for a variable font with all weights.
-    public var weight: FontWeight?
-    public var isItalic: Bool
-    public var file: FontFile
+    package var weight: FontWeight?
+    package var isItalic: Bool
+    package var file: FontFile
 
-    public init(weight: FontWeight?, isItalic: Bool, file: FontFile) {
+    package init(weight: FontWeight?, isItalic: Bool, file: FontFile) {
       self.weight = weight
       self.isItalic = isItalic
       self.file = file
     }
   }
 
-  public init(name: String, members: [Member]) {
+  package init(name: String, members: [Member]) {
     self.name = name
     self.members = members
   }
@@ -30,7 +30,7 @@ public struct FontFamily: Hashable, Sendable {
   }
 
   /// A hash of the files in sixteen hexadecimal digits; different versions have different hashes.
-  public var contentHash: String {
+  package var contentHash: String {
     var hash = ContentHash()
     for member in members { member.file.add(to: &hash) }
     return hash.digits

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// The bytes of a font, not parsed yet.
-public struct FontFile: Hashable, Sendable {
+package struct FontFile: Hashable, Sendable {
   /// The location of the bytes.
   enum Storage: Hashable, Sendable {
     /// Embedded in the program (see `DefaultFamily`); the value is the index of the face.
@@ -15,7 +15,7 @@ public struct FontFile: Hashable, Sendable {
     storage = .program(index)
   }
 
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     storage = .memory(bytes)
   }
 }

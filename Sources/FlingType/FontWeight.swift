@@ -1,23 +1,23 @@
 /// The weight of a font on the scale of OpenType and CSS: 1...1000, 400 is regular, 700 is bold.
-public struct FontWeight: Hashable, Comparable, Sendable {
-  public let value: Int
+package struct FontWeight: Hashable, Comparable, Sendable {
+  package let value: Int
 
-  public static let regular = FontWeight(value: 400)
-  public static let bold = FontWeight(value: 700)
+  package static let regular = FontWeight(value: 400)
+  package static let bold = FontWeight(value: 700)
 
   /// - Parameter value: clamped to 1...1000.
-  public init(value: Int) {
+  package init(value: Int) {
     self.value = min(max(value, 1), 1000)
   }
 
-  public static func < (a: FontWeight, b: FontWeight) -> Bool { a.value < b.value }
+  package static func < (a: FontWeight, b: FontWeight) -> Bool { a.value < b.value }
 
   /// The index of the nearest available weight; nil if there is none.
   ///
   /// The order of preference is that of CSS Fonts Level 4, section 5.2: for 400 to 500, first heavier weights
   /// up to 500, then lighter ones, then heavier ones; below 400 first lighter weights; above 500 first
   /// heavier weights.
-  public func nearest(among weights: [FontWeight]) -> Int? {
+  package func nearest(among weights: [FontWeight]) -> Int? {
     func rank(_ weight: FontWeight) -> (Int, Int) {
       let distance = abs(weight.value - value)
       let isHeavier = weight.value > value

@@ -1,19 +1,19 @@
 /// The font of characters: `font` in the scene language.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// Families in order of preference. A character uses the first one that has a glyph for it; the default
   /// family comes last.
-  public var families: [String]
+  package var families: [String]
   /// The em size in points; above 0.
-  public var size: Double
-  public var weight: FontWeight
-  public var isItalic: Bool
+  package var size: Double
+  package var weight: FontWeight
+  package var isItalic: Bool
   /// The space added after every character, in points, like UIKit's `kern` and CSS's `letter-spacing`. If not
   /// 0, ligatures and contextual forms are disabled, as in browsers.
-  public var tracking: Double
+  package var tracking: Double
   /// A BCP 47 tag such as `tr`, for language-specific glyphs; empty for none.
-  public var language: String
+  package var language: String
 
-  public init(
+  package init(
     families: [String] = [], size: Double = 17, weight: FontWeight = .regular, isItalic: Bool = false,
     tracking: Double = 0, language: String = ""
   ) {
@@ -27,15 +27,15 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// The arrangement of lines in their frame.
-public struct TextArrangement: Hashable, Sendable {
-  public var alignment: Alignment
+package struct TextArrangement: Hashable, Sendable {
+  package var alignment: Alignment
   /// The maximum number of lines; 0 for no limit.
-  public var lineLimit: Int
+  package var lineLimit: Int
   /// The distance between base lines in points; nil for the font's own.
-  public var leading: Double?
-  public var overflow: Overflow
+  package var leading: Double?
+  package var overflow: Overflow
 
-  public init(
+  package init(
     alignment: Alignment = .start, lineLimit: Int = 0, leading: Double? = nil, overflow: Overflow = .ellipsis
   ) {
     self.alignment = alignment
@@ -44,7 +44,7 @@ public struct TextArrangement: Hashable, Sendable {
     self.overflow = overflow
   }
 
-  public enum Alignment: String, Sendable, CaseIterable {
+  package enum Alignment: String, Sendable, CaseIterable {
     /// The start of the paragraph: left, or right for right-to-left paragraphs.
     case start
     case center
@@ -54,7 +54,7 @@ public struct TextArrangement: Hashable, Sendable {
   }
 
   /// The treatment of text that does not fit.
-  public enum Overflow: String, Sendable, CaseIterable {
+  package enum Overflow: String, Sendable, CaseIterable {
     /// The last line that fits ends with an ellipsis.
     case ellipsis
     /// The text is clipped to the frame.

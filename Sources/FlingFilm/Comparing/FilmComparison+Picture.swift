@@ -9,7 +9,7 @@ extension FilmComparison {
   /// any other path gets a PNG of the moment with the most differing pixels, or of the first moment if none
   /// differs.
   /// - Throws: `FilmError`, also if the films have different sizes or the result would be too wide.
-  public func writeDifference(to path: String, isInterrupted: () -> Bool = { false }) throws(FilmError) {
+  package func writeDifference(to path: String, isInterrupted: () -> Bool = { false }) throws(FilmError) {
     guard pictures != nil else {
       throw .unwritable(path: path, reason: "the differences of pictures of different sizes can't be drawn")
     }

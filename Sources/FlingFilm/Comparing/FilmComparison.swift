@@ -6,82 +6,82 @@ import FlingRaster
 /// Pictures that are shown at the same time are compared, whatever their frame numbers: it does not matter
 /// how a film is cut into frames. The comparison allows for the rounding of GIF delays to 1/100 s. After its
 /// end a film shows its last picture.
-public struct FilmComparison: Sendable {
+package struct FilmComparison: Sendable {
   /// Limits below which pictures count as equal.
-  public struct Tolerance: Hashable, Sendable {
+  package struct Tolerance: Hashable, Sendable {
     /// Largest allowed difference of a pixel's channel, 0...255.
-    public var channel: Int
+    package var channel: Int
     /// Largest number of pixels in a picture that may differ by more than `channel`.
-    public var pixels: Int
+    package var pixels: Int
 
     /// Creates a tolerance; exact by default.
-    public init(channel: Int = 0, pixels: Int = 0) {
+    package init(channel: Int = 0, pixels: Int = 0) {
       self.channel = channel
       self.pixels = pixels
     }
   }
 
   /// One of the two compared films.
-  public struct Side: Hashable, Sendable {
+  package struct Side: Hashable, Sendable {
     /// Path of the file or folder.
-    public var path: String
+    package var path: String
     /// `png`, `apng`, `gif` or `frames`.
-    public var kind: String
+    package var kind: String
     /// Width and height in pixels.
-    public var width: Int
-    public var height: Int
+    package var width: Int
+    package var height: Int
     /// Number of stored frames; nil if the sizes differ, because then nothing was read.
-    public var frameCount: Int?
+    package var frameCount: Int?
     /// In seconds; 0 for a picture. Nil if the sizes differ.
-    public var duration: Double?
+    package var duration: Double?
     /// How often the film is played; 0 for forever, nil for formats without such a number.
-    public var plays: Int?
+    package var plays: Int?
   }
 
   /// A moment at which a pair of pictures is shown.
-  public struct Moment: Hashable, Sendable {
+  package struct Moment: Hashable, Sendable {
     /// Time from the start in seconds.
-    public var time: Double
+    package var time: Double
     /// Numbers of the frames that the two films show at that time, from 0.
-    public var frames: [Int]
+    package var frames: [Int]
   }
 
   /// Differences of two films of the same size.
-  public struct Pictures: Sendable {
+  package struct Pictures: Sendable {
     /// Number of pairs of pictures that are shown at the same time.
-    public var count = 0
+    package var count = 0
     /// Number of pairs that differ by more than the tolerance.
-    public var differing = 0
+    package var differing = 0
     /// The first pair that differs by more than the tolerance.
-    public var first: Moment?
+    package var first: Moment?
     /// The pair with the most differing pixels, and their number.
-    public var worst: Moment?
-    public var worstPixels = 0
+    package var worst: Moment?
+    package var worstPixels = 0
     /// Number of pixels, over all pairs, that differ by more than the tolerance.
-    public var pixels = 0
+    package var pixels = 0
     /// Largest difference of a channel, 0...255.
-    public var largestChannel = 0
+    package var largestChannel = 0
     /// Distances in OKLab times 100, where 1 is just noticeable: the mean over all pixels and the 99th
     /// percentile.
-    public var meanDistance = 0.0
-    public var highDistance = 0.0
+    package var meanDistance = 0.0
+    package var highDistance = 0.0
   }
 
   /// The two films, in the order of the arguments.
-  public let sides: [Side]
+  package let sides: [Side]
   /// Nil if the sizes differ.
-  public let pictures: Pictures?
+  package let pictures: Pictures?
   /// The tolerance of the comparison.
-  public let tolerance: Tolerance
+  package let tolerance: Tolerance
   /// Names of what differs: `sizes`, `pictures`, `durations`, `loops`.
-  public let differences: [String]
+  package let differences: [String]
 
   /// Whether the films are equal within the tolerance.
-  public var isEqual: Bool { differences.isEmpty }
+  package var isEqual: Bool { differences.isEmpty }
 
   /// Compares two films.
   /// - Throws: `FilmError.unreadable`, or `interrupted`.
-  public init(
+  package init(
     _ first: String, _ second: String, tolerance: Tolerance = Tolerance(),
     isInterrupted: () -> Bool = { false }
   ) throws(FilmError) {

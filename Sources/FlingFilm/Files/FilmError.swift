@@ -1,7 +1,7 @@
-public import FlingScene
+package import FlingScene
 
 /// Reasons why a film could not be made.
-public enum FilmError: Error, Hashable, Sendable {
+package enum FilmError: Error, Hashable, Sendable {
   /// The scene is invalid or its run fails. Nothing is written.
   case scene(SceneError)
   /// An output of the scene would replace an input of the run, or has the path of another output; the error
@@ -20,7 +20,7 @@ public enum FilmError: Error, Hashable, Sendable {
 
   /// Exit status of a command: the numbers of BSD's sysexits; 1 for an invalid scene; 130 for interrupts and
   /// 141 for pipes without a reader, as in shells.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch self {
     case .scene: 1
     case .unreadable: 66
@@ -35,7 +35,7 @@ public enum FilmError: Error, Hashable, Sendable {
 extension FilmError: CustomStringConvertible {
   /// One line in lower case without a full stop that starts with the path; for an invalid scene, the number
   /// of its errors. Invisible characters in names are escaped.
-  public var description: String {
+  package var description: String {
     let message =
       switch self {
       case .scene(let error):

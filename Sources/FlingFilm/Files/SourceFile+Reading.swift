@@ -1,4 +1,4 @@
-public import FlingScene
+package import FlingScene
 
 extension SourceFile {
   /// Reads a scene file.
@@ -7,7 +7,7 @@ extension SourceFile {
   ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
   /// - Throws: `FilmError.unreadable` if the file is not a regular file, is too large or can't be read, or if
   ///   `root` is not a folder.
-  public static func read(_ path: String, root: String? = nil) throws(FilmError) -> SourceFile {
+  package static func read(_ path: String, root: String? = nil) throws(FilmError) -> SourceFile {
     if let root { try checkFolder(root) }
     do {
       if path == "-" {

@@ -7,10 +7,10 @@
 #endif
 
 /// Environment variables that commands and tests read. No picture depends on them.
-public enum Environment {
+package enum Environment {
   /// Whether the run is unattended, such as in continuous integration, so that nothing may be accepted: `CI`
   /// is set, and not to `false` or `0`.
-  public static var isUnattended: Bool {
+  package static var isUnattended: Bool {
     guard let value = value(of: "CI") else { return false }
     return !["", "false", "0"].contains(value.lowercased())
   }

@@ -1,23 +1,23 @@
 import FlingScene
 
 /// A difference in one layer of a golden, for one theme.
-public struct GoldenFinding: Hashable, Sendable {
+package struct GoldenFinding: Hashable, Sendable {
   /// The layer that differs.
-  public var layer: GoldenLayer
+  package var layer: GoldenLayer
   /// `light` or `dark` for a scene with both themes; nil otherwise.
-  public var theme: String?
+  package var theme: String?
   /// One sentence in lower case without a full stop.
-  public var message: String
+  package var message: String
   /// The difference of the trace; nil for other layers.
-  public var trace: TraceDifference?
+  package var trace: TraceDifference?
   /// For pictures and frames: number of the first frame that differs.
-  public var frame: Int?
+  package var frame: Int?
   /// Scene time of that frame, or of the trace's row, in seconds.
-  public var time: Double?
+  package var time: Double?
   /// For pictures: largest number of pixels in one picture that differ by more than the tolerance.
-  public var pixels: Int?
+  package var pixels: Int?
   /// For pictures: largest difference of a channel, 0...255.
-  public var largestChannel: Int?
+  package var largestChannel: Int?
 
   init(_ layer: GoldenLayer, theme: String?, _ message: String) {
     self.layer = layer

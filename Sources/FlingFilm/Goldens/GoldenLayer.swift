@@ -1,5 +1,5 @@
 /// Layers in which a scene is compared with its golden, from cause to effect.
-public enum GoldenLayer: String, Hashable, Comparable, Sendable, CaseIterable {
+package enum GoldenLayer: String, Hashable, Comparable, Sendable, CaseIterable {
   /// The scene's own expectations.
   case expectations
   /// Whether the golden is complete and readable.
@@ -13,5 +13,5 @@ public enum GoldenLayer: String, Hashable, Comparable, Sendable, CaseIterable {
 
   private var rank: Int { GoldenLayer.allCases.firstIndex(of: self) ?? 0 }
 
-  public static func < (a: GoldenLayer, b: GoldenLayer) -> Bool { a.rank < b.rank }
+  package static func < (a: GoldenLayer, b: GoldenLayer) -> Bool { a.rank < b.rank }
 }

@@ -1,25 +1,25 @@
 /// Options for comparing scenes with their goldens.
-public struct GoldenOptions: Sendable {
+package struct GoldenOptions: Sendable {
   /// Number of frames, or scenes, processed at a time, at least 1. The results do not depend on it.
-  public var jobs: Int
+  package var jobs: Int
   /// The goldens to write or replace.
-  public var acceptance: GoldenAcceptance
+  package var acceptance: GoldenAcceptance
   /// Whether the run is unattended, such as where `CI` is set: nothing is accepted, and a scene without a
   /// golden fails.
-  public var isUnattended: Bool
+  package var isUnattended: Bool
   /// Folder for pictures of failed scenes, with a folder for each scene.
-  public var failureFolder: String
+  package var failureFolder: String
   /// Whether results contain pictures for a report.
-  public var collectsExhibits: Bool
+  package var collectsExhibits: Bool
   /// A folder that may contain pictures and fonts, besides the scene's own folder.
-  public var root: String?
+  package var root: String?
   /// Checked between frames; once it returns true, the work ends.
-  public var isInterrupted: @Sendable () -> Bool
+  package var isInterrupted: @Sendable () -> Bool
   /// Bytes of snapshots that the trace may keep for the frames. Beyond this limit scenes run once more.
   var recordingByteLimit = FilmOptions().recordingByteLimit
 
   /// Creates options; by default, nothing is accepted.
-  public init(
+  package init(
     jobs: Int = 1, acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false,
     failureFolder: String = "Output/Failures", collectsExhibits: Bool = false, root: String? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -35,7 +35,7 @@ public struct GoldenOptions: Sendable {
 }
 
 /// Selects the goldens to write or replace.
-public enum GoldenAcceptance: Hashable, Sendable {
+package enum GoldenAcceptance: Hashable, Sendable {
   case nothing
   /// Goldens of all scenes that have none or differ from it.
   case everything

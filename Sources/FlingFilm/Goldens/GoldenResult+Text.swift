@@ -3,7 +3,7 @@ import FlingScene
 extension GoldenResult {
   /// The verdict on one line and the differences on further lines, each ended by a newline. Invisible
   /// characters are escaped.
-  public var text: String {
+  package var text: String {
     var lines = ["\(path): \(verdictText)"]
     for finding in findings {
       let theme = finding.theme.map { " (\($0))" } ?? ""
@@ -32,7 +32,7 @@ extension GoldenResult {
 
   /// Files that show expected, actual and difference side by side; all files if there is none. Empty unless
   /// the scene failed.
-  public var pictures: [String] {
+  package var pictures: [String] {
     guard verdict == .failed else { return [] }
     let suffixes = ["-expected.png", "-actual.png", "-difference.png"]
     let comparisonPictures = files.filter { file in !suffixes.contains(where: file.hasSuffix) }

@@ -1,10 +1,10 @@
 import FlingCodecs
-public import FlingScene
+package import FlingScene
 
 /// Result of comparing a scene with its golden, or of checking a golden whose scene is gone.
-public struct GoldenResult: Sendable {
+package struct GoldenResult: Sendable {
   /// The outcome of the comparison.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// The scene is as the golden.
     case passed
     /// The scene differs from the golden, or an expectation fails.
@@ -22,30 +22,30 @@ public struct GoldenResult: Sendable {
   }
 
   /// Path of the scene file as given or found; for a golden without a scene, its folder.
-  public var path: String
+  package var path: String
   /// Name of the scene: its file name without folder and extension.
-  public var name: String
+  package var name: String
   /// Path of the golden's folder.
-  public var golden: String
+  package var golden: String
   /// The outcome of the comparison.
-  public var verdict = Verdict.passed
+  package var verdict = Verdict.passed
   /// Differences, the first broken layer first.
-  public var findings: [GoldenFinding] = []
+  package var findings: [GoldenFinding] = []
   /// Errors and warnings of the scene.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// Expectations of the scene that failed.
-  public var failures: [FailedExpectation] = []
+  package var failures: [FailedExpectation] = []
   /// Why the scene is broken; for a failed scene, why its pictures could not be written.
-  public var error: FilmError?
+  package var error: FilmError?
   /// Paths of the pictures of differences, or of the golden's files that were written.
-  public var files: [String] = []
+  package var files: [String] = []
   /// Further information, such as why a golden was not accepted, or that text was shaped by another version
   /// of HarfBuzz.
-  public var note: String?
+  package var note: String?
   /// Content for a report, one for each theme.
-  public var exhibits: [GoldenExhibit] = []
+  package var exhibits: [GoldenExhibit] = []
   /// Whether a scene without a golden counts as failed.
-  public var isUnattended = false
+  package var isUnattended = false
 
   init(path: String, name: String, golden: String) {
     self.path = path
@@ -54,10 +54,10 @@ public struct GoldenResult: Sendable {
   }
 
   /// The first layer that differs.
-  public var layer: GoldenLayer? { failures.isEmpty ? findings.map(\.layer).min() : .expectations }
+  package var layer: GoldenLayer? { failures.isEmpty ? findings.map(\.layer).min() : .expectations }
 
   /// Exit status of a command.
-  public var exitStatus: Int32 {
+  package var exitStatus: Int32 {
     switch verdict {
     case .passed, .accepted, .orphaned, .removed: 0
     case .pending: isUnattended ? 1 : 0
@@ -67,7 +67,7 @@ public struct GoldenResult: Sendable {
   }
 
   /// Whether the result makes a test run fail.
-  public var isFailure: Bool { exitStatus != 0 }
+  package var isFailure: Bool { exitStatus != 0 }
 
   /// Appends a note, unless it is already there.
   mutating func add(note: String) {

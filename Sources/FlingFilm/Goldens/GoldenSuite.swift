@@ -9,27 +9,27 @@ struct GoldenCase: Sendable {
 }
 
 /// Scenes to compare with their goldens.
-public struct GoldenSuite: Sendable {
+package struct GoldenSuite: Sendable {
   let search: SceneSearch
 
   /// Finds the scenes.
   /// - Parameter paths: scene files, and folders that are searched for scenes.
   /// - Throws: `FilmError.unreadable` if a path does not exist or cannot be read.
-  public init(_ paths: [String]) throws(FilmError) {
+  package init(_ paths: [String]) throws(FilmError) {
     search = try SceneSearch(paths)
   }
 
   /// Number of scenes.
-  public var sceneCount: Int { search.cases.count }
+  package var sceneCount: Int { search.cases.count }
 
   /// Number of goldens whose scene is gone.
-  public var orphanCount: Int { search.orphans.count }
+  package var orphanCount: Int { search.orphans.count }
 
   /// Files in the searched folders that have the extension of scenes but are none.
-  public var passedOver: [String] { search.passedOver }
+  package var passedOver: [String] { search.passedOver }
 
   /// The names of which there is no scene and no orphaned golden.
-  public func unknown(among names: [String]) -> [String] {
+  package func unknown(among names: [String]) -> [String] {
     names.filter { name in
       let acceptance = GoldenAcceptance.named([name])
       return !search.cases.contains { acceptance.isNamed($0.name, $0.path) }
@@ -42,7 +42,7 @@ public struct GoldenSuite: Sendable {
   ///   - options: options for all scenes.
   ///   - consume: receives the results in the order of the scenes.
   /// - Throws: `FilmError.interrupted`.
-  public func run(
+  package func run(
     _ options: GoldenOptions, consume: (GoldenResult) throws(FilmError) -> Void
   ) async throws(FilmError) {
     var options = options
@@ -85,7 +85,7 @@ extension GoldenSuite {
   ///   - scene: path of the scene file.
   ///   - golden: folder of the golden; nil for the one beside the scene.
   ///   - options: options for this scene.
-  public static func check(
+  package static func check(
     _ scene: String, golden: String? = nil, _ options: GoldenOptions
   ) async -> GoldenResult {
     var item = SceneSearch.goldenCase(of: scene)

@@ -1,23 +1,23 @@
 import FlingScene
 
 /// The first difference between a trace and the expected one.
-public struct TraceDifference: Hashable, Sendable {
+package struct TraceDifference: Hashable, Sendable {
   /// Tick of the row; nil if a trace has more rows than the other.
-  public var tick: Int?
+  package var tick: Int?
   /// Scene time of the row in seconds.
-  public var time: Double?
+  package var time: Double?
   /// The name of the view or gesture, or `marks` or `logs`; nil if the whole row differs.
-  public var item: String?
+  package var item: String?
   /// `x`, `y`, `angle`, `vx`, `vy` or `spin` of a view.
-  public var channel: String?
+  package var channel: String?
   /// Values as written in the traces; nil if missing.
-  public var expected: String?
-  public var actual: String?
+  package var expected: String?
+  package var actual: String?
   /// Values of the sweep in this row, such as `damping 0.1`.
-  public var settings: String?
+  package var settings: String?
 
   /// One line, such as `tick 31 (0.516667 s): card.y is 223.1, expected 222.9`.
-  public var message: String {
+  package var message: String {
     var context = tick.map { "tick \($0)" } ?? ""
     if let time { context += " (\(DecimalText.text(time)) s)" }
     if let settings { context += ", with \(settings)" }

@@ -4,9 +4,9 @@ import FlingStage
 
 /// Checks that scenes give the same states, pixels and bytes on this machine as everywhere, with one job and
 /// with many.
-public struct SelfTest: Sendable {
+package struct SelfTest: Sendable {
   /// The compared results.
-  public enum Part: String, Sendable, CaseIterable {
+  package enum Part: String, Sendable, CaseIterable {
     /// Poses and velocities of all bodies, tick by tick.
     case states
     /// Every frame, at the size of its canvas.
@@ -16,22 +16,22 @@ public struct SelfTest: Sendable {
   }
 
   /// The result of one comparison.
-  public struct Check: Sendable {
+  package struct Check: Sendable {
     /// Name of the scene.
-    public var scene: String
+    package var scene: String
     /// The compared result of the scene.
-    public var part: Part
+    package var part: Part
     /// Number of frames processed at a time.
-    public var jobs: Int
+    package var jobs: Int
     /// Hash of the result.
-    public var found: UInt64
+    package var found: UInt64
     /// Expected hash; nil if this machine has another font or another HarfBuzz.
-    public var expected: UInt64?
+    package var expected: UInt64?
     /// Whether the result equals that with one job.
-    public var isLikeOneJob: Bool
+    package var isLikeOneJob: Bool
 
     /// Whether the result equals that with one job and, if known, the expected one.
-    public var holds: Bool { isLikeOneJob && expected.map { $0 == found } ?? true }
+    package var holds: Bool { isLikeOneJob && expected.map { $0 == found } ?? true }
   }
 
   /// Number of jobs in the second round.
@@ -43,7 +43,7 @@ public struct SelfTest: Sendable {
   ///   - jobs: number of jobs in the second round; the first round has one.
   ///   - isInterrupted: checked between frames; once it returns true, the work ends with
   ///     `FilmError.interrupted`.
-  public init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
+  package init(jobs: Int, isInterrupted: @escaping @Sendable () -> Bool = { false }) {
     self.jobs = jobs
     self.isInterrupted = isInterrupted
   }
@@ -51,7 +51,7 @@ public struct SelfTest: Sendable {
   /// Runs the checks of all scenes.
   /// - Parameter tell: called with each check once it is done.
   /// - Throws: `FilmError` if a scene can't be run on this machine, or the work is interrupted.
-  public func run(tell: (Check) throws -> Void) async throws {
+  package func run(tell: (Check) throws -> Void) async throws {
     for scene in SelfTestScene.all {
       let document = try scene.document()
       let film = try Film(of: document)

@@ -2,7 +2,7 @@ extension Diagnostic {
   /// The diagnostic as text for a terminal: `file:line:column: error: message`, then the source line, a caret
   /// line and the hint, if present. The text does not end with a line break. Invisible characters are
   /// escaped.
-  public var rendered: String {
+  package var rendered: String {
     var lines: [String] = []
     if let range {
       lines.append("\(file):\(range.line):\(range.column): \(severity.rawValue): \(message)".onOneLine)

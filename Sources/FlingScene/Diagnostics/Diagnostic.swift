@@ -1,23 +1,23 @@
 /// An error or warning about a scene file.
-public struct Diagnostic: Hashable, Sendable {
-  public enum Severity: String, Sendable {
+package struct Diagnostic: Hashable, Sendable {
+  package enum Severity: String, Sendable {
     case error
     case warning
   }
 
-  public var severity: Severity
+  package var severity: Severity
   /// The file name as given by the user.
-  public var file: String
+  package var file: String
   /// The position; nil if the diagnostic is about the whole file.
-  public var range: SourceRange?
+  package var range: SourceRange?
   /// One sentence in lower case without a full stop.
-  public var message: String
+  package var message: String
   /// How to correct it, such as `did you mean "gravity"?`.
-  public var hint: String?
+  package var hint: String?
   /// The source line of `range`, for printing the caret.
-  public var line: String?
+  package var line: String?
 
-  public init(
+  package init(
     _ severity: Severity, file: String, range: SourceRange?, message: String, hint: String? = nil,
     line: String? = nil
   ) {
@@ -31,10 +31,10 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// The errors that prevent reading or running a scene, sorted by position.
-public struct SceneError: Error, Hashable, Sendable {
-  public var diagnostics: [Diagnostic]
+package struct SceneError: Error, Hashable, Sendable {
+  package var diagnostics: [Diagnostic]
 
-  public init(_ diagnostics: [Diagnostic]) {
+  package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }
 }

@@ -1,14 +1,14 @@
 /// The text of a scene file with its name.
-public struct SourceFile: Sendable {
+package struct SourceFile: Sendable {
   /// The name as given by the user, for messages.
-  public let name: String
+  package let name: String
   /// The file's name without folder and extension; the default name of outputs.
-  public let stem: String
-  public let bytes: [UInt8]
+  package let stem: String
+  package let bytes: [UInt8]
   /// A folder from which the scene may load pictures and fonts, in addition to its own folder; nil for none.
-  public let root: String?
+  package let root: String?
 
-  public init(name: String, bytes: [UInt8], root: String? = nil) {
+  package init(name: String, bytes: [UInt8], root: String? = nil) {
     self.name = name
     self.bytes = bytes
     self.root = root

@@ -1,13 +1,13 @@
 /// A range of characters in one line of a scene file.
-public struct SourceRange: Hashable, Sendable {
+package struct SourceRange: Hashable, Sendable {
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column of the first character, from 1, counted in Unicode scalars.
-  public var column: Int
+  package var column: Int
   /// The number of characters, at least 1; never beyond the end of the line.
-  public var length: Int
+  package var length: Int
 
-  public init(line: Int, column: Int, length: Int = 1) {
+  package init(line: Int, column: Int, length: Int = 1) {
     self.line = line
     self.column = column
     self.length = length

@@ -1,14 +1,14 @@
 /// An action: one change of the running scene.
-public struct Action: Sendable {
-  public var kind: Kind
-  public var range: SourceRange
+package struct Action: Sendable {
+  package var kind: Kind
+  package var range: SourceRange
 
-  public init(_ kind: Kind, range: SourceRange) {
+  package init(_ kind: Kind, range: SourceRange) {
     self.kind = kind
     self.range = range
   }
 
-  public indirect enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     /// Activates all declared behaviors with this name.
     case add(BehaviorTarget)
     /// Creates a behavior and activates it.
@@ -50,7 +50,7 @@ public struct Action: Sendable {
 }
 
 /// The views to which an action applies.
-public enum ViewTarget: Sendable {
+package enum ViewTarget: Sendable {
   case view(ViewID)
   /// All views with matching names, in document order (`animate` and `stop`).
   case pattern(String)
@@ -61,37 +61,37 @@ public enum ViewTarget: Sendable {
 }
 
 /// The behavior to which an action applies.
-public enum BehaviorTarget: Sendable {
+package enum BehaviorTarget: Sendable {
   case behavior(BehaviorID)
   /// A name computed when the action runs, as in `ViewTarget.named`.
   case named(Expression)
 }
 
 /// A behavior or timer to which `remove` applies.
-public enum RemovalTarget: Sendable {
+package enum RemovalTarget: Sendable {
   case behavior(BehaviorID)
   case timer(TimerID)
   case named(Expression)
 }
 
 /// The parameters of `animate`.
-public struct Animation: Sendable {
-  public var target: ViewTarget
+package struct Animation: Sendable {
+  package var target: ViewTarget
   /// The final values; empty if there are keyframes.
-  public var to: [Setting<View.Key>]
+  package var to: [Setting<View.Key>]
   /// A time; 0.25 s if nil.
-  public var duration: Expression?
-  public var delay: Expression?
+  package var duration: Expression?
+  package var delay: Expression?
   /// The time between the starts of successive views of a pattern.
-  public var stagger: Expression?
-  public var curve: Curve
+  package var stagger: Expression?
+  package var curve: Curve
   /// A number, or the text `forever`.
-  public var times: Expression?
-  public var autoreverse: Expression?
-  public var then: [Action]
-  public var keyframes: [Keyframe]
+  package var times: Expression?
+  package var autoreverse: Expression?
+  package var then: [Action]
+  package var keyframes: [Keyframe]
 
-  public init(
+  package init(
     target: ViewTarget, to: [Setting<View.Key>], duration: Expression?, delay: Expression?,
     stagger: Expression?,
     curve: Curve, times: Expression?, autoreverse: Expression?, then: [Action], keyframes: [Keyframe]
@@ -108,7 +108,7 @@ public struct Animation: Sendable {
     self.keyframes = keyframes
   }
 
-  public enum Curve: Sendable {
+  package enum Curve: Sendable {
     case ease(Easing)
     /// A spring that settles within the duration.
     case spring(damping: Expression?, velocity: Expression?)
@@ -116,14 +116,14 @@ public struct Animation: Sendable {
     case bounce(Expression)
   }
 
-  public struct Keyframe: Sendable {
+  package struct Keyframe: Sendable {
     /// Share of the duration, 0...1.
-    public var at: Expression
-    public var settings: [Setting<View.Key>]
+    package var at: Expression
+    package var settings: [Setting<View.Key>]
     /// The easing from the previous keyframe to this one; the animation's own if nil.
-    public var ease: Easing?
+    package var ease: Easing?
 
-    public init(at: Expression, settings: [Setting<View.Key>], ease: Easing?) {
+    package init(at: Expression, settings: [Setting<View.Key>], ease: Easing?) {
       self.at = at
       self.settings = settings
       self.ease = ease
@@ -132,15 +132,15 @@ public struct Animation: Sendable {
 }
 
 /// The value of `ease`.
-public enum Easing: Hashable, Sendable {
+package enum Easing: Hashable, Sendable {
   case linear
   /// A cubic Bézier from (0, 0) to (1, 1), as in CSS; x1 and x2 lie in 0...1.
   case bezier(Double, Double, Double, Double)
   /// `steps(n)` as in CSS: n equal jumps, each at the end of its interval.
   case steps(Int)
 
-  public static let ease = Easing.bezier(0.25, 0.1, 0.25, 1)
-  public static let easeIn = Easing.bezier(0.42, 0, 1, 1)
-  public static let easeOut = Easing.bezier(0, 0, 0.58, 1)
-  public static let easeInOut = Easing.bezier(0.42, 0, 0.58, 1)
+  package static let ease = Easing.bezier(0.25, 0.1, 0.25, 1)
+  package static let easeIn = Easing.bezier(0.42, 0, 1, 1)
+  package static let easeOut = Easing.bezier(0, 0, 0.58, 1)
+  package static let easeInOut = Easing.bezier(0.42, 0, 0.58, 1)
 }

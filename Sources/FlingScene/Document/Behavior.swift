@@ -1,6 +1,6 @@
 /// A behavior as declared, in the list `behaviors` or in an `add` action.
-public struct Behavior: Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct Behavior: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case gravity
     case collision
     case push
@@ -15,7 +15,7 @@ public struct Behavior: Sendable {
   }
 
   /// The value of a field's key `type`.
-  public enum FieldType: String, Sendable, CaseIterable {
+  package enum FieldType: String, Sendable, CaseIterable {
     case drag
     case vortex
     case radialGravity = "radial-gravity"
@@ -29,21 +29,21 @@ public struct Behavior: Sendable {
     case custom
   }
 
-  public var id: BehaviorID
-  public var kind: Kind
+  package var id: BehaviorID
+  package var kind: Kind
   /// Empty for an unnamed entry.
-  public var name: String
+  package var name: String
   /// Whether it is active from the start, or together with the composite that contains it.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// Each key occurs at most once; `boundaries` is a property of its own.
-  public var settings: [Setting<Key>]
-  public var boundaries: [Boundary]
-  public var reactions: Reactions
+  package var settings: [Setting<Key>]
+  package var boundaries: [Boundary]
+  package var reactions: Reactions
   /// The parts of a composite, in list order.
-  public var parts: [Behavior]
-  public var range: SourceRange
+  package var parts: [Behavior]
+  package var range: SourceRange
 
-  public init(
+  package init(
     id: BehaviorID, kind: Kind, name: String, isEnabled: Bool, settings: [Setting<Key>],
     boundaries: [Boundary], reactions: Reactions = .none, parts: [Behavior] = [],
     range: SourceRange
@@ -61,20 +61,20 @@ public struct Behavior: Sendable {
 }
 
 /// A line or outline with which the items of a collision behavior collide.
-public struct Boundary: Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct Boundary: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case segment
     case path
     case ellipse
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The name within its collision. If the entry has none, a unique name such as `segment 2` is generated.
-  public var name: String
-  public var settings: [Setting<Key>]
-  public var range: SourceRange
+  package var name: String
+  package var settings: [Setting<Key>]
+  package var range: SourceRange
 
-  public init(kind: Kind, name: String, settings: [Setting<Key>], range: SourceRange) {
+  package init(kind: Kind, name: String, settings: [Setting<Key>], range: SourceRange) {
     self.kind = kind
     self.name = name
     self.settings = settings

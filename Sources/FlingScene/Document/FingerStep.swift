@@ -1,22 +1,22 @@
 /// A step of the script in which fingers touch the canvas. Its expressions are evaluated when the step
 /// starts.
-public struct FingerStep: Sendable {
+package struct FingerStep: Sendable {
   /// The view that the fingers are meant to touch.
-  public var target: ViewTarget
+  package var target: ViewTarget
   /// The touch-down point; nil for the target's center, and for motions that contain their start.
-  public var from: Start?
+  package var from: Start?
   /// The number of a single finger that has an identity of its own: an integer of at least 0.
-  public var finger: Expression?
+  package var finger: Expression?
   /// The number of parallel fingers, 1 if nil: tap, press, drag, flick, swipe.
-  public var fingers: Expression?
+  package var fingers: Expression?
   /// The distance between neighboring fingers in points; 40 if nil.
-  public var spread: Expression?
+  package var spread: Expression?
   /// Truth value: whether touching a different view, or no gesture, is allowed.
-  public var passesAnyway: Expression?
-  public var motion: Motion
+  package var passesAnyway: Expression?
+  package var motion: Motion
 
   /// The touch-down point.
-  public enum Start: Sendable {
+  package enum Start: Sendable {
     /// A point of the canvas.
     case point(Expression)
     /// Shares of the target's width and height, from a word or `[x%, y%]`. They may lie outside 0...1.
@@ -24,7 +24,7 @@ public struct FingerStep: Sendable {
   }
 
   /// The motion between touch-down and lift. Points are in canvas coordinates; defaults are in parentheses.
-  public enum Motion: Sendable {
+  package enum Motion: Sendable {
     /// `taps` (1) taps of length `duration` (60 ms), with `gap` (0.1 s) from each lift to the next
     /// touch-down.
     case tap(taps: Expression?, gap: Expression?, duration: Expression?)
@@ -46,8 +46,8 @@ public struct FingerStep: Sendable {
   }
 
   /// A motion of one finger along a path.
-  public struct Drag: Sendable {
-    public enum Path: Sendable {
+  package struct Drag: Sendable {
+    package enum Path: Sendable {
       case to(Expression)
       /// A vector.
       case by(Expression)
@@ -57,22 +57,22 @@ public struct FingerStep: Sendable {
       case points([Expression])
     }
 
-    public var path: Path
+    package var path: Path
     /// A time; 0.5 s if nil.
-    public var duration: Expression?
+    package var duration: Expression?
     /// The easing; ease-in-out if nil. A non-zero release velocity replaces it.
-    public var ease: Easing?
+    package var ease: Easing?
     /// The time at rest before the lift; nil if there is a `release`.
-    public var hold: Expression?
+    package var hold: Expression?
     /// The velocity in pt/s that recognizers report at the end.
-    public var release: Expression?
+    package var release: Expression?
     /// Truth value: whether the finger moves 10 pt further, to compensate for the distance before a pan
     /// recognizes; false if nil.
-    public var compensate: Expression?
+    package var compensate: Expression?
     /// Truth value: whether the finger is lifted at the end; true if nil.
-    public var lift: Expression?
+    package var lift: Expression?
 
-    public init(
+    package init(
       path: Path, duration: Expression? = nil, ease: Easing? = nil, hold: Expression? = nil,
       release: Expression? = nil, compensate: Expression? = nil, lift: Expression? = nil
     ) {
@@ -87,7 +87,7 @@ public struct FingerStep: Sendable {
   }
 
   /// The velocity of a flick.
-  public enum FlickVelocity: Sendable {
+  package enum FlickVelocity: Sendable {
     /// Vector in pt/s.
     case velocity(Expression)
     /// The angle clockwise from the right, and the speed in pt/s.
@@ -95,7 +95,7 @@ public struct FingerStep: Sendable {
   }
 
   /// The amount by which the fingers of a pinch move apart or together.
-  public enum PinchExtent: Sendable {
+  package enum PinchExtent: Sendable {
     /// The scale that a recognizer reports at the end, above 0. The fingers start at the pair's `distance`
     /// (100 pt).
     case scale(Expression)
@@ -104,17 +104,17 @@ public struct FingerStep: Sendable {
   }
 
   /// Parameters of all two-finger steps.
-  public struct TwoFingerParameters: Sendable {
+  package struct TwoFingerParameters: Sendable {
     /// The distance between the fingers at the start, in points; if nil, 100 for a pinch and 160 otherwise.
-    public var distance: Expression?
+    package var distance: Expression?
     /// The angle of the line from the first finger to the second; 0 if nil.
-    public var angle: Expression?
+    package var angle: Expression?
     /// Time; 0.5 s if nil.
-    public var duration: Expression?
+    package var duration: Expression?
     /// Ease-in-out if nil.
-    public var ease: Easing?
+    package var ease: Easing?
 
-    public init(
+    package init(
       distance: Expression? = nil, angle: Expression? = nil, duration: Expression? = nil, ease: Easing? = nil
     ) {
       self.distance = distance
@@ -125,15 +125,15 @@ public struct FingerStep: Sendable {
   }
 
   /// The position of the finger of a `touch` step at a time.
-  public struct Keyframe: Sendable {
+  package struct Keyframe: Sendable {
     /// Time since the step's start.
-    public var at: Expression
-    public var point: Expression
+    package var at: Expression
+    package var point: Expression
     /// The easing from the previous position to this one; linear if nil.
-    public var ease: Easing?
-    public var range: SourceRange
+    package var ease: Easing?
+    package var range: SourceRange
 
-    public init(at: Expression, point: Expression, ease: Easing? = nil, range: SourceRange) {
+    package init(at: Expression, point: Expression, ease: Easing? = nil, range: SourceRange) {
       self.at = at
       self.point = point
       self.ease = ease
@@ -141,7 +141,7 @@ public struct FingerStep: Sendable {
     }
   }
 
-  public init(
+  package init(
     target: ViewTarget, from: Start? = nil, finger: Expression? = nil, fingers: Expression? = nil,
     spread: Expression? = nil, passesAnyway: Expression? = nil, motion: Motion
   ) {

@@ -1,19 +1,19 @@
 /// The font of a label as declared (`font`).
-public struct FontFormula: Sendable {
+package struct FontFormula: Sendable {
   /// The families in order of preference; empty for the default family.
-  public var families: [String]
+  package var families: [String]
   /// A number of points.
-  public var size: Expression?
+  package var size: Expression?
   /// The name of a weight, or a number 1...1000.
-  public var weight: Expression?
+  package var weight: Expression?
   /// Truth value.
-  public var italic: Expression?
+  package var italic: Expression?
   /// A number of points.
-  public var tracking: Expression?
+  package var tracking: Expression?
   /// A BCP 47 tag; empty for none.
-  public var language: String
+  package var language: String
 
-  public init(
+  package init(
     families: [String] = [], size: Expression? = nil, weight: Expression? = nil, italic: Expression? = nil,
     tracking: Expression? = nil, language: String = ""
   ) {
@@ -27,21 +27,21 @@ public struct FontFormula: Sendable {
 }
 
 /// A font family declared in `fonts`, made of files in the scene's folder.
-public struct FontDeclaration: Sendable {
-  public var family: String
-  public var files: [File]
+package struct FontDeclaration: Sendable {
+  package var family: String
+  package var files: [File]
 
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The weight; nil for a variable font with all weights.
-    public var weight: Int?
-    public var isItalic: Bool
+    package var weight: Int?
+    package var isItalic: Bool
     /// Relative to the scene's folder.
-    public var path: String
-    public var range: SourceRange
+    package var path: String
+    package var range: SourceRange
     /// The content of the file; nil until it is loaded. The decoder loads no files.
-    public var bytes: [UInt8]?
+    package var bytes: [UInt8]?
 
-    public init(weight: Int?, isItalic: Bool, path: String, range: SourceRange) {
+    package init(weight: Int?, isItalic: Bool, path: String, range: SourceRange) {
       self.weight = weight
       self.isItalic = isItalic
       self.path = path
@@ -49,7 +49,7 @@ public struct FontDeclaration: Sendable {
     }
   }
 
-  public init(family: String, files: [File]) {
+  package init(family: String, files: [File]) {
     self.family = family
     self.files = files
   }

@@ -1,21 +1,21 @@
 /// The largest difference at which a film still equals its golden.
-public struct GoldenTolerance: Hashable, Sendable {
+package struct GoldenTolerance: Hashable, Sendable {
   /// The largest accepted difference of a pixel's channel, 0...255.
-  public var difference: Int
+  package var difference: Int
   /// The maximum number of pixels in a picture with a larger difference.
-  public var pixels: Int
+  package var pixels: Int
   /// The largest accepted difference of an item's numbers in the trace, in points, radians, pt/s and rad/s.
-  public var trace: Double
+  package var trace: Double
 
-  public init(difference: Int = 0, pixels: Int = 0, trace: Double = 0) {
+  package init(difference: Int = 0, pixels: Int = 0, trace: Double = 0) {
     self.difference = difference
     self.pixels = pixels
     self.trace = trace
   }
 
   /// Nothing may differ.
-  public static let exact = GoldenTolerance()
+  package static let exact = GoldenTolerance()
 
   /// Whether pictures may differ at all.
-  public var allowsPixels: Bool { difference > 0 || pixels > 0 }
+  package var allowsPixels: Bool { difference > 0 || pixels > 0 }
 }

@@ -1,8 +1,8 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// A gradient with parts that may be computed.
-public struct GradientFormula: Sendable {
-  public enum Geometry: Sendable {
+package struct GradientFormula: Sendable {
+  package enum Geometry: Sendable {
     /// An angle as in CSS.
     case linear(Expression)
     case line(from: Anchor, to: Anchor)
@@ -12,29 +12,29 @@ public struct GradientFormula: Sendable {
     case conic(center: Anchor, start: Expression?)
   }
 
-  public enum Anchor: Sendable {
+  package enum Anchor: Sendable {
     /// A point in the coordinates of the painted view.
     case point(Expression)
     /// A word such as `center`, converted to fractions of the painted view's width and height.
     case unit(Point)
   }
 
-  public struct Stop: Sendable {
-    public var color: Expression
+  package struct Stop: Sendable {
+    package var color: Expression
     /// The position along the gradient as a fraction, possibly outside 0...1; nil if CSS's rules set it.
-    public var position: Expression?
+    package var position: Expression?
 
-    public init(color: Expression, position: Expression?) {
+    package init(color: Expression, position: Expression?) {
       self.color = color
       self.position = position
     }
   }
 
-  public var geometry: Geometry
+  package var geometry: Geometry
   /// At least two.
-  public var stops: [Stop]
+  package var stops: [Stop]
 
-  public init(geometry: Geometry, stops: [Stop]) {
+  package init(geometry: Geometry, stops: [Stop]) {
     self.geometry = geometry
     self.stops = stops
   }

@@ -1,10 +1,10 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// An overlay (an entry of `show`): a drawing on the film that explains it. It does not affect the
 /// simulation.
-public struct Overlay: Sendable {
+package struct Overlay: Sendable {
   /// The content of the overlay. Patterns of views are resolved at the start of the film.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Fingers that touch the canvas, with a fading tail.
     case touches
     /// The paths of the views' centers.
@@ -40,7 +40,7 @@ public struct Overlay: Sendable {
   }
 
   /// The quantity that arrows show.
-  public enum Quantity: String, Sendable, CaseIterable {
+  package enum Quantity: String, Sendable, CaseIterable {
     /// The velocity of the center of mass.
     case velocity
     /// The change of the velocity from tick to tick.
@@ -50,14 +50,14 @@ public struct Overlay: Sendable {
   }
 
   /// A small chart over time.
-  public struct Plot: Sendable {
+  package struct Plot: Sendable {
     /// A number of any unit.
-    public var value: Expression
+    package var value: Expression
     /// The range of the vertical axis; nil for the range of the values.
-    public var range: ClosedRange<Double>?
-    public var title: Expression?
+    package var range: ClosedRange<Double>?
+    package var title: Expression?
 
-    public init(value: Expression, range: ClosedRange<Double>? = nil, title: Expression? = nil) {
+    package init(value: Expression, range: ClosedRange<Double>? = nil, title: Expression? = nil) {
       self.value = value
       self.range = range
       self.title = title
@@ -65,7 +65,7 @@ public struct Overlay: Sendable {
   }
 
   /// The position of a caption, clock, plot or list of gestures.
-  public enum Placement: Sendable {
+  package enum Placement: Sendable {
     /// Centerd on a point of the canvas.
     case point(Expression)
     /// At a named position of the canvas (nine words), as a unit point.
@@ -75,21 +75,21 @@ public struct Overlay: Sendable {
     case below
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// Nil for the overlay's default.
-  public var color: Expression?
+  package var color: Expression?
   /// The line width in points; nil for the overlay's default.
-  public var width: Expression?
+  package var width: Expression?
   /// The opacity of the whole overlay, 0...1; nil for the overlay's default.
-  public var opacity: Expression?
+  package var opacity: Expression?
   /// Visible in [from, until); nil for the start and the end of the film.
-  public var from: Moment?
-  public var until: Moment?
+  package var from: Moment?
+  package var until: Moment?
   /// Nil for the overlay's default, and for overlays that follow views.
-  public var place: Placement?
-  public var range: SourceRange
+  package var place: Placement?
+  package var range: SourceRange
 
-  public init(
+  package init(
     kind: Kind, color: Expression? = nil, width: Expression? = nil, opacity: Expression? = nil,
     from: Moment? = nil, until: Moment? = nil, place: Placement? = nil, range: SourceRange
   ) {

@@ -1,22 +1,22 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// A picture file that a scene refers to.
-public struct PictureSource: Sendable {
+package struct PictureSource: Sendable {
   /// The path relative to the scene's folder, without `.` and `..` components.
-  public var path: String
+  package var path: String
   /// The position of the first reference.
-  public var range: SourceRange
+  package var range: SourceRange
   /// The size in points; nil until the file is loaded.
-  public var size: Size?
+  package var size: Size?
 
-  public init(path: String, range: SourceRange, size: Size? = nil) {
+  package init(path: String, range: SourceRange, size: Size? = nil) {
     self.path = path
     self.range = range
     self.size = size
   }
 
   /// Pixels per point: 2 for names that end in `@2x`, 3 for `@3x`, as in UIKit.
-  public var scale: Double {
+  package var scale: Double {
     let stem = path.dropLast(4)
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
   }

@@ -1,33 +1,33 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// The outputs of a scene and their timing.
-public struct RenderPlan: Sendable {
-  public enum Duration: Sendable {
+package struct RenderPlan: Sendable {
+  package enum Duration: Sendable {
     case time(Time)
     /// Until the scene rests, plus `tail`, at most `limit`.
     case rest
   }
 
-  public enum ThemeChoice: String, Sendable, CaseIterable {
+  package enum ThemeChoice: String, Sendable, CaseIterable {
     case light
     case dark
     case both
   }
 
-  public var duration: Duration
-  public var start: Time
+  package var duration: Duration
+  package var start: Time
   /// Frames a second, above 0.
-  public var framesPerSecond: Double
+  package var framesPerSecond: Double
   /// Scene seconds per second of film, above 0.
-  public var speed: Double
-  public var theme: ThemeChoice
-  public var tail: Time
-  public var limit: Time
+  package var speed: Double
+  package var theme: ThemeChoice
+  package var tail: Time
+  package var limit: Time
   /// Empty for `outputs: []`; a single GIF if the key is missing.
-  public var outputs: [Output]
-  public var range: SourceRange?
+  package var outputs: [Output]
+  package var range: SourceRange?
 
-  public init(
+  package init(
     duration: Duration, start: Time, framesPerSecond: Double, speed: Double, theme: ThemeChoice, tail: Time,
     limit: Time,
     outputs: [Output], range: SourceRange?
@@ -45,8 +45,8 @@ public struct RenderPlan: Sendable {
 }
 
 /// An output: one file, or a folder of files.
-public struct Output: Sendable {
-  public enum Kind: Sendable {
+package struct Output: Sendable {
+  package enum Kind: Sendable {
     case gif(GIFOptions)
     case apng(APNGOptions)
     /// A single frame: at the moment, or the last frame.
@@ -62,33 +62,33 @@ public struct Output: Sendable {
     case stream(StreamFormat)
   }
 
-  public enum StreamFormat: String, Sendable, CaseIterable {
+  package enum StreamFormat: String, Sendable, CaseIterable {
     /// YUV4MPEG2: luma and chroma, without opacity.
     case y4m
     /// A sequence of portable arbitrary maps: red, green, blue and opacity.
     case pam
   }
 
-  public enum TraceRows: String, Sendable, CaseIterable {
+  package enum TraceRows: String, Sendable, CaseIterable {
     case ticks
     case frames
   }
 
-  public struct GIFOptions: Sendable {
+  package struct GIFOptions: Sendable {
     /// The number of times the film plays; nil for endless.
-    public var loop: Int?
+    package var loop: Int?
     /// At most this many colors, 2...256.
-    public var colors: Int
-    public var dither: Dither
+    package var colors: Int
+    package var dither: Dither
     /// The largest error of a pixel that changes, in OKLab × 100; larger values make smaller files, 0 is
     /// lossless.
-    public var lossy: Double
+    package var lossy: Double
     /// Additional duration of the last frame.
-    public var holdLast: Time
+    package var holdLast: Time
     /// Nil for the canvas's background.
-    public var background: Background?
+    package var background: Background?
 
-    public init(
+    package init(
       loop: Int?, colors: Int, dither: Dither, lossy: Double = 0, holdLast: Time, background: Background?
     ) {
       self.loop = loop
@@ -101,29 +101,29 @@ public struct Output: Sendable {
   }
 
   /// The default time between exposures of a strobe.
-  public static let usualExposure = Time(seconds: 0.1)
+  package static let usualExposure = Time(seconds: 0.1)
 
   /// A contact sheet.
-  public struct Sheet: Sendable {
-    public enum Moments: Sendable {
+  package struct Sheet: Sendable {
+    package enum Moments: Sendable {
       /// This number of frames at equal distances, from the first to the last.
       case spread(Int)
       /// These moments, in this order.
       case told([Moment])
     }
 
-    public var moments: Moments
+    package var moments: Moments
     /// The number of columns; chosen automatically if nil.
-    public var columns: Int?
+    package var columns: Int?
     /// Whether each frame is labeled with its time.
-    public var hasLabels: Bool
+    package var hasLabels: Bool
     /// The distance between frames in points.
-    public var gap: Double
+    package var gap: Double
 
     /// The default number of frames, divisible into rows of two, three, four or six.
-    public static let usualCount = 12
+    package static let usualCount = 12
 
-    public init(
+    package init(
       moments: Moments = .spread(usualCount), columns: Int? = nil, hasLabels: Bool = true, gap: Double = 8
     ) {
       self.moments = moments
@@ -133,48 +133,48 @@ public struct Output: Sendable {
     }
   }
 
-  public struct APNGOptions: Sendable {
+  package struct APNGOptions: Sendable {
     /// The number of times the film plays; nil for endless.
-    public var loop: Int?
+    package var loop: Int?
     /// Additional duration of the last frame.
-    public var holdLast: Time
+    package var holdLast: Time
     /// Nil for the canvas's background.
-    public var background: Background?
+    package var background: Background?
 
-    public init(loop: Int? = nil, holdLast: Time = .zero, background: Background? = nil) {
+    package init(loop: Int? = nil, holdLast: Time = .zero, background: Background? = nil) {
       self.loop = loop
       self.holdLast = holdLast
       self.background = background
     }
   }
 
-  public enum Background: Sendable {
+  package enum Background: Sendable {
     case transparent
     case paint(PaintFormula)
   }
 
-  public enum Dither: String, Sendable, CaseIterable {
+  package enum Dither: String, Sendable, CaseIterable {
     case auto
     case none
     case ordered
     case diffusion
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The path relative to the output folder, checked to stay inside it. If the scene gives no name, it is
   /// derived from the scene's file name.
-  public var path: String
+  package var path: String
   /// The size in pixels; nil for canvas × scale. If only one of width and height is given, the aspect ratio
   /// is kept.
-  public var width: Int?
-  public var height: Int?
+  package var width: Int?
+  package var height: Int?
   /// Nil for the render plan's rate.
-  public var framesPerSecond: Double?
-  public var from: Moment?
-  public var until: Moment?
-  public var range: SourceRange?
+  package var framesPerSecond: Double?
+  package var from: Moment?
+  package var until: Moment?
+  package var range: SourceRange?
 
-  public init(
+  package init(
     kind: Kind, path: String, width: Int? = nil, height: Int? = nil, framesPerSecond: Double? = nil,
     from: Moment? = nil, until: Moment? = nil, range: SourceRange? = nil
   ) {

@@ -1,7 +1,7 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// A moment, optionally relative to a mark: `0.4s`, `landed`, `landed + 0.2s`.
-public enum Moment: Sendable {
+package enum Moment: Sendable {
   case time(Time)
   case mark(MarkID, offset: Time, range: SourceRange)
 
@@ -17,8 +17,8 @@ public enum Moment: Sendable {
 }
 
 /// One step of the script.
-public struct ScriptStep: Sendable {
-  public enum Kind: Sendable {
+package struct ScriptStep: Sendable {
+  package enum Kind: Sendable {
     /// Runs actions.
     case perform([Action])
     /// Waits a time.
@@ -31,16 +31,16 @@ public struct ScriptStep: Sendable {
     case interrupt
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The time at which it starts, even while earlier steps run.
-  public var at: Moment?
+  package var at: Moment?
   /// The delay after the end of the previous step.
-  public var delay: Expression?
+  package var delay: Expression?
   /// Whether it starts together with the previous step.
-  public var isTogether: Bool
-  public var range: SourceRange
+  package var isTogether: Bool
+  package var range: SourceRange
 
-  public init(kind: Kind, at: Moment?, delay: Expression?, isTogether: Bool, range: SourceRange) {
+  package init(kind: Kind, at: Moment?, delay: Expression?, isTogether: Bool, range: SourceRange) {
     self.kind = kind
     self.at = at
     self.delay = delay
@@ -50,8 +50,8 @@ public struct ScriptStep: Sendable {
 }
 
 /// A condition on the run that must be met.
-public struct Expectation: Sendable {
-  public enum Kind: Sendable {
+package struct Expectation: Sendable {
+  package enum Kind: Sendable {
     /// The test is true at this moment.
     case at(Moment, Expression)
     /// The test is true at every tick in [from, until).
@@ -68,15 +68,15 @@ public struct Expectation: Sendable {
     case fires(GestureID, times: Expression?)
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// A reason for messages; its text may be computed when the expectation is decided.
-  public var because: Expression?
+  package var because: Expression?
   /// The position of the test.
-  public var range: SourceRange
+  package var range: SourceRange
   /// The index of the copy if the entry was repeated.
-  public var copy: Int?
+  package var copy: Int?
 
-  public init(kind: Kind, because: Expression?, range: SourceRange, copy: Int?) {
+  package init(kind: Kind, because: Expression?, range: SourceRange, copy: Int?) {
     self.kind = kind
     self.because = because
     self.range = range

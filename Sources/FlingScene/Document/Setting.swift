@@ -1,11 +1,11 @@
 /// A key of an entry with its value.
-public struct Setting<Key: Hashable & Sendable>: Sendable {
-  public var key: Key
-  public var content: Content
+package struct Setting<Key: Hashable & Sendable>: Sendable {
+  package var key: Key
+  package var content: Content
   /// The position of the value.
-  public var range: SourceRange
+  package var range: SourceRange
 
-  public init(_ key: Key, _ content: Content, range: SourceRange) {
+  package init(_ key: Key, _ content: Content, range: SourceRange) {
     self.key = key
     self.content = content
     self.range = range
@@ -13,7 +13,7 @@ public struct Setting<Key: Hashable & Sendable>: Sendable {
 }
 
 /// The value of a key. The key's type determines which case it has.
-public enum Content: Sendable {
+package enum Content: Sendable {
   /// A single expression, possibly constant: number, point, size, rectangle, time, angle, text or truth
   /// value.
   case expression(Expression)
@@ -39,7 +39,7 @@ public enum Content: Sendable {
 }
 
 /// A paint with parts that may be computed.
-public indirect enum PaintFormula: Sendable {
+package indirect enum PaintFormula: Sendable {
   case none
   /// A color, or a text that spells one (`red 40%`, `light-dark(…)`).
   case expression(Expression)
@@ -48,22 +48,22 @@ public indirect enum PaintFormula: Sendable {
   case gradient(GradientFormula)
 }
 
-public struct StrokeFormula: Sendable {
-  public var paint: PaintFormula
-  public var width: Expression?
-  public var dash: [Expression]
-  public var phase: Expression?
+package struct StrokeFormula: Sendable {
+  package var paint: PaintFormula
+  package var width: Expression?
+  package var dash: [Expression]
+  package var phase: Expression?
   /// The form of line ends: `butt`, `round`, `square`.
-  public var cap: Expression?
+  package var cap: Expression?
   /// The form of corners: `miter`, `round`, `bevel`.
-  public var join: Expression?
-  public var miterLimit: Expression?
+  package var join: Expression?
+  package var miterLimit: Expression?
   /// The side of the outline: `center`, `inside`, `outside`.
-  public var align: Expression?
+  package var align: Expression?
   /// The start and the end of the visible part as fractions of the outline's length, or empty.
-  public var trim: [Expression]
+  package var trim: [Expression]
 
-  public init(
+  package init(
     paint: PaintFormula, width: Expression? = nil, dash: [Expression] = [], phase: Expression? = nil,
     cap: Expression? = nil, join: Expression? = nil, miterLimit: Expression? = nil, align: Expression? = nil,
     trim: [Expression] = []
@@ -81,14 +81,14 @@ public struct StrokeFormula: Sendable {
 }
 
 /// A shadow; nil stands for the default.
-public struct ShadowFormula: Sendable {
-  public var color: Expression?
+package struct ShadowFormula: Sendable {
+  package var color: Expression?
   /// The displacement of the shadow, a point.
-  public var offset: Expression?
-  public var blur: Expression?
-  public var spread: Expression?
+  package var offset: Expression?
+  package var blur: Expression?
+  package var spread: Expression?
 
-  public init(
+  package init(
     color: Expression? = nil, offset: Expression? = nil, blur: Expression? = nil, spread: Expression? = nil
   ) {
     self.color = color
@@ -99,7 +99,7 @@ public struct ShadowFormula: Sendable {
 }
 
 /// The collision outline of a view, relative to its center.
-public enum BodyFormula: Sendable {
+package enum BodyFormula: Sendable {
   case rectangle
   case ellipse
   case shape
@@ -110,13 +110,13 @@ public enum BodyFormula: Sendable {
   case sized(Expression)
 }
 
-public struct InsetsFormula: Sendable {
-  public var top: Expression?
-  public var left: Expression?
-  public var bottom: Expression?
-  public var right: Expression?
+package struct InsetsFormula: Sendable {
+  package var top: Expression?
+  package var left: Expression?
+  package var bottom: Expression?
+  package var right: Expression?
 
-  public init(top: Expression?, left: Expression?, bottom: Expression?, right: Expression?) {
+  package init(top: Expression?, left: Expression?, bottom: Expression?, right: Expression?) {
     self.top = top
     self.left = left
     self.bottom = bottom
@@ -125,26 +125,26 @@ public struct InsetsFormula: Sendable {
 }
 
 /// A part of a field's region.
-public struct RegionFormula: Sendable {
-  public enum Shape: Sendable {
+package struct RegionFormula: Sendable {
+  package enum Shape: Sendable {
     /// A number, the radius.
     case circle(Expression)
     /// A size.
     case box(Expression)
   }
 
-  public var shape: Shape
+  package var shape: Shape
   /// Whether the part is everything outside the shape.
-  public var isInverted: Expression?
+  package var isInverted: Expression?
 
-  public init(shape: Shape, isInverted: Expression?) {
+  package init(shape: Shape, isInverted: Expression?) {
     self.shape = shape
     self.isInverted = isInverted
   }
 }
 
 /// The members of a behavior; resolved when the behavior becomes active.
-public enum ItemPattern: Sendable {
+package enum ItemPattern: Sendable {
   /// Every top-level view that is not hidden and whose body is not `none`.
   case all
   case view(ViewID)

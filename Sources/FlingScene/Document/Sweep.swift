@@ -1,13 +1,13 @@
 /// A sweep: one scene with several values of variables, one cell for each, shown side by side.
-public struct Sweep: Sendable {
+package struct Sweep: Sendable {
   /// A variable with its initial value in one cell.
-  public struct Setting: Hashable, Sendable {
-    public var name: String
-    public var value: Value
+  package struct Setting: Hashable, Sendable {
+    package var name: String
+    package var value: Value
     /// The value as written in the scene, or formatted as text if it is computed.
-    public var text: String
+    package var text: String
 
-    public init(name: String, value: Value, text: String) {
+    package init(name: String, value: Value, text: String) {
       self.name = name
       self.value = value
       self.text = text
@@ -15,25 +15,25 @@ public struct Sweep: Sendable {
   }
 
   /// A cell of the sweep.
-  public struct Cell: Sendable {
+  package struct Cell: Sendable {
     /// The values of all swept variables, in the order of the scene.
-    public var settings: [Setting]
+    package var settings: [Setting]
     /// The label above the cell; empty for none.
-    public var label: String
+    package var label: String
     /// The scene with these values; it has no sweep of its own.
-    public var document: Document
+    package var document: Document
   }
 
   /// The cells, row by row.
-  public var cells: [Cell]
+  package var cells: [Cell]
   /// The number of columns; chosen automatically if nil.
-  public var columns: Int?
+  package var columns: Int?
   /// The distance between cells in points.
-  public var gap: Double
+  package var gap: Double
   /// The position of the sweep in the file.
-  public var range: SourceRange
+  package var range: SourceRange
 
-  public init(cells: [Cell], columns: Int?, gap: Double, range: SourceRange) {
+  package init(cells: [Cell], columns: Int?, gap: Double, range: SourceRange) {
     self.cells = cells
     self.columns = columns
     self.gap = gap
@@ -43,13 +43,13 @@ public struct Sweep: Sendable {
 
 extension Document {
   /// The documents that are run: those of the sweep's cells, or this document.
-  public var runs: [Document] {
+  package var runs: [Document] {
     let cells = sweep?.cells ?? []
     return cells.isEmpty ? [self] : cells.map(\.document)
   }
 
   /// Applies a change to the document and to the documents of all its cells.
-  public mutating func changeRuns<Failure: Error>(
+  package mutating func changeRuns<Failure: Error>(
     _ change: (inout Document) throws(Failure) -> Void
   ) throws(Failure) {
     try change(&self)

@@ -1,6 +1,6 @@
 /// A view as declared. Its settings contain those of its styles; its own keys take precedence.
-public struct View: Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct View: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case canvas
     case view
     case ellipse
@@ -11,24 +11,24 @@ public struct View: Sendable {
     case label
   }
 
-  public var id: ViewID
-  public var kind: Kind
+  package var id: ViewID
+  package var kind: Kind
   /// The name, with its index for a copy (`square-1`); nil for an unnamed view.
-  public var name: String?
+  package var name: String?
   /// Nil for the canvas.
-  public var parent: ViewID?
-  public var children: [ViewID]
+  package var parent: ViewID?
+  package var children: [ViewID]
   /// Each key at most once.
-  public var settings: [Setting<Key>]
+  package var settings: [Setting<Key>]
   /// Whether hit testing finds the view unless `touchable` is set. For a label or image: whether it has a
   /// gesture of its own.
-  public var takesTouches: Bool
-  public var range: SourceRange
+  package var takesTouches: Bool
+  package var range: SourceRange
   /// The item group that this entry represents, for names of groups where an item is expected. Such an entry
   /// is not drawn, is not a child of the canvas, and uses canvas coordinates.
-  public var group: BehaviorID?
+  package var group: BehaviorID?
 
-  public init(
+  package init(
     id: ViewID, kind: Kind, name: String?, parent: ViewID?, children: [ViewID], settings: [Setting<Key>],
     takesTouches: Bool = true, range: SourceRange
   ) {

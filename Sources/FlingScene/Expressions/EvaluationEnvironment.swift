@@ -1,7 +1,7 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// The state of the running scene that expressions can read.
-public protocol EvaluationEnvironment: AnyObject {
+package protocol EvaluationEnvironment: AnyObject {
   /// The time of the tick, or of the frame between ticks, in seconds.
   var time: Double { get }
   var tick: Int { get }
@@ -50,19 +50,19 @@ extension EvaluationEnvironment {
   /// Bytes of text that cost as much as one step: 16 MiB of text use up the steps of a tick.
   package static var textBytesPerStep: Int { 16 }
 
-  public func contact(_ member: ContactMember) -> Value? { nil }
-  public func gesture(_ member: GestureMember) throws(ExpressionError) -> Value? { nil }
-  public func gestureTouch(_ number: Int) throws(ExpressionError) -> Point? { nil }
-  public func hasFired(_ gesture: GestureID) -> Bool { false }
+  package func contact(_ member: ContactMember) -> Value? { nil }
+  package func gesture(_ member: GestureMember) throws(ExpressionError) -> Value? { nil }
+  package func gestureTouch(_ number: Int) throws(ExpressionError) -> Point? { nil }
+  package func hasFired(_ gesture: GestureID) -> Bool { false }
 
   /// By default, text counts as steps.
-  public func countText(bytes: Int) throws(ExpressionError) {
+  package func countText(bytes: Int) throws(ExpressionError) {
     for _ in 0..<bytes / Self.textBytesPerStep { try countStep() }
   }
 }
 
 /// A view's member that expressions can read.
-public enum ViewMember: String, Hashable, Sendable, CaseIterable {
+package enum ViewMember: String, Hashable, Sendable, CaseIterable {
   case center, frame, size, width, height, rotation, scale, opacity, blur, hidden, fill, text
   case top, bottom, left, right
   case topLeft = "top-left"
@@ -75,7 +75,7 @@ public enum ViewMember: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A member of `contact` in a reaction to a contact.
-public enum ContactMember: String, Hashable, Sendable, CaseIterable {
+package enum ContactMember: String, Hashable, Sendable, CaseIterable {
   /// The view that comes earlier in the document.
   case item
   /// The other view, or none.
@@ -91,7 +91,7 @@ public enum ContactMember: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A member of `gesture` in a reaction to a gesture. Points are in canvas coordinates.
-public enum GestureMember: String, Hashable, Sendable, CaseIterable {
+package enum GestureMember: String, Hashable, Sendable, CaseIterable {
   /// The raw value of a `Gesture.State`.
   case state
   /// The midpoint of the fingers. For a tap the touch-down point, for a swipe its start.

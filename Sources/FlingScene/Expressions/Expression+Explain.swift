@@ -1,7 +1,7 @@
 extension Expression {
   /// The reason for the current result of a test, with the values of both sides: `square.center.y < 443.5:
   /// 451.2 is not below 443.5`. Never fails: if the evaluation fails, the text is the error message.
-  public func explain(in environment: any EvaluationEnvironment) -> String {
+  package func explain(in environment: any EvaluationEnvironment) -> String {
     guard constant == nil, !program.nodes.isEmpty else {
       return constant.map { "it is always \($0.described())" } ?? "it has no value"
     }

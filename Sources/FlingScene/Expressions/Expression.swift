@@ -1,21 +1,21 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// A compiled expression with resolved names and source positions.
-public struct Expression: Sendable {
+package struct Expression: Sendable {
   /// The position in the file.
-  public let range: SourceRange
+  package let range: SourceRange
   /// The value, already converted to `expected`, if it is known at load.
-  public let constant: Value?
+  package let constant: Value?
   /// The references that it reads, without duplicates, in order of appearance; empty for a constant.
-  public let reads: [Reference]
+  package let reads: [Reference]
   /// The type that the key expects; `value(in:)` converts to it.
   package let expected: ValueType
   let program: Program
   /// Whether it is a literal text without computed parts.
-  public internal(set) var isSpelled = false
+  package internal(set) var isSpelled = false
 
   /// A value of the running scene that an expression reads.
-  public enum Reference: Hashable, Sendable {
+  package enum Reference: Hashable, Sendable {
     case view(ViewID, ViewMember)
     /// The complete geometry of a view: position, rotation and scale, read by `local` and `world`.
     case geometry(ViewID)
@@ -33,7 +33,7 @@ extension Expression {
   /// The current value, converted to `expected`.
   ///
   /// - Throws: one located error, such as division by zero, a missing value or a wrong type.
-  public func value(in environment: any EvaluationEnvironment) throws(SceneError) -> Value {
+  package func value(in environment: any EvaluationEnvironment) throws(SceneError) -> Value {
     do {
       return try convertedValue(in: environment)
     } catch {
@@ -42,20 +42,20 @@ extension Expression {
   }
 
   /// The number without its unit: in seconds, radians or plain.
-  public func number(in environment: any EvaluationEnvironment) throws(SceneError) -> Double {
+  package func number(in environment: any EvaluationEnvironment) throws(SceneError) -> Double {
     let value = try value(in: environment)
     if case .number(let number, _) = value { return number }
     throw mismatch(value, "a number")
   }
 
-  public func point(in environment: any EvaluationEnvironment) throws(SceneError) -> Point {
+  package func point(in environment: any EvaluationEnvironment) throws(SceneError) -> Point {
     let value = try value(in: environment)
     if case .point(let point) = value { return point }
     throw mismatch(value, "a point")
   }
 
   /// A point as width and height; a single number is a square.
-  public func size(in environment: any EvaluationEnvironment) throws(SceneError) -> Size {
+  package func size(in environment: any EvaluationEnvironment) throws(SceneError) -> Size {
     let value = try value(in: environment)
     switch value {
     case .point(let point): return Size(width: point.x, height: point.y)
@@ -64,14 +64,14 @@ extension Expression {
     }
   }
 
-  public func rect(in environment: any EvaluationEnvironment) throws(SceneError) -> Rect {
+  package func rect(in environment: any EvaluationEnvironment) throws(SceneError) -> Rect {
     let value = try value(in: environment)
     if case .rect(let rect) = value { return rect }
     throw mismatch(value, "a rectangle")
   }
 
   /// A text; numbers, truth values, points, rectangles and colors are formatted.
-  public func text(in environment: any EvaluationEnvironment) throws(SceneError) -> String {
+  package func text(in environment: any EvaluationEnvironment) throws(SceneError) -> String {
     let value = try value(in: environment)
     do throws(ExpressionError) {
       return try value.text()
@@ -80,14 +80,14 @@ extension Expression {
     }
   }
 
-  public func truth(in environment: any EvaluationEnvironment) throws(SceneError) -> Bool {
+  package func truth(in environment: any EvaluationEnvironment) throws(SceneError) -> Bool {
     let value = try value(in: environment)
     if case .truth(let truth) = value { return truth }
     throw mismatch(value, "a truth value")
   }
 
   /// A paint, a color, or a color spelled as text.
-  public func paint(in environment: any EvaluationEnvironment) throws(SceneError) -> Paint {
+  package func paint(in environment: any EvaluationEnvironment) throws(SceneError) -> Paint {
     let value = try value(in: environment)
     do throws(ExpressionError) {
       return try ValueConversion.paint(value, theme: environment.theme)
@@ -96,14 +96,14 @@ extension Expression {
     }
   }
 
-  public func view(in environment: any EvaluationEnvironment) throws(SceneError) -> ViewID {
+  package func view(in environment: any EvaluationEnvironment) throws(SceneError) -> ViewID {
     let value = try value(in: environment)
     if case .view(let view) = value { return view }
     throw mismatch(value, "a view")
   }
 
   /// A time, rounded to 1/600 s.
-  public func time(in environment: any EvaluationEnvironment) throws(SceneError) -> Time {
+  package func time(in environment: any EvaluationEnvironment) throws(SceneError) -> Time {
     let value = try value(in: environment)
     switch value {
     case .number(let seconds, .time): return Time(seconds: seconds)
@@ -114,7 +114,7 @@ extension Expression {
 
   /// Whether a test of `when`, `wait` or `expect` is true. A test that reads the time of a mark that has not
   /// been set is false.
-  public func holds(in environment: any EvaluationEnvironment) throws(SceneError) -> Bool {
+  package func holds(in environment: any EvaluationEnvironment) throws(SceneError) -> Bool {
     let value: Value
     do {
       value = try convertedValue(in: environment)

@@ -1,7 +1,7 @@
 /// The reason why an expression has no value. The code that detects it sets the message; its callers add the
 /// position.
-public struct ExpressionError: Error, Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
+package struct ExpressionError: Error, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case wrong
     /// The time of a mark was read before the mark was set. In a test this means false.
     case markNotReached
@@ -9,9 +9,9 @@ public struct ExpressionError: Error, Hashable, Sendable {
     case reported
   }
 
-  public var kind: Kind
-  public var message: String
-  public var hint: String?
+  package var kind: Kind
+  package var message: String
+  package var hint: String?
   /// The index of the wrong operand or argument; nil for the whole expression.
   var operand: Int?
   /// The wrong part of the text, in Unicode scalars; nil until it is known.
@@ -19,7 +19,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
   /// The position of that part in the file.
   var sourceRange: SourceRange?
 
-  public init(_ message: String, hint: String? = nil, kind: Kind = .wrong) {
+  package init(_ message: String, hint: String? = nil, kind: Kind = .wrong) {
     self.message = message
     self.hint = hint
     self.kind = kind

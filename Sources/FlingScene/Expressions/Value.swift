@@ -1,7 +1,7 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// The value of an expression.
-public enum Value: Hashable, Sendable {
+package enum Value: Hashable, Sendable {
   /// A number in seconds, radians, 1/s or rad/s, or without unit.
   case number(Double, Dimension)
   case point(Point)
@@ -16,17 +16,17 @@ public enum Value: Hashable, Sendable {
 }
 
 /// The unit of a number, as powers of time and angle.
-public struct Dimension: Hashable, Sendable {
-  public var time: Int
-  public var angle: Int
+package struct Dimension: Hashable, Sendable {
+  package var time: Int
+  package var angle: Int
 
-  public static let plain = Dimension(time: 0, angle: 0)
-  public static let time = Dimension(time: 1, angle: 0)
-  public static let angle = Dimension(time: 0, angle: 1)
-  public static let rate = Dimension(time: -1, angle: 0)
-  public static let spin = Dimension(time: -1, angle: 1)
+  package static let plain = Dimension(time: 0, angle: 0)
+  package static let time = Dimension(time: 1, angle: 0)
+  package static let angle = Dimension(time: 0, angle: 1)
+  package static let rate = Dimension(time: -1, angle: 0)
+  package static let spin = Dimension(time: -1, angle: 1)
 
-  public init(time: Int, angle: Int) {
+  package init(time: Int, angle: Int) {
     self.time = time
     self.angle = angle
   }

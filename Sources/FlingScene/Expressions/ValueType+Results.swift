@@ -66,7 +66,7 @@ extension Value {
 
   /// Whether a variable with the value `other` may be assigned this value: the types, and for numbers the
   /// dimensions, must match.
-  public func canReplace(_ other: Value) -> Bool {
+  package func canReplace(_ other: Value) -> Bool {
     switch (type, other.type) {
     case (.zero, let b) where b.isNumber: true
     case (let a, .zero) where a.isNumber: true

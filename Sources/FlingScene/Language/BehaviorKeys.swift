@@ -227,7 +227,7 @@ extension KeyTable {
 
 extension Behavior {
   /// The keys of behaviors that become settings; their types are in the table.
-  public enum Key: String, Hashable, Sendable, CaseIterable {
+  package enum Key: String, Hashable, Sendable, CaseIterable {
     case items, item, to, direction, angle, magnitude, mode, bounds, elasticity, friction, offset
     case toOffset = "to-offset"
     case active, anchor, length, frequency, damping, joint, axis, range, density, resistance
@@ -246,7 +246,7 @@ extension Behavior {
 
 extension Boundary {
   /// The keys of boundaries; their types are in the table.
-  public enum Key: String, Hashable, Sendable, CaseIterable {
+  package enum Key: String, Hashable, Sendable, CaseIterable {
     case from, to, d, points, frame, enabled, elasticity, friction
   }
 }

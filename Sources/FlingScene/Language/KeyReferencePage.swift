@@ -1,7 +1,7 @@
 /// The tables of the language as Markdown, for the reference page.
-public enum KeyReferencePage {
+package enum KeyReferencePage {
   /// One table for each map and each list of the language.
-  public static var markdown: String {
+  package static var markdown: String {
     let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
     return tables.map { table in
       var sections: [String] = ["### \(titles[table.name] ?? table.name)\n"]

@@ -170,7 +170,7 @@ extension KeyTable {
 
 extension View {
   /// The keys of views that become settings; their types are in the table.
-  public enum Key: String, Hashable, Sendable, CaseIterable {
+  package enum Key: String, Hashable, Sendable, CaseIterable {
     case frame, center, size, rotation, scale, anchor, fill, stroke, corner
     case cornerStyle = "corner-style"
     case shadow, opacity, blend, blur, clip, hidden, touchable, points, sides, star, d

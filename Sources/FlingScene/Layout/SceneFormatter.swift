@@ -1,5 +1,5 @@
 /// Formats scene files without changing their meaning.
-public enum SceneFormatter {
+package enum SceneFormatter {
   /// The canonical text of a scene: indentation, spaces and blank lines change, everything else is kept.
   /// Formatting is idempotent.
   ///
@@ -8,7 +8,7 @@ public enum SceneFormatter {
   ///
   /// - Returns: nil if that check fails, which is a bug in Fling.
   /// - Throws: YAML errors of the text. Errors of the scene language do not matter.
-  public static func format(_ source: SourceFile) throws(SceneError) -> [UInt8]? {
+  package static func format(_ source: SourceFile) throws(SceneError) -> [UInt8]? {
     let findings = try SceneReader.validateText(of: source)
     let bytes = SourceText.withoutByteOrderMark(source.bytes)
     guard YAMLReader.read(bytes, findings: findings) != nil, !findings.hasErrors else {

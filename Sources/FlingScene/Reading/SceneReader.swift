@@ -1,25 +1,25 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// Options for reading a scene.
-public struct ReadingOptions: Sendable {
+package struct ReadingOptions: Sendable {
   /// Values that replace those in `let`: a YAML scalar, or an expression that begins with `=`.
-  public var overrides: [(name: String, value: String)]
+  package var overrides: [(name: String, value: String)]
   /// The theme for which constants are computed. If nil, the theme that the scene renders; light if it
   /// renders both.
-  public var theme: Theme?
+  package var theme: Theme?
 
-  public init(overrides: [(name: String, value: String)] = [], theme: Theme? = nil) {
+  package init(overrides: [(name: String, value: String)] = [], theme: Theme? = nil) {
     self.overrides = overrides
     self.theme = theme
   }
 }
 
 /// Reads scene files.
-public enum SceneReader {
+package enum SceneReader {
   /// Reads a complete scene: parses it, resolves every name, makes all copies and compiles every expression.
   ///
   /// - Throws: the errors of the file, sorted by position: at most 20, then the number of further errors.
-  public static func read(
+  package static func read(
     _ source: SourceFile, options: ReadingOptions = ReadingOptions()
   ) throws(SceneError) -> Document {
     let findings = try validateText(of: source)

@@ -1,9 +1,9 @@
 internal import CYAML
 
 /// libyaml, which parses YAML.
-public enum YAMLLibrary {
+package enum YAMLLibrary {
   /// The version of the linked library, such as `0.2.5`.
-  public static var version: String {
+  package static var version: String {
     // Safe: a constant string that ends with a zero byte.
     unsafe String(cString: yaml_get_version_string())
   }

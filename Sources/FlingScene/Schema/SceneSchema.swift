@@ -1,12 +1,12 @@
 /// The scene language as a JSON Schema (2020-12), for editors: completion, help on hovering, errors while
 /// typing. It accepts every scene that Fling accepts, and rejects all errors that can be found without
 /// resolving names or evaluating expressions.
-public enum SceneSchema {
+package enum SceneSchema {
   /// The schema as indented JSON.
-  public static var text: [UInt8] { document.pretty }
+  package static var text: [UInt8] { document.pretty }
 
   /// The title of every schema that this program writes.
-  public static let title = "Fling scene, version \(KeyTable.languageVersion)"
+  package static let title = "Fling scene, version \(KeyTable.languageVersion)"
 
   package static let document: JSONValue = {
     let shared = SchemaForms.definitions + maps + lists

@@ -2,7 +2,7 @@ internal import CTemplates
 
 extension SceneTemplate {
   /// All templates, the simplest first. Their scenes are the files in `Sources/CTemplates/Scenes`.
-  public static let all = unsafe [
+  package static let all = unsafe [
     SceneTemplate("blank", "A rotating card: a minimal scene.", fling_template_blank()),
     SceneTemplate("drop", "Gravity, collisions, elasticity and friction.", fling_template_drop()),
     SceneTemplate("spring", "A spring animation beside an eased one.", fling_template_spring()),

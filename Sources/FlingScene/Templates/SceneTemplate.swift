@@ -1,20 +1,20 @@
 /// A starting point for a scene: it renders unchanged, its expectation holds, and its comments suggest
 /// changes.
-public struct SceneTemplate: Sendable {
-  public let name: String
+package struct SceneTemplate: Sendable {
+  package let name: String
   /// A one-line description.
-  public let summary: String
+  package let summary: String
   /// The scene, with the placeholders `TITLE` and `NAME`.
   let text: String
 
   /// The template with a name; nil if there is none.
-  public static func named(_ name: String) -> SceneTemplate? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> SceneTemplate? { all.first { $0.name == name } }
 
   /// The template name most similar to an unknown name.
-  public static func nearest(to name: String) -> String? { FlingScene.nearest(name, in: all.map(\.name)) }
+  package static func nearest(to name: String) -> String? { FlingScene.nearest(name, in: all.map(\.name)) }
 
   /// The file name of the JSON Schema that editors look for beside scenes.
-  public static let schemaName = "scene.schema.json"
+  package static let schemaName = "scene.schema.json"
 
   /// The text of a new scene file.
   ///
@@ -22,7 +22,7 @@ public struct SceneTemplate: Sendable {
   ///   - name: the file's name without extension. Outputs use it, and the title is derived from it.
   ///   - hasSchema: whether a schema file exists in the same folder; if so, the first line refers editors to
   ///     it.
-  public func scene(named name: String, hasSchema: Bool = false) -> String {
+  package func scene(named name: String, hasSchema: Bool = false) -> String {
     let modeline = hasSchema ? "# yaml-language-server: $schema=\(SceneTemplate.schemaName)\n" : ""
     var title = String(name.map { $0 == "-" || $0 == "_" ? " " : $0 })
     title = title.prefix(1).uppercased() + title.dropFirst()

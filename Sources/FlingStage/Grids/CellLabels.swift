@@ -1,13 +1,13 @@
-public import FlingGeometry
-public import FlingScene
+package import FlingGeometry
+package import FlingScene
 import FlingType
 
 /// Typesets the labels over the cells of sheets and sweeps in the default font family.
-public struct CellLabels: Sendable {
+package struct CellLabels: Sendable {
   private let document: Document
 
   /// - Parameter document: provides the fonts for characters that the default family lacks.
-  public init(for document: Document) {
+  package init(for document: Document) {
     self.document = document
   }
 
@@ -56,7 +56,7 @@ public struct CellLabels: Sendable {
 
 extension CellLabels {
   /// The time in the format of clocks: `1.23 s`, or `1:02.34` if `end` is a minute or more.
-  public static func clockText(_ time: Time, until end: Time) -> String {
+  package static func clockText(_ time: Time, until end: Time) -> String {
     RunningScene.clockText(time, formattedLike: end)
   }
 }

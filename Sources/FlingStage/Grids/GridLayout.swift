@@ -1,12 +1,12 @@
-public import FlingGeometry
+package import FlingGeometry
 import FlingType
 
 /// The positions of equally large pictures in a grid, row by row, each with a label above it.
 ///
 /// All rows have the same height and all columns the same width. A gap surrounds and separates the pictures.
-public struct GridLayout: Sendable {
+package struct GridLayout: Sendable {
   /// The size of the grid in points.
-  public let size: Size
+  package let size: Size
   /// Pixels per point.
   private let scale: Double
   private let positions: [Point]
@@ -20,7 +20,7 @@ public struct GridLayout: Sendable {
   ///   - labels: one for each picture. If all are empty, no space is reserved.
   ///   - scale: pixels per point. Pictures are aligned to whole pixels.
   ///   - cellLabels: typesets the labels.
-  public init(
+  package init(
     cells count: Int, of cell: Size, columns: Int?, gap: Double, labels: [String], scale: Double,
     by cellLabels: CellLabels
   ) {
@@ -56,7 +56,7 @@ public struct GridLayout: Sendable {
   /// - Parameters:
   ///   - snapshot: the content of the picture.
   ///   - index: the picture's index, row by row.
-  public func layer(of snapshot: Snapshot, at index: Int) -> Layer {
+  package func layer(of snapshot: Snapshot, at index: Int) -> Layer {
     let position = positions[index]
     let shift = AffineTransform(translationX: position.x, y: position.y)
     let box = Rect(origin: Point(-snapshot.origin.x, -snapshot.origin.y), size: snapshot.size)
@@ -71,7 +71,7 @@ public struct GridLayout: Sendable {
   /// - Parameters:
   ///   - layers: the layers of the pictures.
   ///   - ink: the colors of the ground and the labels.
-  public func snapshot(of layers: [Layer], _ ink: GridPalette) -> Snapshot {
+  package func snapshot(of layers: [Layer], _ ink: GridPalette) -> Snapshot {
     var coloredLabels = labels
     for index in coloredLabels.indices { coloredLabels[index].text?.paint = .color(ink.text) }
     return Snapshot(size: size, scale: scale, background: ink.ground, layers: layers + coloredLabels)

@@ -1,7 +1,7 @@
-public import FlingGeometry
+package import FlingGeometry
 
 /// The colors around the pictures of a grid.
-public struct GridPalette: Sendable {
+package struct GridPalette: Sendable {
   /// The ground between the pictures: their background, a little darker on light ones and lighter on dark
   /// ones, so that they stand out from it and from pages of either theme. Nil if the pictures have no
   /// background.
@@ -15,7 +15,7 @@ public struct GridPalette: Sendable {
   /// - Parameters:
   ///   - theme: the theme of the page that shows the grid.
   ///   - background: the background of the pictures.
-  public init(theme: Theme, background: Paint?) {
+  package init(theme: Theme, background: Paint?) {
     let ink = OverlayPalette(theme: theme, background: background)
     text = ink.text
     switch background {

@@ -1,5 +1,5 @@
 import FlingGeometry
-public import FlingScene
+package import FlingScene
 
 /// A multiple-exposure picture of a scene: moving layers appear at every exposure, resting ones once.
 ///
@@ -7,21 +7,21 @@ public import FlingScene
 /// first, stronger later, and opaque at its last one. A layer that rests but changes its look, such as a
 /// counting label, shows its last look. The children of a resting group are compared one by one. Layers keep
 /// the document's order: a resting layer that is above a moving one is above all its positions.
-public struct Strobe: Sendable {
+package struct Strobe: Sendable {
   private let overlays: [Overlay]
   private var sequence = StrobeSequence()
   private var last: Snapshot?
   private var count = 0
 
   /// - Parameter document: the exposed scene.
-  public init(of document: Document) {
+  package init(of document: Document) {
     overlays = document.overlays
   }
 
   /// Adds the snapshot of a later moment.
   /// - Returns: the number of layers of the picture so far.
   @discardableResult
-  public mutating func expose(_ snapshot: Snapshot) -> Int {
+  package mutating func expose(_ snapshot: Snapshot) -> Int {
     sequence.add(snapshot.layers, at: count)
     count += 1
     last = snapshot
@@ -29,7 +29,7 @@ public struct Strobe: Sendable {
   }
 
   /// The combined picture; nil before the first exposure.
-  public var snapshot: Snapshot? {
+  package var snapshot: Snapshot? {
     guard var snapshot = last else { return nil }
     snapshot.layers = sequence.layers(until: count - 1, showsEveryExposure: showsEveryExposure)
     return snapshot
