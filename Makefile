@@ -37,7 +37,9 @@ endif
 # Set to run a sample, as CI does: most tests in debug and in release, the others in one of them.
 SAMPLE ?=
 MODULES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
-RELEASE_ONLY := fling Browser
+# A program that uses the library, in a package of its own.
+EXAMPLE := --package-path Tests/Uses/LibraryExample --scratch-path .build
+RELEASE_ONLY := FlingCommand Browser
 DEBUG_ONLY := FlingGeometry FlingPreview FlingScene FlingType
 # Only the tests of all modules but the given ones.
 tests_without = $(if $(SAMPLE),FLING_TESTS="$(filter-out $(1),$(MODULES))")
@@ -48,6 +50,8 @@ test-debug: setup
 	@$(if $(SAMPLE),,.ci/browser)
 	$(call tests_without,$(RELEASE_ONLY)) $(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
 	$(call tests_without,$(RELEASE_ONLY)) $(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
+	$(BUILD) $(EXAMPLE) $(FLAGS) $(DEBUG_FLAGS)
+	.ci/example .build/debug/LibraryExample
 	$(if $(SAMPLE),,$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS))
 	$(if $(SAMPLE),,$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS))
 

@@ -50,11 +50,11 @@ let package = Package(
   name: "fling",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "fling", targets: ["fling"]),
+    .executable(name: "fling", targets: ["FlingCommand"]),
     .library(
       name: "Fling",
       targets: [
-        "FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingRaster", "FlingType",
+        "Fling", "FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingRaster", "FlingType",
         "FlingStage", "FlingCodecs", "FlingFilm",
       ]),
     .library(name: "FlingTesting", targets: ["FlingTesting"]),
@@ -98,6 +98,7 @@ let package = Package(
     module(
       "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry", "CMalloc"]),
+    module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     .target(
       name: "FlingPreview",
@@ -108,8 +109,9 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),
+    // The program `fling`. The target has another name, since some file systems could not tell its module from `Fling`.
     .executableTarget(
-      name: "fling",
+      name: "FlingCommand",
       dependencies: [
         "CStartup", "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -128,6 +130,8 @@ let package = Package(
     tests(
       of: "FlingFilm",
       ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    // As a user of the library does, they depend on `Fling` alone.
+    tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
     .testTarget(
       name: "FlingPreviewTests",
@@ -140,7 +144,7 @@ let package = Package(
       ],
       swiftSettings: testSettings),
     // They run the program that is built beside them; if they linked its modules, they would be linked as it is.
-    .testTarget(name: "flingTests", dependencies: ["TestTraits"], swiftSettings: testSettings),
+    .testTarget(name: "FlingCommandTests", dependencies: ["TestTraits"], swiftSettings: testSettings),
     .testTarget(
       name: "BrowserTests",
       dependencies: [

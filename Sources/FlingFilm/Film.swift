@@ -39,6 +39,9 @@ package struct Film: Sendable {
   /// Paths of the outputs, relative to the output folder, in the order of the scene.
   package var outputPaths: [String] { plans.map(\.path) }
 
+  /// The output, if there is exactly one.
+  package var onlyOutput: Output? { plans.count == 1 ? plans[0].output : nil }
+
   /// Number of frames and rows in all outputs.
   package var frameCount: Int { plans.reduce(0) { $0 + $1.stepCount } }
 

@@ -6,6 +6,8 @@ package enum Destination: Hashable, Sendable {
   case file(String)
   /// The standard output, for a single output that is not a folder of frames.
   case standardOutput
+  /// A folder in memory.
+  case memory(MemoryFolder)
 }
 
 /// Options for writing a film. None of them changes a byte of the output.

@@ -5,7 +5,7 @@ import FlingScene
 package struct OpenOutputs {
   let destination: Destination
   /// Folders of frames by output index.
-  let folders: [Int: FrameFolder]
+  let folders: [Int: any FrameSink]
 }
 
 extension Film {
@@ -23,26 +23,28 @@ extension Film {
     // Check all films before the first folder is opened.
     try files.check()
     return try films.map { (film) throws(FilmError) in
-      var folders: [Int: FrameFolder] = [:]
+      var folders: [Int: any FrameSink] = [:]
       for (index, plan) in film.plans.enumerated() {
-        folders[index] = try FrameFolder(of: plan, at: destination)
+        folders[index] = try plan.frameSink(at: destination)
       }
       return OpenOutputs(destination: destination, folders: folders)
     }
   }
 }
 
-extension FrameFolder {
+extension OutputPlan {
   /// Opens the folder of an output of frames; returns nil for an output that is a single file.
-  fileprivate convenience init?(of plan: OutputPlan, at destination: Destination) throws(FilmError) {
-    guard case .frames(digits: let digits) = plan.output.kind else { return nil }
-    let names = FrameNames(digits: digits, count: plan.schedule.frameCount).all
+  fileprivate func frameSink(at destination: Destination) throws(FilmError) -> (any FrameSink)? {
+    guard case .frames(digits: let digits) = output.kind else { return nil }
+    let names = FrameNames(digits: digits, count: schedule.frameCount).all
     switch destination {
     case .folder(let folder):
-      try self.init(path: OutputFolder(path: folder).preparedPath(for: plan.path), names: names)
+      return try FrameFolder(path: OutputFolder(path: folder).preparedPath(for: path), names: names)
     case .file(let path):
       try OutputFolder.makeParents(of: path)
-      try self.init(path: path, names: names)
+      return try FrameFolder(path: path, names: names)
+    case .memory(let folder):
+      return MemoryFrames(path, in: folder)
     case .standardOutput:
       throw .unwritable(path: "standard output", reason: "frames can only be written to a folder")
     }

@@ -7,6 +7,18 @@ package protocol ByteSink: AnyObject {
   var byteCount: Int { get }
 }
 
+/// A destination for numbered frames.
+package protocol FrameSink: AnyObject {
+  /// Path of the folder.
+  var path: String { get }
+  /// Number of bytes written.
+  var byteCount: Int { get }
+  /// Writes one complete frame.
+  func write(_ bytes: [UInt8], name: String) throws(FilmError)
+  /// Publishes all frames. Nothing may be written afterwards.
+  func commit() throws(FilmError)
+}
+
 /// The standard output of the program.
 package final class StandardOutput: ByteSink {
   package private(set) var byteCount = 0

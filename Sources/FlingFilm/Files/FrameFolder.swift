@@ -1,6 +1,6 @@
 /// A folder of numbered frames, written to a hidden folder beside it first. A new folder is published as a
 /// whole. In an existing folder, frames that Fling wrote earlier are replaced, and all other files stay.
-package final class FrameFolder {
+package final class FrameFolder: FrameSink {
   package let path: String
   package private(set) var byteCount = 0
   /// Names of all frames that will be written.

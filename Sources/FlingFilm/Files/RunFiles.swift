@@ -61,7 +61,7 @@ package struct RunFiles {
           folder.isEmpty || folder == "." ? name : "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name)"
         planned.declared = PlannedOutput.DeclaredOutput(name: name, source: source, range: output.range)
       case .file(let path): planned.path = path
-      case .standardOutput: planned.path = nil
+      case .standardOutput, .memory: planned.path = nil
       }
       outputs.append(planned)
     }
@@ -109,7 +109,7 @@ package struct RunFiles {
 
 /// A file or folder that will be written.
 struct PlannedOutput {
-  /// Path as shown in messages; nil for the standard output.
+  /// Path as shown in messages; nil for the standard output and for memory.
   var path: String?
   var isFolder: Bool
   var scene = 0

@@ -65,9 +65,7 @@ struct GoldenCheck {
   private func documentsByTheme() throws(FilmError) -> [Document] {
     let source = try SourceFile.read(item.path, root: options.root)
     do throws(SceneError) {
-      let first = try SceneReader.read(source)
-      guard first.render.theme == .both else { return [first] }
-      return [first, try SceneReader.read(source, options: ReadingOptions(theme: .dark))]
+      return try SceneLoader().documentsByTheme(of: source)
     } catch {
       throw .scene(error)
     }

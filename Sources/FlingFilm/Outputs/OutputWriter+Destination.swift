@@ -4,7 +4,7 @@ extension OutputWriter {
   /// Produces one output.
   /// - Parameter folder: the opened folder, for an output of frames; nil otherwise.
   func write(
-    _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
+    _ plan: OutputPlan, to destination: Destination, _ folder: (any FrameSink)?
   ) async throws(FilmError) -> WrittenFile {
     var work = self
     // The cap on jobs is for films. A single picture is drawn in bands, which share its memory.
@@ -13,7 +13,7 @@ extension OutputWriter {
   }
 
   private func writeOutput(
-    _ plan: OutputPlan, to destination: Destination, _ folder: FrameFolder?
+    _ plan: OutputPlan, to destination: Destination, _ folder: (any FrameSink)?
   ) async throws(FilmError) -> WrittenFile {
     switch plan.output.kind {
     case .frames(let digits):
@@ -68,6 +68,8 @@ extension OutputWriter {
       (path, sink) = (file, try OutputFile(path: file))
     case .standardOutput:
       (path, sink) = ("-", StandardOutput())
+    case .memory(let folder):
+      (path, sink) = (plan.path, MemoryFile(plan.path, in: folder))
     }
     try await fill(sink)
     try checkInterrupt()

@@ -5,7 +5,7 @@ import FlingScene
 extension OutputWriter {
   /// Writes all frames as numbered PNG files of one pixel format.
   /// - Parameter digits: least number of digits in a file name; shorter numbers get leading zeros.
-  func writeFrames(_ plan: OutputPlan, digits: Int, to folder: FrameFolder) async throws(FilmError) {
+  func writeFrames(_ plan: OutputPlan, digits: Int, to folder: any FrameSink) async throws(FilmError) {
     let encoder = pngEncoder(effort: .fast)
     let path = plan.path
     let names = FrameNames(digits: digits, count: plan.schedule.frameCount)

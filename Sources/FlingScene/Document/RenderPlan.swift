@@ -100,6 +100,9 @@ package struct Output: Sendable {
     }
   }
 
+  /// The default least number of digits of frame numbers.
+  package static let usualDigits = 4
+
   /// The default time between exposures of a strobe.
   package static let usualExposure = Time(seconds: 0.1)
 

@@ -91,7 +91,8 @@ extension KeyTable {
         note: "Times or marks of the frames, instead of count.", example: ["0s", "0.5s"]),
       KeySpec(
         "digits", .whole(.init(low: 1, high: 9)), for: ["frames"],
-        note: "Minimum number of digits of frame numbers.", default: 4
+        note: "Minimum number of digits of frame numbers.",
+        default: .integer(Output.usualDigits)
       ),
       KeySpec(
         "rows", .choice(["ticks", "frames"]), for: ["trace"], note: "One row per tick or per frame.",

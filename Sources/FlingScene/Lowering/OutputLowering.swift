@@ -149,7 +149,7 @@ struct OutputLowering: LoweringPart {
       guard let value = fields.value("at") else { return .png(at: nil) }
       return values.moment(value, key: "at", scope).map { .png(at: $0) }
     case .frames:
-      return .frames(digits: values.knownInteger("digits", of: fields, scope) ?? 4)
+      return .frames(digits: values.knownInteger("digits", of: fields, scope) ?? Output.usualDigits)
     case .sheet:
       return .sheet(sheet(fields, scope))
     case .strobe:

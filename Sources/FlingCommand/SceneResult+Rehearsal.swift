@@ -4,10 +4,12 @@ import FlingScene
 
 extension SceneResult {
   /// Reads the scene and runs it without pixels, in each of its themes.
-  /// - Parameter isStrict: whether warnings count as errors.
+  /// - Parameters:
+  ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+  ///   - isStrict: whether warnings count as errors.
   /// - Returns: the films to draw; empty if there is an error.
-  mutating func rehearse(_ loader: SceneLoader, isStrict: Bool) -> [Film] {
-    let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: loader.root) }
+  mutating func rehearse(_ loader: SceneLoader, root: String?, isStrict: Bool) -> [Film] {
+    let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: root) }
     return rehearse(source, loader, isStrict: isStrict)
   }
 

@@ -6,7 +6,7 @@ struct ManualCommand: ParsableCommand {
     commandName: "manual", abstract: "Print the man page.", shouldDisplay: false)
 
   func run() throws {
-    guard let page = ManualPage(dump: Fling._dumpHelp()) else {
+    guard let page = ManualPage(dump: RootCommand._dumpHelp()) else {
       Console.error("error: the commands can't be read")
       throw ExitCode(FormatCommand.faultStatus)
     }

@@ -24,7 +24,7 @@ enum Program {
     Interrupt.install()
     do {
       if let refusal = Refusal(unknownCommandIn: CommandLine.arguments.dropFirst()) { throw refusal }
-      var command = try Fling.parseAsRoot()
+      var command = try RootCommand.parseAsRoot()
       guard command is any AsyncParsableCommand else {
         try command.run()
         end(0)
@@ -42,7 +42,9 @@ enum Program {
     Task.detached {
       do {
         // The arguments are parsed again, because the parsed command cannot be passed to another task.
-        if var command = try Fling.parseAsRoot() as? any AsyncParsableCommand { try await command.run() }
+        if var command = try RootCommand.parseAsRoot() as? any AsyncParsableCommand {
+          try await command.run()
+        }
         end(0)
       } catch {
         end(after: error)
@@ -69,9 +71,9 @@ enum Program {
       if let hint = refusal.hint { Console.error("hint: \(hint)") }
       end(refusal.status)
     default:
-      let text = Fling.fullMessage(for: error, columns: nil)
+      let text = RootCommand.fullMessage(for: error, columns: nil)
       // Help and version requests are errors of the argument parser with a successful exit code.
-      let code = Fling.exitCode(for: error)
+      let code = RootCommand.exitCode(for: error)
       guard code.isSuccess else {
         Console.error(text: text)
         end(code.rawValue)

@@ -6,7 +6,7 @@ extension Refusal {
   /// - Parameter arguments: arguments after the program's name.
   /// - Returns: nil if the command is known.
   init?(unknownCommandIn arguments: some Collection<String>) {
-    let known = Fling.configuration.subcommands.map { $0.configuration }
+    let known = RootCommand.configuration.subcommands.map { $0.configuration }
     let asksForHelp = arguments.first == "help"
     var names = (asksForHelp ? arguments.dropFirst() : arguments.prefix(1)).filter { !$0.hasPrefix("-") }
     // No command has subcommands, so arguments after a command name are not checked.

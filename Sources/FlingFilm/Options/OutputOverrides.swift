@@ -1,23 +1,57 @@
-import ArgumentParser
-import FlingFilm
-import FlingGeometry
-import FlingScene
+package import FlingScene
 
 /// The outputs to make, and options that override what the scene says about them.
-struct OutputOverrides {
-  var destination: Destination
-  var only: [String]
-  var format: OutputFormat?
-  var framesPerSecond: Double?
-  var scale: Double?
-  var width: Int?
+package struct OutputOverrides: Sendable {
+  package var destination: Destination
+  /// Paths of the outputs to keep; empty for all.
+  package var only: [String]
+  package var format: OutputFormat?
+  package var framesPerSecond: Double?
+  package var scale: Double?
+  package var width: Int?
   /// Start and end of films; nil for those of each output.
-  var from: OutputMoment?
-  var until: OutputMoment?
-  /// Whether the command line chose a theme.
-  var hasTheme: Bool
+  package var from: OutputMoment?
+  package var until: OutputMoment?
+  /// Whether the user chose a theme.
+  package var hasTheme: Bool
 
-  func apply(to document: inout Document) throws(OptionError) {
+  package static let framesPerSecondRange = 0.01...1000
+  package static let scaleRange = 0.01...100
+  package static let widthRange = 1...16_384
+
+  /// Creates options; those that are omitted keep what the scene says.
+  /// - Parameter destination: a folder for outputs with the scene's paths, which `Destination.file` replaces.
+  package init(
+    destination: Destination = .folder("."), only: [String] = [], format: OutputFormat? = nil,
+    framesPerSecond: Double? = nil, scale: Double? = nil, width: Int? = nil, from: OutputMoment? = nil,
+    until: OutputMoment? = nil, hasTheme: Bool
+  ) {
+    self.destination = destination
+    self.only = only
+    self.format = format
+    self.framesPerSecond = framesPerSecond
+    self.scale = scale
+    self.width = width
+    self.from = from
+    self.until = until
+    self.hasTheme = hasTheme
+  }
+
+  /// Checks what does not depend on a scene.
+  /// - Throws: `OptionError` if a number is out of range or the end is not later than the start.
+  package func check() throws(OptionError) {
+    try OptionError.check(
+      framesPerSecond, OutputOverrides.framesPerSecondRange, "the number of frames per second")
+    try OptionError.check(scale, OutputOverrides.scaleRange, "the scale")
+    try OptionError.check(width, OutputOverrides.widthRange, "the width")
+    if let from, let until, until.isNoLater(than: from) {
+      throw OptionError("the end must be later than the start")
+    }
+  }
+
+  /// Changes the outputs of a scene.
+  /// - Throws: `OptionError` if the scene lacks an output or mark, or has too many outputs for the destination.
+  package func apply(to document: inout Document) throws(OptionError) {
     try document.changeRuns(applyToOneRun)
   }
 
@@ -46,7 +80,7 @@ struct OutputOverrides {
     }
     if let format { keepOrMakeOutput(in: &document, of: format) }
     switch destination {
-    case .folder: return
+    case .folder, .memory: return
     case .file(let path):
       if format == nil, let wanted = OutputFormat(path: path) {
         if only.isEmpty {
@@ -98,86 +132,28 @@ struct OutputOverrides {
   }
 }
 
-/// The command line asks for an output, mark or format that the scene does not have.
-struct OptionError: Error {
-  static let exitStatus: Int32 = 64
+/// A user asks for an output, mark or format that the scene does not have.
+package struct OptionError: Error {
+  /// BSD's number for an invalid command line.
+  package static let exitStatus: Int32 = 64
 
-  let message: String
+  /// One sentence in lower case without a full stop.
+  package let message: String
 
   init(_ message: String) {
     self.message = message
   }
-}
 
-extension Output {
-  /// Whether the output is one picture that combines several moments.
-  fileprivate var isPicture: Bool {
-    switch kind {
-    case .sheet, .strobe: true
-    default: false
+  /// Checks that a number is in a range.
+  /// - Parameter name: name of the option, which starts the message.
+  package static func check<Number: CustomStringConvertible>(
+    _ number: Number?, _ range: ClosedRange<Number>, _ name: String
+  ) throws(OptionError) {
+    guard let number, !range.contains(number) else { return }
+    func text(_ bound: Number) -> String {
+      let text = bound.description
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
-  }
-}
-
-/// Formats that are written as a single file.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case gif
-  case apng
-  case png
-  case sheet
-  case strobe
-  case jsonl
-  case csv
-  case y4m
-  case pam
-
-  /// The format for a file extension; nil if no format has it.
-  init?(path: String) {
-    let format = OutputFormat.allCases.first { format in
-      format.isEnding && path.lowercased().hasSuffix(".\(format.rawValue)")
-    }
-    guard let format else { return nil }
-    self = format
-  }
-
-  /// Whether the format has an extension of its own; contact sheets and strobes are PNG files.
-  private var isEnding: Bool { self != .sheet && self != .strobe }
-
-  /// Suffix that follows the scene's name in a file name.
-  var suffix: String { isEnding ? ".\(rawValue)" : "-\(rawValue).png" }
-
-  /// Whether the output has this format.
-  func matches(_ output: Output) -> Bool {
-    switch (self, output.kind) {
-    case (.gif, .gif), (.apng, .apng), (.png, .png), (.sheet, .sheet), (.strobe, .strobe): true
-    case (.jsonl, .trace), (.csv, .trace): OutputFormat(path: output.path) == self
-    default: false
-    }
-  }
-
-  /// Whether a file with this format's extension may contain the output: an APNG may be named `.png`, and
-  /// contact sheets and strobes are PNG files.
-  func extensionAllows(_ output: Output) -> Bool {
-    if self == .png, case .apng = output.kind { return true }
-    return matches(output) || self == .png && output.isPicture
-  }
-
-  /// Whether this format may be written to a file with the extension of another one.
-  func mayUseExtension(of ending: OutputFormat) -> Bool {
-    ending == self || ending == .png && (self == .apng || !isEnding)
-  }
-
-  var kind: Output.Kind {
-    switch self {
-    case .gif:
-      .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
-    case .apng: .apng(Output.APNGOptions())
-    case .png: .png(at: nil)
-    case .sheet: .sheet(Output.Sheet())
-    case .strobe: .strobe(every: Output.usualExposure)
-    case .jsonl, .csv: .trace(.ticks)
-    case .y4m: .stream(.y4m)
-    case .pam: .stream(.pam)
-    }
+    throw OptionError("\(name) must be \(text(range.lowerBound)) to \(text(range.upperBound))")
   }
 }

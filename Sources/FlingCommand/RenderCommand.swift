@@ -64,8 +64,8 @@ struct RenderCommand: AsyncParsableCommand {
   func validate() throws {
     try OptionCheck.jobs(jobs)
     try OptionCheck.framesPerSecond(fps)
-    if let scale, !(0.01...100).contains(scale) { throw ValidationError("--scale must be 0.01 to 100.") }
-    if let width, !(1...16_384).contains(width) { throw ValidationError("--width must be 1 to 16384.") }
+    try OptionCheck.range(scale, OutputOverrides.scaleRange, "--scale")
+    try OptionCheck.range(width, OutputOverrides.widthRange, "--width")
     if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
     if case .folder(let path) = destination, !FileSystem.isFolder(path),
       let foreign = UnsupportedFormat(path: path)
@@ -118,8 +118,7 @@ struct RenderCommand: AsyncParsableCommand {
     let options = OutputOverrides(
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
       from: from, until: until, hasTheme: theme != nil)
-    return SceneLoader(
-      overrides: arguments.overrides, root: arguments.root, theme: theme?.theme, adjust: options.apply)
+    return SceneLoader(values: arguments.values, theme: theme?.theme, adjust: options.apply)
   }
 
   /// Checks before rendering whether an output of one scene would replace an input or output of another.

@@ -20,7 +20,7 @@ struct SceneArguments: ParsableArguments {
 }
 
 extension SceneArguments {
-  var overrides: [VariableOverride] { run.overrides }
+  var values: [(name: String, value: String)] { run.values }
   var strict: Bool { run.strict }
   var root: String? { run.files.root }
 }
@@ -38,6 +38,10 @@ struct RunArguments: ParsableArguments {
   var strict = false
 
   @OptionGroup var files: RootOption
+}
+
+extension RunArguments {
+  var values: [(name: String, value: String)] { overrides.map { ($0.name, $0.value) } }
 }
 
 /// The option of all commands that read the files named in scenes.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import FlingFilm
 
-struct Fling: ParsableCommand {
+/// The program `fling` with its commands.
+struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fling",
     abstract: "Turns a scene file into a film: a GIF, PNG frames, a trace.",

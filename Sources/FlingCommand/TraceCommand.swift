@@ -62,10 +62,9 @@ struct TraceCommand: AsyncParsableCommand {
 
   func run() async throws {
     var result = SceneResult(scene: scene)
-    let loader = SceneLoader(
-      overrides: arguments.overrides, root: arguments.files.root, theme: theme?.theme, adjust: replaceOutputs)
+    let loader = SceneLoader(values: arguments.values, theme: theme?.theme, adjust: replaceOutputs)
     // With both themes, one run is enough: the trace is the same.
-    if let film = result.rehearse(loader, isStrict: arguments.strict).first {
+    if let film = result.rehearse(loader, root: arguments.files.root, isStrict: arguments.strict).first {
       do throws(FilmError) {
         let destination: Destination = output == "-" ? .standardOutput : .file(output)
         _ = try await Interrupt.whileWriting { () async throws(FilmError) in
@@ -87,9 +86,6 @@ struct TraceCommand: AsyncParsableCommand {
     let path = output == "-" ? "\(document.source.stem).\(ending)" : output
     let trace = Output(kind: .trace(fps == nil ? .ticks : .frames), path: path)
     try document.changeRuns { (run: inout Document) throws(OptionError) in run.render.outputs = [trace] }
-    try OutputOverrides(
-      destination: .folder("."), only: [], format: nil, framesPerSecond: fps, scale: nil, width: nil,
-      from: from, until: until, hasTheme: true
-    ).apply(to: &document)
+    try OutputOverrides(framesPerSecond: fps, from: from, until: until, hasTheme: true).apply(to: &document)
   }
 }

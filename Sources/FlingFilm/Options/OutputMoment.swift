@@ -1,14 +1,22 @@
-import ArgumentParser
-import FlingGeometry
+package import FlingGeometry
 import FlingScene
 
-/// A moment on the command line, such as `0.5s`, `500ms`, `0`, `landed`, `landed+0.2s` or `landed - 200ms`.
-struct OutputMoment: ExpressibleByArgument {
+/// The start or end of an output as a user says it: a time from the start of the scene, or from a mark.
+package struct OutputMoment: Hashable, Sendable {
   /// Nil for a time from the start of the scene.
   private let mark: String?
   private let offset: Time
 
-  init?(argument: String) {
+  /// The longest time from the start or from a mark, in seconds: a day.
+  package static let secondsLimit = 86_400.0
+
+  package init(mark: String?, offset: Time) {
+    self.mark = mark
+    self.offset = offset
+  }
+
+  /// Reads a text such as `0.5s`, `500ms`, `0`, `landed`, `landed+0.2s` or `landed - 200ms`.
+  package init?(_ argument: String) {
     if let time = OutputMoment.time(argument[...]) {
       (mark, offset) = (nil, time)
       return
@@ -29,7 +37,7 @@ struct OutputMoment: ExpressibleByArgument {
   }
 
   /// Whether this moment cannot be later than another one in any scene.
-  func isNoLater(than other: OutputMoment) -> Bool { mark == other.mark && offset <= other.offset }
+  package func isNoLater(than other: OutputMoment) -> Bool { mark == other.mark && offset <= other.offset }
 
   func moment(in document: Document) throws(OptionError) -> Moment {
     guard let mark else { return .time(offset) }
@@ -51,6 +59,6 @@ struct OutputMoment: ExpressibleByArgument {
       let number = Double(digits)
     else { return nil }
     let seconds = isShort ? number / 1000 : number
-    return seconds <= 86_400 ? Time(seconds: seconds) : nil
+    return seconds <= secondsLimit ? Time(seconds: seconds) : nil
   }
 }

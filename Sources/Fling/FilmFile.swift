@@ -1,0 +1,36 @@
+import FlingFilm
+
+/// A file in memory.
+public struct FilmFile: Hashable, Sendable {
+  /// The path relative to the folder of the outputs, such as `toss.gif` or `frames/0001.png`.
+  public let path: String
+  /// The content.
+  public let bytes: [UInt8]
+}
+
+/// An output that was written completely: a file, or a folder of frames.
+public struct WrittenFile: Hashable, Sendable {
+  private let file: FlingFilm.WrittenFile
+
+  init(_ file: FlingFilm.WrittenFile) {
+    self.file = file
+  }
+
+  /// The path from the current folder.
+  public var path: String { file.path }
+
+  /// The format of the file, or of the files of a folder.
+  public var format: OutputFormat { OutputFormat(FlingFilm.OutputFormat(of: file)) }
+
+  /// The width of the pictures in pixels; 0 for a trace.
+  public var width: Int { file.width }
+
+  /// The height of the pictures in pixels; 0 for a trace.
+  public var height: Int { file.height }
+
+  /// The number of frames of a film or contact sheet, of exposures of a strobe, or of rows of a trace.
+  public var frameCount: Int { file.frameCount }
+
+  /// The size in bytes; for a folder, of all its frames together.
+  public var byteCount: Int { file.byteCount }
+}

@@ -1,0 +1,39 @@
+import FlingFilm
+
+/// A format of an output.
+public struct OutputFormat: Hashable, Sendable {
+  let format: FlingFilm.OutputFormat
+
+  init(_ format: FlingFilm.OutputFormat) {
+    self.format = format
+  }
+
+  /// An animated GIF.
+  public static let gif = OutputFormat(.gif)
+  /// An animated PNG with every color and opacity.
+  public static let apng = OutputFormat(.apng)
+  /// A PNG of one moment: the last one, unless the scene names another one.
+  public static let png = OutputFormat(.png)
+  /// A folder with a numbered PNG for each frame.
+  public static let frames = OutputFormat(.frames)
+  /// A contact sheet: a PNG with several frames side by side.
+  public static let sheet = OutputFormat(.sheet)
+  /// A strobe: a PNG with several exposures of the moving views.
+  public static let strobe = OutputFormat(.strobe)
+  /// A trace of the motion with a JSON object for each tick or frame, one a line.
+  public static let jsonl = OutputFormat(.jsonl)
+  /// A trace of the motion as comma-separated values.
+  public static let csv = OutputFormat(.csv)
+  /// Uncompressed frames for video encoders, YUV4MPEG2, without opacity.
+  public static let y4m = OutputFormat(.y4m)
+  /// Uncompressed frames with opacity, a sequence of portable arbitrary maps.
+  public static let pam = OutputFormat(.pam)
+
+  /// All formats.
+  public static let all = FlingFilm.OutputFormat.allCases.map(OutputFormat.init)
+}
+
+extension OutputFormat: CustomStringConvertible {
+  /// The name of the format, such as `gif`.
+  public var description: String { format.rawValue }
+}

@@ -1,0 +1,50 @@
+package import FlingGeometry
+package import FlingScene
+
+/// Reads scenes with a user's options, in one theme or both.
+package struct SceneLoader {
+  /// Initial values of variables that replace those of the scene.
+  package var values: [(name: String, value: String)]
+  /// Overrides the scene's own theme; nil for none.
+  package var theme: Theme?
+  /// Changes the outputs before the scene is run.
+  package var adjust: (inout Document) throws(OptionError) -> Void
+
+  package init(
+    values: [(name: String, value: String)] = [], theme: Theme? = nil,
+    adjust: @escaping (inout Document) throws(OptionError) -> Void = { _ in }
+  ) {
+    self.values = values
+    self.theme = theme
+    self.adjust = adjust
+  }
+
+  /// A scene in one of its themes.
+  package struct Variant {
+    package var document: Document
+    /// Suffix for the names of outputs.
+    package var suffix: String
+  }
+
+  /// Reads a scene in its theme, or in both themes with the light one first.
+  /// - Throws: `SceneError` with the errors of the scene, or `OptionError`.
+  package func themeVariants(of source: SourceFile) throws -> [Variant] {
+    var variants = try documentsByTheme(of: source).map { Variant(document: $0, suffix: "") }
+    for index in variants.indices {
+      if variants.count > 1 { variants[index].suffix = "-\(variants[index].document.theme.rawValue)" }
+      try adjust(&variants[index].document)
+    }
+    return variants
+  }
+
+  /// Reads a scene in its theme, or in both themes with the light one first, without changing its outputs.
+  func documentsByTheme(of source: SourceFile) throws(SceneError) -> [Document] {
+    let first = try document(source, theme)
+    guard theme == nil, first.render.theme == .both else { return [first] }
+    return [first, try document(source, .dark)]
+  }
+
+  private func document(_ source: SourceFile, _ theme: Theme?) throws(SceneError) -> Document {
+    try SceneReader.read(source, options: ReadingOptions(overrides: values, theme: theme))
+  }
+}

@@ -1,0 +1,149 @@
+import Fling
+import Foundation
+import Synchronization
+import TestTraits
+import Testing
+
+@Suite("Films made by the library")
+struct FilmTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "fling-\(UUID().uuidString)")
+
+  private func film(
+    _ options: RenderOptions = RenderOptions(), _ text: String = SceneTests.box
+  ) async throws -> Film {
+    try await Film.rehearse(Scene(text: text, path: "box.yaml"), options: options)
+  }
+
+  private static let twoThemes = """
+    fling: 1
+    canvas: {size: [40, 30], background: system-background}
+    views: [{view: box, center: [10, 10], size: 8, fill: blue}]
+    render: {duration: 0.1s, theme: both, outputs: [{gif: box.gif}, {frames: pictures}]}
+    """
+
+  @Test("A film tells its length, its outputs and whether its expectations hold")
+  func properties() async throws {
+    let film = try await film()
+    #expect(abs(film.duration - 0.1) < 1e-9)
+    #expect(film.outputPaths == ["box.gif"])
+    #expect(film.expectationCount == 1)
+    #expect(film.failedExpectations.isEmpty)
+    #expect(film.warnings.isEmpty)
+  }
+
+  @Test("Files in memory have the bytes of written files")
+  func memory() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let film = try await film(RenderOptions(), FilmTests.twoThemes)
+    let files = try await film.files(jobs: 2)
+    let names = (0..<5).map { "000\($0).png" }
+    #expect(
+      files.map(\.path) == ["box-light.gif"] + names.map { "pictures-light/\($0)" }
+        + ["box-dark.gif"] + names.map { "pictures-dark/\($0)" })
+    let written = try await film.write(toFolder: folder.path, jobs: 1)
+    #expect(written.map(\.format) == [.gif, .frames, .gif, .frames])
+    #expect(written.map(\.frameCount) == [5, 5, 5, 5])
+    #expect(written[0].path == "\(folder.path)/box-light.gif")
+    for file in files {
+      #expect(try Data(contentsOf: folder.appending(path: file.path)) == Data(file.bytes))
+    }
+  }
+
+  @Test("Every format can be made of any scene", arguments: OutputFormat.all)
+  func formats(_ format: OutputFormat) async throws {
+    let film = try await film(RenderOptions(outputs: .format(format)))
+    let files = try await film.files()
+    #expect(files.count == (format == .frames ? 5 : 1))
+    let start: [UInt8]? =
+      switch format {
+      case .gif: Array("GIF89a".utf8)
+      case .jsonl: Array("{".utf8)
+      case .csv: Array("tick,time".utf8)
+      case .y4m: Array("YUV4MPEG2".utf8)
+      case .pam: Array("P7".utf8)
+      default: [0x89] + Array("PNG".utf8)
+      }
+    #expect(files.allSatisfy { $0.bytes.starts(with: start ?? []) })
+    #expect(film.outputPaths[0].hasPrefix("box"))
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let name = format == .frames ? "frames" : film.outputPaths[0]
+    let written = try await film.write(toFile: folder.appending(path: name).path)
+    #expect(written.format == format)
+  }
+
+  @Test("Options choose size, rate, range and theme")
+  func options() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = RenderOptions(outputs: .format(.gif), size: .width(80), framesPerSecond: 20)
+    options.from = .mark("halfway")
+    let file = try await film(options).write(toFile: "\(folder.path)/a.gif")
+    #expect(file.width == 80 && file.height == 60 && file.frameCount == 1)
+    options = RenderOptions(outputs: .format(.gif), theme: .dark, size: .scale(0.5), until: .seconds(0.04))
+    let dark = try await film(options, FilmTests.twoThemes).write(toFile: "\(folder.path)/b.gif")
+    #expect(dark.width == 20 && dark.height == 15 && dark.frameCount == 2)
+    #expect(
+      try await film(RenderOptions(outputs: .paths(["pictures"])), FilmTests.twoThemes).outputPaths.count == 2
+    )
+  }
+
+  @Test(
+    "Options that are out of range or do not fit the scene are refused",
+    arguments: [
+      (RenderOptions(size: .scale(0)), "the scale must be 0.01 to 100"),
+      (RenderOptions(size: .width(20_000)), "the width must be 1 to 16384"),
+      (RenderOptions(framesPerSecond: .nan), "the number of frames per second must be 0.01 to 1000"),
+      (RenderOptions(from: .seconds(1), until: .seconds(0.5)), "the end must be later than the start"),
+      (RenderOptions(from: .mark("landed")), "box.yaml has no mark \"landed\"; it has \"halfway\""),
+      (RenderOptions(outputs: .paths(["a.gif"])), "box.yaml has no output \"a.gif\"; it has \"box.gif\""),
+    ])
+  func refused(_ options: RenderOptions, _ message: String) async {
+    await #expect(throws: FlingError.options(message)) { _ = try await film(options) }
+  }
+
+  @Test("A file takes one output of its own format, or has no extension")
+  func oneFile() async throws {
+    let film = try await film()
+    await #expect(throws: FlingError.options("\"box.gif\" can't be written as a.png: that is another format"))
+    {
+      try await film.write(toFile: "a.png")
+    }
+    await #expect(throws: FlingError.options("\"box.gif\" can't be written as a.mp4: that is another format"))
+    {
+      try await film.write(toFile: "a.mp4")
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try await film.write(toFile: folder.path).format == .gif)
+    let many = try await self.film(RenderOptions(), FilmTests.twoThemes)
+    await #expect(throws: FlingError.self) { try await many.write(toFile: "a.gif") }
+  }
+
+  @Test("A cancelled task makes no film")
+  func cancelled() async throws {
+    let film = try await film()
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await film.files()
+    }
+    task.cancel()
+    await #expect(throws: FlingError.cancelled) { _ = try await task.value }
+  }
+
+  @Test("Progress ends with the whole work")
+  func progress() async throws {
+    let steps = Steps()
+    _ = try await film().files { steps.add($0) }
+    #expect(steps.all == steps.all.sorted())
+    #expect(steps.all.last == 1)
+  }
+}
+
+/// What a film reported of its progress.
+private final class Steps: Sendable {
+  private let list = Mutex<[Double]>([])
+
+  var all: [Double] { list.withLock { $0 } }
+
+  func add(_ step: Double) {
+    list.withLock { $0.append(step) }
+  }
+}

@@ -1,0 +1,15 @@
+import Fling
+
+do {
+  let scene = try Scene(contentsOfFile: "box.yaml")
+  let options = RenderOptions(outputs: .format(.gif), size: .width(240))
+  let film = try await Film.rehearse(scene, options: options)
+  for warning in film.warnings { print(warning) }
+  for failure in film.failedExpectations { print(failure) }
+  let file = try await film.write(toFile: "Output/small.gif")
+  print("\(file.path): \(file.width)×\(file.height), \(film.duration) s")
+  let gif = try await film.files()[0].bytes  // the same bytes in memory
+  print("\(gif.count) bytes")
+} catch {
+  print(error)  // box.yaml:6:21: error: unknown key "itmes" of "gravity", with the line and a hint
+}
