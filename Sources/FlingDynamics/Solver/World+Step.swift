@@ -35,17 +35,16 @@ extension World {
       || hasChangedTouches
     {
       budget.begin(bodies: bodyStates.count, gainsEnergy: gainsEnergy)
-      if linksAreStale {
+      if stale.refresh(.jointSystems) {
         joints = JointSystem.makeSystems(of: jointDefinitions, bodyStates, from: joints)
-        islandsAreStale = true
+        invalidate(.islandBodies)
         refreshSprings()
-        linksAreStale = false
       }
       refreshFieldEffects()
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
       for k in wideSolvers.indices { wideSolvers[k].scaleStepImpulses(by: 0) }
       clearImpactCapFlags()
-      if islands.hasSeparatedContact, steps % Self.splitCheckInterval == 0 { islandsAreStale = true }
+      if islands.hasSeparatedContact, steps % Self.splitCheckInterval == 0 { invalidate(.islandBodies) }
       refreshMirrorImages()
       refreshPairs(isBeginning: true)
       if budget.excess == nil, manifoldsAreStale { updateManifolds(updatesTouches: false) }

@@ -6,8 +6,8 @@ package import FlingGeometry
 /// substeps. All lists are walked in the order of registration, so the same calls give the same bits. Body 0
 /// is the ground: it has no outline and never moves.
 ///
-/// A flag `…AreStale` (or `…IsStale`) means that derived data must be rebuilt before its next use. Whatever
-/// changes bodies, contacts or joints sets these flags; the `refresh…` functions clear them.
+/// Derived data are rebuilt before their next use after a change: whatever changes bodies, contacts or joints
+/// calls `invalidate(_:)`, and the `refresh…` functions clear the marks in `stale`.
 package struct World: Sendable {
   /// Index of the ground.
   package static let ground = 0
@@ -54,6 +54,8 @@ package struct World: Sendable {
   /// body by body. Empty unless there are fields or `keepsPoses` is set.
   package internal(set) var poses: [Pose] = []
 
+  /// Derived data that changes have made stale.
+  var stale = DerivedData.initial
   var outlines = Outlines()
   /// `firstParts[b]`: index of the first part of body `b` in `outlines.parts`.
   var firstParts: [Int32] = [0]
@@ -66,12 +68,8 @@ package struct World: Sendable {
   /// Sorted by their pairs, except those from `firstSweepContact` on.
   var contacts: [Contact] = []
   var manifoldCache = ManifoldCache()
-  /// Whether bodies were moved, woken or paired since the manifolds were updated.
-  var manifoldsAreStale = true
   /// Contacts with an awake body, grouped by their gap.
   var contactLists = ContactLists()
-  /// Whether bodies were woken, put to sleep or paired since `contactLists` was filled.
-  var contactListsAreStale = true
   /// Paths of the bodies that may hit something in this substep.
   var sweeps = BodySweeps()
   /// Contacts that the solver has handed to continuous collision in this substep.
@@ -109,16 +107,10 @@ package struct World: Sendable {
   private var knownJointGraph: IncidenceGraph?
   /// Bodies, parts, segments and contacts that are mirror images of each other.
   var symmetry = SymmetryMap()
-  /// Whether bodies or boundaries were added, removed or changed since `symmetry` was found.
-  var symmetryIsStale = true
-  /// Whether contacts were added or removed since those in `symmetry` were found.
-  var contactSymmetryIsStale = true
   /// The predicted path of each body.
   var sweptBounds: [SweptBounds] = [.unknown]
   /// The predicted boxes of all parts.
   var grid = HashGrid()
-  /// Whether the pairs of all bodies must be found again.
-  var pairsAreStale = true
   /// Bodies whose pairs must be found again.
   var movedProxies: [Int] = []
   /// Whether a body is in `movedProxies`, by body.
@@ -133,7 +125,6 @@ package struct World: Sendable {
   /// Energies at the start of the step; empty if the step has no bound on energy.
   var energyRecord = EnergyRecord()
   var islands = Islands()
-  var islandsAreStale = true
   var wideSolvers: [WideIslandSolver<SIMD4<Float>>] = []
   /// Whether the lanes of wide solvers hold newer gaps and impulses than `contacts`; see
   /// `releaseWideSolvers()`.
@@ -150,20 +141,14 @@ package struct World: Sendable {
   /// Changes of velocity that are no acceleration, by field accumulator; empty if no field causes such
   /// changes.
   var velocityEffects: [VelocityEffects] = []
-  /// Whether bodies or fields changed, so that `fieldEffects` and `fieldAccumulators` must be rebuilt.
-  var fieldEffectsAreStale = false
   /// Whether fields must be sampled at the start of the next substep even if no body moved since the last
   /// samples.
   var samplesAreStale = true
-  /// Whether `joints` and `springs` must be rebuilt from `jointDefinitions`.
-  var linksAreStale = true
   var lastSleepIslandID = 0
   /// Bodies that fell asleep together, by their `sleepIslandID`; some of them may have woken since.
   var sleepIslands: [Int: [Int]] = [:]
-  /// Whether the next comparison of touches must go through all contacts.
-  var touchesAreStale = true
-  /// Contacts whose touch may have begun or ended since touches were last compared. If `touchesAreStale`, any
-  /// other contact may have changed too.
+  /// Contacts whose touch may have begun or ended since touches were last compared. If touches are stale,
+  /// any other contact may have changed too.
   var changedTouchContacts: [Int32] = []
   /// Whether an awake body may touch a sleeping one.
   var touchesSleepers = false
@@ -235,8 +220,7 @@ package struct World: Sendable {
     bodyStates[bodies.count - 1].isAwake = !body.isAnchored
     firstParts.append(Int32(truncatingIfNeeded: outlines.append(body.bodyShape, body: bodies.count - 1)))
     sweptBounds.append(.unknown)
-    knownJointGraph = nil
-    invalidateContacts()
+    invalidate(.bodyAdded)
     return bodies.count - 1
   }
 
@@ -279,7 +263,6 @@ package struct World: Sendable {
     }
     for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
     for i in fields.indices { fields[i].bodies = fields[i].bodies.map { index[$0] } }
-    fieldEffectsAreStale = true
     for i in touchPairs.indices {
       touchPairs[i].a = index[touchPairs[i].a]
       touchPairs[i].b = index[touchPairs[i].b]
@@ -295,8 +278,7 @@ package struct World: Sendable {
       contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[old.a])
       if !old.isBoundary { contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[old.b]) }
     }
-    linksAreStale = true
-    knownJointGraph = nil
+    invalidate(.bodiesRemoved)
     rebuildJoinedPairs()
   }
 
@@ -314,9 +296,7 @@ package struct World: Sendable {
     guard !changed.isEmpty else { return }
     record(.setProperties(new))
     for index in changed { wakeWithNeighbors(index) }
-    linksAreStale = true
-    pairsAreStale = true
-    touchesAreStale = true
+    invalidate(.bodyProperties)
   }
 
   /// Sets the properties of a body, which wakes if they change. With a new shape, the center of mass stays in
@@ -327,7 +307,6 @@ package struct World: Sendable {
     record(.setBody(index, body))
     releaseWideSolvers()
     bodies[index] = body
-    linksAreStale = true
     refreshMass(index)
     wakeWithNeighbors(index)
     if old.bodyShape != body.bodyShape {
@@ -335,7 +314,6 @@ package struct World: Sendable {
       let oldParts = firstParts
       rebuildOutlines()
       contacts = keptContacts
-      invalidateContacts()
       for i in contacts.indices {
         contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[contacts[i].a])
         if !contacts[i].isBoundary {
@@ -343,8 +321,7 @@ package struct World: Sendable {
         }
       }
     }
-    pairsAreStale = true
-    touchesAreStale = true
+    invalidate(.bodyProperties)
   }
 
   /// Moves a body to a position at once; its velocity stays.
@@ -358,7 +335,7 @@ package struct World: Sendable {
     }
     for k in currentContactGraph().entries(of: body) { contacts[Int(k)].isNew = true }
     addMovedProxy(body)
-    manifoldsAreStale = true
+    invalidate(.placement)
     wakeWithNeighbors(body)
   }
 
@@ -429,12 +406,10 @@ package struct World: Sendable {
       }
     }
     contacts = keptContacts.sorted { $0.pair.precedes($1.pair) }
-    invalidateContacts()
+    invalidate(.boundaries)
     for i in bodyStates.indices where bodyStates[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
       wake(i)
     }
-    pairsAreStale = true
-    touchesAreStale = true
   }
 
   /// Sets the joints. Bodies of joints that were added, removed or changed wake.
@@ -455,8 +430,7 @@ package struct World: Sendable {
       wakeWithNeighbors(jointDefinition.b)
     }
     jointDefinitions = new
-    linksAreStale = true
-    knownJointGraph = nil
+    invalidate(.joints)
     rebuildJoinedPairs()
   }
 
@@ -484,8 +458,7 @@ package struct World: Sendable {
     let mass = body.mass
     let inertia = mass * body.bodyShape.inertia
     let isFree = !body.isAnchored
-    islandsAreStale = true
-    fieldEffectsAreStale = true
+    invalidate(.mass)
     bodyStates[index].inverseMass = isFree ? 1 / mass : 0
     bodyStates[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
     refreshDrag(index)
@@ -514,27 +487,33 @@ package struct World: Sendable {
   private mutating func rebuildOutlines() {
     firstParts = outlines.rebuild(bodies)
     sweptBounds = Array(repeating: .unknown, count: bodies.count)
-    invalidateContacts()
+    invalidate(.partsRenumbered)
   }
 
-  /// Marks as stale whatever is derived from the list of bodies, parts or contacts.
-  private mutating func invalidateContacts() {
-    manifoldCache.requestCompaction()
-    // Parts may have new indices, which these records would not know.
-    pastImpactRecords.clear()
-    contactGraph = nil
-    symmetryIsStale = true
-    contactSymmetryIsStale = true
-    manifoldsAreStale = true
-    contactListsAreStale = true
-    islandsAreStale = true
-    pairsAreStale = true
-    touchesAreStale = true
+  /// Marks all data as stale that a change affects.
+  @inline(__always)
+  mutating func invalidate(_ change: Change) {
+    let data = change.staleData
+    stale.formUnion(data)
+    if data.isSuperset(of: .indexed) {
+      manifoldCache.requestCompaction()
+      // Parts may have new indices, which these records would not know.
+      pastImpactRecords.clear()
+    }
+    // The memory of graphs is freed, because crowds have large ones.
+    if data.contains(.contactGraph) { contactGraph = nil }
+    if data.contains(.jointGraph) { knownJointGraph = nil }
   }
+
+  // Whether the solver has to rebuild what it reads.
+  var islandsAreStale: Bool { stale.contains(.islands) }
+  var pairsAreStale: Bool { stale.contains(.pairs) }
+  var manifoldsAreStale: Bool { stale.contains(.manifolds) }
+  var touchesAreStale: Bool { stale.contains(.touches) }
 
   /// The contacts of each body; built once after each change of `contacts`.
   mutating func currentContactGraph() -> IncidenceGraph {
-    if let graph = contactGraph { return graph }
+    if !stale.refresh(.contactGraph), let graph = contactGraph { return graph }
     let graph = IncidenceGraph(
       bodies: bodies.count, count: contacts.count, first: { contacts[$0].a }, second: { contacts[$0].b })
     contactGraph = graph
@@ -543,7 +522,7 @@ package struct World: Sendable {
 
   /// The joints of each body; built once after each change of `jointDefinitions`.
   mutating func currentJointGraph() -> IncidenceGraph {
-    if let graph = knownJointGraph { return graph }
+    if !stale.refresh(.jointGraph), let graph = knownJointGraph { return graph }
     let graph = IncidenceGraph(
       bodies: bodies.count, count: jointDefinitions.count, first: { jointDefinitions[$0].a },
       second: { jointDefinitions[$0].b })
@@ -561,7 +540,7 @@ package struct World: Sendable {
           ? pairKey(jointDefinition.a, jointDefinition.b) : pairKey(jointDefinition.b, jointDefinition.a))
     }
     keys.sort()
-    if keys != joined { pairsAreStale = true }
+    if keys != joined { invalidate(.collidingPairs) }
     joined = keys
     firstJoined = []
     for (k, key) in keys.enumerated() {

@@ -14,12 +14,11 @@ extension World {
   /// - Parameter isBeginning: Whether the first substep of a step follows.
   mutating func refreshPairs(isBeginning: Bool = false) {
     sortSweepContacts()
-    if pairsAreStale {
+    if stale.refresh(.pairs) {
       grid.reset(parts: outlines.parts.count)
       movedProxies = Array(1..<bodyStates.count)
       isMovedProxy = Array(repeating: true, count: bodyStates.count)
       isMovedProxy[Self.ground] = false
-      pairsAreStale = false
     } else if isBeginning || hasStruck || !contactLists.touching.isEmpty {
       // At the start of a step, paths are checked up to its end, so that most steps search for pairs once or
       // never.
@@ -266,7 +265,7 @@ extension World {
     for i in contacts.indices {
       guard finds.isFound[i] || !isOfMovedProxy(contacts[i]) else {
         manifoldCache.countUnusedRecord(of: contacts[i])
-        if contacts[i].isTouching { touchesAreStale = true }
+        if contacts[i].isTouching { invalidate(.touchLost) }
         numbers.append(-1)
         continue
       }
@@ -307,12 +306,10 @@ extension World {
   /// Updates or marks as stale whatever refers to contacts by index.
   /// - Parameter numbers: New index of each contact; -1 for removed ones.
   private mutating func renumberContacts(_ numbers: [Int32]) {
-    contactGraph = nil
-    contactSymmetryIsStale = true
-    contactListsAreStale = true
+    invalidate(.contactsRenumbered)
     renumberChangedTouchContacts(numbers)
     guard wideSolversAreLoaded || !islandsAreStale else { return }
-    if !islands.renumberContacts(numbers, count: contacts.count) { islandsAreStale = true }
+    if !islands.renumberContacts(numbers, count: contacts.count) { invalidate(.islandBodies) }
     for k in wideSolvers.indices { wideSolvers[k].renumberContacts(numbers) }
   }
 
@@ -349,7 +346,7 @@ extension World {
         contacts[i] = contact
       }
       if contacts[i].proximity != .apart, islandsAreStale || !keepsIslandsValid(i, contacts[i]) {
-        islandsAreStale = true
+        invalidate(.islandBodies)
       }
     }
   }

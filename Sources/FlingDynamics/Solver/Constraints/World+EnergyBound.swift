@@ -167,7 +167,7 @@ extension World {
       setAllPosesToPresent(of: i)
       addMovedProxy(i)
     }
-    manifoldsAreStale = true
+    invalidate(.placement)
     mayHaveShifted = true
   }
 

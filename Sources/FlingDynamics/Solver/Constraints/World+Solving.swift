@@ -92,7 +92,7 @@ extension World {
     let mayDiffer = islandsAreStale
     for s in joints.indices where !joints[s].isSuspended {
       if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: mayDiffer) {
-        islandsAreStale = true
+        invalidate(.islandBodies)
       }
     }
   }
@@ -233,7 +233,7 @@ extension World {
       if joints[s].correction.isSplit, !joints[s].correction.isPending { continue }
       for _ in 0..<(joints[s].correction.isPending ? 1 : 2) {
         if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: true) {
-          islandsAreStale = true
+          invalidate(.islandBodies)
         }
         joints[s].switchToGeneralSolver(jointDefinitions, bodyStates)
         if joints[s].correction.isPending {

@@ -10,13 +10,12 @@ extension World {
   /// `canonicalOrder` gives mirror images neighboring indices, so a body is compared with itself and the next
   /// one only.
   mutating func refreshMirrorImages() {
-    guard symmetryIsStale else {
+    guard stale.refresh(.symmetry) else {
       removeSeparatedImages()
       return
     }
-    symmetryIsStale = false
     symmetry = SymmetryMap()
-    contactSymmetryIsStale = true
+    invalidate(.mirrorImages)
     guard bodies.count > 1 else { return }
     let (line, axis) = symmetryLine()
     outlines.invalidateCorners()
@@ -71,7 +70,7 @@ extension World {
       }
     }
     guard hasSeparated else { return }
-    contactSymmetryIsStale = true
+    invalidate(.mirrorImages)
     if !hasImages { symmetry = SymmetryMap() }
   }
 
@@ -149,8 +148,7 @@ extension World {
 
   /// Finds which contacts mirror each other if `contacts` changed.
   mutating func refreshContactMirrorImages() {
-    guard contactSymmetryIsStale else { return }
-    contactSymmetryIsStale = false
+    guard stale.refresh(.contactSymmetry) else { return }
     symmetry.contacts.removeAll(keepingCapacity: true)
     guard !symmetry.bodies.isEmpty else { return }
     symmetry.contacts.reserveCapacity(contacts.count)

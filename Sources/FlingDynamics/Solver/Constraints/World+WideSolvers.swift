@@ -245,8 +245,7 @@ extension World {
     writeBackWideSolvers()
     for i in contacts.indices { contacts[i].isSolverOwned = false }
     wideSolversAreLoaded = false
-    islandsAreStale = true
-    contactListsAreStale = true
+    invalidate(.wideSolverRelease)
   }
 
   /// Writes gaps and impulses of owned contacts back, while lanes keep owning them.

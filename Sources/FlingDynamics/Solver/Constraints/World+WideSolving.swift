@@ -70,8 +70,7 @@ extension World {
       }
     }
     wideSolver = WideIslandSolver()
-    islandsAreStale = true
-    contactListsAreStale = true
+    invalidate(.wideSolverRelease)
   }
 
   /// Closing speed above which a contact of an island counts as an impact, in pt/s: at least the speed that

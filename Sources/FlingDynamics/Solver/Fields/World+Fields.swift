@@ -12,7 +12,7 @@ extension World {
     record(.setFields(new))
     let old = fields
     fields = new
-    fieldEffectsAreStale = true
+    invalidate(.fields)
     for k in 0..<(old.count > new.count ? old.count : new.count) {
       if k < old.count, k < new.count, old[k] == new[k] { continue }
       if k < old.count { for body in old[k].bodies { wakeWithNeighbors(body) } }
@@ -30,8 +30,7 @@ extension World {
 
   /// Rebuilds the lists of which field acts on which body if bodies or fields changed.
   mutating func refreshFieldEffects() {
-    guard fieldEffectsAreStale else { return }
-    fieldEffectsAreStale = false
+    guard stale.refresh(.fieldEffects) else { return }
     samplesAreStale = true
     fieldEffects.removeAll(keepingCapacity: true)
     fieldAccumulators.removeAll(keepingCapacity: true)

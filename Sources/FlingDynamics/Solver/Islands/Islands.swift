@@ -160,7 +160,7 @@ extension World {
       return
     }
     releaseWideSolvers()
-    islandsAreStale = false
+    stale.subtract(.islands)
     islands.lacksSuspended = true
     manifoldCache.compact(&contacts)
     islands.newcomers.removeAll(keepingCapacity: true)

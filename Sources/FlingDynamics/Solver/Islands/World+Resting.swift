@@ -88,7 +88,7 @@ extension World {
       }
     }
     for i in bodyStates.indices where bodyStates[i].sleepIslandID < 0 { bodyStates[i].isAwake = false }
-    if goesOn { contactListsAreStale = true }
+    if goesOn { invalidate(.suspension) }
     return goesOn
   }
 
@@ -125,8 +125,7 @@ extension World {
     for s in joints.indices where joints[s].isSuspended {
       joints[s].isSuspended = joints[s].members.contains { bodyStates[$0.index].sleepIslandID < 0 }
     }
-    islandsAreStale = true
-    contactListsAreStale = true
+    invalidate(.earlyResumption)
   }
 
   /// Ends all suspensions at the end of a step. Normal impulses of the step are multiplied by the number of
@@ -145,8 +144,8 @@ extension World {
     }
     for i in bodyStates.indices where bodyStates[i].sleepIslandID < 0 { resume(body: i) }
     for s in joints.indices { joints[s].isSuspended = false }
-    contactListsAreStale = true
-    if islands.lacksSuspended { islandsAreStale = true }
+    invalidate(.resumption)
+    if islands.lacksSuspended { invalidate(.islandBodies) }
   }
 
   private mutating func resume(body i: Int) {

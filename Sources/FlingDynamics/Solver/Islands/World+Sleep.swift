@@ -23,9 +23,7 @@ extension World {
       wakeSuspended(bodyStates[body].sleepIslandID)
       return
     }
-    manifoldsAreStale = true
-    contactListsAreStale = true
-    islandsAreStale = true
+    invalidate(.waking)
     let sleepIslandID = bodyStates[body].sleepIslandID
     let members = sleepIslands.removeValue(forKey: sleepIslandID) ?? [body]
     for k in members
@@ -124,8 +122,7 @@ extension World {
         lastSleepIslandID += 1
         sleepIslandID[island] = lastSleepIslandID
       }
-      contactListsAreStale = true
-      islandsAreStale = true
+      invalidate(.sleeping)
       bodyStates[i].isAwake = false
       bodyStates[i].sleepIslandID = sleepIslandID[island]
       sleepIslands[sleepIslandID[island], default: []].append(i)

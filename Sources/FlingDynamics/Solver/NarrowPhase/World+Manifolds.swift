@@ -10,8 +10,8 @@ extension World {
   /// - Parameter updatesTouches: Whether begun and ended touches are noted.
   mutating func updateManifolds(updatesTouches: Bool) {
     outlines.invalidateCorners()
-    if contactListsAreStale { rebuildAwakeContactList() }
-    manifoldsAreStale = false
+    if stale.refresh(.contactLists) { rebuildAwakeContactList() }
+    stale.subtract(.manifolds)
     manifoldCache.reserveCapacity(for: contacts.count)
     contactLists.clearSeparations()
     // Moved out for the loop, so that each contact is changed in place without a copy of the array.
@@ -24,7 +24,7 @@ extension World {
       updateManifold(of: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.contactDistance)
       if before != list[Int(i)].proximity {
         if before != .apart { list[Int(i)].isSolved = false }
-        if islandsAreStale || !keepsIslandsValid(Int(i), list[Int(i)]) { islandsAreStale = true }
+        if islandsAreStale || !keepsIslandsValid(Int(i), list[Int(i)]) { invalidate(.islandBodies) }
       }
       if updatesTouches { updateTouch(i, &list[Int(i)]) }
       contactLists.addBySeparation(i, list[Int(i)])
@@ -35,14 +35,13 @@ extension World {
 
   /// Lists the contacts with an awake body and groups them by their last gaps.
   mutating func refreshAwakeContactLists() {
-    guard contactListsAreStale else { return }
+    guard stale.refresh(.contactLists) else { return }
     rebuildAwakeContactList()
     contactLists.clearSeparations()
     for i in contactLists.worldUpdatedContacts { contactLists.addBySeparation(i, contacts[Int(i)]) }
   }
 
   private mutating func rebuildAwakeContactList() {
-    contactListsAreStale = false
     contactLists.awake.removeAll(keepingCapacity: true)
     if contactLists.awake.capacity < contacts.count {
       contactLists.awake.reserveCapacity(contacts.count + contacts.count / 32)

@@ -85,8 +85,7 @@ extension World {
     guard hasChangedTouches else { return }
     sortImpactRecords()
     let struck =
-      touchesAreStale ? compareAllTouches(substep: substep) : compareChangedTouches(substep: substep)
-    touchesAreStale = false
+      stale.refresh(.touches) ? compareAllTouches(substep: substep) : compareChangedTouches(substep: substep)
     changedTouchContacts.removeAll(keepingCapacity: true)
     for i in struck {
       contacts[i].isStruck = false
@@ -103,7 +102,7 @@ extension World {
   mutating func renumberChangedTouchContacts(_ numbers: [Int32]) {
     guard !changedTouchContacts.isEmpty, !touchesAreStale else { return }
     guard changedTouchContacts.allSatisfy({ $0 < numbers.count && numbers[Int($0)] >= 0 }) else {
-      touchesAreStale = true
+      invalidate(.touchLost)
       return
     }
     for k in changedTouchContacts.indices { changedTouchContacts[k] = numbers[Int(changedTouchContacts[k])] }
