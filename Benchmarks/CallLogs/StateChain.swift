@@ -24,7 +24,7 @@ package struct StateChain: Equatable, Sendable {
   package init(replaying log: consuming CallLog) {
     var world = World()
     while let call = log.next() {
-      world.replay(call)
+      world.apply(call)
       if call.isAdvance { add(world.stateHash) }
     }
   }

@@ -94,10 +94,12 @@ package struct BodyDraft: Sendable {
   }
 
   /// Moves a driven body by one step of the world.
-  func drive(_ body: Int, in world: inout World) {
-    let bodyState = world.bodyStates[body]
-    world.place(
-      body, position: bodyState.position + velocity * World.step, angle: bodyState.angle + spin * World.step)
+  func drive(_ body: Int, in recorder: inout RecordedWorld) {
+    let bodyState = recorder.world.bodyStates[body]
+    recorder.apply(
+      .place(
+        body, position: bodyState.position + velocity * World.step,
+        angle: bodyState.angle + spin * World.step))
   }
 
   var state: PhysicsCase.State {

@@ -8,7 +8,8 @@ package import FlingGeometry
 /// complete. A step of a case may be shorter than a step of the world; then the world runs up to one step
 /// ahead, and poses are interpolated between its substeps.
 package final class PhysicsCase {
-  package private(set) var world = World()
+  private var recorder = RecordedWorld()
+  package var world: World { _read { yield recorder.world } }
   package let gravity: Point
 
   private var drafts: [BodyDraft] = []
@@ -43,8 +44,8 @@ package final class PhysicsCase {
   package init(gravity: Point = Point(0, 1000), allowsSleep: Bool = false) {
     self.gravity = gravity
     number = watch?.enter() ?? 0
-    world.allowsSleep = allowsSleep
-    if watch != nil { world.journal = Journal() }
+    recorder.allowsSleep = allowsSleep
+    if watch != nil { recorder.journal = Journal() }
   }
 
   // MARK: Building
@@ -69,7 +70,7 @@ package final class PhysicsCase {
     wall.friction = friction
     wall.elasticity = elasticity
     walls.append(wall)
-    world.set(boundaries: walls)
+    recorder.apply(.setBoundaries(walls))
   }
 
   package func joint(_ joint: JointDraft) { joints.append(joint) }
@@ -87,15 +88,15 @@ package final class PhysicsCase {
   // MARK: Running
 
   package func step(_ duration: Double = World.step) {
-    if duration != World.step { world.keepsPoses = true }
+    if duration != World.step { recorder.keepsPoses = true }
     enter()
     time += duration
     while Double(ticks) < time / World.step - 1e-6 {
       if let watch, ticks == watch.maxTicks { return }
-      for (draft, body) in driven { drafts[draft].drive(body, in: &world) }
-      world.advance()
+      for (draft, body) in driven { drafts[draft].drive(body, in: &recorder) }
+      recorder.advance()
       ticks += 1
-      watch?.note(number, state: world.stateHash, &world.journal)
+      watch?.note(number, state: world.stateHash, &recorder.journal)
     }
   }
 
@@ -106,26 +107,24 @@ package final class PhysicsCase {
   private func enter() {
     if enteredBodies < drafts.count { enterBodies() }
     if enteredJoints < joints.count {
-      world.set(
-        jointDefinitions: world.jointDefinitions
-          + joints[enteredJoints...].map { $0.jointDefinition(world, drafts, bodies) })
+      let new = joints[enteredJoints...].map { $0.jointDefinition(world, drafts, bodies) }
+      recorder.apply(.setLinks(world.jointDefinitions + new))
       enteredJoints = joints.count
     }
     for applied in impulses {
       guard let body = bodies[applied.body] else { continue }
       let bodyState = world.bodyStates[body]
-      world.applyImpulse(
-        body, impulse: applied.impulse,
-        offset: (applied.point - bodyState.position).rotated(by: -bodyState.angle))
+      let offset = (applied.point - bodyState.position).rotated(by: -bodyState.angle)
+      recorder.apply(.strike(body, impulse: applied.impulse, offset: offset))
     }
     impulses.removeAll()
     if areForcesNew {
       areForcesNew = false
-      world.set(
-        pushes: forces.keys.sorted().compactMap { key in
-          guard let body = bodies[key], let force = forces[key], force != .zero else { return nil }
-          return World.AppliedForce(body: body, force: force, offset: .zero)
-        })
+      let pushes = forces.keys.sorted().compactMap { key -> World.AppliedForce? in
+        guard let body = bodies[key], let force = forces[key], force != .zero else { return nil }
+        return World.AppliedForce(body: body, force: force, offset: .zero)
+      }
+      recorder.apply(.setPushes(pushes))
     }
   }
 
@@ -135,14 +134,15 @@ package final class PhysicsCase {
       drafts[k].newBody(gravity: gravity).map { (draft: k, newBody: $0) }
     }
     enteredBodies = drafts.count
-    world.reserveCapacity(for: fresh.map(\.newBody.body.bodyShape))
+    recorder.reserveCapacity(for: fresh.map(\.newBody.body.bodyShape))
     for k in World.canonicalOrder(of: fresh.map(\.newBody), along: gravity) {
       let (draft, newBody) = fresh[k]
-      let body = world.add(newBody.body, position: newBody.position, angle: newBody.angle)
+      let body = recorder.add(newBody)
       bodies[draft] = body
       switch drafts[draft].kind {
       case .fixed: break
-      case .free: world.addVelocity(drafts[draft].velocity, spin: drafts[draft].spin, to: body)
+      case .free: 
+        recorder.apply(.addVelocity(body, linear: drafts[draft].velocity, spin: drafts[draft].spin))
       case .driven: driven.append((draft, body))
       }
     }

@@ -25,8 +25,8 @@ extension DynamicAnimator {
   /// Whether the poses within a step are stored, from the next step on. False by default, because they need
   /// much memory.
   package var keepsPoses: Bool {
-    get { world.keepsPoses }
-    set { world.keepsPoses = newValue }
+    get { recorder.keepsPoses }
+    set { recorder.keepsPoses = newValue }
   }
 
   /// The six poses at the start of the last step and after each of its substeps; six copies of the present
@@ -50,8 +50,8 @@ extension DynamicAnimator {
     }
     let centroid = record(of: body).centroid
     let position = center + AffineTransform(rotationAngle: angle).applyToVector(centroid)
-    world.place(body, position: position, angle: angle)
-    world.setAllPosesToPresent(of: body)
+    recorder.apply(.place(body, position: position, angle: angle))
+    recorder.setAllPosesToPresent(of: body)
     records[owners[body]].isWritten = false
     requestStep()
   }
@@ -68,7 +68,7 @@ extension DynamicAnimator {
     let center = group?.center ?? pose(body).center
     var record = world.bodies[body]
     record.bodyShape = bodyShape
-    world.set(body, to: record)
+    recorder.apply(.setBody(body, record))
     records[owners[body]].centroid = bodyShape.centroid
     setPose(of: item, center: center, angle: angle)
   }
@@ -91,7 +91,7 @@ extension DynamicAnimator {
     guard let body = body(of: item), Self.isWithinLimits(linear), abs(angular) <= DynamicsError.largest else {
       return false
     }
-    world.addVelocity(linear, spin: angular, to: body)
+    recorder.apply(.addVelocity(body, linear: linear, spin: angular))
     requestStep()
     return true
   }
@@ -116,8 +116,8 @@ extension DynamicAnimator {
 
   /// Records the calls of the solver from now on; nil by default.
   package var journal: Journal? {
-    get { world.journal }
-    set { world.journal = newValue }
+    get { recorder.journal }
+    set { recorder.journal = newValue }
   }
 
   // MARK: Bodies and items

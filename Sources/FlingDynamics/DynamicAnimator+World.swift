@@ -24,13 +24,13 @@ extension DynamicAnimator {
     for (index, collision) in collisions.enumerated() { collisionIndices[collision.serial ?? 0] = index }
     mayContactsDiffer = true
     removeUnreferenced()
-    world.bounceThreshold = bounceThreshold
+    recorder.bounceThreshold = bounceThreshold
     addBodies(newItems)
-    world.set(boundaries: boundaries())
+    recorder.apply(.setBoundaries(boundaries()))
     prepareAddedBehaviors()
-    world.set(jointDefinitions: jointDefinitions())
-    world.set(pushes: pushes())
-    world.set(fields: fields())
+    recorder.apply(.setLinks(jointDefinitions()))
+    recorder.apply(.setPushes(pushes()))
+    recorder.apply(.setFields(fields()))
   }
 
   // MARK: The tree
@@ -68,7 +68,7 @@ extension DynamicAnimator {
     }
     let gone = records.indices.filter { !isNamed[$0] }
     guard !gone.isEmpty else { return }
-    world.remove(gone.map { records[$0].body }.sorted())
+    recorder.apply(.remove(gone.map { records[$0].body }.sorted()))
     // The other bodies keep their order.
     let keptOwners = owners.dropFirst().filter { isNamed[$0] }
     for (index, owner) in keptOwners.enumerated() { records[owner].body = index + 1 }
@@ -102,13 +102,12 @@ extension DynamicAnimator {
       return World.NewBody(
         body: bodies[first + k], position: newItem.item.center + centroidOffset, angle: angle)
     }
-    world.reserveCapacity(for: newItems.map(\.bodyShape))
+    recorder.reserveCapacity(for: newItems.map(\.bodyShape))
     for k in World.canonicalOrder(of: added, along: gravity) {
-      records[first + k].body = world.add(
-        added[k].body, position: added[k].position, angle: added[k].angle)
+      records[first + k].body = recorder.add(added[k])
       owners.append(first + k)
     }
-    world.set(properties: owners.dropFirst().map { bodies[$0] })
+    recorder.apply(.setProperties(owners.dropFirst().map { bodies[$0] }))
   }
 
   /// The sum over all gravity behaviors, in pt/s².
@@ -139,7 +138,7 @@ extension DynamicAnimator {
       guard let body = body(of: item) else { continue }
       let velocity = behavior.pendingVelocity[id] ?? .zero
       let spin = behavior.pendingSpin[id] ?? 0
-      if velocity != .zero || spin != 0 { world.addVelocity(velocity, spin: spin, to: body) }
+      if velocity != .zero || spin != 0 { recorder.apply(.addVelocity(body, linear: velocity, spin: spin)) }
     }
     behavior.pendingVelocity = [:]
     behavior.pendingSpin = [:]
@@ -252,7 +251,8 @@ extension DynamicAnimator {
       if let push = behavior as? PushBehavior, push.mode == .instantaneous, push.active {
         for item in push.items {
           guard let body = body(of: item) else { continue }
-          world.applyImpulse(body, impulse: push.force, offset: bodyOffset(of: push, on: item, body))
+          recorder.apply(
+            .strike(body, impulse: push.force, offset: bodyOffset(of: push, on: item, body)))
         }
         push.deactivate()
       } else if let snap = behavior as? SnapBehavior {

@@ -27,7 +27,9 @@ public final class DynamicAnimator {
     didSet { isStale = true }
   }
 
-  var world = World()
+  /// The world and the record of all changes to it.
+  var recorder = RecordedWorld()
+  var world: World { _read { yield recorder.world } }
   /// Records of all items that are bodies, in the order of registration.
   var records: [ItemRecord] = []
   /// For each item, its index in `records`.
@@ -189,14 +191,14 @@ public final class DynamicAnimator {
     defer { isStepping = false }
     guard !isPaused else {
       contactEvents.removeAll()
-      world.setAllPosesToPresent()
+      recorder.setAllPosesToPresent()
       return
     }
     try applyChanges()
     contactEvents.removeAll()
     guard !isIdle else {
       endContactsOfRemoved()
-      world.setAllPosesToPresent()
+      recorder.setAllPosesToPresent()
       notifyCollisionDelegates()
       stopRunning()
       return

@@ -203,15 +203,15 @@ extension DynamicAnimator {
   /// Steps the world. If a custom law fails, the world stays as it was.
   func advanceWorld() throws(DynamicsError) {
     guard forceFields.contains(where: \.isCustom) else {
-      world.advance()
+      recorder.advance()
       return
     }
     // Laws may read items during the step; they see the world as it was before.
-    var next = world
+    var next = recorder
     var laws = ForceLaws(animator: self, fields: forceFields)
     next.advance(with: &laws)
     if let failure = laws.failure { throw failure }
-    world = next
+    recorder = next
   }
 }
 

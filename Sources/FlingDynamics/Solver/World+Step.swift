@@ -12,23 +12,10 @@ extension World {
     advance(with: &source)
   }
 
-  /// Advances the world by one step.
+  /// Advances the world by one step. If the budget for contacts is exceeded, it stops at once; the caller
+  /// reports the error.
   /// - Parameter source: Gives the forces of custom fields.
   package mutating func advance(with source: inout some ForceSource) {
-    guard journal != nil else {
-      performStep(with: &source)
-      return
-    }
-    var recorder = ForceRecorder(source)
-    performStep(with: &recorder)
-    source = recorder.source
-    let (threshold, sleeps) = (bounceThreshold, allowsSleep)
-    record(.advance(bounceThreshold: threshold, allowsSleep: sleeps, answers: recorder.answers))
-  }
-
-  /// Does the work of a step. If the budget for contacts is exceeded, it stops at once; the caller reports
-  /// the error.
-  private mutating func performStep(with source: inout some ForceSource) {
     changes.clear()
     beginRecordingPoses()
     if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty

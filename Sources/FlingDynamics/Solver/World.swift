@@ -41,8 +41,6 @@ package struct World: Sendable {
   package var bounceThreshold = 10.0
   /// Whether bodies that rest for `minRestTicks` fall asleep.
   package var allowsSleep = true
-  /// Records all calls that change the world; nil while nothing is recorded.
-  package var journal: Journal?
 
   /// Pairs that touch now, sorted.
   package internal(set) var touchPairs: [TouchPair] = []
@@ -210,7 +208,6 @@ package struct World: Sendable {
   ///   - angle: In radians, clockwise.
   /// - Returns: The body's index.
   package mutating func add(_ body: BodyDefinition, position: Point, angle: Double) -> Int {
-    record(.add(body, position: position, angle: angle))
     var bodyState = BodyState()
     bodyState.position = position
     bodyState.rotate(to: angle)
@@ -228,9 +225,9 @@ package struct World: Sendable {
   /// wake.
   ///
   /// Later bodies get lower indices; their order stays.
-  package mutating func remove(_ gone: [Int]) {
-    guard !gone.isEmpty else { return }
-    record(.remove(gone))
+  @discardableResult
+  package mutating func remove(_ gone: [Int]) -> Bool {
+    guard !gone.isEmpty else { return false }
     releaseWideSolvers()
     var isGone = Array(repeating: false, count: bodies.count)
     for body in gone { isGone[body] = true }
@@ -280,12 +277,14 @@ package struct World: Sendable {
     }
     invalidate(.bodiesRemoved)
     rebuildJoinedPairs()
+    return true
   }
 
   /// Sets the properties of all bodies except the ground, in order. Bodies whose properties change wake.
   ///
   /// - Precondition: No body gets another shape.
-  package mutating func set(properties new: [BodyDefinition]) {
+  @discardableResult
+  package mutating func set(properties new: [BodyDefinition]) -> Bool {
     var changed: [Int] = []
     for (k, body) in new.enumerated() where bodies[k + 1] != body {
       precondition(bodies[k + 1].bodyShape == body.bodyShape, "a new outline for body \(k + 1)")
@@ -293,18 +292,18 @@ package struct World: Sendable {
       refreshMass(k + 1)
       changed.append(k + 1)
     }
-    guard !changed.isEmpty else { return }
-    record(.setProperties(new))
+    guard !changed.isEmpty else { return false }
     for index in changed { wakeWithNeighbors(index) }
     invalidate(.bodyProperties)
+    return true
   }
 
   /// Sets the properties of a body, which wakes if they change. With a new shape, the center of mass stays in
   /// place.
-  package mutating func set(_ index: Int, to body: BodyDefinition) {
+  @discardableResult
+  package mutating func set(_ index: Int, to body: BodyDefinition) -> Bool {
     let old = bodies[index]
-    guard old != body else { return }
-    record(.setBody(index, body))
+    guard old != body else { return false }
     releaseWideSolvers()
     bodies[index] = body
     refreshMass(index)
@@ -322,11 +321,11 @@ package struct World: Sendable {
       }
     }
     invalidate(.bodyProperties)
+    return true
   }
 
   /// Moves a body to a position at once; its velocity stays.
   package mutating func place(_ body: Int, position: Point, angle: Double) {
-    record(.place(body, position: position, angle: angle))
     wakeWithNeighbors(body)
     bodyStates[body].position = position
     bodyStates[body].rotate(to: angle)
@@ -340,12 +339,13 @@ package struct World: Sendable {
   }
 
   /// Adds to the velocity of a body, in pt/s, and to its spin, in rad/s. Anchored bodies ignore it.
-  package mutating func addVelocity(_ linear: Point, spin: Double, to body: Int) {
-    guard bodyStates[body].isMovable else { return }
-    record(.addVelocity(body, linear: linear, spin: spin))
+  @discardableResult
+  package mutating func addVelocity(_ linear: Point, spin: Double, to body: Int) -> Bool {
+    guard bodyStates[body].isMovable else { return false }
     bodyStates[body].velocity += linear
     if bodyStates[body].inverseInertia > 0 { bodyStates[body].spin += spin }
     wakeWithNeighbors(body)
+    return true
   }
 
   /// Applies an impulse to a body. Anchored bodies ignore it.
@@ -353,21 +353,22 @@ package struct World: Sendable {
   /// - Parameters:
   ///   - impulse: Mass × pt/s.
   ///   - offset: Point of application, from the center of mass, in the body's axes.
-  package mutating func applyImpulse(_ body: Int, impulse: Point, offset: Point) {
-    guard bodyStates[body].isMovable else { return }
-    record(.strike(body, impulse: impulse, offset: offset))
+  @discardableResult
+  package mutating func applyImpulse(_ body: Int, impulse: Point, offset: Point) -> Bool {
+    guard bodyStates[body].isMovable else { return false }
     let arm = bodyStates[body].rotated(offset)
     bodyStates[body].apply(impulse, at: arm)
     wakeWithNeighbors(body)
+    return true
   }
 
   // MARK: Surroundings
 
   /// Sets the boundaries. If they change, bodies that may meet boundaries wake.
   /// - Parameter new: Sorted by serial number, so that touches have the order of contacts.
-  package mutating func set(boundaries new: [BoundaryShape]) {
-    guard new != boundaries else { return }
-    record(.setBoundaries(new))
+  @discardableResult
+  package mutating func set(boundaries new: [BoundaryShape]) -> Bool {
+    guard new != boundaries else { return false }
     for s in joints.indices { joints[s].correction.allowTemporaryLift() }
     releaseWideSolvers()
     let old = boundaries
@@ -410,12 +411,13 @@ package struct World: Sendable {
     for i in bodyStates.indices where bodyStates[i].isMovable && !bodies[i].boundaryGroups.isEmpty {
       wake(i)
     }
+    return true
   }
 
   /// Sets the joints. Bodies of joints that were added, removed or changed wake.
-  package mutating func set(jointDefinitions new: [JointDefinition]) {
-    guard new != jointDefinitions else { return }
-    record(.setLinks(new))
+  @discardableResult
+  package mutating func set(jointDefinitions new: [JointDefinition]) -> Bool {
+    guard new != jointDefinitions else { return false }
     // Only joints between the common beginning and the common end of both lists wake their bodies.
     var head = 0
     while head < jointDefinitions.count, head < new.count, jointDefinitions[head] == new[head] { head += 1 }
@@ -432,15 +434,17 @@ package struct World: Sendable {
     jointDefinitions = new
     invalidate(.joints)
     rebuildJoinedPairs()
+    return true
   }
 
   /// Sets the constant forces on bodies. If they change, the bodies on which old or new ones act wake.
-  package mutating func set(pushes new: [AppliedForce]) {
-    guard new != pushes else { return }
-    record(.setPushes(new))
+  @discardableResult
+  package mutating func set(pushes new: [AppliedForce]) -> Bool {
+    guard new != pushes else { return false }
     for push in pushes { wakeWithNeighbors(push.body) }
     for push in new { wakeWithNeighbors(push.body) }
     pushes = new
+    return true
   }
 
   // MARK: Bookkeeping

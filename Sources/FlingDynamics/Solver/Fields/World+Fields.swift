@@ -7,9 +7,9 @@ internal import FlingGeometry
 /// springs) are integrated exactly if one of them acts alone.
 extension World {
   /// Sets the fields. Bodies of fields that were added, removed or changed wake.
-  package mutating func set(fields new: [FieldDefinition]) {
-    guard new != fields else { return }
-    record(.setFields(new))
+  @discardableResult
+  package mutating func set(fields new: [FieldDefinition]) -> Bool {
+    guard new != fields else { return false }
     let old = fields
     fields = new
     invalidate(.fields)
@@ -18,6 +18,7 @@ extension World {
       if k < old.count { for body in old[k].bodies { wakeWithNeighbors(body) } }
       if k < new.count { for body in new[k].bodies { wakeWithNeighbors(body) } }
     }
+    return true
   }
 
   /// Whether a field that changes with time acts on a movable body.
