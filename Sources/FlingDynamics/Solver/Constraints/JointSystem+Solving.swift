@@ -17,8 +17,8 @@ extension JointSystem {
   private static let minDampedPasses = 4
   /// Damped passes after which the search for a drift ends. Each factors the matrix up to six times.
   var maxDampedPasses: Int {
-    guard !isChained, matrix.work > 0 else { return .max }
-    return max(Self.dampedWork / matrix.work, Self.minDampedPasses)
+    guard let work = matrix.work, work > 0 else { return .max }
+    return max(Self.dampedWork / work, Self.minDampedPasses)
   }
 
   // MARK: Without contacts
@@ -27,7 +27,7 @@ extension JointSystem {
   mutating func solveWithoutContacts(
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) {
-    guard !joints.isEmpty else { return }
+    guard !rows.joints.isEmpty else { return }
     if isPinChain {
       if !correction.isSplit, solvePinChain(forDrift: forDrift, jointDefinitions, &bodyStates) { return }
       switchToGeneralSolver(jointDefinitions, bodyStates)
@@ -48,7 +48,7 @@ extension JointSystem {
         solveSplitVelocitiesWithoutContacts(forDrift: false, bodyStates)
       }
     }
-    Self.scatter(members, &bodyStates)
+    rows.scatter(&bodyStates)
   }
 
   /// Solves a chain of pins with `pinChain`.
@@ -74,9 +74,9 @@ extension JointSystem {
       if dampedPasses > maxDampedPasses { break }
       let error = usesDampedSolve ? solvePositionsDamped() : solvePositions()
       if error < Self.tolerance { break }
-      if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !hasBounds) {
+      if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !rows.hasBounds) {
         usesDampedSolve = true
-        Self.gatherSolverBodies(&members, bodyStates)
+        rows.gatherSolverBodies(bodyStates)
         clearImpulses()
       }
       errorBefore = error
@@ -90,7 +90,7 @@ extension JointSystem {
     for _ in 0..<Self.maxPasses {
       let error = solveVelocities()
       // Without bounds the problem is linear, and one solve suffices.
-      if !hasBounds || error < Self.tolerance { break }
+      if !rows.hasBounds || error < Self.tolerance { break }
     }
     storeImpulses(forDrift: false)
   }
@@ -115,35 +115,35 @@ extension JointSystem {
     _ solverBodies: inout [SolverBody]
   ) {
     switchToGeneralSolver(jointDefinitions, bodyStates)
-    Self.gatherSolverBodies(&members, solverBodies)
+    rows.gatherSolverBodies(solverBodies)
     if !forDrift { deactivateRowsWithinLimits() }
     applyInitialImpulses(forDrift: forDrift, substepFraction: substepFraction)
-    Self.scatter(members, &solverBodies)
+    rows.scatter(&solverBodies)
   }
 
   /// One pass of the solve for positions, in turn with the contacts.
   /// - Returns: the largest error before the pass, in pt/s or rad/s.
   mutating func solvePositions(_ solverBodies: inout [SolverBody]) -> Double {
-    Self.gatherSolverBodies(&members, solverBodies)
+    rows.gatherSolverBodies(solverBodies)
     let error = solvePositions()
-    Self.scatter(members, &solverBodies)
+    rows.scatter(&solverBodies)
     return error
   }
 
   /// As `solvePositions`, but damped: for joints that turn far within a substep or contradict each other.
   mutating func solvePositionsDamped(_ solverBodies: inout [SolverBody]) -> Double {
-    Self.gatherSolverBodies(&members, solverBodies)
+    rows.gatherSolverBodies(solverBodies)
     let error = solvePositionsDamped()
-    Self.scatter(members, &solverBodies)
+    rows.scatter(&solverBodies)
     return error
   }
 
   /// One pass of the solve for velocities, in turn with the contacts.
   /// - Returns: the largest error before the pass, in pt/s or rad/s.
   mutating func solveVelocities(_ solverBodies: inout [SolverBody]) -> Double {
-    Self.gatherSolverBodies(&members, solverBodies)
+    rows.gatherSolverBodies(solverBodies)
     let error = solveVelocities()
-    Self.scatter(members, &solverBodies)
+    rows.scatter(&solverBodies)
     return error
   }
 
@@ -152,19 +152,19 @@ extension JointSystem {
   /// Applies the first guess. The force of a joint changes slowly: the last solve for velocities gave the
   /// impulse of half a substep, and the last drift took `driftExcess` more.
   private mutating func applyInitialImpulses(forDrift: Bool, substepFraction: Double = 0.5) {
-    guard isRegular else { return }
+    guard matrix.isRegular else { return }
     // `velocityImpulses` is for half a substep.
     for i in work.indices {
       work[i] = forDrift ? velocityImpulses[i] * (2 * substepFraction) + driftExcess[i] : velocityImpulses[i]
     }
-    if hasBounds {
-      for i in constraints.indices where constraints[i].isBounded {
+    if rows.hasBounds {
+      for i in rows.constraints.indices where rows.constraints[i].isBounded {
         work[i] =
-          work[i] < constraints[i].low
-          ? constraints[i].low : (work[i] > constraints[i].high ? constraints[i].high : work[i])
+          work[i] < rows.constraints[i].low
+          ? rows.constraints[i].low : (work[i] > rows.constraints[i].high ? rows.constraints[i].high : work[i])
       }
     }
-    Self.apply(work, &totals, &members, joints, constraints)
+    rows.apply(work, &totals)
   }
 
   /// Clears the accumulated impulses.
@@ -179,8 +179,8 @@ extension JointSystem {
       return
     }
     for i in totals.indices { driftExcess[i] = totals[i] - velocityImpulses[i] * (2 * substepFraction) }
-    if hasBounds {
-      for i in constraints.indices { constraints[i].last = totals[i] }
+    if rows.hasBounds {
+      for i in rows.constraints.indices { rows.constraints[i].last = totals[i] }
     }
   }
 
@@ -188,10 +188,10 @@ extension JointSystem {
   /// which conserves energy.
   /// - Returns: the largest error before the step, at least 1 if the active set has changed.
   private mutating func solvePositions() -> Double {
-    Self.predictPoses(&members)
-    var worst = Self.positionErrors(&work, members, joints, constraints, rowTargets)
-    if hasBounds, updateActiveSet() {
-      factor()
+    rows.predictPoses()
+    var worst = rows.positionErrors(&work, rowTargets)
+    if rows.hasBounds, updateActiveSet() {
+      matrix.factor(&rows)
       worst = worst > 1 ? worst : 1
     }
     solve()
@@ -203,28 +203,30 @@ extension JointSystem {
   /// loses energy, and increases the softness, up to six times, until the error decreases.
   /// - Returns: the largest error before the step; 0 if no step decreases the error.
   private mutating func solvePositionsDamped() -> Double {
-    Self.predictPoses(&members)
-    var worst = Self.positionErrors(&work, members, joints, constraints, rowTargets)
-    Self.setGeometryAtEnd(&constraints, &joints, members)
+    rows.predictPoses()
+    var worst = rows.positionErrors(&work, rowTargets)
+    rows.setGeometryAtEnd()
     isPrepared = false
-    factor()
-    if hasBounds, updateActiveSet() { worst = worst > 1 ? worst : 1 }
+    matrix.factor(&rows)
+    if rows.hasBounds, updateActiveSet() { worst = worst > 1 ? worst : 1 }
     let residualEnergy = residualEnergy
-    let initialMembers = members
+    let initialMembers = rows.members
     let initialTotals = totals
     var isNearer = false
     for _ in 0..<6 {
-      factor()
+      matrix.factor(&rows)
       solve()
-      Self.predictPoses(&members)
-      _ = Self.positionErrors(&work, members, joints, constraints, rowTargets)
+      rows.predictPoses()
+      _ = rows.positionErrors(&work, rowTargets)
       isNearer = self.residualEnergy < residualEnergy * 0.999
-      softness = isNearer ? softness / 10 : (softness > 1e-6 ? softness * 30 : 1e-5)
+      matrix.softness =
+        isNearer
+        ? matrix.softness / 10 : (matrix.softness > 1e-6 ? matrix.softness * 30 : 1e-5)
       if isNearer { break }
-      members = initialMembers
+      rows.members = initialMembers
       totals = initialTotals
-      Self.predictPoses(&members)
-      _ = Self.positionErrors(&work, members, joints, constraints, rowTargets)
+      rows.predictPoses()
+      _ = rows.positionErrors(&work, rowTargets)
     }
     return isNearer ? worst : 0
   }
@@ -232,8 +234,8 @@ extension JointSystem {
   /// Sum of the squared errors of active rows, weighted as energies.
   private var residualEnergy: Double {
     var sum = 0.0
-    for i in constraints.indices where constraints[i].isActive {
-      let entry = isChained ? chain.diagonalEntry(ofRow: i) : matrix.diagonal[i]
+    for i in rows.constraints.indices where rows.constraints[i].isActive {
+      let entry = matrix.diagonalEntry(ofRow: i)
       sum += work[i] * work[i] / entry
     }
     return sum
@@ -241,14 +243,14 @@ extension JointSystem {
 
   /// Before a solve for velocities: disables ropes that are slack and ranges that are not at a limit.
   mutating func deactivateRowsWithinLimits() {
-    guard hasBounds else { return }
-    for joint in joints {
-      for i in joint.constraints where constraints[i].role == .atMost || constraints[i].role == .ranged {
-        let error = constraints[i].value(joint.geometry) - constraints[i].target
-        let isAway = constraints[i].high == 0 ? error < -1e-7 : error > 1e-7
-        if isAway && constraints[i].last == 0 {
-          constraints[i].low = 0
-          constraints[i].high = 0
+    guard rows.hasBounds else { return }
+    for joint in rows.joints {
+      for i in joint.constraints where rows.constraints[i].role == .atMost || rows.constraints[i].role == .ranged {
+        let error = rows.constraints[i].value(joint.geometry) - rows.constraints[i].target
+        let isAway = rows.constraints[i].high == 0 ? error < -1e-7 : error > 1e-7
+        if isAway && rows.constraints[i].last == 0 {
+          rows.constraints[i].low = 0
+          rows.constraints[i].high = 0
         }
       }
     }
@@ -258,7 +260,7 @@ extension JointSystem {
   /// `World.gainsExcessiveEnergy`).
   private mutating func gainsExcessiveEnergy(_ bodyStates: [BodyState]) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
-    for member in members where member.solverBody.inverseMass > 0 {
+    for member in rows.members where member.solverBody.inverseMass > 0 {
       before += bodyStates[member.index].solverBody.energy
       after += member.solverBody.energy
       mass += 1 / member.solverBody.inverseMass
@@ -272,7 +274,7 @@ extension JointSystem {
 
   /// Computes the velocity error of each row into `work`.
   /// - Returns: the largest error of active rows.
-  mutating func findSpeedErrors() -> Double { Self.speedErrors(&work, members, joints, constraints) }
+  mutating func findSpeedErrors() -> Double { rows.speedErrors(&work) }
 
   private mutating func solveVelocities() -> Double { solveActiveSet(worst: findSpeedErrors()) }
 
@@ -281,8 +283,8 @@ extension JointSystem {
   @discardableResult
   mutating func solveActiveSet(worst initial: Double = 0) -> Double {
     var worst = initial
-    if hasBounds, updateActiveSet() {
-      factor()
+    if rows.hasBounds, updateActiveSet() {
+      matrix.factor(&rows)
       worst = worst > 1 ? worst : 1
     }
     solve()
@@ -299,12 +301,12 @@ extension JointSystem {
   private mutating func updateActiveSet() -> Bool {
     var isChanged = false
     var before: [Double] = []
-    for i in constraints.indices where constraints[i].isBounded {
-      let row = constraints[i]
+    for i in rows.constraints.indices where rows.constraints[i].isBounded {
+      let row = rows.constraints[i]
       let wanted = totals[i] + work[i] * row.inverse
       let isActive = wanted >= row.low && wanted <= row.high && row.low < row.high
       if isActive != row.isActive {
-        constraints[i].isActive = isActive
+        rows.constraints[i].isActive = isActive
         isChanged = true
       }
       if !isActive {
@@ -312,53 +314,42 @@ extension JointSystem {
         if bound != totals[i] {
           if before.isEmpty {
             before = work
-            _ = Self.speedErrors(&before, members, joints, constraints)
+            _ = rows.speedErrors(&before)
           }
-          applyImpulse(alongRow: i, bound - totals[i])
+          rows.applyImpulse(alongRow: i, bound - totals[i], &totals[i])
           isChanged = true
         }
       }
     }
     guard !before.isEmpty else { return isChanged }
     var after = work
-    _ = Self.speedErrors(&after, members, joints, constraints)
+    _ = rows.speedErrors(&after)
     for i in work.indices { work[i] += after[i] - before[i] }
     return isChanged
   }
 
   /// Solves for the impulses of active rows and applies them.
   private mutating func solve() {
-    if isTooWide {
+    if matrix.isTooWide {
       relax()
       return
     }
-    if hasBounds {
-      for i in constraints.indices where !constraints[i].isActive { work[i] = 0 }
+    if rows.hasBounds {
+      for i in rows.constraints.indices where !rows.constraints[i].isActive { work[i] = 0 }
     }
-    if isChained { chain.solve(&work) } else { matrix.solve(&work) }
-    Self.apply(work, &totals, &members, joints, constraints)
+    matrix.solve(&work)
+    rows.apply(work, &totals)
   }
 
   /// A pass of Gauss–Seidel relaxation, for systems that are too wide for a direct solve.
   private mutating func relax() {
     func speed(_ row: JointRow) -> Double {
-      row.speed(members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: .zero)
+      row.speed(rows.members[row.a].solverBody, rows.members[row.b].solverBody, anchorVelocity: .zero)
     }
-    for i in constraints.indices { work[i] += speed(constraints[i]) }
-    for i in constraints.indices where constraints[i].isActive {
-      applyImpulse(alongRow: i, (work[i] - speed(constraints[i])) * constraints[i].inverse)
+    for i in rows.constraints.indices { work[i] += speed(rows.constraints[i]) }
+    for i in rows.constraints.indices where rows.constraints[i].isActive {
+      rows.applyImpulse(alongRow: i, (work[i] - speed(rows.constraints[i])) * rows.constraints[i].inverse, &totals[i])
     }
-  }
-
-  /// Applies an impulse along one row.
-  mutating func applyImpulse(alongRow i: Int, _ impulse: Double) {
-    let row = constraints[i]
-    totals[i] += impulse
-    let push = row.normal * impulse
-    members[row.a].solverBody.velocity -= push * members[row.a].solverBody.inverseMass
-    members[row.a].solverBody.spin -= row.angularA * impulse * members[row.a].solverBody.inverseInertia
-    members[row.b].solverBody.velocity += push * members[row.b].solverBody.inverseMass
-    members[row.b].solverBody.spin += row.angularB * impulse * members[row.b].solverBody.inverseInertia
   }
 
   // MARK: After impacts
@@ -367,206 +358,37 @@ extension JointSystem {
   /// `abruptError` or more are left to later substeps. In the meantime, the velocities in `members` hold the
   /// displacements.
   mutating func correctPositionsAfterImpacts(_ bodyStates: inout [BodyState]) {
-    guard !joints.isEmpty, !isTooWide else { return }
-    for m in members.indices {
-      members[m].solverBody.velocity = .zero
-      members[m].solverBody.spin = 0
+    guard !rows.joints.isEmpty, !matrix.isTooWide else { return }
+    for m in rows.members.indices {
+      rows.members[m].solverBody.velocity = .zero
+      rows.members[m].solverBody.spin = 0
     }
-    for joint in joints {
-      for i in joint.constraints where constraints[i].measure != .nothing {
-        let error = constraints[i].value(joint.geometry) - constraints[i].target
+    for joint in rows.joints {
+      for i in joint.constraints where rows.constraints[i].measure != .nothing {
+        let error = rows.constraints[i].value(joint.geometry) - rows.constraints[i].target
         let counts: Bool
-        switch constraints[i].role {
+        switch rows.constraints[i].role {
         case .held: counts = true
         case .driven: counts = false
-        case .atMost, .ranged: counts = constraints[i].high == 0 ? error > 0 : error < 0
+        case .atMost, .ranged: counts = rows.constraints[i].high == 0 ? error > 0 : error < 0
         }
-        constraints[i].isActive = counts
-        work[i] = counts && abs(error) < 20 * constraints[i].abruptError ? -error : 0
+        rows.constraints[i].isActive = counts
+        work[i] = counts && abs(error) < 20 * rows.constraints[i].abruptError ? -error : 0
       }
     }
-    factor()
-    if !isRegular {
+    matrix.factor(&rows)
+    if !matrix.isRegular {
       // Rows that contradict each other share the error instead of throwing bodies far away.
-      softness = 1e-3
-      factor()
-      softness = 0
+      matrix.softness = 1e-3
+      matrix.factor(&rows)
+      matrix.softness = 0
     }
     solve()
-    let fraction = allowedDisplacementFraction(from: members)
-    for member in members where member.solverBody.inverseMass > 0 {
+    let fraction = allowedDisplacementFraction(from: rows.members)
+    for member in rows.members where member.solverBody.inverseMass > 0 {
       bodyStates[member.index].position += member.solverBody.velocity * fraction
       bodyStates[member.index].rotate(to: bodyStates[member.index].angle + member.solverBody.spin * fraction)
     }
-    isFactored = false
-  }
-}
-
-// MARK: Loops over bodies and joints
-
-extension JointSystem {
-  static func gatherSolverBodies(_ list: inout [Member], _ solverBodies: [SolverBody]) {
-    var members = list.mutableSpan
-    let solverBodies = solverBodies.span
-    for m in members.indices { members[m].solverBody = solverBodies[members[m].index] }
-  }
-
-  static func gatherSolverBodies(_ list: inout [Member], _ bodyStates: [BodyState]) {
-    var members = list.mutableSpan
-    let bodyStates = bodyStates.span
-    for m in members.indices { members[m].solverBody = bodyStates[members[m].index].solverBody }
-  }
-
-  static func scatter(_ members: [Member], _ list: inout [SolverBody]) {
-    let members = members.span
-    var solverBodies = list.mutableSpan
-    for m in members.indices { solverBodies[members[m].index] = members[m].solverBody }
-  }
-
-  static func scatter(_ members: [Member], _ list: inout [BodyState]) {
-    let members = members.span
-    var bodyStates = list.mutableSpan
-    for m in members.indices { bodyStates[members[m].index].solverBody = members[m].solverBody }
-  }
-
-  /// The larger of two numbers that are at least 0; `y` if either is NaN.
-  @inline(__always)
-  private static func greater(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
-
-  /// Computes the poses at the end of the drift with the present velocities.
-  fileprivate static func predictPoses(_ list: inout [Member]) {
-    var members = list.mutableSpan
-    for m in members.indices {
-      members[m].nextPosition = members[m].position + members[m].solverBody.velocity * World.substep
-      let rotation = members[m].solverBody.spin * World.substep
-      let (sine, cosine) = SmallAngle.sincos(rotation)
-      let (s, c) = (members[m].sine, members[m].cosine)
-      members[m].nextCosine = cosine * c - sine * s
-      members[m].nextSine = sine * c + cosine * s
-    }
-  }
-
-  /// Computes into `list` the velocity change of each row that removes its position error at the end of the
-  /// drift.
-  /// - Returns: the largest, in pt/s or rad/s.
-  fileprivate static func positionErrors(
-    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow],
-    _ rowTargets: [Double]
-  ) -> Double {
-    var work = list.mutableSpan
-    let (members, joints, constraints, rowTargets) = (
-      members.span, joints.span, constraints.span, rowTargets.span
-    )
-    var worst = 0.0
-    let rate = 1 / World.substep
-    for j in joints.indices {
-      let first = joints[j].constraints.lowerBound
-      if joints[j].isPoint {
-        let separation = nextSeparation(joints[j], members)
-        let x = (rowTargets[first] - separation.x) * rate
-        let y = (rowTargets[first + 1] - separation.y) * rate
-        work[first] = x
-        work[first + 1] = y
-        worst = greater(worst, greater(abs(x), abs(y)))
-        continue
-      }
-      let geometry = nextGeometry(joints[j], members)
-      for i in joints[j].constraints {
-        let error =
-          constraints[i].role == .driven
-          ? constraints[i].speed(
-            members[constraints[i].a].solverBody, members[constraints[i].b].solverBody,
-            anchorVelocity: joints[j].anchorVelocity
-          )
-            - constraints[i].target
-          : (constraints[i].value(geometry) - constraints[i].target - rowTargets[i]) * rate
-        work[i] = -error
-        if constraints[i].isActive { worst = greater(worst, abs(error)) }
-      }
-    }
-    return worst
-  }
-
-  /// Computes into `list` the velocity change of each row that removes its velocity error.
-  /// - Returns: the largest of active rows, in pt/s or rad/s.
-  static func speedErrors(
-    _ list: inout [Double], _ members: [Member], _ joints: [Joint], _ constraints: [JointRow]
-  ) -> Double {
-    var work = list.mutableSpan
-    let (members, joints, constraints) = (members.span, joints.span, constraints.span)
-    var worst = 0.0
-    for j in joints.indices {
-      let (a, b) = (members[joints[j].a].solverBody, members[joints[j].b].solverBody)
-      if joints[j].isPoint {
-        let first = joints[j].constraints.lowerBound
-        let (armA, armB) = (joints[j].geometry.armA, joints[j].geometry.armB)
-        let speed = b.velocity(at: armB) + joints[j].anchorVelocity - a.velocity(at: armA)
-        work[first] = -speed.x
-        work[first + 1] = -speed.y
-        worst = greater(worst, greater(abs(speed.x), abs(speed.y)))
-        continue
-      }
-      for i in joints[j].constraints {
-        var error = constraints[i].speed(a, b, anchorVelocity: joints[j].anchorVelocity)
-        if constraints[i].role == .driven { error -= constraints[i].target }
-        work[i] = -error
-        if constraints[i].isActive { worst = greater(worst, abs(error)) }
-      }
-    }
-    return worst
-  }
-
-  /// Sets geometry and directions to those at the end of the drift.
-  fileprivate static func setGeometryAtEnd(
-    _ rowList: inout [JointRow], _ list: inout [Joint], _ members: [Member]
-  ) {
-    var constraints = rowList.mutableSpan
-    var joints = list.mutableSpan
-    let members = members.span
-    for j in joints.indices {
-      let geometry = nextGeometry(joints[j], members)
-      joints[j].geometry = geometry
-      for i in joints[j].constraints { constraints[i].updateJacobian(for: geometry) }
-    }
-  }
-
-  /// Applies an impulse along every row and adds it to the totals.
-  static func apply(
-    _ impulses: [Double], _ totalList: inout [Double], _ list: inout [Member], _ joints: [Joint],
-    _ constraints: [JointRow]
-  ) {
-    let (impulses, joints, constraints) = (impulses.span, joints.span, constraints.span)
-    var totals = totalList.mutableSpan
-    var members = list.mutableSpan
-    for j in joints.indices {
-      let (a, b) = (joints[j].a, joints[j].b)
-      if joints[j].isPoint {
-        let first = joints[j].constraints.lowerBound
-        let impulse = Point(impulses[first], impulses[first + 1])
-        totals[first] += impulse.x
-        totals[first + 1] += impulse.y
-        members[a].solverBody.velocity -= impulse * members[a].solverBody.inverseMass
-        members[a].solverBody.spin -=
-          joints[j].geometry.armA.cross(impulse) * members[a].solverBody.inverseInertia
-        members[b].solverBody.velocity += impulse * members[b].solverBody.inverseMass
-        members[b].solverBody.spin +=
-          joints[j].geometry.armB.cross(impulse) * members[b].solverBody.inverseInertia
-        continue
-      }
-      var push = Point.zero
-      var twistA = 0.0
-      var twistB = 0.0
-      for i in joints[j].constraints {
-        let impulse = impulses[i]
-        totals[i] += impulse
-        push += constraints[i].normal * impulse
-        twistA += constraints[i].angularA * impulse
-        twistB += constraints[i].angularB * impulse
-      }
-      members[a].solverBody.velocity -= push * members[a].solverBody.inverseMass
-      members[a].solverBody.spin -= twistA * members[a].solverBody.inverseInertia
-      members[b].solverBody.velocity += push * members[b].solverBody.inverseMass
-      members[b].solverBody.spin += twistB * members[b].solverBody.inverseInertia
-    }
+    matrix.invalidate()
   }
 }

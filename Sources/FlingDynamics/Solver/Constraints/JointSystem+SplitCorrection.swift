@@ -37,17 +37,17 @@ extension JointSystem {
 
   /// The largest error of any row at the present poses, in points.
   mutating func largestError() -> Double {
-    updateGeometry()
+    rows.updateGeometry()
     return currentError
   }
 
   /// The largest error of any row for the geometry in `joints`, in points.
   private var currentError: Double {
     var worst = 0.0
-    for joint in joints {
+    for joint in rows.joints {
       for i in joint.constraints {
         let error =
-          abs(positionError(i, joint)) * (constraints[i].measure == .angle ? Self.angularErrorArm : 1)
+          abs(positionError(i, joint)) * (rows.constraints[i].measure == .angle ? Self.angularErrorArm : 1)
         worst = error <= worst ? worst : error
       }
     }
@@ -58,19 +58,19 @@ extension JointSystem {
   var hasLargeErrors: Bool { !(currentError <= Self.largeError) }
 
   /// Difference of a row's measure from its target; 0 within its limits and for drives.
-  private func positionError(_ i: Int, _ joint: Joint) -> Double {
-    let row = constraints[i]
+  private func positionError(_ i: Int, _ joint: JointRows.Joint) -> Double {
+    let row = rows.constraints[i]
     guard row.role != .driven, row.measure != .nothing else { return 0 }
     return beyondLimit(i, row.value(joint.geometry) - row.target)
   }
 
   /// The part of a difference from the target that the row does not allow.
   private func beyondLimit(_ i: Int, _ difference: Double) -> Double {
-    switch constraints[i].role {
+    switch rows.constraints[i].role {
     case .held: difference
     case .atMost: difference > 0 ? difference : 0
     case .ranged, .driven:
-      constraints[i].high == 0 ? (difference > 0 ? difference : 0) : (difference < 0 ? difference : 0)
+      rows.constraints[i].high == 0 ? (difference > 0 ? difference : 0) : (difference < 0 ? difference : 0)
     }
   }
 
@@ -78,35 +78,35 @@ extension JointSystem {
 
   /// Starts a solve for velocities at the present poses, with impulses of 0.
   mutating func beginVelocitySolve(forDrift: Bool, softness: Double) {
-    updateGeometry()
+    rows.updateGeometry()
     if forDrift {
       correction.isPending = true
       correction.remainingErrors = remainingErrors()
     }
-    self.softness = softness
-    for i in constraints.indices where constraints[i].measure != .nothing {
-      constraints[i].isActive = !constraints[i].isBounded || constraints[i].last != 0
+    matrix.softness = softness
+    for i in rows.constraints.indices where rows.constraints[i].measure != .nothing {
+      rows.constraints[i].isActive = !rows.constraints[i].isBounded || rows.constraints[i].last != 0
     }
-    isFactored = false
+    matrix.invalidate()
     clearImpulses()
   }
 
   /// One pass of the solve for velocities, in turn with the contacts.
   /// - Returns: the largest error before the pass, in pt/s or rad/s.
   mutating func solveSplitVelocities(_ solverBodies: inout [SolverBody]) -> Double {
-    Self.gatherSolverBodies(&members, solverBodies)
+    rows.gatherSolverBodies(solverBodies)
     let error = solveSplitVelocities()
-    Self.scatter(members, &solverBodies)
+    rows.scatter(&solverBodies)
     return error
   }
 
   /// Solves the velocities of a system without contacts. Uses the least softness that bounds the speeds.
   mutating func solveSplitVelocitiesWithoutContacts(forDrift: Bool, _ bodyStates: [BodyState]) {
-    Self.gatherSolverBodies(&members, bodyStates)
-    let initialMembers = members
+    rows.gatherSolverBodies(bodyStates)
+    let initialMembers = rows.members
     let maxSpeed = anchorSpeedBound
     for softness in Self.velocitySoftnesses {
-      members = initialMembers
+      rows.members = initialMembers
       beginVelocitySolve(forDrift: forDrift, softness: softness)
       _ = solveSplitVelocities()
       if !isFaster(than: maxSpeed) { break }
@@ -115,7 +115,7 @@ extension JointSystem {
   }
 
   /// Speed of the fastest moving anchor, in pt/s.
-  var anchorSpeed: Double { joints.reduce(0) { max($0, $1.anchorVelocity.length) } }
+  var anchorSpeed: Double { rows.joints.reduce(0) { max($0, $1.anchorVelocity.length) } }
 
   /// Bound on the speeds that moving anchors may give: three times their own speed, or the speed of the
   /// fastest body before the solve if that is higher. Nil if no anchor moves. Without it, joints that nearly
@@ -123,14 +123,14 @@ extension JointSystem {
   var anchorSpeedBound: Double? {
     let anchorSpeed = anchorSpeed
     guard anchorSpeed > 0 else { return nil }
-    return members.reduce(3 * anchorSpeed) {
+    return rows.members.reduce(3 * anchorSpeed) {
       $1.solverBody.inverseMass > 0 ? max($0, $1.solverBody.velocity.length) : $0
     }
   }
 
   /// Speed above which a solve counts as diverged, from the speeds of bodies and anchors before it, in pt/s.
   func speedBound(_ bodyStates: [BodyState]) -> Double {
-    let fastest = members.reduce(anchorSpeed) {
+    let fastest = rows.members.reduce(anchorSpeed) {
       $1.solverBody.inverseMass > 0 ? max($0, bodyStates[$1.index].solverBody.velocity.length) : $0
     }
     return 3 * fastest + Self.freeSpeed
@@ -139,7 +139,7 @@ extension JointSystem {
   /// Whether a body is faster than a bound. True for NaN; false without a bound.
   func isFaster(than maxSpeed: Double?) -> Bool {
     guard let maxSpeed else { return false }
-    return members.contains { $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= maxSpeed) }
+    return rows.members.contains { $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= maxSpeed) }
   }
 
   /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.
@@ -147,25 +147,25 @@ extension JointSystem {
     for i in velocityImpulses.indices {
       velocityImpulses[i] = 0
       driftExcess[i] = 0
-      constraints[i].last = totals[i]
+      rows.constraints[i].last = totals[i]
     }
-    softness = 0
-    isFactored = false
+    matrix.softness = 0
+    matrix.invalidate()
     isPrepared = false
   }
 
   private mutating func solveSplitVelocities() -> Double {
-    for joint in joints {
+    for joint in rows.joints {
       for i in joint.constraints { rowTargets[i] = distanceToLimit(i, joint) / World.substep }
     }
     return solveBounded()
   }
 
   /// The change of a row's measure until its limit; 0 at the limit and beyond, and for other roles.
-  private func distanceToLimit(_ i: Int, _ joint: Joint) -> Double {
-    guard constraints[i].role == .atMost || constraints[i].role == .ranged else { return 0 }
-    let error = constraints[i].value(joint.geometry) - constraints[i].target
-    return constraints[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
+  private func distanceToLimit(_ i: Int, _ joint: JointRows.Joint) -> Double {
+    guard rows.constraints[i].role == .atMost || rows.constraints[i].role == .ranged else { return 0 }
+    let error = rows.constraints[i].value(joint.geometry) - rows.constraints[i].target
+    return rows.constraints[i].high == 0 ? (error < 0 ? -error : 0) : (error > 0 ? -error : 0)
   }
 
   // MARK: Bounded solve
@@ -179,27 +179,27 @@ extension JointSystem {
   /// - Returns: the largest residual before the first round.
   private mutating func solveBounded(withDrives: Bool = true) -> Double {
     let first = findResiduals()
-    if isTooWide {
-      factor()
+    if matrix.isTooWide {
+      matrix.factor(&rows)
       for _ in 0..<20 { relaxBounded(withDrives: withDrives) }
       return first
     }
     var released = -1
-    for _ in 0..<(hasBounds ? 8 + 4 * constraints.count : 1) {
-      if !isFactored { factor() }
-      for i in constraints.indices where !constraints[i].isActive { work[i] = 0 }
-      if isChained { chain.solve(&work) } else { matrix.solve(&work) }
+    for _ in 0..<(rows.hasBounds ? 8 + 4 * rows.constraints.count : 1) {
+      if !matrix.isFactored { matrix.factor(&rows) }
+      for i in rows.constraints.indices where !rows.constraints[i].isActive { work[i] = 0 }
+      matrix.solve(&work)
       let (fraction, blocking) = fractionToBound()
       let isLow = blocking >= 0 && work[blocking] < 0
       if fraction < 1 {
         for i in work.indices { work[i] *= fraction }
       }
-      if fraction > 0 { Self.apply(work, &totals, &members, joints, constraints) }
-      guard hasBounds else { break }
+      if fraction > 0 { rows.apply(work, &totals) }
+      guard rows.hasBounds else { break }
       if fraction < 1 {
-        totals[blocking] = isLow ? constraints[blocking].low : constraints[blocking].high
-        constraints[blocking].isActive = false
-        isFactored = false
+        totals[blocking] = isLow ? rows.constraints[blocking].low : rows.constraints[blocking].high
+        rows.constraints[blocking].isActive = false
+        matrix.invalidate()
         _ = findResiduals()
         // If the row that was just released is blocked at once, no round makes progress.
         if fraction == 0, blocking == released { break }
@@ -208,8 +208,8 @@ extension JointSystem {
       _ = findResiduals()
       released = rowToRelease(withDrives: withDrives) ?? -1
       guard released >= 0 else { break }
-      constraints[released].isActive = true
-      isFactored = false
+      rows.constraints[released].isActive = true
+      matrix.invalidate()
     }
     return first
   }
@@ -217,35 +217,35 @@ extension JointSystem {
   /// Computes into `work` the missing speed of each measure.
   /// - Returns: the largest residual of active rows.
   private mutating func findResiduals() -> Double {
-    _ = Self.speedErrors(&work, members, joints, constraints)
+    _ = rows.speedErrors(&work)
     var worst = 0.0
-    for i in constraints.indices {
+    for i in rows.constraints.indices {
       // The velocity errors of drives already contain their target speeds.
-      if constraints[i].role != .driven { work[i] += rowTargets[i] }
-      work[i] -= softness * diagonalEntry(ofRow: i) * totals[i]
-      if constraints[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
+      if rows.constraints[i].role != .driven { work[i] += rowTargets[i] }
+      work[i] -= matrix.softness * diagonalEntry(ofRow: i) * totals[i]
+      if rows.constraints[i].isActive { worst = abs(work[i]) <= worst ? worst : abs(work[i]) }
     }
     return worst
   }
 
   /// The diagonal entry J·M⁻¹·Jᵀ of a row; 1 if both bodies are immovable.
   private func diagonalEntry(ofRow i: Int) -> Double {
-    let entry = constraints[i].matrixEntry(
-      with: constraints[i], members[constraints[i].a].solverBody, members[constraints[i].b].solverBody)
+    let entry = rows.constraints[i].matrixEntry(
+      with: rows.constraints[i], rows.members[rows.constraints[i].a].solverBody, rows.members[rows.constraints[i].b].solverBody)
     return entry > 0 ? entry : 1
   }
 
   /// One projected Gauss–Seidel pass, for systems that are too wide for a direct solve.
   private mutating func relaxBounded(withDrives: Bool) {
-    for joint in joints {
+    for joint in rows.joints {
       for i in joint.constraints
-      where constraints[i].measure != .nothing && (withDrives || constraints[i].role != .driven) {
-        let row = constraints[i]
+      where rows.constraints[i].measure != .nothing && (withDrives || rows.constraints[i].role != .driven) {
+        let row = rows.constraints[i]
         let speed = row.speed(
-          members[row.a].solverBody, members[row.b].solverBody, anchorVelocity: joint.anchorVelocity)
+          rows.members[row.a].solverBody, rows.members[row.b].solverBody, anchorVelocity: joint.anchorVelocity)
         let targetSpeed = row.role == .driven ? row.target : rowTargets[i]
         let wanted = totals[i] + (targetSpeed - speed) / diagonalEntry(ofRow: i)
-        applyImpulse(alongRow: i, min(max(wanted, row.low), row.high) - totals[i])
+        rows.applyImpulse(alongRow: i, min(max(wanted, row.low), row.high) - totals[i], &totals[i])
       }
     }
   }
@@ -255,10 +255,10 @@ extension JointSystem {
   private func fractionToBound() -> (fraction: Double, blocking: Int) {
     var fraction = 1.0
     var blocking = -1
-    guard hasBounds else { return (1, -1) }
-    for i in constraints.indices where constraints[i].isActive && constraints[i].isBounded {
+    guard rows.hasBounds else { return (1, -1) }
+    for i in rows.constraints.indices where rows.constraints[i].isActive && rows.constraints[i].isBounded {
       let wanted = totals[i] + work[i]
-      let bound = min(max(wanted, constraints[i].low), constraints[i].high)
+      let bound = min(max(wanted, rows.constraints[i].low), rows.constraints[i].high)
       guard bound != wanted else { continue }
       let maxFraction = (bound - totals[i]) / work[i]
       if maxFraction < fraction {
@@ -273,10 +273,10 @@ extension JointSystem {
   private func rowToRelease(withDrives: Bool) -> Int? {
     var bestRow: Int?
     var maxGain = 1e-12
-    for i in constraints.indices where !constraints[i].isActive && constraints[i].isBounded {
-      guard withDrives || constraints[i].role != .driven else { continue }
+    for i in rows.constraints.indices where !rows.constraints[i].isActive && rows.constraints[i].isBounded {
+      guard withDrives || rows.constraints[i].role != .driven else { continue }
       let residual = work[i]
-      guard residual > 0 ? totals[i] < constraints[i].high : totals[i] > constraints[i].low else {
+      guard residual > 0 ? totals[i] < rows.constraints[i].high : totals[i] > rows.constraints[i].low else {
         continue
       }
       let gain = residual * residual / diagonalEntry(ofRow: i)
@@ -296,13 +296,13 @@ extension JointSystem {
     correction.isPending = false
     correction.substepsLeft -= 1
     correction.stepsSince = 0
-    guard !joints.isEmpty else { return }
-    for m in members.indices { members[m].solverBody.addInertia(radiusOfGyration: Self.correctionArm) }
-    let initialMembers = members
+    guard !rows.joints.isEmpty else { return }
+    for m in rows.members.indices { rows.members[m].solverBody.addInertia(radiusOfGyration: Self.correctionArm) }
+    let initialMembers = rows.members
     // The poses are those at the end of the drift, so anchors do not move any more. Drives have no position.
-    for j in joints.indices { joints[j].anchorVelocity = .zero }
-    for i in constraints.indices where constraints[i].role == .driven { constraints[i].isActive = false }
-    let isKnown = correction.remainingErrors.count == constraints.count
+    for j in rows.joints.indices { rows.joints[j].anchorVelocity = .zero }
+    for i in rows.constraints.indices where rows.constraints[i].role == .driven { rows.constraints[i].isActive = false }
+    let isKnown = correction.remainingErrors.count == rows.constraints.count
     let remaining = isKnown ? correction.remainingErrors : remainingErrors()
     var softness = max(correction.softness / 4, Self.minSoftness)
     var error = weightedError(remaining)
@@ -312,8 +312,8 @@ extension JointSystem {
         isSolved = true
         break
       }
-      let before = members
-      self.softness = softness
+      let before = rows.members
+      matrix.softness = softness
       findDisplacements(remaining)
       let fraction = allowedDisplacementFraction(from: initialMembers)
       guard fraction > 1e-3 else { break }
@@ -323,8 +323,8 @@ extension JointSystem {
         error = now
         if fraction == 1, softness > Self.minSoftness { softness /= 4 }
       } else {
-        members = before
-        updateGeometry()
+        rows.members = before
+        rows.updateGeometry()
         softness *= 16
         guard softness <= Self.maxSoftness else { break }
       }
@@ -335,14 +335,14 @@ extension JointSystem {
       correction.prolongSplitCorrection()
     }
     correction.softness = min(softness, Self.maxSoftness)
-    self.softness = 0
-    for (member, old) in zip(members, initialMembers) where member.solverBody.inverseMass > 0 {
+    matrix.softness = 0
+    for (member, old) in zip(rows.members, initialMembers) where member.solverBody.inverseMass > 0 {
       bodyStates[member.index].position = member.position
       bodyStates[member.index].rotate(to: member.angle)
       bodyStates[member.index].solverBody.removeVelocity(
         undoneBy: member.position - old.position, rotation: member.angle - old.angle)
     }
-    isFactored = false
+    matrix.invalidate()
     isPrepared = false
   }
 
@@ -350,17 +350,17 @@ extension JointSystem {
   /// corrected gradually. A joint that keeps a point of two bodies together is corrected at once, so that it
   /// does not separate visibly.
   private func remainingErrors() -> [Double] {
-    var remaining = Array(repeating: 0.0, count: constraints.count)
-    for joint in joints {
+    var remaining = Array(repeating: 0.0, count: rows.constraints.count)
+    for joint in rows.joints {
       for i in joint.constraints {
         let error = positionError(i, joint)
-        let gradualThreshold = 20 * constraints[i].abruptError
-        guard abs(error) > gradualThreshold, joint.b == 0 || constraints[i].measure == .distance else {
+        let gradualThreshold = 20 * rows.constraints[i].abruptError
+        guard abs(error) > gradualThreshold, joint.b == 0 || rows.constraints[i].measure == .distance else {
           continue
         }
         let maxStep =
           Self.maxCorrectionSpeed * World.substep
-          / (constraints[i].measure == .angle ? Self.angularErrorArm : 1)
+          / (rows.constraints[i].measure == .angle ? Self.angularErrorArm : 1)
         let step = error / 4 + (error > 0 ? 0.75 : -0.75) * gradualThreshold
         remaining[i] = error - min(max(step, -maxStep), maxStep)
       }
@@ -371,8 +371,8 @@ extension JointSystem {
   /// Sum of the squared errors beyond those that may remain, weighted as energies.
   private func weightedError(_ remaining: [Double]) -> Double {
     var sum = 0.0
-    for joint in joints {
-      for i in joint.constraints where constraints[i].role != .driven && constraints[i].measure != .nothing {
+    for joint in rows.joints {
+      for i in joint.constraints where rows.constraints[i].role != .driven && rows.constraints[i].measure != .nothing {
         let error = excessError(i, joint, remaining[i])
         sum += error * error / diagonalEntry(ofRow: i)
       }
@@ -381,36 +381,36 @@ extension JointSystem {
   }
 
   /// The part of a row's error beyond the one that may remain after this substep.
-  private func excessError(_ i: Int, _ joint: Joint, _ remaining: Double) -> Double {
-    beyondLimit(i, constraints[i].value(joint.geometry) - constraints[i].target - remaining)
+  private func excessError(_ i: Int, _ joint: JointRows.Joint, _ remaining: Double) -> Double {
+    beyondLimit(i, rows.constraints[i].value(joint.geometry) - rows.constraints[i].target - remaining)
   }
 
   /// Computes displacements. They replace the velocities in `members`.
   private mutating func findDisplacements(_ remaining: [Double]) {
-    for m in members.indices {
-      members[m].solverBody.velocity = .zero
-      members[m].solverBody.spin = 0
+    for m in rows.members.indices {
+      rows.members[m].solverBody.velocity = .zero
+      rows.members[m].solverBody.spin = 0
     }
-    for joint in joints {
-      for i in joint.constraints where constraints[i].measure != .nothing && constraints[i].role != .driven {
-        rowTargets[i] = constraints[i].target + remaining[i] - constraints[i].value(joint.geometry)
-        constraints[i].isActive = !constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
+    for joint in rows.joints {
+      for i in joint.constraints where rows.constraints[i].measure != .nothing && rows.constraints[i].role != .driven {
+        rowTargets[i] = rows.constraints[i].target + remaining[i] - rows.constraints[i].value(joint.geometry)
+        rows.constraints[i].isActive = !rows.constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
       }
     }
-    isFactored = false
+    matrix.invalidate()
     clearImpulses()
     _ = solveBounded(withDrives: false)
   }
 
   /// The fraction of the displacements in `members` that the bounds on speed and rotation allow.
-  func allowedDisplacementFraction(from initialMembers: [Member]) -> Double {
+  func allowedDisplacementFraction(from initialMembers: [JointRows.Member]) -> Double {
     var fraction = 1.0
     let budget = Self.maxCorrectionSpeed * World.substep
-    for m in members.indices where members[m].solverBody.inverseMass > 0 {
-      let rotation = abs(members[m].solverBody.spin)
+    for m in rows.members.indices where rows.members[m].solverBody.inverseMass > 0 {
+      let rotation = abs(rows.members[m].solverBody.spin)
       if rotation * fraction > Self.maxCorrectionRotation { fraction = Self.maxCorrectionRotation / rotation }
-      let displacement = members[m].position - initialMembers[m].position
-      let move = members[m].solverBody.velocity
+      let displacement = rows.members[m].position - initialMembers[m].position
+      let move = rows.members[m].solverBody.velocity
       // The largest s with |displacement + s·move| ≤ budget.
       let (a, b, c) = (
         move.dot(move), displacement.dot(move), displacement.dot(displacement) - budget * budget
@@ -425,12 +425,12 @@ extension JointSystem {
 
   /// Moves the members by a fraction of their displacements.
   private mutating func displace(by fraction: Double) {
-    for m in members.indices where members[m].solverBody.inverseMass > 0 {
-      members[m].position += members[m].solverBody.velocity * fraction
-      members[m].angle += members[m].solverBody.spin * fraction
-      (members[m].sine, members[m].cosine) = Elementary.sincos(members[m].angle)
+    for m in rows.members.indices where rows.members[m].solverBody.inverseMass > 0 {
+      rows.members[m].position += rows.members[m].solverBody.velocity * fraction
+      rows.members[m].angle += rows.members[m].solverBody.spin * fraction
+      (rows.members[m].sine, rows.members[m].cosine) = Elementary.sincos(rows.members[m].angle)
     }
-    updateGeometry()
+    rows.updateGeometry()
   }
 }
 

@@ -118,7 +118,7 @@ struct PinChain: Sendable {
     let jointDefinition: Int32
     let offset: Point
 
-    init(_ joint: JointSystem.Joint, isA: Bool, _ members: [JointSystem.Member]) {
+    init(_ joint: JointRows.Joint, isA: Bool, _ members: [JointRows.Member]) {
       member = isA ? joint.a : joint.b
       body = Int32(truncatingIfNeeded: members[member].index)
       jointDefinition = member == 0 ? Int32(truncatingIfNeeded: joint.jointDefinition) : -1
@@ -127,7 +127,7 @@ struct PinChain: Sendable {
   }
 
   /// Nil unless all joints keep points together and form a chain.
-  init?(_ joints: [JointSystem.Joint], _ members: [JointSystem.Member]) {
+  init?(_ joints: [JointRows.Joint], _ members: [JointRows.Member]) {
     guard joints.count >= Self.minJoints else { return nil }
     // The end of each joint at the body that it shares with the joint before, and the opposite end.
     var ends: [(first: JointEnd, second: JointEnd)] = []

@@ -69,7 +69,7 @@ extension World {
       let s = Int(islands.systems[k])
       if !joints[s].correction.isSplit { joints[s].correction.prolongSplitCorrection() }
       joints[s].switchToGeneralSolver(jointDefinitions, bodyStates)
-      JointSystem.gatherSolverBodies(&joints[s].members, bodyStates)
+      joints[s].rows.gatherSolverBodies(bodyStates)
       if let bound = joints[s].anchorSpeedBound { maxSpeed = max(bound, maxSpeed ?? 0) }
     }
     for softness in JointSystem.velocitySoftnesses {
