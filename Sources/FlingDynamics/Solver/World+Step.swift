@@ -27,7 +27,7 @@ extension World {
         invalidate(.islandBodies)
         refreshSprings()
       }
-      refreshFieldEffects()
+      if stale.refresh(.fieldEffects) { fieldSolver.rebuildEffects(bodies) }
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
       for k in wideSolvers.indices { wideSolvers[k].scaleStepImpulses(by: 0) }
       clearImpactCapFlags()
@@ -86,10 +86,10 @@ extension World {
     resolveTouchingImpacts()
     correctOverlaps(at: start)
     accumulateConstantForces()
-    gatherFields(.before, substep: k, from: &source)
+    fieldSolver.gather(.before, substep: k, at: time, &bodyStates, bodies, poses, from: &source)
     applyFirstHalfKick()
     applySprings(.before, at: start)
-    applyVelocityEffects(.before)
+    fieldSolver.applyVelocityEffects(.before, &bodyStates, bodies, drags)
     prepareJoints(at: start)
     solveDriftVelocities()
     limitSpeeds()
@@ -99,10 +99,10 @@ extension World {
     refreshPairs()
     updateManifolds(updatesTouches: true)
     refreshTouches(substep: k)
-    gatherFields(.after, substep: k, from: &source)
+    fieldSolver.gather(.after, substep: k, at: time, &bodyStates, bodies, poses, from: &source)
     applySecondHalfKick()
     applySprings(.after, at: end)
-    applyVelocityEffects(.after)
+    fieldSolver.applyVelocityEffects(.after, &bodyStates, bodies, drags)
     // A sweep may end at the very moment of touching.
     resolveTouchingImpacts()
     prepareJoints(at: end)
@@ -118,7 +118,7 @@ extension World {
 
   // MARK: Forces
 
-  /// Sums gravity and constant forces into accelerations. Fields follow in `gatherFields`.
+  /// Sums gravity and constant forces into accelerations. Those of fields follow.
   private mutating func accumulateConstantForces() {
     for i in bodyStates.indices where bodyStates[i].isAwake {
       bodyStates[i].resetAccelerations(toGravity: bodies[i].gravity)

@@ -34,7 +34,7 @@ package struct World: Sendable {
   package internal(set) var jointDefinitions: [JointDefinition] = []
   /// Constant forces.
   package private(set) var pushes: [AppliedForce] = []
-  package internal(set) var fields: [FieldDefinition] = []
+  var fieldSolver = FieldSolver()
   /// Number of steps so far, including those in which everything slept.
   var steps = 0
   /// Closing speed below which contacts do not bounce, in pt/s.
@@ -132,16 +132,6 @@ package struct World: Sendable {
   /// Velocities and inverse masses of all bodies, which solver passes change; a compact copy of `bodyStates`.
   var solverBodies: [SolverBody] = []
   var springs: [Spring] = []
-  /// Effect of each field on each of its bodies, field by field.
-  var fieldEffects: [FieldEffect] = []
-  /// Sum of the effects of all fields, one entry for each body on which any field acts.
-  var fieldAccumulators: [FieldAccumulator] = []
-  /// Changes of velocity that are no acceleration, by field accumulator; empty if no field causes such
-  /// changes.
-  var velocityEffects: [VelocityEffects] = []
-  /// Whether fields must be sampled at the start of the next substep even if no body moved since the last
-  /// samples.
-  var samplesAreStale = true
   var lastSleepIslandID = 0
   /// Bodies that fell asleep together, by their `sleepIslandID`; some of them may have woken since.
   var sleepIslands: [Int: [Int]] = [:]
@@ -241,7 +231,6 @@ package struct World: Sendable {
     }
     jointDefinitions.removeAll { isGone[$0.a] || isGone[$0.b] }
     pushes.removeAll { isGone[$0.body] }
-    for i in fields.indices { fields[i].bodies.removeAll { isGone[$0] } }
     contacts.removeAll { isGone[$0.a] || isGone[$0.b] }
     touchPairs.removeAll { isGone[$0.a] || isGone[$0.b] }
     var index = Array(repeating: 0, count: bodies.count)
@@ -259,7 +248,7 @@ package struct World: Sendable {
       jointDefinitions[i].b = index[jointDefinitions[i].b]
     }
     for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
-    for i in fields.indices { fields[i].bodies = fields[i].bodies.map { index[$0] } }
+    fieldSolver.removeBodies(where: isGone, newIndex: index)
     for i in touchPairs.indices {
       touchPairs[i].a = index[touchPairs[i].a]
       touchPairs[i].b = index[touchPairs[i].b]
@@ -446,6 +435,24 @@ package struct World: Sendable {
     pushes = new
     return true
   }
+
+  /// Sets the fields. Bodies of fields that were added, removed or changed wake.
+  @discardableResult
+  package mutating func set(fields new: [FieldDefinition]) -> Bool {
+    guard new != fieldSolver.definitions else { return false }
+    let bodies = fieldSolver.set(new)
+    invalidate(.fields)
+    for body in bodies { wakeWithNeighbors(body) }
+    return true
+  }
+
+  package var fields: [FieldDefinition] { fieldSolver.definitions }
+
+  /// Whether a field that changes with time acts on a movable body.
+  package var hasChangingField: Bool { fieldSolver.hasChangingField(bodyStates) }
+
+  /// Sums of the effects of all fields, by body.
+  var fieldAccumulators: [FieldAccumulator] { fieldSolver.accumulators }
 
   // MARK: Bookkeeping
 

@@ -265,7 +265,7 @@ extension World {
   /// Bodies that touch kinematic bodies, feel fields, or have an elasticity above 1.
   private func bodiesWithEnergySource() -> [Bool] {
     var isDriven = bodies.indices.map { bodies[$0].elasticity > 1 }
-    for fieldEffect in fieldEffects where fieldEffect.scale != 0 { isDriven[fieldEffect.body] = true }
+    for fieldEffect in fieldSolver.effects where fieldEffect.scale != 0 { isDriven[fieldEffect.body] = true }
     for contact in contacts {
       if bodyStates[contact.a].solverBody.isKinematic { isDriven[contact.b] = true }
       if bodyStates[contact.b].solverBody.isKinematic { isDriven[contact.a] = true }

@@ -1,55 +1,84 @@
 internal import FlingGeometry
 
-/// Fields.
+/// Fields and their effects on bodies.
 ///
 /// Forces of fields are sampled at a body's positions at the start and at the end of a substep, and act in
 /// two halves like all forces. Fields that are linear in velocity or position (drag, magnetic fields,
 /// springs) are integrated exactly if one of them acts alone.
-extension World {
-  /// Sets the fields. Bodies of fields that were added, removed or changed wake.
-  @discardableResult
-  package mutating func set(fields new: [FieldDefinition]) -> Bool {
-    guard new != fields else { return false }
-    let old = fields
-    fields = new
-    invalidate(.fields)
+struct FieldSolver: Sendable {
+  private(set) var definitions: [FieldDefinition] = []
+  /// Effect of each field on each of its bodies, field by field.
+  private(set) var effects: [FieldEffect] = []
+  /// Sum of the effects of all fields, one entry for each body on which any field acts.
+  private(set) var accumulators: [FieldAccumulator] = []
+  /// Changes of velocity that are no acceleration, by field accumulator; empty if no field causes such
+  /// changes.
+  private var velocityEffects: [VelocityEffects] = []
+  /// Whether fields must be sampled at the start of the next substep even if no body moved since the last
+  /// samples.
+  private var samplesAreStale = true
+
+  /// One end of a substep.
+  private struct Moment {
+    let half: World.KickHalf
+    /// Number of the substep within the step.
+    let substep: Int
+    /// Start of the step, in seconds.
+    let time: Double
+    /// Seconds since the start of the step.
+    let offset: Double
+  }
+
+  /// Sets the fields.
+  /// - Returns: The bodies of fields that were added, removed or changed, field by field, old ones first.
+  mutating func set(_ new: [FieldDefinition]) -> [Int] {
+    let old = definitions
+    definitions = new
+    var changed: [Int] = []
     for k in 0..<(old.count > new.count ? old.count : new.count) {
       if k < old.count, k < new.count, old[k] == new[k] { continue }
-      if k < old.count { for body in old[k].bodies { wakeWithNeighbors(body) } }
-      if k < new.count { for body in new[k].bodies { wakeWithNeighbors(body) } }
+      if k < old.count { changed += old[k].bodies }
+      if k < new.count { changed += new[k].bodies }
     }
-    return true
+    return changed
+  }
+
+  /// Removes bodies and gives the others their new indices.
+  mutating func removeBodies(where isGone: [Bool], newIndex: [Int]) {
+    for i in definitions.indices {
+      definitions[i].bodies.removeAll { isGone[$0] }
+      definitions[i].bodies = definitions[i].bodies.map { newIndex[$0] }
+    }
   }
 
   /// Whether a field that changes with time acts on a movable body.
-  package var hasChangingField: Bool {
-    fields.contains { field in
+  func hasChangingField(_ bodyStates: [BodyState]) -> Bool {
+    definitions.contains { field in
       field.dependsOnTime && field.strength != 0
         && field.bodies.contains { bodyStates[$0].isMovable && field.contains(bodyStates[$0].position) }
     }
   }
 
-  /// Rebuilds the lists of which field acts on which body if bodies or fields changed.
-  mutating func refreshFieldEffects() {
-    guard stale.refresh(.fieldEffects) else { return }
+  /// Rebuilds the lists of which field acts on which body after a change of bodies or fields.
+  mutating func rebuildEffects(_ bodies: BodyDefinitionTable) {
     samplesAreStale = true
-    fieldEffects.removeAll(keepingCapacity: true)
-    fieldAccumulators.removeAll(keepingCapacity: true)
+    effects.removeAll(keepingCapacity: true)
+    accumulators.removeAll(keepingCapacity: true)
     velocityEffects.removeAll(keepingCapacity: true)
-    guard !fields.isEmpty else { return }
+    guard !definitions.isEmpty else { return }
     var accumulatorOf = Array(repeating: -1, count: bodies.count)
-    for field in fields {
+    for field in definitions {
       for body in field.bodies where accumulatorOf[body] < 0 {
-        accumulatorOf[body] = fieldAccumulators.count
-        fieldAccumulators.append(FieldAccumulator(body: body))
+        accumulatorOf[body] = accumulators.count
+        accumulators.append(FieldAccumulator(body: body))
       }
       for body in field.bodies {
-        fieldEffects.append(
+        effects.append(
           FieldEffect(field, fieldAccumulator: accumulatorOf[body], body: body, bodies[body]))
       }
     }
-    if fields.contains(where: { $0.usesVelocityMap }) {
-      velocityEffects = Array(repeating: VelocityEffects(), count: fieldAccumulators.count)
+    if definitions.contains(where: { $0.usesVelocityMap }) {
+      velocityEffects = Array(repeating: VelocityEffects(), count: accumulators.count)
     }
   }
 
@@ -63,48 +92,55 @@ extension World {
   /// - Parameters:
   ///   - half: Whether to sample at the start or at the end of the substep.
   ///   - k: Number of the substep within the step.
+  ///   - stepTime: Start of the step, in seconds.
+  ///   - bodyStates: Read, and get the accelerations.
+  ///   - poses: Recorded poses of the step.
   ///   - source: Gives the forces of custom fields.
-  mutating func gatherFields(_ half: KickHalf, substep k: Int, from source: inout some ForceSource) {
-    guard !fieldAccumulators.isEmpty else { return }
-    if resetFieldAccumulators(half) {
-      samplesAreStale = fields.contains { !$0.dependsOnPositionOnly }
-      let moment = Double(half == .before ? k : k + 1) * Self.substep
+  mutating func gather(
+    _ half: World.KickHalf, substep k: Int, at stepTime: Double, _ bodyStates: inout [BodyState],
+    _ bodies: BodyDefinitionTable, _ poses: [World.Pose], from source: inout some ForceSource
+  ) {
+    guard !accumulators.isEmpty else { return }
+    if resetAccumulators(half, bodyStates) {
+      samplesAreStale = definitions.contains { !$0.dependsOnPositionOnly }
+      let moment = Moment(
+        half: half, substep: k, time: stepTime, offset: Double(half == .before ? k : k + 1) * World.substep)
       var first = 0
-      for index in fields.indices {
-        let field = fields[index]
+      for index in definitions.indices {
+        let field = definitions[index]
         let end = first + field.bodies.count
         if field.region.isEverywhere, field.dependsOnPositionOnly, !field.usesVelocityMap {
-          addUnboundedField(field, first..<end, time + moment)
+          addUnboundedField(field, first..<end, moment.time + moment.offset)
         } else {
-          addField(field, first..<end, half, substep: k, moment, &source)
+          addField(field, first..<end, moment, bodyStates, bodies, poses, &source)
         }
         first = end
       }
     }
-    for i in fieldAccumulators.indices where fieldAccumulators[i].isAwake {
-      bodyStates[fieldAccumulators[i].body].acceleration = Self.clamped(
-        fieldAccumulators[i].base + fieldAccumulators[i].acceleration)
+    for i in accumulators.indices where accumulators[i].isAwake {
+      bodyStates[accumulators[i].body].acceleration = Self.clamped(
+        accumulators[i].base + accumulators[i].acceleration)
     }
   }
 
   /// Copies positions of bodies and their accelerations without fields.
   /// - Returns: Whether anything changed since the last samples, which are those of the end of the previous
   ///   substep.
-  private mutating func resetFieldAccumulators(_ half: KickHalf) -> Bool {
+  private mutating func resetAccumulators(_ half: World.KickHalf, _ bodyStates: [BodyState]) -> Bool {
     var isNew = half == .after || samplesAreStale
-    for i in fieldAccumulators.indices {
-      let body = fieldAccumulators[i].body
+    for i in accumulators.indices {
+      let body = accumulators[i].body
       let (position, isAwake) = (bodyStates[body].position, bodyStates[body].isAwake)
-      if position != fieldAccumulators[i].position || isAwake != fieldAccumulators[i].isAwake { isNew = true }
-      fieldAccumulators[i].position = position
-      fieldAccumulators[i].isAwake = isAwake
+      if position != accumulators[i].position || isAwake != accumulators[i].isAwake { isNew = true }
+      accumulators[i].position = position
+      accumulators[i].isAwake = isAwake
       if half == .before {
-        if bodyStates[body].acceleration != fieldAccumulators[i].base { isNew = true }
-        fieldAccumulators[i].base = bodyStates[body].acceleration
+        if bodyStates[body].acceleration != accumulators[i].base { isNew = true }
+        accumulators[i].base = bodyStates[body].acceleration
       }
     }
     guard isNew else { return false }
-    for i in fieldAccumulators.indices { fieldAccumulators[i].clear() }
+    for i in accumulators.indices { accumulators[i].clear() }
     for i in velocityEffects.indices { velocityEffects[i].clear() }
     return true
   }
@@ -113,43 +149,45 @@ extension World {
   private mutating func addUnboundedField(_ field: FieldDefinition, _ range: Range<Int>, _ time: Double) {
     let dependsOnTime = field.dependsOnTime
     for p in range {
-      let i = fieldEffects[p].fieldAccumulator
-      guard fieldAccumulators[i].isAwake, fieldEffects[p].scale != 0 else { continue }
-      fieldAccumulators[i].acceleration += force(
-        of: field, fieldEffects[p], fieldAccumulators[i], fieldAccumulators[i].position, time)
-      fieldAccumulators[i].hasField = true
-      if dependsOnTime { fieldAccumulators[i].hasChangingField = true }
+      let i = effects[p].fieldAccumulator
+      guard accumulators[i].isAwake, effects[p].scale != 0 else { continue }
+      accumulators[i].acceleration += force(
+        of: field, effects[p], accumulators[i], accumulators[i].position, time)
+      accumulators[i].hasField = true
+      if dependsOnTime { accumulators[i].hasChangingField = true }
     }
   }
 
   /// Adds the effects of any other field, which may have an edge.
   private mutating func addField(
-    _ field: FieldDefinition, _ range: Range<Int>, _ half: KickHalf, substep k: Int, _ moment: Double,
-    _ source: inout some ForceSource
+    _ field: FieldDefinition, _ range: Range<Int>, _ moment: Moment, _ bodyStates: [BodyState],
+    _ bodies: BodyDefinitionTable, _ poses: [World.Pose], _ source: inout some ForceSource
   ) {
-    for p in range where fieldAccumulators[fieldEffects[p].fieldAccumulator].isAwake {
-      let fieldEffect = fieldEffects[p]
-      let position = fieldAccumulators[fieldEffect.fieldAccumulator].position
+    for p in range where accumulators[effects[p].fieldAccumulator].isAwake {
+      let fieldEffect = effects[p]
+      let position = accumulators[fieldEffect.fieldAccumulator].position
       let isInside = field.contains(position)
-      fieldEffects[p].isInside = isInside
+      effects[p].isInside = isInside
       // No edge crossed in this substep, or not known yet.
-      if half == .before || isInside == fieldEffect.isInside {
+      if moment.half == .before || isInside == fieldEffect.isInside {
         if isInside {
-          addFieldEffect(of: field, fieldEffect, at: position, fraction: 1, half, moment, &source)
-        } else if half == .before, case .velocity(let wind) = field.law {
-          prepareEntry(intoVelocityField: field, fieldEffect, wind * fieldEffect.scale)
+          addFieldEffect(
+            of: field, fieldEffect, at: position, fraction: 1, moment, bodyStates, bodies, &source)
+        } else if moment.half == .before, case .velocity(let wind) = field.law {
+          prepareEntry(intoVelocityField: field, fieldEffect, wind * fieldEffect.scale, bodyStates)
         }
         continue
       }
       samplesAreStale = true
-      let start = poses[fieldEffect.body * (Self.substeps + 1) + k].position
+      let start = poses[fieldEffect.body * (World.substeps + 1) + moment.substep].position
       let crossing = edgeCrossing(of: field, from: start, to: position)
       if isInside {
         addFieldEffect(
-          of: field, fieldEffect, at: position, fraction: 2 - 2 * crossing, half, moment, &source)
+          of: field, fieldEffect, at: position, fraction: 2 - 2 * crossing, moment, bodyStates, bodies, &source)
       } else {
         addFieldEffectUntilExit(
-          of: field, fieldEffect, at: start.mixed(with: position, by: crossing), crossing, moment, &source)
+          of: field, fieldEffect, at: start.mixed(with: position, by: crossing), crossing, moment, bodyStates,
+          bodies, &source)
       }
     }
   }
@@ -174,10 +212,11 @@ extension World {
   /// Prepares a velocity field for a body that will enter it during the drift: the field acts after the body
   /// crosses the edge.
   private mutating func prepareEntry(
-    intoVelocityField field: FieldDefinition, _ fieldEffect: FieldEffect, _ wind: Point
+    intoVelocityField field: FieldDefinition, _ fieldEffect: FieldEffect, _ wind: Point,
+    _ bodyStates: [BodyState]
   ) {
     let bodyState = bodyStates[fieldEffect.body]
-    let end = bodyState.position + bodyState.velocity * Self.substep
+    let end = bodyState.position + bodyState.velocity * World.substep
     guard field.contains(end) else { return }
     velocityEffects[fieldEffect.fieldAccumulator].wind = wind
     velocityEffects[fieldEffect.fieldAccumulator].windFraction =
@@ -190,7 +229,7 @@ extension World {
   /// which the sum of both halves is right.
   private mutating func addFieldEffectUntilExit(
     of field: FieldDefinition, _ fieldEffect: FieldEffect, at edge: Point, _ crossing: Double,
-    _ moment: Double,
+    _ moment: Moment, _ bodyStates: [BodyState], _ bodies: BodyDefinitionTable,
     _ source: inout some ForceSource
   ) {
     if case .velocity(let wind) = field.law {
@@ -198,7 +237,8 @@ extension World {
       velocityEffects[fieldEffect.fieldAccumulator].windFraction = crossing
       return
     }
-    addFieldEffect(of: field, fieldEffect, at: edge, fraction: 2 * crossing - 1, .after, moment, &source)
+    addFieldEffect(
+      of: field, fieldEffect, at: edge, fraction: 2 * crossing - 1, moment, bodyStates, bodies, &source)
   }
 
   /// Adds the effect of a field to the accumulator of a body.
@@ -206,8 +246,7 @@ extension World {
   ///   without them.
   private mutating func addFieldEffect(
     of field: FieldDefinition, _ fieldEffect: FieldEffect, at position: Point, fraction: Double,
-    _ half: KickHalf,
-    _ moment: Double,
+    _ moment: Moment, _ bodyStates: [BodyState], _ bodies: BodyDefinitionTable,
     _ source: inout some ForceSource
   ) {
     var force = Point.zero
@@ -215,11 +254,11 @@ extension World {
     case .custom(let number):
       force =
         source.force(
-          number, on: fieldEffect.body, position: position, velocity: velocity(fieldEffect, half),
-          mass: bodies[fieldEffect.body].mass, charge: bodies[fieldEffect.body].charge, at: moment)
+          number, on: fieldEffect.body, position: position, velocity: Self.velocity(bodyStates[fieldEffect.body], moment.half),
+          mass: bodies[fieldEffect.body].mass, charge: bodies[fieldEffect.body].charge, at: moment.offset)
         * fieldEffect.scale
       // The source may change at any time, so the body must not fall asleep.
-      fieldAccumulators[fieldEffect.fieldAccumulator].hasChangingField = true
+      accumulators[fieldEffect.fieldAccumulator].hasChangingField = true
     case .velocity(let direction):
       velocityEffects[fieldEffect.fieldAccumulator].wind = direction * fieldEffect.scale
       velocityEffects[fieldEffect.fieldAccumulator].windFraction = 1
@@ -238,15 +277,17 @@ extension World {
     case .turbulence:
       force =
         self.force(
-          of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], position, time + moment)
-        * velocity(fieldEffect, half).length
+          of: field, fieldEffect, accumulators[fieldEffect.fieldAccumulator], position,
+          moment.time + moment.offset)
+        * Self.velocity(bodyStates[fieldEffect.body], moment.half).length
     default:
       force = self.force(
-        of: field, fieldEffect, fieldAccumulators[fieldEffect.fieldAccumulator], position, time + moment)
+        of: field, fieldEffect, accumulators[fieldEffect.fieldAccumulator], position,
+          moment.time + moment.offset)
     }
-    fieldAccumulators[fieldEffect.fieldAccumulator].acceleration += force * fraction
-    fieldAccumulators[fieldEffect.fieldAccumulator].hasField = true
-    if field.dependsOnTime { fieldAccumulators[fieldEffect.fieldAccumulator].hasChangingField = true }
+    accumulators[fieldEffect.fieldAccumulator].acceleration += force * fraction
+    accumulators[fieldEffect.fieldAccumulator].hasField = true
+    if field.dependsOnTime { accumulators[fieldEffect.fieldAccumulator].hasChangingField = true }
   }
 
   private func falloffFactor(of field: FieldDefinition, _ fieldEffect: FieldEffect, _ position: Point)
@@ -275,7 +316,7 @@ extension World {
       // correctors", 1996).
       let offset = position - field.position
       let rough = fieldEffect.acceleration(of: field, atOffset: offset)
-      let shift = (fieldAccumulator.base + rough) * (Self.substep * Self.substep / 12)
+      let shift = (fieldAccumulator.base + rough) * (World.substep * World.substep / 12)
       let isSmall = shift.dot(shift) < offset.dot(offset) / 16
       return isSmall ? fieldEffect.acceleration(of: field, atOffset: offset + shift) : rough
     }
@@ -288,10 +329,9 @@ extension World {
 
   /// Velocity for forces that depend on it. The one at the end of the substep is not known yet when forces
   /// are sampled there, so it is extrapolated from the mean velocity.
-  private func velocity(_ fieldEffect: FieldEffect, _ half: KickHalf) -> Point {
-    let bodyState = bodyStates[fieldEffect.body]
+  private static func velocity(_ bodyState: BodyState, _ half: World.KickHalf) -> Point {
     guard half == .after, !bodyState.isStruck else { return bodyState.velocity }
-    return bodyState.velocity + bodyState.acceleration * (Self.substep / 2)
+    return bodyState.velocity + bodyState.acceleration * (World.substep / 2)
   }
 
   /// Clamps both components to ±1e10 pt/s²; NaN becomes 0.
@@ -309,10 +349,12 @@ extension World {
   ///
   /// Runs in each half after the kick and the springs. Springs and fields both compute their changes from
   /// `startVelocity`, so their order does not matter.
-  mutating func applyVelocityEffects(_ half: KickHalf) {
+  mutating func applyVelocityEffects(
+    _ half: World.KickHalf, _ bodyStates: inout [BodyState], _ bodies: BodyDefinitionTable, _ drags: [BodyDrag]
+  ) {
     for i in velocityEffects.indices {
-      let body = fieldAccumulators[i].body
-      guard fieldAccumulators[i].isAwake, half == .before || !bodyStates[body].isStruck else { continue }
+      let body = accumulators[i].body
+      guard accumulators[i].isAwake, half == .before || !bodyStates[body].isStruck else { continue }
       guard velocityEffects[i].changesVelocity else { continue }
       let drag = drags[bodyStates[body].drag].linear
       let change = velocityEffects[i].velocityChange(
@@ -322,11 +364,11 @@ extension World {
         if half == .before {
           // Until an impact, a sweep treats this change as an even acceleration.
           bodyStates[body].acceleration = Self.clamped(
-            bodyStates[body].acceleration + change * (2 / Self.substep))
+            bodyStates[body].acceleration + change * (2 / World.substep))
         }
       }
       if let wind = velocityEffects[i].wind {
-        applyWind(wind, fraction: velocityEffects[i].windFraction, half, body)
+        Self.applyWind(wind, fraction: velocityEffects[i].windFraction, half, &bodyStates[body])
       }
       bodyStates[body].clampSpeedsIfNeeded()
     }
@@ -334,20 +376,22 @@ extension World {
 
   /// Mixes the velocity that a field gives into the velocity of a body.
   /// - Parameter fraction: Part of the substep for which the field acts.
-  private mutating func applyWind(_ wind: Point, fraction: Double, _ half: KickHalf, _ body: Int) {
+  private static func applyWind(
+    _ wind: Point, fraction: Double, _ half: World.KickHalf, _ bodyState: inout BodyState
+  ) {
     switch half {
     case .before:
-      bodyStates[body].velocity = bodyStates[body].velocity * (1 - fraction) + wind * fraction
-      bodyStates[body].hasWind = true
+      bodyState.velocity = bodyState.velocity * (1 - fraction) + wind * fraction
+      bodyState.hasWind = true
       if fraction == 1 {
-        bodyStates[body].startVelocity = wind
-        bodyStates[body].acceleration = .zero
+        bodyState.startVelocity = wind
+        bodyState.acceleration = .zero
       }
     case .after:
       // A body that left the field accelerates freely for the rest of the substep.
-      bodyStates[body].velocity =
+      bodyState.velocity =
         fraction == 1
-        ? wind : wind + bodyStates[body].acceleration * (Self.substep * (1 - fraction))
+        ? wind : wind + bodyState.acceleration * (World.substep * (1 - fraction))
     }
   }
 }
