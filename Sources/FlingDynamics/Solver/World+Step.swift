@@ -17,7 +17,7 @@ extension World {
   /// - Parameter source: Gives the forces of custom fields.
   package mutating func advance(with source: inout some ForceSource) {
     changes.clear()
-    beginRecordingPoses()
+    poseRecord.begin(bodyStates, records: keepsPoses || !fields.isEmpty)
     if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty
       || hasChangedTouches
     {
@@ -25,7 +25,7 @@ extension World {
       if stale.refresh(.jointSystems) {
         joints = JointSystem.makeSystems(of: jointDefinitions, bodyStates, from: joints)
         invalidate(.islandBodies)
-        refreshSprings()
+        springSolver.rebuild(jointDefinitions, bodies, bodyStates)
       }
       if stale.refresh(.fieldEffects) { fieldSolver.rebuildEffects(bodies) }
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
@@ -48,10 +48,10 @@ extension World {
       }
       boundEnergy()
       resumeSuspended()
-      sortImpactRecords()
+      impactRecords.sort()
       updateSleep()
     } else {
-      for k in 1...Self.substeps { recordPoses(at: k) }
+      for k in 1...Self.substeps { poseRecord.record(bodyStates, at: k) }
     }
     steps += 1
     for i in jointDefinitions.indices {
@@ -66,7 +66,7 @@ extension World {
 
   /// A substep in which nothing moves.
   private mutating func skip(substep k: Int) {
-    recordPoses(at: k + 1)
+    poseRecord.record(bodyStates, at: k + 1)
     substepsTaken += 1
   }
 
@@ -86,22 +86,22 @@ extension World {
     resolveTouchingImpacts()
     correctOverlaps(at: start)
     accumulateConstantForces()
-    fieldSolver.gather(.before, substep: k, at: time, &bodyStates, bodies, poses, from: &source)
+    fieldSolver.gather(.before, substep: k, at: time, &bodyStates, bodies, poseRecord.poses, from: &source)
     applyFirstHalfKick()
-    applySprings(.before, at: start)
+    springSolver.apply(.before, jointDefinitions, &bodyStates, at: start)
     fieldSolver.applyVelocityEffects(.before, &bodyStates, bodies, drags)
     prepareJoints(at: start)
     solveDriftVelocities()
     limitSpeeds()
     advanceWithContinuousCollision()
     correctJointPositions(of: jointsToCorrect, at: end)
-    recordPoses(at: k + 1)
+    poseRecord.record(bodyStates, at: k + 1)
     refreshPairs()
     updateManifolds(updatesTouches: true)
     refreshTouches(substep: k)
-    fieldSolver.gather(.after, substep: k, at: time, &bodyStates, bodies, poses, from: &source)
+    fieldSolver.gather(.after, substep: k, at: time, &bodyStates, bodies, poseRecord.poses, from: &source)
     applySecondHalfKick()
-    applySprings(.after, at: end)
+    springSolver.apply(.after, jointDefinitions, &bodyStates, at: end)
     fieldSolver.applyVelocityEffects(.after, &bodyStates, bodies, drags)
     // A sweep may end at the very moment of touching.
     resolveTouchingImpacts()
@@ -180,14 +180,9 @@ extension World {
 
   // MARK: Poses
 
-  /// Allocates memory for the poses of a step, if they are recorded, and records the first of each body.
-  private mutating func beginRecordingPoses() {
-    let width = keepsPoses || !fields.isEmpty ? Self.substeps + 1 : 0
-    if poses.count != bodyStates.count * width {
-      poses = Array(repeating: Pose(position: .zero, angle: 0), count: bodyStates.count * width)
-    }
-    recordPoses(at: 0)
-  }
+  /// Poses of each body at the start of the last step and after each substep: `substeps + 1` entries a body,
+  /// body by body. Empty unless there are fields or `keepsPoses` is set.
+  package var poses: [Pose] { _read { yield poseRecord.poses } }
 
   /// Replaces the recorded poses of all bodies by their present ones, because they do not move in this step.
   package mutating func setAllPosesToPresent() {
@@ -196,18 +191,6 @@ extension World {
 
   /// Sets all poses of a body in the last step to its present pose.
   package mutating func setAllPosesToPresent(of body: Int) {
-    let width = Self.substeps + 1
-    guard poses.count >= (body + 1) * width else { return }
-    for k in 0..<width {
-      poses[body * width + k] = Pose(position: bodyStates[body].position, angle: bodyStates[body].angle)
-    }
-  }
-
-  private mutating func recordPoses(at index: Int) {
-    guard !poses.isEmpty else { return }
-    let width = Self.substeps + 1
-    for i in bodyStates.indices {
-      poses[i * width + index] = Pose(position: bodyStates[i].position, angle: bodyStates[i].angle)
-    }
+    poseRecord.setAll(of: body, to: bodyStates[body])
   }
 }

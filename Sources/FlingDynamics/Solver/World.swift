@@ -29,8 +29,7 @@ package struct World: Sendable {
   package private(set) var bodies = BodyDefinitionTable()
   /// Poses and velocities of all bodies, by index.
   package internal(set) var bodyStates: [BodyState]
-  /// All boundaries, sorted by serial number.
-  package private(set) var boundaries: [BoundaryShape] = []
+  var surroundings = BoundarySet()
   package internal(set) var jointDefinitions: [JointDefinition] = []
   /// Constant forces.
   package private(set) var pushes: [AppliedForce] = []
@@ -46,23 +45,13 @@ package struct World: Sendable {
   package internal(set) var touchPairs: [TouchPair] = []
   /// Touches that began or ended in the last step, substep by substep, ends before beginnings.
   package internal(set) var changes: [TouchChange] = []
-  /// Whether `poses` are recorded even if there are no fields, which need them.
+  /// Whether poses are recorded even if there are no fields, which need them.
   package var keepsPoses = false
-  /// Poses of each body at the start of the last step and after each substep: `substeps + 1` entries a body,
-  /// body by body. Empty unless there are fields or `keepsPoses` is set.
-  package internal(set) var poses: [Pose] = []
+  var poseRecord = PoseRecord()
 
   /// Derived data that changes have made stale.
   var stale = DerivedData.initial
   var outlines = Outlines()
-  /// `firstParts[b]`: index of the first part of body `b` in `outlines.parts`.
-  var firstParts: [Int32] = [0]
-  /// Segments of all boundaries, boundary by boundary.
-  var segments: [Segment] = []
-  /// `firstSegments[k]`: index in `segments` of the first segment of boundary `k`.
-  var firstSegments: [Int] = []
-  /// Bounding volumes of `segments`.
-  var tree = BoundaryTree()
   /// Sorted by their pairs, except those from `firstSweepContact` on.
   var contacts: [Contact] = []
   var manifoldCache = ManifoldCache()
@@ -83,12 +72,7 @@ package struct World: Sendable {
   var speedDeviationBounds: [Float] = []
   /// Effects of resistance; the first entry is that of bodies without resistance.
   var drags = [BodyDrag()]
-  /// Impacts since touches were last compared; the last one of each pair counts.
-  var impactRecords: [ImpactRecord] = []
-  /// Number of `impactRecords`, from the first on, that are sorted by pair.
-  var sortedImpactRecords = 0
-  /// The impact records of the previous comparison of touches, sorted.
-  var pastImpactRecords: [ImpactRecord] = []
+  var impactRecords = ImpactRecords()
   /// Index of the first contact that was found during the sweeps. Contacts from here on are in order of
   /// discovery until `refreshPairs()` sorts them.
   var firstSweepContact = 0
@@ -131,10 +115,8 @@ package struct World: Sendable {
   var hasStruckSolverOwned = false
   /// Velocities and inverse masses of all bodies, which solver passes change; a compact copy of `bodyStates`.
   var solverBodies: [SolverBody] = []
-  var springs: [Spring] = []
-  var lastSleepIslandID = 0
-  /// Bodies that fell asleep together, by their `sleepIslandID`; some of them may have woken since.
-  var sleepIslands: [Int: [Int]] = [:]
+  var springSolver = SpringSolver()
+  var sleepIslands = SleepIslands()
   /// Contacts whose touch may have begun or ended since touches were last compared. If touches are stale,
   /// any other contact may have changed too.
   var changedTouchContacts: [Int32] = []
@@ -142,14 +124,6 @@ package struct World: Sendable {
   var touchesSleepers = false
   /// Number of manifolds that the last search for a time of impact computed.
   var comparisons = 0
-
-  /// Position and angle of a body at one moment.
-  package struct Pose: Equatable, Sendable {
-    /// Center of mass, in points.
-    package var position: Point
-    /// In radians, clockwise.
-    package var angle: Double
-  }
 
   /// A force that acts at a point of a body and keeps its direction in the world.
   package struct AppliedForce: Equatable, Sendable {
@@ -186,7 +160,6 @@ package struct World: Sendable {
     let count = bodies.count + bodyShapes.count
     bodies.reserveCapacity(count)
     bodyStates.reserveCapacity(count)
-    firstParts.reserveCapacity(count)
     sweptBounds.reserveCapacity(count)
     outlines.reserveCapacity(for: bodyShapes)
   }
@@ -205,7 +178,7 @@ package struct World: Sendable {
     bodyStates.append(bodyState)
     refreshMass(bodies.count - 1)
     bodyStates[bodies.count - 1].isAwake = !body.isAnchored
-    firstParts.append(Int32(truncatingIfNeeded: outlines.append(body.bodyShape, body: bodies.count - 1)))
+    outlines.append(body.bodyShape, body: bodies.count - 1)
     sweptBounds.append(.unknown)
     invalidate(.bodyAdded)
     return bodies.count - 1
@@ -239,10 +212,10 @@ package struct World: Sendable {
       index[body] = next
       next += 1
     }
-    let oldParts = firstParts
+    let oldParts = outlines.firstParts
     bodies.removeAll { isGone[$0] }
     bodyStates = bodyStates.indices.filter { !isGone[$0] }.map { bodyStates[$0] }
-    rebuildSleepIslands()
+    sleepIslands.rebuild(bodyStates)
     for i in jointDefinitions.indices {
       jointDefinitions[i].a = index[jointDefinitions[i].a]
       jointDefinitions[i].b = index[jointDefinitions[i].b]
@@ -261,8 +234,8 @@ package struct World: Sendable {
       let old = contacts[i]
       contacts[i].a = index[old.a]
       contacts[i].b = index[old.b]
-      contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[old.a])
-      if !old.isBoundary { contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[old.b]) }
+      contacts[i].partA += Int(outlines.firstParts[contacts[i].a] - oldParts[old.a])
+      if !old.isBoundary { contacts[i].partB += Int(outlines.firstParts[contacts[i].b] - oldParts[old.b]) }
     }
     invalidate(.bodiesRemoved)
     rebuildJoinedPairs()
@@ -299,13 +272,13 @@ package struct World: Sendable {
     wakeWithNeighbors(index)
     if old.bodyShape != body.bodyShape {
       let keptContacts = contacts.filter { $0.a != index && $0.b != index }
-      let oldParts = firstParts
+      let oldParts = outlines.firstParts
       rebuildOutlines()
       contacts = keptContacts
       for i in contacts.indices {
-        contacts[i].partA += Int(firstParts[contacts[i].a] - oldParts[contacts[i].a])
+        contacts[i].partA += Int(outlines.firstParts[contacts[i].a] - oldParts[contacts[i].a])
         if !contacts[i].isBoundary {
-          contacts[i].partB += Int(firstParts[contacts[i].b] - oldParts[contacts[i].b])
+          contacts[i].partB += Int(outlines.firstParts[contacts[i].b] - oldParts[contacts[i].b])
         }
       }
     }
@@ -360,36 +333,17 @@ package struct World: Sendable {
     guard new != boundaries else { return false }
     for s in joints.indices { joints[s].correction.allowTemporaryLift() }
     releaseWideSolvers()
-    let old = boundaries
-    let oldSegments = firstSegments
-    let oldBoundary = segments.map { $0.boundary }
-    boundaries = new
-    segments.removeAll(keepingCapacity: true)
-    firstSegments.removeAll(keepingCapacity: true)
-    for k in new.indices {
-      firstSegments.append(segments.count)
-      segments += new[k].segments(boundary: k)
-    }
-    tree = BoundaryTree(segments)
-    // Contacts with unchanged boundaries keep their impulses; bodies near a removed one wake. Boundaries of
-    // one serial are the lines of one path, so the old one is searched among them.
-    var firstOfSerial: [Int: Int] = [:]
-    for k in new.indices where firstOfSerial[new[k].serial] == nil { firstOfSerial[new[k].serial] = k }
-    let present = old.map { wall -> Int? in
-      var k = firstOfSerial[wall.serial] ?? new.count
-      while k < new.count, new[k].serial == wall.serial, new[k] != wall { k += 1 }
-      return k < new.count && new[k].serial == wall.serial ? k : nil
-    }
+    let newSegments = surroundings.set(new)
+    // Contacts with unchanged boundaries keep their impulses; bodies near a removed one wake.
     var keptContacts: [Contact] = []
     for contact in contacts {
       guard contact.isBoundary else {
         keptContacts.append(contact)
         continue
       }
-      let k = oldBoundary[contact.partB]
-      if let now = present[k] {
+      if newSegments[contact.partB] >= 0 {
         var moved = contact
-        moved.partB += firstSegments[now] - oldSegments[k]
+        moved.partB = newSegments[contact.partB]
         keptContacts.append(moved)
       } else {
         wake(contact.a)
@@ -458,10 +412,14 @@ package struct World: Sendable {
 
   /// Indices of a body's parts in `outlines.parts`.
   @inline(__always)
-  func partRange(_ body: Int) -> Range<Int> {
-    let end = body + 1 < firstParts.count ? Int(firstParts[body + 1]) : outlines.parts.count
-    return Int(firstParts[body])..<end
-  }
+  func partRange(_ body: Int) -> Range<Int> { outlines.parts(of: body) }
+
+  /// All springs.
+  var springs: [Spring] { _read { yield springSolver.springs } }
+
+  // What other stages read of the boundaries.
+  package var boundaries: [BoundaryShape] { _read { yield surroundings.shapes } }
+  var segments: [Segment] { _read { yield surroundings.segments } }
 
   /// Derives inverse mass and inertia from a body's properties; 0 means that no impulse moves or turns it.
   private mutating func refreshMass(_ index: Int) {
@@ -496,7 +454,7 @@ package struct World: Sendable {
 
   /// Builds all outlines again after bodies were removed or got new shapes. Callers restore `contacts`.
   private mutating func rebuildOutlines() {
-    firstParts = outlines.rebuild(bodies)
+    outlines.rebuild(bodies)
     sweptBounds = Array(repeating: .unknown, count: bodies.count)
     invalidate(.partsRenumbered)
   }
@@ -509,7 +467,7 @@ package struct World: Sendable {
     if data.isSuperset(of: .indexed) {
       manifoldCache.requestCompaction()
       // Parts may have new indices, which these records would not know.
-      pastImpactRecords.clear()
+      impactRecords.clearPast()
     }
     // The memory of graphs is freed, because crowds have large ones.
     if data.contains(.contactGraph) { contactGraph = nil }

@@ -56,6 +56,8 @@ struct Outlines: Sendable {
   }
 
   private(set) var parts: [Part] = []
+  /// For each body, the index of its first part. The ground has no parts.
+  private(set) var firstParts: [Int32] = [0]
   private(set) var corners: [Point] = []
   private(set) var normals: [Point] = []
   private var shapes: [Shape] = []
@@ -73,9 +75,15 @@ struct Outlines: Sendable {
 
   // MARK: Parts
 
+  /// Indices of a body's parts in `parts`.
+  @inline(__always)
+  func parts(of body: Int) -> Range<Int> {
+    let end = body + 1 < firstParts.count ? Int(firstParts[body + 1]) : parts.count
+    return Int(firstParts[body])..<end
+  }
+
   /// Rebuilds all parts.
-  /// - Returns: for each body the index of its first part.
-  mutating func rebuild(_ bodies: BodyDefinitionTable) -> [Int32] {
+  mutating func rebuild(_ bodies: BodyDefinitionTable) {
     parts.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
     normals.removeAll(keepingCapacity: true)
@@ -83,15 +91,14 @@ struct Outlines: Sendable {
     localCorners.removeAll(keepingCapacity: true)
     localNormals.removeAll(keepingCapacity: true)
     maxCorners = 1
-    var firsts: [Int32] = []
-    firsts.reserveCapacity(bodies.count)
+    firstParts.removeAll(keepingCapacity: true)
+    firstParts.reserveCapacity(bodies.count)
     for (body, record) in bodies.enumerated() {
-      firsts.append(Int32(truncatingIfNeeded: parts.count))
+      firstParts.append(Int32(truncatingIfNeeded: parts.count))
       appendParts(of: record.bodyShape, body: body)
     }
     moments = Array(repeating: 0, count: parts.count)
     appendScratch()
-    return firsts
   }
 
   /// Reserves memory for bodies of these shapes.
@@ -106,6 +113,7 @@ struct Outlines: Sendable {
         maxCorners = piece.corners.count > maxCorners ? piece.corners.count : maxCorners
       }
     }
+    firstParts.reserveCapacity(firstParts.count + bodyShapes.count)
     parts.reserveCapacity(parts.count + new.parts)
     moments.reserveCapacity(parts.count + new.parts)
     corners.reserveCapacity(scratch.corners + new.corners + 2 * maxCorners)
@@ -113,16 +121,14 @@ struct Outlines: Sendable {
   }
 
   /// Adds the parts of one more body.
-  /// - Returns: the index of its first part.
-  mutating func append(_ bodyShape: BodyShape, body: Int) -> Int {
+  mutating func append(_ bodyShape: BodyShape, body: Int) {
     // The scratch memory is behind all parts: remove it, append the parts, and add it again.
     corners.removeLast(corners.count - scratch.corners)
     normals.removeLast(normals.count - scratch.normals)
-    let first = parts.count
+    firstParts.append(Int32(truncatingIfNeeded: parts.count))
     appendParts(of: bodyShape, body: body)
     while moments.count < parts.count { moments.append(0) }
     appendScratch()
-    return first
   }
 
   private mutating func appendParts(of bodyShape: BodyShape, body: Int) {

@@ -233,7 +233,7 @@ extension World {
     for part in partRange(i) {
       let extent = grid.boxes[part].boundingBox(from: substepsTaken)
       near.removeAll(keepingCapacity: true)
-      tree.find(overlapping: extent, &near)
+      surroundings.find(overlapping: extent, &near)
       for segment in near
       where segments[segment].boundingBox.overlaps(extent)
         && bodies[i].boundaryGroups.contains(boundaries[segments[segment].boundary].group)

@@ -59,7 +59,7 @@ struct ContactBudget: Equatable, Sendable {
 extension World {
   /// Whether any body or boundary has an elasticity above 1, so that contacts may gain energy.
   var gainsEnergy: Bool {
-    bodies.gainEnergy || boundaries.contains { $0.elasticity > 1 }
+    bodies.gainEnergy || surroundings.gainEnergy
   }
 
   /// Counts the overlapping pairs, but only if there are enough contacts to exceed the limit.

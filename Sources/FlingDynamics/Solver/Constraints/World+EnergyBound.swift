@@ -275,7 +275,7 @@ extension World {
 
   // MARK: Lifts
 
-  func pose(of i: Int) -> Pose { Pose(position: bodyStates[i].position, angle: bodyStates[i].angle) }
+  func pose(of i: Int) -> Pose { Pose(bodyStates[i]) }
 
   /// Limits a displacement of jointed bodies. If it may come from contacts, or from joints that contradict
   /// each other, it may lift bodies only as far as their kinetic energy suffices, which is reduced by the

@@ -260,7 +260,7 @@ extension World {
     var box = BoundingBox(low: start, high: start)
     box.include(end)
     var near: [Int] = []
-    tree.find(overlapping: box, &near)
+    surroundings.find(overlapping: box, &near)
     return near.contains { k in
       bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group)
         && segments[k].crossesLine(from: start, to: end)

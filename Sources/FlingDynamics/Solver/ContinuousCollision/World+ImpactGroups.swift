@@ -279,7 +279,7 @@ extension World {
   private mutating func recordImpact(ofContact index: Int, _ manifold: Manifold, _ row: ContactConstraint) {
     contacts[index].isStruck = true
     manifoldCache.addImpulse(row.first + row.second, to: &contacts[index])
-    add(
+    impactRecords.add(
       ImpactRecord(
         pair: contacts[index].pair, position: Self.meanContactPoint(manifold, row), normal: row.normal))
     changedTouchContacts.append(Int32(truncatingIfNeeded: index))

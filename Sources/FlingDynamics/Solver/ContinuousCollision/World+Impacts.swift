@@ -319,7 +319,7 @@ extension World {
   func friction(_ contact: Contact) -> Double {
     let other =
       contact.isBoundary
-      ? boundaries[segments[contact.partB].boundary].friction : bodies[contact.b].friction
+      ? surroundings[of: contact].friction : bodies[contact.b].friction
     return (bodies[contact.a].friction * other).squareRoot()
   }
 
@@ -329,7 +329,7 @@ extension World {
     let first = bodies[contact.a].elasticity
     let second =
       contact.isBoundary
-      ? boundaries[segments[contact.partB].boundary].elasticity : bodies[contact.b].elasticity
+      ? surroundings[of: contact].elasticity : bodies[contact.b].elasticity
     return first > second ? first : second
   }
 }

@@ -25,20 +25,12 @@ extension World {
     }
     invalidate(.waking)
     let sleepIslandID = bodyStates[body].sleepIslandID
-    let members = sleepIslands.removeValue(forKey: sleepIslandID) ?? [body]
+    let members = sleepIslands.remove(sleepIslandID) ?? [body]
     for k in members
     where k == body || (bodyStates[k].sleepIslandID == sleepIslandID && !bodyStates[k].isAwake) {
       bodyStates[k].isAwake = bodyStates[k].isMovable
       bodyStates[k].sleepIslandID = 0
       bodyStates[k].slowTicks = 0
-    }
-  }
-
-  /// Rebuilds `sleepIslands` after bodies got other indices.
-  mutating func rebuildSleepIslands() {
-    sleepIslands = [:]
-    for i in bodyStates.indices where bodyStates[i].sleepIslandID > 0 {
-      sleepIslands[bodyStates[i].sleepIslandID, default: []].append(i)
     }
   }
 
@@ -119,13 +111,12 @@ extension World {
       let island = root(of: i)
       guard !isRestless[island] else { continue }
       if sleepIslandID[island] == 0 {
-        lastSleepIslandID += 1
-        sleepIslandID[island] = lastSleepIslandID
+        sleepIslandID[island] = sleepIslands.makeIsland()
       }
       invalidate(.sleeping)
       bodyStates[i].isAwake = false
       bodyStates[i].sleepIslandID = sleepIslandID[island]
-      sleepIslands[sleepIslandID[island], default: []].append(i)
+      sleepIslands.add(i, to: sleepIslandID[island])
       bodyStates[i].velocity = .zero
       bodyStates[i].spin = 0
       // A predicted path with a velocity no longer holds.

@@ -83,7 +83,7 @@ extension World {
       }
     }
     guard hasChangedTouches else { return }
-    sortImpactRecords()
+    impactRecords.sort()
     let struck =
       stale.refresh(.touches) ? compareAllTouches(substep: substep) : compareChangedTouches(substep: substep)
     changedTouchContacts.removeAll(keepingCapacity: true)
@@ -92,7 +92,7 @@ extension World {
       // A struck pair may be apart already, so it is compared again after the next substep.
       changedTouchContacts.append(Int32(truncatingIfNeeded: i))
     }
-    moveImpactRecordsToPast()
+    impactRecords.moveToPast()
   }
 
   /// Whether any touch may have begun or ended.
@@ -291,7 +291,7 @@ extension World {
 
   @inline(__always)
   private func serial(ofBoundary contact: Contact) -> Int {
-    contact.isBoundary ? boundaries[segments[contact.partB].boundary].serial : -1
+    contact.isBoundary ? surroundings[of: contact].serial : -1
   }
 
   private func touch(_ contact: Contact) -> Touch {
@@ -306,7 +306,7 @@ extension World {
   /// points.
   private func pointAndNormal(of contact: Contact) -> (point: Point, normal: Point) {
     // A pair that was struck in this substep may be apart at its end; it counts as touching until the next.
-    if contact.isStruck, let impactRecord = impactRecord(of: contact.pair) {
+    if contact.isStruck, let impactRecord = impactRecords.last(of: contact.pair) {
       return (impactRecord.position, impactRecord.normal)
     }
     let manifold = manifoldCache.manifold(contact)
@@ -314,7 +314,7 @@ extension World {
       return ((manifold.first.position + manifold.second.position) * 0.5, manifold.normal)
     }
     if manifold.count > 0 { return (manifold.first.position, manifold.normal) }
-    if let impactRecord = pastImpactRecord(of: contact.pair) {
+    if let impactRecord = impactRecords.lastPast(of: contact.pair) {
       return (impactRecord.position, impactRecord.normal)
     }
     return (bodyStates[contact.a].position, .zero)

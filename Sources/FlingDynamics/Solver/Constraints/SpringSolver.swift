@@ -29,28 +29,37 @@ struct Spring: Sendable {
   }
 }
 
-/// Springs act in two halves, before the drift and after it, like all forces. Together the halves give the
-/// exact motion of the damped oscillator. All springs are evaluated with the velocities without spring
-/// impulses, so their order has no effect.
 extension World {
-  /// Rebuilds the springs after a change of joints, masses or resistances.
-  mutating func refreshSprings() {
-    springs = jointDefinitions.indices.filter { jointDefinitions[$0].isSpring }.map {
-      Spring(jointDefinition: $0, jointDefinitions[$0], bodies, bodyStates)
-    }
-  }
-
   enum KickHalf {
     /// `velocity` is the mean over the substep, `startVelocity` the velocity at its start.
     case before
     /// `velocity` is the velocity at the end of the substep, `startVelocity` the mean.
     case after
   }
+}
+
+/// Springs act in two halves, before the drift and after it, like all forces. Together the halves give the
+/// exact motion of the damped oscillator. All springs are evaluated with the velocities without spring
+/// impulses, so their order has no effect.
+struct SpringSolver: Sendable {
+  private(set) var springs: [Spring] = []
+
+  /// Rebuilds the springs after a change of joints, masses or resistances.
+  mutating func rebuild(
+    _ jointDefinitions: [JointDefinition], _ bodies: BodyDefinitionTable, _ bodyStates: [BodyState]
+  ) {
+    springs = jointDefinitions.indices.filter { jointDefinitions[$0].isSpring }.map {
+      Spring(jointDefinition: $0, jointDefinitions[$0], bodies, bodyStates)
+    }
+  }
 
   /// Applies the impulses of all springs: before the drift for the mean velocity, after it for the velocity
   /// at the end.
   /// - Parameter time: seconds since the start of the step.
-  mutating func applySprings(_ half: KickHalf, at time: Double) {
+  func apply(
+    _ half: World.KickHalf, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState],
+    at time: Double
+  ) {
     guard !springs.isEmpty else { return }
     var changes: [(jointDefinition: Int, armA: Point, armB: Point, impulse: Point, spin: Double)] = []
     changes.reserveCapacity(springs.count)
@@ -61,9 +70,9 @@ extension World {
       // The damper of a snap ignores the motion of its point: a moved point pulls the body but does not throw
       // it.
       let drift = jointDefinition.kind == .snap ? .zero : moving
-      let base = relativeVelocity(of: jointDefinition, armA, armB) + drift
-      let other = relativeStartVelocity(of: jointDefinition, armA, armB) + drift
-      let acceleration = relativeAcceleration(of: jointDefinition, armA, armB)
+      let base = Self.relativeVelocity(of: jointDefinition, bodyStates, armA, armB) + drift
+      let other = Self.relativeStartVelocity(of: jointDefinition, bodyStates, armA, armB) + drift
+      let acceleration = Self.relativeAcceleration(of: jointDefinition, bodyStates, armA, armB)
       let a = bodyStates[jointDefinition.a]
       let b = bodyStates[jointDefinition.b]
       var impulse = Point.zero
@@ -86,7 +95,7 @@ extension World {
           half, displacement: separation.x, velocity: other.x, acceleration: acceleration.x)
         let y = spring.law.targetVelocity(
           half, displacement: separation.y, velocity: other.y, acceleration: acceleration.y)
-        impulse = pointImpulse(a, b, armA, armB, change: Point(x, y) - base)
+        impulse = Self.pointImpulse(a, b, armA, armB, change: Point(x, y) - base)
         if let rotation = spring.rotation, a.inverseInertia > 0 {
           let wanted = rotation.targetVelocity(
             half, displacement: a.angle, velocity: a.startSpin, acceleration: a.angularAcceleration)
@@ -104,14 +113,16 @@ extension World {
   }
 
   /// Velocity of the second end relative to the first, from `velocity`.
-  private func relativeVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point) -> Point {
+  private static func relativeVelocity(
+    of jointDefinition: JointDefinition, _ bodyStates: [BodyState], _ armA: Point, _ armB: Point
+  ) -> Point {
     bodyStates[jointDefinition.b].velocity(at: armB) - bodyStates[jointDefinition.a].velocity(at: armA)
   }
 
   /// The same from `startVelocity`.
-  private func relativeStartVelocity(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point)
-    -> Point
-  {
+  private static func relativeStartVelocity(
+    of jointDefinition: JointDefinition, _ bodyStates: [BodyState], _ armA: Point, _ armB: Point
+  ) -> Point {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]
     return b.startVelocity + armB.perpendicular * b.startSpin
@@ -119,9 +130,9 @@ extension World {
   }
 
   /// Acceleration of the second end relative to the first, without springs.
-  private func relativeAcceleration(of jointDefinition: JointDefinition, _ armA: Point, _ armB: Point)
-    -> Point
-  {
+  private static func relativeAcceleration(
+    of jointDefinition: JointDefinition, _ bodyStates: [BodyState], _ armA: Point, _ armB: Point
+  ) -> Point {
     let a = bodyStates[jointDefinition.a]
     let b = bodyStates[jointDefinition.b]
     return b.acceleration + armB.perpendicular * b.angularAcceleration
@@ -129,9 +140,9 @@ extension World {
   }
 
   /// The impulse between two points that changes their relative velocity by `change`.
-  private func pointImpulse(_ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point, change: Point)
-    -> Point
-  {
+  private static func pointImpulse(
+    _ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point, change: Point
+  ) -> Point {
     let mass = a.inverseMass + b.inverseMass
     let xx = mass + armA.y * armA.y * a.inverseInertia + armB.y * armB.y * b.inverseInertia
     let yy = mass + armA.x * armA.x * a.inverseInertia + armB.x * armB.x * b.inverseInertia
