@@ -18,7 +18,7 @@ extension World {
   package mutating func advance(with source: inout some ForceSource) {
     changes.clear()
     poseRecord.begin(bodyStates, records: keepsPoses || !fields.isEmpty)
-    if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || !movedProxies.isEmpty
+    if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || broadPhase.hasMovedProxies
       || hasChangedTouches
     {
       budget.begin(bodies: bodyStates.count, gainsEnergy: gainsEnergy)
@@ -62,7 +62,7 @@ extension World {
   }
 
   /// Whether pairs or touches must be updated although no body moves.
-  private var mustUpdatePairsOrTouches: Bool { pairsAreStale || !movedProxies.isEmpty || hasChangedTouches }
+  private var mustUpdatePairsOrTouches: Bool { pairsAreStale || broadPhase.hasMovedProxies || hasChangedTouches }
 
   /// A substep in which nothing moves.
   private mutating func skip(substep k: Int) {

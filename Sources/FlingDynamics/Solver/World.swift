@@ -79,24 +79,13 @@ package struct World: Sendable {
   /// Linked lists of the contacts from `firstSweepContact` on: for body A and body B of each, the previous
   /// such contact of that body, or -1.
   var earlierSweepContacts: [SIMD2<Int32>] = []
-  /// Pairs of bodies that do not collide because a joint connects them, as ascending `pairKey`s.
-  var joined: [UInt64] = []
-  /// `firstJoined[b]`: index in `joined` of the first pair whose lower body is `b` or a later one.
-  var firstJoined: [Int32] = []
   /// Contacts by body; nil after a change of the contacts, until `currentContactGraph()` builds it again.
   var contactGraph: IncidenceGraph?
   /// Joints by body; nil after a change of the joints, until `currentJointGraph()` builds it again.
   private var knownJointGraph: IncidenceGraph?
   /// Bodies, parts, segments and contacts that are mirror images of each other.
   var symmetry = SymmetryMap()
-  /// The predicted path of each body.
-  var sweptBounds: [SweptBounds] = [.unknown]
-  /// The predicted boxes of all parts.
-  var grid = HashGrid()
-  /// Bodies whose pairs must be found again.
-  var movedProxies: [Int] = []
-  /// Whether a body is in `movedProxies`, by body.
-  var isMovedProxy: [Bool] = []
+  var broadPhase = BroadPhase()
   /// Number of substeps so far, without the steps in which everything slept.
   var substepsTaken: Int32 = 0
   /// Remaining work that contacts may cause in this step; tells whether some was left out.
@@ -160,7 +149,7 @@ package struct World: Sendable {
     let count = bodies.count + bodyShapes.count
     bodies.reserveCapacity(count)
     bodyStates.reserveCapacity(count)
-    sweptBounds.reserveCapacity(count)
+    broadPhase.reserveCapacity(count)
     outlines.reserveCapacity(for: bodyShapes)
   }
 
@@ -179,7 +168,7 @@ package struct World: Sendable {
     refreshMass(bodies.count - 1)
     bodyStates[bodies.count - 1].isAwake = !body.isAnchored
     outlines.append(body.bodyShape, body: bodies.count - 1)
-    sweptBounds.append(.unknown)
+    broadPhase.appendBody()
     invalidate(.bodyAdded)
     return bodies.count - 1
   }
@@ -238,7 +227,7 @@ package struct World: Sendable {
       if !old.isBoundary { contacts[i].partB += Int(outlines.firstParts[contacts[i].b] - oldParts[old.b]) }
     }
     invalidate(.bodiesRemoved)
-    rebuildJoinedPairs()
+    if broadPhase.setJoinedPairs(jointDefinitions) { invalidate(.collidingPairs) }
     return true
   }
 
@@ -295,7 +284,7 @@ package struct World: Sendable {
       joints[s].correction.allowTemporaryLift()
     }
     for k in currentContactGraph().entries(of: body) { contacts[Int(k)].isNew = true }
-    addMovedProxy(body)
+    broadPhase.addMovedProxy(body)
     invalidate(.placement)
     wakeWithNeighbors(body)
   }
@@ -376,7 +365,7 @@ package struct World: Sendable {
     }
     jointDefinitions = new
     invalidate(.joints)
-    rebuildJoinedPairs()
+    if broadPhase.setJoinedPairs(jointDefinitions) { invalidate(.collidingPairs) }
     return true
   }
 
@@ -455,7 +444,7 @@ package struct World: Sendable {
   /// Builds all outlines again after bodies were removed or got new shapes. Callers restore `contacts`.
   private mutating func rebuildOutlines() {
     outlines.rebuild(bodies)
-    sweptBounds = Array(repeating: .unknown, count: bodies.count)
+    broadPhase.reset(bodies: bodies.count)
     invalidate(.partsRenumbered)
   }
 
@@ -498,30 +487,4 @@ package struct World: Sendable {
     knownJointGraph = graph
     return graph
   }
-
-  /// Finds the pairs of bodies that do not collide because a joint connects them.
-  private mutating func rebuildJoinedPairs() {
-    var keys: [UInt64] = []
-    for jointDefinition in jointDefinitions
-    where jointDefinition.b != World.ground && !jointDefinition.letsCollide {
-      keys.append(
-        jointDefinition.a < jointDefinition.b
-          ? pairKey(jointDefinition.a, jointDefinition.b) : pairKey(jointDefinition.b, jointDefinition.a))
-    }
-    keys.sort()
-    if keys != joined { invalidate(.collidingPairs) }
-    joined = keys
-    firstJoined = []
-    for (k, key) in keys.enumerated() {
-      while firstJoined.count <= Int(key >> 32) { firstJoined.append(Int32(truncatingIfNeeded: k)) }
-    }
-    firstJoined.append(Int32(truncatingIfNeeded: keys.count))
-  }
-
-  /// Orders pairs by the lower body, then by the higher one.
-  ///
-  /// - Parameters:
-  ///   - a: The lower index.
-  ///   - b: The higher index.
-  func pairKey(_ a: Int, _ b: Int) -> UInt64 { UInt64(a) << 32 | UInt64(b) }
 }

@@ -17,6 +17,9 @@ struct BoundarySet: Sendable {
     @inline(__always) _read { yield shapes[segments[contact.partB].boundary] }
   }
 
+  /// The collision group of a segment's boundary.
+  func group(ofSegment segment: Int) -> Int { shapes[segments[segment].boundary].group }
+
   /// Appends the segments whose boxes overlap a box, and perhaps others near it.
   func find(overlapping box: BoundingBox, _ found: inout [Int]) { tree.find(overlapping: box, &found) }
 

@@ -165,7 +165,7 @@ extension World {
       bodyStates[i].velocity = .zero
       bodyStates[i].spin = 0
       setAllPosesToPresent(of: i)
-      addMovedProxy(i)
+      broadPhase.addMovedProxy(i)
     }
     invalidate(.placement)
     mayHaveShifted = true

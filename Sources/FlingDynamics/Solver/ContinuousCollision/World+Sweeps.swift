@@ -20,8 +20,8 @@ extension World {
     hasStruck = false
     let isShifted = mayHaveShifted
     mayHaveShifted = false
-    let bodiesLeavingPath = Self.bodiesLeavingPath(
-      bodyStates, sweptBounds, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
+    let bodiesLeavingPath = broadPhase.bodiesLeavingPath(
+      bodyStates, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
     // Bodies that leave their predicted paths may meet others than those they have contacts with.
     for i in bodiesLeavingPath where !partRange(i).isEmpty {
       addSweepIfNeeded(of: i, to: &sweeps)
@@ -138,18 +138,22 @@ extension World {
     let arrival = sweep.position(at: end)
     let angle = sweep.angle(at: end)
     let bulge = sweep.acceleration.length * left * left / 8
-    guard leavesPredictedPath(i, to: arrival, angle: angle, bulge: bulge) else { return }
+    let leavesPath = broadPhase.leavesPredictedPath(
+      i, bodyStates[i], to: arrival, angle: angle, bulge: bulge, now: substepsTaken)
+    guard leavesPath else { return }
     let graph = currentContactGraph()
     let departure = sweep.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero
     let spin = left > 0 ? (angle - sweep.angle(at: start)) / left : 0
-    predictPath(
-      of: i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge)
+    broadPhase.predictPath(
+      of: i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge,
+      bodyStates[i], bodies, outlines, now: substepsTaken)
     var pairs: [PartPair] = []
     var near: [Int] = []
-    grid.insertPending()
-    findPairsWithBodies(of: i, &pairs, &near)
-    findPairsWithBoundaries(of: i, &pairs, &near)
+    broadPhase.insertPendingBoxes()
+    broadPhase.findPairsWithBodies(of: i, &pairs, &near, bodyStates, bodies, outlines, now: substepsTaken)
+    broadPhase.findPairsWithBoundaries(
+      of: i, &pairs, &near, bodyStates[i], bodies, outlines, surroundings, now: substepsTaken)
     guard !pairs.isEmpty else { return }
     pairs.sort { $0.precedes($1) }
     // Contacts found earlier in this substep, sorted like `pairs`, so that one walk finds the pairs in both.

@@ -119,8 +119,7 @@ extension World {
       sleepIslands.add(i, to: sleepIslandID[island])
       bodyStates[i].velocity = .zero
       bodyStates[i].spin = 0
-      // A predicted path with a velocity no longer holds.
-      if sweptBounds[i].until != .max { addMovedProxy(i) }
+      broadPhase.addStoppedBody(i)
     }
   }
 
