@@ -16,7 +16,7 @@ extension World {
   /// reports the error.
   /// - Parameter source: Gives the forces of custom fields.
   package mutating func advance(with source: inout some ForceSource) {
-    changes.clear()
+    touchTracker.beginStep()
     poseRecord.begin(bodyStates, records: keepsPoses || !fields.isEmpty)
     if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || broadPhase.hasMovedProxies
       || hasChangedTouches
@@ -48,7 +48,7 @@ extension World {
       }
       boundEnergy()
       resumeSuspended()
-      impactRecords.sort()
+      touchTracker.sortImpactRecords()
       updateSleep()
     } else {
       for k in 1...Self.substeps { poseRecord.record(bodyStates, at: k) }
@@ -60,6 +60,9 @@ extension World {
       jointDefinitions[i].destination = nil
     }
   }
+
+  /// Whether any touch may have begun or ended.
+  private var hasChangedTouches: Bool { touchesAreStale || touchTracker.hasChangedContacts }
 
   /// Whether pairs or touches must be updated although no body moves.
   private var mustUpdatePairsOrTouches: Bool { pairsAreStale || broadPhase.hasMovedProxies || hasChangedTouches }
@@ -176,6 +179,43 @@ extension World {
           + bodyState.angularAcceleration * drags.angular.boost
       }
     }
+  }
+
+  // MARK: Touches
+
+  /// Pairs that touch now, sorted.
+  package var touchPairs: [TouchPair] { _read { yield touchTracker.pairs } }
+
+  /// Touches that began or ended in the last step, substep by substep, ends before beginnings.
+  package var changes: [TouchChange] { _read { yield touchTracker.changes } }
+
+  /// Touches at the end of the last step, sorted.
+  package var touches: [Touch] {
+    guard !wideSolversAreLoaded else {
+      var other = self
+      other.releaseWideSolvers()
+      return other.touches
+    }
+    return touchTracker.touches(contacts, manifoldCache, bodyStates, surroundings)
+  }
+
+  /// Impacts since touches were last compared.
+  var impactRecords: ImpactRecords { _read { yield touchTracker.impactRecords } }
+
+  /// After a substep, wakes sleeping bodies that are touched, and lists begun and ended touches.
+  private mutating func refreshTouches(substep: Int) {
+    if touchTracker.takeTouchesSleepers() {
+      for k in contactLists.awake where contacts[Int(k)].isTouching {
+        let i = Int(k)
+        wakeIfAsleep(contacts[i].a, by: contacts[i].b)
+        wakeIfAsleep(contacts[i].b, by: contacts[i].a)
+      }
+    }
+    guard hasChangedTouches else { return }
+    let comparesAll = stale.refresh(.touches)
+    let struck = touchTracker.compare(
+      contacts, manifoldCache, bodyStates, surroundings, comparesAll: comparesAll, substep: substep)
+    for i in struck { contacts[i].isStruck = false }
   }
 
   // MARK: Poses

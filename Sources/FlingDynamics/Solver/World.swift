@@ -41,10 +41,6 @@ package struct World: Sendable {
   /// Whether bodies that rest for `minRestTicks` fall asleep.
   package var allowsSleep = true
 
-  /// Pairs that touch now, sorted.
-  package internal(set) var touchPairs: [TouchPair] = []
-  /// Touches that began or ended in the last step, substep by substep, ends before beginnings.
-  package internal(set) var changes: [TouchChange] = []
   /// Whether poses are recorded even if there are no fields, which need them.
   package var keepsPoses = false
   var poseRecord = PoseRecord()
@@ -72,7 +68,7 @@ package struct World: Sendable {
   var speedDeviationBounds: [Float] = []
   /// Effects of resistance; the first entry is that of bodies without resistance.
   var drags = [BodyDrag()]
-  var impactRecords = ImpactRecords()
+  var touchTracker = TouchTracker()
   /// Index of the first contact that was found during the sweeps. Contacts from here on are in order of
   /// discovery until `refreshPairs()` sorts them.
   var firstSweepContact = 0
@@ -106,11 +102,6 @@ package struct World: Sendable {
   var solverBodies: [SolverBody] = []
   var springSolver = SpringSolver()
   var sleepIslands = SleepIslands()
-  /// Contacts whose touch may have begun or ended since touches were last compared. If touches are stale,
-  /// any other contact may have changed too.
-  var changedTouchContacts: [Int32] = []
-  /// Whether an awake body may touch a sleeping one.
-  var touchesSleepers = false
   /// Number of manifolds that the last search for a time of impact computed.
   var comparisons = 0
 
@@ -194,7 +185,6 @@ package struct World: Sendable {
     jointDefinitions.removeAll { isGone[$0.a] || isGone[$0.b] }
     pushes.removeAll { isGone[$0.body] }
     contacts.removeAll { isGone[$0.a] || isGone[$0.b] }
-    touchPairs.removeAll { isGone[$0.a] || isGone[$0.b] }
     var index = Array(repeating: 0, count: bodies.count)
     var next = 0
     for body in bodies.indices where !isGone[body] {
@@ -211,10 +201,7 @@ package struct World: Sendable {
     }
     for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
     fieldSolver.removeBodies(where: isGone, newIndex: index)
-    for i in touchPairs.indices {
-      touchPairs[i].a = index[touchPairs[i].a]
-      touchPairs[i].b = index[touchPairs[i].b]
-    }
+    touchTracker.removeBodies(where: isGone, newIndex: index)
     let keptContacts = contacts
     rebuildOutlines()
     contacts = keptContacts
@@ -456,7 +443,7 @@ package struct World: Sendable {
     if data.isSuperset(of: .indexed) {
       manifoldCache.requestCompaction()
       // Parts may have new indices, which these records would not know.
-      impactRecords.clearPast()
+      touchTracker.forgetParts()
     }
     // The memory of graphs is freed, because crowds have large ones.
     if data.contains(.contactGraph) { contactGraph = nil }

@@ -88,7 +88,7 @@ extension World {
   /// - Parameter numbers: New index of each contact; -1 for removed ones.
   private mutating func renumberContacts(_ numbers: [Int32]) {
     invalidate(.contactsRenumbered)
-    renumberChangedTouchContacts(numbers)
+    if !touchesAreStale, !touchTracker.renumberContacts(numbers) { invalidate(.touchLost) }
     guard wideSolversAreLoaded || !islandsAreStale else { return }
     if !islands.renumberContacts(numbers, count: contacts.count) { invalidate(.islandBodies) }
     for k in wideSolvers.indices { wideSolvers[k].renumberContacts(numbers) }

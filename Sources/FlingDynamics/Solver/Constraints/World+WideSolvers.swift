@@ -230,7 +230,7 @@ extension World {
       let i = Int(wideSolver.quads[q].contact[lane])
       let isTouching = wideSolver.quads[q].touching >> UInt8(lane) & 1 == 1
       guard isTouching != contacts[i].isTouching else { continue }
-      changedTouchContacts.append(Int32(truncatingIfNeeded: i))
+      touchTracker.addChanged(i)
       contacts[i].isTouching = isTouching
       if isTouching { writeBack(&wideSolver, q, lane) }
     }

@@ -234,7 +234,7 @@ extension World {
       guard speed > 0 else { continue }
       wideSolver.setRebound(rebound.quad, rebound.lane, at: speed)
       contacts[i].isStruck = true
-      changedTouchContacts.append(Int32(truncatingIfNeeded: i))
+      touchTracker.addChanged(i)
       wideSolver.quads[rebound.quad].struckLanes |= 1 << UInt8(rebound.lane)
     }
   }

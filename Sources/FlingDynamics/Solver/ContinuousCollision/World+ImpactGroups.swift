@@ -279,10 +279,10 @@ extension World {
   private mutating func recordImpact(ofContact index: Int, _ manifold: Manifold, _ row: ContactConstraint) {
     contacts[index].isStruck = true
     manifoldCache.addImpulse(row.first + row.second, to: &contacts[index])
-    impactRecords.add(
+    touchTracker.record(
       ImpactRecord(
-        pair: contacts[index].pair, position: Self.meanContactPoint(manifold, row), normal: row.normal))
-    changedTouchContacts.append(Int32(truncatingIfNeeded: index))
+        pair: contacts[index].pair, position: Self.meanContactPoint(manifold, row), normal: row.normal),
+      ofContact: index)
     if contacts[index].isSolverOwned { hasStruckSolverOwned = true }
   }
 }

@@ -26,7 +26,7 @@ extension World {
         if before != .apart { list[Int(i)].isSolved = false }
         if islandsAreStale || !keepsIslandsValid(Int(i), list[Int(i)]) { invalidate(.islandBodies) }
       }
-      if updatesTouches { updateTouch(i, &list[Int(i)]) }
+      if updatesTouches { touchTracker.update(i, &list[Int(i)], bodyStates) }
       contactLists.addBySeparation(i, list[Int(i)])
     }
     swap(&list, &contacts)
