@@ -39,7 +39,7 @@ extension World {
       // The step is an error, so its result is not used.
       guard budget.excess == nil else { return }
       markSuspendableBodies()
-      beginEnergyRecord()
+      energyBound.beginStep(&joints, mechanicalEnergy, bodyStates)
       advance(substep: 0, &source)
       let goesOn = suspendRestingIslands()
       for k in 1..<Self.substeps {
@@ -180,6 +180,34 @@ extension World {
       }
     }
   }
+
+  // MARK: Energy
+
+  /// The energies of bodies.
+  private var mechanicalEnergy: MechanicalEnergy {
+    MechanicalEnergy(bodies: bodies, pushes: pushes, jointDefinitions: jointDefinitions, springs: springs)
+  }
+
+  /// At the end of a step, reduces velocities of jointed bodies by the surplus of energy.
+  private mutating func boundEnergy() {
+    let undoneBodies = energyBound.boundEnergy(
+      &joints, mechanicalEnergy, &bodyStates, contacts, fieldSolver.effects)
+    guard !undoneBodies.isEmpty else { return }
+    for i in undoneBodies {
+      setAllPosesToPresent(of: i)
+      broadPhase.addMovedProxy(i)
+    }
+    invalidate(.placement)
+    mayHaveShifted = true
+  }
+
+  /// Limits a displacement of jointed bodies to heights that their kinetic energy suffices for.
+  /// - Parameter before: Poses of the bodies before the displacement.
+  mutating func limitLift(of s: Int, _ list: [Int], from before: [Pose]) {
+    EnergyBound.limitLift(of: list, from: before, &joints[s], mechanicalEnergy, &bodyStates)
+  }
+
+  func pose(of i: Int) -> Pose { Pose(bodyStates[i]) }
 
   // MARK: Touches
 

@@ -89,8 +89,7 @@ package struct World: Sendable {
   /// Contact constraints of the island that is being solved.
   var constraints: [ContactConstraint] = []
   var joints: [JointSystem] = []
-  /// Energies at the start of the step; empty if the step has no bound on energy.
-  var energyRecord = EnergyRecord()
+  var energyBound = EnergyBound()
   var islands = Islands()
   var wideSolvers: [WideIslandSolver<SIMD4<Float>>] = []
   /// Whether the lanes of wide solvers hold newer gaps and impulses than `contacts`; see

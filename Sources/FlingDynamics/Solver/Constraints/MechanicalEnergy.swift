@@ -1,0 +1,103 @@
+internal import FlingGeometry
+
+/// Energies of bodies and lengths of springs at the start of a step. The gain of energy in the step is the
+/// difference to them.
+struct EnergyRecord: Sendable {
+  /// For each body, the sum of its kinetic energy and of the potential energy of gravity and constant forces.
+  var energies: [Double] = []
+  /// For each body, its pose at the start of the step.
+  var poses: [World.Pose] = []
+  /// For each spring, length minus rest length, in points.
+  var stretches: [Double] = []
+  /// For each spring, the angle of its first body, in radians; used for snap behaviors.
+  var angles: [Double] = []
+}
+
+/// Mechanical energy of bodies: kinetic energy and the potential energies of gravity, constant forces and
+/// springs.
+struct MechanicalEnergy: Sendable {
+  let bodies: BodyDefinitionTable
+  let pushes: [World.AppliedForce]
+  let jointDefinitions: [JointDefinition]
+  let springs: [Spring]
+
+  /// A record of all bodies and springs.
+  func record(_ bodyStates: [BodyState]) -> EnergyRecord {
+    var record = springRecord(bodyStates, at: 0)
+    record.energies = bodyStates.indices.map { energy(of: $0, bodyStates) }
+    record.poses = bodyStates.map { World.Pose($0) }
+    return record
+  }
+
+  /// Kinetic energy of a body, and its potential energy in gravity and constant forces.
+  func energy(of i: Int, _ bodyStates: [BodyState]) -> Double {
+    guard bodyStates[i].isMovable else { return 0 }
+    return bodyStates[i].solverBody.energy + potential(of: i, bodyStates)
+  }
+
+  /// Potential energy of gravity and of constant forces on a body.
+  func potential(of i: Int, _ bodyStates: [BodyState]) -> Double {
+    guard bodyStates[i].isMovable else { return 0 }
+    var sum = -bodyStates[i].position.dot(bodies[i].gravity) / bodyStates[i].inverseMass
+    for push in pushes where push.body == i {
+      sum -= push.force.dot(bodyStates[i].position + bodyStates[i].rotated(push.offset))
+    }
+    return sum
+  }
+
+  /// Energy that bodies and their springs have gained since the record.
+  func gain(of list: [Int], since record: EnergyRecord, _ bodyStates: [BodyState]) -> Double {
+    var sum = 0.0
+    for i in list { sum += energy(of: i, bodyStates) - record.energies[i] }
+    return sum + springGain(of: list, record, bodyStates)
+  }
+
+  /// A record of the springs alone.
+  /// - Parameter time: seconds since the start of the step.
+  func springRecord(_ bodyStates: [BodyState], at time: Double) -> EnergyRecord {
+    var record = EnergyRecord()
+    record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], bodyStates, at: time) }
+    record.angles = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
+    return record
+  }
+
+  /// Energy that the springs of bodies have gained since the record.
+  func springGain(of list: [Int], _ record: EnergyRecord, _ bodyStates: [BodyState]) -> Double {
+    guard !springs.isEmpty else { return 0 }
+    let included = Set(list)
+    var sum = 0.0
+    for (k, spring) in springs.enumerated() {
+      let jointDefinition = jointDefinitions[spring.jointDefinition]
+      guard included.contains(jointDefinition.a) || included.contains(jointDefinition.b) else { continue }
+      let now = stretch(of: jointDefinition, bodyStates, at: World.step)
+      sum += stiffness(of: jointDefinition, bodyStates) * (now * now - record.stretches[k] * record.stretches[k]) / 2
+      guard jointDefinition.kind == .snap, bodyStates[jointDefinition.a].inverseInertia > 0 else { continue }
+      let rate = 2 * Double.pi * jointDefinition.frequency
+      let (angle, before) = (bodyStates[jointDefinition.a].angle, record.angles[k])
+      sum +=
+        rate * rate * (angle * angle - before * before) / (2 * bodyStates[jointDefinition.a].inverseInertia)
+    }
+    return sum
+  }
+
+  /// Length of a spring minus its rest length, in points.
+  private func stretch(
+    of jointDefinition: JointDefinition, _ bodyStates: [BodyState], at time: Double
+  ) -> Double {
+    jointDefinition.ends(bodyStates, at: time).separation.length - jointDefinition.length
+  }
+
+  /// Spring constant at the present poses: force per point of stretch, from the frequency and the effective
+  /// mass.
+  private func stiffness(of jointDefinition: JointDefinition, _ bodyStates: [BodyState]) -> Double {
+    let (armA, armB, separation, _) = jointDefinition.ends(bodyStates, at: World.step)
+    let distance = separation.length
+    let line = distance > 1e-12 ? separation / distance : Point(1, 0)
+    let (a, b) = (bodyStates[jointDefinition.a], bodyStates[jointDefinition.b])
+    let (leverA, leverB) = (armA.cross(line), armB.cross(line))
+    let give =
+      a.inverseMass + b.inverseMass + leverA * leverA * a.inverseInertia + leverB * leverB * b.inverseInertia
+    let rate = 2 * Double.pi * jointDefinition.frequency
+    return give > 0 ? rate * rate / give : 0
+  }
+}
