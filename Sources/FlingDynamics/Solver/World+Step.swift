@@ -198,7 +198,7 @@ extension World {
       broadPhase.addMovedProxy(i)
     }
     invalidate(.placement)
-    mayHaveShifted = true
+    continuousCollision.noteShift()
   }
 
   /// Limits a displacement of jointed bodies to heights that their kinetic energy suffices for.

@@ -48,33 +48,17 @@ package struct World: Sendable {
   /// Derived data that changes have made stale.
   var stale = DerivedData.initial
   var outlines = Outlines()
-  /// Sorted by their pairs, except those from `firstSweepContact` on.
+  /// Sorted by their pairs, except those that sweeps found.
   var contacts: [Contact] = []
   var manifoldCache = ManifoldCache()
   /// Contacts with an awake body, grouped by their gap.
   var contactLists = ContactLists()
-  /// Paths of the bodies that may hit something in this substep.
-  var sweeps = BodySweeps()
-  /// Contacts that the solver has handed to continuous collision in this substep.
-  var continuousContacts: [Int] = []
-  /// Whether an impact changed any body's path in the last drift.
-  var hasStruck = false
+  var continuousCollision = ContinuousCollision()
   /// Whether any contact exceeded the number of impacts that are resolved in a step.
   var hasExceededImpactCap = false
-  /// Whether bodies were moved by anything but a straight drift since the last sweeps.
-  var mayHaveShifted = true
-  /// Upper bound of the difference between the velocity of any point of a body and the body's mean velocity
-  /// in this substep, in pt/s, by body.
-  var speedDeviationBounds: [Float] = []
   /// Effects of resistance; the first entry is that of bodies without resistance.
   var drags = [BodyDrag()]
   var touchTracker = TouchTracker()
-  /// Index of the first contact that was found during the sweeps. Contacts from here on are in order of
-  /// discovery until `refreshPairs()` sorts them.
-  var firstSweepContact = 0
-  /// Linked lists of the contacts from `firstSweepContact` on: for body A and body B of each, the previous
-  /// such contact of that body, or -1.
-  var earlierSweepContacts: [SIMD2<Int32>] = []
   /// Contacts by body; nil after a change of the contacts, until `currentContactGraph()` builds it again.
   var contactGraph: IncidenceGraph?
   /// Joints by body; nil after a change of the joints, until `currentJointGraph()` builds it again.
@@ -101,8 +85,6 @@ package struct World: Sendable {
   var solverBodies: [SolverBody] = []
   var springSolver = SpringSolver()
   var sleepIslands = SleepIslands()
-  /// Number of manifolds that the last search for a time of impact computed.
-  var comparisons = 0
 
   /// A force that acts at a point of a body and keeps its direction in the world.
   package struct AppliedForce: Equatable, Sendable {
@@ -388,6 +370,9 @@ package struct World: Sendable {
   /// Indices of a body's parts in `outlines.parts`.
   @inline(__always)
   func partRange(_ body: Int) -> Range<Int> { outlines.parts(of: body) }
+
+  /// Whether an impact changed any body's path in the last drift.
+  var hasStruck: Bool { continuousCollision.hasStruck }
 
   /// All springs.
   var springs: [Spring] { _read { yield springSolver.springs } }

@@ -80,7 +80,7 @@ extension World {
       contacts[to] = newcomer
       indices[k] = Int32(truncatingIfNeeded: to)
     }
-    firstSweepContact = contacts.count
+    continuousCollision.sweepContacts.noteSorted(count: contacts.count)
     return indices
   }
 
@@ -96,8 +96,9 @@ extension World {
 
   /// Sorts the contacts that were found during the sweeps into the others.
   private mutating func sortSweepContacts() {
-    guard firstSweepContact < contacts.count else { return }
-    var newcomers = Array(contacts[firstSweepContact...])
+    let first = continuousCollision.sweepContacts.first
+    guard first < contacts.count else { return }
+    var newcomers = Array(contacts[first...])
     newcomers.sort { $0.pair.precedes($1.pair) }
     contacts.removeLast(newcomers.count)
     var numbers: [Int32] = []

@@ -278,7 +278,7 @@ extension World {
       guard let index = island.wideSolver else { continue }
       let pushes = wideSolvers[index].correctOverlaps(fraction: 0.4, passes: 2)
       guard !pushes.isEmpty else { continue }
-      mayHaveShifted = true
+      continuousCollision.noteShift()
       for (index, k) in islands.bodies[island.bodies].enumerated() {
         let push = pushes[index + 1]
         guard push != .zero else { continue }

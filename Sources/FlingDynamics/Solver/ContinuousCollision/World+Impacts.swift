@@ -134,10 +134,11 @@ extension World {
   ///   - index: The contact.
   ///   - start: Where to begin, in seconds since the start of the substep.
   ///   - known: Manifold at `start` if it is known.
+  ///   - comparisons: Incremented by the number of manifolds that the search computes.
   /// - Returns: The impact; a re-check entry if none was found up to its time but the search has to go on
   ///   from there; nil if there is none until the end of the substep.
   mutating func timeOfImpact(
-    _ index: Int, _ sweeps: BodySweeps, from start: Double, known: Manifold? = nil
+    _ index: Int, _ sweeps: BodySweeps, from start: Double, known: Manifold? = nil, _ comparisons: inout Int
   ) -> Impact? {
     let contact = contacts[index]
     let a = sweeps[contact.a]

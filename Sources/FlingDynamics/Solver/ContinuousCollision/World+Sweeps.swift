@@ -11,15 +11,11 @@ extension World {
   /// Moves all bodies to the end of the substep. `velocity` holds the mean velocities.
   mutating func advanceWithContinuousCollision() {
     refreshAwakeContactLists()
-    firstSweepContact = contacts.count
-    earlierSweepContacts.removeAll(keepingCapacity: true)
+    let isShifted = continuousCollision.beginSubstep(contacts: contacts.count)
     // Moved out meanwhile, so that it is not copied.
     var sweeps = BodySweeps()
-    swap(&sweeps, &self.sweeps)
+    swap(&sweeps, &continuousCollision.sweeps)
     sweeps.beginSubstep(bodies: bodyStates.count)
-    hasStruck = false
-    let isShifted = mayHaveShifted
-    mayHaveShifted = false
     let bodiesLeavingPath = broadPhase.bodiesLeavingPath(
       bodyStates, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
     // Bodies that leave their predicted paths may meet others than those they have contacts with.
@@ -28,10 +24,14 @@ extension World {
       findSweepContacts(of: i, &sweeps, from: 0)
     }
     handOverSpinningBodies()
-    if !contactLists.separated.isEmpty || firstSweepContact < contacts.count { updateSpeedDeviationBounds() }
+    let firstSweepContact = continuousCollision.sweepContacts.first
+    if !contactLists.separated.isEmpty || firstSweepContact < contacts.count {
+      continuousCollision.speedDeviations.update(bodyStates, bodies)
+    }
     var impacts: [Impact] = []
     // Contacts handed over with a larger gap are in `separated`, unless a wide solver owns them.
-    for i in continuousContacts where contacts[i].gap <= Self.touchDistance || contacts[i].isSolverOwned {
+    for i in continuousCollision.handedContacts
+    where contacts[i].gap <= Self.touchDistance || contacts[i].isSolverOwned {
       findFirstImpact(ofContact: i, &sweeps, &impacts)
     }
     for i in contactLists.separated where mayClose(contact: Int(i)) {
@@ -43,9 +43,9 @@ extension World {
     if !impacts.isEmpty { resolveImpacts(impacts, &sweeps) }
     drift(sweeps)
     sweeps.releaseMemory()
-    swap(&sweeps, &self.sweeps)
-    for i in continuousContacts where contacts[i].isSolverOwned { contacts[i].isSolved = true }
-    continuousContacts.removeAll(keepingCapacity: true)
+    swap(&sweeps, &continuousCollision.sweeps)
+    for i in continuousCollision.handedContacts where contacts[i].isSolverOwned { contacts[i].isSolved = true }
+    continuousCollision.endSubstep()
     substepsTaken += 1
   }
 
@@ -99,7 +99,7 @@ extension World {
   /// Hands a contact from the solver to continuous collision for this substep.
   mutating func handToContinuousCollision(contact i: Int) {
     contacts[i].isSolved = false
-    continuousContacts.append(i)
+    continuousCollision.takeOver(contact: i)
   }
 
   /// Adds the sweep of a body unless it has one.
@@ -124,7 +124,8 @@ extension World {
     let b = contacts[i].b
     addSweepsIfNeeded(ofBodiesInContact: i, to: &sweeps)
     guard !isOutOfReach(i, a, b, sweeps, from: 0) else { return }
-    if let impact = timeOfImpact(i, sweeps, from: 0) { impacts.append(impact) }
+    var comparisons = 0
+    if let impact = timeOfImpact(i, sweeps, from: 0, &comparisons) { impacts.append(impact) }
   }
 
   /// Finds new pairs of a body that leaves its predicted path. Their contacts are appended to `contacts`, out
@@ -161,7 +162,7 @@ extension World {
     var newcomer = sweeps[i].newest
     while newcomer >= 0 {
       newcomers.append(contacts[Int(newcomer)].pair)
-      newcomer = previousContactFoundBySweep(before: Int(newcomer), ofBody: i)
+      newcomer = continuousCollision.sweepContacts.contact(before: Int(newcomer), ofBody: i, contacts)
     }
     newcomers.sort { $0.precedes($1) }
     budget.charge(rechecks: pairs.count + newcomers.count)
@@ -189,17 +190,7 @@ extension World {
     let k = contacts.count
     contacts.append(newContact(pair))
     addSweepsIfNeeded(ofBodiesInContact: k, to: &sweeps)
-    // The ground gets no list, which could be long.
-    earlierSweepContacts.append(
-      SIMD2(sweeps[pair.a].newest, pair.b == Self.ground ? -1 : sweeps[pair.b].newest))
-    sweeps[pair.a].newest = Int32(truncatingIfNeeded: k)
-    if pair.b != Self.ground { sweeps[pair.b].newest = Int32(truncatingIfNeeded: k) }
-  }
-
-  /// The contact of a body that was found during the sweeps before a given one; -1 if there is none.
-  private func previousContactFoundBySweep(before contact: Int, ofBody body: Int) -> Int32 {
-    let earlier = earlierSweepContacts[contact - firstSweepContact]
-    return contacts[contact].a == body ? earlier.x : earlier.y
+    continuousCollision.sweepContacts.link(k, pair, &sweeps)
   }
 
   /// Highest number of impacts of a body in one substep, and of manifolds of a pair to find them. Bodies
@@ -219,8 +210,9 @@ extension World {
   private mutating func updateNextImpact(
     ofContact i: Int, _ sweeps: inout BodySweeps, from start: Double, _ queue: inout ImpactQueue
   ) {
-    comparisons = 0
-    let impact = timeOfImpact(i, sweeps, from: start, known: queue.manifold(of: i, at: start))
+    var comparisons = 0
+    let impact = timeOfImpact(
+      i, sweeps, from: start, known: queue.manifold(of: i, at: start), &comparisons)
     if queue.addComparisons(comparisons, of: i) > Self.maxComparisons {
       sweeps[contacts[i].a].exceededComparisons = true
       sweeps[contacts[i].b].exceededComparisons = true
@@ -289,7 +281,7 @@ extension World {
     while k >= 0 {
       budget.charge(rechecks: 1)
       updateNextImpact(ofContact: Int(k), &sweeps, from: time, &queue)
-      k = previousContactFoundBySweep(before: Int(k), ofBody: body)
+      k = continuousCollision.sweepContacts.contact(before: Int(k), ofBody: body, contacts)
     }
     sweeps[body].moment = moment
   }
@@ -324,32 +316,11 @@ extension World {
     let b = contacts[index].b
     let mean = bodyStates[b].velocity - bodyStates[a].velocity
     let maxApproach =
-      (abs(mean.x) + abs(mean.y) + Double(speedDeviationBounds[a]) + Double(speedDeviationBounds[b]))
+      (abs(mean.x) + abs(mean.y) + continuousCollision.speedDeviations[a]
+        + continuousCollision.speedDeviations[b])
       * Self.substep
     // An impact may be resolved this much before the gap is zero.
     return gap < maxApproach + 0.01
-  }
-
-  /// Fills `speedDeviationBounds`.
-  private mutating func updateSpeedDeviationBounds() {
-    if speedDeviationBounds.count != bodyStates.count {
-      speedDeviationBounds = Array(repeating: 0, count: bodyStates.count)
-    }
-    for i in bodyStates.indices {
-      speedDeviationBounds[i] =
-        bodyStates[i].isAwake
-        ? Self.speedDeviationBound(bodyStates[i], radius: bodies[i].bodyShape.radius) : 0
-    }
-  }
-
-  /// Upper bound of the difference between the velocity of any point within a radius and the mean velocity,
-  /// in pt/s.
-  @inline(__always)
-  private static func speedDeviationBound(_ bodyState: BodyState, radius: Double) -> Float {
-    let kick = bodyState.velocity - bodyState.startVelocity
-    let pace = abs(kick.x) + abs(kick.y) + (2 * abs(bodyState.spin) + abs(bodyState.startSpin)) * radius
-    // Rounded up.
-    return Float(pace * (1 + 1e-6))
   }
 
   /// Moves all bodies to the end of the substep: straight, or to the end of a sweep that an impact changed.
@@ -375,8 +346,7 @@ extension World {
   private mutating func endSweep(_ i: Int, _ sweep: BodySweep) {
     let end = Self.substep
     bodyStates[i].isStruck = true
-    hasStruck = true
-    mayHaveShifted = true
+    continuousCollision.noteStruckBody()
     if sweep.isFrozen {
       bodyStates[i].position = sweep.position
       bodyStates[i].rotate(to: sweep.angle)

@@ -15,7 +15,7 @@ extension World {
       correctJointPositions(of: bent, at: start)
       return
     }
-    mayHaveShifted = true
+    continuousCollision.noteShift()
     refreshContactMirrorImages()
     // Pseudo velocities use the memory of `solverBodies`, which the next solve fills again. Real velocities
     // are not involved.
