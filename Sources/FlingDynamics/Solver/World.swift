@@ -138,7 +138,7 @@ package struct World: Sendable {
     bodies.append(body)
     bodyStates.append(bodyState)
     refreshMass(bodies.count - 1)
-    bodyStates[bodies.count - 1].isAwake = !body.isAnchored
+    if !body.isAnchored { bodyStates[bodies.count - 1].resume() }
     outlines.append(body.bodyShape, body: bodies.count - 1)
     broadPhase.appendBody()
     invalidate(.bodyAdded)
@@ -391,10 +391,7 @@ package struct World: Sendable {
     bodyStates[index].inverseMass = isFree ? 1 / mass : 0
     bodyStates[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
     refreshDrag(index)
-    if body.isAnchored {
-      bodyStates[index].velocity = .zero
-      bodyStates[index].isAwake = false
-    }
+    if body.isAnchored { bodyStates[index].anchor() }
     if body.isAnchored || !body.allowsRotation { bodyStates[index].spin = 0 }
   }
 

@@ -42,7 +42,8 @@ package struct BodyState: Sendable {
   package var cosine = 1.0
   package var sine = 0.0
   var solverBody = SolverBody()
-  package var isAwake = false
+  /// Whether it takes part in the substeps; see `Rest`.
+  package private(set) var isAwake = false
   /// Whether continuous collision resolved an impact of the body in this substep. Its sweep then already
   /// contains the velocity at the end of the substep.
   var isStruck = false
@@ -56,9 +57,9 @@ package struct BodyState: Sendable {
   var isSuspendable = false
   private var storedSlowTicks: UInt16 = 0
   private var storedStillTicks: UInt16 = 0
-  /// ID of the group of bodies that sleep and wake together. 0 while awake; negative while suspended for the
-  /// rest of a step.
-  @Int32Stored var sleepIslandID = 0
+  /// The other part of the rest state: ID of the sleep island while asleep, minus the number of the body that
+  /// represents the island while suspended, else 0.
+  @Int32Stored private var restIsland = 0
   /// Index in the world's `drags`.
   @Int32Stored var drag = 0
 
@@ -75,11 +76,74 @@ package struct BodyState: Sendable {
     get { Int(storedSlowTicks) }
     set { storedSlowTicks = UInt16(newValue < 65535 ? newValue : 65535) }
   }
-  /// Ticks for which the body has hardly moved (limits in `World+Sleep.swift`). Saturates likewise.
+  /// Ticks for which the body has hardly moved (limits in `World+Rest.swift`). Saturates likewise.
   var stillTicks: Int {
     get { Int(storedStillTicks) }
     set { storedStillTicks = UInt16(newValue < 65535 ? newValue : 65535) }
   }
+
+  // MARK: Rest
+
+  /// Whether the body takes part in the substeps.
+  ///
+  /// A slow island is suspended after the first substep of a step, until the end of the step or until
+  /// something wakes it. After half a second of rest it falls asleep, until something wakes it.
+  enum Rest: Equatable {
+    case awake
+    /// Suspended with its island for the rest of the step. A body represents the island.
+    case suspended(root: Int)
+    /// Asleep with the other bodies of a sleep island.
+    case asleep(island: Int)
+    /// Anchored.
+    case fixed
+  }
+
+  var rest: Rest {
+    if isAwake { return .awake }
+    if restIsland == 0 { return .fixed }
+    return restIsland < 0 ? .suspended(root: -restIsland) : .asleep(island: restIsland)
+  }
+
+  @inline(__always)
+  var isSuspended: Bool { restIsland < 0 }
+
+  /// The sleep island of a body that is asleep; nil for others.
+  var sleepIsland: Int? { restIsland > 0 ? restIsland : nil }
+
+  /// Ends sleep. Anchored bodies stay as they are.
+  mutating func wake() {
+    isAwake = isMovable
+    restIsland = 0
+    slowTicks = 0
+  }
+
+  /// Takes an awake body out of the remaining substeps of a step.
+  mutating func suspend(root: Int) {
+    isAwake = false
+    restIsland = -root
+    defersHalfKick = false
+  }
+
+  /// Ends a suspension, or lets a new body move.
+  mutating func resume() {
+    isAwake = true
+    restIsland = 0
+  }
+
+  mutating func fallAsleep(island: Int) {
+    isAwake = false
+    restIsland = island
+    velocity = .zero
+    spin = 0
+  }
+
+  /// Stops a body that is anchored now.
+  mutating func anchor() {
+    isAwake = false
+    velocity = .zero
+  }
+
+  // MARK: Velocity and mass
 
   package var velocity: Point {
     get { solverBody.velocity }

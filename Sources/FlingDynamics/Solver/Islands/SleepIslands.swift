@@ -1,7 +1,7 @@
 /// Bodies that fell asleep together.
 struct SleepIslands: Sendable {
   private var lastID = 0
-  /// Bodies by their `sleepIslandID`; some of them may have woken since.
+  /// Bodies by the ID of their island; some of them may have woken since.
   private var members: [Int: [Int]] = [:]
 
   /// Makes a new island without bodies.
@@ -20,8 +20,8 @@ struct SleepIslands: Sendable {
   /// Finds the bodies of all islands again after bodies got other indices.
   mutating func rebuild(_ bodyStates: [BodyState]) {
     members = [:]
-    for i in bodyStates.indices where bodyStates[i].sleepIslandID > 0 {
-      add(i, to: bodyStates[i].sleepIslandID)
+    for i in bodyStates.indices {
+      if let island = bodyStates[i].sleepIsland { add(i, to: island) }
     }
   }
 }

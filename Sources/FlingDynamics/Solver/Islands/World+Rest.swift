@@ -1,0 +1,269 @@
+internal import FlingGeometry
+
+/// Rest: islands that are still for a moment are suspended for the rest of a step, and islands that were slow
+/// for half a second fall asleep. Both cost nothing until something disturbs them. `BodyState.Rest` is the
+/// state of a body.
+///
+/// Suspended are the islands of `islands`, which contain awake bodies that the solver has to solve together.
+/// No body may move in the first substep of the step: every body must be slow before that substep and after
+/// it. A body that stops for a moment at the end of a swing is not, because its speed changes.
+///
+/// Sleep islands contain all bodies that touch each other or share a joint, asleep or awake.
+extension World {
+  /// Speed limit of bodies that fall asleep, in pt/s.
+  package static let restSpeed = 1.0
+  /// Spin limit of bodies that fall asleep, in rad/s.
+  package static let restSpin = 2 * Double.pi / 180
+  /// Number of ticks for which a body must be below both limits.
+  package static let minRestTicks = 30
+
+  /// Whether a body has been slow for long enough to fall asleep.
+  package func isResting(_ body: Int) -> Bool { bodyStates[body].slowTicks >= Self.minRestTicks }
+
+  /// Wakes a body and all bodies that fell asleep with it.
+  package mutating func wake(_ body: Int) {
+    guard bodyStates[body].isMovable, !bodyStates[body].isAwake else { return }
+    let rest = bodyStates[body].rest
+    if case .suspended(let root) = rest {
+      wakeSuspended(root: root)
+      return
+    }
+    invalidate(.waking)
+    var members: [Int]?
+    if case .asleep(let island) = rest { members = sleepIslands.remove(island) }
+    for k in members ?? [body] where k == body || bodyStates[k].rest == rest { bodyStates[k].wake() }
+  }
+
+  /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it; these
+  /// also if the changed body is anchored and therefore never awake.
+  mutating func wakeWithNeighbors(_ body: Int) {
+    guard body != Self.ground else { return }
+    wake(body)
+    bodyStates[body].slowTicks = 0
+    let graph = currentContactGraph()
+    for k in graph.entries(of: body) where contacts[Int(k)].isTouching {
+      wake(contacts[Int(k)].a)
+      wake(contacts[Int(k)].b)
+    }
+    guard !jointDefinitions.isEmpty else { return }
+    let jointGraph = currentJointGraph()
+    for k in jointGraph.entries(of: body) {
+      wake(jointDefinitions[Int(k)].a)
+      wake(jointDefinitions[Int(k)].b)
+    }
+  }
+
+  /// Wakes a body that an awake body touches.
+  mutating func wakeIfAsleep(_ body: Int, by other: Int) {
+    if bodyStates[other].isAwake, !bodyStates[body].isAwake { wake(body) }
+  }
+
+  /// At the end of a step, counts ticks of rest and puts islands to sleep.
+  ///
+  /// An island stays awake if any of its bodies has not rested for long enough, if a joint moves or a spring
+  /// still does, or if a field acts that changes with time or under which a body is not quite still.
+  mutating func updateSleep() {
+    var hasRestingBody = false
+    for i in bodyStates.indices where bodyStates[i].isAwake {
+      let bodyState = bodyStates[i]
+      let isSlow =
+        bodyState.velocity.length < Self.restSpeed && abs(bodyState.spin) < Self.restSpin
+      bodyStates[i].slowTicks = isSlow ? bodyState.slowTicks + 1 : 0
+      let isSuspendable = bodyState.velocity.length < 0.002 && abs(bodyState.spin) < 2e-5
+      bodyStates[i].stillTicks = isSuspendable ? bodyState.stillTicks + 1 : 0
+      if bodyStates[i].slowTicks >= Self.minRestTicks { hasRestingBody = true }
+    }
+    guard hasRestingBody, allowsSleep else { return }
+    // Union–find over bodies: every tree is an island, its root the lowest index.
+    var parents = Array(bodyStates.indices)
+    func root(of body: Int) -> Int {
+      var i = body
+      while parents[i] != i {
+        parents[i] = parents[parents[i]]
+        i = parents[i]
+      }
+      return i
+    }
+    func join(_ a: Int, _ b: Int) {
+      guard bodyStates[a].isMovable, bodyStates[b].isMovable else { return }
+      let x = root(of: a)
+      let y = root(of: b)
+      if x < y { parents[y] = x } else { parents[x] = y }
+    }
+    for k in contacts.indices where contacts[k].isTouching { join(contacts[k].a, contacts[k].b) }
+    for jointDefinition in jointDefinitions { join(jointDefinition.a, jointDefinition.b) }
+    var isRestless = Array(repeating: false, count: bodyStates.count)
+    for i in bodyStates.indices where bodyStates[i].isAwake && bodyStates[i].slowTicks < Self.minRestTicks {
+      isRestless[root(of: i)] = true
+    }
+    for jointDefinition in jointDefinitions
+    where jointDefinition.destination != nil || isMovedBySpring(jointDefinition) {
+      isRestless[root(of: jointDefinition.a)] = true
+    }
+    for fieldAccumulator in fieldAccumulators
+    where fieldAccumulator.hasChangingField
+      || (fieldAccumulator.hasField && bodyStates[fieldAccumulator.body].stillTicks < Self.minRestTicks)
+    {
+      isRestless[root(of: fieldAccumulator.body)] = true
+    }
+    var sleepIsland = Array(repeating: 0, count: bodyStates.count)
+    for i in bodyStates.indices where bodyStates[i].isAwake {
+      let island = root(of: i)
+      guard !isRestless[island] else { continue }
+      if sleepIsland[island] == 0 {
+        sleepIsland[island] = sleepIslands.makeIsland()
+      }
+      invalidate(.sleeping)
+      bodyStates[i].fallAsleep(island: sleepIsland[island])
+      sleepIslands.add(i, to: sleepIsland[island])
+      broadPhase.addStoppedBody(i)
+    }
+  }
+
+  /// Whether a spring still moves a body. Springs creep or swing below the rest limits for long, so they fall
+  /// asleep only after their bodies have been as good as still (`stillTicks`).
+  private func isMovedBySpring(_ jointDefinition: JointDefinition) -> Bool {
+    guard jointDefinition.kind != .rod else { return false }
+    return [jointDefinition.a, jointDefinition.b].contains {
+      bodyStates[$0].isAwake && bodyStates[$0].stillTicks < Self.minRestTicks
+    }
+  }
+
+  // MARK: Suspension
+
+  /// Speed below which a body does not visibly move, for its fastest point, in pt/s.
+  private static let restingSpeed = 0.002
+  /// The same for bodies of joints and springs, in pt/s; far lower, because these creep to their targets for
+  /// long and must not be stopped on the way.
+  private static let restingTiedSpeed = 1e-5
+  /// The same for bodies of wide solvers, in pt/s; higher, because their few passes leave some speed.
+  static let restingWideSpeed = 0.02
+
+  /// Marks bodies that are slow before the step and on which nothing acts that moves or changes.
+  mutating func markSuspendableBodies() {
+    for i in bodyStates.indices {
+      bodyStates[i].isSuspendable = bodyStates[i].isAwake && isSlow(i, Self.restingWideSpeed)
+    }
+    for jointDefinition in jointDefinitions where jointDefinition.destination != nil {
+      bodyStates[jointDefinition.a].isSuspendable = false
+    }
+    // Forces of fields change with time and place.
+    for fieldAccumulator in fieldAccumulators { bodyStates[fieldAccumulator.body].isSuspendable = false }
+  }
+
+  /// Whether no point of a body is faster than a limit, in pt/s.
+  private func isSlow(_ i: Int, _ limit: Double) -> Bool { isSlow(i, bodyStates[i].solverBody, limit) }
+
+  func isSlow(_ i: Int, _ solverBody: SolverBody, _ limit: Double) -> Bool {
+    let speed = abs(solverBody.velocity.x) + abs(solverBody.velocity.y)
+    return speed + abs(solverBody.spin) * bodies[i].bodyShape.radius < limit
+  }
+
+  /// Whether a body is slow after the substep and was slow in its drift. The speed after it does not suffice,
+  /// because joints may move a body and leave it without speed.
+  private func isSlowDuringAndAfterDrift(body i: Int, _ limit: Double) -> Bool {
+    var drifted = bodyStates[i].solverBody
+    drifted.velocity = bodyStates[i].startVelocity
+    drifted.spin = bodyStates[i].startSpin
+    return isSlow(i, limit) && isSlow(i, drifted, limit)
+  }
+
+  /// Whether an island may be suspended after the first substep.
+  func maySuspend(_ island: Islands.Island) -> Bool {
+    for k in island.bodies where !bodyStates[Int(islands.bodies[k])].isSuspendable { return false }
+    return true
+  }
+
+  /// After the first substep, suspends the islands that rest.
+  /// - Returns: Whether any body stays awake.
+  mutating func suspendRestingIslands() -> Bool {
+    islands.lacksSuspended = false
+    guard bodyStates.contains(where: { $0.isSuspendable }) else { return bodyStates.contains { $0.isAwake } }
+    // The flag of the body that represents an island counts for the whole island from here on.
+    for i in bodyStates.indices where bodyStates[i].isMovable {
+      let limit = islands.wideSolvers[i] >= 0 ? Self.restingWideSpeed : Self.restingSpeed
+      let isSuspendable =
+        bodyStates[i].isSuspendable && !bodyStates[i].isStruck && isSlowDuringAndAfterDrift(body: i, limit)
+      if !isSuspendable { bodyStates[islands.root(of: i)].isSuspendable = false }
+    }
+    for jointDefinition in jointDefinitions {
+      for i in [jointDefinition.a, jointDefinition.b]
+      where !isSlowDuringAndAfterDrift(body: i, Self.restingTiedSpeed) {
+        bodyStates[islands.root(of: i)].isSuspendable = false
+      }
+    }
+    for system in joints where system.correction.isSplit {
+      for member in system.members { bodyStates[islands.root(of: member.index)].isSuspendable = false }
+    }
+    keepAwakeBySprings()
+    for s in joints.indices {
+      let body = joints[s].members.first { bodyStates[$0.index].isMovable }
+      if let body { joints[s].isSuspended = bodyStates[islands.root(of: body.index)].isSuspendable }
+    }
+    var goesOn = false
+    for i in bodyStates.indices where bodyStates[i].isAwake {
+      let island = islands.root(of: i)
+      if bodyStates[island].isSuspendable {
+        bodyStates[i].suspend(root: island)
+      } else {
+        goesOn = true
+      }
+    }
+    if goesOn { invalidate(.suspension) }
+    return goesOn
+  }
+
+  /// Whether an island is suspended for the rest of the step.
+  func isSuspended(_ island: Islands.Island) -> Bool {
+    guard let first = island.bodies.first else { return false }
+    return bodyStates[Int(islands.bodies[first])].isSuspended
+  }
+
+  /// Keeps islands from suspension that a spring connects to a moving island, directly or through others.
+  private mutating func keepAwakeBySprings() {
+    var isSpreading = !springs.isEmpty
+    while isSpreading {
+      isSpreading = false
+      for spring in springs {
+        let a = islands.root(of: jointDefinitions[spring.jointDefinition].a)
+        let b = islands.root(of: jointDefinitions[spring.jointDefinition].b)
+        guard bodyStates[a].isMovable, bodyStates[b].isMovable,
+          bodyStates[a].isSuspendable != bodyStates[b].isSuspendable
+        else {
+          continue
+        }
+        bodyStates[a].isSuspendable = false
+        bodyStates[b].isSuspendable = false
+        isSpreading = true
+      }
+    }
+  }
+
+  /// Ends the suspension of an island before the end of the step.
+  /// - Parameter root: The body that represents it.
+  private mutating func wakeSuspended(root: Int) {
+    for i in bodyStates.indices where bodyStates[i].rest == .suspended(root: root) { bodyStates[i].resume() }
+    for s in joints.indices where joints[s].isSuspended {
+      joints[s].isSuspended = joints[s].members.contains { bodyStates[$0.index].isSuspended }
+    }
+    invalidate(.earlyResumption)
+  }
+
+  /// Ends all suspensions at the end of a step. Normal impulses of the step are multiplied by the number of
+  /// substeps, because suspended contacts pressed as much in every substep as in the first.
+  mutating func resumeSuspended() {
+    for island in islands.islands where isSuspended(island) {
+      if let wideSolver = island.wideSolver {
+        wideSolvers[wideSolver].scaleStepImpulses(by: Float(Self.substeps))
+      }
+    }
+    for i in contacts.indices where contacts[i].record >= 0 {
+      guard bodyStates[contacts[i].a].isSuspended || bodyStates[contacts[i].b].isSuspended else { continue }
+      manifoldCache.list[contacts[i].record].impulse *= Double(Self.substeps)
+    }
+    for i in bodyStates.indices where bodyStates[i].isSuspended { bodyStates[i].resume() }
+    for s in joints.indices { joints[s].isSuspended = false }
+    invalidate(.resumption)
+    if islands.lacksSuspended { invalidate(.islandBodies) }
+  }
+}
