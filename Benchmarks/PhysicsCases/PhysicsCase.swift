@@ -141,7 +141,7 @@ package final class PhysicsCase {
       bodies[draft] = body
       switch drafts[draft].kind {
       case .fixed: break
-      case .free: 
+      case .free:
         recorder.apply(.addVelocity(body, linear: drafts[draft].velocity, spin: drafts[draft].spin))
       case .driven: driven.append((draft, body))
       }

@@ -65,7 +65,9 @@ extension World {
   private var hasChangedTouches: Bool { touchesAreStale || touchTracker.hasChangedContacts }
 
   /// Whether pairs or touches must be updated although no body moves.
-  private var mustUpdatePairsOrTouches: Bool { pairsAreStale || broadPhase.hasMovedProxies || hasChangedTouches }
+  private var mustUpdatePairsOrTouches: Bool {
+    pairsAreStale || broadPhase.hasMovedProxies || hasChangedTouches
+  }
 
   /// A substep in which nothing moves.
   private mutating func skip(substep k: Int) {

@@ -244,7 +244,9 @@ struct BroadPhase: Sendable {
       for other in near {
         let k = outlines.parts[other].body
         // Two moved proxies find each other twice.
-        guard k != i, !isMovedProxy[k] || i < k, Self.mayCollide(i, k, bodyStates, bodies, joinedPairs) else { continue }
+        guard k != i, !isMovedProxy[k] || i < k, Self.mayCollide(i, k, bodyStates, bodies, joinedPairs) else {
+          continue
+        }
         pairs.append(
           i < k
             ? PartPair(a: i, b: k, partA: part, partB: other)

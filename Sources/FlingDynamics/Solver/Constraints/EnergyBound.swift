@@ -27,7 +27,9 @@ struct EnergyBound: Sendable {
   private static let minSurplus = 0.25
 
   /// Records energies at the start of a step. The record is empty if the bound applies to no joint.
-  mutating func beginStep(_ joints: inout [JointSystem], _ energy: MechanicalEnergy, _ bodyStates: [BodyState]) {
+  mutating func beginStep(
+    _ joints: inout [JointSystem], _ energy: MechanicalEnergy, _ bodyStates: [BodyState]
+  ) {
     guard !joints.isEmpty else { return }
     for s in joints.indices {
       joints[s].correction.stepsSince += 1
@@ -53,7 +55,9 @@ struct EnergyBound: Sendable {
     var surpluses: [Double] = []
     for s in joints.indices {
       let bodies = joints[s].members.map { $0.index }.filter { bodyStates[$0].isMovable }
-      let surplus = Self.mayGainEnergy(joints[s], energy.jointDefinitions) ? 0 : joints[s].correction.surplus + energy.gain(of: bodies, since: record, bodyStates)
+      let surplus =
+        Self.mayGainEnergy(joints[s], energy.jointDefinitions)
+        ? 0 : joints[s].correction.surplus + energy.gain(of: bodies, since: record, bodyStates)
       guard surplus <= Self.allowedSurplus(of: bodies, energy, bodyStates) else {
         // Other bodies may have given the energy, so compare whole groups.
         return boundEnergyOfGroups(&joints, energy, &bodyStates, contacts, fieldEffects)
@@ -98,7 +102,9 @@ struct EnergyBound: Sendable {
         for s in groupSystems { joints[s].correction.surplus = 0 }
         continue
       }
-      var surplus = groupSystems.reduce(energy.gain(of: bodies, since: record, bodyStates)) { $0 + joints[$1].correction.surplus }
+      var surplus = groupSystems.reduce(energy.gain(of: bodies, since: record, bodyStates)) {
+        $0 + joints[$1].correction.surplus
+      }
       let allowed = Self.allowedSurplus(of: bodies, energy, bodyStates)
       if surplus > allowed {
         let isGrounded = groupSystems.contains { s in

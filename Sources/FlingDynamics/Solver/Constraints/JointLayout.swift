@@ -16,7 +16,8 @@ struct JointLayout: Sendable {
   }
 
   /// Finds the groups of rigid joints that share movable bodies.
-  static func makeLayouts(of jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> [JointLayout] {
+  static func makeLayouts(of jointDefinitions: [JointDefinition], _ bodyStates: [BodyState]) -> [JointLayout]
+  {
     var ofBody: [[Int]] = Array(repeating: [], count: bodyStates.count)
     for (index, jointDefinition) in jointDefinitions.enumerated() where !jointDefinition.isSpring {
       if bodyStates[jointDefinition.a].isMovable { ofBody[jointDefinition.a].append(index) }

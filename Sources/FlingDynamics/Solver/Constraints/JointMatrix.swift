@@ -168,7 +168,9 @@ struct JointMatrix: Sendable {
         chains.append(start..<k)
         start = k
       }
-      if isLinked { rows.joints[k].shared = Self.shared(rows.joints[k], rows.joints[k - 1], rows.members, bodyStates) }
+      if isLinked {
+        rows.joints[k].shared = Self.shared(rows.joints[k], rows.joints[k - 1], rows.members, bodyStates)
+      }
     }
     if start < rows.joints.count { chains.append(start..<rows.joints.count) }
     chain.layOut(chains: chains, count: rows.joints.count)
@@ -210,7 +212,8 @@ struct JointMatrix: Sendable {
     var rowsOf: [[Int]] = Array(repeating: [], count: rows.members.count)
     var first = Array(rows.constraints.indices)
     for i in rows.constraints.indices {
-      for body in [rows.constraints[i].a, rows.constraints[i].b] where bodyStates[rows.members[body].index].isMovable {
+      for body in [rows.constraints[i].a, rows.constraints[i].b]
+      where bodyStates[rows.members[body].index].isMovable {
         if let earliest = rowsOf[body].first, earliest < first[i] { first[i] = earliest }
         rowsOf[body].append(i)
       }

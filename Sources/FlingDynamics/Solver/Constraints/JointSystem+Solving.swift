@@ -74,7 +74,8 @@ extension JointSystem {
       if dampedPasses > maxDampedPasses { break }
       let error = usesDampedSolve ? solvePositionsDamped() : solvePositions()
       if error < Self.tolerance { break }
-      if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !rows.hasBounds) {
+      if !usesDampedSolve, Self.isDiverging(pass, error, before: errorBefore, isPlainNewton: !rows.hasBounds)
+      {
         usesDampedSolve = true
         rows.gatherSolverBodies(bodyStates)
         clearImpulses()
@@ -161,7 +162,8 @@ extension JointSystem {
       for i in rows.constraints.indices where rows.constraints[i].isBounded {
         work[i] =
           work[i] < rows.constraints[i].low
-          ? rows.constraints[i].low : (work[i] > rows.constraints[i].high ? rows.constraints[i].high : work[i])
+          ? rows.constraints[i].low
+          : (work[i] > rows.constraints[i].high ? rows.constraints[i].high : work[i])
       }
     }
     rows.apply(work, &totals)
@@ -245,7 +247,8 @@ extension JointSystem {
   mutating func deactivateRowsWithinLimits() {
     guard rows.hasBounds else { return }
     for joint in rows.joints {
-      for i in joint.constraints where rows.constraints[i].role == .atMost || rows.constraints[i].role == .ranged {
+      for i in joint.constraints
+      where rows.constraints[i].role == .atMost || rows.constraints[i].role == .ranged {
         let error = rows.constraints[i].value(joint.geometry) - rows.constraints[i].target
         let isAway = rows.constraints[i].high == 0 ? error < -1e-7 : error > 1e-7
         if isAway && rows.constraints[i].last == 0 {
@@ -348,7 +351,8 @@ extension JointSystem {
     }
     for i in rows.constraints.indices { work[i] += speed(rows.constraints[i]) }
     for i in rows.constraints.indices where rows.constraints[i].isActive {
-      rows.applyImpulse(alongRow: i, (work[i] - speed(rows.constraints[i])) * rows.constraints[i].inverse, &totals[i])
+      rows.applyImpulse(
+        alongRow: i, (work[i] - speed(rows.constraints[i])) * rows.constraints[i].inverse, &totals[i])
     }
   }
 

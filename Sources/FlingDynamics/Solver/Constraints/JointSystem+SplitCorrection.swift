@@ -139,7 +139,9 @@ extension JointSystem {
   /// Whether a body is faster than a bound. True for NaN; false without a bound.
   func isFaster(than maxSpeed: Double?) -> Bool {
     guard let maxSpeed else { return false }
-    return rows.members.contains { $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= maxSpeed) }
+    return rows.members.contains {
+      $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= maxSpeed)
+    }
   }
 
   /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.
@@ -231,7 +233,8 @@ extension JointSystem {
   /// The diagonal entry J·M⁻¹·Jᵀ of a row; 1 if both bodies are immovable.
   private func diagonalEntry(ofRow i: Int) -> Double {
     let entry = rows.constraints[i].matrixEntry(
-      with: rows.constraints[i], rows.members[rows.constraints[i].a].solverBody, rows.members[rows.constraints[i].b].solverBody)
+      with: rows.constraints[i], rows.members[rows.constraints[i].a].solverBody,
+      rows.members[rows.constraints[i].b].solverBody)
     return entry > 0 ? entry : 1
   }
 
@@ -242,7 +245,8 @@ extension JointSystem {
       where rows.constraints[i].measure != .nothing && (withDrives || rows.constraints[i].role != .driven) {
         let row = rows.constraints[i]
         let speed = row.speed(
-          rows.members[row.a].solverBody, rows.members[row.b].solverBody, anchorVelocity: joint.anchorVelocity)
+          rows.members[row.a].solverBody, rows.members[row.b].solverBody, anchorVelocity: joint.anchorVelocity
+        )
         let targetSpeed = row.role == .driven ? row.target : rowTargets[i]
         let wanted = totals[i] + (targetSpeed - speed) / diagonalEntry(ofRow: i)
         rows.applyImpulse(alongRow: i, min(max(wanted, row.low), row.high) - totals[i], &totals[i])
@@ -297,11 +301,15 @@ extension JointSystem {
     correction.substepsLeft -= 1
     correction.stepsSince = 0
     guard !rows.joints.isEmpty else { return }
-    for m in rows.members.indices { rows.members[m].solverBody.addInertia(radiusOfGyration: Self.correctionArm) }
+    for m in rows.members.indices {
+      rows.members[m].solverBody.addInertia(radiusOfGyration: Self.correctionArm)
+    }
     let initialMembers = rows.members
     // The poses are those at the end of the drift, so anchors do not move any more. Drives have no position.
     for j in rows.joints.indices { rows.joints[j].anchorVelocity = .zero }
-    for i in rows.constraints.indices where rows.constraints[i].role == .driven { rows.constraints[i].isActive = false }
+    for i in rows.constraints.indices where rows.constraints[i].role == .driven {
+      rows.constraints[i].isActive = false
+    }
     let isKnown = correction.remainingErrors.count == rows.constraints.count
     let remaining = isKnown ? correction.remainingErrors : remainingErrors()
     var softness = max(correction.softness / 4, Self.minSoftness)
@@ -372,7 +380,8 @@ extension JointSystem {
   private func weightedError(_ remaining: [Double]) -> Double {
     var sum = 0.0
     for joint in rows.joints {
-      for i in joint.constraints where rows.constraints[i].role != .driven && rows.constraints[i].measure != .nothing {
+      for i in joint.constraints
+      where rows.constraints[i].role != .driven && rows.constraints[i].measure != .nothing {
         let error = excessError(i, joint, remaining[i])
         sum += error * error / diagonalEntry(ofRow: i)
       }
@@ -392,9 +401,11 @@ extension JointSystem {
       rows.members[m].solverBody.spin = 0
     }
     for joint in rows.joints {
-      for i in joint.constraints where rows.constraints[i].measure != .nothing && rows.constraints[i].role != .driven {
+      for i in joint.constraints
+      where rows.constraints[i].measure != .nothing && rows.constraints[i].role != .driven {
         rowTargets[i] = rows.constraints[i].target + remaining[i] - rows.constraints[i].value(joint.geometry)
-        rows.constraints[i].isActive = !rows.constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
+        rows.constraints[i].isActive =
+          !rows.constraints[i].isBounded || excessError(i, joint, remaining[i]) != 0
       }
     }
     matrix.invalidate()

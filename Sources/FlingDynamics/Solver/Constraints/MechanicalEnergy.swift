@@ -70,7 +70,9 @@ struct MechanicalEnergy: Sendable {
       let jointDefinition = jointDefinitions[spring.jointDefinition]
       guard included.contains(jointDefinition.a) || included.contains(jointDefinition.b) else { continue }
       let now = stretch(of: jointDefinition, bodyStates, at: World.step)
-      sum += stiffness(of: jointDefinition, bodyStates) * (now * now - record.stretches[k] * record.stretches[k]) / 2
+      sum +=
+        stiffness(of: jointDefinition, bodyStates) * (now * now - record.stretches[k] * record.stretches[k])
+        / 2
       guard jointDefinition.kind == .snap, bodyStates[jointDefinition.a].inverseInertia > 0 else { continue }
       let rate = 2 * Double.pi * jointDefinition.frequency
       let (angle, before) = (bodyStates[jointDefinition.a].angle, record.angles[k])

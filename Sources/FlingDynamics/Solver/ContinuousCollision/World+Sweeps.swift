@@ -44,7 +44,9 @@ extension World {
     drift(sweeps)
     sweeps.releaseMemory()
     swap(&sweeps, &continuousCollision.sweeps)
-    for i in continuousCollision.handedContacts where contacts[i].isSolverOwned { contacts[i].isSolved = true }
+    for i in continuousCollision.handedContacts where contacts[i].isSolverOwned {
+      contacts[i].isSolved = true
+    }
     continuousCollision.endSubstep()
     substepsTaken += 1
   }

@@ -224,7 +224,8 @@ struct TouchTracker: Sendable {
 
   /// Touches at the end of the last step, sorted.
   func touches(
-    _ contacts: [Contact], _ manifoldCache: ManifoldCache, _ bodyStates: [BodyState], _ boundaries: BoundarySet
+    _ contacts: [Contact], _ manifoldCache: ManifoldCache, _ bodyStates: [BodyState],
+    _ boundaries: BoundarySet
   ) -> [Touch] {
     let reader = TouchReader(
       contacts: contacts, manifoldCache: manifoldCache, bodyStates: bodyStates, boundaries: boundaries,
@@ -241,7 +242,8 @@ struct TouchTracker: Sendable {
         // continues.
         list.append(
           Touch(
-            a: pair.a, b: pair.b, boundary: pair.boundary, point: reader.bodyStates[pair.a].position, normal: .zero,
+            a: pair.a, b: pair.b, boundary: pair.boundary, point: reader.bodyStates[pair.a].position,
+            normal: .zero,
             impulse: 0))
       }
     }
