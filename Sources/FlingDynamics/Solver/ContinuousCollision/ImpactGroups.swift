@@ -21,12 +21,15 @@ struct ImpactGroups: Sendable {
 
   var struck: [ImpactQueue.Impact] = []
   var constraints: [ContactConstraint] = []
+  /// For each constraint, restitution and the closing speed below which its points are only stopped.
+  private var restitutions: [Double] = []
+  private var thresholds: [Double] = []
   var groupBodies: [Int] = []
   /// Velocities of `groupBodies` before the group was solved.
-  var before: [SolverBody] = []
+  private var before: [SolverBody] = []
   /// Positions and velocities in `bodyStates` that are restored after the group was solved.
   var savedStates: [(position: Point, solverBody: SolverBody)] = []
-  var energies: [Double] = []
+  private var energies: [Double] = []
 
   mutating func clear() {
     list.removeAll(keepingCapacity: true)
@@ -43,7 +46,7 @@ struct ImpactGroups: Sendable {
   }
 
   /// Sorts `groupBodies` and removes duplicates.
-  mutating func sortGroupBodies() {
+  private mutating func sortGroupBodies() {
     guard groupBodies.count > 1 else { return }
     groupBodies.sort()
     var keptCount = 1
@@ -52,5 +55,125 @@ struct ImpactGroups: Sendable {
       keptCount += 1
     }
     groupBodies.removeLast(groupBodies.count - keptCount)
+  }
+
+  // MARK: Solving
+
+  /// Highest number of passes over the impacts of a group: over one, over several, and over several with a
+  /// fraction of the restitution. The last need not converge, because the energy decides the fraction.
+  private static let maxPasses = (one: 12, several: 200, shared: 24)
+
+  /// Removes the constraints of the group that was solved before, with their bodies.
+  mutating func removeConstraints() {
+    constraints.removeAll(keepingCapacity: true)
+    restitutions.removeAll(keepingCapacity: true)
+    thresholds.removeAll(keepingCapacity: true)
+    groupBodies.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ constraint: ContactConstraint, restitution: Double, threshold: Double) {
+    constraints.append(constraint)
+    restitutions.append(restitution)
+    thresholds.append(threshold)
+    groupBodies.append(constraint.a)
+    groupBodies.append(constraint.b)
+  }
+
+  /// Solves the constraints together. If an impulse does not pass through a center of mass, restitution and
+  /// friction together may add energy; then bisection finds the largest fraction of the restitution that adds
+  /// none.
+  mutating func solveConstraints(_ bodyStates: inout [BodyState], mayGainEnergy: Bool) {
+    sortGroupBodies()
+    before.removeAll(keepingCapacity: true)
+    for body in groupBodies { before.append(bodyStates[body].solverBody) }
+    let energy = Self.energy(of: groupBodies, bodyStates, &energies)
+    solvePasses(&bodyStates, restitutionFactor: 1)
+    if !mayGainEnergy, Self.energy(of: groupBodies, bodyStates, &energies) > energy * (1 + 1e-12) {
+      var low = 0.0
+      var high = 1.0
+      for trial in 0...30 {
+        // The last trial takes the largest factor that is known to add no energy.
+        let factor = trial < 30 ? (low + high) * 0.5 : low
+        for (body, solverBody) in zip(groupBodies, before) {
+          bodyStates[body].solverBody = solverBody
+        }
+        solvePasses(&bodyStates, restitutionFactor: factor)
+        if Self.energy(of: groupBodies, bodyStates, &energies) > energy {
+          high = factor
+        } else {
+          low = factor
+        }
+      }
+    }
+  }
+
+  /// Solves contact constraints by passes to and fro until velocities no longer change.
+  /// - Parameter restitutionFactor: Factor of the restitution, 0...1.
+  private mutating func solvePasses(_ bodyStates: inout [BodyState], restitutionFactor: Double) {
+    for i in constraints.indices {
+      let threshold = thresholds[i]
+      let restitution = restitutions[i] * restitutionFactor
+      let speeds = constraints[i].separationSpeeds(
+        bodyStates[constraints[i].a].solverBody, bodyStates[constraints[i].b].solverBody)
+      // Impulses start from zero. The least velocity after the impact is e times the closing speed; slow
+      // contact points are only stopped.
+      constraints[i].setImpulses(0, 0, across: 0)
+      constraints[i].setMinSpeeds(
+        speeds.first < -threshold ? -restitution * speeds.first : 0,
+        speeds.second < -threshold ? -restitution * speeds.second : 0)
+    }
+    let several = restitutionFactor < 1 ? Self.maxPasses.shared : Self.maxPasses.several
+    let passes = constraints.count > 1 ? several : Self.maxPasses.one
+    for pass in 0..<passes {
+      var worst = 0.0
+      for k in constraints.indices {
+        let change = solveConstraint(at: pass % 2 == 0 ? k : constraints.count - 1 - k, &bodyStates)
+        worst = change > worst ? change : worst
+      }
+      if worst <= 1e-12 { break }
+    }
+  }
+
+  /// Solves one constraint once, or two mirror images together when the second is reached.
+  /// - Returns: Largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
+  private mutating func solveConstraint(at i: Int, _ bodyStates: inout [BodyState]) -> Double {
+    var row = constraints[i]
+    switch row.mirror {
+    case .next: return 0
+    case .none:
+      var bodyA = bodyStates[row.a].solverBody
+      var bodyB = bodyStates[row.b].solverBody
+      let change = row.solve(&bodyA, &bodyB)
+      bodyStates[row.a].solverBody = bodyA
+      bodyStates[row.b].solverBody = bodyB
+      constraints[i] = row
+      return change
+    case .last:
+      var before = constraints[i - 1]
+      var bodies = ContactConstraint.MirroredBodies(
+        a: bodyStates[before.a].solverBody, b: bodyStates[before.b].solverBody,
+        otherA: bodyStates[row.a].solverBody,
+        otherB: bodyStates[row.b].solverBody)
+      let change = ContactConstraint.solve(&before, &row, &bodies)
+      bodyStates[before.a].solverBody = bodies.a
+      bodyStates[before.b].solverBody = bodies.b
+      bodyStates[row.a].solverBody = bodies.otherA
+      bodyStates[row.b].solverBody = bodies.otherB
+      constraints[i - 1] = before
+      constraints[i] = row
+      return change
+    }
+  }
+
+  /// Kinetic energy of bodies, added up in an order that mirroring does not change.
+  /// - Parameter list: Scratch memory.
+  private static func energy(
+    of groupBodies: [Int], _ bodyStates: [BodyState], _ list: inout [Double]
+  ) -> Double {
+    list.removeAll(keepingCapacity: true)
+    for body in groupBodies { list.append(bodyStates[body].solverBody.energy) }
+    // A sum of two is the same in either order.
+    if list.count > 2 { list.sort() }
+    return list.reduce(0, +)
   }
 }

@@ -2,10 +2,6 @@ internal import FlingGeometry
 
 /// Resolving impacts, group by group.
 extension World {
-  /// Highest number of passes over the impacts of a group: over one, over several, and over several with a
-  /// fraction of the restitution. The last need not converge, because the energy decides the fraction.
-  private static let maxPasses = (one: 12, several: 200, shared: 24)
-
   // MARK: At one moment
 
   /// Removes the impacts that are resolved together at one moment from the queue.
@@ -124,114 +120,23 @@ extension World {
   /// (T. R. Kane, D. A. Levinson, "Dynamics", 1985). In that case bisection finds the largest fraction of
   /// the restitution that adds none. Restitutions above 1 are meant to add energy and are left as they are.
   mutating func solveImpactGroup(_ impactGroups: inout ImpactGroups) {
-    impactGroups.constraints.removeAll(keepingCapacity: true)
-    impactGroups.groupBodies.removeAll(keepingCapacity: true)
-    var isFair = true
+    impactGroups.removeConstraints()
+    var mayGainEnergy = false
     for item in impactGroups.struck {
       let contact = contacts[item.contact]
-      impactGroups.constraints.append(
+      let restitution = restitution(contact)
+      impactGroups.append(
         ContactConstraint(
           contact: item.contact, a: contact.a, b: contact.b, manifold: item.manifold,
-          friction: friction(contact), bodyStates))
-      impactGroups.groupBodies.append(contact.a)
-      impactGroups.groupBodies.append(contact.b)
-      if restitution(contact) > 1 { isFair = false }
+          friction: friction(contact), bodyStates),
+        restitution: restitution, threshold: impactThreshold(contact))
+      if restitution > 1 { mayGainEnergy = true }
     }
     symmetry.markMirrored(&impactGroups.constraints, bodyStates)
-    impactGroups.sortGroupBodies()
-    impactGroups.before.removeAll(keepingCapacity: true)
-    for body in impactGroups.groupBodies { impactGroups.before.append(bodyStates[body].solverBody) }
-    let energy = energy(of: impactGroups.groupBodies, &impactGroups.energies)
-    solveImpacts(&impactGroups.constraints, restitutionFactor: 1)
-    if isFair, self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy * (1 + 1e-12) {
-      var low = 0.0
-      var high = 1.0
-      for trial in 0...30 {
-        // The last trial takes the largest factor that is known to add no energy.
-        let factor = trial < 30 ? (low + high) * 0.5 : low
-        for (body, solverBody) in zip(impactGroups.groupBodies, impactGroups.before) {
-          bodyStates[body].solverBody = solverBody
-        }
-        solveImpacts(&impactGroups.constraints, restitutionFactor: factor)
-        if self.energy(of: impactGroups.groupBodies, &impactGroups.energies) > energy {
-          high = factor
-        } else {
-          low = factor
-        }
-      }
-    }
+    impactGroups.solveConstraints(&bodyStates, mayGainEnergy: mayGainEnergy)
     for (row, item) in zip(impactGroups.constraints, impactGroups.struck) {
       recordImpact(ofContact: item.contact, item.manifold, row)
     }
-  }
-
-  /// Solves contact constraints by passes to and fro until velocities no longer change.
-  /// - Parameter restitutionFactor: Factor of the restitution, 0...1.
-  private mutating func solveImpacts(_ constraints: inout [ContactConstraint], restitutionFactor: Double) {
-    for i in constraints.indices {
-      let contact = contacts[constraints[i].contact]
-      let threshold = impactThreshold(contact)
-      let restitution = restitution(contact) * restitutionFactor
-      let speeds = constraints[i].separationSpeeds(
-        bodyStates[constraints[i].a].solverBody, bodyStates[constraints[i].b].solverBody)
-      // Impulses start from zero. The least velocity after the impact is e times the closing speed; slow
-      // contact points are only stopped.
-      constraints[i].setImpulses(0, 0, across: 0)
-      constraints[i].setMinSpeeds(
-        speeds.first < -threshold ? -restitution * speeds.first : 0,
-        speeds.second < -threshold ? -restitution * speeds.second : 0)
-    }
-    let several = restitutionFactor < 1 ? Self.maxPasses.shared : Self.maxPasses.several
-    let passes = constraints.count > 1 ? several : Self.maxPasses.one
-    for pass in 0..<passes {
-      var worst = 0.0
-      for k in constraints.indices {
-        let change = solveImpact(&constraints, at: pass % 2 == 0 ? k : constraints.count - 1 - k)
-        worst = change > worst ? change : worst
-      }
-      if worst <= 1e-12 { break }
-    }
-  }
-
-  /// Solves one constraint once, or two mirror images together when the second is reached.
-  /// - Returns: Largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
-  private mutating func solveImpact(_ constraints: inout [ContactConstraint], at i: Int) -> Double {
-    var row = constraints[i]
-    switch row.mirror {
-    case .next: return 0
-    case .none:
-      var bodyA = bodyStates[row.a].solverBody
-      var bodyB = bodyStates[row.b].solverBody
-      let change = row.solve(&bodyA, &bodyB)
-      bodyStates[row.a].solverBody = bodyA
-      bodyStates[row.b].solverBody = bodyB
-      constraints[i] = row
-      return change
-    case .last:
-      var before = constraints[i - 1]
-      var bodies = ContactConstraint.MirroredBodies(
-        a: bodyStates[before.a].solverBody, b: bodyStates[before.b].solverBody,
-        otherA: bodyStates[row.a].solverBody,
-        otherB: bodyStates[row.b].solverBody)
-      let change = ContactConstraint.solve(&before, &row, &bodies)
-      bodyStates[before.a].solverBody = bodies.a
-      bodyStates[before.b].solverBody = bodies.b
-      bodyStates[row.a].solverBody = bodies.otherA
-      bodyStates[row.b].solverBody = bodies.otherB
-      constraints[i - 1] = before
-      constraints[i] = row
-      return change
-    }
-  }
-
-  /// Kinetic energy of bodies, added up in an order that mirroring does not change.
-  /// - Parameter list: Scratch memory.
-  private func energy(of groupBodies: [Int], _ list: inout [Double]) -> Double {
-    list.removeAll(keepingCapacity: true)
-    for body in groupBodies { list.append(bodyStates[body].solverBody.energy) }
-    // A sum of two is the same in either order.
-    if list.count > 2 { list.sort() }
-    return list.reduce(0, +)
   }
 
   /// Prevents forces from pressing bodies together again that hardly separate after an impact, for the rest

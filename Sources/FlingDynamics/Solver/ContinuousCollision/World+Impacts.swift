@@ -122,14 +122,7 @@ extension World {
 
   // MARK: Time of impact
 
-  /// Gap up to which a manifold that is computed at a time of a sweep has contact points, in points.
-  private static let sweepMargin = 0.01
-
   /// Finds the first moment at which a pair touches and closes faster than the threshold.
-  ///
-  /// Conservative advancement to a gap of 0.005 points, then Newton's method on the gap, whose slope is the
-  /// closing speed.
-  ///
   /// - Parameters:
   ///   - index: The contact.
   ///   - start: Where to begin, in seconds since the start of the substep.
@@ -141,176 +134,30 @@ extension World {
     _ index: Int, _ sweeps: BodySweeps, from start: Double, known: Manifold? = nil, _ comparisons: inout Int
   ) -> Impact? {
     let contact = contacts[index]
-    let a = sweeps[contact.a]
-    let b = sweeps[contact.b]
+    let (a, b) = (sweeps[contact.a], sweeps[contact.b])
     guard !a.isFrozen, !b.isFrozen, bodyStates[contact.a].isMovable || bodyStates[contact.b].isMovable,
       !contact.isSolved || a.isStruck || b.isStruck
     else { return nil }
+    let pair = sweptContact(contact, a, b)
     let threshold = impactThreshold(contact)
-    let maxClosingSpeed = closingSpeedBound(contact, a, b, from: start)
-    // No point closes that fast. The factor allows for contact points slightly outside of both outlines.
-    guard maxClosingSpeed > 0.9 * threshold else { return nil }
-    // An impact elsewhere may press inelastic contacts of a wide solver together, but not so far that one
-    // passes through.
-    if contact.isSolved, contact.isInelasticWide, maxClosingSpeed < Self.maxClosingSpeedFactor * threshold {
-      return nil
-    }
-    // Bounding circles and lines alone rule out most pairs.
-    guard gapLowerBound(contact, a, b, at: start) < maxClosingSpeed * (Self.substep - start),
-      !circlesStayApart(contact, a, b, from: start)
-    else { return nil }
-    var time = start
-    var known = known
-    for _ in 0..<60 {
-      let manifold: Manifold
-      if let knownManifold = known {
-        manifold = knownManifold
-        known = nil
-      } else {
-        manifold = self.manifold(contact, a, b, at: time)
-        comparisons += 1
-      }
-      if manifold.gap <= 0.005, manifold.count > 0 {
-        let speed = normalVelocity(contact, manifold, a, b, at: time)
-        if speed < -threshold {
-          return refineTimeOfImpact(index, contact, a, b, manifold, speed, time, from: start)
-        }
-      }
-      // The gap cannot close before `gap / bound`, so the search may advance by that time.
-      let bound = closingSpeedBound(contact, a, b, from: time, across: manifold.normal)
-      // A step closes at least this much of the gap, even past a grazing corner; Newton's method steps back
-      // to the touch.
-      let distance = manifold.gap > 0.25 ? manifold.gap : 0.25
-      let left = Self.substep - time
-      guard left > 0, manifold.gap < bound * left, !circlesStayApart(contact, a, b, from: time) else {
-        return nil
-      }
-      // The last step ends at the end of the substep.
-      time = distance < bound * left ? time + distance / bound : Self.substep
-    }
-    // Not decided after 60 steps: the queue continues from here in order of time.
-    return .recheck(of: index, from: time)
+    guard pair.mayImpact(threshold: threshold, from: start) else { return nil }
+    return pair.timeOfImpact(
+      index, threshold: threshold, from: start, known: known, &outlines, &comparisons)
   }
 
-  /// Upper bound of the speed at which the gap shrinks until the end of the substep, in pt/s.
-  /// - Parameter normal: Normal of a line that separates the two, because only velocity across it closes the
-  ///   gap; zero if none is known.
-  private func closingSpeedBound(
-    _ contact: Contact, _ a: BodySweep, _ b: BodySweep, from time: Double, across normal: Point = .zero
-  ) -> Double {
-    let left = World.substep - time
-    let relativeVelocity = b.velocity(at: time) - a.velocity(at: time)
-    let closing = -normal.dot(relativeVelocity)
-    let velocity = normal == .zero ? relativeVelocity.length : (closing > 0 ? closing : 0)
-    let acceleration = (b.acceleration - a.acceleration).length
-    func rotationSpeed(_ sweep: BodySweep, _ maxExtent: Double) -> Double {
-      (abs(sweep.spin(at: time)) + abs(sweep.angularAcceleration) * left) * maxExtent
-    }
-    var bound = velocity + acceleration * left + rotationSpeed(a, outlines.shape(contact.partA).maxExtent)
-    if !contact.isBoundary { bound += rotationSpeed(b, outlines.shape(contact.partB).maxExtent) }
-    return bound
-  }
-
-  /// Lower bound of the gap, from bounding circles alone.
-  private func gapLowerBound(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Double {
-    let positionA = a.position(at: time)
-    let maxExtent = outlines.shape(contact.partA).maxExtent
-    guard contact.isBoundary else {
-      let distance = (b.position(at: time) - positionA).length
-      return distance - maxExtent - outlines.shape(contact.partB).maxExtent
-    }
-    return segments[contact.partB].distanceBound(to: positionA) - maxExtent
-  }
-
-  /// Whether the bounding circles of both stay apart until the end of the substep, so that outlines are not
-  /// needed, however fast the bodies turn. The relative path is straight except for a bulge of at most
-  /// |acceleration| t² / 8 beside its chord.
-  private func circlesStayApart(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, from start: Double)
-    -> Bool
-  {
-    let left = Self.substep - start
-    let acceleration = (b.acceleration - a.acceleration).length
-    var minDistance =
-      outlines.shape(contact.partA).maxExtent + acceleration * left * left / 8 + Self.impactGapMargin
-    let departure = a.position(at: start)
-    let arrival = a.position(at: Self.substep)
-    guard contact.isBoundary else {
-      minDistance += outlines.shape(contact.partB).maxExtent
-      let from = b.position(at: start) - departure
-      let to = b.position(at: Self.substep) - arrival
-      let path = to - from
-      let along = -from.dot(path)
-      let length = path.dot(path)
-      let nearest = along <= 0 ? from : along >= length ? to : from + path * (along / length)
-      return nearest.dot(nearest) > minDistance * minDistance
-    }
-    let wall = segments[contact.partB]
-    let heights = (wall.normal.dot(departure - wall.middle), wall.normal.dot(arrival - wall.middle))
-    return contact.side * heights.0 > minDistance && contact.side * heights.1 > minDistance
-  }
-
-  /// A distance above the gap of an impact and all rounding errors, in points.
-  private static let impactGapMargin = 0.01
-
-  /// Moves a time of impact to the moment at which the gap is zero, by at most six steps of Newton's method.
-  /// - Parameters:
-  ///   - firstManifold: Manifold at `firstTime`.
-  ///   - closing: Normal velocity at `firstTime`, negative.
-  ///   - start: No moment before this is taken.
-  private mutating func refineTimeOfImpact(
-    _ index: Int, _ contact: Contact, _ a: BodySweep, _ b: BodySweep, _ firstManifold: Manifold,
-    _ closing: Double,
-    _ firstTime: Double, from start: Double
-  ) -> Impact {
-    var time = firstTime
-    var manifold = firstManifold
-    var speed = closing
-    for _ in 0..<6 where abs(manifold.gap) > 1e-10 {
-      var next = time - manifold.gap / speed
-      next = next < start ? start : (next > Self.substep ? Self.substep : next)
-      if next == time { break }
-      let nearer = self.manifold(contact, a, b, at: next)
-      guard nearer.count > 0 else { break }
-      let faster = normalVelocity(contact, nearer, a, b, at: next)
-      guard faster < -impactThreshold(contact) else { break }
-      time = next
-      manifold = nearer
-      speed = faster
-    }
-    return Impact(contact: index, time: time, speed: speed, manifold: manifold)
+  /// The parts of a contact on the sweeps of their bodies.
+  private func sweptContact(_ contact: Contact, _ a: BodySweep, _ b: BodySweep) -> SweptContact {
+    let isBoundary = contact.isBoundary
+    return SweptContact(
+      contact: contact, a: a, b: b, segment: isBoundary ? segments[contact.partB] : nil,
+      maxExtentA: outlines.shape(contact.partA).maxExtent,
+      maxExtentB: isBoundary ? 0 : outlines.shape(contact.partB).maxExtent,
+      areMirrored: !isBoundary && symmetry.arePair(contact.a, contact.b))
   }
 
   /// Manifold of a contact at a moment of two sweeps.
   mutating func manifold(_ contact: Contact, _ a: BodySweep, _ b: BodySweep, at time: Double) -> Manifold {
-    let placedA = outlines.place(contact.partA, inScratch: 0, a, at: time)
-    if contact.isBoundary {
-      return outlines.collide(placedA, segments[contact.partB], side: contact.side, margin: Self.sweepMargin)
-    }
-    let placedB = outlines.place(contact.partB, inScratch: 1, b, at: time)
-    return outlines.collide(
-      placedA, placedB, margin: Self.sweepMargin, areMirrored: symmetry.arePair(contact.a, contact.b))
-  }
-
-  /// Relative velocity along the normal at the contact point that touches first, in pt/s; negative while the
-  /// gap closes.
-  private func normalVelocity(
-    _ contact: Contact, _ manifold: Manifold, _ a: BodySweep, _ b: BodySweep, at time: Double
-  ) -> Double {
-    let velocityA = a.velocity(at: time)
-    let velocityB = b.velocity(at: time)
-    func normalVelocity(at contactPoint: Manifold.ManifoldPoint) -> Double {
-      let armA = contactPoint.position - a.position(at: time)
-      let armB = contactPoint.position - b.position(at: time)
-      return manifold.normal.dot(
-        velocityB + armB.perpendicular * b.spin(at: time) - velocityA
-          - armA.perpendicular * a.spin(at: time))
-    }
-    // The deeper contact point is the one that touches first.
-    let first = normalVelocity(at: manifold.first)
-    guard manifold.count > 1 else { return first }
-    let second = normalVelocity(at: manifold.second)
-    if abs(manifold.first.gap - manifold.second.gap) <= 1e-6 { return first < second ? first : second }
-    return manifold.first.gap < manifold.second.gap ? first : second
+    sweptContact(contact, a, b).manifold(at: time, &outlines)
   }
 
   // MARK: Materials
