@@ -31,7 +31,7 @@ extension World {
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
       for k in wideSolvers.indices { wideSolvers[k].scaleStepImpulses(by: 0) }
       clearImpactCapFlags()
-      if islands.hasSeparatedContact, steps % Self.splitCheckInterval == 0 { invalidate(.islandBodies) }
+      if islands.hasSeparatedContact, clock.steps % Self.splitCheckInterval == 0 { invalidate(.islandBodies) }
       refreshMirrorImages()
       refreshPairs(isBeginning: true)
       if budget.excess == nil, manifoldsAreStale { updateManifolds(updatesTouches: false) }
@@ -53,7 +53,7 @@ extension World {
     } else {
       for k in 1...Self.substeps { poseRecord.record(bodyStates, at: k) }
     }
-    steps += 1
+    clock.endStep()
     for i in jointDefinitions.indices {
       guard let destination = jointDefinitions[i].destination else { continue }
       jointDefinitions[i].offsetB = destination
@@ -72,7 +72,7 @@ extension World {
   /// A substep in which nothing moves.
   private mutating func skip(substep k: Int) {
     poseRecord.record(bodyStates, at: k + 1)
-    substepsTaken += 1
+    clock.endSubstep()
   }
 
   /// Advances the world by one substep.

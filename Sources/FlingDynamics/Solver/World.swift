@@ -34,8 +34,7 @@ package struct World: Sendable {
   /// Constant forces.
   package private(set) var pushes: [AppliedForce] = []
   var fieldSolver = FieldSolver()
-  /// Number of steps so far, including those in which everything slept.
-  var steps = 0
+  var clock = StepClock()
   /// Closing speed below which contacts do not bounce, in pt/s.
   package var bounceThreshold = 10.0
   /// Whether bodies that rest for `minRestTicks` fall asleep.
@@ -54,20 +53,13 @@ package struct World: Sendable {
   /// Contacts with an awake body, grouped by their gap.
   var contactLists = ContactLists()
   var continuousCollision = ContinuousCollision()
-  /// Whether any contact exceeded the number of impacts that are resolved in a step.
-  var hasExceededImpactCap = false
   /// Effects of resistance; the first entry is that of bodies without resistance.
   var drags = [BodyDrag()]
   var touchTracker = TouchTracker()
-  /// Contacts by body; nil after a change of the contacts, until `currentContactGraph()` builds it again.
-  var contactGraph: IncidenceGraph?
-  /// Joints by body; nil after a change of the joints, until `currentJointGraph()` builds it again.
-  private var knownJointGraph: IncidenceGraph?
+  private var graphs = BodyGraphs()
   /// Bodies, parts, segments and contacts that are mirror images of each other.
   var symmetry = SymmetryMap()
   var broadPhase = BroadPhase()
-  /// Number of substeps so far, without the steps in which everything slept.
-  var substepsTaken: Int32 = 0
   /// Remaining work that contacts may cause in this step; tells whether some was left out.
   var budget = ContactBudget()
   /// Contact constraints of the island that is being solved.
@@ -102,7 +94,7 @@ package struct World: Sendable {
   }
 
   /// Seconds since the first step.
-  var time: Double { Double(steps) * Self.step }
+  var time: Double { clock.time }
 
   /// A world that contains only the ground.
   package init() {
@@ -426,9 +418,7 @@ package struct World: Sendable {
       // Parts may have new indices, which these records would not know.
       touchTracker.forgetParts()
     }
-    // The memory of graphs is freed, because crowds have large ones.
-    if data.contains(.contactGraph) { contactGraph = nil }
-    if data.contains(.jointGraph) { knownJointGraph = nil }
+    graphs.drop(data)
   }
 
   // Whether the solver has to rebuild what it reads.
@@ -437,22 +427,11 @@ package struct World: Sendable {
   var manifoldsAreStale: Bool { stale.contains(.manifolds) }
   var touchesAreStale: Bool { stale.contains(.touches) }
 
-  /// The contacts of each body; built once after each change of `contacts`.
-  mutating func currentContactGraph() -> IncidenceGraph {
-    if !stale.refresh(.contactGraph), let graph = contactGraph { return graph }
-    let graph = IncidenceGraph(
-      bodies: bodies.count, count: contacts.count, first: { contacts[$0].a }, second: { contacts[$0].b })
-    contactGraph = graph
-    return graph
-  }
+  /// The contacts of each body.
+  mutating func currentContactGraph() -> IncidenceGraph { graphs.contacts(contacts, bodies: bodies.count) }
 
-  /// The joints of each body; built once after each change of `jointDefinitions`.
+  /// The joints of each body.
   mutating func currentJointGraph() -> IncidenceGraph {
-    if !stale.refresh(.jointGraph), let graph = knownJointGraph { return graph }
-    let graph = IncidenceGraph(
-      bodies: bodies.count, count: jointDefinitions.count, first: { jointDefinitions[$0].a },
-      second: { jointDefinitions[$0].b })
-    knownJointGraph = graph
-    return graph
+    graphs.joints(jointDefinitions, bodies: bodies.count)
   }
 }

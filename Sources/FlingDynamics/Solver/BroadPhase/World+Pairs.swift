@@ -13,12 +13,12 @@ extension World {
     } else if isBeginning || hasStruck || !contactLists.touching.isEmpty {
       // At the start of a step, paths are checked up to its end, so that most steps search for pairs once or
       // never.
-      let ahead = substepsTaken % Int32(Self.substeps) == 0 ? Int32(Self.substeps) : 1
-      broadPhase.markBodiesLeavingPath(bodyStates, outlines, from: substepsTaken, substeps: ahead)
+      let ahead = clock.isAtStepStart ? Int32(Self.substeps) : 1
+      broadPhase.markBodiesLeavingPath(bodyStates, outlines, from: clock.substeps, substeps: ahead)
     }
     guard broadPhase.hasMovedProxies else { return }
     let (finds, exceedsLimit) = broadPhase.findPairs(
-      among: contacts, bodyStates, bodies, outlines, surroundings, now: substepsTaken)
+      among: contacts, bodyStates, bodies, outlines, surroundings, now: clock.substeps)
     if exceedsLimit { budget.recordExcess(.pairs) }
     updateContacts(from: finds)
     broadPhase.clearMovedProxies()

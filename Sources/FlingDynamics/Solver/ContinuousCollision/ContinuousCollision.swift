@@ -11,6 +11,8 @@ struct ContinuousCollision: Sendable {
   private(set) var handedContacts: [Int] = []
   /// Whether an impact changed any body's path in the last drift.
   private(set) var hasStruck = false
+  /// Whether any contact exceeded the number of impacts that are resolved in a step.
+  var hasExceededImpactCap = false
   /// Whether bodies were moved by anything but a straight drift since the last sweeps.
   private var mayHaveShifted = true
 

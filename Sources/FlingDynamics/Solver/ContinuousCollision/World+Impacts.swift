@@ -70,7 +70,7 @@ extension World {
             queue.setPrediction(impact)
           } else {
             contacts[i].exceededImpactCap = true
-            hasExceededImpactCap = true
+            continuousCollision.hasExceededImpactCap = true
           }
         }
       }
@@ -79,8 +79,8 @@ extension World {
 
   /// At the start of a step, allows impacts again for contacts that exceeded the cap in the previous step.
   mutating func clearImpactCapFlags() {
-    guard hasExceededImpactCap else { return }
-    hasExceededImpactCap = false
+    guard continuousCollision.hasExceededImpactCap else { return }
+    continuousCollision.hasExceededImpactCap = false
     for i in contacts.indices { contacts[i].exceededImpactCap = false }
   }
 

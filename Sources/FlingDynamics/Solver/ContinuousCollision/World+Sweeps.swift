@@ -17,7 +17,7 @@ extension World {
     swap(&sweeps, &continuousCollision.sweeps)
     sweeps.beginSubstep(bodies: bodyStates.count)
     let bodiesLeavingPath = broadPhase.bodiesLeavingPath(
-      bodyStates, from: substepsTaken, substeps: 1, isBent: true, isKnownNow: !isShifted)
+      bodyStates, from: clock.substeps, substeps: 1, isBent: true, isKnownNow: !isShifted)
     // Bodies that leave their predicted paths may meet others than those they have contacts with.
     for i in bodiesLeavingPath where !partRange(i).isEmpty {
       addSweepIfNeeded(of: i, to: &sweeps)
@@ -48,7 +48,7 @@ extension World {
       contacts[i].isSolved = true
     }
     continuousCollision.endSubstep()
-    substepsTaken += 1
+    clock.endSubstep()
   }
 
   /// Hands contacts of bodies with a high spin to continuous collision: if corners turn far from the lines
@@ -142,7 +142,7 @@ extension World {
     let angle = sweep.angle(at: end)
     let bulge = sweep.acceleration.length * left * left / 8
     let leavesPath = broadPhase.leavesPredictedPath(
-      i, bodyStates[i], to: arrival, angle: angle, bulge: bulge, now: substepsTaken)
+      i, bodyStates[i], to: arrival, angle: angle, bulge: bulge, now: clock.substeps)
     guard leavesPath else { return }
     let graph = currentContactGraph()
     let departure = sweep.position(at: start)
@@ -150,13 +150,13 @@ extension World {
     let spin = left > 0 ? (angle - sweep.angle(at: start)) / left : 0
     broadPhase.predictPath(
       of: i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge,
-      bodyStates[i], bodies, outlines, now: substepsTaken)
+      bodyStates[i], bodies, outlines, now: clock.substeps)
     var pairs: [PartPair] = []
     var near: [Int] = []
     broadPhase.insertPendingBoxes()
-    broadPhase.findPairsWithBodies(of: i, &pairs, &near, bodyStates, bodies, outlines, now: substepsTaken)
+    broadPhase.findPairsWithBodies(of: i, &pairs, &near, bodyStates, bodies, outlines, now: clock.substeps)
     broadPhase.findPairsWithBoundaries(
-      of: i, &pairs, &near, bodyStates[i], bodies, outlines, surroundings, now: substepsTaken)
+      of: i, &pairs, &near, bodyStates[i], bodies, outlines, surroundings, now: clock.substeps)
     guard !pairs.isEmpty else { return }
     pairs.sort { $0.precedes($1) }
     // Contacts found earlier in this substep, sorted like `pairs`, so that one walk finds the pairs in both.
@@ -329,7 +329,7 @@ extension World {
   private mutating func drift(_ sweeps: BodySweeps) {
     // In the last substep of a step, sine and cosine are computed from the angle, so that they never drift
     // apart.
-    let isExact = substepsTaken % Int32(Self.substeps) == Int32(Self.substeps) - 1
+    let isExact = clock.isInLastSubstep
     Self.drift(&bodyStates, sweeps, isExact: isExact)
     guard !sweeps.isEmpty else { return }
     for i in bodyStates.indices where bodyStates[i].isAwake && sweeps.hasSeveralLegs(i) {
