@@ -183,7 +183,8 @@ struct FieldSolver: Sendable {
       let crossing = edgeCrossing(of: field, from: start, to: position)
       if isInside {
         addFieldEffect(
-          of: field, fieldEffect, at: position, fraction: 2 - 2 * crossing, moment, bodyStates, bodies, &source)
+          of: field, fieldEffect, at: position, fraction: 2 - 2 * crossing, moment, bodyStates, bodies,
+          &source)
       } else {
         addFieldEffectUntilExit(
           of: field, fieldEffect, at: start.mixed(with: position, by: crossing), crossing, moment, bodyStates,
@@ -254,7 +255,8 @@ struct FieldSolver: Sendable {
     case .custom(let number):
       force =
         source.force(
-          number, on: fieldEffect.body, position: position, velocity: Self.velocity(bodyStates[fieldEffect.body], moment.half),
+          number, on: fieldEffect.body, position: position,
+          velocity: Self.velocity(bodyStates[fieldEffect.body], moment.half),
           mass: bodies[fieldEffect.body].mass, charge: bodies[fieldEffect.body].charge, at: moment.offset)
         * fieldEffect.scale
       // The source may change at any time, so the body must not fall asleep.
@@ -283,7 +285,7 @@ struct FieldSolver: Sendable {
     default:
       force = self.force(
         of: field, fieldEffect, accumulators[fieldEffect.fieldAccumulator], position,
-          moment.time + moment.offset)
+        moment.time + moment.offset)
     }
     accumulators[fieldEffect.fieldAccumulator].acceleration += force * fraction
     accumulators[fieldEffect.fieldAccumulator].hasField = true
@@ -350,7 +352,8 @@ struct FieldSolver: Sendable {
   /// Runs in each half after the kick and the springs. Springs and fields both compute their changes from
   /// `startVelocity`, so their order does not matter.
   mutating func applyVelocityEffects(
-    _ half: World.KickHalf, _ bodyStates: inout [BodyState], _ bodies: BodyDefinitionTable, _ drags: [BodyDrag]
+    _ half: World.KickHalf, _ bodyStates: inout [BodyState], _ bodies: BodyDefinitionTable,
+    _ drags: [BodyDrag]
   ) {
     for i in velocityEffects.indices {
       let body = accumulators[i].body
