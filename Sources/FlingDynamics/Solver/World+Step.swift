@@ -90,14 +90,14 @@ extension World {
     let end = Double(k + 1) * Self.substep
     resolveTouchingImpacts()
     correctOverlaps(at: start)
-    accumulateConstantForces()
+    halfKicks.resetAccelerations(&bodyStates, bodies, pushes)
     fieldSolver.gather(.before, substep: k, at: time, &bodyStates, bodies, poseRecord.poses, from: &source)
-    applyFirstHalfKick()
+    halfKicks.applyFirst(&bodyStates)
     springSolver.apply(.before, jointDefinitions, &bodyStates, at: start)
-    fieldSolver.applyVelocityEffects(.before, &bodyStates, bodies, drags)
+    fieldSolver.applyVelocityEffects(.before, &bodyStates, bodies, halfKicks)
     prepareJoints(at: start)
     solveDriftVelocities()
-    limitSpeeds()
+    halfKicks.limitSpeeds(&bodyStates)
     advanceWithContinuousCollision()
     correctJointPositions(of: jointsToCorrect, at: end)
     poseRecord.record(bodyStates, at: k + 1)
@@ -105,82 +105,14 @@ extension World {
     updateManifolds(updatesTouches: true)
     refreshTouches(substep: k)
     fieldSolver.gather(.after, substep: k, at: time, &bodyStates, bodies, poseRecord.poses, from: &source)
-    applySecondHalfKick()
+    halfKicks.applySecond(&bodyStates)
     springSolver.apply(.after, jointDefinitions, &bodyStates, at: end)
-    fieldSolver.applyVelocityEffects(.after, &bodyStates, bodies, drags)
+    fieldSolver.applyVelocityEffects(.after, &bodyStates, bodies, halfKicks)
     // A sweep may end at the very moment of touching.
     resolveTouchingImpacts()
     prepareJoints(at: end)
     solveEndVelocities(of: k)
-    limitSpeeds()
-  }
-
-  /// Clamps speeds and replaces NaN by 0, in case springs, joints or contacts diverged.
-  private mutating func limitSpeeds() {
-    var bodyStates = bodyStates.mutableSpan
-    for i in bodyStates.indices where bodyStates[i].isAwake { bodyStates[i].clampSpeedsIfNeeded() }
-  }
-
-  // MARK: Forces
-
-  /// Sums gravity and constant forces into accelerations. Those of fields follow.
-  private mutating func accumulateConstantForces() {
-    for i in bodyStates.indices where bodyStates[i].isAwake {
-      bodyStates[i].resetAccelerations(toGravity: bodies[i].gravity)
-    }
-    for push in pushes where bodyStates[push.body].isAwake {
-      let i = push.body
-      let arm = bodyStates[i].rotated(push.offset)
-      bodyStates[i].acceleration += push.force * bodyStates[i].inverseMass
-      bodyStates[i].angularAcceleration += arm.cross(push.force) * bodyStates[i].inverseInertia
-    }
-  }
-
-  /// First half kick, exact for resistance and constant acceleration (see `Drag`): turns the velocity at the
-  /// start of the substep into its mean.
-  private mutating func applyFirstHalfKick() { Self.applyFirstHalfKick(&bodyStates, drags) }
-
-  private static func applyFirstHalfKick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
-    var bodyStates = list.mutableSpan
-    for i in bodyStates.indices where bodyStates[i].isAwake {
-      bodyStates[i].clampSpeedsIfNeeded()
-      let bodyState = bodyStates[i]
-      bodyStates[i].startVelocity = bodyState.velocity
-      bodyStates[i].startSpin = bodyState.spin
-      bodyStates[i].isStruck = false
-      bodyStates[i].hasWind = false
-      let drags = drags[bodyState.drag]
-      bodyStates[i].velocity =
-        bodyState.velocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain
-      if bodyState.inverseInertia > 0 {
-        bodyStates[i].spin =
-          bodyState.spin * drags.angular.keep
-          + bodyState.angularAcceleration * drags.angular.gain
-      }
-      bodyStates[i].clampSpeedsIfNeeded()
-    }
-  }
-
-  /// Second half kick: turns mean velocities into those at the end. Bodies that were struck have these
-  /// already from their sweeps.
-  private mutating func applySecondHalfKick() { Self.applySecondHalfKick(&bodyStates, drags) }
-
-  private static func applySecondHalfKick(_ list: inout [BodyState], _ drags: [BodyDrag]) {
-    var bodyStates = list.mutableSpan
-    for i in bodyStates.indices where bodyStates[i].isAwake {
-      let bodyState = bodyStates[i]
-      bodyStates[i].startVelocity = bodyState.velocity
-      bodyStates[i].startSpin = bodyState.spin
-      guard !bodyState.isStruck else { continue }
-      let drags = drags[bodyState.drag]
-      bodyStates[i].velocity =
-        bodyState.velocity * drags.linear.after + bodyState.acceleration * drags.linear.boost
-      if bodyState.inverseInertia > 0 {
-        bodyStates[i].spin =
-          bodyState.spin * drags.angular.after
-          + bodyState.angularAcceleration * drags.angular.boost
-      }
-    }
+    halfKicks.limitSpeeds(&bodyStates)
   }
 
   // MARK: Energy

@@ -53,8 +53,7 @@ package struct World: Sendable {
   /// Contacts with an awake body, grouped by their gap.
   var contactLists = ContactLists()
   var continuousCollision = ContinuousCollision()
-  /// Effects of resistance; the first entry is that of bodies without resistance.
-  var drags = [BodyDrag()]
+  var halfKicks = HalfKicks()
   var touchTracker = TouchTracker()
   private var graphs = BodyGraphs()
   /// Bodies, parts, segments and contacts that are mirror images of each other.
@@ -382,23 +381,9 @@ package struct World: Sendable {
     invalidate(.mass)
     bodyStates[index].inverseMass = isFree ? 1 / mass : 0
     bodyStates[index].inverseInertia = isFree && body.allowsRotation ? 1 / inertia : 0
-    refreshDrag(index)
+    halfKicks.setDrag(of: &bodyStates[index], body)
     if body.isAnchored { bodyStates[index].anchor() }
     if body.isAnchored || !body.allowsRotation { bodyStates[index].spin = 0 }
-  }
-
-  /// Updates the effect of a body's resistance. Most bodies have none and share the first entry of `drags`.
-  private mutating func refreshDrag(_ index: Int) {
-    let body = bodies[index]
-    var number = bodyStates[index].drag
-    if number == 0, body.resistance > 0 || body.angularResistance > 0 {
-      number = drags.count
-      drags.append(BodyDrag())
-      bodyStates[index].drag = number
-    }
-    guard number > 0 else { return }
-    drags[number] = BodyDrag(
-      linear: Drag(resistance: body.resistance), angular: Drag(resistance: body.angularResistance))
   }
 
   /// Builds all outlines again after bodies were removed or got new shapes. Callers restore `contacts`.

@@ -60,7 +60,7 @@ package struct BodyState: Sendable {
   /// The other part of the rest state: ID of the sleep island while asleep, minus the number of the body that
   /// represents the island while suspended, else 0.
   @Int32Stored private var restIsland = 0
-  /// Index in the world's `drags`.
+  /// Index in the list of drags of `HalfKicks`.
   @Int32Stored var drag = 0
 
   /// In pt/s², and in rad/s².

@@ -369,7 +369,7 @@ extension World {
   /// A sweep spreads this change evenly over the substep, so its final velocity contains it twice, while
   /// bodies that were not struck have it once.
   private func constraintVelocityChange(of bodyState: BodyState) -> (velocity: Point, spin: Double) {
-    let drags = drags[bodyState.drag]
+    let drags = halfKicks.drag(of: bodyState)
     let free = bodyState.startVelocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain
     let freeSpin =
       bodyState.startSpin * drags.angular.keep + bodyState.angularAcceleration * drags.angular.gain

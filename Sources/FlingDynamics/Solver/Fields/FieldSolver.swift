@@ -353,13 +353,13 @@ struct FieldSolver: Sendable {
   /// `startVelocity`, so their order does not matter.
   mutating func applyVelocityEffects(
     _ half: World.KickHalf, _ bodyStates: inout [BodyState], _ bodies: BodyDefinitionTable,
-    _ drags: [BodyDrag]
+    _ halfKicks: HalfKicks
   ) {
     for i in velocityEffects.indices {
       let body = accumulators[i].body
       guard accumulators[i].isAwake, half == .before || !bodyStates[body].isStruck else { continue }
       guard velocityEffects[i].changesVelocity else { continue }
-      let drag = drags[bodyStates[body].drag].linear
+      let drag = halfKicks.drag(of: bodyStates[body]).linear
       let change = velocityEffects[i].velocityChange(
         half, bodyStates[body], drag, resistance: bodies[body].resistance)
       if change != .zero {
