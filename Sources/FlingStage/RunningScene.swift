@@ -3,140 +3,66 @@ import FlingGeometry
 import FlingScene
 import FlingType
 
-/// The mutable state of a running scene, and the environment of its expressions.
+/// A scene that runs: its state with the behaviors, fingers, script and timers that change it.
 final class RunningScene {
   let document: Document
-  let viewsByName: [String: ViewID]
-  let canvasSize: Point
-  /// In document order; the state on screen at `now`.
-  var views: [ViewState]
-  var variables: [Value]
-  /// The time of each mark; nil if it was not reached yet.
-  var marks: [Time?]
-  /// The moment of the current state: a tick, or a frame between two ticks.
-  var now = Time.zero
-  /// Seconds since the start of the step while a custom field's force is computed; otherwise 0.
-  var momentInStep = 0.0
-  /// The last tick that has begun.
-  var tick = 0
-  /// The context of the running actions.
-  var context = ActionContext()
-  /// Whether each `when` test was true at the last check.
-  var whensHeld: [Bool]
-  var animations = Animations()
-  var liveKeys = LiveKeys()
-  var schedule = Schedule()
-  var script: ScriptRunner
-  /// Whether `scene.resting` ignores the script; used by steps that wait for rest.
-  var ignoresScript = false
+  let evaluator: SceneEvaluator
   let physics: Physics
-  /// The values that gestures' `do` and `changed` set in this tick.
-  var interpolated = InterpolatedValues()
-  /// Keys of behaviors that are interpolated between ticks.
-  var shownKeys: [BehaviorKey: Value] = [:]
   /// Whether the scene has gestures or finger steps.
   let hasFingers: Bool
   /// Created at the first use.
-  private(set) lazy var fingers = Fingers(of: self)
+  private(set) lazy var fingers = Fingers(of: evaluator)
+  var schedule = Schedule()
+  var script: ScriptProgress
+  /// Whether each `when` test was true at the last check.
+  var whensHeld: [Bool]
+  /// Whether `scene.resting` ignores the script; used by steps that wait for rest.
+  var ignoresScript = false
   /// Whether an action has set a key of a gesture since the last reset.
   var setsGestures = false
-  /// A copy of the scene that is one tick ahead; nil if no values are interpolated.
-  var lookahead: RunningScene?
-  var isResting = false
-  /// The marks and logs of this tick.
-  var newMarks: [MarkID] = []
-  var logs: [String] = []
-  /// Cache of parsed SVG path data, by its text.
-  var parsedPaths: [String: Path] = [:]
-  let typesetter: Typesetter
-  /// Cache of typeset labels, by view index.
-  var typesetLabels: [Int: TypesetLabel] = [:]
-  /// Characters of each style that were checked for a glyph.
-  var checkedCharacters: [TextStyle: Set<Unicode.Scalar>] = [:]
-  /// Characters without a glyph that a warning has named.
-  var warnedCharacters: Set<UInt32> = []
-  /// Warnings about texts that can't be drawn as written.
-  var textWarnings: [Diagnostic] = []
-  /// Warnings about fingers.
-  private(set) var fingerWarnings: [Diagnostic] = []
-  /// Whether random numbers are keyed by a count of draws (actions) or by the tick (live keys and tests).
-  var keysRandomByDrawCount = false
-  /// The number of draws, by the key of the call.
-  var draws: [UInt64: UInt64] = [:]
-  /// Evaluation steps and actions in this tick; limited to `stepLimit`.
-  var steps = 0
-
+  /// The values that gestures' `do` and `changed` set in this tick.
+  var interpolated = InterpolatedValues()
   /// The nesting depth of running action lists.
   var actionDepth = 0
-
-  static let stepLimit = 1_000_000
-  static let deepestActions = 300
-
+  /// Warnings about fingers.
+  private(set) var fingerWarnings: [Diagnostic] = []
   /// The lines of the source, split at the first use.
   private(set) lazy var lines = SourceLines(document.source.bytes)
+  /// The next tick if it was performed already; nil otherwise.
+  var earlyTick: EarlyTick?
+  /// Whether the state is that of the tick before the early one.
+  var showsLastTick = false
+  /// The facts that live keys and overlays have read.
+  private(set) var factsRead: Set<SceneFact> = []
+
+  static let deepestActions = 300
 
   /// Creates the state before tick 0.
   /// - Parameters:
   ///   - keepsJournal: whether the animator records the solver's calls.
   ///   - family: the default font family; nil if there is none.
-  ///   - looksAhead: whether states between ticks are needed, which may depend on the next tick.
   init(
-    _ document: Document, keepsJournal: Bool = false, family: FontFamily? = DefaultFamily.embedded,
-    looksAhead: Bool = true
+    _ document: Document, keepsJournal: Bool = false, family: FontFamily? = DefaultFamily.embedded
   ) throws(RunError) {
     self.document = document
     hasFingers = !document.gestures.isEmpty || document.script.contains { $0.kind.isOfFingers }
-    canvasSize = Point(document.canvas.size.width, document.canvas.size.height)
-    var names: [String: ViewID] = [:]
-    for view in document.views {
-      if let name = view.name { names[name] = view.id }
-    }
-    viewsByName = names
-    views = document.views.map { ViewState(kind: $0.kind, isTouchable: $0.takesTouches) }
-    typesetter = Typesetter(of: document, fallback: family)
-    variables = document.variables.map { _ in .none }
-    marks = document.marks.map { _ in nil }
-    physics = Physics(document)
+    evaluator = SceneEvaluator(document, family: family)
+    physics = Physics(evaluator)
     if keepsJournal { physics.animator.journal = Journal() }
-    script = ScriptRunner(document.script)
+    script = ScriptProgress(document.script)
     whensHeld = document.whens.map { _ in false }
-    views[0].geometry.assign(frame: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y))
-    for id in document.variableOrder {
-      variables[id.index] = try evaluate(document.variables[id.index].initial)
-    }
-    try computeViewSettings()
-    background = try paint(document.canvas.background)
-    try addDeclaredBehaviors()
-    if looksAhead, hasFingers { lookahead = try RunningScene(document, family: family, looksAhead: false) }
+    evaluator.facts = self
+    try evaluator.computeFirstState()
+    try physics.addDeclared()
   }
 
-  /// The background beneath all views.
-  var background: Paint?
-
-  /// Evaluates an expression in the current state.
-  func evaluate(_ expression: Expression) throws(RunError) -> Value {
-    if let constant = expression.constant { return constant }
-    do {
-      return try expression.value(in: self)
-    } catch {
-      throw RunError(error)
-    }
-  }
-
-  /// Describes why a test is true or false.
-  func explain(_ test: Expression) -> String {
-    steps = 0
-    return test.explain(in: self)
-  }
-
-  /// Runs `body` with random numbers keyed by the count of draws, as for everything except live keys and
-  /// tests.
-  func keyingRandomByDrawCount<Result>(_ body: () throws(RunError) -> Result) throws(RunError) -> Result {
-    let before = keysRandomByDrawCount
-    keysRandomByDrawCount = true
-    defer { keysRandomByDrawCount = before }
-    return try body()
-  }
+  /// The present state: of the last tick, or of the one that was performed early.
+  var state: SceneState { evaluator.state }
+  /// The state of the last tick that was begun by `begin(tick:)`.
+  var shownState: SceneState { earlyTick?.lastState ?? evaluator.state }
+  /// Whether all steps of the script had ended at the last tick.
+  var isScriptOver: Bool { earlyTick?.isScriptOver ?? script.isOver }
+  var actions: ActionRunner { ActionRunner(scene: self) }
 
   /// Adds a warning about fingers, at most one for each source range.
   func warnOfFingers(_ message: String, at range: SourceRange) {
@@ -144,53 +70,101 @@ final class RunningScene {
     fingerWarnings.append(document.diagnostic(.warning, message, at: range, lines: lines))
   }
 
-  /// Counts an evaluation step or an action.
-  /// - Throws: beyond a million in one tick.
-  func countWork(at range: SourceRange?) throws(RunError) {
-    steps += 1
-    if steps > Self.stepLimit {
-      throw RunError("more than a million steps in one tick", at: range, hint: "is a repetition too long?")
+  /// The names of up to five things that keep the scene from resting.
+  var restless: String {
+    let state = evaluator.state
+    var names = state.bodies.views.filter { !state.bodies.isResting($0) }.map(evaluator.title)
+    for view in state.animations.views where !names.contains(evaluator.title(of: view)) {
+      names.append(evaluator.title(of: view))
     }
+    if names.isEmpty, schedule.hasTimers { names.append("a timer") }
+    if names.isEmpty, !script.isOver { names.append("the script") }
+    if names.isEmpty { names.append("the scene") }
+    return names.count > 5
+      ? names[..<5].joined(separator: ", ") + " and others" : names.joined(separator: ", ")
   }
 
-  /// The views whose names match a pattern, in document order.
-  func views(matching pattern: String) -> [Int] {
-    document.views.compactMap { view in
-      guard let name = view.name, view.id != .canvas, NamePattern.matches(pattern, name) else { return nil }
-      return view.id.index
-    }
+  /// The trace row of the current tick.
+  var row: TraceRow {
+    TraceRow(
+      tick: state.tick, time: state.now, items: evaluator.traceItems, gestures: gestureRows,
+      marks: state.newMarks.map { document.marks[$0.index] }, logs: state.logs)
   }
 
-  /// The name of a view in messages.
-  func title(of view: Int) -> String {
-    let declared = document.views[view]
-    return declared.name
-      ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
-  }
-
-  /// Computes the settings of all views: first the constant ones, then the live ones.
-  private func computeViewSettings() throws(RunError) {
-    liveKeys = try LiveKeys(of: document)
-    for view in document.views {
-      for setting in view.settings.ordered(by: \.key.order) {
-        // The key counts as set although its value is computed later.
-        guard !setting.content.isLive else {
-          views[view.id.index].markAsSet(setting.key)
-          continue
-        }
-        guard views[view.id.index].assign(setting.key, try evaluate(setting)) else {
-          throw typeMismatch(for: setting.key, of: view.id.index, at: setting.range)
-        }
-      }
-      refreshLabel(view.id.index)
+  private var gestureRows: [TraceRow.Gesture] {
+    guard hasFingers else { return [] }
+    return zip(document.gestures, self.state.fingers.states).compactMap { gesture, state in
+      guard let state, !gesture.name.isEmpty else { return nil }
+      return TraceRow.Gesture(name: gesture.name, state: state)
     }
-    try updateLiveKeys()
   }
 }
 
-extension Content {
-  /// Whether any part of the content is computed while the scene runs.
-  var isLive: Bool { expressions.contains { $0.constant == nil } }
+extension RunningScene: SceneFacts {
+  /// Whether nothing moves and nothing will: no body, push, animation or timer, no finger, and the script is
+  /// over.
+  var isAtRest: Bool {
+    (ignoresScript || script.isOver) && evaluator.state.animations.isEmpty && !schedule.hasTimers
+      && (!hasFingers || fingers.areAtRest) && physics.isAtRest
+  }
+
+  func areTouching(_ a: Int, _ b: Int) throws(ExpressionError) -> Bool {
+    try read(.touching(a, b)) == .truth(true)
+  }
+
+  func isTouching(_ view: Int, boundary: String) throws(ExpressionError) -> Bool {
+    try read(.touchingBoundary(view, boundary)) == .truth(true)
+  }
+
+  func value(of key: Behavior.Key, of behavior: BehaviorID) throws(ExpressionError) -> Value {
+    try read(.behaviorKey(BehaviorKey(behavior: behavior, key: key)))
+  }
+
+  func mass(ofMember view: Int, inGroup group: Int) -> Double {
+    guard case .number(let mass, _)? = try? read(.memberMass(view, group: group)) else { return 0 }
+    return mass
+  }
+
+  func recognitionCount(of gesture: GestureID) -> Int {
+    showsLastTick
+      ? state.fingers.recognitionCounts[gesture.index] : fingers.recognitionCount(of: gesture)
+  }
+
+  func lastStepPoses(of view: Int) -> [ItemPose] { physics.lastStepPoses(of: view) }
+
+  func physicsPicture(_ parts: PhysicsPicture.Parts) -> PhysicsPicture {
+    if showsLastTick, let early = earlyTick { return early.picture }
+    return physics.picture(parts)
+  }
+
+  /// The values of facts that can be read now.
+  func values(of facts: Set<SceneFact>) -> [SceneFact: Value] {
+    var values: [SceneFact: Value] = [:]
+    for fact in facts { values[fact] = try? computedValue(of: fact) }
+    return values
+  }
+
+  private func read(_ fact: SceneFact) throws(ExpressionError) -> Value {
+    if showsLastTick, let value = earlyTick?.facts[fact] { return value }
+    if evaluator.notesFacts { factsRead.insert(fact) }
+    return try computedValue(of: fact)
+  }
+
+  private func computedValue(of fact: SceneFact) throws(ExpressionError) -> Value {
+    switch fact {
+    case .touching(let a, let b): return .truth(physics.areTouching(a, b))
+    case .touchingBoundary(let view, let boundary):
+      return .truth(physics.isTouching(view, boundary: boundary))
+    case .memberMass(let view, let group):
+      return .number(physics.mass(ofMember: view, inGroup: group), .plain)
+    case .behaviorKey(let key):
+      do {
+        return try physics.value(of: key.key, of: key.behavior)
+      } catch {
+        throw ExpressionError(error.message)
+      }
+    }
+  }
 }
 
 extension ScriptStep.Kind {

@@ -32,7 +32,7 @@ package final class Stage {
     try self.init(document, keepsJournal: false)
     guard !document.overlays.isEmpty else { return }
     do {
-      overlays = try LiveOverlays(scene, rehearsal.survey)
+      overlays = try LiveOverlays(scene.evaluator, rehearsal.survey)
     } catch {
       throw error.sceneError(in: document, tick: nil)
     }
@@ -55,14 +55,14 @@ package final class Stage {
   package var stateHash: UInt64 { animator.stateHash }
 
   /// Whether all steps of the script had ended at the last tick.
-  package var isScriptOver: Bool { scene.script.isOver }
+  package var isScriptOver: Bool { scene.isScriptOver }
 
   /// Whether at the last tick all bodies that are not anchored rested, no push acted, no animation, timer or
   /// finger was active, and the script was over.
-  package var isResting: Bool { scene.isResting }
+  package var isResting: Bool { scene.shownState.isResting }
 
   /// The time at which a mark was first set; nil if it was not set yet.
-  package func time(of mark: MarkID) -> Time? { scene.marks[mark.index] }
+  package func time(of mark: MarkID) -> Time? { scene.shownState.marks[mark.index] }
 
   /// Performs the next tick; the first call performs tick 0.
   /// - Throws: `SceneError` with its location and tick if an action, live key or step fails. The stage must
@@ -72,18 +72,21 @@ package final class Stage {
       try scene.begin(tick: tick + 1)
       tick += 1
       row = scene.row
-      try overlays?.observe(scene)
+      try scene.evaluator.notingFacts { () throws(RunError) in try overlays?.observe(scene.evaluator) }
       try scene.step()
       try overlays?.observeBetweenTicks(scene)
     } catch {
-      throw error.sceneError(in: document, tick: scene.tick)
+      throw error.sceneError(in: document, tick: scene.state.tick)
     }
   }
 
   /// The snapshot at a moment in [last tick, next tick). Calls do not affect the simulation.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   package func snapshot(at time: Time) throws(SceneError) -> Snapshot {
-    try withState(at: time) { () throws(RunError) in try scene.snapshot(showing: overlays) }
+    try withState(at: time) { () throws(RunError) in 
+      try overlays.map { (live) throws(RunError) in try OverlayRenderer(evaluator: scene.evaluator).snapshot(live) }
+        ?? scene.evaluator.snapshot
+    }
   }
 
   /// The trace row at a moment in [last tick, next tick), without marks and logs unless it is the tick
@@ -111,23 +114,6 @@ package final class Stage {
       return try scene.atMoment(time, body)
     } catch {
       throw error.sceneError(in: document, tick: tick)
-    }
-  }
-}
-
-extension RunningScene {
-  /// The trace row of the current state.
-  var row: TraceRow {
-    TraceRow(
-      tick: tick, time: now, items: physics.traceItems(in: self), gestures: gestureRows,
-      marks: newMarks.map { document.marks[$0.index] }, logs: logs)
-  }
-
-  private var gestureRows: [TraceRow.Gesture] {
-    guard hasFingers else { return [] }
-    return zip(document.gestures, fingers.states).compactMap { gesture, state in
-      guard let state, !gesture.name.isEmpty else { return nil }
-      return TraceRow.Gesture(name: gesture.name, state: state)
     }
   }
 }

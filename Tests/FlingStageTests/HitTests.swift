@@ -16,13 +16,13 @@ struct HitTests {
 
   /// Converts a vector from the axes of one view to the axes of another.
   private func converted(_ vector: Point, from first: Int, to second: Int, in scene: RunningScene) -> Point? {
-    guard let start = scene.convert(.zero, from: first, to: second) else { return nil }
-    return scene.convert(vector, from: first, to: second).map { $0 - start }
+    guard let start = scene.evaluator.convert(.zero, from: first, to: second) else { return nil }
+    return scene.evaluator.convert(vector, from: first, to: second).map { $0 - start }
   }
 
   /// The name of the view at a point, or `nothing`.
   private func hit(_ x: Double, _ y: Double, in scene: RunningScene) -> String {
-    scene.hit(at: Point(x, y)).map(scene.title) ?? "nothing"
+    FingerRunner(scene: scene).hit(at: Point(x, y)).map(scene.evaluator.title) ?? "nothing"
   }
 
   @Test(
@@ -33,10 +33,10 @@ struct HitTests {
     ])
   func turned(point: Point, local: Point, isMet: Bool) throws {
     let scene = try scene("views: [{view: bar, center: [160, 284], size: [120, 40], rotation: 30deg}]")
-    let box = scene.views[1].geometry.frame
+    let box = scene.evaluator.state.views[1].geometry.frame
     #expect(abs(box.width - 123.923) < 5e-4 && abs(box.height - 94.641) < 5e-4)
     #expect(box.contains(point))
-    let place = try #require(scene.convert(point, from: 0, to: 1))
+    let place = try #require(scene.evaluator.convert(point, from: 0, to: 1))
     #expect((place - local).length < 1e-4)
     #expect(hit(point.x, point.y, in: scene) == (isMet ? "bar" : "canvas"))
   }
@@ -145,14 +145,14 @@ struct HitTests {
       try scene.begin(tick: tick)
       try scene.step()
     }
-    let shown = scene.views[1].geometry.center
+    let shown = scene.evaluator.state.views[1].geometry.center
     #expect(shown.x > 12 && shown.x < 100)
     #expect(hit(shown.x, shown.y, in: scene) == "canvas")
     #expect(hit(110, 310, in: scene) == "box")
     #expect(hit(110, 10, in: scene) == "canvas")
     #expect(hit(210, 10, in: scene) == "dawn")
     #expect(hit(10, 210, in: scene) == "there-and-back")
-    #expect(scene.touchPoint(at: Point(1, 0), of: 1) == Point(120, 300))
+    #expect(scene.evaluator.touchPoint(at: Point(1, 0), of: 1) == Point(120, 300))
   }
 
   @Test("An obstacle is the reason why a finger does not reach its view")
@@ -168,8 +168,8 @@ struct HitTests {
         - {view: sheet, frame: [0, 0, 100, 100], scale: [0, 1]}
       """)
     func obstacle(_ name: String, _ x: Double, _ y: Double) throws -> String? {
-      let view = name == "canvas" ? 0 : try #require(scene.viewsByName[name]).index
-      return scene.touchObstacle(to: view, at: Point(x, y))
+      let view = name == "canvas" ? 0 : try #require(scene.evaluator.state.viewsByName[name]).index
+      return FingerRunner(scene: scene).touchObstacle(to: view, at: Point(x, y))
     }
     #expect(try obstacle("back", 60, 60) == nil)
     #expect(try obstacle("back", 160, 5) == nil)
@@ -196,16 +196,16 @@ struct HitTests {
     let scene = try scene(deep + "behaviors: []\n")
     let (first, last) = (3, 28)
     let point = Point(40, 50)
-    let away = try #require(scene.convert(point, from: first, to: last))
-    let back = try #require(scene.convert(away, from: last, to: first))
+    let away = try #require(scene.evaluator.convert(point, from: first, to: last))
+    let back = try #require(scene.evaluator.convert(away, from: last, to: first))
     #expect((back - point).length < 1e-9 && (away - point).length > 10)
     // The length of the vector is divided by the 25 scales between the views.
     let vector = try #require(converted(Point(3, 4), from: first, to: last, in: scene))
     let grown = (0..<25).reduce(5) { length, _ in length / 0.95 }
     #expect(abs(vector.length - grown) < 1e-9)
-    let inner = try #require(scene.convert(Point(150, 250), from: last, to: 0))
-    #expect(scene.hit(at: inner) == last)
-    #expect(scene.convert(inner, from: 0, to: 0) == inner)
+    let inner = try #require(scene.evaluator.convert(Point(150, 250), from: last, to: 0))
+    #expect(FingerRunner(scene: scene).hit(at: inner) == last)
+    #expect(scene.evaluator.convert(inner, from: 0, to: 0) == inner)
   }
 
   @Test("A vector rotates and scales with the axes and is not translated")
@@ -221,6 +221,6 @@ struct HitTests {
     #expect((turned - Point(-1200, -900)).length < 1e-9)
     #expect(converted(Point(900, -1200), from: 0, to: 2, in: scene) == Point(450, -600))
     #expect(converted(Point(450, -600), from: 2, to: 0, in: scene) == Point(900, -1200))
-    #expect(scene.convert(.zero, from: 0, to: 3) == nil && converted(.zero, from: 0, to: 3, in: scene) == nil)
+    #expect(scene.evaluator.convert(.zero, from: 0, to: 3) == nil && converted(.zero, from: 0, to: 3, in: scene) == nil)
   }
 }

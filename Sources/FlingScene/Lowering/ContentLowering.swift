@@ -10,7 +10,6 @@ struct ContentLowering: LoweringPart {
     let node = field.value
     let key = field.spec.name
     if node.isBroken { return nil }
-    if key == "blur" { lowering.hasBlurs = true }
     let expression: Expression?
     switch field.spec.type {
     case .number(.time?, let bounds): expression = values.timeWithinRun(node, key: key, bounds, scope)
@@ -67,6 +66,7 @@ struct ContentLowering: LoweringPart {
       guard let key = Key(rawValue: field.spec.name),
         let content = content(field, scope.inside(field.spec.name))
       else { continue }
+      if key as? View.Key == .blur { lowering.hasBlurs = true }
       settings.append(Setting(key, content, range: field.value.range))
     }
     return settings

@@ -5,7 +5,7 @@ import FlingScene
 /// The fingers of the script and the recognizers of the scene's gestures.
 final class Fingers {
   /// One contact of a finger with the screen, from touch-down to lift.
-  struct Contact {
+  struct Contact: Equatable {
     /// A running number that identifies the contact.
     let number: Int
     let finger: Int
@@ -31,10 +31,10 @@ final class Fingers {
   /// Fingers that an interrupt cancels in this tick.
   private(set) var interruptedFingers: [Int] = []
 
-  init(of scene: RunningScene) {
-    let views = HitTestView.all(of: scene)
+  init(of evaluator: SceneEvaluator) {
+    let views = HitTestView.all(of: evaluator)
     let window = GestureWindow(root: views[0])
-    let gestures = scene.document.gestures
+    let gestures = evaluator.document.gestures
     let recognizers = gestures.map(\.recognizer)
     for (gesture, recognizer) in zip(gestures, recognizers) {
       recognizer.name = gesture.name
@@ -68,6 +68,12 @@ final class Fingers {
     zip(gestures, recognizers).map { gesture, recognizer in
       recognizer.state == .possible ? nil : gesture.kind.stateName(for: recognizer.state)
     }
+  }
+
+  /// What pictures and traces show of fingers and gestures.
+  var shownState: FingerState {
+    FingerState(
+      contacts: contacts, states: states, recognitionCounts: recognizers.map(\.recognitionCount))
   }
 
   /// How many times a gesture was recognized or began.

@@ -5,19 +5,19 @@ import FlingScene
 /// A view of the scene for hit testing; an animated view is at the goal of its animations.
 final class HitTestView: GestureView {
   let id: ViewID
-  private unowned let scene: RunningScene
+  private unowned let evaluator: SceneEvaluator
   private weak var owner: HitTestView?
   private(set) var subviews: [any GestureView] = []
 
-  private init(_ id: ViewID, of scene: RunningScene) {
+  private init(_ id: ViewID, of evaluator: SceneEvaluator) {
     self.id = id
-    self.scene = scene
+    self.evaluator = evaluator
   }
 
   /// All views of a scene by their index; the first is the canvas.
-  static func all(of scene: RunningScene) -> [HitTestView] {
-    let views = scene.document.views.map { HitTestView($0.id, of: scene) }
-    for declared in scene.document.views {
+  static func all(of evaluator: SceneEvaluator) -> [HitTestView] {
+    let views = evaluator.document.views.map { HitTestView($0.id, of: evaluator) }
+    for declared in evaluator.document.views {
       let view = views[declared.id.index]
       view.owner = declared.parent.map { views[$0.index] }
       view.subviews = declared.children.map { views[$0.index] }
@@ -25,14 +25,14 @@ final class HitTestView: GestureView {
     return views
   }
 
-  private var geometry: ViewGeometry { scene.modelGeometry(of: id.index) }
+  private var geometry: ViewGeometry { evaluator.modelGeometry(of: id.index) }
 
   var superview: (any GestureView)? { owner }
   var bounds: Rect { Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y) }
   var center: Point { geometry.center }
   var anchorPoint: Point { geometry.anchor }
   var transform: AffineTransform { geometry.shape }
-  var alpha: Double { scene.modelOpacity(of: id.index) }
-  var isHidden: Bool { scene.views[id.index].isHidden }
-  var isUserInteractionEnabled: Bool { scene.views[id.index].isTouchable }
+  var alpha: Double { evaluator.modelOpacity(of: id.index) }
+  var isHidden: Bool { evaluator.state.views[id.index].isHidden }
+  var isUserInteractionEnabled: Bool { evaluator.state.views[id.index].isTouchable }
 }

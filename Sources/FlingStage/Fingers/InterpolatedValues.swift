@@ -52,50 +52,17 @@ struct InterpolatedValues {
 extension RunningScene {
   /// Records a value set by the running actions.
   func recordAssignment(to target: InterpolatedValues.Target, _ value: @autoclosure () -> Value?) {
+    let context = evaluator.context
     let gesture = context.setsInterpolated ? context.gesture?.gesture : nil
     // Without interpolated values there is no assignment to remove. This is the case for most actions.
     guard gesture != nil || !interpolated.isEmpty else { return }
     interpolated.record(target, gesture == nil ? nil : value(), by: gesture)
   }
-
-  /// Between ticks, interpolates values that the same gesture sets in both of them.
-  func showInterpolatedValues() throws(RunError) {
-    guard unitsSinceTick > 0, let lookahead, lookahead.tick == tick + 1 else { return }
-    for assignment in interpolated.assignments {
-      guard let next = lookahead.interpolated[assignment.target], next.gesture == assignment.gesture,
-        let value = assignment.value.mixed(with: next.value, by: tickFraction)
-      else { continue }
-      switch assignment.target {
-      case .variable(let variable): variables[variable.index] = value
-      case .behavior(let behavior, let key): shownKeys[BehaviorKey(behavior: behavior, key: key)] = value
-      case .view(let view, let key):
-        if let value = ViewValue(value) { try assign(key, value, of: view, at: nil) }
-      }
-    }
-  }
-
-  /// Advances the lookahead scene, which is at the same tick as this one, to the next tick.
-  func advanceLookahead() {
-    guard let lookahead else { return }
-    do throws(RunError) {
-      try lookahead.step()
-      try lookahead.begin(tick: tick + 1)
-    } catch {
-      // This scene will fail at its own next tick and report the error.
-      self.lookahead = nil
-    }
-  }
-}
-
-/// A key of a behavior.
-struct BehaviorKey: Hashable {
-  let behavior: BehaviorID
-  let key: Behavior.Key
 }
 
 extension ViewValue {
   /// The interpolated value of a view's key.
-  fileprivate init?(_ value: Value) {
+  init?(_ value: Value) {
     switch value {
     case .number(let number, _): self = .number(number)
     case .point(let point): self = .point(point)
@@ -124,7 +91,7 @@ extension Value {
   }
 
   /// Linear interpolation; nil if the values differ in type or unit.
-  fileprivate func mixed(with other: Value, by fraction: Double) -> Value? {
+  func mixed(with other: Value, by fraction: Double) -> Value? {
     switch (self, other) {
     case (.number(let a, let unit), .number(let b, let other)) where unit == other:
       .number(mix(a, b, fraction), unit)

@@ -57,6 +57,6 @@ package struct CellLabels: Sendable {
 extension CellLabels {
   /// The time in the format of clocks: `1.23 s`, or `1:02.34` if `end` is a minute or more.
   package static func clockText(_ time: Time, until end: Time) -> String {
-    RunningScene.clockText(time, formattedLike: end)
+    OverlayRenderer.clockText(time, formattedLike: end)
   }
 }

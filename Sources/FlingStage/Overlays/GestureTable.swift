@@ -88,12 +88,12 @@ struct DisplayedGestureState {
   }
 }
 
-extension RunningScene {
+extension OverlayRenderer {
   /// The table's layout in the space that the overlay has.
   func gestureTable(of overlay: Overlay, _ type: OverlayTypesetter) -> GestureTable {
     let margin = overlay.hasStrip ? 0 : 20.0
     return GestureTable(
-      document, padding: RunningScene.padding(of: overlay), width: canvasSize.x - margin, type)
+      document, padding: OverlayRenderer.padding(of: overlay), width: canvasSize.x - margin, type)
   }
 
   /// Draws the table: for each gesture its name and a colored chip with its state.
@@ -104,8 +104,8 @@ extension RunningScene {
     let ink = builder.ink
     if !overlay.hasStrip { builder.addPill(box) }
     let table = gestureTable(of: overlay, live.type)
-    let padding = RunningScene.padding(of: overlay)
-    for (index, entry) in live.gestureEntries(at: now).enumerated() {
+    let padding = OverlayRenderer.padding(of: overlay)
+    for (index, entry) in live.gestureEntries(at: state.now).enumerated() {
       let (name, chip) = table.rowLayout(of: index, in: box, padding: padding)
       builder.addText(table.names[index], at: roundedToPixels(name), style.color ?? ink.text)
       let color = ink.gestureColor(entry.state)

@@ -22,11 +22,11 @@ struct LiveOverlays {
   private(set) var gestures: [DisplayedGestureState] = []
   let type: OverlayTypesetter
   /// The contacts at the last tick.
-  private(set) var touches: [ItemContact] = []
+  private(set) var touches: [PhysicsPicture.Touch] = []
   /// Contacts that began within the last quarter of a second.
   private(set) var contactFlashes: [ContactFlash] = []
   /// Where anchors were at the last tick. Those that moved in the step after it are elsewhere now.
-  private(set) var anchors: [ObjectIdentifier: Point] = [:]
+  private(set) var anchors: [Int: Point] = [:]
 
   /// A view at an earlier moment.
   struct Ghost {
@@ -47,15 +47,15 @@ struct LiveOverlays {
   private static let ghostLimit = 480
   private static let contactFlashLimit = 256
 
-  init(_ scene: RunningScene, _ survey: OverlaySurvey) throws(RunError) {
+  init(_ evaluator: SceneEvaluator, _ survey: OverlaySurvey) throws(RunError) {
     self.survey = survey
-    type = OverlayTypesetter(scene.typesetter)
-    members = try scene.overlayMembers()
-    gestures = scene.document.gestures.map { _ in DisplayedGestureState() }
-    spans = scene.document.overlays.map { survey.span(of: $0) }
+    type = OverlayTypesetter(evaluator.labels.typesetter)
+    members = try OverlayRenderer(evaluator: evaluator).overlayMembers()
+    gestures = evaluator.document.gestures.map { _ in DisplayedGestureState() }
+    spans = evaluator.document.overlays.map { survey.span(of: $0) }
     trails = members.map { $0.map { _ in Trail() } }
     ghosts = members.map { _ in [] }
-    series = scene.document.overlays.enumerated().map { [spans] index, overlay in
+    series = evaluator.document.overlays.enumerated().map { [spans] index, overlay in
       guard case .plot = overlay.kind, let span = spans[index] else { return nil }
       let end = min(span.upperBound, survey.film.upperBound)
       return PlotSeries(ticks: max(0, end.units - span.lowerBound.units) / Time.unitsPerTick)
@@ -63,24 +63,24 @@ struct LiveOverlays {
   }
 
   /// Records the state of a tick before its step.
-  mutating func observe(_ scene: RunningScene) throws(RunError) {
-    for (index, overlay) in scene.document.overlays.enumerated() {
-      guard let span = spans[index], span.contains(scene.now) else { continue }
+  mutating func observe(_ evaluator: SceneEvaluator) throws(RunError) {
+    for (index, overlay) in evaluator.document.overlays.enumerated() {
+      guard let span = spans[index], span.contains(evaluator.state.now) else { continue }
       switch overlay.kind {
-      case .trail: extendTrails(index, scene)
-      case .touches: observeFingers(scene)
-      case .gestures: observeGestures(scene)
-      case .plot(let plot) where scene.now < survey.film.upperBound:
-        scene.steps = 0
-        series[index]?.add(PlotSeries.Sample(time: scene.now, value: try scene.plotValue(plot).value))
-      case .contacts, .debug: observeContacts(scene)
+      case .trail: extendTrails(index, evaluator)
+      case .touches: observeFingers(evaluator)
+      case .gestures: observeGestures(evaluator)
+      case .plot(let plot) where evaluator.state.now < survey.film.upperBound:
+        evaluator.steps = 0
+        series[index]?.add(PlotSeries.Sample(time: evaluator.state.now, value: try OverlayRenderer(evaluator: evaluator).plotValue(plot).value))
+      case .contacts, .debug: observeContacts(evaluator)
       default: break
       }
       switch overlay.kind {
-      case .attachments: observeAnchors(scene)
+      case .attachments: observeAnchors(evaluator)
       case .debug:
-        observeAnchors(scene)
-        observeFingers(scene)
+        observeAnchors(evaluator)
+        observeFingers(evaluator)
       default: break
       }
     }
@@ -88,13 +88,14 @@ struct LiveOverlays {
 
   /// Records moments between a tick and the next, after the step.
   mutating func observeBetweenTicks(_ scene: RunningScene) throws(RunError) {
-    for (index, overlay) in scene.document.overlays.enumerated() {
+    let evaluator = scene.evaluator
+    for (index, overlay) in evaluator.document.overlays.enumerated() {
       guard case .ghosts(_, let every) = overlay.kind, let span = spans[index] else { continue }
-      let passed = max(0, scene.now.units - span.lowerBound.units)
+      let passed = max(0, evaluator.state.now.units - span.lowerBound.units)
       var number = (passed + every.units - 1) / every.units
       while true {
         let moment = span.lowerBound + Time(units: number * every.units)
-        guard moment < Time(tick: scene.tick + 1), span.contains(moment) else { break }
+        guard moment < Time(tick: evaluator.state.tick + 1), span.contains(moment) else { break }
         try captureGhosts(index, at: moment, scene)
         number += 1
       }
@@ -106,16 +107,16 @@ struct LiveOverlays {
   /// Extends trails to the current tick by the positions after each substep. A body that moved more than a
   /// point beside its step, or another view that moved more than a fifth of the canvas's diagonal, begins a
   /// new line.
-  private mutating func extendTrails(_ index: Int, _ scene: RunningScene) {
-    let size = scene.document.canvas.size
+  private mutating func extendTrails(_ index: Int, _ evaluator: SceneEvaluator) {
+    let size = evaluator.document.canvas.size
     let leap = 0.2 * Point(size.width, size.height).length
     for (memberIndex, view) in members[index].enumerated() {
-      let point = scene.canvasCenter(of: view)
+      let point = OverlayRenderer(evaluator: evaluator).canvasCenter(of: view)
       guard let last = trails[index][memberIndex].lines.last?.last else {
         trails[index][memberIndex].add(point, isJump: true)
         continue
       }
-      let poses = scene.physics.positionsInLastStep(of: view)
+      let poses = evaluator.positionsInLastStep(of: view)
       guard let end = poses.last else {
         // The view is no body: animations or actions move it.
         trails[index][memberIndex].add(point, isJump: point.distance(to: last) > leap)
@@ -134,7 +135,7 @@ struct LiveOverlays {
   /// Adds ghosts of the members whose look has changed; drops the oldest beyond the limit.
   private mutating func captureGhosts(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
     let members = members[index]
-    let layers = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.layer(ofShown: $0) }
+    let layers = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.evaluator.layer(ofShown: $0) }
     }
     for (memberIndex, layer) in layers.enumerated() {
       guard let layer, ghosts[index].last(where: { $0.member == memberIndex })?.layer != layer else {
@@ -149,26 +150,26 @@ struct LiveOverlays {
   // MARK: Fingers
 
   /// Records the positions of fingers.
-  private mutating func observeFingers(_ scene: RunningScene) {
-    fingers.removeAll { $0.hasFaded(at: scene.now) }
-    for contact in scene.fingers.contacts {
+  private mutating func observeFingers(_ evaluator: SceneEvaluator) {
+    fingers.removeAll { $0.hasFaded(at: evaluator.state.now) }
+    for contact in evaluator.state.fingers.contacts {
       let known = fingers.firstIndex { $0.contact == contact.number }
       guard contact.isDown || known != nil else { continue }
       let index = known ?? fingers.count
-      if known == nil { fingers.append(FingerTail(contact: contact.number, start: scene.now)) }
+      if known == nil { fingers.append(FingerTail(contact: contact.number, start: evaluator.state.now)) }
       if contact.isDown {
         // Several overlays may record the same tick.
-        if fingers[index].samples.last?.time != scene.now {
-          fingers[index].add(contact.position, at: scene.now)
+        if fingers[index].samples.last?.time != evaluator.state.now {
+          fingers[index].add(contact.position, at: evaluator.state.now)
         }
       } else if fingers[index].end == nil {
-        fingers[index].end = scene.now
+        fingers[index].end = evaluator.state.now
       }
     }
   }
 
-  private mutating func observeGestures(_ scene: RunningScene) {
-    for (index, state) in scene.fingers.states.enumerated() { gestures[index].observe(state, at: scene.now) }
+  private mutating func observeGestures(_ evaluator: SceneEvaluator) {
+    for (index, state) in evaluator.state.fingers.states.enumerated() { gestures[index].observe(state, at: evaluator.state.now) }
   }
 
   /// The entries of a gesture table at a moment, in document order.
@@ -177,16 +178,12 @@ struct LiveOverlays {
   // MARK: Contacts and anchors
 
   /// Records contacts and contact flashes, without duplicates.
-  private mutating func observeContacts(_ scene: RunningScene) {
-    touches = []
-    for contact in scene.physics.animator.contacts
-    where !touches.contains(where: { $0.point == contact.point && $0.normal == contact.normal }) {
-      touches.append(contact)
-      if touches.count >= LiveOverlays.contactFlashLimit { break }
-    }
-    contactFlashes.removeAll { $0.time + ContactFlash.life <= scene.now }
-    let before = Time(tick: scene.tick - 1)
-    for contactFlash in LiveOverlays.contactFlashes(of: scene.physics.animator, after: before)
+  private mutating func observeContacts(_ evaluator: SceneEvaluator) {
+    let picture = OverlayRenderer(evaluator: evaluator).physicsPicture(.contacts)
+    touches = picture.touches
+    contactFlashes.removeAll { $0.time + ContactFlash.life <= evaluator.state.now }
+    let before = Time(tick: evaluator.state.tick - 1)
+    for contactFlash in LiveOverlays.contactFlashes(in: picture, after: before)
     where !contactFlashes.contains(where: { $0.time == contactFlash.time && $0.point == contactFlash.point })
     {
       contactFlashes.append(contactFlash)
@@ -196,48 +193,22 @@ struct LiveOverlays {
     }
   }
 
-  /// The contacts that began in the animator's last step.
-  static func contactFlashes(of animator: DynamicAnimator, after start: Time) -> [ContactFlash] {
-    animator.contactEvents.compactMap { event in
-      guard event.isBegin, let mass = animator.state(of: event.contact.item)?.mass, mass > 0 else {
-        return nil
-      }
-      // The change of velocity in pt/s. The threshold hides bodies that settle, whose contacts begin again
-      // and again, softly.
-      let velocityChange = event.contact.impulse / mass
-      guard velocityChange > 20 else { return nil }
+  /// The contacts that began in the step that starts at a time.
+  static func contactFlashes(in picture: PhysicsPicture, after start: Time) -> [ContactFlash] {
+    picture.impacts.compactMap { impact in
+      // The threshold hides bodies that settle, whose contacts begin again and again, softly.
+      guard impact.velocityChange > 20 else { return nil }
       return ContactFlash(
-        time: start + Time(units: (event.substep + 1) * Time.unitsPerTick / World.substeps),
-        point: event.contact.point,
-        strength: min(1, (velocityChange / 800).squareRoot()))
+        time: impact.time(after: start), point: impact.point,
+        strength: min(1, (impact.velocityChange / 800).squareRoot()))
     }
   }
 
   /// Records the anchors of attachments.
-  private mutating func observeAnchors(_ scene: RunningScene) {
+  private mutating func observeAnchors(_ evaluator: SceneEvaluator) {
     anchors = [:]
-    for instance in scene.physics.instances {
-      guard case .attachment(let object) = instance.object, let geometry = object.presentGeometry else {
-        continue
-      }
-      anchors[ObjectIdentifier(object)] = geometry.anchor
+    for attachment in OverlayRenderer(evaluator: evaluator).physicsPicture(.attachments).attachments {
+      anchors[attachment.id] = attachment.geometry.anchor
     }
-  }
-}
-
-extension Physics {
-  /// The position of a view's body at the start of the last step and after each of its substeps; empty if the
-  /// view is no body.
-  func positionsInLastStep(of view: Int) -> [Point] {
-    guard hasStepped, behaviorCounts[view] > 0, let item = items[view], item.written != nil else { return [] }
-    return animator.lastStepPoses(of: item.subject).map(\.center)
-  }
-
-  /// The acceleration of a body in the step from the last tick to the next, in pt/s².
-  func acceleration(of view: Int) -> Point {
-    guard let item = items[activeGroup(of: view) ?? view], let shown = item.shown, let next = item.next else {
-      return .zero
-    }
-    return (next.velocity - shown.velocity) * 60
   }
 }

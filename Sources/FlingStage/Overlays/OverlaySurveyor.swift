@@ -14,43 +14,43 @@ struct OverlaySurveyor {
   private var isShown: [Bool]
 
   /// - Parameter knownMarks: the times of marks, if known from an earlier run.
-  init(_ scene: RunningScene, knownMarks: [Time?]?) throws(RunError) {
+  init(_ evaluator: SceneEvaluator, knownMarks: [Time?]?) throws(RunError) {
     self.knownMarks = knownMarks
-    type = OverlayTypesetter(scene.typesetter)
-    let overlays = scene.document.overlays
-    survey = OverlaySurvey(blocks: OverlayBlockLayout(scene.document, sizes: overlays.map { _ in .zero }))
-    survey.film = scene.document.render.start..<Time(units: .max)
+    type = OverlayTypesetter(evaluator.labels.typesetter)
+    let overlays = evaluator.document.overlays
+    survey = OverlaySurvey(blocks: OverlayBlockLayout(evaluator.document, sizes: overlays.map { _ in .zero }))
+    survey.film = evaluator.document.render.start..<Time(units: .max)
     survey.plotRanges = overlays.map { _ in nil }
     survey.plotDimensions = overlays.map { _ in .plain }
     survey.textSizes = overlays.map { _ in .zero }
     isShown = overlays.map { _ in false }
-    members = try scene.overlayMembers()
+    members = try OverlayRenderer(evaluator: evaluator).overlayMembers()
   }
 
   /// Records a tick after its step.
-  mutating func observe(_ scene: RunningScene) throws(RunError) {
-    guard !scene.document.overlays.isEmpty else { return }
-    survey.marks = knownMarks ?? scene.marks
-    scene.steps = 0
-    for (index, overlay) in scene.document.overlays.enumerated() {
-      guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
+  mutating func observe(_ evaluator: SceneEvaluator) throws(RunError) {
+    guard !evaluator.document.overlays.isEmpty else { return }
+    survey.marks = knownMarks ?? evaluator.state.marks
+    evaluator.steps = 0
+    for (index, overlay) in evaluator.document.overlays.enumerated() {
+      guard let span = survey.span(of: overlay), span.contains(evaluator.state.now) else { continue }
       isShown[index] = true
       switch overlay.kind {
       case .caption(let formula):
-        let text = try scene.caption(formula, of: overlay, type)
+        let text = try OverlayRenderer(evaluator: evaluator).caption(formula, of: overlay, type)
         let maxSize = survey.textSizes[index]
         survey.textSizes[index] = Size(
           width: max(maxSize.width, text.size.width), height: max(maxSize.height, text.size.height))
-        try warnOfMissingGlyphs(in: formula, .caption, scene)
+        try warnOfMissingGlyphs(in: formula, .caption, evaluator)
       case .plot(let plot):
-        let (value, dimension) = try scene.plotValue(plot)
+        let (value, dimension) = try OverlayRenderer(evaluator: evaluator).plotValue(plot)
         let known = survey.plotRanges[index] ?? value...value
         survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
         survey.plotDimensions[index] = dimension
-        if let title = plot.title { try warnOfMissingGlyphs(in: title, .title, scene) }
+        if let title = plot.title { try warnOfMissingGlyphs(in: title, .title, evaluator) }
       case .vectors(_, let quantity):
         for view in members[index] {
-          lengths[quantity, default: VectorLengthHistogram()].add(scene.quantity(quantity, of: view).length)
+          lengths[quantity, default: VectorLengthHistogram()].add(OverlayRenderer(evaluator: evaluator).quantity(quantity, of: view).length)
         }
       default: break
       }
@@ -59,30 +59,30 @@ struct OverlaySurveyor {
 
   /// Warns about characters of an overlay's text that no font has.
   private func warnOfMissingGlyphs(
-    in formula: Expression, _ font: OverlayTypesetter.Font, _ scene: RunningScene
+    in formula: Expression, _ font: OverlayTypesetter.Font, _ evaluator: SceneEvaluator
   )
     throws(RunError)
   {
-    scene.warnOfMissingGlyphs(in: try scene.text(formula), font.style, at: formula.range) { _ in
+    evaluator.labels.warnOfMissingGlyphs(in: try evaluator.text(formula), font.style, at: formula.range) { _ in
       "overlays use the default font family; a label can have its own font"
     }
   }
 
   /// The survey at the end of the rehearsal.
   /// - Parameter duration: the film's length.
-  func finished(_ scene: RunningScene, duration: Time) -> OverlaySurvey {
+  func finished(_ evaluator: SceneEvaluator, duration: Time) -> OverlaySurvey {
     var survey = survey
-    survey.marks = knownMarks ?? scene.marks
-    let start = scene.document.render.start
+    survey.marks = knownMarks ?? evaluator.state.marks
+    let start = evaluator.document.render.start
     survey.film = start..<max(start + duration, start + Time(units: 1))
     for (index, range) in survey.plotRanges.enumerated() {
       guard let range else { continue }
       survey.plotRanges[index] = OverlaySurveyor.rounded(range, survey.plotDimensions[index])
     }
-    survey.textSizes = maxTextSizes(scene)
-    survey.blockSizes = blockSizes(scene, survey.textSizes)
-    survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes)
-    let size = scene.document.canvas.size
+    survey.textSizes = maxTextSizes(evaluator)
+    survey.blockSizes = blockSizes(evaluator, survey.textSizes)
+    survey.blocks = OverlayBlockLayout(evaluator.document, sizes: survey.blockSizes)
+    let size = evaluator.document.canvas.size
     let targetLength = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {
       guard let percentile90 = lengths[quantity]?.percentile90 else { continue }
@@ -95,25 +95,25 @@ struct OverlaySurveyor {
 
 extension OverlaySurveyor {
   /// The maximum sizes of texts. A clock is widest at the end of the film.
-  private func maxTextSizes(_ scene: RunningScene) -> [Size] {
-    scene.document.overlays.enumerated().map { index, overlay in
+  private func maxTextSizes(_ evaluator: SceneEvaluator) -> [Size] {
+    evaluator.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
-      let end = max(survey.film.lowerBound, scene.now)
-      return type.tabularFigures(RunningScene.clockText(end, formattedLike: end), .clock).size
+      let end = max(survey.film.lowerBound, evaluator.state.now)
+      return type.tabularFigures(OverlayRenderer.clockText(end, formattedLike: end), .clock).size
     }
   }
 
   /// The maximum sizes of blocks with their padding; zero for overlays that were never shown.
-  private func blockSizes(_ scene: RunningScene, _ texts: [Size]) -> [Size] {
-    scene.document.overlays.enumerated().map { index, overlay in
+  private func blockSizes(_ evaluator: SceneEvaluator, _ texts: [Size]) -> [Size] {
+    evaluator.document.overlays.enumerated().map { index, overlay in
       guard isShown[index] else { return .zero }
       switch overlay.kind {
       case .caption, .clock:
-        let padding = RunningScene.padding(of: overlay)
+        let padding = OverlayRenderer.padding(of: overlay)
         guard texts[index].height > 0 else { return .zero }
         return Size(width: texts[index].width + 2 * padding.x, height: texts[index].height + 2 * padding.y)
-      case .plot(let plot): return scene.plotSize(plot, of: overlay)
-      case .gestures: return scene.gestureTable(of: overlay, type).size
+      case .plot(let plot): return OverlayRenderer(evaluator: evaluator).plotSize(plot, of: overlay)
+      case .gestures: return OverlayRenderer(evaluator: evaluator).gestureTable(of: overlay, type).size
       default: return .zero
       }
     }

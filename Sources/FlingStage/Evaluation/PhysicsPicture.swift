@@ -1,0 +1,201 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// What overlays show of bodies and behaviors, beyond the poses of the bodies.
+struct PhysicsPicture: Sendable {
+  /// The contacts now, without duplicates.
+  var touches: [Touch] = []
+  /// The contacts that began in the last step.
+  var impacts: [Impact] = []
+  var attachments: [Attachment] = []
+  var boundaries: [Boundary] = []
+  var fields: [Field] = []
+  /// Seconds of simulation since the start; the time of noise.
+  var fieldTime = 0.0
+  /// The collision outlines of items, by view.
+  var outlines: [Int: Outline] = [:]
+
+  /// The parts of a picture that a scene's overlays need.
+  struct Parts: OptionSet, Sendable {
+    let rawValue: Int
+
+    static let contacts = Parts(rawValue: 1)
+    static let attachments = Parts(rawValue: 2)
+    static let boundaries = Parts(rawValue: 4)
+    static let fields = Parts(rawValue: 8)
+    static let outlines = Parts(rawValue: 16)
+  }
+
+  struct Touch: Equatable, Sendable {
+    var point: Point
+    /// The unit normal.
+    var normal: Point
+  }
+
+  /// The beginning of a contact.
+  struct Impact: Sendable {
+    /// The substep of the step in which it happened, from 0.
+    var substep: Int
+    var point: Point
+    /// The change of the item's velocity in pt/s.
+    var velocityChange: Double
+
+    /// The time of the impact in the step that begins at `start`.
+    func time(after start: Time) -> Time {
+      start + Time(units: (substep + 1) * Time.unitsPerTick / World.substeps)
+    }
+  }
+
+  struct Attachment: Sendable {
+    /// Identifies the attachment from tick to tick.
+    var id: Int
+    /// The item, and the other item if there is one.
+    var members: [Int]
+    var geometry: AttachmentGeometry
+  }
+
+  /// The boundaries of a collision.
+  struct Boundary: Sendable {
+    /// The insets of the canvas's edges; nil if they are no boundary.
+    var insets: Insets?
+    var paths: [Path]
+  }
+
+  struct Field: Sendable {
+    var type: Behavior.FieldType
+    var position: Point
+    var region: Region
+    var strength: Double
+    var falloff: Double
+    var minimumRadius: Double
+    var direction: Vector
+    var smoothness: Double
+    var animationSpeed: Double
+    var seed: UInt64
+    /// The force of a custom field.
+    var law: Expression?
+    var members: [Int]
+
+    /// A field behavior with these values, without items.
+    var behavior: FieldBehavior {
+      let field = FieldBehavior.field(of: type)
+      field.position = position
+      field.region = region
+      field.strength = strength
+      field.falloff = falloff
+      field.minimumRadius = minimumRadius
+      field.direction = direction
+      field.smoothness = smoothness
+      field.animationSpeed = animationSpeed
+      field.seed = seed
+      return field
+    }
+  }
+
+  /// The collision outline of an item in its own axes, about its center.
+  struct Outline: Sendable {
+    var type: DynamicItemCollisionBoundsType
+    var size: Size
+    var path: Path?
+  }
+}
+
+extension PhysicsPicture.Parts {
+  /// The parts that the overlays of a scene show.
+  init(of document: Document) {
+    self = []
+    for overlay in document.overlays {
+      switch overlay.kind {
+      case .contacts: insert(.contacts)
+      case .attachments: insert(.attachments)
+      case .boundaries: insert(.boundaries)
+      case .fields: insert(.fields)
+      case .bodies: insert(.outlines)
+      case .debug: formUnion([.contacts, .attachments, .boundaries, .fields, .outlines])
+      case .trail, .ghosts, .vectors, .touches, .gestures, .grid, .rulers, .caption, .clock, .plot: break
+      }
+    }
+  }
+}
+
+extension FieldBehavior {
+  /// A field of a type. Only the behavior that runs has the force of a custom field.
+  fileprivate static func field(of type: Behavior.FieldType) -> FieldBehavior {
+    switch type {
+    case .drag: .dragField()
+    case .vortex: .vortexField()
+    case .radialGravity: .radialGravityField(position: .zero)
+    case .linearGravity: .linearGravityField(direction: .zero)
+    case .velocity: .velocityField(direction: .zero)
+    case .noise: .noiseField(smoothness: 0, animationSpeed: 0)
+    case .turbulence: .turbulenceField(smoothness: 0, animationSpeed: 0)
+    case .spring: .springField()
+    case .electric: .electricField()
+    case .magnetic: .magneticField()
+    case .custom: .field { _, _, _, _, _, _ in .zero }
+    }
+  }
+}
+
+extension Physics {
+  private static let touchLimit = 256
+
+  /// What overlays show.
+  func picture(_ parts: PhysicsPicture.Parts) -> PhysicsPicture {
+    var picture = PhysicsPicture()
+    if parts.contains(.contacts) { addContacts(to: &picture) }
+    guard !parts.isDisjoint(with: [.attachments, .boundaries, .fields, .outlines]) else { return picture }
+    picture.fieldTime = animator.fieldTime
+    for instance in instances {
+      switch instance.object {
+      case .attachment(let object) where parts.contains(.attachments):
+        guard let geometry = object.presentGeometry else { continue }
+        picture.attachments.append(
+          PhysicsPicture.Attachment(id: instance.objectNumber, members: instance.members, geometry: geometry))
+      case .collision(let object) where parts.contains(.boundaries):
+        picture.boundaries.append(
+          PhysicsPicture.Boundary(insets: object.activeBoundsInsets, paths: object.enabledBoundaries))
+      case .field(let object) where parts.contains(.fields):
+        if let field = PhysicsPicture.Field(object, of: instance) { picture.fields.append(field) }
+      default: break
+      }
+    }
+    guard parts.contains(.outlines) else { return picture }
+    let bodies = evaluator.state.bodies
+    for view in bodies.views.flatMap({ bodies.groups[$0]?.members ?? [$0] }) {
+      guard let item = items[view] else { continue }
+      picture.outlines[view] = PhysicsPicture.Outline(
+        type: item.collisionBoundsType, size: item.bounds.size, path: item.collisionBoundingPath)
+    }
+    return picture
+  }
+
+  private func addContacts(to picture: inout PhysicsPicture) {
+    for contact in animator.contacts {
+      let touch = PhysicsPicture.Touch(point: contact.point, normal: contact.normal)
+      guard !picture.touches.contains(touch) else { continue }
+      picture.touches.append(touch)
+      if picture.touches.count >= Physics.touchLimit { break }
+    }
+    for event in animator.contactEvents {
+      guard event.isBegin, let mass = animator.state(of: event.contact.item)?.mass, mass > 0 else { continue }
+      picture.impacts.append(
+        PhysicsPicture.Impact(
+          substep: event.substep, point: event.contact.point, velocityChange: event.contact.impulse / mass))
+    }
+  }
+}
+
+extension PhysicsPicture.Field {
+  fileprivate init?(_ field: FieldBehavior, of instance: BehaviorInstance) {
+    guard let type = instance.values.text(.type).flatMap(Behavior.FieldType.init) else { return nil }
+    var law: Expression?
+    if case .law(let expression)? = instance.values[.force] { law = expression }
+    self.init(
+      type: type, position: field.position, region: field.region, strength: field.strength,
+      falloff: field.falloff, minimumRadius: field.minimumRadius, direction: field.direction,
+      smoothness: field.smoothness, animationSpeed: field.animationSpeed, seed: field.seed, law: law,
+      members: instance.members)
+  }
+}

@@ -1,0 +1,135 @@
+import FlingGeometry
+import FlingScene
+import FlingType
+
+/// Texts of labels. A text is typeset when it is first needed and again only after a change.
+final class LabelSetter {
+  private let document: Document
+  let typesetter: Typesetter
+  /// By view index.
+  private var typesetLabels: [Int: TypesetLabel] = [:]
+  /// Characters of each style that were checked for a glyph.
+  private var checkedCharacters: [TextStyle: Set<Unicode.Scalar>] = [:]
+  /// Characters without a glyph that a warning has named.
+  private var warnedCharacters: Set<UInt32> = []
+  /// Warnings about texts that can't be drawn as written.
+  private(set) var warnings: [Diagnostic] = []
+
+  /// - Parameter family: the default font family; nil if there is none.
+  init(_ document: Document, family: FontFamily?) {
+    self.document = document
+    typesetter = Typesetter(of: document, fallback: family)
+  }
+
+  /// The typeset text of a label.
+  func typesetLabel(of view: Int, _ state: ViewState) -> TypesetLabel {
+    let frame = state.hasOwnSize ? state.geometry.size : nil
+    if let known = typesetLabels[view], known.label == state.label, known.frame == frame { return known }
+    let set = typeset(state.label, in: frame)
+    typesetLabels[view] = set
+    return set
+  }
+
+  /// Typesets a label. The text is aligned vertically in its frame.
+  private func typeset(_ label: LabelState, in frame: Point?) -> TypesetLabel {
+    let layout = TextLayout(
+      label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
+      by: typesetter)
+    let size = frame.map { Size(width: $0.x, height: $0.y) } ?? layout.size
+    let top = (size.height - layout.size.height) * label.verticalAlignment.fraction
+    return TypesetLabel(
+      label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
+      isClipped: label.arrangement.overflow == .clip)
+  }
+
+  /// Updates a label: warns about characters without a glyph, and sizes the label to its text if it has no
+  /// size of its own.
+  func refresh(_ state: inout ViewState, of view: Int) {
+    guard state.kind == .label else { return }
+    warnOfMissingGlyphs(in: state.label, of: view)
+    guard !state.hasOwnSize else { return }
+    let size = typesetLabel(of: view, state).size
+    state.geometry.size = Point(size.width, size.height)
+    state.model?.size = Point(size.width, size.height)
+  }
+
+  /// Warns about characters that were not checked before with the label's style.
+  private func warnOfMissingGlyphs(in label: LabelState, of view: Int) {
+    // The choice of a font for a character does not depend on size and tracking.
+    var style = label.style
+    style.size = 1
+    style.tracking = 0
+    var newCharacters = String.UnicodeScalarView()
+    for scalar in label.drawnText.unicodeScalars
+    where checkedCharacters[style, default: []].insert(scalar).inserted { newCharacters.append(scalar) }
+    guard !newCharacters.isEmpty else { return }
+    let range =
+      document.views[view].settings.first { $0.key == .text }?.range ?? document.views[view].range
+    warnOfMissingGlyphs(in: String(newCharacters), label.style, at: range) { isOne in
+      "declare a font that has \(isOne ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
+    }
+  }
+
+  /// Warns about characters of a text that no font has, once for each character.
+  /// - Parameter hint: the hint for one or several characters.
+  func warnOfMissingGlyphs(
+    in text: String, _ style: TextStyle, at range: SourceRange, hint: (_ isOne: Bool) -> String
+  ) {
+    let missing = typesetter.charactersWithoutGlyph(in: text, style).filter {
+      warnedCharacters.insert($0.value).inserted
+    }
+    guard !missing.isEmpty else { return }
+    guard !typesetter.families.isEmpty else {
+      if warnings.isEmpty {
+        warnings.append(
+          document.diagnostic(
+            .warning, "text can't be drawn: the font Inter was found neither in Fling nor on this machine",
+            at: range, hint: "install it (Debian: fonts-inter), or declare \"fonts\" beside the scene"))
+      }
+      return
+    }
+    let list = missing.prefix(8).map(\.described).joined(separator: ", ")
+    let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+    warnings.append(
+      document.diagnostic(
+        .warning, "no font has \(list)\(more); boxes are drawn instead", at: range,
+        hint: hint(missing.count == 1)))
+  }
+}
+
+extension View.Key {
+  /// Whether the key affects the typesetting of a label.
+  var isOfText: Bool {
+    switch self {
+    case .text, .font, .align, .valign, .lines, .leading, .overflow: true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point, with the character itself if it is visible.
+  fileprivate var described: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return properties.isWhitespace || properties.canonicalCombiningClass != .notReordered
+      ? code : "\(self) (\(code))"
+  }
+}
+
+extension Typesetter {
+  /// A typesetter with the families that a scene declares and a fallback.
+  convenience init(of document: Document, fallback: FontFamily?) {
+    let families = document.fonts.map { declaration in
+      FontFamily(
+        name: declaration.family,
+        members: declaration.files.compactMap { file in
+          file.bytes.map {
+            FontFamily.Member(
+              weight: file.weight.map { FontWeight(value: $0) }, isItalic: file.isItalic, file: FontFile($0))
+          }
+        })
+    }
+    self.init(families.filter { !$0.members.isEmpty }, fallback: fallback)
+  }
+}

@@ -1,0 +1,39 @@
+import FlingGeometry
+import FlingScene
+
+/// Conditions under which a view may become an item.
+extension Physics {
+  /// Turns a view into an item: from now on behaviors control its position and rotation.
+  func becomeItem(_ view: Int) throws(RunError) {
+    guard view != 0 else { throw RunError("the canvas can't be an item", at: document.views[0].range) }
+    evaluator.state.liveKeys.endPlacementBindings(of: view)
+    evaluator.animator.stopAnimations(of: view) { $0 == .center || $0 == .rotation }
+    evaluator.state.views[view].hasOwnCenter = true
+    try checkNesting(of: view)
+  }
+
+  /// Checks that no ancestor of an item is an item itself, rotated, scaled, animated or live.
+  func checkNesting(of view: Int) throws(RunError) {
+    var next = document.views[view].parent
+    while let id = next, id != .canvas {
+      let reason: String? =
+        if evaluator.state.bodies.isItem(id.index) || evaluator.state.bodies.activeGroup(of: id.index) != nil {
+          "is an item itself"
+        } else if !evaluator.state.views[id.index].geometry.isUpright {
+          "is rotated or scaled"
+        } else if evaluator.state.animations.hasTrack(of: id.index, where: { $0.isGeometry || $0 == .d }) {
+          "is animated"
+        } else if evaluator.state.liveKeys.hasLiveGeometry(of: id.index) {
+          "is live"
+        } else {
+          nil
+        }
+      if let reason {
+        throw RunError(
+          "\(evaluator.title(of: view)) can't be an item: \(evaluator.title(of: id.index)), which contains it, \(reason)",
+          at: document.views[view].range)
+      }
+      next = document.views[id.index].parent
+    }
+  }
+}

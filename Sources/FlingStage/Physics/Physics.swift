@@ -1,0 +1,367 @@
+import FlingDynamics
+import FlingGeometry
+import FlingScene
+
+/// The active behaviors and the views that are bodies because of them.
+final class Physics {
+  let document: Document
+  /// Holds the table of bodies, which this keeps up to date.
+  let evaluator: SceneEvaluator
+  let animator: DynamicAnimator
+  private var slots: [BehaviorSlot]
+  private let idsByName: [String: BehaviorID]
+  /// The active behaviors that are no parts of others, in the order in which they were added.
+  private var roots: [BehaviorInstance] = []
+  /// All active behaviors, each before its parts; nil if outdated.
+  private var tree: [BehaviorInstance]?
+  /// Collisions with reactions by their objects. A removed one stays until the contacts that it ended are
+  /// reported.
+  var reactors: [ObjectIdentifier: BehaviorInstance] = [:]
+  /// Collisions with reactions removed since the last step.
+  var removedReactors: [BehaviorInstance] = []
+  /// Whether a step has been performed.
+  var hasStepped = false
+  /// By view; created when a behavior first names the view. A view keeps its item.
+  var items: [ViewItem?]
+  /// The views that represent item groups.
+  let groupViews: [Int]
+  /// The views that were bodies at any time.
+  var everBodies: Set<Int> = []
+  /// Whether behaviors have changed since the table of bodies was determined.
+  var isStale = true
+  /// The error of a custom field's force in this step.
+  var lawFault: RunError?
+  /// The number of objects that behaviors have had so far.
+  private var objectCount = 0
+  /// Warnings of the run, each once.
+  var warnings: [Diagnostic] = []
+  var warned: Set<String> = []
+
+  /// What a behavior's name stands for: its declaration and its active instance.
+  struct BehaviorSlot {
+    var declared: Behavior?
+    var keyEvaluation = KeyEvaluation.pending
+    var instance: BehaviorInstance?
+    /// The composite in which it is declared.
+    var composite: BehaviorID?
+    /// The composite created by an action that declares this part while it is active; nil if the scene
+    /// declares it.
+    weak var maker: BehaviorInstance?
+
+    /// Whether the keys of the declaration were computed, with their values.
+    enum KeyEvaluation {
+      case pending
+      case computing
+      case ready(BehaviorValues, [CollisionBoundary])
+    }
+  }
+
+  init(_ evaluator: SceneEvaluator) {
+    let document = evaluator.document
+    self.document = document
+    self.evaluator = evaluator
+    let size = document.canvas.size
+    animator = DynamicAnimator(referenceBounds: Rect(origin: .zero, size: size))
+    animator.bounceThreshold = document.bounceThreshold
+    animator.keepsPoses = true
+    slots = document.behaviorNames.map { _ in BehaviorSlot() }
+    var ids: [String: BehaviorID] = [:]
+    for (index, name) in document.behaviorNames.enumerated() where !name.name.isEmpty {
+      ids[name.name] = BehaviorID(index: index)
+    }
+    idsByName = ids
+    items = document.views.map { _ in nil }
+    groupViews = document.views.indices.filter { document.views[$0].group != nil }
+    for behavior in document.behaviors { declare(behavior, in: nil) }
+  }
+
+  /// Records the declarations of a behavior and its parts.
+  private func declare(_ behavior: Behavior, in composite: BehaviorID?) {
+    slots[behavior.id.index].declared = behavior
+    slots[behavior.id.index].composite = composite
+    for part in behavior.parts { declare(part, in: behavior.id) }
+  }
+
+  // MARK: Active behaviors
+
+  /// A number for a new object of a behavior, never used again.
+  func newObjectNumber() -> Int {
+    objectCount += 1
+    return objectCount
+  }
+
+  func behavior(named name: String) -> BehaviorID? { idsByName[name] }
+
+  /// The active behaviors, each before its parts.
+  var instances: [BehaviorInstance] {
+    if let tree { return tree }
+    let branches = roots.flatMap(\.branch)
+    tree = branches
+    return branches
+  }
+
+  /// Adds the behaviors that are enabled at the start, in list order.
+  func addDeclared() throws(RunError) {
+    for behavior in document.behaviors { try computeKeys(of: behavior) }
+    // An attachment to a group needs the group's pose for its measurements, so groups come first.
+    for behavior in document.behaviors where behavior.isEnabled && behavior.kind == .itemGroup {
+      try add(behavior.id)
+    }
+    for behavior in document.behaviors where behavior.isEnabled { try add(behavior.id) }
+    try updateBodiesFromViews()
+    warnOfOverlaps()
+  }
+
+  /// Evaluates the declared keys of a behavior and its parts.
+  private func computeKeys(of behavior: Behavior) throws(RunError) {
+    _ = try declaredValues(behavior.id)
+    for part in behavior.parts { try computeKeys(of: part) }
+  }
+
+  /// Activates a declared behavior; does nothing if its name is active.
+  /// - Throws: if the behavior is not declared, or it is a part of an inactive composite.
+  func add(_ id: BehaviorID) throws(RunError) {
+    guard slots[id.index].instance == nil else { return }
+    let name = document.behaviorNames[id.index]
+    guard let declared = slots[id.index].declared else {
+      throw RunError(
+        "\(name.name) is not declared, so only an action can create it", at: nil,
+        hint: "add: {\(name.kind.rawValue): …}")
+    }
+    let composite = slots[id.index].composite.flatMap { slots[$0.index].instance }
+    if let compositeID = slots[id.index].composite, composite == nil {
+      let outer = document.behaviorNames[compositeID.index].name
+      throw RunError(
+        "\(name.name) is a part of \(outer.isEmpty ? "a composite" : outer), which is not active", at: nil,
+        hint: outer.isEmpty ? nil : "add \(outer), which adds its parts")
+    }
+    activate(try instance(of: declared), in: composite)
+  }
+
+  /// Creates a declared behavior with its enabled parts.
+  private func instance(of declared: Behavior) throws(RunError) -> BehaviorInstance {
+    let (values, boundaries) = try declaredValues(declared.id)
+    let instance = try BehaviorInstance(declared, values, boundaries, isDeclared: true, in: self)
+    for part in declared.parts where part.isEnabled && slots[part.id.index].instance == nil {
+      instance.add(try self.instance(of: part))
+    }
+    return instance
+  }
+
+  /// Adds a behavior created by an action; it replaces active behaviors with its name and the names of its
+  /// parts.
+  func addNew(_ behavior: Behavior) throws(RunError) {
+    let computed = try ComputedBehavior(behavior, in: evaluator)
+    let made = try instance(of: computed, isDeclared: false)
+    // Each nameless entry of an action is a separate behavior.
+    for part in made.branch where !document.behaviorNames[part.id.index].name.isEmpty { remove(part.id) }
+    declareParts(of: computed, madeBy: made)
+    activate(made, in: nil)
+  }
+
+  /// A behavior of an action with its computed keys.
+  private struct ComputedBehavior {
+    let behavior: Behavior
+    let values: BehaviorValues
+    let boundaries: [CollisionBoundary]
+    let parts: [ComputedBehavior]
+
+    init(_ behavior: Behavior, in evaluator: SceneEvaluator) throws(RunError) {
+      self.behavior = behavior
+      var values = BehaviorValues()
+      for (key, value) in try evaluator.evaluate(behavior.settings, of: behavior.kind) { values[key] = value }
+      self.values = values
+      var boundaries: [CollisionBoundary] = []
+      for boundary in behavior.boundaries { boundaries.append(try CollisionBoundary(boundary, in: evaluator)) }
+      self.boundaries = boundaries
+      var parts: [ComputedBehavior] = []
+      for part in behavior.parts { parts.append(try ComputedBehavior(part, in: evaluator)) }
+      self.parts = parts
+    }
+  }
+
+  /// Creates the behavior of an action with its enabled parts.
+  private func instance(
+    of computed: ComputedBehavior, isDeclared: Bool
+  ) throws(RunError) -> BehaviorInstance {
+    let made = try BehaviorInstance(
+      computed.behavior, computed.values, computed.boundaries, isDeclared: isDeclared, in: self)
+    for part in computed.parts where part.behavior.isEnabled {
+      let slot = slots[part.behavior.id.index]
+      made.add(
+        try instance(of: part, isDeclared: slot.declared == nil || slot.maker != nil))
+    }
+    return made
+  }
+
+  /// Declares the parts of a composite that an action created, while it is active, so that each can be
+  /// removed and added.
+  private func declareParts(of computed: ComputedBehavior, madeBy maker: BehaviorInstance) {
+    for part in computed.parts {
+      let index = part.behavior.id.index
+      if slots[index].declared == nil || slots[index].maker != nil {
+        slots[index].declared = part.behavior
+        slots[index].keyEvaluation = .ready(part.values, part.boundaries)
+        slots[index].composite = computed.behavior.id
+        slots[index].maker = maker
+      }
+      declareParts(of: part, madeBy: maker)
+    }
+  }
+
+  /// Removes the declarations made by `declareParts`.
+  private func removeDeclaredParts(of behavior: Behavior, madeBy maker: BehaviorInstance) {
+    for part in behavior.parts {
+      if slots[part.id.index].maker === maker {
+        slots[part.id.index] = BehaviorSlot(instance: slots[part.id.index].instance)
+      }
+      removeDeclaredParts(of: part, madeBy: maker)
+    }
+  }
+
+  /// Deactivates the behavior of a name; does nothing if it is inactive.
+  func remove(_ id: BehaviorID) {
+    if let instance = slots[id.index].instance { deactivate(instance) }
+  }
+
+  func removeAll() {
+    for instance in roots { deactivate(instance) }
+  }
+
+  /// Sets keys of the declaration, so that they persist, and of the active behavior.
+  func set(_ id: BehaviorID, _ settings: [Setting<Behavior.Key>]) throws(RunError) {
+    let name = document.behaviorNames[id.index]
+    // The kind of a computed name is not known before the scene runs.
+    if let setting = settings.first(where: { name.kind.spec(of: $0.key) == nil }) {
+      let kind = name.kind.rawValue.withArticle
+      throw RunError("\(name.name) is \(kind) and has no \(setting.key.rawValue)", at: setting.range)
+    }
+    let changes = try evaluator.evaluate(settings, of: name.kind)
+    let slot = slots[id.index]
+    if slot.declared != nil, slot.instance?.isDeclared ?? true {
+      let (told, boundaries) = try declaredValues(id)
+      var values = told
+      values.apply(changes)
+      slots[id.index].keyEvaluation = .ready(values, boundaries)
+    }
+    guard let instance = slot.instance else {
+      guard slot.declared != nil else {
+        throw RunError("\(name.name) is neither active nor declared", at: nil)
+      }
+      return
+    }
+    changeBehaviorCounts(of: instance, by: -1)
+    let old = instance.object.behavior
+    defer { changeBehaviorCounts(of: instance, by: 1) }
+    if try instance.set(changes, in: self) {
+      if let composite = instance.composite {
+        composite.object.behavior.replaceChildBehavior(old, with: instance.object.behavior)
+      } else {
+        animator.replaceBehavior(old, with: instance.object.behavior)
+      }
+    }
+    isStale = true
+  }
+
+  /// Sets keys of a boundary in the declaration and in the active behavior.
+  func set(
+    _ boundary: String, of id: BehaviorID, _ settings: [Setting<FlingScene.Boundary.Key>]
+  ) throws(RunError) {
+    let changes = try evaluator.evaluate(settings)
+    let slot = slots[id.index]
+    if slot.declared != nil, slot.instance?.isDeclared ?? true {
+      let (values, told) = try declaredValues(id)
+      var boundaries = told
+      for index in boundaries.indices where boundaries[index].name == boundary {
+        boundaries[index].apply(changes)
+      }
+      slots[id.index].keyEvaluation = .ready(values, boundaries)
+    }
+    slot.instance?.set(boundary, changes)
+    isStale = true
+  }
+
+  /// The current value of a key: of the active behavior, or of the declaration.
+  func value(of key: Behavior.Key, of id: BehaviorID) throws(RunError) -> Value {
+    let name = document.behaviorNames[id.index]
+    let values: BehaviorValues
+    if let instance = slots[id.index].instance {
+      if let present = instance.presentValue(of: key) { return present }
+      values = instance.values
+    } else if slots[id.index].declared != nil {
+      values = try declaredValues(id).0
+    } else {
+      throw RunError("\(name.name) is not active", at: nil)
+    }
+    let unset = key == .position ? Value.point(evaluator.canvasSize / 2) : nil
+    guard let value = values.readableValue(of: key, kind: name.kind) ?? unset else {
+      throw RunError("\(name.name) has no \(key.rawValue) that can be read", at: nil)
+    }
+    return value
+  }
+
+  /// The computed keys of a declared behavior, including later changes.
+  private func declaredValues(
+    _ id: BehaviorID
+  ) throws(RunError) -> (BehaviorValues, [CollisionBoundary]) {
+    guard let declared = slots[id.index].declared else { return ([:], []) }
+    switch slots[id.index].keyEvaluation {
+    case .ready(let values, let boundaries): return (values, boundaries)
+    case .computing: throw RunError("keys of behaviors depend on each other in a cycle", at: declared.range)
+    case .pending:
+      slots[id.index].keyEvaluation = .computing
+      var values = BehaviorValues()
+      for (key, value) in try evaluator.evaluate(declared.settings, of: declared.kind) { values[key] = value }
+      var boundaries: [CollisionBoundary] = []
+      for boundary in declared.boundaries { boundaries.append(try CollisionBoundary(boundary, in: evaluator)) }
+      slots[id.index].keyEvaluation = .ready(values, boundaries)
+      return (values, boundaries)
+    }
+  }
+
+  /// Activates a behavior and its parts.
+  private func activate(_ instance: BehaviorInstance, in composite: BehaviorInstance?) {
+    if let composite {
+      composite.add(instance)
+    } else {
+      roots.append(instance)
+      animator.addBehavior(instance.object.behavior)
+    }
+    for part in instance.branch {
+      slots[part.id.index].instance = part
+      changeBehaviorCounts(of: part, by: 1)
+      if !part.reactions.began.isEmpty || !part.reactions.ended.isEmpty {
+        reactors[ObjectIdentifier(part.object.behavior)] = part
+      }
+    }
+    tree = nil
+    isStale = true
+  }
+
+  /// Deactivates a behavior and its parts.
+  private func deactivate(_ instance: BehaviorInstance) {
+    if let composite = instance.composite {
+      composite.remove(instance)
+    } else {
+      roots.removeAll { $0 === instance }
+      animator.removeBehavior(instance.object.behavior)
+    }
+    for part in instance.branch {
+      if slots[part.id.index].instance === part { slots[part.id.index].instance = nil }
+      changeBehaviorCounts(of: part, by: -1)
+      if reactors[ObjectIdentifier(part.object.behavior)] != nil { removedReactors.append(part) }
+    }
+    if !instance.isDeclared { removeDeclaredParts(of: instance.source, madeBy: instance) }
+    tree = nil
+    isStale = true
+  }
+
+  /// Counts a behavior's members as items, or no longer as items.
+  private func changeBehaviorCounts(of instance: BehaviorInstance, by change: Int) {
+    if instance.kind == .itemGroup {
+      setGroup(of: instance, isActive: change > 0)
+    } else {
+      for view in instance.members { evaluator.state.bodies.behaviorCounts[view] += change }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import FlingGeometry
+import FlingScene
+import FlingType
+
+/// One run of a scene from its start until no further tick is needed.
+struct RehearsalRun {
+  private let document: Document
+  private let scene: RunningScene
+  private var checker: ExpectationChecker
+  private var film: FilmEndDetector
+  private var watch: OffCanvasLint
+  private var surveyor: OverlaySurveyor
+
+  /// Runs a scene.
+  /// - Parameter knownMarks: the times of marks from an earlier run; nil in the first run.
+  static func perform(
+    _ document: Document, knownMarks: [Time?]?, _ family: FontFamily?
+  ) throws(SceneError) -> Rehearsal {
+    let scene: RunningScene
+    do {
+      scene = try RunningScene(document, family: family)
+    } catch {
+      throw error.sceneError(in: document, tick: nil)
+    }
+    do {
+      var run = try RehearsalRun(scene, knownMarks: knownMarks)
+      return try run.perform()
+    } catch {
+      throw error.sceneError(in: document, tick: scene.state.tick)
+    }
+  }
+
+  private init(_ scene: RunningScene, knownMarks: [Time?]?) throws(RunError) {
+    document = scene.document
+    self.scene = scene
+    checker = ExpectationChecker(scene.document, knownMarks: knownMarks)
+    film = FilmEndDetector(scene.document.render)
+    watch = OffCanvasLint(scene)
+    surveyor = try OverlaySurveyor(scene.evaluator, knownMarks: knownMarks)
+  }
+
+  /// Runs tick by tick until `isDone`.
+  /// - Throws: also if the run exceeds an hour or the task is cancelled.
+  private mutating func perform() throws(RunError) -> Rehearsal {
+    var tick = 0
+    let background = scene.state.background
+    while true {
+      try scene.begin(tick: tick)
+      film.observe(scene)
+      watch.observe(scene)
+      try checker.observe(scene)
+      try scene.step()
+      try scene.evaluator.notingFacts { () throws(RunError) in try surveyor.observe(scene.evaluator) }
+      let isLast = try isDone(at: tick)
+      try checker.observeBetweenTicks(scene)
+      if isLast { break }
+      tick += 1
+      guard tick <= RunLimit.tick else {
+        throw RunError("the scene would run for more than an hour because of this", at: lengthReason)
+      }
+      // The caller no longer needs the result.
+      if Task.isCancelled { throw RunError("the run was cancelled", at: nil) }
+    }
+    scene.endAtLastTick()
+    try checker.decideRemaining(scene)
+    let survey = surveyor.finished(scene.evaluator, duration: film.duration ?? .zero)
+    return Rehearsal(
+      duration: film.duration ?? .zero, lastTick: tick, marks: scene.state.marks, failures: checker.failures,
+      warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
+      survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size),
+      background: background)
+  }
+
+  /// The source range of the reason for the run's length: a script step, an expectation or the film.
+  private var lengthReason: SourceRange? {
+    if !scene.script.isOver { return document.script[scene.script.firstOpen].range }
+    let open = checker.pendingTimes(scene).first { $0.time > scene.state.now }
+    return open.map { document.expectations[$0.index].range } ?? document.render.range
+  }
+
+  /// Whether outputs, script and expectations need no further tick.
+  /// - Throws: if a step or an output waits for a mark that can no longer be reached.
+  private func isDone(at tick: Int) throws(RunError) -> Bool {
+    let next = Time(tick: tick + 1)
+    guard let duration = film.duration else { return false }
+    var missesMark = !scene.script.isOver
+    for point in checker.awaitedConditions(scene) {
+      switch point {
+      case .endOfRun: break
+      case .time(let time): if time >= next { return false }
+      case .mark: missesMark = true
+      }
+    }
+    for moment in film.lastMomentsOfOutputs(filmDuration: duration) {
+      guard let time = time(of: moment) else {
+        missesMark = true
+        continue
+      }
+      if time >= next { return false }
+    }
+    guard missesMark else { return true }
+    guard scene.script.waitsOnlyForMarks(at: tick) else { return false }
+    let mayCome =
+      !scene.state.animations.isEmpty || scene.schedule.hasTimers || !scene.physics.isAtRest
+      || scene.hasFingers && !scene.fingers.areAtRest || !document.whens.isEmpty
+      || scene.physics.instances.contains { !$0.reactions.eachTick.isEmpty }
+    let latest = max(document.render.start + document.render.limit, document.render.start + duration)
+    if mayCome, scene.state.now < latest { return false }
+    try rejectUnreachedMarks()
+    return true
+  }
+
+  /// Throws if a step or an output needs a mark that was not reached; expectations fail instead.
+  private func rejectUnreachedMarks() throws(RunError) {
+    let moments = document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
+    for case .mark(let mark, _, let range) in moments where scene.state.marks[mark.index] == nil {
+      throw RunError("the mark \(document.marks[mark.index]) never comes", at: range)
+    }
+  }
+
+  private func time(of moment: Moment) -> Time? { moment.time(with: scene.state.marks) }
+
+  /// Warnings about gestures that never fired, except those whose count is expected.
+  private var unfiredGestureWarnings: [Diagnostic] {
+    document.gestures.compactMap { gesture in
+      let isExpected = document.expectations.contains { expectation in
+        if case .fires(gesture.id, _) = expectation.kind { true } else { false }
+      }
+      guard !isExpected, scene.fingers.recognitionCount(of: gesture.id) == 0 else { return nil }
+      return document.diagnostic(
+        .warning, "\(gesture.title) never fires", at: gesture.range,
+        hint: document.script.isEmpty ? "no finger touches anything" : nil)
+    }
+  }
+
+  private var warnings: [Diagnostic] {
+    var warnings = scene.evaluator.labels.warnings + scene.fingerWarnings + scene.physics.warnings
+    if let message = film.restlessWarning {
+      warnings.append(document.diagnostic(.warning, message, at: document.render.range))
+    }
+    warnings += watch.warnings(scene)
+    warnings += unfiredGestureWarnings
+    for overlay in document.overlays {
+      guard case .mark(let mark, _, let range)? = overlay.from, scene.state.marks[mark.index] == nil else {
+        continue
+      }
+      warnings.append(
+        document.diagnostic(
+          .warning, "the mark \(document.marks[mark.index]) never comes, so this overlay is never shown",
+          at: range))
+    }
+    guard !document.render.outputs.isEmpty, let duration = film.duration else { return warnings }
+    let end = film.lastMomentsOfOutputs(filmDuration: duration).compactMap(time).max() ?? .zero
+    for (index, step) in document.script.enumerated() {
+      if let start = scene.script.starts[index], Time(tick: start) > end {
+        warnings.append(
+          document.diagnostic(
+            .warning, "this step comes at \(Time(tick: start).written), after the last frame", at: step.range)
+        )
+      }
+    }
+    return warnings
+  }
+}
+
+extension Overlay {
+  /// Whether the overlay begins or ends before a mark, whose time must be known in advance.
+  var needsMarksInAdvance: Bool {
+    [from, until].contains { moment in
+      if case .mark(_, let offset, _)? = moment { offset.units < 0 } else { false }
+    }
+  }
+}
+
+extension Output {
+  /// The moments that the output lists one by one.
+  var pictured: [Moment] {
+    switch kind {
+    case .png(let at?): [at]
+    case .sheet(let sheet): if case .told(let moments) = sheet.moments { moments } else { [] }
+    default: []
+    }
+  }
+
+  /// All moments that the output names.
+  var moments: [Moment] {
+    let moments = [from, until].compactMap { $0 }
+    return moments + pictured
+  }
+}
