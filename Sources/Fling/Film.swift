@@ -27,7 +27,10 @@ public struct Film: Sendable {
     do {
       try options.overrides.check()
       let variants = try loader.themeVariants(of: scene.source)
-      return Film(variants: try variants.map { try FlingFilm.Film(of: $0.document, suffix: $0.suffix) })
+      return Film(
+        variants: try variants.map {
+          try FlingFilm.Film(of: $0.document, suffix: $0.suffix, records: loader.records)
+        })
     } catch let error as SceneError {
       throw .scene(error.diagnostics.map(Diagnostic.init))
     } catch let error as OptionError {

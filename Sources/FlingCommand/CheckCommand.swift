@@ -26,7 +26,7 @@ struct CheckCommand: ParsableCommand {
   private func check(_ scene: String) -> SceneResult {
     var result = SceneResult(scene: scene)
     _ = result.rehearse(
-      SceneLoader(values: arguments.values), root: arguments.root, isStrict: arguments.strict)
+      SceneLoader(values: arguments.values, records: nil), root: arguments.root, isStrict: arguments.strict)
     return result
   }
 }

@@ -19,7 +19,7 @@ extension SceneResult {
   ) -> [Film] {
     do {
       let films = try loader.themeVariants(of: source.get()).map { variant in
-        try Film(of: variant.document, suffix: variant.suffix)
+        try Film(of: variant.document, suffix: variant.suffix, records: loader.records)
       }
       for film in films {
         add(film.warnings.map { isStrict ? $0.asError : $0 })

@@ -22,8 +22,10 @@ package struct PreparedScene: Sendable {
   }
 
   /// Loads files of a scene and rehearses all its cells.
+  /// - Parameter records: the memory for the records of the runs, from which pictures and traces are made; nil if
+  ///   the scene is not drawn.
   /// - Throws: `SceneError` if a picture or font can't be read or a run fails.
-  package init(_ source: Document) throws(SceneError) {
+  package init(_ source: Document, records: FilmRecords? = FilmRecords()) throws(SceneError) {
     var document = source
     if document.sweep?.cells.isEmpty == true { document.sweep = nil }
     shelf = try ImageStore(of: &document)
@@ -36,7 +38,8 @@ package struct PreparedScene: Sendable {
     var rehearsals: [Rehearsal] = []
     for (settings, run) in runs {
       do throws(SceneError) {
-        rehearsals.append(try Rehearsal.run(run))
+        rehearsals.append(
+          try Rehearsal.run(run, recordedIn: (records ?? (run.hasBlurs ? FilmRecords() : nil))?.budget))
       } catch {
         throw SceneError(error.diagnostics.map { $0.naming(settings) })
       }

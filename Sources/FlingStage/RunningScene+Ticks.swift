@@ -80,6 +80,17 @@ extension RunningScene {
     earlyTick = early
   }
 
+  /// What is known of the next tick, which is performed for that; nil without fingers. The scene can then only
+  /// end at the last tick.
+  func nextTickForInterpolation() -> NextTick? {
+    if earlyTick == nil {
+      guard hasFingers, !interpolated.isEmpty || !state.fingers.contacts.isEmpty else { return nil }
+      performNextTickEarly()
+    }
+    guard let early = earlyTick, early.error == nil else { return nil }
+    return NextTick(interpolated: interpolated, contacts: early.contacts)
+  }
+
   /// Runs `body` on the state of the tick before the one that was performed early.
   private func withLastTick<Result>(
     _ early: EarlyTick, _ body: () throws(RunError) -> Result

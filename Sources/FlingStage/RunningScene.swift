@@ -83,24 +83,9 @@ final class RunningScene {
     return names.count > 5
       ? names[..<5].joined(separator: ", ") + " and others" : names.joined(separator: ", ")
   }
-
-  /// The trace row of the current tick.
-  var row: TraceRow {
-    TraceRow(
-      tick: state.tick, time: state.now, items: evaluator.traceItems, gestures: gestureRows,
-      marks: state.newMarks.map { document.marks[$0.index] }, logs: state.logs)
-  }
-
-  private var gestureRows: [TraceRow.Gesture] {
-    guard hasFingers else { return [] }
-    return zip(document.gestures, self.state.fingers.states).compactMap { gesture, state in
-      guard let state, !gesture.name.isEmpty else { return nil }
-      return TraceRow.Gesture(name: gesture.name, state: state)
-    }
-  }
 }
 
-extension RunningScene: SceneFacts {
+extension RunningScene: ShownScene {
   /// Whether nothing moves and nothing will: no body, push, animation or timer, no finger, and the script is
   /// over.
   var isAtRest: Bool {

@@ -12,7 +12,11 @@ package final class Stage {
   package private(set) var tick = -1
   /// The state at the last tick as a trace row, with the marks and logs of that tick.
   package private(set) var row = TraceRow(tick: -1, time: .zero, items: [], marks: [], logs: [])
-  private let scene: RunningScene
+  /// The running scene, or its record.
+  private var scene: any ShownScene
+  /// The scene that runs; nil while a record is shown.
+  private var running: RunningScene?
+  private let rehearsal: Rehearsal?
   /// Nil for a stage without overlays.
   private var overlays: LiveOverlays?
 
@@ -23,14 +27,46 @@ package final class Stage {
     try self.init(document, keepsJournal: false)
   }
 
-  /// Creates the state before tick 0 with overlays, which depend on the whole film.
+  /// Creates the state before tick 0 with overlays, which depend on the whole film. The stage shows the record
+  /// of the rehearsal if there is one; otherwise it runs the scene.
   /// - Parameters:
   ///   - document: the scene.
   ///   - rehearsal: the rehearsal of the same document.
   /// - Throws: `SceneError` with its location if something can't be computed.
-  package convenience init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
-    try self.init(document, keepsJournal: false)
-    guard !document.overlays.isEmpty else { return }
+  package init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
+    self.document = document
+    self.rehearsal = rehearsal
+    if let record = rehearsal.record {
+      scene = RecordedScene(document, record)
+    } else {
+      let running = try Stage.runningScene(document)
+      scene = running
+      self.running = running
+    }
+    try addOverlays()
+  }
+
+  /// - Parameter keepsJournal: whether the animator records the solver's calls from the start.
+  package init(_ document: Document, keepsJournal: Bool) throws(SceneError) {
+    self.document = document
+    rehearsal = nil
+    let running = try Stage.runningScene(document, keepsJournal: keepsJournal)
+    scene = running
+    self.running = running
+  }
+
+  private static func runningScene(
+    _ document: Document, keepsJournal: Bool = false
+  ) throws(SceneError) -> RunningScene {
+    do {
+      return try RunningScene(document, keepsJournal: keepsJournal)
+    } catch {
+      throw error.sceneError(in: document, tick: nil)
+    }
+  }
+
+  private func addOverlays() throws(SceneError) {
+    guard let rehearsal, !document.overlays.isEmpty else { return }
     do {
       overlays = try LiveOverlays(scene.evaluator, rehearsal.survey)
     } catch {
@@ -38,18 +74,13 @@ package final class Stage {
     }
   }
 
-  /// - Parameter keepsJournal: whether the animator records the solver's calls from the start.
-  package init(_ document: Document, keepsJournal: Bool) throws(SceneError) {
-    self.document = document
-    do {
-      scene = try RunningScene(document, keepsJournal: keepsJournal)
-    } catch {
-      throw error.sceneError(in: document, tick: nil)
-    }
-  }
-
   /// The animator of the scene's bodies.
-  package var animator: DynamicAnimator { scene.physics.animator }
+  ///
+  /// Only for stages without a rehearsal, which run the scene.
+  package var animator: DynamicAnimator {
+    guard let running else { preconditionFailure("a record has no animator") }
+    return running.physics.animator
+  }
 
   /// A hash of all bodies' poses, velocities and resting states; equal on every machine.
   package var stateHash: UInt64 { animator.stateHash }
@@ -68,23 +99,40 @@ package final class Stage {
   /// - Throws: `SceneError` with its location and tick if an action, live key or step fails. The stage must
   ///   not be used afterwards.
   package func advance() throws(SceneError) {
-    do {
-      try scene.begin(tick: tick + 1)
-      tick += 1
-      row = scene.row
-      try scene.evaluator.notingFacts { () throws(RunError) in try overlays?.observe(scene.evaluator) }
-      try scene.step()
-      try overlays?.observeBetweenTicks(scene)
-    } catch {
-      throw error.sceneError(in: document, tick: scene.state.tick)
+    if let recorded = scene as? RecordedScene, recorded.endsBefore(tick: tick + 1) {
+      try runInsteadOfRecord()
     }
+    do {
+      try perform(tick + 1)
+    } catch {
+      guard lacksFact else { throw error.sceneError(in: document, tick: scene.evaluator.tick) }
+    }
+    if lacksFact {
+      try runInsteadOfRecord()
+      do {
+        try perform(tick + 1)
+      } catch {
+        throw error.sceneError(in: document, tick: scene.evaluator.tick)
+      }
+    }
+    tick += 1
+  }
+
+  private func perform(_ tick: Int) throws(RunError) {
+    try scene.begin(tick: tick)
+    row = scene.row
+    try scene.evaluator.notingFacts { () throws(RunError) in try overlays?.observe(scene.evaluator) }
+    try scene.step()
+    try overlays?.observeBetweenTicks(scene)
   }
 
   /// The snapshot at a moment in [last tick, next tick). Calls do not affect the simulation.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   package func snapshot(at time: Time) throws(SceneError) -> Snapshot {
-    try withState(at: time) { () throws(RunError) in 
-      try overlays.map { (live) throws(RunError) in try OverlayRenderer(evaluator: scene.evaluator).snapshot(live) }
+    try withState(at: time) { () throws(RunError) in
+      try overlays.map { (live) throws(RunError) in
+        try OverlayRenderer(evaluator: scene.evaluator).snapshot(live)
+      }
         ?? scene.evaluator.snapshot
     }
   }
@@ -111,9 +159,38 @@ package final class Stage {
       tick >= 0 && time >= Time(tick: tick) && time < Time(tick: tick + 1),
       "\(time.units)/600 s does not lie in tick \(tick)")
     do {
+      let result = try scene.atMoment(time, body)
+      guard lacksFact else { return result }
+    } catch {
+      guard lacksFact else { throw error.sceneError(in: document, tick: tick) }
+    }
+    try runInsteadOfRecord()
+    do {
       return try scene.atMoment(time, body)
     } catch {
       throw error.sceneError(in: document, tick: tick)
+    }
+  }
+
+  // MARK: Records
+
+  /// Whether a record is shown.
+  var showsRecord: Bool { running == nil }
+
+  /// Whether an expression has read something that the record does not contain.
+  private var lacksFact: Bool { (scene as? RecordedScene)?.lacksFact ?? false }
+
+  /// Runs the scene up to the last tick, and shows it from now on instead of the record.
+  private func runInsteadOfRecord() throws(SceneError) {
+    let running = try Stage.runningScene(document)
+    scene = running
+    self.running = running
+    overlays = nil
+    try addOverlays()
+    do {
+      for tick in 0..<max(0, tick + 1) { try perform(tick) }
+    } catch {
+      throw error.sceneError(in: document, tick: running.evaluator.tick)
     }
   }
 }

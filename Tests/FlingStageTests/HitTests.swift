@@ -168,7 +168,7 @@ struct HitTests {
         - {view: sheet, frame: [0, 0, 100, 100], scale: [0, 1]}
       """)
     func obstacle(_ name: String, _ x: Double, _ y: Double) throws -> String? {
-      let view = name == "canvas" ? 0 : try #require(scene.evaluator.state.viewsByName[name]).index
+      let view = name == "canvas" ? 0 : try #require(scene.evaluator.viewsByName[name]).index
       return FingerRunner(scene: scene).touchObstacle(to: view, at: Point(x, y))
     }
     #expect(try obstacle("back", 60, 60) == nil)
@@ -221,6 +221,8 @@ struct HitTests {
     #expect((turned - Point(-1200, -900)).length < 1e-9)
     #expect(converted(Point(900, -1200), from: 0, to: 2, in: scene) == Point(450, -600))
     #expect(converted(Point(450, -600), from: 2, to: 0, in: scene) == Point(900, -1200))
-    #expect(scene.evaluator.convert(.zero, from: 0, to: 3) == nil && converted(.zero, from: 0, to: 3, in: scene) == nil)
+    #expect(
+      scene.evaluator.convert(.zero, from: 0, to: 3) == nil
+        && converted(.zero, from: 0, to: 3, in: scene) == nil)
   }
 }

@@ -7,15 +7,19 @@ package struct SceneLoader {
   package var values: [(name: String, value: String)]
   /// Overrides the scene's own theme; nil for none.
   package var theme: Theme?
+  /// The memory that all films share for their records; nil if no film is drawn.
+  package var records: FilmRecords?
   /// Changes the outputs before the scene is run.
   package var adjust: (inout Document) throws(OptionError) -> Void
 
   package init(
     values: [(name: String, value: String)] = [], theme: Theme? = nil,
+    records: FilmRecords? = FilmRecords(),
     adjust: @escaping (inout Document) throws(OptionError) -> Void = { _ in }
   ) {
     self.values = values
     self.theme = theme
+    self.records = records
     self.adjust = adjust
   }
 

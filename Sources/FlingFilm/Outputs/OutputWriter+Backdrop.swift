@@ -10,11 +10,16 @@ extension OutputWriter {
     case nil: return .scene
     case .transparent: return .nothing
     case .paint(let formula):
-      // Only the stage evaluates paints: render one frame of the scene with this paint as its background.
+      // Only the stage evaluates paints: run one tick of the scene with this paint as its background.
       var document = scene.cells[0].document
       document.canvas.background = formula
-      var reel = SceneFrameIterator(document, scene.cells[0].rehearsal, FrameSchedule(of: .zero))
-      return try reel.nextEqualFrames()?.snapshot.background.map { .paint($0) } ?? .nothing
+      do throws(SceneError) {
+        let stage = try Stage(document)
+        try stage.advance()
+        return try stage.snapshot(at: .zero).background.map { .paint($0) } ?? .nothing
+      } catch {
+        throw .scene(error)
+      }
     }
   }
 }

@@ -87,7 +87,7 @@ package struct PreviewFilm: Sendable {
   package func logs(limit: Int) throws(SceneError) -> [LogLine] {
     var logs: [LogLine] = []
     for cell in scene.cells {
-      let stage = try Stage(cell.document)
+      let stage = try Stage(cell.document, showing: cell.rehearsal)
       let end = cell.document.render.start + cell.rehearsal.duration
       while logs.count < limit, Time(tick: stage.tick + 1) < end, !Task.isCancelled {
         try stage.advance()

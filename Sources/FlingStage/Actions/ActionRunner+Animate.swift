@@ -10,7 +10,8 @@ extension ActionRunner {
     let stagger = try animation.stagger.map { (time) throws(RunError) in try evaluator.time(time) } ?? .zero
     let (duration, curve) = try timing(of: animation)
     let times = try repetitionCount(of: animation)
-    let returns = try animation.autoreverse.map { (test) throws(RunError) in try evaluator.boolean(test) } ?? false
+    let returns =
+      try animation.autoreverse.map { (test) throws(RunError) in try evaluator.boolean(test) } ?? false
     guard duration.units > 0 || times == 1 else {
       throw RunError("an animation that is repeated needs a duration", at: animation.times?.range)
     }
@@ -21,12 +22,13 @@ extension ActionRunner {
     for (index, view) in targets.enumerated() {
       let wait = Time(units: min(delay.units + stagger.units * index, RunLimit.tick * Time.unitsPerTick))
       let timeline = AnimationTimeline(
-        start: Time(tick: evaluator.tick + wait.nearestTick), duration: duration, curve: curve, returns: returns,
+        start: Time(tick: evaluator.tick + wait.nearestTick), duration: duration, curve: curve,
+        returns: returns,
         times: times)
       let number = evaluator.state.animations.beginAnimation(by: action)
       for keyAnimation in keyAnimations[index] {
         do {
-          evaluator.state.liveKeys.end(keyAnimation.key, of: view)
+          if evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.end(keyAnimation.key, of: view) }
           try evaluator.animator.animate(
             keyAnimation.key, of: view, through: keyAnimation.frames, timeline,
             isKeyframed: !animation.keyframes.isEmpty,
@@ -93,7 +95,8 @@ extension ActionRunner {
     case .center, .rotation, .frame:
       guard !evaluator.state.bodies.isItem(view), evaluator.state.bodies.activeGroup(of: view) == nil else {
         throw RunError(
-          "\(setting.key.rawValue) of \(evaluator.title(of: view)) is controlled by its behaviors", at: setting.range,
+          "\(setting.key.rawValue) of \(evaluator.title(of: view)) is controlled by its behaviors",
+          at: setting.range,
           hint: "remove \(evaluator.title(of: view)) from its behaviors first")
       }
       if setting.key == .frame { try checkUpright(view, at: setting.range) }
@@ -108,7 +111,8 @@ extension ActionRunner {
   /// The duration of one pass in whole ticks, and the curve.
   private func timing(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
     let givenDuration =
-      try animation.duration.map { (time) throws(RunError) in try evaluator.time(time) } ?? Time(seconds: 0.25)
+      try animation.duration.map { (time) throws(RunError) in try evaluator.time(time) }
+      ?? Time(seconds: 0.25)
     let duration = givenDuration.units == 0 ? givenDuration : Time(tick: max(1, givenDuration.nearestTick))
     guard duration.units > 0 else { return (duration, .ease(.linear)) }
     switch animation.curve {

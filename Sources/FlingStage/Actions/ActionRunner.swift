@@ -16,7 +16,8 @@ struct ActionRunner {
     defer { scene.actionDepth -= 1 }
     for action in actions {
       guard scene.actionDepth <= RunningScene.deepestActions else {
-        throw RunError("action lists are nested more than \(RunningScene.deepestActions) deep", at: action.range)
+        throw RunError(
+          "action lists are nested more than \(RunningScene.deepestActions) deep", at: action.range)
       }
       try evaluator.countWork(at: action.range)
       do {
@@ -41,10 +42,12 @@ struct ActionRunner {
     case .setBackground(let formula): evaluator.state.background = try evaluator.paint(formula)
     case .assign(let assignments): try assign(assignments)
     case .animate(let animation): try animate(animation)
-    case .stop(let target): for view in try views(target) { evaluator.animator.stopAnimations(of: view) { _ in true } }
+    case .stop(let target):
+      for view in try views(target) { evaluator.animator.stopAnimations(of: view) { _ in true } }
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
-    case .condition(let test, let then, let otherwise): try perform(try evaluator.boolean(test) ? then : otherwise)
+    case .condition(let test, let then, let otherwise):
+      try perform(try evaluator.boolean(test) ? then : otherwise)
     case .run(let list, let indices): try run(document.actionLists[list.index].actions, indices)
     case .mark(let mark): recordMark(mark)
     case .log(let message): evaluator.state.logs.append(try evaluator.text(message))
@@ -81,7 +84,8 @@ struct ActionRunner {
     }
     for (key, value, range) in values.ordered(by: \.key.order) {
       if key == .frame { try checkUpright(view, at: range) }
-      evaluator.state.liveKeys.end(key, of: view)
+      if evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.end(key, of: view) }
+      evaluator.state.changes.add(view: view)
       try evaluator.animator.assign(key, value, of: view, at: range)
       scene.recordAssignment(to: .view(view, key), value.interpolated)
     }

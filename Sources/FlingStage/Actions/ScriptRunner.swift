@@ -57,7 +57,10 @@ struct ScriptRunner {
     let minDelay = step.at == nil && !step.isTogether && groupHasFingers(before: index) ? 1 : 0
     guard let delay = step.delay else { return base + minDelay }
     return base
-      + max(minDelay, (try evaluator.keyingRandomByDrawCount { () throws(RunError) in try evaluator.time(delay) }).nearestTick)
+      + max(
+        minDelay,
+        (try evaluator.keyingRandomByDrawCount { () throws(RunError) in try evaluator.time(delay) })
+          .nearestTick)
   }
 
   /// The tick of a step's `at`; nil until its mark is reached.
@@ -107,7 +110,8 @@ struct ScriptRunner {
       scene.actions.recordMark(mark)
       scene.script.ends[index] = tick
     case .wait(let duration):
-      let length = try evaluator.keyingRandomByDrawCount { () throws(RunError) in try evaluator.time(duration) }
+      let length = try evaluator.keyingRandomByDrawCount { () throws(RunError) in try evaluator.time(duration)
+      }
       scene.script.ends[index] = tick + (length.units == 0 ? 0 : max(1, length.nearestTick))
     case .waitUntil(_, let atMost):
       let length = try atMost.map { (time) throws(RunError) in try evaluator.time(time) } ?? Time(seconds: 10)
@@ -134,7 +138,8 @@ struct ScriptRunner {
     guard tick < scene.script.deadlines[index] else {
       let start = scene.script.starts[index] ?? 0
       throw RunError(
-        "this did not come true within \(Time(tick: tick - start).written): \(evaluator.explain(test))", at: test.range)
+        "this did not come true within \(Time(tick: tick - start).written): \(evaluator.explain(test))",
+        at: test.range)
     }
     return false
   }

@@ -8,14 +8,20 @@ struct AnimationRunner {
   /// Sets a key of a view. For an animated geometry key the model changes, and the contributions of running
   /// animations remain; other keys lose their animation.
   func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(RunError) {
-    if !key.isGeometry, key != .frame { evaluator.state.animations.removeTracks(of: view) { $0 == key } }
+    if !key.isGeometry, key != .frame, evaluator.state.animations.hasTrack(of: view, where: { $0 == key }) {
+      evaluator.state.animations.removeTracks(of: view) { $0 == key }
+    }
     defer { if key.isOfText { evaluator.refreshLabel(view) } }
     guard let model = evaluator.state.views[view].model else {
-      guard evaluator.state.views[view].assign(key, value) else { throw evaluator.typeMismatch(for: key, of: view, at: range) }
+      guard evaluator.state.views[view].assign(key, value) else {
+        throw evaluator.typeMismatch(for: key, of: view, at: range)
+      }
       return
     }
     evaluator.state.views[view].geometry = model
-    guard evaluator.state.views[view].assign(key, value) else { throw evaluator.typeMismatch(for: key, of: view, at: range) }
+    guard evaluator.state.views[view].assign(key, value) else {
+      throw evaluator.typeMismatch(for: key, of: view, at: range)
+    }
     evaluator.state.views[view].model = evaluator.state.views[view].geometry
     applyAnimations(to: view)
   }
@@ -44,11 +50,13 @@ struct AnimationRunner {
   func stopAnimations(of view: Int, where test: (View.Key) -> Bool) {
     guard evaluator.state.animations.hasTrack(of: view, where: test) else { return }
     applyAnimations(to: view)
+    evaluator.state.changes.add(view: view)
     let shown = evaluator.state.views[view].geometry
     evaluator.state.animations.removeTracks(of: view, where: test)
     if var model = evaluator.state.views[view].model {
       for key in [View.Key.center, .size, .rotation, .scale] where test(key) { model.copy(key, from: shown) }
-      evaluator.state.views[view].model = evaluator.state.animations.hasTrack(of: view) { $0.isGeometry } ? model : nil
+      evaluator.state.views[view].model =
+        evaluator.state.animations.hasTrack(of: view) { $0.isGeometry } ? model : nil
       if evaluator.state.views[view].model == nil { evaluator.state.views[view].geometry = model }
       applyAnimations(to: view)
     }
@@ -58,8 +66,11 @@ struct AnimationRunner {
   /// - Returns: the `then` actions to run, if any.
   func finishAnimation(_ number: Int, of view: Int) -> Animations.Completion? {
     let (tracks, completion) = evaluator.state.animations.removeFinished(number, of: view)
+    evaluator.state.changes.add(view: view)
     for track in tracks {
-      if let value = track.value(at: track.timeline.end ?? evaluator.state.now) { assignFinal(track.key, value, of: view) }
+      if let value = track.value(at: track.timeline.end ?? evaluator.state.now) {
+        assignFinal(track.key, value, of: view)
+      }
     }
     if let model = evaluator.state.views[view].model {
       evaluator.state.views[view].geometry = model
@@ -92,9 +103,14 @@ struct AnimationRunner {
     isKeyframed: Bool, number: Int
   ) throws(RunError) {
     guard let finalValue = keyframes.last?.value else { return }
-    let adds = key.isGeometry && !isKeyframed && !evaluator.state.animations.hasExclusiveTrack(for: key, of: view)
+    evaluator.state.changes.add(view: view)
+    let adds =
+      key.isGeometry && !isKeyframed && !evaluator.state.animations.hasExclusiveTrack(for: key, of: view)
     if !adds { applyAnimations(to: view) }
-    let base = adds ? (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry) : evaluator.state.views[view].geometry
+    let base =
+      adds
+      ? (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry)
+      : evaluator.state.views[view].geometry
     guard let from = adds ? base.value(of: key) : evaluator.state.views[view].value(of: key) else {
       throw RunError("\(key.rawValue) of \(evaluator.title(of: view)) can't be animated", at: nil)
     }

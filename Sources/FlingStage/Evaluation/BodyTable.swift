@@ -30,6 +30,32 @@ struct BodyTable {
     set { states[view] = newValue }
   }
 
+  /// Makes the states after the last step those of a new tick.
+  /// - Returns: the views of the bodies that made the step.
+  mutating func beginTick() -> [Int] {
+    views.filter { view in
+      guard let state = states[view].next, var pose = states[view].written else { return false }
+      pose.center = state.center - pose.origin
+      pose.rotation = state.angle
+      states[view].shown = state
+      states[view].next = nil
+      states[view].written = pose
+      return true
+    }
+  }
+
+  /// Whether both tables differ in the states of bodies only.
+  func hasSameMembers(as other: BodyTable) -> Bool {
+    views == other.views && behaviorCounts == other.behaviorCounts && groups == other.groups
+      && groupViewByMember == other.groupViewByMember
+  }
+
+  /// The approximate memory that the table takes.
+  var byteCount: Int {
+    states.count * (MemoryLayout<BodyState>.stride + 8 + MemoryLayout<ActiveItemGroup?>.stride + 16 + 1)
+      + views.count * 8 + 160
+  }
+
   /// Whether an active behavior names the view.
   func isItem(_ view: Int) -> Bool {
     behaviorCounts[view] > 0 && (!representsGroup[view] || groups[view] != nil)
@@ -56,7 +82,7 @@ struct BodyTable {
 }
 
 /// What was read of the body of a view.
-struct BodyState {
+struct BodyState: Equatable {
   /// The pose last read from or written to the view; a different current pose means that something else moved
   /// the view.
   var written: ItemPlacement?
@@ -78,7 +104,7 @@ struct ItemPlacement: Equatable {
 }
 
 /// An active item group. An invisible view represents it, and its members follow that view.
-struct ActiveItemGroup {
+struct ActiveItemGroup: Equatable {
   let members: [Int]
   /// The pose of each member in the group's axes, as of the last step.
   var memberPoses: [DynamicItemGroup.MemberPose] = []

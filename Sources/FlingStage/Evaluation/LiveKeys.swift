@@ -32,6 +32,9 @@ struct LiveKeys {
     bindings = try LiveKeys.ordered(unsorted, in: document)
   }
 
+  /// Whether a key of the view is live.
+  func binds(_ view: Int) -> Bool { boundViews.contains(view) }
+
   /// Ends the bindings of a key permanently.
   mutating func end(_ key: View.Key, of view: Int) {
     guard boundViews.contains(view) else { return }

@@ -16,6 +16,16 @@ struct PhysicsPicture: Sendable {
   /// The collision outlines of items, by view.
   var outlines: [Int: Outline] = [:]
 
+  /// The approximate memory that the picture takes outside of the value itself.
+  var byteCount: Int {
+    let paths = boundaries.reduce(0) { $0 + 32 + $1.paths.count * 16 }
+    return touches.count * MemoryLayout<Touch>.stride + impacts.count * MemoryLayout<Impact>.stride
+      + attachments.count * (MemoryLayout<Attachment>.stride + 48)
+      + boundaries.count * MemoryLayout<Boundary>.stride + paths
+      + fields.count * (MemoryLayout<Field>.stride + 128)
+      + outlines.count * 2 * (MemoryLayout<Outline>.stride + 8) + 160
+  }
+
   /// The parts of a picture that a scene's overlays need.
   struct Parts: OptionSet, Sendable {
     let rawValue: Int

@@ -31,7 +31,9 @@ extension SceneEvaluator {
     guard state.bodies.behaviorCounts[view] > 0 else { return (.zero, 0) }
     let body = state.bodies[view]
     guard let shown = body.shown else { return (body.pendingVelocity, body.pendingSpin) }
-    guard state.unitsSinceTick > 0, let next = body.next else { return (shown.velocity, shown.angularVelocity) }
+    guard state.unitsSinceTick > 0, let next = body.next else {
+      return (shown.velocity, shown.angularVelocity)
+    }
     let fraction = state.tickFraction
     return (
       shown.velocity.mixed(with: next.velocity, by: fraction),
@@ -41,7 +43,9 @@ extension SceneEvaluator {
 
   /// The mass of a body; for a member of a group, its part of the group's mass.
   func mass(of view: Int) -> Double {
-    if let group = state.bodies.activeGroup(of: view) { return facts?.mass(ofMember: view, inGroup: group) ?? 0 }
+    if let group = state.bodies.activeGroup(of: view) {
+      return facts?.mass(ofMember: view, inGroup: group) ?? 0
+    }
     return state.bodies.behaviorCounts[view] > 0 ? state.bodies[view].shown?.mass ?? 0 : 0
   }
 
@@ -50,6 +54,19 @@ extension SceneEvaluator {
   func positionsInLastStep(of view: Int) -> [Point] {
     guard state.bodies.behaviorCounts[view] > 0, state.bodies[view].written != nil else { return [] }
     return facts?.lastStepPoses(of: view).map(\.center) ?? []
+  }
+
+  /// Moves the views of bodies to their poses after the last step.
+  /// - Returns: the views of the bodies that made the step.
+  @discardableResult
+  func moveViewsToBodies() -> [Int] {
+    let moved = state.bodies.beginTick()
+    for view in moved {
+      guard let pose = state.bodies[view].written else { continue }
+      state.views[view].move(to: pose.center, rotation: pose.rotation)
+      placeMembers(ofGroup: view)
+    }
+    return moved
   }
 
   /// Shows bodies at a moment within the last step, interpolated between the two nearest substeps.

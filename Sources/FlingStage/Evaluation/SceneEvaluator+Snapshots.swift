@@ -64,7 +64,8 @@ extension SceneEvaluator {
     let isDrawn = paint != nil || (state.views[index].stroke?.width ?? 0) > 0
     let text = text(of: index)
     guard isDrawn || text != nil || !children.isEmpty else { return nil }
-    let box = Rect(x: 0, y: 0, width: state.views[index].geometry.size.x, height: state.views[index].geometry.size.y)
+    let box = Rect(
+      x: 0, y: 0, width: state.views[index].geometry.size.x, height: state.views[index].geometry.size.y)
     var stroke = state.views[index].stroke
     if let paint = stroke?.paint.placed(in: box) { stroke?.paint = paint }
     let clips = state.views[index].clipsChildren && !children.isEmpty

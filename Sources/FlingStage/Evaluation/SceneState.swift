@@ -11,13 +11,13 @@ struct SceneState {
   var now = Time.zero
   /// In document order; the state on screen at `now`.
   var views: [ViewState]
-  var variables: [Value]
+  var variables: [Value] { didSet { changes.hasVariables = true } }
   /// The time of each mark; nil if it was not reached yet.
   var marks: [Time?]
   /// The background beneath all views.
-  var background: Paint?
-  var animations = Animations()
-  var liveKeys = LiveKeys()
+  var background: Paint? { didSet { changes.hasBackground = true } }
+  var animations = Animations() { didSet { changes.hasAnimations = true } }
+  var liveKeys = LiveKeys() { didSet { changes.hasLiveKeys = true } }
   /// The views that behaviors move.
   var bodies: BodyTable
   /// Whether the scene rested at the last tick.
@@ -31,6 +31,9 @@ struct SceneState {
   /// The marks and logs of this tick.
   var newMarks: [MarkID] = []
   var logs: [String] = []
+
+  /// What was set since the changes were last recorded.
+  var changes = StateChanges()
 
   /// The state before the settings of views and variables are computed.
   init(of document: Document) {
@@ -53,6 +56,22 @@ struct SceneState {
 struct BehaviorKey: Hashable {
   let behavior: BehaviorID
   let key: Behavior.Key
+}
+
+/// The parts of a state that were set, apart from what every tick computes again.
+struct StateChanges {
+  /// Views that actions, ends of animations or behaviors have changed.
+  private(set) var views: [Int] = []
+  var hasVariables = false
+  var hasBackground = false
+  var hasAnimations = false
+  var hasLiveKeys = false
+
+  var isEmpty: Bool { views.isEmpty && !hasVariables && !hasBackground && !hasAnimations && !hasLiveKeys }
+
+  mutating func add(view: Int) {
+    if !views.contains(view) { views.append(view) }
+  }
 }
 
 /// What pictures and traces show of fingers and gestures.

@@ -33,7 +33,9 @@ extension FingerRunner {
     }
     for change in changes { change() }
     scene.setsGestures = true
-    if let event = evaluator.context.gesture, event.gesture == gesture { evaluator.context.gesture = withCurrentValues(event) }
+    if let event = evaluator.context.gesture, event.gesture == gesture {
+      evaluator.context.gesture = withCurrentValues(event)
+    }
   }
 
   private func gesture(_ target: GestureTarget) throws(RunError) -> GestureID {

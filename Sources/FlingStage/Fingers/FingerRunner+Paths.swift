@@ -46,7 +46,8 @@ extension FingerRunner {
       switch flick {
       case .velocity(let velocity): hand = Hand.Flick(from: start, velocity: try evaluator.point(velocity))
       case .polar(let angle, let speed):
-        hand = Hand.Flick(from: start, angle: try evaluator.number(angle, .angle), speed: try evaluator.number(speed))
+        hand = Hand.Flick(
+          from: start, angle: try evaluator.number(angle, .angle), speed: try evaluator.number(speed))
       }
       if let duration { hand.ticks = try durationInTicks(duration) }
       (hand.fingers, hand.spread) = try fingerRow(of: step)
@@ -72,7 +73,8 @@ extension FingerRunner {
       (pinch.angle, pinch.ticks, pinch.ease) = try pairTiming(of: pair)
       return pinch
     case .rotate(let angle, let pair):
-      var rotation = Hand.Rotate(at: try touchDownPoint(of: step, on: target), by: try evaluator.number(angle, .angle))
+      var rotation = Hand.Rotate(
+        at: try touchDownPoint(of: step, on: target), by: try evaluator.number(angle, .angle))
       if let distance = pair.distance { rotation.distance = try evaluator.positive(distance, "a distance") }
       (rotation.angle, rotation.ticks, rotation.ease) = try pairTiming(of: pair)
       return rotation
@@ -157,9 +159,12 @@ extension FingerRunner {
   /// The number of fingers side by side and their distance.
   private func fingerRow(of step: FingerStep) throws(RunError) -> (fingers: Int, spread: Double) {
     (
-      try step.fingers.map { (count) throws(RunError) in try evaluator.integer(count, min: 1, "how many fingers") }
+      try step.fingers.map { (count) throws(RunError) in
+        try evaluator.integer(count, min: 1, "how many fingers")
+      }
         ?? 1,
-      try step.spread.map { (spread) throws(RunError) in try evaluator.positive(spread, "a spread") } ?? Hand.spread
+      try step.spread.map { (spread) throws(RunError) in try evaluator.positive(spread, "a spread") }
+        ?? Hand.spread
     )
   }
 
@@ -179,7 +184,8 @@ extension FingerRunner {
   private func touchDownPoint(of step: FingerStep, on target: Int) throws(RunError) -> Point {
     switch step.from {
     case .point(let expression): return try evaluator.point(expression)
-    case .share(let x, let y): return evaluator.touchPoint(at: Point(try evaluator.number(x), try evaluator.number(y)), of: target)
+    case .share(let x, let y):
+      return evaluator.touchPoint(at: Point(try evaluator.number(x), try evaluator.number(y)), of: target)
     case nil: return evaluator.touchPoint(at: Point(0.5, 0.5), of: target)
     }
   }

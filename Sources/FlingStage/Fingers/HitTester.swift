@@ -62,9 +62,11 @@ extension FingerRunner {
       switch touchRefusal(of: view, at: localPoint) {
       case .hidden?: return "\(evaluator.title(of: view)) is hidden"
       case .transparent?: return "\(evaluator.title(of: view)) is transparent"
-      case .elsewhere? where view == target: return "\(Self.text(point)) lies outside of \(evaluator.title(of: target))"
+      case .elsewhere? where view == target:
+        return "\(Self.text(point)) lies outside of \(evaluator.title(of: target))"
       case .elsewhere?:
-        return "\(Self.text(point)) lies outside of \(evaluator.title(of: view)), which contains \(evaluator.title(of: target))"
+        return
+          "\(Self.text(point)) lies outside of \(evaluator.title(of: view)), which contains \(evaluator.title(of: target))"
       case .untouchable?, nil: break
       }
     }

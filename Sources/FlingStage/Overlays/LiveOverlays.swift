@@ -72,7 +72,10 @@ struct LiveOverlays {
       case .gestures: observeGestures(evaluator)
       case .plot(let plot) where evaluator.state.now < survey.film.upperBound:
         evaluator.steps = 0
-        series[index]?.add(PlotSeries.Sample(time: evaluator.state.now, value: try OverlayRenderer(evaluator: evaluator).plotValue(plot).value))
+        series[index]?.add(
+          PlotSeries.Sample(
+            time: evaluator.state.now, value: try OverlayRenderer(evaluator: evaluator).plotValue(plot).value)
+        )
       case .contacts, .debug: observeContacts(evaluator)
       default: break
       }
@@ -87,7 +90,7 @@ struct LiveOverlays {
   }
 
   /// Records moments between a tick and the next, after the step.
-  mutating func observeBetweenTicks(_ scene: RunningScene) throws(RunError) {
+  mutating func observeBetweenTicks(_ scene: any ShownScene) throws(RunError) {
     let evaluator = scene.evaluator
     for (index, overlay) in evaluator.document.overlays.enumerated() {
       guard case .ghosts(_, let every) = overlay.kind, let span = spans[index] else { continue }
@@ -133,9 +136,11 @@ struct LiveOverlays {
   // MARK: Ghosts
 
   /// Adds ghosts of the members whose look has changed; drops the oldest beyond the limit.
-  private mutating func captureGhosts(_ index: Int, at moment: Time, _ scene: RunningScene) throws(RunError) {
+  private mutating func captureGhosts(_ index: Int, at moment: Time, _ scene: any ShownScene) throws(RunError)
+  {
     let members = members[index]
-    let layers = try scene.atMoment(moment) { () throws(RunError) in members.map { scene.evaluator.layer(ofShown: $0) }
+    let layers = try scene.atMoment(moment) { () throws(RunError) in
+      members.map { scene.evaluator.layer(ofShown: $0) }
     }
     for (memberIndex, layer) in layers.enumerated() {
       guard let layer, ghosts[index].last(where: { $0.member == memberIndex })?.layer != layer else {
@@ -169,7 +174,9 @@ struct LiveOverlays {
   }
 
   private mutating func observeGestures(_ evaluator: SceneEvaluator) {
-    for (index, state) in evaluator.state.fingers.states.enumerated() { gestures[index].observe(state, at: evaluator.state.now) }
+    for (index, state) in evaluator.state.fingers.states.enumerated() {
+      gestures[index].observe(state, at: evaluator.state.now)
+    }
   }
 
   /// The entries of a gesture table at a moment, in document order.

@@ -40,7 +40,8 @@ extension OverlayRenderer {
       }
     }
     for group in groups {
-      builder.addFill(arrowPath(of: group, at: picture.fieldTime, width: width), color.withOpacity(0.55), hasHalo: false)
+      builder.addFill(
+        arrowPath(of: group, at: picture.fieldTime, width: width), color.withOpacity(0.55), hasHalo: false)
     }
     for field in all.map(\.field) where field.dependsOnDistance {
       builder.addLine(.circle(field.position, radius: 5), color, width: width)

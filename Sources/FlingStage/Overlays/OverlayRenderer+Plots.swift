@@ -65,7 +65,9 @@ extension OverlayRenderer {
     let view = ChartMapping(chart, data)
     var samples = data.samples
     // An output may continue after the end of the film, where the time axis ends.
-    if state.now < data.times.upperBound { samples.append(PlotSeries.Sample(time: state.now, value: present)) }
+    if state.now < data.times.upperBound {
+      samples.append(PlotSeries.Sample(time: state.now, value: present))
+    }
     var curve = Path()
     for line in view.lines(through: samples) { curve.append(Path(open: line)) }
     builder.addLine(curve, color, width: style.width ?? 1.75, cap: .round)

@@ -18,7 +18,8 @@ extension OverlayRenderer {
       let others = others.filter { $0.members.contains(view) }.map {
         (arrow: arrowVector($0.quantity, of: view, live), isEarlier: $0.isEarlier)
       }
-      let start = centerOfMass(of: view) + OverlayRenderer.sidewaysOffset(of: arrow, among: others) * (2 * width)
+      let start =
+        centerOfMass(of: view) + OverlayRenderer.sidewaysOffset(of: arrow, among: others) * (2 * width)
       builder.addCasedFill(
         Path(arrowFrom: start, along: arrow, width: width), color, opacity: style.opacity ?? 1)
     }
@@ -80,7 +81,8 @@ extension OverlayRenderer {
     let width = style.width ?? 1.5
     var contactFlashes = live.contactFlashes
     if state.now > Time(tick: state.tick) {
-      contactFlashes += LiveOverlays.contactFlashes(in: physicsPicture(.contacts), after: Time(tick: state.tick))
+      contactFlashes += LiveOverlays.contactFlashes(
+        in: physicsPicture(.contacts), after: Time(tick: state.tick))
     }
     for contactFlash in contactFlashes
     where contactFlash.time <= state.now && state.now < contactFlash.time + LiveOverlays.ContactFlash.life {

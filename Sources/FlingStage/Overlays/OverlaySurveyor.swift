@@ -50,9 +50,21 @@ struct OverlaySurveyor {
         if let title = plot.title { try warnOfMissingGlyphs(in: title, .title, evaluator) }
       case .vectors(_, let quantity):
         for view in members[index] {
-          lengths[quantity, default: VectorLengthHistogram()].add(OverlayRenderer(evaluator: evaluator).quantity(quantity, of: view).length)
+          lengths[quantity, default: VectorLengthHistogram()].add(
+            OverlayRenderer(evaluator: evaluator).quantity(quantity, of: view).length)
         }
       default: break
+      }
+    }
+  }
+
+  /// Reads what plots read at a tick before its step.
+  func readPlots(_ evaluator: SceneEvaluator) {
+    for overlay in evaluator.document.overlays {
+      guard case .plot(let plot) = overlay.kind else { continue }
+      evaluator.steps = 0
+      _ = try? evaluator.notingFacts { () throws(RunError) in
+        try OverlayRenderer(evaluator: evaluator).plotValue(plot)
       }
     }
   }
@@ -63,7 +75,8 @@ struct OverlaySurveyor {
   )
     throws(RunError)
   {
-    evaluator.labels.warnOfMissingGlyphs(in: try evaluator.text(formula), font.style, at: formula.range) { _ in
+    evaluator.labels.warnOfMissingGlyphs(in: try evaluator.text(formula), font.style, at: formula.range) {
+      _ in
       "overlays use the default font family; a label can have its own font"
     }
   }

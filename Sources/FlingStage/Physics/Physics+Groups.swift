@@ -7,7 +7,8 @@ extension Physics {
   /// Activates or deactivates a group.
   func setGroup(of instance: BehaviorInstance, isActive: Bool) {
     guard let view = groupView(of: instance.id), let group = item(view).group else { return }
-    for member in instance.members where isActive || evaluator.state.bodies.groupViewByMember[member] == view {
+    for member in instance.members where isActive || evaluator.state.bodies.groupViewByMember[member] == view
+    {
       evaluator.state.bodies.groupViewByMember[member] = isActive ? view : nil
     }
     evaluator.state.bodies.groups[view] = isActive ? ActiveItemGroup(members: instance.members) : nil
@@ -54,12 +55,14 @@ extension Physics {
 
   /// Reads members that were moved within their group or reshaped, and updates the group's shape.
   func readChangedMembers(of view: Int) throws(RunError) {
-    guard let members = evaluator.state.bodies.groups[view]?.members, let group = item(view).group else { return }
+    guard let members = evaluator.state.bodies.groups[view]?.members, let group = item(view).group else {
+      return
+    }
     let isBody = animator.state(of: group) != nil
     var isChanged = evaluator.state.bodies.groups[view]?.isNew ?? true
     for member in members {
       let item = item(member)
-      evaluator.state.views[member].centerAnchor()
+      centerAnchor(of: member)
       if document.views[member].parent != .canvas { try checkNesting(of: member) }
       let pose = evaluator.pose(of: member)
       if item.updateOutline(from: evaluator.state.views[member]) { isChanged = true }
@@ -78,7 +81,9 @@ extension Physics {
     fitGroupView(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation)
     evaluator.state.bodies[view].written = evaluator.pose(of: view)
     let angle = evaluator.state.views[view].geometry.rotation
-    evaluator.state.bodies.groups[view]?.rotations = members.map { (evaluator.state.bodies[$0].written?.rotation ?? 0) - angle }
+    evaluator.state.bodies.groups[view]?.rotations = members.map {
+      (evaluator.state.bodies[$0].written?.rotation ?? 0) - angle
+    }
     evaluator.state.bodies.groups[view]?.memberPoses = group.memberPoses
     evaluator.state.bodies.groups[view]?.isNew = false
   }
@@ -92,10 +97,14 @@ extension Physics {
       group.move(to: pose.center, angle: pose.rotation)
       for (member, memberPose) in zip(evaluator.state.bodies.groups[view]?.members ?? [], group.memberPoses) {
         guard let item = items[member] else { continue }
+        evaluator.state.changes.add(view: member)
         evaluator.state.views[member].move(
           to: item.center - evaluator.pose(of: member).origin, rotation: pose.rotation + memberPose.angle)
       }
     } else {
+      for member in evaluator.state.bodies.groups[view]?.members ?? [] {
+        evaluator.state.changes.add(view: member)
+      }
       moveMembersWithGroup(of: view)
     }
   }
@@ -106,12 +115,15 @@ extension Physics {
     let pose = evaluator.pose(of: view)
     group.move(to: pose.center, angle: pose.rotation)
     evaluator.placeMembers(ofGroup: view)
-    for member in evaluator.state.bodies.groups[view]?.members ?? [] { evaluator.state.bodies[member].written = evaluator.pose(of: member) }
+    for member in evaluator.state.bodies.groups[view]?.members ?? [] {
+      evaluator.state.bodies[member].written = evaluator.pose(of: member)
+    }
   }
 
   /// Gives the view that represents a group the size, center and rotation of the group.
   private func fitGroupView(_ view: Int, angle: Double) {
     guard let group = items[view]?.group else { return }
+    evaluator.state.changes.add(view: view)
     evaluator.state.views[view].geometry.size = Point(group.bounds.width, group.bounds.height)
     evaluator.state.views[view].move(to: group.center, rotation: angle)
   }

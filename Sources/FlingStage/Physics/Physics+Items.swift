@@ -59,9 +59,13 @@ extension Physics {
   var isAtRest: Bool {
     guard animator.isAtRest else { return false }
     if isStale {
-      return !instances.contains { $0.members.contains { !(evaluator.state.bodies[$0].shown?.isAnchored ?? false) } }
+      return !instances.contains {
+        $0.members.contains { !(evaluator.state.bodies[$0].shown?.isAnchored ?? false) }
+      }
     }
-    return evaluator.state.bodies.views.allSatisfy { evaluator.state.bodies[$0].written == evaluator.pose(of: $0) }
+    return evaluator.state.bodies.views.allSatisfy {
+      evaluator.state.bodies[$0].written == evaluator.pose(of: $0)
+    }
   }
 
   func areTouching(_ a: Int, _ b: Int) -> Bool {

@@ -6,10 +6,18 @@ extension Physics {
   /// Turns a view into an item: from now on behaviors control its position and rotation.
   func becomeItem(_ view: Int) throws(RunError) {
     guard view != 0 else { throw RunError("the canvas can't be an item", at: document.views[0].range) }
-    evaluator.state.liveKeys.endPlacementBindings(of: view)
+    if evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.endPlacementBindings(of: view) }
     evaluator.animator.stopAnimations(of: view) { $0 == .center || $0 == .rotation }
     evaluator.state.views[view].hasOwnCenter = true
+    evaluator.state.changes.add(view: view)
     try checkNesting(of: view)
+  }
+
+  /// Moves the anchor of an item to its center.
+  func centerAnchor(of view: Int) {
+    guard evaluator.state.views[view].geometry.anchor != Point(0.5, 0.5) else { return }
+    evaluator.state.views[view].centerAnchor()
+    evaluator.state.changes.add(view: view)
   }
 
   /// Checks that no ancestor of an item is an item itself, rotated, scaled, animated or live.
@@ -17,7 +25,8 @@ extension Physics {
     var next = document.views[view].parent
     while let id = next, id != .canvas {
       let reason: String? =
-        if evaluator.state.bodies.isItem(id.index) || evaluator.state.bodies.activeGroup(of: id.index) != nil {
+        if evaluator.state.bodies.isItem(id.index) || evaluator.state.bodies.activeGroup(of: id.index) != nil
+        {
           "is an item itself"
         } else if !evaluator.state.views[id.index].geometry.isUpright {
           "is rotated or scaled"

@@ -28,7 +28,7 @@ extension Physics {
     for view in evaluator.state.bodies.views {
       let item = item(view)
       if evaluator.state.bodies.groups[view] != nil { try readChangedMembers(of: view) }
-      evaluator.state.views[view].centerAnchor()
+      centerAnchor(of: view)
       if document.views[view].parent != .canvas { try checkNesting(of: view) }
       let pose = evaluator.pose(of: view)
       let isBody = animator.state(of: item.subject) != nil
@@ -53,15 +53,22 @@ extension Physics {
     let item = item(view)
     guard let state = animator.state(of: item.subject) else { return }
     // Dynamics reads the rotation from a matrix, which loses whole turns and the last bits.
-    if evaluator.state.bodies[view].shown == nil, let pose = evaluator.state.bodies[view].written, state.angle != pose.rotation {
+    if evaluator.state.bodies[view].shown == nil, let pose = evaluator.state.bodies[view].written,
+      state.angle != pose.rotation
+    {
       animator.setPose(of: item.subject, center: item.center, angle: pose.rotation)
     }
-    if evaluator.state.bodies[view].pendingVelocity != .zero || evaluator.state.bodies[view].pendingSpin != 0 {
-      animator.addVelocity(linear: evaluator.state.bodies[view].pendingVelocity, angular: evaluator.state.bodies[view].pendingSpin, to: item.subject)
+    if evaluator.state.bodies[view].pendingVelocity != .zero || evaluator.state.bodies[view].pendingSpin != 0
+    {
+      animator.addVelocity(
+        linear: evaluator.state.bodies[view].pendingVelocity,
+        angular: evaluator.state.bodies[view].pendingSpin, to: item.subject)
       evaluator.state.bodies[view].pendingVelocity = .zero
       evaluator.state.bodies[view].pendingSpin = 0
     }
-    if evaluator.state.bodies[view].shown == nil { evaluator.state.bodies[view].shown = animator.state(of: item.subject) }
+    if evaluator.state.bodies[view].shown == nil {
+      evaluator.state.bodies[view].shown = animator.state(of: item.subject)
+    }
   }
 
   /// Steps the animator by one tick and records the new state of each body as `next`.
@@ -72,19 +79,14 @@ extension Physics {
       throw lawFault ?? error
     }
     hasStepped = true
-    for view in evaluator.state.bodies.views { evaluator.state.bodies[view].next = items[view].flatMap { animator.state(of: $0.subject) } }
+    for view in evaluator.state.bodies.views {
+      evaluator.state.bodies[view].next = items[view].flatMap { animator.state(of: $0.subject) }
+    }
   }
 
   /// Moves the views of items to the current poses of their bodies.
   func updateViewsFromBodies() {
-    for view in evaluator.state.bodies.views {
-      guard items[view] != nil, let state = evaluator.state.bodies[view].next, var pose = evaluator.state.bodies[view].written else { continue }
-      evaluator.state.bodies[view].shown = state
-      evaluator.state.bodies[view].next = nil
-      pose.center = state.center - pose.origin
-      pose.rotation = state.angle
-      evaluator.state.bodies[view].written = pose
-      evaluator.state.views[view].move(to: pose.center, rotation: pose.rotation)
+    for view in evaluator.moveViewsToBodies() where items[view]?.group != nil {
       moveMembersWithGroup(of: view)
     }
   }

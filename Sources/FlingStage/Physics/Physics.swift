@@ -172,7 +172,9 @@ final class Physics {
       for (key, value) in try evaluator.evaluate(behavior.settings, of: behavior.kind) { values[key] = value }
       self.values = values
       var boundaries: [CollisionBoundary] = []
-      for boundary in behavior.boundaries { boundaries.append(try CollisionBoundary(boundary, in: evaluator)) }
+      for boundary in behavior.boundaries {
+        boundaries.append(try CollisionBoundary(boundary, in: evaluator))
+      }
       self.boundaries = boundaries
       var parts: [ComputedBehavior] = []
       for part in behavior.parts { parts.append(try ComputedBehavior(part, in: evaluator)) }
@@ -313,7 +315,9 @@ final class Physics {
       var values = BehaviorValues()
       for (key, value) in try evaluator.evaluate(declared.settings, of: declared.kind) { values[key] = value }
       var boundaries: [CollisionBoundary] = []
-      for boundary in declared.boundaries { boundaries.append(try CollisionBoundary(boundary, in: evaluator)) }
+      for boundary in declared.boundaries {
+        boundaries.append(try CollisionBoundary(boundary, in: evaluator))
+      }
       slots[id.index].keyEvaluation = .ready(values, boundaries)
       return (values, boundaries)
     }

@@ -97,7 +97,8 @@ struct ExpectationChecker {
           states[index] = .passed
         }
       case .eventually(let test, nil):
-        try fail(index, scene, at: scene.state.now, "never in the whole run: \(scene.evaluator.explain(test))")
+        try fail(
+          index, scene, at: scene.state.now, "never in the whole run: \(scene.evaluator.explain(test))")
       case .rests(let items, nil): try observeRest(index, items, scene)
       case .fires(let gesture, let times): try checkFireCount(index, gesture, times, scene)
       default:
@@ -134,7 +135,8 @@ struct ExpectationChecker {
         states[index] = .passed
       } else if let end, Time(tick: scene.state.tick + 1) > end {
         try fail(
-          index, scene, at: end, "not from \(begin.written) to \(end.written): \(scene.evaluator.explain(test))")
+          index, scene, at: end,
+          "not from \(begin.written) to \(end.written): \(scene.evaluator.explain(test))")
       }
     case .rests(let items, let by):
       guard let by, let time = time(of: by, scene), time.tickBefore == scene.state.tick else { return }
@@ -165,7 +167,8 @@ struct ExpectationChecker {
       if scene.state.isResting {
         states[index] = .passed
       } else {
-        try fail(index, scene, at: scene.state.now, "at \(scene.state.now.written) \(scene.restless) did not rest")
+        try fail(
+          index, scene, at: scene.state.now, "at \(scene.state.now.written) \(scene.restless) did not rest")
       }
       return
     }
@@ -207,7 +210,8 @@ struct ExpectationChecker {
       states[index] = .passed
       return
     }
-    try fail(index, scene, at: scene.state.now, "at \(scene.state.now.written) \(scene.evaluator.explain(test))")
+    try fail(
+      index, scene, at: scene.state.now, "at \(scene.state.now.written) \(scene.evaluator.explain(test))")
   }
 
   /// Fails an expectation with a message.
@@ -216,7 +220,9 @@ struct ExpectationChecker {
     _ index: Int, _ scene: RunningScene, at time: Time?, _ message: String
   ) throws(RunError) {
     let expectation = expectations[index]
-    let because = try expectation.because.map { (because) throws(RunError) in try scene.evaluator.text(because) }
+    let because = try expectation.because.map { (because) throws(RunError) in
+      try scene.evaluator.text(because)
+    }
     let copy = expectation.copy.map { " (copy \($0))" } ?? ""
     let diagnostic = scene.document.diagnostic(
       .error, "expectation failed: \(message)\(copy)", at: expectation.range,

@@ -23,6 +23,8 @@ package struct Rehearsal: Sendable {
   package var pictureSize: Size
   /// The background beneath all views at the start; nil for none.
   package var background: Paint?
+  /// The record of the run; nil if there is none, so that pictures need another run.
+  var record: SceneRecord?
 
   /// The time of a moment; nil if its mark was never reached.
   package func time(of moment: Moment) -> Time? { moment.time(with: marks) }
@@ -32,16 +34,25 @@ package struct Rehearsal: Sendable {
   ///   that takes too long, or a mark that is never reached although a step or an output needs it. A failed
   ///   expectation is no error.
   package static func run(_ document: Document) throws(SceneError) -> Rehearsal {
-    try run(document, family: DefaultFamily.embedded)
+    try run(document, recordedIn: nil)
   }
 
-  /// - Parameter family: the default font family; nil if there is none.
-  package static func run(_ document: Document, family: FontFamily?) throws(SceneError) -> Rehearsal {
-    let first = try RehearsalRun.perform(document, knownMarks: nil, family)
-    guard
+  /// - Parameters:
+  ///   - family: the default font family; nil if there is none.
+  ///   - budget: the memory for the record of the run, from which pictures and traces can be made; nil for no
+  ///     record.
+  package static func run(
+    _ document: Document, family: FontFamily? = DefaultFamily.embedded, recordedIn budget: RecordBudget? = nil
+  ) throws(SceneError) -> Rehearsal {
+    let runsAgain =
       ExpectationChecker.needsMarkTimesInAdvance(document)
-        || document.overlays.contains(where: \.needsMarksInAdvance)
-    else { return first }
-    return try RehearsalRun.perform(document, knownMarks: first.marks, family)
+      || document.overlays.contains(where: \.needsMarksInAdvance)
+    let first = try RehearsalRun.perform(
+      document, knownMarks: nil, family, recordedIn: runsAgain ? nil : budget)
+    guard runsAgain else { return first }
+    return try RehearsalRun.perform(document, knownMarks: first.marks, family, recordedIn: budget)
   }
+
+  /// Whether pictures and traces are made from a record of the rehearsal.
+  package var isRecorded: Bool { record != nil }
 }

@@ -10,11 +10,16 @@ struct RehearsalRun {
   private var film: FilmEndDetector
   private var watch: OffCanvasLint
   private var surveyor: OverlaySurveyor
+  /// Nil if the run is not recorded, or the record would take too much memory.
+  private var recorder: SceneRecorder?
+  private var record: SceneRecord?
 
   /// Runs a scene.
-  /// - Parameter knownMarks: the times of marks from an earlier run; nil in the first run.
+  /// - Parameters:
+  ///   - knownMarks: the times of marks from an earlier run; nil in the first run.
+  ///   - budget: the memory for the record of the run; nil to make none.
   static func perform(
-    _ document: Document, knownMarks: [Time?]?, _ family: FontFamily?
+    _ document: Document, knownMarks: [Time?]?, _ family: FontFamily?, recordedIn budget: RecordBudget?
   ) throws(SceneError) -> Rehearsal {
     let scene: RunningScene
     do {
@@ -24,6 +29,10 @@ struct RehearsalRun {
     }
     do {
       var run = try RehearsalRun(scene, knownMarks: knownMarks)
+      if let budget {
+        run.recorder = SceneRecorder(scene)
+        run.record = SceneRecord(scene.state, in: budget)
+      }
       return try run.perform()
     } catch {
       throw error.sceneError(in: document, tick: scene.state.tick)
@@ -46,10 +55,12 @@ struct RehearsalRun {
     let background = scene.state.background
     while true {
       try scene.begin(tick: tick)
+      recordTick()
       film.observe(scene)
       watch.observe(scene)
       try checker.observe(scene)
       try scene.step()
+      recordStep()
       try scene.evaluator.notingFacts { () throws(RunError) in try surveyor.observe(scene.evaluator) }
       let isLast = try isDone(at: tick)
       try checker.observeBetweenTicks(scene)
@@ -61,6 +72,7 @@ struct RehearsalRun {
       // The caller no longer needs the result.
       if Task.isCancelled { throw RunError("the run was cancelled", at: nil) }
     }
+    if record != nil { record?.end = scene.nextTickForInterpolation() }
     scene.endAtLastTick()
     try checker.decideRemaining(scene)
     let survey = surveyor.finished(scene.evaluator, duration: film.duration ?? .zero)
@@ -68,7 +80,19 @@ struct RehearsalRun {
       duration: film.duration ?? .zero, lastTick: tick, marks: scene.state.marks, failures: checker.failures,
       warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
       survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size),
-      background: background)
+      background: background, record: record)
+  }
+
+  private mutating func recordTick() {
+    guard recorder != nil else { return }
+    surveyor.readPlots(scene.evaluator)
+    recorder?.recordTick(scene)
+  }
+
+  private mutating func recordStep() {
+    guard let tick = recorder?.recordStep(scene), record?.append(tick) != true else { return }
+    recorder = nil
+    record = nil
   }
 
   /// The source range of the reason for the run's length: a script step, an expectation or the film.
