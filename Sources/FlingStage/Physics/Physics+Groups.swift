@@ -81,9 +81,8 @@ extension Physics {
     fitGroupView(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation)
     evaluator.state.bodies[view].written = evaluator.pose(of: view)
     let angle = evaluator.state.views[view].geometry.rotation
-    evaluator.state.bodies.groups[view]?.rotations = members.map {
-      (evaluator.state.bodies[$0].written?.rotation ?? 0) - angle
-    }
+    let rotations = members.map { (evaluator.state.bodies[$0].written?.rotation ?? 0) - angle }
+    evaluator.state.bodies.groups[view]?.rotations = rotations
     evaluator.state.bodies.groups[view]?.memberPoses = group.memberPoses
     evaluator.state.bodies.groups[view]?.isNew = false
   }
