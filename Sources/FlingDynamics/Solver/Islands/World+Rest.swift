@@ -23,15 +23,12 @@ extension World {
   /// Wakes a body and all bodies that fell asleep with it.
   package mutating func wake(_ body: Int) {
     guard bodyStates[body].isMovable, !bodyStates[body].isAwake else { return }
-    let rest = bodyStates[body].rest
-    if case .suspended(let root) = rest {
+    if case .suspended(let root) = bodyStates[body].rest {
       wakeSuspended(root: root)
       return
     }
     invalidate(.waking)
-    var members: [Int]?
-    if case .asleep(let island) = rest { members = sleepIslands.remove(island) }
-    for k in members ?? [body] where k == body || bodyStates[k].rest == rest { bodyStates[k].wake() }
+    sleepIslands.wake(body, &bodyStates)
   }
 
   /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it; these
@@ -59,74 +56,12 @@ extension World {
   }
 
   /// At the end of a step, counts ticks of rest and puts islands to sleep.
-  ///
-  /// An island stays awake if any of its bodies has not rested for long enough, if a joint moves or a spring
-  /// still does, or if a field acts that changes with time or under which a body is not quite still.
   mutating func updateSleep() {
-    var hasRestingBody = false
-    for i in bodyStates.indices where bodyStates[i].isAwake {
-      let bodyState = bodyStates[i]
-      let isSlow =
-        bodyState.velocity.length < Self.restSpeed && abs(bodyState.spin) < Self.restSpin
-      bodyStates[i].slowTicks = isSlow ? bodyState.slowTicks + 1 : 0
-      let isSuspendable = bodyState.velocity.length < 0.002 && abs(bodyState.spin) < 2e-5
-      bodyStates[i].stillTicks = isSuspendable ? bodyState.stillTicks + 1 : 0
-      if bodyStates[i].slowTicks >= Self.minRestTicks { hasRestingBody = true }
-    }
-    guard hasRestingBody, allowsSleep else { return }
-    // Union–find over bodies: every tree is an island, its root the lowest index.
-    var parents = Array(bodyStates.indices)
-    func root(of body: Int) -> Int {
-      var i = body
-      while parents[i] != i {
-        parents[i] = parents[parents[i]]
-        i = parents[i]
-      }
-      return i
-    }
-    func join(_ a: Int, _ b: Int) {
-      guard bodyStates[a].isMovable, bodyStates[b].isMovable else { return }
-      let x = root(of: a)
-      let y = root(of: b)
-      if x < y { parents[y] = x } else { parents[x] = y }
-    }
-    for k in contacts.indices where contacts[k].isTouching { join(contacts[k].a, contacts[k].b) }
-    for jointDefinition in jointDefinitions { join(jointDefinition.a, jointDefinition.b) }
-    var isRestless = Array(repeating: false, count: bodyStates.count)
-    for i in bodyStates.indices where bodyStates[i].isAwake && bodyStates[i].slowTicks < Self.minRestTicks {
-      isRestless[root(of: i)] = true
-    }
-    for jointDefinition in jointDefinitions
-    where jointDefinition.destination != nil || isMovedBySpring(jointDefinition) {
-      isRestless[root(of: jointDefinition.a)] = true
-    }
-    for fieldAccumulator in fieldAccumulators
-    where fieldAccumulator.hasChangingField
-      || (fieldAccumulator.hasField && bodyStates[fieldAccumulator.body].stillTicks < Self.minRestTicks)
-    {
-      isRestless[root(of: fieldAccumulator.body)] = true
-    }
-    var sleepIsland = Array(repeating: 0, count: bodyStates.count)
-    for i in bodyStates.indices where bodyStates[i].isAwake {
-      let island = root(of: i)
-      guard !isRestless[island] else { continue }
-      if sleepIsland[island] == 0 {
-        sleepIsland[island] = sleepIslands.makeIsland()
-      }
-      invalidate(.sleeping)
-      bodyStates[i].fallAsleep(island: sleepIsland[island])
-      sleepIslands.add(i, to: sleepIsland[island])
-      broadPhase.addStoppedBody(i)
-    }
-  }
-
-  /// Whether a spring still moves a body. Springs creep or swing below the rest limits for long, so they fall
-  /// asleep only after their bodies have been as good as still (`stillTicks`).
-  private func isMovedBySpring(_ jointDefinition: JointDefinition) -> Bool {
-    guard jointDefinition.kind != .rod else { return false }
-    return [jointDefinition.a, jointDefinition.b].contains {
-      bodyStates[$0].isAwake && bodyStates[$0].stillTicks < Self.minRestTicks
-    }
+    let asleep = sleepIslands.update(
+      &bodyStates, contacts, jointDefinitions, fieldAccumulators, allowsSleep: allowsSleep)
+    guard !asleep.isEmpty else { return }
+    invalidate(.sleeping)
+    for i in asleep { broadPhase.addStoppedBody(i) }
   }
 
   // MARK: Suspension
