@@ -17,7 +17,7 @@ extension World {
   /// - Parameter source: Gives the forces of custom fields.
   package mutating func advance(with source: inout some ForceSource) {
     touchTracker.beginStep()
-    poseRecord.begin(bodyStates, records: keepsPoses || !fields.isEmpty)
+    poseRecord.begin(bodyStates, isNeeded: !fields.isEmpty)
     if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || broadPhase.hasMovedProxies
       || hasChangedTouches
     {
@@ -90,7 +90,7 @@ extension World {
     let end = Double(k + 1) * Self.substep
     resolveTouchingImpacts()
     correctOverlaps(at: start)
-    halfKicks.resetAccelerations(&bodyStates, bodies, pushes)
+    halfKicks.resetAccelerations(&bodyStates, bodies)
     fieldSolver.gather(.before, substep: k, at: time, &bodyStates, bodies, poseRecord.poses, from: &source)
     halfKicks.applyFirst(&bodyStates)
     springSolver.apply(.before, jointDefinitions, &bodyStates, at: start)
@@ -181,6 +181,12 @@ extension World {
   }
 
   // MARK: Poses
+
+  /// Whether poses are recorded even if there are no fields, which need them.
+  package var keepsPoses: Bool {
+    get { poseRecord.isKept }
+    set { poseRecord.isKept = newValue }
+  }
 
   /// Poses of each body at the start of the last step and after each substep: `substeps + 1` entries a body,
   /// body by body. Empty unless there are fields or `keepsPoses` is set.

@@ -31,8 +31,6 @@ package struct World: Sendable {
   package internal(set) var bodyStates: [BodyState]
   var surroundings = BoundarySet()
   package internal(set) var jointDefinitions: [JointDefinition] = []
-  /// Constant forces.
-  package private(set) var pushes: [AppliedForce] = []
   var fieldSolver = FieldSolver()
   var clock = StepClock()
   /// Closing speed below which contacts do not bounce, in pt/s.
@@ -40,8 +38,6 @@ package struct World: Sendable {
   /// Whether bodies that rest for `minRestTicks` fall asleep.
   package var allowsSleep = true
 
-  /// Whether poses are recorded even if there are no fields, which need them.
-  package var keepsPoses = false
   var poseRecord = PoseRecord()
 
   /// Derived data that changes have made stale.
@@ -155,7 +151,6 @@ package struct World: Sendable {
       wake(jointDefinition.b)
     }
     jointDefinitions.removeAll { isGone[$0.a] || isGone[$0.b] }
-    pushes.removeAll { isGone[$0.body] }
     contacts.removeAll { isGone[$0.a] || isGone[$0.b] }
     var index = Array(repeating: 0, count: bodies.count)
     var next = 0
@@ -171,7 +166,7 @@ package struct World: Sendable {
       jointDefinitions[i].a = index[jointDefinitions[i].a]
       jointDefinitions[i].b = index[jointDefinitions[i].b]
     }
-    for i in pushes.indices { pushes[i].body = index[pushes[i].body] }
+    halfKicks.removeBodies(where: isGone, newIndex: index)
     fieldSolver.removeBodies(where: isGone, newIndex: index)
     touchTracker.removeBodies(where: isGone, newIndex: index)
     let keptContacts = contacts
@@ -328,13 +323,16 @@ package struct World: Sendable {
     return true
   }
 
+  /// Constant forces.
+  package var pushes: [AppliedForce] { _read { yield halfKicks.pushes } }
+
   /// Sets the constant forces on bodies. If they change, the bodies on which old or new ones act wake.
   @discardableResult
   package mutating func set(pushes new: [AppliedForce]) -> Bool {
     guard new != pushes else { return false }
     for push in pushes { wakeWithNeighbors(push.body) }
     for push in new { wakeWithNeighbors(push.body) }
-    pushes = new
+    halfKicks.pushes = new
     return true
   }
 

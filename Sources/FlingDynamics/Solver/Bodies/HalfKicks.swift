@@ -1,7 +1,9 @@
 internal import FlingGeometry
 
-/// The two half kicks of a substep, exact for resistance and constant acceleration (see `Drag`).
+/// The two half kicks of a substep by gravity, constant forces and fields, exact for resistance and constant acceleration (see `Drag`).
 struct HalfKicks: Sendable {
+  /// Constant forces.
+  var pushes: [World.AppliedForce] = []
   /// Effects of resistance; the first entry is that of bodies without resistance.
   private var drags = [BodyDrag()]
 
@@ -22,10 +24,14 @@ struct HalfKicks: Sendable {
       linear: Drag(resistance: body.resistance), angular: Drag(resistance: body.angularResistance))
   }
 
+  /// Removes the forces on removed bodies and gives the others their new indices.
+  mutating func removeBodies(where isGone: [Bool], newIndex: [Int]) {
+    pushes.removeAll { isGone[$0.body] }
+    for i in pushes.indices { pushes[i].body = newIndex[pushes[i].body] }
+  }
+
   /// Sets the accelerations of awake bodies to those of gravity and constant forces. Those of fields follow.
-  func resetAccelerations(
-    _ bodyStates: inout [BodyState], _ bodies: BodyDefinitionTable, _ pushes: [World.AppliedForce]
-  ) {
+  func resetAccelerations(_ bodyStates: inout [BodyState], _ bodies: BodyDefinitionTable) {
     for i in bodyStates.indices where bodyStates[i].isAwake {
       bodyStates[i].resetAccelerations(toGravity: bodies[i].gravity)
     }

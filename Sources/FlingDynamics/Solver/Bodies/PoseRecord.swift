@@ -19,12 +19,14 @@ extension World {
 struct PoseRecord: Sendable {
   /// Number of poses of a body.
   private static let width = World.substeps + 1
+  /// Whether poses are recorded even if no stage needs them.
+  var isKept = false
   /// Poses body by body. Empty while they are not recorded.
   private(set) var poses: [World.Pose] = []
 
   /// Begins the record of a step, or clears the record.
-  mutating func begin(_ bodyStates: [BodyState], records: Bool) {
-    let count = records ? bodyStates.count * Self.width : 0
+  mutating func begin(_ bodyStates: [BodyState], isNeeded: Bool) {
+    let count = isKept || isNeeded ? bodyStates.count * Self.width : 0
     if poses.count != count {
       poses = Array(repeating: World.Pose(BodyState()), count: count)
     }
