@@ -13,13 +13,16 @@ public struct Film: Sendable {
   /// Reads the scene's pictures and fonts and runs the scene without drawing it. The run finds how long the
   /// film is and which expectations fail.
   ///
-  /// It takes a fraction of the time that drawing takes, and never runs on the caller's actor.
+  /// It takes a fraction of the time that drawing takes, and never runs on the caller's actor. Cancelling the
+  /// task does not end it.
+  ///
   /// - Parameters:
   ///   - scene: the scene.
   ///   - options: what to make of it.
   /// - Throws: ``FlingError/options(_:)`` if the options are out of range or don't fit the scene;
   ///   ``FlingError/scene(_:)`` if a picture or font can't be used, the run fails, or an output can't be made.
-  @concurrent public static func rehearse(
+  @concurrent
+  public static func rehearse(
     _ scene: Scene, options: RenderOptions = RenderOptions()
   ) async throws(FlingError) -> Film {
     let loader = SceneLoader(
