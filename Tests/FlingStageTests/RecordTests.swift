@@ -61,17 +61,17 @@ struct RecordTests {
       views:
         - {view: ball, center: [100, 100], size: 40}
         - {view: floor, frame: [0, 300, 320, 20]}
-        - {view: lamp, frame: [0, 0, 20, 20], opacity: "= touching(ball, floor) ? 1 : 0.2"}
-        - {label: says, center: [160, 20], text: "{gravity.magnitude} {scene.resting}"}
+        - {view: lamp, frame: [0, 0, 20, 20], opacity: "= if(touching(ball, floor), 1, 0.2)"}
+        - {label: says, center: [160, 20], text: "{gravity.magnitude}"}
       behaviors:
         - {gravity: gravity, items: ball}
         - {collision: walls, items: [ball, floor]}
-        - {item: still, items: floor, anchored: true}
+        - {dynamic-item: still, items: floor, anchored: true}
       script:
         - {at: 0.3s, do: [{set: gravity, magnitude: 2}]}
-      overlays:
-        - {plot: "touching(ball, floor) ? gravity.magnitude : 0"}
-        - caption: "{touching(ball, floor)}"
+      show:
+        - {plot: "= if(touching(ball, floor), gravity.magnitude, 0)"}
+        - caption: "{touching(ball, floor)} {scene.resting}"
       render: {duration: 1.5s, outputs: []}
       """)
     try compare(document, ticks: 90)

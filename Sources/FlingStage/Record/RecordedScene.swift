@@ -28,6 +28,8 @@ final class RecordedScene {
     evaluator.state = record.start
     stepPoses = document.views.map { _ in nil }
     evaluator.facts = self
+    // Fonts are numbered in the order of their first use, so labels come before overlays, as in a running scene.
+    for view in document.views { evaluator.refreshLabel(view.id.index) }
   }
 
   /// Whether the record ends before a tick.
