@@ -118,7 +118,7 @@ extension World {
       let i = Int(index)
       if areNew {
         var contact = contacts[i]
-        updateManifold(of: &contact, margin: seesAhead ? margin(contact) : Self.contactDistance)
+        updateManifold(of: &contact, seesAhead: seesAhead)
         contacts[i] = contact
       }
       noteProximity(of: contacts[i], contacts[i].proximity, before: .apart)

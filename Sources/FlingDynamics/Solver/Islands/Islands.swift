@@ -127,12 +127,12 @@ extension World {
     fillIslands()
   }
 
-  /// Notes that a contact has come near or has parted. A wide island only lists its contacts again, and is
-  /// checked for a split later; other islands are built again.
+  /// Notes that a contact has come near or has parted. A wide island only lists its contacts again, or keeps
+  /// one that has parted until then, and is checked for a split later; other islands are built again.
   mutating func noteProximity(of contact: Contact, _ now: Contact.Proximity, before: Contact.Proximity) {
     guard !islandsAreStale, now != before else { return }
     if isWithinWideIsland(contact) {
-      invalidate(.islandContacts)
+      if before == .apart { invalidate(.islandContacts) }
       if now == .apart { islands.hasSeparatedContact = true }
     } else if before == .near || now != .apart {
       invalidate(.islandBodies)
@@ -256,6 +256,8 @@ extension World {
     }
     var islandContacts: [Int32] = []
     islandContacts.reserveCapacity(islands.contacts.count)
+    // The island number of each contact in an island.
+    var islandNumbers = Array(repeating: Int32(0), count: contacts.count)
     for i in contacts.indices {
       guard isInIsland(contacts[i]) else {
         contacts[i].isSolved = false
@@ -264,7 +266,9 @@ extension World {
       }
       let body = movableBody(of: contacts[i])
       islandContacts.append(Int32(truncatingIfNeeded: i))
-      sizes[island(of: body)].contacts += 1
+      let island = island(of: body)
+      islandNumbers[i] = Int32(truncatingIfNeeded: island)
+      sizes[island].contacts += 1
       if islands.isWide[body], !contacts[i].isInelasticWide {
         contacts[i].isInelasticWide = restitution(contacts[i]) < Self.inelasticThreshold
       }
@@ -279,7 +283,7 @@ extension World {
     islands.allocateLists(sizes)
     // Mirrored contacts are neighbors, so that the solver can treat them alike.
     for i in symmetry.orderedWithImages(islandContacts) {
-      islands.add(contact: Int(i), to: island(of: movableBody(of: contacts[Int(i)])))
+      islands.add(contact: Int(i), to: Int(islandNumbers[Int(i)]))
     }
     for (s, system) in joints.enumerated() where !system.isSuspended {
       if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }

@@ -18,7 +18,7 @@ extension World {
     let seesAhead = contactLists.awake.count > Self.fewContacts
     for i in contactLists.awake {
       let before = list[Int(i)].proximity
-      updateManifold(of: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.contactDistance)
+      updateManifold(of: &list[Int(i)], seesAhead: seesAhead)
       if before != list[Int(i)].proximity {
         if before != .apart { list[Int(i)].isSolved = false }
         noteProximity(of: list[Int(i)], list[Int(i)].proximity, before: before)
@@ -73,12 +73,12 @@ extension World {
   }
 
   /// Updates the manifold of a contact and hands its impulses on to the new contact points.
-  /// - Parameter margin: Gap up to which the pair has contact points, in points.
-  mutating func updateManifold(of contact: inout Contact, margin: Double) {
+  /// - Parameter seesAhead: Whether pairs that are not near may have contact points, see `margin(_:)`.
+  mutating func updateManifold(of contact: inout Contact, seesAhead: Bool) {
     if !contact.isBoundary, contact.count == 0 {
       // A pair that was apart and still is has no manifold.
       let gap = gapOfBoundingCircles(contact.a, contact.b, contact.partA, contact.partB)
-      if gap > margin {
+      if gap > Self.contactDistance, !seesAhead || gap > margin(contact) {
         manifoldCache.setSeparated(&contact, gap: gap)
         return
       }
@@ -95,8 +95,10 @@ extension World {
     var new = manifold(contact, margin: Self.contactDistance)
     // The larger margin applies only to pairs that are not near, so that manifolds of near pairs do not
     // depend on whether a wide island exists somewhere else.
-    let isSeenAhead = new.count == 0 && new.gap <= margin && margin > Self.contactDistance
-    if isSeenAhead { new = manifold(contact, margin: margin) }
+    if new.count == 0, seesAhead {
+      let margin = margin(contact)
+      if margin > Self.contactDistance, new.gap <= margin { new = manifold(contact, margin: margin) }
+    }
     let hasDisc =
       outlines.shape(contact.partA).isDisc
       || (!contact.isBoundary && outlines.shape(contact.partB).isDisc)
@@ -141,7 +143,7 @@ extension World {
   /// A contact for a pair that was found during the sweeps, with the manifold of the start of the substep.
   mutating func newContact(_ pair: PartPair) -> Contact {
     var contact = Contact(pair)
-    updateManifold(of: &contact, margin: Self.contactDistance)
+    updateManifold(of: &contact, seesAhead: false)
     return contact
   }
 
