@@ -139,19 +139,4 @@ struct ContactConstraintWide: Sendable {
     points < 0
       ? (constraint.first, Four(repeating: 0)) : constraint.pressures(list[Int(points)])
   }
-
-  /// The separation speeds at both points.
-  func separationSpeeds(_ bodies: Span<SIMD4<Float>>, _ list: [VelocityConstraint<Four>.Points]) -> (
-    first: Four, second: Four
-  ) {
-    let bodyA = Self.load(bodies, a, massA, inertiaA)
-    let bodyB = Self.load(bodies, b, massB, inertiaB)
-    guard points >= 0 else {
-      let speed = constraint.separationSpeed(bodyA, bodyB)
-      return (speed, speed)
-    }
-    let points = list[Int(points)]
-    let speeds = constraint.separationSpeeds(bodyA, bodyB, points)
-    return (speeds.first, Four.select(points.isPaired, speeds.second, speeds.first))
-  }
 }

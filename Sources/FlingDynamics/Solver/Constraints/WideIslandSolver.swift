@@ -127,9 +127,4 @@ struct WideIslandSolver: Sendable {
     let back = worst.z >= worst.w ? worst.z : worst.w
     return front >= back ? front : back
   }
-
-  /// The separation speeds at both points of the contacts of a quad.
-  func separationSpeeds(ofQuad quad: Int) -> (first: Four, second: Four) {
-    quads[quad].separationSpeeds(bodies.span, points)
-  }
 }

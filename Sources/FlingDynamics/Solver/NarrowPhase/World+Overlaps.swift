@@ -114,14 +114,29 @@ extension World {
       pushed[i].velocity += Point(Double(push.x), Double(push.y))
       pushed[i].spin += Double(push.z)
     }
-    for (q, quad) in wideSolver.layout.enumerated() {
-      let speeds = wideSolver.separationSpeeds(ofQuad: q)
-      for lane in 0..<4 where quad[lane] >= 0 {
-        addToGaps(
-          ofContact: Int(quad[lane]), Double(speeds.first[lane]) * Self.substep,
-          Double(speeds.second[lane]) * Self.substep)
-      }
+    // Neighbors that do not overlap move, too, so all gaps change.
+    for k in contactLists.awake {
+      let i = Int(k)
+      let (a, b) = (contacts[i].a, contacts[i].b)
+      guard contacts[i].isInelasticWide, contacts[i].count > 0,
+        pushed[a].velocity != .zero || pushed[b].velocity != .zero
+      else { continue }
+      let manifold = manifoldCache.manifold(contacts[i])
+      addToGaps(
+        ofContact: i, separation(of: manifold.first, along: manifold.normal, pushed[a], pushed[b], a, b),
+        separation(of: manifold.second, along: manifold.normal, pushed[a], pushed[b], a, b))
     }
+  }
+
+  /// How far pseudo velocities of two bodies separate a contact point in a substep, in points.
+  @inline(__always)
+  private func separation(
+    of point: Manifold.ManifoldPoint, along normal: Point, _ pushA: SolverBody, _ pushB: SolverBody,
+    _ a: Int, _ b: Int
+  ) -> Double {
+    let speedB = pushB.velocity(at: point.position - bodyStates[b].position)
+    let speedA = pushA.velocity(at: point.position - bodyStates[a].position)
+    return normal.dot(speedB - speedA) * Self.substep
   }
 
   /// Moves a body by a pseudo velocity for one substep. A body that is moved fast is not suspended in this
