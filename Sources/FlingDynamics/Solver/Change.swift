@@ -80,7 +80,7 @@ enum Change {
   case touchLost
   /// Contacts or joints connect other awake bodies than before.
   case islandBodies
-  /// Contacts within a wide island came near or parted.
+  /// A contact within a wide island came near.
   case islandContacts
   /// Bodies have other mirror images than before.
   case mirrorImages
