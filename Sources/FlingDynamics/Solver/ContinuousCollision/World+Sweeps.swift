@@ -29,8 +29,9 @@ extension World {
       continuousCollision.speedDeviations.update(bodyStates, bodies)
     }
     var impacts: [Impact] = []
-    // Contacts handed over with a larger gap are in `separated`.
-    for i in continuousCollision.handedContacts where contacts[i].gap <= Self.touchDistance {
+    // Contacts handed over with a larger gap are in `separated`, unless a wide solver owns them.
+    for i in continuousCollision.handedContacts
+    where contacts[i].gap <= Self.touchDistance || contacts[i].isSolverOwned {
       findFirstImpact(ofContact: i, &sweeps, &impacts)
     }
     for i in contactLists.separated where mayClose(contact: Int(i)) {
@@ -43,6 +44,9 @@ extension World {
     drift(sweeps)
     sweeps.releaseMemory()
     swap(&sweeps, &continuousCollision.sweeps)
+    for i in continuousCollision.handedContacts where contacts[i].isSolverOwned {
+      contacts[i].isSolved = true
+    }
     continuousCollision.endSubstep()
     clock.endSubstep()
   }
