@@ -34,30 +34,30 @@ ifdef CI
 FLAGS := -Xswiftc -gnone
 DEBUG_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo
 endif
-# Set to run a sample, as CI does: most tests in debug and in release, the others in one of them.
+# Set to run a sample, as CI does: most tests in debug and in release, the others in one of them. The tests of the programs run in
+# release, so that SwiftNIO is compiled once.
 SAMPLE ?=
-MODULES := $(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests))
+DEBUG_ONLY := FlingGeometry FlingScene FlingType
+RELEASE_TESTS := $(filter-out $(DEBUG_ONLY),$(patsubst Tests/%Tests,%,$(wildcard Tests/*Tests)))
+IN_DEBUG = $(if $(SAMPLE),FLING_WITHOUT_PROGRAMS=1)
+IN_RELEASE = $(if $(SAMPLE),FLING_TESTS="$(RELEASE_TESTS)")
 # A program that uses the library, in a package of its own.
 EXAMPLE := --package-path Tests/Uses/LibraryExample --scratch-path .build
-RELEASE_ONLY := FlingCommand Browser
-DEBUG_ONLY := FlingGeometry FlingPreview FlingScene FlingType
-# Only the tests of all modules but the given ones.
-tests_without = $(if $(SAMPLE),FLING_TESTS="$(filter-out $(1),$(MODULES))")
 
 test: test-debug test-release ## Run all tests, in debug and in release
 
 test-debug: setup
 	@$(if $(SAMPLE),,.ci/browser)
-	$(call tests_without,$(RELEASE_ONLY)) $(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
-	$(call tests_without,$(RELEASE_ONLY)) $(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
-	$(BUILD) $(EXAMPLE) $(FLAGS) $(DEBUG_FLAGS)
+	$(IN_DEBUG) $(BUILD) --build-tests $(FLAGS) $(DEBUG_FLAGS)
+	$(IN_DEBUG) $(SWIFT) test --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS)
+	$(IN_DEBUG) $(BUILD) $(EXAMPLE) $(FLAGS) $(DEBUG_FLAGS)
 	.ci/example .build/debug/LibraryExample
 	$(if $(SAMPLE),,$(BUILD_BENCHMARKS) --build-tests $(FLAGS) $(DEBUG_FLAGS))
 	$(if $(SAMPLE),,$(SWIFT) test $(BENCHMARKS) --skip-build $(LOCAL) --parallel $(FLAGS) $(DEBUG_FLAGS))
 
 test-release: setup
 	@.ci/browser
-	$(call tests_without,$(DEBUG_ONLY)) $(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
+	$(IN_RELEASE) $(SWIFT) test $(LOCAL) -c release --parallel $(FLAGS)
 	FLING_WITHOUT_PROGRAMS=1 $(SWIFT) test $(BENCHMARKS) $(LOCAL) -c release --parallel $(FLAGS)
 
 # The name of a folder in Tests without "Tests".

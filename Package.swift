@@ -156,6 +156,15 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
+// Builds the library and its tests without the program, the preview and SwiftNIO.
+if Context.environment["FLING_WITHOUT_PROGRAMS"] != nil {
+  package.products.removeAll { $0.name == "fling" }
+  package.targets.removeAll {
+    ["FlingCommand", "FlingPreview", "FlingCommandTests", "FlingPreviewTests", "BrowserTests"].contains(
+      $0.name)
+  }
+}
+
 // Builds the tests of some modules only.
 if let modules = Context.environment["FLING_TESTS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !modules.contains($0.name.dropLast("Tests".count)) }

@@ -13,20 +13,21 @@ public struct Film: Sendable {
   /// Reads the scene's pictures and fonts and runs the scene without drawing it. The run finds how long the
   /// film is and which expectations fail.
   ///
-  /// It takes a fraction of the time that drawing takes, and never runs on the caller's actor. Cancelling the
-  /// task does not end it.
+  /// It takes a fraction of the time that drawing takes, and never runs on the caller's actor.
   ///
   /// - Parameters:
   ///   - scene: the scene.
   ///   - options: what to make of it.
   /// - Throws: ``FlingError/options(_:)`` if the options are out of range or don't fit the scene;
-  ///   ``FlingError/scene(_:)`` if a picture or font can't be used, the run fails, or an output can't be made.
+  ///   ``FlingError/scene(_:)`` if a picture or font can't be used, the run fails, or an output can't be made;
+  ///   ``FlingError/cancelled`` if the task was cancelled.
   @concurrent
   public static func rehearse(
     _ scene: Scene, options: RenderOptions = RenderOptions()
   ) async throws(FlingError) -> Film {
     let loader = SceneLoader(
       values: scene.values, theme: options.theme.map(Theme.init), adjust: options.overrides.apply)
+    if options.outputs == .paths([]) { throw .options("no output is chosen") }
     do {
       try options.overrides.check()
       let variants = try loader.themeVariants(of: scene.source)
@@ -35,6 +36,8 @@ public struct Film: Sendable {
           try FlingFilm.Film(of: $0.document, suffix: $0.suffix, records: loader.records)
         })
     } catch let error as SceneError {
+      // The run ends with an error of the scene then, too.
+      if Task.isCancelled { throw .cancelled }
       throw .scene(error.diagnostics.map(Diagnostic.init))
     } catch let error as OptionError {
       throw .options(error.message)
@@ -77,8 +80,8 @@ extension Film {
   ///
   /// - Parameters:
   ///   - folder: the folder, created if missing; outputs keep the relative paths that the scene gives them.
-  ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers below 1
-  ///     count as 1.
+  ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers
+  ///     outside of 1 to 1024 count as the nearest of these.
   ///   - progress: called after each step of the work with the part that is done, above 0 and at most 1.
   /// - Returns: the written files, in the order of the scene.
   /// - Throws: ``FlingError/refused(_:)``, ``FlingError/unwritable(path:reason:)`` or
@@ -95,8 +98,8 @@ extension Film {
   /// - Parameters:
   ///   - path: the path of the file, whatever path the scene gives its output; for frames, of the folder.
   ///     Missing parent folders are created.
-  ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers below 1
-  ///     count as 1.
+  ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers
+  ///     outside of 1 to 1024 count as the nearest of these.
   ///   - progress: called after each step of the work with the part that is done, above 0 and at most 1.
   /// - Returns: the written file.
   /// - Throws: ``FlingError/options(_:)`` if the film has several outputs or none, or if `path`
@@ -121,8 +124,8 @@ extension Film {
   /// Draws all outputs in memory. It writes no file.
   ///
   /// - Parameters:
-  ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers below 1
-  ///     count as 1.
+  ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers
+  ///     outside of 1 to 1024 count as the nearest of these.
   ///   - progress: called after each step of the work with the part that is done, above 0 and at most 1.
   /// - Returns: the files, in the order of the scene; for an output of frames, one file for each frame. They
   ///   have the bytes that ``write(toFolder:jobs:progress:)`` writes.
@@ -138,7 +141,7 @@ extension Film {
   private func write(
     to destination: Destination, _ jobs: Int?, _ progress: @Sendable (Double) -> Void
   ) async throws(FlingError) -> [FlingFilm.WrittenFile] {
-    let options = FilmOptions(jobs: max(1, jobs ?? Processors.count))
+    let options = FilmOptions(jobs: min(max(1, jobs ?? Processors.count), 1024))
     let total = variants.reduce(0) { $0 + $1.workload }
     var done = 0
     do throws(FilmError) {

@@ -90,6 +90,7 @@ struct FilmTests {
     "Options that are out of range or do not fit the scene are refused",
     arguments: [
       (RenderOptions(size: .scale(0)), "the scale must be 0.01 to 100"),
+      (RenderOptions(outputs: .paths([])), "no output is chosen"),
       (RenderOptions(size: .width(20_000)), "the width must be 1 to 16384"),
       (RenderOptions(framesPerSecond: .nan), "the number of frames per second must be 0.01 to 1000"),
       (RenderOptions(from: .seconds(1), until: .seconds(0.5)), "the end must be later than the start"),
@@ -126,6 +127,22 @@ struct FilmTests {
     }
     task.cancel()
     await #expect(throws: FlingError.cancelled) { _ = try await task.value }
+  }
+
+  @Test("A rehearsal in a cancelled task throws that it was cancelled")
+  func cancelledRehearsal() async throws {
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await film()
+    }
+    task.cancel()
+    await #expect(throws: FlingError.cancelled) { _ = try await task.value }
+  }
+
+  @Test("Any number of jobs gives the same file", arguments: [Int.min, 0, 3, .max])
+  func jobs(_ count: Int) async throws {
+    let film = try await film(RenderOptions(outputs: .format(.png)))
+    #expect(try await film.files(jobs: count) == film.files(jobs: 1))
   }
 
   @Test("Progress ends with the whole work")
