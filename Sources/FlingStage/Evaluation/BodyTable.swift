@@ -30,7 +30,7 @@ struct BodyTable {
     set { states[view] = newValue }
   }
 
-  /// Makes the states after the last step those of a new tick.
+  /// Begins a tick: the states after the last step become the shown ones.
   /// - Returns: the views of the bodies that made the step.
   mutating func beginTick() -> [Int] {
     views.filter { view in
@@ -44,7 +44,7 @@ struct BodyTable {
     }
   }
 
-  /// Whether both tables differ in the states of bodies only.
+  /// Whether both tables have the same bodies and groups; their states may differ.
   func hasSameMembers(as other: BodyTable) -> Bool {
     views == other.views && behaviorCounts == other.behaviorCounts && groups == other.groups
       && groupViewByMember == other.groupViewByMember

@@ -1,6 +1,7 @@
 internal import FlingGeometry
 
-/// The two half kicks of a substep by gravity, constant forces and fields, exact for resistance and constant acceleration (see `Drag`).
+/// The two half kicks of a substep by gravity, constant forces and fields, exact for resistance and constant
+/// acceleration (see `Drag`).
 struct HalfKicks: Sendable {
   /// Constant forces.
   var pushes: [World.AppliedForce] = []

@@ -4,16 +4,16 @@ internal import FlingGeometry
 /// and slides come from one direct solve, so no joint stretches.
 ///
 /// `JointLayout` orders the joints so that the matrix J·M⁻¹·Jᵀ is narrow: for a chain, only blocks next to the
-/// diagonal are not zero. `JointRows` holds their bodies and rows, `JointMatrix` the matrix and its factors. The impulses of ropes, limits and drives have bounds. Such a row
-/// is active while its impulse is within its bounds, and otherwise its impulse is at a bound (M.
-/// Hintermüller, K. Ito and K. Kunisch, "The Primal-Dual Active Set Strategy as a Semismooth Newton Method",
+/// diagonal are not zero. `JointRows` holds their bodies and rows, `JointMatrix` the matrix and its factors. The
+/// impulses of ropes, limits and drives have bounds. Such a row is active while its impulse is within its
+/// bounds, and otherwise its impulse is at a bound (M. Hintermüller, K. Ito and K. Kunisch, "The Primal-Dual Active Set Strategy as a Semismooth Newton Method",
 /// 2002). Rows that contradict each other share the error.
 ///
 /// In each substep the joints are solved twice: before the drift for positions at its end, and after it for
 /// velocities (see `JointSystem+Solving.swift`).
 struct JointSystem: Sendable {
   /// State of the correction by displacement (see `JointSystem+SplitCorrection.swift`) and of the bound on
-  /// energy (see `World+EnergyBound.swift`).
+  /// energy (see `EnergyBound.swift`).
   struct Correction: Sendable {
     /// Number of substeps for which the correction stays split.
     var substepsLeft = 0

@@ -31,8 +31,8 @@ extension World {
     sleepIslands.wake(body, &bodyStates)
   }
 
-  /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it; these
-  /// also if the changed body is anchored and therefore never awake.
+  /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it. An
+  /// anchored body is never awake, but its neighbors wake, too.
   mutating func wakeWithNeighbors(_ body: Int) {
     guard body != Self.ground else { return }
     wake(body)
