@@ -4,12 +4,53 @@ import Testing
 
 @testable import FlingDynamics
 
+/// Four scalar lanes, which compute what SIMD lanes must compute.
+private struct ScalarLanes: Lanes {
+  typealias Mask = [Bool]
+  typealias Inputs = [ContactInput]
+
+  var values: [Float]
+
+  static var maxCondition: ScalarLanes { all(1e4) }
+  static var zero: ScalarLanes { all(0) }
+  static func all(_ value: Float) -> ScalarLanes { ScalarLanes(values: Array(repeating: value, count: 4)) }
+  static func map(_ inputs: Inputs, _ value: (ContactInput) -> Double) -> ScalarLanes {
+    ScalarLanes(values: inputs.map { Float(value($0)) })
+  }
+  static func mask(_ inputs: Inputs, _ condition: (ContactInput) -> Bool) -> Mask { inputs.map(condition) }
+
+  private static func zip(_ a: ScalarLanes, _ b: ScalarLanes, _ combine: (Float, Float) -> Float)
+    -> ScalarLanes
+  {
+    ScalarLanes(values: (0..<4).map { combine(a.values[$0], b.values[$0]) })
+  }
+  static prefix func - (a: ScalarLanes) -> ScalarLanes { ScalarLanes(values: a.values.map { 0 - $0 }) }
+  static func + (a: ScalarLanes, b: ScalarLanes) -> ScalarLanes { zip(a, b, +) }
+  static func - (a: ScalarLanes, b: ScalarLanes) -> ScalarLanes { zip(a, b, -) }
+  static func * (a: ScalarLanes, b: ScalarLanes) -> ScalarLanes { zip(a, b, *) }
+  static func / (a: ScalarLanes, b: ScalarLanes) -> ScalarLanes { zip(a, b, /) }
+  static func isGreater(_ a: ScalarLanes, _ b: ScalarLanes) -> Mask {
+    (0..<4).map { a.values[$0] > b.values[$0] }
+  }
+  static func isAtLeast(_ a: ScalarLanes, _ b: ScalarLanes) -> Mask {
+    (0..<4).map { a.values[$0] >= b.values[$0] }
+  }
+  static func and(_ a: Mask, _ b: Mask) -> Mask { (0..<4).map { a[$0] && b[$0] } }
+  static func or(_ a: Mask, _ b: Mask) -> Mask { (0..<4).map { a[$0] || b[$0] } }
+  static func not(_ a: Mask) -> Mask { a.map { !$0 } }
+  static func select(_ mask: Mask, _ a: ScalarLanes, _ b: ScalarLanes) -> ScalarLanes {
+    ScalarLanes(values: (0..<4).map { mask[$0] ? a.values[$0] : b.values[$0] })
+  }
+  static func isEverywhere(_ mask: Mask) -> Bool { false }
+  static func isNowhere(_ mask: Mask) -> Bool { false }
+}
+
 @Suite("Wide solver")
 struct WideIslandSolverTests {
   /// Random bodies, with contacts between them and with the ground.
   private struct Draft {
-    var solverBodies: [SolverBody] = []
-    var contacts: [(a: Int, b: Int, friction: Double, lane: ContactLane, rebound: Float?)] = []
+    var bodyStates: [BodyState] = [BodyState()]
+    var contacts: [(a: Int, b: Int, input: ContactInput)] = []
 
     init(seed: UInt64) {
       var count: UInt64 = 0
@@ -18,12 +59,13 @@ struct WideIslandSolverTests {
         return low + (high - low) * KeyedRandom.unit(seed: seed, key: 1, count: count)
       }
       for _ in 0..<40 {
-        var solverBody = SolverBody()
-        solverBody.velocity = Point(draw(-300, 300), draw(-300, 300))
-        solverBody.spin = draw(-5, 5)
-        solverBody.inverseMass = draw(0.5, 20)
-        solverBody.inverseInertia = solverBody.inverseMass / draw(50, 500)
-        solverBodies.append(solverBody)
+        var bodyState = BodyState()
+        bodyState.position = Point(draw(-5, 5), draw(-5, 5))
+        bodyState.velocity = Point(draw(-300, 300), draw(-300, 300))
+        bodyState.spin = draw(-5, 5)
+        bodyState.inverseMass = draw(0.5, 20)
+        bodyState.inverseInertia = bodyState.inverseMass / draw(50, 500)
+        bodyStates.append(bodyState)
       }
       for _ in 0..<130 {
         // Body 0 is the ground, which does not move.
@@ -31,87 +73,107 @@ struct WideIslandSolverTests {
         let b = Int(draw(0, 40.99))
         guard a != b else { continue }
         let (sine, cosine) = Elementary.sincos(draw(-3, 3))
-        let normal = Point(cosine, sine)
         let middle = Point(draw(-20, 20), draw(-20, 20))
-        let (positionA, positionB) = (Point(draw(-5, 5), draw(-5, 5)), Point(draw(-5, 5), draw(-5, 5)))
-        var lane = ContactLane(normal, middle, draw(-0.01, 0.01), positionA, positionB)
+        var manifold = Manifold(normal: Point(cosine, sine), gap: 0)
+        manifold.add(.init(position: middle, gap: 0, feature: 0))
         if draw(0, 1) < 0.7 {
           // Some second points nearly coincide with the first.
-          let offset = normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
-          lane.add(middle + offset, draw(-0.01, 0.01), positionA, positionB)
+          let offset = manifold.normal.perpendicular * (draw(0, 1) < 0.1 ? 1e-7 : draw(1, 10))
+          manifold.add(.init(position: middle + offset, gap: 0, feature: 1))
         }
-        lane.first = Float(draw(0, 3))
-        if lane.isPaired { lane.second = Float(draw(0, 3)) }
-        lane.across = Float(draw(-1, 1))
-        contacts.append((a, b, draw(0, 1), lane, draw(0, 1) < 0.2 ? Float(draw(0, 1)) : nil))
+        var input = ContactInput(manifold, friction: draw(0, 1), bodyStates[a], bodyStates[b])
+        input.minSpeed1 = draw(-3, 3)
+        input.minSpeed2 = draw(-3, 3)
+        input.first = draw(0, 3)
+        if manifold.count > 1 { input.second = draw(0, 3) }
+        input.across = draw(-1, 1)
+        contacts.append((a, b, input))
       }
     }
 
-    func wideSolver<Four: Lanes>(_ lanes: Four.Type, of chosen: [Int]? = nil) -> WideIslandSolver<Four> {
-      var wideSolver = WideIslandSolver<Four>()
-      wideSolver.beginLayout(bodies: solverBodies.count)
-      func body(_ slot: Int) -> WideIslandSolver<Four>.ContactBody {
-        .init(slot, slot > 0 ? solverBodies[slot - 1] : SolverBody())
-      }
+    func wideSolver(of chosen: [Int]? = nil) -> WideIslandSolver {
+      var wideSolver = WideIslandSolver()
+      wideSolver.beginLayout(bodies: bodyStates.count)
       for k in chosen ?? Array(contacts.indices) {
+        wideSolver.add(Int32(k), contacts[k].a, contacts[k].b)
+      }
+      for (k, bodyState) in bodyStates.enumerated() {
+        wideSolver.bodies[k] = SIMD4(
+          Float(bodyState.velocity.x), Float(bodyState.velocity.y), Float(bodyState.spin), 0)
+      }
+      wideSolver.beginConstraints()
+      for quad in wideSolver.layout {
+        func input(_ k: Int32) -> ContactInput { k < 0 ? ContactInput() : contacts[Int(k)].input }
+        let a = (0..<4).map { quad[$0] < 0 ? 0 : Int32(contacts[Int(quad[$0])].a) }
+        let b = (0..<4).map { quad[$0] < 0 ? 0 : Int32(contacts[Int(quad[$0])].b) }
         wideSolver.add(
-          .init(
-            contact: Int32(k), a: body(contacts[k].a), b: body(contacts[k].b),
-            friction: contacts[k].friction, isInelasticWide: true))
+          .init(x: input(quad.x), y: input(quad.y), z: input(quad.z), w: input(quad.w)),
+          a: SIMD4(a[0], a[1], a[2], a[3]), b: SIMD4(b[0], b[1], b[2], b[3]), impactLanes: 0)
       }
-      for (k, solverBody) in solverBodies.enumerated() {
-        wideSolver.bodies[k + 1] = SIMD4(
-          Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
-      }
-      for q in wideSolver.quads.indices {
-        let numbers = wideSolver.quads[q].contact
-        let lanes = (0..<4).map { numbers[$0] < 0 ? ContactLane() : contacts[Int(numbers[$0])].lane }
-        wideSolver.load(q, lanes[0], lanes[1], lanes[2], lanes[3])
-        for k in 0..<4 where numbers[k] >= 0 {
-          if let speed = contacts[Int(numbers[k])].rebound { wideSolver.setRebound(q, k, at: speed) }
-        }
-      }
-      wideSolver.beginSolve(forDrift: true, scale: 1, threshold: 10)
       return wideSolver
     }
+
+    /// Velocities and impulses after solving contacts, each between bodies of its own.
+    func solved<L: Lanes>(_ inputs: L.Inputs, relaxation: L?) -> [L] {
+      func body(_ side: (ContactInput) -> ContactInput.Body, _ k: Int) -> ContactBody<L> {
+        let velocity = bodyStates[k].velocity
+        return ContactBody(
+          x: .all(Float(velocity.x)), y: .all(Float(velocity.y)), spin: .all(Float(bodyStates[k].spin)),
+          inverseMass: L.map(inputs) { side($0).inverseMass },
+          inverseInertia: L.map(inputs) { side($0).inverseInertia })
+      }
+      var bodyA = body({ $0.a }, 1)
+      var bodyB = body({ $0.b }, 2)
+      var points = VelocityConstraint<L>.Points(inputs)
+      var constraint = VelocityConstraint<L>(inputs, points)
+      constraint.setTargets(inputs, &points)
+      constraint.apply(
+        constraint.first, points.second, across: constraint.across, &bodyA, &bodyB, points)
+      for _ in 0..<8 { _ = constraint.solve(&bodyA, &bodyB, &points, relaxation: relaxation) }
+      let press = constraint.pressures(points)
+      return [
+        bodyA.x, bodyA.y, bodyA.spin, bodyB.x, bodyB.y, bodyB.spin, press.first, press.second,
+        constraint.across,
+      ]
+    }
   }
 
-  private func bits<Four: Lanes>(_ wideSolver: WideIslandSolver<Four>) -> [UInt32] {
-    var bits: [UInt32] = []
-    for body in wideSolver.bodies { bits += [body.x.bitPattern, body.y.bitPattern, body.z.bitPattern] }
-    for quad in wideSolver.quads {
-      for lane in 0..<4 {
-        let second = quad.secondImpulse(wideSolver.flats)[lane]
-        bits += [quad.first[lane].bitPattern, second.bitPattern, quad.across[lane].bitPattern]
+  @Test("SIMD lanes and scalar lanes give the same numbers", arguments: 1...20)
+  func lanes(seed: Int) {
+    let draft = Draft(seed: UInt64(seed))
+    for k in stride(from: 0, to: draft.contacts.count - 3, by: 4) {
+      let inputs = draft.contacts[k..<(k + 4)].map { $0.input }
+      let wide = draft.solved(
+        SIMD4<Float>.Inputs(x: inputs[0], y: inputs[1], z: inputs[2], w: inputs[3]),
+        relaxation: SIMD4<Float>(repeating: 1.3))
+      let scalar = draft.solved(inputs, relaxation: ScalarLanes.all(1.3))
+      for (a, b) in zip(wide, scalar) {
+        #expect((0..<4).allSatisfy { a[$0] == b.values[$0] })
       }
     }
-    return bits
   }
 
-  @Test("SIMD lanes and scalar lanes give the same bits", arguments: 1...20)
-  func mirror(seed: Int) {
+  @Test("Lanes and double precision agree within the rounding of single precision", arguments: 1...20)
+  func precision(seed: Int) {
     let draft = Draft(seed: UInt64(seed))
-    var wide = draft.wideSolver(SIMD4<Float>.self)
-    var scalar = draft.wideSolver(ScalarLanes.self)
-    wide.warmStart()
-    scalar.warmStart()
-    #expect(bits(wide) == bits(scalar))
-    for pass in 0..<8 {
-      let change = wide.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0)
-      #expect(change == scalar.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
-      #expect(change > 0)
+    for contact in draft.contacts {
+      let input = contact.input
+      let exact = draft.solved(input, relaxation: 1.0)
+      let wide = draft.solved(
+        SIMD4<Float>.Inputs(x: input, y: input, z: input, w: input), relaxation: SIMD4<Float>(repeating: 1))
+      // Velocities of up to 300 pt/s; the matrices of two close points amplify rounding.
+      for (a, b) in zip(exact, wide).prefix(6) { #expect(abs(a - Double(b.x)) < 1) }
     }
-    #expect(bits(wide) == bits(scalar))
   }
 
   @Test("Four contacts at a time give the same result as one after the other", arguments: 1...5)
   func sequence(seed: Int) {
     let draft = Draft(seed: UInt64(seed))
-    var wideSolver = draft.wideSolver(SIMD4<Float>.self)
-    var singles = draft.contacts.indices.map { draft.wideSolver(SIMD4<Float>.self, of: [$0]) }
+    var wideSolver = draft.wideSolver()
+    var singles = draft.contacts.indices.map { draft.wideSolver(of: [$0]) }
     #expect(wideSolver.quads.count < singles.count / 2)
     var bodies = wideSolver.bodies
-    func go(_ order: [Int], _ act: (inout WideIslandSolver<SIMD4<Float>>) -> Void) {
+    func go(_ order: [Int], _ act: (inout WideIslandSolver) -> Void) {
       for k in order {
         singles[k].bodies = bodies
         act(&singles[k])
@@ -122,53 +184,12 @@ struct WideIslandSolverTests {
     wideSolver.warmStart()
     go(there) { $0.warmStart() }
     for pass in 0..<4 {
-      _ = wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: false)
+      _ = wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: true)
       go(pass % 2 == 1 ? there.reversed() : there) {
-        _ = $0.pass(isBackwards: false, withoutOverrelaxation: false)
+        _ = $0.pass(isBackwards: false, withoutOverrelaxation: true)
       }
     }
     #expect(wideSolver.bodies == bodies)
-  }
-
-  @Test("Two mirrored contacts move a body along the symmetry line and keep its momentum")
-  func halves() {
-    func solverBody(_ velocity: Point, _ spin: Double, mass: Double) -> SolverBody {
-      var solverBody = SolverBody()
-      solverBody.velocity = velocity
-      solverBody.spin = spin
-      solverBody.inverseMass = 1 / mass
-      solverBody.inverseInertia = 1 / (100 * mass)
-      return solverBody
-    }
-    let solverBodies = [
-      solverBody(Point(0, 30), 0, mass: 2), solverBody(Point(50, -7), 0.5, mass: 3),
-      solverBody(Point(-50, -7), -0.5, mass: 3),
-    ]
-    var wideSolver = WideIslandSolver<SIMD4<Float>>()
-    wideSolver.beginLayout(bodies: solverBodies.count)
-    func entry(_ contact: Int32, _ a: Int, _ b: Int) -> WideIslandSolver<SIMD4<Float>>.ContactProperties {
-      .init(
-        contact: contact, a: .init(a, solverBodies[a - 1]), b: .init(b, solverBodies[b - 1]), friction: 0.4)
-    }
-    wideSolver.add(entry(0, 1, 2), mirror: entry(1, 1, 3))
-    #expect(wideSolver.quads.count == 1)
-    for (k, solverBody) in solverBodies.enumerated() {
-      wideSolver.bodies[k + 1] = SIMD4(
-        Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
-    }
-    func lane(_ side: Double) -> ContactLane {
-      ContactLane(Point(0.8 * side, -0.6), Point(8 * side, -6), 0, .zero, Point(16 * side, -12))
-    }
-    wideSolver.load(0, lane(-1), lane(1), ContactLane(), ContactLane())
-    wideSolver.beginSolve(forDrift: true, scale: 1, threshold: 10)
-    for pass in 0..<60 { _ = wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: false) }
-    let (middle, left, right) = (wideSolver.bodies[1], wideSolver.bodies[2], wideSolver.bodies[3])
-    #expect(middle.x == 0 && middle.z == 0)
-    #expect(left.x == -right.x && left.y == right.y && left.z == -right.z)
-    // Momentum is kept, the closing speed is zero, and the impulses are positive.
-    #expect(abs(2 * middle.y + 6 * left.y - (2 * 30 - 6 * 7)) < 1e-3)
-    #expect(abs(0.8 * right.x - 0.6 * (right.y - middle.y)) < 1e-3)
-    #expect(wideSolver.quads[0].first[0] > 1)
   }
 
   private func body(_ bodyShape: BodyShape) -> BodyDefinition {
@@ -200,7 +221,7 @@ struct WideIslandSolverTests {
     }
     let positions = world.bodyStates.map(\.position)
     for _ in 0..<120 { world.advance() }
-    #expect(!world.wideSolvers.isEmpty)
+    #expect(world.islands.isWide.contains(true))
     // The same tolerance as for stacks: 0.02 pt for each box below.
     for (bodyState, position) in zip(world.bodyStates, positions) {
       #expect(bodyState.position.distance(to: position) < 0.24)
@@ -244,7 +265,7 @@ struct WideIslandSolverTests {
         #expect(position.x > 9 && position.x < 491 && position.y < -9)
       }
     }
-    #expect(world.islands.islands.contains { $0.wideSolver != nil })
+    #expect(world.islands.isWide.contains(true))
     // A few discs may still roll down from the top; nothing slows a rolling disc.
     let speeds = world.bodyStates.map(\.velocity.length).sorted()
     #expect(speeds[speeds.count - 5] < 20 && speeds[speeds.count / 2] < 1)
@@ -262,7 +283,7 @@ struct WideIslandSolverTests {
       }
     }
     for _ in 0..<60 { world.advance() }
-    #expect(!world.wideSolvers.isEmpty)
+    #expect(world.islands.isWide.contains(true))
     var ball = body(.ellipse(Size(width: 20, height: 20)))
     ball.elasticity = 0.4
     let drop = 125.0
@@ -304,7 +325,7 @@ struct WideIslandSolverTests {
       let end = bodyState.position + bodyState.rotated(Point(-200, 0))
       #expect(end.distance(to: Point(-20, -190)) < 1e-3)
     }
-    #expect(world.islands.islands.contains { $0.wideSolver != nil && !$0.systems.isEmpty })
+    #expect(world.islands.isWide[flap])
     for bodyState in world.bodyStates { #expect(bodyState.velocity.length < 0.5) }
     // The flap leans on the pile's far corner, 330 pt from the hinge and 10 pt below it; half its thickness
     // is 5 pt: sin φ ≈ 5/330.

@@ -16,6 +16,8 @@ struct DerivedData: OptionSet, Sendable {
   static let contactLists = DerivedData(rawValue: 32)
   /// Bodies that the solver has to solve together.
   static let islands = DerivedData(rawValue: 64)
+  /// The contacts of each island.
+  static let islandContacts = DerivedData(rawValue: 2048)
   /// Pairs of all parts that are near each other.
   static let pairs = DerivedData(rawValue: 128)
   /// Which pairs touch: the next comparison must go through all contacts.
@@ -78,8 +80,8 @@ enum Change {
   case touchLost
   /// Contacts or joints connect other awake bodies than before.
   case islandBodies
-  /// Wide solvers wrote their contacts back.
-  case wideSolverRelease
+  /// A contact within a wide island came near.
+  case islandContacts
   /// Bodies have other mirror images than before.
   case mirrorImages
 
@@ -102,10 +104,10 @@ enum Change {
     case .suspension: .contactLists
     case .earlyResumption: [.contactLists, .islands]
     case .resumption: .contactLists
-    case .contactsRenumbered: [.contactGraph, .contactSymmetry, .contactLists]
+    case .contactsRenumbered: [.contactGraph, .contactSymmetry, .contactLists, .islandContacts]
     case .touchLost: .touches
     case .islandBodies: .islands
-    case .wideSolverRelease: [.contactLists, .islands]
+    case .islandContacts: .islandContacts
     case .mirrorImages: .contactSymmetry
     }
   }

@@ -29,7 +29,6 @@ extension World {
       }
       if stale.refresh(.fieldEffects) { fieldSolver.rebuildEffects(bodies) }
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
-      for k in wideSolvers.indices { wideSolvers[k].scaleStepImpulses(by: 0) }
       clearImpactCapFlags()
       if islands.hasSeparatedContact, clock.steps % Self.splitCheckInterval == 0 { invalidate(.islandBodies) }
       refreshMirrorImages()
@@ -153,12 +152,7 @@ extension World {
 
   /// Touches at the end of the last step, sorted.
   package var touches: [Touch] {
-    guard !wideSolversAreLoaded else {
-      var other = self
-      other.releaseWideSolvers()
-      return other.touches
-    }
-    return touchTracker.touches(contacts, manifoldCache, bodyStates, surroundings)
+    touchTracker.touches(contacts, manifoldCache, bodyStates, surroundings)
   }
 
   /// Impacts since touches were last compared.

@@ -62,12 +62,8 @@ package struct World: Sendable {
   var joints: [JointSystem] = []
   var energyBound = EnergyBound()
   var islands = Islands()
-  var wideSolvers: [WideIslandSolver<SIMD4<Float>>] = []
-  /// Whether the lanes of wide solvers hold newer gaps and impulses than `contacts`; see
-  /// `releaseWideSolvers()`.
-  var wideSolversAreLoaded = false
-  /// Whether an impact struck a contact that a wide solver owns.
-  var hasStruckSolverOwned = false
+  /// The solver of the wide island that is being solved.
+  var wideSolver = WideIslandSolver()
   /// Velocities and inverse masses of all bodies, which solver passes change; a compact copy of `bodyStates`.
   var solverBodies: [SolverBody] = []
   var springSolver = SpringSolver()
@@ -139,7 +135,6 @@ package struct World: Sendable {
   @discardableResult
   package mutating func remove(_ gone: [Int]) -> Bool {
     guard !gone.isEmpty else { return false }
-    releaseWideSolvers()
     var isGone = Array(repeating: false, count: bodies.count)
     for body in gone { isGone[body] = true }
     for contact in contacts where isGone[contact.a] || isGone[contact.b] {
@@ -209,7 +204,6 @@ package struct World: Sendable {
   package mutating func set(_ index: Int, to body: BodyDefinition) -> Bool {
     let old = bodies[index]
     guard old != body else { return false }
-    releaseWideSolvers()
     bodies[index] = body
     refreshMass(index)
     wakeWithNeighbors(index)
@@ -275,7 +269,6 @@ package struct World: Sendable {
   package mutating func set(boundaries new: [BoundaryShape]) -> Bool {
     guard new != boundaries else { return false }
     for s in joints.indices { joints[s].correction.allowTemporaryLift() }
-    releaseWideSolvers()
     let newSegments = surroundings.set(new)
     // Contacts with unchanged boundaries keep their impulses; bodies near a removed one wake.
     var keptContacts: [Contact] = []

@@ -29,14 +29,11 @@ extension World {
   private mutating func updateContacts(from finds: PairQueryResult) {
     let newcomers = finds.newPairs
     var hasLost = false
-    var losesWideContact = false
     for i in contacts.indices where !finds.isFound[i] && broadPhase.isOfMovedProxy(contacts[i]) {
       hasLost = true
-      if i < islands.isInIsland.count, islands.isInIsland[i] { losesWideContact = true }
+      noteProximity(of: contacts[i], .apart, before: contacts[i].proximity)
     }
     guard hasLost || !newcomers.isEmpty else { return }
-    // A wide solver has mirrored contacts in neighboring lanes; the loss of one of two needs a new layout.
-    if wideSolversAreLoaded, losesWideContact, !symmetry.contacts.isEmpty { releaseWideSolvers() }
     /// New index of each contact; -1 for removed ones.
     var numbers: [Int32] = []
     numbers.reserveCapacity(contacts.count)
@@ -89,9 +86,6 @@ extension World {
   private mutating func renumberContacts(_ numbers: [Int32]) {
     invalidate(.contactsRenumbered)
     if !touchesAreStale, !touchTracker.renumberContacts(numbers) { invalidate(.touchLost) }
-    guard wideSolversAreLoaded || !islandsAreStale else { return }
-    if !islands.renumberContacts(numbers, count: contacts.count) { invalidate(.islandBodies) }
-    for k in wideSolvers.indices { wideSolvers[k].renumberContacts(numbers) }
   }
 
   /// Sorts the contacts that were found during the sweeps into the others.
@@ -124,12 +118,10 @@ extension World {
       let i = Int(index)
       if areNew {
         var contact = contacts[i]
-        updateManifold(of: &contact, margin: seesAhead ? margin(contact) : Self.contactDistance)
+        updateManifold(of: &contact, seesAhead: seesAhead)
         contacts[i] = contact
       }
-      if contacts[i].proximity != .apart, islandsAreStale || !keepsIslandsValid(i, contacts[i]) {
-        invalidate(.islandBodies)
-      }
+      noteProximity(of: contacts[i], contacts[i].proximity, before: .apart)
     }
   }
 }

@@ -72,10 +72,10 @@ extension World {
   }
 
   /// Whether nothing reads the velocities of an island at the end of the substep: no springs or fields act on
-  /// its bodies, and it has no impacts and no joints. In islands of wide solvers, impacts and joints that
-  /// connect one body to the ground are allowed.
+  /// its bodies, and it has no impacts and no joints. In wide islands, impacts and joints that connect one
+  /// body to the ground are allowed.
   private func mayDeferHalfKick(_ island: Islands.Island) -> Bool {
-    let isWide = island.wideSolver != nil
+    let isWide = island.isWide
     guard isWide ? hasOnlyJointsToGround(island) : island.systems.isEmpty else { return false }
     let isAsked = islands.bodies[island.bodies].contains {
       let bodyState = bodyStates[Int($0)]
@@ -84,6 +84,14 @@ extension World {
     if isAsked { return false }
     return isWide || impactRecords.isEmpty
       || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
+  }
+
+  /// Whether every system of joints has just one movable body, so that it connects that body to the ground or
+  /// to anchored bodies.
+  private func hasOnlyJointsToGround(_ island: Islands.Island) -> Bool {
+    islands.systems[island.systems].allSatisfy {
+      joints[Int($0)].members.count { bodyStates[$0.index].isMovable } == 1
+    }
   }
 
   /// Prepares the joint systems at the present poses, `time` seconds after the start of the step.
@@ -102,54 +110,57 @@ extension World {
   mutating func prepareConstraints(of island: Islands.Island, forDrift: Bool, substepFraction: Double) {
     constraints.removeAll(keepingCapacity: true)
     for k in island.contacts {
-      if let row = constraint(
-        ofContact: Int(islands.contacts[k]), forDrift: forDrift,
-        hasJointsOrSprings: island.hasJointsOrSprings,
-        substepFraction: substepFraction)
-      {
-        constraints.append(row)
-      }
+      let i = Int(islands.contacts[k])
+      guard takesPart(contact: i, forDrift: forDrift) else { continue }
+      let input = input(ofContact: i, in: island, forDrift: forDrift, substepFraction: substepFraction)
+      var row = ContactConstraint(contact: i, a: contacts[i].a, b: contacts[i].b, input)
+      row.setTargets(input)
+      constraints.append(row)
     }
     if !symmetry.contacts.isEmpty { symmetry.markMirrored(&constraints, bodyStates) }
   }
 
-  /// Builds the constraint of a contact, with its warm start.
-  /// - Returns: nil if the contact does not act in this solve.
+  /// Decides whether a contact takes part in this solve. After the drift only touching parts are constrained;
+  /// before it also parts that are about to touch.
   @inline(__always)
-  private mutating func constraint(
-    ofContact i: Int, forDrift: Bool, hasJointsOrSprings: Bool, substepFraction: Double
-  )
-    -> ContactConstraint?
-  {
-    let contact = contacts[i]
-    // After the drift only touching parts are constrained; before it also parts that are about to touch.
-    guard contact.count > 0, forDrift || contact.gap <= Self.slop else {
+  mutating func takesPart(contact i: Int, forDrift: Bool) -> Bool {
+    guard contacts[i].count > 0, forDrift || contacts[i].gap <= Self.slop else {
       clearImpulses(ofContact: i)
-      return nil
+      return false
     }
-    if willCollide(contact: i) {
+    if !contacts[i].isInelasticWide, willCollide(contact: i) {
       leaveToContinuousCollision(contact: i, forDrift: forDrift)
-      return nil
+      return false
     }
-    let manifold = manifoldCache.manifold(contact)
-    var row = ContactConstraint(
-      contact: i, a: contact.a, b: contact.b, manifold: manifold, friction: friction(contact), bodyStates)
-    if forDrift {
-      row.setMinSpeeds(
-        Self.minSeparationSpeed(manifold.first), Self.minSeparationSpeed(manifold.second))
-    }
-    let ends = hasJointsOrSprings && !forDrift ? manifoldCache.impulsesAfterDrift(contact) : nil
-    let known = ends ?? manifoldCache.impulses(contact)
-    row.setImpulses(
-      known.first.normal * substepFraction, known.second.normal * substepFraction,
-      across: (known.first.tangent + known.second.tangent) * substepFraction)
     contacts[i].isSolved = true
-    return row
+    return true
+  }
+
+  /// The geometry, targets and warm start of a contact's constraint.
+  @inline(__always)
+  func input(
+    ofContact i: Int, in island: Islands.Island, forDrift: Bool, substepFraction: Double
+  ) -> ContactInput {
+    let contact = contacts[i]
+    let manifold = manifoldCache.manifold(contact)
+    var input = ContactInput(
+      manifold, friction: friction(contact), bodyStates[contact.a], bodyStates[contact.b])
+    if forDrift {
+      input.minSpeed1 = Self.minSeparationSpeed(manifold.first)
+      input.minSpeed2 = Self.minSeparationSpeed(manifold.second)
+    }
+    let ends = island.hasJointsOrSprings && !forDrift ? manifoldCache.impulsesAfterDrift(contact) : nil
+    let known = ends ?? manifoldCache.impulses(contact)
+    input.first = known.first.normal * substepFraction
+    input.second = known.second.normal * substepFraction
+    input.across = (known.first.tangent + known.second.tangent) * substepFraction
+    return input
   }
 
   /// Clears the warm start of a contact that is not solved.
   mutating func clearImpulses(ofContact i: Int) {
     contacts[i].isSolved = false
+    if contacts[i].record >= 0 { manifoldCache.list[contacts[i].record].rebound = 0 }
     manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
     manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), areAfterDrift: true, of: contacts[i])
   }
@@ -286,11 +297,7 @@ extension World {
     for k in island.bodies {
       solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
     }
-    if let wideSolver = island.wideSolver,
-      solve(wideSolver, island, forDrift: forDrift, substepFraction: substepFraction)
-    {
-      return
-    }
+    if island.isWide, solveWide(island, forDrift: forDrift, substepFraction: substepFraction) { return }
     prepareConstraints(of: island, forDrift: forDrift, substepFraction: substepFraction)
     if constraints.isEmpty {
       solveWithoutContacts(island, forDrift: forDrift)
@@ -395,7 +402,7 @@ extension World {
     for row in constraints {
       let press = row.pressures
       storeImpulses(
-        ofContact: row.contact, press.first, press.second, across: row.across,
+        ofContact: row.contact, press.first, press.second, across: row.impulses.across,
         substepFraction: substepFraction,
         areAfterDrift: island.hasJointsOrSprings && !forDrift)
     }

@@ -42,7 +42,7 @@ extension World {
     for row in constraints {
       let press = row.pressures
       storeImpulses(
-        ofContact: row.contact, press.first, press.second, across: row.across,
+        ofContact: row.contact, press.first, press.second, across: row.impulses.across,
         substepFraction: substepFraction)
     }
     for k in islands.bodies[island.bodies] { solverBodies[Int(k)] = bodyStates[Int(k)].solverBody }

@@ -1,8 +1,9 @@
 internal import FlingGeometry
 
-/// Solving islands that have a wide solver, and correcting their overlaps.
+/// Solving wide islands: few passes over many contacts, four at a time, with a warm start. Every solve gathers
+/// the contacts and impulses of the island, and scatters the results.
 extension World {
-  /// Highest number of passes of a wide solver in a solve.
+  /// Highest number of passes in a solve.
   private static let widePasses = 6
   /// The same number where joints have not reached `tiedWideTolerance` by then.
   private static let tiedWidePasses = 24
@@ -13,146 +14,237 @@ extension World {
   /// Bounds of that velocity change, in pt/s.
   private static let wideTolerances = 0.0005...0.05
 
-  /// Solves an island with its wide solver.
+  /// An inelastic contact that is stopped in a solve.
+  private struct WideImpact {
+    var contact: Int
+    var quad: Int
+    var lane: Int
+    /// Closing speed in pt/s.
+    var speed: Double
+  }
+
+  /// Solves a wide island.
   ///
   /// - Parameters:
-  ///   - index: The wide solver.
   ///   - forDrift: Whether for mean velocities before the drift or for velocities after it.
   ///   - substepFraction: Part of a substep whose forces the impulses balance.
   /// - Returns: False if the passes did not converge; then no velocity has changed, and the exact solver has
   ///   to take over.
-  mutating func solve(_ index: Int, _ island: Islands.Island, forDrift: Bool, substepFraction: Double) -> Bool
-  {
-    // Moved out, so that access needs no check for other references to the array.
-    var wideSolver = WideIslandSolver<SIMD4<Float>>()
-    swap(&wideSolver, &wideSolvers[index])
-    defer { swap(&wideSolver, &wideSolvers[index]) }
-    if forDrift, maySuspend(island), wideSolver.hasNoImpulses {
-      loadStackImpulses(into: &wideSolver, island, substepFraction: substepFraction)
+  mutating func solveWide(_ island: Islands.Island, forDrift: Bool, substepFraction: Double) -> Bool {
+    if forDrift, maySuspend(island), hasNoImpulses(island) {
+      guessStackImpulses(of: island, substepFraction: substepFraction)
     }
+    // Moved out, so that access needs no check for other references to the array.
+    var wideSolver = WideIslandSolver()
+    swap(&wideSolver, &self.wideSolver)
+    defer { swap(&wideSolver, &self.wideSolver) }
+    wideSolver.beginLayout(bodies: bodyStates.count)
+    for i in islands.contacts[island.contacts] where takesPart(contact: Int(i), forDrift: forDrift) {
+      add(i, to: &wideSolver)
+    }
+    let impacts = gather(island, forDrift: forDrift, substepFraction: substepFraction, &wideSolver)
     for k in island.systems {
       joints[Int(islands.systems[k])].warmStart(
         forDrift: forDrift, substepFraction: substepFraction, jointDefinitions, bodyStates, &solverBodies)
     }
-    for (index, k) in islands.bodies[island.bodies].enumerated() {
-      wideSolver.bodies[index + 1] = Self.singlePrecision(
-        island.systems.isEmpty ? bodyStates[Int(k)].solverBody : solverBodies[Int(k)])
+    var begun: [SIMD4<Float>] = []
+    begun.reserveCapacity(island.bodies.count)
+    for k in islands.bodies[island.bodies] {
+      let body = Self.singlePrecision(solverBodies[Int(k)])
+      wideSolver.bodies[Int(k)] = body
+      wideSolver.release(body: Int(k))
+      begun.append(body)
     }
-    let begun = wideSolver.bodies
-    let threshold = Float(inelasticImpactThreshold(of: island))
-    // Closing speeds before the warm start decide which contacts stop an impact.
-    wideSolver.beginSolve(forDrift: forDrift, scale: Float(substepFraction), threshold: threshold)
-    prepareWorldUpdatedContacts(of: &wideSolver, forDrift: forDrift)
     wideSolver.warmStart()
-    guard let change = runPasses(&wideSolver, island, forDrift: forDrift, substepFraction: substepFraction),
-      wideSolver.isFinite
+    guard
+      let change = runPasses(&wideSolver, island, forDrift: forDrift, substepFraction: substepFraction),
+      islands.bodies[island.bodies].allSatisfy({ Self.isFinite(wideSolver.bodies[Int($0)]) })
     else {
-      for k in island.bodies {
-        solverBodies[Int(islands.bodies[k])] = bodyStates[Int(islands.bodies[k])].solverBody
+      for k in islands.bodies[island.bodies] {
+        solverBodies[Int(k)] = bodyStates[Int(k)].solverBody
       }
-      returnToExactSolver(&wideSolver)
       return false
     }
     storeVelocities(of: island, from: wideSolver.bodies, begun)
-    setReboundSpeeds(in: &wideSolver, wideSolver.endSolve(begun, threshold: threshold))
-    let isUnsolved = forDrift && change > Self.maxClosingSpeedFactor * bounceThreshold
-    storeWorldUpdatedContacts(of: wideSolver, substepFraction: substepFraction, isUnsolved: isUnsolved)
-    if isUnsolved { handOverOwnedContacts(in: &wideSolver) }
+    scatter(
+      wideSolver, substepFraction: substepFraction, areAfterDrift: island.hasJointsOrSprings && !forDrift)
+    setReboundSpeeds(of: impacts, wideSolver)
+    if forDrift, change > Self.maxClosingSpeedFactor * bounceThreshold {
+      for i in islands.contacts[island.contacts] { handToContinuousCollisionIfClosing(contact: Int(i)) }
+    }
     return true
   }
 
-  /// Returns the contacts of a wide solver to the exact solver until wide solvers are built again.
-  private mutating func returnToExactSolver(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
-    writeBack(&wideSolver)
-    for quad in wideSolver.quads {
-      for lane in 0..<4 where quad.contact[lane] >= 0 {
-        contacts[Int(quad.contact[lane])].isSolverOwned = false
+  // MARK: Gathering
+
+  // Local functions would copy the world for each contact, so everything here is a method.
+
+  /// Adds a contact to the layout.
+  @inline(__always)
+  func add(_ contact: Int32, to wideSolver: inout WideIslandSolver) {
+    let slots = slots(ofContact: contact)
+    wideSolver.add(contact, Int(slots.a), Int(slots.b))
+  }
+
+  /// Adds the constraint of a quad.
+  /// - Parameter quad: Its contacts.
+  @inline(__always)
+  func add(
+    _ inputs: SIMD4<Float>.Inputs, _ quad: SIMD4<Int32>, impactLanes: UInt8,
+    to wideSolver: inout WideIslandSolver
+  ) {
+    let (p, q, r, s) = (
+      slots(ofContact: quad.x), slots(ofContact: quad.y), slots(ofContact: quad.z), slots(ofContact: quad.w)
+    )
+    wideSolver.add(
+      inputs, a: SIMD4(p.a, q.a, r.a, s.a), b: SIMD4(p.b, q.b, r.b, s.b), impactLanes: impactLanes)
+  }
+
+  /// The bodies of a contact; 0 for one that cannot move.
+  @inline(__always)
+  private func slots(ofContact i: Int32) -> (a: Int32, b: Int32) {
+    guard i >= 0 else { return (0, 0) }
+    let (a, b) = (contacts[Int(i)].a, contacts[Int(i)].b)
+    return (
+      bodyStates[a].isMovable ? Int32(truncatingIfNeeded: a) : 0,
+      bodyStates[b].isMovable ? Int32(truncatingIfNeeded: b) : 0
+    )
+  }
+
+  /// Builds the constraints of an island's quads.
+  /// - Returns: The contacts that are stopped in this solve.
+  private mutating func gather(
+    _ island: Islands.Island, forDrift: Bool, substepFraction: Double, _ wideSolver: inout WideIslandSolver
+  ) -> [WideImpact] {
+    let parameters = GatherParameters(
+      island: island, forDrift: forDrift, substepFraction: substepFraction,
+      threshold: forDrift ? inelasticImpactThreshold(of: island) : 0)
+    var impacts: [WideImpact] = []
+    wideSolver.beginConstraints()
+    for q in wideSolver.layout.indices {
+      let quad = wideSolver.layout[q]
+      var impactLanes: UInt8 = 0
+      let x = gather(quad.x, quad: q, lane: 0, parameters, &impactLanes, &impacts)
+      let y = gather(quad.y, quad: q, lane: 1, parameters, &impactLanes, &impacts)
+      let z = gather(quad.z, quad: q, lane: 2, parameters, &impactLanes, &impacts)
+      let w = gather(quad.w, quad: q, lane: 3, parameters, &impactLanes, &impacts)
+      add(SIMD4<Float>.Inputs(x: x, y: y, z: z, w: w), quad, impactLanes: impactLanes, to: &wideSolver)
+    }
+    return impacts
+  }
+
+  private struct GatherParameters {
+    let island: Islands.Island
+    let forDrift: Bool
+    let substepFraction: Double
+    /// Closing speed above which an inelastic contact counts as an impact, in pt/s.
+    let threshold: Double
+  }
+
+  /// The input of one lane.
+  @inline(__always)
+  private mutating func gather(
+    _ contact: Int32, quad: Int, lane: Int, _ parameters: GatherParameters, _ impactLanes: inout UInt8,
+    _ impacts: inout [WideImpact]
+  ) -> ContactInput {
+    guard contact >= 0 else { return ContactInput() }
+    let i = Int(contact)
+    var input = input(
+      ofContact: i, in: parameters.island, forDrift: parameters.forDrift,
+      substepFraction: parameters.substepFraction)
+    clearLeverArmsOfDiscs(of: contacts[i], &input)
+    if setRebound(ofContact: i, &input) {
+      impactLanes |= 1 << UInt8(lane)
+    } else if parameters.forDrift, contacts[i].isInelasticWide {
+      let speed = closingSpeed(contacts[i], parameters.threshold)
+      if speed > 0 {
+        impactLanes |= 1 << UInt8(lane)
+        impacts.append(WideImpact(contact: i, quad: quad, lane: lane, speed: speed))
       }
     }
-    wideSolver = WideIslandSolver()
-    invalidate(.wideSolverRelease)
+    return input
+  }
+
+  /// Normal impulses cannot turn discs, even if the correction of overlaps has moved them since their
+  /// manifold was found.
+  @inline(__always)
+  func clearLeverArmsOfDiscs(of contact: Contact, _ input: inout ContactInput) {
+    if outlines.shape(contact.partA).isRound { input.a.clearNormalLeverArms() }
+    if !contact.isBoundary, outlines.shape(contact.partB).isRound { input.b.clearNormalLeverArms() }
+  }
+
+  /// Sets the separation speed of a contact that was stopped in the last solve.
+  /// - Returns: Whether it was.
+  @inline(__always)
+  private mutating func setRebound(ofContact i: Int, _ input: inout ContactInput) -> Bool {
+    let record = manifoldCache.list[contacts[i].record]
+    guard record.rebound > 0 else { return false }
+    manifoldCache.list[contacts[i].record].rebound = 0
+    if record.first.gap <= Self.slop { input.minSpeed1 = Double(record.rebound) }
+    if contacts[i].count > 1, manifoldCache.flats[record.flat].second.gap <= Self.slop {
+      input.minSpeed2 = Double(record.rebound)
+    }
+    return true
+  }
+
+  /// Closing speed of a contact that meets within the substep, in pt/s: the mean over both points if both
+  /// meet. 0 if the contact does not meet, or closes slower than the threshold.
+  @inline(__always)
+  private func closingSpeed(_ contact: Contact, _ threshold: Double) -> Double {
+    let (a, b) = (contact.a, contact.b)
+    // Bounding circles alone rule out most contacts at rest.
+    guard closingSpeedBound(contact) > threshold else { return 0 }
+    let manifold = manifoldCache.manifold(contact)
+    let first = Self.closingSpeed(
+      manifold.first, manifold.normal, bodyStates[a], bodyStates[b], threshold)
+    guard manifold.count > 1 else { return first }
+    let second = Self.closingSpeed(
+      manifold.second, manifold.normal, bodyStates[a], bodyStates[b], threshold)
+    return first > 0 && second > 0 ? (first + second) * 0.5 : first + second
   }
 
   /// Closing speed above which a contact of an island counts as an impact, in pt/s: at least the speed that
   /// the largest difference of accelerations gives within two substeps (see `impactThreshold(_:)`).
   private func inelasticImpactThreshold(of island: Islands.Island) -> Double {
-    var low = Point(Double.infinity, Double.infinity)
-    var high = Point(-Double.infinity, -Double.infinity)
-    for k in islands.bodies[island.bodies] {
-      let acceleration = bodyStates[Int(k)].acceleration
-      low = Point(
-        acceleration.x < low.x ? acceleration.x : low.x,
-        acceleration.y < low.y ? acceleration.y : low.y)
-      high = Point(
-        acceleration.x > high.x ? acceleration.x : high.x, acceleration.y > high.y ? acceleration.y : high.y)
-    }
     // Anchored bodies have no acceleration.
-    low = Point(low.x < 0 ? low.x : 0, low.y < 0 ? low.y : 0)
-    high = Point(high.x > 0 ? high.x : 0, high.y > 0 ? high.y : 0)
-    let weight = 2 * (high - low).length * Self.substep
+    var extent = BoundingBox(low: .zero, high: .zero)
+    for k in islands.bodies[island.bodies] { extent.include(bodyStates[Int(k)].acceleration) }
+    let weight = 2 * (extent.high - extent.low).length * Self.substep
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 
-  /// Fills the lanes with the impulses of a stack at rest (see `guessStackImpulses`).
-  private mutating func loadStackImpulses(
-    into wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, substepFraction: Double
-  ) {
-    writeBack(&wideSolver)
-    guessStackImpulses(of: island, substepFraction: substepFraction)
-    wideSolver.reloadAllContacts()
-    for q in wideSolver.quads.indices { loadQuad(&wideSolver, q) }
-  }
-
-  /// Decides for each contact that the world updates whether it is solved now. Elastic contacts that will
-  /// collide within the substep go to continuous collision instead.
-  private mutating func prepareWorldUpdatedContacts(
-    of wideSolver: inout WideIslandSolver<SIMD4<Float>>, forDrift: Bool
-  ) {
-    for q in wideSolver.worldUpdatedQuads {
-      let quad = wideSolver.quads[Int(q)]
-      for lane in 0..<4 where quad.worldUpdatedLanes >> UInt8(lane) & 1 == 1 {
-        let i = Int(quad.contact[lane])
-        guard contacts[i].count > 0, forDrift || contacts[i].gap <= Self.slop else {
-          clearImpulses(ofContact: i)
-          continue
-        }
-        if !contacts[i].isInelasticWide, willCollide(contact: i) {
-          leaveToContinuousCollision(contact: i, forDrift: forDrift)
-          wideSolver.disableLane(Int(q), lane)
-        } else {
-          contacts[i].isSolved = true
-        }
-      }
-    }
-  }
+  // MARK: Passes
 
   /// Runs passes over contacts and joints in turn.
   /// - Returns: Change of velocity in the last pass, or the error of joints if larger, in pt/s; nil if the
   ///   joints need the exact solver.
   private mutating func runPasses(
-    _ wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ island: Islands.Island, forDrift: Bool,
-    substepFraction: Double
+    _ wideSolver: inout WideIslandSolver, _ island: Islands.Island, forDrift: Bool, substepFraction: Double
   ) -> Double? {
-    guard !island.systems.isEmpty else { return runPasses(&wideSolver) }
     guard !hasSplitCorrection(island) else { return nil }
+    let hasJoints = !island.systems.isEmpty
     var errorBefore = 0.0
     var change = 0.0
-    for pass in 0..<Self.tiedWidePasses {
+    for pass in 0..<(hasJoints ? Self.tiedWidePasses : Self.widePasses) {
       change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
-      forEachJointBody(of: island) { solverBody, slot in
-        solverBody.velocity = Point(Double(wideSolver.bodies[slot].x), Double(wideSolver.bodies[slot].y))
-        solverBody.spin = Double(wideSolver.bodies[slot].z)
+      guard hasJoints else {
+        if isConverged(change, island, wideSolver) { break }
+        continue
+      }
+      forEachJointBody(of: island) { solverBody, index in
+        solverBody.velocity = Point(Double(wideSolver.bodies[index].x), Double(wideSolver.bodies[index].y))
+        solverBody.spin = Double(wideSolver.bodies[index].z)
       }
       let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: false)
-      forEachJointBody(of: island) { solverBody, slot in
-        wideSolver.bodies[slot] = Self.singlePrecision(solverBody)
+      forEachJointBody(of: island) { solverBody, index in
+        wideSolver.bodies[index] = Self.singlePrecision(solverBody)
       }
       if forDrift, JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false) {
         return nil
       }
       errorBefore = error
       if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
-      if Self.isConverged(error > change ? error : change, wideSolver) { break }
+      if isConverged(error > change ? error : change, island, wideSolver) { break }
     }
     guard !forDrift || errorBefore < 10 * Self.tiedWideTolerance else { return nil }
     for k in island.systems {
@@ -161,31 +253,26 @@ extension World {
     return errorBefore > change ? errorBefore : change
   }
 
-  /// Runs passes over the contacts of an island without joints.
-  /// - Returns: Change of velocity in the last pass, in pt/s.
-  private func runPasses(_ wideSolver: inout WideIslandSolver<SIMD4<Float>>) -> Double {
-    var change = 0.0
-    for pass in 0..<Self.widePasses {
-      change = Double(wideSolver.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
-      if Self.isConverged(change, wideSolver) { break }
-    }
-    return change
-  }
-
   /// Whether a change of velocity is small enough to end the passes.
-  private static func isConverged(_ change: Double, _ wideSolver: WideIslandSolver<SIMD4<Float>>) -> Bool {
-    guard change < wideTolerances.upperBound else { return false }
-    return change < max(wideTolerances.lowerBound, wideFraction * Double(wideSolver.fastest))
+  private func isConverged(
+    _ change: Double, _ island: Islands.Island, _ wideSolver: borrowing WideIslandSolver
+  ) -> Bool {
+    guard change < Self.wideTolerances.upperBound else { return false }
+    var fastest: Float = 0
+    for k in islands.bodies[island.bodies] {
+      let body = wideSolver.bodies[Int(k)]
+      fastest = max(fastest, abs(body.x), abs(body.y), abs(body.z))
+    }
+    return change < max(Self.wideTolerances.lowerBound, Self.wideFraction * Double(fastest))
   }
 
-  /// Visits the movable bodies of joints, with their positions in the wide solver.
+  /// Visits the movable bodies of an island's joints.
   private mutating func forEachJointBody(
-    of island: Islands.Island, _ body: (inout SolverBody, _ slot: Int) -> Void
+    of island: Islands.Island, _ body: (inout SolverBody, _ index: Int) -> Void
   ) {
     for k in island.systems {
-      for member in joints[Int(islands.systems[k])].members {
-        let slot = Int(islands.slots[member.index])
-        if slot > 0 { body(&solverBodies[member.index], slot) }
+      for member in joints[Int(islands.systems[k])].members where bodyStates[member.index].isMovable {
+        body(&solverBodies[member.index], member.index)
       }
     }
   }
@@ -194,105 +281,60 @@ extension World {
     SIMD4(Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
   }
 
-  /// Adds the changes of velocity that the wide solver found to the bodies, in double precision.
+  private static func isFinite(_ body: SIMD4<Float>) -> Bool {
+    body.x.isFinite && body.y.isFinite && body.z.isFinite
+  }
+
+  // MARK: Scattering
+
+  /// Adds the changes of velocity to the bodies, in double precision.
   /// - Parameters:
-  ///   - bodies: Velocities at the end, in the order of the wide solver.
-  ///   - begun: Velocities before the warm start of the contacts.
+  ///   - bodies: Velocities at the end.
+  ///   - begun: Velocities before the warm start of the contacts, in the order of the island's bodies.
   private mutating func storeVelocities(
     of island: Islands.Island, from bodies: [SIMD4<Float>], _ begun: [SIMD4<Float>]
   ) {
     // The changes of jointed bodies are relative to their rounded velocities after the warm start of the joints.
-    forEachJointBody(of: island) { solverBody, slot in
-      solverBody.velocity = Point(Double(begun[slot].x), Double(begun[slot].y))
-      solverBody.spin = Double(begun[slot].z)
-    }
-    let hasJoints = !island.systems.isEmpty
-    for (index, k) in islands.bodies[island.bodies].enumerated() {
-      let i = Int(k)
-      let change = bodies[index + 1] - begun[index + 1]
-      var solverBody = hasJoints ? solverBodies[i] : bodyStates[i].solverBody
-      solverBody.velocity += Point(Double(change.x), Double(change.y))
-      solverBody.spin += Double(change.z)
-      if bodyStates[i].defersHalfKick {
-        // Both half kicks were solved as one even push, so the velocity between them gets half of the change.
-        bodyStates[i].startVelocity += (solverBody.velocity - bodyStates[i].velocity) * 0.5
-        bodyStates[i].startSpin += (solverBody.spin - bodyStates[i].spin) * 0.5
+    for k in island.systems {
+      for member in joints[Int(islands.systems[k])].members where bodyStates[member.index].isMovable {
+        let body = begun[Int(islands.slots[member.index]) - 1]
+        solverBodies[member.index].velocity = Point(Double(body.x), Double(body.y))
+        solverBodies[member.index].spin = Double(body.z)
       }
-      bodyStates[i].solverBody = solverBody
+    }
+    for (k, body) in zip(islands.bodies[island.bodies], begun) {
+      let change = bodies[Int(k)] - body
+      solverBodies[Int(k)].velocity += Point(Double(change.x), Double(change.y))
+      solverBodies[Int(k)].spin += Double(change.z)
+    }
+    storeVelocities(of: island)
+  }
+
+  /// Stores the impulses of all contacts for the next warm start.
+  private mutating func scatter(
+    _ wideSolver: WideIslandSolver, substepFraction: Double, areAfterDrift: Bool
+  ) {
+    for (quad, row) in zip(wideSolver.layout, wideSolver.quads) {
+      let press = row.pressures(wideSolver.points)
+      let across = row.across
+      for lane in 0..<4 where quad[lane] >= 0 {
+        storeImpulses(
+          ofContact: Int(quad[lane]), Double(press.first[lane]), Double(press.second[lane]),
+          across: Double(across[lane]), substepFraction: substepFraction, areAfterDrift: areAfterDrift)
+      }
     }
   }
 
   /// Sets the speeds at which contacts that were stopped in this solve separate in the next, by their
   /// restitutions.
-  /// - Parameter impactLanes: The lanes that stopped an impact, with their closing speeds in pt/s.
-  private mutating func setReboundSpeeds(
-    in wideSolver: inout WideIslandSolver<SIMD4<Float>>, _ impactLanes: [(quad: Int, lane: Int, speed: Float)]
-  ) {
-    for rebound in impactLanes {
-      let i = Int(wideSolver.quads[rebound.quad].contact[rebound.lane])
-      let speed = Float(restitution(contacts[i])) * rebound.speed
-      guard speed > 0 else { continue }
-      wideSolver.setRebound(rebound.quad, rebound.lane, at: speed)
-      contacts[i].isStruck = true
-      touchTracker.addChanged(i)
-      wideSolver.quads[rebound.quad].struckLanes |= 1 << UInt8(rebound.lane)
+  private mutating func setReboundSpeeds(of impacts: [WideImpact], _ wideSolver: WideIslandSolver) {
+    for impact in impacts {
+      let press = wideSolver.quads[impact.quad].pressures(wideSolver.points)
+      let speed = restitution(contacts[impact.contact]) * impact.speed
+      guard press.first[impact.lane] + press.second[impact.lane] > 0, speed > 0 else { continue }
+      manifoldCache.list[contacts[impact.contact].record].rebound = Float(speed)
+      contacts[impact.contact].isStruck = true
+      touchTracker.addChanged(impact.contact)
     }
-  }
-
-  /// Stores the impulses of contacts that the world updates, for the next warm start.
-  /// - Parameter isUnsolved: Whether contacts that still close fast go to continuous collision.
-  private mutating func storeWorldUpdatedContacts(
-    of wideSolver: WideIslandSolver<SIMD4<Float>>, substepFraction: Double, isUnsolved: Bool
-  ) {
-    for q in wideSolver.worldUpdatedQuads {
-      let quad = wideSolver.quads[Int(q)]
-      let seconds = quad.secondImpulse(wideSolver.flats)
-      for lane in 0..<4 where quad.worldUpdatedLanes >> UInt8(lane) & 1 == 1 {
-        let i = Int(quad.contact[lane])
-        storeImpulses(
-          ofContact: i, Double(quad.first[lane]), Double(seconds[lane]), across: Double(quad.across[lane]),
-          substepFraction: substepFraction)
-        if isUnsolved { handToContinuousCollisionIfClosing(contact: i) }
-      }
-    }
-  }
-
-  /// Hands owned contacts that still close fast to continuous collision.
-  private mutating func handOverOwnedContacts(in wideSolver: inout WideIslandSolver<SIMD4<Float>>) {
-    writeBack(&wideSolver)
-    for quad in wideSolver.quads where quad.ownedLanes != 0 {
-      for lane in 0..<4 where quad.ownedLanes >> UInt8(lane) & 1 == 1 {
-        handToContinuousCollisionIfClosing(contact: Int(quad.contact[lane]))
-      }
-    }
-  }
-
-  // MARK: Overlaps
-
-  /// Moves overlapping bodies of inelastic contacts in wide solvers apart. Other overlaps follow in
-  /// `correctOverlaps(at:)`.
-  /// - Returns: Indices of the joint systems that this displaces.
-  mutating func correctOverlapsInWideSolvers() -> [Int] {
-    var bent: [Int] = []
-    for island in islands.islands where !isSuspended(island) {
-      guard let index = island.wideSolver else { continue }
-      let pushes = wideSolvers[index].correctOverlaps(fraction: 0.4, passes: 2)
-      guard !pushes.isEmpty else { continue }
-      continuousCollision.noteShift()
-      for (index, k) in islands.bodies[island.bodies].enumerated() {
-        let push = pushes[index + 1]
-        guard push != .zero else { continue }
-        var solverBody = SolverBody()
-        solverBody.velocity = Point(Double(push.x), Double(push.y))
-        solverBody.spin = Double(push.z)
-        displace(body: Int(k), by: solverBody)
-      }
-      for k in island.systems {
-        let s = Int(islands.systems[k])
-        let isPushed = joints[s].members.contains { pushes[Int(islands.slots[$0.index])] != .zero }
-        if isPushed { bent.append(s) }
-      }
-    }
-    return bent
   }
 }

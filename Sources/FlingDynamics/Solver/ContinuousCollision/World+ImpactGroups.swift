@@ -183,11 +183,10 @@ extension World {
   /// Records an impact and its impulse.
   private mutating func recordImpact(ofContact index: Int, _ manifold: Manifold, _ row: ContactConstraint) {
     contacts[index].isStruck = true
-    manifoldCache.addImpulse(row.first + row.second, to: &contacts[index])
+    manifoldCache.addImpulse(row.impulses.first + row.impulses.second, to: &contacts[index])
     touchTracker.record(
       ImpactRecord(
         pair: contacts[index].pair, position: Self.meanContactPoint(manifold, row), normal: row.normal),
       ofContact: index)
-    if contacts[index].isSolverOwned { hasStruckSolverOwned = true }
   }
 }

@@ -14,7 +14,7 @@ extension World {
   static let touchDistance = 1e-4
 
   /// Multiple of the bounce threshold from which a closing speed is too fast for the few passes of a wide
-  /// solver.
+  /// island.
   static let maxClosingSpeedFactor = 100.0
 
   /// Number of impacts of a contact at one moment after which the solver stops it without a bounce, until the

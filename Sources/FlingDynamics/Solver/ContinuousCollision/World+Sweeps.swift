@@ -29,9 +29,8 @@ extension World {
       continuousCollision.speedDeviations.update(bodyStates, bodies)
     }
     var impacts: [Impact] = []
-    // Contacts handed over with a larger gap are in `separated`, unless a wide solver owns them.
-    for i in continuousCollision.handedContacts
-    where contacts[i].gap <= Self.touchDistance || contacts[i].isSolverOwned {
+    // Contacts handed over with a larger gap are in `separated`.
+    for i in continuousCollision.handedContacts where contacts[i].gap <= Self.touchDistance {
       findFirstImpact(ofContact: i, &sweeps, &impacts)
     }
     for i in contactLists.separated where mayClose(contact: Int(i)) {
@@ -44,9 +43,6 @@ extension World {
     drift(sweeps)
     sweeps.releaseMemory()
     swap(&sweeps, &continuousCollision.sweeps)
-    for i in continuousCollision.handedContacts where contacts[i].isSolverOwned {
-      contacts[i].isSolved = true
-    }
     continuousCollision.endSubstep()
     clock.endSubstep()
   }

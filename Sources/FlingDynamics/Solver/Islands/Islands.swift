@@ -11,8 +11,8 @@ struct Islands: Sendable {
     var systems = 0..<0
     /// Whether joints or springs act in the island. Their forces before a drift differ from those after it.
     var hasJointsOrSprings = false
-    /// Index in the world's `wideSolvers` if the island is large; else nil.
-    var wideSolver: Int?
+    /// Whether it is solved four contacts at a time.
+    var isWide = false
   }
 
   var islands: [Island] = []
@@ -22,15 +22,11 @@ struct Islands: Sendable {
   var systems: [Int32] = []
   /// For each body, 1 + its index in its island's list; 0 if it cannot move or is in no island.
   var slots: [Int32] = []
-  /// For each contact, whether it is in an island, so that changes are noticed.
-  var isInIsland: [Bool] = []
   /// Union-find: for each body, a body closer to the root of its set.
   fileprivate var root: [Int32] = []
-  /// For each body, the index of its wide solver, or -1.
-  var wideSolvers: [Int32] = []
-  /// Contacts that joined a wide solver since the islands were built.
-  var newcomers: [Int32] = []
-  /// Whether a contact of a wide solver has separated since.
+  /// For each body, whether its island is wide.
+  fileprivate(set) var isWide: [Bool] = []
+  /// Whether a contact of a wide island has separated since the sets were built.
   var hasSeparatedContact = false
   /// Whether the islands were built without bodies suspended for the rest of a step.
   var lacksSuspended = false
@@ -60,39 +56,6 @@ struct Islands: Sendable {
       i = Int(root[i])
     }
     return i
-  }
-
-  /// Renumbers the contacts.
-  /// - Parameter numbers: for each old index the new one; -1 for removed contacts.
-  /// - Returns: false if a removed contact was in an island without a wide solver. Then the islands must be
-  ///   rebuilt.
-  mutating func renumberContacts(_ numbers: [Int32], count: Int) -> Bool {
-    var isInIsland = Array(repeating: false, count: count)
-    for i in self.isInIsland.indices where self.isInIsland[i] && numbers[i] >= 0 {
-      isInIsland[Int(numbers[i])] = true
-    }
-    self.isInIsland = isInIsland
-    var isStillValid = true
-    var keptCount = 0
-    for k in islands.indices {
-      let first = keptCount
-      for from in islands[k].contacts {
-        let number = numbers[Int(contacts[from])]
-        if number >= 0 {
-          contacts[keptCount] = number
-          keptCount += 1
-        } else if islands[k].wideSolver == nil {
-          isStillValid = false
-        } else {
-          // The island may consist of several parts now.
-          hasSeparatedContact = true
-        }
-      }
-      islands[k].contacts = first..<keptCount
-    }
-    contacts.removeLast(contacts.count - keptCount)
-    newcomers = newcomers.compactMap { numbers[Int($0)] >= 0 ? numbers[Int($0)] : nil }
-    return isStillValid
   }
 
   // MARK: Sorting
@@ -125,19 +88,6 @@ struct Islands: Sendable {
     slots[body] = Int32(truncatingIfNeeded: islands[island].bodies.count)
   }
 
-  /// Adds a body without an island to the island of a wide solver.
-  mutating func add(lone body: Int, to wideSolver: Int32) {
-    guard let index = islands.firstIndex(where: { $0.wideSolver == Int(wideSolver) }) else { return }
-    let end = islands[index].bodies.upperBound
-    bodies.insert(Int32(truncatingIfNeeded: body), at: end)
-    islands[index].bodies = islands[index].bodies.lowerBound..<(end + 1)
-    for k in islands.indices where k > index {
-      islands[k].bodies = (islands[k].bodies.lowerBound + 1)..<(islands[k].bodies.upperBound + 1)
-    }
-    slots[body] = Int32(truncatingIfNeeded: islands[index].bodies.count)
-    wideSolvers[body] = wideSolver
-  }
-
   mutating func add(system: Int, to island: Int) {
     Self.append(system, to: &systems, at: &islands[island].systems)
   }
@@ -149,33 +99,66 @@ struct Islands: Sendable {
 }
 
 extension World {
-  /// Interval, in steps, at which large islands with separated contacts are checked for a split.
+  /// Interval, in steps, at which wide islands with separated contacts are checked for a split.
   static let splitCheckInterval = 8
+  /// Number of contacts above which an island is wide: it is solved four contacts at a time, in few passes.
+  static let fewContacts = 200
+  /// The same number for islands in which joints connect bodies to each other. Few passes do not converge
+  /// there, because joints and contacts work against each other.
+  private static let fewTiedContacts = 2000
+  /// Restitution below which contacts of wide islands are inelastic: the solver stops them within the
+  /// substep, not at the time of impact, and they bounce in the next. It also takes such contacts shortly
+  /// before they touch.
+  static let inelasticThreshold = 0.5
 
   /// Rebuilds the islands if contacts, joints or awake bodies have changed.
   mutating func refreshIslands() {
     refreshContactMirrorImages()
-    guard islandsAreStale else {
-      addNewContactsToWideSolvers()
-      return
-    }
-    releaseWideSolvers()
-    stale.subtract(.islands)
+    guard !stale.isDisjoint(with: [.islands, .islandContacts]) else { return }
     islands.lacksSuspended = true
-    manifoldCache.compact(&contacts)
-    islands.newcomers.removeAll(keepingCapacity: true)
+    stale.subtract(.islandContacts)
+    if stale.refresh(.islands) {
+      manifoldCache.compact(&contacts)
+      findIslandSets()
+      solverBodies.removeAll(keepingCapacity: true)
+      solverBodies.reserveCapacity(bodyStates.count)
+      for bodyState in bodyStates { solverBodies.append(bodyState.solverBody) }
+    }
+    fillIslands()
+  }
+
+  /// Notes that a contact has come near or has parted. A wide island only lists its contacts again, or keeps
+  /// one that has parted until then, and is checked for a split later; other islands are built again.
+  mutating func noteProximity(of contact: Contact, _ now: Contact.Proximity, before: Contact.Proximity) {
+    guard !islandsAreStale, now != before else { return }
+    if isWithinWideIsland(contact) {
+      if before == .apart { invalidate(.islandContacts) }
+      if now == .apart { islands.hasSeparatedContact = true }
+    } else if before == .near || now != .apart {
+      invalidate(.islandBodies)
+    }
+  }
+
+  private mutating func isWithinWideIsland(_ contact: Contact) -> Bool {
+    let (a, b) = (contact.a, contact.b)
+    guard bodyStates[a].isMovable else { return islands.isWide[b] }
+    guard bodyStates[b].isMovable else { return islands.isWide[a] }
+    return islands.isWide[a] && islands.root(of: a) == islands.root(of: b)
+  }
+
+  // MARK: Sets of bodies
+
+  /// Finds the sets of bodies that touch each other or share joints, and which of them are wide.
+  private mutating func findIslandSets() {
     islands.hasSeparatedContact = false
-    islands.isInIsland.removeAll(keepingCapacity: true)
+    islands.makeSets(bodies: bodyStates.count)
+    var count = 0
     for i in contacts.indices {
       contacts[i].isInelasticWide = false
-      let isLive =
-        contacts[i].proximity == .near
-        && (bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake)
-      if !isLive { contacts[i].isSolved = false }
-      islands.isInIsland.append(isLive)
+      guard isAwake(contacts[i]) else { continue }
+      count += contacts[i].proximity == .apart ? 0 : 1
+      if contacts[i].proximity == .near { joinIslands(by: i) }
     }
-    islands.makeSets(bodies: bodyStates.count)
-    for i in contacts.indices where islands.isInIsland[i] { joinIslands(by: i) }
     for system in joints where !system.isSuspended {
       var last: Int?
       for member in system.members where bodyStates[member.index].isMovable {
@@ -183,49 +166,38 @@ extension World {
         last = member.index
       }
     }
-    mergeClosingContacts()
-    fillIslands()
-    solverBodies.removeAll(keepingCapacity: true)
-    solverBodies.reserveCapacity(bodyStates.count)
-    for bodyState in bodyStates { solverBodies.append(bodyState.solverBody) }
-    makeWideSolvers()
+    islands.isWide = Array(repeating: false, count: bodyStates.count)
+    if count > Self.fewContacts { findWideSets() }
   }
 
-  /// Whether a contact that begins or ends leaves the islands valid. A contact that separates stays in its
-  /// wide solver until the next step, and a new contact within one is appended to it.
-  mutating func keepsIslandsValid(_ i: Int, _ contact: Contact) -> Bool {
-    let isApart = contact.proximity == .apart
-    if islands.isInIsland[i] || isApart {
-      islands.hasSeparatedContact = islands.hasSeparatedContact || isApart
-      return !islands.isInIsland[i]
-        || islands.wideSolvers[bodyStates[contact.a].isMovable ? contact.a : contact.b] >= 0
+  /// Finds the wide sets. These also contain contacts that may close within the next substep, and bodies
+  /// whose contacts may close within the step, so that the sets stay valid when they do.
+  private mutating func findWideSets() {
+    let apart = islands.root
+    for i in contacts.indices where isAwake(contacts[i]) && mayCloseSoon(contacts[i]) { joinIslands(by: i) }
+    var sizes = Array(repeating: Int32(0), count: bodyStates.count)
+    for i in contacts.indices where isAwake(contacts[i]) && contacts[i].proximity != .apart {
+      sizes[islands.root(of: movableBody(of: contacts[i]))] += 1
     }
-    guard isWithinWideSolver(contact) else { return false }
-    islands.isInIsland[i] = true
-    islands.newcomers.append(Int32(truncatingIfNeeded: i))
-    return true
+    var limits = Array(repeating: Int32(Self.fewContacts), count: bodyStates.count)
+    for system in joints where !system.isSuspended {
+      let movable = system.members.filter { bodyStates[$0.index].isMovable }
+      if movable.count > 1 { limits[islands.root(of: movable[0].index)] = Int32(Self.fewTiedContacts) }
+    }
+    for i in bodyStates.indices where bodyStates[i].isMovable && !fitsSinglePrecision(bodyStates[i]) {
+      limits[islands.root(of: i)] = .max
+    }
+    let together = bodyStates.indices.map { islands.root(of: $0) }
+    for (body, root) in together.enumerated() {
+      islands.isWide[body] = sizes[root] > limits[root]
+      // Small islands stay separate.
+      islands.root[body] = islands.isWide[body] ? Int32(truncatingIfNeeded: root) : apart[body]
+    }
   }
 
-  /// Whether both bodies of a contact are in the same wide solver. A body without an island is added to the
-  /// other body's solver if possible.
-  private mutating func isWithinWideSolver(_ contact: Contact) -> Bool {
-    let (a, b) = (contact.a, contact.b)
-    let (wideSolverA, wideSolverB) = (islands.wideSolvers[a], islands.wideSolvers[b])
-    if !bodyStates[b].isMovable { return wideSolverA >= 0 }
-    if !bodyStates[a].isMovable { return wideSolverB >= 0 }
-    if wideSolverA >= 0, wideSolverB >= 0 { return wideSolverA == wideSolverB }
-    guard wideSolversAreLoaded, !islandsAreStale, wideSolverA >= 0 || wideSolverB >= 0 else { return false }
-    let lone = wideSolverA >= 0 ? b : a
-    guard islands.slots[lone] == 0, bodyStates[lone].isAwake,
-      fitsSinglePrecision(bodyStates[lone].solverBody)
-    else {
-      return false
-    }
-    let wideSolver = wideSolverA >= 0 ? wideSolverA : wideSolverB
-    islands.joinSets(a, b)
-    islands.add(lone: lone, to: wideSolver)
-    wideSolvers[Int(wideSolver)].addBody()
-    return true
+  /// Whether masses and inertias of a body, and their squares, fit into single precision.
+  private func fitsSinglePrecision(_ body: BodyState) -> Bool {
+    body.inverseMass > 1e-6 && body.inverseMass < 1e8 && body.inverseInertia < 1e8
   }
 
   /// Joins the sets of a contact's bodies. Bodies that cannot move do not connect islands.
@@ -235,46 +207,38 @@ extension World {
     if bodyStates[a].isMovable, bodyStates[b].isMovable { islands.joinSets(a, b) }
   }
 
-  /// Adds contacts that may close within the next substep to islands that are, or thereby become, large.
-  /// Contacts that may close within the step only merge their islands, so that no search of all contacts is
-  /// needed when they do close.
-  private mutating func mergeClosingContacts() {
-    var closing: [Int32] = []
-    for i in contacts.indices
-    where contacts[i].gap > Self.touchDistance && !islands.isInIsland[i] && mayCloseSoon(contact: i) {
-      closing.append(Int32(truncatingIfNeeded: i))
-    }
-    guard !closing.isEmpty else { return }
-    let apart = islands.root
-    for i in closing { joinIslands(by: Int(i)) }
-    var sizes = Array(repeating: Int32(0), count: bodyStates.count)
-    func rootBody(ofContact i: Int) -> Int {
-      islands.root(of: bodyStates[contacts[i].a].isMovable ? contacts[i].a : contacts[i].b)
-    }
-    for i in contacts.indices where islands.isInIsland[i] { sizes[rootBody(ofContact: i)] += 1 }
-    for i in closing where contacts[Int(i)].proximity == .closing { sizes[rootBody(ofContact: Int(i))] += 1 }
-    for i in closing where contacts[Int(i)].proximity == .closing {
-      if sizes[rootBody(ofContact: Int(i))] > Int32(Self.fewContacts) { islands.isInIsland[Int(i)] = true }
-    }
-    // Small islands stay separate.
-    let together = bodyStates.indices.map { islands.root(of: $0) }
-    for (body, wideSolver) in together.enumerated() {
-      let isWide = sizes[wideSolver] > Int32(Self.fewContacts)
-      islands.root[body] = isWide ? Int32(truncatingIfNeeded: wideSolver) : apart[body]
+  /// Whether two separate parts may be near each other by the end of the step, and the solver of a wide
+  /// island could then stop them.
+  private func mayCloseSoon(_ contact: Contact) -> Bool {
+    guard contact.gap > Self.touchDistance, contact.proximity != .near else { return false }
+    if contact.proximity == .closing { return true }
+    let bound = closingSpeedBound(contact)
+    return contact.gap < Self.contactDistance + bound * Self.step
+      && restitution(contact) < Self.inelasticThreshold
+  }
+
+  private func isAwake(_ contact: Contact) -> Bool {
+    bodyStates[contact.a].isAwake || bodyStates[contact.b].isAwake
+  }
+
+  /// A movable body of a contact with an awake body.
+  private func movableBody(of contact: Contact) -> Int {
+    bodyStates[contact.a].isMovable ? contact.a : contact.b
+  }
+
+  // MARK: Lists
+
+  /// Whether a contact belongs to an island: it is near, or closes within the next substep in a wide island.
+  private func isInIsland(_ contact: Contact) -> Bool {
+    guard isAwake(contact) else { return false }
+    switch contact.proximity {
+    case .near: return true
+    case .closing: return islands.isWide[movableBody(of: contact)]
+    case .apart: return false
     }
   }
 
-  /// Whether two separate parts may be near each other by the end of the step, and a wide solver could then
-  /// stop them.
-  private func mayCloseSoon(contact i: Int) -> Bool {
-    guard bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake else { return false }
-    if contacts[i].proximity == .closing { return true }
-    let bound = closingSpeedBound(contacts[i])
-    return contacts[i].gap < Self.contactDistance + bound * Self.step
-      && restitution(contacts[i]) < Self.inelasticThreshold
-  }
-
-  /// Fills the lists of all islands from the union-find sets.
+  /// Fills the lists of all islands from the sets.
   private mutating func fillIslands() {
     // For the root body of each set, the island number; -1 if the set has nothing to solve.
     var number = Array(repeating: Int32(-1), count: bodyStates.count)
@@ -287,14 +251,28 @@ extension World {
       }
       return Int(number[root])
     }
-    // At least one body of a contact in an island is awake, so one can move.
-    func body(of contact: Int) -> Int {
-      bodyStates[contacts[contact].a].isMovable ? contacts[contact].a : contacts[contact].b
-    }
     func body(of system: JointSystem) -> Int? {
       system.members.first { bodyStates[$0.index].isMovable }?.index
     }
-    for i in contacts.indices where islands.isInIsland[i] { sizes[island(of: body(of: i))].contacts += 1 }
+    var islandContacts: [Int32] = []
+    islandContacts.reserveCapacity(islands.contacts.count)
+    // The island number of each contact in an island.
+    var islandNumbers = Array(repeating: Int32(0), count: contacts.count)
+    for i in contacts.indices {
+      guard isInIsland(contacts[i]) else {
+        contacts[i].isSolved = false
+        contacts[i].isInelasticWide = false
+        continue
+      }
+      let body = movableBody(of: contacts[i])
+      islandContacts.append(Int32(truncatingIfNeeded: i))
+      let island = island(of: body)
+      islandNumbers[i] = Int32(truncatingIfNeeded: island)
+      sizes[island].contacts += 1
+      if islands.isWide[body], !contacts[i].isInelasticWide {
+        contacts[i].isInelasticWide = restitution(contacts[i]) < Self.inelasticThreshold
+      }
+    }
     for system in joints where !system.isSuspended {
       if let body = body(of: system) { sizes[island(of: body)].systems += 1 }
     }
@@ -303,21 +281,18 @@ extension World {
       if island >= 0 { sizes[Int(island)].bodies += 1 }
     }
     islands.allocateLists(sizes)
-    var islandContacts: [Int32] = []
-    islandContacts.reserveCapacity(islands.contacts.count)
-    for i in contacts.indices where islands.isInIsland[i] {
-      islandContacts.append(Int32(truncatingIfNeeded: i))
-    }
     // Mirrored contacts are neighbors, so that the solver can treat them alike.
     for i in symmetry.orderedWithImages(islandContacts) {
-      islands.add(contact: Int(i), to: island(of: body(of: Int(i))))
+      islands.add(contact: Int(i), to: Int(islandNumbers[Int(i)]))
     }
     for (s, system) in joints.enumerated() where !system.isSuspended {
       if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
     }
     for i in bodyStates.indices where bodyStates[i].isMovable {
       let island = number[islands.root(of: i)]
-      if island >= 0 { islands.add(body: i, to: Int(island)) }
+      guard island >= 0 else { continue }
+      islands.add(body: i, to: Int(island))
+      islands.islands[Int(island)].isWide = islands.isWide[i]
     }
     for jointDefinition in jointDefinitions {
       // The two bodies of a spring may be in different islands.

@@ -71,7 +71,7 @@ extension World {
   /// The same for bodies of joints and springs, in pt/s; far lower, because these creep to their targets for
   /// long and must not be stopped on the way.
   private static let restingTiedSpeed = 1e-5
-  /// The same for bodies of wide solvers, in pt/s; higher, because their few passes leave some speed.
+  /// The same for bodies of wide islands, in pt/s; higher, because few passes leave some speed.
   static let restingWideSpeed = 0.02
 
   /// Marks bodies that are slow before the step and on which nothing acts that moves or changes.
@@ -116,7 +116,7 @@ extension World {
     guard bodyStates.contains(where: { $0.isSuspendable }) else { return bodyStates.contains { $0.isAwake } }
     // The flag of the body that represents an island counts for the whole island from here on.
     for i in bodyStates.indices where bodyStates[i].isMovable {
-      let limit = islands.wideSolvers[i] >= 0 ? Self.restingWideSpeed : Self.restingSpeed
+      let limit = islands.isWide[i] ? Self.restingWideSpeed : Self.restingSpeed
       let isSuspendable =
         bodyStates[i].isSuspendable && !bodyStates[i].isStruck && isSlowDuringAndAfterDrift(body: i, limit)
       if !isSuspendable { bodyStates[islands.root(of: i)].isSuspendable = false }
@@ -187,11 +187,6 @@ extension World {
   /// Ends all suspensions at the end of a step. Normal impulses of the step are multiplied by the number of
   /// substeps, because suspended contacts pressed as much in every substep as in the first.
   mutating func resumeSuspended() {
-    for island in islands.islands where isSuspended(island) {
-      if let wideSolver = island.wideSolver {
-        wideSolvers[wideSolver].scaleStepImpulses(by: Float(Self.substeps))
-      }
-    }
     for i in contacts.indices where contacts[i].record >= 0 {
       guard bodyStates[contacts[i].a].isSuspended || bodyStates[contacts[i].b].isSuspended else { continue }
       manifoldCache.list[contacts[i].record].impulse *= Double(Self.substeps)

@@ -12,24 +12,28 @@ extension Outlines {
   ///     the reference.
   func collide(_ a: PlacedPart, _ b: PlacedPart, margin: Double, areMirrored: Bool) -> Manifold {
     switch (a.count == 1, b.count == 1) {
-    case (true, true): return collideDiscs(a, b, margin)
+    case (true, true):
+      return Self.collideDiscs(corners[a.start], corners[b.start], radii: (a.radius, b.radius), margin)
     case (false, true): return collidePolygonAndDisc(a, b, margin)
     case (true, false): return collidePolygonAndDisc(b, a, margin).flipped()
     case (false, false): return collidePolygons(a, b, margin, areMirrored: areMirrored)
     }
   }
 
-  private func collideDiscs(_ a: PlacedPart, _ b: PlacedPart, _ margin: Double) -> Manifold {
-    let offset = corners[b.start] - corners[a.start]
+  /// The manifold of two discs with given centers.
+  @inline(__always)
+  static func collideDiscs(_ a: Point, _ b: Point, radii: (a: Double, b: Double), _ margin: Double)
+    -> Manifold
+  {
+    let offset = b - a
     let distance = offset.length
     // Concentric discs separate along y, whichever disc is first.
     let normal = distance > 1e-12 ? offset / distance : Point(0, 1)
-    let gap = distance - a.radius - b.radius
+    let gap = distance - radii.a - radii.b
     var manifold = Manifold(normal: normal, gap: gap)
     if gap <= margin {
       // The midpoint, computed symmetrically so that it does not depend on which disc is first.
-      let position =
-        (corners[a.start] + normal * a.radius + (corners[b.start] - normal * b.radius)) * 0.5
+      let position = (a + normal * radii.a + (b - normal * radii.b)) * 0.5
       manifold.add(.init(position: position, gap: gap, feature: 0))
     }
     return manifold

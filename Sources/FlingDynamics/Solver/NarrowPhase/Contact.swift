@@ -32,8 +32,7 @@ struct Contact: Sendable {
     static let isSolved = Flags(rawValue: 8)
     static let isStruck = Flags(rawValue: 16)
     static let isInelasticWide = Flags(rawValue: 32)
-    static let isSolverOwned = Flags(rawValue: 64)
-    static let exceededImpactCap = Flags(rawValue: 128)
+    static let exceededImpactCap = Flags(rawValue: 64)
   }
 
   init(_ pair: PartPair) {
@@ -77,16 +76,10 @@ struct Contact: Sendable {
     get { flags.contains(.isSolved) }
     set { set(.isSolved, newValue) }
   }
-  /// Whether the contact is inelastic and belongs to a wide solver, which stops it at any speed.
+  /// Whether the contact is inelastic and belongs to a wide island, whose solver stops it at any speed.
   var isInelasticWide: Bool {
     get { flags.contains(.isInelasticWide) }
     set { set(.isInelasticWide, newValue) }
-  }
-  /// Whether a wide solver updates the manifold from substep to substep. This contact is then up to date only
-  /// after `releaseWideSolvers()`.
-  var isSolverOwned: Bool {
-    get { flags.contains(.isSolverOwned) }
-    set { set(.isSolverOwned, newValue) }
   }
   /// Whether it had an impact in this substep, though the parts may be separate again.
   var isStruck: Bool {

@@ -5,7 +5,7 @@ internal import FlingGeometry
 struct ManifoldRecord: Sendable {
   var normal = Point.zero
   var first = Manifold.ManifoldPoint(position: .zero, gap: 0, feature: 0)
-  /// Separation speed after an impact in a wide solver, in pt/s.
+  /// Separation speed in the next solve after an impact in a wide island, in pt/s; 0 for none.
   var rebound: Float = 0
   var impulses = Contact.Impulses()
   private var total: Float = 0
@@ -125,6 +125,18 @@ struct ManifoldCache: Sendable {
     flats[list[k].flat].cached = cached
   }
 
+  /// Moves the single contact point of two discs; its impulses stay.
+  /// - Returns: false if there is none any more.
+  @inline(__always)
+  mutating func moveSinglePoint(to manifold: Manifold, of contact: inout Contact) -> Bool {
+    let k = contact.record
+    guard manifold.count == 1 else { return false }
+    contact.gap = manifold.gap
+    list[k].normal = manifold.normal
+    list[k].first = manifold.first
+    return true
+  }
+
   /// Updates a cached manifold to the present poses.
   /// - Returns: false if a new collision test is needed.
   @inline(__always)
@@ -230,49 +242,51 @@ struct ManifoldCache: Sendable {
   /// Notes that many contacts were removed, so that the next `compact` compacts the list.
   mutating func requestCompaction() { unusedRecords += list.count }
 
-  /// Compacts the lists if many records are unused: the last records move into the gaps.
+  /// If many records are unused, removes them, and sorts the others in the order of the contacts, in which they
+  /// are read.
   mutating func compact(_ contacts: inout [Contact]) {
     guard unusedRecords > 64 + list.count / 8 else { return }
     unusedRecords = 0
+    if !ends.isEmpty { while ends.count < list.count { ends.append(.zero) } }
     var owners = Array(repeating: Int32(-1), count: list.count)
-    var users = Array(repeating: Int32(-1), count: flats.count)
     for i in contacts.indices where contacts[i].record >= 0 {
       owners[contacts[i].record] = Int32(truncatingIfNeeded: i)
-      let flat = list[contacts[i].record].flat
-      if flat >= 0 { users[flat] = Int32(truncatingIfNeeded: contacts[i].record) }
     }
-    // Compact `flats` first, while the owners of its entries are still known.
-    Self.fillGaps(&users) { from, to, user in
-      flats[to] = flats[from]
-      list[user].flat = to
+    var count = 0
+    for i in contacts.indices where contacts[i].record >= 0 {
+      let record = contacts[i].record
+      if record != count {
+        list.swapAt(record, count)
+        if !ends.isEmpty { ends.swapAt(record, count) }
+        let other = owners[count]
+        owners[record] = other
+        if other >= 0 { contacts[Int(other)].record = record }
+        contacts[i].record = count
+      }
+      count += 1
     }
-    flats.removeLast(flats.count - users.count)
-    Self.fillGaps(&owners) { from, to, owner in
-      list[to] = list[from]
-      setImpulsesAfterDrift(from < ends.count ? ends[from] : .zero, ofRecord: to)
-      contacts[owner].record = to
-    }
-    list.removeLast(list.count - owners.count)
-    if ends.count > list.count { ends.removeLast(ends.count - list.count) }
+    list.removeLast(list.count - count)
+    ends.removeLast(ends.isEmpty ? 0 : ends.count - count)
+    compactFlats()
   }
 
-  /// Moves the last elements into unused slots.
-  private static func fillGaps(
-    _ owners: inout [Int32], _ move: (_ from: Int, _ to: Int, _ owner: Int) -> Void
-  ) {
-    var to = 0
-    while to < owners.count {
-      guard let last = owners.last else { return }
-      if last < 0 {
-        owners.removeLast()
-      } else if owners[to] >= 0 {
-        to += 1
-      } else {
-        move(owners.count - 1, to, Int(last))
-        owners[to] = last
-        owners.removeLast()
+  /// Sorts the second records in the order of the first ones.
+  private mutating func compactFlats() {
+    var owners = Array(repeating: -1, count: flats.count)
+    for k in list.indices where list[k].flat >= 0 { owners[list[k].flat] = k }
+    var count = 0
+    for k in list.indices where list[k].flat >= 0 {
+      let flat = list[k].flat
+      if flat != count {
+        flats.swapAt(flat, count)
+        let other = owners[count]
+        owners[flat] = other
+        if other >= 0 { list[other].flat = flat }
+        list[k].flat = count
       }
+      count += 1
     }
+    flats.removeLast(flats.count - count)
   }
 }
 

@@ -1,9 +1,6 @@
 internal import FlingGeometry
 
 /// The narrow phase: manifolds of parts that are near each other.
-///
-/// Contacts that a wide solver owns are updated in its lanes (see
-/// `updateWideSolverContacts()`), all others here.
 extension World {
   /// Updates the manifolds of all contacts with an awake body to the positions of now, and groups the
   /// contacts by gap.
@@ -17,20 +14,19 @@ extension World {
     // Moved out for the loop, so that each contact is changed in place without a copy of the array.
     var list: [Contact] = []
     swap(&list, &contacts)
-    // With fewer contacts there is no wide solver, which alone needs contact points at larger gaps.
+    // With fewer contacts there is no wide island, which alone needs contact points at larger gaps.
     let seesAhead = contactLists.awake.count > Self.fewContacts
-    for i in contactLists.worldUpdatedContacts where !list[Int(i)].isSolverOwned {
+    for i in contactLists.awake {
       let before = list[Int(i)].proximity
-      updateManifold(of: &list[Int(i)], margin: seesAhead ? margin(list[Int(i)]) : Self.contactDistance)
+      updateManifold(of: &list[Int(i)], seesAhead: seesAhead)
       if before != list[Int(i)].proximity {
         if before != .apart { list[Int(i)].isSolved = false }
-        if islandsAreStale || !keepsIslandsValid(Int(i), list[Int(i)]) { invalidate(.islandBodies) }
+        noteProximity(of: list[Int(i)], list[Int(i)].proximity, before: before)
       }
       if updatesTouches { touchTracker.update(i, &list[Int(i)], bodyStates) }
       contactLists.addBySeparation(i, list[Int(i)])
     }
     swap(&list, &contacts)
-    updateWideSolverContacts()
   }
 
   /// Lists the contacts with an awake body and groups them by their last gaps.
@@ -38,7 +34,7 @@ extension World {
     guard stale.refresh(.contactLists) else { return }
     rebuildAwakeContactList()
     contactLists.clearSeparations()
-    for i in contactLists.worldUpdatedContacts { contactLists.addBySeparation(i, contacts[Int(i)]) }
+    for i in contactLists.awake { contactLists.addBySeparation(i, contacts[Int(i)]) }
   }
 
   private mutating func rebuildAwakeContactList() {
@@ -49,11 +45,10 @@ extension World {
     for i in contacts.indices where bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake {
       contactLists.awake.append(Int32(i))
     }
-    contactLists.collectWorldUpdatedContacts(among: contacts)
   }
 
-  /// Gap up to which a pair has contact points where wide solvers exist, in points: 1.25 times what it may
-  /// close in the next substep if a wide solver may stop it, else `contactDistance`.
+  /// Gap up to which a pair has contact points where wide islands exist, in points: 1.25 times what it may
+  /// close in the next substep if it may be stopped in a wide island, else `contactDistance`.
   @inline(__always)
   func margin(_ contact: Contact) -> Double {
     let bound = closingSpeedBound(contact)
@@ -78,16 +73,17 @@ extension World {
   }
 
   /// Updates the manifold of a contact and hands its impulses on to the new contact points.
-  /// - Parameter margin: Gap up to which the pair has contact points, in points.
-  mutating func updateManifold(of contact: inout Contact, margin: Double) {
+  /// - Parameter seesAhead: Whether pairs that are not near may have contact points, see `margin(_:)`.
+  mutating func updateManifold(of contact: inout Contact, seesAhead: Bool) {
     if !contact.isBoundary, contact.count == 0 {
       // A pair that was apart and still is has no manifold.
       let gap = gapOfBoundingCircles(contact.a, contact.b, contact.partA, contact.partB)
-      if gap > margin {
+      if gap > Self.contactDistance, !seesAhead || gap > margin(contact) {
         manifoldCache.setSeparated(&contact, gap: gap)
         return
       }
     }
+    if contact.count == 1, moveDiscs(&contact) { return }
     let isOtherSide = contact.isBoundary && chooseSide(&contact)
     let maxExtent = outlines.shape(contact.partA).maxExtent
     if !isOtherSide,
@@ -98,16 +94,21 @@ extension World {
     }
     var new = manifold(contact, margin: Self.contactDistance)
     // The larger margin applies only to pairs that are not near, so that manifolds of near pairs do not
-    // depend on whether a wide solver exists somewhere else.
-    let isSeenAhead = new.count == 0 && new.gap <= margin && margin > Self.contactDistance
-    if isSeenAhead { new = manifold(contact, margin: margin) }
+    // depend on whether a wide island exists somewhere else.
+    if new.count == 0, seesAhead {
+      let margin = margin(contact)
+      if margin > Self.contactDistance, new.gap <= margin { new = manifold(contact, margin: margin) }
+    }
+    let hasDisc =
+      outlines.shape(contact.partA).isDisc
+      || (!contact.isBoundary && outlines.shape(contact.partB).isDisc)
     let known = manifoldCache.impulses(contact)
     let old = manifoldCache.manifold(contact)
     let impulses = new.matchedImpulses(known.first, known.second, from: old)
     let ends = manifoldCache.impulsesAfterDrift(contact).map {
       new.matchedImpulses($0.first, $0.second, from: old)
     }
-    manifoldCache.store(new, cachedManifold(of: contact, new), of: &contact)
+    manifoldCache.store(new, hasDisc ? nil : cachedManifold(of: contact, new), of: &contact)
     manifoldCache.setImpulses(impulses.first, impulses.second, of: contact)
     if let ends { manifoldCache.setImpulses(ends.first, ends.second, areAfterDrift: true, of: contact) }
     // Moves the new manifold as the next update would, so that another update without any motion changes no
@@ -116,15 +117,23 @@ extension World {
       &contact, bodyStates[contact.a], bodyStates[contact.b], maxExtent: maxExtent)
   }
 
-  /// The manifold in the axes of its bodies; nil for pairs with a disc, whose manifolds are cheap to find
-  /// again.
+  /// Updates the manifold of two discs that had a contact point, if they still have it.
   @inline(__always)
-  private func cachedManifold(of contact: Contact, _ manifold: Manifold) -> CachedManifold? {
-    let isRound =
-      outlines.shape(contact.partA).isDisc
-      || (!contact.isBoundary && outlines.shape(contact.partB).isDisc)
+  private mutating func moveDiscs(_ contact: inout Contact) -> Bool {
+    guard !contact.isBoundary else { return false }
+    let (shapeA, shapeB) = (outlines.shape(contact.partA), outlines.shape(contact.partB))
+    guard shapeA.isRound, shapeB.isRound else { return false }
+    let manifold = Outlines.collideDiscs(
+      bodyStates[contact.a].position, bodyStates[contact.b].position, radii: (shapeA.radius, shapeB.radius),
+      Self.contactDistance)
+    return manifoldCache.moveSinglePoint(to: manifold, of: &contact)
+  }
+
+  /// The manifold in the axes of its bodies. Pairs with a disc have none, because their manifolds are cheap to
+  /// find again.
+  @inline(__always)
+  private func cachedManifold(of contact: Contact, _ manifold: Manifold) -> CachedManifold {
     // Between mirror images, a cached manifold would favor the body whose normal leads.
-    guard !isRound else { return nil }
     guard !symmetry.arePair(contact.a, contact.b) else { return CachedManifold.none }
     let isOther = manifold.first.feature & Manifold.referenceIsB != 0
     return CachedManifold(
@@ -134,7 +143,7 @@ extension World {
   /// A contact for a pair that was found during the sweeps, with the manifold of the start of the substep.
   mutating func newContact(_ pair: PartPair) -> Contact {
     var contact = Contact(pair)
-    updateManifold(of: &contact, margin: Self.contactDistance)
+    updateManifold(of: &contact, seesAhead: false)
     return contact
   }
 

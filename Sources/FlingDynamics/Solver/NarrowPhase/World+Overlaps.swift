@@ -2,19 +2,15 @@ internal import FlingGeometry
 
 /// Overlaps: penetrating bodies are moved apart along the normal without changing their velocities.
 extension World {
-  /// Fraction of an overlap's depth that is corrected in a substep.
-  private static let correctionFraction = 0.25
+  /// Fraction of an overlap's depth that is corrected in a substep, and in a wide island.
+  private static let correctionFractions = (exact: 0.25, wide: 0.4)
 
   /// Moves overlapping bodies apart by pseudo velocities that last for one substep, and corrects the
   /// positions of the joints that this displaces.
   /// - Parameter start: Start of the substep, in seconds since the start of the step.
   mutating func correctOverlaps(at start: Double) {
     refreshAwakeContactLists()
-    let bent = wideSolversAreLoaded ? correctOverlapsInWideSolvers() : []
-    guard !contactLists.penetrating.isEmpty else {
-      correctJointPositions(of: bent, at: start)
-      return
-    }
+    guard !contactLists.penetrating.isEmpty else { return }
     continuousCollision.noteShift()
     refreshContactMirrorImages()
     // Pseudo velocities use the memory of `solverBodies`, which the next solve fills again. Real velocities
@@ -32,12 +28,10 @@ extension World {
     defer { swap(&corrections, &constraints) }
     corrections.removeAll(keepingCapacity: true)
     for k in symmetry.orderedWithImages(contactLists.penetrating) where !contacts[Int(k)].isInelasticWide {
-      let contact = contacts[Int(k)]
-      let manifold = manifoldCache.manifold(contact)
+      let input = separationInput(ofContact: Int(k), fraction: Self.correctionFractions.exact)
       var row = ContactConstraint(
-        contact: Int(k), a: contact.a, b: contact.b, manifold: manifold, friction: 0, bodyStates)
-      row.setMinSpeeds(
-        Self.separationSpeed(depth: -manifold.first.gap), Self.separationSpeed(depth: -manifold.second.gap))
+        contact: Int(k), a: contacts[Int(k)].a, b: contacts[Int(k)].b, input)
+      row.setTargets(input)
       corrections.append(row)
     }
     symmetry.markMirrored(&corrections, bodyStates)
@@ -47,6 +41,7 @@ extension World {
         ContactConstraint.solve(&corrections, k, &pushed, tolerance: 0, &isChanging)
       }
     }
+    separateWide(&pushed)
     // Joint systems with a body that is about to move, and the poses of their bodies before.
     let others = jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
     let before = others.map { joints[$0].members.map { pose(of: $0.index) } }
@@ -57,17 +52,91 @@ extension World {
     // The gaps change by the pseudo velocities; manifolds are not computed again.
     for row in corrections {
       let speeds = row.separationSpeeds(pushed[row.a], pushed[row.b])
-      let hold = manifoldCache.list[contacts[row.contact].record]
-      manifoldCache.list[contacts[row.contact].record].first.gap += speeds.first * Self.substep
-      if hold.flat >= 0 { manifoldCache.flats[hold.flat].second.gap += speeds.second * Self.substep }
+      addToGaps(ofContact: row.contact, speeds.first * Self.substep, speeds.second * Self.substep)
     }
-    correctJointPositions(of: bent + others.filter { !bent.contains($0) }, at: start)
+    correctJointPositions(of: others, at: start)
     // Where joints and contacts contradict each other, every correction would lift the bodies a little more.
     for (s, poses) in zip(others, before) {
       limitLift(of: s, joints[s].members.map { $0.index }, from: poses)
     }
     // Memory that many overlaps needed earlier is freed.
     if corrections.capacity > 4 * corrections.count + 2 * Self.fewContacts { corrections = [] }
+  }
+
+  /// The constraint that separates an overlapping pair.
+  /// - Parameter fraction: Fraction of the depth to correct in this substep.
+  private func separationInput(ofContact i: Int, fraction: Double) -> ContactInput {
+    let contact = contacts[i]
+    let manifold = manifoldCache.manifold(contact)
+    var input = ContactInput(manifold, friction: 0, bodyStates[contact.a], bodyStates[contact.b])
+    input.minSpeed1 = Self.separationSpeed(depth: -manifold.first.gap, fraction)
+    input.minSpeed2 = Self.separationSpeed(depth: -manifold.second.gap, fraction)
+    return input
+  }
+
+  @inline(__always)
+  private func wideSeparationInput(ofContact i: Int32) -> ContactInput {
+    guard i >= 0 else { return ContactInput() }
+    var input = separationInput(ofContact: Int(i), fraction: Self.correctionFractions.wide)
+    clearLeverArmsOfDiscs(of: contacts[Int(i)], &input)
+    return input
+  }
+
+  private mutating func addToGaps(ofContact i: Int, _ first: Double, _ second: Double) {
+    let record = contacts[i].record
+    manifoldCache.list[record].first.gap += first
+    let flat = manifoldCache.list[record].flat
+    if flat >= 0 { manifoldCache.flats[flat].second.gap += second }
+  }
+
+  /// Finds the pseudo velocities of bodies that overlap in wide islands, in two passes, and updates the gaps.
+  private mutating func separateWide(_ pushed: inout [SolverBody]) {
+    var wideSolver = WideIslandSolver()
+    swap(&wideSolver, &self.wideSolver)
+    defer { swap(&wideSolver, &self.wideSolver) }
+    wideSolver.beginLayout(bodies: bodyStates.count)
+    for i in contactLists.penetrating where contacts[Int(i)].isInelasticWide { add(i, to: &wideSolver) }
+    guard !wideSolver.layout.isEmpty else { return }
+    wideSolver.beginConstraints()
+    for quad in wideSolver.layout {
+      let inputs = SIMD4<Float>.Inputs(
+        x: wideSeparationInput(ofContact: quad.x), y: wideSeparationInput(ofContact: quad.y),
+        z: wideSeparationInput(ofContact: quad.z), w: wideSeparationInput(ofContact: quad.w))
+      add(inputs, quad, impactLanes: 0, to: &wideSolver)
+    }
+    for i in bodyStates.indices {
+      wideSolver.bodies[i] = .zero
+      wideSolver.release(body: i)
+    }
+    for _ in 0..<2 { _ = wideSolver.pass(isBackwards: false, withoutOverrelaxation: true) }
+    for i in bodyStates.indices where wideSolver.bodies[i] != .zero {
+      let push = wideSolver.bodies[i]
+      pushed[i].velocity += Point(Double(push.x), Double(push.y))
+      pushed[i].spin += Double(push.z)
+    }
+    // Neighbors that do not overlap move, too, so all gaps change.
+    for k in contactLists.awake {
+      let i = Int(k)
+      let (a, b) = (contacts[i].a, contacts[i].b)
+      guard contacts[i].isInelasticWide, contacts[i].count > 0,
+        pushed[a].velocity != .zero || pushed[b].velocity != .zero
+      else { continue }
+      let manifold = manifoldCache.manifold(contacts[i])
+      addToGaps(
+        ofContact: i, separation(of: manifold.first, along: manifold.normal, pushed[a], pushed[b], a, b),
+        separation(of: manifold.second, along: manifold.normal, pushed[a], pushed[b], a, b))
+    }
+  }
+
+  /// How far pseudo velocities of two bodies separate a contact point in a substep, in points.
+  @inline(__always)
+  private func separation(
+    of point: Manifold.ManifoldPoint, along normal: Point, _ pushA: SolverBody, _ pushB: SolverBody,
+    _ a: Int, _ b: Int
+  ) -> Double {
+    let speedB = pushB.velocity(at: point.position - bodyStates[b].position)
+    let speedA = pushA.velocity(at: point.position - bodyStates[a].position)
+    return normal.dot(speedB - speedA) * Self.substep
   }
 
   /// Moves a body by a pseudo velocity for one substep. A body that is moved fast is not suspended in this
@@ -80,9 +149,9 @@ extension World {
 
   /// Speed at which an overlap is corrected, in pt/s; 0 up to half of `slop`, so that the pair stays in
   /// touch.
-  private static func separationSpeed(depth: Double) -> Double {
+  private static func separationSpeed(depth: Double, _ fraction: Double) -> Double {
     guard depth > slop / 2 else { return 0 }
-    let speed = correctionFraction * (depth - slop / 2) / substep
+    let speed = fraction * (depth - slop / 2) / substep
     return speed > maxSeparationSpeed ? maxSeparationSpeed : speed
   }
 }
