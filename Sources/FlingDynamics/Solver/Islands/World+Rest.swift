@@ -68,9 +68,9 @@ extension World {
 
   /// Speed below which a body does not visibly move, for its fastest point, in pt/s.
   private static let restingSpeed = 0.002
-  /// The same for bodies of joints and springs, in pt/s; far lower, because these creep to their targets for
-  /// long and must not be stopped on the way.
-  private static let restingTiedSpeed = 1e-5
+  /// The same for bodies of joints and springs, in pt/s; lower, because these creep to their targets for long
+  /// and must not be stopped on the way.
+  private static let restingTiedSpeed = 2.5e-4
   /// The same for bodies of wide islands, in pt/s; higher, because few passes leave some speed.
   static let restingWideSpeed = 0.02
 
