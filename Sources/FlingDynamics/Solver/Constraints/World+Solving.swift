@@ -16,6 +16,9 @@ extension World {
   /// The same for a whole island with more than `fewConstraints` contacts, as a fraction of its velocity,
   /// compared by kinetic energies. Smaller islands are cheap to solve to convergence.
   private static let convergedFraction = 1e-3
+  /// Least speed of bodies, in pt/s, of which `convergedFraction` is taken: a fraction of the energy of bodies
+  /// that have come to rest would be as good as nothing, and the passes would not end.
+  private static let leastConvergedSpeed = 0.1
   private static let fewConstraints = 4
 
   /// Before the drift: solves for mean velocities that satisfy contacts and joints at its end.
@@ -341,7 +344,8 @@ extension World {
     // With few constraints the passes go on until convergence.
     let mayEndEarly = constraints.count > Self.fewConstraints
     let convergedChange =
-      mayEndEarly ? 2 * Self.convergedFraction * Self.convergedFraction * energy(of: island) : 0
+      mayEndEarly
+      ? 2 * Self.convergedFraction * Self.convergedFraction * (energy(of: island) + leastEnergy(of: island)) : 0
     var changeBefore = 0.0
     var usesDampedSolve = false
     var dampedPasses = 0
@@ -414,6 +418,13 @@ extension World {
   /// Kinetic energy of an island in the present state of the passes.
   private func energy(of island: Islands.Island) -> Double {
     islands.bodies[island.bodies].reduce(0) { $0 + solverBodies[Int($1)].energy }
+  }
+
+  /// Kinetic energy of an island whose bodies have the least speed that convergence is measured by.
+  private func leastEnergy(of island: Islands.Island) -> Double {
+    var mass = 0.0
+    for k in island.bodies { mass += 1 / solverBodies[Int(islands.bodies[k])].inverseMass }
+    return mass * Self.leastConvergedSpeed * Self.leastConvergedSpeed / 2
   }
 
   /// Starts the passes again without a warm start.
