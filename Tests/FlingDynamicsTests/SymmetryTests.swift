@@ -258,7 +258,7 @@ struct SymmetryTests {
   func symmetryLine() {
     let rows = [Point(-3, 0), Point(7, 0), Point(2, -5), Point(-8, -10), Point(12, -10)]
     func line(_ positions: [Point]) -> Double {
-      World.symmetryLine(of: newcomers(positions).map(\.body), at: positions).position
+      SymmetryAxis.line(of: newcomers(positions).map(\.body), at: positions).position
     }
     #expect(line(rows) == 2)
     #expect(line(rows + [Point(90, 3)]) == 2)

@@ -30,7 +30,7 @@ extension World {
       if stale.refresh(.fieldEffects) { fieldSolver.rebuildEffects(bodies) }
       for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
       clearImpactCapFlags()
-      if islands.hasSeparatedContact, clock.steps % Self.splitCheckInterval == 0 { invalidate(.islandBodies) }
+      if islands.hasSeparatedContact, clock.steps % World.splitCheckInterval == 0 { invalidate(.islandBodies) }
       refreshMirrorImages()
       refreshPairs(isBeginning: true)
       if budget.excess == nil, manifoldsAreStale { updateManifolds(updatesTouches: false) }
@@ -41,7 +41,7 @@ extension World {
       energyBound.beginStep(&joints, mechanicalEnergy, bodyStates)
       advance(substep: 0, &source)
       let goesOn = suspendRestingIslands()
-      for k in 1..<Self.substeps {
+      for k in 1..<World.substeps {
         guard budget.excess == nil else { return }
         if goesOn || mustUpdatePairsOrTouches { advance(substep: k, &source) } else { skip(substep: k) }
       }
@@ -50,7 +50,7 @@ extension World {
       touchTracker.sortImpactRecords()
       updateSleep()
     } else {
-      for k in 1...Self.substeps { poseRecord.record(bodyStates, at: k) }
+      for k in 1...World.substeps { poseRecord.record(bodyStates, at: k) }
     }
     clock.endStep()
     for i in jointDefinitions.indices {
@@ -85,8 +85,8 @@ extension World {
   /// 6. Forces and the second half kick: `velocity` becomes that of the end.
   /// 7. Impacts of touching pairs, constraints for velocities.
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
-    let start = Double(k) * Self.substep
-    let end = Double(k + 1) * Self.substep
+    let start = Double(k) * World.substep
+    let end = Double(k + 1) * World.substep
     resolveTouchingImpacts()
     correctOverlaps(at: start)
     halfKicks.resetAccelerations(&bodyStates, bodies)

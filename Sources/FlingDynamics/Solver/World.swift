@@ -17,13 +17,6 @@ package struct World: Sendable {
   package static let step = 1.0 / 60
   /// Length of a substep, in seconds.
   package static let substep = 1.0 / 300
-  /// Overlap depth that is not corrected, so that resting bodies stay in touch; too small to be seen, in
-  /// points.
-  static let slop = 0.01
-  /// Gap up to which a pair has contact points, in points.
-  static let contactDistance = 0.1
-  /// Highest speed at which overlapping bodies are pushed apart, in pt/s.
-  static let maxSeparationSpeed = 200.0
 
   /// Properties of all bodies, by index.
   package private(set) var bodies = BodyDefinitionTable()

@@ -47,8 +47,8 @@ package struct BoundaryShape: Equatable, Sendable {
     }
     let keys = segments.enumerated().map { k, segment in
       (
-        distance: World.roundedForOrder(segment.middle.distance(to: middle)),
-        length: World.roundedForOrder(segment.length),
+        distance: SymmetryAxis.roundedForOrder(segment.middle.distance(to: middle)),
+        length: SymmetryAxis.roundedForOrder(segment.length),
         index: k
       )
     }

@@ -41,7 +41,7 @@ extension World {
     var extent = BoundingBox.empty
     for position in positions { extent.include(position) }
     var middle = extent.low * 0.5 + extent.high * 0.5
-    if hasGravity { middle.x = symmetryLine(of: newcomers.map { $0.body }, at: positions).position }
+    if hasGravity { middle.x = SymmetryAxis.line(of: newcomers.map { $0.body }, at: positions).position }
     let keys = newcomers.indices.map { k -> [Double] in
       let body = newcomers[k].body
       let across = positions[k].x - middle.x
@@ -49,14 +49,14 @@ extension World {
       // Shifting a scene changes last bits of positions, so keys with rounded positions come before exact
       // ones.
       let roundedKeys = [
-        roundedForOrder(hasGravity ? -along : Point(across, along).length), roundedForOrder(abs(across)),
+        SymmetryAxis.roundedForOrder(hasGravity ? -along : Point(across, along).length), SymmetryAxis.roundedForOrder(abs(across)),
       ]
       return roundedKeys
         + [
           -body.bodyShape.area, body.bodyShape.inertia, Double(body.bodyShape.convexParts.count),
           -body.density,
-          roundedForOrder(abs(newcomers[k].angle)), roundedForOrder(-along), roundedForOrder(across),
-          roundedForOrder(newcomers[k].angle),
+          SymmetryAxis.roundedForOrder(abs(newcomers[k].angle)), SymmetryAxis.roundedForOrder(-along), SymmetryAxis.roundedForOrder(across),
+          SymmetryAxis.roundedForOrder(newcomers[k].angle),
           -positions[k].y, positions[k].x, newcomers[k].angle,
         ].map { $0 == 0 ? 0 : $0 }
     }
@@ -64,10 +64,5 @@ extension World {
       for (x, y) in zip(keys[i], keys[j]) where x != y { return x < y }
       return i < j
     }
-  }
-
-  /// A length in units of 2⁻²⁰ points, rounded, so that lengths compare equal that differ by rounding only.
-  static func roundedForOrder(_ length: Double) -> Double {
-    Elementary.roundedToEven(length * 0x1p20)
   }
 }

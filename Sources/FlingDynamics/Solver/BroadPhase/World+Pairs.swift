@@ -1,9 +1,5 @@
 /// The list of contacts: updated to the pairs that the broad phase finds.
 extension World {
-  /// Highest number of pairs that may be near each other. A body inside a heap has some tens of neighbors, so
-  /// only scenes with thousands of items in one place exceed it; those would use up all memory.
-  static let pairLimit = 1_000_000
-
   /// Updates the list of contacts to the present positions and to those of the next substep.
   /// - Parameter isBeginning: Whether the first substep of a step follows.
   mutating func refreshPairs(isBeginning: Bool = false) {
@@ -13,7 +9,7 @@ extension World {
     } else if isBeginning || hasStruck || !contactLists.touching.isEmpty {
       // At the start of a step, paths are checked up to its end, so that most steps search for pairs once or
       // never.
-      let ahead = clock.isAtStepStart ? Int32(Self.substeps) : 1
+      let ahead = clock.isAtStepStart ? Int32(World.substeps) : 1
       broadPhase.markBodiesLeavingPath(bodyStates, outlines, from: clock.substeps, substeps: ahead)
     }
     guard broadPhase.hasMovedProxies else { return }
@@ -112,7 +108,7 @@ extension World {
   ///   - indices: Indices of the contacts.
   ///   - areNew: Whether their manifolds are still to be computed.
   private mutating func addToIslands(_ indices: [Int32], areNew: Bool) {
-    let seesAhead = contacts.count > Self.fewContacts
+    let seesAhead = contacts.count > World.fewContacts
     if areNew { outlines.invalidateCorners() }
     for index in indices {
       let i = Int(index)

@@ -67,7 +67,7 @@ extension World {
     let limit = ContactBudget.maxOverlaps(bodies: bodyStates.count)
     guard contacts.count > limit else { return }
     var count = 0
-    for i in contacts.indices where !contacts[i].isBoundary && contacts[i].gap < -Self.slop { count += 1 }
+    for i in contacts.indices where !contacts[i].isBoundary && contacts[i].gap < -World.slop { count += 1 }
     if count > limit { budget.recordExcess(.overlaps) }
   }
 }

@@ -260,7 +260,7 @@ extension JointSystem {
   }
 
   /// Whether the velocities found for the drift have far too much energy or speed (see
-  /// `World.gainsExcessiveEnergy`).
+  /// `JointSystem.gainsExcessiveEnergy`).
   private mutating func gainsExcessiveEnergy(_ bodyStates: [BodyState]) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
     for member in rows.members where member.solverBody.inverseMass > 0 {
@@ -271,7 +271,7 @@ extension JointSystem {
     if isFaster(than: speedBound(bodyStates)) { return true }
     // Usually this decides, and the errors of the joints need not be computed.
     guard !(after <= 4 * before) else { return false }
-    return World.gainsExcessiveEnergy(
+    return JointSystem.gainsExcessiveEnergy(
       before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: largestError())
   }
 

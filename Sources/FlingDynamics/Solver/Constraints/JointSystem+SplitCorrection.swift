@@ -74,6 +74,24 @@ extension JointSystem {
     }
   }
 
+  /// The most that the speed of an anchor adds to the speed that a drift may give, in pt/s. Joints that nearly
+  /// contradict each other would turn a faster anchor into any speed.
+  private static let maxAnchorSpeed = 1000.0
+
+  /// Whether the solve for a drift gave far more energy than the bodies had and than moving anchors and
+  /// corrections of errors can give. True for NaN.
+  /// - Parameters:
+  ///   - before, after: kinetic energies.
+  ///   - mass: total mass of the movable bodies.
+  ///   - anchorSpeed: speed of the fastest anchor, in pt/s.
+  ///   - error: largest error of a joint, in points.
+  static func gainsExcessiveEnergy(
+    before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double
+  ) -> Bool {
+    let speed = 100 + min(anchorSpeed, maxAnchorSpeed) + error / (4 * World.substep)
+    return !(after <= 4 * before + mass * speed * speed)
+  }
+
   // MARK: Velocities
 
   /// Starts a solve for velocities at the present poses, with impulses of 0.

@@ -16,7 +16,7 @@ struct SymmetryMap: Sendable {
   /// Coordinate of the line of symmetry, across it, in points.
   var line = 0.0
   /// Direction of the line.
-  var axis = World.SymmetryAxis(along: .zero)
+  var axis = SymmetryAxis(along: .zero)
   /// For each contact, the contact between the mirror images of its two parts; -1 if there is none.
   var contacts: [Int32] = []
 

@@ -10,9 +10,6 @@ extension World {
     let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
     return hasHighMassRatio ? 4 * passes : passes
   }
-  /// Change of velocity in a pass below which the passes end: in pt/s for slow bodies, as a fraction of the
-  /// speed for fast ones.
-  static let tolerance = 1e-6
   /// The same for a whole island with more than `fewConstraints` contacts, as a fraction of its velocity,
   /// compared by kinetic energies. Smaller islands are cheap to solve to convergence.
   private static let convergedFraction = 1e-3
@@ -43,7 +40,7 @@ extension World {
   /// half the time.
   mutating func solveEndVelocities(of substep: Int) {
     refreshIslands()
-    let isLast = substep == Self.substeps - 1
+    let isLast = substep == World.substeps - 1
     if !isLast {
       Self.markDeferredHalfKicks(&bodyStates)
       for spring in springs {
@@ -127,7 +124,7 @@ extension World {
   /// before it also parts that are about to touch.
   @inline(__always)
   mutating func takesPart(contact i: Int, forDrift: Bool) -> Bool {
-    guard contacts[i].count > 0, forDrift || contacts[i].gap <= Self.slop else {
+    guard contacts[i].count > 0, forDrift || contacts[i].gap <= World.slop else {
       clearImpulses(ofContact: i)
       return false
     }
@@ -171,7 +168,7 @@ extension World {
   /// Leaves a contact to continuous collision, even if it already touches at one of its two points.
   mutating func leaveToContinuousCollision(contact i: Int, forDrift: Bool) {
     clearImpulses(ofContact: i)
-    if forDrift, contacts[i].gap <= Self.touchDistance { handToContinuousCollision(contact: i) }
+    if forDrift, contacts[i].gap <= World.touchDistance { handToContinuousCollision(contact: i) }
   }
 
   /// Least separation speed that the solver demands at a contact point, in pt/s. Negative for an open gap,
@@ -185,9 +182,9 @@ extension World {
   @inline(__always)
   func willCollide(contact i: Int) -> Bool {
     let hold = contacts[i].record
-    if manifoldCache.list[hold].first.gap <= Self.touchDistance,
+    if manifoldCache.list[hold].first.gap <= World.touchDistance,
       contacts[i].count == 1
-        || manifoldCache.flats[manifoldCache.list[hold].flat].second.gap <= Self.touchDistance
+        || manifoldCache.flats[manifoldCache.list[hold].flat].second.gap <= World.touchDistance
     {
       return false
     }
@@ -360,9 +357,9 @@ extension World {
       // Alternating directions favor neither end of a stack.
       let isBackwards = pass % 2 == 1
       var isChanging = ContactConstraint.solvePass(
-        &constraints, &solverBodies, isBackwards: isBackwards, tolerance: Self.tolerance)
+        &constraints, &solverBodies, isBackwards: isBackwards, tolerance: World.tolerance)
       let error = solveJoints(of: island, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
-      isChanging = isChanging || (hasJoints && error >= Self.tolerance)
+      isChanging = isChanging || (hasJoints && error >= World.tolerance)
       let change =
         !isChanging || mayEndEarly || isBackwards ? constraints.reduce(0) { $0 + $1.changeEnergy } : 0
       if !isChanging || (!usesDampedSolve && mayEndEarly && change < convergedChange) {
@@ -440,7 +437,7 @@ extension World {
     for i in constraints.indices { constraints[i].setImpulses(0, 0, across: 0) }
     for pass in 0..<passes
     where !ContactConstraint.solvePass(
-      &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
+      &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: World.tolerance)
     {
       return true
     }

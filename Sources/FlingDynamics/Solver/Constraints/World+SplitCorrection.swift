@@ -3,24 +3,6 @@ internal import FlingGeometry
 /// Split correction of joints in islands: when it is used, and how velocities are solved then (see
 /// `JointSystem+SplitCorrection.swift`).
 extension World {
-  /// The most that the speed of an anchor adds to the speed that a drift may give, in pt/s. Joints that nearly
-  /// contradict each other would turn a faster anchor into any speed.
-  private static let maxAnchorSpeed = 1000.0
-
-  /// Whether the solve for a drift gave far more energy than the bodies had and than moving anchors and
-  /// corrections of errors can give. True for NaN.
-  /// - Parameters:
-  ///   - before, after: kinetic energies.
-  ///   - mass: total mass of the movable bodies.
-  ///   - anchorSpeed: speed of the fastest anchor, in pt/s.
-  ///   - error: largest error of a joint, in points.
-  static func gainsExcessiveEnergy(
-    before: Double, after: Double, mass: Double, anchorSpeed: Double, error: Double
-  ) -> Bool {
-    let speed = 100 + min(anchorSpeed, maxAnchorSpeed) + error / (4 * substep)
-    return !(after <= 4 * before + mass * speed * speed)
-  }
-
   /// Whether the velocities that were found for an island with joints have far too much energy or speed.
   mutating func gainsExcessiveEnergy(_ island: Islands.Island) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
@@ -39,7 +21,7 @@ extension World {
       error = systemError <= error ? error : systemError
       anchorSpeed = max(anchorSpeed, joints[Int(islands.systems[k])].anchorSpeed)
     }
-    return Self.gainsExcessiveEnergy(
+    return JointSystem.gainsExcessiveEnergy(
       before: before, after: after, mass: mass, anchorSpeed: anchorSpeed, error: error)
   }
 
@@ -93,7 +75,7 @@ extension World {
     }
     for pass in 0..<passes {
       var isChanging = ContactConstraint.solvePass(
-        &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: Self.tolerance)
+        &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: World.tolerance)
       for k in island.systems {
         let error = joints[Int(islands.systems[k])].solveSplitVelocities(&solverBodies)
         isChanging = isChanging || !(error < JointSystem.tolerance)

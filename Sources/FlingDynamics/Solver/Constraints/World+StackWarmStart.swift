@@ -60,7 +60,7 @@ extension World {
         continue
       }
       let depth = down.dot(bodyStates[b].position - bodyStates[a].position)
-      if abs(depth) > Self.slop { supports[(depth > 0 ? slotA : slotB) - 1].append(r) }
+      if abs(depth) > World.slop { supports[(depth > 0 ? slotA : slotB) - 1].append(r) }
     }
     return supports
   }
@@ -92,7 +92,7 @@ extension World {
           list[i].a == body ? list[i].solve(&solverBody, &ignored) : list[i].solve(&ignored, &solverBody)
         change = changed > change ? changed : change
       }
-      if change < Self.tolerance { break }
+      if change < World.tolerance { break }
     }
     return list
   }

@@ -47,6 +47,23 @@ extension World {
     symmetry = images
   }
 
+  /// The line about which the bodies with an outline mirror each other best. It runs along the gravity of the
+  /// first movable body that has any; without gravity, it is vertical or horizontal, whichever gets more
+  /// votes.
+  private func symmetryLine() -> (line: Double, axis: SymmetryAxis) {
+    let solid = bodies.indices.filter { !bodies[$0].bodyShape.convexParts.isEmpty }
+    let outlined = solid.map { bodies[$0] }
+    func line(_ axis: SymmetryAxis) -> (position: Double, votes: Int) {
+      SymmetryAxis.line(of: outlined, at: solid.map { axis(bodyStates[$0].position) })
+    }
+    if let heavy = bodies.indices.first(where: { bodyStates[$0].isMovable && bodies[$0].gravity != .zero }) {
+      let axis = SymmetryAxis(along: bodies[heavy].gravity)
+      return (line(axis).position, axis)
+    }
+    let (upright, level) = (SymmetryAxis(along: Point(0, 1)), SymmetryAxis(along: Point(1, 0)))
+    let (first, second) = (line(upright), line(level))
+    return second.votes > first.votes ? (second.position, level) : (first.position, upright)
+  }
   /// Error of mirroring up to which two bodies stay mirror images, in points; far beyond what rounding and
   /// its growth cause in a symmetric scene.
   private static let maxMirrorError = 1.0
@@ -80,7 +97,7 @@ extension World {
     _ i: Int, _ j: Int, about line: Double, _ axis: SymmetryAxis, _ parts: inout [Int32]
   ) -> Bool {
     func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
-      abs(x.x - line + (y.x - line)) <= Self.mirrorTolerance && abs(x.y - y.y) <= Self.mirrorTolerance
+      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
     }
     let first = partRange(i)
     let second = partRange(j)
@@ -99,8 +116,8 @@ extension World {
       let shape = outlines.shape(part)
       let image = second.first { other in
         guard !images.contains(other), outlines.shape(other).count == partCorners.count,
-          abs(outlines.shape(other).radius - shape.radius) <= Self.mirrorTolerance,
-          abs(outlines.shape(other).maxExtent - shape.maxExtent) <= Self.mirrorTolerance
+          abs(outlines.shape(other).radius - shape.radius) <= SymmetryAxis.mirrorTolerance,
+          abs(outlines.shape(other).maxExtent - shape.maxExtent) <= SymmetryAxis.mirrorTolerance
         else { return false }
         let others = corners(other)
         return partCorners.allSatisfy { corner in others.contains { isMirrorImage(corner, $0) } }
@@ -119,12 +136,12 @@ extension World {
   private func segmentImages(about line: Double, _ axis: SymmetryAxis) -> [Int32] {
     let ends = segments.map { (axis($0.from), axis($0.to)) }
     let keys = ends.map { from, to in
-      (Self.roundedForOrder(from.y + to.y), Self.roundedForOrder(abs(from.x - line + (to.x - line))))
+      (SymmetryAxis.roundedForOrder(from.y + to.y), SymmetryAxis.roundedForOrder(abs(from.x - line + (to.x - line))))
     }
     let order = segments.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
     var images = segments.indices.map { Int32($0) }
     func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
-      abs(x.x - line + (y.x - line)) <= Self.mirrorTolerance && abs(x.y - y.y) <= Self.mirrorTolerance
+      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
     }
     for k in order.indices {
       let i = order[k]
@@ -164,7 +181,7 @@ extension World {
     let partA = Int(symmetry.parts[contact.partA])
     guard a >= 0 else { return nil }
     if contact.isBoundary {
-      return PartPair(a: a, b: Self.ground, partA: partA, partB: Int(symmetry.segments[contact.partB]))
+      return PartPair(a: a, b: World.ground, partA: partA, partB: Int(symmetry.segments[contact.partB]))
     }
     let b = Int(symmetry.bodies[contact.b])
     let partB = Int(symmetry.parts[contact.partB])

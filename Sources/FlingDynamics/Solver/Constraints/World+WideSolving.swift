@@ -69,7 +69,7 @@ extension World {
     scatter(
       wideSolver, substepFraction: substepFraction, areAfterDrift: island.hasJointsOrSprings && !forDrift)
     setReboundSpeeds(of: impacts, wideSolver)
-    if forDrift, change > Self.maxClosingSpeedFactor * bounceThreshold {
+    if forDrift, change > World.maxClosingSpeedFactor * bounceThreshold {
       for i in islands.contacts[island.contacts] { handToContinuousCollisionIfClosing(contact: Int(i)) }
     }
     return true
@@ -180,8 +180,8 @@ extension World {
     let record = manifoldCache.list[contacts[i].record]
     guard record.rebound > 0 else { return false }
     manifoldCache.list[contacts[i].record].rebound = 0
-    if record.first.gap <= Self.slop { input.minSpeed1 = Double(record.rebound) }
-    if contacts[i].count > 1, manifoldCache.flats[record.flat].second.gap <= Self.slop {
+    if record.first.gap <= World.slop { input.minSpeed1 = Double(record.rebound) }
+    if contacts[i].count > 1, manifoldCache.flats[record.flat].second.gap <= World.slop {
       input.minSpeed2 = Double(record.rebound)
     }
     return true
@@ -209,7 +209,7 @@ extension World {
     // Anchored bodies have no acceleration.
     var extent = BoundingBox(low: .zero, high: .zero)
     for k in islands.bodies[island.bodies] { extent.include(bodyStates[Int(k)].acceleration) }
-    let weight = 2 * (extent.high - extent.low).length * Self.substep
+    let weight = 2 * (extent.high - extent.low).length * World.substep
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 

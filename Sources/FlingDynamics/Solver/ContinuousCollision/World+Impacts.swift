@@ -10,13 +10,6 @@ internal import FlingGeometry
 extension World {
   typealias Impact = ImpactQueue.Impact
 
-  /// Gap up to which two parts count as touching when impacts are resolved, in points.
-  static let touchDistance = 1e-4
-
-  /// Multiple of the bounce threshold from which a closing speed is too fast for the few passes of a wide
-  /// island.
-  static let maxClosingSpeedFactor = 100.0
-
   /// Number of impacts of a contact at one moment after which the solver stops it without a bounce, until the
   /// end of the step.
   private static let maxImpacts: UInt8 = 50
@@ -28,7 +21,7 @@ extension World {
   @inline(__always)
   func impactThreshold(_ contact: Contact) -> Double {
     let acceleration = (bodyStates[contact.b].acceleration - bodyStates[contact.a].acceleration).length
-    let weight = 2 * acceleration * Self.substep
+    let weight = 2 * acceleration * World.substep
     return weight > bounceThreshold ? weight : bounceThreshold
   }
 
@@ -99,7 +92,7 @@ extension World {
   /// The impact of a contact that touches and closes fast enough.
   private func touchingImpact(ofContact i: Int) -> Impact? {
     guard !contacts[i].isInelasticWide, !contacts[i].exceededImpactCap, contacts[i].count > 0,
-      contacts[i].gap <= Self.touchDistance,
+      contacts[i].gap <= World.touchDistance,
       bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]

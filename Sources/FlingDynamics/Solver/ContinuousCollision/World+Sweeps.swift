@@ -30,7 +30,7 @@ extension World {
     }
     var impacts: [Impact] = []
     // Contacts handed over with a larger gap are in `separated`.
-    for i in continuousCollision.handedContacts where contacts[i].gap <= Self.touchDistance {
+    for i in continuousCollision.handedContacts where contacts[i].gap <= World.touchDistance {
       findFirstImpact(ofContact: i, &sweeps, &impacts)
     }
     for i in contactLists.separated where mayClose(contact: Int(i)) {
@@ -53,7 +53,7 @@ extension World {
   private mutating func handOverSpinningBodies() {
     var graph: IncidenceGraph?
     for i in bodyStates.indices where bodyStates[i].isAwake && abs(bodyStates[i].spin) > 20 {
-      let rotation = abs(bodyStates[i].spin) * Self.substep
+      let rotation = abs(bodyStates[i].spin) * World.substep
       let radius = bodies[i].bodyShape.radius
       guard rotation * radius > Self.deepPenetration, !bodies[i].bodyShape.isRound else { continue }
       let whirls = rotation * rotation * radius > 0.5
@@ -71,7 +71,7 @@ extension World {
     let contact = contacts[i]
     let a = BodySweep(bodyStates[contact.a])
     let b = BodySweep(bodyStates[contact.b])
-    let gap = manifold(contact, a, b, at: Self.substep).gap
+    let gap = manifold(contact, a, b, at: World.substep).gap
     return gap < (contact.gap < 0 ? contact.gap : 0) - Self.deepPenetration
   }
 
@@ -132,7 +132,7 @@ extension World {
   private mutating func findSweepContacts(of i: Int, _ sweeps: inout BodySweeps, from start: Double) {
     let sweep = sweeps[i]
     guard !partRange(i).isEmpty else { return }
-    let end = Self.substep
+    let end = World.substep
     let left = end - start
     let arrival = sweep.position(at: end)
     let angle = sweep.angle(at: end)
@@ -165,7 +165,7 @@ extension World {
     newcomers.sort { $0.precedes($1) }
     budget.charge(rechecks: pairs.count + newcomers.count)
     var next = 0
-    for pair in pairs where contacts.count < Self.pairLimit {
+    for pair in pairs where contacts.count < World.pairLimit {
       while next < newcomers.count, newcomers[next].precedes(pair) { next += 1 }
       if next < newcomers.count, newcomers[next] == pair { continue }
       if !isKnown(pair, of: i, graph) { addSweepContact(pair, &sweeps) }
@@ -290,9 +290,9 @@ extension World {
   private func isOutOfReach(_ index: Int, _ a: Int, _ b: Int, _ sweeps: BodySweeps, from start: Double)
     -> Bool
   {
-    var limit = (sweeps[a].speedBound + sweeps[b].speedBound) * (Self.substep - start)
+    var limit = (sweeps[a].speedBound + sweeps[b].speedBound) * (World.substep - start)
     let positionA = sweeps[a].position(at: start)
-    if b == Self.ground {
+    if b == World.ground {
       limit = (limit + sweeps[a].maxExtent) * Self.roundingFactor + Self.roundingMargin
       return segments[contacts[index].partB].distanceBound(to: positionA) > limit
     }
@@ -309,14 +309,14 @@ extension World {
   /// Whether a contact that the solver does not hold could close its gap within the substep.
   private func mayClose(contact index: Int) -> Bool {
     let gap = contacts[index].gap
-    guard !contacts[index].isSolved, gap > Self.touchDistance else { return false }
+    guard !contacts[index].isSolved, gap > World.touchDistance else { return false }
     let a = contacts[index].a
     let b = contacts[index].b
     let mean = bodyStates[b].velocity - bodyStates[a].velocity
     let maxApproach =
       (abs(mean.x) + abs(mean.y) + continuousCollision.speedDeviations[a]
         + continuousCollision.speedDeviations[b])
-      * Self.substep
+      * World.substep
     // An impact may be resolved this much before the gap is zero.
     return gap < maxApproach + 0.01
   }
@@ -342,7 +342,7 @@ extension World {
 
   /// Gives a body the pose and velocity of the end of its sweep.
   private mutating func endSweep(_ i: Int, _ sweep: BodySweep) {
-    let end = Self.substep
+    let end = World.substep
     bodyStates[i].isStruck = true
     continuousCollision.noteStruckBody()
     if sweep.isFrozen {

@@ -99,18 +99,9 @@ struct Islands: Sendable {
 }
 
 extension World {
-  /// Interval, in steps, at which wide islands with separated contacts are checked for a split.
-  static let splitCheckInterval = 8
-  /// Number of contacts above which an island is wide: it is solved four contacts at a time, in few passes.
-  static let fewContacts = 200
   /// The same number for islands in which joints connect bodies to each other. Few passes do not converge
   /// there, because joints and contacts work against each other.
   private static let fewTiedContacts = 2000
-  /// Restitution below which contacts of wide islands are inelastic: the solver stops them within the
-  /// substep, not at the time of impact, and they bounce in the next. It also takes such contacts shortly
-  /// before they touch.
-  static let inelasticThreshold = 0.5
-
   /// Rebuilds the islands if contacts, joints or awake bodies have changed.
   mutating func refreshIslands() {
     refreshContactMirrorImages()
@@ -167,7 +158,7 @@ extension World {
       }
     }
     islands.isWide = Array(repeating: false, count: bodyStates.count)
-    if count > Self.fewContacts { findWideSets() }
+    if count > World.fewContacts { findWideSets() }
   }
 
   /// Finds the wide sets. These also contain contacts that may close within the next substep, and bodies
@@ -179,7 +170,7 @@ extension World {
     for i in contacts.indices where isAwake(contacts[i]) && contacts[i].proximity != .apart {
       sizes[islands.root(of: movableBody(of: contacts[i]))] += 1
     }
-    var limits = Array(repeating: Int32(Self.fewContacts), count: bodyStates.count)
+    var limits = Array(repeating: Int32(World.fewContacts), count: bodyStates.count)
     for system in joints where !system.isSuspended {
       let movable = system.members.filter { bodyStates[$0.index].isMovable }
       if movable.count > 1 { limits[islands.root(of: movable[0].index)] = Int32(Self.fewTiedContacts) }
@@ -210,11 +201,11 @@ extension World {
   /// Whether two separate parts may be near each other by the end of the step, and the solver of a wide
   /// island could then stop them.
   private func mayCloseSoon(_ contact: Contact) -> Bool {
-    guard contact.gap > Self.touchDistance, contact.proximity != .near else { return false }
+    guard contact.gap > World.touchDistance, contact.proximity != .near else { return false }
     if contact.proximity == .closing { return true }
     let bound = closingSpeedBound(contact)
-    return contact.gap < Self.contactDistance + bound * Self.step
-      && restitution(contact) < Self.inelasticThreshold
+    return contact.gap < World.contactDistance + bound * World.step
+      && restitution(contact) < World.inelasticThreshold
   }
 
   private func isAwake(_ contact: Contact) -> Bool {
@@ -270,7 +261,7 @@ extension World {
       islandNumbers[i] = Int32(truncatingIfNeeded: island)
       sizes[island].contacts += 1
       if islands.isWide[body], !contacts[i].isInelasticWide {
-        contacts[i].isInelasticWide = restitution(contacts[i]) < Self.inelasticThreshold
+        contacts[i].isInelasticWide = restitution(contacts[i]) < World.inelasticThreshold
       }
     }
     for system in joints where !system.isSuspended {

@@ -10,15 +10,8 @@ internal import FlingGeometry
 ///
 /// Sleep islands contain all bodies that touch each other or share a joint, asleep or awake.
 extension World {
-  /// Speed limit of bodies that fall asleep, in pt/s.
-  package static let restSpeed = 1.0
-  /// Spin limit of bodies that fall asleep, in rad/s.
-  package static let restSpin = 2 * Double.pi / 180
-  /// Number of ticks for which a body must be below both limits.
-  package static let minRestTicks = 30
-
   /// Whether a body has been slow for long enough to fall asleep.
-  package func isResting(_ body: Int) -> Bool { bodyStates[body].slowTicks >= Self.minRestTicks }
+  package func isResting(_ body: Int) -> Bool { bodyStates[body].slowTicks >= World.minRestTicks }
 
   /// Wakes a body and all bodies that fell asleep with it.
   package mutating func wake(_ body: Int) {
@@ -34,7 +27,7 @@ extension World {
   /// Wakes a body that was changed from outside, and the bodies that touch it or are jointed to it. An
   /// anchored body is never awake, but its neighbors wake, too.
   mutating func wakeWithNeighbors(_ body: Int) {
-    guard body != Self.ground else { return }
+    guard body != World.ground else { return }
     wake(body)
     bodyStates[body].slowTicks = 0
     let graph = currentContactGraph()
@@ -71,13 +64,11 @@ extension World {
   /// The same for bodies of joints and springs, in pt/s; lower, because these creep to their targets for long
   /// and must not be stopped on the way.
   private static let restingTiedSpeed = 2.5e-4
-  /// The same for bodies of wide islands, in pt/s; higher, because few passes leave some speed.
-  static let restingWideSpeed = 0.02
 
   /// Marks bodies that are slow before the step and on which nothing acts that moves or changes.
   mutating func markSuspendableBodies() {
     for i in bodyStates.indices {
-      bodyStates[i].isSuspendable = bodyStates[i].isAwake && isSlow(i, Self.restingWideSpeed)
+      bodyStates[i].isSuspendable = bodyStates[i].isAwake && isSlow(i, World.restingWideSpeed)
     }
     for jointDefinition in jointDefinitions where jointDefinition.destination != nil {
       bodyStates[jointDefinition.a].isSuspendable = false
@@ -116,7 +107,7 @@ extension World {
     guard bodyStates.contains(where: { $0.isSuspendable }) else { return bodyStates.contains { $0.isAwake } }
     // The flag of the body that represents an island counts for the whole island from here on.
     for i in bodyStates.indices where bodyStates[i].isMovable {
-      let limit = islands.isWide[i] ? Self.restingWideSpeed : Self.restingSpeed
+      let limit = islands.isWide[i] ? World.restingWideSpeed : Self.restingSpeed
       let isSuspendable =
         bodyStates[i].isSuspendable && !bodyStates[i].isStruck && isSlowDuringAndAfterDrift(body: i, limit)
       if !isSuspendable { bodyStates[islands.root(of: i)].isSuspendable = false }
@@ -189,7 +180,7 @@ extension World {
   mutating func resumeSuspended() {
     for i in contacts.indices where contacts[i].record >= 0 {
       guard bodyStates[contacts[i].a].isSuspended || bodyStates[contacts[i].b].isSuspended else { continue }
-      manifoldCache.list[contacts[i].record].impulse *= Double(Self.substeps)
+      manifoldCache.list[contacts[i].record].impulse *= Double(World.substeps)
     }
     for i in bodyStates.indices where bodyStates[i].isSuspended { bodyStates[i].resume() }
     for s in joints.indices { joints[s].isSuspended = false }

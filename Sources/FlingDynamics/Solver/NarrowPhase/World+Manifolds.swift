@@ -15,7 +15,7 @@ extension World {
     var list: [Contact] = []
     swap(&list, &contacts)
     // With fewer contacts there is no wide island, which alone needs contact points at larger gaps.
-    let seesAhead = contactLists.awake.count > Self.fewContacts
+    let seesAhead = contactLists.awake.count > World.fewContacts
     for i in contactLists.awake {
       let before = list[Int(i)].proximity
       updateManifold(of: &list[Int(i)], seesAhead: seesAhead)
@@ -53,9 +53,9 @@ extension World {
   func margin(_ contact: Contact) -> Double {
     let bound = closingSpeedBound(contact)
     let isSeen =
-      bound > 0.8 * Self.contactDistance / Self.substep && restitution(contact) < Self.inelasticThreshold
-    guard isSeen else { return Self.contactDistance }
-    return 1.25 * bound * Self.substep
+      bound > 0.8 * World.contactDistance / World.substep && restitution(contact) < World.inelasticThreshold
+    guard isSeen else { return World.contactDistance }
+    return 1.25 * bound * World.substep
   }
 
   /// Upper bound of the speed at which two parts come closer with their present velocities, in pt/s.
@@ -78,7 +78,7 @@ extension World {
     if !contact.isBoundary, contact.count == 0 {
       // A pair that was apart and still is has no manifold.
       let gap = gapOfBoundingCircles(contact.a, contact.b, contact.partA, contact.partB)
-      if gap > Self.contactDistance, !seesAhead || gap > margin(contact) {
+      if gap > World.contactDistance, !seesAhead || gap > margin(contact) {
         manifoldCache.setSeparated(&contact, gap: gap)
         return
       }
@@ -92,12 +92,12 @@ extension World {
     {
       return
     }
-    var new = manifold(contact, margin: Self.contactDistance)
+    var new = manifold(contact, margin: World.contactDistance)
     // The larger margin applies only to pairs that are not near, so that manifolds of near pairs do not
     // depend on whether a wide island exists somewhere else.
     if new.count == 0, seesAhead {
       let margin = margin(contact)
-      if margin > Self.contactDistance, new.gap <= margin { new = manifold(contact, margin: margin) }
+      if margin > World.contactDistance, new.gap <= margin { new = manifold(contact, margin: margin) }
     }
     let hasDisc =
       outlines.shape(contact.partA).isDisc
@@ -125,7 +125,7 @@ extension World {
     guard shapeA.isRound, shapeB.isRound else { return false }
     let manifold = Outlines.collideDiscs(
       bodyStates[contact.a].position, bodyStates[contact.b].position, radii: (shapeA.radius, shapeB.radius),
-      Self.contactDistance)
+      World.contactDistance)
     return manifoldCache.moveSinglePoint(to: manifold, of: &contact)
   }
 
@@ -152,7 +152,7 @@ extension World {
   /// - Returns: Whether the side has changed.
   @inline(__always)
   private func chooseSide(_ contact: inout Contact) -> Bool {
-    guard contact.isNew || contact.gap > Self.slop else { return false }
+    guard contact.isNew || contact.gap > World.slop else { return false }
     let side = contact.side
     let middle =
       bodyStates[contact.a].position

@@ -52,7 +52,7 @@ extension World {
     // The gaps change by the pseudo velocities; manifolds are not computed again.
     for row in corrections {
       let speeds = row.separationSpeeds(pushed[row.a], pushed[row.b])
-      addToGaps(ofContact: row.contact, speeds.first * Self.substep, speeds.second * Self.substep)
+      addToGaps(ofContact: row.contact, speeds.first * World.substep, speeds.second * World.substep)
     }
     correctJointPositions(of: others, at: start)
     // Where joints and contacts contradict each other, every correction would lift the bodies a little more.
@@ -60,7 +60,7 @@ extension World {
       limitLift(of: s, joints[s].members.map { $0.index }, from: poses)
     }
     // Memory that many overlaps needed earlier is freed.
-    if corrections.capacity > 4 * corrections.count + 2 * Self.fewContacts { corrections = [] }
+    if corrections.capacity > 4 * corrections.count + 2 * World.fewContacts { corrections = [] }
   }
 
   /// The constraint that separates an overlapping pair.
@@ -136,15 +136,15 @@ extension World {
   ) -> Double {
     let speedB = pushB.velocity(at: point.position - bodyStates[b].position)
     let speedA = pushA.velocity(at: point.position - bodyStates[a].position)
-    return normal.dot(speedB - speedA) * Self.substep
+    return normal.dot(speedB - speedA) * World.substep
   }
 
   /// Moves a body by a pseudo velocity for one substep. A body that is moved fast is not suspended in this
   /// step.
   mutating func displace(body i: Int, by push: SolverBody) {
-    if !isSlow(i, push, Self.restingWideSpeed) { bodyStates[i].isSuspendable = false }
-    bodyStates[i].position += push.velocity * Self.substep
-    if push.spin != 0 { bodyStates[i].rotate(to: bodyStates[i].angle + push.spin * Self.substep) }
+    if !isSlow(i, push, World.restingWideSpeed) { bodyStates[i].isSuspendable = false }
+    bodyStates[i].position += push.velocity * World.substep
+    if push.spin != 0 { bodyStates[i].rotate(to: bodyStates[i].angle + push.spin * World.substep) }
   }
 
   /// Speed at which an overlap is corrected, in pt/s; 0 up to half of `slop`, so that the pair stays in

@@ -1,23 +1,25 @@
 internal import FlingGeometry
 
-/// The line about which a scene, or most of it, is its own mirror image.
-extension World {
-  /// Converts positions to coordinates relative to a direction: first across it, then along it.
-  struct SymmetryAxis: Sendable {
-    /// Unit vector along gravity; down if there is none.
-    let down: Point
+/// Converts positions to coordinates relative to a direction: first across it, then along it.
+struct SymmetryAxis: Sendable {
+  /// Unit vector along gravity; down if there is none.
+  let down: Point
 
-    init(along gravity: Point) {
-      let length = gravity.length
-      down = length > 0 && length.isFinite ? gravity / length : Point(0, 1)
-    }
-
-    func callAsFunction(_ point: Point) -> Point { Point(point.dot(Point(down.y, -down.x)), point.dot(down)) }
+  init(along gravity: Point) {
+    let length = gravity.length
+    down = length > 0 && length.isFinite ? gravity / length : Point(0, 1)
   }
+
+  func callAsFunction(_ point: Point) -> Point { Point(point.dot(Point(down.y, -down.x)), point.dot(down)) }
 
   /// Error up to which two positions mirror each other, in points; positions of mirrored items differ by
   /// rounding.
   static let mirrorTolerance = 1e-6
+
+  /// A length in units of 2⁻²⁰ points, rounded, so that lengths compare equal that differ by rounding only.
+  static func roundedForOrder(_ length: Double) -> Double {
+    Elementary.roundedToEven(length * 0x1p20)
+  }
 
   /// Position of the line about which most bodies mirror each other, across it; the middle of all bodies if
   /// there is none.
@@ -26,7 +28,7 @@ extension World {
   /// votes, the one nearer to the middle of all bodies wins.
   ///
   /// - Parameter positions: Positions of the bodies, first across the line, then along it.
-  static func symmetryLine(of bodies: [BodyDefinition], at positions: [Point]) -> (
+  static func line(of bodies: [BodyDefinition], at positions: [Point]) -> (
     position: Double, votes: Int
   ) {
     var extent = BoundingBox.empty
@@ -72,23 +74,5 @@ extension World {
       }
     }
     return hasRival ? (middle, best.count) : (best.position, best.count)
-  }
-
-  /// The line about which the bodies with an outline mirror each other best. It runs along the gravity of the
-  /// first movable body that has any; without gravity, it is vertical or horizontal, whichever gets more
-  /// votes.
-  func symmetryLine() -> (line: Double, axis: SymmetryAxis) {
-    let solid = bodies.indices.filter { !bodies[$0].bodyShape.convexParts.isEmpty }
-    let outlined = solid.map { bodies[$0] }
-    func line(_ axis: SymmetryAxis) -> (position: Double, votes: Int) {
-      Self.symmetryLine(of: outlined, at: solid.map { axis(bodyStates[$0].position) })
-    }
-    if let heavy = bodies.indices.first(where: { bodyStates[$0].isMovable && bodies[$0].gravity != .zero }) {
-      let axis = SymmetryAxis(along: bodies[heavy].gravity)
-      return (line(axis).position, axis)
-    }
-    let (upright, level) = (SymmetryAxis(along: Point(0, 1)), SymmetryAxis(along: Point(1, 0)))
-    let (first, second) = (line(upright), line(level))
-    return second.votes > first.votes ? (second.position, level) : (first.position, upright)
   }
 }
