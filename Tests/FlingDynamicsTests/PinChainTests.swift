@@ -150,7 +150,7 @@ struct PinChainTests {
     var widest = -Double.infinity
     for step in 0..<240 {
       world.advance()
-      isHeld = isHeld || world.islands.islands.contains { $0.isWide && !$0.systems.isEmpty }
+      isHeld = isHeld || world.state.islands.islands.contains { $0.isWide && !$0.systems.isEmpty }
       // The pins may open further while discs land on the chain.
       let least = count > 240 ? 20.0 : (step < 60 ? 10.0 : 1.0)
       for jointDefinition in world.jointDefinitions {

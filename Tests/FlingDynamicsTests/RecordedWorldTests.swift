@@ -44,6 +44,6 @@ struct RecordedWorldTests {
     var other = World()
     for call in recorder.journal?.calls ?? [] { other.apply(call) }
     #expect(other.stateHash == recorder.world.stateHash)
-    #expect(other.clock.steps == 60)
+    #expect(other.state.clock.steps == 60)
   }
 }

@@ -275,8 +275,8 @@ struct SymmetryTests {
       var world = World()
       _ = world.add(left, position: Point(-position.x, 0), angle: -angle)
       _ = world.add(right, position: position, angle: angle)
-      world.refreshMirrorImages()
-      return world.symmetry.bodies
+      world.state.refreshMirrorImages()
+      return world.state.symmetry.bodies
     }
     func body(_ bodyShape: BodyShape) -> BodyDefinition {
       var body = BodyDefinition(bodyShape: bodyShape)
@@ -299,13 +299,13 @@ struct SymmetryTests {
     let left = world.add(body, position: Point(-50, 0), angle: 0)
     let right = world.add(body, position: Point(50, 0), angle: 0)
     world.advance()
-    #expect(world.symmetry.arePair(left, right))
+    #expect(world.state.symmetry.arePair(left, right))
     world.place(left, position: world.bodyStates[left].position + Point(1e-9, 0), angle: 0)
     world.advance()
-    #expect(world.symmetry.arePair(left, right))
+    #expect(world.state.symmetry.arePair(left, right))
     world.place(left, position: world.bodyStates[left].position + Point(2, 0), angle: 0)
     world.advance()
-    #expect(!world.symmetry.arePair(left, right))
-    #expect(world.symmetry.bodies.isEmpty)
+    #expect(!world.state.symmetry.arePair(left, right))
+    #expect(world.state.symmetry.bodies.isEmpty)
   }
 }

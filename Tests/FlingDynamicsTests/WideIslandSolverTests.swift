@@ -221,7 +221,7 @@ struct WideIslandSolverTests {
     }
     let positions = world.bodyStates.map(\.position)
     for _ in 0..<120 { world.advance() }
-    #expect(world.islands.isWide.contains(true))
+    #expect(world.state.islands.isWide.contains(true))
     // The same tolerance as for stacks: 0.02 pt for each box below.
     for (bodyState, position) in zip(world.bodyStates, positions) {
       #expect(bodyState.position.distance(to: position) < 0.24)
@@ -265,7 +265,7 @@ struct WideIslandSolverTests {
         #expect(position.x > 9 && position.x < 491 && position.y < -9)
       }
     }
-    #expect(world.islands.isWide.contains(true))
+    #expect(world.state.islands.isWide.contains(true))
     // A few discs may still roll down from the top; nothing slows a rolling disc.
     let speeds = world.bodyStates.map(\.velocity.length).sorted()
     #expect(speeds[speeds.count - 5] < 20 && speeds[speeds.count / 2] < 1)
@@ -283,7 +283,7 @@ struct WideIslandSolverTests {
       }
     }
     for _ in 0..<60 { world.advance() }
-    #expect(world.islands.isWide.contains(true))
+    #expect(world.state.islands.isWide.contains(true))
     var ball = body(.ellipse(Size(width: 20, height: 20)))
     ball.elasticity = 0.4
     let drop = 125.0
@@ -325,7 +325,7 @@ struct WideIslandSolverTests {
       let end = bodyState.position + bodyState.rotated(Point(-200, 0))
       #expect(end.distance(to: Point(-20, -190)) < 1e-3)
     }
-    #expect(world.islands.isWide[flap])
+    #expect(world.state.islands.isWide[flap])
     for bodyState in world.bodyStates { #expect(bodyState.velocity.length < 0.5) }
     // The flap leans on the pile's far corner, 330 pt from the hinge and 10 pt below it; half its thickness
     // is 5 pt: sin φ ≈ 5/330.

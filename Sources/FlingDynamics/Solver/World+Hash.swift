@@ -8,7 +8,7 @@ extension World {
   package var stateHash: UInt64 {
     var hash = FNVHash()
     func add(_ value: Double) { hash.add(bytesOf: value) }
-    for bodyState in bodyStates.dropFirst() {
+    for bodyState in state.bodyStates.dropFirst() {
       add(bodyState.position.x)
       add(bodyState.position.y)
       add(bodyState.angle)

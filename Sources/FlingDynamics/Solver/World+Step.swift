@@ -16,62 +16,58 @@ extension World {
   /// reports the error.
   /// - Parameter source: Gives the forces of custom fields.
   package mutating func advance(with source: inout some ForceSource) {
-    touchTracker.beginStep()
-    poseRecord.begin(bodyStates, isNeeded: !fields.isEmpty)
-    if bodyStates.contains(where: { $0.isAwake }) || pairsAreStale || broadPhase.hasMovedProxies
-      || hasChangedTouches
+    state.touchTracker.beginStep()
+    poseRecord.begin(state.bodyStates, isNeeded: !fields.isEmpty)
+    if state.bodyStates.contains(where: { $0.isAwake }) || state.pairsAreStale
+      || state.broadPhase.hasMovedProxies
+      || state.hasChangedTouches
     {
-      budget.begin(bodies: bodyStates.count, gainsEnergy: gainsEnergy)
-      if stale.refresh(.jointSystems) {
-        joints = JointSystem.makeSystems(of: jointDefinitions, bodyStates, from: joints)
-        invalidate(.islandBodies)
-        springSolver.rebuild(jointDefinitions, bodies, bodyStates)
+      state.budget.begin(bodies: state.bodyStates.count, gainsEnergy: state.gainsEnergy)
+      if state.stale.refresh(.jointSystems) {
+        state.joints = JointSystem.makeSystems(
+          of: state.jointDefinitions, state.bodyStates, from: state.joints)
+        state.invalidate(.islandBodies)
+        springSolver.rebuild(state.jointDefinitions, state.bodies, state.bodyStates)
       }
-      if stale.refresh(.fieldEffects) { fieldSolver.rebuildEffects(bodies) }
-      for i in manifoldCache.list.indices { manifoldCache.list[i].impulse = 0 }
-      clearImpactCapFlags()
-      if islands.hasSeparatedContact, clock.steps % World.splitCheckInterval == 0 { invalidate(.islandBodies) }
-      refreshMirrorImages()
-      refreshPairs(isBeginning: true)
-      if budget.excess == nil, manifoldsAreStale { updateManifolds(updatesTouches: false) }
-      checkOverlaps()
+      if state.stale.refresh(.fieldEffects) { fieldSolver.rebuildEffects(state.bodies) }
+      for i in state.manifoldCache.list.indices { state.manifoldCache.list[i].impulse = 0 }
+      state.clearImpactCapFlags()
+      if state.islands.hasSeparatedContact, state.clock.steps % World.splitCheckInterval == 0 {
+        state.invalidate(.islandBodies)
+      }
+      state.refreshMirrorImages()
+      state.refreshPairs(isBeginning: true)
+      if state.budget.excess == nil, state.manifoldsAreStale { state.updateManifolds(updatesTouches: false) }
+      state.checkOverlaps()
       // The step is an error, so its result is not used.
-      guard budget.excess == nil else { return }
-      markSuspendableBodies()
-      energyBound.beginStep(&joints, mechanicalEnergy, bodyStates)
+      guard state.budget.excess == nil else { return }
+      state.markSuspendableBodies(fieldSolver.accumulators)
+      energyBound.beginStep(&state.joints, state.mechanicalEnergy(energySources), state.bodyStates)
       advance(substep: 0, &source)
-      let goesOn = suspendRestingIslands()
+      let goesOn = state.suspendRestingIslands(springs: springSolver.springs)
       for k in 1..<World.substeps {
-        guard budget.excess == nil else { return }
-        if goesOn || mustUpdatePairsOrTouches { advance(substep: k, &source) } else { skip(substep: k) }
+        guard state.budget.excess == nil else { return }
+        if goesOn || state.mustUpdatePairsOrTouches { advance(substep: k, &source) } else { skip(substep: k) }
       }
       boundEnergy()
-      resumeSuspended()
-      touchTracker.sortImpactRecords()
+      state.resumeSuspended()
+      state.touchTracker.sortImpactRecords()
       updateSleep()
     } else {
-      for k in 1...World.substeps { poseRecord.record(bodyStates, at: k) }
+      for k in 1...World.substeps { poseRecord.record(state.bodyStates, at: k) }
     }
-    clock.endStep()
-    for i in jointDefinitions.indices {
-      guard let destination = jointDefinitions[i].destination else { continue }
-      jointDefinitions[i].offsetB = destination
-      jointDefinitions[i].destination = nil
+    state.clock.endStep()
+    for i in state.jointDefinitions.indices {
+      guard let destination = state.jointDefinitions[i].destination else { continue }
+      state.jointDefinitions[i].offsetB = destination
+      state.jointDefinitions[i].destination = nil
     }
-  }
-
-  /// Whether any touch may have begun or ended.
-  private var hasChangedTouches: Bool { touchesAreStale || touchTracker.hasChangedContacts }
-
-  /// Whether pairs or touches must be updated although no body moves.
-  private var mustUpdatePairsOrTouches: Bool {
-    pairsAreStale || broadPhase.hasMovedProxies || hasChangedTouches
   }
 
   /// A substep in which nothing moves.
   private mutating func skip(substep k: Int) {
-    poseRecord.record(bodyStates, at: k + 1)
-    clock.endSubstep()
+    poseRecord.record(state.bodyStates, at: k + 1)
+    state.clock.endSubstep()
   }
 
   /// Advances the world by one substep.
@@ -87,91 +83,66 @@ extension World {
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
     let start = Double(k) * World.substep
     let end = Double(k + 1) * World.substep
-    resolveTouchingImpacts()
-    correctOverlaps(at: start)
-    halfKicks.resetAccelerations(&bodyStates, bodies)
-    fieldSolver.gather(.before, substep: k, at: time, &bodyStates, bodies, poseRecord.poses, from: &source)
-    halfKicks.applyFirst(&bodyStates)
-    springSolver.apply(.before, jointDefinitions, &bodyStates, at: start)
-    fieldSolver.applyVelocityEffects(.before, &bodyStates, bodies, halfKicks)
-    prepareJoints(at: start)
-    solveDriftVelocities()
-    halfKicks.limitSpeeds(&bodyStates)
-    advanceWithContinuousCollision()
-    correctJointPositions(of: jointsToCorrect, at: end)
-    poseRecord.record(bodyStates, at: k + 1)
-    refreshPairs()
-    updateManifolds(updatesTouches: true)
-    refreshTouches(substep: k)
-    fieldSolver.gather(.after, substep: k, at: time, &bodyStates, bodies, poseRecord.poses, from: &source)
-    halfKicks.applySecond(&bodyStates)
-    springSolver.apply(.after, jointDefinitions, &bodyStates, at: end)
-    fieldSolver.applyVelocityEffects(.after, &bodyStates, bodies, halfKicks)
+    state.resolveTouchingImpacts()
+    state.correctOverlaps(at: start, energySources)
+    halfKicks.resetAccelerations(&state.bodyStates, state.bodies)
+    fieldSolver.gather(
+      .before, substep: k, at: state.time, &state.bodyStates, state.bodies, poseRecord.poses, from: &source)
+    halfKicks.applyFirst(&state.bodyStates)
+    springSolver.apply(.before, state.jointDefinitions, &state.bodyStates, at: start)
+    fieldSolver.applyVelocityEffects(.before, &state.bodyStates, state.bodies, halfKicks)
+    state.prepareJoints(at: start)
+    state.solveDriftVelocities()
+    halfKicks.limitSpeeds(&state.bodyStates)
+    state.advanceWithContinuousCollision(halfKicks)
+    state.correctJointPositions(of: state.jointsToCorrect, at: end, energySources)
+    poseRecord.record(state.bodyStates, at: k + 1)
+    state.refreshPairs()
+    state.updateManifolds(updatesTouches: true)
+    state.refreshTouches(substep: k)
+    fieldSolver.gather(
+      .after, substep: k, at: state.time, &state.bodyStates, state.bodies, poseRecord.poses, from: &source)
+    halfKicks.applySecond(&state.bodyStates)
+    springSolver.apply(.after, state.jointDefinitions, &state.bodyStates, at: end)
+    fieldSolver.applyVelocityEffects(.after, &state.bodyStates, state.bodies, halfKicks)
     // A sweep may end at the very moment of touching.
-    resolveTouchingImpacts()
-    prepareJoints(at: end)
-    solveEndVelocities(of: k)
-    halfKicks.limitSpeeds(&bodyStates)
+    state.resolveTouchingImpacts()
+    state.prepareJoints(at: end)
+    state.solveEndVelocities(of: k, springs: springSolver.springs, fieldSolver.accumulators)
+    halfKicks.limitSpeeds(&state.bodyStates)
+  }
+
+  // MARK: Sleep
+
+  /// At the end of a step, counts ticks of rest and puts islands to sleep.
+  private mutating func updateSleep() {
+    let asleep = state.sleepIslands.update(
+      &state.bodyStates, state.contacts, state.jointDefinitions, fieldSolver.accumulators,
+      allowsSleep: allowsSleep)
+    guard !asleep.isEmpty else { return }
+    state.invalidate(.sleeping)
+    for i in asleep { state.broadPhase.addStoppedBody(i) }
   }
 
   // MARK: Energy
 
-  /// The energies of bodies.
-  private var mechanicalEnergy: MechanicalEnergy {
-    MechanicalEnergy(bodies: bodies, pushes: pushes, jointDefinitions: jointDefinitions, springs: springs)
+  /// Constant forces and springs, which store energy.
+  private var energySources: EnergySources {
+    EnergySources(pushes: halfKicks.pushes, springs: springSolver.springs)
   }
 
   /// At the end of a step, reduces velocities of jointed bodies by the surplus of energy.
   private mutating func boundEnergy() {
     let undoneBodies = energyBound.boundEnergy(
-      &joints, mechanicalEnergy, &bodyStates, contacts, fieldSolver.effects)
+      &state.joints, state.mechanicalEnergy(energySources), &state.bodyStates, state.contacts,
+      fieldSolver.effects)
     guard !undoneBodies.isEmpty else { return }
     for i in undoneBodies {
       setAllPosesToPresent(of: i)
-      broadPhase.addMovedProxy(i)
+      state.broadPhase.addMovedProxy(i)
     }
-    invalidate(.placement)
-    continuousCollision.noteShift()
-  }
-
-  /// Limits a displacement of jointed bodies to heights that their kinetic energy suffices for.
-  /// - Parameter before: Poses of the bodies before the displacement.
-  mutating func limitLift(of s: Int, _ list: [Int], from before: [Pose]) {
-    EnergyBound.limitLift(of: list, from: before, &joints[s], mechanicalEnergy, &bodyStates)
-  }
-
-  func pose(of i: Int) -> Pose { Pose(bodyStates[i]) }
-
-  // MARK: Touches
-
-  /// Pairs that touch now, sorted.
-  package var touchPairs: [TouchPair] { _read { yield touchTracker.pairs } }
-
-  /// Touches that began or ended in the last step, substep by substep, ends before beginnings.
-  package var changes: [TouchChange] { _read { yield touchTracker.changes } }
-
-  /// Touches at the end of the last step, sorted.
-  package var touches: [Touch] {
-    touchTracker.touches(contacts, manifoldCache, bodyStates, surroundings)
-  }
-
-  /// Impacts since touches were last compared.
-  var impactRecords: ImpactRecords { _read { yield touchTracker.impactRecords } }
-
-  /// After a substep, wakes sleeping bodies that are touched, and lists begun and ended touches.
-  private mutating func refreshTouches(substep: Int) {
-    if touchTracker.takeTouchesSleepers() {
-      for k in contactLists.awake where contacts[Int(k)].isTouching {
-        let i = Int(k)
-        wakeIfAsleep(contacts[i].a, by: contacts[i].b)
-        wakeIfAsleep(contacts[i].b, by: contacts[i].a)
-      }
-    }
-    guard hasChangedTouches else { return }
-    let comparesAll = stale.refresh(.touches)
-    let struck = touchTracker.compare(
-      contacts, manifoldCache, bodyStates, surroundings, comparesAll: comparesAll, substep: substep)
-    for i in struck { contacts[i].isStruck = false }
+    state.invalidate(.placement)
+    state.continuousCollision.noteShift()
   }
 
   // MARK: Poses
@@ -188,11 +159,11 @@ extension World {
 
   /// Replaces the recorded poses of all bodies by their present ones, because they do not move in this step.
   package mutating func setAllPosesToPresent() {
-    for i in bodyStates.indices { setAllPosesToPresent(of: i) }
+    for i in state.bodyStates.indices { setAllPosesToPresent(of: i) }
   }
 
   /// Sets all poses of a body in the last step to its present pose.
   package mutating func setAllPosesToPresent(of body: Int) {
-    poseRecord.setAll(of: body, to: bodyStates[body])
+    poseRecord.setAll(of: body, to: state.bodyStates[body])
   }
 }

@@ -49,13 +49,15 @@ extension World {
       // Shifting a scene changes last bits of positions, so keys with rounded positions come before exact
       // ones.
       let roundedKeys = [
-        SymmetryAxis.roundedForOrder(hasGravity ? -along : Point(across, along).length), SymmetryAxis.roundedForOrder(abs(across)),
+        SymmetryAxis.roundedForOrder(hasGravity ? -along : Point(across, along).length),
+        SymmetryAxis.roundedForOrder(abs(across)),
       ]
       return roundedKeys
         + [
           -body.bodyShape.area, body.bodyShape.inertia, Double(body.bodyShape.convexParts.count),
           -body.density,
-          SymmetryAxis.roundedForOrder(abs(newcomers[k].angle)), SymmetryAxis.roundedForOrder(-along), SymmetryAxis.roundedForOrder(across),
+          SymmetryAxis.roundedForOrder(abs(newcomers[k].angle)), SymmetryAxis.roundedForOrder(-along),
+          SymmetryAxis.roundedForOrder(across),
           SymmetryAxis.roundedForOrder(newcomers[k].angle),
           -positions[k].y, positions[k].x, newcomers[k].angle,
         ].map { $0 == 0 ? 0 : $0 }

@@ -56,7 +56,7 @@ struct ContactBudget: Equatable, Sendable {
   mutating func recordExcess(_ excess: Excess) { self.excess = excess }
 }
 
-extension World {
+extension WorldState {
   /// Whether any body or boundary has an elasticity above 1, so that contacts may gain energy.
   var gainsEnergy: Bool {
     bodies.gainEnergy || surroundings.gainEnergy

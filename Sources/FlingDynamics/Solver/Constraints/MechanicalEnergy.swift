@@ -13,6 +13,12 @@ struct EnergyRecord: Sendable {
   var angles: [Double] = []
 }
 
+/// The constant forces and springs of a world. Both store energy.
+struct EnergySources: Sendable {
+  let pushes: [World.AppliedForce]
+  let springs: [Spring]
+}
+
 /// Mechanical energy of bodies: kinetic energy and the potential energies of gravity, constant forces and
 /// springs.
 struct MechanicalEnergy: Sendable {

@@ -328,7 +328,8 @@ struct PinChain: Sendable {
     }
     let after = Self.energy(bodies, details).energy
     // The general solve, which follows, takes errors and the speed of anchors into account.
-    guard !JointSystem.gainsExcessiveEnergy(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0)
+    guard
+      !JointSystem.gainsExcessiveEnergy(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0)
     else {
       return false
     }

@@ -98,7 +98,7 @@ struct Islands: Sendable {
   }
 }
 
-extension World {
+extension WorldState {
   /// The same number for islands in which joints connect bodies to each other. Few passes do not converge
   /// there, because joints and contacts work against each other.
   private static let fewTiedContacts = 2000

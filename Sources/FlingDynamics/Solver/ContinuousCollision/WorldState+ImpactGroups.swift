@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// Resolving impacts, group by group.
-extension World {
+extension WorldState {
   // MARK: At one moment
 
   /// Removes the impacts that are resolved together at one moment from the queue.

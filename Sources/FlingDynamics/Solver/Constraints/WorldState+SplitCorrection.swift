@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Split correction of joints in islands: when it is used, and how velocities are solved then (see
 /// `JointSystem+SplitCorrection.swift`).
-extension World {
+extension WorldState {
   /// Whether the velocities that were found for an island with joints have far too much energy or speed.
   mutating func gainsExcessiveEnergy(_ island: Islands.Island) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)

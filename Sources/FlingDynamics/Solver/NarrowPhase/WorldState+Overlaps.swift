@@ -1,14 +1,14 @@
 internal import FlingGeometry
 
 /// Overlaps: penetrating bodies are moved apart along the normal without changing their velocities.
-extension World {
+extension WorldState {
   /// Fraction of an overlap's depth that is corrected in a substep, and in a wide island.
   private static let correctionFractions = (exact: 0.25, wide: 0.4)
 
   /// Moves overlapping bodies apart by pseudo velocities that last for one substep, and corrects the
   /// positions of the joints that this displaces.
   /// - Parameter start: Start of the substep, in seconds since the start of the step.
-  mutating func correctOverlaps(at start: Double) {
+  mutating func correctOverlaps(at start: Double, _ sources: EnergySources) {
     refreshAwakeContactLists()
     guard !contactLists.penetrating.isEmpty else { return }
     continuousCollision.noteShift()
@@ -54,10 +54,10 @@ extension World {
       let speeds = row.separationSpeeds(pushed[row.a], pushed[row.b])
       addToGaps(ofContact: row.contact, speeds.first * World.substep, speeds.second * World.substep)
     }
-    correctJointPositions(of: others, at: start)
+    correctJointPositions(of: others, at: start, sources)
     // Where joints and contacts contradict each other, every correction would lift the bodies a little more.
     for (s, poses) in zip(others, before) {
-      limitLift(of: s, joints[s].members.map { $0.index }, from: poses)
+      limitLift(of: s, joints[s].members.map { $0.index }, from: poses, sources)
     }
     // Memory that many overlaps needed earlier is freed.
     if corrections.capacity > 4 * corrections.count + 2 * World.fewContacts { corrections = [] }
@@ -150,8 +150,8 @@ extension World {
   /// Speed at which an overlap is corrected, in pt/s; 0 up to half of `slop`, so that the pair stays in
   /// touch.
   private static func separationSpeed(depth: Double, _ fraction: Double) -> Double {
-    guard depth > slop / 2 else { return 0 }
-    let speed = fraction * (depth - slop / 2) / substep
-    return speed > maxSeparationSpeed ? maxSeparationSpeed : speed
+    guard depth > World.slop / 2 else { return 0 }
+    let speed = fraction * (depth - World.slop / 2) / World.substep
+    return speed > World.maxSeparationSpeed ? World.maxSeparationSpeed : speed
   }
 }

@@ -2,7 +2,7 @@ internal import FlingGeometry
 
 /// Solving wide islands: few passes over many contacts, four at a time, with a warm start. Every solve gathers
 /// the contacts and impulses of the island, and scatters the results.
-extension World {
+extension WorldState {
   /// Highest number of passes in a solve.
   private static let widePasses = 6
   /// The same number where joints have not reached `tiedWideTolerance` by then.

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// Finding mirror images among bodies, parts, segments and contacts (see `SymmetryMap`).
-extension World {
+extension WorldState {
   // MARK: Bodies and boundaries
 
   /// Finds the mirror images at the present positions if bodies or boundaries changed. Otherwise forgets
@@ -97,7 +97,8 @@ extension World {
     _ i: Int, _ j: Int, about line: Double, _ axis: SymmetryAxis, _ parts: inout [Int32]
   ) -> Bool {
     func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
-      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
+      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance
+        && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
     }
     let first = partRange(i)
     let second = partRange(j)
@@ -136,12 +137,16 @@ extension World {
   private func segmentImages(about line: Double, _ axis: SymmetryAxis) -> [Int32] {
     let ends = segments.map { (axis($0.from), axis($0.to)) }
     let keys = ends.map { from, to in
-      (SymmetryAxis.roundedForOrder(from.y + to.y), SymmetryAxis.roundedForOrder(abs(from.x - line + (to.x - line))))
+      (
+        SymmetryAxis.roundedForOrder(from.y + to.y),
+        SymmetryAxis.roundedForOrder(abs(from.x - line + (to.x - line)))
+      )
     }
     let order = segments.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
     var images = segments.indices.map { Int32($0) }
     func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
-      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
+      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance
+        && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
     }
     for k in order.indices {
       let i = order[k]

@@ -1,5 +1,5 @@
 /// The list of contacts: updated to the pairs that the broad phase finds.
-extension World {
+extension WorldState {
   /// Updates the list of contacts to the present positions and to those of the next substep.
   /// - Parameter isBeginning: Whether the first substep of a step follows.
   mutating func refreshPairs(isBeginning: Bool = false) {

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// The exact solver of contacts and joints, island by island.
-extension World {
+extension WorldState {
   /// Limit on the passes over an island's contacts in each solve. A stack of n bodies needs about n² passes,
   /// or it sways. Islands with many contacts get fewer; their warm start is a good guess. Islands with large
   /// mass ratios get four times as many.
@@ -38,7 +38,9 @@ extension World {
   /// After the drift: solves for the velocities at its end. If nothing reads these, the contacts resist the
   /// second half of the kick together with the first half of the next. This gives the same mean velocities in
   /// half the time.
-  mutating func solveEndVelocities(of substep: Int) {
+  mutating func solveEndVelocities(
+    of substep: Int, springs: [Spring], _ fieldAccumulators: [FieldAccumulator]
+  ) {
     refreshIslands()
     let isLast = substep == World.substeps - 1
     if !isLast {
@@ -174,7 +176,7 @@ extension World {
   /// Least separation speed that the solver demands at a contact point, in pt/s. Negative for an open gap,
   /// which may close within the drift.
   static func minSeparationSpeed(_ contactPoint: Manifold.ManifoldPoint) -> Double {
-    contactPoint.gap > 0 ? -contactPoint.gap / substep : 0
+    contactPoint.gap > 0 ? -contactPoint.gap / World.substep : 0
   }
 
   /// Whether a gap closes within the substep, and faster than the threshold. Continuous collision resolves
@@ -204,7 +206,7 @@ extension World {
     _ contactPoint: Manifold.ManifoldPoint, along normal: Point, _ a: BodyState, _ b: BodyState,
     _ threshold: Double
   ) -> Bool {
-    contactPoint.gap > touchDistance && closingSpeed(contactPoint, normal, a, b, threshold) > 0
+    contactPoint.gap > World.touchDistance && closingSpeed(contactPoint, normal, a, b, threshold) > 0
   }
 
   /// Closing speed of a contact point that meets within the substep, in pt/s; 0 if it does not, or is slower
@@ -215,7 +217,7 @@ extension World {
     _ threshold: Double
   ) -> Double {
     let speed = contactPoint.speed(along: normal, a, b)
-    return speed < -threshold && contactPoint.gap + speed * substep < 0 ? -speed : 0
+    return speed < -threshold && contactPoint.gap + speed * World.substep < 0 ? -speed : 0
   }
 
   /// Indices of the joint systems with a body that satisfies a condition.
@@ -235,7 +237,7 @@ extension World {
   /// Corrects the positions of joints that impacts, or the separation of overlaps, have bent. The correction
   /// is undone if it would carry a body through a wall. The joints then stay bent as long as the body is
   /// pressed against the wall.
-  mutating func correctJointPositions(of systems: [Int], at time: Double) {
+  mutating func correctJointPositions(of systems: [Int], at time: Double, _ sources: EnergySources) {
     if !systems.isEmpty { continuousCollision.noteShift() }
     for s in systems {
       let bodies = joints[s].members.map { $0.index }
@@ -253,7 +255,7 @@ extension World {
           joints[s].correctPositionsAfterImpacts(&bodyStates)
         }
       }
-      limitLift(of: s, bodies, from: before)
+      limitLift(of: s, bodies, from: before, sources)
       let isBlocked = zip(bodies, before).contains { passesWall($0, from: $1.position) }
       guard isBlocked else { continue }
       for (body, pose) in zip(bodies, before) where bodyStates[body].isMovable {
@@ -342,7 +344,8 @@ extension World {
     let mayEndEarly = constraints.count > Self.fewConstraints
     let convergedChange =
       mayEndEarly
-      ? 2 * Self.convergedFraction * Self.convergedFraction * (energy(of: island) + leastEnergy(of: island)) : 0
+      ? 2 * Self.convergedFraction * Self.convergedFraction * (energy(of: island) + leastEnergy(of: island))
+      : 0
     var changeBefore = 0.0
     var usesDampedSolve = false
     var dampedPasses = 0

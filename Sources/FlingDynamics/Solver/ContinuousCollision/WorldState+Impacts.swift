@@ -7,7 +7,7 @@ internal import FlingGeometry
 /// first, until no pair closes: in this way a row of balls passes momentum on, ball by ball. Impacts on one
 /// body at one moment and of one speed form a group and are solved together, so that neither side is hit
 /// first. Every path is searched from its start, so nothing passes through anything else.
-extension World {
+extension WorldState {
   typealias Impact = ImpactQueue.Impact
 
   /// Number of impacts of a contact at one moment after which the solver stops it without a bounce, until the

@@ -9,12 +9,12 @@ internal import FlingGeometry
 /// it. A body that stops for a moment at the end of a swing is not, because its speed changes.
 ///
 /// Sleep islands contain all bodies that touch each other or share a joint, asleep or awake.
-extension World {
+extension WorldState {
   /// Whether a body has been slow for long enough to fall asleep.
-  package func isResting(_ body: Int) -> Bool { bodyStates[body].slowTicks >= World.minRestTicks }
+  func isResting(_ body: Int) -> Bool { bodyStates[body].slowTicks >= World.minRestTicks }
 
   /// Wakes a body and all bodies that fell asleep with it.
-  package mutating func wake(_ body: Int) {
+  mutating func wake(_ body: Int) {
     guard bodyStates[body].isMovable, !bodyStates[body].isAwake else { return }
     if case .suspended(let root) = bodyStates[body].rest {
       wakeSuspended(root: root)
@@ -48,15 +48,6 @@ extension World {
     if bodyStates[other].isAwake, !bodyStates[body].isAwake { wake(body) }
   }
 
-  /// At the end of a step, counts ticks of rest and puts islands to sleep.
-  mutating func updateSleep() {
-    let asleep = sleepIslands.update(
-      &bodyStates, contacts, jointDefinitions, fieldAccumulators, allowsSleep: allowsSleep)
-    guard !asleep.isEmpty else { return }
-    invalidate(.sleeping)
-    for i in asleep { broadPhase.addStoppedBody(i) }
-  }
-
   // MARK: Suspension
 
   /// Speed below which a body does not visibly move, for its fastest point, in pt/s.
@@ -66,7 +57,7 @@ extension World {
   private static let restingTiedSpeed = 2.5e-4
 
   /// Marks bodies that are slow before the step and on which nothing acts that moves or changes.
-  mutating func markSuspendableBodies() {
+  mutating func markSuspendableBodies(_ fieldAccumulators: [FieldAccumulator]) {
     for i in bodyStates.indices {
       bodyStates[i].isSuspendable = bodyStates[i].isAwake && isSlow(i, World.restingWideSpeed)
     }
@@ -102,7 +93,7 @@ extension World {
 
   /// After the first substep, suspends the islands that rest.
   /// - Returns: Whether any body stays awake.
-  mutating func suspendRestingIslands() -> Bool {
+  mutating func suspendRestingIslands(springs: [Spring]) -> Bool {
     islands.lacksSuspended = false
     guard bodyStates.contains(where: { $0.isSuspendable }) else { return bodyStates.contains { $0.isAwake } }
     // The flag of the body that represents an island counts for the whole island from here on.
@@ -121,7 +112,7 @@ extension World {
     for system in joints where system.correction.isSplit {
       for member in system.members { bodyStates[islands.root(of: member.index)].isSuspendable = false }
     }
-    keepAwakeBySprings()
+    keepAwake(by: springs)
     for s in joints.indices {
       let body = joints[s].members.first { bodyStates[$0.index].isMovable }
       if let body { joints[s].isSuspended = bodyStates[islands.root(of: body.index)].isSuspendable }
@@ -146,7 +137,7 @@ extension World {
   }
 
   /// Keeps islands from suspension that a spring connects to a moving island, directly or through others.
-  private mutating func keepAwakeBySprings() {
+  private mutating func keepAwake(by springs: [Spring]) {
     var isSpreading = !springs.isEmpty
     while isSpreading {
       isSpreading = false

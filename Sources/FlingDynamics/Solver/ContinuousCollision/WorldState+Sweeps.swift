@@ -5,11 +5,11 @@ internal import FlingGeometry
 /// Bodies that may hit something have a `BodySweep`. Impacts come from a queue ordered by time. Each one
 /// changes the sweeps of its bodies, whose next impacts are then searched for from that time on. All other
 /// bodies drift straight.
-extension World {
+extension WorldState {
   // MARK: Drift
 
   /// Moves all bodies to the end of the substep. `velocity` holds the mean velocities.
-  mutating func advanceWithContinuousCollision() {
+  mutating func advanceWithContinuousCollision(_ halfKicks: HalfKicks) {
     refreshAwakeContactLists()
     let isShifted = continuousCollision.beginSubstep(contacts: contacts.count)
     // Moved out meanwhile, so that it is not copied.
@@ -40,7 +40,7 @@ extension World {
       findFirstImpact(ofContact: i, &sweeps, &impacts)
     }
     if !impacts.isEmpty { resolveImpacts(impacts, &sweeps) }
-    drift(sweeps)
+    drift(sweeps, halfKicks)
     sweeps.releaseMemory()
     swap(&sweeps, &continuousCollision.sweeps)
     continuousCollision.endSubstep()
@@ -322,14 +322,14 @@ extension World {
   }
 
   /// Moves all bodies to the end of the substep: straight, or to the end of a sweep that an impact changed.
-  private mutating func drift(_ sweeps: BodySweeps) {
+  private mutating func drift(_ sweeps: BodySweeps, _ halfKicks: HalfKicks) {
     // In the last substep of a step, sine and cosine are computed from the angle, so that they never drift
     // apart.
     let isExact = clock.isInLastSubstep
     Self.drift(&bodyStates, sweeps, isExact: isExact)
     guard !sweeps.isEmpty else { return }
     for i in bodyStates.indices where bodyStates[i].isAwake && sweeps.hasSeveralLegs(i) {
-      endSweep(i, sweeps[i])
+      endSweep(i, sweeps[i], halfKicks)
     }
   }
 
@@ -341,7 +341,7 @@ extension World {
   }
 
   /// Gives a body the pose and velocity of the end of its sweep.
-  private mutating func endSweep(_ i: Int, _ sweep: BodySweep) {
+  private mutating func endSweep(_ i: Int, _ sweep: BodySweep, _ halfKicks: HalfKicks) {
     let end = World.substep
     bodyStates[i].isStruck = true
     continuousCollision.noteStruckBody()
@@ -354,7 +354,7 @@ extension World {
     }
     bodyStates[i].position = sweep.position(at: end)
     bodyStates[i].rotate(to: sweep.angle(at: end))
-    let held = constraintVelocityChange(of: bodyStates[i])
+    let held = constraintVelocityChange(of: bodyStates[i], halfKicks)
     bodyStates[i].velocity =
       sweep.velocity(at: end) - (sweep.isEven && !bodyStates[i].hasWind ? held.velocity : .zero)
     bodyStates[i].spin = sweep.spin(at: end) - (sweep.isSpinEven ? held.spin : 0)
@@ -364,7 +364,9 @@ extension World {
   ///
   /// A sweep spreads this change evenly over the substep, so its final velocity contains it twice, while
   /// bodies that were not struck have it once.
-  private func constraintVelocityChange(of bodyState: BodyState) -> (velocity: Point, spin: Double) {
+  private func constraintVelocityChange(of bodyState: BodyState, _ halfKicks: HalfKicks) -> (
+    velocity: Point, spin: Double
+  ) {
     let drags = halfKicks.drag(of: bodyState)
     let free = bodyState.startVelocity * drags.linear.keep + bodyState.acceleration * drags.linear.gain
     let freeSpin =

@@ -7,7 +7,7 @@ internal import FlingGeometry
 /// and passes the supporting impulses on to them. One walk gives exact impulses if no body leans on one
 /// beside it, as in a wall of bricks; passes over all contacts would have to be about as many as the square
 /// of the number of layers.
-extension World {
+extension WorldState {
   /// Highest number of passes over the contacts that support one body, mostly two or three.
   private static let stackPasses = 40
 

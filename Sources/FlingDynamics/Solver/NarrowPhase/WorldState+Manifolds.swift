@@ -1,7 +1,7 @@
 internal import FlingGeometry
 
 /// The narrow phase: manifolds of parts that are near each other.
-extension World {
+extension WorldState {
   /// Updates the manifolds of all contacts with an awake body to the positions of now, and groups the
   /// contacts by gap.
   /// - Parameter updatesTouches: Whether begun and ended touches are noted.
