@@ -84,7 +84,7 @@ extension World {
     let start = Double(k) * World.substep
     let end = Double(k + 1) * World.substep
     state.resolveTouchingImpacts()
-    state.correctOverlaps(at: start, energySources)
+    contactSolver.correctOverlaps(&state, at: start, energySources)
     halfKicks.resetAccelerations(&state.bodyStates, state.bodies)
     fieldSolver.gather(
       .before, substep: k, at: state.time, &state.bodyStates, state.bodies, poseRecord.poses, from: &source)
@@ -92,7 +92,7 @@ extension World {
     springSolver.apply(.before, state.jointDefinitions, &state.bodyStates, at: start)
     fieldSolver.applyVelocityEffects(.before, &state.bodyStates, state.bodies, halfKicks)
     state.prepareJoints(at: start)
-    state.solveDriftVelocities()
+    contactSolver.solveDriftVelocities(&state)
     halfKicks.limitSpeeds(&state.bodyStates)
     state.advanceWithContinuousCollision(halfKicks)
     state.correctJointPositions(of: state.jointsToCorrect, at: end, energySources)
@@ -108,7 +108,8 @@ extension World {
     // A sweep may end at the very moment of touching.
     state.resolveTouchingImpacts()
     state.prepareJoints(at: end)
-    state.solveEndVelocities(of: k, springs: springSolver.springs, fieldSolver.accumulators)
+    contactSolver.solveEndVelocities(
+      &state, of: k, springs: springSolver.springs, fieldSolver.accumulators)
     halfKicks.limitSpeeds(&state.bodyStates)
   }
 

@@ -17,6 +17,7 @@ package struct World: Sendable {
 
   /// What the stages of a step share.
   var state = WorldState()
+  var contactSolver = ContactSolver()
   var fieldSolver = FieldSolver()
   var springSolver = SpringSolver()
   var halfKicks = HalfKicks()

@@ -35,13 +35,6 @@ struct WorldState: Sendable {
   /// Bodies, parts, segments and contacts that are mirror images of each other.
   var symmetry = SymmetryMap()
 
-  /// Contact constraints of the island that is being solved.
-  var constraints: [ContactConstraint] = []
-  /// The solver of the wide island that is being solved.
-  var wideSolver = WideIslandSolver()
-  /// Velocities and inverse masses of all bodies, which solver passes change; a compact copy of `bodyStates`.
-  var solverBodies: [SolverBody] = []
-
   /// Derived data that changes have made stale.
   var stale = DerivedData.initial
   private var graphs = BodyGraphs()
@@ -112,12 +105,6 @@ struct WorldState: Sendable {
   func mechanicalEnergy(_ sources: EnergySources) -> MechanicalEnergy {
     MechanicalEnergy(
       bodies: bodies, pushes: sources.pushes, jointDefinitions: jointDefinitions, springs: sources.springs)
-  }
-
-  /// Limits a displacement of jointed bodies to heights that their kinetic energy suffices for.
-  /// - Parameter before: Poses of the bodies before the displacement.
-  mutating func limitLift(of s: Int, _ list: [Int], from before: [World.Pose], _ sources: EnergySources) {
-    EnergyBound.limitLift(of: list, from: before, &joints[s], mechanicalEnergy(sources), &bodyStates)
   }
 
   // MARK: Touches

@@ -103,19 +103,19 @@ extension WorldState {
   /// there, because joints and contacts work against each other.
   private static let fewTiedContacts = 2000
   /// Rebuilds the islands if contacts, joints or awake bodies have changed.
-  mutating func refreshIslands() {
+  /// - Returns: Whether the sets of bodies were built again.
+  mutating func refreshIslands() -> Bool {
     refreshContactMirrorImages()
-    guard !stale.isDisjoint(with: [.islands, .islandContacts]) else { return }
+    guard !stale.isDisjoint(with: [.islands, .islandContacts]) else { return false }
     islands.lacksSuspended = true
     stale.subtract(.islandContacts)
-    if stale.refresh(.islands) {
+    let hasNewSets = stale.refresh(.islands)
+    if hasNewSets {
       manifoldCache.compact(&contacts)
       findIslandSets()
-      solverBodies.removeAll(keepingCapacity: true)
-      solverBodies.reserveCapacity(bodyStates.count)
-      for bodyState in bodyStates { solverBodies.append(bodyState.solverBody) }
     }
     fillIslands()
+    return hasNewSets
   }
 
   /// Notes that a contact has come near or has parted. A wide island only lists its contacts again, or keeps

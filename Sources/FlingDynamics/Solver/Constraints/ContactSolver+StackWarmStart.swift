@@ -7,59 +7,54 @@ internal import FlingGeometry
 /// and passes the supporting impulses on to them. One walk gives exact impulses if no body leans on one
 /// beside it, as in a wall of bricks; passes over all contacts would have to be about as many as the square
 /// of the number of layers.
-extension WorldState {
+extension ContactSolver {
   /// Highest number of passes over the contacts that support one body, mostly two or three.
   private static let stackPasses = 40
 
-  /// Whether no contact of an island has an impulse yet.
-  func hasNoImpulses(_ island: Islands.Island) -> Bool {
-    for k in islands.contacts[island.contacts] where contacts[Int(k)].record >= 0 {
-      let known = manifoldCache.impulses(contacts[Int(k)])
-      if known.first.normal != 0 || known.second.normal != 0 { return false }
-    }
-    return true
-  }
-
   /// Guesses the impulses of an island at rest. Down is the direction of the sum of all forces on it.
   /// - Parameter substepFraction: Part of a substep whose forces the impulses balance.
-  mutating func guessStackImpulses(of island: Islands.Island, substepFraction: Double) {
+  mutating func guessStackImpulses(
+    of island: Islands.Island, _ world: inout WorldState, substepFraction: Double
+  ) {
     var weight = Point.zero
-    for k in islands.bodies[island.bodies] {
-      weight += bodyStates[Int(k)].acceleration / bodyStates[Int(k)].inverseMass
+    for k in world.islands.bodies[island.bodies] {
+      weight += world.bodyStates[Int(k)].acceleration / world.bodyStates[Int(k)].inverseMass
     }
     guard weight != .zero else { return }
     let down = weight / weight.length
-    prepareConstraints(of: island, forDrift: true, substepFraction: substepFraction)
-    let supports = supports(of: island, down: down)
+    prepareConstraints(of: island, &world, forDrift: true, substepFraction: substepFraction)
+    let supports = supports(of: island, &world, down: down)
     var fromAbove: [(index: Int, depth: Double)] = []
-    for (index, body) in islands.bodies[island.bodies].enumerated() {
-      fromAbove.append((index, down.dot(bodyStates[Int(body)].position)))
+    for (index, body) in world.islands.bodies[island.bodies].enumerated() {
+      fromAbove.append((index, down.dot(world.bodyStates[Int(body)].position)))
     }
     fromAbove.sort { $0.depth != $1.depth ? $0.depth < $1.depth : $0.index < $1.index }
     for (index, _) in fromAbove {
-      supportBody(Int(islands.bodies[island.bodies.lowerBound + index]), on: supports[index])
+      supportBody(Int(world.islands.bodies[island.bodies.lowerBound + index]), on: supports[index])
     }
     for row in constraints {
       let press = row.pressures
-      storeImpulses(
+      world.storeImpulses(
         ofContact: row.contact, press.first, press.second, across: row.impulses.across,
         substepFraction: substepFraction)
     }
-    for k in islands.bodies[island.bodies] { solverBodies[Int(k)] = bodyStates[Int(k)].solverBody }
+    for k in world.islands.bodies[island.bodies] {
+      solverBodies[Int(k)] = world.bodyStates[Int(k)].solverBody
+    }
   }
 
   /// Indices in `constraints` of the contacts that support each body, by the body's position in the island.
   /// Bodies support those above them; bodies within `slop` of one height do not support each other.
-  private func supports(of island: Islands.Island, down: Point) -> [[Int]] {
+  private func supports(of island: Islands.Island, _ world: inout WorldState, down: Point) -> [[Int]] {
     var supports: [[Int]] = Array(repeating: [], count: island.bodies.count)
     for r in constraints.indices {
       let (a, b) = (constraints[r].a, constraints[r].b)
-      let (slotA, slotB) = (Int(islands.slots[a]), Int(islands.slots[b]))
+      let (slotA, slotB) = (Int(world.islands.slots[a]), Int(world.islands.slots[b]))
       if slotA == 0 || slotB == 0 {
         supports[slotA + slotB - 1].append(r)
         continue
       }
-      let depth = down.dot(bodyStates[b].position - bodyStates[a].position)
+      let depth = down.dot(world.bodyStates[b].position - world.bodyStates[a].position)
       if abs(depth) > World.slop { supports[(depth > 0 ? slotA : slotB) - 1].append(r) }
     }
     return supports

@@ -1,0 +1,331 @@
+internal import FlingGeometry
+
+/// Solving wide islands: few passes over many contacts, four at a time, with a warm start. Every solve gathers
+/// the contacts and impulses of the island, and scatters the results.
+extension WideIslandSolver {
+  /// Highest number of passes in a solve.
+  private static let widePasses = 6
+  /// The same number where joints have not reached `tiedWideTolerance` by then.
+  private static let tiedWidePasses = 24
+  /// Error of joints at which passes may end, in pt/s or rad/s.
+  private static let tiedWideTolerance = 1.0
+  /// Change of velocity at which passes end, as a fraction of the largest speed in the island.
+  private static let wideFraction = 0.1
+  /// Bounds of that velocity change, in pt/s.
+  private static let wideTolerances = 0.0005...0.05
+
+  /// An inelastic contact that is stopped in a solve.
+  private struct WideImpact {
+    var contact: Int
+    var quad: Int
+    var lane: Int
+    /// Closing speed in pt/s.
+    var speed: Double
+  }
+
+  /// Solves a wide island.
+  ///
+  /// - Parameters:
+  ///   - forDrift: Whether for mean velocities before the drift or for velocities after it.
+  ///   - substepFraction: Part of a substep whose forces the impulses balance.
+  /// - Returns: False if the passes did not converge; then no velocity has changed, and the exact solver has
+  ///   to take over.
+  mutating func solve(
+    _ island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
+    substepFraction: Double
+  ) -> Bool {
+    beginLayout(bodies: world.bodyStates.count)
+    for i in world.islands.contacts[island.contacts]
+    where world.takesPart(contact: Int(i), forDrift: forDrift) {
+      add(i, &world)
+    }
+    let impacts = gather(island, &world, forDrift: forDrift, substepFraction: substepFraction)
+    for k in island.systems {
+      world.joints[Int(world.islands.systems[k])].warmStart(
+        forDrift: forDrift, substepFraction: substepFraction, world.jointDefinitions, world.bodyStates,
+        &solverBodies)
+    }
+    var begun: [SIMD4<Float>] = []
+    begun.reserveCapacity(island.bodies.count)
+    for k in world.islands.bodies[island.bodies] {
+      let body = Self.singlePrecision(solverBodies[Int(k)])
+      bodies[Int(k)] = body
+      release(body: Int(k))
+      begun.append(body)
+    }
+    warmStart()
+    guard
+      let change = runPasses(
+        island, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction),
+      world.islands.bodies[island.bodies].allSatisfy({ Self.isFinite(bodies[Int($0)]) })
+    else {
+      for k in world.islands.bodies[island.bodies] {
+        solverBodies[Int(k)] = world.bodyStates[Int(k)].solverBody
+      }
+      return false
+    }
+    storeVelocities(of: island, &world, &solverBodies, begun)
+    scatter(
+      to: &world, substepFraction: substepFraction, areAfterDrift: island.hasJointsOrSprings && !forDrift)
+    setReboundSpeeds(of: impacts, &world)
+    if forDrift, change > World.maxClosingSpeedFactor * world.bounceThreshold {
+      for i in world.islands.contacts[island.contacts] {
+        world.handToContinuousCollisionIfClosing(contact: Int(i))
+      }
+    }
+    return true
+  }
+
+  // MARK: Gathering
+
+  /// Adds a contact to the layout.
+  @inline(__always)
+  mutating func add(_ contact: Int32, _ world: inout WorldState) {
+    let slots = world.slots(ofContact: contact)
+    add(contact, Int(slots.a), Int(slots.b))
+  }
+
+  /// Adds the constraint of a quad.
+  /// - Parameter quad: Its contacts.
+  @inline(__always)
+  mutating func add(
+    _ inputs: SIMD4<Float>.Inputs, _ quad: SIMD4<Int32>, impactLanes: UInt8, _ world: inout WorldState
+  ) {
+    let (p, q, r, s) = (
+      world.slots(ofContact: quad.x), world.slots(ofContact: quad.y), world.slots(ofContact: quad.z),
+      world.slots(ofContact: quad.w)
+    )
+    add(
+      inputs, a: SIMD4(p.a, q.a, r.a, s.a), b: SIMD4(p.b, q.b, r.b, s.b), impactLanes: impactLanes)
+  }
+
+  /// Builds the constraints of an island's quads.
+  /// - Returns: The contacts that are stopped in this solve.
+  private mutating func gather(
+    _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
+  ) -> [WideImpact] {
+    let parameters = GatherParameters(
+      island: island, forDrift: forDrift, substepFraction: substepFraction,
+      threshold: forDrift ? world.inelasticImpactThreshold(of: island) : 0)
+    var impacts: [WideImpact] = []
+    beginConstraints()
+    for q in layout.indices {
+      let quad = layout[q]
+      var impactLanes: UInt8 = 0
+      let x = gather(quad.x, quad: q, lane: 0, parameters, &world, &impactLanes, &impacts)
+      let y = gather(quad.y, quad: q, lane: 1, parameters, &world, &impactLanes, &impacts)
+      let z = gather(quad.z, quad: q, lane: 2, parameters, &world, &impactLanes, &impacts)
+      let w = gather(quad.w, quad: q, lane: 3, parameters, &world, &impactLanes, &impacts)
+      add(SIMD4<Float>.Inputs(x: x, y: y, z: z, w: w), quad, impactLanes: impactLanes, &world)
+    }
+    return impacts
+  }
+
+  private struct GatherParameters {
+    let island: Islands.Island
+    let forDrift: Bool
+    let substepFraction: Double
+    /// Closing speed above which an inelastic contact counts as an impact, in pt/s.
+    let threshold: Double
+  }
+
+  /// The input of one lane.
+  @inline(__always)
+  private func gather(
+    _ contact: Int32, quad: Int, lane: Int, _ parameters: GatherParameters, _ world: inout WorldState,
+    _ impactLanes: inout UInt8, _ impacts: inout [WideImpact]
+  ) -> ContactInput {
+    guard contact >= 0 else { return ContactInput() }
+    let i = Int(contact)
+    var input = world.input(
+      ofContact: i, in: parameters.island, forDrift: parameters.forDrift,
+      substepFraction: parameters.substepFraction)
+    world.clearLeverArmsOfDiscs(of: world.contacts[i], &input)
+    if world.setRebound(ofContact: i, &input) {
+      impactLanes |= 1 << UInt8(lane)
+    } else if parameters.forDrift, world.contacts[i].isInelasticWide {
+      let speed = world.closingSpeed(world.contacts[i], parameters.threshold)
+      if speed > 0 {
+        impactLanes |= 1 << UInt8(lane)
+        impacts.append(WideImpact(contact: i, quad: quad, lane: lane, speed: speed))
+      }
+    }
+    return input
+  }
+
+  // MARK: Passes
+
+  /// Runs passes over contacts and joints in turn.
+  /// - Returns: Change of velocity in the last pass, or the error of joints if larger, in pt/s; nil if the
+  ///   joints need the exact solver.
+  private mutating func runPasses(
+    _ island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
+    substepFraction: Double
+  ) -> Double? {
+    guard !world.hasSplitCorrection(island) else { return nil }
+    let hasJoints = !island.systems.isEmpty
+    var errorBefore = 0.0
+    var change = 0.0
+    for pass in 0..<(hasJoints ? Self.tiedWidePasses : Self.widePasses) {
+      change = Double(self.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
+      guard hasJoints else {
+        if isConverged(change, island, &world) { break }
+        continue
+      }
+      world.forEachJointBody(of: island) { body in
+        solverBodies[body].velocity = Point(Double(bodies[body].x), Double(bodies[body].y))
+        solverBodies[body].spin = Double(bodies[body].z)
+      }
+      let error = world.solveJoints(of: island, &solverBodies, forDrift: forDrift, usesDampedSolve: false)
+      world.forEachJointBody(of: island) { body in
+        bodies[body] = Self.singlePrecision(solverBodies[body])
+      }
+      if forDrift, JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false) {
+        return nil
+      }
+      errorBefore = error
+      if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
+      if isConverged(error > change ? error : change, island, &world) { break }
+    }
+    guard !forDrift || errorBefore < 10 * Self.tiedWideTolerance else { return nil }
+    for k in island.systems {
+      world.joints[Int(world.islands.systems[k])].storeImpulses(
+        forDrift: forDrift, substepFraction: substepFraction)
+    }
+    return errorBefore > change ? errorBefore : change
+  }
+
+  /// Whether a change of velocity is small enough to end the passes.
+  private func isConverged(
+    _ change: Double, _ island: Islands.Island, _ world: inout WorldState
+  ) -> Bool {
+    guard change < Self.wideTolerances.upperBound else { return false }
+    var fastest: Float = 0
+    for k in world.islands.bodies[island.bodies] {
+      let body = bodies[Int(k)]
+      fastest = max(fastest, abs(body.x), abs(body.y), abs(body.z))
+    }
+    return change < max(Self.wideTolerances.lowerBound, Self.wideFraction * Double(fastest))
+  }
+
+  private static func singlePrecision(_ solverBody: SolverBody) -> SIMD4<Float> {
+    SIMD4(Float(solverBody.velocity.x), Float(solverBody.velocity.y), Float(solverBody.spin), 0)
+  }
+
+  private static func isFinite(_ body: SIMD4<Float>) -> Bool {
+    body.x.isFinite && body.y.isFinite && body.z.isFinite
+  }
+
+  // MARK: Scattering
+
+  /// Adds the changes of velocity to the bodies, in double precision.
+  /// - Parameter begun: Velocities before the warm start of the contacts, in the order of the island's bodies.
+  private func storeVelocities(
+    of island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody],
+    _ begun: [SIMD4<Float>]
+  ) {
+    // The changes of jointed bodies are relative to their rounded velocities after the warm start of the joints.
+    for k in island.systems {
+      for member in world.joints[Int(world.islands.systems[k])].members
+      where world.bodyStates[member.index].isMovable {
+        let body = begun[Int(world.islands.slots[member.index]) - 1]
+        solverBodies[member.index].velocity = Point(Double(body.x), Double(body.y))
+        solverBodies[member.index].spin = Double(body.z)
+      }
+    }
+    for (k, body) in zip(world.islands.bodies[island.bodies], begun) {
+      let change = bodies[Int(k)] - body
+      solverBodies[Int(k)].velocity += Point(Double(change.x), Double(change.y))
+      solverBodies[Int(k)].spin += Double(change.z)
+    }
+    world.storeVelocities(of: island, from: solverBodies)
+  }
+
+  /// Stores the impulses of all contacts for the next warm start.
+  private func scatter(to world: inout WorldState, substepFraction: Double, areAfterDrift: Bool) {
+    for (quad, row) in zip(layout, quads) {
+      let press = row.pressures(points)
+      let across = row.across
+      for lane in 0..<4 where quad[lane] >= 0 {
+        world.storeImpulses(
+          ofContact: Int(quad[lane]), Double(press.first[lane]), Double(press.second[lane]),
+          across: Double(across[lane]), substepFraction: substepFraction, areAfterDrift: areAfterDrift)
+      }
+    }
+  }
+
+  /// Sets the speeds at which contacts that were stopped in this solve separate in the next, by their
+  /// restitutions.
+  private func setReboundSpeeds(of impacts: [WideImpact], _ world: inout WorldState) {
+    for impact in impacts {
+      let press = quads[impact.quad].pressures(points)
+      let speed = world.restitution(world.contacts[impact.contact]) * impact.speed
+      guard press.first[impact.lane] + press.second[impact.lane] > 0, speed > 0 else { continue }
+      world.manifoldCache.list[world.contacts[impact.contact].record].rebound = Float(speed)
+      world.contacts[impact.contact].isStruck = true
+      world.touchTracker.addChanged(impact.contact)
+    }
+  }
+}
+
+extension WorldState {
+  /// The bodies of a contact; 0 for one that cannot move.
+  @inline(__always)
+  func slots(ofContact i: Int32) -> (a: Int32, b: Int32) {
+    guard i >= 0 else { return (0, 0) }
+    let (a, b) = (contacts[Int(i)].a, contacts[Int(i)].b)
+    return (
+      bodyStates[a].isMovable ? Int32(truncatingIfNeeded: a) : 0,
+      bodyStates[b].isMovable ? Int32(truncatingIfNeeded: b) : 0
+    )
+  }
+
+  /// Sets the separation speed of a contact that was stopped in the last solve.
+  /// - Returns: Whether it was.
+  @inline(__always)
+  fileprivate mutating func setRebound(ofContact i: Int, _ input: inout ContactInput) -> Bool {
+    let record = manifoldCache.list[contacts[i].record]
+    guard record.rebound > 0 else { return false }
+    manifoldCache.list[contacts[i].record].rebound = 0
+    if record.first.gap <= World.slop { input.minSpeed1 = Double(record.rebound) }
+    if contacts[i].count > 1, manifoldCache.flats[record.flat].second.gap <= World.slop {
+      input.minSpeed2 = Double(record.rebound)
+    }
+    return true
+  }
+
+  /// Closing speed of a contact that meets within the substep, in pt/s: the mean over both points if both
+  /// meet. 0 if the contact does not meet, or closes slower than the threshold.
+  @inline(__always)
+  fileprivate func closingSpeed(_ contact: Contact, _ threshold: Double) -> Double {
+    let (a, b) = (contact.a, contact.b)
+    // Bounding circles alone rule out most contacts at rest.
+    guard closingSpeedBound(contact) > threshold else { return 0 }
+    let manifold = manifoldCache.manifold(contact)
+    let first = Self.closingSpeed(
+      manifold.first, manifold.normal, bodyStates[a], bodyStates[b], threshold)
+    guard manifold.count > 1 else { return first }
+    let second = Self.closingSpeed(
+      manifold.second, manifold.normal, bodyStates[a], bodyStates[b], threshold)
+    return first > 0 && second > 0 ? (first + second) * 0.5 : first + second
+  }
+
+  /// Closing speed above which a contact of an island counts as an impact, in pt/s: at least the speed that
+  /// the largest difference of accelerations gives within two substeps (see `impactThreshold(_:)`).
+  fileprivate func inelasticImpactThreshold(of island: Islands.Island) -> Double {
+    // Anchored bodies have no acceleration.
+    var extent = BoundingBox(low: .zero, high: .zero)
+    for k in islands.bodies[island.bodies] { extent.include(bodyStates[Int(k)].acceleration) }
+    let weight = 2 * (extent.high - extent.low).length * World.substep
+    return weight > bounceThreshold ? weight : bounceThreshold
+  }
+
+  /// Visits the movable bodies of an island's joints.
+  fileprivate func forEachJointBody(of island: Islands.Island, _ visit: (_ index: Int) -> Void) {
+    for k in island.systems {
+      for member in joints[Int(islands.systems[k])].members where bodyStates[member.index].isMovable {
+        visit(member.index)
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import FlingGeometry
+
+/// Preparing joints for a solve, and correcting their positions.
+extension WorldState {
+  /// Prepares the joint systems at the present poses, `time` seconds after the start of the step.
+  mutating func prepareJoints(at time: Double) {
+    // Waking and falling asleep make the islands stale.
+    let mayDiffer = islandsAreStale
+    for s in joints.indices where !joints[s].isSuspended {
+      if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: mayDiffer) {
+        invalidate(.islandBodies)
+      }
+    }
+  }
+
+  /// Indices of the joint systems with a body that satisfies a condition.
+  func jointSystems(withBodyWhere matches: (Int) -> Bool) -> [Int] {
+    joints.indices.filter { s in
+      joints[s].order.contains { matches(jointDefinitions[$0].a) || matches(jointDefinitions[$0].b) }
+    }
+  }
+
+  /// Indices of the joint systems with position errors: bodies had impacts, or a split correction is pending.
+  var jointsToCorrect: [Int] {
+    let struck = hasStruck ? jointSystems { bodyStates[$0].isStruck } : []
+    guard joints.contains(where: { $0.correction.isPending }) else { return struck }
+    return joints.indices.filter { joints[$0].correction.isPending || struck.contains($0) }
+  }
+
+  /// Corrects the positions of joints that impacts, or the separation of overlaps, have bent. The correction
+  /// is undone if it would carry a body through a wall. The joints then stay bent as long as the body is
+  /// pressed against the wall.
+  mutating func correctJointPositions(of systems: [Int], at time: Double, _ sources: EnergySources) {
+    if !systems.isEmpty { continuousCollision.noteShift() }
+    for s in systems {
+      let bodies = joints[s].members.map { $0.index }
+      let before = bodies.map { pose(of: $0) }
+      // A split correction is due only once after each drift.
+      if joints[s].correction.isSplit, !joints[s].correction.isPending { continue }
+      for _ in 0..<(joints[s].correction.isPending ? 1 : 2) {
+        if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: true) {
+          invalidate(.islandBodies)
+        }
+        joints[s].switchToGeneralSolver(jointDefinitions, bodyStates)
+        if joints[s].correction.isPending {
+          joints[s].correctPositions(&bodyStates)
+        } else {
+          joints[s].correctPositionsAfterImpacts(&bodyStates)
+        }
+      }
+      limitLift(of: s, bodies, from: before, sources)
+      let isBlocked = zip(bodies, before).contains { passesWall($0, from: $1.position) }
+      guard isBlocked else { continue }
+      for (body, pose) in zip(bodies, before) where bodyStates[body].isMovable {
+        bodyStates[body].position = pose.position
+        bodyStates[body].rotate(to: pose.angle)
+      }
+    }
+  }
+
+  /// Whether a body crosses a wall that it collides with on the straight line from a point to its present
+  /// position.
+  private func passesWall(_ i: Int, from start: Point) -> Bool {
+    let end = bodyStates[i].position
+    guard start != end, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
+    var box = BoundingBox(low: start, high: start)
+    box.include(end)
+    var near: [Int] = []
+    surroundings.find(overlapping: box, &near)
+    return near.contains { k in
+      bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group)
+        && segments[k].crossesLine(from: start, to: end)
+    }
+  }
+
+  /// Limits a displacement of jointed bodies to heights that their kinetic energy suffices for.
+  /// - Parameter before: Poses of the bodies before the displacement.
+  mutating func limitLift(of s: Int, _ list: [Int], from before: [World.Pose], _ sources: EnergySources) {
+    EnergyBound.limitLift(of: list, from: before, &joints[s], mechanicalEnergy(sources), &bodyStates)
+  }
+}
