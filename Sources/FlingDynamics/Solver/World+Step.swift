@@ -83,7 +83,7 @@ extension World {
   private mutating func advance(substep k: Int, _ source: inout some ForceSource) {
     let start = Double(k) * World.substep
     let end = Double(k + 1) * World.substep
-    state.resolveTouchingImpacts()
+    ContinuousCollision.resolveTouchingImpacts(&state)
     contactSolver.correctOverlaps(&state, at: start, energySources)
     halfKicks.resetAccelerations(&state.bodyStates, state.bodies)
     fieldSolver.gather(
@@ -94,7 +94,7 @@ extension World {
     state.prepareJoints(at: start)
     contactSolver.solveDriftVelocities(&state)
     halfKicks.limitSpeeds(&state.bodyStates)
-    state.advanceWithContinuousCollision(halfKicks)
+    continuousCollision.advance(&state, halfKicks)
     state.correctJointPositions(of: state.jointsToCorrect, at: end, energySources)
     poseRecord.record(state.bodyStates, at: k + 1)
     state.refreshPairs()
@@ -106,7 +106,7 @@ extension World {
     springSolver.apply(.after, state.jointDefinitions, &state.bodyStates, at: end)
     fieldSolver.applyVelocityEffects(.after, &state.bodyStates, state.bodies, halfKicks)
     // A sweep may end at the very moment of touching.
-    state.resolveTouchingImpacts()
+    ContinuousCollision.resolveTouchingImpacts(&state)
     state.prepareJoints(at: end)
     contactSolver.solveEndVelocities(
       &state, of: k, springs: springSolver.springs, fieldSolver.accumulators)
@@ -143,7 +143,7 @@ extension World {
       state.broadPhase.addMovedProxy(i)
     }
     state.invalidate(.placement)
-    state.continuousCollision.noteShift()
+    state.handover.noteShift()
   }
 
   // MARK: Poses

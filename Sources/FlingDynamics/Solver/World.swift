@@ -18,6 +18,7 @@ package struct World: Sendable {
   /// What the stages of a step share.
   var state = WorldState()
   var contactSolver = ContactSolver()
+  var continuousCollision = ContinuousCollision()
   var fieldSolver = FieldSolver()
   var springSolver = SpringSolver()
   var halfKicks = HalfKicks()

@@ -29,7 +29,8 @@ struct WorldState: Sendable {
   var contactLists = ContactLists()
   var touchTracker = TouchTracker()
   var broadPhase = BroadPhase()
-  var continuousCollision = ContinuousCollision()
+  /// What continuous collision and other stages tell each other.
+  var handover = CollisionHandover()
   var islands = Islands()
   var sleepIslands = SleepIslands()
   /// Bodies, parts, segments and contacts that are mirror images of each other.
@@ -57,7 +58,7 @@ struct WorldState: Sendable {
   func partRange(_ body: Int) -> Range<Int> { outlines.parts(of: body) }
 
   /// Whether an impact changed any body's path in the last drift.
-  var hasStruck: Bool { continuousCollision.hasStruck }
+  var hasStruck: Bool { handover.hasStruck }
 
   // What other stages read of the boundaries.
   var boundaries: [BoundaryShape] { _read { yield surroundings.shapes } }

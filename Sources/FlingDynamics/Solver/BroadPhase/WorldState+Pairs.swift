@@ -73,7 +73,7 @@ extension WorldState {
       contacts[to] = newcomer
       indices[k] = Int32(truncatingIfNeeded: to)
     }
-    continuousCollision.sweepContacts.noteSorted(count: contacts.count)
+    handover.sweepContacts.noteSorted(count: contacts.count)
     return indices
   }
 
@@ -86,7 +86,7 @@ extension WorldState {
 
   /// Sorts the contacts that were found during the sweeps into the others.
   private mutating func sortSweepContacts() {
-    let first = continuousCollision.sweepContacts.first
+    let first = handover.sweepContacts.first
     guard first < contacts.count else { return }
     var newcomers = Array(contacts[first...])
     newcomers.sort { $0.pair.precedes($1.pair) }

@@ -10,7 +10,7 @@ extension ContactSolver {
   ) {
     world.refreshAwakeContactLists()
     guard !world.contactLists.penetrating.isEmpty else { return }
-    world.continuousCollision.noteShift()
+    world.handover.noteShift()
     world.refreshContactMirrorImages()
     // Pseudo velocities use the memory of `solverBodies`, which the next solve fills again. Real velocities
     // are not involved.

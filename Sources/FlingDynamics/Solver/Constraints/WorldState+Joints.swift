@@ -31,7 +31,7 @@ extension WorldState {
   /// is undone if it would carry a body through a wall. The joints then stay bent as long as the body is
   /// pressed against the wall.
   mutating func correctJointPositions(of systems: [Int], at time: Double, _ sources: EnergySources) {
-    if !systems.isEmpty { continuousCollision.noteShift() }
+    if !systems.isEmpty { handover.noteShift() }
     for s in systems {
       let bodies = joints[s].members.map { $0.index }
       let before = bodies.map { pose(of: $0) }
