@@ -19,7 +19,7 @@ extension World {
     state.touchTracker.beginStep()
     poseRecord.begin(state.bodyStates, isNeeded: !fields.isEmpty)
     if state.bodyStates.contains(where: { $0.isAwake }) || state.pairsAreStale
-      || state.broadPhase.hasMovedProxies
+      || broadPhase.hasMovedProxies
       || state.hasChangedTouches
     {
       state.budget.begin(bodies: state.bodyStates.count, gainsEnergy: state.gainsEnergy)
@@ -36,7 +36,7 @@ extension World {
         state.invalidate(.islandBodies)
       }
       state.refreshMirrorImages()
-      state.refreshPairs(isBeginning: true)
+      broadPhase.refreshPairs(&state, isBeginning: true)
       if state.budget.excess == nil, state.manifoldsAreStale { state.updateManifolds(updatesTouches: false) }
       state.checkOverlaps()
       // The step is an error, so its result is not used.
@@ -47,7 +47,7 @@ extension World {
       let goesOn = state.suspendRestingIslands(springs: springSolver.springs)
       for k in 1..<World.substeps {
         guard state.budget.excess == nil else { return }
-        if goesOn || state.mustUpdatePairsOrTouches { advance(substep: k, &source) } else { skip(substep: k) }
+        if goesOn || mustUpdatePairsOrTouches { advance(substep: k, &source) } else { skip(substep: k) }
       }
       boundEnergy()
       state.resumeSuspended()
@@ -62,6 +62,11 @@ extension World {
       state.jointDefinitions[i].offsetB = destination
       state.jointDefinitions[i].destination = nil
     }
+  }
+
+  /// Whether pairs or touches must be updated although no body moves.
+  private var mustUpdatePairsOrTouches: Bool {
+    state.pairsAreStale || broadPhase.hasMovedProxies || state.hasChangedTouches
   }
 
   /// A substep in which nothing moves.
@@ -94,10 +99,10 @@ extension World {
     state.prepareJoints(at: start)
     contactSolver.solveDriftVelocities(&state)
     halfKicks.limitSpeeds(&state.bodyStates)
-    continuousCollision.advance(&state, halfKicks)
+    continuousCollision.advance(&state, &broadPhase, halfKicks)
     state.correctJointPositions(of: state.jointsToCorrect, at: end, energySources)
     poseRecord.record(state.bodyStates, at: k + 1)
-    state.refreshPairs()
+    broadPhase.refreshPairs(&state)
     state.updateManifolds(updatesTouches: true)
     state.refreshTouches(substep: k)
     fieldSolver.gather(
@@ -122,7 +127,7 @@ extension World {
       allowsSleep: allowsSleep)
     guard !asleep.isEmpty else { return }
     state.invalidate(.sleeping)
-    for i in asleep { state.broadPhase.addStoppedBody(i) }
+    for i in asleep { broadPhase.addStoppedBody(i) }
   }
 
   // MARK: Energy
@@ -140,7 +145,7 @@ extension World {
     guard !undoneBodies.isEmpty else { return }
     for i in undoneBodies {
       setAllPosesToPresent(of: i)
-      state.broadPhase.addMovedProxy(i)
+      broadPhase.addMovedProxy(i)
     }
     state.invalidate(.placement)
     state.handover.noteShift()

@@ -17,6 +17,7 @@ package struct World: Sendable {
 
   /// What the stages of a step share.
   var state = WorldState()
+  var broadPhase = BroadPhase()
   var contactSolver = ContactSolver()
   var continuousCollision = ContinuousCollision()
   var fieldSolver = FieldSolver()
@@ -54,7 +55,7 @@ package struct World: Sendable {
     let count = state.bodies.count + bodyShapes.count
     state.bodies.reserveCapacity(count)
     state.bodyStates.reserveCapacity(count)
-    state.broadPhase.reserveCapacity(count)
+    broadPhase.reserveCapacity(count)
     state.outlines.reserveCapacity(for: bodyShapes)
   }
 
@@ -73,7 +74,7 @@ package struct World: Sendable {
     refreshMass(state.bodies.count - 1)
     if !body.isAnchored { state.bodyStates[state.bodies.count - 1].resume() }
     state.outlines.append(body.bodyShape, body: state.bodies.count - 1)
-    state.broadPhase.appendBody()
+    broadPhase.appendBody()
     state.invalidate(.bodyAdded)
     return state.bodies.count - 1
   }
@@ -116,7 +117,7 @@ package struct World: Sendable {
     fieldSolver.removeBodies(where: isGone, newIndex: index)
     state.touchTracker.removeBodies(where: isGone, newIndex: index)
     let keptContacts = state.contacts
-    state.rebuildOutlines()
+    rebuildOutlines()
     state.contacts = keptContacts
     // Parts have moved down with their bodies.
     for i in state.contacts.indices {
@@ -129,7 +130,7 @@ package struct World: Sendable {
       }
     }
     state.invalidate(.bodiesRemoved)
-    if state.broadPhase.setJoinedPairs(state.jointDefinitions) { state.invalidate(.collidingPairs) }
+    if broadPhase.setJoinedPairs(state.jointDefinitions) { state.invalidate(.collidingPairs) }
     return true
   }
 
@@ -163,7 +164,7 @@ package struct World: Sendable {
     if old.bodyShape != body.bodyShape {
       let keptContacts = state.contacts.filter { $0.a != index && $0.b != index }
       let oldParts = state.outlines.firstParts
-      state.rebuildOutlines()
+      rebuildOutlines()
       state.contacts = keptContacts
       for i in state.contacts.indices {
         state.contacts[i].partA += Int(
@@ -187,7 +188,7 @@ package struct World: Sendable {
       state.joints[s].correction.allowTemporaryLift()
     }
     for k in state.currentContactGraph().entries(of: body) { state.contacts[Int(k)].isNew = true }
-    state.broadPhase.addMovedProxy(body)
+    broadPhase.addMovedProxy(body)
     state.invalidate(.placement)
     state.wakeWithNeighbors(body)
   }
@@ -270,7 +271,7 @@ package struct World: Sendable {
     }
     state.jointDefinitions = new
     state.invalidate(.joints)
-    if state.broadPhase.setJoinedPairs(state.jointDefinitions) { state.invalidate(.collidingPairs) }
+    if broadPhase.setJoinedPairs(state.jointDefinitions) { state.invalidate(.collidingPairs) }
     return true
   }
 
@@ -317,6 +318,13 @@ package struct World: Sendable {
     halfKicks.setDrag(of: &state.bodyStates[index], body)
     if body.isAnchored { state.bodyStates[index].anchor() }
     if body.isAnchored || !body.allowsRotation { state.bodyStates[index].spin = 0 }
+  }
+
+  /// Builds all outlines again after bodies were removed or got new shapes. Callers restore `contacts`.
+  private mutating func rebuildOutlines() {
+    state.outlines.rebuild(state.bodies)
+    broadPhase.reset(bodies: state.bodies.count)
+    state.invalidate(.partsRenumbered)
   }
 
   // MARK: State

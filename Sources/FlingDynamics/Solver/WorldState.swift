@@ -28,7 +28,6 @@ struct WorldState: Sendable {
   /// Contacts with an awake body, grouped by their gap.
   var contactLists = ContactLists()
   var touchTracker = TouchTracker()
-  var broadPhase = BroadPhase()
   /// What continuous collision and other stages tell each other.
   var handover = CollisionHandover()
   var islands = Islands()
@@ -63,13 +62,6 @@ struct WorldState: Sendable {
   // What other stages read of the boundaries.
   var boundaries: [BoundaryShape] { _read { yield surroundings.shapes } }
   var segments: [Segment] { _read { yield surroundings.segments } }
-
-  /// Builds all outlines again after bodies were removed or got new shapes. Callers restore `contacts`.
-  mutating func rebuildOutlines() {
-    outlines.rebuild(bodies)
-    broadPhase.reset(bodies: bodies.count)
-    invalidate(.partsRenumbered)
-  }
 
   /// Marks all data as stale that a change affects.
   @inline(__always)
@@ -120,11 +112,6 @@ struct WorldState: Sendable {
 
   /// Whether any touch may have begun or ended.
   var hasChangedTouches: Bool { touchesAreStale || touchTracker.hasChangedContacts }
-
-  /// Whether pairs or touches must be updated although no body moves.
-  var mustUpdatePairsOrTouches: Bool {
-    pairsAreStale || broadPhase.hasMovedProxies || hasChangedTouches
-  }
 
   /// After a substep, wakes sleeping bodies that are touched, and lists begun and ended touches.
   mutating func refreshTouches(substep: Int) {

@@ -9,16 +9,18 @@ extension ContinuousCollision {
   // MARK: Drift
 
   /// Moves all bodies to the end of the substep. `velocity` holds the mean velocities.
-  mutating func advance(_ world: inout WorldState, _ halfKicks: HalfKicks) {
+  mutating func advance(
+    _ world: inout WorldState, _ broadPhase: inout BroadPhase, _ halfKicks: HalfKicks
+  ) {
     world.refreshAwakeContactLists()
     let isShifted = world.handover.beginSubstep(contacts: world.contacts.count)
     sweeps.beginSubstep(bodies: world.bodyStates.count)
-    let bodiesLeavingPath = world.broadPhase.bodiesLeavingPath(
+    let bodiesLeavingPath = broadPhase.bodiesLeavingPath(
       world.bodyStates, from: world.clock.substeps, substeps: 1, isBent: true, isKnownNow: !isShifted)
     // Bodies that leave their predicted paths may meet others than those they have contacts with.
     for i in bodiesLeavingPath where !world.partRange(i).isEmpty {
       addSweepIfNeeded(of: i, &world)
-      findSweepContacts(of: i, &world, from: 0)
+      findSweepContacts(of: i, &world, &broadPhase, from: 0)
     }
     world.handOverSpinningBodies()
     let firstSweepContact = world.handover.sweepContacts.first
@@ -36,7 +38,7 @@ extension ContinuousCollision {
     for i in firstSweepContact..<world.contacts.count where mayClose(contact: i, &world) {
       findFirstImpact(ofContact: i, &world, &impacts)
     }
-    if !impacts.isEmpty { resolveImpacts(impacts, &world) }
+    if !impacts.isEmpty { resolveImpacts(impacts, &world, &broadPhase) }
     drift(&world, halfKicks)
     sweeps.releaseMemory()
     world.handover.endSubstep()
@@ -72,7 +74,9 @@ extension ContinuousCollision {
   /// Finds new pairs of a body that leaves its predicted path. Their contacts are appended to `contacts`, out
   /// of order, until the next `refreshPairs()`.
   /// - Parameter start: Moment from which its sweep is checked, in seconds since the start of the substep.
-  private mutating func findSweepContacts(of i: Int, _ world: inout WorldState, from start: Double) {
+  private mutating func findSweepContacts(
+    of i: Int, _ world: inout WorldState, _ broadPhase: inout BroadPhase, from start: Double
+  ) {
     let sweep = sweeps[i]
     guard !world.partRange(i).isEmpty else { return }
     let end = World.substep
@@ -80,22 +84,22 @@ extension ContinuousCollision {
     let arrival = sweep.position(at: end)
     let angle = sweep.angle(at: end)
     let bulge = sweep.acceleration.length * left * left / 8
-    let leavesPath = world.broadPhase.leavesPredictedPath(
+    let leavesPath = broadPhase.leavesPredictedPath(
       i, world.bodyStates[i], to: arrival, angle: angle, bulge: bulge, now: world.clock.substeps)
     guard leavesPath else { return }
     let graph = world.currentContactGraph()
     let departure = sweep.position(at: start)
     let velocity = left > 0 ? (arrival - departure) / left : .zero
     let spin = left > 0 ? (angle - sweep.angle(at: start)) / left : 0
-    world.broadPhase.predictPath(
+    broadPhase.predictPath(
       of: i, position: arrival - velocity * end, angle: angle - spin * end, velocity, spin, bulge: bulge,
       world.bodyStates[i], world.bodies, world.outlines, now: world.clock.substeps)
     var pairs: [PartPair] = []
     var near: [Int] = []
-    world.broadPhase.insertPendingBoxes()
-    world.broadPhase.findPairsWithBodies(
+    broadPhase.insertPendingBoxes()
+    broadPhase.findPairsWithBodies(
       of: i, &pairs, &near, world.bodyStates, world.bodies, world.outlines, now: world.clock.substeps)
-    world.broadPhase.findPairsWithBoundaries(
+    broadPhase.findPairsWithBoundaries(
       of: i, &pairs, &near, world.bodyStates[i], world.bodies, world.outlines, world.surroundings,
       now: world.clock.substeps)
     guard !pairs.isEmpty else { return }
@@ -154,7 +158,9 @@ extension ContinuousCollision {
   }
 
   /// Resolves impacts in order of time until none is left in the substep.
-  private mutating func resolveImpacts(_ impacts: [Impact], _ world: inout WorldState) {
+  private mutating func resolveImpacts(
+    _ impacts: [Impact], _ world: inout WorldState, _ broadPhase: inout BroadPhase
+  ) {
     let graph = world.currentContactGraph()
     var queue = ImpactQueue(contacts: world.contacts.count)
     for impact in impacts { queue.setPrediction(impact) }
@@ -187,7 +193,7 @@ extension ContinuousCollision {
       }
       moment += 1
       for body in impactGroups.bodies {
-        updateNextImpacts(of: body, &world, from: impact.time, moment: moment, graph, &queue)
+        updateNextImpacts(of: body, &world, &broadPhase, from: impact.time, moment: moment, graph, &queue)
       }
     }
   }
@@ -195,10 +201,10 @@ extension ContinuousCollision {
   /// Searches for the next impacts of all contacts of a body whose sweep has changed.
   /// - Parameter moment: Number of the moment at which it changed.
   private mutating func updateNextImpacts(
-    of body: Int, _ world: inout WorldState, from time: Double, moment: Int32, _ graph: IncidenceGraph,
-    _ queue: inout ImpactQueue
+    of body: Int, _ world: inout WorldState, _ broadPhase: inout BroadPhase, from time: Double, moment: Int32,
+    _ graph: IncidenceGraph, _ queue: inout ImpactQueue
   ) {
-    findSweepContacts(of: body, &world, from: time)
+    findSweepContacts(of: body, &world, &broadPhase, from: time)
     world.budget.charge(rechecks: 1 + graph.entries(of: body).count)
     for k in graph.entries(of: body) {
       let i = Int(k)
