@@ -90,6 +90,21 @@ struct WorldState: Sendable {
     graphs.joints(jointDefinitions, bodies: bodies.count)
   }
 
+  /// Finds mirror images again if bodies or boundaries changed. Otherwise forgets pairs that have moved apart.
+  mutating func refreshMirrorImages() {
+    if stale.refresh(.symmetry) {
+      symmetry = SymmetryMap.find(bodies, bodyStates, &outlines, surroundings)
+      invalidate(.mirrorImages)
+    } else if symmetry.removeSeparatedImages(bodyStates) {
+      invalidate(.mirrorImages)
+    }
+  }
+
+  /// Finds which contacts mirror each other if `contacts` changed.
+  mutating func refreshContactMirrorImages() {
+    if stale.refresh(.contactSymmetry) { symmetry.findContactImages(contacts) }
+  }
+
   func pose(of i: Int) -> World.Pose { World.Pose(bodyStates[i]) }
 
   // MARK: Energy

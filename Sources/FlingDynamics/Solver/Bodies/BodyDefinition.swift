@@ -76,7 +76,7 @@ package struct BodyState: Sendable {
     get { Int(storedSlowTicks) }
     set { storedSlowTicks = UInt16(newValue < 65535 ? newValue : 65535) }
   }
-  /// Ticks for which the body has hardly moved (limits in `World+Rest.swift`). Saturates likewise.
+  /// Ticks for which the body has hardly moved (limits in `WorldState+Rest.swift`). Saturates likewise.
   var stillTicks: Int {
     get { Int(storedStillTicks) }
     set { storedStillTicks = UInt16(newValue < 65535 ? newValue : 65535) }

@@ -1,107 +1,99 @@
 internal import FlingGeometry
 
-/// Finding mirror images among bodies, parts, segments and contacts (see `SymmetryMap`).
-extension WorldState {
+/// Finding mirror images among bodies, parts, segments and contacts.
+extension SymmetryMap {
   // MARK: Bodies and boundaries
 
-  /// Finds the mirror images at the present positions if bodies or boundaries changed. Otherwise forgets
-  /// pairs that have moved apart.
+  /// Finds the mirror images of bodies, parts and segments at the present positions.
   ///
   /// `canonicalOrder` gives mirror images neighboring indices, so a body is compared with itself and the next
   /// one only.
-  mutating func refreshMirrorImages() {
-    guard stale.refresh(.symmetry) else {
-      removeSeparatedImages()
-      return
-    }
-    symmetry = SymmetryMap()
-    invalidate(.mirrorImages)
-    guard bodies.count > 1 else { return }
-    let (line, axis) = symmetryLine()
+  static func find(
+    _ bodies: BodyDefinitionTable, _ bodyStates: [BodyState], _ outlines: inout Outlines,
+    _ surroundings: BoundarySet
+  ) -> SymmetryMap {
+    guard bodies.count > 1 else { return SymmetryMap() }
+    var map = SymmetryMap()
+    (map.line, map.axis) = line(of: bodies, bodyStates)
     outlines.invalidateCorners()
-    var images = SymmetryMap()
-    images.bodies = Array(repeating: -1, count: bodies.count)
-    images.parts = Array(repeating: -1, count: outlines.parts.count)
+    map.bodies = Array(repeating: -1, count: bodies.count)
+    map.parts = Array(repeating: -1, count: outlines.parts.count)
     var hasImages = false
     var i = 1
     while i < bodies.count {
-      if areMirrored(i, i, about: line, axis, &images.parts) {
-        images.bodies[i] = Int32(i)
+      if map.findImages(ofParts: i, i, bodyStates, &outlines) {
+        map.bodies[i] = Int32(i)
         hasImages = hasImages || bodyStates[i].isMovable
-      } else if i + 1 < bodies.count, areMirrored(i, i + 1, about: line, axis, &images.parts) {
-        images.bodies[i] = Int32(i + 1)
-        images.bodies[i + 1] = Int32(i)
+      } else if i + 1 < bodies.count, map.findImages(ofParts: i, i + 1, bodyStates, &outlines) {
+        map.bodies[i] = Int32(i + 1)
+        map.bodies[i + 1] = Int32(i)
         hasImages = true
         i += 1
       } else if !bodyStates[i].isMovable {
         // An anchored body without an image counts as its own, as a long floor may wherever its middle is.
-        images.bodies[i] = Int32(i)
-        for part in partRange(i) { images.parts[part] = Int32(part) }
+        map.bodies[i] = Int32(i)
+        for part in outlines.parts(of: i) { map.parts[part] = Int32(part) }
       }
       i += 1
     }
-    guard hasImages else { return }
-    images.segments = segmentImages(about: line, axis)
-    images.line = line
-    images.axis = axis
-    symmetry = images
+    guard hasImages else { return SymmetryMap() }
+    map.segments = map.segmentImages(surroundings)
+    return map
   }
 
   /// The line about which the bodies with an outline mirror each other best. It runs along the gravity of the
   /// first movable body that has any; without gravity, it is vertical or horizontal, whichever gets more
   /// votes.
-  private func symmetryLine() -> (line: Double, axis: SymmetryAxis) {
+  private static func line(
+    of bodies: BodyDefinitionTable, _ bodyStates: [BodyState]
+  ) -> (line: Double, axis: SymmetryAxis) {
     let solid = bodies.indices.filter { !bodies[$0].bodyShape.convexParts.isEmpty }
     let outlined = solid.map { bodies[$0] }
-    func line(_ axis: SymmetryAxis) -> (position: Double, votes: Int) {
+    func line(along axis: SymmetryAxis) -> (position: Double, votes: Int) {
       SymmetryAxis.line(of: outlined, at: solid.map { axis(bodyStates[$0].position) })
     }
     if let heavy = bodies.indices.first(where: { bodyStates[$0].isMovable && bodies[$0].gravity != .zero }) {
       let axis = SymmetryAxis(along: bodies[heavy].gravity)
-      return (line(axis).position, axis)
+      return (line(along: axis).position, axis)
     }
     let (upright, level) = (SymmetryAxis(along: Point(0, 1)), SymmetryAxis(along: Point(1, 0)))
-    let (first, second) = (line(upright), line(level))
+    let (first, second) = (line(along: upright), line(along: level))
     return second.votes > first.votes ? (second.position, level) : (first.position, upright)
   }
+
   /// Error of mirroring up to which two bodies stay mirror images, in points; far beyond what rounding and
   /// its growth cause in a symmetric scene.
   private static let maxMirrorError = 1.0
 
   /// Forgets mirror images that have moved apart, so that images of their contacts are not searched.
-  private mutating func removeSeparatedImages() {
-    guard !symmetry.bodies.isEmpty else { return }
+  /// - Returns: Whether there were any.
+  mutating func removeSeparatedImages(_ bodyStates: [BodyState]) -> Bool {
+    guard !bodies.isEmpty else { return false }
     var hasImages = false
     var hasSeparated = false
-    for i in bodies.indices where symmetry.bodies[i] >= Int32(i) && bodyStates[i].isMovable {
-      let image = Int(symmetry.bodies[i])
-      let (x, y) = (symmetry.axis(bodyStates[i].position), symmetry.axis(bodyStates[image].position))
-      if abs(x.x - symmetry.line + (y.x - symmetry.line)) <= Self.maxMirrorError,
+    for i in bodies.indices where bodies[i] >= Int32(i) && bodyStates[i].isMovable {
+      let image = Int(bodies[i])
+      let (x, y) = (axis(bodyStates[i].position), axis(bodyStates[image].position))
+      if abs(x.x - line + (y.x - line)) <= Self.maxMirrorError,
         abs(x.y - y.y) <= Self.maxMirrorError
       {
         hasImages = true
       } else {
         hasSeparated = true
-        symmetry.bodies[i] = -1
-        symmetry.bodies[image] = -1
+        bodies[i] = -1
+        bodies[image] = -1
       }
     }
-    guard hasSeparated else { return }
-    invalidate(.mirrorImages)
-    if !hasImages { symmetry = SymmetryMap() }
+    if hasSeparated, !hasImages { self = SymmetryMap() }
+    return hasSeparated
   }
 
-  /// Whether two bodies, or the two halves of one, are mirror images.
-  /// - Parameter parts: Receives the images of their parts.
-  private mutating func areMirrored(
-    _ i: Int, _ j: Int, about line: Double, _ axis: SymmetryAxis, _ parts: inout [Int32]
+  /// Whether two bodies, or the two halves of one, are mirror images. Stores the images of their parts then.
+  private mutating func findImages(
+    ofParts i: Int, _ j: Int, _ bodyStates: [BodyState], _ outlines: inout Outlines
   ) -> Bool {
-    func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
-      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance
-        && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
-    }
-    let first = partRange(i)
-    let second = partRange(j)
+    let first = outlines.parts(of: i)
+    let second = outlines.parts(of: j)
     guard first.count == second.count, !first.isEmpty, bodyStates[i].isMovable == bodyStates[j].isMovable,
       isMirrorImage(axis(bodyStates[i].position), axis(bodyStates[j].position))
     else { return false }
@@ -133,8 +125,15 @@ extension WorldState {
     return true
   }
 
+  /// Whether two points mirror each other. Both are relative to the axis.
+  private func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
+    abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance
+      && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
+  }
+
   /// The image of each segment; a segment without one counts as its own.
-  private func segmentImages(about line: Double, _ axis: SymmetryAxis) -> [Int32] {
+  private func segmentImages(_ surroundings: BoundarySet) -> [Int32] {
+    let (segments, boundaries) = (surroundings.segments, surroundings.shapes)
     let ends = segments.map { (axis($0.from), axis($0.to)) }
     let keys = ends.map { from, to in
       (
@@ -144,10 +143,6 @@ extension WorldState {
     }
     let order = segments.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
     var images = segments.indices.map { Int32($0) }
-    func isMirrorImage(_ x: Point, _ y: Point) -> Bool {
-      abs(x.x - line + (y.x - line)) <= SymmetryAxis.mirrorTolerance
-        && abs(x.y - y.y) <= SymmetryAxis.mirrorTolerance
-    }
     for k in order.indices {
       let i = order[k]
       guard images[i] == Int32(i), !isMirrorImage(ends[i].0, ends[i].1) else { continue }
@@ -168,28 +163,27 @@ extension WorldState {
 
   // MARK: Contacts
 
-  /// Finds which contacts mirror each other if `contacts` changed.
-  mutating func refreshContactMirrorImages() {
-    guard stale.refresh(.contactSymmetry) else { return }
-    symmetry.contacts.removeAll(keepingCapacity: true)
-    guard !symmetry.bodies.isEmpty else { return }
-    symmetry.contacts.reserveCapacity(contacts.count)
-    for i in contacts.indices {
-      let image = image(of: contacts[i]).flatMap { contacts.index(of: $0, in: contacts.indices) }
-      symmetry.contacts.append(Int32(truncatingIfNeeded: image ?? -1))
+  /// Finds which contacts mirror each other.
+  mutating func findContactImages(_ list: [Contact]) {
+    contacts.removeAll(keepingCapacity: true)
+    guard !bodies.isEmpty else { return }
+    contacts.reserveCapacity(list.count)
+    for i in list.indices {
+      let image = image(of: list[i]).flatMap { list.index(of: $0, in: list.indices) }
+      contacts.append(Int32(truncatingIfNeeded: image ?? -1))
     }
   }
 
   /// The pair of the images of both parts of a contact; nil if one has none.
   private func image(of contact: Contact) -> PartPair? {
-    let a = Int(symmetry.bodies[contact.a])
-    let partA = Int(symmetry.parts[contact.partA])
+    let a = Int(bodies[contact.a])
+    let partA = Int(parts[contact.partA])
     guard a >= 0 else { return nil }
     if contact.isBoundary {
-      return PartPair(a: a, b: World.ground, partA: partA, partB: Int(symmetry.segments[contact.partB]))
+      return PartPair(a: a, b: World.ground, partA: partA, partB: Int(segments[contact.partB]))
     }
-    let b = Int(symmetry.bodies[contact.b])
-    let partB = Int(symmetry.parts[contact.partB])
+    let b = Int(bodies[contact.b])
+    let partB = Int(parts[contact.partB])
     guard b >= 0 else { return nil }
     return a < b
       ? PartPair(a: a, b: b, partA: partA, partB: partB) : PartPair(a: b, b: a, partA: partB, partB: partA)
