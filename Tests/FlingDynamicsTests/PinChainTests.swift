@@ -97,7 +97,8 @@ struct PinChainTests {
       Self.step(&line, hanging)
       Self.step(&ranged, hanging)
     }
-    #expect(line.state.joints.allSatisfy { $0.isPinChain } && ranged.state.joints.allSatisfy { !$0.isPinChain })
+    #expect(
+      line.state.joints.allSatisfy { $0.isPinChain } && ranged.state.joints.allSatisfy { !$0.isPinChain })
     for i in 1...hanging.count {
       #expect(line.bodyStates[i].position.distance(to: ranged.bodyStates[i].position) < 1e-4)
       #expect(abs(line.bodyStates[i].angle - ranged.bodyStates[i].angle) < 1e-4)

@@ -50,11 +50,11 @@ extension ContactConstraint {
   }
 
   /// Solves the constraint at index `i` together with its mirror image at `i - 1`.
+  /// - Returns: as above.
   static func solveMirrored(
-    _ constraints: inout [ContactConstraint], _ i: Int, _ solverBodies: inout [SolverBody], tolerance: Double,
-    _ isChanging: inout Bool
-  ) {
-    var (row, other) = (constraints[i - 1], constraints[i])
+    _ rows: inout MutableSpan<ContactConstraint>, _ i: Int, _ solverBodies: inout MutableSpan<SolverBody>
+  ) -> Double {
+    var (row, other) = (rows[i - 1], rows[i])
     var bodies = MirroredBodies(
       a: solverBodies[row.a], b: solverBodies[row.b], otherA: solverBodies[other.a],
       otherB: solverBodies[other.b])
@@ -63,9 +63,9 @@ extension ContactConstraint {
     solverBodies[row.b] = bodies.b
     solverBodies[other.a] = bodies.otherA
     solverBodies[other.b] = bodies.otherB
-    constraints[i - 1] = row
-    constraints[i] = other
-    isChanging = isChanging || change >= tolerance
+    rows[i - 1] = row
+    rows[i] = other
+    return change
   }
 }
 

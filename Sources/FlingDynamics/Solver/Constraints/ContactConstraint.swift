@@ -100,15 +100,29 @@ struct ContactConstraint: Sendable {
 
   // MARK: Solving
 
+  /// Applies the warm start impulses of all constraints to the bodies.
+  static func warmStart(_ constraints: [ContactConstraint], _ solverBodies: inout [SolverBody]) {
+    let rows = constraints.span
+    var bodies = solverBodies.mutableSpan
+    for i in rows.indices { rows[i].warmStart(&bodies) }
+  }
+
   /// Applies the warm start impulses to the bodies.
   func warmStart(_ solverBodies: inout [SolverBody]) {
+    var bodies = solverBodies.mutableSpan
+    warmStart(&bodies)
+  }
+
+  @inline(__always)
+  private func warmStart(_ solverBodies: inout MutableSpan<SolverBody>) {
     let impulses = impulses
     guard impulses.first != 0 || impulses.second != 0 || impulses.across != 0 else { return }
     apply(impulses, &solverBodies)
   }
 
   /// Applies impulses to the bodies.
-  private func apply(_ impulses: Impulses, _ solverBodies: inout [SolverBody]) {
+  @inline(__always)
+  private func apply(_ impulses: Impulses, _ solverBodies: inout MutableSpan<SolverBody>) {
     var bodyA = solverBodies[a].contactBody
     var bodyB = solverBodies[b].contactBody
     constraint.apply(
@@ -117,21 +131,39 @@ struct ContactConstraint: Sendable {
     solverBodies[b].setVelocity(of: bodyB)
   }
 
-  /// Twice the energy of the impulse changes since `extrapolate`.
-  var changeEnergy: Double {
-    let impulses = impulses
-    let (first, second, across) = (
-      impulses.first - passStart.first, impulses.second - passStart.second,
-      impulses.across - passStart.across
-    )
-    let rubbing = constraint.acrossMass > 0 ? across * across / constraint.acrossMass : 0
-    return (first * first * points.k11 + second * second * points.k22) + rubbing
+  /// Twice the energy of the impulse changes of all constraints since `extrapolate`.
+  static func changeEnergy(_ constraints: [ContactConstraint]) -> Double {
+    let rows = constraints.span
+    var sum = 0.0
+    for i in rows.indices { sum += rows[i].changeEnergy }
+    return sum
   }
 
-  /// Extrapolates the impulses along the direction in which the passes change them. Only the next pass
-  /// restores their bounds.
+  private var changeEnergy: Double {
+    @inline(__always) get {
+      let impulses = impulses
+      let (first, second, across) = (
+        impulses.first - passStart.first, impulses.second - passStart.second,
+        impulses.across - passStart.across
+      )
+      let rubbing = constraint.acrossMass > 0 ? across * across / constraint.acrossMass : 0
+      return (first * first * points.k11 + second * second * points.k22) + rubbing
+    }
+  }
+
+  /// Extrapolates the impulses of all constraints along the direction in which the passes change them. Only
+  /// the next pass restores their bounds.
   /// - Parameter weight: weight of the previous direction beside the change of the last passes.
-  mutating func extrapolate(_ weight: Double, _ solverBodies: inout [SolverBody]) {
+  static func extrapolate(
+    _ constraints: inout [ContactConstraint], _ weight: Double, _ solverBodies: inout [SolverBody]
+  ) {
+    var rows = constraints.mutableSpan
+    var bodies = solverBodies.mutableSpan
+    for i in rows.indices { rows[i].extrapolate(weight, &bodies) }
+  }
+
+  @inline(__always)
+  private mutating func extrapolate(_ weight: Double, _ solverBodies: inout MutableSpan<SolverBody>) {
     let impulses = impulses
     // Contacts never pull.
     let more = Impulses(
@@ -151,38 +183,35 @@ struct ContactConstraint: Sendable {
     passStart = self.impulses
   }
 
-  /// One pass over all constraints in order.
+  /// One pass over all constraints in order. Mirrored pairs are solved when the second one is reached.
   /// - Returns: whether a velocity changed by at least the tolerance.
   static func solvePass(
     _ constraints: inout [ContactConstraint], _ solverBodies: inout [SolverBody], isBackwards: Bool,
     tolerance: Double
   ) -> Bool {
+    var rows = constraints.mutableSpan
+    var bodies = solverBodies.mutableSpan
     var isChanging = false
-    for k in constraints.indices {
-      let i = isBackwards ? constraints.count - 1 - k : k
-      solve(&constraints, i, &solverBodies, tolerance: tolerance, &isChanging)
+    for k in rows.indices {
+      let i = isBackwards ? rows.count - 1 - k : k
+      switch rows[i].mirror {
+      case .none: rows[i].solve(&bodies, tolerance: tolerance, &isChanging)
+      case .next: break
+      case .last:
+        let change = solveMirrored(&rows, i, &bodies)
+        isChanging = isChanging || change >= tolerance
+      }
     }
     return isChanging
-  }
-
-  /// Solves one constraint, or a mirrored pair when its second one is reached.
-  @inline(__always)
-  static func solve(
-    _ constraints: inout [ContactConstraint], _ i: Int, _ solverBodies: inout [SolverBody], tolerance: Double,
-    _ isChanging: inout Bool
-  ) {
-    switch constraints[i].mirror {
-    case .none: constraints[i].solve(&solverBodies, tolerance: tolerance, &isChanging)
-    case .next: break
-    case .last: solveMirrored(&constraints, i, &solverBodies, tolerance: tolerance, &isChanging)
-    }
   }
 
   /// Solves once.
   /// - Parameter isChanging: set to true if a velocity changes by at least the tolerance; not evaluated if it
   ///   is true already.
   @inline(__always)
-  mutating func solve(_ solverBodies: inout [SolverBody], tolerance: Double, _ isChanging: inout Bool) {
+  private mutating func solve(
+    _ solverBodies: inout MutableSpan<SolverBody>, tolerance: Double, _ isChanging: inout Bool
+  ) {
     var bodyA = solverBodies[a].contactBody
     var bodyB = solverBodies[b].contactBody
     let changed = constraint.solve(&bodyA, &bodyB, &points, relaxation: nil)

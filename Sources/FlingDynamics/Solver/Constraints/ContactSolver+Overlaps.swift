@@ -36,10 +36,7 @@ extension ContactSolver {
     }
     world.symmetry.markMirrored(&corrections, world.bodyStates)
     for _ in 0..<8 {
-      var isChanging = true
-      for k in corrections.indices {
-        ContactConstraint.solve(&corrections, k, &pushed, tolerance: 0, &isChanging)
-      }
+      _ = ContactConstraint.solvePass(&corrections, &pushed, isBackwards: false, tolerance: 0)
     }
     wideSolver.separateOverlaps(&world, &pushed)
     // Joint systems with a body that is about to move, and the poses of their bodies before.

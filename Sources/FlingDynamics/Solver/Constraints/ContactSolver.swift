@@ -22,8 +22,9 @@ struct ContactSolver: Sendable {
   mutating func solveDriftVelocities(_ world: inout WorldState) {
     beginSolves(&world)
     for island in world.islands.islands where !world.isSuspended(island) {
-      let defersHalfKick = world.islands.bodies[island.bodies].contains {
-        world.bodyStates[Int($0)].defersHalfKick
+      var defersHalfKick = false
+      for k in island.bodies where world.bodyStates[Int(world.islands.bodies[k])].defersHalfKick {
+        defersHalfKick = true
       }
       let substepFraction = defersHalfKick ? 1 : 0.5
       solve(island, &world, forDrift: true, substepFraction: substepFraction)
@@ -108,17 +109,29 @@ struct ContactSolver: Sendable {
   private var passes: Int {
     let affordable = 3000 / (constraints.count + 1)
     let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
-    return hasHighMassRatio ? 4 * passes : passes
+    return Self.hasHighMassRatio(constraints, solverBodies) ? 4 * passes : passes
   }
 
   /// Whether two bodies in contact differ in mass by more than a factor of 10. The passes then converge
   /// slowly.
-  private var hasHighMassRatio: Bool {
-    constraints.contains { row in
-      let a = solverBodies[row.a].inverseMass
-      let b = solverBodies[row.b].inverseMass
-      return a > 0 && b > 0 && (a > 10 * b || b > 10 * a)
+  private static func hasHighMassRatio(
+    _ constraints: [ContactConstraint], _ solverBodies: [SolverBody]
+  ) -> Bool {
+    let (rows, bodies) = (constraints.span, solverBodies.span)
+    for r in rows.indices {
+      let a = bodies[rows[r].a].inverseMass
+      let b = bodies[rows[r].b].inverseMass
+      if a > 0, b > 0, a > 10 * b || b > 10 * a { return true }
     }
+    return false
+  }
+
+  private static func hasKinematicBody(
+    _ constraints: [ContactConstraint], _ solverBodies: [SolverBody]
+  ) -> Bool {
+    let (rows, bodies) = (constraints.span, solverBodies.span)
+    for r in rows.indices where bodies[rows[r].a].isKinematic || bodies[rows[r].b].isKinematic { return true }
+    return false
   }
 
   /// Solves an island with the fastest solver that suits it.
@@ -130,7 +143,8 @@ struct ContactSolver: Sendable {
       return
     }
     for k in island.bodies {
-      solverBodies[Int(world.islands.bodies[k])] = world.bodyStates[Int(world.islands.bodies[k])].solverBody
+      let i = Int(world.islands.bodies[k])
+      solverBodies[i] = world.bodyStates[i].solverBody
     }
     if island.isWide {
       if forDrift, world.maySuspend(island), world.hasNoImpulses(island) {
@@ -158,6 +172,25 @@ struct ContactSolver: Sendable {
     }
   }
 
+  /// Starts an island again from the velocities and impulses after the warm start of its contacts.
+  private mutating func resetConstraints(
+    of island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
+  ) {
+    for k in island.bodies {
+      let i = Int(world.islands.bodies[k])
+      solverBodies[i] = world.bodyStates[i].solverBody
+    }
+    for r in constraints.indices {
+      let i = constraints[r].contact
+      let input = world.input(ofContact: i, in: island, forDrift: forDrift, substepFraction: substepFraction)
+      let mirror = constraints[r].mirror
+      constraints[r] = ContactConstraint(contact: i, a: world.contacts[i].a, b: world.contacts[i].b, input)
+      constraints[r].setTargets(input)
+      constraints[r].mirror = mirror
+    }
+    ContactConstraint.warmStart(constraints, &solverBodies)
+  }
+
   /// Alternates passes over contacts and joints until both converge.
   private mutating func solveIteratively(
     _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
@@ -170,18 +203,9 @@ struct ContactSolver: Sendable {
       return
     }
     // Kinematic bodies may give energy.
-    let isFree =
-      !hasJoints
-      && !constraints.contains {
-        solverBodies[$0.a].isKinematic || solverBodies[$0.b].isKinematic
-      }
+    let isFree = !hasJoints && !Self.hasKinematicBody(constraints, solverBodies)
     let before = isFree ? energy(of: island, &world) : nil
-    for i in constraints.indices { constraints[i].warmStart(&solverBodies) }
-    // Only solves for a drift may have to start again.
-    let mayUseDampedSolve = hasJoints && forDrift
-    let initialBodies =
-      mayUseDampedSolve ? world.islands.bodies[island.bodies].map { solverBodies[Int($0)] } : []
-    let constraintsBefore = mayUseDampedSolve ? constraints : []
+    ContactConstraint.warmStart(constraints, &solverBodies)
     for k in island.systems {
       world.joints[Int(world.islands.systems[k])].warmStart(
         forDrift: forDrift, substepFraction: substepFraction, world.jointDefinitions, world.bodyStates,
@@ -197,9 +221,7 @@ struct ContactSolver: Sendable {
     var changeBefore = 0.0
     var usesDampedSolve = false
     var dampedPasses = 0
-    let dampedLimit = island.systems.reduce(passes) {
-      min($0, world.joints[Int(world.islands.systems[$1])].maxDampedPasses)
-    }
+    var dampedLimit = passes
     var errorBefore = 0.0
     var isSolved = false
     for pass in 0..<passes {
@@ -209,25 +231,29 @@ struct ContactSolver: Sendable {
       let isBackwards = pass % 2 == 1
       var isChanging = ContactConstraint.solvePass(
         &constraints, &solverBodies, isBackwards: isBackwards, tolerance: World.tolerance)
-      let error = world.solveJoints(
-        of: island, &solverBodies, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
-      isChanging = isChanging || (hasJoints && error >= World.tolerance)
+      var error = 0.0
+      if hasJoints {
+        error = world.solveJoints(
+          of: island, &solverBodies, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
+        isChanging = isChanging || error >= World.tolerance
+      }
       let change =
-        !isChanging || mayEndEarly || isBackwards ? constraints.reduce(0) { $0 + $1.changeEnergy } : 0
+        !isChanging || mayEndEarly || isBackwards ? ContactConstraint.changeEnergy(constraints) : 0
       if !isChanging || (!usesDampedSolve && mayEndEarly && change < convergedChange) {
         isSolved = true
         break
       }
-      if mayUseDampedSolve, !usesDampedSolve,
+      if hasJoints, forDrift, !usesDampedSolve,
         JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false)
       {
         // Joints turn far within a substep or contradict each other: start again with damped steps.
         usesDampedSolve = true
-        for (k, solverBody) in zip(island.bodies, initialBodies) {
-          solverBodies[Int(world.islands.bodies[k])] = solverBody
+        resetConstraints(of: island, &world, forDrift: forDrift, substepFraction: substepFraction)
+        for k in island.systems {
+          let s = Int(world.islands.systems[k])
+          world.joints[s].clearImpulses()
+          dampedLimit = min(dampedLimit, world.joints[s].maxDampedPasses)
         }
-        constraints = constraintsBefore
-        for k in island.systems { world.joints[Int(world.islands.systems[k])].clearImpulses() }
       } else if !usesDampedSolve, isBackwards, pass + 1 < passes {
         extrapolateImpulses(changeEnergy: change, previous: changeBefore)
         changeBefore = change
@@ -246,19 +272,22 @@ struct ContactSolver: Sendable {
     }
     storeResults(of: island, &world, forDrift: forDrift, substepFraction: substepFraction)
     if forDrift, !isSolved {
-      for row in constraints { world.handToContinuousCollisionIfClosing(contact: row.contact) }
+      for r in constraints.indices {
+        world.handToContinuousCollisionIfClosing(contact: constraints[r].contact)
+      }
     }
   }
 
   /// Stores the velocities of bodies and the impulses of contacts.
-  private mutating func storeResults(
+  private func storeResults(
     of island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
   ) {
     world.storeVelocities(of: island, from: solverBodies)
-    for row in constraints {
-      let press = row.pressures
+    let rows = constraints.span
+    for r in rows.indices {
+      let press = rows[r].pressures
       world.storeImpulses(
-        ofContact: row.contact, press.first, press.second, across: row.impulses.across,
+        ofContact: rows[r].contact, press.first, press.second, across: rows[r].impulses.across,
         substepFraction: substepFraction,
         areAfterDrift: island.hasJointsOrSprings && !forDrift)
     }
@@ -269,13 +298,17 @@ struct ContactSolver: Sendable {
 
   /// Kinetic energy of an island in the present state of the passes.
   private func energy(of island: Islands.Island, _ world: inout WorldState) -> Double {
-    world.islands.bodies[island.bodies].reduce(0) { $0 + solverBodies[Int($1)].energy }
+    let (bodies, list) = (solverBodies.span, world.islands.bodies.span)
+    var sum = 0.0
+    for k in island.bodies { sum += bodies[Int(list[k])].energy }
+    return sum
   }
 
   /// Kinetic energy of an island whose bodies have the least speed that convergence is measured by.
   private func leastEnergy(of island: Islands.Island, _ world: inout WorldState) -> Double {
+    let (bodies, list) = (solverBodies.span, world.islands.bodies.span)
     var mass = 0.0
-    for k in island.bodies { mass += 1 / solverBodies[Int(world.islands.bodies[k])].inverseMass }
+    for k in island.bodies { mass += 1 / bodies[Int(list[k])].inverseMass }
     return mass * Self.leastConvergedSpeed * Self.leastConvergedSpeed / 2
   }
 
@@ -289,7 +322,8 @@ struct ContactSolver: Sendable {
     _ island: Islands.Island, _ world: inout WorldState, passes: Int
   ) -> Bool {
     for k in island.bodies {
-      solverBodies[Int(world.islands.bodies[k])] = world.bodyStates[Int(world.islands.bodies[k])].solverBody
+      let i = Int(world.islands.bodies[k])
+      solverBodies[i] = world.bodyStates[i].solverBody
     }
     for i in constraints.indices { constraints[i].setImpulses(0, 0, across: 0) }
     for pass in 0..<passes
@@ -314,6 +348,6 @@ struct ContactSolver: Sendable {
   private mutating func extrapolateImpulses(changeEnergy: Double, previous: Double) {
     // If the change has grown, start again in its direction.
     let ratio = changeEnergy < previous ? changeEnergy / previous : 0
-    for i in constraints.indices { constraints[i].extrapolate(ratio, &solverBodies) }
+    ContactConstraint.extrapolate(&constraints, ratio, &solverBodies)
   }
 }

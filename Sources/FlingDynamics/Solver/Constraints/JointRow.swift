@@ -113,6 +113,22 @@ struct JointRow: Sendable {
     case .nothing: 0
     }
   }
+
+  /// Difference of the measure from the target; 0 within the limits and for drives.
+  func positionError(_ geometry: JointGeometry) -> Double {
+    guard role != .driven, measure != .nothing else { return 0 }
+    return beyondLimit(value(geometry) - target)
+  }
+
+  /// The part of a difference from the target that the row does not allow.
+  func beyondLimit(_ difference: Double) -> Double {
+    switch role {
+    case .held: difference
+    case .atMost: difference > 0 ? difference : 0
+    case .ranged, .driven:
+      high == 0 ? (difference > 0 ? difference : 0) : (difference < 0 ? difference : 0)
+    }
+  }
 }
 
 /// Relative pose of the two ends of a joint, in world coordinates.

@@ -44,7 +44,7 @@ extension JointSystem {
     } else {
       findVelocities()
       // Moving anchors may give any speed to joints that nearly contradict each other.
-      if isFaster(than: speedBound(bodyStates)) {
+      if isTooFast(bodyStates) {
         solveSplitVelocitiesWithoutContacts(forDrift: false, bodyStates)
       }
     }
@@ -263,12 +263,12 @@ extension JointSystem {
   /// `JointSystem.gainsExcessiveEnergy`).
   private mutating func gainsExcessiveEnergy(_ bodyStates: [BodyState]) -> Bool {
     var (before, after, mass) = (0.0, 0.0, 0.0)
-    for member in rows.members where member.solverBody.inverseMass > 0 {
-      before += bodyStates[member.index].solverBody.energy
-      after += member.solverBody.energy
-      mass += 1 / member.solverBody.inverseMass
+    for m in rows.members.indices where rows.members[m].solverBody.inverseMass > 0 {
+      before += bodyStates[rows.members[m].index].solverBody.energy
+      after += rows.members[m].solverBody.energy
+      mass += 1 / rows.members[m].solverBody.inverseMass
     }
-    if isFaster(than: speedBound(bodyStates)) { return true }
+    if isTooFast(bodyStates) { return true }
     // Usually this decides, and the errors of the joints need not be computed.
     guard !(after <= 4 * before) else { return false }
     return JointSystem.gainsExcessiveEnergy(

@@ -43,11 +43,13 @@ extension JointSystem {
 
   /// The largest error of any row for the geometry in `joints`, in points.
   private var currentError: Double {
+    let (joints, constraints) = (rows.joints.span, rows.constraints.span)
     var worst = 0.0
-    for joint in rows.joints {
-      for i in joint.constraints {
+    for j in joints.indices {
+      for i in joints[j].constraints {
         let error =
-          abs(positionError(i, joint)) * (rows.constraints[i].measure == .angle ? Self.angularErrorArm : 1)
+          abs(constraints[i].positionError(joints[j].geometry))
+          * (constraints[i].measure == .angle ? Self.angularErrorArm : 1)
         worst = error <= worst ? worst : error
       }
     }
@@ -56,23 +58,6 @@ extension JointSystem {
 
   /// Whether an error is too large for a drift. True for NaN.
   var hasLargeErrors: Bool { !(currentError <= Self.largeError) }
-
-  /// Difference of a row's measure from its target; 0 within its limits and for drives.
-  private func positionError(_ i: Int, _ joint: JointRows.Joint) -> Double {
-    let row = rows.constraints[i]
-    guard row.role != .driven, row.measure != .nothing else { return 0 }
-    return beyondLimit(i, row.value(joint.geometry) - row.target)
-  }
-
-  /// The part of a difference from the target that the row does not allow.
-  private func beyondLimit(_ i: Int, _ difference: Double) -> Double {
-    switch rows.constraints[i].role {
-    case .held: difference
-    case .atMost: difference > 0 ? difference : 0
-    case .ranged, .driven:
-      rows.constraints[i].high == 0 ? (difference > 0 ? difference : 0) : (difference < 0 ? difference : 0)
-    }
-  }
 
   /// The most that the speed of an anchor adds to the speed that a drift may give, in pt/s. Joints that nearly
   /// contradict each other would turn a faster anchor into any speed.
@@ -133,7 +118,12 @@ extension JointSystem {
   }
 
   /// Speed of the fastest moving anchor, in pt/s.
-  var anchorSpeed: Double { rows.joints.reduce(0) { max($0, $1.anchorVelocity.length) } }
+  var anchorSpeed: Double {
+    let joints = rows.joints.span
+    var fastest = 0.0
+    for j in joints.indices { fastest = max(fastest, joints[j].anchorVelocity.length) }
+    return fastest
+  }
 
   /// Bound on the speeds that moving anchors may give: three times their own speed, or the speed of the
   /// fastest body before the solve if that is higher. Nil if no anchor moves. Without it, joints that nearly
@@ -141,15 +131,20 @@ extension JointSystem {
   var anchorSpeedBound: Double? {
     let anchorSpeed = anchorSpeed
     guard anchorSpeed > 0 else { return nil }
-    return rows.members.reduce(3 * anchorSpeed) {
-      $1.solverBody.inverseMass > 0 ? max($0, $1.solverBody.velocity.length) : $0
+    let members = rows.members.span
+    var bound = 3 * anchorSpeed
+    for m in members.indices where members[m].solverBody.inverseMass > 0 {
+      bound = max(bound, members[m].solverBody.velocity.length)
     }
+    return bound
   }
 
   /// Speed above which a solve counts as diverged, from the speeds of bodies and anchors before it, in pt/s.
   func speedBound(_ bodyStates: [BodyState]) -> Double {
-    let fastest = rows.members.reduce(anchorSpeed) {
-      $1.solverBody.inverseMass > 0 ? max($0, bodyStates[$1.index].solverBody.velocity.length) : $0
+    let (members, states) = (rows.members.span, bodyStates.span)
+    var fastest = anchorSpeed
+    for m in members.indices where members[m].solverBody.inverseMass > 0 {
+      fastest = max(fastest, states[members[m].index].solverBody.velocity.length)
     }
     return 3 * fastest + Self.freeSpeed
   }
@@ -157,10 +152,15 @@ extension JointSystem {
   /// Whether a body is faster than a bound. True for NaN; false without a bound.
   func isFaster(than maxSpeed: Double?) -> Bool {
     guard let maxSpeed else { return false }
-    return rows.members.contains {
-      $0.solverBody.inverseMass > 0 && !($0.solverBody.velocity.length <= maxSpeed)
+    let members = rows.members.span
+    for m in members.indices where members[m].solverBody.inverseMass > 0 {
+      if !(members[m].solverBody.velocity.length <= maxSpeed) { return true }
     }
+    return false
   }
+
+  /// Whether the solve gave a body far more speed than bodies and anchors had.
+  func isTooFast(_ bodyStates: [BodyState]) -> Bool { isFaster(than: speedBound(bodyStates)) }
 
   /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.
   mutating func endVelocitySolve() {
@@ -379,7 +379,7 @@ extension JointSystem {
     var remaining = Array(repeating: 0.0, count: rows.constraints.count)
     for joint in rows.joints {
       for i in joint.constraints {
-        let error = positionError(i, joint)
+        let error = rows.constraints[i].positionError(joint.geometry)
         let gradualThreshold = 20 * rows.constraints[i].abruptError
         guard abs(error) > gradualThreshold, joint.b == 0 || rows.constraints[i].measure == .distance else {
           continue
@@ -409,7 +409,8 @@ extension JointSystem {
 
   /// The part of a row's error beyond the one that may remain after this substep.
   private func excessError(_ i: Int, _ joint: JointRows.Joint, _ remaining: Double) -> Double {
-    beyondLimit(i, rows.constraints[i].value(joint.geometry) - rows.constraints[i].target - remaining)
+    rows.constraints[i].beyondLimit(
+      rows.constraints[i].value(joint.geometry) - rows.constraints[i].target - remaining)
   }
 
   /// Computes displacements. They replace the velocities in `members`.

@@ -156,11 +156,12 @@ extension WorldState {
   func mayDeferHalfKick(_ island: Islands.Island) -> Bool {
     let isWide = island.isWide
     guard isWide ? hasOnlyJointsToGround(island) : island.systems.isEmpty else { return false }
-    let isAsked = islands.bodies[island.bodies].contains {
-      let bodyState = bodyStates[Int($0)]
-      return bodyState.isAwake && !bodyState.defersHalfKick && !(isWide && bodyState.isStruck)
+    for k in island.bodies {
+      let i = Int(islands.bodies[k])
+      if bodyStates[i].isAwake, !bodyStates[i].defersHalfKick, !(isWide && bodyStates[i].isStruck) {
+        return false
+      }
     }
-    if isAsked { return false }
     return isWide || impactRecords.isEmpty
       || islands.contacts[island.contacts].allSatisfy { !contacts[Int($0)].isStruck }
   }
@@ -175,12 +176,16 @@ extension WorldState {
 
   /// Whether any joint system of the island has a split correction.
   func hasSplitCorrection(_ island: Islands.Island) -> Bool {
-    island.systems.contains { joints[Int(islands.systems[$0])].correction.isSplit }
+    let systems = joints.span
+    for k in island.systems where systems[Int(islands.systems[k])].correction.isSplit { return true }
+    return false
   }
 
   /// Whether an error of the island's joints is too large for a drift.
   func hasLargeErrors(_ island: Islands.Island) -> Bool {
-    island.systems.contains { joints[Int(islands.systems[$0])].hasLargeErrors }
+    let systems = joints.span
+    for k in island.systems where systems[Int(islands.systems[k])].hasLargeErrors { return true }
+    return false
   }
 
   /// Whether no contact of an island has an impulse yet.
@@ -202,9 +207,8 @@ extension WorldState {
 
   /// Whether joints gave a body far more speed than bodies and anchors had.
   func isTooFast(_ island: Islands.Island) -> Bool {
-    island.systems.contains { k in
-      let system = joints[Int(islands.systems[k])]
-      return system.isFaster(than: system.speedBound(bodyStates))
-    }
+    let systems = joints.span
+    for k in island.systems where systems[Int(islands.systems[k])].isTooFast(bodyStates) { return true }
+    return false
   }
 }

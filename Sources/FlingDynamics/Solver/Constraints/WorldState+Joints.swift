@@ -15,16 +15,24 @@ extension WorldState {
 
   /// Indices of the joint systems with a body that satisfies a condition.
   func jointSystems(withBodyWhere matches: (Int) -> Bool) -> [Int] {
-    joints.indices.filter { s in
-      joints[s].order.contains { matches(jointDefinitions[$0].a) || matches(jointDefinitions[$0].b) }
+    let (systems, definitions) = (joints.span, jointDefinitions.span)
+    var found: [Int] = []
+    for s in systems.indices {
+      for k in systems[s].order where matches(definitions[k].a) || matches(definitions[k].b) {
+        found.append(s)
+        break
+      }
     }
+    return found
   }
 
   /// Indices of the joint systems with position errors: bodies had impacts, or a split correction is pending.
   var jointsToCorrect: [Int] {
     let struck = hasStruck ? jointSystems { bodyStates[$0].isStruck } : []
-    guard joints.contains(where: { $0.correction.isPending }) else { return struck }
-    return joints.indices.filter { joints[$0].correction.isPending || struck.contains($0) }
+    let systems = joints.span
+    var found: [Int] = []
+    for s in systems.indices where systems[s].correction.isPending || struck.contains(s) { found.append(s) }
+    return found
   }
 
   /// Corrects the positions of joints that impacts, or the separation of overlaps, have bent. The correction
