@@ -16,7 +16,7 @@ struct EnergyBound: Sendable {
   private var record = EnergyRecord()
 
   /// Number of steps after a change of joints in which the joints may lift the bodies that hang on them.
-  private static let liftSteps = 24
+  fileprivate static let liftSteps = 24
   /// Number of steps after a correction by displacement in which `limitLift` acts.
   private static let limitSteps = 60
   /// Number of substeps for which joints that gave energy are corrected by displacements.
@@ -38,11 +38,12 @@ struct EnergyBound: Sendable {
         joints[s].correction.allowTemporaryLift()
       }
     }
-    guard joints.contains(where: { $0.correction.stepsSinceChange > Self.liftSteps }) else {
-      record = EnergyRecord()
+    record.removeAll()
+    let systems = joints.span
+    for s in systems.indices where systems[s].correction.stepsSinceChange > Self.liftSteps {
+      energy.record(bodyStates, into: &record)
       return
     }
-    record = energy.record(bodyStates)
   }
 
   /// Reduces velocities by the surplus of energy of the step.
@@ -53,10 +54,15 @@ struct EnergyBound: Sendable {
   ) -> [Int] {
     guard record.energies.count == bodyStates.count else { return [] }
     var surpluses: [Double] = []
+    surpluses.reserveCapacity(joints.count)
+    var bodies: [Int] = []
     for s in joints.indices {
-      let bodies = joints[s].members.map { $0.index }.filter { bodyStates[$0].isMovable }
+      bodies.removeAll(keepingCapacity: true)
+      for m in joints[s].members.indices where bodyStates[joints[s].members[m].index].isMovable {
+        bodies.append(joints[s].members[m].index)
+      }
       let surplus =
-        Self.mayGainEnergy(joints[s], energy.jointDefinitions)
+        joints[s].mayGainEnergy(energy.jointDefinitions)
         ? 0 : joints[s].correction.surplus + energy.gain(of: bodies, since: record, bodyStates)
       guard surplus <= Self.allowedSurplus(of: bodies, energy, bodyStates) else {
         // Other bodies may have given the energy, so compare whole groups.
@@ -97,7 +103,7 @@ struct EnergyBound: Sendable {
     }
     for (bodies, groupSystems) in zip(members, systems) where !groupSystems.isEmpty {
       guard !bodies.contains(where: { isDriven[$0] }),
-        !groupSystems.contains(where: { Self.mayGainEnergy(joints[$0], energy.jointDefinitions) })
+        !groupSystems.contains(where: { joints[$0].mayGainEnergy(energy.jointDefinitions) })
       else {
         for s in groupSystems { joints[s].correction.surplus = 0 }
         continue
@@ -190,12 +196,6 @@ struct EnergyBound: Sendable {
 
   // MARK: Sources of energy
 
-  /// Whether a system has running drives, or was changed so recently that it may lift weight.
-  private static func mayGainEnergy(_ system: JointSystem, _ jointDefinitions: [JointDefinition]) -> Bool {
-    system.correction.stepsSinceChange <= liftSteps
-      || system.order.contains { (jointDefinitions[$0].drive?.speed ?? 0) != 0 }
-  }
-
   /// Bodies that touch kinematic bodies, feel fields, or have an elasticity above 1.
   private static func bodiesWithEnergySource(
     _ bodies: BodyDefinitionTable, _ bodyStates: [BodyState], _ contacts: [Contact],
@@ -220,7 +220,7 @@ struct EnergyBound: Sendable {
     of list: [Int], from before: [World.Pose], _ system: inout JointSystem, _ energy: MechanicalEnergy,
     _ bodyStates: inout [BodyState]
   ) {
-    guard system.correction.stepsSince < limitSteps, !mayGainEnergy(system, energy.jointDefinitions),
+    guard system.correction.stepsSince < limitSteps, !system.mayGainEnergy(energy.jointDefinitions),
       before.count == list.count
     else { return }
     let after = list.map { World.Pose(bodyStates[$0]) }
@@ -231,7 +231,8 @@ struct EnergyBound: Sendable {
       }
     }
     placeBodies(at: 0, &bodyStates)
-    let record = energy.springRecord(bodyStates, at: World.step)
+    var record = EnergyRecord()
+    energy.recordSprings(bodyStates, at: World.step, into: &record)
     let start = list.map { energy.potential(of: $0, bodyStates) }
     func potentialEnergyGain(_ bodyStates: [BodyState]) -> Double {
       zip(list, start).reduce(energy.springGain(of: list, record, bodyStates)) {
@@ -253,5 +254,13 @@ struct EnergyBound: Sendable {
       let movable = list.filter { bodyStates[$0].isMovable }
       removeEnergy(risen, from: movable, isGrounded: true, &bodyStates)
     }
+  }
+}
+
+extension JointSystem {
+  /// Whether it has running drives, or was changed so recently that it may lift weight.
+  fileprivate func mayGainEnergy(_ jointDefinitions: [JointDefinition]) -> Bool {
+    correction.stepsSinceChange <= EnergyBound.liftSteps
+      || order.contains { (jointDefinitions[$0].drive?.speed ?? 0) != 0 }
   }
 }

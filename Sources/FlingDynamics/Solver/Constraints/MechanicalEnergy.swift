@@ -11,6 +11,13 @@ struct EnergyRecord: Sendable {
   var stretches: [Double] = []
   /// For each spring, the angle of its first body, in radians; used for snap behaviors.
   var angles: [Double] = []
+
+  mutating func removeAll() {
+    energies.removeAll(keepingCapacity: true)
+    poses.removeAll(keepingCapacity: true)
+    stretches.removeAll(keepingCapacity: true)
+    angles.removeAll(keepingCapacity: true)
+  }
 }
 
 /// The constant forces and springs of a world. Both store energy.
@@ -27,12 +34,13 @@ struct MechanicalEnergy: Sendable {
   let jointDefinitions: [JointDefinition]
   let springs: [Spring]
 
-  /// A record of all bodies and springs.
-  func record(_ bodyStates: [BodyState]) -> EnergyRecord {
-    var record = springRecord(bodyStates, at: 0)
-    record.energies = bodyStates.indices.map { energy(of: $0, bodyStates) }
-    record.poses = bodyStates.map { World.Pose($0) }
-    return record
+  /// Records all bodies and springs.
+  func record(_ bodyStates: [BodyState], into record: inout EnergyRecord) {
+    recordSprings(bodyStates, at: 0, into: &record)
+    for i in bodyStates.indices {
+      record.energies.append(energy(of: i, bodyStates))
+      record.poses.append(World.Pose(bodyStates[i]))
+    }
   }
 
   /// Kinetic energy of a body, and its potential energy in gravity and constant forces.
@@ -58,23 +66,24 @@ struct MechanicalEnergy: Sendable {
     return sum + springGain(of: list, record, bodyStates)
   }
 
-  /// A record of the springs alone.
+  /// Records the springs alone.
   /// - Parameter time: seconds since the start of the step.
-  func springRecord(_ bodyStates: [BodyState], at time: Double) -> EnergyRecord {
-    var record = EnergyRecord()
-    record.stretches = springs.map { stretch(of: jointDefinitions[$0.jointDefinition], bodyStates, at: time) }
-    record.angles = springs.map { bodyStates[jointDefinitions[$0.jointDefinition].a].angle }
-    return record
+  func recordSprings(_ bodyStates: [BodyState], at time: Double, into record: inout EnergyRecord) {
+    record.removeAll()
+    for spring in springs {
+      record.stretches.append(stretch(of: jointDefinitions[spring.jointDefinition], bodyStates, at: time))
+      record.angles.append(bodyStates[jointDefinitions[spring.jointDefinition].a].angle)
+    }
   }
 
   /// Energy that the springs of bodies have gained since the record.
+  /// - Parameter list: The bodies, ascending.
   func springGain(of list: [Int], _ record: EnergyRecord, _ bodyStates: [BodyState]) -> Double {
-    guard !springs.isEmpty else { return 0 }
-    let included = Set(list)
     var sum = 0.0
-    for (k, spring) in springs.enumerated() {
-      let jointDefinition = jointDefinitions[spring.jointDefinition]
-      guard included.contains(jointDefinition.a) || included.contains(jointDefinition.b) else { continue }
+    for k in springs.indices {
+      let s = springs[k].jointDefinition
+      guard list.hasSorted(jointDefinitions[s].a) || list.hasSorted(jointDefinitions[s].b) else { continue }
+      let jointDefinition = jointDefinitions[s]
       let now = stretch(of: jointDefinition, bodyStates, at: World.step)
       sum +=
         stiffness(of: jointDefinition, bodyStates) * (now * now - record.stretches[k] * record.stretches[k])
@@ -107,5 +116,13 @@ struct MechanicalEnergy: Sendable {
       a.inverseMass + b.inverseMass + leverA * leverA * a.inverseInertia + leverB * leverB * b.inverseInertia
     let rate = 2 * Double.pi * jointDefinition.frequency
     return give > 0 ? rate * rate / give : 0
+  }
+}
+
+extension [Int] {
+  /// Whether the list, which is ascending, contains a number.
+  fileprivate func hasSorted(_ number: Int) -> Bool {
+    let i = bisect(indices) { $0 < number }
+    return i < count && self[i] == number
   }
 }

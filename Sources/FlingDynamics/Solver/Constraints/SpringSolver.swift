@@ -43,6 +43,16 @@ extension World {
 /// impulses, so their order has no effect.
 struct SpringSolver: Sendable {
   private(set) var springs: [Spring] = []
+  /// Working memory of `apply`: the impulses of all springs.
+  private var changes: [Change] = []
+
+  private struct Change {
+    let jointDefinition: Int
+    let armA: Point
+    let armB: Point
+    let impulse: Point
+    let spin: Double
+  }
 
   /// Rebuilds the springs after a change of joints, masses or resistances.
   mutating func rebuild(
@@ -56,13 +66,12 @@ struct SpringSolver: Sendable {
   /// Applies the impulses of all springs: before the drift for the mean velocity, after it for the velocity
   /// at the end.
   /// - Parameter time: seconds since the start of the step.
-  func apply(
+  mutating func apply(
     _ half: World.KickHalf, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState],
     at time: Double
   ) {
     guard !springs.isEmpty else { return }
-    var changes: [(jointDefinition: Int, armA: Point, armB: Point, impulse: Point, spin: Double)] = []
-    changes.reserveCapacity(springs.count)
+    changes.removeAll(keepingCapacity: true)
     for spring in springs {
       let jointDefinition = jointDefinitions[spring.jointDefinition]
       guard bodyStates[jointDefinition.a].isAwake || bodyStates[jointDefinition.b].isAwake else { continue }
@@ -70,11 +79,11 @@ struct SpringSolver: Sendable {
       // The damper of a snap ignores the motion of its point: a moved point pulls the body but does not throw
       // it.
       let drift = jointDefinition.kind == .snap ? .zero : moving
-      let base = Self.relativeVelocity(of: jointDefinition, bodyStates, armA, armB) + drift
-      let other = Self.relativeStartVelocity(of: jointDefinition, bodyStates, armA, armB) + drift
-      let acceleration = Self.relativeAcceleration(of: jointDefinition, bodyStates, armA, armB)
       let a = bodyStates[jointDefinition.a]
       let b = bodyStates[jointDefinition.b]
+      let base = Self.relativeVelocity(a, b, armA, armB) + drift
+      let other = Self.relativeStartVelocity(a, b, armA, armB) + drift
+      let acceleration = Self.relativeAcceleration(a, b, armA, armB)
       var impulse = Point.zero
       var spin = 0.0
       if jointDefinition.length > JointDefinition.minLength {
@@ -102,7 +111,9 @@ struct SpringSolver: Sendable {
           spin = wanted - a.spin
         }
       }
-      changes.append((spring.jointDefinition, armA, armB, impulse, spin))
+      changes.append(
+        Change(
+          jointDefinition: spring.jointDefinition, armA: armA, armB: armB, impulse: impulse, spin: spin))
     }
     for change in changes {
       let jointDefinition = jointDefinitions[change.jointDefinition]
@@ -113,33 +124,33 @@ struct SpringSolver: Sendable {
   }
 
   /// Velocity of the second end relative to the first, from `velocity`.
+  @inline(__always)
   private static func relativeVelocity(
-    of jointDefinition: JointDefinition, _ bodyStates: [BodyState], _ armA: Point, _ armB: Point
+    _ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point
   ) -> Point {
-    bodyStates[jointDefinition.b].velocity(at: armB) - bodyStates[jointDefinition.a].velocity(at: armA)
+    b.velocity(at: armB) - a.velocity(at: armA)
   }
 
   /// The same from `startVelocity`.
+  @inline(__always)
   private static func relativeStartVelocity(
-    of jointDefinition: JointDefinition, _ bodyStates: [BodyState], _ armA: Point, _ armB: Point
+    _ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point
   ) -> Point {
-    let a = bodyStates[jointDefinition.a]
-    let b = bodyStates[jointDefinition.b]
-    return b.startVelocity + armB.perpendicular * b.startSpin
+    b.startVelocity + armB.perpendicular * b.startSpin
       - (a.startVelocity + armA.perpendicular * a.startSpin)
   }
 
   /// Acceleration of the second end relative to the first, without springs.
+  @inline(__always)
   private static func relativeAcceleration(
-    of jointDefinition: JointDefinition, _ bodyStates: [BodyState], _ armA: Point, _ armB: Point
+    _ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point
   ) -> Point {
-    let a = bodyStates[jointDefinition.a]
-    let b = bodyStates[jointDefinition.b]
-    return b.acceleration + armB.perpendicular * b.angularAcceleration
+    b.acceleration + armB.perpendicular * b.angularAcceleration
       - (a.acceleration + armA.perpendicular * a.angularAcceleration)
   }
 
   /// The impulse between two points that changes their relative velocity by `change`.
+  @inline(__always)
   private static func pointImpulse(
     _ a: BodyState, _ b: BodyState, _ armA: Point, _ armB: Point, change: Point
   ) -> Point {

@@ -71,6 +71,8 @@ extension WorldState {
       bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake
     else { return nil }
     let contact = contacts[i]
+    // Bounding circles alone rule out most contacts at rest.
+    guard closingSpeedBound(contact) > 0.9 * bounceThreshold else { return nil }
     let manifold = manifoldCache.manifold(contact)
     let speed = normalVelocity(contact, manifold)
     guard speed < -bounceThreshold, speed < -impactThreshold(contact) else { return nil }

@@ -150,9 +150,9 @@ extension WorldState {
       count += contacts[i].proximity == .apart ? 0 : 1
       if contacts[i].proximity == .near { joinIslands(by: i) }
     }
-    for system in joints where !system.isSuspended {
+    for s in joints.indices where !joints[s].isSuspended {
       var last: Int?
-      for member in system.members where bodyStates[member.index].isMovable {
+      for member in joints[s].members where bodyStates[member.index].isMovable {
         if let last { islands.joinSets(last, member.index) }
         last = member.index
       }
@@ -171,8 +171,8 @@ extension WorldState {
       sizes[islands.root(of: movableBody(of: contacts[i]))] += 1
     }
     var limits = Array(repeating: Int32(World.fewContacts), count: bodyStates.count)
-    for system in joints where !system.isSuspended {
-      let movable = system.members.filter { bodyStates[$0.index].isMovable }
+    for s in joints.indices where !joints[s].isSuspended {
+      let movable = joints[s].members.filter { bodyStates[$0.index].isMovable }
       if movable.count > 1 { limits[islands.root(of: movable[0].index)] = Int32(Self.fewTiedContacts) }
     }
     for i in bodyStates.indices where bodyStates[i].isMovable && !fitsSinglePrecision(bodyStates[i]) {
@@ -242,8 +242,9 @@ extension WorldState {
       }
       return Int(number[root])
     }
-    func body(of system: JointSystem) -> Int? {
-      system.members.first { bodyStates[$0.index].isMovable }?.index
+    // For each joint system, a movable body; -1 if there is none, or it is suspended.
+    let bodiesOfSystems = joints.indices.map { s in
+      joints[s].isSuspended ? -1 : joints[s].members.first { bodyStates[$0.index].isMovable }?.index ?? -1
     }
     var islandContacts: [Int32] = []
     islandContacts.reserveCapacity(islands.contacts.count)
@@ -264,9 +265,7 @@ extension WorldState {
         contacts[i].isInelasticWide = restitution(contacts[i]) < World.inelasticThreshold
       }
     }
-    for system in joints where !system.isSuspended {
-      if let body = body(of: system) { sizes[island(of: body)].systems += 1 }
-    }
+    for body in bodiesOfSystems where body >= 0 { sizes[island(of: body)].systems += 1 }
     for i in bodyStates.indices where bodyStates[i].isMovable {
       let island = number[islands.root(of: i)]
       if island >= 0 { sizes[Int(island)].bodies += 1 }
@@ -276,8 +275,8 @@ extension WorldState {
     for i in symmetry.orderedWithImages(islandContacts) {
       islands.add(contact: Int(i), to: Int(islandNumbers[Int(i)]))
     }
-    for (s, system) in joints.enumerated() where !system.isSuspended {
-      if let body = body(of: system) { islands.add(system: s, to: island(of: body)) }
+    for (s, body) in bodiesOfSystems.enumerated() where body >= 0 {
+      islands.add(system: s, to: island(of: body))
     }
     for i in bodyStates.indices where bodyStates[i].isMovable {
       let island = number[islands.root(of: i)]

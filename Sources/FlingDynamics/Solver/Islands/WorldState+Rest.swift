@@ -109,8 +109,8 @@ extension WorldState {
         bodyStates[islands.root(of: i)].isSuspendable = false
       }
     }
-    for system in joints where system.correction.isSplit {
-      for member in system.members { bodyStates[islands.root(of: member.index)].isSuspendable = false }
+    for s in joints.indices where joints[s].correction.isSplit {
+      for member in joints[s].members { bodyStates[islands.root(of: member.index)].isSuspendable = false }
     }
     keepAwake(by: springs)
     for s in joints.indices {
