@@ -53,8 +53,8 @@ extension WorldState {
   /// Speed below which a body does not visibly move, for its fastest point, in pt/s.
   private static let restingSpeed = 0.002
   /// The same for bodies of joints and springs, in pt/s; lower, because these creep to their targets for long
-  /// and must not be stopped on the way.
-  private static let restingTiedSpeed = 2.5e-4
+  /// and must not be stopped on the way. In a heap, contacts keep them from their targets.
+  private static let restingTiedSpeeds = (free: 1e-5, inContact: 2.5e-4)
 
   /// Marks bodies that are slow before the step and on which nothing acts that moves or changes.
   mutating func markSuspendableBodies(_ fieldAccumulators: [FieldAccumulator]) {
@@ -103,12 +103,7 @@ extension WorldState {
         bodyStates[i].isSuspendable && !bodyStates[i].isStruck && isSlowDuringAndAfterDrift(body: i, limit)
       if !isSuspendable { bodyStates[islands.root(of: i)].isSuspendable = false }
     }
-    for jointDefinition in jointDefinitions {
-      for i in [jointDefinition.a, jointDefinition.b]
-      where !isSlowDuringAndAfterDrift(body: i, Self.restingTiedSpeed) {
-        bodyStates[islands.root(of: i)].isSuspendable = false
-      }
-    }
+    keepAwakeTiedBodies()
     for s in joints.indices where joints[s].correction.isSplit {
       for member in joints[s].members { bodyStates[islands.root(of: member.index)].isSuspendable = false }
     }
@@ -128,6 +123,21 @@ extension WorldState {
     }
     if goesOn { invalidate(.suspension) }
     return goesOn
+  }
+
+  /// Keeps islands from suspension in which a body of a joint or spring creeps.
+  private mutating func keepAwakeTiedBodies() {
+    guard !jointDefinitions.isEmpty else { return }
+    var limits = Array(repeating: Self.restingTiedSpeeds.free, count: bodyStates.count)
+    for island in islands.islands where !island.contacts.isEmpty {
+      for k in island.bodies { limits[Int(islands.bodies[k])] = Self.restingTiedSpeeds.inContact }
+    }
+    for s in jointDefinitions.indices {
+      let (a, b) = (jointDefinitions[s].a, jointDefinitions[s].b)
+      for i in [a, b] where !isSlowDuringAndAfterDrift(body: i, limits[i]) {
+        bodyStates[islands.root(of: i)].isSuspendable = false
+      }
+    }
   }
 
   /// Whether an island is suspended for the rest of the step.
