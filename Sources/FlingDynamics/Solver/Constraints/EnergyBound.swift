@@ -259,6 +259,7 @@ struct EnergyBound: Sendable {
 
 extension JointSystem {
   /// Whether it has running drives, or was changed so recently that it may lift weight.
+  @inline(__always)
   fileprivate func mayGainEnergy(_ jointDefinitions: [JointDefinition]) -> Bool {
     correction.stepsSinceChange <= EnergyBound.liftSteps
       || order.contains { (jointDefinitions[$0].drive?.speed ?? 0) != 0 }

@@ -43,13 +43,17 @@ extension JointSystem {
 
   /// The largest error of any row for the geometry in `joints`, in points.
   private var currentError: Double {
-    let (joints, constraints) = (rows.joints.span, rows.constraints.span)
+    @inline(__always) get { Self.largestError(rows.joints, rows.constraints) }
+  }
+
+  private static func largestError(_ jointList: [JointRows.Joint], _ rowList: [JointRow]) -> Double {
+    let (joints, constraints) = (jointList.span, rowList.span)
     var worst = 0.0
     for j in joints.indices {
       for i in joints[j].constraints {
         let error =
           abs(constraints[i].positionError(joints[j].geometry))
-          * (constraints[i].measure == .angle ? Self.angularErrorArm : 1)
+          * (constraints[i].measure == .angle ? angularErrorArm : 1)
         worst = error <= worst ? worst : error
       }
     }
@@ -57,7 +61,7 @@ extension JointSystem {
   }
 
   /// Whether an error is too large for a drift. True for NaN.
-  var hasLargeErrors: Bool { !(currentError <= Self.largeError) }
+  var hasLargeErrors: Bool { @inline(__always) get { !(currentError <= Self.largeError) } }
 
   /// The most that the speed of an anchor adds to the speed that a drift may give, in pt/s. Joints that nearly
   /// contradict each other would turn a faster anchor into any speed.
@@ -118,8 +122,10 @@ extension JointSystem {
   }
 
   /// Speed of the fastest moving anchor, in pt/s.
-  var anchorSpeed: Double {
-    let joints = rows.joints.span
+  var anchorSpeed: Double { Self.anchorSpeed(rows.joints) }
+
+  private static func anchorSpeed(_ list: [JointRows.Joint]) -> Double {
+    let joints = list.span
     var fastest = 0.0
     for j in joints.indices { fastest = max(fastest, joints[j].anchorVelocity.length) }
     return fastest
@@ -140,19 +146,25 @@ extension JointSystem {
   }
 
   /// Speed above which a solve counts as diverged, from the speeds of bodies and anchors before it, in pt/s.
-  func speedBound(_ bodyStates: [BodyState]) -> Double {
-    let (members, states) = (rows.members.span, bodyStates.span)
-    var fastest = anchorSpeed
+  private static func speedBound(
+    _ joints: [JointRows.Joint], _ list: [JointRows.Member], _ bodyStates: [BodyState]
+  ) -> Double {
+    let (members, states) = (list.span, bodyStates.span)
+    var fastest = anchorSpeed(joints)
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
       fastest = max(fastest, states[members[m].index].solverBody.velocity.length)
     }
-    return 3 * fastest + Self.freeSpeed
+    return 3 * fastest + freeSpeed
   }
 
   /// Whether a body is faster than a bound. True for NaN; false without a bound.
   func isFaster(than maxSpeed: Double?) -> Bool {
     guard let maxSpeed else { return false }
-    let members = rows.members.span
+    return Self.isFaster(rows.members, than: maxSpeed)
+  }
+
+  private static func isFaster(_ list: [JointRows.Member], than maxSpeed: Double) -> Bool {
+    let members = list.span
     for m in members.indices where members[m].solverBody.inverseMass > 0 {
       if !(members[m].solverBody.velocity.length <= maxSpeed) { return true }
     }
@@ -160,7 +172,10 @@ extension JointSystem {
   }
 
   /// Whether the solve gave a body far more speed than bodies and anchors had.
-  func isTooFast(_ bodyStates: [BodyState]) -> Bool { isFaster(than: speedBound(bodyStates)) }
+  @inline(__always)
+  func isTooFast(_ bodyStates: [BodyState]) -> Bool {
+    Self.isFaster(rows.members, than: Self.speedBound(rows.joints, rows.members, bodyStates))
+  }
 
   /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.
   mutating func endVelocitySolve() {

@@ -88,10 +88,10 @@ struct JointSystem: Sendable {
   }
 
   /// Indices of the joint definitions in the order of their rows.
-  var order: [Int] { layout.order }
+  var order: [Int] { @inline(__always) get { layout.order } }
 
   /// The bodies of the joints whose bodies are awake; the first is the ground.
-  var members: [JointRows.Member] { _read { yield rows.members } }
+  var members: [JointRows.Member] { @inline(__always) _read { yield rows.members } }
 
   // MARK: Preparing
 

@@ -32,6 +32,7 @@ protocol Lanes: Sendable {
   static func not(_ a: Mask) -> Mask
   /// `a` where the mask is set, else `b`.
   static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self
+  static func magnitude(_ a: Self) -> Self
 
   /// Whether a branch may rely on the mask being set in all lanes, or in none. Four lanes never branch,
   /// because to read their mask costs more than a branch saves.
@@ -42,9 +43,6 @@ protocol Lanes: Sendable {
 extension Lanes {
   @inline(__always)
   static func larger(_ a: Self, _ b: Self) -> Self { select(isGreater(a, b), a, b) }
-
-  @inline(__always)
-  static func magnitude(_ a: Self) -> Self { larger(a, -a) }
 }
 
 extension Double: Lanes {
@@ -71,6 +69,8 @@ extension Double: Lanes {
   static func not(_ a: Bool) -> Bool { !a }
   @inline(__always)
   static func select(_ mask: Bool, _ a: Double, _ b: Double) -> Double { mask ? a : b }
+  @inline(__always)
+  static func magnitude(_ a: Double) -> Double { abs(a) }
   @inline(__always)
   static func isEverywhere(_ mask: Bool) -> Bool { mask }
   @inline(__always)
@@ -111,6 +111,8 @@ extension SIMD4: Lanes where Scalar == Float {
   static func not(_ a: Mask) -> Mask { .!a }
   @inline(__always)
   static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self { b.replacing(with: a, where: mask) }
+  @inline(__always)
+  static func magnitude(_ a: Self) -> Self { larger(a, -a) }
   @inline(__always)
   static func isEverywhere(_ mask: Mask) -> Bool { false }
   @inline(__always)
