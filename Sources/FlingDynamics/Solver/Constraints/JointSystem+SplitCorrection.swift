@@ -42,9 +42,7 @@ extension JointSystem {
   }
 
   /// The largest error of any row for the geometry in `joints`, in points.
-  private var currentError: Double {
-    @inline(__always) get { Self.largestError(rows.joints, rows.constraints) }
-  }
+  private var currentError: Double { Self.largestError(rows.joints, rows.constraints) }
 
   private static func largestError(_ jointList: [JointRows.Joint], _ rowList: [JointRow]) -> Double {
     let (joints, constraints) = (jointList.span, rowList.span)
@@ -61,7 +59,12 @@ extension JointSystem {
   }
 
   /// Whether an error is too large for a drift. True for NaN.
-  var hasLargeErrors: Bool { @inline(__always) get { !(currentError <= Self.largeError) } }
+  var hasLargeErrors: Bool { Self.hasLargeErrors(rows.joints, rows.constraints) }
+
+  /// The same for the joints and rows of a system, so that the system is not copied.
+  static func hasLargeErrors(_ joints: [JointRows.Joint], _ constraints: [JointRow]) -> Bool {
+    !(largestError(joints, constraints) <= largeError)
+  }
 
   /// The most that the speed of an anchor adds to the speed that a drift may give, in pt/s. Joints that nearly
   /// contradict each other would turn a faster anchor into any speed.
@@ -172,9 +175,15 @@ extension JointSystem {
   }
 
   /// Whether the solve gave a body far more speed than bodies and anchors had.
-  @inline(__always)
   func isTooFast(_ bodyStates: [BodyState]) -> Bool {
-    Self.isFaster(rows.members, than: Self.speedBound(rows.joints, rows.members, bodyStates))
+    Self.isTooFast(rows.joints, rows.members, bodyStates)
+  }
+
+  /// The same for the joints and members of a system, so that the system is not copied.
+  static func isTooFast(
+    _ joints: [JointRows.Joint], _ members: [JointRows.Member], _ bodyStates: [BodyState]
+  ) -> Bool {
+    isFaster(members, than: speedBound(joints, members, bodyStates))
   }
 
   /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.

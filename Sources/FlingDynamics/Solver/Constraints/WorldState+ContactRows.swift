@@ -183,8 +183,10 @@ extension WorldState {
 
   /// Whether an error of the island's joints is too large for a drift.
   func hasLargeErrors(_ island: Islands.Island) -> Bool {
-    let systems = joints.span
-    for k in island.systems where systems[Int(islands.systems[k])].hasLargeErrors { return true }
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if JointSystem.hasLargeErrors(joints[s].rows.joints, joints[s].rows.constraints) { return true }
+    }
     return false
   }
 
@@ -207,8 +209,10 @@ extension WorldState {
 
   /// Whether joints gave a body far more speed than bodies and anchors had.
   func isTooFast(_ island: Islands.Island) -> Bool {
-    let systems = joints.span
-    for k in island.systems where systems[Int(islands.systems[k])].isTooFast(bodyStates) { return true }
+    for k in island.systems {
+      let s = Int(islands.systems[k])
+      if JointSystem.isTooFast(joints[s].rows.joints, joints[s].rows.members, bodyStates) { return true }
+    }
     return false
   }
 }

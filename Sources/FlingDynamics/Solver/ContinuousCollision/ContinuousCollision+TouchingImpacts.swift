@@ -66,11 +66,10 @@ extension WorldState {
 
   /// The impact of a contact that touches and closes fast enough.
   fileprivate func touchingImpact(ofContact i: Int) -> ImpactQueue.Impact? {
-    guard !contacts[i].isInelasticWide, !contacts[i].exceededImpactCap, contacts[i].count > 0,
-      contacts[i].gap <= World.touchDistance,
-      bodyStates[contacts[i].a].isAwake || bodyStates[contacts[i].b].isAwake
-    else { return nil }
     let contact = contacts[i]
+    guard !contact.isInelasticWide, !contact.exceededImpactCap, contact.count > 0,
+      contact.gap <= World.touchDistance, bodyStates[contact.a].isAwake || bodyStates[contact.b].isAwake
+    else { return nil }
     // Bounding circles alone rule out most contacts at rest.
     guard closingSpeedBound(contact) > 0.9 * bounceThreshold else { return nil }
     let manifold = manifoldCache.manifold(contact)

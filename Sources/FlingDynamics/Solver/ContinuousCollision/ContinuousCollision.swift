@@ -25,9 +25,15 @@ struct SpeedDeviations: Sendable {
   /// Computes the bounds of all bodies.
   mutating func update(_ bodyStates: [BodyState], _ bodies: BodyDefinitionTable) {
     if bounds.count != bodyStates.count { bounds = Array(repeating: 0, count: bodyStates.count) }
-    for i in bodyStates.indices {
-      bounds[i] =
-        bodyStates[i].isAwake ? Self.bound(bodyStates[i], radius: bodies[i].bodyShape.radius) : 0
+    Self.update(&bounds, bodyStates, bodies)
+  }
+
+  private static func update(
+    _ list: inout [Float], _ bodyStates: [BodyState], _ bodies: BodyDefinitionTable
+  ) {
+    var bounds = list.mutableSpan
+    for i in bounds.indices {
+      bounds[i] = bodyStates[i].isAwake ? bound(bodyStates[i], radius: bodies[i].bodyShape.radius) : 0
     }
   }
 
