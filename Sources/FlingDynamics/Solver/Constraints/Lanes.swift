@@ -43,6 +43,9 @@ protocol Lanes: Sendable {
 extension Lanes {
   @inline(__always)
   static func larger(_ a: Self, _ b: Self) -> Self { select(isGreater(a, b), a, b) }
+
+  @inline(__always)
+  static func magnitude(_ a: Self) -> Self { larger(a, -a) }
 }
 
 extension Double: Lanes {
@@ -111,8 +114,6 @@ extension SIMD4: Lanes where Scalar == Float {
   static func not(_ a: Mask) -> Mask { .!a }
   @inline(__always)
   static func select(_ mask: Mask, _ a: Self, _ b: Self) -> Self { b.replacing(with: a, where: mask) }
-  @inline(__always)
-  static func magnitude(_ a: Self) -> Self { larger(a, -a) }
   @inline(__always)
   static func isEverywhere(_ mask: Mask) -> Bool { false }
   @inline(__always)
