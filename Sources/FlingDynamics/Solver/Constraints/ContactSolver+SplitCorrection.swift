@@ -30,42 +30,26 @@ extension ContactSolver {
   mutating func solveWithSplitCorrection(
     _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool, passes: Int
   ) {
-    var maxSpeed: Double?
-    for k in island.systems {
-      let s = Int(world.islands.systems[k])
-      if !world.joints[s].correction.isSplit { world.joints[s].correction.prolongSplitCorrection() }
-      world.joints[s].switchToGeneralSolver(world.jointDefinitions, world.bodyStates)
-      world.joints[s].rows.gatherSolverBodies(world.bodyStates)
-      if let bound = world.joints[s].anchorSpeedBound { maxSpeed = max(bound, maxSpeed ?? 0) }
-    }
+    let maxSpeed = world.beginSplitCorrection(of: island)
     for softness in JointSystem.velocitySoftnesses {
       solveWithSplitCorrection(island, &world, forDrift: forDrift, passes: passes, softness)
-      let isTooFast = island.systems.contains {
-        world.joints[Int(world.islands.systems[$0])].isFaster(than: maxSpeed)
-      }
-      if !isTooFast { break }
+      if !world.hasJointBody(of: island, fasterThan: maxSpeed) { break }
     }
-    for k in island.systems { world.joints[Int(world.islands.systems[k])].endVelocitySolve() }
+    world.endVelocitySolve(of: island)
   }
 
   /// Solves once with a given softness, from impulses of 0.
   private mutating func solveWithSplitCorrection(
     _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool, passes: Int, _ softness: Double
   ) {
-    for k in island.bodies {
-      solverBodies[Int(world.islands.bodies[k])] = world.bodyStates[Int(world.islands.bodies[k])].solverBody
-    }
+    world.loadVelocities(of: island, into: &solverBodies)
     for i in constraints.indices { constraints[i].setImpulses(0, 0, across: 0) }
-    for k in island.systems {
-      world.joints[Int(world.islands.systems[k])].beginVelocitySolve(forDrift: forDrift, softness: softness)
-    }
+    world.beginVelocitySolve(of: island, forDrift: forDrift, softness: softness)
     for pass in 0..<passes {
       var isChanging = ContactConstraint.solvePass(
         &constraints, &solverBodies, isBackwards: pass % 2 == 1, tolerance: World.tolerance)
-      for k in island.systems {
-        let error = world.joints[Int(world.islands.systems[k])].solveSplitVelocities(&solverBodies)
-        isChanging = isChanging || !(error < JointSystem.tolerance)
-      }
+      let error = world.solveSplitVelocities(of: island, &solverBodies)
+      isChanging = isChanging || !(error < JointSystem.tolerance)
       if !isChanging { break }
     }
   }

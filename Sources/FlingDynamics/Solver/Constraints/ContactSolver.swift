@@ -142,10 +142,7 @@ struct ContactSolver: Sendable {
       Self.solveWithoutContacts(island, &world, forDrift: forDrift)
       return
     }
-    for k in island.bodies {
-      let i = Int(world.islands.bodies[k])
-      solverBodies[i] = world.bodyStates[i].solverBody
-    }
+    world.loadVelocities(of: island, into: &solverBodies)
     if island.isWide {
       if forDrift, world.maySuspend(island), world.hasNoImpulses(island) {
         guessStackImpulses(of: island, &world, substepFraction: substepFraction)
@@ -197,7 +194,7 @@ struct ContactSolver: Sendable {
   ) {
     let hasJoints = !island.systems.isEmpty
     let passes = passes
-    if hasJoints, world.hasSplitCorrection(island) || (forDrift && world.hasLargeErrors(island)) {
+    if hasJoints, world.needsSplitCorrection(island, forDrift: forDrift) {
       solveWithSplitCorrection(island, &world, forDrift: forDrift, passes: passes)
       storeResults(of: island, &world, forDrift: forDrift, substepFraction: substepFraction)
       return
@@ -321,10 +318,7 @@ struct ContactSolver: Sendable {
   private mutating func solveWithoutWarmStart(
     _ island: Islands.Island, _ world: inout WorldState, passes: Int
   ) -> Bool {
-    for k in island.bodies {
-      let i = Int(world.islands.bodies[k])
-      solverBodies[i] = world.bodyStates[i].solverBody
-    }
+    world.loadVelocities(of: island, into: &solverBodies)
     for i in constraints.indices { constraints[i].setImpulses(0, 0, across: 0) }
     for pass in 0..<passes
     where !ContactConstraint.solvePass(

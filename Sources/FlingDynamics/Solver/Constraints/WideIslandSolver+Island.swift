@@ -39,29 +39,30 @@ extension WideIslandSolver {
     where world.takesPart(contact: Int(i), forDrift: forDrift) {
       add(i, &world)
     }
+    for k in world.islands.bodies[island.bodies] { release(body: Int(k)) }
     let impacts = gather(island, &world, forDrift: forDrift, substepFraction: substepFraction)
-    for k in island.systems {
-      world.joints[Int(world.islands.systems[k])].warmStart(
-        forDrift: forDrift, substepFraction: substepFraction, world.jointDefinitions, world.bodyStates,
-        &solverBodies)
-    }
+    let hasJoints = !island.systems.isEmpty
+    let initial = hasJoints ? self : nil
     var begun: [SIMD4<Float>] = []
-    begun.reserveCapacity(island.bodies.count)
-    for k in world.islands.bodies[island.bodies] {
-      let body = Self.singlePrecision(solverBodies[Int(k)])
-      bodies[Int(k)] = body
-      release(body: Int(k))
-      begun.append(body)
-    }
-    warmStart()
-    guard
-      let change = runPasses(
-        island, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction),
-      world.islands.bodies[island.bodies].allSatisfy({ Self.isFinite(bodies[Int($0)]) })
-    else {
-      for k in world.islands.bodies[island.bodies] {
-        solverBodies[Int(k)] = world.bodyStates[Int(k)].solverBody
+    var change: Double?
+    if !hasJoints || !world.needsSplitCorrection(island, forDrift: forDrift) {
+      for k in island.systems {
+        world.joints[Int(world.islands.systems[k])].warmStart(
+          forDrift: forDrift, substepFraction: substepFraction, world.jointDefinitions, world.bodyStates,
+          &solverBodies)
       }
+      begun = beginPasses(island, world.islands, solverBodies)
+      change = runPasses(island, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction)
+    }
+    if change == nil, let initial {
+      world.loadVelocities(of: island, into: &solverBodies)
+      self = initial
+      begun = beginPasses(island, world.islands, solverBodies)
+      change = runPassesWithSplitCorrection(island, &world, &solverBodies, forDrift: forDrift)
+    }
+    guard let change, world.islands.bodies[island.bodies].allSatisfy({ Self.isFinite(bodies[Int($0)]) })
+    else {
+      world.loadVelocities(of: island, into: &solverBodies)
       return false
     }
     storeVelocities(of: island, &world, &solverBodies, begun)
@@ -74,6 +75,22 @@ extension WideIslandSolver {
       }
     }
     return true
+  }
+
+  /// Loads the velocities of an island's bodies and applies the warm start impulses of its contacts.
+  /// - Returns: The velocities before the warm start of the contacts, in the order of the island's bodies.
+  private mutating func beginPasses(
+    _ island: Islands.Island, _ islands: Islands, _ solverBodies: [SolverBody]
+  ) -> [SIMD4<Float>] {
+    var begun: [SIMD4<Float>] = []
+    begun.reserveCapacity(island.bodies.count)
+    for k in islands.bodies[island.bodies] {
+      let body = Self.singlePrecision(solverBodies[Int(k)])
+      bodies[Int(k)] = body
+      begun.append(body)
+    }
+    warmStart()
+    return begun
   }
 
   // MARK: Gathering
@@ -157,12 +174,11 @@ extension WideIslandSolver {
 
   /// Runs passes over contacts and joints in turn.
   /// - Returns: Change of velocity in the last pass, or the error of joints if larger, in pt/s; nil if the
-  ///   joints need the exact solver.
+  ///   joints need split correction.
   private mutating func runPasses(
     _ island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
     substepFraction: Double
   ) -> Double? {
-    guard !world.hasSplitCorrection(island) else { return nil }
     let hasJoints = !island.systems.isEmpty
     var errorBefore = 0.0
     var change = 0.0
@@ -172,13 +188,8 @@ extension WideIslandSolver {
         if isConverged(change, island, &world) { break }
         continue
       }
-      world.forEachJointBody(of: island) { body in
-        solverBodies[body].velocity = Point(Double(bodies[body].x), Double(bodies[body].y))
-        solverBodies[body].spin = Double(bodies[body].z)
-      }
-      let error = world.solveJoints(of: island, &solverBodies, forDrift: forDrift, usesDampedSolve: false)
-      world.forEachJointBody(of: island) { body in
-        bodies[body] = Self.singlePrecision(solverBodies[body])
+      let error = solveJoints(of: island, &world, &solverBodies) { world, solverBodies in
+        world.solveJoints(of: island, &solverBodies, forDrift: forDrift, usesDampedSolve: false)
       }
       if forDrift, JointSystem.isDiverging(pass, error, before: errorBefore, isPlainNewton: false) {
         return nil
@@ -193,6 +204,50 @@ extension WideIslandSolver {
         forDrift: forDrift, substepFraction: substepFraction)
     }
     return errorBefore > change ? errorBefore : change
+  }
+
+  /// Runs passes over contacts and joints in turn, with split correction of the joints. Uses the least
+  /// softness that bounds the speeds.
+  /// - Returns: Change of velocity in the last pass, or the error of joints if larger, in pt/s.
+  private mutating func runPassesWithSplitCorrection(
+    _ island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool
+  ) -> Double {
+    let maxSpeed = world.beginSplitCorrection(of: island)
+    let initial = self
+    var (change, error) = (0.0, 0.0)
+    for softness in JointSystem.velocitySoftnesses {
+      self = initial
+      world.beginVelocitySolve(of: island, forDrift: forDrift, softness: softness)
+      for pass in 0..<Self.tiedWidePasses {
+        change = Double(self.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
+        error = solveJoints(of: island, &world, &solverBodies) { world, solverBodies in
+          world.solveSplitVelocities(of: island, &solverBodies)
+        }
+        if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
+      }
+      if !world.hasJointBody(of: island, fasterThan: maxSpeed) { break }
+    }
+    world.endVelocitySolve(of: island)
+    return error > change ? error : change
+  }
+
+  /// One pass over the joints of an island.
+  /// - Parameter pass: The pass, which reads and writes velocities in double precision.
+  /// - Returns: The largest error before the pass, in pt/s or rad/s.
+  @inline(__always)
+  private mutating func solveJoints(
+    of island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody],
+    _ pass: (inout WorldState, inout [SolverBody]) -> Double
+  ) -> Double {
+    world.forEachJointBody(of: island) { body in
+      solverBodies[body].velocity = Point(Double(bodies[body].x), Double(bodies[body].y))
+      solverBodies[body].spin = Double(bodies[body].z)
+    }
+    let error = pass(&world, &solverBodies)
+    world.forEachJointBody(of: island) { body in
+      bodies[body] = Self.singlePrecision(solverBodies[body])
+    }
+    return error
   }
 
   /// Whether a change of velocity is small enough to end the passes.

@@ -174,22 +174,6 @@ extension WorldState {
     }
   }
 
-  /// Whether any joint system of the island has a split correction.
-  func hasSplitCorrection(_ island: Islands.Island) -> Bool {
-    let systems = joints.span
-    for k in island.systems where systems[Int(islands.systems[k])].correction.isSplit { return true }
-    return false
-  }
-
-  /// Whether an error of the island's joints is too large for a drift.
-  func hasLargeErrors(_ island: Islands.Island) -> Bool {
-    for k in island.systems {
-      let s = Int(islands.systems[k])
-      if JointSystem.hasLargeErrors(joints[s].rows.joints, joints[s].rows.constraints) { return true }
-    }
-    return false
-  }
-
   /// Whether no contact of an island has an impulse yet.
   func hasNoImpulses(_ island: Islands.Island) -> Bool {
     for k in islands.contacts[island.contacts] where contacts[Int(k)].record >= 0 {
@@ -205,14 +189,5 @@ extension WorldState {
   func clearLeverArmsOfDiscs(of contact: Contact, _ input: inout ContactInput) {
     if outlines.shape(contact.partA).isRound { input.a.clearNormalLeverArms() }
     if !contact.isBoundary, outlines.shape(contact.partB).isRound { input.b.clearNormalLeverArms() }
-  }
-
-  /// Whether joints gave a body far more speed than bodies and anchors had.
-  func isTooFast(_ island: Islands.Island) -> Bool {
-    for k in island.systems {
-      let s = Int(islands.systems[k])
-      if JointSystem.isTooFast(joints[s].rows.joints, joints[s].rows.members, bodyStates) { return true }
-    }
-    return false
   }
 }

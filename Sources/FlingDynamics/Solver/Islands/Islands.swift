@@ -99,9 +99,6 @@ struct Islands: Sendable {
 }
 
 extension WorldState {
-  /// The same number for islands in which joints connect bodies to each other. Few passes do not converge
-  /// there, because joints and contacts work against each other.
-  private static let fewTiedContacts = 2000
   /// Rebuilds the islands if contacts, joints or awake bodies have changed.
   /// - Returns: Whether the sets of bodies were built again.
   mutating func refreshIslands() -> Bool {
@@ -170,17 +167,12 @@ extension WorldState {
     for i in contacts.indices where isAwake(contacts[i]) && contacts[i].proximity != .apart {
       sizes[islands.root(of: movableBody(of: contacts[i]))] += 1
     }
-    var limits = Array(repeating: Int32(World.fewContacts), count: bodyStates.count)
-    for s in joints.indices where !joints[s].isSuspended {
-      let movable = joints[s].members.filter { bodyStates[$0.index].isMovable }
-      if movable.count > 1 { limits[islands.root(of: movable[0].index)] = Int32(Self.fewTiedContacts) }
-    }
     for i in bodyStates.indices where bodyStates[i].isMovable && !fitsSinglePrecision(bodyStates[i]) {
-      limits[islands.root(of: i)] = .max
+      sizes[islands.root(of: i)] = 0
     }
     let together = bodyStates.indices.map { islands.root(of: $0) }
     for (body, root) in together.enumerated() {
-      islands.isWide[body] = sizes[root] > limits[root]
+      islands.isWide[body] = sizes[root] > World.fewContacts
       // Small islands stay separate.
       islands.root[body] = islands.isWide[body] ? Int32(truncatingIfNeeded: root) : apart[body]
     }
