@@ -18,6 +18,8 @@ struct DerivedData: OptionSet, Sendable {
   static let islands = DerivedData(rawValue: 64)
   /// The contacts of each island.
   static let islandContacts = DerivedData(rawValue: 2048)
+  /// Which joints have awake bodies.
+  static let awakeJoints = DerivedData(rawValue: 4096)
   /// Pairs of all parts that are near each other.
   static let pairs = DerivedData(rawValue: 128)
   /// Which pairs touch: the next comparison must go through all contacts.
@@ -29,7 +31,7 @@ struct DerivedData: OptionSet, Sendable {
 
   /// What is derived from indices of bodies, parts or contacts.
   static let indexed: DerivedData = [
-    .contactGraph, .symmetry, .contactSymmetry, .manifolds, .contactLists, .islands, .pairs, .touches,
+    .contactGraph, .symmetry, .contactSymmetry, .manifolds, .contactLists, .islands, .awakeJoints, .pairs, .touches,
   ]
   /// What a new world has not derived yet. Without fields there are no effects to find.
   static let initial: DerivedData = [.indexed, .jointGraph, .jointSystems]
@@ -93,16 +95,16 @@ enum Change {
     case .bodiesRemoved: [.jointGraph, .jointSystems, .fieldEffects]
     case .partsRenumbered: .indexed
     case .bodyProperties: [.jointSystems, .pairs, .touches]
-    case .mass: [.islands, .fieldEffects]
+    case .mass: [.islands, .awakeJoints, .fieldEffects]
     case .placement: .manifolds
     case .boundaries: .indexed
     case .joints: [.jointGraph, .jointSystems]
     case .collidingPairs: .pairs
     case .fields: .fieldEffects
-    case .waking: [.manifolds, .contactLists, .islands]
-    case .sleeping: [.contactLists, .islands]
+    case .waking: [.manifolds, .contactLists, .islands, .awakeJoints]
+    case .sleeping: [.contactLists, .islands, .awakeJoints]
     case .suspension: .contactLists
-    case .earlyResumption: [.contactLists, .islands]
+    case .earlyResumption: [.contactLists, .islands, .awakeJoints]
     case .resumption: .contactLists
     case .contactsRenumbered: [.contactGraph, .contactSymmetry, .contactLists, .islandContacts]
     case .touchLost: .touches

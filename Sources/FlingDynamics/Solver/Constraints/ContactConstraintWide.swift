@@ -14,21 +14,27 @@ struct ContactConstraintWide: Sendable {
   private var constraint: VelocityConstraint<Four>
   /// Index of the data of second points in the solver's list; -1 if no normal impulse turns a body.
   let points: Int32
-  /// Bit mask of the lanes that resolve an impact.
-  let impactLanes: UInt8
+  let lanes: LaneMasks
+
+  /// Bit masks of lanes.
+  struct LaneMasks: Sendable {
+    /// Lanes with a contact that takes part.
+    var live: UInt8 = 0
+    /// Lanes that resolve an impact.
+    var impacts: UInt8 = 0
+  }
 
   /// - Parameters:
   ///   - a, b: Indices of the bodies in the solver's `bodies`.
-  ///   - impactLanes: Bit mask of the lanes that resolve an impact.
   ///   - list: The solver's list of the data of points.
   @inline(__always)
   init(
-    _ inputs: Four.Inputs, a: SIMD4<Int32>, b: SIMD4<Int32>, impactLanes: UInt8,
+    _ inputs: Four.Inputs, a: SIMD4<Int32>, b: SIMD4<Int32>, _ lanes: LaneMasks,
     _ list: inout [VelocityConstraint<Four>.Points]
   ) {
     self.a = a
     self.b = b
-    self.impactLanes = impactLanes
+    self.lanes = lanes
     massA = Four.map(inputs) { $0.a.inverseMass }
     massB = Four.map(inputs) { $0.b.inverseMass }
     inertiaA = Four.map(inputs) { $0.a.inverseInertia }
@@ -58,8 +64,8 @@ struct ContactConstraintWide: Sendable {
   /// then grow from substep to substep, because the warm start and the velocity both carry it on.
   private var relaxation: Four {
     @inline(__always) get {
-      guard impactLanes != 0 else { return Four(repeating: 1.3) }
-      func factor(_ lane: UInt8) -> Float { impactLanes >> lane & 1 == 1 ? 1 : 1.3 }
+      guard lanes.impacts != 0 else { return Four(repeating: 1.3) }
+      func factor(_ lane: UInt8) -> Float { lanes.impacts >> lane & 1 == 1 ? 1 : 1.3 }
       return Four(factor(0), factor(1), factor(2), factor(3))
     }
   }

@@ -11,7 +11,7 @@ extension ContactSolver {
     world.refreshAwakeContactLists()
     guard !world.contactLists.penetrating.isEmpty else { return }
     world.handover.noteShift()
-    world.refreshContactMirrorImages()
+    beginSolves(&world)
     // Pseudo velocities use the memory of `solverBodies`, which the next solve fills again. Real velocities
     // are not involved.
     var pushed: [SolverBody] = []
@@ -28,7 +28,8 @@ extension ContactSolver {
     corrections.removeAll(keepingCapacity: true)
     for k in world.symmetry.orderedWithImages(world.contactLists.penetrating)
     where !world.contacts[Int(k)].isInelasticWide {
-      let input = world.separationInput(ofContact: Int(k), fraction: WorldState.correctionFractions.exact)
+      let input = world.separationInput(
+        of: world.contacts[Int(k)], fraction: WorldState.correctionFractions.exact)
       var row = ContactConstraint(
         contact: Int(k), a: world.contacts[Int(k)].a, b: world.contacts[Int(k)].b, input)
       row.setTargets(input)
@@ -49,7 +50,8 @@ extension ContactSolver {
     // The gaps change by the pseudo velocities; manifolds are not computed again.
     for row in corrections {
       let speeds = row.separationSpeeds(pushed[row.a], pushed[row.b])
-      world.addToGaps(ofContact: row.contact, speeds.first * World.substep, speeds.second * World.substep)
+      world.addToGaps(
+        of: world.contacts[row.contact], speeds.first * World.substep, speeds.second * World.substep)
     }
     world.correctJointPositions(of: others, at: start, sources)
     // Where joints and contacts contradict each other, every correction would lift the bodies a little more.

@@ -21,19 +21,21 @@ struct ContactSolver: Sendable {
   /// Before the drift: solves for mean velocities that satisfy contacts and joints at its end.
   mutating func solveDriftVelocities(_ world: inout WorldState) {
     beginSolves(&world)
-    for island in world.islands.islands where !world.isSuspended(island) {
+    for index in world.islands.islands.indices {
+      let island = world.islands.islands[index]
+      if world.isSuspended(island) { continue }
       var defersHalfKick = false
       for k in island.bodies where world.bodyStates[Int(world.islands.bodies[k])].defersHalfKick {
         defersHalfKick = true
       }
       let substepFraction = defersHalfKick ? 1 : 0.5
-      solve(island, &world, forDrift: true, substepFraction: substepFraction)
+      solve(index, &world, forDrift: true, substepFraction: substepFraction)
     }
     Self.clearHalfKickDeferrals(&world.bodyStates)
   }
 
   /// Prepares the islands. Bodies that cannot move are copied only if the sets of bodies have changed.
-  private mutating func beginSolves(_ world: inout WorldState) {
+  mutating func beginSolves(_ world: inout WorldState) {
     guard world.refreshIslands() else { return }
     solverBodies.removeAll(keepingCapacity: true)
     solverBodies.reserveCapacity(world.bodyStates.count)
@@ -64,11 +66,13 @@ struct ContactSolver: Sendable {
         world.bodyStates[fieldAccumulator.body].defersHalfKick = false
       }
     }
-    for island in world.islands.islands where !world.isSuspended(island) {
+    for index in world.islands.islands.indices {
+      let island = world.islands.islands[index]
+      if world.isSuspended(island) { continue }
       let isEnd = isLast || (substep == 0 && world.maySuspend(island))
       if !isEnd, world.mayDeferHalfKick(island) { continue }
       Self.clearHalfKickDeferrals(of: world.islands.bodies[island.bodies], &world.bodyStates)
-      solve(island, &world, forDrift: false, substepFraction: 0.5)
+      solve(index, &world, forDrift: false, substepFraction: 0.5)
     }
   }
 
@@ -94,9 +98,12 @@ struct ContactSolver: Sendable {
     constraints.removeAll(keepingCapacity: true)
     for k in island.contacts {
       let i = Int(world.islands.contacts[k])
-      guard world.takesPart(contact: i, forDrift: forDrift) else { continue }
-      let input = world.input(ofContact: i, in: island, forDrift: forDrift, substepFraction: substepFraction)
-      var row = ContactConstraint(contact: i, a: world.contacts[i].a, b: world.contacts[i].b, input)
+      var contact = world.contacts[i]
+      let takesPart = world.takesPart(&contact, i, forDrift: forDrift)
+      world.contacts[i] = contact
+      guard takesPart else { continue }
+      let input = world.input(of: contact, in: island, forDrift: forDrift, substepFraction: substepFraction)
+      var row = ContactConstraint(contact: i, a: contact.a, b: contact.b, input)
       row.setTargets(input)
       constraints.append(row)
     }
@@ -136,8 +143,9 @@ struct ContactSolver: Sendable {
 
   /// Solves an island with the fastest solver that suits it.
   private mutating func solve(
-    _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
+    _ index: Int, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
   ) {
+    let island = world.islands.islands[index]
     guard !island.contacts.isEmpty else {
       Self.solveWithoutContacts(island, &world, forDrift: forDrift)
       return
@@ -148,7 +156,7 @@ struct ContactSolver: Sendable {
         guessStackImpulses(of: island, &world, substepFraction: substepFraction)
       }
       let isSolved = wideSolver.solve(
-        island, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction)
+        index, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction)
       if isSolved { return }
     }
     prepareConstraints(of: island, &world, forDrift: forDrift, substepFraction: substepFraction)

@@ -26,21 +26,19 @@ extension WideIslandSolver {
   /// Solves a wide island.
   ///
   /// - Parameters:
+  ///   - index: Index of the island.
   ///   - forDrift: Whether for mean velocities before the drift or for velocities after it.
   ///   - substepFraction: Part of a substep whose forces the impulses balance.
   /// - Returns: False if the passes did not converge; then no velocity has changed, and the exact solver has
   ///   to take over.
   mutating func solve(
-    _ island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
+    _ index: Int, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
     substepFraction: Double
   ) -> Bool {
-    beginLayout(bodies: world.bodyStates.count)
-    for i in world.islands.contacts[island.contacts]
-    where world.takesPart(contact: Int(i), forDrift: forDrift) {
-      add(i, &world)
-    }
-    for k in world.islands.bodies[island.bodies] { release(body: Int(k)) }
-    let impacts = gather(island, &world, forDrift: forDrift, substepFraction: substepFraction)
+    refreshLayout(world)
+    let island = world.islands.islands[index]
+    let quadRange = range(ofIsland: index)
+    let impacts = gather(quadRange, island, &world, forDrift: forDrift, substepFraction: substepFraction)
     let hasJoints = !island.systems.isEmpty
     let initial = hasJoints ? self : nil
     var begun: [SIMD4<Float>] = []
@@ -67,7 +65,8 @@ extension WideIslandSolver {
     }
     storeVelocities(of: island, &world, &solverBodies, begun)
     scatter(
-      to: &world, substepFraction: substepFraction, areAfterDrift: island.hasJointsOrSprings && !forDrift)
+      quadRange, to: &world, substepFraction: substepFraction,
+      areAfterDrift: island.hasJointsOrSprings && !forDrift)
     setReboundSpeeds(of: impacts, &world)
     if forDrift, change > World.maxClosingSpeedFactor * world.bounceThreshold {
       for i in world.islands.contacts[island.contacts] {
@@ -95,45 +94,32 @@ extension WideIslandSolver {
 
   // MARK: Gathering
 
-  /// Adds a contact to the layout.
-  @inline(__always)
-  mutating func add(_ contact: Int32, _ world: inout WorldState) {
-    let slots = world.slots(ofContact: contact)
-    add(contact, Int(slots.a), Int(slots.b))
-  }
-
-  /// Adds the constraint of a quad.
-  /// - Parameter quad: Its contacts.
-  @inline(__always)
-  mutating func add(
-    _ inputs: SIMD4<Float>.Inputs, _ quad: SIMD4<Int32>, impactLanes: UInt8, _ world: inout WorldState
-  ) {
-    let (p, q, r, s) = (
-      world.slots(ofContact: quad.x), world.slots(ofContact: quad.y), world.slots(ofContact: quad.z),
-      world.slots(ofContact: quad.w)
-    )
-    add(
-      inputs, a: SIMD4(p.a, q.a, r.a, s.a), b: SIMD4(p.b, q.b, r.b, s.b), impactLanes: impactLanes)
-  }
-
-  /// Builds the constraints of an island's quads.
+  /// Builds the constraints of an island's quads. Contacts that take no part leave their lanes empty.
   /// - Returns: The contacts that are stopped in this solve.
   private mutating func gather(
-    _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
+    _ quadRange: Range<Int>, _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool,
+    substepFraction: Double
   ) -> [WideImpact] {
+    // Moved out, so that contacts are changed in place.
+    var list: [Contact] = []
+    swap(&list, &world.contacts)
+    defer { swap(&list, &world.contacts) }
     let parameters = GatherParameters(
       island: island, forDrift: forDrift, substepFraction: substepFraction,
-      threshold: forDrift ? world.inelasticImpactThreshold(of: island) : 0)
+      threshold: forDrift ? world.inelasticImpactThreshold(of: island) : .infinity)
+    var contacts = list.mutableSpan
     var impacts: [WideImpact] = []
-    beginConstraints()
-    for q in layout.indices {
+    beginConstraints(capacity: quadRange.count)
+    for q in quadRange {
       let quad = layout[q]
-      var impactLanes: UInt8 = 0
-      let x = gather(quad.x, quad: q, lane: 0, parameters, &world, &impactLanes, &impacts)
-      let y = gather(quad.y, quad: q, lane: 1, parameters, &world, &impactLanes, &impacts)
-      let z = gather(quad.z, quad: q, lane: 2, parameters, &world, &impactLanes, &impacts)
-      let w = gather(quad.w, quad: q, lane: 3, parameters, &world, &impactLanes, &impacts)
-      add(SIMD4<Float>.Inputs(x: x, y: y, z: z, w: w), quad, impactLanes: impactLanes, &world)
+      var lanes = ContactConstraintWide.LaneMasks()
+      let x = gather(quad.x, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
+      let y = gather(quad.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
+      let z = gather(quad.z, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
+      let w = gather(quad.w, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
+      add(
+        SIMD4<Float>.Inputs(x: x.input, y: y.input, z: z.input, w: w.input), a: SIMD4(x.a, y.a, z.a, w.a),
+        b: SIMD4(x.b, y.b, z.b, w.b), lanes)
     }
     return impacts
   }
@@ -142,32 +128,37 @@ extension WideIslandSolver {
     let island: Islands.Island
     let forDrift: Bool
     let substepFraction: Double
-    /// Closing speed above which an inelastic contact counts as an impact, in pt/s.
+    /// Closing speed above which an inelastic contact counts as an impact, in pt/s; infinite after a drift.
     let threshold: Double
   }
 
-  /// The input of one lane.
+  /// The input and the bodies of one lane; nothing for an empty one.
   @inline(__always)
   private func gather(
-    _ contact: Int32, quad: Int, lane: Int, _ parameters: GatherParameters, _ world: inout WorldState,
-    _ impactLanes: inout UInt8, _ impacts: inout [WideImpact]
-  ) -> ContactInput {
-    guard contact >= 0 else { return ContactInput() }
-    let i = Int(contact)
+    _ index: Int32, lane: Int, _ parameters: GatherParameters, _ contacts: inout MutableSpan<Contact>,
+    _ world: inout WorldState, _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
+  ) -> (input: ContactInput, a: Int32, b: Int32) {
+    let i = Int(index)
+    guard i >= 0, world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else {
+      return (ContactInput(), 0, 0)
+    }
+    let contact = contacts[i]
+    lanes.live |= 1 << UInt8(lane)
     var input = world.input(
-      ofContact: i, in: parameters.island, forDrift: parameters.forDrift,
+      of: contact, in: parameters.island, forDrift: parameters.forDrift,
       substepFraction: parameters.substepFraction)
-    world.clearLeverArmsOfDiscs(of: world.contacts[i], &input)
-    if world.setRebound(ofContact: i, &input) {
-      impactLanes |= 1 << UInt8(lane)
-    } else if parameters.forDrift, world.contacts[i].isInelasticWide {
-      let speed = world.closingSpeed(world.contacts[i], parameters.threshold)
+    world.clearLeverArmsOfDiscs(of: contact, &input)
+    if world.setRebound(of: contact, &input) {
+      lanes.impacts |= 1 << UInt8(lane)
+    } else if parameters.threshold < .infinity, contact.isInelasticWide {
+      let speed = world.closingSpeed(contact, parameters.threshold)
       if speed > 0 {
-        impactLanes |= 1 << UInt8(lane)
-        impacts.append(WideImpact(contact: i, quad: quad, lane: lane, speed: speed))
+        lanes.impacts |= 1 << UInt8(lane)
+        impacts.append(WideImpact(contact: i, quad: quads.count, lane: lane, speed: speed))
       }
     }
-    return input
+    let slots = world.slots(of: contact)
+    return (input, slots.a, slots.b)
   }
 
   // MARK: Passes
@@ -297,11 +288,13 @@ extension WideIslandSolver {
   }
 
   /// Stores the impulses of all contacts for the next warm start.
-  private func scatter(to world: inout WorldState, substepFraction: Double, areAfterDrift: Bool) {
-    for (quad, row) in zip(layout, quads) {
+  private func scatter(
+    _ quadRange: Range<Int>, to world: inout WorldState, substepFraction: Double, areAfterDrift: Bool
+  ) {
+    for (quad, row) in zip(layout[quadRange], quads) {
       let press = row.pressures(points)
       let across = row.across
-      for lane in 0..<4 where quad[lane] >= 0 {
+      for lane in 0..<4 where row.lanes.live >> UInt8(lane) & 1 == 1 {
         world.storeImpulses(
           ofContact: Int(quad[lane]), Double(press.first[lane]), Double(press.second[lane]),
           across: Double(across[lane]), substepFraction: substepFraction, areAfterDrift: areAfterDrift)
@@ -326,25 +319,25 @@ extension WideIslandSolver {
 extension WorldState {
   /// The bodies of a contact; 0 for one that cannot move.
   @inline(__always)
-  func slots(ofContact i: Int32) -> (a: Int32, b: Int32) {
-    guard i >= 0 else { return (0, 0) }
-    let (a, b) = (contacts[Int(i)].a, contacts[Int(i)].b)
-    return (
-      bodyStates[a].isMovable ? Int32(truncatingIfNeeded: a) : 0,
-      bodyStates[b].isMovable ? Int32(truncatingIfNeeded: b) : 0
+  func slots(of contact: Contact) -> (a: Int32, b: Int32) {
+    (
+      bodyStates[contact.a].isMovable ? Int32(truncatingIfNeeded: contact.a) : 0,
+      bodyStates[contact.b].isMovable ? Int32(truncatingIfNeeded: contact.b) : 0
     )
   }
 
   /// Sets the separation speed of a contact that was stopped in the last solve.
   /// - Returns: Whether it was.
   @inline(__always)
-  fileprivate mutating func setRebound(ofContact i: Int, _ input: inout ContactInput) -> Bool {
-    let record = manifoldCache.list[contacts[i].record]
-    guard record.rebound > 0 else { return false }
-    manifoldCache.list[contacts[i].record].rebound = 0
-    if record.first.gap <= World.slop { input.minSpeed1 = Double(record.rebound) }
-    if contacts[i].count > 1, manifoldCache.flats[record.flat].second.gap <= World.slop {
-      input.minSpeed2 = Double(record.rebound)
+  fileprivate mutating func setRebound(of contact: Contact, _ input: inout ContactInput) -> Bool {
+    let rebound = manifoldCache.list[contact.record].rebound
+    guard rebound > 0 else { return false }
+    manifoldCache.list[contact.record].rebound = 0
+    if manifoldCache.list[contact.record].first.gap <= World.slop { input.minSpeed1 = Double(rebound) }
+    if contact.count > 1,
+      manifoldCache.flats[manifoldCache.list[contact.record].flat].second.gap <= World.slop
+    {
+      input.minSpeed2 = Double(rebound)
     }
     return true
   }

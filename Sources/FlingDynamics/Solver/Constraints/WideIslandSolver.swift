@@ -1,5 +1,5 @@
-/// The contact solver of a large island: four contacts at a time, in single precision. It holds contacts only
-/// during one solve.
+/// The contact solver of large islands: four contacts at a time, in single precision. The order in which it
+/// visits contacts is kept as long as the lists of the islands; everything else lasts for one solve.
 ///
 /// A contact comes after all earlier contacts, in the world's order, that share a movable body with it. A
 /// pass over the quads therefore gives the same result as a pass over single contacts: impulses propagate
@@ -10,79 +10,61 @@ struct WideIslandSolver: Sendable {
   /// Velocity (x, y) and spin (z) of bodies, by index in the world. Element 0 represents all bodies that
   /// cannot move.
   var bodies: [SIMD4<Float>] = []
-  /// For each quad its contacts, as indices in the world's contacts; -1 in empty lanes.
+  /// For each quad of all wide islands its contacts, as indices in the world's contacts; -1 in empty lanes.
   private(set) var layout: [SIMD4<Int32>] = []
+  /// For each island its part of `layout`; empty for small islands.
+  private var ranges: [Range<Int>] = []
+  /// The `Islands.revision` for which `layout` holds.
+  private var revision = -1
+  /// The quads that are being solved.
   private(set) var quads: [ContactConstraintWide] = []
   private(set) var points: [VelocityConstraint<Four>.Points] = []
-  /// For each quad, a quad closer to the first one from there on that has a free lane (union-find).
-  private var nextUnfilled: [Int32] = []
-  /// For each body, the last quad that contains it, or -1.
-  private var last: [Int32] = []
 
   // MARK: Layout
 
-  /// Starts a new layout.
-  /// - Parameter bodies: Number of bodies in the world.
-  mutating func beginLayout(bodies count: Int) {
-    if bodies.count != count {
-      bodies = Array(repeating: .zero, count: count)
-      last = Array(repeating: -1, count: count)
+  /// The quads of an island in `layout`.
+  func range(ofIsland index: Int) -> Range<Int> { ranges[index] }
+
+  /// Lays out the contacts of all wide islands again if the lists of the islands have changed.
+  mutating func refreshLayout(_ world: borrowing WorldState) {
+    guard revision != world.islands.revision else { return }
+    revision = world.islands.revision
+    var layout = WideContactLayout(bodies: world.bodyStates.count, capacity: world.islands.contacts.count / 4)
+    ranges.removeAll(keepingCapacity: true)
+    for island in world.islands.islands {
+      let start = layout.quads.count
+      if island.isWide {
+        layout.beginIsland()
+        for contact in world.islands.contacts[island.contacts] {
+          let slots = world.slots(of: world.contacts[Int(contact)])
+          layout.add(contact, Int(slots.a), Int(slots.b))
+        }
+      }
+      ranges.append(start..<layout.quads.count)
     }
+    self.layout = layout.quads
+    guard bodies.count != world.bodyStates.count else { return }
+    bodies = Array(repeating: .zero, count: world.bodyStates.count)
+  }
+
+  /// Starts the constraints of some quads.
+  mutating func beginConstraints(capacity: Int) {
     // Impulses that are not finite may have left NaN.
     bodies[0] = .zero
-    layout.removeAll(keepingCapacity: true)
-    nextUnfilled.removeAll(keepingCapacity: true)
-  }
-
-  /// Adds a contact to the first free lane after all contacts that share a body with it.
-  /// - Parameters:
-  ///   - contact: Index in the world's contacts.
-  ///   - a, b: Its bodies; 0 for one that cannot move.
-  mutating func add(_ contact: Int32, _ a: Int, _ b: Int) {
-    let (lastA, lastB) = (a > 0 ? last[a] : -1, b > 0 ? last[b] : -1)
-    let quad = firstUnfilledQuad(from: Int(lastA > lastB ? lastA : lastB) + 1)
-    if quad == layout.count {
-      layout.append(SIMD4(repeating: -1))
-      nextUnfilled.append(Int32(truncatingIfNeeded: quad))
-    }
-    // Lanes are filled in order.
-    var lane = 0
-    while layout[quad][lane] >= 0 { lane += 1 }
-    layout[quad][lane] = contact
-    if lane == 3 { nextUnfilled[quad] += 1 }
-    if a > 0 { last[a] = Int32(truncatingIfNeeded: quad) }
-    if b > 0 { last[b] = Int32(truncatingIfNeeded: quad) }
-  }
-
-  /// The first quad from `quad` on with a free lane, or the number of quads.
-  private mutating func firstUnfilledQuad(from quad: Int) -> Int {
-    var i = quad
-    while i < nextUnfilled.count, Int(nextUnfilled[i]) != i {
-      // Path halving.
-      let next = Int(nextUnfilled[i])
-      if next < nextUnfilled.count { nextUnfilled[i] = nextUnfilled[next] }
-      i = next
-    }
-    return i
-  }
-
-  /// Ends the use of a body in the layout.
-  mutating func release(body: Int) { last[body] = -1 }
-
-  /// Starts the constraints, for which `add` expects the inputs of each quad of the layout in turn.
-  mutating func beginConstraints() {
     quads.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
-    guard quads.capacity < layout.count else { return }
+    guard quads.capacity < capacity else { return }
     // Replaced rather than grown, so that there are never two of these lists.
     quads = []
-    quads.reserveCapacity(layout.count + layout.count / 16)
+    quads.reserveCapacity(capacity + capacity / 16)
   }
 
   @inline(__always)
-  mutating func add(_ inputs: Four.Inputs, a: SIMD4<Int32>, b: SIMD4<Int32>, impactLanes: UInt8) {
+  mutating func add(
+    _ inputs: Four.Inputs, a: SIMD4<Int32>, b: SIMD4<Int32>, _ lanes: ContactConstraintWide.LaneMasks
+  ) {
     if points.count == points.capacity { points.reserveCapacity(points.count + points.count / 8 + 64) }
-    quads.append(ContactConstraintWide(inputs, a: a, b: b, impactLanes: impactLanes, &points))
+    quads.append(ContactConstraintWide(inputs, a: a, b: b, lanes, &points))
   }
 
   // MARK: Solving

@@ -4,26 +4,26 @@ internal import FlingGeometry
 extension WorldState {
   /// Decides whether a contact takes part in this solve. After the drift only touching parts are constrained;
   /// before it also parts that are about to touch.
+  /// - Parameter contact: The contact with index `i`; `contacts` may have been moved out.
   @inline(__always)
-  mutating func takesPart(contact i: Int, forDrift: Bool) -> Bool {
-    guard contacts[i].count > 0, forDrift || contacts[i].gap <= World.slop else {
-      clearImpulses(ofContact: i)
+  mutating func takesPart(_ contact: inout Contact, _ i: Int, forDrift: Bool) -> Bool {
+    guard contact.count > 0, forDrift || contact.gap <= World.slop else {
+      clearImpulses(of: &contact)
       return false
     }
-    if !contacts[i].isInelasticWide, willCollide(contact: i) {
-      leaveToContinuousCollision(contact: i, forDrift: forDrift)
+    if !contact.isInelasticWide, willCollide(contact) {
+      leaveToContinuousCollision(&contact, i, forDrift: forDrift)
       return false
     }
-    contacts[i].isSolved = true
+    contact.isSolved = true
     return true
   }
 
   /// The geometry, targets and warm start of a contact's constraint.
   @inline(__always)
   func input(
-    ofContact i: Int, in island: Islands.Island, forDrift: Bool, substepFraction: Double
+    of contact: Contact, in island: Islands.Island, forDrift: Bool, substepFraction: Double
   ) -> ContactInput {
-    let contact = contacts[i]
     let manifold = manifoldCache.manifold(contact)
     var input = ContactInput(
       manifold, friction: friction(contact), bodyStates[contact.a], bodyStates[contact.b])
@@ -40,17 +40,18 @@ extension WorldState {
   }
 
   /// Clears the warm start of a contact that is not solved.
-  mutating func clearImpulses(ofContact i: Int) {
-    contacts[i].isSolved = false
-    if contacts[i].record >= 0 { manifoldCache.list[contacts[i].record].rebound = 0 }
-    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), of: contacts[i])
-    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), areAfterDrift: true, of: contacts[i])
+  private mutating func clearImpulses(of contact: inout Contact) {
+    contact.isSolved = false
+    guard contact.record >= 0 else { return }
+    manifoldCache.list[contact.record].rebound = 0
+    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), of: contact)
+    manifoldCache.setImpulses(Contact.Impulses(), Contact.Impulses(), areAfterDrift: true, of: contact)
   }
 
   /// Leaves a contact to continuous collision, even if it already touches at one of its two points.
-  mutating func leaveToContinuousCollision(contact i: Int, forDrift: Bool) {
-    clearImpulses(ofContact: i)
-    if forDrift, contacts[i].gap <= World.touchDistance { handToContinuousCollision(contact: i) }
+  private mutating func leaveToContinuousCollision(_ contact: inout Contact, _ i: Int, forDrift: Bool) {
+    clearImpulses(of: &contact)
+    if forDrift, contact.gap <= World.touchDistance { handover.takeOver(contact: i) }
   }
 
   /// Least separation speed that the solver demands at a contact point, in pt/s. Negative for an open gap,
@@ -62,15 +63,14 @@ extension WorldState {
   /// Whether a gap closes within the substep, and faster than the threshold. Continuous collision resolves
   /// such contacts as impacts.
   @inline(__always)
-  func willCollide(contact i: Int) -> Bool {
-    let hold = contacts[i].record
-    if manifoldCache.list[hold].first.gap <= World.touchDistance,
-      contacts[i].count == 1
-        || manifoldCache.flats[manifoldCache.list[hold].flat].second.gap <= World.touchDistance
+  private func willCollide(_ contact: Contact) -> Bool {
+    if manifoldCache.list[contact.record].first.gap <= World.touchDistance,
+      contact.count == 1
+        || manifoldCache.flats[manifoldCache.list[contact.record].flat].second.gap <= World.touchDistance
     {
       return false
     }
-    return willCollideFast(contacts[i], manifoldCache.manifold(contacts[i]))
+    return willCollideFast(contact, manifoldCache.manifold(contact))
   }
 
   private func willCollideFast(_ contact: Contact, _ manifold: Manifold) -> Bool {

@@ -4,8 +4,7 @@ internal import FlingGeometry
 extension WorldState {
   /// Prepares the joint systems at the present poses, `time` seconds after the start of the step.
   mutating func prepareJoints(at time: Double) {
-    // Waking and falling asleep make the islands stale.
-    let mayDiffer = islandsAreStale
+    let mayDiffer = stale.refresh(.awakeJoints)
     for s in joints.indices where !joints[s].isSuspended {
       if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: mayDiffer) {
         invalidate(.islandBodies)

@@ -26,6 +26,8 @@ struct Islands: Sendable {
   fileprivate var root: [Int32] = []
   /// For each body, whether its island is wide.
   fileprivate(set) var isWide: [Bool] = []
+  /// Changes whenever the lists are filled.
+  fileprivate(set) var revision = 0
   /// Whether a contact of a wide island has separated since the sets were built.
   var hasSeparatedContact = false
   /// Whether the islands were built without bodies suspended for the rest of a step.
@@ -115,12 +117,12 @@ extension WorldState {
     return hasNewSets
   }
 
-  /// Notes that a contact has come near or has parted. A wide island only lists its contacts again, or keeps
-  /// one that has parted until then, and is checked for a split later; other islands are built again.
+  /// Notes that a contact has come near or has parted. A wide island only lists its contacts again if one is
+  /// missing, keeps those that have parted, and is checked for a split later; other islands are built again.
   mutating func noteProximity(of contact: Contact, _ now: Contact.Proximity, before: Contact.Proximity) {
     guard !islandsAreStale, now != before else { return }
     if isWithinWideIsland(contact) {
-      if before == .apart { invalidate(.islandContacts) }
+      if before == .apart, !contact.isListed { invalidate(.islandContacts) }
       if now == .apart { islands.hasSeparatedContact = true }
     } else if before == .near || now != .apart {
       invalidate(.islandBodies)
@@ -211,18 +213,24 @@ extension WorldState {
 
   // MARK: Lists
 
-  /// Whether a contact belongs to an island: it is near, or closes within the next substep in a wide island.
-  private func isInIsland(_ contact: Contact) -> Bool {
+  /// Gap up to which wide islands list their contacts, in points, so that contacts that come and go do not
+  /// change the lists.
+  private static let listedGap = 0.5
+
+  /// Whether an island lists a contact: it is near, or, in a wide island, closes within the next substep or is
+  /// not far apart.
+  private mutating func isInIsland(_ contact: Contact) -> Bool {
     guard isAwake(contact) else { return false }
     switch contact.proximity {
     case .near: return true
     case .closing: return islands.isWide[movableBody(of: contact)]
-    case .apart: return false
+    case .apart: return contact.gap < Self.listedGap && isWithinWideIsland(contact)
     }
   }
 
   /// Fills the lists of all islands from the sets.
   private mutating func fillIslands() {
+    islands.revision += 1
     // For the root body of each set, the island number; -1 if the set has nothing to solve.
     var number = Array(repeating: Int32(-1), count: bodyStates.count)
     var sizes: [(contacts: Int, bodies: Int, systems: Int)] = []
@@ -243,7 +251,9 @@ extension WorldState {
     // The island number of each contact in an island.
     var islandNumbers = Array(repeating: Int32(0), count: contacts.count)
     for i in contacts.indices {
-      guard isInIsland(contacts[i]) else {
+      let isListed = isInIsland(contacts[i])
+      contacts[i].isListed = isListed
+      guard isListed else {
         contacts[i].isSolved = false
         contacts[i].isInelasticWide = false
         continue

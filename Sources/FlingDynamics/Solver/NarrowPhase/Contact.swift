@@ -33,6 +33,7 @@ struct Contact: Sendable {
     static let isStruck = Flags(rawValue: 16)
     static let isInelasticWide = Flags(rawValue: 32)
     static let exceededImpactCap = Flags(rawValue: 64)
+    static let isListed = Flags(rawValue: 128)
   }
 
   init(_ pair: PartPair) {
@@ -91,6 +92,12 @@ struct Contact: Sendable {
   var exceededImpactCap: Bool {
     get { flags.contains(.exceededImpactCap) }
     set { set(.exceededImpactCap, newValue) }
+  }
+
+  /// Whether it is in the list of an island. Wide islands also list contacts that are somewhat apart.
+  var isListed: Bool {
+    get { flags.contains(.isListed) }
+    set { set(.isListed, newValue) }
   }
 
   enum Proximity {

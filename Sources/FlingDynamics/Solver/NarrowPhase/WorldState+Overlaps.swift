@@ -7,8 +7,7 @@ extension WorldState {
 
   /// The constraint that separates an overlapping pair.
   /// - Parameter fraction: Fraction of the depth to correct in this substep.
-  func separationInput(ofContact i: Int, fraction: Double) -> ContactInput {
-    let contact = contacts[i]
+  func separationInput(of contact: Contact, fraction: Double) -> ContactInput {
     let manifold = manifoldCache.manifold(contact)
     var input = ContactInput(manifold, friction: 0, bodyStates[contact.a], bodyStates[contact.b])
     input.minSpeed1 = Self.separationSpeed(depth: -manifold.first.gap, fraction)
@@ -16,10 +15,9 @@ extension WorldState {
     return input
   }
 
-  mutating func addToGaps(ofContact i: Int, _ first: Double, _ second: Double) {
-    let record = contacts[i].record
-    manifoldCache.list[record].first.gap += first
-    let flat = manifoldCache.list[record].flat
+  mutating func addToGaps(of contact: Contact, _ first: Double, _ second: Double) {
+    manifoldCache.list[contact.record].first.gap += first
+    let flat = manifoldCache.list[contact.record].flat
     if flat >= 0 { manifoldCache.flats[flat].second.gap += second }
   }
 
