@@ -94,7 +94,7 @@ enum Change {
     case .bodyAdded: [.indexed, .jointGraph]
     case .bodiesRemoved: [.jointGraph, .jointSystems, .fieldEffects]
     case .partsRenumbered: .indexed
-    case .bodyProperties: [.jointSystems, .pairs, .touches]
+    case .bodyProperties: [.jointSystems, .islandContacts, .pairs, .touches]
     case .mass: [.islands, .awakeJoints, .fieldEffects]
     case .placement: .manifolds
     case .boundaries: .indexed

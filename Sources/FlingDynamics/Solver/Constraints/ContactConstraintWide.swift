@@ -56,6 +56,27 @@ struct ContactConstraintWide: Sendable {
     list.append(points)
   }
 
+  /// The constraints of four contacts of round parts.
+  @inline(__always)
+  init(
+    _ inputs: RoundContactInput.Four, a: SIMD4<Int32>, b: SIMD4<Int32>, friction: Four, _ lanes: LaneMasks
+  ) {
+    self.a = a
+    self.b = b
+    self.lanes = lanes
+    massA = inputs.map { $0.inverseMassA }
+    massB = inputs.map { $0.inverseMassB }
+    inertiaA = inputs.map { $0.inverseInertiaA }
+    inertiaB = inputs.map { $0.inverseInertiaB }
+    points = -1
+    constraint = VelocityConstraint(
+      normal: (inputs.map { $0.normalX }, inputs.map { $0.normalY }), friction: friction,
+      mass: massA + massB, leversAcross: (inputs.map { $0.acrossA }, inputs.map { $0.acrossB }),
+      inverseInertias: (inertiaA, inertiaB), minSpeed: inputs.map { $0.minSpeed })
+    constraint.first = inputs.map { $0.first }
+    constraint.across = inputs.map { $0.across }
+  }
+
   /// Relaxation factor of the normal impulses. Neighbors will follow the correction, so it exceeds 1: the
   /// weight of a tall stack reaches its foot in far fewer passes (successive over-relaxation, D. M. Young,
   /// 1950). Impacts use 1, because over-relaxation would throw bodies back.

@@ -181,13 +181,11 @@ struct ContactSolver: Sendable {
   private mutating func resetConstraints(
     of island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
   ) {
-    for k in island.bodies {
-      let i = Int(world.islands.bodies[k])
-      solverBodies[i] = world.bodyStates[i].solverBody
-    }
+    world.loadVelocities(of: island, into: &solverBodies)
     for r in constraints.indices {
       let i = constraints[r].contact
-      let input = world.input(ofContact: i, in: island, forDrift: forDrift, substepFraction: substepFraction)
+      let input = world.input(
+        of: world.contacts[i], in: island, forDrift: forDrift, substepFraction: substepFraction)
       let mirror = constraints[r].mirror
       constraints[r] = ContactConstraint(contact: i, a: world.contacts[i].a, b: world.contacts[i].b, input)
       constraints[r].setTargets(input)

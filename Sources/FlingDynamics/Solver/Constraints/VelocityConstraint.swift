@@ -93,6 +93,25 @@ struct VelocityConstraint<L: Lanes>: Sendable {
     normalMass = Self.effectiveMass(points.k11 * points.k22 - points.k12 * points.k12)
   }
 
+  /// A contact with one point whose normal impulse turns no body.
+  /// - Parameter mass: The sum of both inverse masses.
+  @inline(__always)
+  init(
+    normal: (x: L, y: L), friction: L, mass: L, leversAcross: (a: L, b: L), inverseInertias: (a: L, b: L),
+    minSpeed: L
+  ) {
+    normalX = normal.x
+    normalY = normal.y
+    self.friction = friction
+    leverAcrossA = leversAcross.a
+    leverAcrossB = leversAcross.b
+    acrossMass = Self.effectiveMass(
+      mass + leverAcrossA * leverAcrossA * inverseInertias.a + leverAcrossB * leverAcrossB * inverseInertias.b
+    )
+    normalMass = Self.effectiveMass(mass)
+    self.minSpeed = minSpeed
+  }
+
   /// 1 over a velocity change per unit impulse; 0 if nothing can move.
   @inline(__always)
   private static func effectiveMass(_ give: L) -> L {

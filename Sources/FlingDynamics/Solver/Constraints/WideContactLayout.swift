@@ -1,7 +1,17 @@
-/// Divides contacts into quads that are solved at once.
-struct WideContactLayout {
-  /// For each quad its contacts; -1 in empty lanes.
-  private(set) var quads: [SIMD4<Int32>] = []
+/// Divides the contacts of wide islands into quads that are solved at once.
+struct WideContactLayout: Sendable {
+  struct Quad: Sendable {
+    /// Indices in the world's contacts; -1 in empty lanes.
+    var contacts = SIMD4<Int32>(repeating: -1)
+    /// Bodies A and B; 0 for a body that cannot move.
+    var a = SIMD4<Int32>.zero
+    var b = SIMD4<Int32>.zero
+    var friction = SIMD4<Float>.zero
+    /// Whether all parts are round, so that every contact has one point and no normal impulse turns a body.
+    var isRound = true
+  }
+
+  private(set) var quads: [Quad] = []
   /// For each quad, a quad closer to the first one from there on that has a free lane (union-find).
   private var nextUnfilled: [Int32] = []
   /// For each body, the last quad that contains it, or -1.
@@ -25,20 +35,25 @@ struct WideContactLayout {
   /// - Parameters:
   ///   - contact: Index in the world's contacts.
   ///   - a, b: Its bodies; 0 for one that cannot move.
-  mutating func add(_ contact: Int32, _ a: Int, _ b: Int) {
-    let (lastA, lastB) = (a > 0 ? Int(last[a]) : -1, b > 0 ? Int(last[b]) : -1)
+  ///   - isRound: Whether its parts are round, boundaries aside.
+  mutating func add(_ contact: Int32, _ a: Int32, _ b: Int32, friction: Double, isRound: Bool) {
+    let (lastA, lastB) = (a > 0 ? Int(last[Int(a)]) : -1, b > 0 ? Int(last[Int(b)]) : -1)
     let quad = firstUnfilledQuad(from: max(firstQuad, max(lastA, lastB) + 1))
     if quad == quads.count {
-      quads.append(SIMD4(repeating: -1))
+      quads.append(Quad())
       nextUnfilled.append(Int32(truncatingIfNeeded: quad))
     }
     // Lanes are filled in order.
     var lane = 0
-    while quads[quad][lane] >= 0 { lane += 1 }
-    quads[quad][lane] = contact
+    while quads[quad].contacts[lane] >= 0 { lane += 1 }
+    quads[quad].contacts[lane] = contact
+    quads[quad].a[lane] = a
+    quads[quad].b[lane] = b
+    quads[quad].friction[lane] = Float(friction)
+    if !isRound { quads[quad].isRound = false }
     if lane == 3 { nextUnfilled[quad] += 1 }
-    if a > 0 { last[a] = Int32(truncatingIfNeeded: quad) }
-    if b > 0 { last[b] = Int32(truncatingIfNeeded: quad) }
+    if a > 0 { last[Int(a)] = Int32(truncatingIfNeeded: quad) }
+    if b > 0 { last[Int(b)] = Int32(truncatingIfNeeded: quad) }
   }
 
   /// The first quad from `quad` on with a free lane, or the number of quads.

@@ -113,13 +113,19 @@ extension WideIslandSolver {
     for q in quadRange {
       let quad = layout[q]
       var lanes = ContactConstraintWide.LaneMasks()
-      let x = gather(quad.x, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
-      let y = gather(quad.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
-      let z = gather(quad.z, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
-      let w = gather(quad.w, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
-      add(
-        SIMD4<Float>.Inputs(x: x.input, y: y.input, z: z.input, w: w.input), a: SIMD4(x.a, y.a, z.a, w.a),
-        b: SIMD4(x.b, y.b, z.b, w.b), lanes)
+      if quad.isRound {
+        let x = gatherRound(quad.contacts.x, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
+        let y = gatherRound(quad.contacts.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
+        let z = gatherRound(quad.contacts.z, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
+        let w = gatherRound(quad.contacts.w, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
+        add(x, y, z, w, quad, lanes)
+      } else {
+        let x = gather(quad.contacts.x, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
+        let y = gather(quad.contacts.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
+        let z = gather(quad.contacts.z, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
+        let w = gather(quad.contacts.w, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
+        add(SIMD4<Float>.Inputs(x: x, y: y, z: z, w: w), quad, lanes)
+      }
     }
     return impacts
   }
@@ -132,33 +138,81 @@ extension WideIslandSolver {
     let threshold: Double
   }
 
-  /// The input and the bodies of one lane; nothing for an empty one.
-  @inline(__always)
+  /// The input of one lane; nothing for an empty one.
   private func gather(
-    _ index: Int32, lane: Int, _ parameters: GatherParameters, _ contacts: inout MutableSpan<Contact>,
+    _ index: Int32, lane: UInt8, _ parameters: GatherParameters, _ contacts: inout MutableSpan<Contact>,
     _ world: inout WorldState, _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
-  ) -> (input: ContactInput, a: Int32, b: Int32) {
+  ) -> ContactInput {
     let i = Int(index)
     guard i >= 0, world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else {
-      return (ContactInput(), 0, 0)
+      return ContactInput()
     }
     let contact = contacts[i]
-    lanes.live |= 1 << UInt8(lane)
+    lanes.live |= 1 << lane
     var input = world.input(
       of: contact, in: parameters.island, forDrift: parameters.forDrift,
       substepFraction: parameters.substepFraction)
     world.clearLeverArmsOfDiscs(of: contact, &input)
-    if world.setRebound(of: contact, &input) {
-      lanes.impacts |= 1 << UInt8(lane)
-    } else if parameters.threshold < .infinity, contact.isInelasticWide {
-      let speed = world.closingSpeed(contact, parameters.threshold)
-      if speed > 0 {
-        lanes.impacts |= 1 << UInt8(lane)
-        impacts.append(WideImpact(contact: i, quad: quads.count, lane: lane, speed: speed))
+    let rebound = world.takeRebound(of: contact)
+    if rebound > 0 {
+      lanes.impacts |= 1 << lane
+      if world.manifoldCache.list[contact.record].first.gap <= World.slop { input.minSpeed1 = rebound }
+      if contact.count > 1,
+        world.manifoldCache.flats[world.manifoldCache.list[contact.record].flat].second.gap <= World.slop
+      {
+        input.minSpeed2 = rebound
       }
+    } else {
+      noteImpact(i, contact, lane: lane, parameters, world, &lanes, &impacts)
     }
-    let slots = world.slots(of: contact)
-    return (input, slots.a, slots.b)
+    return input
+  }
+
+  /// The same for a contact of round parts.
+  @inline(__always)
+  private func gatherRound(
+    _ index: Int32, lane: UInt8, _ parameters: GatherParameters, _ contacts: inout MutableSpan<Contact>,
+    _ world: inout WorldState, _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
+  ) -> RoundContactInput {
+    let i = Int(index)
+    guard i >= 0, world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else {
+      return RoundContactInput()
+    }
+    let contact = contacts[i]
+    lanes.live |= 1 << lane
+    let k = contact.record
+    let gap = world.manifoldCache.list[k].first.gap
+    var input = RoundContactInput(
+      normal: world.manifoldCache.list[k].normal, position: world.manifoldCache.list[k].first.position,
+      world.bodyStates[contact.a], world.bodyStates[contact.b])
+    let ends =
+      parameters.island.hasJointsOrSprings && !parameters.forDrift
+      ? world.manifoldCache.impulsesAfterDrift(contact)?.first : nil
+    let impulses = ends ?? world.manifoldCache.list[k].impulses
+    input.first = Float(impulses.normal * parameters.substepFraction)
+    input.across = Float(impulses.tangent * parameters.substepFraction)
+    if parameters.forDrift, gap > 0 { input.minSpeed = Float(-gap / World.substep) }
+    let rebound = world.takeRebound(of: contact)
+    if rebound > 0 {
+      lanes.impacts |= 1 << lane
+      if gap <= World.slop { input.minSpeed = Float(rebound) }
+    } else {
+      noteImpact(i, contact, lane: lane, parameters, world, &lanes, &impacts)
+    }
+    return input
+  }
+
+  /// Notes a contact that is stopped in this solve, if it is inelastic and closes fast.
+  @inline(__always)
+  private func noteImpact(
+    _ i: Int, _ contact: Contact, lane: UInt8, _ parameters: GatherParameters, _ world: borrowing WorldState,
+    _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
+  ) {
+    guard parameters.threshold < .infinity, contact.isInelasticWide else { return }
+    let speed = world.closingSpeed(contact, parameters.threshold)
+    guard speed > 0 else { return }
+    lanes.impacts |= 1 << lane
+    impacts.append(WideImpact(contact: i, quad: quads.count, lane: Int(lane), speed: speed))
   }
 
   // MARK: Passes
@@ -296,7 +350,7 @@ extension WideIslandSolver {
       let across = row.across
       for lane in 0..<4 where row.lanes.live >> UInt8(lane) & 1 == 1 {
         world.storeImpulses(
-          ofContact: Int(quad[lane]), Double(press.first[lane]), Double(press.second[lane]),
+          ofContact: Int(quad.contacts[lane]), Double(press.first[lane]), Double(press.second[lane]),
           across: Double(across[lane]), substepFraction: substepFraction, areAfterDrift: areAfterDrift)
       }
     }
@@ -318,28 +372,26 @@ extension WideIslandSolver {
 
 extension WorldState {
   /// The bodies of a contact; 0 for one that cannot move.
-  @inline(__always)
-  func slots(of contact: Contact) -> (a: Int32, b: Int32) {
+  func movableBodies(of contact: Contact) -> (a: Int32, b: Int32) {
     (
       bodyStates[contact.a].isMovable ? Int32(truncatingIfNeeded: contact.a) : 0,
       bodyStates[contact.b].isMovable ? Int32(truncatingIfNeeded: contact.b) : 0
     )
   }
 
-  /// Sets the separation speed of a contact that was stopped in the last solve.
-  /// - Returns: Whether it was.
+  /// Whether the parts of a contact are discs about centers of mass, boundaries aside.
+  func areRound(_ contact: Contact) -> Bool {
+    outlines.shape(contact.partA).isRound && (contact.isBoundary || outlines.shape(contact.partB).isRound)
+  }
+
+  /// The separation speed of a contact that was stopped in the last solve, in pt/s, which is used once; 0 for
+  /// others.
   @inline(__always)
-  fileprivate mutating func setRebound(of contact: Contact, _ input: inout ContactInput) -> Bool {
+  fileprivate mutating func takeRebound(of contact: Contact) -> Double {
     let rebound = manifoldCache.list[contact.record].rebound
-    guard rebound > 0 else { return false }
+    guard rebound > 0 else { return 0 }
     manifoldCache.list[contact.record].rebound = 0
-    if manifoldCache.list[contact.record].first.gap <= World.slop { input.minSpeed1 = Double(rebound) }
-    if contact.count > 1,
-      manifoldCache.flats[manifoldCache.list[contact.record].flat].second.gap <= World.slop
-    {
-      input.minSpeed2 = Double(rebound)
-    }
-    return true
+    return Double(rebound)
   }
 
   /// Closing speed of a contact that meets within the substep, in pt/s: the mean over both points if both

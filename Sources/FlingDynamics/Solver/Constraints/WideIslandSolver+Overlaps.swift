@@ -17,34 +17,57 @@ extension WideIslandSolver {
   private mutating func gatherOverlaps(_ quadRange: Range<Int>, _ world: borrowing WorldState) {
     beginConstraints(capacity: quadRange.count)
     for q in quadRange {
-      let quad = layout[q]
+      var quad = layout[q]
+      quad.friction = .zero
       var lanes = ContactConstraintWide.LaneMasks()
-      let x = gatherOverlap(quad.x, lane: 0, world, &lanes)
-      let y = gatherOverlap(quad.y, lane: 1, world, &lanes)
-      let z = gatherOverlap(quad.z, lane: 2, world, &lanes)
-      let w = gatherOverlap(quad.w, lane: 3, world, &lanes)
+      for lane in 0..<4 where quad.contacts[lane] >= 0 {
+        let contact = world.contacts[Int(quad.contacts[lane])]
+        if contact.isInelasticWide, contact.count > 0, contact.gap < -World.slop {
+          lanes.live |= 1 << UInt8(lane)
+        }
+      }
       guard lanes.live != 0 else { continue }
-      add(
-        SIMD4<Float>.Inputs(x: x.input, y: y.input, z: z.input, w: w.input), a: SIMD4(x.a, y.a, z.a, w.a),
-        b: SIMD4(x.b, y.b, z.b, w.b), lanes)
+      if quad.isRound {
+        add(
+          roundOverlap(quad, 0, world, lanes), roundOverlap(quad, 1, world, lanes),
+          roundOverlap(quad, 2, world, lanes), roundOverlap(quad, 3, world, lanes), quad, lanes)
+      } else {
+        let inputs = SIMD4<Float>.Inputs(
+          x: overlap(quad, 0, world, lanes), y: overlap(quad, 1, world, lanes),
+          z: overlap(quad, 2, world, lanes), w: overlap(quad, 3, world, lanes))
+        add(inputs, quad, lanes)
+      }
     }
   }
 
-  /// The input and the bodies of one lane; nothing if its contact does not overlap.
-  @inline(__always)
-  private func gatherOverlap(
-    _ index: Int32, lane: Int, _ world: borrowing WorldState, _ lanes: inout ContactConstraintWide.LaneMasks
-  ) -> (input: ContactInput, a: Int32, b: Int32) {
-    guard index >= 0 else { return (ContactInput(), 0, 0) }
-    let contact = world.contacts[Int(index)]
-    guard contact.isInelasticWide, contact.count > 0, contact.gap < -World.slop else {
-      return (ContactInput(), 0, 0)
-    }
-    lanes.live |= 1 << UInt8(lane)
+  /// The input of one lane; nothing if its contact does not overlap.
+  private func overlap(
+    _ quad: WideContactLayout.Quad, _ lane: Int, _ world: borrowing WorldState,
+    _ lanes: ContactConstraintWide.LaneMasks
+  ) -> ContactInput {
+    guard lanes.live >> UInt8(lane) & 1 == 1 else { return ContactInput() }
+    let contact = world.contacts[Int(quad.contacts[lane])]
     var input = world.separationInput(of: contact, fraction: WorldState.correctionFractions.wide)
     world.clearLeverArmsOfDiscs(of: contact, &input)
-    let slots = world.slots(of: contact)
-    return (input, slots.a, slots.b)
+    return input
+  }
+
+  /// The same for a contact of round parts.
+  @inline(__always)
+  private func roundOverlap(
+    _ quad: WideContactLayout.Quad, _ lane: Int, _ world: borrowing WorldState,
+    _ lanes: ContactConstraintWide.LaneMasks
+  ) -> RoundContactInput {
+    guard lanes.live >> UInt8(lane) & 1 == 1 else { return RoundContactInput() }
+    let contact = world.contacts[Int(quad.contacts[lane])]
+    let k = contact.record
+    var input = RoundContactInput(
+      normal: world.manifoldCache.list[k].normal, position: world.manifoldCache.list[k].first.position,
+      world.bodyStates[contact.a], world.bodyStates[contact.b])
+    input.minSpeed = Float(
+      WorldState.separationSpeed(
+        depth: -world.manifoldCache.list[k].first.gap, WorldState.correctionFractions.wide))
+    return input
   }
 
   /// Finds the pseudo velocities of an island's bodies and updates its gaps.

@@ -10,8 +10,8 @@ struct WideIslandSolver: Sendable {
   /// Velocity (x, y) and spin (z) of bodies, by index in the world. Element 0 represents all bodies that
   /// cannot move.
   var bodies: [SIMD4<Float>] = []
-  /// For each quad of all wide islands its contacts, as indices in the world's contacts; -1 in empty lanes.
-  private(set) var layout: [SIMD4<Int32>] = []
+  /// The quads of all wide islands.
+  private(set) var layout: [WideContactLayout.Quad] = []
   /// For each island its part of `layout`; empty for small islands.
   private var ranges: [Range<Int>] = []
   /// The `Islands.revision` for which `layout` holds.
@@ -36,8 +36,10 @@ struct WideIslandSolver: Sendable {
       if island.isWide {
         layout.beginIsland()
         for contact in world.islands.contacts[island.contacts] {
-          let slots = world.slots(of: world.contacts[Int(contact)])
-          layout.add(contact, Int(slots.a), Int(slots.b))
+          let (a, b) = world.movableBodies(of: world.contacts[Int(contact)])
+          layout.add(
+            contact, a, b, friction: world.friction(world.contacts[Int(contact)]),
+            isRound: world.areRound(world.contacts[Int(contact)]))
         }
       }
       ranges.append(start..<layout.quads.count)
@@ -59,12 +61,24 @@ struct WideIslandSolver: Sendable {
     quads.reserveCapacity(capacity + capacity / 16)
   }
 
+  /// Adds the constraint of a quad. Empty lanes have empty inputs.
   @inline(__always)
   mutating func add(
-    _ inputs: Four.Inputs, a: SIMD4<Int32>, b: SIMD4<Int32>, _ lanes: ContactConstraintWide.LaneMasks
+    _ inputs: Four.Inputs, _ quad: WideContactLayout.Quad, _ lanes: ContactConstraintWide.LaneMasks
   ) {
     if points.count == points.capacity { points.reserveCapacity(points.count + points.count / 8 + 64) }
-    quads.append(ContactConstraintWide(inputs, a: a, b: b, lanes, &points))
+    quads.append(ContactConstraintWide(inputs, a: quad.a, b: quad.b, lanes, &points))
+  }
+
+  /// The same for a quad of round parts.
+  @inline(__always)
+  mutating func add(
+    _ x: RoundContactInput, _ y: RoundContactInput, _ z: RoundContactInput, _ w: RoundContactInput,
+    _ quad: WideContactLayout.Quad, _ lanes: ContactConstraintWide.LaneMasks
+  ) {
+    quads.append(
+      ContactConstraintWide(
+        RoundContactInput.Four(x: x, y: y, z: z, w: w), a: quad.a, b: quad.b, friction: quad.friction, lanes))
   }
 
   // MARK: Solving

@@ -31,7 +31,7 @@ extension WorldState {
 
   /// Speed at which an overlap is corrected, in pt/s; 0 up to half of `slop`, so that the pair stays in
   /// touch.
-  private static func separationSpeed(depth: Double, _ fraction: Double) -> Double {
+  static func separationSpeed(depth: Double, _ fraction: Double) -> Double {
     guard depth > World.slop / 2 else { return 0 }
     let speed = fraction * (depth - World.slop / 2) / World.substep
     return speed > World.maxSeparationSpeed ? World.maxSeparationSpeed : speed
