@@ -57,21 +57,25 @@ struct ContactConstraintWide: Sendable {
   }
 
   /// The constraints of four contacts of round parts.
+  /// - Parameter bodyA, bodyB: Inverse masses and inverse moments of inertia.
   @inline(__always)
   init(
-    _ inputs: RoundContactInput.Four, a: SIMD4<Int32>, b: SIMD4<Int32>, friction: Four, _ lanes: LaneMasks
+    _ inputs: RoundContactInput.Four, _ quad: WideContactLayout.Quad, _ bodyA: (mass: Four, inertia: Four),
+    _ bodyB: (mass: Four, inertia: Four), _ lanes: LaneMasks
   ) {
-    self.a = a
-    self.b = b
+    a = quad.a
+    b = quad.b
     self.lanes = lanes
-    massA = inputs.map { $0.inverseMassA }
-    massB = inputs.map { $0.inverseMassB }
-    inertiaA = inputs.map { $0.inverseInertiaA }
-    inertiaB = inputs.map { $0.inverseInertiaB }
+    massA = bodyA.mass
+    massB = bodyB.mass
+    inertiaA = bodyA.inertia
+    inertiaB = bodyB.inertia
     points = -1
+    // The contact point is in the middle of the gap.
+    let halfGap = inputs.map { $0.gap } * 0.5
     constraint = VelocityConstraint(
-      normal: (inputs.map { $0.normalX }, inputs.map { $0.normalY }), friction: friction,
-      mass: massA + massB, leversAcross: (inputs.map { $0.acrossA }, inputs.map { $0.acrossB }),
+      normal: (inputs.map { $0.normalX }, inputs.map { $0.normalY }), friction: quad.friction,
+      mass: massA + massB, leversAcross: (quad.radiusA + halfGap, -(quad.radiusB + halfGap)),
       inverseInertias: (inertiaA, inertiaB), minSpeed: inputs.map { $0.minSpeed })
     constraint.first = inputs.map { $0.first }
     constraint.across = inputs.map { $0.across }

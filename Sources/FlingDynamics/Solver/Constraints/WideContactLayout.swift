@@ -7,6 +7,9 @@ struct WideContactLayout: Sendable {
     var a = SIMD4<Int32>.zero
     var b = SIMD4<Int32>.zero
     var friction = SIMD4<Float>.zero
+    /// Radii of parts A and B, if all are round; 0 for a boundary.
+    var radiusA = SIMD4<Float>.zero
+    var radiusB = SIMD4<Float>.zero
     /// Whether all parts are round, so that every contact has one point and no normal impulse turns a body.
     var isRound = true
   }
@@ -35,8 +38,8 @@ struct WideContactLayout: Sendable {
   /// - Parameters:
   ///   - contact: Index in the world's contacts.
   ///   - a, b: Its bodies; 0 for one that cannot move.
-  ///   - isRound: Whether its parts are round, boundaries aside.
-  mutating func add(_ contact: Int32, _ a: Int32, _ b: Int32, friction: Double, isRound: Bool) {
+  ///   - radii: Radii of both parts if they are round, boundaries aside; else nil.
+  mutating func add(_ contact: Int32, _ a: Int32, _ b: Int32, friction: Double, radii: SIMD2<Double>?) {
     let (lastA, lastB) = (a > 0 ? Int(last[Int(a)]) : -1, b > 0 ? Int(last[Int(b)]) : -1)
     let quad = firstUnfilledQuad(from: max(firstQuad, max(lastA, lastB) + 1))
     if quad == quads.count {
@@ -50,7 +53,12 @@ struct WideContactLayout: Sendable {
     quads[quad].a[lane] = a
     quads[quad].b[lane] = b
     quads[quad].friction[lane] = Float(friction)
-    if !isRound { quads[quad].isRound = false }
+    if let radii {
+      quads[quad].radiusA[lane] = Float(radii.x)
+      quads[quad].radiusB[lane] = Float(radii.y)
+    } else {
+      quads[quad].isRound = false
+    }
     if lane == 3 { nextUnfilled[quad] += 1 }
     if a > 0 { last[Int(a)] = Int32(truncatingIfNeeded: quad) }
     if b > 0 { last[Int(b)] = Int32(truncatingIfNeeded: quad) }

@@ -38,6 +38,7 @@ extension WideIslandSolver {
     refreshLayout(world)
     let island = world.islands.islands[index]
     let quadRange = range(ofIsland: index)
+    loadBodies(island, world.islands, solverBodies)
     let impacts = gather(quadRange, island, &world, forDrift: forDrift, substepFraction: substepFraction)
     let hasJoints = !island.systems.isEmpty
     let initial = hasJoints ? self : nil
@@ -49,13 +50,14 @@ extension WideIslandSolver {
           forDrift: forDrift, substepFraction: substepFraction, world.jointDefinitions, world.bodyStates,
           &solverBodies)
       }
-      begun = beginPasses(island, world.islands, solverBodies)
+      if hasJoints { loadBodies(island, world.islands, solverBodies) }
+      begun = beginPasses(island, world.islands)
       change = runPasses(island, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction)
     }
     if change == nil, let initial {
       world.loadVelocities(of: island, into: &solverBodies)
       self = initial
-      begun = beginPasses(island, world.islands, solverBodies)
+      begun = beginPasses(island, world.islands)
       change = runPassesWithSplitCorrection(island, &world, &solverBodies, forDrift: forDrift)
     }
     guard let change, world.islands.bodies[island.bodies].allSatisfy({ Self.isFinite(bodies[Int($0)]) })
@@ -76,18 +78,21 @@ extension WideIslandSolver {
     return true
   }
 
-  /// Loads the velocities of an island's bodies and applies the warm start impulses of its contacts.
-  /// - Returns: The velocities before the warm start of the contacts, in the order of the island's bodies.
-  private mutating func beginPasses(
+  /// Loads the velocities of an island's bodies.
+  private mutating func loadBodies(
     _ island: Islands.Island, _ islands: Islands, _ solverBodies: [SolverBody]
-  ) -> [SIMD4<Float>] {
+  ) {
+    for k in islands.bodies[island.bodies] {
+      bodies[Int(k)] = Self.singlePrecision(solverBodies[Int(k)])
+    }
+  }
+
+  /// Applies the warm start impulses of an island's contacts.
+  /// - Returns: The velocities before that, in the order of the island's bodies.
+  private mutating func beginPasses(_ island: Islands.Island, _ islands: Islands) -> [SIMD4<Float>] {
     var begun: [SIMD4<Float>] = []
     begun.reserveCapacity(island.bodies.count)
-    for k in islands.bodies[island.bodies] {
-      let body = Self.singlePrecision(solverBodies[Int(k)])
-      bodies[Int(k)] = body
-      begun.append(body)
-    }
+    for k in islands.bodies[island.bodies] { begun.append(bodies[Int(k)]) }
     warmStart()
     return begun
   }
@@ -118,7 +123,7 @@ extension WideIslandSolver {
         let y = gatherRound(quad.contacts.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
         let z = gatherRound(quad.contacts.z, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
         let w = gatherRound(quad.contacts.w, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
-        add(x, y, z, w, quad, lanes)
+        add(RoundContactInput.Four(x: x, y: y, z: z, w: w), quad, lanes)
       } else {
         let x = gather(quad.contacts.x, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
         let y = gather(quad.contacts.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
@@ -182,9 +187,10 @@ extension WideIslandSolver {
     lanes.live |= 1 << lane
     let k = contact.record
     let gap = world.manifoldCache.list[k].first.gap
-    var input = RoundContactInput(
-      normal: world.manifoldCache.list[k].normal, position: world.manifoldCache.list[k].first.position,
-      world.bodyStates[contact.a], world.bodyStates[contact.b])
+    var input = RoundContactInput()
+    input.normalX = Float(world.manifoldCache.list[k].normal.x)
+    input.normalY = Float(world.manifoldCache.list[k].normal.y)
+    input.gap = Float(gap)
     let ends =
       parameters.island.hasJointsOrSprings && !parameters.forDrift
       ? world.manifoldCache.impulsesAfterDrift(contact)?.first : nil
@@ -196,10 +202,21 @@ extension WideIslandSolver {
     if rebound > 0 {
       lanes.impacts |= 1 << lane
       if gap <= World.slop { input.minSpeed = Float(rebound) }
+    } else if !mayClose(contact, parameters.threshold) {
+      return input
     } else {
       noteImpact(i, contact, lane: lane, parameters, world, &lanes, &impacts)
     }
     return input
+  }
+
+  /// Whether the bodies of a contact of round parts may close faster than a speed in pt/s.
+  @inline(__always)
+  private func mayClose(_ contact: Contact, _ speed: Double) -> Bool {
+    // Only the velocities of bodies that the solver moves are loaded.
+    guard isMovable(contact.a), isMovable(contact.b) else { return true }
+    let difference = bodies[contact.b] - bodies[contact.a]
+    return abs(difference.x) + abs(difference.y) > 0.999 * Float(speed)
   }
 
   /// Notes a contact that is stopped in this solve, if it is inelastic and closes fast.
@@ -379,9 +396,13 @@ extension WorldState {
     )
   }
 
-  /// Whether the parts of a contact are discs about centers of mass, boundaries aside.
-  func areRound(_ contact: Contact) -> Bool {
-    outlines.shape(contact.partA).isRound && (contact.isBoundary || outlines.shape(contact.partB).isRound)
+  /// Radii of the parts of a contact if they are discs about centers of mass, 0 for a boundary; else nil.
+  func radii(of contact: Contact) -> SIMD2<Double>? {
+    let shape = outlines.shape(contact.partA)
+    guard shape.isRound else { return nil }
+    if contact.isBoundary { return SIMD2(shape.radius, 0) }
+    let other = outlines.shape(contact.partB)
+    return other.isRound ? SIMD2(shape.radius, other.radius) : nil
   }
 
   /// The separation speed of a contact that was stopped in the last solve, in pt/s, which is used once; 0 for

@@ -28,9 +28,10 @@ extension WideIslandSolver {
       }
       guard lanes.live != 0 else { continue }
       if quad.isRound {
-        add(
-          roundOverlap(quad, 0, world, lanes), roundOverlap(quad, 1, world, lanes),
-          roundOverlap(quad, 2, world, lanes), roundOverlap(quad, 3, world, lanes), quad, lanes)
+        let inputs = RoundContactInput.Four(
+          x: roundOverlap(quad, 0, world, lanes), y: roundOverlap(quad, 1, world, lanes),
+          z: roundOverlap(quad, 2, world, lanes), w: roundOverlap(quad, 3, world, lanes))
+        add(inputs, quad, lanes)
       } else {
         let inputs = SIMD4<Float>.Inputs(
           x: overlap(quad, 0, world, lanes), y: overlap(quad, 1, world, lanes),
@@ -61,9 +62,10 @@ extension WideIslandSolver {
     guard lanes.live >> UInt8(lane) & 1 == 1 else { return RoundContactInput() }
     let contact = world.contacts[Int(quad.contacts[lane])]
     let k = contact.record
-    var input = RoundContactInput(
-      normal: world.manifoldCache.list[k].normal, position: world.manifoldCache.list[k].first.position,
-      world.bodyStates[contact.a], world.bodyStates[contact.b])
+    var input = RoundContactInput()
+    input.normalX = Float(world.manifoldCache.list[k].normal.x)
+    input.normalY = Float(world.manifoldCache.list[k].normal.y)
+    input.gap = Float(world.manifoldCache.list[k].first.gap)
     input.minSpeed = Float(
       WorldState.separationSpeed(
         depth: -world.manifoldCache.list[k].first.gap, WorldState.correctionFractions.wide))

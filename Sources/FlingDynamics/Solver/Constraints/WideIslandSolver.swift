@@ -10,6 +10,8 @@ struct WideIslandSolver: Sendable {
   /// Velocity (x, y) and spin (z) of bodies, by index in the world. Element 0 represents all bodies that
   /// cannot move.
   var bodies: [SIMD4<Float>] = []
+  /// Inverse mass and inverse moment of inertia of bodies; 0 for those that cannot move.
+  private var masses: [SIMD2<Float>] = []
   /// The quads of all wide islands.
   private(set) var layout: [WideContactLayout.Quad] = []
   /// For each island its part of `layout`; empty for small islands.
@@ -21,6 +23,9 @@ struct WideIslandSolver: Sendable {
   private(set) var points: [VelocityConstraint<Four>.Points] = []
 
   // MARK: Layout
+
+  @inline(__always)
+  func isMovable(_ body: Int) -> Bool { masses[body].x > 0 }
 
   /// The quads of an island in `layout`.
   func range(ofIsland index: Int) -> Range<Int> { ranges[index] }
@@ -39,12 +44,16 @@ struct WideIslandSolver: Sendable {
           let (a, b) = world.movableBodies(of: world.contacts[Int(contact)])
           layout.add(
             contact, a, b, friction: world.friction(world.contacts[Int(contact)]),
-            isRound: world.areRound(world.contacts[Int(contact)]))
+            radii: world.radii(of: world.contacts[Int(contact)]))
         }
       }
       ranges.append(start..<layout.quads.count)
     }
     self.layout = layout.quads
+    masses.removeAll(keepingCapacity: true)
+    for bodyState in world.bodyStates {
+      masses.append(SIMD2(Float(bodyState.inverseMass), Float(bodyState.inverseInertia)))
+    }
     guard bodies.count != world.bodyStates.count else { return }
     bodies = Array(repeating: .zero, count: world.bodyStates.count)
   }
@@ -73,12 +82,19 @@ struct WideIslandSolver: Sendable {
   /// The same for a quad of round parts.
   @inline(__always)
   mutating func add(
-    _ x: RoundContactInput, _ y: RoundContactInput, _ z: RoundContactInput, _ w: RoundContactInput,
-    _ quad: WideContactLayout.Quad, _ lanes: ContactConstraintWide.LaneMasks
+    _ inputs: RoundContactInput.Four, _ quad: WideContactLayout.Quad, _ lanes: ContactConstraintWide.LaneMasks
   ) {
-    quads.append(
-      ContactConstraintWide(
-        RoundContactInput.Four(x: x, y: y, z: z, w: w), a: quad.a, b: quad.b, friction: quad.friction, lanes))
+    let row = ContactConstraintWide(inputs, quad, loadMasses(quad.a), loadMasses(quad.b), lanes)
+    quads.append(row)
+  }
+
+  @inline(__always)
+  private func loadMasses(_ bodies: SIMD4<Int32>) -> (mass: Four, inertia: Four) {
+    let masses = masses.span
+    let (p, q, r, s) = (
+      masses[Int(bodies.x)], masses[Int(bodies.y)], masses[Int(bodies.z)], masses[Int(bodies.w)]
+    )
+    return (Four(p.x, q.x, r.x, s.x), Four(p.y, q.y, r.y, s.y))
   }
 
   // MARK: Solving

@@ -242,10 +242,10 @@ struct ManifoldCache: Sendable {
   /// Notes that many contacts were removed, so that the next `compact` compacts the list.
   mutating func requestCompaction() { unusedRecords += list.count }
 
-  /// If many records are unused, removes them, and sorts the others in the order of the contacts, in which they
-  /// are read.
+  /// If many records are unused or out of order, removes the unused ones, and sorts the others in the order of
+  /// the contacts, in which they are read.
   mutating func compact(_ contacts: inout [Contact]) {
-    guard unusedRecords > 64 + list.count / 8 else { return }
+    guard unusedRecords + Self.unorderedRecords(contacts) > 64 + list.count / 8 else { return }
     unusedRecords = 0
     if !ends.isEmpty { while ends.count < list.count { ends.append(.zero) } }
     var owners = Array(repeating: Int32(-1), count: list.count)
@@ -268,6 +268,17 @@ struct ManifoldCache: Sendable {
     list.removeLast(list.count - count)
     ends.removeLast(ends.isEmpty ? 0 : ends.count - count)
     compactFlats()
+  }
+
+  /// Number of records that come before the record of an earlier contact.
+  private static func unorderedRecords(_ contacts: [Contact]) -> Int {
+    var (count, last) = (0, -1)
+    let contacts = contacts.span
+    for i in contacts.indices where contacts[i].record >= 0 {
+      if contacts[i].record < last { count += 1 }
+      last = contacts[i].record
+    }
+    return count
   }
 
   /// Sorts the second records in the order of the first ones.
