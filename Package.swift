@@ -55,7 +55,7 @@ let package = Package(
       name: "Fling",
       targets: [
         "Fling", "FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingRaster", "FlingType",
-        "FlingStage", "FlingCodecs", "FlingFilm",
+        "FlingStage", "FlingOverlays", "FlingCodecs", "FlingFilm",
       ]),
     .library(name: "FlingTesting", targets: ["FlingTesting"]),
   ],
@@ -94,10 +94,14 @@ let package = Package(
     module("FlingRaster", ["FlingGeometry", "CSpans"]),
     module("FlingType", ["FlingGeometry", "CHarfBuzz", "CInter"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
+    module("FlingOverlays", ["FlingStage", "FlingDynamics", "FlingScene", "FlingType", "FlingGeometry"]),
     module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module(
       "FlingFilm",
-      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry", "CMalloc"]),
+      [
+        "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry",
+        "CMalloc",
+      ]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     .target(
@@ -126,10 +130,11 @@ let package = Package(
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
+    tests(of: "FlingOverlays", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(
       of: "FlingFilm",
-      ["FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+      ["FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),

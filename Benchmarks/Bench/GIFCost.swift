@@ -1,6 +1,7 @@
 import FlingCodecs
 import FlingFilm
 import FlingGeometry
+import FlingOverlays
 import FlingRaster
 import FlingScene
 import FlingStage
@@ -132,15 +133,16 @@ enum RawFrames {
   /// - Returns: the size and the number of frames.
   static func write(_ scene: String, to path: String) throws -> (size: PixelSize, count: Int) {
     let document = try SceneReader.read(try SourceFile.read(scene))
-    let rehearsal = try Rehearsal.run(document)
+    let (rehearsal, survey) = try Rehearsal.run(document, observedBy: OverlaySurveyor.self)
     let size = PixelSize(
-      canvas: rehearsal.pictureSize, scale: document.canvas.scale, width: nil, height: nil)
+      canvas: survey.pictureSize(of: document.canvas.size), scale: document.canvas.scale, width: nil,
+      height: nil)
     guard let size else { throw FilmError.interrupted }
     let schedule = FrameSchedule(
       from: document.render.start, until: document.render.start + rehearsal.duration, framesPerSecond: 50,
       speed: document.render.speed)
     let painter = FramePainter(size)
-    let stage = try Stage(document, showing: rehearsal)
+    let stage = try Stage(document, showing: rehearsal, survey)
     let file = try OutputFile(path: path)
     for frame in 0..<schedule.frameCount {
       let time = schedule.time(ofFrame: frame)

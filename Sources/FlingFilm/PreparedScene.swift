@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingOverlays
 package import FlingScene
 import FlingStage
 
@@ -19,6 +20,10 @@ package struct PreparedScene: Sendable {
     var settings: [Sweep.Setting]
     var document: Document
     var rehearsal: Rehearsal
+    var survey: OverlaySurvey
+
+    /// The size of the canvas with the strips of overlays, in points.
+    var pictureSize: Size { survey.pictureSize(of: document.canvas.size) }
   }
 
   /// Loads files of a scene and rehearses all its cells.
@@ -36,20 +41,29 @@ package struct PreparedScene: Sendable {
       try PreparedScene.loadFonts(of: &runs[index].1, sharingFontsOf: document)
     }
     var rehearsals: [Rehearsal] = []
+    var surveys: [OverlaySurvey] = []
     for (settings, run) in runs {
       do throws(SceneError) {
-        rehearsals.append(
-          try Rehearsal.run(run, recordedIn: (records ?? (run.hasBlurs ? FilmRecords() : nil))?.budget))
+        let (rehearsal, survey) = try Rehearsal.run(
+          run, recordedIn: (records ?? (run.hasBlurs ? FilmRecords() : nil))?.budget,
+          observedBy: OverlaySurveyor.self)
+        rehearsals.append(rehearsal)
+        surveys.append(survey)
       } catch {
         throw SceneError(error.diagnostics.map { $0.naming(settings) })
       }
     }
     // Cells of a sweep share one picture size, one scale of arrows and charts, and one length.
-    Rehearsal.align(&rehearsals, of: runs.map(\.1))
-    cells = zip(runs, rehearsals).map { Cell(settings: $0.0, document: $0.1, rehearsal: $1) }
+    OverlaySurvey.align(&surveys, of: runs.map(\.1))
+    let cells = runs.indices.map { index in
+      Cell(
+        settings: runs[index].0, document: runs[index].1, rehearsal: rehearsals[index], survey: surveys[index]
+      )
+    }
+    self.cells = cells
     grid = document.sweep.map { sweep in
       GridLayout(
-        cells: sweep.cells.count, of: rehearsals[0].pictureSize, columns: sweep.columns, gap: sweep.gap,
+        cells: sweep.cells.count, of: cells[0].pictureSize, columns: sweep.columns, gap: sweep.gap,
         labels: sweep.cells.map(\.label), scale: document.canvas.scale, by: CellLabels(for: document))
     }
     self.document = document
@@ -72,7 +86,7 @@ package struct PreparedScene: Sendable {
   var duration: Time { cells.map(\.rehearsal.duration).max() ?? .zero }
 
   /// Size of a picture in points: the canvas with its strips, or all cells side by side.
-  var pictureSize: Size { grid?.size ?? cells[0].rehearsal.pictureSize }
+  var pictureSize: Size { grid?.size ?? cells[0].pictureSize }
 
   /// Number of expectations in all cells.
   var expectationCount: Int { cells.reduce(0) { $0 + $1.document.expectations.count } }

@@ -1,13 +1,13 @@
 import FlingGeometry
-import FlingScene
+package import FlingScene
 
 /// An error that ends a run: a message with its source range, before file and tick are known.
-struct RunError: Error {
+package struct RunError: Error {
   var message: String
   var range: SourceRange?
   var hint: String?
 
-  init(_ message: String, at range: SourceRange?, hint: String? = nil) {
+  package init(_ message: String, at range: SourceRange?, hint: String? = nil) {
     self.message = message
     self.range = range
     self.hint = hint

@@ -16,26 +16,31 @@ package final class Stage {
   private var scene: any ShownScene
   /// The scene that runs; nil while a record is shown.
   private var running: RunningScene?
-  private let rehearsal: Rehearsal?
-  /// Nil for a stage without overlays.
-  private var overlays: LiveOverlays?
+  /// Creates the decorator at the start of a run; nil for undecorated snapshots.
+  private let decorate: DecoratorFactory?
+  private var decorator: (any SnapshotDecorator)?
 
-  /// Creates the state before tick 0, with computed values and active behaviors. Snapshots contain no
-  /// overlays.
+  /// Creates a decorator for a scene before its first tick.
+  package typealias DecoratorFactory = (SceneMoment) throws(RunError) -> any SnapshotDecorator
+
+  /// Creates the state before tick 0, with computed values and active behaviors.
   /// - Throws: `SceneError` with its location if something can't be computed.
   package convenience init(_ document: Document) throws(SceneError) {
     try self.init(document, keepsJournal: false)
   }
 
-  /// Creates the state before tick 0 with overlays, which depend on the whole film. The stage shows the record
-  /// of the rehearsal if there is one; otherwise it runs the scene.
+  /// Creates the state before tick 0. The stage shows the record of a rehearsal if there is one; otherwise it
+  /// runs the scene.
   /// - Parameters:
   ///   - document: the scene.
   ///   - rehearsal: the rehearsal of the same document.
+  ///   - decorate: creates what adds layers to the snapshots; nil for none.
   /// - Throws: `SceneError` with its location if something can't be computed.
-  package init(_ document: Document, showing rehearsal: Rehearsal) throws(SceneError) {
+  package init(
+    _ document: Document, showing rehearsal: Rehearsal, decorate: DecoratorFactory? = nil
+  ) throws(SceneError) {
     self.document = document
-    self.rehearsal = rehearsal
+    self.decorate = decorate
     if let record = rehearsal.record {
       scene = RecordedScene(document, record)
     } else {
@@ -43,13 +48,13 @@ package final class Stage {
       scene = running
       self.running = running
     }
-    try addOverlays()
+    try addDecorator()
   }
 
   /// - Parameter keepsJournal: whether the animator records the solver's calls from the start.
   package init(_ document: Document, keepsJournal: Bool) throws(SceneError) {
     self.document = document
-    rehearsal = nil
+    decorate = nil
     let running = try Stage.runningScene(document, keepsJournal: keepsJournal)
     scene = running
     self.running = running
@@ -65,10 +70,9 @@ package final class Stage {
     }
   }
 
-  private func addOverlays() throws(SceneError) {
-    guard let rehearsal, !document.overlays.isEmpty else { return }
+  private func addDecorator() throws(SceneError) {
     do {
-      overlays = try LiveOverlays(scene.evaluator, rehearsal.survey)
+      decorator = try decorate?(SceneMoment(scene))
     } catch {
       throw error.sceneError(in: document, tick: nil)
     }
@@ -121,19 +125,16 @@ package final class Stage {
   private func perform(_ tick: Int) throws(RunError) {
     try scene.begin(tick: tick)
     row = scene.row
-    try scene.evaluator.notingFacts { () throws(RunError) in try overlays?.observe(scene.evaluator) }
+    try scene.evaluator.notingFacts { () throws(RunError) in try decorator?.observe(SceneMoment(scene)) }
     try scene.step()
-    try overlays?.observeBetweenTicks(scene)
+    try decorator?.observeBetweenTicks(SceneMoment(scene))
   }
 
   /// The snapshot at a moment in [last tick, next tick). Calls do not affect the simulation.
   /// - Throws: `SceneError` if a live key can't be computed at this moment.
   package func snapshot(at time: Time) throws(SceneError) -> Snapshot {
     try withState(at: time) { () throws(RunError) in
-      try overlays.map { (live) throws(RunError) in
-        try OverlayRenderer(evaluator: scene.evaluator).snapshot(live)
-      }
-        ?? scene.evaluator.snapshot
+      try decorator?.snapshot(SceneMoment(scene)) ?? scene.evaluator.snapshot
     }
   }
 
@@ -185,8 +186,7 @@ package final class Stage {
     let running = try Stage.runningScene(document)
     scene = running
     self.running = running
-    overlays = nil
-    try addOverlays()
+    try addDecorator()
     do {
       for tick in 0..<max(0, tick + 1) { try perform(tick) }
     } catch {

@@ -112,13 +112,17 @@ struct DamageTests {
     let file = ShippedScenes.file(scene)
     var document = try SceneReader.read(
       SourceFile(name: file.path, bytes: Array(try Data(contentsOf: file))))
-    let images = try ImageStore(of: &document)
-    let canvas = document.canvas.size
-    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: 240, height: nil))
-    let painter = FramePainter(size, images)
+    document.sweep = nil
+    document.render.outputs = []
+    document.render.speed = 1
+    let scene = try PreparedScene(document)
+    let output = Output(
+      kind: .frames(digits: 4), path: "frames", width: 240, framesPerSecond: 25, from: .time(.zero),
+      until: .time(Time(seconds: 1.2)))
+    let plan = try OutputPlan(output, of: scene, suffix: "")
+    let painter = FramePainter(plan.size, scene.shelf)
     var chain = FrameChain(painter)
-    let frames = FrameSchedule(from: .zero, until: Time(seconds: 1.2), framesPerSecond: 25, speed: 1)
-    var groups = SceneFrameIterator(document, try Rehearsal.run(document), frames)
+    var groups = SceneFrameIterator(scene, plan)
     var picture = 0
     var last: Bitmap?
     while let group = try groups.nextEqualFrames() {

@@ -156,30 +156,6 @@ struct StrobeTests {
     #expect(layers.count == 1)
     #expect(layers[0].opacity < 1)
   }
-
-  @Test("Texts, clocks and charts show only the end, and arrows are exposed")
-  func overlays() throws {
-    let text =
-      Self.moving + """
-        show:
-          - clock:
-          - plot: = a.center.y
-          - vectors: a
-        behaviors: [{push: p, items: b, direction: [1, 0]}]
-
-        """
-    let layers = try exposed(text, at: [0.2, 0.4, 0.6])
-    let overlays = layers.compactMap { layer -> Int? in
-      guard case .overlay(let index, _)? = (layer.subject ?? layer.children.first?.subject) else {
-        return nil
-      }
-      return index
-    }
-    #expect(overlays == [0, 1] || overlays == [1, 0])
-    let arrows = try exposed(text.replacing("vectors: a", with: "vectors: b"), at: [0.2, 0.4, 0.6])
-    let exposures = arrows.count { ($0.subject ?? $0.children.first?.subject) == .overlay(2, part: 0) }
-    #expect(exposures == 3)
-  }
 }
 
 extension Color {

@@ -1,5 +1,6 @@
 import FlingCodecs
 import FlingGeometry
+import FlingOverlays
 import FlingRaster
 import FlingScene
 import FlingStage
@@ -75,8 +76,7 @@ extension OutputWriter {
   ) throws(FilmError) -> [Result] {
     var results: [Result] = []
     for (index, (cell, times)) in zip(scene.cells, plan.cells).enumerated() {
-      var reel = CellFrameIterator(
-        cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: .scene)
+      var reel = CellFrameIterator(cell, runs.isEmpty ? nil : runs[index], on: .scene)
       results.append(
         try body(&reel, times.moments, cell.document) {
           // All cells have the same number of moments: count those of the first.

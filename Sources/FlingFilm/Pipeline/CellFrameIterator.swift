@@ -11,13 +11,10 @@ struct CellFrameIterator {
   /// The last snapshot returned.
   private var shown: (time: Time, snapshot: Snapshot)?
 
-  init(
-    _ document: Document, _ rehearsal: Rehearsal, _ run: RunCache? = nil,
-    on backdrop: SceneFrameIterator.Backdrop
-  ) {
+  init(_ cell: PreparedScene.Cell, _ run: RunCache? = nil, on backdrop: SceneFrameIterator.Backdrop) {
     self.run = run
     self.backdrop = backdrop
-    ownStage = LazyStage(document, rehearsal)
+    ownStage = LazyStage(cell)
   }
 
   /// Whether the shared run has provided all snapshots so far.

@@ -1,15 +1,14 @@
+import FlingOverlays
 import FlingScene
 import FlingStage
 
 /// A run of a cell that starts at its first use.
 struct LazyStage {
-  private let document: Document
-  private let rehearsal: Rehearsal
+  private let cell: PreparedScene.Cell
   private var stage: Stage?
 
-  init(_ document: Document, _ rehearsal: Rehearsal) {
-    self.document = document
-    self.rehearsal = rehearsal
+  init(_ cell: PreparedScene.Cell) {
+    self.cell = cell
   }
 
   var hasBegun: Bool { stage != nil }
@@ -18,7 +17,7 @@ struct LazyStage {
   mutating func started() throws(FilmError) -> Stage {
     if let stage { return stage }
     do throws(SceneError) {
-      let started = try Stage(document, showing: rehearsal)
+      let started = try Stage(cell.document, showing: cell.rehearsal, cell.survey)
       stage = started
       return started
     } catch {

@@ -39,7 +39,7 @@ final class RunCache {
     self.pictureTimes = RunCache.ordered(pictureTimes)
     self.rows = RunCache.ordered(rows)
     remainingBytes = byteLimit
-    stage = LazyStage(cell.document, cell.rehearsal)
+    stage = LazyStage(cell)
   }
 
   /// Sorts moments and removes duplicates.

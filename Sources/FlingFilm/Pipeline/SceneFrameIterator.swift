@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingOverlays
 import FlingScene
 import FlingStage
 
@@ -32,23 +33,12 @@ struct SceneFrameIterator {
   /// - Parameter runs: shared runs of the cells; empty for an output that runs the scene by itself.
   init(_ scene: PreparedScene, _ plan: OutputPlan, _ runs: [RunCache] = [], on backdrop: Backdrop = .scene) {
     cells = scene.cells.enumerated().map { index, cell in
-      CellFrameIterator(cell.document, cell.rehearsal, runs.isEmpty ? nil : runs[index], on: backdrop)
+      CellFrameIterator(cell, runs.isEmpty ? nil : runs[index], on: backdrop)
     }
     times = plan.cells
     frameCount = plan.schedule.frameCount
     table = CellTable(scene, on: backdrop)
     latestLayers = cells.map { _ in nil }
-  }
-
-  /// Visits the frames of a single scene without a sweep.
-  init(
-    _ document: Document, _ rehearsal: Rehearsal, _ schedule: FrameSchedule, on backdrop: Backdrop = .scene
-  ) {
-    cells = [CellFrameIterator(document, rehearsal, on: backdrop)]
-    times = [OutputPlan.CellTimes(schedule: schedule, end: Time(units: .max))]
-    frameCount = schedule.frameCount
-    table = nil
-    latestLayers = [nil]
   }
 
   /// The next frame together with the frames after it that look the same; nil after the last.

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingOverlays
 package import FlingScene
 import FlingStage
 

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingOverlays
 import FlingScene
 import FlingStage
 

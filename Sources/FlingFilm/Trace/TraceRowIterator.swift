@@ -14,7 +14,7 @@ struct TraceRowIterator {
 
   init(_ cell: PreparedScene.Cell, _ run: RunCache?) {
     self.run = run
-    ownStage = LazyStage(cell.document, cell.rehearsal)
+    ownStage = LazyStage(cell)
   }
 
   /// Whether the shared run has provided all rows so far.

@@ -1,20 +1,20 @@
-import FlingDynamics
-import FlingGeometry
-import FlingScene
+package import FlingDynamics
+package import FlingGeometry
+package import FlingScene
 
 /// What overlays show of bodies and behaviors, beyond the poses of the bodies.
-struct PhysicsPicture: Sendable {
+package struct PhysicsPicture: Sendable {
   /// The contacts now, without duplicates.
-  var touches: [Touch] = []
+  package fileprivate(set) var touches: [Touch] = []
   /// The contacts that began in the last step.
-  var impacts: [Impact] = []
-  var attachments: [Attachment] = []
-  var boundaries: [Boundary] = []
-  var fields: [Field] = []
+  package fileprivate(set) var impacts: [Impact] = []
+  package fileprivate(set) var attachments: [Attachment] = []
+  package fileprivate(set) var boundaries: [Boundary] = []
+  package fileprivate(set) var fields: [Field] = []
   /// Seconds of simulation since the start; the time of noise.
-  var fieldTime = 0.0
+  package fileprivate(set) var fieldTime = 0.0
   /// The collision outlines of items, by view.
-  var outlines: [Int: Outline] = [:]
+  package fileprivate(set) var outlines: [Int: Outline] = [:]
 
   /// The approximate memory that the picture takes outside of the value itself.
   var byteCount: Int {
@@ -27,52 +27,54 @@ struct PhysicsPicture: Sendable {
   }
 
   /// The parts of a picture that a scene's overlays need.
-  struct Parts: OptionSet, Sendable {
-    let rawValue: Int
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int
 
-    static let contacts = Parts(rawValue: 1)
-    static let attachments = Parts(rawValue: 2)
-    static let boundaries = Parts(rawValue: 4)
-    static let fields = Parts(rawValue: 8)
-    static let outlines = Parts(rawValue: 16)
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let contacts = Parts(rawValue: 1)
+    package static let attachments = Parts(rawValue: 2)
+    package static let boundaries = Parts(rawValue: 4)
+    package static let fields = Parts(rawValue: 8)
+    package static let outlines = Parts(rawValue: 16)
   }
 
-  struct Touch: Equatable, Sendable {
-    var point: Point
+  package struct Touch: Equatable, Sendable {
+    package let point: Point
     /// The unit normal.
-    var normal: Point
+    package let normal: Point
   }
 
   /// The beginning of a contact.
-  struct Impact: Sendable {
+  package struct Impact: Sendable {
     /// The substep of the step in which it happened, from 0.
-    var substep: Int
-    var point: Point
+    let substep: Int
+    package let point: Point
     /// The change of the item's velocity in pt/s.
-    var velocityChange: Double
+    package let velocityChange: Double
 
     /// The time of the impact in the step that begins at `start`.
-    func time(after start: Time) -> Time {
+    package func time(after start: Time) -> Time {
       start + Time(units: (substep + 1) * Time.unitsPerTick / World.substeps)
     }
   }
 
-  struct Attachment: Sendable {
+  package struct Attachment: Sendable {
     /// Identifies the attachment from tick to tick.
-    var id: Int
+    package let id: Int
     /// The item, and the other item if there is one.
-    var members: [Int]
-    var geometry: AttachmentGeometry
+    package let members: [Int]
+    package let geometry: AttachmentGeometry
   }
 
   /// The boundaries of a collision.
-  struct Boundary: Sendable {
+  package struct Boundary: Sendable {
     /// The insets of the canvas's edges; nil if they are no boundary.
-    var insets: Insets?
-    var paths: [Path]
+    package let insets: Insets?
+    package let paths: [Path]
   }
 
-  struct Field: Sendable {
+  package struct Field: Sendable {
     var type: Behavior.FieldType
     var position: Point
     var region: Region
@@ -84,11 +86,11 @@ struct PhysicsPicture: Sendable {
     var animationSpeed: Double
     var seed: UInt64
     /// The force of a custom field.
-    var law: Expression?
-    var members: [Int]
+    package let law: Expression?
+    package let members: [Int]
 
     /// A field behavior with these values, without items.
-    var behavior: FieldBehavior {
+    package var behavior: FieldBehavior {
       let field = FieldBehavior.field(of: type)
       field.position = position
       field.region = region
@@ -104,10 +106,10 @@ struct PhysicsPicture: Sendable {
   }
 
   /// The collision outline of an item in its own axes, about its center.
-  struct Outline: Sendable {
-    var type: DynamicItemCollisionBoundsType
-    var size: Size
-    var path: Path?
+  package struct Outline: Sendable {
+    package let type: DynamicItemCollisionBoundsType
+    package let size: Size
+    package let path: Path?
   }
 }
 

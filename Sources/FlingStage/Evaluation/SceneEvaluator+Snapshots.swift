@@ -1,16 +1,6 @@
 import FlingGeometry
 import FlingScene
 
-/// Layers that do not belong to views, with their position among the views.
-struct OverlayLayers {
-  /// The index of the canvas's child before which the layers are inserted; nil to draw them above all
-  /// children.
-  var slot: Int?
-  var layers: [Layer]
-  /// Whether the layers are on a strip beside the canvas.
-  var isOnStrip = false
-}
-
 extension SceneEvaluator {
   /// The snapshot of the current state without overlays.
   var snapshot: Snapshot { snapshot(size: document.canvas.size, canvasOrigin: .zero, inserting: []) }
@@ -20,7 +10,7 @@ extension SceneEvaluator {
   ///   - size: the size of the picture.
   ///   - canvasOrigin: the position of the canvas in the picture.
   ///   - drawings: layers to insert among the views, in canvas coordinates.
-  func snapshot(size: Size, canvasOrigin: Point, inserting drawings: [OverlayLayers]) -> Snapshot {
+  func snapshot(size: Size, canvasOrigin: Point, inserting drawings: [InsertedLayers]) -> Snapshot {
     let root = AffineTransform(translationX: canvasOrigin.x, y: canvasOrigin.y)
     var shown: [Layer] = []
     for (slot, child) in document.views[0].children.enumerated() {

@@ -69,7 +69,7 @@ final class SceneEvaluator {
   }
 
   /// Runs `body` and notes the facts that its expressions read.
-  func notingFacts<Result>(_ body: () throws(RunError) -> Result) throws(RunError) -> Result {
+  func notingFacts<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let before = notesFacts
     notesFacts = true
     defer { notesFacts = before }

@@ -1,6 +1,6 @@
 import FlingGeometry
 import FlingGestures
-import FlingScene
+package import FlingScene
 
 /// The fingers of the script and the recognizers of the scene's gestures.
 final class Fingers {
@@ -162,7 +162,7 @@ extension Gesture.Kind {
 
 extension Gesture {
   /// The gesture's name in messages and tables.
-  var title: String { name.isEmpty ? kind.rawValue : name }
+  package var title: String { name.isEmpty ? kind.rawValue : name }
 
   /// A new recognizer with the gesture's settings.
   fileprivate var recognizer: GestureRecognizer {

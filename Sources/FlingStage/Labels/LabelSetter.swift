@@ -1,6 +1,6 @@
 import FlingGeometry
-import FlingScene
-import FlingType
+package import FlingScene
+package import FlingType
 
 /// Texts of labels. A text is typeset when it is first needed and again only after a change.
 final class LabelSetter {
@@ -119,7 +119,7 @@ extension Unicode.Scalar {
 
 extension Typesetter {
   /// A typesetter with the families that a scene declares and a fallback.
-  convenience init(of document: Document, fallback: FontFamily?) {
+  package convenience init(of document: Document, fallback: FontFamily?) {
     let families = document.fonts.map { declaration in
       FontFamily(
         name: declaration.family,

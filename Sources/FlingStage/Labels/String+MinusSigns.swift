@@ -3,7 +3,7 @@ extension String {
   /// letter nor a digit, as in `-3` and `[-3, -0.5]` but not in `A-3` or `2026-11-22`.
   ///
   /// Only for pictures: traces, messages and comparisons keep the hyphen.
-  var withMinusSigns: String {
+  package var withMinusSigns: String {
     guard utf8.contains(UInt8(ascii: "-")) else { return self }
     let characters = Array(self)
     var result = ""

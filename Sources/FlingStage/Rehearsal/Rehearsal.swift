@@ -17,10 +17,6 @@ package struct Rehearsal: Sendable {
   package var warnings: [Diagnostic]
   /// The names of all views that were bodies at any time, in document order: the columns of a trace.
   package var itemNames: [String]
-  /// Facts about the film that overlays need.
-  var survey: OverlaySurvey
-  /// The size of the canvas with the strips of overlays, in points.
-  package var pictureSize: Size
   /// The background beneath all views at the start; nil for none.
   package var background: Paint?
   /// The record of the run; nil if there is none, so that pictures need another run.
@@ -33,10 +29,6 @@ package struct Rehearsal: Sendable {
   /// - Throws: `SceneError` if the run fails: an action, live key or step that can't be performed, a wait
   ///   that takes too long, or a mark that is never reached although a step or an output needs it. A failed
   ///   expectation is no error.
-  package static func run(_ document: Document) throws(SceneError) -> Rehearsal {
-    try run(document, recordedIn: nil)
-  }
-
   /// - Parameters:
   ///   - family: the default font family; nil if there is none.
   ///   - budget: the memory for the record of the run, from which pictures and traces can be made; nil for no
@@ -44,13 +36,24 @@ package struct Rehearsal: Sendable {
   package static func run(
     _ document: Document, family: FontFamily? = DefaultFamily.embedded, recordedIn budget: RecordBudget? = nil
   ) throws(SceneError) -> Rehearsal {
+    try run(document, family: family, recordedIn: budget, observedBy: NoObserver.self).0
+  }
+
+  /// Runs the scene with an observer.
+  /// - Throws: also the errors of the observer.
+  package static func run<Observer: RehearsalObserver>(
+    _ document: Document, family: FontFamily? = DefaultFamily.embedded,
+    recordedIn budget: RecordBudget? = nil,
+    observedBy observer: Observer.Type
+  ) throws(SceneError) -> (Rehearsal, Observer.Findings) {
     let runsAgain =
       ExpectationChecker.needsMarkTimesInAdvance(document)
       || document.overlays.contains(where: \.needsMarksInAdvance)
     let first = try RehearsalRun.perform(
-      document, knownMarks: nil, family, recordedIn: runsAgain ? nil : budget)
+      document, knownMarks: nil, family, recordedIn: runsAgain ? nil : budget, observedBy: observer)
     guard runsAgain else { return first }
-    return try RehearsalRun.perform(document, knownMarks: first.marks, family, recordedIn: budget)
+    return try RehearsalRun.perform(
+      document, knownMarks: first.0.marks, family, recordedIn: budget, observedBy: observer)
   }
 
   /// Whether pictures and traces are made from a record of the rehearsal.

@@ -9,7 +9,6 @@ struct RehearsalRun {
   private var checker: ExpectationChecker
   private var film: FilmEndDetector
   private var watch: OffCanvasLint
-  private var surveyor: OverlaySurveyor
   /// Nil if the run is not recorded, or the record would take too much memory.
   private var recorder: SceneRecorder?
   private var record: SceneRecord?
@@ -18,9 +17,10 @@ struct RehearsalRun {
   /// - Parameters:
   ///   - knownMarks: the times of marks from an earlier run; nil in the first run.
   ///   - budget: the memory for the record of the run; nil to make none.
-  static func perform(
-    _ document: Document, knownMarks: [Time?]?, _ family: FontFamily?, recordedIn budget: RecordBudget?
-  ) throws(SceneError) -> Rehearsal {
+  static func perform<Observer: RehearsalObserver>(
+    _ document: Document, knownMarks: [Time?]?, _ family: FontFamily?, recordedIn budget: RecordBudget?,
+    observedBy: Observer.Type
+  ) throws(SceneError) -> (Rehearsal, Observer.Findings) {
     let scene: RunningScene
     do {
       scene = try RunningScene(document, family: family)
@@ -28,40 +28,41 @@ struct RehearsalRun {
       throw error.sceneError(in: document, tick: nil)
     }
     do {
-      var run = try RehearsalRun(scene, knownMarks: knownMarks)
+      var observer = try Observer(SceneMoment(scene), knownMarks: knownMarks)
+      var run = RehearsalRun(scene, knownMarks: knownMarks)
       if let budget {
         run.recorder = SceneRecorder(scene)
         run.record = SceneRecord(scene.state, in: budget)
       }
-      return try run.perform()
+      let rehearsal = try run.perform(&observer)
+      return (rehearsal, observer.findings(SceneMoment(scene), duration: rehearsal.duration))
     } catch {
       throw error.sceneError(in: document, tick: scene.state.tick)
     }
   }
 
-  private init(_ scene: RunningScene, knownMarks: [Time?]?) throws(RunError) {
+  private init(_ scene: RunningScene, knownMarks: [Time?]?) {
     document = scene.document
     self.scene = scene
     checker = ExpectationChecker(scene.document, knownMarks: knownMarks)
     film = FilmEndDetector(scene.document.render)
     watch = OffCanvasLint(scene)
-    surveyor = try OverlaySurveyor(scene.evaluator, knownMarks: knownMarks)
   }
 
   /// Runs tick by tick until `isDone`.
   /// - Throws: also if the run exceeds an hour or the task is cancelled.
-  private mutating func perform() throws(RunError) -> Rehearsal {
+  private mutating func perform(_ observer: inout some RehearsalObserver) throws(RunError) -> Rehearsal {
     var tick = 0
     let background = scene.state.background
     while true {
       try scene.begin(tick: tick)
-      recordTick()
+      recordTick(observer)
       film.observe(scene)
       watch.observe(scene)
       try checker.observe(scene)
       try scene.step()
       recordStep()
-      try scene.evaluator.notingFacts { () throws(RunError) in try surveyor.observe(scene.evaluator) }
+      try scene.evaluator.notingFacts { () throws(RunError) in try observer.observe(SceneMoment(scene)) }
       let isLast = try isDone(at: tick)
       try checker.observeBetweenTicks(scene)
       if isLast { break }
@@ -75,17 +76,15 @@ struct RehearsalRun {
     if record != nil { record?.end = scene.nextTickForInterpolation() }
     scene.endAtLastTick()
     try checker.decideRemaining(scene)
-    let survey = surveyor.finished(scene.evaluator, duration: film.duration ?? .zero)
     return Rehearsal(
       duration: film.duration ?? .zero, lastTick: tick, marks: scene.state.marks, failures: checker.failures,
       warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
-      survey: survey, pictureSize: survey.blocks.pictureSize(of: document.canvas.size),
       background: background, record: record)
   }
 
-  private mutating func recordTick() {
+  private mutating func recordTick(_ observer: some RehearsalObserver) {
     guard recorder != nil else { return }
-    surveyor.readPlots(scene.evaluator)
+    scene.evaluator.notingFacts { observer.readFacts(SceneMoment(scene)) }
     recorder?.recordTick(scene)
   }
 

@@ -1,0 +1,200 @@
+import FlingGeometry
+import FlingScene
+import FlingStage
+
+/// The evaluated common keys of an overlay.
+struct OverlayStyle {
+  var color: Color?
+  var width: Double?
+  var opacity: Double?
+}
+
+/// Draws the overlays of a scene at a moment.
+struct OverlayRenderer {
+  let scene: SceneMoment
+
+  var document: Document { scene.document }
+  var canvasSize: Point { scene.canvasSize }
+
+  /// The views of each overlay, in document order.
+  func overlayMembers() throws(RunError) -> [[Int]] {
+    var members: [[Int]] = []
+    for overlay in document.overlays {
+      switch overlay.kind {
+      case .trail(let items), .ghosts(let items, _), .vectors(let items, _):
+        members.append(try scene.views(of: items))
+      default: members.append([])
+      }
+    }
+    return members
+  }
+
+  /// The center of a view in canvas coordinates.
+  func canvasCenter(of view: Int) -> Point {
+    let size = scene.size(of: view)
+    return scene.transformToCanvas(of: view).apply(to: Point(size.x / 2, size.y / 2))
+  }
+
+  /// The vector of a quantity: velocity in pt/s, acceleration in pt/s², force as mass times acceleration.
+  func quantity(_ quantity: Overlay.Quantity, of view: Int) -> Point {
+    switch quantity {
+    case .velocity: scene.velocity(of: view)
+    case .acceleration: scene.acceleration(of: view)
+    case .force: scene.acceleration(of: view) * scene.mass(of: view)
+    }
+  }
+
+  /// The snapshot of the current state with its overlays.
+  func snapshot(_ live: LiveOverlays) throws(RunError) -> Snapshot {
+    scene.snapshot(
+      size: live.survey.blocks.pictureSize(of: document.canvas.size),
+      canvasOrigin: Point(0, live.survey.blocks.above), inserting: try drawings(live))
+  }
+
+  /// The drawings of all active overlays, in list order.
+  func drawings(_ live: LiveOverlays) throws(RunError) -> [InsertedLayers] {
+    // Evaluation for pictures does not count toward the limit of steps in a tick.
+    scene.beginUncountedWork()
+    let ink = OverlayPalette(theme: document.theme, background: scene.background)
+    var drawings: [InsertedLayers] = []
+    for (index, overlay) in document.overlays.enumerated() {
+      guard let span = live.spans[index], span.contains(scene.now) else { continue }
+      let style = try style(of: overlay)
+      let opacity = style.opacity ?? 1
+      guard opacity > 0 else { continue }
+      for (drawingIndex, drawing) in try self.drawings(of: overlay, index, style, live, ink).enumerated()
+      where !drawing.layers.isEmpty {
+        var group: Layer
+        switch overlay.kind {
+        // The opacity of ghosts applies to each one, so that overlapping ghosts look denser; arrows fade more
+        // than their casings.
+        case .ghosts, .vectors: group = Layer(group: drawing.layers, opacity: 1)
+        default: group = Layer(group: drawing.layers, opacity: opacity)
+        }
+        group.subject = .overlay(index, part: drawingIndex)
+        drawings.append(InsertedLayers(slot: drawing.slot, layers: [group], isOnStrip: drawing.isOnStrip))
+      }
+    }
+    let strips = stripBackgrounds(live.survey.blocks, ink)
+    if !strips.isEmpty {
+      // Strips are above everything that extends beyond the canvas, and below their own texts and charts.
+      let stripDrawings = drawings.filter(\.isOnStrip)
+      drawings.removeAll(where: \.isOnStrip)
+      var ground = Layer(group: strips, opacity: 1)
+      ground.subject = .strips
+      drawings.append(InsertedLayers(slot: nil, layers: [ground]))
+      drawings += stripDrawings
+    }
+    return drawings
+  }
+
+  /// Evaluates the common keys of an overlay.
+  private func style(of overlay: Overlay) throws(RunError) -> OverlayStyle {
+    var style = OverlayStyle()
+    if let color = overlay.color { style.color = try scene.color(color) }
+    if let width = overlay.width {
+      let number = try scene.number(width)
+      guard number > 0 else { throw RunError("a width must be above 0", at: width.range) }
+      style.width = number
+    }
+    if let opacity = overlay.opacity {
+      let number = try scene.number(opacity)
+      guard number >= 0, number <= 1 else {
+        throw RunError("opacity must lie in 0…1", at: opacity.range, hint: "clamp(…, 0, 1) keeps it there")
+      }
+      style.opacity = number
+    }
+    return style
+  }
+
+  /// The drawings of one overlay.
+  private func drawings(
+    of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
+  ) throws(RunError) -> [InsertedLayers] {
+    let blank = OverlayBuilder(ink)
+    func aboveAllViews(_ draw: (inout OverlayBuilder) -> Void) -> InsertedLayers {
+      var builder = blank
+      draw(&builder)
+      return InsertedLayers(slot: nil, layers: builder.layers)
+    }
+    switch overlay.kind {
+    case .touches: return [drawFingers(style, live, ink)]
+    case .trail: return [drawTrails(index, style, live, ink)]
+    case .ghosts: return [drawGhosts(index, style, live)]
+    case .vectors(_, let quantity): return [aboveAllViews { drawVectors(index, quantity, style, live, &$0) }]
+    case .boundaries: return [aboveAllViews { drawBoundaries(style, &$0) }]
+    case .bodies: return [aboveAllViews { drawBodies(style, &$0) }]
+    case .attachments: return [aboveAllViews { drawAttachments(style, live, &$0) }]
+    case .fields: return [drawFields(style, ink)]
+    case .contacts: return [aboveAllViews { drawContacts(style, live, &$0) }]
+    case .grid(let spacing): return [try drawGrid(spacing, style, ink)]
+    case .debug:
+      return [
+        drawFields(style, ink), aboveAllViews { drawBoundaries(style, &$0) },
+        aboveAllViews { drawBodies(style, &$0) },
+        aboveAllViews { drawAttachments(style, live, &$0) }, aboveAllViews { drawContacts(style, live, &$0) },
+        drawFingers(style, live, ink),
+      ]
+    case .rulers: return [aboveAllViews { drawRulers(style, live.type, &$0) }]
+    case .caption, .clock, .plot, .gestures:
+      var builder = blank
+      try drawBlock(overlay, index, style, live, &builder)
+      return [InsertedLayers(slot: nil, layers: builder.layers, isOnStrip: overlay.hasStrip)]
+    }
+  }
+
+  /// Draws a text or a chart.
+  private func drawBlock(
+    _ overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays,
+    _ builder: inout OverlayBuilder
+  ) throws(RunError) {
+    guard let box = try box(of: overlay, index, live.survey.blocks) else { return }
+    let widest = live.survey.textSizes[index].width
+    switch overlay.kind {
+    case .caption(let formula):
+      let text = try caption(formula, of: overlay, live.type)
+      drawTextBlock(text, of: overlay, in: box, widest: widest, style, &builder)
+    case .clock:
+      let end = live.survey.film.upperBound
+      let text = live.type.tabularFigures(OverlayRenderer.clockText(scene.now, formattedLike: end), .clock)
+      drawTextBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &builder)
+    case .gestures: drawGestureTable(of: overlay, in: box, style, live, &builder)
+    case .plot(let plot):
+      guard let series = live.series[index], let span = live.spans[index],
+        let values = plot.range ?? live.survey.plotRanges[index]
+      else { return }
+      let end = min(span.upperBound, live.survey.film.upperBound)
+      let frame = PlotData(
+        values: values, times: span.lowerBound..<max(end, span.lowerBound + Time(units: 1)),
+        dimension: live.survey.plotDimensions[index], samples: series.samples.filter { $0.time < scene.now })
+      try drawPlot(plot, of: overlay, in: box, frame, style, live.type, &builder)
+    default: break
+    }
+  }
+
+  // MARK: Layers below views
+
+  /// The slot for drawings that must not hide any of the given views.
+  func slot(beneath members: [Int]) -> Int? {
+    let tops = Set(members.map(topAncestor))
+    return document.views[0].children.firstIndex { tops.contains($0.index) }
+  }
+
+  /// The canvas's child that contains the view, or the view itself.
+  private func topAncestor(of view: Int) -> Int {
+    var top = view
+    while let parent = document.views[top].parent, parent != .canvas { top = parent.index }
+    return top
+  }
+
+  /// The slot above views that cover the whole canvas, such as backdrops, and below the first view that does
+  /// not.
+  var slotUponBackdrop: Int? {
+    let size = document.canvas.size
+    return document.views[0].children.firstIndex { id in
+      guard document.views[id.index].kind == .view, scene.rotation(of: id.index) == 0 else { return true }
+      let frame = scene.frame(of: id.index)
+      return frame.minX > 0 || frame.minY > 0 || frame.maxX < size.width || frame.maxY < size.height
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package import FlingGeometry
+import FlingScene
+package import FlingStage
+
+/// Collects the survey for overlays from every tick of a rehearsal.
+package struct OverlaySurveyor: RehearsalObserver {
+  private var survey: OverlaySurvey
+  private var lengths: [Overlay.Quantity: VectorLengthHistogram] = [:]
+  /// The members of vector overlays, by the overlay's index.
+  private let members: [[Int]]
+  /// The times of marks, if known from an earlier run.
+  private let knownMarks: [Time?]?
+  private let type: OverlayTypesetter
+  /// Whether each overlay was shown at all.
+  private var isShown: [Bool]
+
+  package init(_ scene: SceneMoment, knownMarks: [Time?]?) throws(RunError) {
+    self.knownMarks = knownMarks
+    type = OverlayTypesetter(scene.typesetter)
+    let overlays = scene.document.overlays
+    survey = OverlaySurvey(blocks: OverlayBlockLayout(scene.document, sizes: overlays.map { _ in .zero }))
+    survey.film = scene.document.render.start..<Time(units: .max)
+    survey.plotRanges = overlays.map { _ in nil }
+    survey.plotDimensions = overlays.map { _ in .plain }
+    survey.textSizes = overlays.map { _ in .zero }
+    isShown = overlays.map { _ in false }
+    members = try OverlayRenderer(scene: scene).overlayMembers()
+  }
+
+  package mutating func observe(_ scene: SceneMoment) throws(RunError) {
+    guard !scene.document.overlays.isEmpty else { return }
+    survey.marks = knownMarks ?? scene.marks
+    scene.beginUncountedWork()
+    for (index, overlay) in scene.document.overlays.enumerated() {
+      guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
+      isShown[index] = true
+      switch overlay.kind {
+      case .caption(let formula):
+        let text = try OverlayRenderer(scene: scene).caption(formula, of: overlay, type)
+        let maxSize = survey.textSizes[index]
+        survey.textSizes[index] = Size(
+          width: max(maxSize.width, text.size.width), height: max(maxSize.height, text.size.height))
+        try warnOfMissingGlyphs(in: formula, .caption, scene)
+      case .plot(let plot):
+        let (value, dimension) = try OverlayRenderer(scene: scene).plotValue(plot)
+        let known = survey.plotRanges[index] ?? value...value
+        survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
+        survey.plotDimensions[index] = dimension
+        if let title = plot.title { try warnOfMissingGlyphs(in: title, .title, scene) }
+      case .vectors(_, let quantity):
+        for view in members[index] {
+          lengths[quantity, default: VectorLengthHistogram()].add(
+            OverlayRenderer(scene: scene).quantity(quantity, of: view).length)
+        }
+      default: break
+      }
+    }
+  }
+
+  package func readFacts(_ scene: SceneMoment) {
+    for overlay in scene.document.overlays {
+      guard case .plot(let plot) = overlay.kind else { continue }
+      scene.beginUncountedWork()
+      _ = try? OverlayRenderer(scene: scene).plotValue(plot)
+    }
+  }
+
+  /// Warns about characters of an overlay's text that no font has.
+  private func warnOfMissingGlyphs(
+    in formula: Expression, _ font: OverlayTypesetter.Font, _ scene: SceneMoment
+  )
+    throws(RunError)
+  {
+    scene.warnOfMissingGlyphs(
+      in: try scene.text(formula), font.style, at: formula.range,
+      hint: "overlays use the default font family; a label can have its own font")
+  }
+
+  package func findings(_ scene: SceneMoment, duration: Time) -> OverlaySurvey {
+    var survey = survey
+    survey.marks = knownMarks ?? scene.marks
+    let start = scene.document.render.start
+    survey.film = start..<max(start + duration, start + Time(units: 1))
+    for (index, range) in survey.plotRanges.enumerated() {
+      guard let range else { continue }
+      survey.plotRanges[index] = OverlaySurveyor.rounded(range, survey.plotDimensions[index])
+    }
+    survey.textSizes = maxTextSizes(scene)
+    survey.blockSizes = blockSizes(scene, survey.textSizes)
+    survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes)
+    let size = scene.document.canvas.size
+    let targetLength = min(size.width, size.height) * 0.25
+    for quantity in Overlay.Quantity.allCases {
+      guard let percentile90 = lengths[quantity]?.percentile90 else { continue }
+      survey.arrowScales[quantity] = RoundNumber.greatest(
+        atMost: targetLength / percentile90, of: [10, 7, 5, 3, 2, 1.5, 1])
+    }
+    return survey
+  }
+}
+
+extension OverlaySurveyor {
+  /// The maximum sizes of texts. A clock is widest at the end of the film.
+  private func maxTextSizes(_ scene: SceneMoment) -> [Size] {
+    scene.document.overlays.enumerated().map { index, overlay in
+      guard case .clock = overlay.kind else { return survey.textSizes[index] }
+      let end = max(survey.film.lowerBound, scene.now)
+      return type.tabularFigures(OverlayRenderer.clockText(end, formattedLike: end), .clock).size
+    }
+  }
+
+  /// The maximum sizes of blocks with their padding; zero for overlays that were never shown.
+  private func blockSizes(_ scene: SceneMoment, _ texts: [Size]) -> [Size] {
+    scene.document.overlays.enumerated().map { index, overlay in
+      guard isShown[index] else { return .zero }
+      switch overlay.kind {
+      case .caption, .clock:
+        let padding = OverlayRenderer.padding(of: overlay)
+        guard texts[index].height > 0 else { return .zero }
+        return Size(width: texts[index].width + 2 * padding.x, height: texts[index].height + 2 * padding.y)
+      case .plot(let plot): return OverlayRenderer(scene: scene).plotSize(plot, of: overlay)
+      case .gestures: return OverlayRenderer(scene: scene).gestureTable(of: overlay, type).size
+      default: return .zero
+      }
+    }
+  }
+
+  /// The range extended to round numbers, in degrees for angles.
+  private static func rounded(_ range: ClosedRange<Double>, _ dimension: Dimension) -> ClosedRange<Double> {
+    let unit = dimension == .angle ? Double.pi / 180 : 1
+    var (low, high) = (range.lowerBound / unit, range.upperBound / unit)
+    if high - low < 1e-6 * max(1, abs(low)) {
+      low -= 1
+      high += 1
+    }
+    let step = RoundNumber.least(atLeast: (high - low) / 4)
+    let ends = (Elementary.floor(low / step + 1e-9) * step, Elementary.ceil(high / step - 1e-9) * step)
+    guard ends.0 < ends.1, ends.0.isFinite, ends.1.isFinite else { return range }
+    return ends.0 * unit...ends.1 * unit
+  }
+}
+
+/// A histogram of the lengths of drawn vectors, which gives a quantile without storing the lengths.
+private struct VectorLengthHistogram {
+  /// By exponent and the first three bits of the fraction, so that a bin is an eighth of an octave.
+  private var counts = [Int](repeating: 0, count: 2048 * 8)
+  private var total = 0
+
+  /// Adds a length; lengths up to 1e-3 and infinite ones are ignored.
+  mutating func add(_ length: Double) {
+    guard length > 1e-3, length.isFinite else { return }
+    counts[Int(length.bitPattern >> 49)] += 1
+    total += 1
+  }
+
+  /// The 90th percentile; nil without any length.
+  var percentile90: Double? {
+    guard total > 0 else { return nil }
+    var remaining = total / 10
+    for index in counts.indices.reversed() {
+      if counts[index] > remaining { return Double(bitPattern: UInt64(index + 1) << 49) }
+      remaining -= counts[index]
+    }
+    return nil
+  }
+}
+
+/// Round numbers: 1, 2 or 5 times a power of ten.
+enum RoundNumber {
+  /// The greatest round number that is at most `number`, which must be finite and above 0.
+  static func greatest(atMost number: Double, of steps: [Double] = [10, 5, 2, 1]) -> Double {
+    let power = Elementary.pow(10, Elementary.floor(Elementary.log(number) / Elementary.log(10)))
+    for step in steps where step * power <= number * (1 + 1e-9) { return step * power }
+    return power
+  }
+
+  /// The least round number that is at least `number`.
+  static func least(atLeast number: Double) -> Double {
+    let step = greatest(atMost: number)
+    if step >= number * (1 - 1e-9) { return step }
+    return greatest(atMost: step * 2.5 * (1 + 1e-9))
+  }
+}
