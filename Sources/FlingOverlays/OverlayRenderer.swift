@@ -18,15 +18,7 @@ struct OverlayRenderer {
 
   /// The views of each overlay, in document order.
   func overlayMembers() throws(RunError) -> [[Int]] {
-    var members: [[Int]] = []
-    for overlay in document.overlays {
-      switch overlay.kind {
-      case .trail(let items), .ghosts(let items, _), .vectors(let items, _):
-        members.append(try scene.views(of: items))
-      default: members.append([])
-      }
-    }
-    return members
+    try document.overlays.map { (overlay) throws(RunError) in try scene.views(of: overlay.kind.views ?? []) }
   }
 
   /// The center of a view in canvas coordinates.

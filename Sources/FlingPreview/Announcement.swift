@@ -96,7 +96,7 @@ enum Announcement {
   private static func triedSettings(_ settings: PreviewSettings) -> JSONValue {
     .object([
       ("values", .object(settings.triedValues.map { ($0.name, .text($0.value)) })),
-      ("overlays", .object(settings.triedOverlays.map { ($0.overlay.rawValue, .truth($0.isOn)) })),
+      ("overlays", .object(settings.triedOverlays.map { ($0.overlay.name, .truth($0.isOn)) })),
       ("theme", .text(settings.triedTheme?.rawValue ?? "")),
     ])
   }
@@ -120,7 +120,7 @@ enum Announcement {
   private static func overlays(of document: Document) -> [JSONValue] {
     OverlaySwitch.states(of: document).map { overlay, isOn in
       .object([
-        ("name", .text(overlay.rawValue)), ("isOn", .truth(isOn)), ("canBeAdded", .truth(overlay.canBeAdded)),
+        ("name", .text(overlay.name)), ("isOn", .truth(isOn)), ("canBeAdded", .truth(overlay.canBeAdded)),
       ])
     }
   }

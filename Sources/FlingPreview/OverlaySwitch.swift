@@ -1,33 +1,35 @@
-import FlingGeometry
 import FlingScene
 
-/// An overlay type that the preview can switch on and off.
-enum OverlaySwitch: String, CaseIterable, Sendable {
-  case touches
-  case gestures
-  case bodies
-  case contacts
-  case boundaries
-  case attachments
-  case fields
-  case velocities
-  case accelerations
-  case forces
-  case trails
-  case ghosts
-  case grid
-  case rulers
-  case clock
-  case captions
-  case plots
-  case debug
+/// The overlays of one kind, which the preview switches on and off together. Arrows of each quantity have a switch of
+/// their own.
+struct OverlaySwitch: Hashable, Sendable {
+  private let word: Overlay.Word
+  private let quantity: Overlay.Quantity?
+
+  /// All switches.
+  static let all = Overlay.Word.allCases.flatMap { word in
+    word == .vectors
+      ? Overlay.Quantity.allCases.map { OverlaySwitch(word: word, quantity: $0) }
+      : [OverlaySwitch(word: word, quantity: nil)]
+  }
+
+  private init(word: Overlay.Word, quantity: Overlay.Quantity?) {
+    self.word = word
+    self.quantity = quantity
+  }
+
+  /// Returns nil if no switch has this name.
+  init?(name: String) {
+    guard let known = OverlaySwitch.all.first(where: { $0.name == name }) else { return nil }
+    self = known
+  }
+
+  /// The name of the kind or, for arrows, of their quantity.
+  var name: String { quantity?.rawValue ?? word.rawValue }
 
   /// All switches, with whether the scene currently shows each overlay.
   static func states(of document: Document) -> [(overlay: OverlaySwitch, isOn: Bool)] {
-    allCases.compactMap { overlay in
-      let isOn = document.overlays.contains { overlay.covers($0.kind) }
-      return (overlay, isOn)
-    }
+    all.map { overlay in (overlay, document.overlays.contains { overlay.covers($0.kind) }) }
   }
 
   /// Adds one overlay of this type if there is none, or removes all of them.
@@ -45,35 +47,11 @@ enum OverlaySwitch: String, CaseIterable, Sendable {
 
   /// The overlay that is added when it is switched on; nil for types whose content only a scene can define.
   private var kind: Overlay.Kind? {
-    switch self {
-    case .touches: .touches
-    case .gestures: .gestures
-    case .bodies: .bodies
-    case .contacts: .contacts
-    case .boundaries: .boundaries
-    case .attachments: .attachments
-    case .fields: .fields
-    case .velocities: .vectors([.all], of: .velocity)
-    case .accelerations: .vectors([.all], of: .acceleration)
-    case .forces: .vectors([.all], of: .force)
-    case .trails: .trail([.all])
-    case .ghosts: .ghosts([.all], every: Time(seconds: 0.1))
-    case .grid: .grid(nil)
-    case .rulers: .rulers
-    case .clock: .clock
-    case .captions, .plots, .debug: nil
-    }
+    quantity.map { .vectors([.all], of: $0) } ?? word.kind(following: [.all])
   }
 
   private func covers(_ kind: Overlay.Kind) -> Bool {
-    switch (self, kind) {
-    case (.touches, .touches), (.gestures, .gestures), (.bodies, .bodies), (.contacts, .contacts),
-      (.boundaries, .boundaries), (.attachments, .attachments), (.fields, .fields), (.trails, .trail),
-      (.ghosts, .ghosts), (.grid, .grid), (.rulers, .rulers), (.clock, .clock), (.captions, .caption),
-      (.plots, .plot), (.debug, .debug), (.velocities, .vectors(_, of: .velocity)),
-      (.accelerations, .vectors(_, of: .acceleration)), (.forces, .vectors(_, of: .force)):
-      true
-    default: false
-    }
+    if case .vectors(_, let quantity) = kind, quantity != self.quantity { return false }
+    return kind.word == word
   }
 }

@@ -28,7 +28,7 @@ package struct PreviewSettings: Sendable {
       if name.hasPrefix("set.") {
         triedValues.append((String(name.dropFirst(4)), value))
       } else if name.hasPrefix("show.") {
-        guard let overlay = OverlaySwitch(rawValue: String(name.dropFirst(5))),
+        guard let overlay = OverlaySwitch(name: String(name.dropFirst(5))),
           value == "on" || value == "off"
         else { return nil }
         triedOverlays.append((overlay, value == "on"))

@@ -70,7 +70,7 @@ extension RunningScene {
   private func performNextTickEarly() {
     var early = EarlyTick(
       lastState: evaluator.state, interpolated: interpolated, isScriptOver: script.isOver,
-      facts: values(of: factsRead), picture: physicsPicture(PhysicsPicture.Parts(of: document)))
+      facts: values(of: factsRead), picture: physicsPicture(document.shownPhysics))
     do throws(RunError) {
       try performTick(state.tick + 1)
     } catch {

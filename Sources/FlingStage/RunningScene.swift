@@ -117,7 +117,7 @@ extension RunningScene: ShownScene {
 
   func lastStepPoses(of view: Int) -> [ItemPose] { physics.lastStepPoses(of: view) }
 
-  func physicsPicture(_ parts: PhysicsPicture.Parts) -> PhysicsPicture {
+  func physicsPicture(_ parts: Overlay.Physics) -> PhysicsPicture {
     if showsLastTick, let early = earlyTick { return early.picture }
     return physics.picture(parts)
   }

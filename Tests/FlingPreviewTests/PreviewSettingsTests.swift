@@ -96,7 +96,7 @@ struct VariableControlTests {
     #expect(moved.adoptingScale(of: own).range == range && moved.adoptingScale(of: own).step == 1)
   }
 
-  @Test("Every overlay can be switched on and off", arguments: OverlaySwitch.allCases)
+  @Test("Every overlay can be switched on and off", arguments: OverlaySwitch.all)
   func switches(overlay: OverlaySwitch) throws {
     var document = try document("let: {count: 5}")
     overlay.set(true, in: &document)
@@ -113,8 +113,8 @@ struct VariableControlTests {
   @Test("Overlays that only a scene can add can be switched off")
   func captions() throws {
     var document = try document("show:\n  - caption: hello\n  - plot: = time\n  - clock:")
-    OverlaySwitch.captions.set(false, in: &document)
-    OverlaySwitch.plots.set(false, in: &document)
-    #expect(OverlaySwitch.states(of: document).filter(\.isOn).map(\.overlay) == [.clock])
+    try #require(OverlaySwitch(name: "caption")).set(false, in: &document)
+    try #require(OverlaySwitch(name: "plot")).set(false, in: &document)
+    #expect(OverlaySwitch.states(of: document).filter(\.isOn).map(\.overlay.name) == ["clock"])
   }
 }

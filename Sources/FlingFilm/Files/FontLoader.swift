@@ -115,7 +115,7 @@ package struct FontLoader {
 extension Document {
   /// Position of the first view, overlay, sweep or output that shows text; nil if there is none.
   fileprivate var firstTextRange: SourceRange? {
-    views.first { $0.kind == .label }?.range ?? overlays.first { $0.hasText }?.range ?? sweep?.range
+    views.first { $0.kind == .label }?.range ?? overlays.first { $0.kind.hasText }?.range ?? sweep?.range
       ?? render.outputs.first { $0.hasText }?.range
   }
 }
@@ -123,14 +123,5 @@ extension Document {
 extension Output {
   fileprivate var hasText: Bool {
     if case .sheet(let sheet) = kind { sheet.hasLabels } else { false }
-  }
-}
-
-extension Overlay {
-  fileprivate var hasText: Bool {
-    switch kind {
-    case .rulers, .caption, .clock, .plot: true
-    default: false
-    }
   }
 }

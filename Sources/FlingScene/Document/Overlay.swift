@@ -39,6 +39,26 @@ package struct Overlay: Sendable {
     case debug
   }
 
+  /// The kinds as they are written.
+  package enum Word: String, CaseIterable, Sendable {
+    case touches, trail, ghosts, vectors, boundaries, bodies, attachments, fields, contacts, grid, rulers
+    case caption, clock, plot, gestures, debug
+  }
+
+  /// Parts of the physics.
+  package struct Physics: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let contacts = Physics(rawValue: 1)
+    package static let attachments = Physics(rawValue: 2)
+    package static let boundaries = Physics(rawValue: 4)
+    package static let fields = Physics(rawValue: 8)
+    /// The collision outlines of items.
+    package static let outlines = Physics(rawValue: 16)
+  }
+
   /// The quantity that arrows show.
   package enum Quantity: String, Sendable, CaseIterable {
     /// The velocity of the center of mass.
@@ -101,5 +121,81 @@ package struct Overlay: Sendable {
     self.until = until
     self.place = place
     self.range = range
+  }
+}
+
+extension Overlay.Word {
+  /// An overlay of this kind without keys of its own; nil if it needs a text or an expression.
+  /// - Parameter views: the views that it follows. Other overlays ignore them.
+  package func kind(following views: [ItemPattern]) -> Overlay.Kind? {
+    switch self {
+    case .touches: .touches
+    case .trail: .trail(views)
+    case .ghosts: .ghosts(views, every: Time(seconds: 0.1))
+    case .vectors: .vectors(views, of: .velocity)
+    case .boundaries: .boundaries
+    case .bodies: .bodies
+    case .attachments: .attachments
+    case .fields: .fields
+    case .contacts: .contacts
+    case .grid: .grid(nil)
+    case .rulers: .rulers
+    case .clock: .clock
+    case .gestures: .gestures
+    case .debug: .debug
+    case .caption, .plot: nil
+    }
+  }
+}
+
+extension Overlay.Kind {
+  package var word: Overlay.Word {
+    switch self {
+    case .touches: .touches
+    case .trail: .trail
+    case .ghosts: .ghosts
+    case .vectors: .vectors
+    case .boundaries: .boundaries
+    case .bodies: .bodies
+    case .attachments: .attachments
+    case .fields: .fields
+    case .contacts: .contacts
+    case .grid: .grid
+    case .rulers: .rulers
+    case .caption: .caption
+    case .clock: .clock
+    case .plot: .plot
+    case .gestures: .gestures
+    case .debug: .debug
+    }
+  }
+
+  /// The views that the overlay follows; nil for overlays that follow none.
+  package var views: [ItemPattern]? {
+    switch self {
+    case .trail(let views), .ghosts(let views, _), .vectors(let views, _): views
+    default: nil
+    }
+  }
+
+  /// Whether the overlay contains text.
+  package var hasText: Bool {
+    switch self {
+    case .rulers, .caption, .clock, .plot, .gestures: true
+    default: false
+    }
+  }
+
+  /// What the overlay shows of bodies and behaviors beyond poses.
+  package var physics: Overlay.Physics {
+    switch self {
+    case .contacts: .contacts
+    case .attachments: .attachments
+    case .boundaries: .boundaries
+    case .fields: .fields
+    case .bodies: .outlines
+    case .debug: [.contacts, .attachments, .boundaries, .fields, .outlines]
+    default: []
+    }
   }
 }

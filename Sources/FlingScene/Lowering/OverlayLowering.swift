@@ -37,7 +37,6 @@ struct OverlayLowering: LoweringPart {
     let word = entry.kind.rawValue
     let fields = entry.fields
     switch entry.kind {
-    case .trail: return shownViews(entry, scope).map { .trail($0) }
     case .ghosts:
       let every = values.knownTime("every", of: fields, scope)
       // The interval is at least one unit of `Time`.
@@ -57,16 +56,10 @@ struct OverlayLowering: LoweringPart {
       }
       return values.text(entry.main, key: word, scope.inside(word)).map { .caption($0) }
     case .plot: return plot(entry, scope).map { .plot($0) }
-    case .touches: return kindWithoutValue(entry, .touches)
-    case .boundaries: return kindWithoutValue(entry, .boundaries)
-    case .bodies: return kindWithoutValue(entry, .bodies)
-    case .attachments: return kindWithoutValue(entry, .attachments)
-    case .fields: return kindWithoutValue(entry, .fields)
-    case .contacts: return kindWithoutValue(entry, .contacts)
-    case .rulers: return kindWithoutValue(entry, .rulers)
-    case .clock: return kindWithoutValue(entry, .clock)
-    case .gestures: return kindWithoutValue(entry, .gestures)
-    case .debug: return kindWithoutValue(entry, .debug)
+    default:
+      guard let kind = entry.kind.kind(following: []) else { return nil }
+      guard kind.views != nil else { return kindWithoutValue(entry, kind) }
+      return shownViews(entry, scope).flatMap { entry.kind.kind(following: $0) }
     }
   }
 

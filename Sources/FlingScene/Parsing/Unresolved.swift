@@ -136,12 +136,8 @@ extension Expectation: ListEntry {
   enum Word: String, CaseIterable, KindWord { case at, always, never, eventually, within, rests, fires }
 }
 
-extension Overlay: ListEntry {
-  enum Word: String, CaseIterable, KindWord {
-    case touches, trail, ghosts, vectors, boundaries, bodies, attachments, fields, contacts, grid, rulers
-    case caption, clock, plot, gestures, debug
-  }
-}
+extension Overlay: ListEntry {}
+extension Overlay.Word: KindWord {}
 
 extension Output: ListEntry {
   enum Word: String, CaseIterable, KindWord { case gif, apng, png, frames, trace, sheet, strobe }

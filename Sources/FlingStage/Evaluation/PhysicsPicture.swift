@@ -26,19 +26,6 @@ package struct PhysicsPicture: Sendable {
       + outlines.count * 2 * (MemoryLayout<Outline>.stride + 8) + 160
   }
 
-  /// The parts of a picture that a scene's overlays need.
-  package struct Parts: OptionSet, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    package static let contacts = Parts(rawValue: 1)
-    package static let attachments = Parts(rawValue: 2)
-    package static let boundaries = Parts(rawValue: 4)
-    package static let fields = Parts(rawValue: 8)
-    package static let outlines = Parts(rawValue: 16)
-  }
-
   package struct Touch: Equatable, Sendable {
     package let point: Point
     /// The unit normal.
@@ -113,22 +100,9 @@ package struct PhysicsPicture: Sendable {
   }
 }
 
-extension PhysicsPicture.Parts {
-  /// The parts that the overlays of a scene show.
-  init(of document: Document) {
-    self = []
-    for overlay in document.overlays {
-      switch overlay.kind {
-      case .contacts: insert(.contacts)
-      case .attachments: insert(.attachments)
-      case .boundaries: insert(.boundaries)
-      case .fields: insert(.fields)
-      case .bodies: insert(.outlines)
-      case .debug: formUnion([.contacts, .attachments, .boundaries, .fields, .outlines])
-      case .trail, .ghosts, .vectors, .touches, .gestures, .grid, .rulers, .caption, .clock, .plot: break
-      }
-    }
-  }
+extension Document {
+  /// The parts of the physics that the overlays show.
+  var shownPhysics: Overlay.Physics { overlays.reduce(into: []) { $0.formUnion($1.kind.physics) } }
 }
 
 extension FieldBehavior {
@@ -154,7 +128,7 @@ extension Physics {
   private static let touchLimit = 256
 
   /// What overlays show.
-  func picture(_ parts: PhysicsPicture.Parts) -> PhysicsPicture {
+  func picture(_ parts: Overlay.Physics) -> PhysicsPicture {
     var picture = PhysicsPicture()
     if parts.contains(.contacts) { addContacts(to: &picture) }
     guard !parts.isDisjoint(with: [.attachments, .boundaries, .fields, .outlines]) else { return picture }

@@ -27,5 +27,5 @@ protocol SceneFacts: AnyObject {
   /// is no body.
   func lastStepPoses(of view: Int) -> [ItemPose]
   /// What overlays show of bodies and behaviors.
-  func physicsPicture(_ parts: PhysicsPicture.Parts) -> PhysicsPicture
+  func physicsPicture(_ parts: Overlay.Physics) -> PhysicsPicture
 }

@@ -122,7 +122,7 @@ package struct SceneMoment {
   package func positionsInLastStep(of view: Int) -> [Point] { evaluator.positionsInLastStep(of: view) }
 
   /// What is shown of bodies and behaviors beyond poses.
-  package func physicsPicture(_ parts: PhysicsPicture.Parts) -> PhysicsPicture { scene.physicsPicture(parts) }
+  package func physicsPicture(_ parts: Overlay.Physics) -> PhysicsPicture { scene.physicsPicture(parts) }
 
   // MARK: Fingers
 

@@ -146,5 +146,5 @@ extension RecordedScene: ShownScene {
     }
   }
 
-  func physicsPicture(_ parts: PhysicsPicture.Parts) -> PhysicsPicture { picture }
+  func physicsPicture(_ parts: Overlay.Physics) -> PhysicsPicture { picture }
 }

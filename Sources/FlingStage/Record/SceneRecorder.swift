@@ -11,12 +11,12 @@ struct SceneRecorder {
   private var isResting = false
   private var isScriptOver = false
   private var tick = TickRecord()
-  private let pictureParts: PhysicsPicture.Parts
+  private let pictureParts: Overlay.Physics
 
   /// - Parameter scene: a scene before its first tick.
   init(_ scene: RunningScene) {
     bodies = scene.state.bodies
-    pictureParts = PhysicsPicture.Parts(of: scene.document)
+    pictureParts = scene.document.shownPhysics
     scene.evaluator.state.changes = StateChanges()
   }
 
