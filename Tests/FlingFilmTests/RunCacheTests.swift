@@ -47,8 +47,8 @@ struct RunCacheTests {
     for room in [64 << 20, 40_000, 0] {
       let run = RunCache(cell, pictureTimes: films.flatMap(\.self), rows: [], byteLimit: room)
       for film in films {
-        var shared = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
-        var alone = CellFrameIterator(cell.document, cell.rehearsal, on: .scene)
+        var shared = CellFrameIterator(cell, run, on: .scene)
+        var alone = CellFrameIterator(cell, on: .scene)
         for time in film { #expect(try shared.snapshot(at: time) == alone.snapshot(at: time)) }
       }
     }
@@ -62,7 +62,7 @@ struct RunCacheTests {
     let run = RunCache(cell, pictureTimes: film + [Time(units: 599)], rows: rows, byteLimit: 1 << 20)
     #expect(run.tickCount == 0)
     for _ in 0..<2 {
-      var iterator = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
+      var iterator = CellFrameIterator(cell, run, on: .scene)
       for time in film + [Time(units: 599)] { _ = try iterator.snapshot(at: time) }
       #expect(iterator.isServed)
     }
@@ -77,7 +77,7 @@ struct RunCacheTests {
     let cell = try cell()
     let film = times(50, every: 12)
     let run = RunCache(cell, pictureTimes: film, rows: [], byteLimit: 30_000)
-    var iterator = CellFrameIterator(cell.document, cell.rehearsal, run, on: .scene)
+    var iterator = CellFrameIterator(cell, run, on: .scene)
     for time in film { _ = try iterator.snapshot(at: time) }
     #expect(!iterator.isServed)
     #expect(run.tickCount < 30)
