@@ -2,7 +2,7 @@ import ArgumentParser
 import FlingFilm
 import FlingScene
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check scenes without drawing them: errors, warnings, expectations.",
@@ -11,22 +11,22 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  func run() throws {
+  func run() async throws {
     var printer = ResultPrinter(json: arguments.json)
-    for scene in arguments.scenes {
-      let result = check(scene)
-      printer.add(result)
-      if !arguments.json, result.duration != nil {
-        try Console.print(result.summary)
-      }
-    }
+    var remaining = arguments.scenes[...]
+    let (values, root, isStrict) = (arguments.values, arguments.root, arguments.strict)
+    let pipeline = OrderedPipeline(jobs: Processors.count, isInterrupted: { Interrupt.isPending })
+    try await pipeline.run(
+      next: { remaining.popFirst() },
+      make: { scene in
+        var result = SceneResult(scene: scene)
+        _ = result.rehearse(SceneLoader(values: values, records: nil), root: root, isStrict: isStrict)
+        return result
+      },
+      consume: { (result) throws(FilmError) in
+        printer.add(result)
+        if !arguments.json, result.duration != nil { try Console.print(result.summary) }
+      })
     try printer.end()
-  }
-
-  private func check(_ scene: String) -> SceneResult {
-    var result = SceneResult(scene: scene)
-    _ = result.rehearse(
-      SceneLoader(values: arguments.values, records: nil), root: arguments.root, isStrict: arguments.strict)
-    return result
   }
 }

@@ -96,16 +96,18 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     var printer = ResultPrinter(json: arguments.json)
-    let sources = arguments.scenes.map { scene in
-      Result { () throws(FilmError) in try SourceFile.read(scene, root: arguments.root) }
+    // All films of the command share the memory for their records.
+    let loader = loader
+    let scenes = arguments.scenes.map { scene in
+      Result { try loader.themeVariants(of: SourceFile.read(scene, root: arguments.root)) }
     }
-    let refused = refusals(in: sources)
-    for (scene, source) in zip(arguments.scenes, sources) {
+    let refused = refusals(in: scenes)
+    for (scene, variants) in zip(arguments.scenes, scenes) {
       guard refused.isEmpty else {
         printer.add(refused[printer.count])
         continue
       }
-      let result = try await render(scene, source)
+      let result = try await render(scene, variants, records: loader.records)
       printer.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
       if markup { for line in result.markup { try Console.print(line) } }
@@ -124,19 +126,15 @@ struct RenderCommand: AsyncParsableCommand {
   /// Checks before rendering whether an output of one scene would replace an input or output of another.
   /// Other problems are reported later.
   /// - Returns: a result for each scene with its refusals; empty if nothing is refused.
-  private func refusals(in sources: [Result<SourceFile, FilmError>]) -> [SceneResult] {
-    guard sources.count > 1 else { return [] }
-    let loader = loader
+  private func refusals(in scenes: [Result<[SceneLoader.Variant], any Error>]) -> [SceneResult] {
+    guard scenes.count > 1 else { return [] }
     var files = RunFiles()
-    for (scene, source) in sources.enumerated() {
-      guard let source = try? source.get(), let variants = try? loader.themeVariants(of: source) else {
-        continue
-      }
-      for variant in variants {
+    for (scene, variants) in scenes.enumerated() {
+      for variant in (try? variants.get()) ?? [] {
         files.addInputs(of: variant.document)
         files.addOutputs(
-          variant.document.render.outputs.map { ($0, $0.path(withSuffix: variant.suffix)) }, of: source,
-          to: destination, scene: scene)
+          variant.document.render.outputs.map { ($0, $0.path(withSuffix: variant.suffix)) },
+          of: variant.document.source, to: destination, scene: scene)
       }
     }
     let refusals = files.refusedOutputs()
@@ -147,10 +145,10 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   private func render(
-    _ scene: String, _ source: Result<SourceFile, FilmError>
+    _ scene: String, _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?
   ) async throws(FilmError) -> SceneResult {
     var result = SceneResult(scene: scene)
-    let films = result.rehearse(source, loader, isStrict: arguments.strict)
+    let films = result.rehearse(variants, records: records, isStrict: arguments.strict)
     var written: [[WrittenFile]] = []
     do throws(FilmError) {
       try await Interrupt.whileWriting { () async throws(FilmError) in

@@ -9,17 +9,17 @@ extension SceneResult {
   ///   - isStrict: whether warnings count as errors.
   /// - Returns: the films to draw; empty if there is an error.
   mutating func rehearse(_ loader: SceneLoader, root: String?, isStrict: Bool) -> [Film] {
-    let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: root) }
-    return rehearse(source, loader, isStrict: isStrict)
+    let variants = Result { try loader.themeVariants(of: SourceFile.read(scene, root: root)) }
+    return rehearse(variants, records: loader.records, isStrict: isStrict)
   }
 
   /// Runs a scene that was already read, or reports why it could not be read.
   mutating func rehearse(
-    _ source: Result<SourceFile, FilmError>, _ loader: SceneLoader, isStrict: Bool
+    _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?, isStrict: Bool
   ) -> [Film] {
     do {
-      let films = try loader.themeVariants(of: source.get()).map { variant in
-        try Film(of: variant.document, suffix: variant.suffix, records: loader.records)
+      let films = try variants.get().map { variant in
+        try Film(of: variant.document, suffix: variant.suffix, records: records)
       }
       for film in films {
         add(film.warnings.map { isStrict ? $0.asError : $0 })

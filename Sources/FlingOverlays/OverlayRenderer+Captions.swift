@@ -16,16 +16,21 @@ extension OverlayRenderer {
     return max(20, canvasSize.x - 2 * OverlayRenderer.padding(of: overlay).x - margin)
   }
 
-  /// Typesets a caption. Computed text is left-aligned so that it does not move while it changes; constant
-  /// text is centered.
-  func caption(_ formula: Expression, of overlay: Overlay, _ type: OverlayTypesetter) throws(RunError)
-    -> TypesetText
-  {
+  /// Evaluates the text of a caption.
+  func captionText(_ formula: Expression) throws(RunError) -> String {
     let caption = try scene.text(formula)
     guard caption.utf8.count <= 2000 else {
       throw RunError("a caption has at most 2000 bytes, not \(caption.utf8.count)", at: formula.range)
     }
-    return type.typeset(
+    return caption
+  }
+
+  /// Typesets the text of a caption. Computed text is left-aligned so that it does not move while it changes;
+  /// constant text is centered.
+  func typeset(
+    _ caption: String, of formula: Expression, in overlay: Overlay, _ type: OverlayTypesetter
+  ) -> TypesetText {
+    type.typeset(
       formula.isSpelled ? caption : caption.withMinusSigns, .caption, width: maximumTextWidth(of: overlay),
       isCentered: formula.constant != nil)
   }

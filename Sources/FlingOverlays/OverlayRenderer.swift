@@ -144,7 +144,7 @@ struct OverlayRenderer {
     let widest = live.survey.textSizes[index].width
     switch overlay.kind {
     case .caption(let formula):
-      let text = try caption(formula, of: overlay, live.type)
+      let text = typeset(try captionText(formula), of: formula, in: overlay, live.type)
       drawTextBlock(text, of: overlay, in: box, widest: widest, style, &builder)
     case .clock:
       let end = live.survey.film.upperBound

@@ -36,17 +36,21 @@ package struct OverlaySurveyor: RehearsalObserver {
       isShown[index] = true
       switch overlay.kind {
       case .caption(let formula):
-        let text = try OverlayRenderer(scene: scene).caption(formula, of: overlay, type)
+        let renderer = OverlayRenderer(scene: scene)
+        let caption = try renderer.captionText(formula)
+        let text = renderer.typeset(caption, of: formula, in: overlay, type)
         let maxSize = survey.textSizes[index]
         survey.textSizes[index] = Size(
           width: max(maxSize.width, text.size.width), height: max(maxSize.height, text.size.height))
-        try warnOfMissingGlyphs(in: formula, .caption, scene)
+        warnOfMissingGlyphs(in: caption, .caption, at: formula.range, scene)
       case .plot(let plot):
         let (value, dimension) = try OverlayRenderer(scene: scene).plotValue(plot)
         let known = survey.plotRanges[index] ?? value...value
         survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
         survey.plotDimensions[index] = dimension
-        if let title = plot.title { try warnOfMissingGlyphs(in: title, .title, scene) }
+        if let title = plot.title {
+          warnOfMissingGlyphs(in: try scene.text(title), .title, at: title.range, scene)
+        }
       case .vectors(_, let quantity):
         for view in members[index] {
           lengths[quantity, default: VectorLengthHistogram()].add(
@@ -67,12 +71,10 @@ package struct OverlaySurveyor: RehearsalObserver {
 
   /// Warns about characters of an overlay's text that no font has.
   private func warnOfMissingGlyphs(
-    in formula: Expression, _ font: OverlayTypesetter.Font, _ scene: SceneMoment
-  )
-    throws(RunError)
-  {
+    in text: String, _ font: OverlayTypesetter.Font, at range: SourceRange, _ scene: SceneMoment
+  ) {
     scene.warnOfMissingGlyphs(
-      in: try scene.text(formula), font.style, at: formula.range,
+      in: text, font.style, at: range,
       hint: "overlays use the default font family; a label can have its own font")
   }
 

@@ -21,6 +21,9 @@ package enum DefaultFamily {
     return present.isEmpty ? nil : FontFamily(name: name, members: present)
   }()
 
+  /// The hash of the embedded files; nil without them. It is computed once, because it reads megabytes.
+  package static let embeddedHash = embedded?.contentHash
+
   /// The hash of the files with which Fling's own pictures were made: Debian's fonts-inter 4.0~beta7.
   package static let knownHash = "40c57212f99cdb93"
 
@@ -41,8 +44,7 @@ package enum DefaultFamily {
 
   /// The description for `--version`.
   package static var described: String {
-    guard let embedded else { return "not embedded; searched when needed" }
-    let hash = embedded.contentHash
+    guard let hash = embeddedHash else { return "not embedded; searched when needed" }
     return "\(hash)\(hash == knownHash ? "" : ", not the version of Fling's own pictures")"
   }
 }

@@ -34,7 +34,7 @@ package struct FontLoader {
     guard let range = document.firstTextRange else { return }
     let hash: String?
     if isEmbedded {
-      hash = DefaultFamily.embedded?.contentHash
+      hash = DefaultFamily.embeddedHash
     } else {
       hash = addInstalledDefaultFamily(to: &document, folders)
     }

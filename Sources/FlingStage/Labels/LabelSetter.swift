@@ -8,7 +8,8 @@ final class LabelSetter {
   let typesetter: Typesetter
   /// By view index.
   private var typesetLabels: [Int: TypesetLabel] = [:]
-  /// Characters of each style that were checked for a glyph.
+  /// Characters of each style that were checked for a glyph. Their styles have no size and tracking, which do
+  /// not affect the choice of a font.
   private var checkedCharacters: [TextStyle: Set<Unicode.Scalar>] = [:]
   /// Characters without a glyph that a warning has named.
   private var warnedCharacters: Set<UInt32> = []
@@ -53,19 +54,12 @@ final class LabelSetter {
     state.model?.size = Point(size.width, size.height)
   }
 
-  /// Warns about characters that were not checked before with the label's style.
   private func warnOfMissingGlyphs(in label: LabelState, of view: Int) {
-    // The choice of a font for a character does not depend on size and tracking.
-    var style = label.style
-    style.size = 1
-    style.tracking = 0
-    var newCharacters = String.UnicodeScalarView()
-    for scalar in label.drawnText.unicodeScalars
-    where checkedCharacters[style, default: []].insert(scalar).inserted { newCharacters.append(scalar) }
-    guard !newCharacters.isEmpty else { return }
-    let range =
-      document.views[view].settings.first { $0.key == .text }?.range ?? document.views[view].range
-    warnOfMissingGlyphs(in: String(newCharacters), label.style, at: range) { isOne in
+    let declared = document.views[view]
+    warnOfMissingGlyphs(
+      in: label.drawnText, label.style,
+      at: declared.settings.first { $0.key == .text }?.range ?? declared.range
+    ) { isOne in
       "declare a font that has \(isOne ? "it" : "them") under \"fonts\", and name it in the label's \"font\""
     }
   }
@@ -73,12 +67,22 @@ final class LabelSetter {
   /// Warns about characters of a text that no font has, once for each character.
   /// - Parameter hint: the hint for one or several characters.
   func warnOfMissingGlyphs(
-    in text: String, _ style: TextStyle, at range: SourceRange, hint: (_ isOne: Bool) -> String
+    in text: String, _ style: TextStyle, at range: @autoclosure () -> SourceRange,
+    hint: (_ isOne: Bool) -> String
   ) {
-    let missing = typesetter.charactersWithoutGlyph(in: text, style).filter {
+    var style = style
+    style.size = 1
+    style.tracking = 0
+    var newCharacters = String.UnicodeScalarView()
+    var checked = checkedCharacters.removeValue(forKey: style) ?? []
+    for scalar in text.unicodeScalars where checked.insert(scalar).inserted { newCharacters.append(scalar) }
+    checkedCharacters[style] = checked
+    guard !newCharacters.isEmpty else { return }
+    let missing = typesetter.charactersWithoutGlyph(in: String(newCharacters), style).filter {
       warnedCharacters.insert($0.value).inserted
     }
     guard !missing.isEmpty else { return }
+    let range = range()
     guard !typesetter.families.isEmpty else {
       if warnings.isEmpty {
         warnings.append(

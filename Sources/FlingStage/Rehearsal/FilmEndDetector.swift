@@ -27,10 +27,9 @@ struct FilmEndDetector {
     }
   }
 
-  /// The last moment of the film, and those of outputs that have their own.
-  func lastMomentsOfOutputs(filmDuration duration: Time) -> [Moment] {
-    let last = Time(units: max(0, (plan.start + duration).units - 1))
-    return [.time(last)]
-      + plan.outputs.flatMap { $0.pictured + [$0.until].compactMap { $0 } }
-  }
+  /// The last moment of a film of this length.
+  func lastMoment(_ duration: Time) -> Time { Time(units: max(0, (plan.start + duration).units - 1)) }
+
+  /// The last moments of outputs that have their own.
+  var lastMomentsOfOutputs: [Moment] { plan.outputs.flatMap { $0.pictured + [$0.until].compactMap { $0 } } }
 }

@@ -105,7 +105,7 @@ struct RehearsalRun {
   /// - Throws: if a step or an output waits for a mark that can no longer be reached.
   private func isDone(at tick: Int) throws(RunError) -> Bool {
     let next = Time(tick: tick + 1)
-    guard let duration = film.duration else { return false }
+    guard let duration = film.duration, film.lastMoment(duration) < next else { return false }
     var missesMark = !scene.script.isOver
     for point in checker.awaitedConditions(scene) {
       switch point {
@@ -114,7 +114,7 @@ struct RehearsalRun {
       case .mark: missesMark = true
       }
     }
-    for moment in film.lastMomentsOfOutputs(filmDuration: duration) {
+    for moment in film.lastMomentsOfOutputs {
       guard let time = time(of: moment) else {
         missesMark = true
         continue
@@ -173,7 +173,7 @@ struct RehearsalRun {
           at: range))
     }
     guard !document.render.outputs.isEmpty, let duration = film.duration else { return warnings }
-    let end = film.lastMomentsOfOutputs(filmDuration: duration).compactMap(time).max() ?? .zero
+    let end = ([.time(film.lastMoment(duration))] + film.lastMomentsOfOutputs).compactMap(time).max() ?? .zero
     for (index, step) in document.script.enumerated() {
       if let start = scene.script.starts[index], Time(tick: start) > end {
         warnings.append(
