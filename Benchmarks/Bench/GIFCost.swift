@@ -54,7 +54,7 @@ struct GIFCost {
         from: .zero, until: Time(units: Time.unitsPerSecond / 100 * delay * frames.count),
         framesPerSecond: 100 / Double(delay), speed: 1),
       options: Output.GIFOptions(options), comment: "", recordingByteLimit: FilmOptions().recordingByteLimit
-    ) { BitmapSource(frames: frames) }
+    ) { _ in BitmapSource(frames: frames) }
     for _ in 0..<runs {
       let start = ContinuousClock.now
       let before = ThisProcess.processorSeconds

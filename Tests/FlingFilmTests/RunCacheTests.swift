@@ -45,7 +45,7 @@ struct RunCacheTests {
     let cell = try cell()
     let films = [times(50, every: 12), times(30, every: 20), [Time(units: 7), Time(units: 599)]]
     for room in [64 << 20, 40_000, 0] {
-      let run = RunCache(cell, pictureTimes: films.flatMap(\.self), rows: [], byteLimit: room)
+      let run = RunCache(cell, pictureTimes: films, rows: [], byteLimit: room)
       for film in films {
         var shared = CellFrameIterator(cell, run, on: .scene)
         var alone = CellFrameIterator(cell, on: .scene)
@@ -59,28 +59,60 @@ struct RunCacheTests {
     let cell = try cell()
     let film = times(50, every: 12)
     let rows = times(60, every: 10)
-    let run = RunCache(cell, pictureTimes: film + [Time(units: 599)], rows: rows, byteLimit: 1 << 20)
+    let frames = film + [Time(units: 599)]
+    let run = RunCache(cell, pictureTimes: [frames, frames], rows: [rows], byteLimit: 1 << 20)
     #expect(run.tickCount == 0)
     for _ in 0..<2 {
       var iterator = CellFrameIterator(cell, run, on: .scene)
-      for time in film + [Time(units: 599)] { _ = try iterator.snapshot(at: time) }
+      for time in frames { _ = try iterator.snapshot(at: time) }
       #expect(iterator.isServed)
     }
     var trace = TraceRowIterator(cell, run)
     for time in rows { _ = try trace.row(at: time) }
     #expect(trace.isServed)
     #expect(run.tickCount == 60)
+    #expect(run.keptBytes == 0)
   }
 
-  @Test("Without enough memory each output runs the scene itself")
+  @Test("Only what a later output needs is kept, and no longer than until the last one has taken it")
+  func release() throws {
+    let cell = try cell()
+    let film = times(50, every: 12)
+    let alone = RunCache(cell, pictureTimes: [film], rows: [[Time(units: 599)]], byteLimit: 1 << 20)
+    var iterator = CellFrameIterator(cell, alone, on: .scene)
+    for time in film {
+      _ = try iterator.snapshot(at: time)
+      #expect(alone.keptBytes == 0)
+    }
+    let shared = RunCache(cell, pictureTimes: [film, film], rows: [], byteLimit: 1 << 20)
+    var first = CellFrameIterator(cell, shared, on: .scene)
+    for time in film { _ = try first.snapshot(at: time) }
+    var bytes = shared.keptBytes
+    #expect(bytes > 0)
+    var second = CellFrameIterator(cell, shared, on: .scene)
+    for time in film {
+      _ = try second.snapshot(at: time)
+      #expect(shared.keptBytes < bytes)
+      bytes = shared.keptBytes
+    }
+    #expect(bytes == 0)
+  }
+
+  @Test(
+    "Without enough memory the first output goes on with the shared run, and the next one runs the scene itself"
+  )
   func notEnoughMemory() throws {
     let cell = try cell()
     let film = times(50, every: 12)
-    let run = RunCache(cell, pictureTimes: film, rows: [], byteLimit: 30_000)
-    var iterator = CellFrameIterator(cell, run, on: .scene)
-    for time in film { _ = try iterator.snapshot(at: time) }
-    #expect(!iterator.isServed)
-    #expect(run.tickCount < 30)
+    let run = RunCache(cell, pictureTimes: [film, film], rows: [], byteLimit: 30_000)
+    var first = CellFrameIterator(cell, run, on: .scene)
+    for time in film { _ = try first.snapshot(at: time) }
+    #expect(first.isServed)
+    #expect(run.keptBytes < 40_000)
+    var second = CellFrameIterator(cell, run, on: .scene)
+    for time in film { _ = try second.snapshot(at: time) }
+    #expect(!second.isServed)
+    #expect(run.tickCount == 58)
   }
 
   @Test(
@@ -90,7 +122,7 @@ struct RunCacheTests {
     let cell = try cell()
     let rows = times(20, every: 30)
     let run = RunCache(
-      cell, pictureTimes: times(10, every: 60), rows: rows + [Time(units: 5)], byteLimit: room)
+      cell, pictureTimes: [times(10, every: 60)], rows: [rows, [Time(units: 5)]], byteLimit: room)
     var shared = TraceRowIterator(cell, run)
     var alone = TraceRowIterator(cell, nil)
     var marks: [String] = []

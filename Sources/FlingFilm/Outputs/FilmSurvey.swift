@@ -71,6 +71,6 @@ extension OutputWriter {
   func replay(
     _ survey: FilmSurvey, _ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene
   ) -> ReplayedPictures {
-    ReplayedPictures(survey.deltaCache) { [scene, runs] in DrawnFrameSource(scene, plan, runs, on: backdrop) }
+    ReplayedPictures(survey.deltaCache) { [scene] in DrawnFrameSource(scene, plan, on: backdrop) }
   }
 }

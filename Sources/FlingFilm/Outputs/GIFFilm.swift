@@ -13,17 +13,18 @@ package struct GIFFilm {
   private let options: Output.GIFOptions
   private let comment: String
   private let recordingByteLimit: Int
-  private let start: () -> any FrameSource
+  private let start: (_ isFirstPass: Bool) -> any FrameSource
 
   /// Creates a film that is not written yet.
   /// - Parameters:
   ///   - path: name of the file in errors.
   ///   - comment: description of the film for the GIF's comment block; empty for none.
   ///   - recordingByteLimit: see `FilmOptions.recordingByteLimit`.
-  ///   - start: returns the pictures from the beginning, the same each time.
+  ///   - start: returns the pictures from the beginning, the same for each pass.
   package init(
     path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
-    recordingByteLimit: Int, _ start: @escaping () -> any FrameSource
+    recordingByteLimit: Int,
+    _ start: @escaping (_ isFirstPass: Bool) -> any FrameSource
   ) {
     self.path = path
     self.size = size
@@ -50,7 +51,7 @@ package struct GIFFilm {
         loop: options.loop.map { .times($0) } ?? .forever, comment: comment)
     }
     var shown = try GIFSequencer(path, size)
-    var reel = DeltaIterator(deltaCache, start)
+    var reel = DeltaIterator(deltaCache) { [start] in start(false) }
     // One change ahead: what is erased depends on the change that follows.
     var coming = try reel.next()
     try await pipeline.run(
@@ -88,7 +89,7 @@ package struct GIFFilm {
     let mayHaveSpans = Atomic(true)
     var changeCounts = PixelChangeCounts(width: size.width, height: size.height)
     let last = try await deltaCache.record(
-      start(), by: pipeline, countFrames,
+      start(true), by: pipeline, countFrames,
       make: { change in
         // Runs concurrently; the pool keeps the sum independent of the order.
         histograms.add(

@@ -8,8 +8,8 @@ extension OutputWriter {
     let film = GIFFilm(
       path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
       comment: document.description ?? "", recordingByteLimit: recordingByteLimit
-    ) { [scene, runs] in
-      DrawnFrameSource(scene, plan, runs, on: backdrop)
+    ) { [scene, runs] isFirstPass in
+      DrawnFrameSource(scene, plan, isFirstPass ? runs : [], on: backdrop)
     }
     try await film.write(to: sink, by: pipeline, countFrames)
   }

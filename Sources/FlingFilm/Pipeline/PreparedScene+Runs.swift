@@ -8,8 +8,8 @@ extension PreparedScene {
     guard plans.count > 1, !cells.allSatisfy(\.rehearsal.isRecorded) else { return [] }
     return cells.enumerated().map { index, cell in
       RunCache(
-        cell, pictureTimes: plans.flatMap { $0.pictureTimes(inCell: index) },
-        rows: plans.flatMap { $0.rowTimes(inCell: index) },
+        cell, pictureTimes: plans.map { $0.pictureTimes(inCell: index) },
+        rows: plans.map { $0.rowTimes(inCell: index) },
         byteLimit: byteLimit / cells.count)
     }
   }
