@@ -1,6 +1,7 @@
 import FlingScene
-import FlingStage
 import Testing
+
+@testable import FlingStage
 
 @Suite("Memory of records")
 struct RecordBudgetTests {
@@ -20,5 +21,20 @@ struct RecordBudgetTests {
       _ = first
     }
     #expect(try Rehearsal.run(document, recordedIn: budget).isRecorded)
+  }
+
+  @Test("A record for which the memory would not be half enough is given up after a second")
+  func tooLong() throws {
+    let start = SceneState(of: try Fixtures.scene("views: []"))
+    let tick = TickRecord()
+    /// The number of recorded ticks of a run with so many.
+    func recordedTicks(of count: Int) -> Int {
+      // Memory for a thousand ticks.
+      var record = SceneRecord(start, in: RecordBudget(byteCount: 1000 * tick.byteCount))
+      return (0..<count).first { _ in !record.append(tick, of: count) } ?? count
+    }
+    #expect(recordedTicks(of: 1000) == 1000)
+    #expect(recordedTicks(of: 60 + 2 * 940 + 1) == 59)
+    #expect((60...1000).contains(recordedTicks(of: 60 + 2 * 940)))
   }
 }

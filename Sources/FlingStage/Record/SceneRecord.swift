@@ -8,6 +8,8 @@ struct SceneRecord: Sendable {
   fileprivate(set) var ticks: [TickRecord] = []
   /// What is known of the tick after the last one, to which values are interpolated.
   var end: NextTick?
+  /// The memory of the ticks since the last whole second.
+  private var recentByteCount = 0
   /// Gives the memory back to the budget when the record is no longer used.
   private let reservation: RecordBudget.Reservation
 
@@ -17,11 +19,18 @@ struct SceneRecord: Sendable {
   }
 
   /// Adds a tick.
-  /// - Returns: false if the budget has no memory for it.
-  mutating func append(_ tick: TickRecord) -> Bool {
-    guard reservation.add(tick.byteCount) else { return false }
+  /// - Parameter count: the number of ticks of the whole run; nil if it is not known.
+  /// - Returns: false if the budget has no memory for it, or for half of what the whole run needs if it goes on
+  ///   like the last second. Bodies may come to rest, so less is no reason to give up.
+  mutating func append(_ tick: TickRecord, of count: Int?) -> Bool {
+    let byteCount = tick.byteCount
+    guard reservation.add(byteCount) else { return false }
     ticks.append(tick)
-    return true
+    recentByteCount += byteCount
+    guard ticks.count % 60 == 0 else { return true }
+    defer { recentByteCount = 0 }
+    guard let count else { return true }
+    return recentByteCount / 60 * (count - ticks.count) <= 2 * reservation.remaining
   }
 }
 
@@ -52,6 +61,9 @@ package final class RecordBudget: Sendable {
     fileprivate init(_ budget: RecordBudget) { self.budget = budget }
 
     deinit { _ = budget.take(-byteCount.withLock { $0 }) }
+
+    /// The memory that the budget still has.
+    var remaining: Int { budget.remaining.withLock { $0 } }
 
     /// - Returns: false if the budget has less.
     func add(_ count: Int) -> Bool {

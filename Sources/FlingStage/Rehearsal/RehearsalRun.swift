@@ -89,7 +89,8 @@ struct RehearsalRun {
   }
 
   private mutating func recordStep() {
-    guard let tick = recorder?.recordStep(scene), record?.append(tick) != true else { return }
+    let tickCount = film.duration.map { film.lastMoment($0).tickBefore + 1 }
+    guard let tick = recorder?.recordStep(scene), record?.append(tick, of: tickCount) != true else { return }
     recorder = nil
     record = nil
   }
