@@ -360,9 +360,7 @@ private struct ColorReader {
   }
 
   private func string(_ range: Range<Int>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[range])
-    return String(text)
+    String(scalars: scalars[range])
   }
 
   private func mistake(_ message: String, at range: Range<Int>, hint: String? = nil) -> ExpressionError {

@@ -27,17 +27,14 @@ package enum LiteralSyntax {
       return .number(try integer(body.dropFirst(2), radix: radix, in: text), .plain)
     }
     let end = endOfNumber(scalars, from: position)
-    var digits = String.UnicodeScalarView()
-    digits.append(contentsOf: scalars[..<end])
-    var unitScalars = String.UnicodeScalarView()
-    unitScalars.append(contentsOf: scalars[end...])
-    guard let number = Double(String(digits)), number.isFinite else {
-      throw ExpressionError("\(String(digits)) is too large for a number")
+    let digits = String(scalars: scalars[..<end])
+    guard let number = Double(digits), number.isFinite else {
+      throw ExpressionError("\(digits) is too large for a number")
     }
-    let unit = String(unitScalars)
+    let unit = String(scalars: scalars[end...])
     if unit.isEmpty { return .number(number, .plain) }
     guard let known = units.first(where: { $0.name == unit }) else {
-      throw unknownUnitError(unit, after: String(digits))
+      throw unknownUnitError(unit, after: digits)
     }
     let value = number * known.factor / known.divisor
     guard value.isFinite else { throw ExpressionError("\(text) is too large for a number") }

@@ -24,9 +24,7 @@ struct Scanner {
   func scalar(at index: Int) -> Unicode.Scalar? { index < end ? scalars[index] : nil }
 
   func string(_ range: Range<Int>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[range])
-    return String(text)
+    String(scalars: scalars[range])
   }
 
   mutating func skipSpace() {
@@ -52,9 +50,9 @@ struct Scanner {
       position += 1
       return (.text(start + 1..<position - 1), start..<position)
     }
-    for symbol in ["<=", ">=", "==", "!="] where string(start..<min(start + 2, end)) == symbol {
+    if scalar(at: start + 1) == "=", "<>=!".unicodeScalars.contains(first) {
       position += 2
-      return (.symbol(symbol), start..<position)
+      return (.symbol("\(first)="), start..<position)
     }
     if "+-*/%<>()[]{},.:".unicodeScalars.contains(first) {
       position += 1
@@ -156,4 +154,17 @@ extension Unicode.Scalar {
   var isDigit: Bool { ("0"..."9").contains(self) }
   var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
   var isSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
+}
+
+extension String {
+  /// A text of scalars. ASCII, the usual case, is converted at once, which is much faster than scalar by scalar.
+  init(scalars: ArraySlice<Unicode.Scalar>) {
+    if scalars.allSatisfy(\.isASCII) {
+      self.init(decoding: scalars.map { UInt8($0.value) }, as: UTF8.self)
+    } else {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      self.init(text)
+    }
+  }
 }

@@ -145,10 +145,8 @@ extension View.Key {
 extension Array {
   /// The elements sorted by a number; the sort is stable.
   func ordered(by number: (Element) -> Int) -> [Element] {
-    let numbered = enumerated().map { (number: number($0.element), index: $0.offset, element: $0.element) }
-    let sorted = numbered.sorted { a, b in
-      a.number != b.number ? a.number < b.number : a.index < b.index
-    }
-    return sorted.map(\.element)
+    let numbers = map(number)
+    guard zip(numbers, numbers.dropFirst()).contains(where: { $0 > $1 }) else { return self }
+    return indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { self[$0] }
   }
 }
