@@ -43,11 +43,16 @@ struct CodeQueue {
   @inline(__always)
   mutating func cut() { count = min(count, CodeQueue.capacity) }
 
+  /// The code of a queue with a single one; nil otherwise.
+  @inline(__always)
+  var only: UInt16? { count == 1 ? first : nil }
+
   /// The oldest code in the queue.
   var first: UInt16 { UInt16(truncatingIfNeeded: low) }
 
   /// The highest code, which is the newest dictionary entry.
   var newest: UInt16 {
+    if count == 1 { return first }
     var remaining = self
     var newest: UInt16 = 0
     while let code = remaining.popFirst() { newest = max(newest, code) }

@@ -114,6 +114,19 @@ struct LZWCompressor {
       let symbol = plane.symbols[end]
       let other = plane.isFree[end] ? plane.alternative : symbol
       let choices = plane.choices(at: end)
+      // Usually one string is followed, and none joins it.
+      if let code = reached.only.map(Int.init), code != growing, choices == 0, late.length == 0 {
+        let children = dictionary.childFilter(of: code)
+        let first = children.mayContain(other) ? dictionary.child(of: code, symbol: other) : 0
+        let second =
+          other != symbol && children.mayContain(symbol) ? dictionary.child(of: code, symbol: symbol) : 0
+        if first | second == 0 { break }
+        reached = CodeQueue()
+        if first != 0 { reached.append(first) }
+        if second != 0 { reached.append(second) }
+        end += 1
+        continue
+      }
       var extended = CodeQueue()
       if position + late.length == end + 1 {
         extended.append(late.code)

@@ -47,9 +47,7 @@ struct SymbolPlane: Sendable {
     codeSize = choices.isEmpty ? bits : 8
     // A smaller code size saves more than the choice of a second symbol, so free pixels with large symbols
     // become transparent.
-    self.symbols =
-      codeSize == 8
-      ? symbols : symbols.map { [alternative = self.alternative] in Int($0) >> bits == 0 ? $0 : alternative }
+    self.symbols = codeSize == 8 ? symbols : symbols.replacing(above: UInt8(1 << bits - 1), by: self.alternative)
     (freeRuns, symbolRuns) = SymbolPlane.runs(self.symbols, isFree)
   }
 
@@ -78,21 +76,18 @@ struct SymbolPlane: Sendable {
   ) -> (isFree: [Bool], isCommon: [Bool], bits: UInt8) {
     var freeList = [Bool](repeating: false, count: symbolList.count)
     var countList = [Int32](repeating: 0, count: 256)
-    let earlier = oldList ?? symbolList
-    let old = earlier.span
-    let hasOld = oldList != nil
     let symbols = symbolList.span
-    var isFree = freeList.mutableSpan
+    if let oldList {
+      let old = oldList.span
+      var isFree = freeList.mutableSpan
+      for index in symbols.indices { isFree[index] = symbols[index] == old[index] }
+    }
+    let isFree = freeList.span
     var counts = countList.mutableSpan
     var bits: UInt8 = 0
-    for index in symbols.indices {
-      let symbol = symbols[index]
-      if hasOld, symbol == old[index] {
-        isFree[index] = true
-      } else {
-        bits |= symbol
-        counts[Int(symbol)] &+= 1
-      }
+    for index in symbols.indices where !isFree[index] {
+      bits |= symbols[index]
+      counts[Int(symbols[index])] &+= 1
     }
     let total = countList.reduce(0) { $0 + Int($1) }
     return (freeList, countList.map { Int($0) * SymbolPlane.commonDivisor >= total }, bits)
@@ -132,5 +127,15 @@ struct SymbolPlane: Sendable {
     let limit = LZWCompressor.codeLimit
     for index in start..<max(start, end - limit) { runs[index] = UInt16(limit) }
     for index in max(start, end - limit)..<end { runs[index] = UInt16(truncatingIfNeeded: end &- index) }
+  }
+}
+
+extension [UInt8] {
+  /// The elements, with another value for those above a maximum.
+  fileprivate func replacing(above maximum: UInt8, by replacement: UInt8) -> [UInt8] {
+    var replaced = self
+    var span = replaced.mutableSpan
+    for index in span.indices { span[index] = span[index] > maximum ? replacement : span[index] }
+    return replaced
   }
 }
