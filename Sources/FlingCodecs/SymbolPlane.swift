@@ -47,7 +47,8 @@ struct SymbolPlane: Sendable {
     codeSize = choices.isEmpty ? bits : 8
     // A smaller code size saves more than the choice of a second symbol, so free pixels with large symbols
     // become transparent.
-    self.symbols = codeSize == 8 ? symbols : symbols.replacing(above: UInt8(1 << bits - 1), by: self.alternative)
+    self.symbols =
+      codeSize == 8 ? symbols : symbols.replacing(above: UInt8(1 << bits - 1), by: self.alternative)
     (freeRuns, symbolRuns) = SymbolPlane.runs(self.symbols, isFree)
   }
 
