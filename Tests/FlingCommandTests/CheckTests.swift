@@ -32,6 +32,22 @@ struct CheckTests {
     #expect(try command.run("manual").status == 0)
   }
 
+  @Test("Several scenes, which are checked at the same time, are reported in the order of the arguments")
+  func order() throws {
+    try command.write(SceneText.long, to: "long.yaml")
+    try command.write("fling: 2\n", to: "wrong.yaml")
+    let names = ["long.yaml", "falling.yaml", "wrong.yaml", "falling.yaml", "long.yaml", "missing.yaml"]
+    let outcome = try command.run(["check"] + names)
+    let lines = outcome.text.split(separator: "\n").compactMap {
+      $0.split(separator: ":").first.map(String.init)
+    }
+    #expect(lines == ["long.yaml", "falling.yaml", "falling.yaml", "long.yaml"])
+    let wrong = try #require(outcome.messages.range(of: "wrong.yaml"))
+    let missing = try #require(outcome.messages.range(of: "missing.yaml"))
+    #expect(wrong.lowerBound < missing.lowerBound)
+    #expect(outcome.status == 66)
+  }
+
   @Test("A failed expectation sets exit status 1")
   func failing() throws {
     try command.write(SceneText.failing(), to: "failing.yaml")
