@@ -5,25 +5,24 @@ package import FlingScene
 /// What overlays show of bodies and behaviors, beyond the poses of the bodies.
 package struct PhysicsPicture: Sendable {
   /// The contacts now, without duplicates.
-  package fileprivate(set) var touches: [Touch] = []
+  package internal(set) var touches: [Touch] = []
   /// The contacts that began in the last step.
-  package fileprivate(set) var impacts: [Impact] = []
-  package fileprivate(set) var attachments: [Attachment] = []
-  package fileprivate(set) var boundaries: [Boundary] = []
-  package fileprivate(set) var fields: [Field] = []
+  package internal(set) var impacts: [Impact] = []
+  package internal(set) var attachments: [Attachment] = []
+  package internal(set) var boundaries: [Boundary] = []
+  package internal(set) var fields: [Field] = []
   /// Seconds of simulation since the start; the time of noise.
-  package fileprivate(set) var fieldTime = 0.0
+  package internal(set) var fieldTime = 0.0
   /// The collision outlines of items, by view.
-  package fileprivate(set) var outlines: [Int: Outline] = [:]
+  package internal(set) var outlines: [Int: Outline] = [:]
 
-  /// The approximate memory that the picture takes outside of the value itself.
-  var byteCount: Int {
-    let paths = boundaries.reduce(0) { $0 + 32 + $1.paths.count * 16 }
-    return touches.count * MemoryLayout<Touch>.stride + impacts.count * MemoryLayout<Impact>.stride
-      + attachments.count * (MemoryLayout<Attachment>.stride + 48)
-      + boundaries.count * MemoryLayout<Boundary>.stride + paths
-      + fields.count * (MemoryLayout<Field>.stride + 128)
-      + outlines.count * 2 * (MemoryLayout<Outline>.stride + 8) + 160
+  /// Takes some parts from another picture.
+  mutating func update(_ parts: Overlay.Physics, from other: PhysicsPicture) {
+    if parts.contains(.contacts) { (touches, impacts) = (other.touches, other.impacts) }
+    if parts.contains(.attachments) { attachments = other.attachments }
+    if parts.contains(.boundaries) { boundaries = other.boundaries }
+    if parts.contains(.fields) { (fields, fieldTime) = (other.fields, other.fieldTime) }
+    if parts.contains(.outlines) { outlines = other.outlines }
   }
 
   package struct Touch: Equatable, Sendable {
@@ -33,7 +32,7 @@ package struct PhysicsPicture: Sendable {
   }
 
   /// The beginning of a contact.
-  package struct Impact: Sendable {
+  package struct Impact: Equatable, Sendable {
     /// The substep of the step in which it happened, from 0.
     let substep: Int
     package let point: Point
@@ -46,7 +45,7 @@ package struct PhysicsPicture: Sendable {
     }
   }
 
-  package struct Attachment: Sendable {
+  package struct Attachment: Equatable, Sendable {
     /// Identifies the attachment from tick to tick.
     package let id: Int
     /// The item, and the other item if there is one.
@@ -55,7 +54,7 @@ package struct PhysicsPicture: Sendable {
   }
 
   /// The boundaries of a collision.
-  package struct Boundary: Sendable {
+  package struct Boundary: Equatable, Sendable {
     /// The insets of the canvas's edges; nil if they are no boundary.
     package let insets: Insets?
     package let paths: [Path]
@@ -93,7 +92,7 @@ package struct PhysicsPicture: Sendable {
   }
 
   /// The collision outline of an item in its own axes, about its center.
-  package struct Outline: Sendable {
+  package struct Outline: Equatable, Sendable {
     package let type: DynamicItemCollisionBoundsType
     package let size: Size
     package let path: Path?

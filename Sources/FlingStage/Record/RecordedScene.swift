@@ -18,7 +18,7 @@ final class RecordedScene {
   private(set) var lacksFact = false
 
   private enum StepPoses {
-    case moved(BodyStep.Poses)
+    case moved(from: ItemPose, BodyStep.Poses)
     case still(ItemPose)
   }
 
@@ -55,14 +55,14 @@ final class RecordedScene {
       evaluator.state.bodies[view].next = evaluator.state.bodies[view].shown
     }
     for step in tick.steps {
-      stepPoses[step.view] = .moved(step.poses)
       guard let shown = evaluator.state.bodies[step.view].shown else { continue }
+      stepPoses[step.view] = .moved(from: shown.pose, step.poses)
       evaluator.state.bodies[step.view].next = step.state(after: shown)
     }
     for part in tick.inStep { apply(part) }
     for view in evaluator.state.bodies.views where stepPoses[view] == nil {
       guard let shown = evaluator.state.bodies[view].shown else { continue }
-      stepPoses[view] = .still(ItemPose(center: shown.center, angle: shown.angle))
+      stepPoses[view] = .still(shown.pose)
     }
   }
 
@@ -81,7 +81,20 @@ final class RecordedScene {
     case .newMarks(let marks): evaluator.state.newMarks = marks
     case .logs(let logs): evaluator.state.logs = logs
     case .facts(let changed): facts.merge(changed) { $1 }
-    case .picture(let picture): self.picture = picture
+    case .contacts(let touches, let impacts):
+      picture.touches = touches
+      picture.impacts = impacts
+    case .attachments(let attachments): picture.attachments = attachments
+    case .boundaries(let boundaries): picture.boundaries = boundaries
+    case .fields(let fields, let time):
+      picture.fields = fields
+      picture.fieldTime = time
+    case .outlines(let outlines): picture.outlines = outlines
+    case .stepStarts(let starts):
+      for (view, pose) in starts {
+        guard case .moved(_, let poses) = stepPoses[view] else { continue }
+        stepPoses[view] = .moved(from: pose, poses)
+      }
     case .isResting(let isResting): evaluator.state.isResting = isResting
     case .isAtRest(let isAtRest): self.isAtRest = isAtRest
     case .isScriptOver(let isOver): isScriptOver = isOver
@@ -140,11 +153,15 @@ extension RecordedScene: ShownScene {
 
   func lastStepPoses(of view: Int) -> [ItemPose] {
     switch stepPoses[view] {
-    case .moved(let poses)?: poses.array
-    case .still(let pose)?: Array(repeating: pose, count: BodyStep.Poses.count)
+    case .moved(let start, let poses)?: [start] + poses.array
+    case .still(let pose)?: Array(repeating: pose, count: World.substeps + 1)
     case nil: []
     }
   }
 
   func physicsPicture(_ parts: Overlay.Physics) -> PhysicsPicture { picture }
+}
+
+extension ItemState {
+  var pose: ItemPose { ItemPose(center: center, angle: angle) }
 }

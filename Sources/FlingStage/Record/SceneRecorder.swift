@@ -10,6 +10,8 @@ struct SceneRecorder {
   private var facts: [SceneFact: Value] = [:]
   private var isResting = false
   private var isScriptOver = false
+  /// What overlays show, as `RecordedScene` has it.
+  private var picture = PhysicsPicture()
   private var tick = TickRecord()
   private let pictureParts: Overlay.Physics
 
@@ -42,7 +44,7 @@ struct SceneRecorder {
       parts.append(.isScriptOver(isScriptOver))
     }
     let needed = pictureParts.intersection([.contacts, .attachments])
-    if !needed.isEmpty { parts.append(.picture(scene.physicsPicture(needed))) }
+    addPicture(needed, of: scene, to: &parts)
     addFacts(of: scene, to: &parts)
     tick.atTick = parts
   }
@@ -50,10 +52,10 @@ struct SceneRecorder {
   /// Records the step after the tick.
   mutating func recordStep(_ scene: RunningScene) -> TickRecord {
     var parts = changedParts(of: scene)
-    addSteps(of: scene)
+    addSteps(of: scene, to: &parts)
     addBodies(of: scene.state.bodies, to: &parts)
     if scene.isAtRest != isResting { parts.append(.isAtRest(!isResting)) }
-    if !pictureParts.isEmpty { parts.append(.picture(scene.physicsPicture(pictureParts))) }
+    addPicture(pictureParts, of: scene, to: &parts)
     addFacts(of: scene, to: &parts)
     tick.inStep = parts
     return tick
@@ -92,21 +94,48 @@ struct SceneRecorder {
   }
 
   /// Adds the steps of bodies that move or begin or end to rest.
-  private mutating func addSteps(of scene: RunningScene) {
+  private mutating func addSteps(of scene: RunningScene, to parts: inout [TickRecord.Part]) {
     let table = scene.state.bodies
+    var starts: [(view: Int, pose: ItemPose)] = []
     for view in table.views {
       guard let shown = table[view].shown, let next = table[view].next else { continue }
       let poses = scene.lastStepPoses(of: view)
-      guard poses.count == BodyStep.Poses.count else { continue }
-      let pose = ItemPose(center: shown.center, angle: shown.angle)
-      if next == shown, poses.allSatisfy({ $0 == pose }) {
+      guard poses.count == World.substeps + 1 else { continue }
+      if next == shown, poses.allSatisfy({ $0 == shown.pose }) {
         bodies[view].next = shown
       } else {
         let step = BodyStep(view, next, poses)
         bodies[view].next = step.state(after: shown)
         tick.steps.append(step)
+        if poses[0] != shown.pose { starts.append((view, poses[0])) }
       }
     }
+    if !starts.isEmpty { parts.append(.stepStarts(starts)) }
+  }
+
+  /// Adds the parts of the physics that differ from those of `RecordedScene`.
+  private mutating func addPicture(
+    _ physics: Overlay.Physics, of scene: RunningScene, to parts: inout [TickRecord.Part]
+  ) {
+    guard !physics.isEmpty else { return }
+    let present = scene.physicsPicture(physics)
+    if physics.contains(.contacts), present.touches != picture.touches || present.impacts != picture.impacts {
+      parts.append(.contacts(present.touches, present.impacts))
+    }
+    if physics.contains(.attachments), present.attachments != picture.attachments {
+      parts.append(.attachments(present.attachments))
+    }
+    if physics.contains(.boundaries), present.boundaries != picture.boundaries {
+      parts.append(.boundaries(present.boundaries))
+    }
+    // Laws of custom fields can't be compared.
+    if physics.contains(.fields), !present.fields.isEmpty || !picture.fields.isEmpty {
+      parts.append(.fields(present.fields, time: present.fieldTime))
+    }
+    if physics.contains(.outlines), present.outlines != picture.outlines {
+      parts.append(.outlines(present.outlines))
+    }
+    picture.update(physics, from: present)
   }
 
   private mutating func addFingers(of scene: RunningScene, to parts: inout [TickRecord.Part]) {

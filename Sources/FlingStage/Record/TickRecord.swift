@@ -30,7 +30,13 @@ struct TickRecord: Sendable {
     case logs([String])
     /// Facts that expressions have read.
     case facts([SceneFact: Value])
-    case picture(PhysicsPicture)
+    case contacts([PhysicsPicture.Touch], [PhysicsPicture.Impact])
+    case attachments([PhysicsPicture.Attachment])
+    case boundaries([PhysicsPicture.Boundary])
+    case fields([PhysicsPicture.Field], time: Double)
+    case outlines([Int: PhysicsPicture.Outline])
+    /// Where bodies began the step that were moved at the tick.
+    case stepStarts([(view: Int, pose: ItemPose)])
     case isResting(Bool)
     case isAtRest(Bool)
     case isScriptOver(Bool)
@@ -75,7 +81,16 @@ extension TickRecord.Part {
     case .newMarks(let marks): 32 + marks.count * 8
     case .logs(let logs): logs.reduce(32) { $0 + 16 + $1.utf8.count }
     case .facts(let facts): 64 + facts.count * 128
-    case .picture(let picture): picture.byteCount
+    case .contacts(let touches, let impacts):
+      64 + touches.count * MemoryLayout<PhysicsPicture.Touch>.stride
+        + impacts.count * MemoryLayout<PhysicsPicture.Impact>.stride
+    case .attachments(let attachments):
+      32 + attachments.count * (MemoryLayout<PhysicsPicture.Attachment>.stride + 48)
+    case .boundaries(let boundaries):
+      boundaries.reduce(32) { $0 + MemoryLayout<PhysicsPicture.Boundary>.stride + 32 + $1.paths.count * 16 }
+    case .fields(let fields, _): 32 + fields.count * (MemoryLayout<PhysicsPicture.Field>.stride + 128)
+    case .outlines(let outlines): 64 + outlines.count * 2 * (MemoryLayout<PhysicsPicture.Outline>.stride + 8)
+    case .stepStarts(let starts): 32 + starts.count * MemoryLayout<(view: Int, pose: ItemPose)>.stride
     }
   }
 }
@@ -87,24 +102,22 @@ struct BodyStep: Sendable {
   /// At the end of the step, in pt/s and rad/s.
   private let velocity: Point
   private let angularVelocity: Double
-  /// The poses at the start of the step and after each substep.
+  /// The poses after each substep.
   let poses: Poses
 
   var view: Int { Int(number) }
 
-  /// Six poses without a buffer of their own.
+  /// Five poses without a buffer of their own.
   struct Poses: Sendable {
-    private let storage: (ItemPose, ItemPose, ItemPose, ItemPose, ItemPose, ItemPose)
+    private let storage: (ItemPose, ItemPose, ItemPose, ItemPose, ItemPose)
 
-    static let count = World.substeps + 1
-
-    /// - Parameter poses: six poses.
+    /// - Parameter poses: the pose at the start of the step, and those after each substep.
     init(_ poses: [ItemPose]) {
-      storage = (poses[0], poses[1], poses[2], poses[3], poses[4], poses[5])
+      storage = (poses[1], poses[2], poses[3], poses[4], poses[5])
     }
 
-    var array: [ItemPose] { [storage.0, storage.1, storage.2, storage.3, storage.4, storage.5] }
-    var last: ItemPose { storage.5 }
+    var array: [ItemPose] { [storage.0, storage.1, storage.2, storage.3, storage.4] }
+    var last: ItemPose { storage.4 }
   }
 
   /// - Parameters:
