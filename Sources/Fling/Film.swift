@@ -2,7 +2,8 @@ import FlingFilm
 import FlingGeometry
 import FlingScene
 
-/// A scene that was rehearsed, that is run once without pixels, and is ready to be drawn.
+/// A scene that has been rehearsed, which means run without drawing, and is ready to be drawn. A film keeps up to
+/// 16 MB of its run in memory.
 ///
 /// The bytes of a film depend only on the scene, the options and the version of Fling, not on the machine or
 /// the number of jobs.
@@ -17,7 +18,7 @@ public struct Film: Sendable {
   ///
   /// - Parameters:
   ///   - scene: the scene.
-  ///   - options: what to make of it.
+  ///   - options: the outputs to make, and what they show.
   /// - Throws: ``FlingError/options(_:)`` if the options are out of range or don't fit the scene;
   ///   ``FlingError/scene(_:)`` if a picture or font can't be used, the run fails, or an output can't be made;
   ///   ``FlingError/cancelled`` if the task was cancelled.
@@ -46,7 +47,8 @@ public struct Film: Sendable {
     }
   }
 
-  /// The length of the film in seconds of the scene.
+  /// The length of the scene's run, in seconds of the scene. Outputs that begin later, end earlier or have another
+  /// speed take less or more time.
   public var duration: Double { variants.map(\.duration).max()?.seconds ?? 0 }
 
   /// Warnings about the scene and its run, without duplicates.
@@ -103,8 +105,8 @@ extension Film {
   ///   - progress: called after each step of the work with the part that is done, above 0 and at most 1.
   /// - Returns: the written file.
   /// - Throws: ``FlingError/options(_:)`` if the film has several outputs or none, or if `path`
-  ///   has the extension of another format; ``FlingError/refused(_:)``, ``FlingError/unwritable(path:reason:)``
-  ///   or ``FlingError/cancelled``.
+  ///   has the extension of another format; ``FlingError/unwritable(path:reason:)``, also if the scene reads the
+  ///   file; ``FlingError/cancelled``.
   @discardableResult
   public func write(
     toFile path: String, jobs: Int? = nil, progress: @Sendable (Double) -> Void = { _ in }
@@ -157,4 +159,9 @@ extension Film {
       throw FlingError(error)
     }
   }
+}
+
+extension Film: CustomStringConvertible {
+  /// The paths of the outputs, separated by commas.
+  public var description: String { outputPaths.joined(separator: ", ") }
 }

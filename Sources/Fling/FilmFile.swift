@@ -34,3 +34,11 @@ public struct WrittenFile: Hashable, Sendable {
   /// The size in bytes; for a folder, of all its frames together.
   public var byteCount: Int { file.byteCount }
 }
+
+extension WrittenFile: CustomStringConvertible {
+  /// The path, the size of the pictures and the number of frames, such as `Output/toss.gif: 640×480, 50 frames`.
+  public var description: String {
+    let frames = "\(frameCount) \(format.isTrace ? "rows" : frameCount == 1 ? "frame" : "frames")"
+    return format.isTrace ? "\(path): \(frames)" : "\(path): \(width)×\(height), \(frames)"
+  }
+}

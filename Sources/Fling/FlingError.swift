@@ -6,7 +6,8 @@ public enum FlingError: Error, Hashable, Sendable {
   /// The scene has errors, a file that it names can't be used, or its run fails. The diagnostics are sorted
   /// by place.
   case scene([Diagnostic])
-  /// An output would replace a file that the scene reads, or another output. Nothing was written.
+  /// An output that the scene names would replace a file that the scene reads, or another output. Nothing was
+  /// written.
   case refused([Diagnostic])
   /// The options don't fit each other or the scene, such as a mark that the scene does not have. The text is
   /// one sentence in lower case without a full stop.

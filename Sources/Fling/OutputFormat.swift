@@ -1,7 +1,7 @@
 import FlingFilm
 
 /// A format of an output.
-public struct OutputFormat: Hashable, Sendable {
+public struct OutputFormat: Hashable, Sendable, CaseIterable {
   let format: FlingFilm.OutputFormat
 
   init(_ format: FlingFilm.OutputFormat) {
@@ -30,7 +30,15 @@ public struct OutputFormat: Hashable, Sendable {
   public static let pam = OutputFormat(.pam)
 
   /// All formats.
-  public static let all = FlingFilm.OutputFormat.allCases.map(OutputFormat.init)
+  public static let allCases = FlingFilm.OutputFormat.allCases.map(OutputFormat.init)
+
+  /// The format of a name such as `gif`, as ``description`` gives it; nil for other names.
+  public init?(_ name: String) {
+    guard let format = FlingFilm.OutputFormat(rawValue: name) else { return nil }
+    self.init(format)
+  }
+
+  var isTrace: Bool { self == .jsonl || self == .csv }
 }
 
 extension OutputFormat: CustomStringConvertible {

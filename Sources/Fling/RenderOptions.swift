@@ -2,7 +2,7 @@ import FlingFilm
 import FlingGeometry
 
 /// Options for the outputs of a film. Those that are nil keep what the scene says.
-public struct RenderOptions: Sendable {
+public struct RenderOptions: Hashable, Sendable {
   /// The outputs to make.
   public var outputs: Outputs
   /// The theme to draw. If nil, the scene's theme; both, if the scene renders both.
@@ -44,7 +44,8 @@ public struct RenderOptions: Sendable {
     /// The outputs of the scene that have these paths.
     case paths([String])
     /// One output of this format: the scene's, if it has exactly one, otherwise a new one that is named after
-    /// the scene.
+    /// the scene. For ``OutputFormat/png``, also the only contact sheet or strobe, if the scene has no picture of
+    /// a moment.
     case format(OutputFormat)
   }
 

@@ -42,10 +42,16 @@ public struct Scene: Sendable {
   ///   - values: initial values of variables that replace those of the scene, by name: a number, a text, or
   ///     an expression that begins with `=`.
   ///   - root: a folder that may contain pictures and fonts of the scene, besides the folder of `path`.
-  /// - Throws: ``FlingError/scene(_:)`` with all errors of the scene.
+  /// - Throws: ``FlingError/unreadable(path:reason:)`` if `root` is not a folder; ``FlingError/scene(_:)`` with
+  ///   all errors of the scene.
   public init(
     text: String, path: String = "scene.yaml", values: [String: String] = [:], root: String? = nil
   ) throws(FlingError) {
+    do throws(FilmError) {
+      if let root { try SourceFile.checkFolder(root) }
+    } catch {
+      throw FlingError(error)
+    }
     try self.init(SourceFile(name: path, bytes: Array(text.utf8), root: root), values: values)
   }
 
@@ -92,4 +98,9 @@ public struct Scene: Sendable {
       format = OutputFormat(FlingFilm.OutputFormat(of: output))
     }
   }
+}
+
+extension Scene: CustomStringConvertible {
+  /// The path of the scene.
+  public var description: String { source.name }
 }

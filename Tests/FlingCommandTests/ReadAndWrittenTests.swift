@@ -67,7 +67,7 @@ struct ReadAndWrittenTests {
         pic.yaml:9:7: error: "card.png" would replace the picture card.png of pic.yaml
             - png: card.png
               ^~~
-        hint: give the output another name, or choose another folder with -o
+        hint: give the output another name, or choose another folder
 
         """)
     #expect(try command.run("render", "pic.yaml", "--quiet").status == 0)

@@ -17,7 +17,7 @@ struct PreviewSettingsTests {
     let settings = try #require(read("set.drop=3.5&set.turn=30deg&show.bodies=on&show.clock=off&theme=light"))
     #expect(settings.allValues.map(\.name) == ["drop", "name", "turn"])
     #expect(settings.allValues.map(\.value) == ["3.5", "it's", "30deg"])
-    #expect(settings.triedOverlays.map(\.overlay) == [.bodies, .clock])
+    #expect(settings.triedOverlays.map(\.overlay.name) == ["bodies", "clock"])
     #expect(settings.triedOverlays.map(\.isOn) == [true, false])
     #expect(settings.triedTheme == .light && settings.theme == .dark)
   }

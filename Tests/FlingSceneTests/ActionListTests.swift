@@ -73,8 +73,8 @@ struct OverrideTests {
   @Test("The error of an invalid override names the variable and the value and has no source range")
   func badValues() {
     #expect(
-      messages("damping", "abc") == ["0: --set damping=abc: \"damping\" holds a number, not a text"])
-    #expect(messages("damping", "= 3 +") == ["0: --set damping== 3 +: a value is missing after +"])
+      messages("damping", "abc") == ["0: damping=abc: \"damping\" holds a number, not a text"])
+    #expect(messages("damping", "= 3 +") == ["0: damping== 3 +: a value is missing after +"])
     #expect(messages("word", "abc") == [])
     #expect(messages("damping", "3") == [])
   }
@@ -84,7 +84,7 @@ struct OverrideTests {
     let options = ReadingOptions(overrides: [("a", "= 1 / 0"), ("b", "= 1 / 0")])
     #expect(
       errors(of: "fling: 1\ncanvas: {size: 9}\nlet: {a: 1, b: 2}\n", options: options).map { $0.prefix(18) }
-        == ["0: --set a== 1 / 0", "0: --set b== 1 / 0"])
+        == ["0: a== 1 / 0", "0: b== 1 / 0"])
   }
 }
 

@@ -182,7 +182,7 @@ struct SceneDocumentTests {
   func emptyOverrides(value: String) {
     #expect(
       report(of: SceneDocumentTests.tower, options: ReadingOptions(overrides: [("gap", value)]))
-        == "scene.yaml: error: \"gap\" is set to nothing\nhint: write gap=value")
+        == "scene.yaml: error: \"gap\" is set to nothing\nhint: give it a value")
   }
 
   @Test("An override replaces the initial value of a variable, as a scalar or an expression")

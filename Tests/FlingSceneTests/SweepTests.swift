@@ -85,7 +85,7 @@ struct SweepTests {
       report(
         of: scene("{over: {side: [10, 30]}}"), options: ReadingOptions(overrides: [("side", "red")])
       )
-      .contains(#"--set side=red: "side" holds a number, not a text"#))
+      .contains(#"side=red: "side" holds a number, not a text"#))
   }
 
   @Test("An image has the same number in all cells")

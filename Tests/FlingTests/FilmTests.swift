@@ -49,7 +49,7 @@ struct FilmTests {
     }
   }
 
-  @Test("Every format can be made of any scene", arguments: OutputFormat.all)
+  @Test("Every format can be made of any scene", arguments: OutputFormat.allCases)
   func formats(_ format: OutputFormat) async throws {
     let film = try await film(RenderOptions(outputs: .format(format)))
     let files = try await film.files()
@@ -116,6 +116,48 @@ struct FilmTests {
     #expect(try await film.write(toFile: folder.path).format == .gif)
     let many = try await self.film(RenderOptions(), FilmTests.twoThemes)
     await #expect(throws: FlingError.self) { try await many.write(toFile: "a.gif") }
+  }
+
+  @Test("An output that would replace a file which the scene reads is refused, wherever it goes")
+  func protected() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let picture = folder.appending(path: "art.png").path
+    _ = try await film(RenderOptions(outputs: .format(.png))).write(toFile: picture)
+    let before = try Data(contentsOf: URL(filePath: picture))
+    let scene = try Scene(
+      text: """
+        fling: 1
+        canvas: {size: [40, 30]}
+        views: [{image: art, source: art.png}]
+        render: {duration: 0.1s, outputs: [{png: art.png}]}
+        """, path: "\(folder.path)/scene.yaml")
+    let film = try await Film.rehearse(scene)
+    let named = await #expect(throws: FlingError.self) { try await film.write(toFolder: folder.path) }
+    if case .refused? = named {} else { Issue.record("\(String(describing: named))") }
+    let chosen = await #expect(throws: FlingError.self) { try await film.write(toFile: picture) }
+    if case .unwritable? = chosen {} else { Issue.record("\(String(describing: chosen))") }
+    #expect(try Data(contentsOf: URL(filePath: picture)) == before)
+    #expect(try await film.files().map(\.path) == ["art.png"])
+  }
+
+  @Test("Values describe themselves, and formats and moments are read from their descriptions")
+  func descriptions() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let film = try await film()
+    #expect("\(film)" == "box.gif")
+    #expect("\(try Scene(text: SceneTests.box, path: "box.yaml"))" == "box.yaml")
+    let path = folder.appending(path: "a.gif").path
+    #expect("\(try await film.write(toFile: path))" == "\(path): 40×30, 5 frames")
+    for format in OutputFormat.allCases { #expect(OutputFormat("\(format)") == format) }
+    #expect(OutputFormat("mp4") == nil)
+    for moment in [
+      Moment.seconds(0.5), .mark("landed"), .mark("landed", offset: 0.2), .mark("a", offset: -0.1),
+    ] {
+      #expect(Moment("\(moment)") == moment, "\(moment)")
+    }
+    #expect("\(Moment.mark("landed", offset: 0.2))" == "landed+0.2s")
+    #expect(Moment("0.5 seconds") == nil)
   }
 
   @Test("A cancelled task makes no film")

@@ -42,6 +42,18 @@ struct SceneTests {
     #expect(fromFile.count == 1)
   }
 
+  @Test("A root that is not a folder is an error, for a file and for a text")
+  func root() {
+    let path = ShippedScenes.file("rod-pendulum.yaml").path
+    for root in ["no-folder", path] {
+      let error = #expect(throws: FlingError.self) { try Scene(text: SceneTests.box, root: root) }
+      guard case .unreadable(root, _)? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
   @Test("All errors of a scene are thrown with their places, and described as the program prints them")
   func errors() throws {
     let text = """

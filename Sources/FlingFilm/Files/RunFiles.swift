@@ -52,6 +52,8 @@ package struct RunFiles {
     _ paths: [(output: Output, path: String)], of source: SourceFile, to destination: Destination,
     scene: Int = 0
   ) {
+    // Files in memory replace nothing.
+    if case .memory = destination { return }
     for (output, name) in paths {
       var planned = PlannedOutput(path: name, isFolder: false, scene: scene)
       if case .frames = output.kind { planned.isFolder = true }
@@ -109,7 +111,7 @@ package struct RunFiles {
 
 /// A file or folder that will be written.
 struct PlannedOutput {
-  /// Path as shown in messages; nil for the standard output and for memory.
+  /// Path as shown in messages; nil for the standard output.
   var path: String?
   var isFolder: Bool
   var scene = 0
@@ -149,7 +151,7 @@ private struct InputPaths {
   /// For each folder, the inputs at any depth below it; `name` is set for those directly in it.
   private var below: [CanonicalPath: [(input: String, name: String?)]] = [:]
 
-  private static let hint = "give the output another name, or choose another folder with -o"
+  private static let hint = "give the output another name, or choose another folder"
 
   /// Adds an input file, under its path and under the target of a link.
   /// - Parameter ignoresMissing: whether to ignore a file that does not exist, such as the scene `stdin` of

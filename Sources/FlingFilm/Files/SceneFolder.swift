@@ -29,9 +29,15 @@ struct SceneFolder {
   /// Message and hint for a file outside the folder.
   var boundary: (message: String, hint: String) {
     if let root {
-      ("lies outside of the scene's folder and of \(root)", "allow a wider folder with --root")
+      (
+        "lies outside of the scene's folder and of \(root)",
+        "allow a wider folder with --root (in Swift, root:)"
+      )
     } else {
-      ("lies outside of the scene's folder", "copy it beside the scene, or allow more with --root")
+      (
+        "lies outside of the scene's folder",
+        "copy it beside the scene, or allow more with --root (in Swift, root:)"
+      )
     }
   }
 

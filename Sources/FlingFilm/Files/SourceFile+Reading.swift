@@ -36,7 +36,8 @@ extension SourceFile {
     }
   }
 
-  private static func checkFolder(_ path: String) throws(FilmError) {
+  /// - Throws: `FilmError.unreadable` if the path is not that of a folder.
+  package static func checkFolder(_ path: String) throws(FilmError) {
     let kind: FileSystem.FileType?
     do throws(SystemError) {
       kind = try FileSystem.kind(of: FileSystem.resolve(path))

@@ -36,6 +36,14 @@ package struct OutputMoment: Hashable, Sendable {
     }
   }
 
+  /// The moment as `init(_:)` reads it.
+  package var description: String {
+    let sign = offset < .zero ? " - " : "+"
+    let seconds = "\(DecimalText.text(abs(offset.seconds)))s"
+    guard let mark else { return seconds }
+    return offset == .zero ? mark : "\(mark)\(sign)\(seconds)"
+  }
+
   /// Whether this moment cannot be later than another one in any scene.
   package func isNoLater(than other: OutputMoment) -> Bool { mark == other.mark && offset <= other.offset }
 

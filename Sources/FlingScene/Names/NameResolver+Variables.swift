@@ -26,10 +26,10 @@ extension NameResolver {
       let overrideRange = SourceRange(line: -findings.overrides.count, column: 1)
       let node = NameResolver.scalarNode(value, at: overrideRange)
       if node.isEmpty {
-        findings.error(nil, "\"\(name)\" is set to nothing", hint: "write \(name)=value")
+        findings.error(nil, "\"\(name)\" is set to nothing", hint: "give it a value")
         continue
       }
-      findings.overrides.append("--set \(name)=\(value.shortened(to: 40))")
+      findings.overrides.append("\(name)=\(value.shortened(to: 40))")
       variables[index].replaced = variables[index].replaced ?? variables[index].value
       variables[index].value = node
     }
