@@ -32,7 +32,9 @@ struct RootTests {
     let refused = try command.run("render", scene, "-o", "out")
     #expect(refused.status == 1)
     #expect(refused.messages.contains("\"../art/p.png\" leaves the scene's folder"))
-    #expect(refused.messages.contains("hint: copy it beside the scene, or allow more with --root (in Swift, root:)"))
+    #expect(
+      refused.messages.contains("hint: copy it beside the scene, or allow more with --root (in Swift, root:)")
+    )
     #expect(command.read("out/scene.png") == nil)
     #expect(try command.run("render", scene, "--root", "site", "-o", "out").status == 0)
     #expect(command.read("out/scene.png") != nil)

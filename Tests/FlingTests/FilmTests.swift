@@ -101,6 +101,21 @@ struct FilmTests {
     await #expect(throws: FlingError.options(message)) { _ = try await film(options) }
   }
 
+  @Test("A mark of the options that never comes is an error without a place in the scene")
+  func missingMark() async throws {
+    let text = SceneTests.box.replacingOccurrences(
+      of: "{mark: halfway}", with: "{if: = speed < 0, then: [{mark: halfway}]}")
+    let error = await #expect(throws: FlingError.self) {
+      try await film(RenderOptions(until: .mark("halfway")), text)
+    }
+    guard case .scene(let diagnostics)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(diagnostics.map(\.line) == [nil])
+    #expect(diagnostics[0].message.hasPrefix("the mark halfway never comes"))
+  }
+
   @Test("A file takes one output of its own format, or has no extension")
   func oneFile() async throws {
     let film = try await film()

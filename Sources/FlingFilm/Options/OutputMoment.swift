@@ -54,8 +54,7 @@ package struct OutputMoment: Hashable, Sendable {
       throw OptionError(
         "\(document.source.name) has no mark \"\(mark)\"; it has \(names.isEmpty ? "none" : names)")
     }
-    let range = document.render.range ?? SourceRange(line: 1, column: 1)
-    return .mark(MarkID(index: index), offset: offset, range: range)
+    return .mark(MarkID(index: index), offset: offset, range: nil)
   }
 
   private static func time(_ text: Substring) -> Time? {

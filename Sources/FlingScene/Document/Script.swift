@@ -3,7 +3,8 @@ package import FlingGeometry
 /// A moment, optionally relative to a mark: `0.4s`, `landed`, `landed + 0.2s`.
 package enum Moment: Sendable {
   case time(Time)
-  case mark(MarkID, offset: Time, range: SourceRange)
+  /// The range is nil for a moment that is not in the scene.
+  case mark(MarkID, offset: Time, range: SourceRange?)
 
   /// The time of the moment; nil if its mark has no time.
   /// - Parameter marks: the times of the marks by index. A mark beyond the end has no time.
