@@ -83,6 +83,9 @@ public struct Scene: Sendable {
   /// The names of the marks, which a ``Moment`` may name.
   public var marks: [String] { document.marks }
 
+  /// The names of the variables, whose initial values `values` may replace.
+  public var variables: [String] { document.variables.map(\.name) }
+
   /// Warnings about the text of the scene. ``Film/warnings`` has these and those of its run.
   public var warnings: [Diagnostic] { document.warnings.map(Diagnostic.init) }
 

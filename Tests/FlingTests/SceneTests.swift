@@ -28,6 +28,7 @@ struct SceneTests {
     #expect(scene.outputs.map(\.path) == ["box.gif"])
     #expect(scene.outputs.map(\.format) == [.gif])
     #expect(scene.marks == ["halfway"])
+    #expect(scene.variables == ["speed"])
     #expect(scene.warnings.isEmpty)
   }
 

@@ -31,9 +31,12 @@ package struct SceneLoader {
   }
 
   /// Reads a scene in its theme, or in both themes with the light one first.
+  /// - Parameter document: the scene in its own theme, if it was read already with the same values.
   /// - Throws: `SceneError` with the errors of the scene, or `OptionError`.
-  package func themeVariants(of source: SourceFile) throws -> [Variant] {
-    var variants = try documentsByTheme(of: source).map { Variant(document: $0, suffix: "") }
+  package func themeVariants(of source: SourceFile, knowing document: Document? = nil) throws -> [Variant] {
+    var variants = try documentsByTheme(of: source, knowing: document).map {
+      Variant(document: $0, suffix: "")
+    }
     for index in variants.indices {
       if variants.count > 1 { variants[index].suffix = "-\(variants[index].document.theme.rawValue)" }
       try adjust(&variants[index].document)
@@ -42,8 +45,10 @@ package struct SceneLoader {
   }
 
   /// Reads a scene in its theme, or in both themes with the light one first, without changing its outputs.
-  func documentsByTheme(of source: SourceFile) throws(SceneError) -> [Document] {
-    let first = try document(source, theme)
+  func documentsByTheme(
+    of source: SourceFile, knowing known: Document? = nil
+  ) throws(SceneError) -> [Document] {
+    let first = if let known, theme == nil { known } else { try document(source, theme) }
     guard theme == nil, first.render.theme == .both else { return [first] }
     return [first, try document(source, .dark)]
   }
