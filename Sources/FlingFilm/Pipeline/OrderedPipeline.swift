@@ -31,7 +31,7 @@ package struct OrderedPipeline: Sendable {
   ///   - make: processes one frame; called concurrently.
   ///   - consume: receives the results in order in the calling task.
   /// - Throws: the first error of a closure, or `FilmError.interrupted`.
-  func run<Frame: Sendable, Product: Sendable>(
+  package func run<Frame: Sendable, Product: Sendable>(
     next: () throws(FilmError) -> Frame?,
     make: @escaping @Sendable (Frame) async throws(FilmError) -> Product,
     consume: (Product) throws(FilmError) -> Void
