@@ -112,7 +112,7 @@ struct RunCacheTests {
     var second = CellFrameIterator(cell, run, on: .scene)
     for time in film { _ = try second.snapshot(at: time) }
     #expect(!second.isServed)
-    #expect(run.tickCount == 58)
+    #expect(run.tickCount == 59)
   }
 
   @Test(

@@ -151,11 +151,12 @@ private struct SharedMoments<Content> {
     return made.byteCount
   }
 
-  /// Takes the content of a moment for one output. It is kept until the last output has taken it.
+  /// Takes the content of a moment for one output. It is kept until the last output has taken it, but not beyond
+  /// the limit of memory.
   mutating func take(at time: Time, releasing bytes: inout Int) -> Content? {
     guard let index = index(of: time), let (content, byteCount) = kept[index] else { return nil }
     uses[index] -= 1
-    if uses[index] == 0 {
+    if uses[index] == 0 || bytes < 0 {
       kept[index] = nil
       bytes += byteCount
     }

@@ -56,10 +56,18 @@ final class RecordedScene {
     }
     for step in tick.steps {
       guard let shown = evaluator.state.bodies[step.view].shown else { continue }
-      stepPoses[step.view] = .moved(from: shown.pose, step.poses)
       evaluator.state.bodies[step.view].next = step.state(after: shown)
     }
     for part in tick.inStep { apply(part) }
+    for step in tick.steps {
+      let start: ItemPose? =
+        if case .still(let pose) = stepPoses[step.view] {
+          pose
+        } else {
+          evaluator.state.bodies[step.view].shown?.pose
+        }
+      stepPoses[step.view] = start.map { .moved(from: $0, step.poses) }
+    }
     for view in evaluator.state.bodies.views where stepPoses[view] == nil {
       guard let shown = evaluator.state.bodies[view].shown else { continue }
       stepPoses[view] = .still(shown.pose)
@@ -90,11 +98,7 @@ final class RecordedScene {
       picture.fields = fields
       picture.fieldTime = time
     case .outlines(let outlines): picture.outlines = outlines
-    case .stepStarts(let starts):
-      for (view, pose) in starts {
-        guard case .moved(_, let poses) = stepPoses[view] else { continue }
-        stepPoses[view] = .moved(from: pose, poses)
-      }
+    case .stepStarts(let starts): for (view, pose) in starts { stepPoses[view] = .still(pose) }
     case .isResting(let isResting): evaluator.state.isResting = isResting
     case .isAtRest(let isAtRest): self.isAtRest = isAtRest
     case .isScriptOver(let isOver): isScriptOver = isOver
