@@ -83,7 +83,7 @@ struct OverrideTests {
   func invalidOverrides() {
     let options = ReadingOptions(overrides: [("a", "= 1 / 0"), ("b", "= 1 / 0")])
     #expect(
-      errors(of: "fling: 1\ncanvas: {size: 9}\nlet: {a: 1, b: 2}\n", options: options).map { $0.prefix(18) }
+      errors(of: "fling: 1\ncanvas: {size: 9}\nlet: {a: 1, b: 2}\n", options: options).map { $0.prefix(12) }
         == ["0: a== 1 / 0", "0: b== 1 / 0"])
   }
 }

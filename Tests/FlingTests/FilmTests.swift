@@ -144,7 +144,7 @@ struct FilmTests {
       text: """
         fling: 1
         canvas: {size: [40, 30]}
-        views: [{image: art, source: art.png}]
+        views: [{image: art, source: art.png, frame: [0, 0, 40, 30]}]
         render: {duration: 0.1s, outputs: [{png: art.png}]}
         """, path: "\(folder.path)/scene.yaml")
     let film = try await Film.rehearse(scene)
