@@ -149,14 +149,16 @@ struct PictureRows: PaintRows, Sendable {
   /// Filters a row of a scaled or rotated picture.
   private mutating func sampleRow(_ y: Int, _ columns: Range<Int>) {
     let middle = Double(y) + 0.5
+    let samples = samples
     for column in columns {
       let position = inverse.apply(to: Point(Double(column) + 0.5, middle))
-      row[column - area.left] = Bitmap.pixel(sample(at: position))
+      row[column - area.left] = Bitmap.pixel(sample(samples.span, at: position))
     }
   }
 
   /// The filtered color at a point of the bitmap. Outside of the bitmap, its edge pixels are repeated.
-  private func sample(at position: Point) -> SIMD4<Float> {
+  @inline(__always)
+  private func sample(_ samples: Span<SIMD4<Float>>, at position: Point) -> SIMD4<Float> {
     let x = Swift.max(-1, Swift.min(Double(bitmap.width) + 1, position.x)) - 0.5
     let y = Swift.max(-1, Swift.min(Double(bitmap.height) + 1, position.y)) - 0.5
     let (left, top) = (x.rounded(.down), y.rounded(.down))
@@ -165,22 +167,22 @@ struct PictureRows: PaintRows, Sendable {
     let first = Int(left) - 1 - sampledRect.left
     let above = Int(top) - 1 - sampledRect.top
     let (width, height) = (sampledRect.width, sampledRect.height)
-    var sum = SIMD4<Float>.zero
-    for line in 0..<4 {
-      let start = Swift.max(0, Swift.min(height - 1, above + line)) * width
-      var rowSum = SIMD4<Float>.zero
-      if first >= 0, first + 3 < width {
-        rowSum = samples[start + first] * across.x
-        rowSum += samples[start + first + 1] * across.y
-        rowSum += samples[start + first + 2] * across.z
-        rowSum += samples[start + first + 3] * across.w
-      } else {
-        for step in 0..<4 {
-          rowSum += samples[start + Swift.max(0, Swift.min(width - 1, first + step))] * across[step]
-        }
-      }
-      sum += rowSum * down[line]
+    let columns = SIMD4(first, first &+ 1, first &+ 2, first &+ 3).clamped(
+      lowerBound: .zero, upperBound: SIMD4(repeating: width &- 1))
+    let lines = SIMD4(above, above &+ 1, above &+ 2, above &+ 3).clamped(
+      lowerBound: .zero, upperBound: SIMD4(repeating: height &- 1))
+    func rowSum(_ line: Int) -> SIMD4<Float> {
+      let start = line &* width
+      var sum = samples[start &+ columns.x] * across.x
+      sum += samples[start &+ columns.y] * across.y
+      sum += samples[start &+ columns.z] * across.z
+      sum += samples[start &+ columns.w] * across.w
+      return sum
     }
+    var sum = rowSum(lines.x) * down.x
+    sum += rowSum(lines.y) * down.y
+    sum += rowSum(lines.z) * down.z
+    sum += rowSum(lines.w) * down.w
     return sum
   }
 
@@ -210,31 +212,30 @@ struct PictureRows: PaintRows, Sendable {
 ///
 /// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988.
 struct BicubicFilter: Sendable {
-  private let b: Float
-  private let c: Float
+  /// The coefficients of the four weights. A weight at distance d is (((k3 · d + k2) · d + k1) · d + k0) / 6.
+  private let k3: SIMD4<Float>
+  private let k2: SIMD4<Float>
+  private let k1: SIMD4<Float>
+  private let k0: SIMD4<Float>
 
   /// Catmull–Rom: interpolates every value, so pixels in their own size do not change.
   static let sharp = BicubicFilter(b: 0, c: 0.5)
   /// Mitchell–Netravali: a compromise between blur and ringing.
   static let soft = BicubicFilter(b: 1.0 / 3, c: 1.0 / 3)
 
+  private init(b: Float, c: Float) {
+    /// One coefficient of the values at −1 and 2, whose distance is 1 to 2, and of those at 0 and 1.
+    func coefficients(far: Float, near: Float) -> SIMD4<Float> { SIMD4(far, near, near, far) }
+    k3 = coefficients(far: -b - 6 * c, near: 12 - 9 * b - 6 * c)
+    k2 = coefficients(far: 6 * b + 30 * c, near: -18 + 12 * b + 6 * c)
+    k1 = coefficients(far: -12 * b - 48 * c, near: 0)
+    k0 = coefficients(far: 8 * b + 24 * c, near: 6 - 2 * b)
+  }
+
   /// The weights of the values at −1, 0, 1 and 2 for a position in 0...1.
   @inline(__always)
   func weights(_ t: Float) -> SIMD4<Float> {
-    SIMD4(outerWeight(1 + t), innerWeight(t), innerWeight(1 - t), outerWeight(2 - t))
-  }
-
-  /// Weight at a distance of up to 1.
-  @inline(__always)
-  private func innerWeight(_ t: Float) -> Float {
-    let cubic = (12 - 9 * b - 6 * c) * t
-    return ((cubic + (-18 + 12 * b + 6 * c)) * t * t + (6 - 2 * b)) / 6
-  }
-
-  /// Weight at a distance of 1 to 2.
-  @inline(__always)
-  private func outerWeight(_ t: Float) -> Float {
-    let cubic = (-b - 6 * c) * t + (6 * b + 30 * c)
-    return ((cubic * t + (-12 * b - 48 * c)) * t + (8 * b + 24 * c)) / 6
+    let distances = SIMD4(1 + t, t, 1 - t, 2 - t)
+    return (((k3 * distances + k2) * distances + k1) * distances + k0) / 6
   }
 }
