@@ -77,17 +77,19 @@ public struct Film: Sendable {
 // MARK: - Making files
 
 extension Film {
-  /// Draws all outputs and writes them to a folder. Each file is written completely or not at all. Nothing is
-  /// written if an output would replace a file that the scene reads.
+  /// Draws all outputs and writes them to a folder, never on the caller's actor. Each file is written completely
+  /// or not at all. Nothing is written if an output would replace a file that the scene reads.
   ///
   /// - Parameters:
   ///   - folder: the folder, created if missing; outputs keep the relative paths that the scene gives them.
   ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers
   ///     outside of 1 to 1024 count as the nearest of these.
-  ///   - progress: called after each step of the work with the part that is done, above 0 and at most 1.
+  ///   - progress: called in the task that draws, one call at a time, with the part of the work that is done,
+  ///     above 0 and at most 1.
   /// - Returns: the written files, in the order of the scene.
   /// - Throws: ``FlingError/refused(_:)``, ``FlingError/unwritable(path:reason:)`` or
   ///   ``FlingError/cancelled``.
+  @concurrent
   @discardableResult
   public func write(
     toFolder folder: String, jobs: Int? = nil, progress: @Sendable (Double) -> Void = { _ in }
@@ -102,11 +104,13 @@ extension Film {
   ///     Missing parent folders are created.
   ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers
   ///     outside of 1 to 1024 count as the nearest of these.
-  ///   - progress: called after each step of the work with the part that is done, above 0 and at most 1.
+  ///   - progress: called in the task that draws, one call at a time, with the part of the work that is done,
+  ///     above 0 and at most 1.
   /// - Returns: the written file.
   /// - Throws: ``FlingError/options(_:)`` if the film has several outputs or none, or if `path`
   ///   has the extension of another format; ``FlingError/unwritable(path:reason:)``, also if the scene reads the
   ///   file; ``FlingError/cancelled``.
+  @concurrent
   @discardableResult
   public func write(
     toFile path: String, jobs: Int? = nil, progress: @Sendable (Double) -> Void = { _ in }
@@ -128,10 +132,12 @@ extension Film {
   /// - Parameters:
   ///   - jobs: the number of frames that are processed at a time; nil for one per processor. Numbers
   ///     outside of 1 to 1024 count as the nearest of these.
-  ///   - progress: called after each step of the work with the part that is done, above 0 and at most 1.
+  ///   - progress: called in the task that draws, one call at a time, with the part of the work that is done,
+  ///     above 0 and at most 1.
   /// - Returns: the files, in the order of the scene; for an output of frames, one file for each frame. They
   ///   have the bytes that ``write(toFolder:jobs:progress:)`` writes.
   /// - Throws: ``FlingError/unwritable(path:reason:)`` if an output can't be made; ``FlingError/cancelled``.
+  @concurrent
   public func files(
     jobs: Int? = nil, progress: @Sendable (Double) -> Void = { _ in }
   ) async throws(FlingError) -> [FilmFile] {
