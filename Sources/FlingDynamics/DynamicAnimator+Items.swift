@@ -67,7 +67,7 @@ extension DynamicAnimator {
 
   static func checkPosition(of item: any DynamicItem) throws(DynamicsError) {
     try DynamicsError.requireFinite(item.center, "center", of: name(of: item))
-    try DynamicsError.requireFinite(item.transform.rotation, "transform", of: name(of: item))
+    try DynamicsError.requireFinite(item.exactRotation, "transform", of: name(of: item))
   }
 
   private static func name(of item: any DynamicItem) -> String { "\(type(of: item))" }

@@ -97,7 +97,7 @@ extension DynamicAnimator {
     }
     let bodies = bodyDefinitions(for: bodyShapes)
     let added = newItems.enumerated().map { k, newItem -> World.NewBody in
-      let angle = newItem.item.transform.rotation
+      let angle = newItem.item.exactRotation
       let centroidOffset = AffineTransform(rotationAngle: angle).applyToVector(newItem.bodyShape.centroid)
       return World.NewBody(
         body: bodies[first + k], position: newItem.item.center + centroidOffset, angle: angle)

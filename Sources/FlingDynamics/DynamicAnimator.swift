@@ -255,8 +255,9 @@ public final class DynamicAnimator {
         group.move(to: pose.center, angle: pose.angle)
         continue
       }
-      records[k].item.center = pose.center
-      records[k].item.transform = AffineTransform(rotationAngle: pose.angle)
+      let item = records[k].item
+      item.center = pose.center
+      item.exactRotation = pose.angle
     }
   }
 }

@@ -26,6 +26,26 @@ extension DynamicItem {
   public var collisionBoundingPath: Path? { nil }
 }
 
+/// An item that knows its rotation as a number. A transform loses whole turns and the last bits.
+package protocol RotatedItem: DynamicItem {
+  /// In radians, clockwise.
+  var rotation: Double { get set }
+}
+
+extension DynamicItem {
+  /// The rotation in radians, clockwise.
+  var exactRotation: Double {
+    get { (self as? any RotatedItem)?.rotation ?? transform.rotation }
+    set {
+      if let item = self as? any RotatedItem {
+        item.rotation = newValue
+      } else {
+        transform = AffineTransform(rotationAngle: newValue)
+      }
+    }
+  }
+}
+
 /// The shape of an item that collides.
 public enum DynamicItemCollisionBoundsType: Hashable, Sendable {
   /// The rectangle of its bounds.

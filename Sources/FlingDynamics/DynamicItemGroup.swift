@@ -10,7 +10,7 @@ public import FlingGeometry
 ///
 /// A member must be in no behavior, in no other group, and not be a group itself; a group must have a member.
 /// Otherwise `step()` throws a `DynamicsError`.
-public final class DynamicItemGroup: DynamicItem {
+public final class DynamicItemGroup: RotatedItem {
   /// The members without duplicates, in the order given.
   public private(set) var items: [any DynamicItem]
   /// The bounding box of the members in the group's axes, as read when the group was made and when it was
@@ -22,7 +22,7 @@ public final class DynamicItemGroup: DynamicItem {
   package internal(set) var isActive = true
 
   private var middle = Point.zero
-  private var rotation = AffineTransform.identity
+  private var angle = 0.0
 
   /// The pose of a member in its group.
   package struct MemberPose: Equatable, Sendable {
@@ -50,8 +50,14 @@ public final class DynamicItemGroup: DynamicItem {
   /// The group's rotation, positive angles clockwise. The identity when the members were read. Setting it
   /// rotates all members about `center`; only the rotation of the value is used.
   public var transform: AffineTransform {
-    get { rotation }
+    get { AffineTransform(rotationAngle: angle) }
     set { move(to: middle, angle: newValue.rotation) }
+  }
+
+  /// The same rotation in radians.
+  package var rotation: Double {
+    get { angle }
+    set { move(to: middle, angle: newValue) }
   }
 
   /// Replaces the members, for scenes. Their poses are read when `readMemberPoses` is called next.
@@ -62,32 +68,35 @@ public final class DynamicItemGroup: DynamicItem {
 
   /// Reads the poses of the members. Keeps the group's rotation unless members were moved individually, which
   /// makes it meaningless.
-  package func readMemberPoses() { readMemberPoses(angle: isTogether ? transform.rotation : 0) }
+  package func readMemberPoses() { readMemberPoses(angle: isTogether ? angle : 0) }
 
   /// Moves the group and its members.
   package func move(to center: Point, angle: Double) {
     middle = center
-    rotation = AffineTransform(rotationAngle: angle)
+    self.angle = angle
+    let transform = transform
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + rotation.applyToVector(memberPose.offset)
-      item.transform = AffineTransform(rotationAngle: angle + memberPose.angle)
+      item.center = middle + transform.applyToVector(memberPose.offset)
+      item.exactRotation = angle + memberPose.angle
     }
   }
 
   private func moveMembers() {
+    let transform = transform
     for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + rotation.applyToVector(memberPose.offset)
+      item.center = middle + transform.applyToVector(memberPose.offset)
     }
   }
 
   /// Whether all members are where the group put them.
   private var isTogether: Bool {
-    memberPoses.count == items.count
+    let transform = transform
+    return memberPoses.count == items.count
       && zip(items, memberPoses).allSatisfy { item, memberPose in
         let (now, expected) = (
-          item.transform, rotation.concatenating(AffineTransform(rotationAngle: memberPose.angle))
+          item.transform, transform.concatenating(AffineTransform(rotationAngle: memberPose.angle))
         )
-        return item.center == middle + rotation.applyToVector(memberPose.offset)
+        return item.center == middle + transform.applyToVector(memberPose.offset)
           && Point(now.a, now.b).distance(to: Point(expected.a, expected.b)) < 1e-9
       }
   }
@@ -95,7 +104,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// Reads the poses of the members.
   /// - Parameter angle: the present rotation of the group, in radians; the box is aligned with it.
   package func readMemberPoses(angle: Double) {
-    rotation = AffineTransform(rotationAngle: angle)
+    self.angle = angle
     let back = AffineTransform(rotationAngle: -angle)
     let corners = items.flatMap { item in
       Rect(center: .zero, size: item.bounds.size).corners.map {
@@ -105,11 +114,11 @@ public final class DynamicItemGroup: DynamicItem {
     let box = Rect(around: corners) ?? .zero
     bounds = Rect(origin: .zero, size: box.size)
     let center = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
-    middle = rotation.applyToVector(center)
+    middle = transform.applyToVector(center)
     memberPoses = items.map { item in
       MemberPose(
         offset: back.applyToVector(item.center) - center,
-        angle: angle == 0 ? item.transform.rotation : item.transform.rotation - angle)
+        angle: item.exactRotation - angle)
     }
   }
 }

@@ -100,6 +100,36 @@ struct JointTests: ClaimSuite {
       ])
   }
 
+  @Test(
+    "Items that are rotated by more than half a turn keep their rotation on every joint, alone and in a group",
+    arguments: ["200deg", "270deg", "-200deg", "560deg"])
+  func wideRotations(rotation: String) throws {
+    try expect(
+      """
+      views:
+        - {view: a, center: [100, 100], size: [40, 20], rotation: \(rotation)}
+        - {view: b, center: [180, 100], size: 20}
+        - {view: slide, center: [100, 200], size: [40, 20], rotation: \(rotation)}
+        - {view: pin, center: [100, 300], size: [40, 20], rotation: \(rotation)}
+        - {view: still, center: [200, 300], size: 20}
+        - {view: member, center: [300, 100], size: [40, 20], rotation: \(rotation)}
+        - {view: other, center: [340, 100], size: 20}
+      behaviors:
+        - {attachment: tie, item: a, to: b, joint: fixed, anchor: [140, 100]}
+        - {attachment: rail, item: slide, anchor: [100, 200], joint: slide, axis: [0, 1]}
+        - {attachment: hinge, item: pin, to: still, joint: pin, anchor: [150, 300], range: [-10deg, 10deg]}
+        - {item-group: both, items: [member, other]}
+        - {attachment: hold, item: both, anchor: [320, 100], joint: fixed}
+      """,
+      [
+        "- {always: = abs(a.rotation - \(rotation)) < 0.001deg and abs(b.rotation) < 0.001deg}",
+        "- {always: = abs(slide.rotation - \(rotation)) < 0.001deg}",
+        "- {always: = abs(pin.rotation - \(rotation)) < 0.001deg and abs(still.rotation) < 0.001deg}",
+        "- {always: = abs(member.rotation - \(rotation)) < 0.001deg and abs(other.rotation) < 0.001deg}",
+        #"- {at: 1s, that: "= distance(a.center, [100, 100]) < 0.001"}"#,
+      ])
+  }
+
   @Test("An attachment of an item to itself is an error at its line")
   func tiedToItself() {
     let failure = Fixtures.error(

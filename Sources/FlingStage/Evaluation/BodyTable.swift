@@ -108,8 +108,6 @@ struct ActiveItemGroup: Equatable {
   let members: [Int]
   /// The pose of each member in the group's axes, as of the last step.
   var memberPoses: [DynamicItemGroup.MemberPose] = []
-  /// The rotation of each member in the group's axes, in radians.
-  var rotations: [Double] = []
   /// Whether members were added or removed since their poses were read.
   var isNew = true
 }

@@ -94,12 +94,10 @@ extension SceneEvaluator {
     guard let group = state.bodies.groups[view] else { return }
     let pose = pose(of: view)
     let groupRotation = AffineTransform(rotationAngle: pose.rotation)
-    for (k, member) in group.members.enumerated()
-    where k < group.memberPoses.count && k < group.rotations.count {
+    for (member, memberPose) in zip(group.members, group.memberPoses) {
       state.views[member].move(
-        to: pose.center + groupRotation.applyToVector(group.memberPoses[k].offset)
-          - self.pose(of: member).origin,
-        rotation: pose.rotation + group.rotations[k])
+        to: pose.center + groupRotation.applyToVector(memberPose.offset) - self.pose(of: member).origin,
+        rotation: pose.rotation + memberPose.angle)
     }
   }
 

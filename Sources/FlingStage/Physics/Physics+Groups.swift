@@ -30,7 +30,7 @@ extension Physics {
     group.setItems(members.map { item($0) })
     guard animator.state(of: group) == nil else { return }
     group.readMemberPoses()
-    fitGroupView(view, angle: group.transform.rotation)
+    fitGroupView(view, angle: group.rotation)
   }
 
   /// Checks that no view is in two groups, or in a group and a behavior of its own.
@@ -78,11 +78,8 @@ extension Physics {
     } else {
       group.readMemberPoses()
     }
-    fitGroupView(view, angle: animator.state(of: group)?.angle ?? group.transform.rotation)
+    fitGroupView(view, angle: animator.state(of: group)?.angle ?? group.rotation)
     evaluator.state.bodies[view].written = evaluator.pose(of: view)
-    let angle = evaluator.state.views[view].geometry.rotation
-    let rotations = members.map { (evaluator.state.bodies[$0].written?.rotation ?? 0) - angle }
-    evaluator.state.bodies.groups[view]?.rotations = rotations
     evaluator.state.bodies.groups[view]?.memberPoses = group.memberPoses
     evaluator.state.bodies.groups[view]?.isNew = false
   }

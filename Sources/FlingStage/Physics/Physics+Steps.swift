@@ -48,16 +48,10 @@ extension Physics {
     for view in evaluator.state.bodies.views { applyPendingState(of: view) }
   }
 
-  /// Applies pending pose and velocity to a new body.
+  /// Applies the pending velocity to a new body.
   private func applyPendingState(of view: Int) {
     let item = item(view)
-    guard let state = animator.state(of: item.subject) else { return }
-    // Dynamics reads the rotation from a matrix, which loses whole turns and the last bits.
-    if evaluator.state.bodies[view].shown == nil, let pose = evaluator.state.bodies[view].written,
-      state.angle != pose.rotation
-    {
-      animator.setPose(of: item.subject, center: item.center, angle: pose.rotation)
-    }
+    guard animator.state(of: item.subject) != nil else { return }
     if evaluator.state.bodies[view].pendingVelocity != .zero || evaluator.state.bodies[view].pendingSpin != 0
     {
       animator.addVelocity(

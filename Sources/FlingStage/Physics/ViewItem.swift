@@ -3,13 +3,13 @@ import FlingGeometry
 import FlingScene
 
 /// A view as a dynamic item: in canvas coordinates, with its scale applied to its size.
-final class ViewItem: DynamicItem {
+final class ViewItem: RotatedItem {
   let view: Int
   /// The group that replaces the item for dynamics if the view represents an item group.
   var group: DynamicItemGroup?
   var center = Point.zero
   var bounds = Rect.zero
-  var transform = AffineTransform.identity
+  var rotation = 0.0
   var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
   var collisionBoundingPath: Path?
   /// The values from which the outline was computed.
@@ -28,13 +28,18 @@ final class ViewItem: DynamicItem {
     self.view = view
   }
 
+  var transform: AffineTransform {
+    get { AffineTransform(rotationAngle: rotation) }
+    set { rotation = newValue.rotation }
+  }
+
   /// The item that behaviors and the animator use.
   var subject: any DynamicItem { group ?? self }
 
   /// Moves the item to a pose.
   func setPose(_ pose: ItemPlacement) {
     center = pose.center + pose.origin
-    transform = pose.rotation == 0 ? .identity : AffineTransform(rotationAngle: pose.rotation)
+    rotation = pose.rotation
   }
 
   /// Reads the size and outline of a view.
