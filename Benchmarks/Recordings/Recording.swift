@@ -41,13 +41,12 @@ package struct Recording: Sendable {
 
   private static func history(of document: Document, maxTicks: Int) throws -> WorldHistory {
     let stage = try Stage(document, keepsJournal: true)
-    let animator = stage.animator
     var history = WorldHistory()
     for _ in 0..<maxTicks {
       try stage.advance()
       // The solver is not called while everything rests.
-      let calls = animator.journal?.calls ?? []
-      if calls[history.calls.count...].contains(where: \.isAdvance) { history.chain.add(animator.stateHash) }
+      let calls = stage.journal?.calls ?? []
+      if calls[history.calls.count...].contains(where: \.isAdvance) { history.chain.add(stage.stateHash) }
       history.calls = calls
     }
     return history

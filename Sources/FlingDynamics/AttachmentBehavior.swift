@@ -40,48 +40,23 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// Whether the other end is an item or a point.
   public let attachedBehaviorType: AttachmentType
 
-  let kind: JointType
-  /// Offset on the item; nil for a joint whose position is measured when the behavior is added.
-  let itemOffset: Offset?
-  let otherOffset: Offset?
-  /// Between two items: whether `anchorPoint` is the position of the joint.
-  let isSeatedAtAnchor: Bool
-  let axis: Vector
-  private var setLength: Double?
+  private var definition: BehaviorDefinition.Attachment
   /// Length measured when the behavior was added.
-  var measuredLength: Double?
-  var jointFrame: JointFrame?
-  /// Present position of the anchor; `anchorPoint` is its position at the end of the next step.
-  var presentAnchor: Point?
-
-  /// Position and orientation of a joint on its items, measured when the behavior was added.
-  struct JointFrame {
-    var offset: Offset
-    var otherOffset: Offset
-    /// Angle of the item relative to the other item, in radians.
-    var angle: Double
-    /// Unit vector in the other item's axes.
-    var axis: Point
-  }
-
-  /// The unit of force, in mass × pt/s².
-  static let unitForce = 100.0
-  /// The unit of torque, a force of 1 at a distance of 100 pt, in mass × pt²/s².
-  static let unitTorque = 10_000.0
+  private var measuredLength: Double?
 
   /// Without an offset, a joint at one point is placed at its anchor, or at the other item's offset, when the
   /// behavior is added.
-  package init(
-    _ kind: JointType, _ items: [any DynamicItem], offset: Offset?, otherOffset: Offset? = nil,
+  private init(
+    _ type: JointType, _ items: [any DynamicItem], offset: Offset?, otherOffset: Offset? = nil,
     anchor: Point? = nil, axis: Vector = Vector(dx: 1, dy: 0)
   ) {
-    self.kind = kind
     self.items = items
-    self.axis = axis
     attachedBehaviorType = items.count > 1 ? .items : .anchor
-    itemOffset = kind.isSeated ? offset : offset ?? .zero
-    self.otherOffset = otherOffset
-    isSeatedAtAnchor = anchor != nil && items.count > 1
+    definition = BehaviorDefinition.Attachment(type, items.map { ItemID($0) })
+    definition.offset = (type.isSeated ? offset : offset ?? .zero).map { Point($0.horizontal, $0.vertical) }
+    definition.otherOffset = otherOffset.map { Point($0.horizontal, $0.vertical) }
+    definition.anchor = anchor
+    definition.axis = Point(axis)
     anchorPoint = anchor ?? .zero
   }
 
@@ -234,11 +209,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// other springs only along their line. A change does not throw the item. The length of joints at one point
   /// is 0.
   public var length: Double {
-    get { setLength ?? measuredLength ?? presentDistance }
-    set {
-      setLength = newValue < 0 ? 0 : newValue
-      changed()
-    }
+    get { definition.length ?? measuredLength ?? presentDistance }
+    set { set(\.length, newValue < 0 ? 0 : newValue) }
   }
 
   /// The undamped frequency of a spring in hertz: 0, which makes a rigid rod, or finite and at least 1e-6.
@@ -248,15 +220,17 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// x is the extension of the spring. A single spring moves exactly by this law at any frequency. From
   /// 300/2π = 47.7 Hz on, where a substep of 1/300 s covers most of an oscillation, the spring is a rod;
   /// UIKit code that sets huge frequencies gets one. No effect on other kinds.
-  public var frequency = 0.0 {
-    didSet { changed() }
+  public var frequency: Double {
+    get { definition.frequency }
+    set { set(\.frequency, newValue) }
   }
 
   /// The damping ratio ζ of a spring: 0, the default, oscillates for ever; 1 is critical damping. At least 0
   /// and finite. Rigid attachments have no damping, as in UIKit: set the item's `resistance` to slow a
   /// pendulum down.
-  public var damping = 0.0 {
-    didSet { changed() }
+  public var damping: Double {
+    get { definition.damping }
+    set { set(\.damping, newValue) }
   }
 
   /// The friction of a pivot: 0, the default, turns freely. At least 0 and finite.
@@ -265,8 +239,9 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// slows a rotation down by 10 000 / I rad/s², where I is the moment of inertia about the pivot in mass ×
   /// pt². UIKit documents no unit. For a slide, where UIKit ignores it, it is the force needed to move it; a
   /// force of 1 accelerates a mass of 1 by 100 pt/s². No effect on other kinds, as in UIKit.
-  public var frictionTorque = 0.0 {
-    didSet { changed() }
+  public var frictionTorque: Double {
+    get { definition.friction }
+    set { set(\.friction, newValue) }
   }
 
   /// The range of a pivot, in radians clockwise of the first item relative to the other; or of a slide, in
@@ -274,68 +249,44 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// The default is infinite. It must contain 0, as UIKit's header demands too. `.zero` prevents the motion.
   /// Items stop at a limit without a rebound. No effect on other kinds.
-  public var attachmentRange = FloatRange.infinite {
-    didSet { changed() }
+  public var attachmentRange: FloatRange {
+    get { definition.range }
+    set { set(\.range, newValue) }
   }
 
   /// Whether the two items may collide with each other, if a collision behavior contains both. The default is
   /// false, as always in UIKit.
-  public var allowsCollisions = false {
-    didSet { changed() }
+  public var allowsCollisions: Bool {
+    get { definition.allowsCollisions }
+    set { set(\.allowsCollisions, newValue) }
   }
 
   // MARK: For the animator
 
-  var jointType: JointDefinition.JointType {
-    switch kind {
-    case .distance: JointDefinition.isRigid(frequency: frequency) ? .rod : .spring
-    case .limit: .rope
-    case .fixed: .fixed
-    case .pin: .pin
-    case .sliding: .slide
-    }
+  private func set<Value>(_ property: WritableKeyPath<BehaviorDefinition.Attachment, Value>, _ value: Value) {
+    definition[keyPath: property] = value
+    changed()
   }
 
   private var presentDistance: Double {
-    func position(of item: any DynamicItem, at offset: Offset?) -> Point {
-      item.center
-        + item.transform.applyToVector(Point(offset?.horizontal ?? 0, offset?.vertical ?? 0))
+    func position(of item: any DynamicItem, at offset: Point?) -> Point {
+      item.center + item.transform.applyToVector(offset ?? .zero)
     }
-    guard !kind.isSeated else { return 0 }
-    return position(of: items[0], at: itemOffset)
-      .distance(to: items.count > 1 ? position(of: items[1], at: otherOffset) : anchorPoint)
+    guard !definition.type.isSeated else { return 0 }
+    return position(of: items[0], at: definition.offset)
+      .distance(to: items.count > 1 ? position(of: items[1], at: definition.otherOffset) : anchorPoint)
   }
 
   override var namedItems: [any DynamicItem] { items }
 
-  override func validate() throws(DynamicsError) {
-    let name = "AttachmentBehavior"
-    try DynamicsError.requireFinite(anchorPoint, "anchorPoint", of: name)
-    for case let offset? in [itemOffset, otherOffset] {
-      try DynamicsError.requireFinite(
-        Point(offset.horizontal, offset.vertical), "offsetFromCenter", of: name)
-    }
-    guard frequency == 0 || (frequency >= 1e-6 && frequency <= DynamicsError.largest) else {
-      throw DynamicsError(name, "frequency", "\(frequency)", must: "be 0, or from 0.000001 to 1e9")
-    }
-    try DynamicsError.requireNotNegative(damping, "damping", of: name)
-    try DynamicsError.requireNotNegative(frictionTorque, "frictionTorque", of: name)
-    if let setLength, !(setLength >= 0 && setLength <= 1e9) {
-      throw DynamicsError(name, "length", "\(setLength)", must: "be at least 0 and at most 1e9")
-    }
-    let range = attachmentRange
-    guard range.minimum <= 0, range.maximum >= 0 else {
-      throw DynamicsError(
-        name, "attachmentRange", "\(range.minimum)…\(range.maximum)", must: "contain 0")
-    }
-    let squaredLength = axis.dx * axis.dx + axis.dy * axis.dy
-    guard squaredLength > 0, squaredLength.isFinite else {
-      throw DynamicsError(
-        name, "axisOfTranslation", "(\(axis.dx), \(axis.dy))",
-        must: "have a finite length above 0")
-    }
-    if items.count > 1, items[0] === items[1] {
-      throw DynamicsError(name, "items", "the same item twice", must: "be two different items")
-    }
+  override func wasApplied(to simulation: Simulation, as id: BehaviorDefinition.ID) {
+    super.wasApplied(to: simulation, as: id)
+    measuredLength = simulation.measuredLength(of: id)
+  }
+
+  override var kind: BehaviorDefinition.Kind? {
+    var attachment = definition
+    if attachment.anchor != nil { attachment.anchor = anchorPoint }
+    return .attachment(attachment)
   }
 }

@@ -25,30 +25,10 @@ public final class CollisionBehavior: ItemsBehavior {
     public static let everything: Mode = [.items, .boundaries]
   }
 
-  /// A boundary as it was added.
-  struct AddedBoundary {
-    var identifier: String
-    var path: Path
-    /// The path as line segments within a quarter of a point.
-    let lines: [Polyline]
-    var elasticity: Double?
-    var friction: Double?
-    var isEnabled = true
-    /// Number of the outline; a changed outline gets a new one.
-    var serial: Int?
-
-    init(identifier: String, path: Path) {
-      self.identifier = identifier
-      self.path = path
-      lines = path.flattened(tolerance: 0.25).filter { $0.points.count > 1 }
-    }
-  }
-
-  private(set) var addedBoundaries: [AddedBoundary] = []
+  private(set) var addedBoundaries: [BehaviorDefinition.Boundary] = []
+  /// The number of boundaries added so far.
+  private var boundaryCount = 0
   private(set) var boundsInsets: Insets?
-  var boundsSerial: Int?
-  /// Unique number of the behavior in its animator.
-  var serial: Int?
   /// Receives the begin and end of contacts. Held weakly; nil by default.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
@@ -85,8 +65,9 @@ public final class CollisionBehavior: ItemsBehavior {
   ///     coordinates within ±1e9; else `step()` throws. Curves become line segments within 0.25 pt; UIKit
   ///     documents no tolerance.
   public func addBoundary(withIdentifier identifier: String, for path: Path) {
-    let boundary = AddedBoundary(identifier: identifier, path: path)
-    if let index = addedBoundaries.firstIndex(where: { $0.identifier == identifier }) {
+    let boundary = BehaviorDefinition.Boundary(name: identifier, number: boundaryCount, path: path)
+    boundaryCount += 1
+    if let index = addedBoundaries.firstIndex(where: { $0.name == identifier }) {
       addedBoundaries[index] = boundary
     } else {
       addedBoundaries.append(boundary)
@@ -102,12 +83,12 @@ public final class CollisionBehavior: ItemsBehavior {
 
   /// The path of a boundary as it was added; nil for an unknown identifier.
   public func boundary(withIdentifier identifier: String) -> Path? {
-    addedBoundaries.first { $0.identifier == identifier }?.path
+    addedBoundaries.first { $0.name == identifier }?.path
   }
 
   /// Removes a boundary; its contacts end in the next step. An unknown identifier is ignored.
   public func removeBoundary(withIdentifier identifier: String) {
-    addedBoundaries.removeAll { $0.identifier == identifier }
+    addedBoundaries.removeAll { $0.name == identifier }
     changed()
   }
 
@@ -119,7 +100,7 @@ public final class CollisionBehavior: ItemsBehavior {
 
   /// The identifiers of all boundaries in the order in which they were added; nil if there are none.
   public var boundaryIdentifiers: [String]? {
-    addedBoundaries.isEmpty ? nil : addedBoundaries.map(\.identifier)
+    addedBoundaries.isEmpty ? nil : addedBoundaries.map(\.name)
   }
 
   /// The elasticity of all boundaries without one of their own, including the reference bounds: the fraction
@@ -153,51 +134,20 @@ public final class CollisionBehavior: ItemsBehavior {
     updateBoundary(identifier) { $0.isEnabled = isEnabled }
   }
 
-  private func updateBoundary(_ identifier: String, _ change: (inout AddedBoundary) -> Void) {
-    guard let index = addedBoundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
+  private func updateBoundary(_ identifier: String, _ change: (inout BehaviorDefinition.Boundary) -> Void) {
+    guard let index = addedBoundaries.firstIndex(where: { $0.name == identifier }) else { return }
     change(&addedBoundaries[index])
     changed()
   }
 
-  /// Assigns serial numbers to the behavior and to its boundaries that have none.
-  func assignSerials(from next: inout Int) {
-    func assignSerial(to serial: inout Int?) {
-      guard serial == nil else { return }
-      serial = next
-      next += 1
-    }
-    assignSerial(to: &serial)
-    assignSerial(to: &boundsSerial)
-    for index in addedBoundaries.indices { assignSerial(to: &addedBoundaries[index].serial) }
-  }
-
-  override func validate() throws(DynamicsError) {
-    let name = "CollisionBehavior"
-    if let insets = boundsInsets {
-      for value in [insets.top, insets.left, insets.bottom, insets.right] {
-        try DynamicsError.requireFinite(value, "referenceBoundsInsets", of: name)
-      }
-    }
-    try DynamicsError.requireElasticity(boundaryElasticity, "boundaryElasticity", of: name)
-    try DynamicsError.requireNotNegative(boundaryFriction, "boundaryFriction", of: name)
-    for boundary in addedBoundaries {
-      let boundaryName = "boundary '\(boundary.identifier)' of \(name)"
-      if let value = boundary.elasticity {
-        try DynamicsError.requireElasticity(value, "elasticity", of: boundaryName)
-      }
-      if let value = boundary.friction {
-        try DynamicsError.requireNotNegative(value, "friction", of: boundaryName)
-      }
-      guard !boundary.lines.isEmpty else {
-        throw DynamicsError(
-          boundaryName, "path", boundary.path.isEmpty ? "empty" : "without length",
-          must: "lead from one point to another")
-      }
-      guard boundary.path.isWithinLimits else {
-        throw DynamicsError(
-          boundaryName, "path", "with a point out of range", must: "have finite coordinates within ±1e9")
-      }
-    }
+  override var kind: BehaviorDefinition.Kind? {
+    var collision = BehaviorDefinition.Collision(itemIDs)
+    collision.mode = collisionMode
+    collision.boundsInsets = boundsInsets
+    collision.elasticity = boundaryElasticity
+    collision.friction = boundaryFriction
+    collision.boundaries = addedBoundaries
+    return .collision(collision)
   }
 }
 
@@ -248,20 +198,4 @@ extension CollisionBehaviorDelegate {
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: String?
   ) {}
-}
-
-extension Path {
-  fileprivate var isWithinLimits: Bool {
-    func isWithinLimits(_ point: Point) -> Bool {
-      abs(point.x) <= DynamicsError.largest && abs(point.y) <= DynamicsError.largest
-    }
-    return elements.allSatisfy { element in
-      switch element {
-      case .move(let p), .line(let p): isWithinLimits(p)
-      case .quad(let c, let p): isWithinLimits(c) && isWithinLimits(p)
-      case .cubic(let c, let d, let p): isWithinLimits(c) && isWithinLimits(d) && isWithinLimits(p)
-      case .close: true
-      }
-    }
-  }
 }

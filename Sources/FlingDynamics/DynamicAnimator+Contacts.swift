@@ -1,212 +1,26 @@
 internal import FlingGeometry
 
-/// A boundary by its behavior and identifier; the identifier is nil for the reference bounds.
-struct BoundaryName {
-  let collision: CollisionBehavior
-  let identifier: String?
-}
-
-/// A contact that has begun and not yet ended, within one collision behavior.
-struct OngoingContact {
-  var contact: ItemContact
-  let key: ContactKey
-}
-
-/// Serial numbers of the parties of a contact; -1 for a missing one.
-struct ContactKey: Hashable {
-  let collision: Int
-  let item: Int
-  let other: Int
-  let boundary: Int
-}
-
 extension DynamicAnimator {
-  /// The present contacts, ordered by collision, item and other party.
-  package var contacts: [ItemContact] {
-    currentContacts().map(\.contact)
-  }
-
-  /// Whether two items touch now or touched within the last step. A bounce counts, though the items are
-  /// separate again at its end.
-  package func areTouching(_ item: any DynamicItem, _ other: any DynamicItem) -> Bool {
-    guard let x = body(of: item), let y = body(of: other) else { return false }
-    let low = x < y ? x : y
-    let high = x < y ? y : x
-    return world.touchPairs.contains { $0.a == low && $0.b == high }
-      || contactEvents.contains { event in
-        event.isBegin
-          && (event.contact.item === item && event.contact.other === other
-            || event.contact.item === other && event.contact.other === item)
-      }
-  }
-
-  /// Whether an item touches a boundary now, or touched it within the last step.
-  /// - Parameter identifier: nil for the reference bounds.
-  package func isTouching(_ item: any DynamicItem, boundary identifier: String?) -> Bool {
-    guard let body = body(of: item) else { return false }
-    let touches = world.touchPairs.contains { touch in
-      guard touch.a == body, touch.b == World.ground, let wall = boundaryNames[touch.boundary] else {
-        return false
-      }
-      return wall.identifier == identifier
-    }
-    return touches
-      || contactEvents.contains { event in
-        event.isBegin && event.contact.item === item && event.contact.other == nil
-          && event.contact.boundary == identifier
-      }
-  }
-
-  // MARK: Begin and end
-
-  /// Ends contacts whose collision, item or boundary was removed.
-  func endContactsOfRemoved() {
-    guard mayContactsDiffer || isStale, !ongoingContacts.isEmpty else { return }
-    var remaining: [OngoingContact] = []
-    for entry in ongoingContacts {
-      let contact = entry.contact
-      let isIn = body(of: contact.item).map { record(of: $0).serial == entry.key.item } ?? false
-      let other = contact.other.map { body(of: $0) != nil && contact.collision.contains($0) } ?? true
-      let wall = entry.key.boundary < 0 || boundaryNames[entry.key.boundary] != nil
-      let mode: CollisionBehavior.Mode = contact.other == nil ? .boundaries : .items
-      if isIn, other, wall, collisionIndices[entry.key.collision] != nil,
-        contact.collision.contains(contact.item), contact.collision.collisionMode.contains(mode)
-      {
-        remaining.append(entry)
-      } else {
-        contactEvents.append(ItemContactEvent(contact: contact, isBegin: false, substep: 0))
-      }
-    }
-    ongoingContacts = remaining
-    ongoingKeys = Set(remaining.map(\.key))
-  }
-
-  /// Converts the contact changes of the step into events.
-  /// - Parameter before: contacts before the step if any property was set since the last one; else nil.
-  func recordContactEvents(contactsBefore before: [OngoingContact]?) {
-    let changes = world.changes
-    if let before { recordContactsChangedByProperties(since: before) }
-    var next = 0
-    // Changes are ordered by substep, with ends first in each.
-    while next < changes.count {
-      let substep = changes[next].substep
-      var ended: [ContactKey] = []
-      var begun: [OngoingContact] = []
-      while next < changes.count, changes[next].substep == substep {
-        let met = ongoingContacts(of: changes[next].touch)
-        if changes[next].isBegin { begun += met } else { ended += met.map(\.key) }
-        next += 1
-      }
-      recordEnds(of: Set(ended), in: substep)
-      recordBeginnings(of: begun, in: substep)
-    }
-  }
-
-  /// After a change of properties, a pair may touch in another collision behavior, or no longer touch in this
-  /// one. Such contacts begin in the first substep, unless they end in it.
-  private func recordContactsChangedByProperties(since before: [OngoingContact]) {
-    let keys = Set(before.map(\.key))
-    recordEnds(of: Set(ongoingContacts.map(\.key).filter { !keys.contains($0) }), in: 0)
-    let ended = world.changes.prefix { $0.substep == 0 && !$0.isBegin }.flatMap {
-      ongoingContacts(of: $0.touch)
-    }
-    let brief = Set(ended.map(\.key))
-    recordBeginnings(of: before.filter { !brief.contains($0.key) }, in: 0)
-  }
-
-  private func recordEnds(of ended: Set<ContactKey>, in substep: Int) {
-    guard !ended.isEmpty else { return }
-    contactEvents += sorted(ongoingContacts.filter { ended.contains($0.key) }).map {
-      ItemContactEvent(contact: $0.contact, isBegin: false, substep: substep)
-    }
-    ongoingContacts.removeAll { ended.contains($0.key) }
-    ongoingKeys.subtract(ended)
-  }
-
-  private func recordBeginnings(of entries: [OngoingContact], in substep: Int) {
-    let begun = entries.filter { !ongoingKeys.contains($0.key) }
-    guard !begun.isEmpty else { return }
-    contactEvents += sorted(begun).map {
-      ItemContactEvent(contact: $0.contact, isBegin: true, substep: substep)
-    }
-    ongoingContacts += begun
-    ongoingKeys.formUnion(begun.map(\.key))
-  }
-
-  /// The present contacts, ordered by collision, item and other party.
-  func currentContacts() -> [OngoingContact] {
-    sorted(world.touches.flatMap(ongoingContacts))
-  }
-
-  /// One entry for each collision behavior that contains both parties.
-  private func ongoingContacts(of touch: Touch) -> [OngoingContact] {
-    var first = record(of: touch.a)
-    var normal = touch.normal
-    func makeContact(_ collision: CollisionBehavior, _ second: ItemRecord?, _ wall: BoundaryName?)
-      -> OngoingContact
-    {
-      OngoingContact(
-        contact: ItemContact(
-          collision: collision, item: first.item, other: second?.item, boundary: wall?.identifier,
-          point: touch.point, normal: normal, impulse: touch.impulse),
-        key: ContactKey(
-          collision: collision.serial ?? 0, item: first.serial, other: second?.serial ?? -1,
-          boundary: touch.boundary))
-    }
-    if touch.b == World.ground {
-      guard let wall = boundaryNames[touch.boundary] else { return [] }
-      return [makeContact(wall.collision, nil, wall)]
-    }
-    var second = record(of: touch.b)
-    if second.serial < first.serial {
-      swap(&first, &second)
-      normal = -normal
-    }
-    let groups = world.bodies[touch.b].itemGroups
-    let indices = world.bodies[touch.a].itemGroups.compactMap {
-      groups.contains($0) ? collisionIndices[$0] : nil
-    }
-    return indices.sorted().map { collisions[$0] }.filter {
-      $0.collisionMode.contains(.items) && $0.contains(first.item) && $0.contains(second.item)
-    }.map { makeContact($0, second, nil) }
-  }
-
-  /// Sorts by position of the collision in the tree, by item, then by other item with boundaries last.
-  private func sorted(_ entries: [OngoingContact]) -> [OngoingContact] {
-    guard entries.count > 1 else { return entries }
-    let indices = entries.map { collisionIndices[$0.key.collision] ?? -1 }
-    func precedes(_ i: Int, _ j: Int) -> Bool {
-      let x = entries[i].key
-      let y = entries[j].key
-      if indices[i] != indices[j] { return indices[i] < indices[j] }
-      if x.item != y.item { return x.item < y.item }
-      if (x.boundary < 0) != (y.boundary < 0) { return x.boundary < 0 }
-      if x.other != y.other { return x.other < y.other }
-      return x.boundary != y.boundary ? x.boundary < y.boundary : i < j
-    }
-    return entries.indices.sorted(by: precedes).map { entries[$0] }
-  }
-
   /// Calls the delegates for the contact events of the step.
   func notifyCollisionDelegates() {
-    for event in contactEvents {
+    for event in simulation.contactEvents {
       let contact = event.contact
-      guard let delegate = contact.collision.collisionDelegate else { continue }
-      switch (event.isBegin, contact.other) {
+      let entry = (active + removed).first { $0.id == contact.collision }
+      guard let collision = entry?.behavior as? CollisionBehavior, let item = members[contact.item]?.item,
+        let delegate = collision.collisionDelegate
+      else { continue }
+      let other = contact.other.flatMap { members[$0]?.item }
+      switch (event.isBegin, other) {
       case (true, let other?):
-        delegate.collisionBehavior(
-          contact.collision, beganContactFor: contact.item, with: other, at: contact.point)
+        delegate.collisionBehavior(collision, beganContactFor: item, with: other, at: contact.point)
       case (false, let other?):
-        delegate.collisionBehavior(
-          contact.collision, endedContactFor: contact.item, with: other)
+        delegate.collisionBehavior(collision, endedContactFor: item, with: other)
       case (true, nil):
         delegate.collisionBehavior(
-          contact.collision, beganContactFor: contact.item,
-          withBoundaryIdentifier: contact.boundary, at: contact.point)
+          collision, beganContactFor: item, withBoundaryIdentifier: contact.boundary, at: contact.point)
       case (false, nil):
         delegate.collisionBehavior(
-          contact.collision, endedContactFor: contact.item,
-          withBoundaryIdentifier: contact.boundary)
+          collision, endedContactFor: item, withBoundaryIdentifier: contact.boundary)
       }
     }
   }

@@ -37,7 +37,7 @@ extension DynamicAnimator {
   private func suspiciousSettings(of collision: CollisionBehavior) -> [String] {
     suspiciousSettings(elasticity: collision.boundaryElasticity, "boundaryElasticity")
       + collision.addedBoundaries.flatMap {
-        suspiciousSettings(elasticity: $0.elasticity ?? 0, "elasticity of boundary '\($0.identifier)'")
+        suspiciousSettings(elasticity: $0.elasticity ?? 0, "elasticity of boundary '\($0.name)'")
       }
   }
 

@@ -27,47 +27,32 @@ public final class DynamicAnimator {
     didSet { isStale = true }
   }
 
-  /// The world and the record of all changes to it.
-  var recorder = RecordedWorld()
-  var world: World { _read { yield recorder.world } }
-  /// Records of all items that are bodies, in the order of registration.
-  var records: [ItemRecord] = []
-  /// For each item, its index in `records`.
-  var index: [ObjectIdentifier: Int] = [:]
-  /// For each body, its index in `records`; the world has an order of its own. Body 0 is the ground.
-  var owners = [-1]
-  /// All behaviors of the tree, parents before children, as of the last step.
-  var active: [DynamicBehavior] = []
-  var collisions: [CollisionBehavior] = []
-  var forceFields: [FieldBehavior] = []
-  /// Seconds since the start of the step; only valid while the law of a custom field is called.
-  package internal(set) var momentInStep = 0.0
-  var boundaryNames: [Int: BoundaryName] = [:]
-  /// For each serial number of a collision behavior, its index in `collisions`.
-  var collisionIndices: [Int: Int] = [:]
-  var ongoingContacts: [OngoingContact] = []
-  var ongoingKeys: Set<ContactKey> = []
-  /// Whether a property was set since ongoing contacts were last compared with those of the world.
-  var mayContactsDiffer = true
-  /// Contacts that began and ended in the last step, in order.
-  package internal(set) var contactEvents: [ItemContactEvent] = []
+  /// Everything below the classes.
+  private var storedSimulation = Simulation()
+  /// Accessors that yield: each call upon a stored property of a class would copy the value first.
+  var simulation: Simulation {
+    _read { yield storedSimulation }
+    _modify { yield &storedSimulation }
+  }
+  /// The behaviors of the tree, parents before children, as of the last step.
+  var active: [ActiveBehavior] = []
+  /// Behaviors that were removed by the last step, of which contacts may have ended.
+  var removed: [ActiveBehavior] = []
+  /// The items that are bodies, and those that were until the last step.
+  var members: [ItemID: Member] = [:]
   var isStale = true
-  var nextSerial = 1
+  private var behaviorCount = 0
   private var ticks = 0
-  /// Whether anything changed since the last step.
-  private var wasChanged = true
   private var isStepping = false
 
-  struct ItemRecord {
-    /// Unique number of the body, never used again.
-    let serial: Int
+  /// A behavior with the ID that it has since it was added.
+  struct ActiveBehavior {
+    let behavior: DynamicBehavior
+    let id: BehaviorDefinition.ID
+  }
+
+  struct Member {
     let item: any DynamicItem
-    /// The item if it is a group.
-    let group: DynamicItemGroup?
-    /// Its index in the world.
-    var body: Int
-    /// The center of mass from the item's center, in the item's axes.
-    var centroid: Point
     /// Whether the item was written since its body fell asleep, so that it need not be written again.
     var isWritten = false
   }
@@ -96,15 +81,6 @@ public final class DynamicAnimator {
     isStale = true
   }
 
-  /// Replaces a behavior at the same position.
-  package func replaceBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
-    guard let index = behaviors.firstIndex(where: { $0 === old }) else { return }
-    old.notifyWillMove(to: nil)
-    new.notifyWillMove(to: self)
-    behaviors[index] = new
-    isStale = true
-  }
-
   /// Removes a behavior; its effect ends at once. No effect for children and unknown behaviors. Items that
   /// are in no other behavior by the next step stop being bodies and lose their velocity.
   public func removeBehavior(_ behavior: DynamicBehavior) {
@@ -124,7 +100,7 @@ public final class DynamicAnimator {
   /// The items of all behaviors whose rotated bounds intersect a rectangle, in the order in which they became
   /// bodies.
   public func items(in rect: Rect) -> [any DynamicItem] {
-    records.map(\.item).filter { item in
+    simulation.poses.compactMap { members[$0.item]?.item }.filter { item in
       let size = item.bounds.size
       let corners = Rect(center: .zero, size: size).corners.map {
         item.center + item.transform.applyToVector($0)
@@ -138,7 +114,6 @@ public final class DynamicAnimator {
   /// and the item wakes. Bounds and outline are not read again, as in UIKit. No effect for an item that is in
   /// no behavior or has no finite position.
   public func updateItem(usingCurrentState item: any DynamicItem) {
-    guard body(of: item) != nil else { return }
     setPose(of: item, center: item.center, angle: item.transform.rotation)
   }
 
@@ -189,16 +164,13 @@ public final class DynamicAnimator {
     }
     isStepping = true
     defer { isStepping = false }
-    guard !isPaused else {
-      contactEvents.removeAll()
-      recorder.setAllPosesToPresent()
-      return
+    if !removed.isEmpty || members.count > simulation.bodyCount {
+      removed = []
+      members = members.filter { simulation.isBody($0.key) }
     }
+    guard !isPaused else { return simulation.skipStep() }
     try applyChanges()
-    contactEvents.removeAll()
-    guard !isIdle else {
-      endContactsOfRemoved()
-      recorder.setAllPosesToPresent()
+    guard simulation.beginStep() else {
       notifyCollisionDelegates()
       stopRunning()
       return
@@ -207,57 +179,119 @@ public final class DynamicAnimator {
       isRunning = true
       delegate?.dynamicAnimatorWillResume(self)
     }
-    applyImpulsesAndMoveAnchors()
-    endContactsOfRemoved()
-    let before = mayContactsDiffer ? currentContacts() : nil
-    mayContactsDiffer = false
-    try advanceWorld()
-    if let excess = world.budget.excess { throw error(of: excess) }
+    for case let push as PushBehavior in active.map(\.behavior)
+    where push.mode == .instantaneous && push.active {
+      push.deactivate()
+    }
+    try advance()
     ticks += 1
-    recordContactEvents(contactsBefore: before)
     writePosesToItems()
     notifyCollisionDelegates()
-    for behavior in active where behavior.dynamicAnimator === self { behavior.action?() }
-    if isStill, !isStale { stopRunning() }
+    for entry in active where entry.behavior.dynamicAnimator === self { entry.behavior.action?() }
+    if simulation.isStill, !isStale { stopRunning() }
   }
 
-  /// Applies all changes of behaviors to the world, as `step()` does first. Nothing moves.
+  private func advance() throws(DynamicsError) {
+    do throws(SimulationError) {
+      guard simulation.hasCustomFields else { return try simulation.advance() }
+      var laws: [BehaviorDefinition.ID: (field: FieldBehavior, law: FieldBehavior.ForceLaw)] = [:]
+      for entry in active {
+        guard let field = entry.behavior as? FieldBehavior, let law = field.customLaw else { continue }
+        laws[entry.id] = (field, law)
+      }
+      // Laws may read items during the step; they see the simulation as it was before.
+      var next = simulation
+      let failure = try next.advance { id, position, velocity, mass, charge, _ in
+        guard let (field, law) = laws[id] else { return .zero }
+        return Point(law(field, position, Vector(velocity), mass, charge, World.substep))
+      }
+      if let failure { throw failure }
+      simulation = next
+    } catch {
+      throw dynamicsError(for: error, in: active)
+    }
+  }
+
+  /// Applies all changes of behaviors to the simulation, as `step()` does first. Nothing moves.
   package func applyChanges() throws(DynamicsError) {
     guard isStale else { return }
-    try rebuildWorld()
-    isStale = false
-    wasChanged = true
-  }
-
-  /// Makes the next step run even if everything was at rest.
-  func requestStep() { wasChanged = true }
-
-  /// Whether a step has nothing to do.
-  private var isIdle: Bool {
-    if wasChanged {
-      wasChanged = false
-      return records.isEmpty && ongoingContacts.isEmpty
+    let tree = try flattenedTree()
+    try checkGroupMembership(tree)
+    let entries = entries(of: tree)
+    var items = members
+    for entry in entries {
+      for item in entry.behavior.namedItems where items[ItemID(item)] == nil {
+        items[ItemID(item)] = Member(item: item)
+      }
     }
-    return isStill
+    do throws(SimulationError) {
+      simulation.bounds = referenceBounds
+      simulation.bounceThreshold = bounceThreshold
+      let changes = try simulation.changes(
+        to: entries.compactMap { entry in entry.behavior.kind.map { BehaviorDefinition(entry.id, $0) } }
+      ) { (id) throws(SimulationError) in
+        guard let item = items[id]?.item else { preconditionFailure("a behavior names no such item") }
+        return try definition(of: item)
+      }
+      simulation.apply(changes)
+    } catch {
+      throw dynamicsError(for: error, in: entries)
+    }
+    members = items
+    let kept = Set(entries.map(\.id))
+    removed += active.filter { !kept.contains($0.id) }
+    active = entries
+    for entry in active { entry.behavior.wasApplied(to: simulation, as: entry.id) }
+    isStale = false
   }
 
-  /// Whether everything is at rest and asleep, so that nothing creeps below the rest limits.
-  private var isStill: Bool { isAtRest && !world.bodyStates.contains(where: \.isAwake) }
+  /// Gives IDs to behaviors. Collisions keep theirs while they are removed and added again between two steps;
+  /// other behaviors start anew.
+  private func entries(of tree: [DynamicBehavior]) -> [ActiveBehavior] {
+    var known: [ObjectIdentifier: BehaviorDefinition.ID] = [:]
+    for entry in active where entry.behavior.isPrepared || entry.behavior is CollisionBehavior {
+      known[ObjectIdentifier(entry.behavior)] = entry.id
+    }
+    return tree.map { behavior in
+      if let id = known[ObjectIdentifier(behavior)] { return ActiveBehavior(behavior: behavior, id: id) }
+      behaviorCount += 1
+      (behavior as? PushBehavior)?.reactivate()
+      return ActiveBehavior(behavior: behavior, id: BehaviorDefinition.ID(behaviorCount))
+    }
+  }
+
+  func flattenedTree() throws(DynamicsError) -> [DynamicBehavior] {
+    var tree: [DynamicBehavior] = []
+    var seen: [ObjectIdentifier: Bool] = [:]
+    var waiting: [DynamicBehavior] = behaviors.reversed()
+    while let behavior = waiting.popLast() {
+      guard seen.updateValue(true, forKey: ObjectIdentifier(behavior)) == nil else {
+        throw DynamicsError(
+          "\(type(of: behavior))", "dynamicAnimator", "an animator that contains it twice",
+          must: "contain it once")
+      }
+      guard behavior.dynamicAnimator === self else {
+        throw DynamicsError(
+          "\(type(of: behavior))", "dynamicAnimator", "another animator",
+          must: "be the only one that contains it")
+      }
+      tree.append(behavior)
+      waiting.append(contentsOf: behavior.childBehaviors.reversed())
+    }
+    return tree
+  }
 
   /// Writes the poses of all bodies that may have moved to their items.
   private func writePosesToItems() {
-    for k in records.indices {
-      let isAwake = world.bodyStates[records[k].body].isAwake
-      guard isAwake || !records[k].isWritten else { continue }
-      records[k].isWritten = !isAwake
-      let pose = pose(records[k].body)
-      if let group = records[k].group {
-        group.move(to: pose.center, angle: pose.angle)
+    for (id, pose, isAwake) in simulation.poses {
+      guard let member = members[id], isAwake || !member.isWritten else { continue }
+      if member.isWritten == isAwake { members[id]?.isWritten = !isAwake }
+      if let group = member.item as? DynamicItemGroup {
+        group.move(to: pose)
         continue
       }
-      let item = records[k].item
-      item.center = pose.center
-      item.exactRotation = pose.angle
+      member.item.center = pose.center
+      member.item.transform = AffineTransform(rotationAngle: pose.angle)
     }
   }
 }

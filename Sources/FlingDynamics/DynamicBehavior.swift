@@ -52,19 +52,6 @@ open class DynamicBehavior {
     changed()
   }
 
-  /// Replaces a child at the same position.
-  package func replaceChildBehavior(_ old: DynamicBehavior, with new: DynamicBehavior) {
-    guard let index = childBehaviors.firstIndex(where: { $0 === old }) else { return }
-    if let dynamicAnimator {
-      old.notifyWillMove(to: nil)
-      new.notifyWillMove(to: dynamicAnimator)
-    }
-    childBehaviors[index] = new
-    old.parent = nil
-    new.parent = self
-    changed()
-  }
-
   /// Called before the behavior is added to an animator, and with nil before it is removed; parents before
   /// children. Override it and call `super`, as in UIKit.
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}
@@ -90,13 +77,11 @@ open class DynamicBehavior {
   /// The items that it contains, in order.
   var namedItems: [any DynamicItem] { [] }
 
-  /// The items that become bodies: all except inactive groups.
-  var bodilyItems: [any DynamicItem] {
-    namedItems.filter { ($0 as? DynamicItemGroup)?.isActive ?? true }
-  }
+  /// Called after the behavior was applied to a simulation.
+  func wasApplied(to simulation: Simulation, as id: BehaviorDefinition.ID) { isPrepared = true }
 
-  /// Throws if a property cannot be simulated.
-  func validate() throws(DynamicsError) {}
+  /// The behavior for the simulation; nil for one without effect of its own.
+  var kind: BehaviorDefinition.Kind? { nil }
 }
 
 /// An ordered list of items without duplicates.

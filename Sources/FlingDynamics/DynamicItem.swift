@@ -26,26 +26,6 @@ extension DynamicItem {
   public var collisionBoundingPath: Path? { nil }
 }
 
-/// An item that knows its rotation as a number. A transform loses whole turns and the last bits.
-package protocol RotatedItem: DynamicItem {
-  /// In radians, clockwise.
-  var rotation: Double { get set }
-}
-
-extension DynamicItem {
-  /// The rotation in radians, clockwise.
-  var exactRotation: Double {
-    get { (self as? any RotatedItem)?.rotation ?? transform.rotation }
-    set {
-      if let item = self as? any RotatedItem {
-        item.rotation = newValue
-      } else {
-        transform = AffineTransform(rotationAngle: newValue)
-      }
-    }
-  }
-}
-
 /// The shape of an item that collides.
 public enum DynamicItemCollisionBoundsType: Hashable, Sendable {
   /// The rectangle of its bounds.
@@ -56,11 +36,4 @@ public enum DynamicItemCollisionBoundsType: Hashable, Sendable {
   case path
   /// The item collides with nothing and has the mass of its bounds. Not in UIKit.
   case none
-}
-
-extension Path {
-  /// The corners of the outline that collides: the first subpath with at least three points; nil without one.
-  package func collisionOutline(tolerance: Double) -> [Point]? {
-    flattened(tolerance: tolerance).first { $0.points.count > 2 }?.points
-  }
 }

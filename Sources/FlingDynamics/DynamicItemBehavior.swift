@@ -8,25 +8,10 @@ public import FlingGeometry
 /// UIKit's documented values.
 public final class DynamicItemBehavior: ItemsBehavior {
   /// Velocities for items that are not bodies yet.
-  var pendingVelocity: [ObjectIdentifier: Point] = [:]
-  var pendingSpin: [ObjectIdentifier: Double] = [:]
-  private(set) var settings = Settings()
+  private var pending: [ItemID: (linear: Point, angular: Double)] = [:]
+  private var settings = BehaviorDefinition.Properties()
 
-  struct Settings {
-    var elasticity: Double?
-    var friction: Double?
-    var density: Double?
-    var resistance: Double?
-    var angularResistance: Double?
-    var charge: Double?
-    var isAnchored: Bool?
-    var allowsRotation: Bool?
-  }
-
-  override func forget(_ item: any DynamicItem) {
-    pendingVelocity[ObjectIdentifier(item)] = nil
-    pendingSpin[ObjectIdentifier(item)] = nil
-  }
+  override func forget(_ item: any DynamicItem) { pending[ItemID(item)] = nil }
 
   /// The fraction of the closing speed that a contact returns: 0 does not bounce, 1 bounces for ever. At
   /// least 0; above 1 contacts gain energy. A contact uses the larger elasticity of the two bodies. If not
@@ -88,67 +73,53 @@ public final class DynamicItemBehavior: ItemsBehavior {
   /// Adds to an item's velocity, in pt/s. If the item is not a body yet, the sum is stored and applied when
   /// it becomes one. No effect for an item that is not in this behavior.
   public func addLinearVelocity(_ velocity: Point, for item: any DynamicItem) {
-    guard contains(item) else { return }
-    if isPrepared, let dynamicAnimator, dynamicAnimator.addVelocity(velocity, 0, to: item) { return }
-    pendingVelocity[ObjectIdentifier(item), default: .zero] += velocity
-    changed()
+    addVelocity(velocity, 0, to: item)
   }
 
   /// The velocity of an item's center of mass, in pt/s, including velocities not applied yet. Zero for an
   /// item that is not in this behavior.
   public func linearVelocity(for item: any DynamicItem) -> Point {
     guard contains(item) else { return .zero }
-    let pending = pendingVelocity[ObjectIdentifier(item)] ?? .zero
-    return (dynamicAnimator?.state(of: item)?.velocity ?? .zero) + pending
+    return (dynamicAnimator?.state(of: item)?.velocity ?? .zero) + (pending[ItemID(item)]?.linear ?? .zero)
   }
 
   /// Adds to an item's spin, in rad/s, clockwise, as `addLinearVelocity` does to the velocity.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
-    guard contains(item) else { return }
-    if isPrepared, let dynamicAnimator, dynamicAnimator.addVelocity(.zero, velocity, to: item) { return }
-    pendingSpin[ObjectIdentifier(item), default: 0] += velocity
-    changed()
+    addVelocity(.zero, velocity, to: item)
   }
 
   /// The spin of an item in rad/s, clockwise, including spin not applied yet. 0 for an item that is not in
   /// this behavior.
   public func angularVelocity(for item: any DynamicItem) -> Double {
     guard contains(item) else { return 0 }
-    let pending = pendingSpin[ObjectIdentifier(item)] ?? 0
-    return (dynamicAnimator?.state(of: item)?.angularVelocity ?? 0) + pending
+    return (dynamicAnimator?.state(of: item)?.angularVelocity ?? 0) + (pending[ItemID(item)]?.angular ?? 0)
   }
 
-  private func set<Value>(_ property: WritableKeyPath<Settings, Value?>, _ value: Value) {
+  private func addVelocity(_ linear: Point, _ angular: Double, to item: any DynamicItem) {
+    guard contains(item) else { return }
+    if isPrepared, dynamicAnimator?.addVelocity(linear: linear, angular: angular, to: item) == true { return }
+    pending[ItemID(item), default: (.zero, 0)].linear += linear
+    pending[ItemID(item), default: (.zero, 0)].angular += angular
+    changed()
+  }
+
+  private func set<Value>(_ property: WritableKeyPath<BehaviorDefinition.Properties, Value?>, _ value: Value)
+  {
     settings[keyPath: property] = value
     changed()
   }
 
-  override func validate() throws(DynamicsError) {
-    let name = "DynamicItemBehavior"
-    if let value = settings.elasticity {
-      try DynamicsError.requireElasticity(value, "elasticity", of: name)
+  override func wasApplied(to simulation: Simulation, as id: BehaviorDefinition.ID) {
+    super.wasApplied(to: simulation, as: id)
+    pending = [:]
+  }
+
+  override var kind: BehaviorDefinition.Kind? {
+    var properties = settings
+    properties.items = itemIDs
+    properties.velocityChanges = itemIDs.compactMap { id in
+      pending[id].map { (id, linear: $0.linear, angular: $0.angular) }
     }
-    if let value = settings.friction {
-      try DynamicsError.requireNotNegative(value, "friction", of: name)
-    }
-    if let value = settings.density, !(value >= 1e-9 && value <= 1e9) {
-      throw DynamicsError(name, "density", "\(value)", must: "be above 0, from 1e-9 to 1e9")
-    }
-    for (property, value) in [
-      ("resistance", settings.resistance), ("angularResistance", settings.angularResistance),
-    ] {
-      if let value, !(value >= 0) {
-        throw DynamicsError(name, property, "\(value)", must: "be at least 0")
-      }
-    }
-    if let value = settings.charge { try DynamicsError.requireFinite(value, "charge", of: name) }
-    for item in items {
-      if let velocity = pendingVelocity[ObjectIdentifier(item)] {
-        try DynamicsError.requireFinite(velocity, "linearVelocity", of: name)
-      }
-      if let spin = pendingSpin[ObjectIdentifier(item)] {
-        try DynamicsError.requireFinite(spin, "angularVelocity", of: name)
-      }
-    }
+    return .properties(properties)
   }
 }

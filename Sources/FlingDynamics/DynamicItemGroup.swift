@@ -10,115 +10,59 @@ public import FlingGeometry
 ///
 /// A member must be in no behavior, in no other group, and not be a group itself; a group must have a member.
 /// Otherwise `step()` throws a `DynamicsError`.
-public final class DynamicItemGroup: RotatedItem {
+public final class DynamicItemGroup: DynamicItem {
   /// The members without duplicates, in the order given.
-  public private(set) var items: [any DynamicItem]
-  /// The bounding box of the members in the group's axes, as read when the group was made and when it was
-  /// last added. Its origin is zero: only the size is used.
-  public private(set) var bounds = Rect.zero
-  /// The pose of each member relative to the center of the box, in the group's axes.
-  package private(set) var memberPoses: [MemberPose] = []
-  /// Whether the group becomes a body when behaviors contain it.
-  package internal(set) var isActive = true
-
-  private var middle = Point.zero
-  private var angle = 0.0
-
-  /// The pose of a member in its group.
-  package struct MemberPose: Equatable, Sendable {
-    package var offset: Point
-    package var angle: Double
-  }
+  public let items: [any DynamicItem]
+  private(set) var frame: GroupFrame
 
   /// Makes a group of items.
   /// - Parameter items: read at once; duplicates are ignored.
   public init(items: [any DynamicItem]) {
     self.items = ItemList(items).items
-    readMemberPoses(angle: 0)
+    frame = GroupFrame(of: self.items.map(\.measure), angle: 0)
   }
+
+  /// The bounding box of the members in the group's axes, as read when the group was made and when it was
+  /// last added. Its origin is zero: only the size is used.
+  public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
   /// The center of the box, in points. Setting it moves all members; while the group is in an animator, call
   /// `updateItem(usingCurrentState:)` afterwards.
   public var center: Point {
-    get { middle }
+    get { frame.pose.center }
     set {
-      middle = newValue
-      moveMembers()
+      frame.pose.center = newValue
+      for (item, pose) in zip(items, frame.poses) { item.center = pose.center }
     }
   }
 
   /// The group's rotation, positive angles clockwise. The identity when the members were read. Setting it
   /// rotates all members about `center`; only the rotation of the value is used.
   public var transform: AffineTransform {
-    get { AffineTransform(rotationAngle: angle) }
-    set { move(to: middle, angle: newValue.rotation) }
+    get { AffineTransform(rotationAngle: frame.pose.angle) }
+    set { move(to: ItemPose(center: frame.pose.center, angle: newValue.rotation)) }
   }
-
-  /// The same rotation in radians.
-  package var rotation: Double {
-    get { angle }
-    set { move(to: middle, angle: newValue) }
-  }
-
-  /// Replaces the members, for scenes. Their poses are read when `readMemberPoses` is called next.
-  package func setItems(_ items: [any DynamicItem]) {
-    self.items = items
-    memberPoses = []
-  }
-
-  /// Reads the poses of the members. Keeps the group's rotation unless members were moved individually, which
-  /// makes it meaningless.
-  package func readMemberPoses() { readMemberPoses(angle: isTogether ? angle : 0) }
 
   /// Moves the group and its members.
-  package func move(to center: Point, angle: Double) {
-    middle = center
-    self.angle = angle
-    let transform = transform
-    for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + transform.applyToVector(memberPose.offset)
-      item.exactRotation = angle + memberPose.angle
+  func move(to pose: ItemPose) {
+    frame.pose = pose
+    for (item, pose) in zip(items, frame.poses) {
+      item.center = pose.center
+      item.transform = AffineTransform(rotationAngle: pose.angle)
     }
-  }
-
-  private func moveMembers() {
-    let transform = transform
-    for (item, memberPose) in zip(items, memberPoses) {
-      item.center = middle + transform.applyToVector(memberPose.offset)
-    }
-  }
-
-  /// Whether all members are where the group put them.
-  private var isTogether: Bool {
-    let transform = transform
-    return memberPoses.count == items.count
-      && zip(items, memberPoses).allSatisfy { item, memberPose in
-        let (now, expected) = (
-          item.transform, transform.concatenating(AffineTransform(rotationAngle: memberPose.angle))
-        )
-        return item.center == middle + transform.applyToVector(memberPose.offset)
-          && Point(now.a, now.b).distance(to: Point(expected.a, expected.b)) < 1e-9
-      }
   }
 
   /// Reads the poses of the members.
-  /// - Parameter angle: the present rotation of the group, in radians; the box is aligned with it.
-  package func readMemberPoses(angle: Double) {
-    self.angle = angle
-    let back = AffineTransform(rotationAngle: -angle)
-    let corners = items.flatMap { item in
-      Rect(center: .zero, size: item.bounds.size).corners.map {
-        back.applyToVector(item.center + item.transform.applyToVector($0))
-      }
-    }
-    let box = Rect(around: corners) ?? .zero
-    bounds = Rect(origin: .zero, size: box.size)
-    let center = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
-    middle = transform.applyToVector(center)
-    memberPoses = items.map { item in
-      MemberPose(
-        offset: back.applyToVector(item.center) - center,
-        angle: item.exactRotation - angle)
-    }
+  /// - Parameter angle: the present rotation of the group, in radians; by default it is kept unless members
+  ///   were moved individually.
+  func readMembers(angle: Double? = nil) {
+    let measures = items.map(\.measure)
+    frame = GroupFrame(of: measures, angle: angle ?? frame.angle(keptBy: measures.map(\.pose)))
   }
+}
+
+extension DynamicItem {
+  var pose: ItemPose { ItemPose(center: center, angle: transform.rotation) }
+
+  fileprivate var measure: (size: Size, pose: ItemPose) { (bounds.size, pose) }
 }

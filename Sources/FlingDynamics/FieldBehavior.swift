@@ -24,10 +24,10 @@ public final class FieldBehavior: ItemsBehavior {
     case custom(ForceLaw)
   }
 
-  let kind: FieldType
+  private let type: FieldType
 
-  private init(_ kind: FieldType) {
-    self.kind = kind
+  private init(_ type: FieldType) {
+    self.type = type
     super.init(items: [])
   }
 
@@ -141,16 +141,16 @@ public final class FieldBehavior: ItemsBehavior {
 
   // MARK: For the animator
 
-  /// The field for the world.
-  /// - Parameter number: number of the law if it is custom.
-  func definition(lawNumber number: Int, bodies: [Int]) -> FieldDefinition {
-    FieldDefinition(
-      law: law(number: number), position: position, region: region, strength: strength, falloff: falloff,
-      minimumRadius: minimumRadius, bodies: bodies)
+  override var kind: BehaviorDefinition.Kind? {
+    .field(
+      itemIDs,
+      FieldDefinition(
+        law: law, position: position, region: region, strength: strength, falloff: falloff,
+        minimumRadius: minimumRadius, bodies: []))
   }
 
-  private func law(number: Int) -> FieldDefinition.Law {
-    switch kind {
+  private var law: FieldDefinition.Law {
+    switch type {
     case .drag: .drag
     case .vortex: .vortex
     case .radialGravity: .radialGravity
@@ -161,83 +161,10 @@ public final class FieldBehavior: ItemsBehavior {
     case .spring: .spring
     case .electric: .electric
     case .magnetic: .magnetic
-    case .custom: .custom(number)
+    case .custom: .custom(0)
     }
   }
 
-  /// `strength` times the falloff factor at a point.
-  package func strengthWithFalloff(at point: Point) -> Double {
-    let field = definition(lawNumber: 0, bodies: [])
-    return strength * field.falloffFactor(at: point.distance(to: position), minDistance: minimumRadius)
-  }
-
-  override func validate() throws(DynamicsError) {
-    let name = "FieldBehavior"
-    try DynamicsError.requireFinite(position, "position", of: name)
-    try DynamicsError.requireFinite(strength, "strength", of: name)
-    try DynamicsError.requireNotNegative(falloff, "falloff", of: name)
-    try DynamicsError.requireFinite(Point(direction), "direction", of: name)
-    try DynamicsError.requireNotNegative(animationSpeed, "animationSpeed", of: name)
-    guard minimumRadius >= 1e-9, minimumRadius <= DynamicsError.largest else {
-      throw DynamicsError(
-        name, "minimumRadius", "\(minimumRadius)", must: "be above 0, from 1e-9 to 1e9, and finite")
-    }
-    guard smoothness >= 0, smoothness <= 1 else {
-      throw DynamicsError(name, "smoothness", "\(smoothness)", must: "lie in 0…1")
-    }
-    if let fault = region.fault {
-      let regionText =
-        switch fault {
-        case .radius(let radius): "a circle of radius \(radius)"
-        case .size(let size): "a rectangle of \(size.width) × \(size.height)"
-        case .tooManyParts: "more than \(Region.maxParts) shapes"
-        }
-      throw DynamicsError(
-        name, "region", regionText,
-        must: "be made of at most \(Region.maxParts) shapes with finite sizes of at least 0")
-    }
-  }
-}
-
-extension DynamicAnimator {
-  /// Steps the world. If a custom law fails, the world stays as it was.
-  func advanceWorld() throws(DynamicsError) {
-    guard forceFields.contains(where: \.isCustom) else {
-      recorder.advance()
-      return
-    }
-    // Laws may read items during the step; they see the world as it was before.
-    var next = recorder
-    var laws = ForceLaws(animator: self, fields: forceFields)
-    next.advance(with: &laws)
-    if let failure = laws.failure { throw failure }
-    recorder = next
-  }
-}
-
-extension FieldBehavior {
-  fileprivate var isCustom: Bool { if case .custom = kind { true } else { false } }
-}
-
-/// Calls the laws of custom fields, until one fails.
-private struct ForceLaws: ForceSource {
-  let animator: DynamicAnimator
-  let fields: [FieldBehavior]
-  var failure: DynamicsError?
-
-  mutating func force(
-    _ number: Int, on body: Int, position: Point, velocity: Point, mass: Double, charge: Double,
-    at moment: Double
-  ) -> Point {
-    guard failure == nil, case .custom(let law) = fields[number].kind else { return .zero }
-    animator.momentInStep = moment
-    let force = Point(
-      law(fields[number], position, Vector(velocity), mass, charge, World.substep))
-    guard force.isFinite else {
-      failure = DynamicsError(
-        "FieldBehavior", "evaluationBlock", "(\(force.x), \(force.y))", must: "be finite")
-      return .zero
-    }
-    return force
-  }
+  /// The custom law; nil for other fields.
+  var customLaw: ForceLaw? { if case .custom(let law) = type { law } else { nil } }
 }

@@ -38,23 +38,20 @@ public final class GravityBehavior: ItemsBehavior {
     changed()
   }
 
-  /// The acceleration in pt/s².
-  var acceleration: Point { Point(vector.vector) * 1000 }
-
-  override func validate() throws(DynamicsError) {
-    try DynamicsError.requireFinite(Point(vector.vector), "gravityDirection", of: "GravityBehavior")
+  override var kind: BehaviorDefinition.Kind? {
+    .gravity(itemIDs, direction: Point(vector.vector))
   }
 }
 
 /// A vector that can be set by angle and magnitude, as in UIKit's gravity and pushes.
-struct PolarVector: Equatable {
-  private(set) var vector: Vector
+package struct PolarVector: Equatable {
+  package private(set) var vector: Vector
 
-  init(_ vector: Vector) {
+  package init(_ vector: Vector) {
     self.vector = vector
   }
 
-  init(angle: Double, magnitude: Double) {
+  package init(angle: Double, magnitude: Double) {
     // Multiples of a right angle are exact, so that "down" has no horizontal component.
     let quarters = angle / (Double.pi / 2)
     if quarters.rounded() == quarters, abs(quarters) < 1e9 {

@@ -32,4 +32,6 @@ public class ItemsBehavior: DynamicBehavior {
   func contains(_ item: any DynamicItem) -> Bool { list.contains(item) }
 
   override var namedItems: [any DynamicItem] { list.items }
+
+  var itemIDs: [ItemID] { list.items.map { ItemID($0) } }
 }

@@ -90,9 +90,6 @@ public final class PushBehavior: ItemsBehavior {
     offsets[ObjectIdentifier(item)] ?? .zero
   }
 
-  /// The force in mass × pt/s², or the impulse in mass × pt/s.
-  var force: Point { Point(vector.vector) * 100 }
-
   /// Makes an applied impulse active again, when the push is added again.
   func reactivate() {
     guard wasApplied else { return }
@@ -106,12 +103,15 @@ public final class PushBehavior: ItemsBehavior {
     wasApplied = true
   }
 
-  override func validate() throws(DynamicsError) {
-    try DynamicsError.requireFinite(Point(vector.vector), "pushDirection", of: "PushBehavior")
-    for item in items {
+  override var kind: BehaviorDefinition.Kind? {
+    var push = BehaviorDefinition.Push()
+    push.targets = items.map { item in
       let offset = targetOffsetFromCenter(for: item)
-      try DynamicsError.requireFinite(
-        Point(offset.horizontal, offset.vertical), "targetOffsetFromCenter", of: "PushBehavior")
+      return (ItemID(item), Point(offset.horizontal, offset.vertical))
     }
+    push.mode = mode
+    push.direction = Point(vector.vector)
+    push.isActive = isOn
+    return .push(push)
   }
 }

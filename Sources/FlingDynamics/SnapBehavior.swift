@@ -12,12 +12,6 @@ public import FlingGeometry
 public final class SnapBehavior: DynamicBehavior {
   /// The item; fixed.
   public let item: any DynamicItem
-  /// Present position of the point; `snapPoint` is its position at the end of the next step.
-  var presentPoint: Point?
-
-  /// Undamped frequency, in hertz.
-  static let frequency = 3.7
-
   /// A snap of one item.
   /// - Parameters:
   ///   - item: its center is moved; for a group the center of its box.
@@ -42,15 +36,9 @@ public final class SnapBehavior: DynamicBehavior {
     didSet { changed() }
   }
 
-  var dampingRatio: Double {
-    let clampedDamping = damping < 0 ? 0 : (damping > 1 ? 1 : damping)
-    return 0.28 + 0.72 * clampedDamping
-  }
-
   override var namedItems: [any DynamicItem] { [item] }
 
-  override func validate() throws(DynamicsError) {
-    try DynamicsError.requireFinite(snapPoint, "snapPoint", of: "SnapBehavior")
-    try DynamicsError.requireFinite(damping, "damping", of: "SnapBehavior")
+  override var kind: BehaviorDefinition.Kind? {
+    .snap(ItemID(item), to: snapPoint, damping: damping)
   }
 }

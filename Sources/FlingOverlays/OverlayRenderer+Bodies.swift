@@ -41,7 +41,7 @@ extension OverlayRenderer {
   }
 
   /// The collision outline of a view in canvas coordinates.
-  private func path(of outline: PhysicsPicture.Outline, around view: Int) -> Path {
+  private func path(of outline: ItemOutline, around view: Int) -> Path {
     let pose = scene.pose(of: view)
     let center = pose.center
     var transform = AffineTransform(rotationAngle: pose.rotation)

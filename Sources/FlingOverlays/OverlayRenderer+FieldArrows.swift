@@ -5,7 +5,7 @@ import FlingStage
 
 /// An active field.
 private struct ActiveField {
-  let field: FieldBehavior
+  let field: FieldDefinition
   /// The force of a custom field.
   let law: Expression?
   let members: Set<Int>
@@ -20,7 +20,7 @@ extension OverlayRenderer {
     var builder = OverlayBuilder(ink)
     let picture = scene.physicsPicture(.fields)
     let all = picture.fields.map {
-      ActiveField(field: $0.behavior, law: $0.law, members: Set($0.members))
+      ActiveField(field: $0.definition, law: $0.force, members: Set($0.members))
     }
     for field in all.map(\.field) {
       let translation = AffineTransform(translationX: field.position.x, y: field.position.y)

@@ -48,7 +48,7 @@ final class RunningScene {
     hasFingers = !document.gestures.isEmpty || document.script.contains { $0.kind.isOfFingers }
     evaluator = SceneEvaluator(document, family: family)
     physics = Physics(evaluator)
-    if keepsJournal { physics.animator.journal = Journal() }
+    if keepsJournal { physics.simulation.journal = Journal() }
     script = ScriptProgress(document.script)
     whensHeld = document.whens.map { _ in false }
     evaluator.facts = self

@@ -51,7 +51,7 @@ package final class Stage {
     try addDecorator()
   }
 
-  /// - Parameter keepsJournal: whether the animator records the solver's calls from the start.
+  /// - Parameter keepsJournal: whether the simulation records the solver's calls from the start.
   package init(_ document: Document, keepsJournal: Bool) throws(SceneError) {
     self.document = document
     decorate = nil
@@ -78,16 +78,16 @@ package final class Stage {
     }
   }
 
-  /// The animator of the scene's bodies.
-  ///
-  /// Only for stages without a rehearsal, which run the scene.
-  package var animator: DynamicAnimator {
-    guard let running else { preconditionFailure("a record has no animator") }
-    return running.physics.animator
-  }
+  /// The solver's calls since the start; nil if the stage records none.
+  package var journal: Journal? { running?.physics.simulation.journal }
 
   /// A hash of all bodies' poses, velocities and resting states; equal on every machine.
-  package var stateHash: UInt64 { animator.stateHash }
+  ///
+  /// Only for stages without a rehearsal, which run the scene.
+  package var stateHash: UInt64 {
+    guard let running else { preconditionFailure("a record has no solver") }
+    return running.physics.simulation.stateHash
+  }
 
   /// Whether all steps of the script had ended at the last tick.
   package var isScriptOver: Bool { scene.isScriptOver }

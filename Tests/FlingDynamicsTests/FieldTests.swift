@@ -448,7 +448,9 @@ struct FieldTests {
       ),
     ]
     for (property, set) in wrong {
-      let field = FieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 1)
+      let field: FieldBehavior =
+        property == "direction"
+        ? .linearGravityField(direction: .zero) : .noiseField(smoothness: 0.5, animationSpeed: 1)
       let (animator, _) = launch(field, at: .zero)
       set(field)
       let error = #expect(throws: DynamicsError.self) { try animator.step() }

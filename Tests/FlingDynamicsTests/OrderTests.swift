@@ -177,8 +177,8 @@ struct OrderTests {
       animator.floor(items)
       try animator.run(30)
       let contact = try #require(animator.contacts.first { $0.other != nil })
-      #expect(contact.item === items[0])
-      #expect(contact.other === items[1])
+      #expect(contact.item == ItemID(items[0]))
+      #expect(contact.other == ItemID(items[1]))
       #expect(contact.normal.distance(to: Point(0, upperFirst ? 1 : -1)) < 1e-9)
     }
   }

@@ -101,13 +101,15 @@ struct ItemPlacement: Equatable {
   var rotation: Double
   /// The origin of the parent's coordinates in the canvas.
   var origin: Point
+
+  var inCanvas: ItemPose { ItemPose(center: center + origin, angle: rotation) }
 }
 
 /// An active item group. An invisible view represents it, and its members follow that view.
 struct ActiveItemGroup: Equatable {
   let members: [Int]
   /// The pose of each member in the group's axes, as of the last step.
-  var memberPoses: [DynamicItemGroup.MemberPose] = []
+  var memberPoses: [MemberPose] = []
   /// Whether members were added or removed since their poses were read.
   var isNew = true
 }

@@ -14,7 +14,7 @@ package struct PhysicsPicture: Sendable {
   /// Seconds of simulation since the start; the time of noise.
   package internal(set) var fieldTime = 0.0
   /// The collision outlines of items, by view.
-  package internal(set) var outlines: [Int: Outline] = [:]
+  package internal(set) var outlines: [Int: ItemOutline] = [:]
 
   /// Takes some parts from another picture.
   mutating func update(_ parts: Overlay.Physics, from other: PhysicsPicture) {
@@ -61,66 +61,16 @@ package struct PhysicsPicture: Sendable {
   }
 
   package struct Field: Sendable {
-    var type: Behavior.FieldType
-    var position: Point
-    var region: Region
-    var strength: Double
-    var falloff: Double
-    var minimumRadius: Double
-    var direction: Vector
-    var smoothness: Double
-    var animationSpeed: Double
-    var seed: UInt64
+    package let definition: FieldDefinition
     /// The force of a custom field.
-    package let law: Expression?
+    package let force: Expression?
     package let members: [Int]
-
-    /// A field behavior with these values, without items.
-    package var behavior: FieldBehavior {
-      let field = FieldBehavior.field(of: type)
-      field.position = position
-      field.region = region
-      field.strength = strength
-      field.falloff = falloff
-      field.minimumRadius = minimumRadius
-      field.direction = direction
-      field.smoothness = smoothness
-      field.animationSpeed = animationSpeed
-      field.seed = seed
-      return field
-    }
-  }
-
-  /// The collision outline of an item in its own axes, about its center.
-  package struct Outline: Equatable, Sendable {
-    package let type: DynamicItemCollisionBoundsType
-    package let size: Size
-    package let path: Path?
   }
 }
 
 extension Document {
   /// The parts of the physics that the overlays show.
   var shownPhysics: Overlay.Physics { overlays.reduce(into: []) { $0.formUnion($1.kind.physics) } }
-}
-
-extension FieldBehavior {
-  /// A field of a type. Only the behavior that runs has the force of a custom field.
-  fileprivate static func field(of type: Behavior.FieldType) -> FieldBehavior {
-    switch type {
-    case .drag: .dragField()
-    case .vortex: .vortexField()
-    case .radialGravity: .radialGravityField(position: .zero)
-    case .linearGravity: .linearGravityField(direction: .zero)
-    case .velocity: .velocityField(direction: .zero)
-    case .noise: .noiseField(smoothness: 0, animationSpeed: 0)
-    case .turbulence: .turbulenceField(smoothness: 0, animationSpeed: 0)
-    case .spring: .springField()
-    case .electric: .electricField()
-    case .magnetic: .magneticField()
-    case .custom: .field { _, _, _, _, _, _ in .zero }
-    }
-  }
 }
 
 extension Physics {
@@ -131,56 +81,53 @@ extension Physics {
     var picture = PhysicsPicture()
     if parts.contains(.contacts) { addContacts(to: &picture) }
     guard !parts.isDisjoint(with: [.attachments, .boundaries, .fields, .outlines]) else { return picture }
-    picture.fieldTime = animator.fieldTime
+    picture.fieldTime = simulation.fieldTime
     for instance in instances {
-      switch instance.object {
-      case .attachment(let object) where parts.contains(.attachments):
-        guard let geometry = object.presentGeometry else { continue }
+      switch instance.kind {
+      case .attachment where parts.contains(.attachments):
+        let id = instance.simulationID
+        guard let geometry = simulation.geometry(of: instance.attachment, id) else { continue }
         picture.attachments.append(
-          PhysicsPicture.Attachment(id: instance.objectNumber, members: instance.members, geometry: geometry))
-      case .collision(let object) where parts.contains(.boundaries):
+          PhysicsPicture.Attachment(id: id.number, members: instance.members, geometry: geometry))
+      case .collision where parts.contains(.boundaries):
+        let collision = instance.collision
+        guard collision.mode.contains(.boundaries) else {
+          picture.boundaries.append(PhysicsPicture.Boundary(insets: nil, paths: []))
+          continue
+        }
         picture.boundaries.append(
-          PhysicsPicture.Boundary(insets: object.activeBoundsInsets, paths: object.enabledBoundaries))
-      case .field(let object) where parts.contains(.fields):
-        if let field = PhysicsPicture.Field(object, of: instance) { picture.fields.append(field) }
+          PhysicsPicture.Boundary(
+            insets: collision.boundsInsets,
+            paths: collision.boundaries.filter(\.isEnabled).map(\.path)))
+      case .field where parts.contains(.fields):
+        picture.fields.append(
+          PhysicsPicture.Field(
+            definition: instance.field(in: self), force: instance.fieldForce, members: instance.members))
       default: break
       }
     }
     guard parts.contains(.outlines) else { return picture }
     let bodies = evaluator.state.bodies
     for view in bodies.views.flatMap({ bodies.groups[$0]?.members ?? [$0] }) {
-      guard let item = items[view] else { continue }
-      picture.outlines[view] = PhysicsPicture.Outline(
-        type: item.collisionBoundsType, size: item.bounds.size, path: item.collisionBoundingPath)
+      picture.outlines[view] = outlines[view]?.outline
     }
     return picture
   }
 
   private func addContacts(to picture: inout PhysicsPicture) {
-    for contact in animator.contacts {
+    for contact in simulation.contacts {
       let touch = PhysicsPicture.Touch(point: contact.point, normal: contact.normal)
       guard !picture.touches.contains(touch) else { continue }
       picture.touches.append(touch)
       if picture.touches.count >= Physics.touchLimit { break }
     }
-    for event in animator.contactEvents {
-      guard event.isBegin, let mass = animator.state(of: event.contact.item)?.mass, mass > 0 else { continue }
+    for event in simulation.contactEvents {
+      guard event.isBegin, let mass = simulation.state(of: event.contact.item)?.mass, mass > 0 else {
+        continue
+      }
       picture.impacts.append(
         PhysicsPicture.Impact(
           substep: event.substep, point: event.contact.point, velocityChange: event.contact.impulse / mass))
     }
-  }
-}
-
-extension PhysicsPicture.Field {
-  fileprivate init?(_ field: FieldBehavior, of instance: BehaviorInstance) {
-    guard let type = instance.values.text(.type).flatMap(Behavior.FieldType.init) else { return nil }
-    var law: Expression?
-    if case .law(let expression)? = instance.values[.force] { law = expression }
-    self.init(
-      type: type, position: field.position, region: field.region, strength: field.strength,
-      falloff: field.falloff, minimumRadius: field.minimumRadius, direction: field.direction,
-      smoothness: field.smoothness, animationSpeed: field.animationSpeed, seed: field.seed, law: law,
-      members: instance.members)
   }
 }

@@ -2,36 +2,56 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// Converts field behaviors of a scene to UIKit's objects.
+/// Fields.
 extension BehaviorInstance {
-  /// Creates the field object. Its seed depends on the scene's seed and the field's name, so every field has
-  /// its own noise.
-  func makeField(in physics: Physics) throws(RunError) -> FieldBehavior {
-    let made: FieldBehavior
-    switch values.text(.type).flatMap(Behavior.FieldType.init) {
-    case .drag: made = .dragField()
-    case .vortex: made = .vortexField()
-    case .radialGravity: made = .radialGravityField(position: .zero)
-    case .linearGravity: made = .linearGravityField(direction: .zero)
-    case .velocity: made = .velocityField(direction: .zero)
-    case .noise: made = .noiseField(smoothness: number(.smoothness), animationSpeed: number(.animationSpeed))
-    case .turbulence:
-      made = .turbulenceField(smoothness: number(.smoothness), animationSpeed: number(.animationSpeed))
-    case .spring: made = .springField()
-    case .electric: made = .electricField()
-    case .magnetic: made = .magneticField()
-    case .custom:
-      guard case .law? = values[.force] else { throw RunError("a custom field needs a force", at: range) }
-      made = makeCustomField(in: physics)
-    case nil:
+  var fieldType: Behavior.FieldType? { values.text(.type).flatMap(Behavior.FieldType.init) }
+
+  /// The force of a custom field.
+  var fieldForce: Expression? { if case .law(let law)? = values[.force] { law } else { nil } }
+
+  /// Throws if the type is unknown, or a custom field has no force.
+  func checkField() throws(RunError) {
+    guard let type = fieldType else {
       let types = Behavior.FieldType.allCases.map(\.rawValue).joined(separator: ", ")
       throw RunError("unknown type of a field", at: range, hint: "one of \(types)")
     }
-    made.position = physics.evaluator.canvasSize / 2
-    let name = physics.document.behaviorNames[id.index].name
-    made.seed = KeyedRandom.combine(
-      physics.document.seed, KeyedRandom.key(name.isEmpty ? "field \(id.index)" : name))
-    return made
+    guard type != .custom || fieldForce != nil else {
+      throw RunError("a custom field needs a force", at: range)
+    }
+  }
+
+  /// The field for the solver. The seed of noise depends on the scene's seed and the field's name, so every
+  /// field has its own noise.
+  func field(in physics: Physics) -> FieldDefinition {
+    let direction = values.point(.direction) ?? .zero
+    let law: FieldDefinition.Law =
+      switch fieldType {
+      case .drag: .drag
+      case .vortex: .vortex
+      case .radialGravity: .radialGravity
+      case .linearGravity: .linearGravity(direction)
+      case .velocity: .velocity(direction)
+      case .noise: .noise(noise(in: physics.document))
+      case .turbulence: .turbulence(noise(in: physics.document))
+      case .spring: .spring
+      case .electric: .electric
+      case .magnetic: .magnetic
+      case .custom, nil: .custom(0)
+      }
+    var region = Region.infinite
+    if case .region(let set)? = values[.region] { region = set }
+    return FieldDefinition(
+      law: law, position: values.point(.position) ?? physics.evaluator.canvasSize / 2, region: region,
+      strength: values.number(.strength) ?? 1, falloff: values.number(.falloff) ?? 0,
+      minimumRadius: values.number(.minimumRadius) ?? 1, bodies: [])
+  }
+
+  private func noise(in document: Document) -> Noise {
+    let name = document.behaviorNames[id.index].name
+    return Noise(
+      seed: KeyedRandom.combine(
+        document.seed, KeyedRandom.key(name.isEmpty ? "field \(id.index)" : name)),
+      smoothness: number(.smoothness), speed: number(.animationSpeed))
   }
 
   /// The number set in the scene, or the default of the key.
@@ -39,34 +59,6 @@ extension BehaviorInstance {
     if let value = values.number(key) { return value }
     guard case .number(let number, _)? = kind.spec(of: key)?.fallbackValue else { return 0 }
     return number
-  }
-
-  /// Passes the wanted keys to a field object.
-  func configure(_ object: FieldBehavior, _ wants: (Behavior.Key) -> Bool) {
-    if wants(.position), let point = values.point(.position) { object.position = point }
-    if wants(.region), case .region(let region)? = values[.region] { object.region = region }
-    if wants(.strength), let number = values.number(.strength) { object.strength = number }
-    if wants(.falloff), let number = values.number(.falloff) { object.falloff = number }
-    if wants(.minimumRadius), let number = values.number(.minimumRadius) { object.minimumRadius = number }
-    if wants(.direction), let point = values.point(.direction) { object.direction = Vector(point) }
-    if wants(.smoothness), let number = values.number(.smoothness) { object.smoothness = number }
-    if wants(.animationSpeed), let number = values.number(.animationSpeed) { object.animationSpeed = number }
-  }
-
-  /// The force is the expression's value, scaled by strength and falloff. An evaluation error ends the run.
-  private func makeCustomField(in physics: Physics) -> FieldBehavior {
-    .field { [weak self, weak physics] field, position, velocity, mass, charge, _ in
-      guard let self, let physics, case .law(let law)? = self.values[.force] else { return .zero }
-      do throws(RunError) {
-        let force = try physics.evaluator.force(
-          law, position, Point(velocity), mass: mass, charge: charge,
-          at: physics.animator.momentInStep)
-        return Vector(force * field.strengthWithFalloff(at: position))
-      } catch {
-        physics.lawFault = error
-        return Vector(dx: .nan, dy: .nan)
-      }
-    }
   }
 }
 

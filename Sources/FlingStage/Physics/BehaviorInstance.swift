@@ -2,7 +2,7 @@ import FlingDynamics
 import FlingGeometry
 import FlingScene
 
-/// An active behavior: UIKit's object with the values of the scene.
+/// An active behavior with the values of the scene.
 final class BehaviorInstance {
   /// The behavior as it is written in the scene.
   let source: Behavior
@@ -16,9 +16,18 @@ final class BehaviorInstance {
   private(set) var boundaries: [CollisionBoundary]
   /// The member views in document order; for an attachment, the item and the other item if there is one.
   private(set) var members: [Int] = []
-  private(set) var object: Object = .gravity(GravityBehavior())
-  /// Identifies the object.
-  private(set) var objectNumber = 0
+  /// Names it in the simulation. It gets another ID when its joint has to be measured again.
+  private(set) var simulationID: BehaviorDefinition.ID
+  /// Whether a push acts.
+  private var isActive: Bool
+  /// The distance of the points of a rod or spring without `length` when it was created.
+  private var measuredLength: Double?
+  /// Velocities of items that the simulation has not got yet.
+  private var velocityChanges: [(item: ItemID, linear: Point, angular: Double)] = []
+  /// The boundaries for the simulation.
+  private var boundaryDefinitions: [BehaviorDefinition.Boundary] = []
+  /// The number of boundaries that the simulation has got so far.
+  private var boundaryCount = 0
   let reactions: Reactions
   /// The context of its reactions: that of the action that created it.
   let context: ActionContext
@@ -29,35 +38,7 @@ final class BehaviorInstance {
   /// Its index among the active behaviors of the last step.
   var orderIndex = 0
 
-  /// UIKit's object of the behavior, by its class.
-  enum Object {
-    case gravity(GravityBehavior)
-    case collision(CollisionBehavior)
-    case push(PushBehavior)
-    case attachment(AttachmentBehavior)
-    case snap(SnapBehavior)
-    case properties(DynamicItemBehavior)
-    case field(FieldBehavior)
-    /// An item group has no behavior of its own: the group itself is an item of other behaviors.
-    case group(DynamicBehavior)
-    case composite(DynamicBehavior)
-
-    var behavior: DynamicBehavior {
-      switch self {
-      case .gravity(let behavior): behavior
-      case .collision(let behavior): behavior
-      case .push(let behavior): behavior
-      case .attachment(let behavior): behavior
-      case .snap(let behavior): behavior
-      case .properties(let behavior): behavior
-      case .field(let behavior): behavior
-      case .group(let behavior): behavior
-      case .composite(let behavior): behavior
-      }
-    }
-  }
-
-  /// Creates the object: resolves patterns, measures lengths, arms pushes and adds velocities.
+  /// Resolves patterns, measures lengths, arms pushes and collects velocities.
   init(
     _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [CollisionBoundary], isDeclared: Bool,
     in physics: Physics
@@ -71,12 +52,14 @@ final class BehaviorInstance {
     self.isDeclared = isDeclared
     self.values = values
     self.boundaries = boundaries
-    try makeObject(in: physics)
-    if case .properties(let object) = object {
-      for view in members {
-        let item = physics.item(view).subject
-        if let velocity = values.point(.velocity) { object.addLinearVelocity(velocity, for: item) }
-        if let spin = values.number(.angularVelocity) { object.addAngularVelocity(spin, for: item) }
+    isActive = values.boolean(.active) ?? true
+    simulationID = physics.newSimulationID()
+    try resolve(in: physics)
+    for boundary in boundaries { boundaryDefinitions.append(definition(of: boundary)) }
+    if kind == .attachment, values[.length] == nil { measuredLength = presentDistance(in: physics.evaluator) }
+    if kind == .dynamicItem, values[.velocity] != nil || values[.angularVelocity] != nil {
+      velocityChanges = members.map {
+        (ItemID($0), linear: values.point(.velocity) ?? .zero, angular: values.number(.angularVelocity) ?? 0)
       }
     }
   }
@@ -90,51 +73,52 @@ final class BehaviorInstance {
   func add(_ part: BehaviorInstance) {
     parts.append(part)
     part.composite = self
-    object.behavior.addChildBehavior(part.object.behavior)
   }
 
   /// Removes an active part from a composite.
   func remove(_ part: BehaviorInstance) {
     parts.removeAll { $0 === part }
     part.composite = nil
-    object.behavior.removeChildBehavior(part.object.behavior)
   }
 
   // MARK: Keys
 
   /// Changes keys of the active behavior.
-  /// - Returns: whether a new object was created, which must replace the old one.
-  func set(_ changes: [(Behavior.Key, BehaviorValue)], in physics: Physics) throws(RunError) -> Bool {
+  func set(_ changes: [(Behavior.Key, BehaviorValue)], in physics: Physics) throws(RunError) {
     values.apply(changes)
     let keys = changes.map(\.0)
-    if kind == .attachment || kind == .snap {
-      // The object's items and attachment points cannot be changed.
-      let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset, .axis]
-      if keys.contains(where: ties.contains) {
-        let length = measuredLength
-        try makeObject(in: physics)
-        if let length, case .attachment(let object) = object { object.length = length }
-        return true
-      }
+    let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset, .axis]
+    if kind == .attachment || kind == .snap, keys.contains(where: ties.contains) {
+      simulationID = physics.newSimulationID()
+      return try resolve(in: physics)
     }
-    if keys.contains(.items) { try updateMembers(in: physics) }
+    if keys.contains(.items) {
+      members = try resolvedMembers(in: physics)
+      if kind == .itemGroup { try physics.readMembers(members, of: self) }
+      velocityChanges.removeAll { !members.contains($0.item.number) }
+    }
     if kind == .attachment, keys.contains(.range) { try checkRangeDimension() }
-    configure(only: keys, in: physics)
-    return false
+    if keys.contains(.active), let active = values.boolean(.active) { isActive = active }
   }
 
   /// Changes keys of the boundary with a name.
   func set(_ boundary: String, _ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     guard let index = boundaries.firstIndex(where: { $0.name == boundary }) else { return }
     boundaries[index].apply(changes)
-    if case .collision(let object) = object { boundaries[index].addBoundary(to: object) }
+    boundaryDefinitions[index] = definition(of: boundaries[index])
   }
 
-  /// The current value of a key that the object itself changes.
-  func presentValue(of key: Behavior.Key) -> Value? {
-    switch (key, object) {
-    case (.active, .push(let object)): .truth(object.active)
-    case (.length, .attachment(let object)): .number(object.length, .plain)
+  private func definition(of boundary: CollisionBoundary) -> BehaviorDefinition.Boundary {
+    boundaryCount += 1
+    return boundary.definition(number: boundaryCount)
+  }
+
+  /// The current value of a key that the simulation changes.
+  func presentValue(of key: Behavior.Key, in simulation: Simulation) -> Value? {
+    switch (key, kind) {
+    case (.active, .push): .truth(isActive)
+    case (.length, .attachment):
+      .number(length ?? simulation.measuredLength(of: simulationID) ?? 0, .plain)
     default: nil
     }
   }
@@ -142,40 +126,25 @@ final class BehaviorInstance {
   /// Whether its items collide with each other.
   var collidesItems: Bool { kind == .collision && values.text(.mode) != "boundaries" }
 
-  /// The length that was measured because none is set; nil otherwise.
-  private var measuredLength: Double? {
-    if case .attachment(let object) = object, values[.length] == nil { object.length } else { nil }
+  /// The length of an attachment; nil for a joint at one point without one.
+  private var length: Double? {
+    guard let length = values.number(.length) else { return measuredLength }
+    return length < 0 ? 0 : length
   }
 
-  /// Creates the object for the current values and passes all of them to it.
-  private func makeObject(in physics: Physics) throws(RunError) {
+  /// Reads the members and checks what they need.
+  private func resolve(in physics: Physics) throws(RunError) {
     members = try resolvedMembers(in: physics)
-    let items = members.map { physics.item($0).subject }
-    for view in members { physics.readPose(of: view) }
     switch kind {
-    case .gravity: object = .gravity(GravityBehavior(items: items))
-    case .collision: object = .collision(CollisionBehavior(items: items))
-    case .push:
-      let mode: PushBehavior.Mode = values.text(.mode) == "instantaneous" ? .instantaneous : .continuous
-      object = .push(PushBehavior(items: items, mode: mode))
-    case .dynamicItem: object = .properties(DynamicItemBehavior(items: items))
-    case .itemGroup:
-      object = .group(DynamicBehavior())
-      try physics.readMembers(members, of: self)
-    case .composite: object = .composite(DynamicBehavior())
+    case .gravity, .collision, .push, .dynamicItem, .composite: break
+    case .itemGroup: try physics.readMembers(members, of: self)
     case .snap:
-      guard let target = values.point(.to) else {
+      guard values.point(.to) != nil else {
         throw RunError("a snap needs the point to snap to", at: range)
       }
-      object = .snap(SnapBehavior(item: items[0], snapTo: target))
-    case .attachment: object = .attachment(try makeAttachment(of: items))
-    case .field:
-      let made = try makeField(in: physics)
-      for item in items { made.addItem(item) }
-      object = .field(made)
+    case .attachment: try checkAttachment()
+    case .field: try checkField()
     }
-    objectNumber = physics.newObjectNumber()
-    configure(only: nil, in: physics)
   }
 
   /// The views that the item keys name now.
@@ -202,94 +171,94 @@ final class BehaviorInstance {
       return members
     }
   }
-
-  /// Updates the object's items after a change of `items`. Items that remain keep their state.
-  private func updateMembers(in physics: Physics) throws(RunError) {
-    let next = try resolvedMembers(in: physics)
-    let removedItems = members.filter { !next.contains($0) }.map { physics.item($0).subject }
-    let new = next.filter { !members.contains($0) }
-    for view in new { physics.readPose(of: view) }
-    let items = new.map { physics.item($0).subject }
-    members = next
-    if kind == .itemGroup { try physics.readMembers(members, of: self) }
-    let holder: ItemsBehavior
-    switch object {
-    case .gravity(let object): holder = object
-    case .collision(let object): holder = object
-    case .push(let object): holder = object
-    case .properties(let object): holder = object
-    case .field(let object): holder = object
-    case .attachment, .snap, .group, .composite: return
-    }
-    for item in removedItems { holder.removeItem(item) }
-    for item in items { holder.addItem(item) }
-    if case .push = object { configure(only: [.offset], in: physics) }
-  }
 }
 
 extension BehaviorInstance {
-  /// Passes values to the object: all values that are set, or those of some keys.
-  private func configure(only keys: [Behavior.Key]?, in physics: Physics) {
-    func wants(_ key: Behavior.Key) -> Bool { keys?.contains(key) ?? (values[key] != nil) }
-    let turnsForce = wants(.direction) || wants(.angle) || wants(.magnitude)
-    switch object {
-    case .gravity(let object):
-      if turnsForce { values.force(fallback: Vector(dx: 0, dy: 1)).apply(to: object) }
-    case .push(let object):
-      if turnsForce { values.force(fallback: .zero).apply(to: object) }
-      if wants(.offset) {
-        for view in members {
-          object.setTargetOffsetFromCenter(values.offset(.offset), for: physics.item(view).subject)
-        }
-      }
-      if wants(.active), let active = values.boolean(.active) { object.active = active }
-    case .snap(let object):
-      if wants(.to), let point = values.point(.to) { object.snapPoint = point }
-      if wants(.damping), let damping = values.number(.damping) { object.damping = damping }
-    case .attachment(let object): configure(object, wants)
-    case .collision(let object): configure(object, wants)
-    case .properties(let object): configure(object, wants)
-    case .field(let object): configure(object, wants)
-    case .group, .composite: break
+  /// The behavior for the simulation; nil for groups, which are items, and composites.
+  func definition(in physics: Physics) -> BehaviorDefinition? {
+    let force = values.force(fallback: kind == .gravity ? Vector(dx: 0, dy: 1) : .zero)
+    let definition: BehaviorDefinition.Kind
+    switch kind {
+    case .itemGroup, .composite: return nil
+    case .gravity: definition = .gravity(items, direction: Point(force.vector))
+    case .push:
+      var push = BehaviorDefinition.Push()
+      push.targets = items.map { ($0, values.point(.offset) ?? .zero) }
+      push.mode = pushMode
+      push.direction = Point(force.vector)
+      push.isActive = isActive
+      definition = .push(push)
+    case .snap:
+      definition = .snap(
+        items[0], to: values.point(.to) ?? .zero, damping: values.number(.damping) ?? 0.5)
+    case .attachment: definition = .attachment(attachment)
+    case .collision: definition = .collision(collision)
+    case .dynamicItem: definition = .properties(properties)
+    case .field: definition = .field(items, field(in: physics))
     }
+    return BehaviorDefinition(simulationID, definition)
   }
 
-  /// Passes the wanted keys to a collision object, and the boundaries if it has none yet.
-  private func configure(_ object: CollisionBehavior, _ wants: (Behavior.Key) -> Bool) {
-    if wants(.mode) {
-      switch values.text(.mode) {
-      case "items": object.collisionMode = .items
-      case "boundaries": object.collisionMode = .boundaries
-      default: object.collisionMode = .everything
-      }
-    }
-    if wants(.bounds) {
-      switch values[.bounds] {
-      case .insets(let insets): object.setTranslatesReferenceBoundsIntoBoundary(with: insets)
-      case .value(.truth(true)): object.setTranslatesReferenceBoundsIntoBoundary(with: .zero)
-      default: object.translatesReferenceBoundsIntoBoundary = false
-      }
-    }
-    if wants(.elasticity), let elasticity = values.number(.elasticity) {
-      object.boundaryElasticity = elasticity
-    }
-    if wants(.friction), let friction = values.number(.friction) { object.boundaryFriction = friction }
-    if object.boundaryIdentifiers == nil {
-      for boundary in boundaries { boundary.addBoundary(to: object) }
-    }
+  private var items: [ItemID] { members.map { ItemID($0) } }
+
+  private var pushMode: PushBehavior.Mode {
+    values.text(.mode) == "instantaneous" ? .instantaneous : .continuous
   }
 
-  /// Passes the wanted keys to a dynamic item behavior.
-  private func configure(_ object: DynamicItemBehavior, _ wants: (Behavior.Key) -> Bool) {
-    if wants(.elasticity), let number = values.number(.elasticity) { object.elasticity = number }
-    if wants(.friction), let number = values.number(.friction) { object.friction = number }
-    if wants(.density), let number = values.number(.density) { object.density = number }
-    if wants(.resistance), let number = values.number(.resistance) { object.resistance = number }
-    if wants(.angularResistance), let number = values.number(.angularResistance) {
-      object.angularResistance = number
+  /// Notes that the simulation has got the definition.
+  func wasApplied() { velocityChanges = [] }
+
+  /// Notes that a step has begun, in which an instantaneous push has acted.
+  func stepBegan() {
+    if kind == .push, pushMode == .instantaneous { isActive = false }
+  }
+
+  var collision: BehaviorDefinition.Collision {
+    var collision = BehaviorDefinition.Collision(items)
+    switch values.text(.mode) {
+    case "items": collision.mode = .items
+    case "boundaries": collision.mode = .boundaries
+    default: collision.mode = .everything
     }
-    if wants(.charge), let number = values.number(.charge) { object.charge = number }
-    if wants(.anchored), let truth = values.boolean(.anchored) { object.isAnchored = truth }
-    if wants(.allowsRotation), let truth = values.boolean(.allowsRotation) { object.allowsRotation = truth }
+    switch values[.bounds] {
+    case .insets(let insets): collision.boundsInsets = insets
+    case .value(.truth(true)): collision.boundsInsets = .zero
+    default: break
+    }
+    if let elasticity = values.number(.elasticity) { collision.elasticity = elasticity }
+    if let friction = values.number(.friction) { collision.friction = friction }
+    collision.boundaries = boundaryDefinitions
+    return collision
+  }
+
+  private var properties: BehaviorDefinition.Properties {
+    var properties = BehaviorDefinition.Properties()
+    properties.items = items
+    properties.elasticity = values.number(.elasticity)
+    properties.friction = values.number(.friction)
+    properties.density = values.number(.density)
+    properties.resistance = values.number(.resistance)
+    properties.angularResistance = values.number(.angularResistance)
+    properties.charge = values.number(.charge)
+    properties.isAnchored = values.boolean(.anchored)
+    properties.allowsRotation = values.boolean(.allowsRotation)
+    properties.velocityChanges = velocityChanges
+    return properties
+  }
+
+  var attachment: BehaviorDefinition.Attachment {
+    var attachment = BehaviorDefinition.Attachment(attachmentType, items)
+    if values[.offset] != nil || !attachmentType.isSeated {
+      attachment.offset = values.point(.offset) ?? .zero
+    }
+    attachment.otherOffset = values.point(.toOffset) ?? .zero
+    if members.count == 1 || attachmentType.isSeated { attachment.anchor = values.point(.anchor) }
+    if let axis = values.point(.axis) { attachment.axis = axis }
+    attachment.length = length
+    if let frequency = values.number(.frequency) { attachment.frequency = frequency }
+    if let damping = values.number(.damping) { attachment.damping = damping }
+    if let friction = values.number(.friction) { attachment.friction = friction }
+    if case .range(let range, _)? = values[.range] { attachment.range = range }
+    return attachment
   }
 }

@@ -20,11 +20,6 @@ extension BehaviorValues {
     if case .value(.text(let text))? = self[key] { text } else { nil }
   }
 
-  /// The point of a key as an offset; zero if it is not set.
-  func offset(_ key: Behavior.Key) -> Offset {
-    point(key).map { Offset(horizontal: $0.x, vertical: $0.y) } ?? .zero
-  }
-
   /// The force of `direction`, `angle` and `magnitude`. `direction` with `magnitude` is scaled to that
   /// length; parts that are not set come from the fallback.
   func force(fallback: Vector) -> ForceFormula {

@@ -15,23 +15,18 @@ struct CollisionBoundary {
     for (key, value) in try evaluator.evaluate(boundary.settings) { values[key] = value }
   }
 
-  /// Applies changes; `addBoundary(to:)` passes them to the collision.
   mutating func apply(_ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
     for (key, value) in changes { values[key] = value }
   }
 
-  /// Adds the boundary to a collision, replacing the one of its name.
-  func addBoundary(to collision: CollisionBehavior) {
-    collision.addBoundary(withIdentifier: name, for: path)
-    if case .value(.number(let elasticity, _))? = values[.elasticity] {
-      collision.setElasticity(elasticity, forBoundaryWithIdentifier: name)
-    }
-    if case .value(.number(let friction, _))? = values[.friction] {
-      collision.setFriction(friction, forBoundaryWithIdentifier: name)
-    }
-    if case .value(.truth(false))? = values[.enabled] {
-      collision.setEnabled(false, forBoundaryWithIdentifier: name)
-    }
+  /// The boundary for the simulation.
+  /// - Parameter number: another one after each change.
+  func definition(number: Int) -> BehaviorDefinition.Boundary {
+    var boundary = BehaviorDefinition.Boundary(name: name, number: number, path: path)
+    if case .value(.number(let elasticity, _))? = values[.elasticity] { boundary.elasticity = elasticity }
+    if case .value(.number(let friction, _))? = values[.friction] { boundary.friction = friction }
+    if case .value(.truth(false))? = values[.enabled] { boundary.isEnabled = false }
+    return boundary
   }
 
   private var path: Path {

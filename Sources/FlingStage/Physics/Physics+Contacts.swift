@@ -11,9 +11,9 @@ extension Physics {
   func drainContacts() -> [(collision: BehaviorInstance, isBegin: Bool, report: ContactReport)] {
     let removed = removedReactors
     removedReactors = []
-    defer { for instance in removed { reactors[ObjectIdentifier(instance.object.behavior)] = nil } }
+    defer { for instance in removed { reactors[instance.simulationID] = nil } }
     guard !reactors.isEmpty else { return [] }
-    let entries = animator.contactEvents.compactMap(contactEntry)
+    let entries = simulation.contactEvents.compactMap(contactEntry)
     return entries.indices.sorted {
       entries[$0].precedes(entries[$1]) ?? ($0 < $1)
     }.map { (entries[$0].collision, entries[$0].isBegin, entries[$0].report) }
@@ -46,9 +46,8 @@ extension Physics {
   /// becomes `item`.
   private func contactEntry(of event: ItemContactEvent) -> ContactEntry? {
     let contact = event.contact
-    guard let collision = reactors[ObjectIdentifier(contact.collision)], let first = view(of: contact.item)
-    else { return nil }
-    let second = contact.other.flatMap(view)
+    guard let collision = reactors[contact.collision] else { return nil }
+    let (first, second) = (contact.item.number, contact.other?.number)
     let isReversed = second.map { $0 < first } ?? false
     return ContactEntry(
       collision: collision, isBegin: event.isBegin,
@@ -58,10 +57,5 @@ extension Physics {
         boundary: contact.other == nil ? contact.boundary ?? "bounds" : nil, point: contact.point,
         normal: isReversed ? -contact.normal : contact.normal, impulse: contact.impulse),
       substep: event.substep)
-  }
-
-  /// The view of a contact's item; for a group, the view that represents it.
-  private func view(of item: any DynamicItem) -> Int? {
-    (item as? ViewItem)?.view ?? groupViews.first { items[$0]?.group === item }
   }
 }

@@ -4,46 +4,39 @@ import FlingScene
 
 /// Errors of dynamics, in the words of the scene language.
 extension Physics {
-  /// Converts an error of dynamics to an error at the behavior, boundary or view that caused it.
-  func addingErrorLocations(
-    _ body: () throws(DynamicsError) -> Void
-  ) throws(RunError) {
+  /// Converts an error of the simulation to an error at the behavior, boundary or view that caused it.
+  func addingErrorLocations(_ body: () throws(SimulationError) -> Void) throws(RunError) {
     do {
       try body()
     } catch {
-      if let view = view(causing: error) {
-        let propertyName = Physics.outlinePropertyNames[error.property] ?? error.property
-        throw runError(
-          for: error, "the \(propertyName) of \(evaluator.title(of: view))", at: document.views[view].range)
-      }
-      let cause = animator.behavior(causing: error)
-      let instance =
-        instances.first { $0.object.behavior === cause }
-        ?? instances.filter { error.behavior.hasSuffix("\(type(of: $0.object.behavior))") }
-        .max { $0.members.count < $1.members.count }
-      guard let instance else { throw runError(for: error, "\(error.property) of the scene", at: nil) }
-      if let boundary = instance.source.boundaries.first(where: {
-        error.behavior.hasPrefix("boundary '\($0.name)' ")
-      }) {
-        throw runError(for: error, "the \(error.property) of \(boundary.name)", at: boundary.range)
-      }
-      let name = document.behaviorNames[instance.id.index].name
-      let (key, range) = instance.sceneKey(for: error.property)
-      throw runError(
-        for: error, "\"\(key)\" of \(name.isEmpty ? instance.kind.rawValue : name)",
-        at: range ?? instance.range)
+      throw runError(for: error)
     }
   }
 
-  private func runError(for error: DynamicsError, _ subject: String, at range: SourceRange?) -> RunError {
-    RunError("\(subject) is \(error.value); it must \(error.requirement)", at: range)
+  private func runError(for error: SimulationError) -> RunError {
+    func runError(_ subject: String, at range: SourceRange?) -> RunError {
+      RunError("\(subject) is \(error.value); it must \(error.requirement)", at: range)
+    }
+    switch error.subject {
+    case .world: return runError("\(error.property) of the scene", at: nil)
+    case .item(let id):
+      let propertyName = Physics.outlinePropertyNames[error.property] ?? error.property
+      return runError(
+        "the \(propertyName) of \(evaluator.title(of: id.number))", at: document.views[id.number].range)
+    case .boundary(let id, let name):
+      let boundary = instance(id)?.source.boundaries.first { $0.name == name }
+      return runError("the \(error.property) of \(name)", at: boundary?.range)
+    case .behavior(let id):
+      guard let instance = instance(id) else { return runError("\(error.property) of the scene", at: nil) }
+      let name = document.behaviorNames[instance.id.index].name
+      let (key, range) = instance.sceneKey(for: error.property)
+      return runError(
+        "\"\(key)\" of \(name.isEmpty ? instance.kind.rawValue : name)", at: range ?? instance.range)
+    }
   }
 
-  /// The view whose item caused an error; nil if a behavior caused it.
-  private func view(causing error: DynamicsError) -> Int? {
-    guard let causingItem = animator.item(causing: error) else { return nil }
-    if let item = causingItem as? ViewItem { return item.view }
-    return groupViews.first { items[$0]?.group === causingItem }
+  private func instance(_ id: BehaviorDefinition.ID) -> BehaviorInstance? {
+    instances.first { $0.simulationID == id }
   }
 
   /// The names of item properties in scenes.
@@ -53,7 +46,7 @@ extension Physics {
 }
 
 extension BehaviorInstance {
-  /// The key of a property of UIKit's object, and the source range of its value if the value is still the
+  /// The key of a property of the simulation, and the source range of its value if the value is still the
   /// written one.
   fileprivate func sceneKey(for property: String) -> (key: String, range: SourceRange?) {
     let keys =

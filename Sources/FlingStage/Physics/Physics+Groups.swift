@@ -6,18 +6,17 @@ import FlingScene
 extension Physics {
   /// Activates or deactivates a group.
   func setGroup(of instance: BehaviorInstance, isActive: Bool) {
-    guard let view = groupView(of: instance.id), let group = item(view).group else { return }
+    guard let view = groupView(of: instance.id) else { return }
     for member in instance.members where isActive || evaluator.state.bodies.groupViewByMember[member] == view
     {
       evaluator.state.bodies.groupViewByMember[member] = isActive ? view : nil
     }
     evaluator.state.bodies.groups[view] = isActive ? ActiveItemGroup(members: instance.members) : nil
-    animator.setActive(isActive, group)
   }
 
   /// Reads a group's members when it is added or its members change.
   func readMembers(_ members: [Int], of instance: BehaviorInstance) throws(RunError) {
-    guard let view = groupView(of: instance.id), let group = item(view).group else { return }
+    guard let view = groupView(of: instance.id) else { return }
     guard !members.isEmpty else {
       throw RunError("\(evaluator.title(of: view)) has no members", at: instance.range)
     }
@@ -26,11 +25,15 @@ extension Physics {
         "\(evaluator.title(of: inner)) is a group itself and can't be in \(evaluator.title(of: view))",
         at: instance.range, hint: "name its members")
     }
-    for member in members { readPose(of: member) }
-    group.setItems(members.map { item($0) })
-    guard animator.state(of: group) == nil else { return }
-    group.readMemberPoses()
-    fitGroupView(view, angle: group.rotation)
+    frames[view] = nil
+    guard !simulation.isBody(ItemID(view)) else { return }
+    for member in members { _ = updateOutline(of: member) }
+    fit(view, to: GroupFrame(of: measures(of: members), angle: 0))
+  }
+
+  /// The sizes and poses of the members of a group.
+  private func measures(of members: [Int]) -> [(size: Size, pose: ItemPose)] {
+    members.map { (outline(of: $0).size, evaluator.pose(of: $0).inCanvas) }
   }
 
   /// Checks that no view is in two groups, or in a group and a behavior of its own.
@@ -55,61 +58,55 @@ extension Physics {
 
   /// Reads members that were moved within their group or reshaped, and updates the group's shape.
   func readChangedMembers(of view: Int) throws(RunError) {
-    guard let members = evaluator.state.bodies.groups[view]?.members, let group = item(view).group else {
-      return
-    }
-    let isBody = animator.state(of: group) != nil
-    var isChanged = evaluator.state.bodies.groups[view]?.isNew ?? true
-    for member in members {
-      let item = item(member)
+    guard let group = evaluator.state.bodies.groups[view] else { return }
+    var isChanged = group.isNew
+    for member in group.members {
       centerAnchor(of: member)
       if document.views[member].parent != .canvas { try checkNesting(of: member) }
       let pose = evaluator.pose(of: member)
-      if item.updateOutline(from: evaluator.state.views[member]) { isChanged = true }
+      if updateOutline(of: member) { isChanged = true }
       if evaluator.state.bodies[member].written != pose {
-        item.setPose(pose)
         evaluator.state.bodies[member].written = pose
         isChanged = true
       }
     }
     guard isChanged else { return }
-    if isBody {
-      try addingErrorLocations { () throws(DynamicsError) in try animator.reloadShape(of: group) }
-    } else {
-      group.readMemberPoses()
-    }
-    fitGroupView(view, angle: animator.state(of: group)?.angle ?? group.rotation)
-    evaluator.state.bodies[view].written = evaluator.pose(of: view)
-    evaluator.state.bodies.groups[view]?.memberPoses = group.memberPoses
+    let measures = measures(of: group.members)
+    let state = simulation.state(of: ItemID(view))
+    let frame = GroupFrame(
+      of: measures, angle: state?.angle ?? frames[view]?.angle(keptBy: measures.map(\.pose)) ?? 0)
+    fit(view, to: frame)
     evaluator.state.bodies.groups[view]?.isNew = false
+    guard state != nil else { return }
+    try addingErrorLocations { () throws(SimulationError) in
+      try simulation.reshape(ItemID(view), to: try shape(ofGroup: view), center: frame.pose.center)
+    }
+  }
+
+  /// The shape of an active group.
+  func shape(ofGroup view: Int) throws(SimulationError) -> ItemShape {
+    let members = evaluator.state.bodies.groups[view]?.members ?? []
+    for member in members { try evaluator.pose(of: member).inCanvas.validate(of: ItemID(member)) }
+    let memberPoses = frames[view]?.memberPoses ?? []
+    return .group(zip(members, memberPoses).map { (ItemID($0), outline: outline(of: $0), pose: $1) })
   }
 
   /// Moves the members after the view that represents their group was moved.
   func moveMembers(afterMovingGroupView view: Int) {
-    guard let group = items[view]?.group, evaluator.state.bodies.groups[view] != nil else { return }
-    let pose = evaluator.pose(of: view)
-    if evaluator.state.bodies.groups[view]?.isNew ?? true {
-      // The group was not read yet, so the members' poses are those on screen.
-      group.move(to: pose.center, angle: pose.rotation)
-      for (member, memberPose) in zip(evaluator.state.bodies.groups[view]?.members ?? [], group.memberPoses) {
-        guard let item = items[member] else { continue }
-        evaluator.state.changes.add(view: member)
-        evaluator.state.views[member].move(
-          to: item.center - evaluator.pose(of: member).origin, rotation: pose.rotation + memberPose.angle)
-      }
-    } else {
-      for member in evaluator.state.bodies.groups[view]?.members ?? [] {
-        evaluator.state.changes.add(view: member)
-      }
-      moveMembersWithGroup(of: view)
+    guard let group = evaluator.state.bodies.groups[view] else { return }
+    for member in group.members { evaluator.state.changes.add(view: member) }
+    guard group.isNew else { return moveMembersWithGroup(of: view) }
+    // The group was not read yet, so the members' poses are those on screen.
+    frames[view]?.pose = evaluator.pose(of: view).inCanvas
+    for (member, pose) in zip(group.members, frames[view]?.poses ?? []) {
+      evaluator.state.views[member].move(
+        to: pose.center - evaluator.pose(of: member).origin, rotation: pose.angle)
     }
   }
 
   /// Moves the members with their group and records their poses as read.
   func moveMembersWithGroup(of view: Int) {
-    guard let group = items[view]?.group else { return }
-    let pose = evaluator.pose(of: view)
-    group.move(to: pose.center, angle: pose.rotation)
+    frames[view]?.pose = evaluator.pose(of: view).inCanvas
     evaluator.placeMembers(ofGroup: view)
     for member in evaluator.state.bodies.groups[view]?.members ?? [] {
       evaluator.state.bodies[member].written = evaluator.pose(of: member)
@@ -117,11 +114,14 @@ extension Physics {
   }
 
   /// Gives the view that represents a group the size, center and rotation of the group.
-  private func fitGroupView(_ view: Int, angle: Double) {
-    guard let group = items[view]?.group else { return }
+  private func fit(_ view: Int, to frame: GroupFrame) {
+    frames[view] = frame
     evaluator.state.changes.add(view: view)
-    evaluator.state.views[view].geometry.size = Point(group.bounds.width, group.bounds.height)
-    evaluator.state.views[view].move(to: group.center, rotation: angle)
+    evaluator.state.views[view].geometry.size = Point(frame.size.width, frame.size.height)
+    evaluator.state.views[view].move(to: frame.pose.center, rotation: frame.pose.angle)
+    guard evaluator.state.bodies.groups[view] != nil else { return }
+    evaluator.state.bodies[view].written = evaluator.pose(of: view)
+    evaluator.state.bodies.groups[view]?.memberPoses = frame.memberPoses
   }
 
   /// The view that represents the group declared by a behavior.

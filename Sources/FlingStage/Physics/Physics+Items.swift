@@ -4,37 +4,36 @@ import FlingScene
 
 /// Views as items of behaviors.
 extension Physics {
-  /// The item of a view, created at the first request.
-  func item(_ view: Int) -> ViewItem {
-    if let item = items[view] { return item }
-    let item = ViewItem(view: view)
-    if document.views[view].group != nil {
-      let group = DynamicItemGroup(items: [])
-      animator.setActive(false, group)
-      item.group = group
+  /// Reads a view that becomes a body.
+  func read(_ view: Int) throws(SimulationError) -> (shape: ItemShape, pose: ItemPose) {
+    if document.views[view].group == nil {
+      return (.single(outline(of: view)), evaluator.pose(of: view).inCanvas)
     }
-    items[view] = item
-    return item
+    return (try shape(ofGroup: view), frames[view]?.pose ?? evaluator.pose(of: view).inCanvas)
   }
 
-  /// Reads the view's pose, and its outline if the item is no body yet.
-  func readPose(of view: Int) {
-    let item = item(view)
-    guard item.group == nil else { return }
-    guard animator.state(of: item.subject) == nil else {
-      item.setPose(evaluator.pose(of: view))
-      return
-    }
-    item.setPose(evaluator.pose(of: view))
-    _ = item.updateOutline(from: evaluator.state.views[view])
+  /// The outline of a view as it was last read.
+  func outline(of view: Int) -> ItemOutline {
+    if let known = outlines[view] { return known.outline }
+    let read = ViewOutline(of: evaluator.state.views[view])
+    outlines[view] = read
+    return read.outline
+  }
+
+  /// Reads the outline of a view.
+  /// - Returns: whether it has changed.
+  func updateOutline(of view: Int) -> Bool {
+    guard outlines[view]?.agrees(with: evaluator.state.views[view]) != true else { return false }
+    outlines[view] = ViewOutline(of: evaluator.state.views[view])
+    return true
   }
 
   /// Adds a velocity to a body, or keeps it until the item becomes one.
   func addVelocity(linear: Point, angular: Double, to view: Int) {
-    let item = item(view)
-    if animator.state(of: item.subject) != nil {
-      animator.addVelocity(linear: linear, angular: angular, to: item.subject)
-      evaluator.state.bodies[view].shown = animator.state(of: item.subject)
+    let id = ItemID(view)
+    if simulation.isBody(id) {
+      simulation.addVelocity(linear, angular: angular, to: id)
+      evaluator.state.bodies[view].shown = simulation.state(of: id)
     } else {
       evaluator.state.bodies[view].pendingVelocity += linear
       evaluator.state.bodies[view].pendingSpin += angular
@@ -43,21 +42,19 @@ extension Physics {
 
   /// The contribution of a member to the mass of its group; 0 if the group is no body.
   func mass(ofMember view: Int, inGroup group: Int) -> Double {
-    guard let group = items[group]?.group, let member = items[view] else { return 0 }
-    return animator.mass(of: member, in: group)
+    simulation.mass(of: outline(of: view), in: ItemID(group))
   }
 
   /// The pose of a view's body at the start of the last step and after each of its substeps; empty if the view
   /// is no body.
   func lastStepPoses(of view: Int) -> [ItemPose] {
-    guard hasStepped, let item = items[view] else { return [] }
-    return animator.lastStepPoses(of: item.subject)
+    hasStepped ? simulation.lastStepPoses(of: ItemID(view)) : []
   }
 
   /// Whether every body that is not anchored rests and none is pushed. A change in this tick prevents rest
   /// until the next step has run.
   var isAtRest: Bool {
-    guard animator.isAtRest else { return false }
+    guard simulation.isAtRest else { return false }
     if isStale {
       return !instances.contains {
         $0.members.contains { !(evaluator.state.bodies[$0].shown?.isAnchored ?? false) }
@@ -68,14 +65,10 @@ extension Physics {
     }
   }
 
-  func areTouching(_ a: Int, _ b: Int) -> Bool {
-    guard let first = items[a], let second = items[b] else { return false }
-    return animator.areTouching(first.subject, second.subject)
-  }
+  func areTouching(_ a: Int, _ b: Int) -> Bool { simulation.areTouching(ItemID(a), ItemID(b)) }
 
   /// Whether a view touches a boundary; the name `bounds` stands for the canvas's edges.
   func isTouching(_ view: Int, boundary: String) -> Bool {
-    guard let item = items[view] else { return false }
-    return animator.isTouching(item.subject, boundary: boundary == "bounds" ? nil : boundary)
+    simulation.isTouching(ItemID(view), boundary: boundary == "bounds" ? nil : boundary)
   }
 }

@@ -57,20 +57,22 @@ private struct OverlapOutline {
   static let margin = 0.05
 
   init?(of view: Int, in owner: Int, _ physics: Physics) {
-    let item = physics.item(view)
-    let size = item.bounds.size
+    let item = physics.outline(of: view)
+    let size = item.size
     guard size.width > 4 * Self.margin, size.height > 4 * Self.margin else { return nil }
     let around = Rect(center: .zero, size: size)
     let outline: [Point]
-    switch item.collisionBoundsType {
+    switch item.type {
     case .none: return nil
     case .rectangle: outline = around.corners
     case .ellipse: outline = Path(ellipseIn: around).flattened(tolerance: 0.1).first?.points ?? []
-    case .path: outline = item.collisionBoundingPath?.collisionOutline(tolerance: 0.1) ?? []
+    case .path: outline = item.path?.collisionOutline(tolerance: 0.1) ?? []
     }
     let shrink = AffineTransform(
       scaleX: 1 - 2 * Self.margin / size.width, y: 1 - 2 * Self.margin / size.height)
-    points = outline.map { item.center + item.transform.applyToVector(shrink.apply(to: $0)) }
+    let pose = physics.evaluator.pose(of: view).inCanvas
+    let rotation = AffineTransform(rotationAngle: pose.angle)
+    points = outline.map { pose.center + rotation.applyToVector(shrink.apply(to: $0)) }
     guard points.count > 2, let box = Rect(around: points) else { return nil }
     self.view = view
     self.item = owner

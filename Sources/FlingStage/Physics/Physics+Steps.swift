@@ -6,6 +6,7 @@ import FlingScene
 extension Physics {
   /// Determines which views are bodies, and reads those that were moved or reshaped.
   func updateBodiesFromViews() throws(RunError) {
+    let hasNewBehaviors = isStale
     if isStale {
       try checkGroups()
       let next = document.views.indices.filter(evaluator.state.bodies.isItem)
@@ -26,61 +27,94 @@ extension Physics {
       isStale = false
     }
     for view in evaluator.state.bodies.views {
-      let item = item(view)
+      let id = ItemID(view)
       if evaluator.state.bodies.groups[view] != nil { try readChangedMembers(of: view) }
       centerAnchor(of: view)
       if document.views[view].parent != .canvas { try checkNesting(of: view) }
       let pose = evaluator.pose(of: view)
-      let isBody = animator.state(of: item.subject) != nil
-      let isReshaped = item.group == nil && item.updateOutline(from: evaluator.state.views[view])
-      if isReshaped, isBody {
-        try addingErrorLocations { () throws(DynamicsError) in
-          try animator.reloadShape(of: item.subject)
+      if document.views[view].group == nil, updateOutline(of: view) {
+        try addingErrorLocations { () throws(SimulationError) in
+          try simulation.reshape(id, to: .single(outline(of: view)))
         }
       }
       if evaluator.state.bodies[view].written != pose {
-        item.setPose(pose)
-        if isBody { animator.setPose(of: item.subject, center: item.center, angle: pose.rotation) }
+        simulation.place(id, at: pose.inCanvas)
         evaluator.state.bodies[view].written = pose
       }
     }
-    try addingErrorLocations { () throws(DynamicsError) in try animator.applyChanges() }
+    if hasNewBehaviors { try addingErrorLocations(applyBehaviors) }
     for view in evaluator.state.bodies.views { applyPendingState(of: view) }
+  }
+
+  /// Passes all behaviors to the simulation.
+  private func applyBehaviors() throws(SimulationError) {
+    let inactive = groupViews.filter { evaluator.state.bodies.groups[$0] == nil }.map { ItemID($0) }
+    let changes = try simulation.changes(
+      to: instances.compactMap { $0.definition(in: self) }, inactive: Set(inactive)
+    ) { (id) throws(SimulationError) in try read(id.number) }
+    simulation.apply(changes)
+    for instance in instances { instance.wasApplied() }
   }
 
   /// Applies the pending velocity to a new body.
   private func applyPendingState(of view: Int) {
-    let item = item(view)
-    guard animator.state(of: item.subject) != nil else { return }
-    if evaluator.state.bodies[view].pendingVelocity != .zero || evaluator.state.bodies[view].pendingSpin != 0
-    {
-      animator.addVelocity(
-        linear: evaluator.state.bodies[view].pendingVelocity,
-        angular: evaluator.state.bodies[view].pendingSpin, to: item.subject)
+    let id = ItemID(view)
+    guard simulation.isBody(id) else { return }
+    let body = evaluator.state.bodies[view]
+    if body.pendingVelocity != .zero || body.pendingSpin != 0 {
+      simulation.addVelocity(body.pendingVelocity, angular: body.pendingSpin, to: id)
       evaluator.state.bodies[view].pendingVelocity = .zero
       evaluator.state.bodies[view].pendingSpin = 0
     }
-    if evaluator.state.bodies[view].shown == nil {
-      evaluator.state.bodies[view].shown = animator.state(of: item.subject)
-    }
+    if body.shown == nil { evaluator.state.bodies[view].shown = simulation.state(of: id) }
   }
 
-  /// Steps the animator by one tick and records the new state of each body as `next`.
+  /// Steps the simulation by one tick and records the new state of each body as `next`.
   func step() throws(RunError) {
-    do throws(RunError) {
-      try addingErrorLocations { () throws(DynamicsError) in try animator.step() }
-    } catch {
-      throw lawFault ?? error
+    if simulation.beginStep() {
+      for instance in instances { instance.stepBegan() }
+      if simulation.hasCustomFields {
+        try advanceWithCustomFields()
+      } else {
+        try addingErrorLocations { () throws(SimulationError) in try simulation.advance() }
+      }
     }
     hasStepped = true
     for view in evaluator.state.bodies.views {
-      evaluator.state.bodies[view].next = items[view].flatMap { animator.state(of: $0.subject) }
+      evaluator.state.bodies[view].next = simulation.state(of: ItemID(view))
     }
+  }
+
+  private func advanceWithCustomFields() throws(RunError) {
+    var fields: [BehaviorDefinition.ID: (force: Expression, definition: FieldDefinition)] = [:]
+    for instance in instances {
+      guard instance.kind == .field, let force = instance.fieldForce else { continue }
+      fields[instance.simulationID] = (force, instance.field(in: self))
+    }
+    // Expressions may read the simulation during the step; they see it as it was before.
+    var next = simulation
+    var failure: RunError?
+    try addingErrorLocations { () throws(SimulationError) in
+      let error = try next.advance { [evaluator] id, position, velocity, mass, charge, moment in
+        guard let field = fields[id] else { return .zero }
+        do throws(RunError) {
+          let force = try evaluator.force(
+            field.force, position, velocity, mass: mass, charge: charge, at: moment)
+          return force * field.definition.strengthWithFalloff(at: position)
+        } catch {
+          failure = error
+          return Point(.nan, .nan)
+        }
+      }
+      if failure == nil, let error { throw error }
+    }
+    if let failure { throw failure }
+    simulation = next
   }
 
   /// Moves the views of items to the current poses of their bodies.
   func updateViewsFromBodies() {
-    for view in evaluator.moveViewsToBodies() where items[view]?.group != nil {
+    for view in evaluator.moveViewsToBodies() where document.views[view].group != nil {
       moveMembersWithGroup(of: view)
     }
   }

@@ -7,32 +7,37 @@ final class Physics {
   let document: Document
   /// Holds the table of bodies, which this keeps up to date.
   let evaluator: SceneEvaluator
-  let animator: DynamicAnimator
+  private var storedSimulation = Simulation()
+  /// Accessors that yield: each call upon a stored property of a class would copy the value first.
+  var simulation: Simulation {
+    _read { yield storedSimulation }
+    _modify { yield &storedSimulation }
+  }
   private var slots: [BehaviorSlot]
   private let idsByName: [String: BehaviorID]
   /// The active behaviors that are no parts of others, in the order in which they were added.
   private var roots: [BehaviorInstance] = []
   /// All active behaviors, each before its parts; nil if outdated.
   private var tree: [BehaviorInstance]?
-  /// Collisions with reactions by their objects. A removed one stays until the contacts that it ended are
+  /// Collisions with reactions. A removed one stays until the contacts that it ended are
   /// reported.
-  var reactors: [ObjectIdentifier: BehaviorInstance] = [:]
+  var reactors: [BehaviorDefinition.ID: BehaviorInstance] = [:]
   /// Collisions with reactions removed since the last step.
   var removedReactors: [BehaviorInstance] = []
   /// Whether a step has been performed.
   var hasStepped = false
-  /// By view; created when a behavior first names the view. A view keeps its item.
-  var items: [ViewItem?]
+  /// The collision outlines of views that are bodies or members of groups, by view.
+  var outlines: [ViewOutline?]
+  /// The frames of groups, by the views that represent them.
+  var frames: [Int: GroupFrame] = [:]
   /// The views that represent item groups.
   let groupViews: [Int]
   /// The views that were bodies at any time.
   var everBodies: Set<Int> = []
   /// Whether behaviors have changed since the table of bodies was determined.
   var isStale = true
-  /// The error of a custom field's force in this step.
-  var lawFault: RunError?
-  /// The number of objects that behaviors have had so far.
-  private var objectCount = 0
+  /// The number of IDs that behaviors have had so far.
+  private var simulationIDCount = 0
   /// Warnings of the run, each once.
   var warnings: [Diagnostic] = []
   var warned: Set<String> = []
@@ -60,18 +65,17 @@ final class Physics {
     let document = evaluator.document
     self.document = document
     self.evaluator = evaluator
-    let size = document.canvas.size
-    animator = DynamicAnimator(referenceBounds: Rect(origin: .zero, size: size))
-    animator.bounceThreshold = document.bounceThreshold
-    animator.keepsPoses = true
     slots = document.behaviorNames.map { _ in BehaviorSlot() }
     var ids: [String: BehaviorID] = [:]
     for (index, name) in document.behaviorNames.enumerated() where !name.name.isEmpty {
       ids[name.name] = BehaviorID(index: index)
     }
     idsByName = ids
-    items = document.views.map { _ in nil }
+    outlines = document.views.map { _ in nil }
     groupViews = document.views.indices.filter { document.views[$0].group != nil }
+    simulation.bounds = Rect(origin: .zero, size: document.canvas.size)
+    simulation.bounceThreshold = document.bounceThreshold
+    simulation.keepsPoses = true
     for behavior in document.behaviors { declare(behavior, in: nil) }
   }
 
@@ -84,10 +88,10 @@ final class Physics {
 
   // MARK: Active behaviors
 
-  /// A number for a new object of a behavior, never used again.
-  func newObjectNumber() -> Int {
-    objectCount += 1
-    return objectCount
+  /// An ID for a behavior, never used again.
+  func newSimulationID() -> BehaviorDefinition.ID {
+    simulationIDCount += 1
+    return BehaviorDefinition.ID(simulationIDCount)
   }
 
   func behavior(named name: String) -> BehaviorID? { idsByName[name] }
@@ -253,15 +257,8 @@ final class Physics {
       return
     }
     changeBehaviorCounts(of: instance, by: -1)
-    let old = instance.object.behavior
     defer { changeBehaviorCounts(of: instance, by: 1) }
-    if try instance.set(changes, in: self) {
-      if let composite = instance.composite {
-        composite.object.behavior.replaceChildBehavior(old, with: instance.object.behavior)
-      } else {
-        animator.replaceBehavior(old, with: instance.object.behavior)
-      }
-    }
+    try instance.set(changes, in: self)
     isStale = true
   }
 
@@ -279,7 +276,8 @@ final class Physics {
       }
       slots[id.index].keyEvaluation = .ready(values, boundaries)
     }
-    slot.instance?.set(boundary, changes)
+    guard let instance = slot.instance else { return }
+    instance.set(boundary, changes)
     isStale = true
   }
 
@@ -288,7 +286,7 @@ final class Physics {
     let name = document.behaviorNames[id.index]
     let values: BehaviorValues
     if let instance = slots[id.index].instance {
-      if let present = instance.presentValue(of: key) { return present }
+      if let present = instance.presentValue(of: key, in: simulation) { return present }
       values = instance.values
     } else if slots[id.index].declared != nil {
       values = try declaredValues(id).0
@@ -329,13 +327,12 @@ final class Physics {
       composite.add(instance)
     } else {
       roots.append(instance)
-      animator.addBehavior(instance.object.behavior)
     }
     for part in instance.branch {
       slots[part.id.index].instance = part
       changeBehaviorCounts(of: part, by: 1)
       if !part.reactions.began.isEmpty || !part.reactions.ended.isEmpty {
-        reactors[ObjectIdentifier(part.object.behavior)] = part
+        reactors[part.simulationID] = part
       }
     }
     tree = nil
@@ -348,12 +345,11 @@ final class Physics {
       composite.remove(instance)
     } else {
       roots.removeAll { $0 === instance }
-      animator.removeBehavior(instance.object.behavior)
     }
     for part in instance.branch {
       if slots[part.id.index].instance === part { slots[part.id.index].instance = nil }
       changeBehaviorCounts(of: part, by: -1)
-      if reactors[ObjectIdentifier(part.object.behavior)] != nil { removedReactors.append(part) }
+      if reactors[part.simulationID] != nil { removedReactors.append(part) }
     }
     if !instance.isDeclared { removeDeclaredParts(of: instance.source, madeBy: instance) }
     tree = nil

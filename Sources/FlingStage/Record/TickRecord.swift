@@ -34,7 +34,7 @@ struct TickRecord: Sendable {
     case attachments([PhysicsPicture.Attachment])
     case boundaries([PhysicsPicture.Boundary])
     case fields([PhysicsPicture.Field], time: Double)
-    case outlines([Int: PhysicsPicture.Outline])
+    case outlines([Int: ItemOutline])
     /// Where bodies began the step that were moved at the tick.
     case stepStarts([(view: Int, pose: ItemPose)])
     case isResting(Bool)
@@ -89,7 +89,7 @@ extension TickRecord.Part {
     case .boundaries(let boundaries):
       boundaries.reduce(32) { $0 + MemoryLayout<PhysicsPicture.Boundary>.stride + 32 + $1.paths.count * 16 }
     case .fields(let fields, _): 32 + fields.count * (MemoryLayout<PhysicsPicture.Field>.stride + 128)
-    case .outlines(let outlines): 64 + outlines.count * 2 * (MemoryLayout<PhysicsPicture.Outline>.stride + 8)
+    case .outlines(let outlines): 64 + outlines.count * 2 * (MemoryLayout<ItemOutline>.stride + 8)
     case .stepStarts(let starts): 32 + starts.count * MemoryLayout<(view: Int, pose: ItemPose)>.stride
     }
   }
