@@ -30,6 +30,22 @@ struct GroupTests: ClaimSuite {
       ])
   }
 
+  @Test("An attachment to a group that is added later is measured when the group is added")
+  func attachedLater() throws {
+    try expect(
+      """
+      behaviors:
+        - {gravity: fall, items: pair}
+        - {item-group: pair, items: [a, b], enabled: false}
+        - {attachment: rod, item: pair, anchor: [160, 20]}
+      script: [{do: [{add: pair}], at: 0.5s}]
+      """,
+      [
+        #"- {at: 1.5s, that: "= abs(distance(pair.center, [160, 20]) - 80) < 0.01 and rod.length == 80"}"#,
+        #"- {at: 1.5s, that: "= abs(b.center.x - a.center.x - 120) < 0.01"}"#,
+      ])
+  }
+
   @Test("A group rotates about its center of mass together with its members")
   func spinning() throws {
     try expect(

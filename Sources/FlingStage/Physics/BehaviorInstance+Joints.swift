@@ -32,11 +32,12 @@ extension BehaviorInstance {
     try checkRangeDimension()
   }
 
-  /// The distance of the points of a rod, rope or spring now; nil for a joint at one point.
-  func presentDistance(in evaluator: SceneEvaluator) -> Double? {
-    guard !attachmentType.isSeated else { return nil }
+  /// The distance of the points of a rod, rope or spring now; nil for a joint at one point, and for a group
+  /// that was never active and therefore has no pose.
+  func presentDistance(in physics: Physics) -> Double? {
+    guard !attachmentType.isSeated, members.allSatisfy(physics.hasPose) else { return nil }
     func position(of view: Int, at offset: Point?) -> Point {
-      let pose = evaluator.pose(of: view).inCanvas
+      let pose = physics.evaluator.pose(of: view).inCanvas
       return pose.center + AffineTransform(rotationAngle: pose.angle).applyToVector(offset ?? .zero)
     }
     let from = position(of: members[0], at: values.point(.offset))

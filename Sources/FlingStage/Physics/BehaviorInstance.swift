@@ -20,7 +20,7 @@ final class BehaviorInstance {
   private(set) var simulationID: BehaviorDefinition.ID
   /// Whether a push acts.
   private var isActive: Bool
-  /// The distance of the points of a rod or spring without `length` when it was created.
+  /// The distance of the points of a rod, rope or spring without `length` when it was created.
   private var measuredLength: Double?
   /// Velocities of items that the simulation has not got yet.
   private var velocityChanges: [(item: ItemID, linear: Point, angular: Double)] = []
@@ -56,7 +56,7 @@ final class BehaviorInstance {
     simulationID = physics.newSimulationID()
     try resolve(in: physics)
     for boundary in boundaries { boundaryDefinitions.append(definition(of: boundary)) }
-    if kind == .attachment, values[.length] == nil { measuredLength = presentDistance(in: physics.evaluator) }
+    if kind == .attachment, values[.length] == nil { measuredLength = presentDistance(in: physics) }
     if kind == .dynamicItem, values[.velocity] != nil || values[.angularVelocity] != nil {
       velocityChanges = members.map {
         (ItemID($0), linear: values.point(.velocity) ?? .zero, angular: values.number(.angularVelocity) ?? 0)
@@ -126,7 +126,7 @@ final class BehaviorInstance {
   /// Whether its items collide with each other.
   var collidesItems: Bool { kind == .collision && values.text(.mode) != "boundaries" }
 
-  /// The length of an attachment; nil for a joint at one point without one.
+  /// The length of an attachment; nil if the simulation has to measure it.
   private var length: Double? {
     guard let length = values.number(.length) else { return measuredLength }
     return length < 0 ? 0 : length

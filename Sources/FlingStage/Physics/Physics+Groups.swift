@@ -31,6 +31,9 @@ extension Physics {
     fit(view, to: GroupFrame(of: measures(of: members), angle: 0))
   }
 
+  /// Whether a view is no group, or a group that was read.
+  func hasPose(_ view: Int) -> Bool { document.views[view].group == nil || frames[view] != nil }
+
   /// The sizes and poses of the members of a group.
   private func measures(of members: [Int]) -> [(size: Size, pose: ItemPose)] {
     members.map { (outline(of: $0).size, evaluator.pose(of: $0).inCanvas) }
