@@ -93,22 +93,22 @@ struct WideIslandSolverTests {
 
     func wideSolver(of chosen: [Int]? = nil) -> WideIslandSolver {
       var wideSolver = WideIslandSolver()
-      wideSolver.beginLayout(bodies: bodyStates.count)
+      for bodyState in bodyStates {
+        wideSolver.bodies.append(
+          SIMD4(Float(bodyState.velocity.x), Float(bodyState.velocity.y), Float(bodyState.spin), 0))
+      }
+      var layout = WideContactLayout(bodies: bodyStates.count, capacity: 0)
       for k in chosen ?? Array(contacts.indices) {
-        wideSolver.add(Int32(k), contacts[k].a, contacts[k].b)
+        layout.add(
+          Int32(k), Int32(contacts[k].a), Int32(contacts[k].b), friction: contacts[k].input.friction, radii: nil)
       }
-      for (k, bodyState) in bodyStates.enumerated() {
-        wideSolver.bodies[k] = SIMD4(
-          Float(bodyState.velocity.x), Float(bodyState.velocity.y), Float(bodyState.spin), 0)
-      }
-      wideSolver.beginConstraints()
-      for quad in wideSolver.layout {
+      wideSolver.beginConstraints(capacity: layout.quads.count)
+      for quad in layout.quads {
         func input(_ k: Int32) -> ContactInput { k < 0 ? ContactInput() : contacts[Int(k)].input }
-        let a = (0..<4).map { quad[$0] < 0 ? 0 : Int32(contacts[Int(quad[$0])].a) }
-        let b = (0..<4).map { quad[$0] < 0 ? 0 : Int32(contacts[Int(quad[$0])].b) }
+        let lanes = quad.contacts
         wideSolver.add(
-          .init(x: input(quad.x), y: input(quad.y), z: input(quad.z), w: input(quad.w)),
-          a: SIMD4(a[0], a[1], a[2], a[3]), b: SIMD4(b[0], b[1], b[2], b[3]), impactLanes: 0)
+          .init(x: input(lanes.x), y: input(lanes.y), z: input(lanes.z), w: input(lanes.w)), quad,
+          ContactConstraintWide.LaneMasks())
       }
       return wideSolver
     }

@@ -80,6 +80,8 @@ enum Change {
   case contactsRenumbered
   /// A touching contact was removed.
   case touchLost
+  /// Joint systems were made for other joints.
+  case jointSystems
   /// Contacts or joints connect other awake bodies than before.
   case islandBodies
   /// A contact within a wide island came near.
@@ -108,6 +110,7 @@ enum Change {
     case .resumption: .contactLists
     case .contactsRenumbered: [.contactGraph, .contactSymmetry, .contactLists, .islandContacts]
     case .touchLost: .touches
+    case .jointSystems: [.islands, .awakeJoints]
     case .islandBodies: .islands
     case .islandContacts: .islandContacts
     case .mirrorImages: .contactSymmetry

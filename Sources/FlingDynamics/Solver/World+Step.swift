@@ -26,7 +26,7 @@ extension World {
       if state.stale.refresh(.jointSystems) {
         state.joints = JointSystem.makeSystems(
           of: state.jointDefinitions, state.bodyStates, from: state.joints)
-        state.invalidate(.islandBodies)
+        state.invalidate(.jointSystems)
         springSolver.rebuild(state.jointDefinitions, state.bodies, state.bodyStates)
       }
       if state.stale.refresh(.fieldEffects) { fieldSolver.rebuildEffects(state.bodies) }
