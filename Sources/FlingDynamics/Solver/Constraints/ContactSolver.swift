@@ -28,6 +28,7 @@ struct ContactSolver: Sendable {
       var defersHalfKick = false
       for k in island.bodies where world.bodyStates[Int(world.islands.bodies[k])].defersHalfKick {
         defersHalfKick = true
+        break
       }
       let substepFraction = defersHalfKick ? 1 : 0.5
       solve(index, &world, forDrift: true, substepFraction: substepFraction)
