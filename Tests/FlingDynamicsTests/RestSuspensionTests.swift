@@ -46,6 +46,30 @@ struct RestSuspensionTests {
     #expect(abs(world.bodyStates[2].position.x - 100 - 500.0 / 7200) < 5e-3)
   }
 
+  @Test(
+    "A body that a spring moves slower than can be seen is suspended if it touches another, and only then")
+  func creeping() {
+    for touches in [true, false] {
+      var world = World()
+      world.allowsSleep = false
+      world.keepsPoses = true
+      if touches { world.set(boundaries: [floor(friction: 0)]) }
+      let body = box(40, 20, gravity: Point(0, touches ? 1000 : 0))
+      let item = world.add(body, position: Point(0, -10), angle: 0)
+      world.set(jointDefinitions: [
+        JointDefinition(
+          kind: .spring, a: item, b: World.ground, offsetA: .zero, offsetB: Point(2e-4, -10), frequency: 1,
+          damping: 5)
+      ])
+      for _ in 0..<20 { world.advance() }
+      let speed = world.bodyStates[item].velocity.length
+      #expect(speed > 1e-5 && speed < 2.5e-4)
+      let poses = world.poses[(item * 6)..<(item * 6 + 6)].map(\.position.x)
+      #expect(poses[0] != poses[1])
+      #expect((poses[1] == poses[5]) == touches)
+    }
+  }
+
   /// A wall of bricks, each on two below it.
   private func wall(layers: Int) -> World {
     var world = World()
