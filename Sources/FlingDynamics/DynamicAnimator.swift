@@ -28,12 +28,7 @@ public final class DynamicAnimator {
   }
 
   /// Everything below the classes.
-  private var storedSimulation = Simulation()
-  /// Accessors that yield: each call upon a stored property of a class would copy the value first.
-  var simulation: Simulation {
-    _read { yield storedSimulation }
-    _modify { yield &storedSimulation }
-  }
+  let simulation = Simulation()
   /// The behaviors of the tree, parents before children, as of the last step.
   var active: [ActiveBehavior] = []
   /// Behaviors that were removed by the last step, of which contacts may have ended.
@@ -192,21 +187,16 @@ public final class DynamicAnimator {
   }
 
   private func advance() throws(DynamicsError) {
+    var laws: [BehaviorDefinition.ID: (field: FieldBehavior, law: FieldBehavior.ForceLaw)] = [:]
+    for entry in active {
+      guard let field = entry.behavior as? FieldBehavior, let law = field.customLaw else { continue }
+      laws[entry.id] = (field, law)
+    }
     do throws(SimulationError) {
-      guard simulation.hasCustomFields else { return try simulation.advance() }
-      var laws: [BehaviorDefinition.ID: (field: FieldBehavior, law: FieldBehavior.ForceLaw)] = [:]
-      for entry in active {
-        guard let field = entry.behavior as? FieldBehavior, let law = field.customLaw else { continue }
-        laws[entry.id] = (field, law)
-      }
-      // Laws may read items during the step; they see the simulation as it was before.
-      var next = simulation
-      let failure = try next.advance { id, position, velocity, mass, charge, _ in
+      try simulation.advance { id, position, velocity, mass, charge, _ in
         guard let (field, law) = laws[id] else { return .zero }
         return Point(law(field, position, Vector(velocity), mass, charge, World.substep))
       }
-      if let failure { throw failure }
-      simulation = next
     } catch {
       throw dynamicsError(for: error, in: active)
     }

@@ -28,7 +28,7 @@ extension Simulation {
   }
 
   /// Removes the bodies of items that no behavior names any more, and wakes the bodies that touched them.
-  mutating func removeUnreferenced(_ inactive: Set<ItemID>) {
+  func removeUnreferenced(_ inactive: Set<ItemID>) {
     var isNamed = Array(repeating: false, count: records.count)
     for behavior in behaviors {
       for id in behavior.definition.items where !inactive.contains(id) {
@@ -52,7 +52,7 @@ extension Simulation {
 
   /// Adds bodies for new items, in an order that does not depend on the order of the items, and sets the
   /// properties of all bodies.
-  mutating func addBodies(_ newItems: [NewItem]) {
+  func addBodies(_ newItems: [NewItem]) {
     let first = records.count
     var bodyShapes = records.map { world.bodies[$0.body].bodyShape }
     for item in newItems {
@@ -85,7 +85,7 @@ extension Simulation {
   }
 
   /// Applies the velocity changes of the definitions.
-  mutating func applyVelocityChanges() {
+  func applyVelocityChanges() {
     for behavior in behaviors {
       guard case .properties(let properties) = behavior.definition.kind else { continue }
       for change in properties.velocityChanges {
@@ -137,7 +137,7 @@ extension Simulation {
     return bodies
   }
 
-  mutating func boundaries() -> [BoundaryShape] {
+  func boundaries() -> [BoundaryShape] {
     var made: [BoundaryShape] = []
     boundaryNames = [:]
     for behavior in behaviors {
@@ -203,7 +203,7 @@ extension Simulation {
 
   /// Applies instantaneous pushes once, and moves the anchors of attachments and snaps to their new
   /// positions.
-  mutating func applyImpulsesAndMoveAnchors() {
+  func applyImpulsesAndMoveAnchors() {
     for k in behaviors.indices {
       switch behaviors[k].definition.kind {
       case .push(var push) where push.mode == .instantaneous && push.isActive:

@@ -83,7 +83,7 @@ extension Simulation {
   // MARK: Begin and end
 
   /// Ends contacts whose collision, item or boundary was removed.
-  mutating func endContactsOfRemoved() {
+  func endContactsOfRemoved() {
     guard mayContactsDiffer, !ongoingContacts.isEmpty else { return }
     var remaining: [OngoingContact] = []
     for entry in ongoingContacts {
@@ -112,7 +112,7 @@ extension Simulation {
 
   /// Converts the contact changes of the step into events.
   /// - Parameter before: contacts before the step if any property was set since the last one; else nil.
-  mutating func recordContactEvents(contactsBefore before: [OngoingContact]?) {
+  func recordContactEvents(contactsBefore before: [OngoingContact]?) {
     let changes = world.changes
     if let before { recordContactsChangedByProperties(since: before) }
     var next = 0
@@ -133,7 +133,7 @@ extension Simulation {
 
   /// After a change of properties, a pair may touch in another collision behavior, or no longer touch in this
   /// one. Such contacts begin in the first substep, unless they end in it.
-  private mutating func recordContactsChangedByProperties(since before: [OngoingContact]) {
+  private func recordContactsChangedByProperties(since before: [OngoingContact]) {
     let keys = Set(before.map(\.key))
     recordEnds(of: Set(ongoingContacts.map(\.key).filter { !keys.contains($0) }), in: 0)
     let ended = world.changes.prefix { $0.substep == 0 && !$0.isBegin }.flatMap {
@@ -143,7 +143,7 @@ extension Simulation {
     recordBeginnings(of: before.filter { !brief.contains($0.key) }, in: 0)
   }
 
-  private mutating func recordEnds(of ended: Set<ContactKey>, in substep: Int) {
+  private func recordEnds(of ended: Set<ContactKey>, in substep: Int) {
     guard !ended.isEmpty else { return }
     contactEvents += sorted(ongoingContacts.filter { ended.contains($0.key) }).map {
       ItemContactEvent(contact: $0.contact, isBegin: false, substep: substep)
@@ -152,7 +152,7 @@ extension Simulation {
     ongoingKeys.subtract(ended)
   }
 
-  private mutating func recordBeginnings(of entries: [OngoingContact], in substep: Int) {
+  private func recordBeginnings(of entries: [OngoingContact], in substep: Int) {
     let begun = entries.filter { !ongoingKeys.contains($0.key) }
     guard !begun.isEmpty else { return }
     contactEvents += sorted(begun).map {

@@ -59,7 +59,7 @@ extension Simulation {
 
   /// Measures attachments that were added: their lengths, the positions of the joints on their items, and
   /// the items' relative angles.
-  mutating func measureJoints() {
+  func measureJoints() {
     for k in behaviors.indices {
       switch behaviors[k].definition.kind {
       case .snap(_, let point, _) where behaviors[k].presentPoint == nil: behaviors[k].presentPoint = point

@@ -59,7 +59,7 @@ extension Simulation {
   /// not finite.
   /// - Returns: whether it was moved.
   @discardableResult
-  package mutating func place(_ item: ItemID, at pose: ItemPose) -> Bool {
+  package func place(_ item: ItemID, at pose: ItemPose) -> Bool {
     guard let body = body(of: item), SimulationError.isWithinLimits(pose.center),
       abs(pose.angle) <= SimulationError.largest
     else { return false }
@@ -72,7 +72,7 @@ extension Simulation {
 
   /// Gives an item another shape.
   /// - Parameter center: the new center; nil if it stays.
-  package mutating func reshape(
+  package func reshape(
     _ item: ItemID, to shape: ItemShape, center: Point? = nil
   ) throws(SimulationError) {
     guard let body = body(of: item) else { return }
@@ -88,7 +88,7 @@ extension Simulation {
   /// Adds to the velocity of an item in pt/s and to its spin in rad/s.
   /// - Returns: false if the item is no body or a number is out of range.
   @discardableResult
-  package mutating func addVelocity(_ linear: Point, angular: Double, to item: ItemID) -> Bool {
+  package func addVelocity(_ linear: Point, angular: Double, to item: ItemID) -> Bool {
     guard let body = body(of: item), SimulationError.isWithinLimits(linear),
       abs(angular) <= SimulationError.largest
     else { return false }

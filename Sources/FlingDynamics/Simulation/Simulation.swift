@@ -4,8 +4,8 @@ package import FlingGeometry
 /// are built upon it.
 ///
 /// It reads items only when they become bodies: callers move and reshape them by `place` and `reshape`, and
-/// read their poses after each step. A copy is independent of the original.
-package struct Simulation: Sendable {
+/// read their poses after each step.
+package final class Simulation {
   /// The rectangle that collisions can use as a boundary; nil for none. Takes effect in the next `apply`.
   package var bounds: Rect?
   /// Contacts that close slower than this, in pt/s, do not bounce. Takes effect in the next `apply`.
@@ -95,7 +95,7 @@ package struct Simulation: Sendable {
   }
 
   /// Replaces all behaviors. Nothing moves.
-  package mutating func apply(_ changes: Changes) {
+  package func apply(_ changes: Changes) {
     replaceBehaviors(with: changes.definitions)
     mayContactsDiffer = true
     wasChanged = true
@@ -110,7 +110,7 @@ package struct Simulation: Sendable {
     recorder.apply(.setFields(fields()))
   }
 
-  private mutating func replaceBehaviors(with definitions: [BehaviorDefinition]) {
+  private func replaceBehaviors(with definitions: [BehaviorDefinition]) {
     behaviors = definitions.map { definition in
       var behavior =
         behaviorIndices[definition.id].map { behaviors[$0] } ?? ActiveBehavior(definition: definition)
@@ -134,7 +134,7 @@ package struct Simulation: Sendable {
     }
   }
 
-  mutating func newSerial() -> Int {
+  func newSerial() -> Int {
     nextSerial += 1
     return nextSerial - 1
   }
@@ -143,9 +143,9 @@ package struct Simulation: Sendable {
 
   /// Begins a step: applies impulses, starts the motion of anchors, and ends the contacts of what was removed.
   /// - Returns: false if there is nothing to do; then the step is over.
-  package mutating func beginStep() -> Bool {
+  package func beginStep() -> Bool {
     contactEvents.removeAll()
-    guard !isIdle else {
+    guard !isIdle() else {
       endContactsOfRemoved()
       recorder.setAllPosesToPresent()
       return false
@@ -156,13 +156,10 @@ package struct Simulation: Sendable {
   }
 
   /// Records that a step was left out.
-  package mutating func skipStep() {
+  package func skipStep() {
     contactEvents.removeAll()
     recorder.setAllPosesToPresent()
   }
-
-  /// Whether `advance(with:)` is needed.
-  package var hasCustomFields: Bool { behaviors.contains(where: \.definition.isCustomField) }
 
   /// The force of a custom field on a body, in mass × 100 pt/s². The moment is in seconds since the start of
   /// the step.
@@ -171,51 +168,35 @@ package struct Simulation: Sendable {
     _ moment: Double
   ) -> Point
 
-  /// Makes a step of 1/60 s that has begun, without custom fields.
-  /// - Throws: if so many items overlap that their contacts are too many. The step is done nevertheless.
-  package mutating func advance() throws(SimulationError) {
-    let before = contactsBeforeStep()
-    recorder.advance()
-    try endStep(contactsBefore: before)
-  }
-
   /// Makes a step of 1/60 s that has begun.
-  ///
-  /// Forces that read the simulation must read the original of the copy that is advanced.
-  /// - Throws: as `advance()`.
-  /// - Returns: the error if a force is not finite, or nil. The copy is then useless.
-  package mutating func advance(with force: @escaping CustomForce) throws(SimulationError) -> SimulationError?
-  {
-    let before = contactsBeforeStep()
-    var laws = FieldLaws(ids: fieldIDs, law: force)
-    recorder.advance(with: &laws)
-    if let failure = laws.failure { return failure }
-    try endStep(contactsBefore: before)
-    return nil
-  }
-
-  private mutating func contactsBeforeStep() -> [OngoingContact]? {
-    defer { mayContactsDiffer = false }
-    return mayContactsDiffer ? currentContacts() : nil
-  }
-
-  private mutating func endStep(contactsBefore before: [OngoingContact]?) throws(SimulationError) {
+  /// - Parameter force: computes the forces of custom fields. It may read the simulation, which is as it was
+  ///   before the step.
+  /// - Throws: if a force is not finite, and nothing has moved; or if so many items overlap that their contacts
+  ///   are too many, when the step is done.
+  package func advance(with force: @escaping CustomForce) throws(SimulationError) {
+    let before = mayContactsDiffer ? currentContacts() : nil
+    mayContactsDiffer = false
+    if behaviors.contains(where: \.definition.isCustomField) {
+      var next = recorder
+      var laws = FieldLaws(ids: fieldIDs, law: force)
+      next.advance(with: &laws)
+      if let failure = laws.failure { throw failure }
+      recorder = next
+    } else {
+      recorder.advance()
+    }
     if let excess = world.budget.excess { throw error(of: excess) }
     recordContactEvents(contactsBefore: before)
   }
 
   /// Makes the next step run even if everything was at rest.
-  mutating func requestStep() { wasChanged = true }
+  func requestStep() { wasChanged = true }
 
   /// Whether a step has nothing to do.
-  private var isIdle: Bool {
-    mutating get {
-      if wasChanged {
-        wasChanged = false
-        return records.isEmpty && ongoingContacts.isEmpty
-      }
-      return isStill
-    }
+  private func isIdle() -> Bool {
+    guard wasChanged else { return isStill }
+    wasChanged = false
+    return records.isEmpty && ongoingContacts.isEmpty
   }
 
   /// The error for a step that would take too long, at the collision with most items.

@@ -73,11 +73,7 @@ extension Physics {
   func step() throws(RunError) {
     if simulation.beginStep() {
       for instance in instances { instance.stepBegan() }
-      if simulation.hasCustomFields {
-        try advanceWithCustomFields()
-      } else {
-        try addingErrorLocations { () throws(SimulationError) in try simulation.advance() }
-      }
+      try advance()
     }
     hasStepped = true
     for view in evaluator.state.bodies.views {
@@ -85,31 +81,30 @@ extension Physics {
     }
   }
 
-  private func advanceWithCustomFields() throws(RunError) {
+  private func advance() throws(RunError) {
     var fields: [BehaviorDefinition.ID: (force: Expression, definition: FieldDefinition)] = [:]
-    for instance in instances {
-      guard instance.kind == .field, let force = instance.fieldForce else { continue }
+    for instance in instances where instance.kind == .field {
+      guard let force = instance.fieldForce else { continue }
       fields[instance.simulationID] = (force, instance.field(in: self))
     }
-    // Expressions may read the simulation during the step; they see it as it was before.
-    var next = simulation
     var failure: RunError?
-    try addingErrorLocations { () throws(SimulationError) in
-      let error = try next.advance { [evaluator] id, position, velocity, mass, charge, moment in
-        guard let field = fields[id] else { return .zero }
-        do throws(RunError) {
-          let force = try evaluator.force(
-            field.force, position, velocity, mass: mass, charge: charge, at: moment)
-          return force * field.definition.strengthWithFalloff(at: position)
-        } catch {
-          failure = error
-          return Point(.nan, .nan)
+    do throws(RunError) {
+      try addingErrorLocations { () throws(SimulationError) in
+        try simulation.advance { [evaluator] id, position, velocity, mass, charge, moment in
+          guard let field = fields[id] else { return .zero }
+          do throws(RunError) {
+            let force = try evaluator.force(
+              field.force, position, velocity, mass: mass, charge: charge, at: moment)
+            return force * field.definition.strengthWithFalloff(at: position)
+          } catch {
+            failure = error
+            return Point(.nan, .nan)
+          }
         }
       }
-      if failure == nil, let error { throw error }
+    } catch {
+      throw failure ?? error
     }
-    if let failure { throw failure }
-    simulation = next
   }
 
   /// Moves the views of items to the current poses of their bodies.

@@ -7,12 +7,7 @@ final class Physics {
   let document: Document
   /// Holds the table of bodies, which this keeps up to date.
   let evaluator: SceneEvaluator
-  private var storedSimulation = Simulation()
-  /// Accessors that yield: each call upon a stored property of a class would copy the value first.
-  var simulation: Simulation {
-    _read { yield storedSimulation }
-    _modify { yield &storedSimulation }
-  }
+  let simulation = Simulation()
   private var slots: [BehaviorSlot]
   private let idsByName: [String: BehaviorID]
   /// The active behaviors that are no parts of others, in the order in which they were added.
