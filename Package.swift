@@ -99,7 +99,8 @@ let package = Package(
     module(
       "FlingFilm",
       [
-        "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType", "FlingGeometry",
+        "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType",
+        "FlingGeometry",
         "CMalloc",
       ]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),

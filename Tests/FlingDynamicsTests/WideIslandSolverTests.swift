@@ -100,7 +100,8 @@ struct WideIslandSolverTests {
       var layout = WideContactLayout(bodies: bodyStates.count, capacity: 0)
       for k in chosen ?? Array(contacts.indices) {
         layout.add(
-          Int32(k), Int32(contacts[k].a), Int32(contacts[k].b), friction: contacts[k].input.friction, radii: nil)
+          Int32(k), Int32(contacts[k].a), Int32(contacts[k].b), friction: contacts[k].input.friction,
+          radii: nil)
       }
       wideSolver.beginConstraints(capacity: layout.quads.count)
       for quad in layout.quads {

@@ -31,7 +31,8 @@ struct DerivedData: OptionSet, Sendable {
 
   /// What is derived from indices of bodies, parts or contacts.
   static let indexed: DerivedData = [
-    .contactGraph, .symmetry, .contactSymmetry, .manifolds, .contactLists, .islands, .awakeJoints, .pairs, .touches,
+    .contactGraph, .symmetry, .contactSymmetry, .manifolds, .contactLists, .islands, .awakeJoints, .pairs,
+    .touches,
   ]
   /// What a new world has not derived yet. Without fields there are no effects to find.
   static let initial: DerivedData = [.indexed, .jointGraph, .jointSystems]

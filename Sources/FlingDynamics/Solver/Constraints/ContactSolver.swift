@@ -10,12 +10,12 @@ struct ContactSolver: Sendable {
   var wideSolver = WideIslandSolver()
 
   /// Change of velocity in a pass below which the passes over an island with more than `fewConstraints`
-  /// contacts and joint systems end, as a fraction of its velocity, compared by kinetic energies. The next
-  /// solve starts from these impulses, so errors do not add up. Smaller islands are cheap to solve to
-  /// convergence.
-  private static let convergedFraction = 5e-3
-  /// Least speed of bodies, in pt/s, of which `convergedFraction` is taken: a fraction of the energy of bodies
-  /// that have come to rest would be as good as nothing, and the passes would not end.
+  /// contacts and joint systems end, as a fraction of its velocity, compared by kinetic energies. Smaller
+  /// islands are cheap to solve to convergence. Contacts and joints that are solved in turn converge slowly;
+  /// the next solve starts from their impulses, so errors do not add up.
+  private static let convergedFractions = (contacts: 1e-3, withJoints: 5e-3)
+  /// Least speed of bodies in islands with joints, in pt/s, of which that fraction is taken: a fraction of the
+  /// energy of bodies that have come to rest would be as good as nothing, and the passes would not end.
   private static let leastConvergedSpeed = 0.1
   private static let fewConstraints = 4
 
@@ -218,11 +218,7 @@ struct ContactSolver: Sendable {
     }
     // With few constraints the passes go on until convergence.
     let mayEndEarly = constraints.count + island.systems.count > Self.fewConstraints
-    let convergedChange =
-      mayEndEarly
-      ? 2 * Self.convergedFraction * Self.convergedFraction
-        * (energy(of: island, &world) + leastEnergy(of: island, &world))
-      : 0
+    let convergedChange = mayEndEarly ? convergedChange(of: island, &world) : 0
     var changeBefore = 0.0
     var usesDampedSolve = false
     var dampedPasses = 0
@@ -307,6 +303,16 @@ struct ContactSolver: Sendable {
     var sum = 0.0
     for k in island.bodies { sum += bodies[Int(list[k])].energy }
     return sum
+  }
+
+  /// Kinetic energy of a change of velocity at which the passes over an island may end.
+  private func convergedChange(of island: Islands.Island, _ world: inout WorldState) -> Double {
+    let motion = energy(of: island, &world)
+    guard !island.systems.isEmpty else {
+      return 2 * Self.convergedFractions.contacts * Self.convergedFractions.contacts * motion
+    }
+    return 2 * Self.convergedFractions.withJoints * Self.convergedFractions.withJoints
+      * (motion + leastEnergy(of: island, &world))
   }
 
   /// Kinetic energy of an island whose bodies have the least speed that convergence is measured by.
