@@ -29,8 +29,8 @@ extension WideIslandSolver {
   ///   - index: Index of the island.
   ///   - forDrift: Whether for mean velocities before the drift or for velocities after it.
   ///   - substepFraction: Part of a substep whose forces the impulses balance.
-  /// - Returns: False if the passes did not converge; then no velocity has changed, and the exact solver has
-  ///   to take over.
+  /// - Returns: False if a velocity is not finite; then no velocity has changed, and the exact solver has to
+  ///   take over.
   mutating func solve(
     _ index: Int, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
     substepFraction: Double
