@@ -128,8 +128,8 @@ struct PinChainTests {
 
   @Test(
     "A chain that hangs in a heap keeps together at every size of the heap", .heavy,
-    arguments: [(240, 5.0), (600, 10.0), (1000, 10.0)])
-  func heap(_ count: Int, _ widestGap: Double) {
+    arguments: [240, 600, 1000])
+  func heap(_ count: Int) {
     var world = Self.world(Hanging(testDescription: "a chain", count: 12))
     func wall(_ size: Size, _ position: Point) {
       var body = BodyDefinition(bodyShape: .box(size))
@@ -150,10 +150,12 @@ struct PinChainTests {
     }
     var isInWideIsland = false
     var widest = 0.0
+    var last = 0.0
     for _ in 0..<240 {
       world.advance()
       isInWideIsland =
         isInWideIsland || world.state.islands.islands.contains { $0.isWide && !$0.systems.isEmpty }
+      last = 0
       for jointDefinition in world.jointDefinitions {
         let first =
           world.bodyStates[jointDefinition.a].position
@@ -163,13 +165,16 @@ struct PinChainTests {
           ? jointDefinition.offsetB
           : world.bodyStates[jointDefinition.b].position
             + world.bodyStates[jointDefinition.b].rotated(jointDefinition.offsetB)
-        widest = max(widest, first.distance(to: second))
+        last = max(last, first.distance(to: second))
       }
+      widest = max(widest, last)
     }
     #expect(isInWideIsland)
-    #expect(widest < widestGap)
-    #expect(world.bodyStates.allSatisfy { $0.position.y < 240 })
-    #expect(world.bodyStates.allSatisfy { $0.solverBody.velocity.length < 100 })
+    // The pins may open while discs land on the chain.
+    #expect(widest < 5)
+    #expect(last < 0.1)
+    let movable = world.bodyStates.filter(\.isMovable)
+    #expect(movable.allSatisfy { $0.position.y < 240 && $0.velocity.length < 100 })
   }
 
   @Test("The mirror image of a line moves as the exact mirror image", .heavy, arguments: hangings)

@@ -250,7 +250,7 @@ struct WideIslandSolverTests {
       }
     }
     var before = (energy(), energy())
-    for _ in 0..<120 {
+    for _ in 0..<150 {
       world.advance()
       // A bounce may follow in the tick after its impact. The correction of overlaps lifts the discs above,
       // here by less than a fifth of a point per tick.

@@ -29,8 +29,8 @@ extension WideIslandSolver {
   ///   - index: Index of the island.
   ///   - forDrift: Whether for mean velocities before the drift or for velocities after it.
   ///   - substepFraction: Part of a substep whose forces the impulses balance.
-  /// - Returns: False if a velocity is not finite; then no velocity has changed, and the exact solver has to
-  ///   take over.
+  /// - Returns: False if joints need more passes, or a velocity is not finite; then no velocity has changed, and
+  ///   the exact solver has to take over.
   mutating func solve(
     _ index: Int, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
     substepFraction: Double
@@ -41,25 +41,20 @@ extension WideIslandSolver {
     loadBodies(island, world.islands, solverBodies)
     let impacts = gather(quadRange, island, &world, forDrift: forDrift, substepFraction: substepFraction)
     let hasJoints = !island.systems.isEmpty
-    let initial = hasJoints ? self : nil
-    var begun: [SIMD4<Float>] = []
-    var change: Double?
-    if !hasJoints || !world.needsSplitCorrection(island, forDrift: forDrift) {
+    let isSplit = hasJoints && world.needsSplitCorrection(island, forDrift: forDrift)
+    if hasJoints, !isSplit {
       for k in island.systems {
         world.joints[Int(world.islands.systems[k])].warmStart(
           forDrift: forDrift, substepFraction: substepFraction, world.jointDefinitions, world.bodyStates,
           &solverBodies)
       }
-      if hasJoints { loadBodies(island, world.islands, solverBodies) }
-      begun = beginPasses(island, world.islands)
-      change = runPasses(island, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction)
+      loadBodies(island, world.islands, solverBodies)
     }
-    if change == nil, let initial {
-      world.loadVelocities(of: island, into: &solverBodies)
-      self = initial
-      begun = beginPasses(island, world.islands)
-      change = runPassesWithSplitCorrection(island, &world, &solverBodies, forDrift: forDrift)
-    }
+    let begun = beginPasses(island, world.islands)
+    let change =
+      isSplit
+      ? runPassesWithSplitCorrection(island, &world, &solverBodies, forDrift: forDrift)
+      : runPasses(island, &world, &solverBodies, forDrift: forDrift, substepFraction: substepFraction)
     guard let change, world.islands.bodies[island.bodies].allSatisfy({ Self.isFinite(bodies[Int($0)]) })
     else {
       world.loadVelocities(of: island, into: &solverBodies)
@@ -236,7 +231,7 @@ extension WideIslandSolver {
 
   /// Runs passes over contacts and joints in turn.
   /// - Returns: Change of velocity in the last pass, or the error of joints if larger, in pt/s; nil if the
-  ///   joints need split correction.
+  ///   joints need the exact solver.
   private mutating func runPasses(
     _ island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody], forDrift: Bool,
     substepFraction: Double
