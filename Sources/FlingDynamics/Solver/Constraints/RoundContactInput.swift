@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// What the `VelocityConstraint` of a contact of round parts in a wide island is built from, beside its bodies:
 /// it has one contact point, and its normal impulse turns no body.
 struct RoundContactInput: Sendable {
@@ -11,6 +13,16 @@ struct RoundContactInput: Sendable {
   /// Warm start impulses along the normal and the tangent.
   var first: Float = 0
   var across: Float = 0
+
+  /// An empty lane.
+  init() {}
+
+  @inline(__always)
+  init(normal: Point, gap: Double) {
+    normalX = Float(normal.x)
+    normalY = Float(normal.y)
+    self.gap = Float(gap)
+  }
 
   /// The inputs of a quad.
   struct Four {

@@ -182,10 +182,7 @@ extension WideIslandSolver {
     lanes.live |= 1 << lane
     let k = contact.record
     let gap = world.manifoldCache.list[k].first.gap
-    var input = RoundContactInput()
-    input.normalX = Float(world.manifoldCache.list[k].normal.x)
-    input.normalY = Float(world.manifoldCache.list[k].normal.y)
-    input.gap = Float(gap)
+    var input = RoundContactInput(normal: world.manifoldCache.list[k].normal, gap: gap)
     let ends =
       parameters.island.hasJointsOrSprings && !parameters.forDrift
       ? world.manifoldCache.impulsesAfterDrift(contact)?.first : nil
@@ -197,9 +194,7 @@ extension WideIslandSolver {
     if rebound > 0 {
       lanes.impacts |= 1 << lane
       if gap <= World.slop { input.minSpeed = Float(rebound) }
-    } else if !mayClose(contact, parameters.threshold) {
-      return input
-    } else {
+    } else if mayClose(contact, parameters.threshold) {
       noteImpact(i, contact, lane: lane, parameters, world, &lanes, &impacts)
     }
     return input

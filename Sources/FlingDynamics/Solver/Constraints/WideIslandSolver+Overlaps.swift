@@ -61,14 +61,10 @@ extension WideIslandSolver {
   ) -> RoundContactInput {
     guard lanes.live >> UInt8(lane) & 1 == 1 else { return RoundContactInput() }
     let contact = world.contacts[Int(quad.contacts[lane])]
-    let k = contact.record
-    var input = RoundContactInput()
-    input.normalX = Float(world.manifoldCache.list[k].normal.x)
-    input.normalY = Float(world.manifoldCache.list[k].normal.y)
-    input.gap = Float(world.manifoldCache.list[k].first.gap)
+    let gap = world.manifoldCache.list[contact.record].first.gap
+    var input = RoundContactInput(normal: world.manifoldCache.list[contact.record].normal, gap: gap)
     input.minSpeed = Float(
-      WorldState.separationSpeed(
-        depth: -world.manifoldCache.list[k].first.gap, WorldState.correctionFractions.wide))
+      WorldState.separationSpeed(depth: -gap, WorldState.correctionFractions.wide))
     return input
   }
 

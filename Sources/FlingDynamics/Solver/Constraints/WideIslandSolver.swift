@@ -34,6 +34,8 @@ struct WideIslandSolver: Sendable {
   mutating func refreshLayout(_ world: borrowing WorldState) {
     guard revision != world.islands.revision else { return }
     revision = world.islands.revision
+    // Freed first, so that there are never two layouts.
+    layout = []
     var layout = WideContactLayout(bodies: world.bodyStates.count, capacity: world.islands.contacts.count / 4)
     ranges.removeAll(keepingCapacity: true)
     for island in world.islands.islands {
