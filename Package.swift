@@ -75,6 +75,8 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    // Arithmetic of vectors, one instruction each.
+    .systemLibrary(name: "CVectors"),
     // How glibc keeps memory, which its own module leaves out.
     .systemLibrary(name: "CMalloc"),
     // Lets Swift programs run where /proc is missing.
@@ -88,7 +90,7 @@ let package = Package(
     .target(name: "CSpans", exclude: ["edges.inc", "kernels.inc", "rows.inc"]),
 
     module("FlingGeometry", [], linker: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    module("FlingDynamics", ["FlingGeometry"]),
+    module("FlingDynamics", ["FlingGeometry", "CVectors"]),
     module("FlingGestures", ["FlingGeometry"]),
     module("FlingScene", ["FlingGeometry", "CYAML", "CTemplates"]),
     module("FlingRaster", ["FlingGeometry", "CSpans"]),
