@@ -7,7 +7,8 @@ internal import FlingGeometry
 /// next, so it is kept. Source: D. Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies" (1992),
 /// section 5.4.
 extension HashGrid {
-  /// Bounding box of a part's swept box, rounded outwards so that no overlap is lost.
+  /// Bounding box of a part's swept box, rounded outwards so that no overlap is lost: y along the sweep, x
+  /// across it.
   private struct PartBounds {
     var low: SIMD2<Float>
     var high: SIMD2<Float>
@@ -20,13 +21,15 @@ extension HashGrid {
       self.part = part
       self.isMovedProxy = isMovedProxy
     }
+
+    mutating func swapAxes() {
+      low = SIMD2(low.y, low.x)
+      high = SIMD2(high.y, high.x)
+    }
   }
 
   /// Bands of equal width, parallel to the sweep direction.
   private struct Bands {
-    /// Coordinate of the sweep direction: 0 for x, 1 for y.
-    var along = 0
-    var across: Int { 1 - along }
     private var start: Float = 0
     private var perBand: Float = 0
     private(set) var count = 1
@@ -34,7 +37,8 @@ extension HashGrid {
     /// Width of a band as a multiple of the mean size of a part across it.
     private static let widths: Float = 2
 
-    init(_ bounds: [PartBounds]) {
+    /// Chooses the sweep direction, and turns the bounds so that it is y.
+    init(turning bounds: inout [PartBounds]) {
       guard var low = bounds.first?.low, var high = bounds.first?.high else { return }
       var sizes = SIMD2<Float>(0, 0)
       for partBounds in bounds {
@@ -43,7 +47,9 @@ extension HashGrid {
         sizes += partBounds.high - partBounds.low
       }
       let all = high - low
-      along = sizes.y * all.x < sizes.x * all.y ? 1 : 0
+      let sweepsAlongX = !(sizes.y * all.x < sizes.x * all.y)
+      if sweepsAlongX { for k in bounds.indices { bounds[k].swapAxes() } }
+      let across = sweepsAlongX ? 1 : 0
       let width = Self.widths * sizes[across] / Float(bounds.count)
       start = low[across]
       let maxBands = Float(bounds.count)
@@ -63,7 +69,7 @@ extension HashGrid {
 
     @inline(__always)
     func range(of partBounds: PartBounds) -> ClosedRange<Int> {
-      band(at: partBounds.low[across])...band(at: partBounds.high[across])
+      band(at: partBounds.low.x)...band(at: partBounds.high.x)
     }
   }
 
@@ -89,9 +95,10 @@ extension HashGrid {
         PartBounds(
           boxes[Int(part)].boundingBox(from: substep), part: part, isMovedProxy: isMovedProxy(Int(part))))
     }
-    let bands = Bands(bounds)
-    Self.sort(&bounds, along: bands.along)
-    for k in bounds.indices { order[k] = bounds[k].part }
+    let bands = Bands(turning: &bounds)
+    Self.sort(&bounds)
+    order.removeAll(keepingCapacity: true)
+    for partBounds in bounds { order.append(partBounds.part) }
     // Counting sort: the number of entries in each band, then the start of each band.
     var starts = Array(repeating: Int32(0), count: bands.count + 1)
     var entries = 0
@@ -113,52 +120,57 @@ extension HashGrid {
     }
     var left = Self.maxComparisonsPerEntry * entries
     for band in 0..<bands.count {
-      let inBand = list[Int(starts[band])..<Int(starts[band + 1])]
-      self.reportPairs(of: inBand, band, bands, bounds, from: substep, &left, report)
+      let inBand = Int(starts[band])..<Int(starts[band + 1])
+      reportPairs(of: list, inBand, band, bands, bounds, from: substep, &left, report)
       guard left > 0 else { return false }
     }
     return true
   }
 
-  private static func sort(_ bounds: inout [PartBounds], along: Int) {
-    // Insertion sort, because the list is nearly sorted as a rule.
+  private static func sort(_ list: inout [PartBounds]) {
+    if !insertionSort(&list) { list.sort { $0.low.y < $1.low.y } }
+  }
+
+  /// Sorts a list that is nearly sorted, as it is as a rule.
+  /// - Returns: False if it ended early, because many elements are out of order.
+  private static func insertionSort(_ list: inout [PartBounds]) -> Bool {
+    var bounds = list.mutableSpan
     var left = 8 * bounds.count
     for k in 1..<bounds.count {
       let partBounds = bounds[k]
       var to = k
-      while to > 0, partBounds.low[along] < bounds[to - 1].low[along] {
+      while to > 0, partBounds.low.y < bounds[to - 1].low.y {
         bounds[to] = bounds[to - 1]
         to -= 1
       }
       bounds[to] = partBounds
       left -= k - to
-      guard left > 0 else {
-        bounds.sort { $0.low[along] < $1.low[along] }
-        return
-      }
+      guard left > 0 else { return false }
     }
+    return true
   }
 
   /// Reports the pairs of one band.
-  /// - Parameter left: number of comparisons still allowed.
+  /// - Parameters:
+  ///   - inBand: its entries in the list.
+  ///   - left: number of comparisons still allowed.
+  @inline(__always)
   private func reportPairs(
-    of list: ArraySlice<Int32>, _ band: Int, _ bands: Bands, _ bounds: [PartBounds], from substep: Int32,
-    _ left: inout Int, _ report: (Int, Int) -> Void
+    of list: [Int32], _ inBand: Range<Int>, _ band: Int, _ bands: Bands, _ boundsOfParts: [PartBounds],
+    from substep: Int32, _ left: inout Int, _ report: (Int, Int) -> Void
   ) {
-    let (along, across) = (bands.along, bands.across)
-    for k in list.indices {
-      let current = bounds[Int(list[k])]
-      var next = k + 1
-      while next < list.endIndex {
-        let other = bounds[Int(list[next])]
-        guard other.low[along] <= current.high[along] else { break }
-        next += 1
+    let (entries, bounds, boxes) = (list.span, boundsOfParts.span, boxes.span)
+    for k in inBand {
+      let current = bounds[Int(entries[k])]
+      for next in (k + 1)..<inBand.upperBound {
+        let other = bounds[Int(entries[next])]
+        guard other.low.y <= current.high.y else { break }
         left -= 1
-        guard current.isMovedProxy || other.isMovedProxy, other.low[across] <= current.high[across],
-          current.low[across] <= other.high[across]
+        guard current.isMovedProxy || other.isMovedProxy, other.low.x <= current.high.x,
+          current.low.x <= other.high.x
         else { continue }
         // A pair that shares several bands is reported in the first of them.
-        let first = current.low[across] > other.low[across] ? current.low[across] : other.low[across]
+        let first = current.low.x > other.low.x ? current.low.x : other.low.x
         guard bands.band(at: first) == band else { continue }
         if boxes[Int(current.part)].overlaps(boxes[Int(other.part)], from: substep) {
           report(Int(current.part), Int(other.part))

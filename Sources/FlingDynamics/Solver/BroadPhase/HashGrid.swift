@@ -75,11 +75,8 @@ struct HashGrid: Sendable {
     func overlaps(_ other: SweptBox, from substep: Int32) -> Bool {
       let offset = other.middle(at: substep) - middle(at: substep)
       let end = until < other.until ? until : other.until
-      var shift = Point.zero
-      if end != .max {
-        let time = Double(end - substep) * World.substep
-        shift = Point(Double(other.drift.x - drift.x) * time, Double(other.drift.y - drift.y) * time)
-      }
+      let time = end == .max ? 0 : Double(end - substep) * World.substep
+      let shift = Point(Double(other.drift.x - drift.x) * time, Double(other.drift.y - drift.y) * time)
       let halfSum = half + other.half
       return Self.comesWithin(offset.x, offset.x + shift.x, Double(halfSum.x))
         && Self.comesWithin(offset.y, offset.y + shift.y, Double(halfSum.y))
