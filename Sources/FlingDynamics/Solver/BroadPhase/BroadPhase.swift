@@ -169,14 +169,19 @@ struct BroadPhase: Sendable {
     among contacts: [Contact], _ bodyStates: [BodyState], _ bodies: BodyDefinitionTable,
     _ outlines: Outlines, _ boundaries: BoundarySet, now: Int32
   ) -> (finds: PairQueryResult, exceedsLimit: Bool) {
+    // If many bodies are searched for, one sweep over the whole grid is faster than a query for each. Then all
+    // predictions begin anew, so that they also end together and the next sweep comes later.
+    let sweepsGrid = movedProxies.count >= bodyStates.count / 8
+    if sweepsGrid {
+      for i in bodyStates.indices where bodyStates[i].isAwake { addMovedProxy(i) }
+    }
     for i in movedProxies {
       predictPath(
         of: i, position: bodyStates[i].position, angle: bodyStates[i].angle, bodyStates[i].velocity,
         bodyStates[i].spin, bodyStates[i], bodies, outlines, now: now)
     }
     var finds = PairQueryResult(among: contacts, bodies: bodyStates.count)
-    // If many bodies are searched for, one sweep over the whole grid is faster than a query for each.
-    if movedProxies.count < bodyStates.count / 8
+    if !sweepsGrid
       || !sweepGridForPairs(&finds, among: contacts, bodyStates, bodies, outlines, now: now)
     {
       findPairsOfMovedProxies(&finds, among: contacts, bodyStates, bodies, outlines, now: now)
