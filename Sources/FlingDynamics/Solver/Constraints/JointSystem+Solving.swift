@@ -57,8 +57,11 @@ extension JointSystem {
     forDrift: Bool, _ jointDefinitions: [JointDefinition], _ bodyStates: inout [BodyState]
   ) -> Bool {
     pinChain.loadImpulses(velocityImpulses: velocityImpulses, driftExcess: driftExcess)
-    pinChain.load(bodyStates, jointDefinitions, at: time)
-    guard forDrift ? pinChain.findDriftVelocities() : pinChain.findVelocities() else { return false }
+    let isSolved =
+      forDrift
+      ? pinChain.findDriftVelocities(bodyStates, jointDefinitions, at: time)
+      : pinChain.findVelocities(bodyStates, jointDefinitions, at: time)
+    guard isSolved else { return false }
     pinChain.store(&bodyStates)
     return true
   }

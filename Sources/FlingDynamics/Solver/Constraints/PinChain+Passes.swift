@@ -119,33 +119,35 @@ extension PinChain {
     var jointLanes = list.mutableSpan
     let bodies = bodyList.span
     let middle = bodies.count - 1
-    var worst = 0.0
+    var worst = Two.zero
     var (rhsX, rhsY) = (Two.zero, Two.zero)
-    var (endX, endY) = (Two.zero, Two.zero)
     let rate = 1 / World.substep
-    for k in 0...middle {
-      let body = bodies[k]
-      let (sine, cosine) = SmallAngle.sincos(body.spin * World.substep)
-      let arms = body.arms.turned(cosine: cosine, sine: sine)
-      let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
-      if k > 0 {
-        let separationX = x + arms.outX - endX
-        let separationY = y + arms.outY - endY
-        let weightedRate = jointLanes[k - 1].weight * rate
-        let (errorX, errorY) = (
-          (jointLanes[k - 1].remainingErrorX - separationX) * weightedRate,
-          (jointLanes[k - 1].remainingErrorY - separationY) * weightedRate
-        )
-        worst = larger(worst, sum(errorX * errorX + errorY * errorY))
-        forwardEliminate(&jointLanes[k - 1], errorX, errorY, &rhsX, &rhsY)
-      }
-      endX = x + arms.inX
-      endY = y + arms.inY
+    var ends = jointPoints(of: bodies[0])
+    for k in 0..<middle {
+      let next = jointPoints(of: bodies[k + 1])
+      let weightedRate = jointLanes[k].weight * rate
+      let errorX = (jointLanes[k].remainingErrorX - (next.outX - ends.inX)) * weightedRate
+      let errorY = (jointLanes[k].remainingErrorY - (next.outY - ends.inY)) * weightedRate
+      let squares: Two = errorX * errorX + errorY * errorY
+      let sums = squares + Two(squares[1], squares[0])
+      worst.replace(with: sums, where: .!(worst .> sums))
+      forwardEliminate(&jointLanes[k], errorX, errorY, &rhsX, &rhsY)
+      ends = next
     }
-    let errorX = (jointLanes[middle].remainingErrorX[0] - (endX[1] - endX[0])) * rate
-    let errorY = (jointLanes[middle].remainingErrorY[0] - (endY[1] - endY[0])) * rate
+    let errorX = (jointLanes[middle].remainingErrorX[0] - (ends.inX[1] - ends.inX[0])) * rate
+    let errorY = (jointLanes[middle].remainingErrorY[0] - (ends.inY[1] - ends.inY[0])) * rate
     solveMiddleJoint(&jointLanes[middle], errorX, errorY, rhsX, rhsY)
-    return larger(worst, errorX * errorX + errorY * errorY).squareRoot()
+    let square = errorX * errorX + errorY * errorY
+    return (worst[0] > square ? worst[0] : square).squareRoot()
+  }
+
+  /// The joints' points on two bodies at the end of the drift.
+  @inline(__always)
+  private static func jointPoints(of body: BodyLanes) -> Arms {
+    let (sine, cosine) = SmallAngle.sincos(body.spin * World.substep)
+    let arms = body.arms.turned(cosine: cosine, sine: sine)
+    let (x, y) = (body.x + body.velocityX * World.substep, body.y + body.velocityY * World.substep)
+    return Arms(outX: x + arms.outX, outY: y + arms.outY, inX: x + arms.inX, inY: y + arms.inY)
   }
 
   /// Computes the velocity errors of the joints and does the forward elimination.
@@ -210,18 +212,38 @@ extension PinChain {
 
   // MARK: Towards the ends
 
-  /// Back substitution: applies the impulses that solve the system to the bodies.
+  /// Back substitution: applies the impulses that solve the system to the bodies, and adds them to the totals.
   static func substituteBack(
     _ list: inout [BodyLanes], _ impulseList: inout [Impulses], _ joints: [JointLanes]
   ) {
-    var bodies = list.mutableSpan
     var impulses = impulseList.mutableSpan
+    substituteBack(&list, joints) { k, x, y in
+      impulses[k].totalX += x
+      impulses[k].totalY += y
+    }
+  }
+
+  /// As `substituteBack`, but the impulses are those of the next warm start.
+  static func substituteBackForWarmStart(
+    _ list: inout [BodyLanes], _ impulseList: inout [Impulses], _ joints: [JointLanes]
+  ) {
+    var impulses = impulseList.mutableSpan
+    substituteBack(&list, joints) { k, x, y in
+      impulses[k].warmStartX = x
+      impulses[k].warmStartY = y
+    }
+  }
+
+  @inline(__always)
+  private static func substituteBack(
+    _ list: inout [BodyLanes], _ joints: [JointLanes], _ store: (Int, Two, Two) -> Void
+  ) {
+    var bodies = list.mutableSpan
     let jointLanes = joints.span
     var k = bodies.count - 1
     var (x, y) = (jointLanes[k].workX, jointLanes[k].workY)
     while true {
-      impulses[k].totalX += x
-      impulses[k].totalY += y
+      store(k, x, y)
       guard k > 0 else { break }
       let joint = jointLanes[k]
       let nextX = jointLanes[k - 1].workX - (joint.edgeXX * x + joint.edgeYX * y)
@@ -235,30 +257,6 @@ extension PinChain {
 
   // MARK: Impulses
 
-  /// Warm start with the impulses that the drift will most likely need (see `JointSystem`).
-  static func warmStart(_ list: inout [BodyLanes], _ impulseList: inout [Impulses]) {
-    var bodies = list.mutableSpan
-    var impulses = impulseList.mutableSpan
-    var (x, y) = (Two.zero, Two.zero)
-    for k in bodies.indices {
-      let nextX = impulses[k].warmStartX + impulses[k].excessX
-      let nextY = impulses[k].warmStartY + impulses[k].excessY
-      impulses[k].totalX = nextX
-      impulses[k].totalY = nextY
-      bodies[k].apply(x, y, nextX, nextY)
-      (x, y) = (nextX, nextY)
-    }
-  }
-
-  /// Clears the impulses.
-  static func clearTotals(_ list: inout [Impulses]) {
-    var impulses = list.mutableSpan
-    for k in impulses.indices {
-      impulses[k].totalX = .zero
-      impulses[k].totalY = .zero
-    }
-  }
-
   /// Stores by how much the impulses for the drift exceed those after it.
   static func storeDriftExcess(_ list: inout [Impulses]) {
     var impulses = list.mutableSpan
@@ -267,27 +265,13 @@ extension PinChain {
       impulses[k].excessY = impulses[k].totalY - impulses[k].warmStartY
     }
   }
-
-  /// Stores the impulses after the drift for the next warm start.
-  static func storeTotals(_ list: inout [Impulses]) {
-    var impulses = list.mutableSpan
-    for k in impulses.indices {
-      impulses[k].warmStartX = impulses[k].totalX
-      impulses[k].warmStartY = impulses[k].totalY
-    }
-  }
-
-  // MARK: Numbers
-
-  @inline(__always)
-  private static func larger(_ x: Double, _ y: Double) -> Double { x > y ? x : y }
 }
 
 extension PinChain.BodyLanes {
   /// Applies the impulse (x, y) of the joint nearer to the end, and the negative of the impulse (nextX,
   /// nextY) of the joint nearer to the middle.
   @inline(__always)
-  fileprivate mutating func apply(
+  mutating func apply(
     _ x: SIMD2<Double>, _ y: SIMD2<Double>, _ nextX: SIMD2<Double>, _ nextY: SIMD2<Double>
   ) {
     velocityX += (x - nextX) * inverseMass

@@ -223,18 +223,24 @@ struct PinChain: Sendable {
   }
 
   /// Loads the states of the bodies, `time` seconds after the start of the step.
-  mutating func load(_ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double) {
-    if Self.load(&bodies, &details, bodyStates, jointDefinitions, at: time, isFirstLoad: !isLoaded) {
-      isFactored = false
-    }
+  /// - Parameter action: called for each element of `bodies` once it is loaded.
+  @inline(__always)
+  private mutating func load(
+    _ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double,
+    _ action: (Int, inout BodyLanes, BodyDetails) -> Void
+  ) {
+    let isMoved = Self.load(
+      &bodies, &details, bodyStates, jointDefinitions, at: time, isFirstLoad: !isLoaded, action)
+    if isMoved { isFactored = false }
     isLoaded = true
   }
 
   /// - Returns: whether any pose or mass has changed.
+  @inline(__always)
   private static func load(
     _ bodyList: inout [BodyLanes], _ detailList: inout [BodyDetails], _ stateList: [BodyState],
     _ definitionList: [JointDefinition],
-    at time: Double, isFirstLoad: Bool
+    at time: Double, isFirstLoad: Bool, _ action: (Int, inout BodyLanes, BodyDetails) -> Void
   ) -> Bool {
     var bodies = bodyList.mutableSpan
     var details = detailList.mutableSpan
@@ -254,38 +260,48 @@ struct PinChain: Sendable {
         x == bodies[k].x && y == bodies[k].y && cosine == details[k].cosine && sine == details[k].sine
         && inverseMass == bodies[k].inverseMass && inverseInertia == bodies[k].inverseInertia
       // Resting chains keep their factors.
-      if isSame, !isFirstLoad { continue }
-      isMoved = true
-      if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirstLoad {
-        bodies[k].inverseMass = inverseMass
-        bodies[k].inverseInertia = inverseInertia
-        details[k].mass = (1 / inverseMass).replacing(with: 0, where: inverseMass .== 0)
-        details[k].inertia = (1 / inverseInertia).replacing(with: 0, where: inverseInertia .== 0)
+      if !isSame || isFirstLoad {
+        isMoved = true
+        if inverseMass != bodies[k].inverseMass || inverseInertia != bodies[k].inverseInertia || isFirstLoad {
+          bodies[k].inverseMass = inverseMass
+          bodies[k].inverseInertia = inverseInertia
+          details[k].mass = (1 / inverseMass).replacing(with: 0, where: inverseMass .== 0)
+          details[k].inertia = (1 / inverseInertia).replacing(with: 0, where: inverseInertia .== 0)
+        }
+        bodies[k].x = x
+        bodies[k].y = y
+        details[k].cosine = cosine
+        details[k].sine = sine
+        bodies[k].arms = details[k].arms.turned(cosine: cosine, sine: sine)
       }
-      bodies[k].x = x
-      bodies[k].y = y
-      details[k].cosine = cosine
-      details[k].sine = sine
-      bodies[k].arms = details[k].arms.turned(cosine: cosine, sine: sine)
+      action(k, &bodies[k], details[k])
     }
     return isMoved
   }
 
-  /// Kinetic energy, and the mass of all bodies.
-  private static func energy(_ bodyList: [BodyLanes], _ detailList: [BodyDetails]) -> (
-    energy: Double, mass: Double
-  ) {
-    let (bodies, details) = (bodyList.span, detailList.span)
-    var energy = Two.zero
-    var mass = Two.zero
-    for k in bodies.indices {
-      let (x, y, spin) = (bodies[k].velocityX, bodies[k].velocityY, bodies[k].spin)
+  /// Kinetic energy and mass of several bodies.
+  private struct Motion {
+    private var doubleEnergy = Two.zero
+    private var masses = Two.zero
+
+    var energy: Double { (doubleEnergy[0] + doubleEnergy[1]) / 2 }
+    var mass: Double { masses[0] + masses[1] }
+
+    @inline(__always)
+    mutating func add(_ body: BodyLanes, _ details: BodyDetails) {
+      let (x, y, spin) = (body.velocityX, body.velocityY, body.spin)
       let square: Two = x * x + y * y
-      energy += details[k].mass * square
-      energy += details[k].inertia * (spin * spin)
-      mass += details[k].mass
+      doubleEnergy += details.mass * square
+      doubleEnergy += details.inertia * (spin * spin)
+      masses += details.mass
     }
-    return ((energy[0] + energy[1]) / 2, mass[0] + mass[1])
+  }
+
+  private static func motion(_ bodyList: [BodyLanes], _ detailList: [BodyDetails]) -> Motion {
+    let (bodies, details) = (bodyList.span, detailList.span)
+    var motion = Motion()
+    for k in bodies.indices { motion.add(bodies[k], details[k]) }
+    return motion
   }
 
   /// Writes the velocities back to the bodies.
@@ -307,15 +323,40 @@ struct PinChain: Sendable {
 
   // MARK: Solving
 
+  /// Loads the bodies and applies the impulses that the drift will most likely need (see `JointSystem`).
+  /// - Returns: the motion before.
+  private mutating func loadAndWarmStart(
+    _ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double
+  ) -> Motion {
+    var motion = Motion()
+    var (x, y) = (Two.zero, Two.zero)
+    var list: [Impulses] = []
+    swap(&list, &impulses)
+    var impulses = list.mutableSpan
+    load(bodyStates, jointDefinitions, at: time) { k, body, details in
+      motion.add(body, details)
+      let nextX = impulses[k].warmStartX + impulses[k].excessX
+      let nextY = impulses[k].warmStartY + impulses[k].excessY
+      impulses[k].totalX = nextX
+      impulses[k].totalY = nextY
+      body.apply(x, y, nextX, nextY)
+      (x, y) = (nextX, nextY)
+    }
+    swap(&list, &self.impulses)
+    return motion
+  }
+
   /// Finds velocities for the drift, after which all joints are satisfied.
+  /// - Parameter time: Seconds since the start of the step.
   /// - Returns: false if the iteration does not converge, or the energy rises too much.
-  mutating func findDriftVelocities() -> Bool {
+  mutating func findDriftVelocities(
+    _ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double
+  ) -> Bool {
+    let before = loadAndWarmStart(bodyStates, jointDefinitions, at: time)
     if !isFactored { factor(withVelocityErrors: false) }
     guard isRegular else { return false }
-    let (before, mass) = Self.energy(bodies, details)
     // Simplified Newton iteration with the factors of the start: the arms turn during the drift, so the
     // position errors are not linear in the impulses.
-    Self.warmStart(&bodies, &impulses)
     var errorBefore = 0.0
     var pass = 0
     while true {
@@ -326,13 +367,12 @@ struct PinChain: Sendable {
       errorBefore = error
       pass += 1
     }
-    let after = Self.energy(bodies, details).energy
+    let after = Self.motion(bodies, details)
     // The general solve, which follows, takes errors and the speed of anchors into account.
     guard
-      !JointSystem.gainsExcessiveEnergy(before: before, after: after, mass: mass, anchorSpeed: 0, error: 0)
-    else {
-      return false
-    }
+      !JointSystem.gainsExcessiveEnergy(
+        before: before.energy, after: after.energy, mass: before.mass, anchorSpeed: 0, error: 0)
+    else { return false }
     Self.storeDriftExcess(&impulses)
     return true
   }
@@ -343,17 +383,19 @@ struct PinChain: Sendable {
   }
 
   /// Finds velocities after the drift, with which no joint separates.
+  /// - Parameter time: Seconds since the start of the step.
   /// - Returns: false if the matrix is ill-conditioned.
-  mutating func findVelocities() -> Bool {
+  mutating func findVelocities(
+    _ bodyStates: [BodyState], _ jointDefinitions: [JointDefinition], at time: Double
+  ) -> Bool {
+    load(bodyStates, jointDefinitions, at: time) { _, _, _ in }
     if isFactored {
       Self.forwardEliminateVelocityErrors(&jointLanes, bodies)
     } else {
       factor(withVelocityErrors: true)
     }
     guard isRegular else { return false }
-    Self.clearTotals(&impulses)
-    Self.substituteBack(&bodies, &impulses, jointLanes)
-    Self.storeTotals(&impulses)
+    Self.substituteBackForWarmStart(&bodies, &impulses, jointLanes)
     return true
   }
 }
