@@ -25,15 +25,17 @@ struct ContactSolver: Sendable {
     for index in world.islands.islands.indices {
       let island = world.islands.islands[index]
       if world.isSuspended(island) { continue }
-      var defersHalfKick = false
-      for k in island.bodies where world.bodyStates[Int(world.islands.bodies[k])].defersHalfKick {
-        defersHalfKick = true
-        break
-      }
-      let substepFraction = defersHalfKick ? 1 : 0.5
+      let substepFraction = Self.hasDeferredHalfKick(island, world) ? 1 : 0.5
       solve(index, &world, forDrift: true, substepFraction: substepFraction)
     }
-    Self.clearHalfKickDeferrals(&world.bodyStates)
+  }
+
+  /// Whether the contacts of an island still have to resist the second half of the last kick.
+  private static func hasDeferredHalfKick(_ island: Islands.Island, _ world: borrowing WorldState) -> Bool {
+    guard !island.contacts.isEmpty else { return false }
+    let (bodies, bodyStates) = (world.islands.bodies.span, world.bodyStates.span)
+    for k in island.bodies where bodyStates[Int(bodies[k])].defersHalfKick { return true }
+    return false
   }
 
   /// Prepares the islands. Bodies that cannot move are copied only if the sets of bodies have changed.
@@ -44,12 +46,6 @@ struct ContactSolver: Sendable {
     for bodyState in world.bodyStates { solverBodies.append(bodyState.solverBody) }
   }
 
-  /// Clears the flags of deferred half kicks of all bodies.
-  private static func clearHalfKickDeferrals(_ list: inout [BodyState]) {
-    var bodyStates = list.mutableSpan
-    for i in bodyStates.indices { bodyStates[i].defersHalfKick = false }
-  }
-
   /// After the drift: solves for the velocities at its end. If nothing reads these, the contacts resist the
   /// second half of the kick together with the first half of the next. This gives the same mean velocities in
   /// half the time.
@@ -58,8 +54,8 @@ struct ContactSolver: Sendable {
   ) {
     beginSolves(&world)
     let isLast = substep == World.substeps - 1
+    Self.markDeferredHalfKicks(&world.bodyStates, isLast: isLast)
     if !isLast {
-      Self.markDeferredHalfKicks(&world.bodyStates)
       for spring in springs {
         world.bodyStates[world.jointDefinitions[spring.jointDefinition].a].defersHalfKick = false
         world.bodyStates[world.jointDefinitions[spring.jointDefinition].b].defersHalfKick = false
@@ -78,11 +74,11 @@ struct ContactSolver: Sendable {
     }
   }
 
-  /// Marks the bodies that may defer their half kick. Bodies with impacts may not.
-  private static func markDeferredHalfKicks(_ list: inout [BodyState]) {
+  /// Marks the bodies that may defer their half kick: none in the last substep, and no bodies with impacts.
+  private static func markDeferredHalfKicks(_ list: inout [BodyState], isLast: Bool) {
     var bodyStates = list.mutableSpan
     for i in bodyStates.indices {
-      bodyStates[i].defersHalfKick = bodyStates[i].isAwake && !bodyStates[i].isStruck
+      bodyStates[i].defersHalfKick = !isLast && bodyStates[i].isAwake && !bodyStates[i].isStruck
     }
   }
 

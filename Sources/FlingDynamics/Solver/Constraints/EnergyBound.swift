@@ -64,7 +64,9 @@ struct EnergyBound: Sendable {
       let surplus =
         joints[s].mayGainEnergy(energy.jointDefinitions)
         ? 0 : joints[s].correction.surplus + energy.gain(of: bodies, since: record, bodyStates)
-      guard surplus <= Self.allowedSurplus(of: bodies, energy, bodyStates) else {
+      guard
+        surplus <= Self.minSurplus || surplus <= Self.allowedSurplus(of: bodies, energy, bodyStates)
+      else {
         // Other bodies may have given the energy, so compare whole groups.
         return boundEnergyOfGroups(&joints, energy, &bodyStates, contacts, fieldEffects)
       }

@@ -37,10 +37,8 @@ struct MechanicalEnergy: Sendable {
   /// Records all bodies and springs.
   func record(_ bodyStates: [BodyState], into record: inout EnergyRecord) {
     recordSprings(bodyStates, at: 0, into: &record)
-    for i in bodyStates.indices {
-      record.energies.append(energy(of: i, bodyStates))
-      record.poses.append(World.Pose(bodyStates[i]))
-    }
+    record.energies = bodyStates.indices.map { energy(of: $0, bodyStates) }
+    record.poses = bodyStates.map { World.Pose($0) }
   }
 
   /// Kinetic energy of a body, and its potential energy in gravity and constant forces.
