@@ -31,11 +31,15 @@ def label(engine):
     return NAMES.get(engine.name, engine.name)
 
 
+def fling(name, result=None):
+    """A function that only Fling exports. Its argument is a world."""
+    function = getattr(ctypes.CDLL(os.environ["PEER_EXTRA"].split("=", 1)[1]), name)
+    function.restype, function.argtypes = result, [ctypes.c_void_p]
+    return function
+
+
 def fling_hash(world):
-    path = os.environ["PEER_EXTRA"].split("=", 1)[1]
-    function = ctypes.CDLL(path).pw_hash
-    function.restype, function.argtypes = ctypes.c_uint64, [ctypes.c_void_p]
-    return f"{function(world.p):016x}"
+    return f"{fling('pw_hash', ctypes.c_uint64)(world.p):016x}"
 
 
 def run(engine, name, windows):
@@ -46,6 +50,8 @@ def run(engine, name, windows):
     function, *arguments = name.split()
     world = getattr(scenes, function)(engine, *map(int, arguments))
     step, done, found = world.step, 0, []
+    if engine.name == "Fling":
+        fling("pw_enter")(world.p)
     for start, end in windows:
         for _ in range(done, start):
             step(1 / 60)

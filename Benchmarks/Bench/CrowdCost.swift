@@ -24,6 +24,7 @@ struct CrowdCost {
 
   private static func run(_ crowd: Crowd) -> [(microseconds: Double, hash: UInt64)] {
     let trial = crowd.trial()
+    trial.enter()
     var done = 0
     return crowd.windows.map { window in
       while done < window.steps.lowerBound {

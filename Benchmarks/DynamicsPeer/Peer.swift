@@ -96,6 +96,13 @@ public func isAwake(_ handle: UnsafeMutableRawPointer, body: Int32) -> Int32 {
   unsafe trial(handle).isAwake(Int(body)) ? 1 : 0
 }
 
+/// Puts what was added since the last step into the world, as other engines do at once. Only Fling exports
+/// this function.
+@_cdecl("pw_enter")
+public func enter(_ handle: UnsafeMutableRawPointer) {
+  unsafe trial(handle).enter()
+}
+
 @_cdecl("pw_step")
 public func step(_ handle: UnsafeMutableRawPointer, seconds: Double) {
   unsafe trial(handle).step(seconds)

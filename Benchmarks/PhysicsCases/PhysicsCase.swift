@@ -87,6 +87,7 @@ package final class PhysicsCase {
 
   // MARK: Running
 
+  /// - Parameter duration: In seconds.
   package func step(_ duration: Double = World.step) {
     if duration != World.step { recorder.keepsPoses = true }
     enter()
@@ -104,7 +105,8 @@ package final class PhysicsCase {
     for _ in 0..<Int((seconds / duration).rounded()) { step(duration) }
   }
 
-  private func enter() {
+  /// Puts new bodies, joints, impulses and forces into the world, as the next step does.
+  package func enter() {
     if enteredBodies < drafts.count { enterBodies() }
     if enteredJoints < joints.count {
       let new = joints[enteredJoints...].map { $0.jointDefinition(world, drafts, bodies) }
