@@ -7,6 +7,9 @@ internal import FlingGeometry
 ///
 /// Stages that need a few of these data take them one by one. A stage that needs most of them takes the whole
 /// state as `inout`, which allows access to its stored properties at the same time.
+///
+/// A call of a method that is not `mutating` copies the whole struct. Therefore methods that are called often
+/// are `mutating` even if they only read.
 struct WorldState: Sendable {
   /// Properties of all bodies, by index.
   var bodies = BodyDefinitionTable()

@@ -63,7 +63,7 @@ extension WorldState {
   /// Whether a gap closes within the substep, and faster than the threshold. Continuous collision resolves
   /// such contacts as impacts.
   @inline(__always)
-  private func willCollide(_ contact: Contact) -> Bool {
+  private mutating func willCollide(_ contact: Contact) -> Bool {
     if manifoldCache.list[contact.record].first.gap <= World.touchDistance,
       contact.count == 1
         || manifoldCache.flats[manifoldCache.list[contact.record].flat].second.gap <= World.touchDistance
@@ -73,7 +73,7 @@ extension WorldState {
     return willCollideFast(contact, manifoldCache.manifold(contact))
   }
 
-  private func willCollideFast(_ contact: Contact, _ manifold: Manifold) -> Bool {
+  private mutating func willCollideFast(_ contact: Contact, _ manifold: Manifold) -> Bool {
     let threshold = impactThreshold(contact)
     let a = bodyStates[contact.a]
     let b = bodyStates[contact.b]
@@ -153,7 +153,7 @@ extension WorldState {
   /// Whether nothing reads the velocities of an island at the end of the substep: no springs or fields act on
   /// its bodies, and it has no impacts and no joints. In wide islands, impacts and joints that connect one
   /// body to the ground are allowed.
-  func mayDeferHalfKick(_ island: Islands.Island) -> Bool {
+  mutating func mayDeferHalfKick(_ island: Islands.Island) -> Bool {
     let isWide = island.isWide
     guard isWide ? hasOnlyJointsToGround(island) : island.systems.isEmpty else { return false }
     for k in island.bodies {
@@ -168,14 +168,14 @@ extension WorldState {
 
   /// Whether every system of joints has just one movable body, so that it connects that body to the ground or
   /// to anchored bodies.
-  private func hasOnlyJointsToGround(_ island: Islands.Island) -> Bool {
+  private mutating func hasOnlyJointsToGround(_ island: Islands.Island) -> Bool {
     islands.systems[island.systems].allSatisfy {
       joints[Int($0)].members.count { bodyStates[$0.index].isMovable } == 1
     }
   }
 
   /// Whether no contact of an island has an impulse yet.
-  func hasNoImpulses(_ island: Islands.Island) -> Bool {
+  mutating func hasNoImpulses(_ island: Islands.Island) -> Bool {
     for k in islands.contacts[island.contacts] where contacts[Int(k)].record >= 0 {
       let known = manifoldCache.impulses(contacts[Int(k)])
       if known.first.normal != 0 || known.second.normal != 0 { return false }

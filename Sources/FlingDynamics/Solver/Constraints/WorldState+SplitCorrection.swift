@@ -3,7 +3,7 @@
 extension WorldState {
   /// Whether the next solve of an island has to split the correction of its joints: it does so already, or
   /// an error is too large for a drift.
-  func needsSplitCorrection(_ island: Islands.Island, forDrift: Bool) -> Bool {
+  mutating func needsSplitCorrection(_ island: Islands.Island, forDrift: Bool) -> Bool {
     let systems = joints.span
     for k in island.systems where systems[Int(islands.systems[k])].correction.isSplit { return true }
     guard forDrift else { return false }
@@ -15,7 +15,7 @@ extension WorldState {
   }
 
   /// Whether joints gave a body far more speed than bodies and anchors had.
-  func isTooFast(_ island: Islands.Island) -> Bool {
+  mutating func isTooFast(_ island: Islands.Island) -> Bool {
     for k in island.systems {
       let s = Int(islands.systems[k])
       if JointSystem.isTooFast(joints[s].rows.joints, joints[s].rows.members, bodyStates) { return true }
@@ -24,14 +24,14 @@ extension WorldState {
   }
 
   /// Whether a solve gave a body of an island's joints more than a speed in pt/s; false for nil.
-  func hasJointBody(of island: Islands.Island, fasterThan maxSpeed: Double?) -> Bool {
+  mutating func hasJointBody(of island: Islands.Island, fasterThan maxSpeed: Double?) -> Bool {
     let systems = joints.span
     for k in island.systems where systems[Int(islands.systems[k])].isFaster(than: maxSpeed) { return true }
     return false
   }
 
   /// Loads the velocities of an island's bodies before a solve.
-  func loadVelocities(of island: Islands.Island, into solverBodies: inout [SolverBody]) {
+  mutating func loadVelocities(of island: Islands.Island, into solverBodies: inout [SolverBody]) {
     for k in island.bodies {
       let i = Int(islands.bodies[k])
       solverBodies[i] = bodyStates[i].solverBody

@@ -352,8 +352,8 @@ extension WorldState {
   /// Penetration from which a solved contact goes to continuous collision, in points.
   private static let deepPenetration = 0.5
 
-  fileprivate func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
-    // Bisection among contacts, which are sorted by pair. A loop, because a closure would copy the
+  fileprivate mutating func isKnown(_ pair: PartPair, of i: Int, _ graph: IncidenceGraph) -> Bool {
+    // Bisection among contacts, which are sorted by pair. A loop, because a closure would copy the state.
     let entries = graph.entries(of: i)
     var (low, high) = (entries.startIndex, entries.endIndex)
     while low < high {

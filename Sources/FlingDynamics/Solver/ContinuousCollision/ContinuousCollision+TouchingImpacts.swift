@@ -10,18 +10,17 @@ extension ContinuousCollision {
   /// against a wall.
   static func resolveTouchingImpacts(_ world: inout WorldState) {
     world.refreshAwakeContactLists()
-    guard world.mayCollide,
-      world.contactLists.touching.contains(where: { world.touchingImpact(ofContact: Int($0)) != nil })
-    else {
-      return
+    guard world.mayCollide() else { return }
+    var impacts: [ImpactQueue.Impact] = []
+    for i in world.contactLists.touching {
+      if let impact = world.touchingImpact(ofContact: Int(i)) { impacts.append(impact) }
     }
+    guard !impacts.isEmpty else { return }
     var impactCounts = Array(repeating: UInt8(0), count: world.contacts.count)
     let graph = world.currentContactGraph()
     var queue = ImpactQueue(contacts: world.contacts.count)
     var impactGroups = ImpactGroups()
-    for i in world.contactLists.touching {
-      if let impact = world.touchingImpact(ofContact: Int(i)) { queue.setPrediction(impact) }
-    }
+    for impact in impacts { queue.setPrediction(impact) }
     while world.budget.excess == nil, let impact = queue.popFirst() {
       impactGroups.dequeue(with: impact, from: &queue, graph, &world)
       for impactGroup in impactGroups.list {
@@ -54,7 +53,7 @@ extension ContinuousCollision {
 extension WorldState {
   /// Whether any body is so fast that it and another one like it could close faster than the bounce
   /// threshold.
-  fileprivate var mayCollide: Bool {
+  fileprivate mutating func mayCollide() -> Bool {
     for i in bodyStates.indices where bodyStates[i].isAwake {
       let velocity = bodyStates[i].solverBody.velocity
       let fast =
@@ -65,7 +64,7 @@ extension WorldState {
   }
 
   /// The impact of a contact that touches and closes fast enough.
-  fileprivate func touchingImpact(ofContact i: Int) -> ImpactQueue.Impact? {
+  fileprivate mutating func touchingImpact(ofContact i: Int) -> ImpactQueue.Impact? {
     let contact = contacts[i]
     guard !contact.isInelasticWide, !contact.exceededImpactCap, contact.count > 0,
       contact.gap <= World.touchDistance, bodyStates[contact.a].isAwake || bodyStates[contact.b].isAwake
@@ -80,7 +79,7 @@ extension WorldState {
 
   /// Relative velocity along the normal at the contact point that closes faster, in pt/s; negative while the
   /// gap closes.
-  fileprivate func normalVelocity(_ contact: Contact, _ manifold: Manifold) -> Double {
+  fileprivate mutating func normalVelocity(_ contact: Contact, _ manifold: Manifold) -> Double {
     let a = bodyStates[contact.a]
     let b = bodyStates[contact.b]
     let first = manifold.first.speed(along: manifold.normal, a, b)

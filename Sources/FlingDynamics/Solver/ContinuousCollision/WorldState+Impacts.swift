@@ -46,7 +46,7 @@ extension WorldState {
   }
 
   /// The parts of a contact on the sweeps of their bodies.
-  private func sweptContact(_ contact: Contact, _ a: BodySweep, _ b: BodySweep) -> SweptContact {
+  private mutating func sweptContact(_ contact: Contact, _ a: BodySweep, _ b: BodySweep) -> SweptContact {
     let isBoundary = contact.isBoundary
     return SweptContact(
       contact: contact, a: a, b: b, segment: isBoundary ? segments[contact.partB] : nil,

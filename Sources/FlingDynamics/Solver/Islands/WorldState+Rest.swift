@@ -69,16 +69,16 @@ extension WorldState {
   }
 
   /// Whether no point of a body is faster than a limit, in pt/s.
-  private func isSlow(_ i: Int, _ limit: Double) -> Bool { isSlow(i, bodyStates[i].solverBody, limit) }
+  private mutating func isSlow(_ i: Int, _ limit: Double) -> Bool { isSlow(i, bodyStates[i].solverBody, limit) }
 
-  func isSlow(_ i: Int, _ solverBody: SolverBody, _ limit: Double) -> Bool {
+  mutating func isSlow(_ i: Int, _ solverBody: SolverBody, _ limit: Double) -> Bool {
     let speed = abs(solverBody.velocity.x) + abs(solverBody.velocity.y)
     return speed + abs(solverBody.spin) * bodies[i].bodyShape.radius < limit
   }
 
   /// Whether a body is slow after the substep and was slow in its drift. The speed after it does not suffice,
   /// because joints may move a body and leave it without speed.
-  private func isSlowDuringAndAfterDrift(body i: Int, _ limit: Double) -> Bool {
+  private mutating func isSlowDuringAndAfterDrift(body i: Int, _ limit: Double) -> Bool {
     var drifted = bodyStates[i].solverBody
     drifted.velocity = bodyStates[i].startVelocity
     drifted.spin = bodyStates[i].startSpin
@@ -86,7 +86,7 @@ extension WorldState {
   }
 
   /// Whether an island may be suspended after the first substep.
-  func maySuspend(_ island: Islands.Island) -> Bool {
+  mutating func maySuspend(_ island: Islands.Island) -> Bool {
     for k in island.bodies where !bodyStates[Int(islands.bodies[k])].isSuspendable { return false }
     return true
   }
@@ -141,7 +141,7 @@ extension WorldState {
   }
 
   /// Whether an island is suspended for the rest of the step.
-  func isSuspended(_ island: Islands.Island) -> Bool {
+  mutating func isSuspended(_ island: Islands.Island) -> Bool {
     guard let first = island.bodies.first else { return false }
     return bodyStates[Int(islands.bodies[first])].isSuspended
   }

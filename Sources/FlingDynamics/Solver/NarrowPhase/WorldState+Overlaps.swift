@@ -7,6 +7,7 @@ extension WorldState {
 
   /// The constraint that separates an overlapping pair.
   /// - Parameter fraction: Fraction of the depth to correct in this substep.
+  @inline(__always)
   func separationInput(of contact: Contact, fraction: Double) -> ContactInput {
     let manifold = manifoldCache.manifold(contact)
     var input = ContactInput(manifold, friction: 0, bodyStates[contact.a], bodyStates[contact.b])
