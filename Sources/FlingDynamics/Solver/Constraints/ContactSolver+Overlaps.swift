@@ -28,10 +28,9 @@ extension ContactSolver {
     corrections.removeAll(keepingCapacity: true)
     for k in world.symmetry.orderedWithImages(world.contactLists.penetrating)
     where !world.contacts[Int(k)].isInelasticWide {
-      let input = world.separationInput(
-        of: world.contacts[Int(k)], fraction: WorldState.correctionFractions.exact)
-      var row = ContactConstraint(
-        contact: Int(k), a: world.contacts[Int(k)].a, b: world.contacts[Int(k)].b, input)
+      let contact = world.contacts[Int(k)]
+      let input = world.separationInput(of: contact, fraction: WorldState.correctionFractions.exact)
+      var row = ContactConstraint(contact: Int(k), a: contact.a, b: contact.b, input)
       row.setTargets(input)
       corrections.append(row)
     }

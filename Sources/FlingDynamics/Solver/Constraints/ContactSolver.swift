@@ -182,10 +182,10 @@ struct ContactSolver: Sendable {
     world.loadVelocities(of: island, into: &solverBodies)
     for r in constraints.indices {
       let i = constraints[r].contact
-      let input = world.input(
-        of: world.contacts[i], in: island, forDrift: forDrift, substepFraction: substepFraction)
+      let contact = world.contacts[i]
+      let input = world.input(of: contact, in: island, forDrift: forDrift, substepFraction: substepFraction)
       let mirror = constraints[r].mirror
-      constraints[r] = ContactConstraint(contact: i, a: world.contacts[i].a, b: world.contacts[i].b, input)
+      constraints[r] = ContactConstraint(contact: i, a: contact.a, b: contact.b, input)
       constraints[r].setTargets(input)
       constraints[r].mirror = mirror
     }

@@ -69,7 +69,9 @@ extension WorldState {
   }
 
   /// Whether no point of a body is faster than a limit, in pt/s.
-  private mutating func isSlow(_ i: Int, _ limit: Double) -> Bool { isSlow(i, bodyStates[i].solverBody, limit) }
+  private mutating func isSlow(_ i: Int, _ limit: Double) -> Bool {
+    isSlow(i, bodyStates[i].solverBody, limit)
+  }
 
   mutating func isSlow(_ i: Int, _ solverBody: SolverBody, _ limit: Double) -> Bool {
     let speed = abs(solverBody.velocity.x) + abs(solverBody.velocity.y)
