@@ -214,11 +214,12 @@ struct ContactConstraint: Sendable {
   ) {
     var bodyA = solverBodies[a].contactBody
     var bodyB = solverBodies[b].contactBody
-    let changed = constraint.solve(&bodyA, &bodyB, &points, relaxation: nil)
-    guard changed > 0 else { return }
+    let changes = constraint.changesBySolving(&bodyA, &bodyB, &points, relaxation: nil)
+    // The largest change, whose choice branches, is rarely needed.
+    guard changes.first > 0 || changes.second > 0 || changes.across > 0 else { return }
     solverBodies[a].setVelocity(of: bodyA)
     solverBodies[b].setVelocity(of: bodyB)
-    if !isChanging { isChanging = Self.relativeChange(changed, bodyA, bodyB) >= tolerance }
+    if !isChanging { isChanging = Self.relativeChange(changes.largest, bodyA, bodyB) >= tolerance }
   }
 
   /// Solves once for two bodies that are in no list.

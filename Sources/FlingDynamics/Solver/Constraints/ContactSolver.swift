@@ -97,8 +97,9 @@ struct ContactSolver: Sendable {
     for k in island.contacts {
       let i = Int(world.islands.contacts[k])
       var contact = world.contacts[i]
+      let wasSolved = contact.isSolved
       let takesPart = world.takesPart(&contact, i, forDrift: forDrift)
-      world.contacts[i] = contact
+      if takesPart != wasSolved { world.contacts[i] = contact }
       guard takesPart else { continue }
       let input = world.input(of: contact, in: island, forDrift: forDrift, substepFraction: substepFraction)
       var row = ContactConstraint(contact: i, a: contact.a, b: contact.b, input)
@@ -234,8 +235,8 @@ struct ContactSolver: Sendable {
           of: island, &solverBodies, forDrift: forDrift, usesDampedSolve: usesDampedSolve)
         isChanging = isChanging || error >= World.tolerance
       }
-      let change =
-        !isChanging || mayEndEarly || isBackwards ? ContactConstraint.changeEnergy(constraints) : 0
+      let needsChange = isChanging && !usesDampedSolve && (mayEndEarly || isBackwards)
+      let change = needsChange ? ContactConstraint.changeEnergy(constraints) : 0
       if !isChanging || (!usesDampedSolve && mayEndEarly && change < convergedChange) {
         isSolved = true
         break

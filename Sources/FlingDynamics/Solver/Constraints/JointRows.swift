@@ -199,7 +199,8 @@ struct JointRows: Sendable {
   /// Computes the poses at the end of the drift with the present velocities.
   private static func predictPoses(_ list: inout [Member]) {
     var members = list.mutableSpan
-    for m in members.indices {
+    // The first is the ground, which stays.
+    for m in members.indices.dropFirst() {
       members[m].nextPosition = members[m].position + members[m].solverBody.velocity * World.substep
       let rotation = members[m].solverBody.spin * World.substep
       let (sine, cosine) = SmallAngle.sincos(rotation)

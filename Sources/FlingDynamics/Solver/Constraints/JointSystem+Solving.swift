@@ -215,8 +215,8 @@ extension JointSystem {
     matrix.factor(&rows)
     if rows.hasBounds, updateActiveSet() { worst = worst > 1 ? worst : 1 }
     let residualEnergy = residualEnergy
-    let initialMembers = rows.members
-    let initialTotals = totals
+    membersBeforeStep.replaceAll(with: rows.members)
+    totalsBeforeStep.replaceAll(with: totals)
     var isNearer = false
     for _ in 0..<6 {
       matrix.factor(&rows)
@@ -228,8 +228,8 @@ extension JointSystem {
         isNearer
         ? matrix.softness / 10 : (matrix.softness > 1e-6 ? matrix.softness * 30 : 1e-5)
       if isNearer { break }
-      rows.members = initialMembers
-      totals = initialTotals
+      rows.members.replaceAll(with: membersBeforeStep)
+      totals.replaceAll(with: totalsBeforeStep)
       rows.predictPoses()
       _ = rows.positionErrors(&work, rowTargets)
     }

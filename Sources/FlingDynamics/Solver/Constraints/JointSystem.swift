@@ -62,6 +62,9 @@ struct JointSystem: Sendable {
   /// were than expected from them. The latter changes slowly.
   var velocityImpulses: [Double] = []
   var driftExcess: [Double] = []
+  /// Working memory of `solvePositionsDamped`: the bodies and the impulses before a step.
+  var membersBeforeStep: [JointRows.Member] = []
+  var totalsBeforeStep: [Double] = []
   /// Whether geometry and directions have been computed since the last layout.
   var isPrepared = false
   /// Whether its island is suspended for the rest of the step.

@@ -207,6 +207,16 @@ struct VelocityConstraint<L: Lanes>: Sendable {
 
   // MARK: Solving
 
+  /// The magnitudes by which a solve changed the impulses: along the tangent, and along the normal at both
+  /// points.
+  struct Changes {
+    let across: L
+    let first: L
+    let second: L
+
+    var largest: L { @inline(__always) get { L.larger(second, L.larger(first, across)) } }
+  }
+
   /// Solves once: friction within the bounds of the present normal impulses, then the normal impulses.
   /// - Parameter relaxation: Relaxation factor of the normal impulses; nil for 1.
   /// - Returns: The largest change of an impulse.
@@ -214,7 +224,15 @@ struct VelocityConstraint<L: Lanes>: Sendable {
   mutating func solve(
     _ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, _ points: inout Points, relaxation: L?
   ) -> L {
-    var changed = solveFriction(&bodyA, &bodyB, press: first + points.second)
+    changesBySolving(&bodyA, &bodyB, &points, relaxation: relaxation).largest
+  }
+
+  /// The same, with all changes as the result.
+  @inline(__always)
+  mutating func changesBySolving(
+    _ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, _ points: inout Points, relaxation: L?
+  ) -> Changes {
+    let changed = solveFriction(&bodyA, &bodyB, press: first + points.second)
     let speeds = separationSpeeds(bodyA, bodyB, points)
     let d1 = speeds.first - minSpeed
     if L.isNowhere(points.isPaired) {
@@ -224,7 +242,7 @@ struct VelocityConstraint<L: Lanes>: Sendable {
       applyNormalImpulse(change, &bodyA, &bodyB)
       bodyA.spin = bodyA.spin - points.leverA1 * change * bodyA.inverseInertia
       bodyB.spin = bodyB.spin + points.leverB1 * change * bodyB.inverseInertia
-      return L.larger(L.magnitude(change), changed)
+      return Changes(across: changed, first: L.magnitude(change), second: .zero)
     }
     var target = blockImpulses(d1, speeds.second - points.minSpeed, points)
     if !L.isEverywhere(points.isPaired) {
@@ -241,8 +259,7 @@ struct VelocityConstraint<L: Lanes>: Sendable {
       bodyA.spin - (points.leverA1 * change1 + points.leverA2 * change2) * bodyA.inverseInertia
     bodyB.spin =
       bodyB.spin + (points.leverB1 * change1 + points.leverB2 * change2) * bodyB.inverseInertia
-    changed = L.larger(L.magnitude(change1), changed)
-    return L.larger(L.magnitude(change2), changed)
+    return Changes(across: changed, first: L.magnitude(change1), second: L.magnitude(change2))
   }
 
   /// The same for contacts whose normal impulses turn no body.
@@ -277,9 +294,8 @@ struct VelocityConstraint<L: Lanes>: Sendable {
       normalX * (bodyB.y - bodyA.y) - normalY * (bodyB.x - bodyA.x)
       + (bodyB.spin * leverAcrossB - bodyA.spin * leverAcrossA)
     let wanted = across - acrossMass * slip
-    let held = L.select(
-      L.isGreater(wanted, maxFriction), maxFriction,
-      L.select(L.isGreater(-maxFriction, wanted), -maxFriction, wanted))
+    let atLeast = L.larger(-maxFriction, wanted)
+    let held = L.select(L.isGreater(atLeast, maxFriction), maxFriction, atLeast)
     let change = held - across
     across = held
     let (x, y) = (-(normalY * change), normalX * change)

@@ -137,19 +137,18 @@ struct ImpactGroups: Sendable {
   /// Solves one constraint once, or two mirror images together when the second is reached.
   /// - Returns: Largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
   private mutating func solveConstraint(at i: Int, _ bodyStates: inout [BodyState]) -> Double {
-    var row = constraints[i]
-    switch row.mirror {
+    switch constraints[i].mirror {
     case .next: return 0
     case .none:
-      var bodyA = bodyStates[row.a].solverBody
-      var bodyB = bodyStates[row.b].solverBody
-      let change = row.solve(&bodyA, &bodyB)
-      bodyStates[row.a].solverBody = bodyA
-      bodyStates[row.b].solverBody = bodyB
-      constraints[i] = row
+      let (a, b) = (constraints[i].a, constraints[i].b)
+      var bodyA = bodyStates[a].solverBody
+      var bodyB = bodyStates[b].solverBody
+      let change = constraints[i].solve(&bodyA, &bodyB)
+      bodyStates[a].solverBody = bodyA
+      bodyStates[b].solverBody = bodyB
       return change
     case .last:
-      var before = constraints[i - 1]
+      var (before, row) = (constraints[i - 1], constraints[i])
       var bodies = ContactConstraint.MirroredBodies(
         a: bodyStates[before.a].solverBody, b: bodyStates[before.b].solverBody,
         otherA: bodyStates[row.a].solverBody,
