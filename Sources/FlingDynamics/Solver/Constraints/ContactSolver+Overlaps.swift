@@ -35,13 +35,15 @@ extension ContactSolver {
       corrections.append(row)
     }
     world.symmetry.markMirrored(&corrections, world.bodyStates)
-    for _ in 0..<8 {
-      _ = ContactConstraint.solvePass(&corrections, &pushed, isBackwards: false, tolerance: 0)
+    // After a pass that changes nothing, no pass does.
+    for _ in 0..<8
+    where !ContactConstraint.solvePass(&corrections, &pushed, isBackwards: false, tolerance: 0) {
+      break
     }
     wideSolver.separateOverlaps(&world, &pushed)
     // Joint systems with a body that is about to move, and the poses of their bodies before.
     let others = world.jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
-    let before = others.map { world.joints[$0].members.map { world.pose(of: $0.index) } }
+    let before = others.map { world.poses(ofMembers: $0) }
     for i in world.bodyStates.indices
     where world.bodyStates[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0) {
       world.displace(body: i, by: pushed[i])
@@ -54,7 +56,7 @@ extension ContactSolver {
     }
     world.correctJointPositions(of: others, at: start, sources)
     // Where joints and contacts contradict each other, every correction would lift the bodies a little more.
-    for (s, poses) in zip(others, before) {
+    for (s, poses) in zip(others, before) where world.joints[s].correction.limitsLift {
       world.limitLift(of: s, world.joints[s].members.map { $0.index }, from: poses, sources)
     }
     // Memory that many overlaps needed earlier is freed.

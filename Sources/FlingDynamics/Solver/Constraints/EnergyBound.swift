@@ -18,7 +18,7 @@ struct EnergyBound: Sendable {
   /// Number of steps after a change of joints in which the joints may lift the bodies that hang on them.
   fileprivate static let liftSteps = 24
   /// Number of steps after a correction by displacement in which `limitLift` acts.
-  private static let limitSteps = 60
+  fileprivate static let limitSteps = 60
   /// Number of substeps for which joints that gave energy are corrected by displacements.
   private static let substepsAfterSurplus = 600
   /// The tolerance: a fraction of the kinetic and potential energy, and a constant. Both are a quarter of the
@@ -222,7 +222,7 @@ struct EnergyBound: Sendable {
     of list: [Int], from before: [World.Pose], _ system: inout JointSystem, _ energy: MechanicalEnergy,
     _ bodyStates: inout [BodyState]
   ) {
-    guard system.correction.stepsSince < limitSteps, !system.mayGainEnergy(energy.jointDefinitions),
+    guard system.correction.limitsLift, !system.mayGainEnergy(energy.jointDefinitions),
       before.count == list.count
     else { return }
     let after = list.map { World.Pose(bodyStates[$0]) }
@@ -257,6 +257,11 @@ struct EnergyBound: Sendable {
       removeEnergy(risen, from: movable, isGrounded: true, &bodyStates)
     }
   }
+}
+
+extension JointSystem.Correction {
+  /// Whether the last displacement is so recent that `EnergyBound.limitLift` acts.
+  var limitsLift: Bool { stepsSince < EnergyBound.limitSteps }
 }
 
 extension JointSystem {

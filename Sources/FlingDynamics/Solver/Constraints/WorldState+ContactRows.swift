@@ -123,10 +123,12 @@ extension WorldState {
     areAfterDrift: Bool = false
   ) {
     let isDouble = contacts[i].count > 1
-    let across = across / substepFraction
+    // Exact, because the part is 1 or a half.
+    let factor = 1 / substepFraction
+    let across = across * factor
     manifoldCache.setImpulses(
-      Contact.Impulses(normal: first / substepFraction, tangent: isDouble ? across * 0.5 : across),
-      Contact.Impulses(normal: second / substepFraction, tangent: isDouble ? across * 0.5 : 0),
+      Contact.Impulses(normal: first * factor, tangent: isDouble ? across * 0.5 : across),
+      Contact.Impulses(normal: second * factor, tangent: isDouble ? across * 0.5 : 0),
       press: first + second,
       areAfterDrift: areAfterDrift, of: contacts[i])
   }

@@ -39,11 +39,10 @@ extension WorldState {
   /// pressed against the wall.
   mutating func correctJointPositions(of systems: [Int], at time: Double, _ sources: EnergySources) {
     if !systems.isEmpty { handover.noteShift() }
-    for s in systems {
+    // A split correction is due only once after each drift.
+    for s in systems where !joints[s].correction.isSplit || joints[s].correction.isPending {
       let bodies = joints[s].members.map { $0.index }
-      let before = bodies.map { pose(of: $0) }
-      // A split correction is due only once after each drift.
-      if joints[s].correction.isSplit, !joints[s].correction.isPending { continue }
+      let before = poses(ofMembers: s)
       for _ in 0..<(joints[s].correction.isPending ? 1 : 2) {
         if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: true) {
           invalidate(.islandBodies)
@@ -55,8 +54,8 @@ extension WorldState {
           joints[s].correctPositionsAfterImpacts(&bodyStates)
         }
       }
-      limitLift(of: s, bodies, from: before, sources)
-      let isBlocked = zip(bodies, before).contains { passesWall($0, from: $1.position) }
+      if joints[s].correction.limitsLift { limitLift(of: s, bodies, from: before, sources) }
+      let isBlocked = bodies.indices.contains { passesWall(bodies[$0], from: before[$0].position) }
       guard isBlocked else { continue }
       for (body, pose) in zip(bodies, before) where bodyStates[body].isMovable {
         bodyStates[body].position = pose.position
@@ -67,17 +66,25 @@ extension WorldState {
 
   /// Whether a body crosses a wall that it collides with on the straight line from a point to its present
   /// position.
-  private func passesWall(_ i: Int, from start: Point) -> Bool {
+  private mutating func passesWall(_ i: Int, from start: Point) -> Bool {
     let end = bodyStates[i].position
     guard start != end, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
     var box = BoundingBox(low: start, high: start)
     box.include(end)
     var near: [Int] = []
     surroundings.find(overlapping: box, &near)
-    return near.contains { k in
-      bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group)
-        && segments[k].crossesLine(from: start, to: end)
+    for k in near where segments[k].crossesLine(from: start, to: end) {
+      if bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group) { return true }
     }
+    return false
+  }
+
+  /// The poses of the bodies of a joint system.
+  mutating func poses(ofMembers s: Int) -> [World.Pose] {
+    var poses: [World.Pose] = []
+    poses.reserveCapacity(joints[s].members.count)
+    for m in joints[s].members.indices { poses.append(World.Pose(bodyStates[joints[s].members[m].index])) }
+    return poses
   }
 
   /// Limits a displacement of jointed bodies to heights that their kinetic energy suffices for.

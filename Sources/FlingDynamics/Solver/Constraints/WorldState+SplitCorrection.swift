@@ -9,16 +9,17 @@ extension WorldState {
     guard forDrift else { return false }
     for k in island.systems {
       let s = Int(islands.systems[k])
-      if JointSystem.hasLargeErrors(joints[s].rows.joints, joints[s].rows.constraints) { return true }
+      if JointSystem.hasLargeErrors(systems[s].rows.joints, systems[s].rows.constraints) { return true }
     }
     return false
   }
 
   /// Whether joints gave a body far more speed than bodies and anchors had.
   mutating func isTooFast(_ island: Islands.Island) -> Bool {
+    let systems = joints.span
     for k in island.systems {
       let s = Int(islands.systems[k])
-      if JointSystem.isTooFast(joints[s].rows.joints, joints[s].rows.members, bodyStates) { return true }
+      if JointSystem.isTooFast(systems[s].rows.joints, systems[s].rows.members, bodyStates) { return true }
     }
     return false
   }
