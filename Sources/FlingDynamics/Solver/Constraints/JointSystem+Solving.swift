@@ -213,13 +213,16 @@ extension JointSystem {
     rows.setGeometryAtEnd()
     isPrepared = false
     matrix.factor(&rows)
-    if rows.hasBounds, updateActiveSet() { worst = worst > 1 ? worst : 1 }
+    if rows.hasBounds, updateActiveSet() {
+      matrix.invalidate()
+      worst = worst > 1 ? worst : 1
+    }
     let residualEnergy = residualEnergy
     membersBeforeStep.replaceAll(with: rows.members)
     totalsBeforeStep.replaceAll(with: totals)
     var isNearer = false
     for _ in 0..<6 {
-      matrix.factor(&rows)
+      if !matrix.isFactored { matrix.factor(&rows) }
       solve()
       rows.predictPoses()
       _ = rows.positionErrors(&work, rowTargets)
@@ -228,6 +231,7 @@ extension JointSystem {
         isNearer
         ? matrix.softness / 10 : (matrix.softness > 1e-6 ? matrix.softness * 30 : 1e-5)
       if isNearer { break }
+      matrix.invalidate()
       rows.members.replaceAll(with: membersBeforeStep)
       totals.replaceAll(with: totalsBeforeStep)
       rows.predictPoses()

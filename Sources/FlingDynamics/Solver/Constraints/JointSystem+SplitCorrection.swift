@@ -183,7 +183,9 @@ extension JointSystem {
   static func isTooFast(
     _ joints: [JointRows.Joint], _ members: [JointRows.Member], _ bodyStates: [BodyState]
   ) -> Bool {
-    isFaster(members, than: speedBound(joints, members, bodyStates))
+    // The bound is at least `freeSpeed`, which usually decides.
+    isFaster(members, than: freeSpeed)
+      && isFaster(members, than: speedBound(joints, members, bodyStates))
   }
 
   /// Ends a solve for velocities. Clears the warm start, because the impulses do not suit the next drift.

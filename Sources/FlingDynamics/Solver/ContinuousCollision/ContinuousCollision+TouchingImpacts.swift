@@ -64,6 +64,7 @@ extension WorldState {
   }
 
   /// The impact of a contact that touches and closes fast enough.
+  @inline(__always)
   fileprivate mutating func touchingImpact(ofContact i: Int) -> ImpactQueue.Impact? {
     let contact = contacts[i]
     guard !contact.isInelasticWide, !contact.exceededImpactCap, contact.count > 0,
@@ -71,6 +72,11 @@ extension WorldState {
     else { return nil }
     // Bounding circles alone rule out most contacts at rest.
     guard closingSpeedBound(contact) > 0.9 * bounceThreshold else { return nil }
+    return impactIfClosing(contact, i)
+  }
+
+  /// The impact of a touching contact if it closes fast enough.
+  private mutating func impactIfClosing(_ contact: Contact, _ i: Int) -> ImpactQueue.Impact? {
     let manifold = manifoldCache.manifold(contact)
     let speed = normalVelocity(contact, manifold)
     guard speed < -bounceThreshold, speed < -impactThreshold(contact) else { return nil }

@@ -46,7 +46,8 @@ extension WorldState {
   }
 
   /// The parts of a contact on the sweeps of their bodies.
-  private mutating func sweptContact(_ contact: Contact, _ a: BodySweep, _ b: BodySweep) -> SweptContact {
+  @inline(__always)
+  private func sweptContact(_ contact: Contact, _ a: BodySweep, _ b: BodySweep) -> SweptContact {
     let isBoundary = contact.isBoundary
     return SweptContact(
       contact: contact, a: a, b: b, segment: isBoundary ? segments[contact.partB] : nil,
