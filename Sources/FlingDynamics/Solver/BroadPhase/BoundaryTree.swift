@@ -47,17 +47,17 @@ struct BoundaryTree: Sendable {
 
   /// Appends the segments of all leaves whose box overlaps `extent` to `found`, in no particular order.
   func find(overlapping extent: BoundingBox, _ found: inout [Int]) {
-    guard !nodes.isEmpty else { return }
-    var stack = [0]
-    while let index = stack.popLast() {
-      let node = nodes[index]
-      guard node.boundingBox.overlaps(extent) else { continue }
-      if node.count > 0 {
-        found.append(contentsOf: order[node.first..<(node.first + node.count)])
-      } else {
-        stack.append(node.first)
-        stack.append(index + 1)
-      }
+    if !nodes.isEmpty { find(overlapping: extent, below: 0, &found) }
+  }
+
+  private func find(overlapping extent: BoundingBox, below index: Int, _ found: inout [Int]) {
+    let node = nodes[index]
+    guard node.boundingBox.overlaps(extent) else { return }
+    guard node.count == 0 else {
+      for k in node.first..<(node.first + node.count) { found.append(order[k]) }
+      return
     }
+    find(overlapping: extent, below: index + 1, &found)
+    find(overlapping: extent, below: node.first, &found)
   }
 }

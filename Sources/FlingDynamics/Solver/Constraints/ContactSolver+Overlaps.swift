@@ -43,7 +43,7 @@ extension ContactSolver {
     wideSolver.separateOverlaps(&world, &pushed)
     // Joint systems with a body that is about to move, and the poses of their bodies before.
     let others = world.jointSystems { pushed[$0].velocity != .zero || pushed[$0].spin != 0 }
-    let before = others.map { world.poses(ofMembers: $0) }
+    let before = others.map { world.joints[$0].members.map { World.Pose(world.bodyStates[$0.index]) } }
     for i in world.bodyStates.indices
     where world.bodyStates[i].isAwake && (pushed[i].velocity != .zero || pushed[i].spin != 0) {
       world.displace(body: i, by: pushed[i])

@@ -40,7 +40,7 @@ struct SymmetryMap: Sendable {
   /// Reorders an ascending list of contacts so that the mirror image of each directly follows it if both are
   /// in the list.
   func orderedWithImages(_ list: [Int32]) -> [Int32] {
-    guard !contacts.isEmpty else { return list }
+    guard list.contains(where: { image(ofContact: Int($0)) != nil }) else { return list }
     var isIn = Array(repeating: false, count: contacts.count)
     for i in list { isIn[Int(i)] = true }
     var ordered: [Int32] = []

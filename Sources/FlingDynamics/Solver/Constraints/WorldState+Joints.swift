@@ -39,10 +39,17 @@ extension WorldState {
   /// pressed against the wall.
   mutating func correctJointPositions(of systems: [Int], at time: Double, _ sources: EnergySources) {
     if !systems.isEmpty { handover.noteShift() }
+    var bodies: [Int] = []
+    var before: [World.Pose] = []
+    var near: [Int] = []
     // A split correction is due only once after each drift.
     for s in systems where !joints[s].correction.isSplit || joints[s].correction.isPending {
-      let bodies = joints[s].members.map { $0.index }
-      let before = poses(ofMembers: s)
+      bodies.removeAll(keepingCapacity: true)
+      before.removeAll(keepingCapacity: true)
+      for m in joints[s].members.indices {
+        bodies.append(joints[s].members[m].index)
+        before.append(World.Pose(bodyStates[bodies[m]]))
+      }
       for _ in 0..<(joints[s].correction.isPending ? 1 : 2) {
         if joints[s].prepare(jointDefinitions, bodyStates, at: time, mayDiffer: true) {
           invalidate(.islandBodies)
@@ -55,7 +62,7 @@ extension WorldState {
         }
       }
       if joints[s].correction.limitsLift { limitLift(of: s, bodies, from: before, sources) }
-      let isBlocked = bodies.indices.contains { passesWall(bodies[$0], from: before[$0].position) }
+      let isBlocked = bodies.indices.contains { passesWall(bodies[$0], from: before[$0].position, &near) }
       guard isBlocked else { continue }
       for (body, pose) in zip(bodies, before) where bodyStates[body].isMovable {
         bodyStates[body].position = pose.position
@@ -66,25 +73,18 @@ extension WorldState {
 
   /// Whether a body crosses a wall that it collides with on the straight line from a point to its present
   /// position.
-  private mutating func passesWall(_ i: Int, from start: Point) -> Bool {
+  /// - Parameter near: Working memory.
+  private mutating func passesWall(_ i: Int, from start: Point, _ near: inout [Int]) -> Bool {
     let end = bodyStates[i].position
     guard start != end, bodyStates[i].isMovable, !bodies[i].boundaryGroups.isEmpty else { return false }
     var box = BoundingBox(low: start, high: start)
     box.include(end)
-    var near: [Int] = []
+    near.removeAll(keepingCapacity: true)
     surroundings.find(overlapping: box, &near)
     for k in near where segments[k].crossesLine(from: start, to: end) {
       if bodies[i].boundaryGroups.contains(boundaries[segments[k].boundary].group) { return true }
     }
     return false
-  }
-
-  /// The poses of the bodies of a joint system.
-  mutating func poses(ofMembers s: Int) -> [World.Pose] {
-    var poses: [World.Pose] = []
-    poses.reserveCapacity(joints[s].members.count)
-    for m in joints[s].members.indices { poses.append(World.Pose(bodyStates[joints[s].members[m].index])) }
-    return poses
   }
 
   /// Limits a displacement of jointed bodies to heights that their kinetic energy suffices for.

@@ -124,10 +124,12 @@ struct ImpactGroups: Sendable {
     }
     let several = restitutionFactor < 1 ? Self.maxPasses.shared : Self.maxPasses.several
     let passes = constraints.count > 1 ? several : Self.maxPasses.one
+    var rows = constraints.mutableSpan
+    var states = bodyStates.mutableSpan
     for pass in 0..<passes {
       var worst = 0.0
-      for k in constraints.indices {
-        let change = solveConstraint(at: pass % 2 == 0 ? k : constraints.count - 1 - k, &bodyStates)
+      for k in rows.indices {
+        let change = Self.solveConstraint(at: pass % 2 == 0 ? k : rows.count - 1 - k, &rows, &states)
         worst = change > worst ? change : worst
       }
       if worst <= 1e-12 { break }
@@ -136,19 +138,21 @@ struct ImpactGroups: Sendable {
 
   /// Solves one constraint once, or two mirror images together when the second is reached.
   /// - Returns: Largest change of velocity, relative to the speed of the bodies if that is above 1 pt/s.
-  private mutating func solveConstraint(at i: Int, _ bodyStates: inout [BodyState]) -> Double {
-    switch constraints[i].mirror {
+  private static func solveConstraint(
+    at i: Int, _ rows: inout MutableSpan<ContactConstraint>, _ bodyStates: inout MutableSpan<BodyState>
+  ) -> Double {
+    switch rows[i].mirror {
     case .next: return 0
     case .none:
-      let (a, b) = (constraints[i].a, constraints[i].b)
+      let (a, b) = (rows[i].a, rows[i].b)
       var bodyA = bodyStates[a].solverBody
       var bodyB = bodyStates[b].solverBody
-      let change = constraints[i].solve(&bodyA, &bodyB)
+      let change = rows[i].solve(&bodyA, &bodyB)
       bodyStates[a].solverBody = bodyA
       bodyStates[b].solverBody = bodyB
       return change
     case .last:
-      var (before, row) = (constraints[i - 1], constraints[i])
+      var (before, row) = (rows[i - 1], rows[i])
       var bodies = ContactConstraint.MirroredBodies(
         a: bodyStates[before.a].solverBody, b: bodyStates[before.b].solverBody,
         otherA: bodyStates[row.a].solverBody,
@@ -158,8 +162,8 @@ struct ImpactGroups: Sendable {
       bodyStates[before.b].solverBody = bodies.b
       bodyStates[row.a].solverBody = bodies.otherA
       bodyStates[row.b].solverBody = bodies.otherB
-      constraints[i - 1] = before
-      constraints[i] = row
+      rows[i - 1] = before
+      rows[i] = row
       return change
     }
   }
