@@ -97,6 +97,7 @@ package struct JointDefinition: Equatable, Sendable {
   /// The two ends of the joint at the present poses, `time` seconds after the start of the step: arms from
   /// the centers of mass, the vector from the first end to the second, and the velocity of a moving world
   /// point.
+  @inline(__always)
   func ends(_ bodyStates: [BodyState], at time: Double) -> (
     armA: Point, armB: Point, separation: Point, anchorVelocity: Point
   ) {
