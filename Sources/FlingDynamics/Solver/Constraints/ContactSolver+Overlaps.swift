@@ -35,10 +35,8 @@ extension ContactSolver {
       corrections.append(row)
     }
     world.symmetry.markMirrored(&corrections, world.bodyStates)
-    // After a pass that changes nothing, no pass does.
-    for _ in 0..<8
-    where !ContactConstraint.solvePass(&corrections, &pushed, isBackwards: false, tolerance: 0) {
-      break
+    for _ in 0..<8 {
+      _ = ContactConstraint.solvePass(&corrections, &pushed, isBackwards: false, tolerance: 0)
     }
     wideSolver.separateOverlaps(&world, &pushed)
     // Joint systems with a body that is about to move, and the poses of their bodies before.

@@ -46,6 +46,8 @@ extension WorldState {
     for s in systems where !joints[s].correction.isSplit || joints[s].correction.isPending {
       bodies.removeAll(keepingCapacity: true)
       before.removeAll(keepingCapacity: true)
+      bodies.reserveCapacity(joints[s].members.count)
+      before.reserveCapacity(joints[s].members.count)
       for m in joints[s].members.indices {
         bodies.append(joints[s].members[m].index)
         before.append(World.Pose(bodyStates[bodies[m]]))
