@@ -132,10 +132,14 @@ struct ContactConstraint: Sendable {
   }
 
   /// Twice the energy of the impulse changes of all constraints since `extrapolate`.
-  static func changeEnergy(_ constraints: [ContactConstraint]) -> Double {
+  /// - Parameter limit: The sum may end once it reaches this.
+  static func changeEnergy(_ constraints: [ContactConstraint], limit: Double) -> Double {
     let rows = constraints.span
     var sum = 0.0
-    for i in rows.indices { sum += rows[i].changeEnergy }
+    for i in rows.indices {
+      sum += rows[i].changeEnergy
+      if sum >= limit { break }
+    }
     return sum
   }
 

@@ -236,7 +236,9 @@ struct ContactSolver: Sendable {
         isChanging = isChanging || error >= World.tolerance
       }
       let needsChange = isChanging && !usesDampedSolve && (mayEndEarly || isBackwards)
-      let change = needsChange ? ContactConstraint.changeEnergy(constraints) : 0
+      // Only pairs of passes need the whole sum, to extrapolate.
+      let limit = isBackwards ? .infinity : convergedChange
+      let change = needsChange ? ContactConstraint.changeEnergy(constraints, limit: limit) : 0
       if !isChanging || (!usesDampedSolve && mayEndEarly && change < convergedChange) {
         isSolved = true
         break
