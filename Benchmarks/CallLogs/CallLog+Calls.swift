@@ -34,7 +34,7 @@ extension CallLog {
     case 8:
       var jointDefinitions: [JointDefinition] = []
       if case .setLinks(let known) = call { jointDefinitions = known }
-      let blank = JointDefinition(kind: .rod, a: 0, b: 0, offsetA: .zero, offsetB: .zero)
+      let blank = JointDefinition(kind: .distance, a: 0, b: 0, offsetA: .zero, offsetB: .zero)
       pass(&jointDefinitions, blank: blank) { $0.pass(&$1) }
       call = .setLinks(jointDefinitions)
     case 9:
@@ -141,9 +141,7 @@ extension CallLog {
 
   // MARK: Joints
 
-  private static let jointTypes: [JointDefinition.JointType] = [
-    .rod, .rope, .pin, .fixed, .slide, .spring, .snap,
-  ]
+  private static let jointTypes = JointDefinition.JointType.allCases
 
   mutating func pass(_ jointDefinition: inout JointDefinition) {
     var kind = Self.jointTypes.firstIndex(of: jointDefinition.kind) ?? 0
@@ -165,6 +163,7 @@ extension CallLog {
       log.pass(&drive.speed)
       log.pass(&drive.limit)
     }
+    pass(&jointDefinition.isSnap)
     pass(&jointDefinition.letsCollide)
   }
 

@@ -49,7 +49,7 @@ extension JointDraft {
     let first = isTurned ? index(b) : index(a)
     let second = isTurned ? index(a) : index(b)
     var jointDefinition = JointDefinition(
-      kind: .rod, a: first, b: second, offsetA: offset(first, isTurned ? positionB : positionA),
+      kind: .distance, a: first, b: second, offsetA: offset(first, isTurned ? positionB : positionA),
       offsetB: offset(second, isTurned ? positionA : positionB))
     jointDefinition.angle = angle(first) - angle(second)
     jointDefinition.letsCollide = letsCollide
@@ -72,7 +72,6 @@ extension JointDraft {
       jointDefinition.kind = .slide
       jointDefinition.axis = (axis / axis.length).rotated(by: -angle(second))
     case .spring(let frequency, let damping):
-      jointDefinition.kind = .spring
       jointDefinition.length = positionA.distance(to: positionB)
       jointDefinition.frequency = frequency
       jointDefinition.damping = damping

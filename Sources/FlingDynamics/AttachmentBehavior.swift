@@ -22,19 +22,6 @@ public final class AttachmentBehavior: DynamicBehavior {
     case anchor
   }
 
-  package enum JointType: Hashable, Sendable {
-    /// A rod, or a spring if it has a frequency.
-    case distance
-    /// A rope.
-    case limit
-    case fixed
-    case pin
-    case sliding
-
-    /// Whether the joint is at one point of both items, rather than between two points.
-    package var isSeated: Bool { self == .fixed || self == .pin || self == .sliding }
-  }
-
   /// The item, followed by the other item if it is attached to one.
   public let items: [any DynamicItem]
   /// Whether the other end is an item or a point.
@@ -47,8 +34,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// Without an offset, a joint at one point is placed at its anchor, or at the other item's offset, when the
   /// behavior is added.
   private init(
-    _ type: JointType, _ items: [any DynamicItem], offset: Offset?, otherOffset: Offset? = nil,
-    anchor: Point? = nil, axis: Vector = Vector(dx: 1, dy: 0)
+    _ type: JointDefinition.JointType, _ items: [any DynamicItem], offset: Offset?,
+    otherOffset: Offset? = nil, anchor: Point? = nil, axis: Vector = Vector(dx: 1, dy: 0)
   ) {
     self.items = items
     attachedBehaviorType = items.count > 1 ? .items : .anchor
@@ -109,7 +96,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     with item: any DynamicItem, offsetFromCenter offset: Offset, attachedTo other: any DynamicItem,
     offsetFromCenter otherOffset: Offset
   ) -> AttachmentBehavior {
-    AttachmentBehavior(.limit, [item, other], offset: offset, otherOffset: otherOffset)
+    AttachmentBehavior(.rope, [item, other], offset: offset, otherOffset: otherOffset)
   }
 
   /// A rope from a point of the item to a position, which may move. Not in UIKit, where a rope needs two
@@ -117,7 +104,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: Point
   ) -> AttachmentBehavior {
-    AttachmentBehavior(.limit, [item], offset: offset, anchor: point)
+    AttachmentBehavior(.rope, [item], offset: offset, anchor: point)
   }
 
   /// Connects two items rigidly: they neither move nor turn relative to each other.
@@ -173,7 +160,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     with item: any DynamicItem, attachedTo other: any DynamicItem, attachmentAnchor point: Point,
     axisOfTranslation axis: Vector
   ) -> AttachmentBehavior {
-    AttachmentBehavior(.sliding, [item, other], offset: nil, anchor: point, axis: axis)
+    AttachmentBehavior(.slide, [item, other], offset: nil, anchor: point, axis: axis)
   }
 
   /// A slide: the item moves only along an axis through a point, within `attachmentRange`, and does not turn.
@@ -185,7 +172,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public static func slidingAttachment(
     with item: any DynamicItem, attachmentAnchor point: Point, axisOfTranslation axis: Vector
   ) -> AttachmentBehavior {
-    AttachmentBehavior(.sliding, [item], offset: nil, anchor: point, axis: axis)
+    AttachmentBehavior(.slide, [item], offset: nil, anchor: point, axis: axis)
   }
 
   // MARK: Properties

@@ -5,7 +5,7 @@ import FlingStage
 
 /// Overlays of attachments: rods, springs, and slack or taut ropes.
 extension OverlayRenderer {
-  /// Draws all active attachments with a symbol for each type of joint.
+  /// Draws all active attachments: the lines and axes of their joints, and whether the items can turn.
   func drawAttachments(_ style: OverlayStyle, _ live: LiveOverlays, _ builder: inout OverlayBuilder) {
     let color = style.color ?? builder.ink.attachment
     let width = style.width ?? 2
@@ -22,7 +22,9 @@ extension OverlayRenderer {
         end = interpolatedAnchor(of: attachment, live)
       }
       guard start.isFinite, end.isFinite else { continue }
-      switch geometry.kind {
+      let axis = geometry.axis.map { AffineTransform(rotationAngle: rotation).applyToVector($0) }
+      if let axis { drawRail(through: end, axis, geometry.range, color, width, &builder) }
+      switch geometry.line {
       case .rod:
         builder.addLine(Path(open: [start, end]), color, width: width * 1.25, cap: .round)
       case .spring:
@@ -32,16 +34,15 @@ extension OverlayRenderer {
       case .rope:
         builder.addLine(
           ropePath(from: start, to: end, length: geometry.length), color, width: width, cap: .round)
-      case .slide:
-        drawSlide(geometry, rotation, from: start, at: end, color, width, &builder)
-        continue
-      case .fixed:
-        drawWeld(at: start, color, width, &builder)
-        continue
-      case .pin, .snap: break
+      case nil: break
       }
-      for end in geometry.kind == .pin ? [end] : [start, end] {
-        drawRing(at: end, color, width, &builder)
+      if geometry.turns {
+        if geometry.line != nil || axis != nil { drawRing(at: start, color, width, &builder) }
+        if axis == nil { drawRing(at: end, color, width, &builder) }
+      } else if let axis {
+        drawBlock(at: start, axis, color, width, &builder)
+      } else {
+        drawWeld(at: start, color, width, &builder)
       }
     }
   }
@@ -126,23 +127,28 @@ extension OverlayRenderer {
     return path
   }
 
-  /// A rail with end stops, and the block that slides on it.
-  private func drawSlide(
-    _ geometry: AttachmentGeometry, _ rotation: Double, from block: Point, at seat: Point, _ color: Color,
-    _ width: Double, _ builder: inout OverlayBuilder
+  /// A rail with end stops.
+  private func drawRail(
+    through seat: Point, _ axis: Point, _ range: FloatRange, _ color: Color, _ width: Double,
+    _ builder: inout OverlayBuilder
   ) {
-    let axis = AffineTransform(rotationAngle: rotation).applyToVector(geometry.axis)
     let size = document.canvas.size
     let far = size.width + size.height
-    let lower = max(geometry.range.minimum, -far)
-    let upper = min(geometry.range.maximum, far)
+    let lower = max(range.minimum, -far)
+    let upper = min(range.maximum, far)
     let (first, last) = (seat + axis * lower, seat + axis * upper)
     builder.addLine(Path(open: [first, last]), color.withOpacity(0.6), width: 0.75 * width, dash: [6, 3])
     let stop = axis.perpendicular * (3 * width)
     var stops = Path()
-    if geometry.range.minimum > -far { stops.append(Path(open: [first - stop, first + stop])) }
-    if geometry.range.maximum < far { stops.append(Path(open: [last - stop, last + stop])) }
+    if range.minimum > -far { stops.append(Path(open: [first - stop, first + stop])) }
+    if range.maximum < far { stops.append(Path(open: [last - stop, last + stop])) }
     builder.addLine(stops, color, width: width, cap: .round)
+  }
+
+  /// A block that slides on a rail without turning.
+  private func drawBlock(
+    at block: Point, _ axis: Point, _ color: Color, _ width: Double, _ builder: inout OverlayBuilder
+  ) {
     let along = axis * (3 * width)
     let across = axis.perpendicular * (1.75 * width)
     let rider = Path(

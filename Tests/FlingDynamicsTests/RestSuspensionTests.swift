@@ -58,7 +58,7 @@ struct RestSuspensionTests {
       let item = world.add(body, position: Point(0, -10), angle: 0)
       world.set(jointDefinitions: [
         JointDefinition(
-          kind: .spring, a: item, b: World.ground, offsetA: .zero, offsetB: Point(2e-4, -10), frequency: 1,
+          kind: .distance, a: item, b: World.ground, offsetA: .zero, offsetB: Point(2e-4, -10), frequency: 1,
           damping: 5)
       ])
       for _ in 0..<20 { world.advance() }
@@ -162,7 +162,7 @@ struct RestSuspensionTests {
     bob.boundaryGroups = []
     _ = world.add(bob, position: Point(100, 0), angle: 0)
     world.set(jointDefinitions: [
-      JointDefinition(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: 100)
+      JointDefinition(kind: .distance, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: 100)
     ])
     var lowest = 0.0
     for _ in 0..<60 {
@@ -177,7 +177,7 @@ struct RestSuspensionTests {
     var world = World()
     _ = world.add(box(20, 20, gravity: .zero), position: Point(60, 0), angle: 0)
     func rod(_ length: Double) -> JointDefinition {
-      JointDefinition(kind: .rod, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: length)
+      JointDefinition(kind: .distance, a: 1, b: World.ground, offsetA: .zero, offsetB: .zero, length: length)
     }
     world.set(jointDefinitions: [rod(60)])
     for _ in 0..<10 { world.advance() }

@@ -1,10 +1,16 @@
-import FlingScene
+import FlingDynamics
+@testable import FlingScene
 import FlingStage
 import Testing
 
 @Suite("Joints in scenes")
 struct JointTests: ClaimSuite {
   let views = ""
+
+  @Test("The physics has all types of joints of the language, under the same names")
+  func types() {
+    #expect(KeyTable.joints == JointDefinition.JointType.allCases.map(\.rawValue))
+  }
 
   @Test("A chain of pins with offsets holds together under a heavy bob")
   func chain() throws {

@@ -105,7 +105,7 @@ enum MixedScene: Int32, CaseIterable {
       let isFirst = k == 0
       links.append(
         JointDefinition(
-          kind: .rod, a: body, b: isFirst ? World.ground : body - 1, offsetA: Point(-12, 0),
+          kind: .distance, a: body, b: isFirst ? World.ground : body - 1, offsetA: Point(-12, 0),
           offsetB: isFirst ? Point(8, 0) : Point(12, 0), length: 0))
     }
     for k in 0..<4 {
@@ -113,14 +113,15 @@ enum MixedScene: Int32, CaseIterable {
         body(.ellipse(Size(width: 20, height: 20))), position: Point(300 + 40 * Double(k), 50), angle: 0)
       links.append(
         JointDefinition(
-          kind: .spring, a: body, b: k == 0 ? World.ground : body - 1, offsetA: Point(3, 0),
+          kind: .distance, a: body, b: k == 0 ? World.ground : body - 1, offsetA: Point(3, 0),
           offsetB: k == 0 ? Point(300, 0) : .zero, length: 40, frequency: 1 + Double(k), damping: 0.2))
     }
     let snapped = world.add(body(.box(Size(width: 40, height: 30))), position: Point(100, 300), angle: 1)
-    links.append(
-      JointDefinition(
-        kind: .snap, a: snapped, b: World.ground, offsetA: .zero, offsetB: Point(200, 320), length: 0,
-        frequency: 3.7, damping: 0.64))
+    var snap = JointDefinition(
+      kind: .distance, a: snapped, b: World.ground, offsetA: .zero, offsetB: Point(200, 320),
+      frequency: 3.7, damping: 0.64)
+    snap.isSnap = true
+    links.append(snap)
     world.set(jointDefinitions: links)
     world.set(pushes: [World.AppliedForce(body: 3, force: Point(40, -20), offset: Point(5, 4))])
     return world

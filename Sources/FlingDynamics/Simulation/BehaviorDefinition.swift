@@ -82,7 +82,7 @@ package struct BehaviorDefinition: Sendable {
 
   /// A joint, a rope or a spring, as `AttachmentBehavior`.
   package struct Attachment: Sendable {
-    package var type: AttachmentBehavior.JointType
+    package var type: JointDefinition.JointType
     /// The item, and the other item if it is attached to one.
     package var items: [ItemID]
     /// Attached point from the item's center, in the item's axes; nil for a joint whose position is measured
@@ -102,7 +102,7 @@ package struct BehaviorDefinition: Sendable {
     package var range = FloatRange.infinite
     package var allowsCollisions = false
 
-    package init(_ type: AttachmentBehavior.JointType, _ items: [ItemID]) {
+    package init(_ type: JointDefinition.JointType, _ items: [ItemID]) {
       self.type = type
       self.items = items
     }
@@ -156,14 +156,4 @@ extension BehaviorDefinition {
 extension BehaviorDefinition.Attachment {
   /// Whether the anchor is the position of a joint between two items.
   var isSeatedAtAnchor: Bool { items.count > 1 && anchor != nil }
-
-  var jointType: JointDefinition.JointType {
-    switch type {
-    case .distance: JointDefinition.isRigid(frequency: frequency) ? .rod : .spring
-    case .limit: .rope
-    case .fixed: .fixed
-    case .pin: .pin
-    case .sliding: .slide
-    }
-  }
 }

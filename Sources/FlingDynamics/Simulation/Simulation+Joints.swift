@@ -2,7 +2,14 @@ package import FlingGeometry
 
 /// The present state of an attachment, for drawing it.
 package struct AttachmentGeometry: Equatable, Sendable {
-  package var kind: JointDefinition.JointType
+  package enum Line: Equatable, Sendable {
+    case rod, spring, rope
+  }
+
+  /// What connects the two points; nil for a joint at one point.
+  package var line: Line?
+  /// Whether the item can turn relative to the other item.
+  package var turns: Bool
   /// Attached point from the item's center, in the item's axes.
   package var offset: Point
   /// The same on the other item; nil if the attachment is to a point.
@@ -11,9 +18,16 @@ package struct AttachmentGeometry: Equatable, Sendable {
   package var anchor: Point
   /// Rest length of a spring, largest length of a rope, in points.
   package var length: Double
-  /// Unit vector of a slide's axis, in the other item's axes.
-  package var axis: Point
+  /// Unit vector of the axis along which the item moves, in the other item's axes; nil without an axis.
+  package var axis: Point?
   package var range: FloatRange
+}
+
+extension BehaviorDefinition.Attachment {
+  fileprivate var line: AttachmentGeometry.Line? {
+    if type.isSeated { return nil }
+    return type == .rope ? .rope : type.isSpring(frequency: frequency) ? .spring : .rod
+  }
 }
 
 /// Converts attachments and snaps to joints of the world.
@@ -45,11 +59,11 @@ extension Simulation {
       return nil
     }
     return AttachmentGeometry(
-      kind: attachment.jointType, offset: joint.offset,
+      line: attachment.line, turns: !attachment.type.preventsRotation, offset: joint.offset,
       otherOffset: attachment.items.count > 1 ? joint.otherOffset : nil,
       anchor: behavior.presentPoint ?? attachment.anchor ?? .zero,
-      length: attachment.type.isSeated ? 0 : attachment.length ?? joint.length, axis: joint.axis,
-      range: attachment.range)
+      length: attachment.type.isSeated ? 0 : attachment.length ?? joint.length,
+      axis: attachment.type.hasAxis ? joint.axis : nil, range: attachment.range)
   }
 
   /// The length of an attachment when it was added; nil before `apply` has measured it.
@@ -120,10 +134,11 @@ extension Simulation {
         guard let body = body(of: item) else { continue }
         let present = behavior.presentPoint ?? point
         let clampedDamping = damping < 0 ? 0 : (damping > 1 ? 1 : damping)
-        let jointDefinition = JointDefinition(
-          kind: .snap, a: body, b: World.ground, offsetA: -record(of: body).centroid, offsetB: present,
+        var jointDefinition = JointDefinition(
+          kind: .distance, a: body, b: World.ground, offsetA: -record(of: body).centroid, offsetB: present,
           destination: present == point ? nil : point, frequency: Self.snapFrequency,
           damping: 0.28 + 0.72 * clampedDamping)
+        jointDefinition.isSnap = true
         if let earlier = lastSnap[item] {
           jointDefinitions[earlier] = jointDefinition
         } else {
@@ -143,7 +158,7 @@ extension Simulation {
     let anchor = attachment.anchor ?? .zero
     let present = behavior.presentPoint ?? anchor
     var jointDefinition = JointDefinition(
-      kind: attachment.jointType, a: a, b: World.ground, offsetA: joint.offset - record(of: a).centroid,
+      kind: attachment.type, a: a, b: World.ground, offsetA: joint.offset - record(of: a).centroid,
       offsetB: present, destination: present == anchor ? nil : anchor,
       length: attachment.type.isSeated ? 0 : attachment.length ?? joint.length,
       frequency: attachment.frequency, damping: attachment.damping)
@@ -156,11 +171,11 @@ extension Simulation {
     jointDefinition.axis = joint.axis
     jointDefinition.angle = joint.angle
     jointDefinition.letsCollide = attachment.allowsCollisions
-    guard attachment.type == .pin || attachment.type == .sliding else { return jointDefinition }
+    guard attachment.type.freeMeasure != nil else { return jointDefinition }
     jointDefinition.lowerLimit = attachment.range.minimum
     jointDefinition.upperLimit = attachment.range.maximum
     if attachment.friction > 0 {
-      let unit = attachment.type == .pin ? Self.unitTorque : Self.unitForce
+      let unit = attachment.type.hasAngularRange ? Self.unitTorque : Self.unitForce
       jointDefinition.drive = JointDefinition.Drive(speed: 0, limit: attachment.friction * unit)
     }
     return jointDefinition

@@ -20,8 +20,7 @@ extension KeyTable {
         "attachment", .orNull(.reference("name")), note: "A rod, spring, rope, weld, pivot or slide.",
         needs: [
           .all(["item"]), .any([["anchor"], ["to"]]), .only("to-offset", with: "to"),
-          .given("joint", is: "slide", ["axis"]),
-        ]),
+        ] + jointsWithAxis.map { .given("joint", is: $0, ["axis"]) }),
       KindSpec(
         "snap", .orNull(.reference("name")), note: "Pulls an item to a point.",
         needs: [.all(["item", "to"])]),
@@ -117,7 +116,7 @@ extension KeyTable {
         requires: .init("joint", ["pin", "slide"])),
       KeySpec(
         "axis", .axis, for: ["attachment"], note: "Direction of a slide.", example: [1, 0],
-        requires: .init("joint", ["slide"])),
+        requires: .init("joint", jointsWithAxis)),
       KeySpec(
         "range", .range, for: ["attachment"],
         note: "Lower and upper limit, relative to the initial position.",
@@ -219,10 +218,15 @@ extension KeyTable {
 
   static let fieldTypes = Behavior.FieldType.allCases.map(\.rawValue)
 
+  /// The types of joints, which `JointDefinition.JointType` implements.
   static let joints = ["distance", "rope", "fixed", "pin", "slide"]
 
   /// The joints whose frame has a fixed position on both items.
   static let jointsWithFrame = ["fixed", "pin", "slide"]
+  /// The joints that need an axis.
+  static let jointsWithAxis = ["slide"]
+  /// The joints whose range is of angles.
+  static let jointsWithAngularRange = ["pin"]
 }
 
 extension Behavior {

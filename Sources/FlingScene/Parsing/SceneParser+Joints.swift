@@ -16,9 +16,9 @@ extension SceneParser {
     }
     checkEnds(of: attachment, mayHaveFrame: KeyTable.jointsWithFrame.contains(joint), joint)
     reportIneffectiveKeys(fields, unless: "joint", is: joint, of: .attachment, "a \(joint) attachment")
-    if joint == "slide", fields.isMissing("axis") {
+    if KeyTable.jointsWithAxis.contains(joint), fields.isMissing("axis") {
       findings.error(
-        attachment.kindRange, "a slide attachment needs \"axis\"", hint: "such as [0, 1], up and down")
+        attachment.kindRange, "a \(joint) attachment needs \"axis\"", hint: "such as [0, 1], up and down")
     }
     if KeyTable.jointsWithFrame.contains(joint), fields.has("to"), fields.isMissing("anchor"),
       fields.isMissing("offset"), fields.isMissing("to-offset")
@@ -53,9 +53,9 @@ extension SceneParser {
     }
   }
 
-  /// Reports ends of `range` in the wrong unit: a pin has angles, other joints have points.
+  /// Reports ends of `range` in the wrong unit.
   private func checkUnits(of range: KeyedValue, _ joint: String) {
-    let expected: Dimension = joint == "pin" ? .angle : .plain
+    let expected: Dimension = KeyTable.jointsWithAngularRange.contains(joint) ? .angle : .plain
     for end in range.value.items ?? [] {
       guard let text = end.plainText,
         let literal = try? LiteralSyntax.number(text, allowsInfinity: true),

@@ -4,14 +4,8 @@ import FlingScene
 
 /// Attachments and their joints.
 extension BehaviorInstance {
-  var attachmentType: AttachmentBehavior.JointType {
-    switch values.text(.joint) {
-    case "rope": .limit
-    case "fixed": .fixed
-    case "pin": .pin
-    case "slide": .sliding
-    default: .distance
-    }
+  var attachmentType: JointDefinition.JointType {
+    values.text(.joint).flatMap { JointDefinition.JointType(rawValue: $0) } ?? .distance
   }
 
   /// Throws if anchors, offsets or the axis that the joint needs are missing.
@@ -25,7 +19,9 @@ extension BehaviorInstance {
       throw RunError("an attachment can't tie an item to itself", at: toRange ?? range)
     }
     let type = attachmentType
-    if type == .sliding, values.point(.axis) == nil { throw RunError("a slide needs an axis", at: range) }
+    if type.hasAxis, values.point(.axis) == nil {
+      throw RunError("a \(type.rawValue) needs an axis", at: range)
+    }
     if type.isSeated, members.count == 2, anchor == nil, values[.offset] == nil, values[.toOffset] == nil {
       throw RunError("a joint between items needs an anchor or offsets", at: range)
     }
@@ -46,10 +42,10 @@ extension BehaviorInstance {
         ? position(of: members[1], at: values.point(.toOffset)) : values.point(.anchor) ?? .zero)
   }
 
-  /// Checks the dimension of `range`: angles for a pin, points for a slide.
+  /// Checks the dimension of `range`.
   func checkRangeDimension() throws(RunError) {
     guard case .range(_, let dimension?)? = values[.range] else { return }
-    let wanted: Dimension = values.text(.joint) == "pin" ? .angle : .plain
+    let wanted: Dimension = attachmentType.hasAngularRange ? .angle : .plain
     guard dimension == wanted else {
       throw RunError("range needs \(wanted == .angle ? "angles" : "points") here", at: range)
     }

@@ -2,26 +2,57 @@ package import FlingGeometry
 
 /// A spring or joint between two bodies, or between a body and a point of the world.
 package struct JointDefinition: Equatable, Sendable {
-  package enum JointType: Equatable, Sendable {
-    /// Keeps the distance; with length 0 it keeps the points together.
-    case rod
+  /// The types of joints, named as in scenes.
+  package enum JointType: String, CaseIterable, Sendable {
+    /// A rod, which keeps the distance, or a spring, which pulls the points to their distance along the line
+    /// between them. With length 0 a rod keeps the points together, and a spring pulls in all directions
+    /// equally.
+    case distance
     /// Keeps the distance at most at its length.
     case rope
-    /// Keeps the points together. The bodies may rotate about them within the range.
-    case pin
     /// Keeps the points together and prevents relative rotation.
     case fixed
+    /// Keeps the points together. The bodies may rotate about them within the range.
+    case pin
     /// Keeps `a`'s point on the axis through `b`'s point, within the range, and prevents relative rotation.
     case slide
-    /// Pulls the points to their distance along the line between them; with length 0 it pulls in all
-    /// directions equally.
-    case spring
-    /// A spring of length 0 that also rotates body `a` to angle 0.
-    case snap
+
+    /// The relative motions that the joint prevents; a rope prevents its motion in one direction only.
+    var heldMeasures: [JointRow.Measure] {
+      switch self {
+      case .distance, .rope: [.distance]
+      case .fixed: [.x, .y, .angle]
+      case .pin: [.x, .y]
+      case .slide: [.across, .angle]
+      }
+    }
+
+    /// The relative motion that has a range and a drive.
+    var freeMeasure: JointRow.Measure? {
+      switch self {
+      case .distance, .rope, .fixed: nil
+      case .pin: .angle
+      case .slide: .along
+      }
+    }
+
+    /// Whether the joint is at one point of both bodies, rather than between two points.
+    package var isSeated: Bool { !heldMeasures.contains(.distance) }
+    /// Whether the bodies keep their relative angle.
+    package var preventsRotation: Bool { heldMeasures.contains(.angle) }
+    /// Whether `a`'s point moves along an axis of `b`.
+    package var hasAxis: Bool { heldMeasures.contains(.across) }
+    /// Whether the range is of angles.
+    package var hasAngularRange: Bool { freeMeasure == .angle }
+
+    /// Whether a joint with this frequency, in hertz, is a spring. If a substep covers most of an
+    /// oscillation, the spring is simulated as a rod.
+    package func isSpring(frequency: Double) -> Bool {
+      self == .distance && frequency > 0 && 2 * Double.pi * frequency * World.substep < 1
+    }
   }
 
-  /// A motor that drives the rotation of a pin, or the translation of a slide, to a speed. At speed 0 it is
-  /// friction.
+  /// A motor that drives the free relative motion to a speed. At speed 0 it is friction.
   package struct Drive: Equatable, Sendable {
     /// Speed of `a` relative to `b`, in rad/s, or in pt/s along the axis.
     package var speed: Double
@@ -47,7 +78,7 @@ package struct JointDefinition: Equatable, Sendable {
   package var destination: Point?
   /// Rest length in points, for rods, ropes and springs.
   package var length: Double
-  /// Undamped frequency of a spring, in hertz.
+  /// Undamped frequency of a spring, in hertz; 0 for a rod.
   package var frequency: Double
   /// Damping ratio of a spring; 1 is critical.
   package var damping: Double
@@ -59,6 +90,8 @@ package struct JointDefinition: Equatable, Sendable {
   package var lowerLimit = -Double.infinity
   package var upperLimit = Double.infinity
   package var drive: Drive?
+  /// Whether the spring also rotates body `a` to angle 0, and ignores the velocity of its world point.
+  package var isSnap = false
   /// Whether the two bodies may collide with each other.
   package var letsCollide = false
 
@@ -77,12 +110,11 @@ package struct JointDefinition: Equatable, Sendable {
     self.damping = damping
   }
 
-  var isSpring: Bool { kind == .spring || kind == .snap }
+  var isSpring: Bool { kind.isSpring(frequency: frequency) }
 
-  /// Whether a spring is so stiff that a substep covers most of an oscillation. It is then simulated as a
-  /// rod.
-  package static func isRigid(frequency: Double) -> Bool {
-    !(frequency > 0 && 2 * Double.pi * frequency * World.substep < 1)
+  /// The relative motions that the joint prevents. A rod of length 0 keeps the points together, as a pin.
+  var heldMeasures: [JointRow.Measure] {
+    (kind == .distance && !(length > Self.minLength) ? .pin : kind).heldMeasures
   }
 
   /// Velocity of the world point, in pt/s.

@@ -116,38 +116,22 @@ struct JointLayout: Sendable {
     func add(_ measure: JointRow.Measure, _ role: JointRow.Role, target: Double = 0) {
       constraints.append(JointRow(measure, role, a: a, b: b, target: target))
     }
-    func add(_ measure: JointRow.Measure, target: Double = 0) { add(measure, .held, target: target) }
-    /// Adds the limits and the drive of the remaining degree of freedom.
-    func addLimitsAndDrive(_ measure: JointRow.Measure) {
-      if jointDefinition.lowerLimit == jointDefinition.upperLimit {
-        add(measure, target: jointDefinition.lowerLimit)
-      } else if jointDefinition.lowerLimit.isFinite || jointDefinition.upperLimit.isFinite {
-        add(measure, .ranged)
-      }
-      if let drive = jointDefinition.drive, drive.limit > 0 {
-        add(measure, .driven, target: drive.speed)
-        // Each of the two solves of a substep may use half of the impulse.
-        constraints[constraints.count - 1].high = drive.limit * World.substep / 2
-        constraints[constraints.count - 1].low = -constraints[constraints.count - 1].high
-      }
+    for measure in jointDefinition.heldMeasures {
+      add(
+        measure, jointDefinition.kind == .rope ? .atMost : .held,
+        target: measure == .distance ? jointDefinition.length : 0)
     }
-    switch jointDefinition.kind {
-    case .rod where jointDefinition.length > JointDefinition.minLength:
-      add(.distance, target: jointDefinition.length)
-    case .rope: add(.distance, .atMost, target: jointDefinition.length)
-    case .rod, .pin:
-      add(.x)
-      add(.y)
-      if jointDefinition.kind == .pin { addLimitsAndDrive(.angle) }
-    case .fixed:
-      add(.x)
-      add(.y)
-      add(.angle)
-    case .slide:
-      add(.across)
-      add(.angle)
-      addLimitsAndDrive(.along)
-    case .spring, .snap: break
+    guard let measure = jointDefinition.kind.freeMeasure else { return }
+    if jointDefinition.lowerLimit == jointDefinition.upperLimit {
+      add(measure, .held, target: jointDefinition.lowerLimit)
+    } else if jointDefinition.lowerLimit.isFinite || jointDefinition.upperLimit.isFinite {
+      add(measure, .ranged)
+    }
+    if let drive = jointDefinition.drive, drive.limit > 0 {
+      add(measure, .driven, target: drive.speed)
+      // Each of the two solves of a substep may use half of the impulse.
+      constraints[constraints.count - 1].high = drive.limit * World.substep / 2
+      constraints[constraints.count - 1].low = -constraints[constraints.count - 1].high
     }
   }
 }

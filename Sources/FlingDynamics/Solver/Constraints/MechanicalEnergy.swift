@@ -86,7 +86,7 @@ struct MechanicalEnergy: Sendable {
       sum +=
         stiffness(of: jointDefinition, bodyStates) * (now * now - record.stretches[k] * record.stretches[k])
         / 2
-      guard jointDefinition.kind == .snap, bodyStates[jointDefinition.a].inverseInertia > 0 else { continue }
+      guard jointDefinition.isSnap, bodyStates[jointDefinition.a].inverseInertia > 0 else { continue }
       let rate = 2 * Double.pi * jointDefinition.frequency
       let (angle, before) = (bodyStates[jointDefinition.a].angle, record.angles[k])
       sum +=

@@ -22,7 +22,7 @@ struct Spring: Sendable {
       frequency: jointDefinition.frequency, damping: jointDefinition.damping,
       resistance: resistanceA + resistanceB)
     rotation =
-      jointDefinition.kind == .snap
+      jointDefinition.isSnap
       ? Oscillation(
         frequency: jointDefinition.frequency, damping: jointDefinition.damping,
         resistance: bodies[jointDefinition.a].angularResistance) : nil
@@ -78,7 +78,7 @@ struct SpringSolver: Sendable {
       let (armA, armB, separation, moving) = jointDefinition.ends(bodyStates, at: time)
       // The damper of a snap ignores the motion of its point: a moved point pulls the body but does not throw
       // it.
-      let drift = jointDefinition.kind == .snap ? .zero : moving
+      let drift = jointDefinition.isSnap ? .zero : moving
       let a = bodyStates[jointDefinition.a]
       let b = bodyStates[jointDefinition.b]
       let base = Self.relativeVelocity(a, b, armA, armB) + drift

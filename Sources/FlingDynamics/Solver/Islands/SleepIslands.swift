@@ -24,8 +24,8 @@ struct SleepIslands: Sendable {
 
   /// At the end of a step, counts ticks of rest and puts islands to sleep.
   ///
-  /// An island stays awake if any of its bodies has not rested for long enough, if a joint moves or a spring
-  /// still does, or if a field acts that changes with time or under which a body is not quite still.
+  /// An island stays awake if any of its bodies has not rested for long enough, if a joint moves, or if a field
+  /// acts that changes with time or under which a body is not quite still.
   /// - Returns: Bodies that fell asleep.
   mutating func update(
     _ bodyStates: inout [BodyState], _ contacts: [Contact], _ jointDefinitions: [JointDefinition],
@@ -65,7 +65,7 @@ struct SleepIslands: Sendable {
       isRestless[root(of: i)] = true
     }
     for jointDefinition in jointDefinitions
-    where jointDefinition.destination != nil || Self.isMovedBySpring(jointDefinition, bodyStates) {
+    where jointDefinition.destination != nil || Self.isMovedByJoint(jointDefinition, bodyStates) {
       isRestless[root(of: jointDefinition.a)] = true
     }
     for fieldAccumulator in fieldAccumulators
@@ -90,12 +90,13 @@ struct SleepIslands: Sendable {
     return asleep
   }
 
-  /// Whether a spring still moves a body. Springs creep or swing below the rest limits for long, so they fall
-  /// asleep only after their bodies have been as good as still (`stillTicks`).
-  private static func isMovedBySpring(
+  /// Whether a joint other than a rod still moves a body. Springs and other joints creep or swing below the
+  /// rest limits for long, so they fall asleep only after their bodies have been as good as still
+  /// (`stillTicks`).
+  private static func isMovedByJoint(
     _ jointDefinition: JointDefinition, _ bodyStates: [BodyState]
   ) -> Bool {
-    guard jointDefinition.kind != .rod else { return false }
+    guard jointDefinition.isSpring || jointDefinition.kind != .distance else { return false }
     return [jointDefinition.a, jointDefinition.b].contains {
       bodyStates[$0].isAwake && bodyStates[$0].stillTicks < World.minRestTicks
     }
