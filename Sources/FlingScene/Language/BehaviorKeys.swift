@@ -113,14 +113,14 @@ extension KeyTable {
       KeySpec(
         "friction", .number(.atLeastZero), for: ["attachment"], note: "Friction of a pivot or slide.",
         default: 0,
-        requires: .init("joint", ["pin", "slide"])),
+        requires: .init("joint", jointsWithRange)),
       KeySpec(
         "axis", .axis, for: ["attachment"], note: "Direction of a slide.", example: [1, 0],
         requires: .init("joint", jointsWithAxis)),
       KeySpec(
         "range", .range, for: ["attachment"],
         note: "Lower and upper limit, relative to the initial position.",
-        example: ["-30deg", "30deg"], requires: .init("joint", ["pin", "slide"])),
+        example: ["-30deg", "30deg"], requires: .init("joint", jointsWithRange)),
       KeySpec("to", .point, for: ["snap"], note: "Point to which the item is pulled."),
       KeySpec(
         "damping", .number(.atLeastZero), for: ["snap"], note: "0 oscillates, 1 hardly oscillates.",
@@ -225,6 +225,8 @@ extension KeyTable {
   static let jointsWithFrame = ["fixed", "pin", "slide"]
   /// The joints that need an axis.
   static let jointsWithAxis = ["slide"]
+  /// The joints with a range and friction.
+  static let jointsWithRange = ["pin", "slide"]
   /// The joints whose range is of angles.
   static let jointsWithAngularRange = ["pin"]
 }
