@@ -1,7 +1,8 @@
 import FlingDynamics
-@testable import FlingScene
 import FlingStage
 import Testing
+
+@testable import FlingScene
 
 @Suite("Joints in scenes")
 struct JointTests: ClaimSuite {
