@@ -66,10 +66,10 @@ public struct Scene: Sendable {
   }
 
   /// The scene's title; nil if it has none.
-  public var title: String? { document.title }
+  public var title: String? { document.metadata.title }
 
   /// The scene's description; nil if it has none.
-  public var summary: String? { document.description }
+  public var summary: String? { document.metadata.description }
 
   /// The width of the canvas in points.
   public var width: Double { document.canvas.size.width }

@@ -18,7 +18,7 @@ enum ImageHTML {
     func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }
     let image =
       "<img src=\"\(percentEncodedURL(of: file.path))\" width=\"\(points(file.width))\" height=\"\(points(file.height))\" "
-      + "alt=\"\(escaped(document.description ?? document.title ?? ""))\">"
+      + "alt=\"\(escaped(document.metadata.description ?? document.metadata.title ?? ""))\">"
     guard let dark else { return image }
     return
       "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(percentEncodedURL(of: dark.path))\">\(image)</picture>"

@@ -47,7 +47,7 @@ struct OverlayRenderer {
   func drawings(_ live: LiveOverlays) throws(RunError) -> [InsertedLayers] {
     // Evaluation for pictures does not count toward the limit of steps in a tick.
     scene.beginUncountedWork()
-    let ink = OverlayPalette(theme: document.theme, background: scene.background)
+    let ink = OverlayPalette(theme: document.settings.theme, background: scene.background)
     var drawings: [InsertedLayers] = []
     for (index, overlay) in document.overlays.enumerated() {
       guard let span = live.spans[index], span.contains(scene.now) else { continue }

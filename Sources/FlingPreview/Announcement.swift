@@ -17,9 +17,9 @@ enum Announcement {
     return .object([
       ("film", .integer(number)),
       ("file", .text(document.source.name)),
-      ("title", .text(document.title ?? document.source.stem)),
-      ("description", .text(document.description ?? "")),
-      ("theme", .text(document.theme.rawValue)),
+      ("title", .text(document.metadata.title ?? document.source.stem)),
+      ("description", .text(document.metadata.description ?? "")),
+      ("theme", .text(document.settings.theme.rawValue)),
       ("frames", .integer(film.frameCount)),
       ("rate", .number(film.framesPerSecond)),
       ("start", .number(film.start.seconds)),

@@ -95,8 +95,8 @@ struct TitleTests {
   @Test("The title and the description contain values of expressions that are known at load")
   func title() throws {
     let document = try read(head + "title: at {speed}\ndescription: \"{{speed} {theme}\"\n")
-    #expect(document.title == "at 2.5")
-    #expect(document.description == "{speed} light")
+    #expect(document.metadata.title == "at 2.5")
+    #expect(document.metadata.description == "{speed} light")
   }
 
   @Test("A title that depends on the run or on an unknown name is an error at its line")

@@ -219,7 +219,7 @@ struct SceneDocumentTests {
     #expect(background(document) != background(dark))
     let darkByDefault = try read(
       SceneDocumentTests.tower.replacing("  duration: 2s", with: "  duration: 2s\n  theme: dark"))
-    #expect(darkByDefault.theme == .dark)
+    #expect(darkByDefault.settings.theme == .dark)
   }
 
   @Test("A scene may have CRLF line ends, a byte order mark or JSON syntax")

@@ -38,7 +38,8 @@ package struct SceneLoader {
       Variant(document: $0, suffix: "")
     }
     for index in variants.indices {
-      if variants.count > 1 { variants[index].suffix = "-\(variants[index].document.theme.rawValue)" }
+      let theme = variants[index].document.settings.theme
+      if variants.count > 1 { variants[index].suffix = "-\(theme.rawValue)" }
       try adjust(&variants[index].document)
     }
     return variants

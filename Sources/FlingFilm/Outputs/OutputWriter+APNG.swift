@@ -22,8 +22,8 @@ extension OutputWriter {
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try APNGWriter(
         width: plan.size.width, height: plan.size.height, encoder: encoder,
-        frameCount: delays.reduce(0) { $0 + $1.count }, plays: options.loop, title: document.title ?? "",
-        description: document.description ?? "")
+        frameCount: delays.reduce(0) { $0 + $1.count }, plays: options.loop,
+        title: document.metadata.title ?? "", description: document.metadata.description ?? "")
     }
 
     let reel = replay(survey, plan, on: backdrop)

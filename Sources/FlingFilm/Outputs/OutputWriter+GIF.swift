@@ -7,7 +7,7 @@ extension OutputWriter {
     let backdrop = try backdrop(options.background)
     let film = GIFFilm(
       path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
-      comment: document.description ?? "", recordingByteLimit: recordingByteLimit
+      comment: document.metadata.description ?? "", recordingByteLimit: recordingByteLimit
     ) { [scene, runs] isFirstPass in
       DrawnFrameSource(scene, plan, isFirstPass ? runs : [], on: backdrop)
     }

@@ -33,6 +33,7 @@ struct OutputWriter {
   }
 
   func pngEncoder(effort: PNGEncoder.Effort) -> PNGEncoder {
-    PNGEncoder(effort: effort, title: document.title ?? "", description: document.description ?? "")
+    PNGEncoder(
+      effort: effort, title: document.metadata.title ?? "", description: document.metadata.description ?? "")
   }
 }

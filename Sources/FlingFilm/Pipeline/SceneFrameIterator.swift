@@ -104,6 +104,6 @@ extension GridPalette {
     case .nothing: background = nil
     case .paint(let paint): background = paint
     }
-    self.init(theme: scene.document.theme, background: background)
+    self.init(theme: scene.document.settings.theme, background: background)
   }
 }

@@ -4,12 +4,9 @@ package import FlingGeometry
 /// compiled and typed as far as possible before the run. A value; `Stage` runs it.
 package struct Document: Sendable {
   package var source: SourceFile
-  package var title: String?
-  package var description: String?
+  package var metadata: Metadata
   package var canvas: Canvas
-  package var seed: UInt64
-  /// The theme for which constants were computed.
-  package var theme: Theme
+  package var settings: Settings
   /// The families of `fonts`, in the order of the file.
   package var fonts: [FontDeclaration]
   /// The declared variables, in the order of the file.
@@ -35,8 +32,6 @@ package struct Document: Sendable {
   package var timers: [String]
   /// The pictures of views; keys refer to them by index.
   package var pictures: [PictureSource]
-  /// The closing speed in pt/s below which contacts are inelastic.
-  package var bounceThreshold: Double
   package var render: RenderPlan
   /// The allowed difference between the film and its golden.
   package var tolerance: GoldenTolerance
@@ -47,12 +42,28 @@ package struct Document: Sendable {
   /// Whether a view may be blurred. If so, compositing layers may be larger than the picture.
   package var hasBlurs = true
 
+  /// What files say about the film.
+  package struct Metadata: Sendable {
+    package var title: String?
+    package var description: String?
+  }
+
   package struct Canvas: Sendable {
     /// The size in points.
     package var size: Size
     /// Pixels per point.
     package var scale: Double
     package var background: PaintFormula
+  }
+
+  /// Values on which the whole run depends.
+  package struct Settings: Sendable {
+    /// The seed of random numbers.
+    package var seed: UInt64
+    /// The theme for which constants were computed.
+    package var theme: Theme
+    /// The closing speed in pt/s below which contacts are inelastic.
+    package var bounceThreshold: Double
   }
 
   package struct Variable: Sendable {

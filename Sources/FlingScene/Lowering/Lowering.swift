@@ -74,9 +74,10 @@ final class Lowering {
     warn(behaviors: behaviors, gestures: gestures, script: steps, in: root)
     guard let size else { return nil }
     var document = Document(
-      source: values.compiler.file, title: values.knownText(top.value("title"), key: "title"),
-      description: values.knownText(top.value("description"), key: "description"), canvas: size,
-      seed: values.compiler.seed, theme: values.compiler.theme, fonts: resolver.fonts,
+      source: values.compiler.file, metadata: metadata(top), canvas: size,
+      settings: Document.Settings(
+        seed: values.compiler.seed, theme: values.compiler.theme, bounceThreshold: threshold),
+      fonts: resolver.fonts,
       variables: variables(), variableOrder: resolver.variableOrder,
       views: views.views(
         canvasRange: top["canvas"]?.keyRange ?? root.range, gestureViews: Set(gestures.map(\.view))),
@@ -84,10 +85,15 @@ final class Lowering {
       behaviors: behaviors, gestures: gestures, actionLists: lists, script: steps, whens: whens,
       expectations: expectations,
       overlays: overlays, marks: resolver.marks, timers: resolver.timers, pictures: pictures,
-      bounceThreshold: threshold,
       render: render, tolerance: tolerance, warnings: findings.allWarnings)
     document.hasBlurs = hasBlurs
     return document
+  }
+
+  private func metadata(_ top: KeyedValues) -> Document.Metadata {
+    Document.Metadata(
+      title: values.knownText(top.value("title"), key: "title"),
+      description: values.knownText(top.value("description"), key: "description"))
   }
 
   private func background(_ top: KeyedValues) -> PaintFormula {

@@ -4,8 +4,8 @@ import FlingScene
 extension SceneEvaluator: EvaluationEnvironment {
   var tick: Int { state.tick }
   var time: Double { state.now.seconds + momentInStep }
-  var theme: Theme { document.theme }
-  var seed: UInt64 { document.seed }
+  var theme: Theme { document.settings.theme }
+  var seed: UInt64 { document.settings.seed }
   /// At ticks, whether the scene rests now; between ticks, whether it rested at the last tick.
   var isSceneResting: Bool {
     state.now == Time(tick: tick) ? facts?.isAtRest ?? false : state.isResting

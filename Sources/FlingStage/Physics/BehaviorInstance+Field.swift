@@ -50,7 +50,7 @@ extension BehaviorInstance {
     let name = document.behaviorNames[id.index].name
     return Noise(
       seed: KeyedRandom.combine(
-        document.seed, KeyedRandom.key(name.isEmpty ? "field \(id.index)" : name)),
+        document.settings.seed, KeyedRandom.key(name.isEmpty ? "field \(id.index)" : name)),
       smoothness: number(.smoothness), speed: number(.animationSpeed))
   }
 

@@ -69,7 +69,7 @@ final class Physics {
     outlines = document.views.map { _ in nil }
     groupViews = document.views.indices.filter { document.views[$0].group != nil }
     simulation.bounds = Rect(origin: .zero, size: document.canvas.size)
-    simulation.bounceThreshold = document.bounceThreshold
+    simulation.bounceThreshold = document.settings.bounceThreshold
     simulation.keepsPoses = true
     for behavior in document.behaviors { declare(behavior, in: nil) }
   }
