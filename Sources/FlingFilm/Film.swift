@@ -12,14 +12,16 @@ package struct Film: Sendable {
   /// - Parameters:
   ///   - document: the scene.
   ///   - suffix: inserted before the extension of every output path, to distinguish the themes of a scene.
-  /// - Throws: `SceneError` if a picture or font can't be read, a run fails, or an output can't be produced.
-  package init(of document: Document, suffix: String = "") throws(SceneError) {
+  /// - Throws: `SceneError` if a picture or font can't be read, a run fails, or an output can't be produced;
+  ///   `OptionError` if options of the user are the cause.
+  package init(of document: Document, suffix: String = "") throws {
     try self.init(of: document, suffix: suffix, records: FilmRecords())
   }
 
   /// - Parameter records: the memory that films share; nil if the film is not drawn.
-  package init(of document: Document, suffix: String, records: FilmRecords?) throws(SceneError) {
+  package init(of document: Document, suffix: String, records: FilmRecords?) throws {
     scene = try PreparedScene(document, records: records)
+    try scene.checkMomentOptions()
     plans = try OutputPlan.all(of: scene, suffix: suffix)
   }
 

@@ -119,8 +119,14 @@ package struct OutputOverrides: Sendable {
   private func cut(_ document: inout Document) throws(OptionError) {
     let moments = try (from?.moment(in: document), until?.moment(in: document))
     for index in document.render.outputs.indices {
-      if let from = moments.0 { document.render.outputs[index].from = from }
-      if let until = moments.1 { document.render.outputs[index].until = until }
+      if let from = moments.0 {
+        document.render.outputs[index].from = from
+        document.render.outputs[index].momentOptions.append("from")
+      }
+      if let until = moments.1 {
+        document.render.outputs[index].until = until
+        document.render.outputs[index].momentOptions.append("until")
+      }
     }
   }
 

@@ -175,6 +175,8 @@ package struct Output: Sendable {
   package var framesPerSecond: Double?
   package var from: Moment?
   package var until: Moment?
+  /// Which of `from` and `until` are options of the user rather than keys of the scene.
+  package var momentOptions: [String] = []
   package var range: SourceRange?
 
   package init(

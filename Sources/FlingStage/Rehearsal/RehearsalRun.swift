@@ -134,10 +134,11 @@ struct RehearsalRun {
     return true
   }
 
-  /// Throws if a step or an output needs a mark that was not reached; expectations fail instead.
+  /// Throws if a step or an output of the scene needs a mark that was not reached. Expectations fail instead,
+  /// and options of the user are checked later.
   private func rejectUnreachedMarks() throws(RunError) {
     let moments = document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
-    for case .mark(let mark, _, let range) in moments where scene.state.marks[mark.index] == nil {
+    for case .mark(let mark, _, let range?) in moments where scene.state.marks[mark.index] == nil {
       throw RunError("the mark \(document.marks[mark.index]) never comes", at: range)
     }
   }
