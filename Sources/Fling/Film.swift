@@ -142,8 +142,13 @@ extension Film {
     jobs: Int? = nil, progress: @Sendable (Double) -> Void = { _ in }
   ) async throws(FlingError) -> [FilmFile] {
     let memory = MemoryFolder()
-    _ = try await write(to: .memory(memory), jobs, progress)
-    return memory.files.map { FilmFile(path: $0.path, bytes: $0.bytes) }
+    let outputs = try await write(to: .memory(memory), jobs, progress)
+    var files = memory.files[...]
+    return outputs.flatMap { output in
+      let count = output.kind == .frames ? output.frameCount : 1
+      defer { files = files.dropFirst(count) }
+      return files.prefix(count).map { FilmFile($0, of: output) }
+    }
   }
 
   private func write(

@@ -6,6 +6,20 @@ public struct FilmFile: Hashable, Sendable {
   public let path: String
   /// The content.
   public let bytes: [UInt8]
+  /// The format of the output that the file belongs to.
+  public let format: OutputFormat
+  /// The width of the pictures in pixels; 0 for a trace.
+  public let width: Int
+  /// The height of the pictures in pixels; 0 for a trace.
+  public let height: Int
+
+  init(_ file: MemoryFolder.File, of output: FlingFilm.WrittenFile) {
+    path = file.path
+    bytes = file.bytes
+    format = OutputFormat(FlingFilm.OutputFormat(of: output))
+    width = output.width
+    height = output.height
+  }
 }
 
 /// An output that was written completely: a file, or a folder of frames.

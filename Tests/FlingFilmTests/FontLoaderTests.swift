@@ -103,13 +103,9 @@ struct FontLoaderTests {
     try folder.write("wOF2....", to: "packed.woff2")
     try folder.link("out.otf", to: "/etc/passwd")
     let scene = try document("regular: \(path)")
-    do {
-      _ = try Film(of: scene)
-      Issue.record("the font was accepted")
-    } catch {
-      #expect(error.diagnostics.count == 1)
-      #expect(error.diagnostics[0].message.hasPrefix(message))
-      #expect(error.diagnostics[0].range?.line == 3)
-    }
+    let error = try #require(throws: SceneError.self) { try Film(of: scene) }
+    #expect(error.diagnostics.count == 1)
+    #expect(error.diagnostics[0].message.hasPrefix(message))
+    #expect(error.diagnostics[0].range?.line == 3)
   }
 }

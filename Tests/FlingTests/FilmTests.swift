@@ -40,6 +40,9 @@ struct FilmTests {
     #expect(
       files.map(\.path) == ["box-light.gif"] + names.map { "pictures-light/\($0)" }
         + ["box-dark.gif"] + names.map { "pictures-dark/\($0)" })
+    let formats = [.gif] + names.map { _ in OutputFormat.frames }
+    #expect(files.map(\.format) == formats + formats)
+    #expect(files.allSatisfy { $0.width == 40 && $0.height == 30 })
     let written = try await film.write(toFolder: folder.path, jobs: 1)
     #expect(written.map(\.format) == [.gif, .frames, .gif, .frames])
     #expect(written.map(\.frameCount) == [5, 5, 5, 5])
