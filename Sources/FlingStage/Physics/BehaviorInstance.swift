@@ -12,8 +12,7 @@ final class BehaviorInstance {
   /// Whether this is the declared behavior of its name, whose values persist when it is removed and added
   /// again.
   let isDeclared: Bool
-  private(set) var values: BehaviorValues
-  private(set) var boundaries: [CollisionBoundary]
+  private let keys: ComputedKeys
   /// The member views in document order; for an attachment, the item and the other item if there is one.
   private(set) var members: [Int] = []
   /// Names it in the simulation. It gets another ID when its joint has to be measured again.
@@ -40,8 +39,7 @@ final class BehaviorInstance {
 
   /// Resolves patterns, measures lengths, arms pushes and collects velocities.
   init(
-    _ behavior: Behavior, _ values: BehaviorValues, _ boundaries: [CollisionBoundary], isDeclared: Bool,
-    in physics: Physics
+    _ behavior: Behavior, _ keys: ComputedKeys, isDeclared: Bool, in physics: Physics
   ) throws(RunError) {
     source = behavior
     id = behavior.id
@@ -50,12 +48,11 @@ final class BehaviorInstance {
     reactions = behavior.reactions
     context = physics.evaluator.context
     self.isDeclared = isDeclared
-    self.values = values
-    self.boundaries = boundaries
-    isActive = values.boolean(.active) ?? true
+    self.keys = keys
+    isActive = keys.values.boolean(.active) ?? true
     simulationID = physics.newSimulationID()
     try resolve(in: physics)
-    for boundary in boundaries { boundaryDefinitions.append(definition(of: boundary)) }
+    for boundary in keys.boundaries { boundaryDefinitions.append(definition(of: boundary)) }
     if kind == .attachment, values[.length] == nil { measuredLength = presentDistance(in: physics) }
     if kind == .dynamicItem, values[.velocity] != nil || values[.angularVelocity] != nil {
       velocityChanges = members.map {
@@ -83,29 +80,30 @@ final class BehaviorInstance {
 
   // MARK: Keys
 
+  var values: BehaviorValues { keys.values }
+
   /// Changes keys of the active behavior.
   func set(_ changes: [(Behavior.Key, BehaviorValue)], in physics: Physics) throws(RunError) {
-    values.apply(changes)
-    let keys = changes.map(\.0)
+    keys.apply(changes)
+    let changed = changes.map(\.0)
     let ties: [Behavior.Key] = kind == .snap ? [.item] : [.item, .to, .offset, .toOffset, .axis]
-    if kind == .attachment || kind == .snap, keys.contains(where: ties.contains) {
+    if kind == .attachment || kind == .snap, changed.contains(where: ties.contains) {
       simulationID = physics.newSimulationID()
       return try resolve(in: physics)
     }
-    if keys.contains(.items) {
+    if changed.contains(.items) {
       members = try resolvedMembers(in: physics)
       if kind == .itemGroup { try physics.readMembers(members, of: self) }
       velocityChanges.removeAll { !members.contains($0.item.number) }
     }
-    if kind == .attachment, keys.contains(.range) { try checkRangeDimension() }
-    if keys.contains(.active), let active = values.boolean(.active) { isActive = active }
+    if kind == .attachment, changed.contains(.range) { try checkRangeDimension() }
+    if changed.contains(.active), let active = values.boolean(.active) { isActive = active }
   }
 
   /// Changes keys of the boundary with a name.
   func set(_ boundary: String, _ changes: [(FlingScene.Boundary.Key, BehaviorValue)]) {
-    guard let index = boundaries.firstIndex(where: { $0.name == boundary }) else { return }
-    boundaries[index].apply(changes)
-    boundaryDefinitions[index] = definition(of: boundaries[index])
+    guard let index = keys.apply(changes, to: boundary) else { return }
+    boundaryDefinitions[index] = definition(of: keys.boundaries[index])
   }
 
   private func definition(of boundary: CollisionBoundary) -> BehaviorDefinition.Boundary {

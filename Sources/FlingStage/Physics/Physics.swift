@@ -48,11 +48,11 @@ final class Physics {
     /// declares it.
     weak var maker: BehaviorInstance?
 
-    /// Whether the keys of the declaration were computed, with their values.
+    /// Whether the keys of the declaration were computed.
     enum KeyEvaluation {
       case pending
       case computing
-      case ready(BehaviorValues, [CollisionBoundary])
+      case ready(ComputedKeys)
     }
   }
 
@@ -113,7 +113,7 @@ final class Physics {
 
   /// Evaluates the declared keys of a behavior and its parts.
   private func computeKeys(of behavior: Behavior) throws(RunError) {
-    _ = try declaredValues(behavior.id)
+    _ = try declaredKeys(behavior.id)
     for part in behavior.parts { try computeKeys(of: part) }
   }
 
@@ -139,8 +139,8 @@ final class Physics {
 
   /// Creates a declared behavior with its enabled parts.
   private func instance(of declared: Behavior) throws(RunError) -> BehaviorInstance {
-    let (values, boundaries) = try declaredValues(declared.id)
-    let instance = try BehaviorInstance(declared, values, boundaries, isDeclared: true, in: self)
+    let instance = try BehaviorInstance(
+      declared, try declaredKeys(declared.id), isDeclared: true, in: self)
     for part in declared.parts where part.isEnabled && slots[part.id.index].instance == nil {
       instance.add(try self.instance(of: part))
     }
@@ -161,20 +161,12 @@ final class Physics {
   /// A behavior of an action with its computed keys.
   private struct ComputedBehavior {
     let behavior: Behavior
-    let values: BehaviorValues
-    let boundaries: [CollisionBoundary]
+    let keys: ComputedKeys
     let parts: [ComputedBehavior]
 
     init(_ behavior: Behavior, in evaluator: SceneEvaluator) throws(RunError) {
       self.behavior = behavior
-      var values = BehaviorValues()
-      for (key, value) in try evaluator.evaluate(behavior.settings, of: behavior.kind) { values[key] = value }
-      self.values = values
-      var boundaries: [CollisionBoundary] = []
-      for boundary in behavior.boundaries {
-        boundaries.append(try CollisionBoundary(boundary, in: evaluator))
-      }
-      self.boundaries = boundaries
+      keys = try ComputedKeys(of: behavior, in: evaluator)
       var parts: [ComputedBehavior] = []
       for part in behavior.parts { parts.append(try ComputedBehavior(part, in: evaluator)) }
       self.parts = parts
@@ -186,7 +178,7 @@ final class Physics {
     of computed: ComputedBehavior, isDeclared: Bool
   ) throws(RunError) -> BehaviorInstance {
     let made = try BehaviorInstance(
-      computed.behavior, computed.values, computed.boundaries, isDeclared: isDeclared, in: self)
+      computed.behavior, computed.keys, isDeclared: isDeclared, in: self)
     for part in computed.parts where part.behavior.isEnabled {
       let slot = slots[part.behavior.id.index]
       made.add(
@@ -202,7 +194,7 @@ final class Physics {
       let index = part.behavior.id.index
       if slots[index].declared == nil || slots[index].maker != nil {
         slots[index].declared = part.behavior
-        slots[index].keyEvaluation = .ready(part.values, part.boundaries)
+        slots[index].keyEvaluation = .ready(part.keys)
         slots[index].composite = computed.behavior.id
         slots[index].maker = maker
       }
@@ -238,18 +230,11 @@ final class Physics {
       throw RunError("\(name.name) is \(kind) and has no \(setting.key.rawValue)", at: setting.range)
     }
     let changes = try evaluator.evaluate(settings, of: name.kind)
-    let slot = slots[id.index]
-    if slot.declared != nil, slot.instance?.isDeclared ?? true {
-      let (told, boundaries) = try declaredValues(id)
-      var values = told
-      values.apply(changes)
-      slots[id.index].keyEvaluation = .ready(values, boundaries)
-    }
-    guard let instance = slot.instance else {
-      guard slot.declared != nil else {
+    guard let instance = slots[id.index].instance else {
+      guard slots[id.index].declared != nil else {
         throw RunError("\(name.name) is neither active nor declared", at: nil)
       }
-      return
+      return try declaredKeys(id).apply(changes)
     }
     changeBehaviorCounts(of: instance, by: -1)
     defer { changeBehaviorCounts(of: instance, by: 1) }
@@ -262,16 +247,10 @@ final class Physics {
     _ boundary: String, of id: BehaviorID, _ settings: [Setting<FlingScene.Boundary.Key>]
   ) throws(RunError) {
     let changes = try evaluator.evaluate(settings)
-    let slot = slots[id.index]
-    if slot.declared != nil, slot.instance?.isDeclared ?? true {
-      let (values, told) = try declaredValues(id)
-      var boundaries = told
-      for index in boundaries.indices where boundaries[index].name == boundary {
-        boundaries[index].apply(changes)
-      }
-      slots[id.index].keyEvaluation = .ready(values, boundaries)
+    guard let instance = slots[id.index].instance else {
+      try declaredKeys(id).apply(changes, to: boundary)
+      return
     }
-    guard let instance = slot.instance else { return }
     instance.set(boundary, changes)
     isStale = true
   }
@@ -284,7 +263,7 @@ final class Physics {
       if let present = instance.presentValue(of: key, in: simulation) { return present }
       values = instance.values
     } else if slots[id.index].declared != nil {
-      values = try declaredValues(id).0
+      values = try declaredKeys(id).values
     } else {
       throw RunError("\(name.name) is not active", at: nil)
     }
@@ -296,23 +275,16 @@ final class Physics {
   }
 
   /// The computed keys of a declared behavior, including later changes.
-  private func declaredValues(
-    _ id: BehaviorID
-  ) throws(RunError) -> (BehaviorValues, [CollisionBoundary]) {
-    guard let declared = slots[id.index].declared else { return ([:], []) }
+  private func declaredKeys(_ id: BehaviorID) throws(RunError) -> ComputedKeys {
+    guard let declared = slots[id.index].declared else { return ComputedKeys() }
     switch slots[id.index].keyEvaluation {
-    case .ready(let values, let boundaries): return (values, boundaries)
+    case .ready(let keys): return keys
     case .computing: throw RunError("keys of behaviors depend on each other in a cycle", at: declared.range)
     case .pending:
       slots[id.index].keyEvaluation = .computing
-      var values = BehaviorValues()
-      for (key, value) in try evaluator.evaluate(declared.settings, of: declared.kind) { values[key] = value }
-      var boundaries: [CollisionBoundary] = []
-      for boundary in declared.boundaries {
-        boundaries.append(try CollisionBoundary(boundary, in: evaluator))
-      }
-      slots[id.index].keyEvaluation = .ready(values, boundaries)
-      return (values, boundaries)
+      let keys = try ComputedKeys(of: declared, in: evaluator)
+      slots[id.index].keyEvaluation = .ready(keys)
+      return keys
     }
   }
 
