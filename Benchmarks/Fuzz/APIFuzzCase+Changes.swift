@@ -262,7 +262,7 @@ extension APIFuzzCase {
     guard !items.isEmpty else { return }
     let item = draws.pick(items)
     item.reshape(&draws)
-    try? animator.reloadShape(of: item)
+    try? animator.simulation.reshape(ItemID(item), to: .single(item.outline))
   }
 
   private func moveItem() {

@@ -31,7 +31,7 @@ package final class APIFuzzCase {
     self.seed = seed
     self.isVerbose = isVerbose
     draws = RandomValues(seed: seed)
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     if draws.chance(0.7) { animator.referenceBounds = Rect(x: 0, y: 0, width: 400, height: 500) }
     let count = draws.chance(0.1) ? 20 + draws.number(below: 30) : 1 + draws.number(below: 9)
     items = (0..<count).map { _ in FuzzItem(&draws) }
@@ -77,16 +77,17 @@ package final class APIFuzzCase {
         continue
       }
       if isVerbose { printStates(step) }
-      hash = KeyedRandom.combine(hash, animator.stateHash)
+      hash = KeyedRandom.combine(hash, animator.simulation.stateHash)
       for (k, item) in allItems.enumerated() {
-        guard let state = animator.state(of: item) else { continue }
+        guard let state = animator.simulation.state(of: ItemID(item)) else { continue }
         guard state.center.isFinite, state.angle.isFinite, state.velocity.isFinite,
           state.angularVelocity.isFinite,
           isPaused || item.center.isFinite && item.transform.rotation.isFinite
         else {
           throw Fault(seed: seed, what: "item \(k) after step \(step): \(state), item at \(item.center)")
         }
-        for pose in animator.lastStepPoses(of: item) where !pose.center.isFinite || !pose.angle.isFinite {
+        for pose in animator.simulation.lastStepPoses(of: ItemID(item))
+        where !pose.center.isFinite || !pose.angle.isFinite {
           throw Fault(seed: seed, what: "item \(k) within step \(step) at \(pose)")
         }
       }
@@ -100,14 +101,14 @@ package final class APIFuzzCase {
   private func poseBits() -> [[UInt64]] {
     allItems.map { item in
       // A group outside the animator takes the positions of its members.
-      guard let state = animator.state(of: item) else { return [] }
+      guard let state = animator.simulation.state(of: ItemID(item)) else { return [] }
       return [state.center.x, state.center.y, state.angle, item.center.x, item.center.y].map(\.bitPattern)
     }
   }
 
   private func printStates(_ step: Int) {
     for (k, item) in allItems.enumerated() {
-      guard let state = animator.state(of: item) else { continue }
+      guard let state = animator.simulation.state(of: ItemID(item)) else { continue }
       print(
         "step \(step) item \(k): \(state.center.x) \(state.center.y) angle \(state.angle) velocity \(state.velocity.x)",
         "\(state.velocity.y) spin \(state.angularVelocity) mass \(state.mass)")

@@ -75,7 +75,7 @@ package struct RagdollCase {
           try run.advance()
           let allowed = RagdollCase.maxSpeed + run.addedSpeed
           for (k, item) in run.items.enumerated() {
-            guard let state = run.animator.state(of: item) else { continue }
+            guard let state = run.animator.simulation.state(of: ItemID(item)) else { continue }
             let fastest = max(state.velocity.length, item.center.distance(to: before[k]) * 60)
             speed = max(speed, fastest)
             if step > calmStep { lateSpeed = max(lateSpeed, fastest) }
@@ -224,7 +224,7 @@ final class RagdollRun {
   var kineticEnergy: Double {
     var sum = 0.0
     for (item, part) in zip(items, ragdoll.parts) {
-      guard let state = animator.state(of: item) else { continue }
+      guard let state = animator.simulation.state(of: ItemID(item)) else { continue }
       let turning = part.inertia * state.angularVelocity * state.angularVelocity
       sum += part.mass * (state.velocity.dot(state.velocity) + turning) / 2
     }
@@ -235,7 +235,7 @@ final class RagdollRun {
   var energy: Double {
     var sum = kineticEnergy
     for (item, part) in zip(items, ragdoll.parts) {
-      guard let state = animator.state(of: item) else { continue }
+      guard let state = animator.simulation.state(of: ItemID(item)) else { continue }
       sum -= part.mass * 1000 * gravity.magnitude * state.center.y
     }
     for (k, joint) in ragdoll.joints.enumerated() where joint.kind == .spring {

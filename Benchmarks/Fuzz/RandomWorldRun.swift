@@ -135,7 +135,7 @@ final class RandomWorldRun {
 
   var isPaused: Bool { animator.isPaused }
 
-  func state(_ k: Int) -> ItemState? { animator.state(of: items[k]) }
+  func state(_ k: Int) -> ItemState? { animator.simulation.state(of: ItemID(items[k])) }
 
   /// The states of all bodies as bits.
   var states: [UInt64] {

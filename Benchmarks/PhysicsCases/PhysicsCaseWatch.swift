@@ -41,11 +41,11 @@ package final class PhysicsCaseWatch: Sendable {
   /// Records the solver of an animator as that of a case. Unlike a case, the animator does not stop.
   func follow(_ animator: DynamicAnimator) {
     let number = enter()
-    animator.journal = Journal()
+    animator.simulation.journal = Journal()
     let witness = DynamicBehavior()
     witness.action = { [weak animator] in
       guard let animator else { return }
-      self.note(number, state: animator.stateHash, &animator.journal)
+      self.note(number, state: animator.simulation.stateHash, &animator.simulation.journal)
     }
     animator.addBehavior(witness)
   }

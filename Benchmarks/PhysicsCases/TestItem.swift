@@ -21,8 +21,10 @@ final class TestItem: DynamicItem {
 }
 
 extension DynamicAnimator {
-  func velocity(_ item: TestItem) -> Point { state(of: item)?.velocity ?? Point(.nan, .nan) }
-  func angle(_ item: TestItem) -> Double { state(of: item)?.angle ?? .nan }
+  func velocity(_ item: TestItem) -> Point {
+    simulation.state(of: ItemID(item))?.velocity ?? Point(.nan, .nan)
+  }
+  func angle(_ item: TestItem) -> Double { simulation.state(of: ItemID(item))?.angle ?? .nan }
 
   /// An animator with one item in a field. The item has mass 1 unless `set` changes it, and the given
   /// velocity.

@@ -6,7 +6,7 @@ extension ItemID {
 }
 
 extension DynamicItem {
-  var outline: ItemOutline {
+  package var outline: ItemOutline {
     ItemOutline(type: collisionBoundsType, size: bounds.size, path: collisionBoundingPath)
   }
 }

@@ -28,7 +28,7 @@ public final class DynamicAnimator {
   }
 
   /// Everything below the classes.
-  let simulation = Simulation()
+  package let simulation = Simulation()
   /// The behaviors of the tree, parents before children, as of the last step.
   var active: [ActiveBehavior] = []
   /// Behaviors that were removed by the last step, of which contacts may have ended.
@@ -109,7 +109,9 @@ public final class DynamicAnimator {
   /// and the item wakes. Bounds and outline are not read again, as in UIKit. No effect for an item that is in
   /// no behavior or has no finite position.
   public func updateItem(usingCurrentState item: any DynamicItem) {
-    setPose(of: item, center: item.center, angle: item.transform.rotation)
+    let id = ItemID(item)
+    let pose = ItemPose(center: item.center, angle: item.transform.rotation)
+    if simulation.place(id, at: pose) { members[id]?.isWritten = false }
   }
 
   // MARK: Stepping

@@ -80,7 +80,8 @@ public final class DynamicItemBehavior: ItemsBehavior {
   /// item that is not in this behavior.
   public func linearVelocity(for item: any DynamicItem) -> Point {
     guard contains(item) else { return .zero }
-    return (dynamicAnimator?.state(of: item)?.velocity ?? .zero) + (pending[ItemID(item)]?.linear ?? .zero)
+    return (dynamicAnimator?.simulation.state(of: ItemID(item))?.velocity ?? .zero)
+      + (pending[ItemID(item)]?.linear ?? .zero)
   }
 
   /// Adds to an item's spin, in rad/s, clockwise, as `addLinearVelocity` does to the velocity.
@@ -92,12 +93,17 @@ public final class DynamicItemBehavior: ItemsBehavior {
   /// this behavior.
   public func angularVelocity(for item: any DynamicItem) -> Double {
     guard contains(item) else { return 0 }
-    return (dynamicAnimator?.state(of: item)?.angularVelocity ?? 0) + (pending[ItemID(item)]?.angular ?? 0)
+    return (dynamicAnimator?.simulation.state(of: ItemID(item))?.angularVelocity ?? 0)
+      + (pending[ItemID(item)]?.angular ?? 0)
   }
 
   private func addVelocity(_ linear: Point, _ angular: Double, to item: any DynamicItem) {
     guard contains(item) else { return }
-    if isPrepared, dynamicAnimator?.addVelocity(linear: linear, angular: angular, to: item) == true { return }
+    if isPrepared, let simulation = dynamicAnimator?.simulation,
+      simulation.addVelocity(linear, angular: angular, to: ItemID(item))
+    {
+      return
+    }
     pending[ItemID(item), default: (.zero, 0)].linear += linear
     pending[ItemID(item), default: (.zero, 0)].angular += angular
     changed()

@@ -11,7 +11,7 @@ struct AttachmentTests {
     let (sine, cosine) = Elementary.sincos(degrees * Double.pi / 180)
     let item = TestItem.disc(200 * sine, 200 * cosine, radius: 5)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.gravity([item])
     animator.addBehavior(AttachmentBehavior(item: item, attachedToAnchor: .zero))
     let energy = -1000 * item.center.y
@@ -22,7 +22,7 @@ struct AttachmentTests {
       let velocity = animator.velocity(item)
       let now = velocity.dot(velocity) / 2 - 1000 * item.center.y
       #expect(abs(now - energy) / 200_000 < 1e-4)
-      for (j, pose) in animator.lastStepPoses(of: item).enumerated().dropFirst() {
+      for (j, pose) in animator.simulation.lastStepPoses(of: ItemID(item)).enumerated().dropFirst() {
         if x > 0, pose.center.x <= 0 {
           crossings.append((Double(5 * (k - 1) + j - 1) + x / (x - pose.center.x)) / 300)
         }
@@ -92,7 +92,7 @@ struct AttachmentTests {
     let (sine, cosine) = Elementary.sincos(slope)
     let item = TestItem.box(90 * cosine, 90 * sine, 200, 20, angle: slope)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.gravity([item])
     animator.addBehavior(
       AttachmentBehavior(
@@ -101,7 +101,7 @@ struct AttachmentTests {
     var x = item.center.x
     try animator.run(900) { k in
       #expect(abs(item.center.length - 90) < 1e-3)
-      for (j, pose) in animator.lastStepPoses(of: item).enumerated().dropFirst() {
+      for (j, pose) in animator.simulation.lastStepPoses(of: ItemID(item)).enumerated().dropFirst() {
         if x > 0, pose.center.x <= 0 {
           crossings.append((Double(5 * (k - 1) + j - 1) + x / (x - pose.center.x)) / 300)
         }
@@ -188,7 +188,7 @@ struct AttachmentTests {
   func snap(damping: Double) throws {
     let item = TestItem.box(300, 0, 60, 60, angle: 1.5)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     let snap = SnapBehavior(item: item, snapTo: .zero)
     snap.damping = damping
     animator.addBehavior(snap)
@@ -205,14 +205,14 @@ struct AttachmentTests {
       }
       #expect(abs(item.center.x - 300 * law) < 0.003)
       #expect(abs(animator.angle(item) - 1.5 * law) < 1e-4)
-      for pose in animator.lastStepPoses(of: item) { low = min(low, pose.center.x) }
+      for pose in animator.simulation.lastStepPoses(of: ItemID(item)) { low = min(low, pose.center.x) }
     }
     let overshoot =
       zeta < 1 ? Elementary.exp(-Double.pi * zeta / (1 - zeta * zeta).squareRoot()) : 0
     #expect(abs(-low / 300 - overshoot) < 1e-3)
     #expect(zeta < 1 || low == 0)
     #expect(item.center.length < 1e-3)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
   }
 
   @Test("The last of several snaps on an item acts, and the one before it after its removal")
@@ -233,7 +233,7 @@ struct AttachmentTests {
   func carried() throws {
     let item = TestItem.box(0, 0, 60, 60)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     let rod = AttachmentBehavior(item: item, attachedToAnchor: .zero)
     animator.addBehavior(rod)
     animator.properties([item]) { _ in }
@@ -241,7 +241,7 @@ struct AttachmentTests {
     for k in 1...10 {
       rod.anchorPoint = Point(Double(k) * 5, 0)
       try animator.step()
-      for (j, pose) in animator.lastStepPoses(of: item).enumerated() {
+      for (j, pose) in animator.simulation.lastStepPoses(of: ItemID(item)).enumerated() {
         #expect(abs(pose.center.x - Double(5 * (k - 1) + j)) < 1e-9)
       }
     }
@@ -281,10 +281,10 @@ struct AttachmentTests {
     animator.addBehavior(CollisionBehavior(items: items))
     let rod = AttachmentBehavior(item: items[0], attachedTo: items[1])
     animator.addBehavior(rod)
-    try animator.run(10) { _ in #expect(animator.contactEvents.isEmpty) }
+    try animator.run(10) { _ in #expect(animator.simulation.contactEvents.isEmpty) }
     #expect(items[1].center.x == 20)
     animator.removeBehavior(rod)
     try animator.run(2)
-    #expect(animator.areTouching(items[0], items[1]))
+    #expect(animator.simulation.areTouching(ItemID(items[0]), ItemID(items[1])))
   }
 }

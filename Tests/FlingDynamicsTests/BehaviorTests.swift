@@ -18,27 +18,27 @@ struct BehaviorTests {
     parent.addChildBehavior(third)
     for behavior in [first, second, parent] { animator.addBehavior(behavior) }
     try animator.applyChanges()
-    #expect(animator.state(of: item)?.mass == 3)
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 3)
     first.density = 7
     try animator.applyChanges()
-    #expect(animator.state(of: item)?.mass == 3)
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 3)
     parent.removeChildBehavior(third)
     try animator.applyChanges()
-    #expect(animator.state(of: item)?.mass == 7)
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 7)
     animator.removeBehavior(first)
     try animator.applyChanges()
-    #expect(animator.state(of: item)?.mass == 1)
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 1)
     // The tree decides, not the time of adding: a late child of an early behavior does not win.
     let fourth = DynamicItemBehavior(items: [item])
     fourth.density = 11
     parent.addChildBehavior(fourth)
     try animator.applyChanges()
-    #expect(animator.state(of: item)?.mass == 11)
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 11)
     let late = DynamicItemBehavior(items: [item])
     late.density = 13
     second.addChildBehavior(late)
     try animator.applyChanges()
-    #expect(animator.state(of: item)?.mass == 11)
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 11)
   }
 
   @Test("Getters return UIKit's defaults")
@@ -108,7 +108,7 @@ struct BehaviorTests {
     #expect(abs(animator.velocity(item).y - 100) < 1e-9)
     animator.removeAllBehaviors()
     try animator.step()
-    #expect(animator.state(of: item) == nil)
+    #expect(animator.simulation.state(of: ItemID(item)) == nil)
     let position = item.center
     animator.properties([item]) { _ in }
     try animator.run(3)
@@ -127,7 +127,7 @@ struct BehaviorTests {
     let position = item.center
     try animator.run(6)
     #expect(item.center == position)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     behavior.isAnchored = false
     try animator.run(6)
     #expect(item.center.x == position.x)
@@ -143,7 +143,7 @@ struct BehaviorTests {
     animator.properties([item]) { $0.allowsRotation = false }
     try animator.run(120)
     #expect(animator.angle(item) == 0.3)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
   }
 
   @Test("Contacts begin once and end once, and report their boundary")
@@ -175,8 +175,8 @@ struct BehaviorTests {
       #expect(word.hasPrefix(k % 2 == 0 ? "began bounds" : "ended bounds"))
     }
     let before = listener.heard.count
-    #expect(animator.contacts.count == 1)
-    #expect(animator.contacts.first.map { abs($0.normal.y - 1) < 1e-12 } == true)
+    #expect(animator.simulation.contacts.count == 1)
+    #expect(animator.simulation.contacts.first.map { abs($0.normal.y - 1) < 1e-12 } == true)
     animator.removeBehavior(collision)
     try animator.step()
     #expect(listener.heard.count == before + 1)
@@ -193,11 +193,11 @@ struct BehaviorTests {
     both.collisionMode = .boundaries
     animator.addBehavior(both)
     try animator.run(5)
-    #expect(animator.contacts.isEmpty)
+    #expect(animator.simulation.contacts.isEmpty)
     both.collisionMode = .everything
     try animator.step()
-    #expect(animator.contacts.count == 1)
-    #expect(animator.contactEvents.map(\.isBegin) == [true])
+    #expect(animator.simulation.contacts.count == 1)
+    #expect(animator.simulation.contactEvents.map(\.isBegin) == [true])
   }
 
   @Test("A disabled boundary lets items through")
@@ -207,7 +207,7 @@ struct BehaviorTests {
     animator.gravity([item])
     let floor = animator.floor([item])
     try animator.run(60)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     floor.setEnabled(false, forBoundaryWithIdentifier: "floor")
     try animator.run(60)
     #expect(item.center.y > 400)
@@ -283,13 +283,13 @@ struct BehaviorTests {
     let animator = DynamicAnimator()
     animator.addBehavior(CollisionBehavior(items: [item, ghost]))
     try animator.run(3)
-    #expect(animator.contacts.isEmpty)
-    #expect(animator.state(of: ghost)?.mass == 0.25)
+    #expect(animator.simulation.contacts.isEmpty)
+    #expect(animator.simulation.state(of: ItemID(ghost))?.mass == 0.25)
     item.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     try animator.step()
-    #expect(animator.state(of: item)?.mass == 1)
-    try animator.reloadShape(of: item)
-    #expect(animator.state(of: item)?.mass == 2)
-    #expect(animator.state(of: item)?.center == .zero)
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 1)
+    try animator.simulation.reshape(ItemID(item), to: .single(item.outline))
+    #expect(animator.simulation.state(of: ItemID(item))?.mass == 2)
+    #expect(animator.simulation.state(of: ItemID(item))?.center == .zero)
   }
 }

@@ -11,7 +11,7 @@ struct ContactTests {
     apex: Double, tilt: Double
   ) {
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.gravity([item])
     animator.floor([item], elasticity: floor)
     animator.properties([item]) { $0.elasticity = elasticity }
@@ -19,7 +19,9 @@ struct ContactTests {
     var tilt = 0.0
     try animator.run(170) { k in
       guard k > 61 else { return }
-      for pose in animator.lastStepPoses(of: item) { apex = max(apex, -half - pose.center.y) }
+      for pose in animator.simulation.lastStepPoses(of: ItemID(item)) {
+        apex = max(apex, -half - pose.center.y)
+      }
       tilt = max(tilt, abs(animator.angle(item)))
     }
     return (apex, tilt)
@@ -55,13 +57,13 @@ struct ContactTests {
   func bouncesAboveTheFloor(e: Double) throws {
     let item = TestItem.box(225, 150, 100, 100)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.gravity([item])
     animator.floor([item], y: 568, elasticity: 0)
     animator.properties([item]) { $0.elasticity = e }
     var lowest = 0.0
     try animator.run(300) { _ in
-      for pose in animator.lastStepPoses(of: item) { lowest = max(lowest, pose.center.y) }
+      for pose in animator.simulation.lastStepPoses(of: ItemID(item)) { lowest = max(lowest, pose.center.y) }
     }
     #expect(lowest > 517)
     #expect(lowest < 518.01)
@@ -263,12 +265,12 @@ struct ContactTests {
   func fastBox() throws {
     let item = TestItem.box(0, -500, 20, 20)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.gravity([item])
     animator.floor([item])
     animator.properties([item]) { $0.addLinearVelocity(Point(100, 8000), for: item) }
     try animator.run(300) { _ in
-      for pose in animator.lastStepPoses(of: item) {
+      for pose in animator.simulation.lastStepPoses(of: ItemID(item)) {
         let (sine, cosine) = Elementary.sincos(pose.angle)
         #expect(pose.center.y + 10 * (abs(sine) + abs(cosine)) < 0.05)
       }
@@ -324,7 +326,7 @@ struct ContactTests {
       var linear = Point.zero
       var angular = 0.0
       for (k, item) in items.enumerated() {
-        guard let state = animator.state(of: item) else { continue }
+        guard let state = animator.simulation.state(of: ItemID(item)) else { continue }
         let inertia = state.mass * (k % 2 == 0 ? (900.0 + 400) / 12 : 14.0 * 14 / 2)
         linear += state.mass * state.velocity
         angular += state.mass * state.center.cross(state.velocity) + inertia * state.angularVelocity
@@ -370,20 +372,22 @@ struct ContactTests {
     animator.gravity([table, under])
     animator.floor([table, under])
     try animator.run(120)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     #expect(abs(table.center.y + 50) < 0.02)
     #expect(abs(under.center.y + 15) < 0.02)
-    #expect(!animator.areTouching(table, under))
+    #expect(!animator.simulation.areTouching(ItemID(table), ItemID(under)))
   }
 
   @Test("Overlapping items separate slowly and without gaining velocity")
   func overlap() throws {
     let items = [TestItem.box(0, 0, 40, 40), .box(10, 0, 40, 40)]
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.addBehavior(CollisionBehavior(items: items))
     try animator.run(60) { _ in
-      for pose in zip(animator.lastStepPoses(of: items[0]), animator.lastStepPoses(of: items[0]).dropFirst())
+      for pose in zip(
+        animator.simulation.lastStepPoses(of: ItemID(items[0])),
+        animator.simulation.lastStepPoses(of: ItemID(items[0])).dropFirst())
       {
         #expect(pose.0.center.distance(to: pose.1.center) < 0.7)
       }
@@ -403,7 +407,7 @@ struct ContactTests {
       animator.floor(items)
       animator.properties(items) { $0.elasticity = 1 }
       try animator.run(60) { _ in
-        for contact in animator.contacts {
+        for contact in animator.simulation.contacts {
           let isFloor = contact.other == nil
           let position = isFloor ? Point(300, 0) : (items[0].center + items[1].center) * 0.5
           #expect(contact.point.distance(to: position) < 4)
@@ -430,12 +434,12 @@ struct ContactTests {
     animator.properties([item]) { $0.elasticity = 1 }
     var seen = 0
     try animator.run(60) { _ in
-      seen += animator.contacts.count
-      if !animator.contacts.isEmpty {
+      seen += animator.simulation.contacts.count
+      if !animator.simulation.contacts.isEmpty {
         other.collisionBoundsType = other.collisionBoundsType == .rectangle ? .ellipse : .rectangle
         animator.updateItem(usingCurrentState: other)
       }
-      for contact in animator.contacts { #expect(contact.point.distance(to: item.center) < 30) }
+      for contact in animator.simulation.contacts { #expect(contact.point.distance(to: item.center) < 30) }
     }
     #expect(seen > 0)
   }

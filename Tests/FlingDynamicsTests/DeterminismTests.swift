@@ -55,12 +55,12 @@ struct DeterminismTests {
   func acceptedState() throws {
     let (animator, _) = mixedScene(seed: 1)
     var hashes: [UInt64] = []
-    try animator.run(120) { k in if k % 40 == 0 { hashes.append(animator.stateHash) } }
+    try animator.run(120) { k in if k % 40 == 0 { hashes.append(animator.simulation.stateHash) } }
     #expect(
       hashes == [7_309_351_796_620_144_072, 11_969_121_075_887_277_902, 4_615_277_664_730_931_880])
     let (again, _) = mixedScene(seed: 1)
     try again.run(120)
-    #expect(again.stateHash == hashes.last)
+    #expect(again.simulation.stateHash == hashes.last)
   }
 
   @Test("Random scenes stay finite, inside their box and below 5000 pt/s", .heavy, arguments: 0..<12)

@@ -107,7 +107,7 @@ struct FreeFlightTests {
     try animator.run(120)
     #expect(abs(items[0].center.x - 200) < 1e-9)
     #expect(abs(items[1].center.x - 800) < 1e-9)
-    #expect(!animator.isAtRest)
+    #expect(!animator.simulation.isAtRest)
     push.active = false
     try animator.run(60)
     #expect(abs(animator.velocity(items[0]).x - 200) < 1e-9)
@@ -140,10 +140,10 @@ struct FreeFlightTests {
   func substepPoses() throws {
     let item = TestItem.disc(0, 0, radius: 20)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.gravity([item])
     try animator.run(6)
-    let poses = animator.lastStepPoses(of: item)
+    let poses = animator.simulation.lastStepPoses(of: ItemID(item))
     #expect(poses.count == 6)
     for (k, pose) in poses.enumerated() {
       let time = Double(25 + k) / 300

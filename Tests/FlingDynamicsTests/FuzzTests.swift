@@ -19,7 +19,9 @@ struct FuzzTests {
     animator.properties([items[0]]) { $0.addLinearVelocity(Point(150, 30), for: items[0]) }
     animator.properties([items[2]]) { $0.addLinearVelocity(Point(80, -600), for: items[2]) }
     func momentum() -> Point {
-      items.reduce(Point.zero) { $0 + animator.velocity($1) * (animator.state(of: $1)?.mass ?? .nan) }
+      items.reduce(Point.zero) {
+        $0 + animator.velocity($1) * (animator.simulation.state(of: ItemID($1))?.mass ?? .nan)
+      }
     }
     try animator.run(1)
     let first = momentum()
@@ -47,7 +49,7 @@ struct FuzzTests {
         item.bounds.size.width * item.bounds.size.width + item.bounds.size.height * item.bounds.size.height
       func energy() -> Double {
         let velocity = animator.velocity(item)
-        let spin = animator.state(of: item)?.angularVelocity ?? .nan
+        let spin = animator.simulation.state(of: ItemID(item))?.angularVelocity ?? .nan
         return velocity.dot(velocity) + spin * spin * square / 12
       }
       try animator.run(1)

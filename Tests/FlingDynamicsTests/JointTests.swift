@@ -10,7 +10,7 @@ struct JointTests {
   func rope() throws {
     let item = TestItem.disc(0, 0, radius: 10)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     animator.gravity([item])
     let rope = AttachmentBehavior.limitAttachment(
       with: item, offsetFromCenter: .zero, attachedToAnchor: .zero)
@@ -19,7 +19,7 @@ struct JointTests {
     try animator.run(240) { k in
       let t = Double(k) / 60
       let law = min(500 * t * t, 200)
-      for pose in animator.lastStepPoses(of: item) { #expect(pose.center.y <= 200 + 1e-6) }
+      for pose in animator.simulation.lastStepPoses(of: ItemID(item)) { #expect(pose.center.y <= 200 + 1e-6) }
       #expect(abs(item.center.y - law) < 1e-6)
     }
     #expect(abs(animator.velocity(item).y) < 1e-6)
@@ -136,13 +136,15 @@ struct JointTests {
   func hingeLimit() throws {
     let door = TestItem.box(50, 0, 100, 20)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     let pin = AttachmentBehavior.pinAttachment(with: door, attachmentAnchor: .zero)
     pin.attachmentRange = FloatRange(minimum: -1, maximum: Double.pi / 3)
     animator.addBehavior(pin)
     let gravity = animator.gravity([door])
     try animator.run(240) { k in
-      for pose in animator.lastStepPoses(of: door) { #expect(pose.angle <= Double.pi / 3 + 1e-7) }
+      for pose in animator.simulation.lastStepPoses(of: ItemID(door)) {
+        #expect(pose.angle <= Double.pi / 3 + 1e-7)
+      }
       if k > 60 {
         #expect(abs(animator.angle(door) - Double.pi / 3) < 1e-7)
         #expect(door.center.distance(to: Point(25, 25 * 3.0.squareRoot())) < 1e-5)
@@ -332,7 +334,7 @@ struct JointTests {
     rope.allowsCollisions = true
     animator.addBehavior(rope)
     try animator.run(2)
-    #expect(animator.areTouching(items[0], items[1]))
+    #expect(animator.simulation.areTouching(ItemID(items[0]), ItemID(items[1])))
   }
 
   // MARK: Contradictions

@@ -34,7 +34,7 @@ struct OrderTests {
       animator.gravity(ordered)
       animator.floor(ordered)
       try animator.run(120)
-      return boxes.map { animator.state(of: $0) }
+      return boxes.map { animator.simulation.state(of: ItemID($0)) }
     }
     let forwards = try states(Array(0..<55))
     #expect(try states((0..<55).reversed()) == forwards)
@@ -176,7 +176,7 @@ struct OrderTests {
       animator.gravity(items)
       animator.floor(items)
       try animator.run(30)
-      let contact = try #require(animator.contacts.first { $0.other != nil })
+      let contact = try #require(animator.simulation.contacts.first { $0.other != nil })
       #expect(contact.item == ItemID(items[0]))
       #expect(contact.other == ItemID(items[1]))
       #expect(contact.normal.distance(to: Point(0, upperFirst ? 1 : -1)) < 1e-9)
@@ -194,9 +194,9 @@ struct OrderTests {
     try animator.run(1)
     for box in [boxes[1], boxes[4]] { gravity.removeItem(box) }
     try animator.run(1)
-    #expect(animator.state(of: boxes[1]) == nil)
+    #expect(animator.simulation.state(of: ItemID(boxes[1])) == nil)
     for k in [0, 2, 3, 5] {
-      let state = try #require(animator.state(of: boxes[k]))
+      let state = try #require(animator.simulation.state(of: ItemID(boxes[k])))
       #expect(state.center.x == 60 * Double(k))
       #expect(boxes[k].center == state.center)
       #expect(abs(state.velocity.y - 1000.0 / 30) < 1e-9)

@@ -20,13 +20,13 @@ struct RestTests {
   @Test("A stack of ten boxes stands still, and falls asleep after half a second")
   func stackOfTen() throws {
     let (animator, boxes) = stack(10)
-    try animator.run(29) { _ in #expect(!animator.isAtRest) }
+    try animator.run(29) { _ in #expect(!animator.simulation.isAtRest) }
     try animator.run(2)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     #expect(!animator.isRunning)
-    let hash = animator.stateHash
+    let hash = animator.simulation.stateHash
     try animator.run(120)
-    #expect(animator.stateHash == hash)
+    #expect(animator.simulation.stateHash == hash)
     for (k, box) in boxes.enumerated() {
       #expect(abs(box.center.x) < 1e-6)
       #expect(abs(box.center.y + 20 + 40 * Double(k)) < 0.02)
@@ -38,7 +38,7 @@ struct RestTests {
   func droppedStack() throws {
     let (animator, boxes) = stack(10, gap: 10)
     try animator.run(240)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     for (k, box) in boxes.enumerated() {
       let below = k == 0 ? 20 : boxes[k - 1].center.y - 40
       #expect(abs(box.center.y - (k == 0 ? -20 : below)) < 0.021)
@@ -49,7 +49,7 @@ struct RestTests {
   func heavyOnLight(ratio: Double) throws {
     let (animator, boxes) = stack(2, density: ratio)
     try animator.run(120)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     #expect(abs(boxes[1].center.y + 60) < 0.1)
   }
 
@@ -81,15 +81,15 @@ struct RestTests {
     animator.gravity([far])
     let floor = animator.floor([far])
     try animator.run(60)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     let position = far.center
-    animator.addVelocity(linear: Point(100, 0), angular: 0, to: boxes[2])
+    animator.simulation.addVelocity(Point(100, 0), angular: 0, to: ItemID(boxes[2]))
     try animator.step()
     #expect(animator.isRunning)
     #expect(boxes[2].center.x > 1)
     #expect(far.center == position)
     try animator.run(120)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     animator.removeBehavior(floor)
     try animator.run(30)
     #expect(far.center.y > 0)
@@ -99,7 +99,7 @@ struct RestTests {
   func supportTakenAway() throws {
     let (animator, boxes) = stack(2)
     try animator.run(60)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     for behavior in animator.behaviors {
       (behavior as? GravityBehavior)?.removeItem(boxes[0])
       (behavior as? CollisionBehavior)?.removeItem(boxes[0])
@@ -125,7 +125,8 @@ struct RestTests {
     try animator.run(30)
     #expect(listener.heard == ["resume", "pause"])
     #expect(animator.elapsedTime == time)
-    animator.setPose(of: boxes[0], center: Point(0, -50), angle: 0)
+    boxes[0].center = Point(0, -50)
+    animator.updateItem(usingCurrentState: boxes[0])
     try animator.step()
     #expect(listener.heard == ["resume", "pause", "resume"])
     #expect(boxes[0].center.y > -50)

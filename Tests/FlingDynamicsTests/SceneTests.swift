@@ -17,10 +17,12 @@ struct SceneTests {
     var landed = 0
     var met = 0
     try animator.run(180) { k in
-      if landed == 0, animator.contactEvents.contains(where: { $0.isBegin && $0.contact.other == nil }) {
+      if landed == 0,
+        animator.simulation.contactEvents.contains(where: { $0.isBegin && $0.contact.other == nil })
+      {
         landed = k
       }
-      if met == 0, animator.areTouching(squares[0], squares[1]) { met = k }
+      if met == 0, animator.simulation.areTouching(ItemID(squares[0]), ItemID(squares[1])) { met = k }
       #expect(squares[1].center.y - squares[0].center.y > 49.5)
       if k == 48 {
         #expect(abs(squares[0].center.y - 370) < 1e-9)
@@ -29,7 +31,7 @@ struct SceneTests {
     }
     #expect(landed == 54)
     #expect(met > 0 && met <= 120)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     #expect(abs(squares[1].center.y - 543) < 0.02)
     #expect(abs(squares[0].center.y - 493) < 0.04)
   }
@@ -55,8 +57,8 @@ struct SceneTests {
       for box in boxes { #expect(box.center.y < 350.5) }
       if k == 15 { #expect(abs(boxes[4].center.y - 28.75) < 1e-6) }
       if k == 30 {
-        #expect(abs((animator.state(of: boxes[1])?.mass ?? 0) - 0.16) < 1e-12)
-        #expect(abs((animator.state(of: boxes[4])?.mass ?? 0) - 0.04) < 1e-12)
+        #expect(abs((animator.simulation.state(of: ItemID(boxes[1]))?.mass ?? 0) - 0.16) < 1e-12)
+        #expect(abs((animator.simulation.state(of: ItemID(boxes[4]))?.mass ?? 0) - 0.04) < 1e-12)
       }
       // The top of the bounce, at 1.3708 s, is between ticks 82 and 83.
       if k == 82 { #expect(abs(boxes[0].center.y - 164.4) < 0.05) }
@@ -102,7 +104,7 @@ struct SceneTests {
     }
     var struck = 0
     try animator.run(343) { k in
-      if struck == 0, animator.contactEvents.contains(where: \.isBegin), k > 1 { struck = k }
+      if struck == 0, animator.simulation.contactEvents.contains(where: \.isBegin), k > 1 { struck = k }
       for (ball, anchor) in zip(balls, anchors) {
         #expect(abs(ball.center.distance(to: anchor) - 200) < 1e-6)
       }
@@ -166,7 +168,7 @@ struct SceneTests {
     }
     #expect(gone == [38, 49, 59])
     for ball in balls { #expect(ball.center.y < 610) }
-    #expect(animator.isAtRest && !animator.isRunning)
+    #expect(animator.simulation.isAtRest && !animator.isRunning)
     let positions = balls.map(\.center)
     try animator.step(times: 5)
     #expect(balls.map(\.center) == positions)

@@ -16,7 +16,7 @@ struct SnapTests {
   func movedSnap() throws {
     let item = TestItem.box(0, 0, 60, 60)
     let animator = DynamicAnimator()
-    animator.keepsPoses = true
+    animator.simulation.keepsPoses = true
     let snap = SnapBehavior(item: item, snapTo: .zero)
     animator.addBehavior(snap)
     try animator.run(40)
@@ -27,7 +27,7 @@ struct SnapTests {
       // The snap point moves evenly during the first step, so the motion starts half a step late on average.
       let t = (Double(k) - 0.5) / 60
       #expect(abs(item.center.x - 300 * (1 - law(t, frequency: 3.7, ratio: 0.64))) < 2.5)
-      for pose in animator.lastStepPoses(of: item) { most = max(most, pose.center.x) }
+      for pose in animator.simulation.lastStepPoses(of: ItemID(item)) { most = max(most, pose.center.x) }
     }
     let overshoot = Elementary.exp(-Double.pi * 0.64 / (1 - 0.64 * 0.64).squareRoot())
     #expect(abs(most - 300 * (1 + overshoot)) < 0.5)

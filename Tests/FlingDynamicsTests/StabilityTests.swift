@@ -60,7 +60,7 @@ struct StabilityTests {
     }
     try animator.run(60)
     for domino in dominoes { #expect(abs(animator.angle(domino)) < 1e-5) }
-    animator.addVelocity(linear: Point(60, 0), angular: 1.5, to: dominoes[0])
+    animator.simulation.addVelocity(Point(60, 0), angular: 1.5, to: ItemID(dominoes[0]))
     try animator.run(240)
     for domino in dominoes { #expect(animator.angle(domino) > 0.5) }
   }
@@ -124,7 +124,7 @@ struct StabilityTests {
     collision.addBoundary(withIdentifier: "floor", from: Point(-100, 0), to: Point(20_000, 0))
     animator.addBehavior(collision)
     try animator.run(40)
-    #expect(animator.isAtRest)
+    #expect(animator.simulation.isAtRest)
     let push = PushBehavior(items: boxes, mode: .instantaneous)
     push.pushDirection = Vector(dx: 0, dy: -0.2)
     animator.addBehavior(push)

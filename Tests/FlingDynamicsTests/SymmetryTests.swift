@@ -55,8 +55,8 @@ struct SymmetryTests {
     func asymmetry() throws -> Double {
       var worst = 0.0
       for (left, right) in pairs {
-        let x = try #require(animator.state(of: left))
-        let y = try #require(animator.state(of: right))
+        let x = try #require(animator.simulation.state(of: ItemID(left)))
+        let y = try #require(animator.simulation.state(of: ItemID(right)))
         worst = max(
           worst, abs(x.center.x - line + (y.center.x - line)), abs(x.center.y - y.center.y),
           abs(x.angle + y.angle))

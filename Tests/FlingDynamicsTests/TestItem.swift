@@ -40,9 +40,11 @@ extension DynamicAnimator {
     }
   }
 
-  func velocity(_ item: TestItem) -> Point { state(of: item)?.velocity ?? Point(.nan, .nan) }
-  func spin(_ item: TestItem) -> Double { state(of: item)?.angularVelocity ?? .nan }
-  func angle(_ item: TestItem) -> Double { state(of: item)?.angle ?? .nan }
+  func velocity(_ item: TestItem) -> Point {
+    simulation.state(of: ItemID(item))?.velocity ?? Point(.nan, .nan)
+  }
+  func spin(_ item: TestItem) -> Double { simulation.state(of: ItemID(item))?.angularVelocity ?? .nan }
+  func angle(_ item: TestItem) -> Double { simulation.state(of: ItemID(item))?.angle ?? .nan }
 
   @discardableResult
   func gravity(_ items: [TestItem], _ magnitude: Double = 1) -> GravityBehavior {
