@@ -30,6 +30,10 @@ extension World {
   package static let restSpeed = 1.0
   /// Spin limit of bodies that fall asleep, in rad/s.
   package static let restSpin = 2 * Double.pi / 180
+  /// Speed limit of bodies that count as still, in pt/s.
+  static let stillSpeed = 0.002
+  /// Spin limit of bodies that count as still, in rad/s.
+  static let stillSpin = 2e-5
   /// Number of ticks for which a body must be below both limits.
   package static let minRestTicks = 30
   /// Speed below which a body of a wide island does not visibly move, for its fastest point, in pt/s; higher

@@ -89,10 +89,10 @@ struct EnergyBound: Sendable {
   ) -> [Int] {
     var undoneBodies: [Int] = []
     let isDriven = Self.bodiesWithEnergySource(energy.bodies, bodyStates, contacts, fieldEffects)
-    var groups = Islands()
-    groups.makeSets(bodies: bodyStates.count)
+    var groups = DisjointSets()
+    groups.reset(count: bodyStates.count)
     func join(_ a: Int, _ b: Int, _ bodyStates: [BodyState]) {
-      if bodyStates[a].isMovable, bodyStates[b].isMovable { groups.joinSets(a, b) }
+      if bodyStates[a].isMovable, bodyStates[b].isMovable { groups.join(a, b) }
     }
     for contact in contacts { join(contact.a, contact.b, bodyStates) }
     for joint in energy.jointDefinitions { join(joint.a, joint.b, bodyStates) }

@@ -22,8 +22,8 @@ struct Islands: Sendable {
   var systems: [Int32] = []
   /// For each body, 1 + its index in its island's list; 0 if it cannot move or is in no island.
   var slots: [Int32] = []
-  /// Union-find: for each body, a body closer to the root of its set.
-  fileprivate var root: [Int32] = []
+  /// Sets of bodies that are solved together.
+  fileprivate var sets = DisjointSets()
   /// For each body, whether its island is wide.
   fileprivate(set) var isWide: [Bool] = []
   /// Changes whenever the lists are filled.
@@ -33,32 +33,8 @@ struct Islands: Sendable {
   /// Whether the islands were built without bodies suspended for the rest of a step.
   var lacksSuspended = false
 
-  // MARK: Joining
-
-  /// Makes each body a set of its own.
-  mutating func makeSets(bodies: Int) {
-    root.removeAll(keepingCapacity: true)
-    root.reserveCapacity(bodies)
-    for body in 0..<bodies { root.append(Int32(truncatingIfNeeded: body)) }
-  }
-
-  /// Joins the sets of two bodies.
-  mutating func joinSets(_ a: Int, _ b: Int) {
-    let x = root(of: a)
-    let y = root(of: b)
-    // The lower index is the root, so the result does not depend on the order of joins.
-    if x < y { root[y] = Int32(truncatingIfNeeded: x) } else { root[x] = Int32(truncatingIfNeeded: y) }
-  }
-
-  /// The root of a body's set (union-find with path halving).
-  mutating func root(of body: Int) -> Int {
-    var i = body
-    while Int(root[i]) != i {
-      root[i] = root[Int(root[i])]
-      i = Int(root[i])
-    }
-    return i
-  }
+  /// The root of a body's set.
+  mutating func root(of body: Int) -> Int { sets.root(of: body) }
 
   // MARK: Sorting
 
@@ -76,7 +52,7 @@ struct Islands: Sendable {
       start.systems += size.systems
     }
     contacts = Array(repeating: 0, count: start.contacts)
-    slots = Array(repeating: 0, count: root.count)
+    slots = Array(repeating: 0, count: sets.count)
     bodies = Array(repeating: 0, count: start.bodies)
     systems = Array(repeating: 0, count: start.systems)
   }
@@ -141,7 +117,7 @@ extension WorldState {
   /// Finds the sets of bodies that touch each other or share joints, and which of them are wide.
   private mutating func findIslandSets() {
     islands.hasSeparatedContact = false
-    islands.makeSets(bodies: bodyStates.count)
+    islands.sets.reset(count: bodyStates.count)
     var count = 0
     for i in contacts.indices {
       contacts[i].isInelasticWide = false
@@ -152,7 +128,7 @@ extension WorldState {
     for s in joints.indices where !joints[s].isSuspended {
       var last: Int?
       for member in joints[s].members where bodyStates[member.index].isMovable {
-        if let last { islands.joinSets(last, member.index) }
+        if let last { islands.sets.join(last, member.index) }
         last = member.index
       }
     }
@@ -163,7 +139,7 @@ extension WorldState {
   /// Finds the wide sets. These also contain contacts that may close within the next substep, and bodies
   /// whose contacts may close within the step, so that the sets stay valid when they do.
   private mutating func findWideSets() {
-    let apart = islands.root
+    let apart = islands.sets
     for i in contacts.indices where isAwake(contacts[i]) && mayCloseSoon(contacts[i]) { joinIslands(by: i) }
     var sizes = Array(repeating: Int32(0), count: bodyStates.count)
     for i in contacts.indices where isAwake(contacts[i]) && contacts[i].proximity != .apart {
@@ -172,11 +148,12 @@ extension WorldState {
     for i in bodyStates.indices where bodyStates[i].isMovable && !fitsSinglePrecision(bodyStates[i]) {
       sizes[islands.root(of: i)] = 0
     }
-    let together = bodyStates.indices.map { islands.root(of: $0) }
-    for (body, root) in together.enumerated() {
-      islands.isWide[body] = sizes[root] > World.fewContacts
-      // Small islands stay separate.
-      islands.root[body] = islands.isWide[body] ? Int32(truncatingIfNeeded: root) : apart[body]
+    let roots = bodyStates.indices.map { islands.root(of: $0) }
+    // Small islands stay separate.
+    islands.sets = apart
+    for (body, root) in roots.enumerated() where sizes[root] > World.fewContacts {
+      islands.isWide[body] = true
+      islands.sets.join(body, root)
     }
   }
 
@@ -189,7 +166,7 @@ extension WorldState {
   private mutating func joinIslands(by i: Int) {
     let a = contacts[i].a
     let b = contacts[i].b
-    if bodyStates[a].isMovable, bodyStates[b].isMovable { islands.joinSets(a, b) }
+    if bodyStates[a].isMovable, bodyStates[b].isMovable { islands.sets.join(a, b) }
   }
 
   /// Whether two separate parts may be near each other by the end of the step, and the solver of a wide

@@ -37,47 +37,37 @@ struct SleepIslands: Sendable {
       let isSlow =
         bodyState.velocity.length < World.restSpeed && abs(bodyState.spin) < World.restSpin
       bodyStates[i].slowTicks = isSlow ? bodyState.slowTicks + 1 : 0
-      let isSuspendable = bodyState.velocity.length < 0.002 && abs(bodyState.spin) < 2e-5
-      bodyStates[i].stillTicks = isSuspendable ? bodyState.stillTicks + 1 : 0
+      let isStill =
+        bodyState.velocity.length < World.stillSpeed && abs(bodyState.spin) < World.stillSpin
+      bodyStates[i].stillTicks = isStill ? bodyState.stillTicks + 1 : 0
       if bodyStates[i].slowTicks >= World.minRestTicks { hasRestingBody = true }
     }
     guard hasRestingBody, allowsSleep else { return [] }
-    // Union–find over bodies: every tree is an island, its root the lowest index.
-    var parents = Array(bodyStates.indices)
-    func root(of body: Int) -> Int {
-      var i = body
-      while parents[i] != i {
-        parents[i] = parents[parents[i]]
-        i = parents[i]
-      }
-      return i
-    }
+    var sets = DisjointSets()
+    sets.reset(count: bodyStates.count)
     func join(_ a: Int, _ b: Int) {
-      guard bodyStates[a].isMovable, bodyStates[b].isMovable else { return }
-      let x = root(of: a)
-      let y = root(of: b)
-      if x < y { parents[y] = x } else { parents[x] = y }
+      if bodyStates[a].isMovable, bodyStates[b].isMovable { sets.join(a, b) }
     }
     for k in contacts.indices where contacts[k].isTouching { join(contacts[k].a, contacts[k].b) }
     for jointDefinition in jointDefinitions { join(jointDefinition.a, jointDefinition.b) }
     var isRestless = Array(repeating: false, count: bodyStates.count)
     for i in bodyStates.indices where bodyStates[i].isAwake && bodyStates[i].slowTicks < World.minRestTicks {
-      isRestless[root(of: i)] = true
+      isRestless[sets.root(of: i)] = true
     }
     for jointDefinition in jointDefinitions
     where jointDefinition.destination != nil || Self.isMovedByJoint(jointDefinition, bodyStates) {
-      isRestless[root(of: jointDefinition.a)] = true
+      isRestless[sets.root(of: jointDefinition.a)] = true
     }
     for fieldAccumulator in fieldAccumulators
     where fieldAccumulator.hasChangingField
       || (fieldAccumulator.hasField && bodyStates[fieldAccumulator.body].stillTicks < World.minRestTicks)
     {
-      isRestless[root(of: fieldAccumulator.body)] = true
+      isRestless[sets.root(of: fieldAccumulator.body)] = true
     }
     var asleep: [Int] = []
     var sleepIsland = Array(repeating: 0, count: bodyStates.count)
     for i in bodyStates.indices where bodyStates[i].isAwake {
-      let island = root(of: i)
+      let island = sets.root(of: i)
       guard !isRestless[island] else { continue }
       if sleepIsland[island] == 0 {
         lastID += 1
