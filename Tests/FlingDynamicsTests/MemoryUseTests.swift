@@ -9,7 +9,7 @@ struct MemoryUseTests {
   func sizes() {
     #expect(MemoryLayout<Contact>.stride <= 32)
     #expect(MemoryLayout<ManifoldRecord>.stride <= 80)
-    #expect(MemoryLayout<ContactConstraintWide>.stride <= 288)
+    #expect(MemoryLayout<ContactConstraintWide>.stride <= 320)
     #expect(MemoryLayout<TouchPair>.stride <= 12)
     #expect(MemoryLayout<TouchChange>.stride <= 64)
   }

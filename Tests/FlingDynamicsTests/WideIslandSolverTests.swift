@@ -97,18 +97,23 @@ struct WideIslandSolverTests {
         wideSolver.bodies.append(
           SIMD4(Float(bodyState.velocity.x), Float(bodyState.velocity.y), Float(bodyState.spin), 0))
       }
-      var layout = WideContactLayout(bodies: bodyStates.count, capacity: 0)
-      for k in chosen ?? Array(contacts.indices) {
-        layout.add(
-          Int32(k), Int32(contacts[k].a), Int32(contacts[k].b), friction: contacts[k].input.friction,
-          radii: nil)
+      let chosen = chosen ?? Array(contacts.indices)
+      func masses(_ body: Int) -> SIMD2<Float> {
+        SIMD2(Float(bodyStates[body].inverseMass), Float(bodyStates[body].inverseInertia))
       }
-      wideSolver.beginConstraints(capacity: layout.quads.count)
-      for quad in layout.quads {
+      wideSolver.layOut(
+        bodies: bodyStates.count, islands: [chosen.map { Int32($0) }[...]],
+        bodiesOf: { (Int32(contacts[Int($0)].a), Int32(contacts[Int($0)].b)) },
+        lane: { k in
+          let (a, b) = (contacts[Int(k)].a, contacts[Int(k)].b)
+          return ContactConstraintWide.Lane(
+            a: Int32(a), b: Int32(b), bodyA: masses(a), bodyB: masses(b), friction: 0, radii: nil)
+        })
+      wideSolver.beginConstraints()
+      for (q, quad) in wideSolver.layout.quads.enumerated() {
         func input(_ k: Int32) -> ContactInput { k < 0 ? ContactInput() : contacts[Int(k)].input }
-        let lanes = quad.contacts
-        wideSolver.add(
-          .init(x: input(lanes.x), y: input(lanes.y), z: input(lanes.z), w: input(lanes.w)), quad,
+        wideSolver.set(
+          q, .init(x: input(quad.x), y: input(quad.y), z: input(quad.z), w: input(quad.w)),
           ContactConstraintWide.LaneMasks())
       }
       return wideSolver
@@ -172,7 +177,7 @@ struct WideIslandSolverTests {
     let draft = Draft(seed: UInt64(seed))
     var wideSolver = draft.wideSolver()
     var singles = draft.contacts.indices.map { draft.wideSolver(of: [$0]) }
-    #expect(wideSolver.quads.count < singles.count / 2)
+    #expect(wideSolver.layout.quads.count < singles.count / 2)
     var bodies = wideSolver.bodies
     func go(_ order: [Int], _ act: (inout WideIslandSolver) -> Void) {
       for k in order {

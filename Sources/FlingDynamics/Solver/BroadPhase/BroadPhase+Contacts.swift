@@ -61,7 +61,10 @@ extension BroadPhase {
     var indices = Array(repeating: Int32(0), count: newcomers.count)
     var from = world.contacts.count
     let count = from + newcomers.count
-    if world.contacts.capacity < count { world.contacts.reserveCapacity(count + count / 32) }
+    if world.contacts.capacity < count {
+      // Packed discs have three contacts each, and some pairs that are not that near.
+      world.contacts.reserveCapacity(max(count + count / 32, 7 * world.bodyStates.count / 2))
+    }
     world.contacts += newcomers
     var to = world.contacts.count
     for (k, newcomer) in newcomers.enumerated().reversed() {

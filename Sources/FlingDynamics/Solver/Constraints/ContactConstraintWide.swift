@@ -3,18 +3,23 @@
 struct ContactConstraintWide: Sendable {
   typealias Four = SIMD4<Float>
 
-  /// Indices of bodies A and B in the solver's `bodies`; 0 for a body that cannot move.
-  private let a: SIMD4<Int32>
-  private let b: SIMD4<Int32>
+  /// Indices of bodies A and B in the solver's `bodies`; 0 for a body that cannot move, and in empty lanes.
+  let a: SIMD4<Int32>
+  let b: SIMD4<Int32>
   /// Inverse masses and inverse moments of inertia.
   private let massA: Four
   private let massB: Four
   private let inertiaA: Four
   private let inertiaB: Four
+  /// Radii of parts A and B, if all are round; 0 for a boundary.
+  private let radiusA: Four
+  private let radiusB: Four
   private var constraint: VelocityConstraint<Four>
   /// Index of the data of second points in the solver's list; -1 if no normal impulse turns a body.
-  let points: Int32
-  let lanes: LaneMasks
+  private(set) var points: Int32 = -1
+  private(set) var lanes = LaneMasks()
+  /// Whether all parts are round, so that every contact has one point and no normal impulse turns a body.
+  let isRound: Bool
 
   /// Bit masks of lanes.
   struct LaneMasks: Sendable {
@@ -24,21 +29,43 @@ struct ContactConstraintWide: Sendable {
     var impacts: UInt8 = 0
   }
 
-  /// - Parameters:
-  ///   - a, b: Indices of the bodies in the solver's `bodies`.
-  ///   - list: The solver's list of the data of points.
+  /// What stays the same from solve to solve in one lane.
+  struct Lane {
+    /// Indices of the bodies in the solver's `bodies`; 0 for one that cannot move.
+    var a: Int32 = 0
+    var b: Int32 = 0
+    /// Inverse masses and inverse moments of inertia.
+    var bodyA = SIMD2<Float>.zero
+    var bodyB = SIMD2<Float>.zero
+    var friction: Float = 0
+    /// Radii of both parts if they are round, boundaries aside; else nil.
+    var radii: SIMD2<Float>? = .zero
+  }
+
+  /// Four contacts without their geometry. Empty lanes have empty inputs.
+  init(_ x: Lane, _ y: Lane, _ z: Lane, _ w: Lane) {
+    a = SIMD4(x.a, y.a, z.a, w.a)
+    b = SIMD4(x.b, y.b, z.b, w.b)
+    massA = Four(x.bodyA.x, y.bodyA.x, z.bodyA.x, w.bodyA.x)
+    massB = Four(x.bodyB.x, y.bodyB.x, z.bodyB.x, w.bodyB.x)
+    inertiaA = Four(x.bodyA.y, y.bodyA.y, z.bodyA.y, w.bodyA.y)
+    inertiaB = Four(x.bodyB.y, y.bodyB.y, z.bodyB.y, w.bodyB.y)
+    isRound = x.radii != nil && y.radii != nil && z.radii != nil && w.radii != nil
+    let radii = (x.radii ?? .zero, y.radii ?? .zero, z.radii ?? .zero, w.radii ?? .zero)
+    radiusA = Four(radii.0.x, radii.1.x, radii.2.x, radii.3.x)
+    radiusB = Four(radii.0.y, radii.1.y, radii.2.y, radii.3.y)
+    constraint = VelocityConstraint(
+      normal: (.zero, .zero), friction: Four(x.friction, y.friction, z.friction, w.friction), mass: .zero,
+      leversAcross: (.zero, .zero), inverseInertias: (.zero, .zero), minSpeed: .zero)
+  }
+
+  /// Sets geometry, friction, targets and warm start.
+  /// - Parameter list: The solver's list of the data of points.
   @inline(__always)
-  init(
-    _ inputs: Four.Inputs, a: SIMD4<Int32>, b: SIMD4<Int32>, _ lanes: LaneMasks,
-    _ list: inout [VelocityConstraint<Four>.Points]
+  mutating func set(
+    _ inputs: Four.Inputs, _ lanes: LaneMasks, _ list: inout [VelocityConstraint<Four>.Points]
   ) {
-    self.a = a
-    self.b = b
     self.lanes = lanes
-    massA = Four.map(inputs) { $0.a.inverseMass }
-    massB = Four.map(inputs) { $0.b.inverseMass }
-    inertiaA = Four.map(inputs) { $0.a.inverseInertia }
-    inertiaB = Four.map(inputs) { $0.b.inverseInertia }
     var points = VelocityConstraint<Four>.Points(inputs)
     constraint = VelocityConstraint(inputs, points)
     constraint.setTargets(inputs, &points)
@@ -56,26 +83,15 @@ struct ContactConstraintWide: Sendable {
     list.append(points)
   }
 
-  /// The constraints of four contacts of round parts.
-  /// - Parameter bodyA, bodyB: Inverse masses and inverse moments of inertia.
+  /// Sets geometry, targets and warm start of four contacts of round parts.
   @inline(__always)
-  init(
-    _ inputs: RoundContactInput.Four, _ quad: WideContactLayout.Quad, _ bodyA: (mass: Four, inertia: Four),
-    _ bodyB: (mass: Four, inertia: Four), _ lanes: LaneMasks
-  ) {
-    a = quad.a
-    b = quad.b
+  mutating func set(_ inputs: RoundContactInput.Four, _ lanes: LaneMasks) {
     self.lanes = lanes
-    massA = bodyA.mass
-    massB = bodyB.mass
-    inertiaA = bodyA.inertia
-    inertiaB = bodyB.inertia
-    points = -1
     // The contact point is in the middle of the gap.
     let halfGap = inputs.map { $0.gap } * 0.5
     constraint = VelocityConstraint(
-      normal: (inputs.map { $0.normalX }, inputs.map { $0.normalY }), friction: quad.friction,
-      mass: massA + massB, leversAcross: (quad.radiusA + halfGap, -(quad.radiusB + halfGap)),
+      normal: (inputs.map { $0.normalX }, inputs.map { $0.normalY }), friction: constraint.friction,
+      mass: massA + massB, leversAcross: (radiusA + halfGap, -(radiusB + halfGap)),
       inverseInertias: (inertiaA, inertiaB), minSpeed: inputs.map { $0.minSpeed })
     constraint.first = inputs.map { $0.first }
     constraint.across = inputs.map { $0.across }
@@ -140,26 +156,32 @@ struct ContactConstraintWide: Sendable {
   }
 
   /// Solves once.
-  /// - Parameter withoutOverrelaxation: Whether to use a relaxation factor of 1.
+  /// - Parameters:
+  ///   - withoutOverrelaxation: Whether to use a relaxation factor of 1.
+  ///   - hasFriction: Whether friction acts.
   /// - Returns: The largest change of a velocity in each lane.
   @inline(__always)
   mutating func solve(
     _ bodies: inout MutableSpan<SIMD4<Float>>,
-    _ list: inout MutableSpan<VelocityConstraint<Four>.Points>, withoutOverrelaxation: Bool
+    _ list: inout MutableSpan<VelocityConstraint<Four>.Points>, withoutOverrelaxation: Bool, hasFriction: Bool
   ) -> Four {
     let relaxation = withoutOverrelaxation ? Four(repeating: 1) : relaxation
     var bodyA = Self.load(bodies.span, a, massA, inertiaA)
     var bodyB = Self.load(bodies.span, b, massB, inertiaB)
     let changed =
       points < 0
-      ? constraint.solve(&bodyA, &bodyB, relaxation: relaxation)
-      : constraint.solve(&bodyA, &bodyB, &list[Int(points)], relaxation: relaxation)
+      ? constraint.solve(&bodyA, &bodyB, relaxation: relaxation, hasFriction: hasFriction)
+      : constraint.solve(
+        &bodyA, &bodyB, &list[Int(points)], relaxation: relaxation, hasFriction: hasFriction)
     Self.store(bodyA, &bodies, a)
     Self.store(bodyB, &bodies, b)
     return changed * (massA + massB)
   }
 
   // MARK: Results
+
+  /// The normal impulses of contacts of round parts.
+  var press: Four { constraint.first }
 
   /// Impulses along the tangent.
   var across: Four { constraint.across }

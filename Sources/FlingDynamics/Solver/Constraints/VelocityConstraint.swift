@@ -218,21 +218,25 @@ struct VelocityConstraint<L: Lanes>: Sendable {
   }
 
   /// Solves once: friction within the bounds of the present normal impulses, then the normal impulses.
-  /// - Parameter relaxation: Relaxation factor of the normal impulses; nil for 1.
+  /// - Parameters:
+  ///   - relaxation: Relaxation factor of the normal impulses; nil for 1.
+  ///   - hasFriction: Whether friction acts.
   /// - Returns: The largest change of an impulse.
   @inline(__always)
   mutating func solve(
-    _ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, _ points: inout Points, relaxation: L?
+    _ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, _ points: inout Points, relaxation: L?,
+    hasFriction: Bool = true
   ) -> L {
-    changesBySolving(&bodyA, &bodyB, &points, relaxation: relaxation).largest
+    changesBySolving(&bodyA, &bodyB, &points, relaxation: relaxation, hasFriction: hasFriction).largest
   }
 
   /// The same, with all changes as the result.
   @inline(__always)
   mutating func changesBySolving(
-    _ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, _ points: inout Points, relaxation: L?
+    _ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, _ points: inout Points, relaxation: L?,
+    hasFriction: Bool = true
   ) -> Changes {
-    let changed = solveFriction(&bodyA, &bodyB, press: first + points.second)
+    let changed = hasFriction ? solveFriction(&bodyA, &bodyB, press: first + points.second) : .zero
     let speeds = separationSpeeds(bodyA, bodyB, points)
     let d1 = speeds.first - minSpeed
     if L.isNowhere(points.isPaired) {
@@ -264,8 +268,10 @@ struct VelocityConstraint<L: Lanes>: Sendable {
 
   /// The same for contacts whose normal impulses turn no body.
   @inline(__always)
-  mutating func solve(_ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, relaxation: L?) -> L {
-    let changed = solveFriction(&bodyA, &bodyB, press: first)
+  mutating func solve(
+    _ bodyA: inout ContactBody<L>, _ bodyB: inout ContactBody<L>, relaxation: L?, hasFriction: Bool = true
+  ) -> L {
+    let changed = hasFriction ? solveFriction(&bodyA, &bodyB, press: first) : .zero
     let next = Self.relaxed(
       singlePointImpulse(separationSpeed(bodyA, bodyB) - minSpeed), from: first, relaxation)
     let change = next - first

@@ -62,7 +62,7 @@ extension WideIslandSolver {
     }
     storeVelocities(of: island, &world, &solverBodies, begun)
     scatter(
-      quadRange, to: &world, substepFraction: substepFraction,
+      to: &world, substepFraction: substepFraction,
       areAfterDrift: island.hasJointsOrSprings && !forDrift)
     setReboundSpeeds(of: impacts, &world)
     if forDrift, change > World.maxClosingSpeedFactor * world.bounceThreshold {
@@ -109,22 +109,23 @@ extension WideIslandSolver {
       threshold: forDrift ? world.inelasticImpactThreshold(of: island) : .infinity)
     var contacts = list.mutableSpan
     var impacts: [WideImpact] = []
-    beginConstraints(capacity: quadRange.count)
+    beginConstraints()
     for q in quadRange {
-      let quad = layout[q]
+      let quad = layout.quads[q]
+      let (a, b) = (constraints[q].a, constraints[q].b)
       var lanes = ContactConstraintWide.LaneMasks()
-      if quad.isRound {
-        let x = gatherRound(quad.contacts.x, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
-        let y = gatherRound(quad.contacts.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
-        let z = gatherRound(quad.contacts.z, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
-        let w = gatherRound(quad.contacts.w, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
-        add(RoundContactInput.Four(x: x, y: y, z: z, w: w), quad, lanes)
+      if constraints[q].isRound {
+        let x = gatherRound(quad.x, q, lane: 0, a.x, b.x, parameters, &contacts, &world, &lanes, &impacts)
+        let y = gatherRound(quad.y, q, lane: 1, a.y, b.y, parameters, &contacts, &world, &lanes, &impacts)
+        let z = gatherRound(quad.z, q, lane: 2, a.z, b.z, parameters, &contacts, &world, &lanes, &impacts)
+        let w = gatherRound(quad.w, q, lane: 3, a.w, b.w, parameters, &contacts, &world, &lanes, &impacts)
+        if lanes.live != 0 { set(q, RoundContactInput.Four(x: x, y: y, z: z, w: w), lanes) }
       } else {
-        let x = gather(quad.contacts.x, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
-        let y = gather(quad.contacts.y, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
-        let z = gather(quad.contacts.z, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
-        let w = gather(quad.contacts.w, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
-        add(SIMD4<Float>.Inputs(x: x, y: y, z: z, w: w), quad, lanes)
+        let x = gather(quad.x, q, lane: 0, parameters, &contacts, &world, &lanes, &impacts)
+        let y = gather(quad.y, q, lane: 1, parameters, &contacts, &world, &lanes, &impacts)
+        let z = gather(quad.z, q, lane: 2, parameters, &contacts, &world, &lanes, &impacts)
+        let w = gather(quad.w, q, lane: 3, parameters, &contacts, &world, &lanes, &impacts)
+        if lanes.live != 0 { set(q, SIMD4<Float>.Inputs(x: x, y: y, z: z, w: w), lanes) }
       }
     }
     return impacts
@@ -140,8 +141,9 @@ extension WideIslandSolver {
 
   /// The input of one lane; nothing for an empty one.
   private func gather(
-    _ index: Int32, lane: UInt8, _ parameters: GatherParameters, _ contacts: inout MutableSpan<Contact>,
-    _ world: inout WorldState, _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
+    _ index: Int32, _ quad: Int, lane: UInt8, _ parameters: GatherParameters,
+    _ contacts: inout MutableSpan<Contact>, _ world: inout WorldState,
+    _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
   ) -> ContactInput {
     let i = Int(index)
     guard i >= 0, world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else {
@@ -163,16 +165,18 @@ extension WideIslandSolver {
         input.minSpeed2 = rebound
       }
     } else {
-      noteImpact(i, contact, lane: lane, parameters, world, &lanes, &impacts)
+      noteImpact(i, contact, quad, lane: lane, parameters, world, &lanes, &impacts)
     }
     return input
   }
 
   /// The same for a contact of round parts.
+  /// - Parameter a, b: Its bodies; 0 for one that cannot move.
   @inline(__always)
   private func gatherRound(
-    _ index: Int32, lane: UInt8, _ parameters: GatherParameters, _ contacts: inout MutableSpan<Contact>,
-    _ world: inout WorldState, _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
+    _ index: Int32, _ quad: Int, lane: UInt8, _ a: Int32, _ b: Int32, _ parameters: GatherParameters,
+    _ contacts: inout MutableSpan<Contact>, _ world: inout WorldState,
+    _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
   ) -> RoundContactInput {
     let i = Int(index)
     guard i >= 0, world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else {
@@ -194,32 +198,33 @@ extension WideIslandSolver {
     if rebound > 0 {
       lanes.impacts |= 1 << lane
       if gap <= World.slop { input.minSpeed = Float(rebound) }
-    } else if mayClose(contact, parameters.threshold) {
-      noteImpact(i, contact, lane: lane, parameters, world, &lanes, &impacts)
+    } else if mayClose(a, b, parameters.threshold) {
+      noteImpact(i, contact, quad, lane: lane, parameters, world, &lanes, &impacts)
     }
     return input
   }
 
   /// Whether the bodies of a contact of round parts may close faster than a speed in pt/s.
   @inline(__always)
-  private func mayClose(_ contact: Contact, _ speed: Double) -> Bool {
+  private func mayClose(_ a: Int32, _ b: Int32, _ speed: Double) -> Bool {
     // Only the velocities of bodies that the solver moves are loaded.
-    guard isMovable(contact.a), isMovable(contact.b) else { return true }
-    let difference = bodies[contact.b] - bodies[contact.a]
+    guard a > 0, b > 0 else { return true }
+    let difference = bodies[Int(b)] - bodies[Int(a)]
     return abs(difference.x) + abs(difference.y) > 0.999 * Float(speed)
   }
 
   /// Notes a contact that is stopped in this solve, if it is inelastic and closes fast.
   @inline(__always)
   private func noteImpact(
-    _ i: Int, _ contact: Contact, lane: UInt8, _ parameters: GatherParameters, _ world: borrowing WorldState,
-    _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
+    _ i: Int, _ contact: Contact, _ quad: Int, lane: UInt8, _ parameters: GatherParameters,
+    _ world: borrowing WorldState, _ lanes: inout ContactConstraintWide.LaneMasks,
+    _ impacts: inout [WideImpact]
   ) {
     guard parameters.threshold < .infinity, contact.isInelasticWide else { return }
     let speed = world.closingSpeed(contact, parameters.threshold)
     guard speed > 0 else { return }
     lanes.impacts |= 1 << lane
-    impacts.append(WideImpact(contact: i, quad: quads.count, lane: Int(lane), speed: speed))
+    impacts.append(WideImpact(contact: i, quad: quad, lane: Int(lane), speed: speed))
   }
 
   // MARK: Passes
@@ -349,16 +354,39 @@ extension WideIslandSolver {
   }
 
   /// Stores the impulses of all contacts for the next warm start.
-  private func scatter(
-    _ quadRange: Range<Int>, to world: inout WorldState, substepFraction: Double, areAfterDrift: Bool
-  ) {
-    for (quad, row) in zip(layout[quadRange], quads) {
-      let press = row.pressures(points)
-      let across = row.across
-      for lane in 0..<4 where row.lanes.live >> UInt8(lane) & 1 == 1 {
+  private func scatter(to world: inout WorldState, substepFraction: Double, areAfterDrift: Bool) {
+    if !areAfterDrift {
+      scatterRound(world.contacts, &world.manifoldCache.list, substepFraction: substepFraction)
+    }
+    for q in active where areAfterDrift || !constraints[Int(q)].isRound {
+      let quad = layout.quads[Int(q)]
+      let live = constraints[Int(q)].lanes.live
+      let press = constraints[Int(q)].pressures(points)
+      let across = constraints[Int(q)].across
+      for lane in 0..<4 where live >> UInt8(lane) & 1 == 1 {
         world.storeImpulses(
-          ofContact: Int(quad.contacts[lane]), Double(press.first[lane]), Double(press.second[lane]),
+          ofContact: Int(quad[lane]), Double(press.first[lane]), Double(press.second[lane]),
           across: Double(across[lane]), substepFraction: substepFraction, areAfterDrift: areAfterDrift)
+      }
+    }
+  }
+
+  /// Stores the impulses of contacts of round parts, which have one point.
+  private func scatterRound(
+    _ contacts: [Contact], _ list: inout [ManifoldRecord], substepFraction: Double
+  ) {
+    var records = list.mutableSpan
+    let (contacts, quads, constraints, active) = (
+      contacts.span, layout.quads.span, constraints.span, active.span
+    )
+    for k in active.indices where constraints[Int(active[k])].isRound {
+      let q = Int(active[k])
+      let (press, across) = (constraints[q].press, constraints[q].across)
+      for lane in 0..<4 where constraints[q].lanes.live >> UInt8(lane) & 1 == 1 {
+        let impulses = Contact.Impulses(
+          normal: Double(press[lane]) / substepFraction, tangent: Double(across[lane]) / substepFraction)
+        _ = records[contacts[Int(quads[q][lane])].record].storeImpulses(
+          impulses, addingToTotal: Double(press[lane]))
       }
     }
   }
@@ -367,7 +395,7 @@ extension WideIslandSolver {
   /// restitutions.
   private func setReboundSpeeds(of impacts: [WideImpact], _ world: inout WorldState) {
     for impact in impacts {
-      let press = quads[impact.quad].pressures(points)
+      let press = constraints[impact.quad].pressures(points)
       let speed = world.restitution(world.contacts[impact.contact]) * impact.speed
       guard press.first[impact.lane] + press.second[impact.lane] > 0, speed > 0 else { continue }
       world.manifoldCache.list[world.contacts[impact.contact].record].rebound = Float(speed)
@@ -386,13 +414,26 @@ extension WorldState {
     )
   }
 
+  /// What stays the same from solve to solve of a contact in a wide island.
+  func lane(ofContact i: Int) -> ContactConstraintWide.Lane {
+    let contact = contacts[i]
+    func masses(_ body: Int32) -> SIMD2<Float> {
+      let solverBody = bodyStates[Int(body)].solverBody
+      return SIMD2(Float(solverBody.inverseMass), Float(solverBody.inverseInertia))
+    }
+    let (a, b) = movableBodies(of: contact)
+    return ContactConstraintWide.Lane(
+      a: a, b: b, bodyA: masses(a), bodyB: masses(b), friction: Float(friction(contact)),
+      radii: radii(of: contact))
+  }
+
   /// Radii of the parts of a contact if they are discs about centers of mass, 0 for a boundary; else nil.
-  func radii(of contact: Contact) -> SIMD2<Double>? {
+  private func radii(of contact: Contact) -> SIMD2<Float>? {
     let shape = outlines.shape(contact.partA)
     guard shape.isRound else { return nil }
-    if contact.isBoundary { return SIMD2(shape.radius, 0) }
+    if contact.isBoundary { return SIMD2(Float(shape.radius), 0) }
     let other = outlines.shape(contact.partB)
-    return other.isRound ? SIMD2(shape.radius, other.radius) : nil
+    return other.isRound ? SIMD2(Float(shape.radius), Float(other.radius)) : nil
   }
 
   /// The separation speed of a contact that was stopped in the last solve, in pt/s, which is used once; 0 for

@@ -1,5 +1,6 @@
 /// The contact solver of large islands: four contacts at a time, in single precision. The order in which it
-/// visits contacts is kept as long as the lists of the islands; everything else lasts for one solve.
+/// visits contacts, and what stays the same about them, is kept as long as the lists of the islands; everything
+/// else lasts for one solve.
 ///
 /// A contact comes after all earlier contacts, in the world's order, that share a movable body with it. A
 /// pass over the quads therefore gives the same result as a pass over single contacts: impulses propagate
@@ -10,132 +11,139 @@ struct WideIslandSolver: Sendable {
   /// Velocity (x, y) and spin (z) of bodies, by index in the world. Element 0 represents all bodies that
   /// cannot move.
   var bodies: [SIMD4<Float>] = []
-  /// Inverse mass and inverse moment of inertia of bodies; 0 for those that cannot move.
-  private var masses: [SIMD2<Float>] = []
-  /// The quads of all wide islands.
-  private(set) var layout: [WideContactLayout.Quad] = []
-  /// For each island its part of `layout`; empty for small islands.
+  /// The contacts of all wide islands in the order of their solution.
+  private(set) var layout = WideContactLayout()
+  /// For each island its part of the quads; empty for small islands.
   private var ranges: [Range<Int>] = []
   /// The `Islands.revision` for which `layout` holds.
   private var revision = -1
-  /// The quads that are being solved.
-  private(set) var quads: [ContactConstraintWide] = []
+  /// The constraints of all quads.
+  private(set) var constraints: [ContactConstraintWide] = []
+  /// Indices of the quads that are being solved.
+  private(set) var active: [Int32] = []
   private(set) var points: [VelocityConstraint<Four>.Points] = []
 
   // MARK: Layout
 
-  @inline(__always)
-  func isMovable(_ body: Int) -> Bool { masses[body].x > 0 }
-
-  /// The quads of an island in `layout`.
+  /// The quads of an island.
   func range(ofIsland index: Int) -> Range<Int> { ranges[index] }
 
   /// Lays out the contacts of all wide islands again if the lists of the islands have changed.
   mutating func refreshLayout(_ world: borrowing WorldState) {
     guard revision != world.islands.revision else { return }
     revision = world.islands.revision
-    // Freed first, so that there are never two layouts.
-    layout = []
-    var layout = WideContactLayout(bodies: world.bodyStates.count, capacity: world.islands.contacts.count / 4)
-    ranges.removeAll(keepingCapacity: true)
-    for island in world.islands.islands {
-      let start = layout.quads.count
-      if island.isWide {
-        layout.beginIsland()
-        for contact in world.islands.contacts[island.contacts] {
-          let (a, b) = world.movableBodies(of: world.contacts[Int(contact)])
-          layout.add(
-            contact, a, b, friction: world.friction(world.contacts[Int(contact)]),
-            radii: world.radii(of: world.contacts[Int(contact)]))
-        }
-      }
-      ranges.append(start..<layout.quads.count)
-    }
-    self.layout = layout.quads
-    masses.removeAll(keepingCapacity: true)
-    for bodyState in world.bodyStates {
-      masses.append(SIMD2(Float(bodyState.inverseMass), Float(bodyState.inverseInertia)))
-    }
+    layOut(
+      bodies: world.bodyStates.count,
+      islands: world.islands.islands.map { $0.isWide ? world.islands.contacts[$0.contacts] : [] },
+      capacity: world.contacts.count / 4, bodiesOf: { world.movableBodies(of: world.contacts[Int($0)]) },
+      lane: { world.lane(ofContact: Int($0)) })
     guard bodies.count != world.bodyStates.count else { return }
     bodies = Array(repeating: .zero, count: world.bodyStates.count)
   }
 
-  /// Starts the constraints of some quads.
-  mutating func beginConstraints(capacity: Int) {
-    // Impulses that are not finite may have left NaN.
-    bodies[0] = .zero
-    quads.removeAll(keepingCapacity: true)
-    points.removeAll(keepingCapacity: true)
-    guard quads.capacity < capacity else { return }
-    // Replaced rather than grown, so that there are never two of these lists.
-    quads = []
-    quads.reserveCapacity(capacity + capacity / 16)
+  /// Lays out the contacts of islands, and makes the constraints of all quads without their geometry.
+  /// - Parameters:
+  ///   - count: Number of bodies in the world.
+  ///   - islands: The contacts of each island; none for small islands.
+  ///   - capacity: Number of quads for which to reserve memory.
+  ///   - bodiesOf: The bodies of a contact; 0 for one that cannot move.
+  ///   - lane: What stays the same from solve to solve of a contact.
+  mutating func layOut(
+    bodies count: Int, islands: [ArraySlice<Int32>], capacity: Int = 0,
+    bodiesOf: (_ contact: Int32) -> (a: Int32, b: Int32),
+    lane: (_ contact: Int32) -> ContactConstraintWide.Lane
+  ) {
+    layout.reset(bodies: count)
+    ranges.removeAll(keepingCapacity: true)
+    for contacts in islands {
+      let start = layout.quads.count
+      layout.beginIsland()
+      for contact in contacts {
+        let (a, b) = bodiesOf(contact)
+        layout.add(contact, a, b)
+      }
+      ranges.append(start..<layout.quads.count)
+    }
+    constraints.removeAll(keepingCapacity: true)
+    if constraints.capacity < layout.quads.count {
+      // Replaced rather than grown, so that there are never two of these lists.
+      constraints = []
+      constraints.reserveCapacity(max(layout.quads.count + layout.quads.count / 16, capacity))
+    }
+    let empty = ContactConstraintWide.Lane()
+    for quad in layout.quads {
+      constraints.append(
+        ContactConstraintWide(
+          lane(quad.x), quad.y < 0 ? empty : lane(quad.y), quad.z < 0 ? empty : lane(quad.z),
+          quad.w < 0 ? empty : lane(quad.w)))
+    }
   }
 
-  /// Adds the constraint of a quad. Empty lanes have empty inputs.
+  /// Starts a solve, to which quads are then added by setting their constraints.
+  mutating func beginConstraints() {
+    // Impulses that are not finite may have left NaN.
+    bodies[0] = .zero
+    active.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+  }
+
+  /// Sets the constraint of a quad. Empty lanes have empty inputs.
   @inline(__always)
-  mutating func add(
-    _ inputs: Four.Inputs, _ quad: WideContactLayout.Quad, _ lanes: ContactConstraintWide.LaneMasks
-  ) {
+  mutating func set(_ quad: Int, _ inputs: Four.Inputs, _ lanes: ContactConstraintWide.LaneMasks) {
     if points.count == points.capacity { points.reserveCapacity(points.count + points.count / 8 + 64) }
-    quads.append(ContactConstraintWide(inputs, a: quad.a, b: quad.b, lanes, &points))
+    constraints[quad].set(inputs, lanes, &points)
+    active.append(Int32(truncatingIfNeeded: quad))
   }
 
   /// The same for a quad of round parts.
   @inline(__always)
-  mutating func add(
-    _ inputs: RoundContactInput.Four, _ quad: WideContactLayout.Quad, _ lanes: ContactConstraintWide.LaneMasks
-  ) {
-    let row = ContactConstraintWide(inputs, quad, loadMasses(quad.a), loadMasses(quad.b), lanes)
-    quads.append(row)
-  }
-
-  @inline(__always)
-  private func loadMasses(_ bodies: SIMD4<Int32>) -> (mass: Four, inertia: Four) {
-    let masses = masses.span
-    let (p, q, r, s) = (
-      masses[Int(bodies.x)], masses[Int(bodies.y)], masses[Int(bodies.z)], masses[Int(bodies.w)]
-    )
-    return (Four(p.x, q.x, r.x, s.x), Four(p.y, q.y, r.y, s.y))
+  mutating func set(_ quad: Int, _ inputs: RoundContactInput.Four, _ lanes: ContactConstraintWide.LaneMasks) {
+    constraints[quad].set(inputs, lanes)
+    active.append(Int32(truncatingIfNeeded: quad))
   }
 
   // MARK: Solving
 
   /// Applies the warm start impulses.
-  mutating func warmStart() { Self.warmStart(&bodies, quads, &points) }
+  mutating func warmStart() { Self.warmStart(&bodies, constraints, active, &points) }
 
   private static func warmStart(
-    _ bodies: inout [SIMD4<Float>], _ quads: [ContactConstraintWide],
+    _ bodies: inout [SIMD4<Float>], _ constraints: [ContactConstraintWide], _ active: [Int32],
     _ points: inout [VelocityConstraint<Four>.Points]
   ) {
     var bodies = bodies.mutableSpan
     let points = points.mutableSpan
-    let quads = quads.span
-    for i in quads.indices { quads[i].warmStart(&bodies, points) }
+    let (constraints, active) = (constraints.span, active.span)
+    for k in active.indices { constraints[Int(active[k])].warmStart(&bodies, points) }
   }
 
   /// One pass over all contacts.
   /// - Parameters:
   ///   - isBackwards: Whether to go from last to first. Alternating directions favor neither end of a stack.
   ///   - withoutOverrelaxation: Whether to use a relaxation factor of 1.
+  ///   - hasFriction: Whether friction acts.
   /// - Returns: The largest change of a velocity.
-  mutating func pass(isBackwards: Bool, withoutOverrelaxation: Bool) -> Float {
+  mutating func pass(isBackwards: Bool, withoutOverrelaxation: Bool, hasFriction: Bool = true) -> Float {
     Self.pass(
-      &bodies, &quads, &points, isBackwards: isBackwards, withoutOverrelaxation: withoutOverrelaxation)
+      &bodies, &constraints, active, &points, isBackwards: isBackwards,
+      withoutOverrelaxation: withoutOverrelaxation, hasFriction: hasFriction)
   }
 
   private static func pass(
-    _ bodies: inout [SIMD4<Float>], _ quads: inout [ContactConstraintWide],
-    _ points: inout [VelocityConstraint<Four>.Points], isBackwards: Bool, withoutOverrelaxation: Bool
+    _ bodies: inout [SIMD4<Float>], _ constraints: inout [ContactConstraintWide], _ active: [Int32],
+    _ points: inout [VelocityConstraint<Four>.Points], isBackwards: Bool, withoutOverrelaxation: Bool,
+    hasFriction: Bool
   ) -> Float {
     var worst = Four(repeating: 0)
     var bodies = bodies.mutableSpan
-    var quads = quads.mutableSpan
+    var constraints = constraints.mutableSpan
     var points = points.mutableSpan
-    for k in 0..<quads.count {
-      let i = isBackwards ? quads.count - 1 - k : k
+    let active = active.span
+    for k in 0..<active.count {
+      let i = Int(active[isBackwards ? active.count - 1 - k : k])
       worst = Four.larger(
-        quads[i].solve(&bodies, &points, withoutOverrelaxation: withoutOverrelaxation), worst)
+        constraints[i].solve(
+          &bodies, &points, withoutOverrelaxation: withoutOverrelaxation, hasFriction: hasFriction), worst)
     }
     let front = worst.x >= worst.y ? worst.x : worst.y
     let back = worst.z >= worst.w ? worst.z : worst.w

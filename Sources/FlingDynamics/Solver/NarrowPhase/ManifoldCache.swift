@@ -27,7 +27,7 @@ struct ManifoldRecord: Sendable {
   /// Stores impulses and adds to the normal impulse of the step.
   /// - Returns: its index in `flats`, or -1.
   @inline(__always)
-  fileprivate mutating func storeImpulses(_ impulses: Contact.Impulses, addingToTotal press: Double) -> Int {
+  mutating func storeImpulses(_ impulses: Contact.Impulses, addingToTotal press: Double) -> Int {
     self.impulses = impulses
     total = Float(Double(total) + press)
     return flat

@@ -16,7 +16,16 @@ extension WorldState {
     swap(&list, &contacts)
     // With fewer contacts there is no wide island, which alone needs contact points at larger gaps.
     let seesAhead = contactLists.awake.count > World.fewContacts
-    for i in contactLists.awake {
+    var awake: [Int32] = []
+    swap(&awake, &contactLists.awake)
+    var next = 0
+    while true {
+      next = Self.updateSimpleManifolds(
+        of: awake, from: next, &list, &manifoldCache.list, bodyStates, outlines, &contactLists,
+        &touchTracker, seesAhead: seesAhead, updatesTouches: updatesTouches)
+      guard next < awake.count else { break }
+      let i = awake[next]
+      next += 1
       let before = list[Int(i)].proximity
       updateManifold(of: &list[Int(i)], seesAhead: seesAhead)
       if before != list[Int(i)].proximity {
@@ -27,6 +36,54 @@ extension WorldState {
       contactLists.addBySeparation(i, list[Int(i)])
     }
     swap(&list, &contacts)
+    swap(&awake, &contactLists.awake)
+  }
+
+  /// Updates manifolds up to the first contact that needs more than the two simplest cases: two discs keep their
+  /// contact point, or two parts stay apart by their bounding circles.
+  /// - Parameters:
+  ///   - awake: The contacts with an awake body.
+  ///   - start: Where to begin in `awake`.
+  /// - Returns: The position of that contact in `awake`, or the number of contacts.
+  private static func updateSimpleManifolds(
+    of awake: [Int32], from start: Int, _ contactList: inout [Contact], _ recordList: inout [ManifoldRecord],
+    _ bodyStates: [BodyState], _ outlines: Outlines, _ contactLists: inout ContactLists,
+    _ touchTracker: inout TouchTracker, seesAhead: Bool, updatesTouches: Bool
+  ) -> Int {
+    var contacts = contactList.mutableSpan
+    var records = recordList.mutableSpan
+    let (awake, states) = (awake.span, bodyStates.span)
+    for next in start..<awake.count {
+      let i = Int(awake[next])
+      guard !contacts[i].isBoundary else { return next }
+      let (a, b) = (contacts[i].a, contacts[i].b)
+      let (shapeA, shapeB) = (outlines.shape(contacts[i].partA), outlines.shape(contacts[i].partB))
+      if contacts[i].count == 0 {
+        let gap =
+          (states[b].position - states[a].position).length - shapeA.maxExtent - shapeB.maxExtent
+        guard contacts[i].record < 0, gap > World.contactDistance else { return next }
+        if seesAhead {
+          let bound = closingSpeedBound(
+            states[a].solverBody, states[b].solverBody, maxExtents: (shapeA.maxExtent, shapeB.maxExtent))
+          guard gap > 1.25 * bound * World.substep else { return next }
+        }
+        contacts[i].gap = gap
+      } else {
+        guard contacts[i].count == 1, contacts[i].proximity == .near, shapeA.isRound, shapeB.isRound else {
+          return next
+        }
+        let manifold = Outlines.collideDiscs(
+          states[a].position, states[b].position, radii: (shapeA.radius, shapeB.radius),
+          World.contactDistance)
+        guard manifold.count == 1 else { return next }
+        contacts[i].gap = manifold.gap
+        records[contacts[i].record].normal = manifold.normal
+        records[contacts[i].record].first = manifold.first
+      }
+      if updatesTouches { touchTracker.update(awake[next], &contacts[i], bodyStates) }
+      contactLists.addBySeparation(awake[next], contacts[i])
+    }
+    return awake.count
   }
 
   /// Lists the contacts with an awake body and groups them by their last gaps.
@@ -61,15 +118,21 @@ extension WorldState {
   /// Upper bound of the speed at which two parts come closer with their present velocities, in pt/s.
   @inline(__always)
   func closingSpeedBound(_ contact: Contact) -> Double {
-    let a = contact.a
-    let b = contact.b
-    let fast = bodyStates[b].solverBody.velocity - bodyStates[a].solverBody.velocity
-    var bound = abs(fast.x) + abs(fast.y)
-    bound += abs(bodyStates[a].solverBody.spin) * outlines.shape(contact.partA).maxExtent
-    if !contact.isBoundary {
-      bound += abs(bodyStates[b].solverBody.spin) * outlines.shape(contact.partB).maxExtent
-    }
-    return bound
+    Self.closingSpeedBound(
+      bodyStates[contact.a].solverBody, bodyStates[contact.b].solverBody,
+      maxExtents: (
+        outlines.shape(contact.partA).maxExtent,
+        contact.isBoundary ? 0 : outlines.shape(contact.partB).maxExtent
+      ))
+  }
+
+  /// The same for two bodies whose parts have given largest distances from the centers of mass.
+  @inline(__always)
+  private static func closingSpeedBound(
+    _ a: SolverBody, _ b: SolverBody, maxExtents: (a: Double, b: Double)
+  ) -> Double {
+    let fast = b.velocity - a.velocity
+    return abs(fast.x) + abs(fast.y) + abs(a.spin) * maxExtents.a + abs(b.spin) * maxExtents.b
   }
 
   /// Updates the manifold of a contact and hands its impulses on to the new contact points.
