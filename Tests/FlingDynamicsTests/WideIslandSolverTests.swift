@@ -102,16 +102,16 @@ struct WideIslandSolverTests {
         SIMD2(Float(bodyStates[body].inverseMass), Float(bodyStates[body].inverseInertia))
       }
       wideSolver.layOut(
-        bodies: bodyStates.count, islands: [chosen.map { Int32($0) }[...]],
-        bodiesOf: { (Int32(contacts[Int($0)].a), Int32(contacts[Int($0)].b)) },
+        bodies: bodyStates.count, islands: [chosen.indices],
+        bodiesOf: { (Int32(contacts[chosen[Int($0)]].a), Int32(contacts[chosen[Int($0)]].b)) },
         lane: { k in
-          let (a, b) = (contacts[Int(k)].a, contacts[Int(k)].b)
+          let (a, b) = (contacts[chosen[Int(k)]].a, contacts[chosen[Int(k)]].b)
           return ContactConstraintWide.Lane(
             a: Int32(a), b: Int32(b), bodyA: masses(a), bodyB: masses(b), friction: 0, radii: nil)
         })
       wideSolver.beginConstraints()
       for (q, quad) in wideSolver.layout.quads.enumerated() {
-        func input(_ k: Int32) -> ContactInput { k < 0 ? ContactInput() : contacts[Int(k)].input }
+        func input(_ k: Int32) -> ContactInput { k < 0 ? ContactInput() : contacts[chosen[Int(k)]].input }
         wideSolver.set(
           q, .init(x: input(quad.x), y: input(quad.y), z: input(quad.z), w: input(quad.w)),
           ContactConstraintWide.LaneMasks())

@@ -85,7 +85,7 @@ enum Change {
   case jointSystems
   /// Contacts or joints connect other awake bodies than before.
   case islandBodies
-  /// A contact within a wide island came near.
+  /// A contact within a wide island came near, or a listed contact was removed.
   case islandContacts
   /// Bodies have other mirror images than before.
   case mirrorImages
@@ -109,7 +109,7 @@ enum Change {
     case .suspension: .contactLists
     case .earlyResumption: [.contactLists, .islands, .awakeJoints]
     case .resumption: .contactLists
-    case .contactsRenumbered: [.contactGraph, .contactSymmetry, .contactLists, .islandContacts]
+    case .contactsRenumbered: [.contactGraph, .contactSymmetry, .contactLists]
     case .touchLost: .touches
     case .jointSystems: [.islands, .awakeJoints]
     case .islandBodies: .islands

@@ -81,6 +81,7 @@ struct WorldState: Sendable {
 
   // Whether the solver has to rebuild what it reads.
   var islandsAreStale: Bool { stale.contains(.islands) }
+  var islandListsAreStale: Bool { !stale.isDisjoint(with: [.islands, .islandContacts]) }
   var pairsAreStale: Bool { stale.contains(.pairs) }
   var manifoldsAreStale: Bool { stale.contains(.manifolds) }
   var touchesAreStale: Bool { stale.contains(.touches) }

@@ -85,6 +85,11 @@ extension BroadPhase {
   /// - Parameter numbers: New index of each contact; -1 for removed ones.
   private static func renumberContacts(_ numbers: [Int32], _ world: inout WorldState) {
     world.invalidate(.contactsRenumbered)
+    // Mirror images are neighbors in the lists, and may be others now.
+    if world.islandListsAreStale || !world.symmetry.bodies.isEmpty || !world.islands.renumberContacts(numbers)
+    {
+      world.invalidate(.islandContacts)
+    }
     if !world.touchesAreStale, !world.touchTracker.renumberContacts(numbers) { world.invalidate(.touchLost) }
   }
 

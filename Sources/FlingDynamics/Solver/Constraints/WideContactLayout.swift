@@ -1,6 +1,7 @@
 /// Divides the contacts of wide islands into quads that are solved at once.
 struct WideContactLayout: Sendable {
-  /// For each quad, the indices of its contacts in the world; -1 in empty lanes. Lanes are filled in order.
+  /// For each quad, the positions of its contacts in `Islands.contacts`; -1 in empty lanes. Lanes are filled in
+  /// order.
   private(set) var quads: [SIMD4<Int32>] = []
   /// For each quad, a quad closer to the first one from there on that has a free lane (union-find).
   private var nextUnfilled: [Int32] = []
@@ -24,7 +25,7 @@ struct WideContactLayout: Sendable {
 
   /// Adds a contact to the first free lane after all contacts that share a body with it.
   /// - Parameters:
-  ///   - contact: Index in the world's contacts.
+  ///   - contact: Its position in `Islands.contacts`.
   ///   - a, b: Its bodies; 0 for one that cannot move.
   mutating func add(_ contact: Int32, _ a: Int32, _ b: Int32) {
     let (lastA, lastB) = (a > 0 ? Int(last[Int(a)]) : -1, b > 0 ? Int(last[Int(b)]) : -1)

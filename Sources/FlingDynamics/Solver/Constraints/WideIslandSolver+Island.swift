@@ -50,7 +50,7 @@ extension WideIslandSolver {
       }
       loadBodies(island, world.islands, solverBodies)
     }
-    let begun = beginPasses(island, world.islands)
+    let begun = beginPasses(island, world)
     let change =
       isSplit
       ? runPassesWithSplitCorrection(island, &world, &solverBodies, forDrift: forDrift)
@@ -83,11 +83,12 @@ extension WideIslandSolver {
   }
 
   /// Applies the warm start impulses of an island's contacts.
-  /// - Returns: The velocities before that, in the order of the island's bodies.
-  private mutating func beginPasses(_ island: Islands.Island, _ islands: Islands) -> [SIMD4<Float>] {
+  /// - Returns: The velocities of the bodies of joints before that.
+  private mutating func beginPasses(
+    _ island: Islands.Island, _ world: borrowing WorldState
+  ) -> [SIMD4<Float>] {
     var begun: [SIMD4<Float>] = []
-    begun.reserveCapacity(island.bodies.count)
-    for k in islands.bodies[island.bodies] { begun.append(bodies[Int(k)]) }
+    world.forEachJointBody(of: island) { begun.append(bodies[$0]) }
     warmStart()
     return begun
   }
@@ -141,14 +142,13 @@ extension WideIslandSolver {
 
   /// The input of one lane; nothing for an empty one.
   private func gather(
-    _ index: Int32, _ quad: Int, lane: UInt8, _ parameters: GatherParameters,
+    _ position: Int32, _ quad: Int, lane: UInt8, _ parameters: GatherParameters,
     _ contacts: inout MutableSpan<Contact>, _ world: inout WorldState,
     _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
   ) -> ContactInput {
-    let i = Int(index)
-    guard i >= 0, world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else {
-      return ContactInput()
-    }
+    guard position >= 0 else { return ContactInput() }
+    let i = Int(world.islands.contacts[Int(position)])
+    guard world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else { return ContactInput() }
     let contact = contacts[i]
     lanes.live |= 1 << lane
     var input = world.input(
@@ -174,14 +174,13 @@ extension WideIslandSolver {
   /// - Parameter a, b: Its bodies; 0 for one that cannot move.
   @inline(__always)
   private func gatherRound(
-    _ index: Int32, _ quad: Int, lane: UInt8, _ a: Int32, _ b: Int32, _ parameters: GatherParameters,
+    _ position: Int32, _ quad: Int, lane: UInt8, _ a: Int32, _ b: Int32, _ parameters: GatherParameters,
     _ contacts: inout MutableSpan<Contact>, _ world: inout WorldState,
     _ lanes: inout ContactConstraintWide.LaneMasks, _ impacts: inout [WideImpact]
   ) -> RoundContactInput {
-    let i = Int(index)
-    guard i >= 0, world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else {
-      return RoundContactInput()
-    }
+    guard position >= 0 else { return RoundContactInput() }
+    let i = Int(world.islands.contacts[Int(position)])
+    guard world.takesPart(&contacts[i], i, forDrift: parameters.forDrift) else { return RoundContactInput() }
     let contact = contacts[i]
     lanes.live |= 1 << lane
     let k = contact.record
@@ -331,22 +330,20 @@ extension WideIslandSolver {
   // MARK: Scattering
 
   /// Adds the changes of velocity to the bodies, in double precision.
-  /// - Parameter begun: Velocities before the warm start of the contacts, in the order of the island's bodies.
+  /// - Parameter begun: Velocities of the bodies of joints before the warm start of the contacts.
   private func storeVelocities(
     of island: Islands.Island, _ world: inout WorldState, _ solverBodies: inout [SolverBody],
     _ begun: [SIMD4<Float>]
   ) {
     // The changes of jointed bodies are relative to their rounded velocities after the warm start of the joints.
-    for k in island.systems {
-      for member in world.joints[Int(world.islands.systems[k])].members
-      where world.bodyStates[member.index].isMovable {
-        let body = begun[Int(world.islands.slots[member.index]) - 1]
-        solverBodies[member.index].velocity = Point(Double(body.x), Double(body.y))
-        solverBodies[member.index].spin = Double(body.z)
-      }
+    var next = 0
+    world.forEachJointBody(of: island) { body in
+      solverBodies[body].velocity = Point(Double(begun[next].x), Double(begun[next].y))
+      solverBodies[body].spin = Double(begun[next].z)
+      next += 1
     }
-    for (k, body) in zip(world.islands.bodies[island.bodies], begun) {
-      let change = bodies[Int(k)] - body
+    for k in world.islands.bodies[island.bodies] {
+      let change = bodies[Int(k)] - Self.singlePrecision(solverBodies[Int(k)])
       solverBodies[Int(k)].velocity += Point(Double(change.x), Double(change.y))
       solverBodies[Int(k)].spin += Double(change.z)
     }
@@ -356,7 +353,8 @@ extension WideIslandSolver {
   /// Stores the impulses of all contacts for the next warm start.
   private func scatter(to world: inout WorldState, substepFraction: Double, areAfterDrift: Bool) {
     if !areAfterDrift {
-      scatterRound(world.contacts, &world.manifoldCache.list, substepFraction: substepFraction)
+      scatterRound(
+        world.contacts, world.islands.contacts, &world.manifoldCache.list, substepFraction: substepFraction)
     }
     for q in active where areAfterDrift || !constraints[Int(q)].isRound {
       let quad = layout.quads[Int(q)]
@@ -365,7 +363,8 @@ extension WideIslandSolver {
       let across = constraints[Int(q)].across
       for lane in 0..<4 where live >> UInt8(lane) & 1 == 1 {
         world.storeImpulses(
-          ofContact: Int(quad[lane]), Double(press.first[lane]), Double(press.second[lane]),
+          ofContact: Int(world.islands.contacts[Int(quad[lane])]), Double(press.first[lane]),
+          Double(press.second[lane]),
           across: Double(across[lane]), substepFraction: substepFraction, areAfterDrift: areAfterDrift)
       }
     }
@@ -373,8 +372,9 @@ extension WideIslandSolver {
 
   /// Stores the impulses of contacts of round parts, which have one point.
   private func scatterRound(
-    _ contacts: [Contact], _ list: inout [ManifoldRecord], substepFraction: Double
+    _ contacts: [Contact], _ indices: [Int32], _ list: inout [ManifoldRecord], substepFraction: Double
   ) {
+    let indices = indices.span
     var records = list.mutableSpan
     let (contacts, quads, constraints, active) = (
       contacts.span, layout.quads.span, constraints.span, active.span
@@ -385,7 +385,7 @@ extension WideIslandSolver {
       for lane in 0..<4 where constraints[q].lanes.live >> UInt8(lane) & 1 == 1 {
         let impulses = Contact.Impulses(
           normal: Double(press[lane]) / substepFraction, tangent: Double(across[lane]) / substepFraction)
-        _ = records[contacts[Int(quads[q][lane])].record].storeImpulses(
+        _ = records[contacts[Int(indices[Int(quads[q][lane])])].record].storeImpulses(
           impulses, addingToTotal: Double(press[lane]))
       }
     }
@@ -415,8 +415,7 @@ extension WorldState {
   }
 
   /// What stays the same from solve to solve of a contact in a wide island.
-  func lane(ofContact i: Int) -> ContactConstraintWide.Lane {
-    let contact = contacts[i]
+  func lane(of contact: Contact) -> ContactConstraintWide.Lane {
     func masses(_ body: Int32) -> SIMD2<Float> {
       let solverBody = bodyStates[Int(body)].solverBody
       return SIMD2(Float(solverBody.inverseMass), Float(solverBody.inverseInertia))

@@ -20,7 +20,7 @@ extension WideIslandSolver {
       let quad = layout.quads[q]
       var lanes = ContactConstraintWide.LaneMasks()
       for lane in 0..<4 where quad[lane] >= 0 {
-        let contact = world.contacts[Int(quad[lane])]
+        let contact = world.contacts[Int(world.islands.contacts[Int(quad[lane])])]
         if contact.isInelasticWide, contact.count > 0, contact.gap < -World.slop {
           lanes.live |= 1 << UInt8(lane)
         }
@@ -46,7 +46,7 @@ extension WideIslandSolver {
     _ lanes: ContactConstraintWide.LaneMasks
   ) -> ContactInput {
     guard lanes.live >> UInt8(lane) & 1 == 1 else { return ContactInput() }
-    let contact = world.contacts[Int(quad[lane])]
+    let contact = world.contacts[Int(world.islands.contacts[Int(quad[lane])])]
     var input = world.separationInput(of: contact, fraction: WorldState.correctionFractions.wide)
     world.clearLeverArmsOfDiscs(of: contact, &input)
     return input
@@ -59,7 +59,7 @@ extension WideIslandSolver {
     _ lanes: ContactConstraintWide.LaneMasks
   ) -> RoundContactInput {
     guard lanes.live >> UInt8(lane) & 1 == 1 else { return RoundContactInput() }
-    let contact = world.contacts[Int(quad[lane])]
+    let contact = world.contacts[Int(world.islands.contacts[Int(quad[lane])])]
     let gap = world.manifoldCache.list[contact.record].first.gap
     var input = RoundContactInput(normal: world.manifoldCache.list[contact.record].normal, gap: gap)
     input.minSpeed = Float(

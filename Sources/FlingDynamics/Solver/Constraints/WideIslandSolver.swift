@@ -34,9 +34,10 @@ struct WideIslandSolver: Sendable {
     revision = world.islands.revision
     layOut(
       bodies: world.bodyStates.count,
-      islands: world.islands.islands.map { $0.isWide ? world.islands.contacts[$0.contacts] : [] },
-      capacity: world.contacts.count / 4, bodiesOf: { world.movableBodies(of: world.contacts[Int($0)]) },
-      lane: { world.lane(ofContact: Int($0)) })
+      islands: world.islands.islands.map { $0.isWide ? $0.contacts : 0..<0 },
+      capacity: world.contacts.count / 4,
+      bodiesOf: { world.movableBodies(of: world.contacts[Int(world.islands.contacts[Int($0)])]) },
+      lane: { world.lane(of: world.contacts[Int(world.islands.contacts[Int($0)])]) })
     guard bodies.count != world.bodyStates.count else { return }
     bodies = Array(repeating: .zero, count: world.bodyStates.count)
   }
@@ -44,14 +45,14 @@ struct WideIslandSolver: Sendable {
   /// Lays out the contacts of islands, and makes the constraints of all quads without their geometry.
   /// - Parameters:
   ///   - count: Number of bodies in the world.
-  ///   - islands: The contacts of each island; none for small islands.
+  ///   - islands: The positions of the contacts of each island in `Islands.contacts`; none for small islands.
   ///   - capacity: Number of quads for which to reserve memory.
   ///   - bodiesOf: The bodies of a contact; 0 for one that cannot move.
   ///   - lane: What stays the same from solve to solve of a contact.
   mutating func layOut(
-    bodies count: Int, islands: [ArraySlice<Int32>], capacity: Int = 0,
-    bodiesOf: (_ contact: Int32) -> (a: Int32, b: Int32),
-    lane: (_ contact: Int32) -> ContactConstraintWide.Lane
+    bodies count: Int, islands: [Range<Int>], capacity: Int = 0,
+    bodiesOf: (_ position: Int32) -> (a: Int32, b: Int32),
+    lane: (_ position: Int32) -> ContactConstraintWide.Lane
   ) {
     layout.reset(bodies: count)
     ranges.removeAll(keepingCapacity: true)
@@ -59,8 +60,9 @@ struct WideIslandSolver: Sendable {
       let start = layout.quads.count
       layout.beginIsland()
       for contact in contacts {
-        let (a, b) = bodiesOf(contact)
-        layout.add(contact, a, b)
+        let position = Int32(truncatingIfNeeded: contact)
+        let (a, b) = bodiesOf(position)
+        layout.add(position, a, b)
       }
       ranges.append(start..<layout.quads.count)
     }

@@ -5,6 +5,8 @@ struct BodySweeps: Sendable {
   private var list: [BodySweep] = []
   /// The body of each sweep.
   private var bodies: [Int32] = []
+  /// Number of sweeps in the last substep.
+  private var expectedCount = 0
 
   /// Starts a substep without sweeps.
   mutating func beginSubstep(bodies count: Int) {
@@ -16,11 +18,14 @@ struct BodySweeps: Sendable {
     // Memory for a falling crowd is not kept once most of it rests.
     list.removeAll(keepingCapacity: list.count * 4 > list.capacity || list.capacity < 100)
     bodies.removeAll(keepingCapacity: true)
+    // Growing by appending would take up to three times the memory for a moment.
+    list.reserveCapacity(expectedCount + expectedCount / 8)
   }
 
   /// Frees the memory of the sweeps unless at least a quarter of all bodies had one, as in a falling crowd:
   /// then the next substep needs it again.
   mutating func releaseMemory() {
+    expectedCount = list.count
     guard list.capacity > 100, list.count * 4 < slots.count else { return }
     for body in bodies { slots[Int(body)] = -1 }
     list = []
@@ -37,6 +42,7 @@ struct BodySweeps: Sendable {
 
   mutating func add(_ sweep: BodySweep, of body: Int) {
     slots[body] = Int32(list.count)
+    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 4 + 16) }
     list.append(sweep)
     bodies.append(Int32(body))
   }

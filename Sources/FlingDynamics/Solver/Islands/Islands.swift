@@ -36,6 +36,18 @@ struct Islands: Sendable {
   /// The root of a body's set.
   mutating func root(of body: Int) -> Int { sets.root(of: body) }
 
+  /// Gives the contacts their new indices after others were added or removed.
+  /// - Parameter numbers: New index of each contact; -1 for removed ones.
+  /// - Returns: False if a listed contact was removed. Then the lists must be filled again.
+  mutating func renumberContacts(_ numbers: [Int32]) -> Bool {
+    for k in contacts.indices {
+      let i = Int(contacts[k])
+      guard i < numbers.count, numbers[i] >= 0 else { return false }
+      contacts[k] = numbers[i]
+    }
+    return true
+  }
+
   // MARK: Sorting
 
   /// Allocates the lists for islands of the given sizes. The `add` functions then fill them.
@@ -81,7 +93,7 @@ extension WorldState {
   /// - Returns: Whether the sets of bodies were built again.
   mutating func refreshIslands() -> Bool {
     refreshContactMirrorImages()
-    guard !stale.isDisjoint(with: [.islands, .islandContacts]) else { return false }
+    guard islandListsAreStale else { return false }
     islands.lacksSuspended = true
     stale.subtract(.islandContacts)
     let hasNewSets = stale.refresh(.islands)
