@@ -19,7 +19,7 @@ struct BodySweeps: Sendable {
     list.removeAll(keepingCapacity: list.count * 4 > list.capacity || list.capacity < 100)
     bodies.removeAll(keepingCapacity: true)
     // Growing by appending would take up to three times the memory for a moment.
-    list.reserveCapacity(expectedCount + expectedCount / 8)
+    list.reserveCapacity(expectedCount)
   }
 
   /// Frees the memory of the sweeps unless at least a quarter of all bodies had one, as in a falling crowd:

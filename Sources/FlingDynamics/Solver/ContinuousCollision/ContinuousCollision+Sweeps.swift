@@ -19,8 +19,7 @@ extension ContinuousCollision {
       world.bodyStates, from: world.clock.substeps, substeps: 1, isBent: true, isKnownNow: !isShifted)
     // Bodies that leave their predicted paths may meet others than those they have contacts with.
     for i in bodiesLeavingPath where !world.partRange(i).isEmpty {
-      addSweepIfNeeded(of: i, &world)
-      findSweepContacts(of: i, &world, &broadPhase, from: 0)
+      findSweepContacts(of: i, sweep(of: i, world), &world, &broadPhase, from: 0)
     }
     world.handOverSpinningBodies()
     let firstSweepContact = world.handover.sweepContacts.first
@@ -49,9 +48,16 @@ extension ContinuousCollision {
   @inline(__always)
   private mutating func addSweepIfNeeded(of i: Int, _ world: inout WorldState) {
     guard !sweeps.contains(i) else { return }
+    sweeps.add(sweep(of: i, world), of: i)
+  }
+
+  /// The sweep of a body, which may not be in `sweeps` yet.
+  @inline(__always)
+  private func sweep(of i: Int, _ world: borrowing WorldState) -> BodySweep {
+    guard !sweeps.contains(i) else { return sweeps[i] }
     var sweep = BodySweep(world.bodyStates[i])
     sweep.updateSpeedBound(radius: world.bodies[i].bodyShape.radius)
-    sweeps.add(sweep, of: i)
+    return sweep
   }
 
   private mutating func addSweepsIfNeeded(ofBodiesInContact contact: Int, _ world: inout WorldState) {
@@ -75,9 +81,9 @@ extension ContinuousCollision {
   /// of order, until the next `refreshPairs()`.
   /// - Parameter start: Moment from which its sweep is checked, in seconds since the start of the substep.
   private mutating func findSweepContacts(
-    of i: Int, _ world: inout WorldState, _ broadPhase: inout BroadPhase, from start: Double
+    of i: Int, _ sweep: BodySweep, _ world: inout WorldState, _ broadPhase: inout BroadPhase,
+    from start: Double
   ) {
-    let sweep = sweeps[i]
     guard !world.partRange(i).isEmpty else { return }
     let end = World.substep
     let left = end - start
@@ -106,7 +112,7 @@ extension ContinuousCollision {
     pairs.sort { $0.precedes($1) }
     // Contacts found earlier in this substep, sorted like `pairs`, so that one walk finds the pairs in both.
     var newcomers: [PartPair] = []
-    var newcomer = sweeps[i].newest
+    var newcomer = sweeps.contains(i) ? sweeps[i].newest : -1
     while newcomer >= 0 {
       newcomers.append(world.contacts[Int(newcomer)].pair)
       newcomer = world.handover.sweepContacts.contact(before: Int(newcomer), ofBody: i, world.contacts)
@@ -204,7 +210,7 @@ extension ContinuousCollision {
     of body: Int, _ world: inout WorldState, _ broadPhase: inout BroadPhase, from time: Double, moment: Int32,
     _ graph: IncidenceGraph, _ queue: inout ImpactQueue
   ) {
-    findSweepContacts(of: body, &world, &broadPhase, from: time)
+    findSweepContacts(of: body, sweeps[body], &world, &broadPhase, from: time)
     world.budget.charge(rechecks: 1 + graph.entries(of: body).count)
     for k in graph.entries(of: body) {
       let i = Int(k)
