@@ -5,7 +5,8 @@ struct BodySweeps: Sendable {
   private var list: [BodySweep] = []
   /// The body of each sweep.
   private var bodies: [Int32] = []
-  /// Number of sweeps in the last substep.
+  /// About the largest number of sweeps in the last substeps, for which memory is reserved at once: a list that
+  /// grows takes up to three times its memory for a moment.
   private var expectedCount = 0
 
   /// Starts a substep without sweeps.
@@ -18,14 +19,13 @@ struct BodySweeps: Sendable {
     // Memory for a falling crowd is not kept once most of it rests.
     list.removeAll(keepingCapacity: list.count * 4 > list.capacity || list.capacity < 100)
     bodies.removeAll(keepingCapacity: true)
-    // Growing by appending would take up to three times the memory for a moment.
     list.reserveCapacity(expectedCount)
   }
 
   /// Frees the memory of the sweeps unless at least a quarter of all bodies had one, as in a falling crowd:
   /// then the next substep needs it again.
   mutating func releaseMemory() {
-    expectedCount = list.count
+    expectedCount = max(list.count, expectedCount * 7 / 8)
     guard list.capacity > 100, list.count * 4 < slots.count else { return }
     for body in bodies { slots[Int(body)] = -1 }
     list = []

@@ -63,10 +63,20 @@ struct Islands: Sendable {
       start.bodies += size.bodies
       start.systems += size.systems
     }
-    contacts = Array(repeating: 0, count: start.contacts)
-    slots = Array(repeating: 0, count: sets.count)
-    bodies = Array(repeating: 0, count: start.bodies)
-    systems = Array(repeating: 0, count: start.systems)
+    Self.fill(&contacts, start.contacts)
+    Self.fill(&slots, sets.count)
+    Self.fill(&bodies, start.bodies)
+    Self.fill(&systems, start.systems)
+  }
+
+  /// Fills a list with zeros. Replaces its memory rather than growing it, so that there are never two lists.
+  private static func fill(_ list: inout [Int32], _ count: Int) {
+    if list.capacity < count {
+      list = []
+      list.reserveCapacity(count + count / 16)
+    }
+    list.removeAll(keepingCapacity: true)
+    list.append(contentsOf: repeatElement(0, count: count))
   }
 
   mutating func add(contact: Int, to island: Int) {
