@@ -63,7 +63,7 @@ extension BroadPhase {
     let count = from + newcomers.count
     if world.contacts.capacity < count {
       // Packed discs have three contacts each, and some pairs that are not that near.
-      world.contacts.reserveCapacity(max(count + count / 32, 7 * world.bodyStates.count / 2))
+      world.contacts.reserveCapacity(max(count + count / 32, 13 * world.bodyStates.count / 4))
     }
     world.contacts += newcomers
     var to = world.contacts.count

@@ -19,7 +19,7 @@ struct BodySweeps: Sendable {
     // Memory for a falling crowd is not kept once most of it rests.
     list.removeAll(keepingCapacity: list.count * 4 > list.capacity || list.capacity < 100)
     bodies.removeAll(keepingCapacity: true)
-    list.reserveCapacity(expectedCount)
+    list.reserveCapacity(expectedCount + expectedCount / 4)
   }
 
   /// Frees the memory of the sweeps unless at least a quarter of all bodies had one, as in a falling crowd:
