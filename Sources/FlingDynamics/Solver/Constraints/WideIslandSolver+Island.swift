@@ -165,7 +165,7 @@ extension WideIslandSolver {
         input.minSpeed2 = rebound
       }
     } else {
-      noteImpact(i, contact, quad, lane: lane, parameters, world, &lanes, &impacts)
+      noteImpact(i, contact, quad, lane: lane, parameters, &world, &lanes, &impacts)
     }
     return input
   }
@@ -198,7 +198,7 @@ extension WideIslandSolver {
       lanes.impacts |= 1 << lane
       if gap <= World.slop { input.minSpeed = Float(rebound) }
     } else if mayClose(a, b, parameters.threshold) {
-      noteImpact(i, contact, quad, lane: lane, parameters, world, &lanes, &impacts)
+      noteImpact(i, contact, quad, lane: lane, parameters, &world, &lanes, &impacts)
     }
     return input
   }
@@ -216,7 +216,7 @@ extension WideIslandSolver {
   @inline(__always)
   private func noteImpact(
     _ i: Int, _ contact: Contact, _ quad: Int, lane: UInt8, _ parameters: GatherParameters,
-    _ world: borrowing WorldState, _ lanes: inout ContactConstraintWide.LaneMasks,
+    _ world: inout WorldState, _ lanes: inout ContactConstraintWide.LaneMasks,
     _ impacts: inout [WideImpact]
   ) {
     guard parameters.threshold < .infinity, contact.isInelasticWide else { return }
@@ -356,11 +356,11 @@ extension WideIslandSolver {
       scatterRound(
         world.contacts, world.islands.contacts, &world.manifoldCache.list, substepFraction: substepFraction)
     }
-    for q in active where areAfterDrift || !constraints[Int(q)].isRound {
+    let rows = constraints.span
+    for q in active where areAfterDrift || !rows[Int(q)].isRound {
       let quad = layout.quads[Int(q)]
-      let live = constraints[Int(q)].lanes.live
-      let press = constraints[Int(q)].pressures(points)
-      let across = constraints[Int(q)].across
+      let (live, across) = (rows[Int(q)].lanes.live, rows[Int(q)].across)
+      let press = rows[Int(q)].pressures(points)
       for lane in 0..<4 where live >> UInt8(lane) & 1 == 1 {
         world.storeImpulses(
           ofContact: Int(world.islands.contacts[Int(quad[lane])]), Double(press.first[lane]),
@@ -448,7 +448,7 @@ extension WorldState {
   /// Closing speed of a contact that meets within the substep, in pt/s: the mean over both points if both
   /// meet. 0 if the contact does not meet, or closes slower than the threshold.
   @inline(__always)
-  fileprivate func closingSpeed(_ contact: Contact, _ threshold: Double) -> Double {
+  fileprivate mutating func closingSpeed(_ contact: Contact, _ threshold: Double) -> Double {
     let (a, b) = (contact.a, contact.b)
     // Bounding circles alone rule out most contacts at rest.
     guard closingSpeedBound(contact) > threshold else { return 0 }

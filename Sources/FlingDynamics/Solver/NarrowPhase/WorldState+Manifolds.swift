@@ -19,11 +19,13 @@ extension WorldState {
     var awake: [Int32] = []
     swap(&awake, &contactLists.awake)
     var next = 0
-    while true {
-      next = Self.updateSimpleManifolds(
-        of: awake, from: next, &list, &manifoldCache.list, bodyStates, outlines, &contactLists,
-        &touchTracker, seesAhead: seesAhead, updatesTouches: updatesTouches)
-      guard next < awake.count else { break }
+    while next < awake.count {
+      if Self.mayBeSimple(list[Int(awake[next])]) {
+        next = Self.updateSimpleManifolds(
+          of: awake, from: next, &list, &manifoldCache.list, bodyStates, outlines, &contactLists,
+          &touchTracker, seesAhead: seesAhead, updatesTouches: updatesTouches)
+        guard next < awake.count else { break }
+      }
       let i = awake[next]
       next += 1
       let before = list[Int(i)].proximity
@@ -37,6 +39,13 @@ extension WorldState {
     }
     swap(&list, &contacts)
     swap(&awake, &contactLists.awake)
+  }
+
+  /// Whether `updateSimpleManifolds` may update a contact: of two bodies, with one point or none.
+  @inline(__always)
+  private static func mayBeSimple(_ contact: Contact) -> Bool {
+    guard !contact.isBoundary, contact.count <= 1 else { return false }
+    return contact.count == 0 ? contact.record < 0 : contact.proximity == .near
   }
 
   /// Updates manifolds up to the first contact that needs more than the two simplest cases: two discs keep their
@@ -55,13 +64,13 @@ extension WorldState {
     let (awake, states) = (awake.span, bodyStates.span)
     for next in start..<awake.count {
       let i = Int(awake[next])
-      guard !contacts[i].isBoundary else { return next }
+      guard mayBeSimple(contacts[i]) else { return next }
       let (a, b) = (contacts[i].a, contacts[i].b)
       let (shapeA, shapeB) = (outlines.shape(contacts[i].partA), outlines.shape(contacts[i].partB))
       if contacts[i].count == 0 {
         let gap =
           (states[b].position - states[a].position).length - shapeA.maxExtent - shapeB.maxExtent
-        guard contacts[i].record < 0, gap > World.contactDistance else { return next }
+        guard gap > World.contactDistance else { return next }
         if seesAhead {
           let bound = closingSpeedBound(
             states[a].solverBody, states[b].solverBody, maxExtents: (shapeA.maxExtent, shapeB.maxExtent))
@@ -69,9 +78,7 @@ extension WorldState {
         }
         contacts[i].gap = gap
       } else {
-        guard contacts[i].count == 1, contacts[i].proximity == .near, shapeA.isRound, shapeB.isRound else {
-          return next
-        }
+        guard shapeA.isRound, shapeB.isRound else { return next }
         let manifold = Outlines.collideDiscs(
           states[a].position, states[b].position, radii: (shapeA.radius, shapeB.radius),
           World.contactDistance)
