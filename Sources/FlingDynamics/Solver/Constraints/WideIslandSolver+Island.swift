@@ -5,10 +5,10 @@ internal import FlingGeometry
 extension WideIslandSolver {
   /// Highest number of passes in a solve.
   private static let widePasses = 6
-  /// The same number where joints have not reached `tiedWideTolerance` by then.
-  private static let tiedWidePasses = 24
+  /// The same number where joints have not reached `wideToleranceWithJoints` by then.
+  private static let widePassesWithJoints = 24
   /// Error of joints at which passes may end, in pt/s or rad/s.
-  private static let tiedWideTolerance = 1.0
+  private static let wideToleranceWithJoints = 1.0
   /// Change of velocity at which passes end, as a fraction of the largest speed in the island.
   private static let wideFraction = 0.1
   /// Bounds of that velocity change, in pt/s.
@@ -238,7 +238,7 @@ extension WideIslandSolver {
     let hasJoints = !island.systems.isEmpty
     var errorBefore = 0.0
     var change = 0.0
-    for pass in 0..<(hasJoints ? Self.tiedWidePasses : Self.widePasses) {
+    for pass in 0..<(hasJoints ? Self.widePassesWithJoints : Self.widePasses) {
       change = Double(self.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
       guard hasJoints else {
         if isConverged(change, island, &world) { break }
@@ -251,10 +251,10 @@ extension WideIslandSolver {
         return nil
       }
       errorBefore = error
-      if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
+      if pass + 1 >= Self.widePasses, error < Self.wideToleranceWithJoints { break }
       if isConverged(error > change ? error : change, island, &world) { break }
     }
-    guard !forDrift || errorBefore < 10 * Self.tiedWideTolerance else { return nil }
+    guard !forDrift || errorBefore < 10 * Self.wideToleranceWithJoints else { return nil }
     for k in island.systems {
       world.joints[Int(world.islands.systems[k])].storeImpulses(
         forDrift: forDrift, substepFraction: substepFraction)
@@ -274,12 +274,12 @@ extension WideIslandSolver {
     for softness in JointSystem.velocitySoftnesses {
       self = initial
       world.beginVelocitySolve(of: island, forDrift: forDrift, softness: softness)
-      for pass in 0..<Self.tiedWidePasses {
+      for pass in 0..<Self.widePassesWithJoints {
         change = Double(self.pass(isBackwards: pass % 2 == 1, withoutOverrelaxation: pass == 0))
         error = solveJoints(of: island, &world, &solverBodies) { world, solverBodies in
           world.solveSplitVelocities(of: island, &solverBodies)
         }
-        if pass + 1 >= Self.widePasses, error < Self.tiedWideTolerance { break }
+        if pass + 1 >= Self.widePasses, error < Self.wideToleranceWithJoints { break }
       }
       if !world.hasJointBody(of: island, fasterThan: maxSpeed) { break }
     }
