@@ -93,11 +93,8 @@ extension BehaviorDefinition {
     if let value = properties.density, !(value >= 1e-9 && value <= 1e9) {
       throw error("density", "\(value)", must: "be above 0, from 1e-9 to 1e9")
     }
-    for (property, value) in [
-      ("resistance", properties.resistance), ("angularResistance", properties.angularResistance),
-    ] {
-      if let value, !(value >= 0) { throw error(property, "\(value)", must: "be at least 0") }
-    }
+    try requireResistance(properties.resistance, "resistance")
+    try requireResistance(properties.angularResistance, "angularResistance")
     if let value = properties.charge {
       try SimulationError.requireFinite(value, "charge", of: .behavior(id))
     }
@@ -105,6 +102,15 @@ extension BehaviorDefinition {
       try SimulationError.requireFinite(change.linear, "linearVelocity", of: .behavior(id))
       try SimulationError.requireFinite(change.angular, "angularVelocity", of: .behavior(id))
     }
+  }
+
+  /// Resistances may be infinite: then no force moves the item.
+  ///
+  /// Not inlined: in two copies of this test the compiler orders two instructions by chance, so that two builds
+  /// of a program would differ.
+  @inline(never)
+  private func requireResistance(_ value: Double?, _ property: String) throws(SimulationError) {
+    if let value, !(value >= 0) { throw error(property, "\(value)", must: "be at least 0") }
   }
 
   private func validate(_ field: FieldDefinition) throws(SimulationError) {
