@@ -15,8 +15,6 @@ extension SIMD2<Double> {
   static func / (a: Self, b: Self) -> Self { fling_divide_double2(a, b) }
 
   @inline(__always)
-  static func + (a: Double, b: Self) -> Self { Self(repeating: a) + b }
-  @inline(__always)
   static func - (a: Double, b: Self) -> Self { Self(repeating: a) - b }
   @inline(__always)
   static func * (a: Self, b: Double) -> Self { a * Self(repeating: b) }
@@ -25,8 +23,6 @@ extension SIMD2<Double> {
 
   @inline(__always)
   static func += (a: inout Self, b: Self) { a = a + b }
-  @inline(__always)
-  static func -= (a: inout Self, b: Self) { a = a - b }
   @inline(__always)
   static prefix func - (a: Self) -> Self { Self(repeating: -0.0) - a }
 }
@@ -41,10 +37,6 @@ extension SIMD4<Float> {
   @inline(__always)
   static func / (a: Self, b: Self) -> Self { fling_divide_float4(a, b) }
 
-  @inline(__always)
-  static func += (a: inout Self, b: Self) { a = a + b }
-  @inline(__always)
-  static func -= (a: inout Self, b: Self) { a = a - b }
   @inline(__always)
   static prefix func - (a: Self) -> Self { Self(repeating: -0.0) - a }
 }
