@@ -160,7 +160,8 @@ extension WideIslandSolver {
       lanes.impacts |= 1 << lane
       if world.manifoldCache.list[contact.record].first.gap <= World.slop { input.minSpeed1 = rebound }
       if contact.count > 1,
-        world.manifoldCache.flats[world.manifoldCache.list[contact.record].flat].second.gap <= World.slop
+        world.manifoldCache.secondPoints[world.manifoldCache.list[contact.record].secondPoint].second.gap
+          <= World.slop
       {
         input.minSpeed2 = rebound
       }

@@ -80,7 +80,7 @@ extension WideIslandSolver {
     }
     Self.addToGaps(
       of: world.islands.contacts[island.contacts], pushed, world.contacts, world.bodyStates,
-      &world.manifoldCache.list, &world.manifoldCache.flats)
+      &world.manifoldCache.list, &world.manifoldCache.secondPoints)
   }
 
   /// Adds to the gaps of an island's contacts what pseudo velocities change them by. Neighbors that do not overlap
@@ -108,8 +108,8 @@ extension WideIslandSolver {
       records[contact.record].first.gap += separation(
         of: records[contact.record].first.position, along: normal)
       guard contact.count > 1 else { continue }
-      let flat = records[contact.record].flat
-      seconds[flat].second.gap += separation(of: seconds[flat].second.position, along: normal)
+      let secondPoint = records[contact.record].secondPoint
+      seconds[secondPoint].second.gap += separation(of: seconds[secondPoint].second.position, along: normal)
     }
   }
 }

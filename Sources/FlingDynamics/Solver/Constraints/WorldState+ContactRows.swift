@@ -66,7 +66,8 @@ extension WorldState {
   private mutating func willCollide(_ contact: Contact) -> Bool {
     if manifoldCache.list[contact.record].first.gap <= World.touchDistance,
       contact.count == 1
-        || manifoldCache.flats[manifoldCache.list[contact.record].flat].second.gap <= World.touchDistance
+        || manifoldCache.secondPoints[manifoldCache.list[contact.record].secondPoint].second.gap
+          <= World.touchDistance
     {
       return false
     }

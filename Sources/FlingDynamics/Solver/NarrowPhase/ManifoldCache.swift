@@ -9,8 +9,8 @@ struct ManifoldRecord: Sendable {
   var rebound: Float = 0
   var impulses = Contact.Impulses()
   private var total: Float = 0
-  /// Index in `flats`; -1 for none.
-  @Int32Stored var flat = -1
+  /// Index in `secondPoints`; -1 for none.
+  @Int32Stored var secondPoint = -1
 
   /// Sum of the normal impulses of this step.
   var impulse: Double {
@@ -25,12 +25,12 @@ struct ManifoldRecord: Sendable {
   }
 
   /// Stores impulses and adds to the normal impulse of the step.
-  /// - Returns: its index in `flats`, or -1.
+  /// - Returns: its index in `secondPoints`, or -1.
   @inline(__always)
   mutating func storeImpulses(_ impulses: Contact.Impulses, addingToTotal press: Double) -> Int {
     self.impulses = impulses
     total = Float(Double(total) + press)
-    return flat
+    return secondPoint
   }
 
   @inline(__always)
@@ -64,7 +64,7 @@ struct SecondPointRecord: Sendable {
 /// The manifold records of all contacts, approximately in the order of the contacts.
 struct ManifoldCache: Sendable {
   var list: [ManifoldRecord] = []
-  var flats: [SecondPointRecord] = []
+  var secondPoints: [SecondPointRecord] = []
   /// Impulses after the last drift, for records whose impulses before and after the drift differ: normal and
   /// tangent at the first point, then at the second. The list only extends to the last record that needs it.
   private var ends: [SIMD4<Float>] = []
@@ -80,7 +80,7 @@ struct ManifoldCache: Sendable {
     let k = contact.record
     manifold.normal = list[k].normal
     manifold.add(list[k].first)
-    if contact.count > 1 { manifold.add(flats[list[k].flat].second) }
+    if contact.count > 1 { manifold.add(secondPoints[list[k].secondPoint].second) }
     return manifold
   }
 
@@ -97,8 +97,11 @@ struct ManifoldCache: Sendable {
   @inline(__always)
   func impulses(_ contact: Contact) -> (first: Contact.Impulses, second: Contact.Impulses) {
     guard contact.record >= 0 else { return (Contact.Impulses(), Contact.Impulses()) }
-    let flat = list[contact.record].flat
-    return (list[contact.record].impulses, flat >= 0 ? flats[flat].impulses : Contact.Impulses())
+    let secondPoint = list[contact.record].secondPoint
+    return (
+      list[contact.record].impulses,
+      secondPoint >= 0 ? secondPoints[secondPoint].impulses : Contact.Impulses()
+    )
   }
 
   // MARK: Changing
@@ -116,13 +119,15 @@ struct ManifoldCache: Sendable {
     list[k].normal = manifold.normal
     list[k].first = manifold.first
     guard let cached else { return }
-    if list[k].flat < 0 {
-      list[k].flat = flats.count
-      if flats.count == flats.capacity { flats.reserveCapacity(flats.count + flats.count / 8 + 16) }
-      flats.append(SecondPointRecord())
+    if list[k].secondPoint < 0 {
+      list[k].secondPoint = secondPoints.count
+      if secondPoints.count == secondPoints.capacity {
+        secondPoints.reserveCapacity(secondPoints.count + secondPoints.count / 8 + 16)
+      }
+      secondPoints.append(SecondPointRecord())
     }
-    flats[list[k].flat].second = manifold.second
-    flats[list[k].flat].cached = cached
+    secondPoints[list[k].secondPoint].second = manifold.second
+    secondPoints[list[k].secondPoint].cached = cached
   }
 
   /// Moves the single contact point of two discs; its impulses stay.
@@ -145,15 +150,16 @@ struct ManifoldCache: Sendable {
   {
     guard contact.record >= 0 else { return false }
     let k = contact.record
-    let flat = list[k].flat
-    guard flat >= 0, let moved = flats[flat].cached.current(count: contact.count, a, b, maxExtent: maxExtent)
+    let secondPoint = list[k].secondPoint
+    guard secondPoint >= 0,
+      let moved = secondPoints[secondPoint].cached.current(count: contact.count, a, b, maxExtent: maxExtent)
     else {
       return false
     }
     contact.gap = moved.gap
     guard contact.count > 0 else { return true }
     list[k].update(to: moved)
-    if contact.count > 1 { flats[flat].second.update(to: moved.second) }
+    if contact.count > 1 { secondPoints[secondPoint].second.update(to: moved.second) }
     return true
   }
 
@@ -186,8 +192,8 @@ struct ManifoldCache: Sendable {
         SIMD4(lowHalf: first.singlePrecision, highHalf: second.singlePrecision), ofRecord: contact.record)
       return
     }
-    let flat = list[contact.record].storeImpulses(first, addingToTotal: press)
-    if flat >= 0 { flats[flat].impulses = second }
+    let secondPoint = list[contact.record].storeImpulses(first, addingToTotal: press)
+    if secondPoint >= 0 { secondPoints[secondPoint].impulses = second }
   }
 
   /// Stores the impulses after a drift. Zeros beyond the end of the list need no entry.
@@ -227,7 +233,7 @@ struct ManifoldCache: Sendable {
     if list[k].impulse != 0 {
       list[k].impulses = Contact.Impulses()
       setImpulsesAfterDrift(.zero, ofRecord: k)
-      if list[k].flat >= 0 { flats[list[k].flat] = SecondPointRecord() }
+      if list[k].secondPoint >= 0 { secondPoints[list[k].secondPoint] = SecondPointRecord() }
       return
     }
     contact.record = -1
@@ -283,21 +289,21 @@ struct ManifoldCache: Sendable {
 
   /// Sorts the second records in the order of the first ones.
   private mutating func compactFlats() {
-    var owners = Array(repeating: -1, count: flats.count)
-    for k in list.indices where list[k].flat >= 0 { owners[list[k].flat] = k }
+    var owners = Array(repeating: -1, count: secondPoints.count)
+    for k in list.indices where list[k].secondPoint >= 0 { owners[list[k].secondPoint] = k }
     var count = 0
-    for k in list.indices where list[k].flat >= 0 {
-      let flat = list[k].flat
-      if flat != count {
-        flats.swapAt(flat, count)
+    for k in list.indices where list[k].secondPoint >= 0 {
+      let secondPoint = list[k].secondPoint
+      if secondPoint != count {
+        secondPoints.swapAt(secondPoint, count)
         let other = owners[count]
-        owners[flat] = other
-        if other >= 0 { list[other].flat = flat }
-        list[k].flat = count
+        owners[secondPoint] = other
+        if other >= 0 { list[other].secondPoint = secondPoint }
+        list[k].secondPoint = count
       }
       count += 1
     }
-    flats.removeLast(flats.count - count)
+    secondPoints.removeLast(secondPoints.count - count)
   }
 }
 

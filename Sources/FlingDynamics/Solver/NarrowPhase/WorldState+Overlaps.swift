@@ -18,8 +18,8 @@ extension WorldState {
 
   mutating func addToGaps(of contact: Contact, _ first: Double, _ second: Double) {
     manifoldCache.list[contact.record].first.gap += first
-    let flat = manifoldCache.list[contact.record].flat
-    if flat >= 0 { manifoldCache.flats[flat].second.gap += second }
+    let secondPoint = manifoldCache.list[contact.record].secondPoint
+    if secondPoint >= 0 { manifoldCache.secondPoints[secondPoint].second.gap += second }
   }
 
   /// Moves a body by a pseudo velocity for one substep. A body that is moved fast is not suspended in this
