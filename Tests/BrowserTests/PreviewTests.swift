@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 @Suite(
-  "Preview page in Chromium", .heavy, .serialized, .timeLimit(.minutes(3)),
+  "Preview page in Chromium", .heavy, .serialized, .timeLimit(.minutes(5)),
   .enabled(if: Browser.program != nil, Browser.absence))
 struct PreviewTests {
   /// A film of 20 frames in 0.4 s.

@@ -7,7 +7,7 @@ import Testing
 @testable import FlingPreview
 
 /// Connections over a test channel, whose clock moves only when a test advances it.
-@Suite("Timeouts of preview connections", .timeLimit(.minutes(1)))
+@Suite("Timeouts of preview connections", .timeLimit(.minutes(5)))
 struct ConnectionHandlerTests {
   private let channel = NIOAsyncTestingChannel()
   private let session: PreviewSession

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlingPreview
 
-@Suite("Preview server", .timeLimit(.minutes(2)))
+@Suite("Preview server", .timeLimit(.minutes(5)))
 struct PreviewServerTests {
   private let file: SceneFile
 
