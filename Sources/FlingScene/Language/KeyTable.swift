@@ -31,7 +31,7 @@ package struct KeyTable: Sendable {
     actionKeys = (reactions.filter { $0.kinds == nil } + reactions.filter { $0.kinds != nil }).map(\.name)
   }
 
-  func has(_ key: String) -> Bool { keyIndices[key] != nil }
+  package func has(_ key: String) -> Bool { keyIndices[key] != nil }
 
   /// The first row with a name, for any kind.
   package func firstKey(named key: String) -> KeySpec? { keyIndices[key].map { keys[$0[0]] } }

@@ -38,16 +38,45 @@ extension KeyTable {
       KeySpec(
         "frame", .rect, for: framed, changes: .animated,
         note: "[x, y, width, height] in the parent's coordinates.", example: [40, 40, 120, 80]
-      ).affectingGeometry(order: 3, .outline, instead: ["center", "size"]),
+      ).affectingGeometry(order: 3, .outline, writing: .frame, instead: ["center", "size"]),
       KeySpec(
         "center", .point, for: framed, changes: .animated,
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
-      ).affectingGeometry(order: 5, .position, instead: ["frame"]),
+      ).affectingGeometry(order: 5, .position, writing: .center, instead: ["frame"]),
       KeySpec(
         "size", .size(.atLeastZero), for: framed, changes: .animated,
         note: "[width, height]; one number is a square.",
         example: [120, 80]
-      ).affectingGeometry(order: 2, .size, instead: ["frame"]),
+      ).affectingGeometry(order: 2, .size, writing: .size, instead: ["frame"]),
+      KeySpec(
+        "center.x", .number(.any), for: framed, changes: .animated,
+        note: "Horizontal position of the anchor in the parent.", example: 160
+      ).affectingGeometry(order: 5, .positionX, writing: .centerX),
+      KeySpec(
+        "center.y", .number(.any), for: framed, changes: .animated,
+        note: "Vertical position of the anchor in the parent.", example: 200
+      ).affectingGeometry(order: 5, .positionY, writing: .centerY),
+      KeySpec(
+        "min-x", .number(.any), for: framed, changes: .animated,
+        note: "Left edge; with a second coordinate of its axis it stretches the view.", example: 40
+      ).affectingGeometry(order: 5, .positionX, writing: .minX),
+      KeySpec(
+        "max-x", .number(.any), for: framed, changes: .animated, note: "Right edge.", example: 160
+      ).affectingGeometry(order: 5, .positionX, writing: .maxX),
+      KeySpec(
+        "min-y", .number(.any), for: framed, changes: .animated, note: "Upper edge.", example: 40
+      ).affectingGeometry(order: 5, .positionY, writing: .minY),
+      KeySpec(
+        "max-y", .number(.any), for: framed, changes: .animated, note: "Lower edge.", example: 120
+      ).affectingGeometry(order: 5, .positionY, writing: .maxY),
+      KeySpec(
+        "width", .number(.atLeastZero), for: framed, changes: .animated,
+        note: "Width before rotation and scale.", example: 120
+      ).affectingGeometry(order: 2, .width, writing: .width),
+      KeySpec(
+        "height", .number(.atLeastZero), for: framed, changes: .animated,
+        note: "Height before rotation and scale.", example: 80
+      ).affectingGeometry(order: 2, .height, writing: .height),
       KeySpec(
         "rotation", .angle, changes: .animated, note: "Clockwise rotation about the anchor.", default: 0,
         example: "45deg"
@@ -165,13 +194,22 @@ extension KeyTable {
   static let anyViews = views.forAnyKind
 
   /// The keys that `set` can change of the view that represents an item group.
-  static let groupViews = views.filtered { $0.name == "center" || $0.name == "rotation" }
+  package static let groupViews = views.filtered {
+    ["center", "center.x", "center.y", "rotation"].contains($0.name)
+  }
 }
 
 extension View {
   /// The keys of views that become settings; their types are in the table.
   package enum Key: String, Hashable, Sendable, CaseIterable {
-    case frame, center, size, rotation, scale, anchor, fill, stroke, corner
+    case frame, center, size
+    case centerX = "center.x"
+    case centerY = "center.y"
+    case minX = "min-x"
+    case maxX = "max-x"
+    case minY = "min-y"
+    case maxY = "max-y"
+    case width, height, rotation, scale, anchor, fill, stroke, corner
     case cornerStyle = "corner-style"
     case shadow, opacity, blend, blur, clip, hidden, touchable, points, sides, star, d
     case fillRule = "fill-rule"

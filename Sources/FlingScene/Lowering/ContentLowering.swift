@@ -67,7 +67,8 @@ struct ContentLowering: LoweringPart {
         let content = content(field, scope.inside(field.spec.name))
       else { continue }
       if key as? View.Key == .blur { lowering.hasBlurs = true }
-      settings.append(Setting(key, content, range: field.value.range))
+      settings.append(
+        Setting(key, content, range: field.value.range, coordinates: field.coordinates))
     }
     return settings
   }

@@ -15,8 +15,8 @@ extension ActionRunner {
     guard duration.units > 0 || times == 1 else {
       throw RunError("an animation that is repeated needs a duration", at: animation.times?.range)
     }
-    var keyAnimations: [[KeyAnimation]] = []
-    for view in targets { keyAnimations.append(try self.keyAnimations(of: animation, for: view)) }
+    var viewAnimations: [ViewAnimation] = []
+    for view in targets { viewAnimations.append(try self.viewAnimation(of: animation, for: view)) }
 
     let action = evaluator.state.animations.beginAction(then: animation.then, in: evaluator.context)
     for (index, view) in targets.enumerated() {
@@ -26,9 +26,17 @@ extension ActionRunner {
         returns: returns,
         times: times)
       let number = evaluator.state.animations.beginAnimation(by: action)
-      for keyAnimation in keyAnimations[index] {
+      let viewAnimation = viewAnimations[index]
+      if !viewAnimation.replaced.isEmpty, evaluator.state.liveKeys.binds(view) {
+        evaluator.state.liveKeys.end(viewAnimation.replaced, of: view)
+      }
+      evaluator.state.views[view].place = viewAnimation.place
+      if returns { evaluator.state.views[view].place.adopt(evaluator.modelGeometry(of: view)) }
+      for keyAnimation in viewAnimation.keys {
         do {
-          if evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.end(keyAnimation.key, of: view) }
+          if keyAnimation.key.held.isEmpty, evaluator.state.liveKeys.binds(view) {
+            evaluator.state.liveKeys.end(keyAnimation.key, of: view)
+          }
           try evaluator.animator.animate(
             keyAnimation.key, of: view, through: keyAnimation.frames, timeline,
             isKeyframed: !animation.keyframes.isEmpty,
@@ -50,29 +58,49 @@ extension ActionRunner {
     var range: SourceRange
   }
 
-  /// The keyframes of each animated key, in the order of the file.
-  private func keyAnimations(of animation: Animation, for view: Int) throws(RunError) -> [KeyAnimation] {
-    var keyAnimations: [KeyAnimation] = []
+  /// The animation of one view.
+  private struct ViewAnimation {
+    /// In the order of the file.
+    var keys: [KeyAnimation] = []
+    /// What holds the view from now on.
+    var place: PlaceRules
+    /// Coordinates whose bindings end.
+    var replaced: Coordinates = []
+  }
+
+  /// The keyframes of each animated key. Edges become center and size, from the values that the view is going
+  /// to.
+  private func viewAnimation(of animation: Animation, for view: Int) throws(RunError) -> ViewAnimation {
+    var result = ViewAnimation(place: evaluator.state.views[view].place)
+    var goal = evaluator.modelGeometry(of: view)
     func add(_ key: View.Key, _ value: ViewValue, at fraction: Double, _ ease: Easing?, _ range: SourceRange)
     {
       let frame = AnimationTrack.Keyframe(at: fraction, value: value, ease: ease)
-      if let index = keyAnimations.firstIndex(where: { $0.key == key }) {
-        keyAnimations[index].frames.append(frame)
+      if let index = result.keys.firstIndex(where: { $0.key == key }) {
+        result.keys[index].frames.append(frame)
       } else {
-        keyAnimations.append(KeyAnimation(key: key, frames: [frame], range: range))
+        result.keys.append(KeyAnimation(key: key, frames: [frame], range: range))
       }
     }
     func add(_ settings: [Setting<View.Key>], at fraction: Double, _ ease: Easing?) throws(RunError) {
+      var values: [(setting: Setting<View.Key>, value: ViewValue)] = []
       for setting in settings {
         try checkAnimatable(setting, view)
-        let value = try evaluator.evaluate(setting)
-        if case .rect(let frame) = value {
-          var geometry = evaluator.state.views[view].model ?? evaluator.state.views[view].geometry
-          geometry.assign(frame: frame)
-          add(.size, .point(geometry.size), at: fraction, ease, setting.range)
-          add(.center, .point(geometry.center), at: fraction, ease, setting.range)
-        } else {
-          add(setting.key, value, at: fraction, ease, setting.range)
+        values.append((setting, try evaluator.evaluate(setting)))
+      }
+      let held = settings.held
+      result.replaced.formUnion(held.union(result.place.hold(held, in: goal)))
+      for (setting, value) in values.ordered(by: \.setting.key.order) where !setting.coordinates.isEmpty {
+        guard result.place.assign(setting.key, value, to: setting.held, of: &goal) else {
+          throw evaluator.typeMismatch(for: setting.key, of: view, at: setting.range)
+        }
+      }
+      var tracks: Set<View.Key> = []
+      for (setting, value) in values {
+        if setting.coordinates.isEmpty { add(setting.key, value, at: fraction, ease, setting.range) }
+        for key in result.place.tracks(animating: setting.held) where tracks.insert(key).inserted {
+          guard let value = goal.value(of: key) else { continue }
+          add(key, value, at: fraction, ease, setting.range)
         }
       }
     }
@@ -86,21 +114,21 @@ extension ActionRunner {
       last = fraction
       try add(keyframe.settings, at: fraction, keyframe.ease)
     }
-    return keyAnimations
+    return result
   }
 
   /// - Throws: if the key cannot be animated now, such as the center of an item.
   private func checkAnimatable(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
     switch setting.key {
-    case .center, .rotation, .frame:
+    case .rotation, .center, .frame, .centerX, .centerY, .minX, .maxX, .minY, .maxY:
       guard !evaluator.state.bodies.isItem(view), evaluator.state.bodies.activeGroup(of: view) == nil else {
         throw RunError(
           "\(setting.key.rawValue) of \(evaluator.title(of: view)) is controlled by its behaviors",
           at: setting.range,
           hint: "remove \(evaluator.title(of: view)) from its behaviors first")
       }
-      if setting.key == .frame { try checkUpright(view, at: setting.range) }
-    case .size, .scale, .opacity, .fill, .color, .stroke, .corner, .d, .shadow, .blur: break
+      try checkUpright(setting, view)
+    case .size, .width, .height, .scale, .opacity, .fill, .color, .stroke, .corner, .d, .shadow, .blur: break
     default: throw RunError("\(setting.key.rawValue) can't be animated", at: setting.range)
     }
     guard supports(setting.key, view) else {

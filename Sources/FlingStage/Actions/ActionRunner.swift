@@ -75,19 +75,27 @@ struct ActionRunner {
   /// Sets keys of a view in the order of the key table; all values are evaluated first. A live key that is
   /// set stops being live.
   private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(RunError) {
-    var values: [(key: View.Key, value: ViewValue, range: SourceRange)] = []
+    var values: [(setting: Setting<View.Key>, value: ViewValue)] = []
     for setting in settings {
       guard supports(setting.key, view) else {
         throw RunError("\(evaluator.title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
       }
-      values.append((setting.key, try evaluator.evaluate(setting), setting.range))
+      values.append((setting, try evaluator.evaluate(setting)))
     }
-    for (key, value, range) in values.ordered(by: \.key.order) {
-      if key == .frame { try checkUpright(view, at: range) }
-      if evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.end(key, of: view) }
+    evaluator.hold(settings.held, of: view)
+    for (setting, value) in values.ordered(by: \.setting.key.order) {
+      let key = setting.key
+      try checkUpright(setting, view)
+      if key.held.isEmpty, evaluator.state.liveKeys.binds(view) {
+        evaluator.state.liveKeys.end(key, of: view)
+      }
       evaluator.state.changes.add(view: view)
-      try evaluator.animator.assign(key, value, of: view, at: range)
+      try evaluator.animator.assign(key, value, of: view, at: setting.range)
       scene.recordAssignment(to: .view(view, key), value.interpolated)
+    }
+    // Behaviors move the center of an item, so edges do not hold it.
+    if evaluator.state.bodies.isItem(view) || evaluator.state.bodies.activeGroup(of: view) != nil {
+      evaluator.state.views[view].hold(.center)
     }
     if document.views[view].group != nil { physics.moveMembers(afterMovingGroupView: view) }
   }
@@ -101,18 +109,20 @@ struct ActionRunner {
     }
   }
 
-  /// Checks that a view is neither rotated nor scaled, so that a frame can be set.
-  func checkUpright(_ view: Int, at range: SourceRange) throws(RunError) {
-    guard (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry).isUpright else {
-      throw RunError(
-        "the frame of \(evaluator.title(of: view)) can't be set while it is rotated or scaled", at: range,
-        hint: "set center and size")
+  /// Checks that a view is neither rotated nor scaled if a setting is about its frame or edges.
+  func checkUpright(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
+    guard !setting.coordinates.isDisjoint(with: .edges), !evaluator.modelGeometry(of: view).isUpright else {
+      return
     }
+    let subject = setting.key == .frame ? "the frame" : setting.key.rawValue
+    throw RunError(
+      "\(subject) of \(evaluator.title(of: view)) can't be set while it is rotated or scaled",
+      at: setting.range, hint: "set center and size")
   }
 
   /// Whether a kind of view has a key. The decoder cannot check this for computed targets.
   func supports(_ key: View.Key, _ view: Int) -> Bool {
-    if document.views[view].group != nil { return key == .center || key == .rotation }
+    if document.views[view].group != nil { return KeyTable.groupViews.has(key.rawValue) }
     let kind = evaluator.state.views[view].kind
     return kind != .canvas && View.Key.specs[key]?.applies(to: kind.rawValue) ?? false
   }

@@ -12,9 +12,15 @@ struct LiveKeys {
   struct Binding {
     let view: Int
     let setting: Setting<View.Key>
-    /// Which parts are still in effect: a frame loses its position or its size when an action sets that part.
-    var setsPosition = true
-    var setsSize = true
+    /// The coordinates of the place that the binding still sets: a frame loses those that an action sets.
+    /// Empty for keys that are not about the place.
+    var coordinates: Coordinates
+
+    init(view: Int, setting: Setting<View.Key>) {
+      self.view = view
+      self.setting = setting
+      coordinates = setting.held
+    }
   }
 
   init() {}
@@ -35,25 +41,24 @@ struct LiveKeys {
   /// Whether a key of the view is live.
   func binds(_ view: Int) -> Bool { boundViews.contains(view) }
 
-  /// Ends the bindings of a key permanently.
+  /// Ends the binding of a key that is not about the place, permanently.
   mutating func end(_ key: View.Key, of view: Int) {
     guard boundViews.contains(view) else { return }
+    bindings.removeAll { $0.view == view && $0.setting.key == key }
+  }
+
+  /// Ends the bindings of coordinates permanently.
+  mutating func end(_ coordinates: Coordinates, of view: Int) {
+    guard boundViews.contains(view) else { return }
     for index in bindings.indices where bindings[index].view == view {
-      let bound = bindings[index].setting.key
-      if bound == key || key == .frame && (bound == .center || bound == .size) {
-        bindings[index].setsPosition = false
-        bindings[index].setsSize = false
-      } else if bound == .frame {
-        if key == .center { bindings[index].setsPosition = false }
-        if key == .size { bindings[index].setsSize = false }
-      }
+      bindings[index].coordinates.subtract(coordinates)
     }
-    bindings.removeAll { !$0.setsPosition && !$0.setsSize }
+    bindings.removeAll { $0.view == view && $0.coordinates.isEmpty && !$0.setting.coordinates.isEmpty }
   }
 
   /// Ends the bindings of position and rotation of a view that becomes an item.
   mutating func endPlacementBindings(of view: Int) {
-    end(.center, of: view)
+    end(.positions, of: view)
     end(.rotation, of: view)
     end(.from, of: view)
     end(.to, of: view)
@@ -66,10 +71,16 @@ struct LiveKeys {
   }
 
   /// The keys on which a member of a view depends.
-  private static func keysRead(by member: ViewMember) -> ReadKeys {
+  /// - Parameter axis: the axis of which a coordinate is read; nil for the whole member.
+  private static func keysRead(by member: ViewMember, on axis: Axis?, of view: View) -> ReadKeys {
     switch member {
-    case .center: .effects(.position)
-    case .size, .width, .height: .effects([.size, .textSize])
+    case .center: .effects(axis.map { .position(on: $0) } ?? .position)
+    case .size: .effects([axis.map { .length(on: $0) } ?? .size, .textSize])
+    case .width: .effects([.width, .textSize])
+    case .height: .effects([.height, .textSize])
+    // Edges of a view that is not turned depend on one axis only.
+    case .minX, .maxX: .effects(view.isTurned ? [.geometry, .textSize] : [.positionX, .width, .textSize])
+    case .minY, .maxY: .effects(view.isTurned ? [.geometry, .textSize] : [.positionY, .height, .textSize])
     case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
       .effects([.geometry, .textSize])
     case .rotation, .scale, .opacity, .blur, .hidden, .fill, .text:
@@ -84,10 +95,10 @@ struct LiveKeys {
     case effects(KeySpec.GeometryParts)
     case key(View.Key)
 
-    func contains(_ key: View.Key) -> Bool {
+    func contains(_ binding: Binding, of view: View) -> Bool {
       switch self {
-      case .effects(let effects): !key.effects.isDisjoint(with: effects)
-      case .key(let other): key == other
+      case .effects(let effects): !binding.setting.effects(on: view).isDisjoint(with: effects)
+      case .key(let other): binding.setting.key == other
       }
     }
   }
@@ -114,13 +125,14 @@ struct LiveKeys {
   ) -> [Int] {
     var result: [Int] = []
     func add(_ view: Int, _ keys: ReadKeys) {
-      for other in byView[view] ?? [] where keys.contains(unsorted[other].setting.key) {
+      for other in byView[view] ?? [] where keys.contains(unsorted[other], of: document.views[view]) {
         result.append(other)
       }
     }
     for reference in binding.setting.content.expressions.flatMap(\.reads) {
       switch reference {
-      case .view(let id, let member): add(id.index, keysRead(by: member))
+      case .view(let id, let member, let axis):
+        add(id.index, keysRead(by: member, on: axis, of: document.views[id.index]))
       case .geometry(let id):
         var next: ViewID? = id
         while let view = next, view != .canvas {
@@ -186,4 +198,29 @@ struct LiveKeys {
 extension View.Key {
   /// The effects of the key on the view.
   fileprivate var effects: KeySpec.GeometryParts { View.Key.specs[self]?.geometryEffect.parts ?? [] }
+}
+
+extension Setting<View.Key> {
+  /// The effects of the setting on its view, which depend on what else the view's settings hold: a width moves
+  /// the center of a view whose edge is held, and an edge stretches a view between two.
+  fileprivate func effects(on view: View) -> KeySpec.GeometryParts {
+    var effects = key.effects
+    guard !effects.isDisjoint(with: [.position, .size, .textSize]) else { return effects }
+    let all = view.settings.held
+    for axis in Axis.allCases {
+      let held = AxisSlots.slots([], writing: all.on(axis))
+      if held.stretches, !effects.isDisjoint(with: .position(on: axis)) {
+        effects.insert(.length(on: axis))
+      }
+      if !held.isDisjoint(with: [.min, .max]), !effects.isDisjoint(with: [.length(on: axis), .textSize]) {
+        effects.insert(.position(on: axis))
+      }
+    }
+    return effects
+  }
+}
+
+extension View {
+  /// Whether the view may be rotated or scaled.
+  fileprivate var isTurned: Bool { settings.contains { $0.key == .rotation || $0.key == .scale } }
 }

@@ -23,6 +23,10 @@ extension SceneEvaluator: EvaluationEnvironment {
     case .size: return .point(state.views[index].geometry.size)
     case .width: return .number(state.views[index].geometry.size.x, .plain)
     case .height: return .number(state.views[index].geometry.size.y, .plain)
+    case .minX: return .number(state.views[index].geometry.frame.minX, .plain)
+    case .maxX: return .number(state.views[index].geometry.frame.maxX, .plain)
+    case .minY: return .number(state.views[index].geometry.frame.minY, .plain)
+    case .maxY: return .number(state.views[index].geometry.frame.maxY, .plain)
     case .rotation: return .number(state.views[index].geometry.rotation, .angle)
     case .scale:
       let scale = state.views[index].geometry.scale

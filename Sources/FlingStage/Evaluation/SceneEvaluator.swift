@@ -117,13 +117,11 @@ final class SceneEvaluator {
     }
     state.liveKeys = try LiveKeys(of: document)
     for view in document.views {
-      for setting in view.settings.ordered(by: \.key.order) {
-        // The key counts as set although its value is computed later.
-        guard !setting.content.isLive else {
-          state.views[view.id.index].markAsSet(setting.key)
-          continue
-        }
-        guard state.views[view.id.index].assign(setting.key, try evaluate(setting)) else {
+      // Live keys hold the view too, although their values are computed later.
+      state.views[view.id.index].hold(view.settings.held)
+      for setting in view.settings.ordered(by: \.key.order) where !setting.content.isLive {
+        let value = try evaluate(setting)
+        guard state.views[view.id.index].assign(setting.key, value, to: setting.held) else {
           throw typeMismatch(for: setting.key, of: view.id.index, at: setting.range)
         }
       }

@@ -4,23 +4,17 @@ import FlingType
 
 extension ViewState {
   /// Sets a key to a computed value. A frame applies to the view before rotation and scale.
+  /// - Parameter coordinates: what a key about the place writes of it; nil for all that it can.
   /// - Returns: whether the key accepts this type of value.
   @discardableResult
-  mutating func assign(_ key: View.Key, _ value: ViewValue) -> Bool {
+  mutating func assign(_ key: View.Key, _ value: ViewValue, to coordinates: Coordinates? = nil) -> Bool {
     switch (key, value) {
-    case (.frame, .rect(let frame)):
-      geometry.assign(frame: frame)
-      hasOwnSize = true
-      hasOwnCenter = true
-    case (.center, .point(let point)):
-      geometry.center = point
-      hasOwnCenter = true
-    case (.size, .point(let size)):
-      geometry.size = size
-      hasOwnSize = true
+    case (.frame, _), (.center, _), (.size, _), (.centerX, _), (.centerY, _), (.minX, _), (.maxX, _),
+      (.minY, _), (.maxY, _), (.width, _), (.height, _):
+      return place.assign(key, value, to: coordinates ?? key.held, of: &geometry)
     case (.rotation, .number(let angle)): geometry.rotation = angle
     case (.scale, .point(let scale)): geometry.scale = scale
-    case (.anchor, .point(let anchor)): geometry.anchor = anchor
+    case (.anchor, .point(let anchor)): place.setAnchor(anchor, of: &geometry)
     case (.fill, .paint(let paint)): fill = paint
     case (.stroke, .stroke(let stroke)): self.stroke = stroke
     case (.shadow, .shadows(let shadows)): self.shadows = shadows
@@ -83,13 +77,11 @@ extension ViewState {
     return true
   }
 
-  /// The value of an animatable key; nil for `frame` and other keys.
+  /// The value that an animation of a key changes; nil for other keys, and for `frame` and those that are made of
+  /// several.
   func value(of key: View.Key) -> ViewValue? {
     switch key {
-    case .center: .point(geometry.center)
-    case .size: .point(geometry.size)
-    case .rotation: .number(geometry.rotation)
-    case .scale: .point(geometry.scale)
+    case .centerX, .centerY, .width, .height, .rotation, .scale: geometry.value(of: key)
     case .opacity: .number(opacity)
     case .fill: .paint(fill)
     case .color: .paint(color)
@@ -104,15 +96,19 @@ extension ViewState {
     }
   }
 
-  /// Makes the box of an outline the bounds, unless a size was set.
+  /// Makes the box of an outline the bounds on the axes on which no length was set.
   /// - Returns: the top left corner of the bounds in the outline's coordinates.
   private mutating func fit(to box: Rect?) -> Point {
-    guard !hasOwnSize, let box else { return .zero }
-    geometry.size = Point(box.width, box.height)
-    if !hasOwnCenter {
-      geometry.center = box.origin + geometry.pivot
+    guard let box else { return .zero }
+    var corner = Point.zero
+    for axis in Axis.allCases where !place[axis].hasOwnLength {
+      corner[axis] = box.origin[axis]
+      place.resize(&geometry, to: axis == .horizontal ? box.width : box.height, on: axis)
+      if !place.hasPosition(on: axis) {
+        geometry.center[axis] = box.origin[axis] + geometry.pivot[axis]
+      }
     }
-    return box.origin
+    return corner
   }
 
   /// Sets the ends of a line; its size and center follow.
@@ -124,16 +120,16 @@ extension ViewState {
 }
 
 extension ViewState {
-  /// Records that a key is set although its value is computed later.
-  mutating func markAsSet(_ key: View.Key) {
-    switch key {
-    case .frame:
-      hasOwnSize = true
-      hasOwnCenter = true
-    case .size: hasOwnSize = true
-    case .center: hasOwnCenter = true
-    default: break
-    }
+  /// Makes written coordinates hold the view; their values are assigned after that.
+  /// - Returns: the coordinates that no longer hold it.
+  @discardableResult
+  mutating func hold(_ coordinates: Coordinates) -> Coordinates {
+    place.hold(coordinates, in: model ?? geometry)
+  }
+
+  /// Whether one length is that of a text and the other was written, so that they depend on each other.
+  var hasTextOfOwnLength: Bool {
+    kind == .label && place[.horizontal].hasOwnLength != place[.vertical].hasOwnLength
   }
 }
 

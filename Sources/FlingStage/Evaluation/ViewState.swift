@@ -28,10 +28,8 @@ struct ViewState {
   var label = LabelState()
   /// The paint of a label's glyphs.
   var color: Paint? = .color(.black)
-  /// Whether frame or size were set; otherwise the outline's box determines the size.
-  var hasOwnSize = false
-  /// Whether frame or center were set.
-  var hasOwnCenter = false
+  /// What was written of the view's place; otherwise the outline's box determines it.
+  var place = PlaceRules()
 
   init(kind: View.Kind, isTouchable: Bool) {
     self.kind = kind

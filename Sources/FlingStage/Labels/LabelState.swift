@@ -27,11 +27,21 @@ struct LabelState: Hashable {
   }
 }
 
+/// The lengths of a label that were written; nil for those of its text.
+struct LabelFrame: Hashable {
+  var width: Double?
+  var height: Double?
+
+  init(of state: ViewState) {
+    if state.place[.horizontal].hasOwnLength { width = state.geometry.size.x }
+    if state.place[.vertical].hasOwnLength { height = state.geometry.size.y }
+  }
+}
+
 /// The typeset text of a label.
 struct TypesetLabel {
   var label: LabelState
-  /// The size of the frame; nil if the label has the size of its text.
-  var frame: Point?
+  var frame: LabelFrame
   var size: Size
   /// In the label's coordinates.
   var glyphs: GlyphRun
