@@ -6,19 +6,15 @@ extension KeyTable {
   static let bodyShapes = ["rectangle", "ellipse", "shape", "none"]
 
   static let views = KeyTable(
-    "view", allowsUnset: true, needs: [.never("frame", with: "center"), .never("frame", with: "size")],
+    "view", allowsUnset: true, needs: placeConflicts,
     kinds: [
       KindSpec(
         "view", .orNull(.reference("name")),
-        note: "A rectangle, also a group of views; the value is its name.",
-        needs: [.any([["style"], ["frame"], ["center", "size"]])]),
-      KindSpec(
-        "ellipse", .orNull(.reference("name")), note: "An ellipse in its frame.",
-        needs: [.any([["style"], ["frame"], ["center", "size"]])]),
+        note: "A rectangle, also a group of views; the value is its name."),
+      KindSpec("ellipse", .orNull(.reference("name")), note: "An ellipse in its frame."),
       KindSpec(
         "polygon", .orNull(.reference("name")), note: "Points, a regular polygon or a star.",
         needs: [
-          .any([["style"], ["frame"], ["center", "size"], ["points"]]),
           .any([["style"], ["points"], ["sides"], ["star"]]), .never("points", with: "sides"),
           .never("points", with: "star"), .never("sides", with: "star"),
         ]),
@@ -29,25 +25,25 @@ extension KeyTable {
         needs: [.any([["style"], ["from", "to"]])]),
       KindSpec(
         "label", .orNull(.reference("name")), note: "A text.",
-        needs: [.any([["style"], ["text"]]), .any([["style"], ["frame"], ["center"]])]),
+        needs: [.any([["style"], ["text"]])]),
       KindSpec(
         "image", .orNull(.reference("name")), note: "A PNG picture.",
-        needs: [.any([["style"], ["source"]]), .any([["style"], ["frame"], ["center"]])]),
+        needs: [.any([["style"], ["source"]])]),
     ],
     keys: [
       KeySpec(
         "frame", .rect, for: framed, changes: .animated,
         note: "[x, y, width, height] in the parent's coordinates.", example: [40, 40, 120, 80]
-      ).affectingGeometry(order: 3, .outline, writing: .frame, instead: ["center", "size"]),
+      ).affectingGeometry(order: 3, .outline, writing: .frame),
       KeySpec(
         "center", .point, for: framed, changes: .animated,
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
-      ).affectingGeometry(order: 5, .position, writing: .center, instead: ["frame"]),
+      ).affectingGeometry(order: 5, .position, writing: .center),
       KeySpec(
         "size", .size(.atLeastZero), for: framed, changes: .animated,
         note: "[width, height]; one number is a square.",
         example: [120, 80]
-      ).affectingGeometry(order: 2, .size, writing: .size, instead: ["frame"]),
+      ).affectingGeometry(order: 2, .size, writing: .size),
       KeySpec(
         "center.x", .number(.any), for: framed, changes: .animated,
         note: "Horizontal position of the anchor in the parent.", example: 160
@@ -181,6 +177,13 @@ extension KeyTable {
         "overflow", .choice(["ellipsis", "clip", "none"]), for: ["label"],
         note: "How text that does not fit is handled."),
     ])
+
+  /// Keys of which one says again what the other says.
+  private static let placeConflicts: [SchemaRule] =
+    ["center", "size", "center.x", "center.y", "min-x", "min-y", "width", "height"].map {
+      .never("frame", with: $0)
+    } + ["center.x", "center.y"].map { .never("center", with: $0) }
+    + ["width", "height"].map { .never("size", with: $0) }
 
   private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
   private static let filled = ["view", "ellipse", "polygon", "path", "label"]

@@ -75,9 +75,8 @@ extension ActionLowering {
       // The center and rotation of an item group are those of the view that represents it in the simulation.
       let fields = parser.fields(
         entries, KeyTable.groupViews, kind: "view", of: "an item group", allowing: .set)
-      return names.view(ofItemGroup: group).map {
-        .setView(.view($0), lowering.contents.settings(fields.list, scope))
-      }
+      let settings = placeSettings(fields.list, scope)
+      return names.view(ofItemGroup: group).map { .setView(.view($0), settings) }
     case .behavior(let id, let kind)?:
       return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, scope))
     case .gesture(let id, let kind)?:
@@ -207,7 +206,16 @@ extension ActionLowering {
     let word = kind?.rawValue ?? "view"
     let fields = parser.fields(
       entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", allowing: change)
-    return lowering.contents.settings(fields.list, scope)
+    return placeSettings(fields.list, scope)
+  }
+
+  /// Lowers keys of a view, and reports those that say too much of its place.
+  private func placeSettings(_ fields: [KeyedValue], _ scope: CopyScope) -> [Setting<View.Key>] {
+    let places = PlaceLowering(lowering: lowering)
+    let hasConflict = places.reportConflict(in: fields)
+    let settings: [Setting<View.Key>] = lowering.contents.settings(fields, scope)
+    if !hasConflict { places.reportReversedEdges(fields, settings) }
+    return settings
   }
 
   private func behaviorSettings(

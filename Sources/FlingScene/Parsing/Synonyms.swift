@@ -17,8 +17,11 @@ enum Synonyms {
     // Views
     "rectangle": ["view"], "rect": ["view", "frame"], "box": ["view"], "square": ["view"],
     "circle": ["ellipse"],
-    "oval": ["ellipse"], "position": ["center"], "x": ["center"], "y": ["center"], "width": ["size"],
-    "height": ["size"], "radius": ["corner", "circle", "size"], "cornerradius": ["corner"],
+    "oval": ["ellipse"], "position": ["center"], "x": ["center.x", "center"], "y": ["center.y", "center"],
+    "left": ["min-x"], "right": ["max-x"], "top": ["min-y"], "bottom": ["max-y"], "minx": ["min-x"],
+    "maxx": ["max-x"], "miny": ["min-y"], "maxy": ["max-y"], "centerx": ["center.x"], "midx": ["center.x"],
+    "centery": ["center.y"], "midy": ["center.y"], "width": ["size"], "height": ["size"],
+    "radius": ["corner", "circle", "size"], "cornerradius": ["corner"],
     "borderradius": ["corner"], "color": ["fill"], "colour": ["fill"], "background": ["fill"],
     "backgroundcolor": ["fill"], "border": ["stroke"], "outline": ["stroke"], "alpha": ["opacity"],
     "angle": ["rotation"], "transform": ["rotation"], "ishidden": ["hidden"], "children": ["views"],

@@ -16,7 +16,7 @@ struct AnimationRunner {
       evaluator.state.animations.removeTracks(of: view) { $0 == key }
     }
     defer {
-      if key.isOfText || key.isGeometry && evaluator.state.views[view].hasTextOfOwnLength {
+      if key.isOfText || key.isGeometry && evaluator.state.views[view].hasOneLength {
         evaluator.refreshLabel(view)
       }
     }
@@ -63,7 +63,10 @@ struct AnimationRunner {
     }
     evaluator.state.views[view].geometry.size.x = max(0, evaluator.state.views[view].geometry.size.x)
     evaluator.state.views[view].geometry.size.y = max(0, evaluator.state.views[view].geometry.size.y)
-    if evaluator.state.views[view].hasTextOfOwnLength { evaluator.refreshLabel(view) }
+    if evaluator.state.views[view].hasOneLength {
+      evaluator.refreshLabel(view)
+      evaluator.state.views[view].fitPicture()
+    }
   }
 
   /// The progress of the last timeline at a moment. Tracks of one animation follow each other, so that a curve

@@ -11,7 +11,8 @@ extension ViewState {
     switch (key, value) {
     case (.frame, _), (.center, _), (.size, _), (.centerX, _), (.centerY, _), (.minX, _), (.maxX, _),
       (.minY, _), (.maxY, _), (.width, _), (.height, _):
-      return place.assign(key, value, to: coordinates ?? key.held, of: &geometry)
+      guard place.assign(key, value, to: coordinates ?? key.held, of: &geometry) else { return false }
+      fitPicture()
     case (.rotation, .number(let angle)): geometry.rotation = angle
     case (.scale, .point(let scale)): geometry.scale = scale
     case (.anchor, .point(let anchor)): place.setAnchor(anchor, of: &geometry)
@@ -32,6 +33,7 @@ extension ViewState {
       picture?.number = number
       picture?.size = size
       _ = fit(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+      fitPicture()
     case (.fit, .word(let word)):
       guard let fit = PictureFit(rawValue: word) else { return false }
       picture?.fit = fit
@@ -127,9 +129,19 @@ extension ViewState {
     place.hold(coordinates, in: model ?? geometry)
   }
 
-  /// Whether one length is that of a text and the other was written, so that they depend on each other.
-  var hasTextOfOwnLength: Bool {
-    kind == .label && place[.horizontal].hasOwnLength != place[.vertical].hasOwnLength
+  /// Whether one length of a text or picture was written, so that the other follows from it.
+  var hasOneLength: Bool {
+    (kind == .label || kind == .image) && place[.horizontal].hasOwnLength != place[.vertical].hasOwnLength
+  }
+
+  /// Gives a picture of which one length was written its proportions.
+  mutating func fitPicture() {
+    guard hasOneLength, let size = picture?.size, size.width > 0, size.height > 0 else { return }
+    if place[.horizontal].hasOwnLength {
+      place.resize(&geometry, to: geometry.size.x * size.height / size.width, on: .vertical)
+    } else {
+      place.resize(&geometry, to: geometry.size.y * size.width / size.height, on: .horizontal)
+    }
   }
 }
 
