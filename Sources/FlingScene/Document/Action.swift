@@ -25,6 +25,8 @@ package struct Action: Sendable {
     case assign([(VariableID, Expression)])
     case animate(Animation)
     case stop(ViewTarget)
+    /// Changes `z` so that the views are drawn in front of their siblings, or behind them.
+    case reorder([ViewTarget], toFront: Bool)
     case addVelocity(ViewTarget, linear: Expression?, angular: Expression?)
     case after(Expression, timer: TimerID?, actions: [Action])
     case condition(Expression, then: [Action], otherwise: [Action])
@@ -42,7 +44,7 @@ package struct Action: Sendable {
       case .condition(_, let then, let otherwise): then + otherwise
       case .repetition(_, _, let actions): actions
       case .add, .addNew, .remove, .removeAll, .setView, .setBehavior, .setBoundary, .setGesture,
-        .setBackground, .assign, .animate, .stop, .addVelocity, .after, .run, .mark, .log:
+        .setBackground, .assign, .animate, .stop, .reorder, .addVelocity, .after, .run, .mark, .log:
         []
       }
     }

@@ -17,6 +17,14 @@ extension KeyTable {
         needs: [.one([["to"], ["keyframes"]]), .never("spring", with: "ease")]),
       KindSpec("stop", .type("string"), note: "Stops a view's animations at their current values."),
       KindSpec(
+        "bring-to-front", viewNames,
+        note: "Gives views a greater z than their siblings: a name, a pattern, or a list of them.",
+        example: "card"),
+      KindSpec(
+        "send-to-back", viewNames,
+        note: "Gives views a smaller z than their siblings: a name, a pattern, or a list of them.",
+        example: "card"),
+      KindSpec(
         "add-velocity", .type("string"), note: "The item whose velocity changes.",
         needs: [.any([["linear"], ["angular"]])]),
       KindSpec(
@@ -71,6 +79,9 @@ extension KeyTable {
       KeySpec("else", .actions(), for: ["if"], note: "Actions if the test is false."),
       .copies,
     ])
+
+  /// One name or pattern of views, or a list of them.
+  private static let viewNames = JSONValue.any(.type("string"), .list(.type("string")))
 
   /// The words of easings.
   static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]

@@ -24,6 +24,8 @@ package struct KeySpec: Sendable {
   private(set) package var geometryEffect = GeometryEffect()
   /// The subject of run-time messages about the value: the key or a phrase for it.
   private(set) package var messageSubject: String
+  /// The error of an animation of the key, where it says more than that the key can't be animated.
+  private(set) var animationRefusal: String?
 
   /// The actions that may change a key after the scene is read.
   struct AllowedChanges: OptionSet, Sendable {
@@ -159,6 +161,13 @@ package struct KeySpec: Sendable {
   func withMessageSubject(_ subject: String) -> KeySpec {
     var spec = self
     spec.messageSubject = subject
+    return spec
+  }
+
+  /// The row with the error of an animation of the key.
+  func refusingAnimation(_ message: String) -> KeySpec {
+    var spec = self
+    spec.animationRefusal = message
     return spec
   }
 

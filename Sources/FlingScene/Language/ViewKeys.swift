@@ -116,6 +116,10 @@ extension KeyTable {
         default: false),
       KeySpec("touchable", .truth, note: "Whether hit testing finds the view.", default: true),
       KeySpec(
+        "z", .number(.init(low: -1_000_000, high: 1_000_000)),
+        note: "Siblings are drawn and touched in the order of z, then of the list.", default: 0, example: 1
+      ).refusingAnimation("z cannot be animated; set it"),
+      KeySpec(
         "points", .points(3), for: ["polygon"], note: "Corners in own coordinates.",
         example: [[0, 0], [40, 0], [20, 30]]
       ).affectingGeometry(order: 4, .outline, instead: ["sides", "star"]),
@@ -214,7 +218,7 @@ extension View {
     case maxY = "max-y"
     case width, height, rotation, scale, anchor, fill, stroke, corner
     case cornerStyle = "corner-style"
-    case shadow, opacity, blend, blur, clip, hidden, touchable, points, sides, star, d
+    case shadow, opacity, blend, blur, clip, hidden, touchable, z, points, sides, star, d
     case fillRule = "fill-rule"
     case from, to, source, fit, tint, body, text, font, color, align, valign, lines, leading
     case overflow

@@ -23,6 +23,30 @@ extension ActionLowering {
     }
   }
 
+  /// Lowers `bring-to-front` and `send-to-back`: one view, a pattern, or a list of them. Nil if any target has an
+  /// error.
+  func reorder(_ node: Node, toFront: Bool, _ scope: CopyScope) -> Action.Kind? {
+    let word = toFront ? "bring-to-front" : "send-to-back"
+    let items = node.items ?? [node]
+    if items.isEmpty {
+      error(node.range, "\"\(word)\" names no view", in: scope)
+      return nil
+    }
+    let targets = items.compactMap { item -> ViewTarget? in
+      if item.text == "canvas" {
+        error(item.range, "the canvas has no siblings", in: scope, hint: "name a view that lies on it")
+        return nil
+      }
+      if let name = item.text, case .behavior(_, .itemGroup)? = names.symbol(for: name) {
+        error(
+          item.range, "\"\(name)\" is an item group and is not drawn", in: scope, hint: "name its items")
+        return nil
+      }
+      return viewTarget(item, mayBePattern: true, scope)
+    }
+    return targets.count == items.count ? .reorder(targets, toFront: toFront) : nil
+  }
+
   /// Lowers the name of a behavior, which may be computed at run time (`ball-{i}`). Reports anything else and
   /// returns nil.
   func behaviorTarget(_ node: Node, _ scope: CopyScope) -> BehaviorTarget? {

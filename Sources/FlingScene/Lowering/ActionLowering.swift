@@ -100,6 +100,8 @@ struct ActionLowering: LoweringPart {
     case .let: kind = assign(main, scope)
     case .animate: kind = animate(main, fields, entry.kindRange, scope)
     case .stop: kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
+    case .bringToFront: kind = reorder(main, toFront: true, scope)
+    case .sendToBack: kind = reorder(main, toFront: false, scope)
     case .addVelocity: kind = addVelocity(main, fields, entry.kindRange, scope)
     case .after: kind = after(main, fields, entry.kindRange, scope)
     case .if: kind = conditionalAction(main, fields, entry.kindRange, scope)

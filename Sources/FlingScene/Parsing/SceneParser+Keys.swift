@@ -50,7 +50,9 @@ extension SceneParser {
       }
       if let change, !change.allows(spec) {
         findings.error(
-          entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
+          entry.keyRange,
+          (change == .animated ? spec.animationRefusal : nil)
+            ?? "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
           hint: change == .animated && spec.allowedChanges.contains(.set) ? "change it by \"set\"" : nil)
         continue
       }

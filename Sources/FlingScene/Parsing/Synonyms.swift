@@ -25,7 +25,7 @@ enum Synonyms {
     "borderradius": ["corner"], "color": ["fill"], "colour": ["fill"], "background": ["fill"],
     "backgroundcolor": ["fill"], "border": ["stroke"], "outline": ["stroke"], "alpha": ["opacity"],
     "angle": ["rotation"], "transform": ["rotation"], "ishidden": ["hidden"], "children": ["views"],
-    "subviews": ["views"],
+    "subviews": ["views"], "zindex": ["z"], "zposition": ["z"],
     // Behaviors
     "item": ["items"], "items": ["item"],
     "spring": ["attachment", "distance"], "joint": ["attachment"], "force": ["push", "direction"],
@@ -37,6 +37,8 @@ enum Synonyms {
     "target": ["to", "view"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"],
     "center": ["position"],
     "move": ["animate"], "moveto": ["animate"], "tween": ["animate"], "fade": ["animate"], "print": ["log"],
+    "bringtofront": ["bring-to-front"], "bringsubviewtofront": ["bring-to-front"], "raise": ["bring-to-front"],
+    "sendtoback": ["send-to-back"], "sendsubviewtoback": ["send-to-back"], "lower": ["send-to-back"],
     "assign": ["let"], "call": ["run"], "delay": ["after"], "timer": ["after"],
     "weld": ["fixed"], "hinge": ["pin"], "revolute": ["pin"], "prismatic": ["slide"], "slider": ["slide"],
     "sliding": ["slide"], "rod": ["distance"], "limit": ["rope"],

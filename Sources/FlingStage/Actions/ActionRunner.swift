@@ -44,6 +44,7 @@ struct ActionRunner {
     case .animate(let animation): try animate(animation)
     case .stop(let target):
       for view in try views(target) { evaluator.animator.stopAnimations(of: view) { _ in true } }
+    case .reorder(let targets, let toFront): try reorder(targets, toFront: toFront)
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
     case .condition(let test, let then, let otherwise):
@@ -91,7 +92,7 @@ struct ActionRunner {
       }
       evaluator.state.changes.add(view: view)
       try evaluator.animator.assign(key, value, of: view, at: setting.range)
-      scene.recordAssignment(to: .view(view, key), value.interpolated)
+      scene.recordAssignment(to: .view(view, key), key.isBlended ? value.interpolated : nil)
     }
     // Behaviors move the center of an item, so edges do not hold it.
     if evaluator.state.bodies.isItem(view) || evaluator.state.bodies.activeGroup(of: view) != nil {

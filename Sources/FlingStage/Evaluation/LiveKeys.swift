@@ -83,7 +83,7 @@ struct LiveKeys {
     case .minY, .maxY: .effects(view.isTurned ? [.geometry, .textSize] : [.positionY, .height, .textSize])
     case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
       .effects([.geometry, .textSize])
-    case .rotation, .scale, .opacity, .blur, .hidden, .fill, .text:
+    case .rotation, .scale, .opacity, .blur, .hidden, .z, .fill, .text:
       View.Key(rawValue: member.rawValue).map(ReadKeys.key) ?? .effects([])
     case .velocity, .angularVelocity, .mass, .resting, .name: .effects([])
     }

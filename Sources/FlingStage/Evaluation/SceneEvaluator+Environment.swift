@@ -34,6 +34,7 @@ extension SceneEvaluator: EvaluationEnvironment {
     case .opacity: return .number(state.views[index].opacity, .plain)
     case .blur: return .number(state.views[index].blur, .plain)
     case .hidden: return .truth(state.views[index].isHidden)
+    case .z: return .number(state.views[index].z, .plain)
     case .fill:
       switch state.views[index].fill {
       case nil: return .none

@@ -41,6 +41,7 @@ extension ViewState {
       if case .color(let color)? = paint { picture?.tint = color } else { picture?.tint = nil }
     case (.hidden, .truth(let truth)): isHidden = truth
     case (.touchable, .truth(let truth)): isTouchable = truth
+    case (.z, .number(let number)): z = number
     case (.points, .points(let points)):
       let corner = fit(to: Rect(around: points))
       outline = .points(points.map { $0 - corner })
@@ -152,9 +153,19 @@ extension View.Key {
 
 extension Array {
   /// The elements sorted by a number; the sort is stable.
-  func ordered(by number: (Element) -> Int) -> [Element] {
+  func ordered<Number: Comparable>(by number: (Element) -> Number) -> [Element] {
+    guard !isOrdered(by: number) else { return self }
     let numbers = map(number)
-    guard zip(numbers, numbers.dropFirst()).contains(where: { $0 > $1 }) else { return self }
     return indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { self[$0] }
+  }
+
+  private func isOrdered<Number: Comparable>(by number: (Element) -> Number) -> Bool {
+    guard var last = first.map(number) else { return true }
+    for element in dropFirst() {
+      let next = number(element)
+      guard last <= next else { return false }
+      last = next
+    }
+    return true
   }
 }

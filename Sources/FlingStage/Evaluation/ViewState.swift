@@ -23,6 +23,8 @@ struct ViewState {
   var clipsChildren = false
   var isHidden = false
   var isTouchable: Bool
+  /// Siblings are drawn in the order of this number, then in list order.
+  var z = 0.0
   var body: BodyOutline
   /// The text of a label.
   var label = LabelState()
