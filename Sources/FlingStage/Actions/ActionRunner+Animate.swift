@@ -148,13 +148,13 @@ extension ActionRunner {
     case .spring(let damping, let velocity):
       let ratio =
         try damping.map { (damping) throws(RunError) in
-          try number(damping, within: SpringCurve.dampings, named: "damping")
+          try number(damping, within: Spring.settlingDampings, named: "damping")
         } ?? 1
       let speed = try velocity.map { (velocity) throws(RunError) in try springVelocity(velocity) } ?? 0
       return (duration, .spring(SpringCurve(damping: ratio, velocity: speed, settlingIn: duration.seconds)))
     case .bounce(let expression):
-      let bounce = try number(expression, within: SpringCurve.bounces, named: "bounce")
-      let spring = SpringCurve(bounce: bounce, perceptualDuration: duration.seconds)
+      let bounce = try number(expression, within: Spring.bounces, named: "bounce")
+      let spring = SpringCurve(Spring(bounce: bounce, perceptualDuration: duration.seconds))
       return (Time(tick: Time(seconds: spring.duration).nearestTick), .spring(spring))
     }
   }

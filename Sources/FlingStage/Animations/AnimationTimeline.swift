@@ -50,7 +50,7 @@ struct AnimationTimeline: Hashable {
   func progress(atFraction fraction: Double) -> Double {
     switch curve {
     case .ease(let easing): easing.progress(at: fraction)
-    case .spring(let spring): fraction >= 1 ? 1 : spring.progress(at: fraction * duration.seconds)
+    case .spring(let spring): fraction >= 1 ? spring.rest : spring.progress(at: fraction * duration.seconds)
     }
   }
 
