@@ -77,6 +77,7 @@ final class RunningScene {
     for view in state.animations.views where !names.contains(evaluator.title(of: view)) {
       names.append(evaluator.title(of: view))
     }
+    names += state.animations.variables.map { document.variables[$0.variable.index].name }
     if names.isEmpty, schedule.hasTimers { names.append("a timer") }
     if names.isEmpty, !script.isOver { names.append("the script") }
     if names.isEmpty { names.append("the scene") }

@@ -8,6 +8,8 @@ package struct KeyTable: Sendable {
   let needs: [SchemaRule]
   let kinds: [KindSpec]
   let keys: [KeySpec]
+  /// Names of other systems for keys of this table, in lower case without dashes.
+  let synonyms: [String: String]
   /// The indices in `keys` of all rows with a name, in order.
   private let keyIndices: [String: [Int]]
   private let kindIndices: [String: Int]
@@ -16,8 +18,9 @@ package struct KeyTable: Sendable {
 
   init(
     _ name: String = "", allowsUnset: Bool = false, needs: [SchemaRule] = [], kinds: [KindSpec] = [],
-    keys: [KeySpec]
+    keys: [KeySpec], synonyms: [String: String] = [:]
   ) {
+    self.synonyms = synonyms
     self.name = name
     self.allowsUnset = allowsUnset
     self.needs = needs
@@ -52,7 +55,7 @@ package struct KeyTable: Sendable {
 
   /// The table with the keys that satisfy a condition.
   func filtered(_ isIncluded: (KeySpec) -> Bool) -> KeyTable {
-    KeyTable(name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded))
+    KeyTable(name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded), synonyms: synonyms)
   }
 
   /// The table with every key for every kind, for entries of unknown kind.
@@ -63,7 +66,7 @@ package struct KeyTable: Sendable {
         var key = key
         key.kinds = nil
         return key
-      })
+      }, synonyms: synonyms)
   }
 
   /// The bounds of the number of copies of one entry.

@@ -16,6 +16,8 @@ final class Lowering {
   /// The number of gestures that patterns in `alongside` and `waits-for` matched; at most
   /// `Limits.gestureLinks`.
   var gestureLinks = 0
+  /// The variables that an action animates.
+  var animatedVariables: Set<VariableID> = []
   /// The indices of the action lists that a `run` names.
   var runLists: Set<Int> = []
   var pictures: [PictureSource]
@@ -43,6 +45,7 @@ final class Lowering {
 
   var contents: ContentLowering { ContentLowering(lowering: self) }
   var paints: PaintLowering { PaintLowering(lowering: self) }
+  var springs: SpringLowering { SpringLowering(lowering: self) }
   var views: ViewLowering { ViewLowering(lowering: self) }
   var behaviors: BehaviorLowering { BehaviorLowering(lowering: self) }
   var gestures: GestureLowering { GestureLowering(lowering: self) }

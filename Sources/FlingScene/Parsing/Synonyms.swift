@@ -2,14 +2,20 @@
 enum Synonyms {
   /// The candidate that `word` most likely stands for: a synonym, otherwise the one with the nearest
   /// spelling.
-  static func likelyMeaning(of word: String, among candidates: [String]) -> String? {
-    synonym(of: word, among: candidates) ?? nearest(word, in: candidates)
+  /// - Parameter synonyms: those of the table alone, which come first.
+  static func likelyMeaning(
+    of word: String, among candidates: [String], table synonyms: [String: String] = [:]
+  ) -> String? {
+    synonyms[plain(word)] ?? synonym(of: word, among: candidates) ?? nearest(word, in: candidates)
   }
 
   /// The candidate that is a synonym of `word`, regardless of case, `-` and `_`.
   static func synonym(of word: String, among candidates: [String]) -> String? {
-    let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
-    return meanings[plain]?.first { candidates.contains($0) }
+    meanings[plain(word)]?.first { candidates.contains($0) }
+  }
+
+  private static func plain(_ word: String) -> String {
+    word.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
   /// Keys are in lower case without dashes. The first value among the candidates is the meaning.

@@ -3,12 +3,20 @@ import FlingScene
 
 /// The action `animate`.
 extension ActionRunner {
-  /// Starts an animation of one or several views. All expressions are evaluated first.
+  /// Starts an animation of a variable, or of one or several views. All expressions are evaluated first.
   func animate(_ animation: Animation) throws(RunError) {
-    let targets = try views(animation.target)
+    switch animation.target {
+    case .variable(let variable): try animate(variable, animation)
+    case .views(let target): try animate(try views(target), animation)
+    }
+  }
+
+  private func animate(_ targets: [Int], _ animation: Animation) throws(RunError) {
     let delay = try animation.delay.map { (time) throws(RunError) in try evaluator.time(time) } ?? .zero
     let stagger = try animation.stagger.map { (time) throws(RunError) in try evaluator.time(time) } ?? .zero
-    let (duration, curve) = try timing(of: animation)
+    let timing = try AnimationTiming(animation.curve, duration: animation.duration, in: evaluator)
+    let curve = timing.curve
+    let duration = timing.duration ?? Time(tick: curve.settlingTicks)
     let times = try repetitionCount(of: animation)
     let returns =
       try animation.autoreverse.map { (test) throws(RunError) in try evaluator.boolean(test) } ?? false
@@ -105,16 +113,23 @@ extension ActionRunner {
       }
     }
     try add(animation.to, at: 1, nil)
-    var last = 0.0
-    for keyframe in animation.keyframes {
-      let fraction = try evaluator.number(keyframe.at)
-      guard fraction >= last, fraction <= 1 else {
-        throw RunError("keyframes lie between 0% and 100%, each after the one before", at: keyframe.at.range)
-      }
-      last = fraction
+    for (fraction, keyframe) in zip(try fractions(of: animation.keyframes), animation.keyframes) {
       try add(keyframe.settings, at: fraction, keyframe.ease)
     }
     return result
+  }
+
+  /// The shares of the duration at which keyframes lie.
+  func fractions(of keyframes: [Animation.Keyframe]) throws(RunError) -> [Double] {
+    var fractions: [Double] = []
+    for keyframe in keyframes {
+      let fraction = try evaluator.number(keyframe.at)
+      guard fraction >= fractions.last ?? 0, fraction <= 1 else {
+        throw RunError("keyframes lie between 0% and 100%, each after the one before", at: keyframe.at.range)
+      }
+      fractions.append(fraction)
+    }
+    return fractions
   }
 
   /// - Throws: if the key cannot be animated now, such as the center of an item.
@@ -136,59 +151,8 @@ extension ActionRunner {
     }
   }
 
-  /// The duration of one pass in whole ticks, and the curve.
-  private func timing(of animation: Animation) throws(RunError) -> (Time, AnimationTimeline.Curve) {
-    let givenDuration =
-      try animation.duration.map { (time) throws(RunError) in try evaluator.time(time) }
-      ?? Time(seconds: 0.25)
-    let duration = givenDuration.units == 0 ? givenDuration : Time(tick: max(1, givenDuration.nearestTick))
-    guard duration.units > 0 else { return (duration, .ease(.linear)) }
-    switch animation.curve {
-    case .ease(let easing): return (duration, .ease(easing))
-    case .spring(let damping, let velocity):
-      let ratio =
-        try damping.map { (damping) throws(RunError) in
-          try number(damping, within: Spring.settlingDampings, named: "damping")
-        } ?? 1
-      let speed = try velocity.map { (velocity) throws(RunError) in try springVelocity(velocity) } ?? 0
-      return (duration, .spring(SpringCurve(damping: ratio, velocity: speed, settlingIn: duration.seconds)))
-    case .bounce(let expression):
-      let bounce = try number(expression, within: Spring.bounces, named: "bounce")
-      let spring = SpringCurve(Spring(bounce: bounce, perceptualDuration: duration.seconds))
-      return (Time(tick: Time(seconds: spring.duration).nearestTick), .spring(spring))
-    }
-  }
-
-  private func number(
-    _ expression: Expression, within range: ClosedRange<Double>, named name: String
-  ) throws(RunError) -> Double {
-    let value = try evaluator.number(expression)
-    guard range.contains(value) else {
-      let (low, high) = (range.lowerBound, range.upperBound)
-      throw RunError(
-        "\(name) must lie in \(DecimalText.text(low))…\(DecimalText.text(high)), not \(DecimalText.text(value))",
-        at: expression.range,
-        hint: "clamp(…, \(DecimalText.text(low)), \(DecimalText.text(high))) keeps it there")
-    }
-    return value
-  }
-
-  /// The start velocity of a spring in distances per second: a plain number or a rate.
-  private func springVelocity(_ expression: Expression) throws(RunError) -> Double {
-    let speed: Double
-    if case .number(let rate, .rate) = try evaluator.evaluate(expression) {
-      speed = rate
-    } else {
-      speed = try evaluator.number(expression)
-    }
-    guard abs(speed) <= 10_000 else {
-      throw RunError("a spring starts with at most 10000 distances a second", at: expression.range)
-    }
-    return speed
-  }
-
   /// The number of repetitions; nil for `forever`.
-  private func repetitionCount(of animation: Animation) throws(RunError) -> Double? {
+  func repetitionCount(of animation: Animation) throws(RunError) -> Double? {
     guard let expression = animation.times else { return 1 }
     if case .text("forever") = try evaluator.evaluate(expression) { return nil }
     let times = try evaluator.number(expression)

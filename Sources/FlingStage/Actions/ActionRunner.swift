@@ -42,7 +42,10 @@ struct ActionRunner {
     case .setBackground(let formula): evaluator.state.background = try evaluator.paint(formula)
     case .assign(let assignments): try assign(assignments)
     case .animate(let animation): try animate(animation)
-    case .stop(let target):
+    case .stop(.variable(let variable)):
+      evaluator.animator.stopAnimation(of: variable)
+      scene.recordAssignment(to: .variable(variable), nil)
+    case .stop(.views(let target)):
       for view in try views(target) { evaluator.animator.stopAnimations(of: view) { _ in true } }
     case .reorder(let targets, let toFront): try reorder(targets, toFront: toFront)
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
@@ -68,6 +71,9 @@ struct ActionRunner {
     var values: [Value] = []
     for (_, expression) in assignments { values.append(try evaluator.evaluate(expression)) }
     for (assignment, value) in zip(assignments, values) {
+      if evaluator.state.animations.track(of: assignment.0) != nil {
+        evaluator.state.animations.removeTrack(of: assignment.0)
+      }
       evaluator.state.variables[assignment.0.index] = value
       scene.recordAssignment(to: .variable(assignment.0), value)
     }

@@ -37,6 +37,7 @@ struct AnimationRunner {
   /// Updates all animated keys to the current moment.
   func applyAnimations() {
     guard !evaluator.state.animations.isEmpty else { return }
+    applyVariableAnimations()
     var progress = KnownProgress(moment: evaluator.state.now)
     for view in evaluator.state.animations.views { applyAnimations(to: view, &progress) }
   }

@@ -10,11 +10,12 @@ package struct SpringCurve: Hashable {
   /// A spring that settles in `duration`: its amplitude has decreased to a thousandth then.
   /// - Parameters:
   ///   - damping: within `Spring.settlingDampings`.
-  ///   - velocity: at the start, in distances per second.
+  ///   - velocity: at the start, in ways per second; without a way in units of the value.
   ///   - duration: in seconds, above 0.
-  package init(damping: Double, velocity: Double, settlingIn duration: Double) {
+  ///   - hasWay: whether the goal differs from the start.
+  package init(damping: Double, velocity: Double, settlingIn duration: Double, hasWay: Bool = true) {
     let spring = Spring(damping: damping, velocity: velocity, settlingIn: duration)
-    motion = SpringMotion(spring, velocity: velocity)
+    motion = SpringMotion(spring, distance: hasWay ? 1 : 0, velocity: velocity)
     self.duration = duration
   }
 
@@ -33,5 +34,9 @@ package struct SpringCurve: Hashable {
   /// The progress after `time` seconds.
   package func progress(at time: Double) -> Double {
     time < duration ? motion.traveled(at: time) : rest
+  }
+  /// The derivative of the progress after `time` seconds, per second.
+  func velocity(at time: Double) -> Double {
+    time < duration ? motion.velocity(at: time) : 0
   }
 }
