@@ -28,7 +28,8 @@ struct VariableAnimationTests: ClaimSuite {
     return try scene.atMoment(Time(units: units)) { scene.evaluator.state.variables[0] }
   }
 
-  @Test("A number, a time, an angle, a point and a color go to their goals and are what was written in the end")
+  @Test(
+    "A number, a time, an angle, a point and a color go to their goals and are what was written in the end")
   func types() throws {
     try expect(
       """
@@ -52,7 +53,8 @@ struct VariableAnimationTests: ClaimSuite {
       ])
   }
 
-  @Test("A variable takes its value in step 4: actions of a tick see that of the tick before, live keys follow")
+  @Test(
+    "A variable takes its value in step 4: actions of a tick see that of the tick before, live keys follow")
   func order() throws {
     try expect(
       """
@@ -144,11 +146,15 @@ struct VariableAnimationTests: ClaimSuite {
     ("to: 100, duration: 1s, ease: [0.9, 0, 0.1, 1]", 0.5), ("to: 100, duration: 0.9s, ease: ease", 0.6),
     ("to: 100, duration: 1s, ease: linear, autoreverse: true", 1.3),
     ("to: 100, duration: 0.5s, ease: ease-out, times: forever, autoreverse: true", 3.2),
-    ("to: 100, duration: 1s, spring: {damping: 0.3}", 0.2), ("to: 100, duration: 0.5s, spring: {bounce: 0.5}", 0.3),
+    ("to: 100, duration: 1s, spring: {damping: 0.3}", 0.2),
+    ("to: 100, duration: 0.5s, spring: {bounce: 0.5}", 0.3),
     ("to: 100, spring: {response: 0.8s, damping: 3}", 0.3),
     ("to: 100, spring: {stiffness: 200, damping: 12, velocity: -4}", 0.1),
     ("to: 100, spring: {stiffness: 200, damping-ratio: 0.2}", 0.25),
-    ("duration: 1s, ease: linear, keyframes: [{at: 30%, value: 50}, {at: 100%, value: 0, ease: ease-in}]", 0.7),
+    (
+      "duration: 1s, ease: linear, keyframes: [{at: 30%, value: 50}, {at: 100%, value: 0, ease: ease-in}]",
+      0.7
+    ),
     ("duration: 1s, spring: {damping: 0.5}, keyframes: [{at: 30%, value: 50}, {at: 100%, value: 0}]", 0.6),
   ]
 

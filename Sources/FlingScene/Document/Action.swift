@@ -102,7 +102,8 @@ package struct Animation: Sendable {
   package var keyframes: [Keyframe]
 
   package init(
-    target: AnimationTarget, to: [Setting<View.Key>], goal: Expression? = nil, duration: Expression?, delay: Expression?,
+    target: AnimationTarget, to: [Setting<View.Key>], goal: Expression? = nil, duration: Expression?,
+    delay: Expression?,
     stagger: Expression?,
     curve: Curve, times: Expression?, autoreverse: Expression?, then: [Action], keyframes: [Keyframe]
   ) {

@@ -55,7 +55,9 @@ package struct KeyTable: Sendable {
 
   /// The table with the keys that satisfy a condition.
   func filtered(_ isIncluded: (KeySpec) -> Bool) -> KeyTable {
-    KeyTable(name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded), synonyms: synonyms)
+    KeyTable(
+      name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded),
+      synonyms: synonyms)
   }
 
   /// The table with every key for every kind, for entries of unknown kind.

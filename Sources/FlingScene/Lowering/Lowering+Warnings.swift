@@ -15,7 +15,8 @@ extension Lowering {
       for case .variable(let id) in reads where animatedVariables.contains(id) {
         let name = resolver.variables[id.index].name
         findings.warning(
-          variable.nameRange, "\"\(variable.name)\" is computed once and does not follow the animation of \"\(name)\"")
+          variable.nameRange,
+          "\"\(variable.name)\" is computed once and does not follow the animation of \"\(name)\"")
       }
     }
     for style in resolver.styles where !style.isUsed {

@@ -106,7 +106,9 @@ struct SpringLowering: LoweringPart {
       return nil
     }
     if let lone = keys.first(where: { $0 == .mass || $0 == .dampingRatio }) {
-      need("\"stiffness\"", beside: lone.rawValue, hint: "\(SpringFormula.Form.coefficient.text) or \(SpringFormula.Form.ratio.text)")
+      need(
+        "\"stiffness\"", beside: lone.rawValue,
+        hint: "\(SpringFormula.Form.coefficient.text) or \(SpringFormula.Form.ratio.text)")
       return nil
     }
     if keys.contains(.response) {

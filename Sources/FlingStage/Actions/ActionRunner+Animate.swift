@@ -15,45 +15,49 @@ extension ActionRunner {
     let delay = try animation.delay.map { (time) throws(RunError) in try evaluator.time(time) } ?? .zero
     let stagger = try animation.stagger.map { (time) throws(RunError) in try evaluator.time(time) } ?? .zero
     let timing = try AnimationTiming(animation.curve, duration: animation.duration, in: evaluator)
-    let curve = timing.curve
-    let duration = timing.duration ?? Time(tick: curve.settlingTicks)
     let times = try repetitionCount(of: animation)
     let returns =
       try animation.autoreverse.map { (test) throws(RunError) in try evaluator.boolean(test) } ?? false
-    guard duration.units > 0 || times == 1 else {
+    guard timing.duration?.units != 0 || times == 1 else {
       throw RunError("an animation that is repeated needs a duration", at: animation.times?.range)
     }
     var viewAnimations: [ViewAnimation] = []
-    for view in targets { viewAnimations.append(try self.viewAnimation(of: animation, for: view)) }
+    for view in targets {
+      let viewAnimation = try self.viewAnimation(of: animation, for: view)
+      try checkVelocity(of: animation, timing, viewAnimation)
+      viewAnimations.append(viewAnimation)
+    }
 
     let action = evaluator.state.animations.beginAction(then: animation.then, in: evaluator.context)
     for (index, view) in targets.enumerated() {
       let wait = Time(units: min(delay.units + stagger.units * index, RunLimit.tick * Time.unitsPerTick))
-      let timeline = AnimationTimeline(
-        start: Time(tick: evaluator.tick + wait.nearestTick), duration: duration, curve: curve,
-        returns: returns,
-        times: times)
       let number = evaluator.state.animations.beginAnimation(by: action)
       let viewAnimation = viewAnimations[index]
+      let curves = curves(of: viewAnimation, timing, for: view)
+      let duration = timing.duration ?? Time(tick: curves.map(\.curve.settlingTicks).max() ?? 1)
       if !viewAnimation.replaced.isEmpty, evaluator.state.liveKeys.binds(view) {
         evaluator.state.liveKeys.end(viewAnimation.replaced, of: view)
       }
       evaluator.state.views[view].place = viewAnimation.place
       if returns { evaluator.state.views[view].place.adopt(evaluator.modelGeometry(of: view)) }
-      for keyAnimation in viewAnimation.keys {
+      var end: Time?
+      for (keyAnimation, curve) in zip(viewAnimation.keys, curves) {
+        let timeline = AnimationTimeline(
+          start: Time(tick: evaluator.tick + wait.nearestTick), duration: duration, curve: curve.curve,
+          returns: returns, times: times)
+        end = timeline.end
         do {
           if keyAnimation.key.held.isEmpty, evaluator.state.liveKeys.binds(view) {
             evaluator.state.liveKeys.end(keyAnimation.key, of: view)
           }
           try evaluator.animator.animate(
             keyAnimation.key, of: view, through: keyAnimation.frames, timeline,
-            isKeyframed: !animation.keyframes.isEmpty,
-            number: number)
+            isKeyframed: !animation.keyframes.isEmpty, isPush: curve.isPush, number: number)
         } catch {
           throw RunError(error.message, at: error.range ?? keyAnimation.range, hint: error.hint)
         }
       }
-      if let end = timeline.end {
+      if let end {
         scene.schedule.add(.animationEnd(number, view: view), at: max(end.tickBefore, evaluator.tick + 1))
       }
     }
@@ -74,6 +78,56 @@ extension ActionRunner {
     var place: PlaceRules
     /// Coordinates whose bindings end.
     var replaced: Coordinates = []
+  }
+
+  // MARK: Velocities
+
+  /// - Throws: if a velocity in points or as a spin concerns none of the animated keys.
+  private func checkVelocity(
+    of animation: Animation, _ timing: AnimationTiming, _ viewAnimation: ViewAnimation
+  ) throws(RunError) {
+    guard case .spring(let formula) = animation.curve, let range = formula.velocity?.range,
+      case .spring(_, let velocity?) = timing.course
+    else { return }
+    let keys = viewAnimation.keys.map(\.key)
+    let message: String
+    switch velocity {
+    case .ways: return
+    case .point where !keys.contains(.centerX) && !keys.contains(.centerY):
+      message = "only a place starts with a velocity of points"
+    case .spin where !keys.contains(.rotation): message = "only an angle starts with a spin"
+    case .point where animation.keyframes.isEmpty, .spin where animation.keyframes.isEmpty: return
+    case .point, .spin: message = "keyframes start with a velocity in ways a second"
+    }
+    throw RunError(message, at: range, hint: "a number is ways a second")
+  }
+
+  /// The curve of each key.
+  private func curves(
+    of animation: ViewAnimation, _ timing: AnimationTiming, for view: Int
+  ) -> [AnimationTiming.TrackCurve] {
+    let shared = AnimationTiming.TrackCurve(curve: timing.curve, isPush: false)
+    return animation.keys.map { key in
+      guard case .spring(_, let velocity?) = timing.course, let goal = key.frames.last?.value else {
+        return shared
+      }
+      switch (velocity, key.key) {
+      case (.ways, _): return shared
+      case (.point(let point), .centerX): return curve(of: key.key, to: goal, point.x, timing, view)
+      case (.point(let point), .centerY): return curve(of: key.key, to: goal, point.y, timing, view)
+      case (.spin(let spin), .rotation): return curve(of: key.key, to: goal, spin, timing, view)
+      case (.point, _), (.spin, _): return timing.curve(way: 0, velocity: 0)
+      }
+    }
+  }
+
+  private func curve(
+    of key: View.Key, to goal: ViewValue, _ velocity: Double, _ timing: AnimationTiming, _ view: Int
+  ) -> AnimationTiming.TrackCurve {
+    guard case .number(let end) = goal,
+      case .number(let start)? = evaluator.animator.startValue(of: key, of: view, isKeyframed: false)
+    else { return timing.curve(way: 0, velocity: 0) }
+    return timing.curve(way: end - start, velocity: velocity)
   }
 
   /// The keyframes of each animated key. Edges become center and size, from the values that the view is going

@@ -112,7 +112,8 @@ extension ActionRunner {
       var range: SourceRange?
       if case .spring(let formula) = animation.curve { range = formula.velocity?.range }
       throw RunError(
-        isPoint ? "only a point starts with a velocity of points" : "only an angle starts with a spin", at: range,
+        isPoint ? "only a point starts with a velocity of points" : "only an angle starts with a spin",
+        at: range,
         hint: "a number is ways a second")
     }
   }

@@ -27,7 +27,9 @@ extension ActionRunner {
   /// - Parameter siblings: all children of one view, in drawing order.
   private func reorder(_ moved: Set<Int>, among siblings: [Int], toFront: Bool) {
     let ownViews = siblings.filter { moved.contains($0) }
-    for view in ownViews where evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.end(.z, of: view) }
+    for view in ownViews where evaluator.state.liveKeys.binds(view) {
+      evaluator.state.liveKeys.end(.z, of: view)
+    }
     guard !areAlone(ownViews, among: siblings, inFront: toFront) else { return }
     let numbers = siblings.map { evaluator.state.views[$0].z }
     let edge = (toFront ? numbers.max() : numbers.min()) ?? 0

@@ -136,23 +136,33 @@ struct AnimationRunner {
     }
   }
 
+  /// Whether a new animation of a key adds up with those that run, instead of replacing them.
+  private func adds(_ key: View.Key, of view: Int, isKeyframed: Bool) -> Bool {
+    key.isGeometry && !isKeyframed && !evaluator.state.animations.hasExclusiveTrack(for: key, of: view)
+  }
+
+  /// The value with which a new animation of a key begins; nil if the key can't be animated.
+  func startValue(of key: View.Key, of view: Int, isKeyframed: Bool) -> ViewValue? {
+    if adds(key, of: view, isKeyframed: isKeyframed) {
+      return (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry).value(of: key)
+    }
+    applyAnimations(to: view)
+    return evaluator.state.views[view].value(of: key)
+  }
+
   /// Starts the animation of one key; for places it is one of the keys of tracks.
-  /// - Parameter keyframes: at fractions of the duration above 0; without `keyframes` in the scene, one at 1.
+  /// - Parameters:
+  ///   - keyframes: at fractions of the duration above 0; without `keyframes` in the scene, one at 1.
+  ///   - isPush: whether the value starts and ends at the same value. The curve is then its distance from there.
   func animate(
     _ key: View.Key, of view: Int, through keyframes: [AnimationTrack.Keyframe],
     _ timeline: AnimationTimeline,
-    isKeyframed: Bool, number: Int
+    isKeyframed: Bool, isPush: Bool, number: Int
   ) throws(RunError) {
     guard let finalValue = keyframes.last?.value else { return }
     evaluator.state.changes.add(view: view)
-    let adds =
-      key.isGeometry && !isKeyframed && !evaluator.state.animations.hasExclusiveTrack(for: key, of: view)
-    if !adds { applyAnimations(to: view) }
-    let base =
-      adds
-      ? (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry)
-      : evaluator.state.views[view].geometry
-    guard let from = adds ? base.value(of: key) : evaluator.state.views[view].value(of: key) else {
+    let adds = adds(key, of: view, isKeyframed: isKeyframed)
+    guard let from = startValue(of: key, of: view, isKeyframed: isKeyframed) else {
       throw RunError("\(key.rawValue) of \(evaluator.title(of: view)) can't be animated", at: nil)
     }
     if key == .d, case .path(let a) = from {
@@ -164,7 +174,9 @@ struct AnimationRunner {
     }
     if !adds { evaluator.state.animations.removeTracks(of: view) { $0 == key } }
     let motion: AnimationTrack.Motion
-    if key.isGeometry, !isKeyframed {
+    if isPush {
+      motion = .push
+    } else if key.isGeometry, !isKeyframed {
       motion = .additive(timeline.returns ? finalValue.plane - from.plane : from.plane - finalValue.plane)
     } else if isKeyframed {
       motion = .keyframes([.init(at: 0, value: from, ease: nil)] + keyframes)

@@ -18,6 +18,8 @@ struct AnimationTrack {
     ///
     /// The point is the difference start − end. If the animation returns, it is end − start.
     case additive(Point)
+    /// The progress of the timeline, which returns to 0, added to the model's value.
+    case push
     case between(ViewValue, ViewValue)
     /// Values at fractions of the duration, the first at 0.
     case keyframes([Keyframe])
@@ -32,20 +34,26 @@ struct AnimationTrack {
 
   /// Whether a new animation of the key replaces this track instead of being added to it.
   var isExclusive: Bool {
-    if case .additive = motion { timeline.isRepeating } else { true }
+    switch motion {
+    case .additive, .push: timeline.isRepeating
+    case .between, .keyframes: true
+    }
   }
 
   /// What an additive track adds to the value at a progress of its timeline; nil for other tracks.
   func additiveOffset(at progress: Double) -> Point? {
-    guard case .additive(let difference) = motion else { return nil }
-    return difference * (timeline.returns ? progress : 1 - progress)
+    switch motion {
+    case .additive(let difference): difference * (timeline.returns ? progress : 1 - progress)
+    case .push: Point(progress, 0)
+    case .between, .keyframes: nil
+    }
   }
 
   /// The value at a moment; nil for additive tracks.
   /// - Parameter progress: that of the timeline at the moment.
   func value(at moment: Time, _ progress: Double) -> ViewValue? {
     switch motion {
-    case .additive: return nil
+    case .additive, .push: return nil
     case .between(let start, let end): return progress == 1 ? end : start.mixed(with: end, by: progress)
     case .keyframes(let frames): return value(of: frames, at: timeline.elapsedFraction(at: moment))
     }
