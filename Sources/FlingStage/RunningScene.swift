@@ -54,6 +54,8 @@ final class RunningScene {
     evaluator.facts = self
     try evaluator.computeFirstState()
     try physics.addDeclared()
+    // Items have left their layouts.
+    evaluator.updateLayouts()
   }
 
   /// The present state: of the last tick, or of the one that was performed early.

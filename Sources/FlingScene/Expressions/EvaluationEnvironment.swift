@@ -68,7 +68,7 @@ package enum ViewMember: String, Hashable, Sendable, CaseIterable {
   case maxX = "max-x"
   case minY = "min-y"
   case maxY = "max-y"
-  case rotation, scale, opacity, blur, hidden, z, fill, text
+  case rotation, scale, opacity, blur, hidden, z, order, fill, text
   case top, bottom, left, right
   case topLeft = "top-left"
   case topRight = "top-right"

@@ -36,20 +36,24 @@ extension KeyTable {
         note: "[x, y, width, height] in the parent's coordinates.", example: [40, 40, 120, 80]
       ).affectingGeometry(order: 3, .outline, writing: .frame),
       KeySpec(
-        "center", .point, for: framed, changes: .animated,
+        "center", .point, schema: .any(.reference("point"), .enumeration(["layout"])), for: framed,
+        changes: .animated,
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
       ).affectingGeometry(order: 5, .position, writing: .center),
       KeySpec(
-        "size", .size(.atLeastZero), for: framed, changes: .animated,
-        note: "[width, height]; one number is a square.",
+        "size", .size(.atLeastZero), schema: .any(.reference("size"), .reference("fit")), for: framed,
+        changes: .animated,
+        note: "[width, height]; one number is a square. fit is the size of what is inside.",
         example: [120, 80]
       ).affectingGeometry(order: 2, .size, writing: .size),
       KeySpec(
-        "center.x", .number(.any), for: framed, changes: .animated,
+        "center.x", .number(.any), schema: .orComputed(.type("number"), .enumeration(["layout"])),
+        for: framed, changes: .animated,
         note: "Horizontal position of the anchor in the parent.", example: 160
       ).affectingGeometry(order: 5, .positionX, writing: .centerX),
       KeySpec(
-        "center.y", .number(.any), for: framed, changes: .animated,
+        "center.y", .number(.any), schema: .orComputed(.type("number"), .enumeration(["layout"])),
+        for: framed, changes: .animated,
         note: "Vertical position of the anchor in the parent.", example: 200
       ).affectingGeometry(order: 5, .positionY, writing: .centerY),
       KeySpec(
@@ -66,12 +70,14 @@ extension KeyTable {
         "max-y", .number(.any), for: framed, changes: .animated, note: "Lower edge.", example: 120
       ).affectingGeometry(order: 5, .positionY, writing: .maxY),
       KeySpec(
-        "width", .number(.atLeastZero), for: framed, changes: .animated,
-        note: "Width before rotation and scale.", example: 120
+        "width", .number(.atLeastZero),
+        schema: .orComputed(.number(.atLeastZero), .enumeration(["fit", "layout"])),
+        for: framed, changes: .animated, note: "Width before rotation and scale.", example: 120
       ).affectingGeometry(order: 2, .width, writing: .width),
       KeySpec(
-        "height", .number(.atLeastZero), for: framed, changes: .animated,
-        note: "Height before rotation and scale.", example: 80
+        "height", .number(.atLeastZero),
+        schema: .orComputed(.number(.atLeastZero), .enumeration(["fit", "layout"])),
+        for: framed, changes: .animated, note: "Height before rotation and scale.", example: 80
       ).affectingGeometry(order: 2, .height, writing: .height),
       KeySpec(
         "rotation", .angle, changes: .animated, note: "Clockwise rotation about the anchor.", default: 0,
@@ -151,6 +157,14 @@ extension KeyTable {
       KeySpec("tint", .tint, for: ["image"], note: "A color that replaces the picture's colors."),
       KeySpec("body", .body, note: "Outline for collisions."),
       KeySpec(
+        "layout", .layout, for: framed, note: "Places children that have no place of their own."),
+      KeySpec(
+        "grow", .number(.atLeastZero), for: framed,
+        note: "Share of the room that is left in the parent's stack.", default: 0),
+      KeySpec(
+        "order", .number(.any), for: framed,
+        note: "Order in the parent's layout; the default is the index among its children."),
+      KeySpec(
         "style", schema: .any(.type("string"), .list(.type("string"))), changes: .fixed,
         note: "A name from styles, or a list of them."),
       KeySpec(
@@ -221,6 +235,6 @@ extension View {
     case shadow, opacity, blend, blur, clip, hidden, touchable, z, points, sides, star, d
     case fillRule = "fill-rule"
     case from, to, source, fit, tint, body, text, font, color, align, valign, lines, leading
-    case overflow
+    case overflow, layout, grow, order
   }
 }

@@ -94,7 +94,7 @@ extension ActionLowering {
     if name == "canvas" { return setCanvas(entries, scope) }
     switch names.symbol(for: name) {
     case .view(let id)?:
-      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), scope))
+      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), of: id, scope))
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
       // The center and rotation of an item group are those of the view that represents it in the simulation.
       let fields = parser.fields(
@@ -217,28 +217,31 @@ extension ActionLowering {
   }
 
   /// Lowers the keys that `set` changes on a view. If `kind` is nil, keys of all kinds of views are valid.
-  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ scope: CopyScope) -> [Setting<
-    View.Key
-  >] {
-    changedSettings(entries, kind: kind, .set, scope)
+  /// - Parameter view: the view if it is known at load.
+  private func viewSettings(
+    _ entries: [Node.Entry], kind: View.Kind?, of view: ViewID? = nil, _ scope: CopyScope
+  ) -> [Setting<View.Key>] {
+    changedSettings(entries, kind: kind, .set, of: kind == nil ? nil : view, scope)
   }
 
   /// Lowers the keys that an action changes on a view, and reports those that `change` does not allow.
   func changedSettings(
-    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ scope: CopyScope
+    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, of view: ViewID? = nil, _ scope: CopyScope
   ) -> [Setting<View.Key>] {
     let word = kind?.rawValue ?? "view"
-    let fields = parser.fields(
+    var fields = parser.fields(
       entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", allowing: change)
-    return placeSettings(fields.list, scope)
+    if change == .animated { fields.list.removeAll(where: lowering.places.rejectWord) }
+    let settings = placeSettings(fields.list, scope)
+    if let view { lowering.layoutParts.checkChanges(fields.list, settings, of: view) }
+    return settings
   }
 
   /// Lowers keys of a view, and reports those that say too much of its place.
   private func placeSettings(_ fields: [KeyedValue], _ scope: CopyScope) -> [Setting<View.Key>] {
-    let places = PlaceLowering(lowering: lowering)
-    let hasConflict = places.reportConflict(in: fields)
+    let hasConflict = lowering.places.reportConflict(in: fields)
     let settings: [Setting<View.Key>] = lowering.contents.settings(fields, scope)
-    if !hasConflict { places.reportReversedEdges(fields, settings) }
+    if !hasConflict { lowering.places.reportReversedEdges(fields, settings) }
     return settings
   }
 

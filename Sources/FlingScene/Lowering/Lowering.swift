@@ -25,6 +25,10 @@ final class Lowering {
   var pictureNumbers: [String: Int]
   /// The positions of unknown font families that have been reported, so that copies do not report them again.
   var warnedFamilies: Set<SourceRange> = []
+  /// The views that have a layout; nil for one with an error.
+  var layouts: [ViewID: LayoutFormula?] = [:]
+  /// The views that the layouts of their parents place.
+  var placedViews: Set<ViewID> = []
   /// Whether any entry has the key `blur`.
   var hasBlurs = false
 
@@ -47,6 +51,8 @@ final class Lowering {
   var paints: PaintLowering { PaintLowering(lowering: self) }
   var springs: SpringLowering { SpringLowering(lowering: self) }
   var views: ViewLowering { ViewLowering(lowering: self) }
+  var places: PlaceLowering { PlaceLowering(lowering: self) }
+  var layoutParts: LayoutLowering { LayoutLowering(lowering: self) }
   var behaviors: BehaviorLowering { BehaviorLowering(lowering: self) }
   var gestures: GestureLowering { GestureLowering(lowering: self) }
   var actions: ActionLowering { ActionLowering(lowering: self) }

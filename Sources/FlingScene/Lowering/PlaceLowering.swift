@@ -76,6 +76,18 @@ struct PlaceLowering: LoweringPart {
     let hasContent = view.kind == .image || view.kind == .label
     let places = fields.filter(\.isOfPlace)
     let given = places.coordinates
+    if let layout = lowering.layouts[view.parent],
+      PlaceLowering.isPlaced(given, isOutline: hasOutline)
+    {
+      lowering.placedViews.insert(view.id)
+      let grows = fields.contains { $0.spec.name == "grow" }
+      for axis in Axis.allCases where !given.on(axis).contains(.length) && !hasContent {
+        if layout?.mayGiveLength(on: axis, grows: grows) ?? true { continue }
+        let length = axis == .horizontal ? "width" : "height"
+        return require("a \(length)", hint: "write \(length), or let the layout stretch or grow it")
+      }
+      return
+    }
     if given.isEmpty {
       if hasContent { require("\"frame\" or \"center\"") }
       if !hasContent, !hasOutline { require("\"frame\", or \"center\" and \"size\"") }
@@ -103,6 +115,25 @@ struct PlaceLowering: LoweringPart {
       let (length, letter) = axis == .horizontal ? ("width", "x") : ("height", "y")
       require("a \(length)", hint: "write \(length), or both min-\(letter) and max-\(letter)")
     }
+  }
+
+  /// Reports a word in an animation of a place: it can only be set.
+  /// - Returns: whether there is one.
+  func rejectWord(_ field: KeyedValue) -> Bool {
+    guard field.isOfPlace else { return false }
+    let words = ["fit", "layout"]
+    let nodes = [field.value] + (field.value.items ?? [])
+    guard let word = nodes.lazy.compactMap(\.plainText).first(where: words.contains) else { return false }
+    findings.error(
+      field.value.range, "\"\(word)\" of \"\(field.spec.name)\" can't be animated",
+      hint: "change it by \"set\"")
+    return true
+  }
+
+  /// Whether a layout of the parent places a view: one without a place of its own, and no outline without a
+  /// frame.
+  private static func isPlaced(_ given: Coordinates, isOutline: Bool) -> Bool {
+    given.isDisjoint(with: .positions) && (!isOutline || given.isSuperset(of: .size))
   }
 
   /// Reports constant positions of an axis in the wrong order, so that the length would be negative.

@@ -9,15 +9,19 @@ struct ViewLowering: LoweringPart {
   func lowerSettings() {
     for view in resolver.views {
       let settings = view.inside.isMistaken ? [] : settings(of: view)
-      values.viewSizes[view.id] = ViewLowering.knownSize(settings)
+      values.viewSizes[view.id] = knownSize(of: view, settings)
       lowering.viewSettings.append(settings)
     }
   }
 
   /// The constant size of a view; nil if it is computed or missing.
-  private static func knownSize(_ settings: [Setting<View.Key>]) -> Size? {
-    guard let width = knownLength(on: .horizontal, settings),
-      let height = knownLength(on: .vertical, settings)
+  private func knownSize(of view: Unresolved<View>, _ settings: [Setting<View.Key>]) -> Size? {
+    if lowering.placedViews.contains(view.id), let layout = lowering.layouts[view.parent] {
+      let grows = settings.contains { $0.key == .grow }
+      for axis in Axis.allCases where layout?.mayGiveLength(on: axis, grows: grows) ?? true { return nil }
+    }
+    guard let width = ViewLowering.knownLength(on: .horizontal, settings),
+      let height = ViewLowering.knownLength(on: .vertical, settings)
     else { return nil }
     return Size(width: width, height: height)
   }
@@ -51,20 +55,19 @@ struct ViewLowering: LoweringPart {
     }
     layers.append(view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) })
     var hasConflict = false
-    for layer in layers where places.reportConflict(in: layer) { hasConflict = true }
+    for layer in layers where lowering.places.reportConflict(in: layer) { hasConflict = true }
     var chosen: [KeyedValue] = []
     for field in PlaceLowering.openPlaces(layers).joined() {
       chosen = ViewLowering.replacing(field, in: chosen)
     }
     chosen.removeAll { $0.value.plainText == "unset" }
     checkOutlineKeys(of: view, chosen)
-    if !hasConflict { places.reportMissing(of: view, chosen) }
+    if !hasConflict { lowering.places.reportMissing(of: view, chosen) }
     let settings: [Setting<View.Key>] = lowering.contents.settings(chosen, view.scope)
-    places.reportReversedEdges(chosen, settings)
+    lowering.places.reportReversedEdges(chosen, settings)
+    lowering.layoutParts.check(view, chosen, settings)
     return settings
   }
-
-  private var places: PlaceLowering { PlaceLowering(lowering: lowering) }
 
   /// Adds a field, which replaces earlier fields with the same key or with an alternative for it (such as
   /// `sides` for `points`).

@@ -151,7 +151,7 @@ extension ActionRunner {
         values.append((setting, try evaluator.evaluate(setting)))
       }
       let held = settings.held
-      result.replaced.formUnion(held.union(result.place.hold(held, in: goal)))
+      result.replaced.formUnion(held.union(result.place.hold(held, in: goal, isTaking: true)))
       for (setting, value) in values.ordered(by: \.setting.key.order) where !setting.coordinates.isEmpty {
         guard result.place.assign(setting.key, value, to: setting.held, of: &goal) else {
           throw evaluator.typeMismatch(for: setting.key, of: view, at: setting.range)

@@ -87,6 +87,7 @@ struct ActionRunner {
       guard supports(setting.key, view) else {
         throw RunError("\(evaluator.title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
       }
+      try checkLayout(setting, view)
       values.append((setting, try evaluator.evaluate(setting)))
     }
     evaluator.hold(settings.held, of: view)
@@ -113,6 +114,29 @@ struct ActionRunner {
     for setting in settings {
       scene.recordAssignment(
         to: .behavior(behavior, setting.key), try? physics.value(of: setting.key, of: behavior))
+    }
+  }
+
+  /// Checks that a view has the layout that a setting needs. The front end cannot check this for computed
+  /// targets.
+  private func checkLayout(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
+    let title = evaluator.title(of: view)
+    switch (setting.key, setting.content) {
+    case (.layout, _):
+      guard document.views[view].hasLayout else {
+        throw RunError("\(title) has no layout in \"views\"", at: setting.range)
+      }
+    case (.grow, _), (.order, _), (_, .byLayout):
+      guard evaluator.layouts.places(view) else {
+        throw RunError("\(title) is placed by no layout", at: setting.range)
+      }
+    case (_, .lengths(let lengths)):
+      let kind = evaluator.state.views[view].kind
+      guard
+        kind == .label || kind == .image || document.views[view].hasLayout
+          || lengths.allSatisfy({ $0 != nil })
+      else { throw RunError("\(title) has no layout, so nothing determines fit", at: setting.range) }
+    default: break
     }
   }
 

@@ -42,7 +42,8 @@ struct AnimationRunner {
     for view in evaluator.state.animations.views { applyAnimations(to: view, &progress) }
   }
 
-  private func applyAnimations(to view: Int) {
+  /// Updates the animated keys of a view to the current moment.
+  func applyAnimations(to view: Int) {
     var progress = KnownProgress(moment: evaluator.state.now)
     applyAnimations(to: view, &progress)
   }

@@ -9,11 +9,29 @@ struct PlaceRules: Hashable {
   /// What determines the place on one axis.
   struct AxisRules: Hashable {
     var slots = AxisSlots()
-    /// Whether the length was written; otherwise it is that of the content.
-    var hasOwnLength = false
+    var length = LengthSource.content
+    /// The length without what a layout does to it, in points.
+    var ownLength = 0.0
+    /// Whether the parent's layout sets the length at present.
+    var isGiven = false
+    /// Whether an action has taken the length from the parent's layout.
+    var isTaken = false
+
+    /// Whether the length is that of a text, a picture or an outline.
+    var isContent: Bool { length == .content && !isGiven }
   }
 
-  private(set) subscript(axis: Axis) -> AxisRules {
+  /// Where a length comes from, as far as the view itself says it.
+  enum LengthSource: Hashable {
+    /// The text, picture or outline.
+    case content
+    /// A key of the view.
+    case own
+    /// The children that the view's layout places (`fit`).
+    case children
+  }
+
+  subscript(axis: Axis) -> AxisRules {
     get { axis == .horizontal ? horizontal : vertical }
     set {
       switch axis {
@@ -27,16 +45,21 @@ struct PlaceRules: Hashable {
   func hasPosition(on axis: Axis) -> Bool { !self[axis].slots.held.positions.isEmpty }
 
   /// Makes written coordinates hold the view. Their values are assigned after that.
+  /// - Parameter isTaking: whether an action writes them, so that a layout no longer does.
   /// - Returns: the coordinates that no longer hold it; their bindings end.
   @discardableResult
-  mutating func hold(_ written: Coordinates, in geometry: ViewGeometry) -> Coordinates {
+  mutating func hold(_ written: Coordinates, in geometry: ViewGeometry, isTaking: Bool = false)
+    -> Coordinates
+  {
     var ended: Coordinates = []
     for axis in Axis.allCases where !written.on(axis).isEmpty {
       let axisEnded = self[axis].slots.write(
         written.on(axis), at: geometry[axis], anchor: geometry.anchor[axis])
       ended.formUnion(Coordinates(axisEnded, on: axis))
       if written.on(axis).contains(.length) || self[axis].slots.held.stretches {
-        self[axis].hasOwnLength = true
+        self[axis].length = .own
+        self[axis].isGiven = false
+        self[axis].isTaken = isTaking
       }
     }
     return ended
@@ -66,6 +89,15 @@ struct PlaceRules: Hashable {
       case (.center, .point(let point)), (.size, .point(let point)):
         assign(point[axis], to: written, on: axis, of: &geometry)
       case (_, .number(let number)): assign(number, to: written, on: axis, of: &geometry)
+      case (_, .lengths(let lengths)):
+        let length = axis == .horizontal ? lengths.first : lengths.last
+        guard let length else { return false }
+        if let length {
+          assign(length, to: .length, on: axis, of: &geometry)
+        } else {
+          self[axis].length = .children
+        }
+      case (_, .byLayout): giveBack(written, on: axis)
       default: return false
       }
     }
@@ -75,12 +107,28 @@ struct PlaceRules: Hashable {
   private mutating func assign(
     _ value: Double, to coordinate: AxisCoordinates, on axis: Axis, of geometry: inout ViewGeometry
   ) {
+    if coordinate == .length {
+      self[axis].ownLength = value
+      if self[axis].isGiven { return }
+    }
     let anchor = geometry.anchor[axis]
     self[axis].slots.assign(value, to: coordinate, of: &geometry[axis], anchor: anchor)
   }
 
+  /// Lets the parent's layout determine coordinates again that an action has taken.
+  private mutating func giveBack(_ coordinates: AxisCoordinates, on axis: Axis) {
+    if coordinates.contains(.length) { self[axis].isTaken = false }
+    guard !coordinates.positions.isEmpty else { return }
+    let hadLength = self[axis].slots.release().contains(.length)
+    if hadLength, self[axis].length == .own {
+      self[axis].slots.write(.length, at: AxisPlace(position: 0, length: 0), anchor: 0)
+    }
+  }
+
   /// Changes a length that was not written, such as that of a text; what holds the view stays.
-  func resize(_ geometry: inout ViewGeometry, to length: Double, on axis: Axis) {
+  mutating func resize(_ geometry: inout ViewGeometry, to length: Double, on axis: Axis) {
+    self[axis].ownLength = length
+    if self[axis].isGiven { return }
     geometry[axis] = self[axis].slots.resized(geometry[axis], to: length, anchor: geometry.anchor[axis])
   }
 

@@ -27,6 +27,7 @@ extension SceneEvaluator: EvaluationEnvironment {
     case .maxX: return .number(state.views[index].geometry.frame.maxX, .plain)
     case .minY: return .number(state.views[index].geometry.frame.minY, .plain)
     case .maxY: return .number(state.views[index].geometry.frame.maxY, .plain)
+    case .order: return .number(layoutOrder(of: index), .plain)
     case .rotation: return .number(state.views[index].geometry.rotation, .angle)
     case .scale:
       let scale = state.views[index].geometry.scale

@@ -12,7 +12,7 @@ extension ViewState {
     case (.frame, _), (.center, _), (.size, _), (.centerX, _), (.centerY, _), (.minX, _), (.maxX, _),
       (.minY, _), (.maxY, _), (.width, _), (.height, _):
       guard place.assign(key, value, to: coordinates ?? key.held, of: &geometry) else { return false }
-      fitPicture()
+      fitContent(after: value)
     case (.rotation, .number(let angle)): geometry.rotation = angle
     case (.scale, .point(let scale)): geometry.scale = scale
     case (.anchor, .point(let anchor)): place.setAnchor(anchor, of: &geometry)
@@ -66,6 +66,9 @@ extension ViewState {
     case (.leading, .number(let leading)): label.arrangement.leading = leading
     case (.overflow, .word(let word)): return ViewState.assignChoice(word, as: &label.arrangement.overflow)
     case (.body, .body(let body)): self.body = body
+    case (.layout, .layout(let rules)): layout.rules = rules
+    case (.grow, .number(let weight)): layout.weight = weight
+    case (.order, .number(let order)): layout.order = order
     default: return false
     }
     return true
@@ -104,7 +107,7 @@ extension ViewState {
   private mutating func fit(to box: Rect?) -> Point {
     guard let box else { return .zero }
     var corner = Point.zero
-    for axis in Axis.allCases where !place[axis].hasOwnLength {
+    for axis in Axis.allCases where place[axis].isContent {
       corner[axis] = box.origin[axis]
       place.resize(&geometry, to: axis == .horizontal ? box.width : box.height, on: axis)
       if !place.hasPosition(on: axis) {
@@ -124,25 +127,39 @@ extension ViewState {
 
 extension ViewState {
   /// Makes written coordinates hold the view; their values are assigned after that.
+  /// - Parameter isTaking: whether an action writes them, so that a layout no longer does.
   /// - Returns: the coordinates that no longer hold it.
   @discardableResult
-  mutating func hold(_ coordinates: Coordinates) -> Coordinates {
-    place.hold(coordinates, in: model ?? geometry)
+  mutating func hold(_ coordinates: Coordinates, isTaking: Bool = false) -> Coordinates {
+    place.hold(coordinates, in: model ?? geometry, isTaking: isTaking)
   }
 
-  /// Whether one length of a text or picture was written, so that the other follows from it.
+  /// Whether one length of a text or picture is not its own, so that the other follows from it.
   var hasOneLength: Bool {
-    (kind == .label || kind == .image) && place[.horizontal].hasOwnLength != place[.vertical].hasOwnLength
+    (kind == .label || kind == .image) && place[.horizontal].isContent != place[.vertical].isContent
   }
 
   /// Gives a picture of which one length was written its proportions.
   mutating func fitPicture() {
-    guard hasOneLength, let size = picture?.size, size.width > 0, size.height > 0 else { return }
-    if place[.horizontal].hasOwnLength {
-      place.resize(&geometry, to: geometry.size.x * size.height / size.width, on: .vertical)
-    } else {
-      place.resize(&geometry, to: geometry.size.y * size.width / size.height, on: .horizontal)
+    guard hasOneLength, let picture else { return }
+    if place[.vertical].isContent {
+      place.resize(&geometry, to: picture.height(for: geometry.size.x), on: .vertical)
+    } else if place[.vertical].length == .own {
+      place.resize(&geometry, to: picture.width(for: geometry.size.y), on: .horizontal)
     }
+  }
+
+  /// Makes `fit` of a text or a picture the length of its content.
+  private mutating func fitContent(after value: ViewValue) {
+    if kind == .label || kind == .image {
+      for axis in Axis.allCases where place[axis].length == .children {
+        place[axis].length = .content
+      }
+    }
+    if case .lengths = value, let size = picture?.size {
+      _ = fit(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    }
+    fitPicture()
   }
 }
 

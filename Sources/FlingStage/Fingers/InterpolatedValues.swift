@@ -62,7 +62,7 @@ extension RunningScene {
 
 extension View.Key {
   /// Whether frames between two ticks show values between those of the ticks.
-  var isBlended: Bool { self != .z }
+  var isBlended: Bool { self != .z && self != .order }
 }
 
 extension ViewValue {

@@ -31,6 +31,12 @@ final class LabelSetter {
     return set
   }
 
+  /// The size of a label's text in a frame, in points.
+  func size(of label: LabelState, in frame: LabelFrame, view: Int) -> Size {
+    if let known = typesetLabels[view], known.label == label, known.frame == frame { return known.size }
+    return typeset(label, in: frame).size
+  }
+
   /// Typesets a label. The text is aligned vertically in its frame.
   private func typeset(_ label: LabelState, in frame: LabelFrame) -> TypesetLabel {
     let layout = TextLayout(
@@ -48,7 +54,7 @@ final class LabelSetter {
   func refresh(_ state: inout ViewState, of view: Int) {
     guard state.kind == .label else { return }
     warnOfMissingGlyphs(in: state.label, of: view)
-    let axes = Axis.allCases.filter { !state.place[$0].hasOwnLength }
+    let axes = Axis.allCases.filter { state.place[$0].isContent }
     guard !axes.isEmpty else { return }
     let size = typesetLabel(of: view, state).size
     for axis in axes {

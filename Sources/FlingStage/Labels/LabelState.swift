@@ -27,14 +27,19 @@ struct LabelState: Hashable {
   }
 }
 
-/// The lengths of a label that were written; nil for those of its text.
+/// The lengths of a label that are not those of its text; nil for those that are.
 struct LabelFrame: Hashable {
   var width: Double?
   var height: Double?
 
+  init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+
   init(of state: ViewState) {
-    if state.place[.horizontal].hasOwnLength { width = state.geometry.size.x }
-    if state.place[.vertical].hasOwnLength { height = state.geometry.size.y }
+    if !state.place[.horizontal].isContent { width = state.geometry.size.x }
+    if !state.place[.vertical].isContent { height = state.geometry.size.y }
   }
 }
 

@@ -74,7 +74,7 @@ extension TickRecord.Part {
     case .marks(let marks): 32 + marks.count * 16
     case .animations(let animations):
       256 + animations.views.count * 1024 + animations.variables.count * 512
-    case .liveKeys(let keys): 64 + keys.bindings.count * 256
+    case .liveKeys(let keys): 64 + keys.steps.count * 256
     case .bodyTable(let table): table.byteCount
     case .bodies(let bodies): 32 + bodies.count * MemoryLayout<BodyState>.stride
     case .fingers(let state): 96 + state.contacts.count * 64 + state.states.count * 24
