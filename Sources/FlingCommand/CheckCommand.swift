@@ -11,21 +11,29 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
+  @Flag(help: "Print every spring of the scenes in the parameters of all animation systems.")
+  var springs = false
+
   func run() async throws {
     var printer = ResultPrinter(json: arguments.json)
     var remaining = arguments.scenes[...]
     let (values, root, isStrict) = (arguments.values, arguments.root, arguments.strict)
+    let listsSprings = springs
     let pipeline = OrderedPipeline(jobs: Processors.count, isInterrupted: { Interrupt.isPending })
     try await pipeline.run(
       next: { remaining.popFirst() },
       make: { scene in
         var result = SceneResult(scene: scene)
-        _ = result.rehearse(SceneLoader(values: values, records: nil), root: root, isStrict: isStrict)
+        let loader = SceneLoader(values: values, records: nil)
+        let variants = Result { try loader.themeVariants(of: SourceFile.read(scene, root: root)) }
+        if listsSprings { result.springs = (try? variants.get())?.first?.document.springs }
+        _ = result.rehearse(variants, records: nil, isStrict: isStrict)
         return result
       },
       consume: { (result) throws(FilmError) in
         printer.add(result)
         if !arguments.json, result.duration != nil { try Console.print(result.summary) }
+        if !arguments.json { for line in result.springLines { try Console.print(line) } }
       })
     try printer.end()
   }

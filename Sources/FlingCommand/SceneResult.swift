@@ -15,6 +15,8 @@ struct SceneResult {
   var failures: [FailedExpectation] = []
   var diagnostics: [Diagnostic] = []
   var files: [WrittenFile] = []
+  /// The springs of the scene; nil if they are not listed.
+  var springs: [SpringReport]?
   /// HTML for the files, one element a line.
   var markup: [String] = []
   var error: Failure?
@@ -128,6 +130,12 @@ extension SceneResult {
     return "\(scene): \(time), \(ending)"
   }
 
+  /// The springs, each with a line for every animation system.
+  var springLines: [String] {
+    guard let springs else { return [] }
+    return springs.isEmpty ? ["\(scene): no springs"] : springs.flatMap { $0.lines(file: scene) }
+  }
+
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
@@ -155,6 +163,7 @@ extension SceneResult {
         "expectations",
         .object([("count", .integer(expectationCount)), ("failures", .array(failures.map(SceneResult.json)))])
       ))
+    if let springs { members.append(("springs", .array(springs.map(\.json)))) }
     members.append(("diagnostics", .array(diagnostics.map { .object($0.members) })))
     if let error { members.append(("error", .text(error.message))) }
     return .object(members)

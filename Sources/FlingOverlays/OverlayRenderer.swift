@@ -169,7 +169,7 @@ struct OverlayRenderer {
   /// The slot for drawings that must not hide any of the given views.
   func slot(beneath members: [Int]) -> Int? {
     let tops = Set(members.map(topAncestor))
-    return document.views[0].children.firstIndex { tops.contains($0.index) }
+    return scene.drawnChildren.firstIndex { tops.contains($0.index) }
   }
 
   /// The canvas's child that contains the view, or the view itself.
@@ -183,7 +183,7 @@ struct OverlayRenderer {
   /// not.
   var slotUponBackdrop: Int? {
     let size = document.canvas.size
-    return document.views[0].children.firstIndex { id in
+    return scene.drawnChildren.firstIndex { id in
       guard document.views[id.index].kind == .view, scene.rotation(of: id.index) == 0 else { return true }
       let frame = scene.frame(of: id.index)
       return frame.minX > 0 || frame.minY > 0 || frame.maxX < size.width || frame.maxY < size.height

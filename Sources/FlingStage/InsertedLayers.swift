@@ -1,7 +1,7 @@
 /// Layers that do not belong to views, with their position among the views.
 package struct InsertedLayers {
-  /// The index of the canvas's child before which the layers are inserted; nil to draw them above all
-  /// children.
+  /// The index of the canvas's child, in drawing order, before which the layers are inserted; nil to draw them
+  /// above all children.
   package var slot: Int?
   package var layers: [Layer]
   /// Whether the layers are on a strip beside the canvas.

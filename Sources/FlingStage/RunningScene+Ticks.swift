@@ -44,6 +44,9 @@ extension RunningScene {
       case .animationEnd(let number, let view):
         guard let completion = evaluator.animator.finishAnimation(number, of: view) else { continue }
         try actions.perform(completion.then, in: completion.context)
+      case .variableAnimationEnd(let number, let variable):
+        guard let completion = evaluator.animator.finishAnimation(number, of: variable) else { continue }
+        try actions.perform(completion.then, in: completion.context)
       }
     }
   }

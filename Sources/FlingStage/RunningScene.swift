@@ -54,6 +54,8 @@ final class RunningScene {
     evaluator.facts = self
     try evaluator.computeFirstState()
     try physics.addDeclared()
+    // Items have left their layouts.
+    evaluator.updateLayouts()
   }
 
   /// The present state: of the last tick, or of the one that was performed early.
@@ -77,6 +79,7 @@ final class RunningScene {
     for view in state.animations.views where !names.contains(evaluator.title(of: view)) {
       names.append(evaluator.title(of: view))
     }
+    names += state.animations.variables.map { document.variables[$0.variable.index].name }
     if names.isEmpty, schedule.hasTimers { names.append("a timer") }
     if names.isEmpty, !script.isOver { names.append("the script") }
     if names.isEmpty { names.append("the scene") }

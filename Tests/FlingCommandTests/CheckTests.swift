@@ -48,6 +48,47 @@ struct CheckTests {
     #expect(outcome.status == 66)
   }
 
+  @Test("--springs lists each spring in all forms, with its settling time")
+  func springs() throws {
+    try command.write(
+      """
+      fling: 1
+      canvas: {size: [100, 100]}
+      let: {x: 0, stiff: 100}
+      views: [{view: a, size: 10, center: "= [x, 0]"}]
+      script:
+        - do:
+            - {animate: x, to: 40, duration: 0.5s, spring: {bounce: 0.4}}
+            - {animate: x, to: 40, spring: {stiffness: = stiff, damping: 60, velocity: 2}}
+            - {let: {stiff: = stiff + 1}}
+            - {animate: a, to: {opacity: 0}, spring: {stiffness: = a.center.x + 1, damping: 3}, repeat: 2}
+      render: {duration: 0.2s}
+      """, to: "springs.yaml")
+    let outcome = try command.run("check", "--springs", "falling.yaml", "springs.yaml")
+    #expect(outcome.status == 0)
+    let lines = """
+      falling.yaml: 0.2 s, 1 expectation holds
+      falling.yaml: no springs
+      springs.yaml: 0.2 s
+      springs.yaml:7:60: spring {bounce} with "duration": over after 1.2s (72 ticks)
+        UIKit           damping 0.6, duration 0.878014s
+        SwiftUI         bounce 0.4, duration 0.5s
+        SwiftUI         response 0.5s, damping 0.6
+        Core Animation  stiffness 157.914, damping 15.0796, mass 1
+        Android         stiffness 157.914, damping-ratio 0.6
+      springs.yaml:8:43: spring {stiffness, damping, mass}, velocity 2: over after 3.95s (237 ticks)
+        SwiftUI         bounce -0.666667, duration 0.628319s
+        SwiftUI         response 0.628319s, damping 3
+        Core Animation  stiffness 100, damping 60, mass 1
+        Android         stiffness 100, damping-ratio 3
+      springs.yaml:10:51: spring {stiffness, damping, mass}: computed while the scene runs
+
+      """
+    #expect(outcome.text == lines)
+    let json = try command.run("check", "--springs", "--json", "springs.yaml").text
+    #expect(json.contains("\"damping-ratio\": 3"))
+  }
+
   @Test("A failed expectation sets exit status 1")
   func failing() throws {
     try command.write(SceneText.failing(), to: "failing.yaml")

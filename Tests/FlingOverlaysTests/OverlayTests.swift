@@ -123,6 +123,22 @@ struct OverlayTests {
     #expect(wound.elements.count < 5000)
   }
 
+  @Test("A trail lies directly below its view, whatever z that has")
+  func trailFollowsOrder() throws {
+    let views = """
+      views:
+        - {view: front, frame: [0, 0, 9, 9], fill: red, z: 1}
+        - {ellipse: ball, center: [100, 100], size: 20, z: 2}
+        - {view: back, frame: [0, 0, 9, 9], fill: blue}
+      behaviors: [{gravity: fall, items: ball}]
+      show: [{trail: ball, color: '#0f0', width: 3}]
+      """
+    let layers = try OverlayFilm(views).drawn(at: 0.5)
+    #expect(layers.count == 4)
+    #expect(layers[2].stroke?.width == 3)
+    #expect(layers[3].fillColor == .black)
+  }
+
   @Test("Ghosts show the view at regular times, below it")
   func ghosts() throws {
     let layers = try OverlayFilm(ball + "show: [{ghosts: ball, every: 0.25s, opacity: 0.3}]").snapshot(

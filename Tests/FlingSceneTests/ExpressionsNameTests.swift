@@ -80,14 +80,19 @@ struct ExpressionsNameTests {
     #expect(try reads("gap + 1") == [])
     #expect(
       try reads("card.center.x + count + card.center.y") == [
-        .view(card, .center), .variable(VariableID(index: 2)),
+        .view(card, .center, on: .horizontal), .variable(VariableID(index: 2)),
+        .view(card, .center, on: .vertical),
       ])
-    #expect(try reads("local(card, ball.center)") == [.view(ViewID(index: 2), .center), .geometry(card)])
-    #expect(try reads("every('box-*', it.width > 1)") == [3, 4, 5].map { .view(ViewID(index: $0), .width) })
+    #expect(
+      try reads("local(card, ball.center)")
+        == [.view(ViewID(index: 2), .center, on: nil), .geometry(card)])
+    #expect(
+      try reads("every('box-*', it.width > 1)")
+        == [3, 4, 5].map { .view(ViewID(index: $0), .width, on: nil) })
     #expect(try reads("rod.length") == [.behavior(BehaviorID(index: 1), .length)])
     #expect(try reads("landed.time + time") == [.mark(MarkID(index: 0)), .clock])
-    #expect(try reads("random(0, card.width)") == [.view(card, .width), .clock])
-    #expect(try reads("if(card.resting, card, ball).width") == [.view(card, .resting), .anything])
+    #expect(try reads("random(0, card.width)") == [.view(card, .width, on: nil), .clock])
+    #expect(try reads("if(card.resting, card, ball).width") == [.view(card, .resting, on: nil), .anything])
   }
 
   @Test("The plain names of an expression are available without compilation")

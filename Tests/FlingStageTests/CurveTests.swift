@@ -1,3 +1,4 @@
+import FlingGeometry
 import FlingScene
 import FlingStage
 import Testing
@@ -43,7 +44,7 @@ struct CurveTests {
     ])
   func settling(duration: Double, damping: Double, velocity: Double, frequency: Double, progress: [Double]) {
     let spring = SpringCurve(damping: damping, velocity: velocity, settlingIn: duration)
-    #expect(abs(spring.frequency - frequency) < 1e-5)
+    #expect(abs(spring.motion.spring.frequency - frequency) < 1e-5)
     // The curve jumps to 1 at its end, so the last point lies just before the end.
     for (share, expected) in zip([0.1, 0.25, 0.5, 0.999999], progress) {
       #expect(abs(spring.progress(at: share * duration) - expected) < 2e-5)
@@ -58,7 +59,7 @@ struct CurveTests {
       (-0.3, [0.372373, 0.667382, 0.907764]),
     ])
   func perceptual(bounce: Double, progress: [Double]) {
-    let spring = SpringCurve(bounce: bounce, perceptualDuration: 0.5)
+    let spring = SpringCurve(Spring(bounce: bounce, perceptualDuration: 0.5))
     for (share, expected) in zip([0.25, 0.5, 1], progress) {
       #expect(abs(spring.progress(at: share * 0.5) - expected) < 1e-6)
     }
@@ -68,7 +69,7 @@ struct CurveTests {
     "A spring continues after its perceptual duration until it is still",
     arguments: [-0.9, -0.3, 0, 0.3, 0.9])
   func stillness(bounce: Double) {
-    let spring = SpringCurve(bounce: bounce, perceptualDuration: 0.5)
+    let spring = SpringCurve(Spring(bounce: bounce, perceptualDuration: 0.5))
     #expect(spring.duration > 0.5)
     #expect(abs(spring.progress(at: spring.duration - 1e-9) - 1) < 0.001)
     #expect(spring.progress(at: spring.duration) == 1)
@@ -81,17 +82,17 @@ struct CurveTests {
       expectLaw(spring, upTo: 0.2)
     }
     for bounce in [-0.8, -0.2, 0, 0.4, 0.9] {
-      expectLaw(SpringCurve(bounce: bounce, perceptualDuration: 0.4 + damping), upTo: 0.4)
+      expectLaw(SpringCurve(Spring(bounce: bounce, perceptualDuration: 0.4 + damping)), upTo: 0.4)
     }
   }
 
   /// Integrates x″ = −2ζω·x′ − ω²·(x − 1) by the fourth-order Runge–Kutta method and compares the curve.
   private func expectLaw(_ spring: SpringCurve, upTo end: Double) {
-    let (w, z) = (spring.frequency, spring.damping)
+    let (w, z) = (spring.motion.spring.frequency, spring.motion.spring.damping)
     func pull(_ x: Double, _ v: Double) -> Double { -2 * z * w * v - w * w * (x - 1) }
     let steps = 40_000
     let h = end / Double(steps)
-    var (x, v) = (0.0, spring.velocity)
+    var (x, v) = (0.0, spring.motion.velocity)
     for step in 1...steps {
       let (x1, v1) = (v, pull(x, v))
       let (x2, v2) = (v + h / 2 * v1, pull(x + h / 2 * x1, v + h / 2 * v1))

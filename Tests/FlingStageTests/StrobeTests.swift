@@ -49,6 +49,22 @@ struct StrobeTests {
       layers.map(\.fill) == [.color(.gray), nil, .color(.red), .color(.blue), .color(.green)] as [Paint?])
   }
 
+  @Test("Views whose order changes have the order of the last exposure")
+  func changedOrder() throws {
+    let text = """
+      views:
+        - {view: a, frame: [0, 0, 9, 9], fill: red}
+        - {view: b, frame: [0, 0, 9, 9], fill: green}
+        - {view: c, frame: [0, 0, 9, 9], fill: blue}
+      script:
+        - {do: [{bring-to-front: a}], at: 0.1s}
+        - {do: [{send-to-back: c}], at: 0.3s}
+      render: {duration: 1s}
+      """
+    let layers = try exposed(text, at: [0, 0.2, 0.4])
+    #expect(layers.map(\.subject) == [.view(3), .view(2), .view(1)])
+  }
+
   @Test("Only the last exposure has a shadow")
   func shadows() throws {
     let layers = try exposed(Self.moving, at: [0, 0.5])

@@ -24,7 +24,9 @@ package struct Action: Sendable {
     case setBackground(PaintFormula)
     case assign([(VariableID, Expression)])
     case animate(Animation)
-    case stop(ViewTarget)
+    case stop(AnimationTarget)
+    /// Changes `z` so that the views are drawn in front of their siblings, or behind them.
+    case reorder([ViewTarget], toFront: Bool)
     case addVelocity(ViewTarget, linear: Expression?, angular: Expression?)
     case after(Expression, timer: TimerID?, actions: [Action])
     case condition(Expression, then: [Action], otherwise: [Action])
@@ -42,7 +44,7 @@ package struct Action: Sendable {
       case .condition(_, let then, let otherwise): then + otherwise
       case .repetition(_, _, let actions): actions
       case .add, .addNew, .remove, .removeAll, .setView, .setBehavior, .setBoundary, .setGesture,
-        .setBackground, .assign, .animate, .stop, .addVelocity, .after, .run, .mark, .log:
+        .setBackground, .assign, .animate, .stop, .reorder, .addVelocity, .after, .run, .mark, .log:
         []
       }
     }
@@ -74,11 +76,19 @@ package enum RemovalTarget: Sendable {
   case named(Expression)
 }
 
+/// What `animate` and `stop` apply to.
+package enum AnimationTarget: Sendable {
+  case views(ViewTarget)
+  case variable(VariableID)
+}
+
 /// The parameters of `animate`.
 package struct Animation: Sendable {
-  package var target: ViewTarget
-  /// The final values; empty if there are keyframes.
+  package var target: AnimationTarget
+  /// The final values of views; empty if there are keyframes.
   package var to: [Setting<View.Key>]
+  /// The final value of a variable; nil if there are keyframes.
+  package var goal: Expression?
   /// A time; 0.25 s if nil.
   package var duration: Expression?
   package var delay: Expression?
@@ -92,12 +102,14 @@ package struct Animation: Sendable {
   package var keyframes: [Keyframe]
 
   package init(
-    target: ViewTarget, to: [Setting<View.Key>], duration: Expression?, delay: Expression?,
+    target: AnimationTarget, to: [Setting<View.Key>], goal: Expression? = nil, duration: Expression?,
+    delay: Expression?,
     stagger: Expression?,
     curve: Curve, times: Expression?, autoreverse: Expression?, then: [Action], keyframes: [Keyframe]
   ) {
     self.target = target
     self.to = to
+    self.goal = goal
     self.duration = duration
     self.delay = delay
     self.stagger = stagger
@@ -110,22 +122,24 @@ package struct Animation: Sendable {
 
   package enum Curve: Sendable {
     case ease(Easing)
-    /// A spring that settles within the duration.
-    case spring(damping: Expression?, velocity: Expression?)
-    /// A spring; the duration is its perceptual duration.
-    case bounce(Expression)
+    case spring(SpringFormula)
   }
 
   package struct Keyframe: Sendable {
     /// Share of the duration, 0...1.
     package var at: Expression
     package var settings: [Setting<View.Key>]
+    /// The value of a variable; nil for views.
+    package var value: Expression?
     /// The easing from the previous keyframe to this one; the animation's own if nil.
     package var ease: Easing?
 
-    package init(at: Expression, settings: [Setting<View.Key>], ease: Easing?) {
+    package init(
+      at: Expression, settings: [Setting<View.Key>], value: Expression? = nil, ease: Easing?
+    ) {
       self.at = at
       self.settings = settings
+      self.value = value
       self.ease = ease
     }
   }

@@ -1,14 +1,22 @@
+package import FlingGeometry
+
 /// A key of an entry with its value.
 package struct Setting<Key: Hashable & Sendable>: Sendable {
   package var key: Key
   package var content: Content
   /// The position of the value.
   package var range: SourceRange
+  /// The coordinates that a key about a view's place writes. It writes fewer than it could if the view's own
+  /// keys replace a part of a style's key.
+  package var coordinates: Coordinates
 
-  package init(_ key: Key, _ content: Content, range: SourceRange) {
+  package init(
+    _ key: Key, _ content: Content, range: SourceRange, coordinates: Coordinates = []
+  ) {
     self.key = key
     self.content = content
     self.range = range
+    self.coordinates = coordinates
   }
 }
 
@@ -34,6 +42,12 @@ package enum Content: Sendable {
   case region([RegionFormula])
   /// Members of a behavior: `items`, `item`, `to`.
   case items([ItemPattern])
+  /// How children are placed.
+  case layout(LayoutFormula)
+  /// A width or height, or both; nil for `fit`, the length of what is inside.
+  case lengths([Expression?])
+  /// The word `layout`: the parent's layout determines the key again.
+  case byLayout
   /// The value `none`: nothing is drawn.
   case none
 }

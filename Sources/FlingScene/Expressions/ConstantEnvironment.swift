@@ -1,22 +1,31 @@
 internal import FlingGeometry
 
-/// The environment of constants: theme and seed are known, everything else is unknown until the scene runs.
+/// The environment of constants: theme and seed are known, maybe variables, everything else is unknown until
+/// the scene runs.
 final class ConstantEnvironment: EvaluationEnvironment {
   let theme: Theme
   let seed: UInt64
+  /// The values of variables by number; nil if they are unknown.
+  private let variables: [Value?]
   private var steps = 0
   private var textBytes = 0
 
-  init(theme: Theme, seed: UInt64) {
+  init(theme: Theme, seed: UInt64, variables: [Value?] = []) {
     self.theme = theme
     self.seed = seed
+    self.variables = variables
   }
 
   var time: Double { 0 }
   var tick: Int { 0 }
   var isSceneResting: Bool { false }
 
-  func value(of variable: VariableID) throws(ExpressionError) -> Value { throw ConstantEnvironment.unknown }
+  func value(of variable: VariableID) throws(ExpressionError) -> Value {
+    guard variables.indices.contains(variable.index), let value = variables[variable.index] else {
+      throw ConstantEnvironment.unknown
+    }
+    return value
+  }
   func member(_ member: ViewMember, of view: ViewID) throws(ExpressionError) -> Value {
     throw ConstantEnvironment.unknown
   }

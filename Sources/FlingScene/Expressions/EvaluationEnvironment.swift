@@ -63,7 +63,12 @@ extension EvaluationEnvironment {
 
 /// A view's member that expressions can read.
 package enum ViewMember: String, Hashable, Sendable, CaseIterable {
-  case center, frame, size, width, height, rotation, scale, opacity, blur, hidden, fill, text
+  case center, frame, size, width, height
+  case minX = "min-x"
+  case maxX = "max-x"
+  case minY = "min-y"
+  case maxY = "max-y"
+  case rotation, scale, opacity, blur, hidden, z, order, fill, text
   case top, bottom, left, right
   case topLeft = "top-left"
   case topRight = "top-right"

@@ -16,7 +16,8 @@ package struct Expression: Sendable {
 
   /// A value of the running scene that an expression reads.
   package enum Reference: Hashable, Sendable {
-    case view(ViewID, ViewMember)
+    /// A member of a view; only the coordinate on an axis if one is given (`card.center.x`).
+    case view(ViewID, ViewMember, on: Axis?)
     /// The complete geometry of a view: position, rotation and scale, read by `local` and `world`.
     case geometry(ViewID)
     case behavior(BehaviorID, Behavior.Key)

@@ -118,8 +118,9 @@ extension Resolver {
   // MARK: Members
 
   /// Resolves a member of a name or of another value.
+  /// - Parameter axis: the axis of which a coordinate of the member is read; nil for the whole member.
   mutating func member(
-    _ name: String, nameRange: Range<Int>, of base: Syntax, at range: Range<Int>
+    _ name: String, nameRange: Range<Int>, of base: Syntax, at range: Range<Int>, on axis: Axis? = nil
   ) throws(ExpressionError) -> Operand {
     if case .name(let pieces) = base.form {
       if case .text("scene")? = pieces.first, pieces.count == 1 {
@@ -155,16 +156,20 @@ extension Resolver {
         }
       }
       let operand = try self.name(full, hasBraces: hasBraces, at: base.range)
+      return try member(name, nameRange: nameRange, of: operand, at: range, on: axis)
+    }
+    if case .member(let inner, let innerName, let innerRange) = base.form, let axis = Axis(member: name) {
+      let operand = try member(innerName, nameRange: innerRange, of: inner, at: base.range, on: axis)
       return try member(name, nameRange: nameRange, of: operand, at: range)
     }
-    return try member(name, nameRange: nameRange, of: try resolve(base), at: range)
+    return try member(name, nameRange: nameRange, of: try resolve(base), at: range, on: axis)
   }
 
   private mutating func member(
-    _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
+    _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>, on axis: Axis? = nil
   ) throws(ExpressionError) -> Operand {
     switch operand.type {
-    case .view: return try viewMember(name, nameRange: nameRange, of: operand, at: range)
+    case .view: return try viewMember(name, nameRange: nameRange, of: operand, at: range, on: axis)
     case .point:
       guard name == "x" || name == "y" else {
         let hint = ["width": "write .x: sizes are points", "height": "write .y: sizes are points"][name]
@@ -205,7 +210,7 @@ extension Resolver {
 
   /// Resolves a view's member and records which views it reads.
   private mutating func viewMember(
-    _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>
+    _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>, on axis: Axis?
   ) throws(ExpressionError) -> Operand {
     guard let member = ViewMember(rawValue: name) else {
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
@@ -213,11 +218,11 @@ extension Resolver {
         name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
     }
     if case .view(let view)? = operand.value {
-      record(.view(view, member))
+      record(.view(view, member, on: axis))
       return append(.memberOfKnown(member, view), member.type, at: range)
     }
     if let views = quantifiedViews(operand) {
-      for view in views { record(.view(view, member)) }
+      for view in views { record(.view(view, member, on: axis)) }
     } else {
       record(.anything)
     }
@@ -309,4 +314,15 @@ extension Resolver {
   }
 
   private func isNumber(_ word: String) -> Bool { ((try? LiteralSyntax.number(word)) ?? nil) != nil }
+}
+
+extension Axis {
+  /// The axis of a member of points, `x` or `y`; nil for other members.
+  fileprivate init?(member: String) {
+    switch member {
+    case "x": self = .horizontal
+    case "y": self = .vertical
+    default: return nil
+    }
+  }
 }

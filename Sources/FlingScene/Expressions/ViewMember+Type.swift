@@ -6,7 +6,8 @@ extension ViewMember {
       .velocity:
       .point
     case .frame: .rect
-    case .width, .height, .opacity, .blur, .mass: .number(of: .plain)
+    case .width, .height, .minX, .maxX, .minY, .maxY, .opacity, .blur, .z, .order, .mass:
+      .number(of: .plain)
     case .rotation: .number(of: .angle)
     case .angularVelocity: .number(of: .spin)
     // A number if both axes are equal, otherwise a point.

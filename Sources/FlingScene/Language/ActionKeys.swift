@@ -13,9 +13,18 @@ extension KeyTable {
         needs: [.count(2)]),
       KindSpec("let", .reference("values"), note: "Assigns values to variables."),
       KindSpec(
-        "animate", .type("string"), note: "The view to animate, or a pattern of names.",
+        "animate", .type("string"), note: "The view or variable to animate, or a pattern of views' names.",
         needs: [.one([["to"], ["keyframes"]]), .never("spring", with: "ease")]),
-      KindSpec("stop", .type("string"), note: "Stops a view's animations at their current values."),
+      KindSpec(
+        "stop", .type("string"), note: "Stops the animations of a view or variable at their current values."),
+      KindSpec(
+        "bring-to-front", viewNames,
+        note: "Gives views a greater z than their siblings: a name, a pattern, or a list of them.",
+        example: "card"),
+      KindSpec(
+        "send-to-back", viewNames,
+        note: "Gives views a smaller z than their siblings: a name, a pattern, or a list of them.",
+        example: "card"),
       KindSpec(
         "add-velocity", .type("string"), note: "The item whose velocity changes.",
         needs: [.any([["linear"], ["angular"]])]),
@@ -31,7 +40,8 @@ extension KeyTable {
     ],
     keys: [
       KeySpec(
-        "to", schema: .reference("animated"), for: ["animate"], note: "Final values of the view's keys."),
+        "to", schema: .any(.reference("animated"), .reference("value")), for: ["animate"],
+        note: "Final values of the view's keys, or the variable's final value."),
       KeySpec(
         "duration", .time(.atLeastZero), for: ["animate"], note: "Duration of the animation.",
         default: "0.25s"),
@@ -72,21 +82,50 @@ extension KeyTable {
       .copies,
     ])
 
+  /// One name or pattern of views, or a list of them.
+  private static let viewNames = JSONValue.any(.type("string"), .list(.type("string")))
+
   /// The words of easings.
   static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
 
   static let springs = KeyTable(
-    "spring", needs: [.any([["damping"], ["velocity"], ["bounce"]])],
+    "spring",
+    needs: [
+      .any([["damping"], ["velocity"], ["bounce"], ["response"], ["stiffness"]]),
+      .never("bounce", with: "damping"), .never("bounce", with: "response"),
+      .never("bounce", with: "stiffness"), .never("response", with: "stiffness"),
+      .never("damping-ratio", with: "damping"), .never("damping-ratio", with: "mass"),
+      .only("response", with: "damping"), .only("mass", with: "stiffness"),
+      .only("damping-ratio", with: "stiffness"),
+    ],
     keys: [
       KeySpec(
-        "damping", .number(.init(low: 0.05, high: 1)),
-        note: "Damping ratio, 0.05 to 1; 1 does not oscillate.",
+        "damping", .number(.aboveZero),
+        note:
+          "Damping ratio; 1 does not oscillate. With duration 0.05 to 1, with response 0.05 to 20. With stiffness, the damping coefficient.",
         example: 0.6),
-      KeySpec(
-        "velocity", .number(.any), note: "Initial velocity, in total distances per second.", default: 0),
       KeySpec(
         "bounce", .number(.init(low: -0.95, high: 0.95)),
         note: "Bounce, -0.95 to 0.95; duration is then the perceptual duration.", example: 0.3),
+      KeySpec(
+        "response", .time(.aboveZero),
+        note: "Period of the spring without damping; the animation lasts until it is still.", example: "0.5s"),
+      KeySpec(
+        "stiffness", .number(.aboveZero),
+        note: "Force per distance; the animation lasts until the spring is still.", example: 170),
+      KeySpec("mass", .number(.aboveZero), note: "Mass, beside stiffness and damping.", default: 1),
+      KeySpec(
+        "damping-ratio", .number(.init(low: 0.05, high: 20)),
+        note: "Damping ratio beside stiffness, 0.05 to 20.", example: 0.5),
+      KeySpec(
+        "velocity", schema: .any(.reference("number"), .reference("spin"), .reference("vector")),
+        note:
+          "Initial velocity: a number of total distances per second, or [x, y] in points per second, or a spin.",
+        default: 0),
+    ],
+    synonyms: [
+      "dampingfraction": "damping", "dampingcoefficient": "damping", "tension": "stiffness",
+      "friction": "damping", "initialvelocity": "velocity", "period": "response",
     ])
 
   static let keyframes = KeyTable(
@@ -94,5 +133,6 @@ extension KeyTable {
     keys: [
       KeySpec("at", schema: .reference("share"), note: "Time as a share of the duration.", example: "40%"),
       KeySpec("ease", schema: .reference("ease"), note: "Easing from the previous keyframe to this one."),
+      KeySpec("value", schema: .reference("value"), note: "The value of a variable."),
     ])
 }

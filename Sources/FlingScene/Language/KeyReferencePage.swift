@@ -65,7 +65,8 @@ package enum KeyReferencePage {
   private static let titles: [String: String] = [
     "scene": "A scene", "canvas": "`canvas`", "physics": "`physics`", "view": "`views`", "stroke": "`stroke`",
     "shadow": "`shadow`", "paint": "Paints", "stop": "`stops` of a gradient", "star": "`star`",
-    "body": "`body`", "font": "`font`", "insets": "Insets", "repeat": "`repeat`", "behavior": "`behaviors`",
+    "body": "`body`", "layout": "`layout`", "font": "`font`", "insets": "Insets", "repeat": "`repeat`",
+    "behavior": "`behaviors`",
     "boundary": "`boundaries`", "region": "`region`", "gesture": "`gestures`",
     "gesture change": "What `set` changes of a gesture", "script": "`script`",
     "touch key": "`keys` of `touch`",
@@ -125,6 +126,7 @@ extension KeySpec {
     case .force: "a vector that is computed for each item"
     case .picture: "a file"
     case .actions: "actions"
+    case .layout: "a [map](#layout)"
     case .custom: ""
     }
   }

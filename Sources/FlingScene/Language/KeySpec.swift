@@ -1,4 +1,4 @@
-internal import FlingGeometry
+package import FlingGeometry
 
 /// A key of the scene language: one row of a `KeyTable`. The front end, hints, schema, stage and reference page
 /// use it.
@@ -24,6 +24,8 @@ package struct KeySpec: Sendable {
   private(set) package var geometryEffect = GeometryEffect()
   /// The subject of run-time messages about the value: the key or a phrase for it.
   private(set) package var messageSubject: String
+  /// The error of an animation of the key, where it says more than that the key can't be animated.
+  private(set) var animationRefusal: String?
 
   /// The actions that may change a key after the scene is read.
   struct AllowedChanges: OptionSet, Sendable {
@@ -52,6 +54,8 @@ package struct KeySpec: Sendable {
     /// Keys are applied in this order, so that each key finds the values it depends on.
     package var order = 6
     package var parts: GeometryParts = []
+    /// What the key writes of the view's place; empty for keys that are not about the place.
+    package var coordinates: Coordinates = []
     /// Other keys that determine the same property.
     var alternatives: [String] = []
   }
@@ -62,16 +66,28 @@ package struct KeySpec: Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The position of the anchor.
-    package static let position = GeometryParts(rawValue: 1)
-    package static let size = GeometryParts(rawValue: 2)
+    package static let positionX = GeometryParts(rawValue: 1)
+    package static let positionY = GeometryParts(rawValue: 2)
+    package static let width = GeometryParts(rawValue: 4)
+    package static let height = GeometryParts(rawValue: 8)
     /// Rotation and scale.
-    package static let transform = GeometryParts(rawValue: 4)
+    package static let transform = GeometryParts(rawValue: 16)
     /// The size of a label without an explicit size.
-    package static let textSize = GeometryParts(rawValue: 8)
+    package static let textSize = GeometryParts(rawValue: 32)
 
+    /// The position of the anchor.
+    package static let position: GeometryParts = [.positionX, .positionY]
+    package static let size: GeometryParts = [.width, .height]
     package static let outline: GeometryParts = [.position, .size]
     package static let geometry: GeometryParts = [.position, .size, .transform]
+
+    /// The position of the anchor on an axis.
+    package static func position(on axis: Axis) -> GeometryParts {
+      axis == .horizontal ? .positionX : .positionY
+    }
+
+    /// The width or the height.
+    package static func length(on axis: Axis) -> GeometryParts { axis == .horizontal ? .width : .height }
   }
 
   private struct Variant: Sendable {
@@ -130,11 +146,14 @@ package struct KeySpec: Sendable {
   }
 
   /// The row with its effect on a view's geometry.
-  func affectingGeometry(order: Int = 6, _ parts: GeometryParts = [], instead alternatives: [String] = [])
-    -> KeySpec
-  {
+  /// - Parameter coordinates: what the key writes of the view's place.
+  func affectingGeometry(
+    order: Int = 6, _ parts: GeometryParts = [], writing coordinates: Coordinates = [],
+    instead alternatives: [String] = []
+  ) -> KeySpec {
     var spec = self
-    spec.geometryEffect = GeometryEffect(order: order, parts: parts, alternatives: alternatives)
+    spec.geometryEffect = GeometryEffect(
+      order: order, parts: parts, coordinates: coordinates, alternatives: alternatives)
     return spec
   }
 
@@ -142,6 +161,13 @@ package struct KeySpec: Sendable {
   func withMessageSubject(_ subject: String) -> KeySpec {
     var spec = self
     spec.messageSubject = subject
+    return spec
+  }
+
+  /// The row with the error of an animation of the key.
+  func refusingAnimation(_ message: String) -> KeySpec {
+    var spec = self
+    spec.animationRefusal = message
     return spec
   }
 

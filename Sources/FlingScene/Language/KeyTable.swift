@@ -8,6 +8,8 @@ package struct KeyTable: Sendable {
   let needs: [SchemaRule]
   let kinds: [KindSpec]
   let keys: [KeySpec]
+  /// Names of other systems for keys of this table, in lower case without dashes.
+  let synonyms: [String: String]
   /// The indices in `keys` of all rows with a name, in order.
   private let keyIndices: [String: [Int]]
   private let kindIndices: [String: Int]
@@ -16,8 +18,9 @@ package struct KeyTable: Sendable {
 
   init(
     _ name: String = "", allowsUnset: Bool = false, needs: [SchemaRule] = [], kinds: [KindSpec] = [],
-    keys: [KeySpec]
+    keys: [KeySpec], synonyms: [String: String] = [:]
   ) {
+    self.synonyms = synonyms
     self.name = name
     self.allowsUnset = allowsUnset
     self.needs = needs
@@ -31,7 +34,7 @@ package struct KeyTable: Sendable {
     actionKeys = (reactions.filter { $0.kinds == nil } + reactions.filter { $0.kinds != nil }).map(\.name)
   }
 
-  func has(_ key: String) -> Bool { keyIndices[key] != nil }
+  package func has(_ key: String) -> Bool { keyIndices[key] != nil }
 
   /// The first row with a name, for any kind.
   package func firstKey(named key: String) -> KeySpec? { keyIndices[key].map { keys[$0[0]] } }
@@ -52,7 +55,9 @@ package struct KeyTable: Sendable {
 
   /// The table with the keys that satisfy a condition.
   func filtered(_ isIncluded: (KeySpec) -> Bool) -> KeyTable {
-    KeyTable(name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded))
+    KeyTable(
+      name, allowsUnset: allowsUnset, needs: needs, kinds: kinds, keys: keys.filter(isIncluded),
+      synonyms: synonyms)
   }
 
   /// The table with every key for every kind, for entries of unknown kind.
@@ -63,14 +68,15 @@ package struct KeyTable: Sendable {
         var key = key
         key.kinds = nil
         return key
-      })
+      }, synonyms: synonyms)
   }
 
   /// The bounds of the number of copies of one entry.
   static let copyCount = copies.firstKey(named: "count")?.type.bounds ?? .any
 
   static let all = [
-    scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, fonts, insets, copies,
+    scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, layouts, fonts, insets,
+    copies,
     behaviors, boundaries, regions, gestures, script, touchKeys, actions, springs, keyframes, whens,
     expectations, overlays, render, outputs, sweep, goldens, tolerances,
   ]

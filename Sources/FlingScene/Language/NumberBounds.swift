@@ -19,7 +19,7 @@ package struct NumberBounds: Hashable, Sendable {
   package static func atLeast(_ low: Double) -> NumberBounds { NumberBounds(low: low) }
 
   /// The error of a value, as the end of a sentence whose subject is the key; nil if the value is allowed.
-  func violationMessage(for value: Double) -> String? {
+  package func violationMessage(for value: Double) -> String? {
     if value.isInfinite { return allowsInfinity && value > 0 ? nil : "must be finite" }
     if high < .infinity, value < low || value > high {
       return "must lie in \(Self.text(low))…\(Self.text(high)), not \(Self.text(value))"

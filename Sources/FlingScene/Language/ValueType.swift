@@ -64,6 +64,8 @@ package enum ValueType: Hashable, Sendable {
   case tint
   /// A list of actions; its expressions also see these names.
   case actions(seeing: [String] = [])
+  /// How children are placed.
+  case layout
   /// A value with a parser of its own.
   case custom
 
@@ -111,7 +113,7 @@ extension ValueType {
     case .insets, .any: .any
     case .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
       .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint,
-      .actions, .custom:
+      .actions, .layout, .custom:
       nil
     }
   }

@@ -6,19 +6,15 @@ extension KeyTable {
   static let bodyShapes = ["rectangle", "ellipse", "shape", "none"]
 
   static let views = KeyTable(
-    "view", allowsUnset: true, needs: [.never("frame", with: "center"), .never("frame", with: "size")],
+    "view", allowsUnset: true, needs: placeConflicts,
     kinds: [
       KindSpec(
         "view", .orNull(.reference("name")),
-        note: "A rectangle, also a group of views; the value is its name.",
-        needs: [.any([["style"], ["frame"], ["center", "size"]])]),
-      KindSpec(
-        "ellipse", .orNull(.reference("name")), note: "An ellipse in its frame.",
-        needs: [.any([["style"], ["frame"], ["center", "size"]])]),
+        note: "A rectangle, also a group of views; the value is its name."),
+      KindSpec("ellipse", .orNull(.reference("name")), note: "An ellipse in its frame."),
       KindSpec(
         "polygon", .orNull(.reference("name")), note: "Points, a regular polygon or a star.",
         needs: [
-          .any([["style"], ["frame"], ["center", "size"], ["points"]]),
           .any([["style"], ["points"], ["sides"], ["star"]]), .never("points", with: "sides"),
           .never("points", with: "star"), .never("sides", with: "star"),
         ]),
@@ -29,25 +25,60 @@ extension KeyTable {
         needs: [.any([["style"], ["from", "to"]])]),
       KindSpec(
         "label", .orNull(.reference("name")), note: "A text.",
-        needs: [.any([["style"], ["text"]]), .any([["style"], ["frame"], ["center"]])]),
+        needs: [.any([["style"], ["text"]])]),
       KindSpec(
         "image", .orNull(.reference("name")), note: "A PNG picture.",
-        needs: [.any([["style"], ["source"]]), .any([["style"], ["frame"], ["center"]])]),
+        needs: [.any([["style"], ["source"]])]),
     ],
     keys: [
       KeySpec(
         "frame", .rect, for: framed, changes: .animated,
         note: "[x, y, width, height] in the parent's coordinates.", example: [40, 40, 120, 80]
-      ).affectingGeometry(order: 3, .outline, instead: ["center", "size"]),
+      ).affectingGeometry(order: 3, .outline, writing: .frame),
       KeySpec(
-        "center", .point, for: framed, changes: .animated,
+        "center", .point, schema: .any(.reference("point"), .enumeration(["layout"])), for: framed,
+        changes: .animated,
         note: "Position of the anchor in the parent: [x, y] or a word.", example: [160, 200]
-      ).affectingGeometry(order: 5, .position, instead: ["frame"]),
+      ).affectingGeometry(order: 5, .position, writing: .center),
       KeySpec(
-        "size", .size(.atLeastZero), for: framed, changes: .animated,
-        note: "[width, height]; one number is a square.",
+        "size", .size(.atLeastZero), schema: .any(.reference("size"), .reference("fit")), for: framed,
+        changes: .animated,
+        note: "[width, height]; one number is a square. fit is the size of what is inside.",
         example: [120, 80]
-      ).affectingGeometry(order: 2, .size, instead: ["frame"]),
+      ).affectingGeometry(order: 2, .size, writing: .size),
+      KeySpec(
+        "center.x", .number(.any), schema: .orComputed(.type("number"), .enumeration(["layout"])),
+        for: framed, changes: .animated,
+        note: "Horizontal position of the anchor in the parent.", example: 160
+      ).affectingGeometry(order: 5, .positionX, writing: .centerX),
+      KeySpec(
+        "center.y", .number(.any), schema: .orComputed(.type("number"), .enumeration(["layout"])),
+        for: framed, changes: .animated,
+        note: "Vertical position of the anchor in the parent.", example: 200
+      ).affectingGeometry(order: 5, .positionY, writing: .centerY),
+      KeySpec(
+        "min-x", .number(.any), for: framed, changes: .animated,
+        note: "Left edge; with a second coordinate of its axis it stretches the view.", example: 40
+      ).affectingGeometry(order: 5, .positionX, writing: .minX),
+      KeySpec(
+        "max-x", .number(.any), for: framed, changes: .animated, note: "Right edge.", example: 160
+      ).affectingGeometry(order: 5, .positionX, writing: .maxX),
+      KeySpec(
+        "min-y", .number(.any), for: framed, changes: .animated, note: "Upper edge.", example: 40
+      ).affectingGeometry(order: 5, .positionY, writing: .minY),
+      KeySpec(
+        "max-y", .number(.any), for: framed, changes: .animated, note: "Lower edge.", example: 120
+      ).affectingGeometry(order: 5, .positionY, writing: .maxY),
+      KeySpec(
+        "width", .number(.atLeastZero),
+        schema: .orComputed(.number(.atLeastZero), .enumeration(["fit", "layout"])),
+        for: framed, changes: .animated, note: "Width before rotation and scale.", example: 120
+      ).affectingGeometry(order: 2, .width, writing: .width),
+      KeySpec(
+        "height", .number(.atLeastZero),
+        schema: .orComputed(.number(.atLeastZero), .enumeration(["fit", "layout"])),
+        for: framed, changes: .animated, note: "Height before rotation and scale.", example: 80
+      ).affectingGeometry(order: 2, .height, writing: .height),
       KeySpec(
         "rotation", .angle, changes: .animated, note: "Clockwise rotation about the anchor.", default: 0,
         example: "45deg"
@@ -91,6 +122,10 @@ extension KeyTable {
         default: false),
       KeySpec("touchable", .truth, note: "Whether hit testing finds the view.", default: true),
       KeySpec(
+        "z", .number(.init(low: -1_000_000, high: 1_000_000)),
+        note: "Siblings are drawn and touched in the order of z, then of the list.", default: 0, example: 1
+      ).refusingAnimation("z cannot be animated; set it"),
+      KeySpec(
         "points", .points(3), for: ["polygon"], note: "Corners in own coordinates.",
         example: [[0, 0], [40, 0], [20, 30]]
       ).affectingGeometry(order: 4, .outline, instead: ["sides", "star"]),
@@ -121,6 +156,14 @@ extension KeyTable {
         note: "How the picture fills the frame.", default: "fill"),
       KeySpec("tint", .tint, for: ["image"], note: "A color that replaces the picture's colors."),
       KeySpec("body", .body, note: "Outline for collisions."),
+      KeySpec(
+        "layout", .layout, for: framed, note: "Places children that have no place of their own."),
+      KeySpec(
+        "grow", .number(.atLeastZero), for: framed,
+        note: "Share of the room that is left in the parent's stack.", default: 0),
+      KeySpec(
+        "order", .number(.any), for: framed,
+        note: "Order in the parent's layout; the default is the index among its children."),
       KeySpec(
         "style", schema: .any(.type("string"), .list(.type("string"))), changes: .fixed,
         note: "A name from styles, or a list of them."),
@@ -153,6 +196,13 @@ extension KeyTable {
         note: "How text that does not fit is handled."),
     ])
 
+  /// Keys of which one says again what the other says.
+  private static let placeConflicts: [SchemaRule] =
+    ["center", "size", "center.x", "center.y", "min-x", "min-y", "width", "height"].map {
+      .never("frame", with: $0)
+    } + ["center.x", "center.y"].map { .never("center", with: $0) }
+    + ["width", "height"].map { .never("size", with: $0) }
+
   private static let framed = ["view", "ellipse", "polygon", "path", "label", "image"]
   private static let filled = ["view", "ellipse", "polygon", "path", "label"]
 }
@@ -165,17 +215,26 @@ extension KeyTable {
   static let anyViews = views.forAnyKind
 
   /// The keys that `set` can change of the view that represents an item group.
-  static let groupViews = views.filtered { $0.name == "center" || $0.name == "rotation" }
+  package static let groupViews = views.filtered {
+    ["center", "center.x", "center.y", "rotation"].contains($0.name)
+  }
 }
 
 extension View {
   /// The keys of views that become settings; their types are in the table.
   package enum Key: String, Hashable, Sendable, CaseIterable {
-    case frame, center, size, rotation, scale, anchor, fill, stroke, corner
+    case frame, center, size
+    case centerX = "center.x"
+    case centerY = "center.y"
+    case minX = "min-x"
+    case maxX = "max-x"
+    case minY = "min-y"
+    case maxY = "max-y"
+    case width, height, rotation, scale, anchor, fill, stroke, corner
     case cornerStyle = "corner-style"
-    case shadow, opacity, blend, blur, clip, hidden, touchable, points, sides, star, d
+    case shadow, opacity, blend, blur, clip, hidden, touchable, z, points, sides, star, d
     case fillRule = "fill-rule"
     case from, to, source, fit, tint, body, text, font, color, align, valign, lines, leading
-    case overflow
+    case overflow, layout, grow, order
   }
 }

@@ -13,6 +13,7 @@ extension ActionLowering {
     if let spring = fields["spring"], fields.has("ease") {
       findings.error(spring.keyRange, "\"spring\" can't be used with \"ease\"")
     }
+    if let variable = animatedVariable(node) { return animate(variable, node, fields, scope) }
     let target = viewTarget(node, mayBePattern: true, scope)
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }
@@ -20,7 +21,8 @@ extension ActionLowering {
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }
     let animation = Animation(
-      target: target ?? .pattern(""), to: to.map { animatedSettings($0, kind, scope.inside("to")) } ?? [],
+      target: .views(target ?? .pattern("")),
+      to: to.map { animatedSettings($0, kind, scope.inside("to")) } ?? [],
       duration: value("duration"), delay: value("delay"), stagger: value("stagger"),
       curve: curve(fields, scope),
       times: fields["times"].flatMap { times($0, scope) }, autoreverse: value("autoreverse"),
@@ -40,14 +42,18 @@ extension ActionLowering {
     parser.list(node, named: "keyframes").compactMap { item in
       guard let entries = parser.map(item, named: "keyframes") else { return nil }
       let keyframeFields = parser.fields(
-        entries.filter { ["at", "ease"].contains($0.key) }, KeyTable.keyframes, of: "a keyframe")
+        entries.filter { ["at", "ease", "value"].contains($0.key) }, KeyTable.keyframes, of: "a keyframe")
+      if let value = keyframeFields["value"] {
+        findings.error(
+          value.keyRange, "\"value\" belongs to keyframes of variables", hint: "write the keys of the view")
+      }
       guard let at = keyframeFields["at"] else {
         findings.error(item.range, "a keyframe needs \"at\"", hint: "write at: 40%")
         return nil
       }
       guard let fraction = values.fraction(at.value, key: "at", scope) else { return nil }
       let settings = animatedSettings(
-        entries.filter { !["at", "ease"].contains($0.key) }, kind, scope.inside("keyframes"))
+        entries.filter { !["at", "ease", "value"].contains($0.key) }, kind, scope.inside("keyframes"))
       return Animation.Keyframe(
         at: fraction, settings: settings,
         ease: keyframeFields.value("ease").flatMap { values.easing($0, scope) })
@@ -55,30 +61,19 @@ extension ActionLowering {
   }
 
   /// Lowers a count of repetitions; `forever` stays a text.
-  private func times(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
+  func times(_ field: KeyedValue, _ scope: CopyScope) -> Expression? {
     let node = field.value
     if node.isBroken { return nil }
     if node.text == "forever" { return compiler.literal(.text("forever"), at: node.range) }
     return values.number(node, key: "times", .plain, field.spec.type.bounds, scope)
   }
 
-  /// Lowers `spring` or `ease`; the default is ease-in-out. A spring has either a bounce, or a damping and an
-  /// initial velocity.
-  private func curve(_ fields: KeyedValues, _ scope: CopyScope) -> Animation.Curve {
-    guard let spring = fields.value("spring"), let entries = parser.map(spring, named: "spring") else {
+  /// Lowers `spring` or `ease`; the default is ease-in-out.
+  func curve(_ fields: KeyedValues, _ scope: CopyScope) -> Animation.Curve {
+    guard let spring = fields.value("spring") else {
       return .ease(fields.value("ease").flatMap { values.easing($0, scope) } ?? .easeInOut)
     }
-    let springFields = parser.fields(entries, KeyTable.springs, of: "a spring")
-    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: springFields, scope) }
-    if let bounce = springFields["bounce"] {
-      if springFields.has("damping") || springFields.has("velocity") {
-        findings.error(bounce.keyRange, "\"bounce\" can't be used with \"damping\" or \"velocity\"")
-      }
-      return value("bounce").map { .bounce($0) } ?? .ease(.easeInOut)
-    }
-    if springFields.isMissing("damping"), springFields.isMissing("velocity") {
-      findings.error(spring.range, "\"spring\" needs \"damping\" or \"bounce\"")
-    }
-    return .spring(damping: value("damping"), velocity: value("velocity"))
+    let formula = lowering.springs.spring(spring, duration: fields["duration"], scope.inside("spring"))
+    return formula.map { .spring($0) } ?? .ease(.easeInOut)
   }
 }

@@ -23,6 +23,30 @@ extension ActionLowering {
     }
   }
 
+  /// Lowers `bring-to-front` and `send-to-back`: one view, a pattern, or a list of them. Nil if any target has an
+  /// error.
+  func reorder(_ node: Node, toFront: Bool, _ scope: CopyScope) -> Action.Kind? {
+    let word = toFront ? "bring-to-front" : "send-to-back"
+    let items = node.items ?? [node]
+    if items.isEmpty {
+      error(node.range, "\"\(word)\" names no view", in: scope)
+      return nil
+    }
+    let targets = items.compactMap { item -> ViewTarget? in
+      if item.text == "canvas" {
+        error(item.range, "the canvas has no siblings", in: scope, hint: "name a view that lies on it")
+        return nil
+      }
+      if let name = item.text, case .behavior(_, .itemGroup)? = names.symbol(for: name) {
+        error(
+          item.range, "\"\(name)\" is an item group and is not drawn", in: scope, hint: "name its items")
+        return nil
+      }
+      return viewTarget(item, mayBePattern: true, scope)
+    }
+    return targets.count == items.count ? .reorder(targets, toFront: toFront) : nil
+  }
+
   /// Lowers the name of a behavior, which may be computed at run time (`ball-{i}`). Reports anything else and
   /// returns nil.
   func behaviorTarget(_ node: Node, _ scope: CopyScope) -> BehaviorTarget? {
@@ -70,14 +94,13 @@ extension ActionLowering {
     if name == "canvas" { return setCanvas(entries, scope) }
     switch names.symbol(for: name) {
     case .view(let id)?:
-      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), scope))
+      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), of: id, scope))
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
       // The center and rotation of an item group are those of the view that represents it in the simulation.
       let fields = parser.fields(
         entries, KeyTable.groupViews, kind: "view", of: "an item group", allowing: .set)
-      return names.view(ofItemGroup: group).map {
-        .setView(.view($0), lowering.contents.settings(fields.list, scope))
-      }
+      let settings = placeSettings(fields.list, scope)
+      return names.view(ofItemGroup: group).map { .setView(.view($0), settings) }
     case .behavior(let id, let kind)?:
       return .setBehavior(.behavior(id), behaviorSettings(entries, kind: kind, scope))
     case .gesture(let id, let kind)?:
@@ -194,20 +217,32 @@ extension ActionLowering {
   }
 
   /// Lowers the keys that `set` changes on a view. If `kind` is nil, keys of all kinds of views are valid.
-  private func viewSettings(_ entries: [Node.Entry], kind: View.Kind?, _ scope: CopyScope) -> [Setting<
-    View.Key
-  >] {
-    changedSettings(entries, kind: kind, .set, scope)
+  /// - Parameter view: the view if it is known at load.
+  private func viewSettings(
+    _ entries: [Node.Entry], kind: View.Kind?, of view: ViewID? = nil, _ scope: CopyScope
+  ) -> [Setting<View.Key>] {
+    changedSettings(entries, kind: kind, .set, of: kind == nil ? nil : view, scope)
   }
 
   /// Lowers the keys that an action changes on a view, and reports those that `change` does not allow.
   func changedSettings(
-    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, _ scope: CopyScope
+    _ entries: [Node.Entry], kind: View.Kind?, _ change: Change, of view: ViewID? = nil, _ scope: CopyScope
   ) -> [Setting<View.Key>] {
     let word = kind?.rawValue ?? "view"
-    let fields = parser.fields(
+    var fields = parser.fields(
       entries, kind == nil ? .anyViews : .views, kind: word, of: "\"\(word)\"", allowing: change)
-    return lowering.contents.settings(fields.list, scope)
+    if change == .animated { fields.list.removeAll(where: lowering.places.rejectWord) }
+    let settings = placeSettings(fields.list, scope)
+    if let view { lowering.layoutParts.checkChanges(fields.list, settings, of: view) }
+    return settings
+  }
+
+  /// Lowers keys of a view, and reports those that say too much of its place.
+  private func placeSettings(_ fields: [KeyedValue], _ scope: CopyScope) -> [Setting<View.Key>] {
+    let hasConflict = lowering.places.reportConflict(in: fields)
+    let settings: [Setting<View.Key>] = lowering.contents.settings(fields, scope)
+    if !hasConflict { lowering.places.reportReversedEdges(fields, settings) }
+    return settings
   }
 
   private func behaviorSettings(

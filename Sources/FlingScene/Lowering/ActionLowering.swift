@@ -99,7 +99,9 @@ struct ActionLowering: LoweringPart {
     case .set: kind = set(main, fields, scope)
     case .let: kind = assign(main, scope)
     case .animate: kind = animate(main, fields, entry.kindRange, scope)
-    case .stop: kind = viewTarget(main, mayBePattern: true, scope).map { .stop($0) }
+    case .stop: kind = stop(main, scope)
+    case .bringToFront: kind = reorder(main, toFront: true, scope)
+    case .sendToBack: kind = reorder(main, toFront: false, scope)
     case .addVelocity: kind = addVelocity(main, fields, entry.kindRange, scope)
     case .after: kind = after(main, fields, entry.kindRange, scope)
     case .if: kind = conditionalAction(main, fields, entry.kindRange, scope)

@@ -10,6 +10,10 @@ struct ContentLowering: LoweringPart {
     let node = field.value
     let key = field.spec.name
     if node.isBroken { return nil }
+    if field.isOfPlace, let words = lowering.layoutParts.placeWords(field, scope) {
+      if case .content(let content) = words { return content }
+      return nil
+    }
     let expression: Expression?
     switch field.spec.type {
     case .number(.time?, let bounds): expression = values.timeWithinRun(node, key: key, bounds, scope)
@@ -43,6 +47,7 @@ struct ContentLowering: LoweringPart {
     case .force: expression = force(node, key: key, scope)
     case .picture: return picture(node, key: key, scope)
     case .tint: return tint(node, key: key, scope)
+    case .layout: return lowering.layoutParts.layout(node, key: key, scope).map { .layout($0) }
     case .color, .view, .any, .zero, .none, .actions, .custom: return nil
     }
     return expression.map { .expression($0) }
@@ -67,7 +72,8 @@ struct ContentLowering: LoweringPart {
         let content = content(field, scope.inside(field.spec.name))
       else { continue }
       if key as? View.Key == .blur { lowering.hasBlurs = true }
-      settings.append(Setting(key, content, range: field.value.range))
+      settings.append(
+        Setting(key, content, range: field.value.range, coordinates: field.coordinates))
     }
     return settings
   }
@@ -145,25 +151,29 @@ struct ContentLowering: LoweringPart {
   /// Lowers the insets of a boundary along the canvas: a truth value, one number for all sides, or a map of
   /// sides.
   private func boundaryInsets(_ node: Node, key: String, _ scope: CopyScope) -> Content? {
-    if let entries = node.entries {
-      let fields = parser.fields(entries, KeyTable.insets, of: "insets")
-      func side(_ name: String) -> Expression? {
-        guard let field = fields[name], case .expression(let side)? = content(field, scope) else {
-          return nil
-        }
-        return side
-      }
-      return .insets(
-        InsetsFormula(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right")))
-    }
+    if node.entries != nil { return insets(node, key: key, scope).map { .insets($0) } }
     if !values.isComputed(node), let text = node.plainText, (try? LiteralSyntax.number(text)) != nil {
-      return values.number(node, key: key, .plain, .any, scope).map {
-        .insets(InsetsFormula(top: $0, left: $0, bottom: $0, right: $0))
-      }
+      return insets(node, key: key, scope).map { .insets($0) }
     }
     return values.truth(
       node, key: key, scope, form: "true, false or insets",
       hint: "write {top: 10, left: 10, bottom: 10, right: 10}"
     ).map { .expression($0) }
+  }
+
+  /// Lowers insets: one number for all sides, or a map of sides.
+  func insets(_ node: Node, key: String, _ scope: CopyScope) -> InsetsFormula? {
+    if node.isBroken { return nil }
+    guard let entries = node.entries else {
+      return values.number(node, key: key, .plain, .any, scope).map {
+        InsetsFormula(top: $0, left: $0, bottom: $0, right: $0)
+      }
+    }
+    let fields = parser.fields(entries, KeyTable.insets, of: "insets")
+    func side(_ name: String) -> Expression? {
+      guard let field = fields[name], case .expression(let side)? = content(field, scope) else { return nil }
+      return side
+    }
+    return InsetsFormula(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
   }
 }

@@ -10,6 +10,15 @@ extension Lowering {
     where !resolver.names.usedVariables.contains(VariableID(index: index)) {
       findings.warning(variable.nameRange, "nothing reads the variable \"\(variable.name)\"")
     }
+    for variable in resolver.variables {
+      let reads = variable.initial?.reads ?? []
+      for case .variable(let id) in reads where animatedVariables.contains(id) {
+        let name = resolver.variables[id.index].name
+        findings.warning(
+          variable.nameRange,
+          "\"\(variable.name)\" is computed once and does not follow the animation of \"\(name)\"")
+      }
+    }
     for style in resolver.styles where !style.isUsed {
       findings.warning(style.nameRange, "nothing uses the style \"\(style.name)\"")
     }

@@ -16,6 +16,8 @@ final class Lowering {
   /// The number of gestures that patterns in `alongside` and `waits-for` matched; at most
   /// `Limits.gestureLinks`.
   var gestureLinks = 0
+  /// The variables that an action animates.
+  var animatedVariables: Set<VariableID> = []
   /// The indices of the action lists that a `run` names.
   var runLists: Set<Int> = []
   var pictures: [PictureSource]
@@ -23,6 +25,10 @@ final class Lowering {
   var pictureNumbers: [String: Int]
   /// The positions of unknown font families that have been reported, so that copies do not report them again.
   var warnedFamilies: Set<SourceRange> = []
+  /// The views that have a layout; nil for one with an error.
+  var layouts: [ViewID: LayoutFormula?] = [:]
+  /// The views that the layouts of their parents place.
+  var placedViews: Set<ViewID> = []
   /// Whether any entry has the key `blur`.
   var hasBlurs = false
 
@@ -43,7 +49,10 @@ final class Lowering {
 
   var contents: ContentLowering { ContentLowering(lowering: self) }
   var paints: PaintLowering { PaintLowering(lowering: self) }
+  var springs: SpringLowering { SpringLowering(lowering: self) }
   var views: ViewLowering { ViewLowering(lowering: self) }
+  var places: PlaceLowering { PlaceLowering(lowering: self) }
+  var layoutParts: LayoutLowering { LayoutLowering(lowering: self) }
   var behaviors: BehaviorLowering { BehaviorLowering(lowering: self) }
   var gestures: GestureLowering { GestureLowering(lowering: self) }
   var actions: ActionLowering { ActionLowering(lowering: self) }

@@ -9,53 +9,79 @@ struct ViewLowering: LoweringPart {
   func lowerSettings() {
     for view in resolver.views {
       let settings = view.inside.isMistaken ? [] : settings(of: view)
-      values.viewSizes[view.id] = ViewLowering.knownSize(settings)
+      values.viewSizes[view.id] = knownSize(of: view, settings)
       lowering.viewSettings.append(settings)
     }
   }
 
   /// The constant size of a view; nil if it is computed or missing.
-  private static func knownSize(_ settings: [Setting<View.Key>]) -> Size? {
+  private func knownSize(of view: Unresolved<View>, _ settings: [Setting<View.Key>]) -> Size? {
+    if lowering.placedViews.contains(view.id), let layout = lowering.layouts[view.parent] {
+      let grows = settings.contains { $0.key == .grow }
+      for axis in Axis.allCases where layout?.mayGiveLength(on: axis, grows: grows) ?? true { return nil }
+    }
+    guard let width = ViewLowering.knownLength(on: .horizontal, settings),
+      let height = ViewLowering.knownLength(on: .vertical, settings)
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// The constant width or height of a view: a length, or the distance of its edges.
+  private static func knownLength(on axis: Axis, _ settings: [Setting<View.Key>]) -> Double? {
+    var edges: (min: Double?, max: Double?)
     for setting in settings {
       guard case .expression(let expression) = setting.content else { continue }
+      let written = setting.coordinates.on(axis)
       switch (setting.key, expression.constant) {
-      case (.frame, .rect(let rect)?): return rect.size
-      case (.size, .point(let point)?): return Size(width: point.x, height: point.y)
-      case (.size, .number(let side, _)?): return Size(width: side, height: side)
+      case (.frame, .rect(let rect)?) where written.contains(.length):
+        return axis == .horizontal ? rect.width : rect.height
+      case (.size, .point(let point)?) where written.contains(.length): return point[axis]
+      case (_, .number(let length, _)?) where written == .length: return length
+      case (_, .number(let edge, _)?) where written == .min: edges.min = edge
+      case (_, .number(let edge, _)?) where written == .max: edges.max = edge
       default: continue
       }
     }
-    return nil
+    guard let min = edges.min, let max = edges.max else { return nil }
+    return max - min
   }
 
   /// Merges the keys of the styles with the view's own keys, and lowers them. Later styles replace earlier
-  /// ones, own keys replace all, and `unset` removes a key.
+  /// ones, own keys replace all, and `unset` removes a key. Of a view's place, styles add what the layers above
+  /// them leave open.
   private func settings(of view: Unresolved<View>) -> [Setting<View.Key>] {
-    let viewFields = view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) }
+    var layers = view.inside.styles.map { style in
+      style.list.filter { KeyTable.views.key($0.spec.name, of: view.kind.rawValue) != nil }
+    }
+    layers.append(view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) })
+    var hasConflict = false
+    for layer in layers where lowering.places.reportConflict(in: layer) { hasConflict = true }
     var chosen: [KeyedValue] = []
-    for field in view.inside.styles.flatMap(\.list)
-    where KeyTable.views.key(field.spec.name, of: view.kind.rawValue) != nil {
+    for field in PlaceLowering.openPlaces(layers).joined() {
       chosen = ViewLowering.replacing(field, in: chosen)
     }
-    for field in viewFields { chosen = ViewLowering.replacing(field, in: chosen) }
     chosen.removeAll { $0.value.plainText == "unset" }
-    checkGeometryKeys(of: view, chosen)
-    return lowering.contents.settings(chosen, view.scope)
+    checkOutlineKeys(of: view, chosen)
+    if !hasConflict { lowering.places.reportMissing(of: view, chosen) }
+    let settings: [Setting<View.Key>] = lowering.contents.settings(chosen, view.scope)
+    lowering.places.reportReversedEdges(chosen, settings)
+    lowering.layoutParts.check(view, chosen, settings)
+    return settings
   }
 
   /// Adds a field, which replaces earlier fields with the same key or with an alternative for it (such as
-  /// `frame` for `center`).
+  /// `sides` for `points`).
   private static func replacing(_ field: KeyedValue, in fields: [KeyedValue]) -> [KeyedValue] {
     let name = field.spec.name
     let replaced = [name] + field.spec.geometryEffect.alternatives
-    // Alternatives within one map are an error, so both stay and `checkGeometryKeys` reports them.
+    // Alternatives within one map are an error, so both stay and `checkOutlineKeys` reports them.
     return fields.filter { other in
       !replaced.contains(other.spec.name) || (other.spec.name != name && other.isInSameMap(as: field))
     } + [field]
   }
 
-  /// Reports missing and redundant keys for the position, size, outline and content of a view.
-  private func checkGeometryKeys(of view: Unresolved<View>, _ fields: [KeyedValue]) {
+  /// Reports missing and redundant keys for the outline and content of a view.
+  private func checkOutlineKeys(of view: Unresolved<View>, _ fields: [KeyedValue]) {
     let viewRange = view.kindRange
     let kind = view.kind.rawValue
     func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
@@ -74,7 +100,6 @@ struct ViewLowering: LoweringPart {
     switch view.kind {
     case .line:
       for name in ["from", "to"] where field(name) == nil { require("\"\(name)\"") }
-      return
     case .path:
       if field("d") == nil { require("\"d\"", hint: "SVG path data") }
     case .polygon:
@@ -87,22 +112,6 @@ struct ViewLowering: LoweringPart {
       if field("text") == nil { require("\"text\"") }
     default:
       break
-    }
-    if field("frame") != nil {
-      rejectMoreThanOne(of: ["frame", "center"])
-      rejectMoreThanOne(of: ["frame", "size"])
-      return
-    }
-    // Outlines, pictures and texts have a size of their own. Pictures and labels need a position only;
-    // outlines need none.
-    let hasOutline = view.kind == .path || field("points") != nil
-    let hasContent = view.kind == .image || view.kind == .label
-    switch (field("center") != nil, field("size") != nil) {
-    case (false, false) where hasContent: require("\"frame\" or \"center\"")
-    case (false, false) where !hasOutline: require("\"frame\", or \"center\" and \"size\"")
-    case (true, false) where !hasOutline && !hasContent: require("\"size\" beside \"center\"")
-    case (false, true): require("\"center\" beside \"size\"")
-    default: break
     }
   }
 

@@ -47,7 +47,8 @@ extension NameResolver {
     return Node(.scalar(value, .plain), range: range)
   }
 
-  /// The names of all variables that an action anywhere in the scene assigns.
+  /// The names of all variables that an action anywhere in the scene assigns or animates. Names of views may be
+  /// among them.
   static func assignedNames(in entries: [Node.Entry]) -> Set<String> {
     var assigned: Set<String> = []
     for entry in entries where entry.key != "let" {
@@ -63,6 +64,7 @@ extension NameResolver {
       for item in items { collectAssigned(item, into: &assigned) }
     case .mapping(let entries):
       for entry in entries {
+        if entry.key == "animate", let name = entry.value.text { assigned.insert(name) }
         if entry.key == "let" { assigned.formUnion(entry.value.entries?.map(\.key) ?? []) }
         collectAssigned(entry.value, into: &assigned)
       }
@@ -92,8 +94,10 @@ extension NameResolver {
       if initial == nil, !isBeforeViews { names.declareMistaken(variables[index].name) }
       guard let value = initial?.constant else { continue }
       names.firstValues[index] = value
-      // A variable that holds 0 may take a number of any dimension.
-      names.variableTypes[index] = value.type == .zero ? .any : value.type
+      // A variable that holds 0 may take a number of any dimension, and one that holds the text of a color is a
+      // color while it is animated.
+      let mayChangeType = value.type == .zero || variables[index].isAssigned && value.isTextOfColor
+      names.variableTypes[index] = mayChangeType ? .any : value.type
       if !variables[index].isAssigned { names.constants[index] = value }
     }
     return dependencies.order.map(VariableID.init)

@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// A known key of an entry with its value.
 struct KeyedValue {
   var spec: KeySpec
@@ -5,6 +7,11 @@ struct KeyedValue {
   var value: Node
   /// The position of the first key of its map. It identifies the map.
   var map = SourceRange(line: 0, column: 0)
+  /// Coordinates of a view's place that keys of a higher layer write instead.
+  var replaced: Coordinates = []
+
+  /// The coordinates of a view's place that the key writes.
+  var coordinates: Coordinates { spec.geometryEffect.coordinates.subtracting(replaced) }
 
   /// A key with a mistake that has been reported. It counts as present, but its value is not read.
   static func broken(_ spec: KeySpec, _ entry: Node.Entry, _ map: SourceRange) -> KeyedValue {

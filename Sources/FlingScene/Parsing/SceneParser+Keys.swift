@@ -21,7 +21,9 @@ extension SceneParser {
       guard let spec = table.key(entry.key, of: kind) else {
         if isGuess { continue }
         let known = table.keys(of: kind)
-        let meant = findings.areMany ? nil : Synonyms.likelyMeaning(of: entry.key, among: known.map(\.name))
+        let meant =
+          findings.areMany
+          ? nil : Synonyms.likelyMeaning(of: entry.key, among: known.map(\.name), table: table.synonyms)
         if let kinds = table.firstKey(named: entry.key)?.kinds {
           findings.error(
             entry.keyRange, "\"\(entry.key)\" is not a key of \(what)",
@@ -50,7 +52,9 @@ extension SceneParser {
       }
       if let change, !change.allows(spec) {
         findings.error(
-          entry.keyRange, "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
+          entry.keyRange,
+          (change == .animated ? spec.animationRefusal : nil)
+            ?? "\"\(entry.key)\" of \(what) can't be \(change.rawValue)",
           hint: change == .animated && spec.allowedChanges.contains(.set) ? "change it by \"set\"" : nil)
         continue
       }

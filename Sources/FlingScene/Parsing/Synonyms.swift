@@ -2,14 +2,20 @@
 enum Synonyms {
   /// The candidate that `word` most likely stands for: a synonym, otherwise the one with the nearest
   /// spelling.
-  static func likelyMeaning(of word: String, among candidates: [String]) -> String? {
-    synonym(of: word, among: candidates) ?? nearest(word, in: candidates)
+  /// - Parameter synonyms: those of the table alone, which come first.
+  static func likelyMeaning(
+    of word: String, among candidates: [String], table synonyms: [String: String] = [:]
+  ) -> String? {
+    synonyms[plain(word)] ?? synonym(of: word, among: candidates) ?? nearest(word, in: candidates)
   }
 
   /// The candidate that is a synonym of `word`, regardless of case, `-` and `_`.
   static func synonym(of word: String, among candidates: [String]) -> String? {
-    let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
-    return meanings[plain]?.first { candidates.contains($0) }
+    meanings[plain(word)]?.first { candidates.contains($0) }
+  }
+
+  private static func plain(_ word: String) -> String {
+    word.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
   /// Keys are in lower case without dashes. The first value among the candidates is the meaning.
@@ -17,12 +23,22 @@ enum Synonyms {
     // Views
     "rectangle": ["view"], "rect": ["view", "frame"], "box": ["view"], "square": ["view"],
     "circle": ["ellipse"],
-    "oval": ["ellipse"], "position": ["center"], "x": ["center"], "y": ["center"], "width": ["size"],
-    "height": ["size"], "radius": ["corner", "circle", "size"], "cornerradius": ["corner"],
+    "oval": ["ellipse"], "position": ["center"], "x": ["center.x", "center"], "y": ["center.y", "center"],
+    "left": ["min-x"], "right": ["max-x"], "top": ["min-y"], "bottom": ["max-y"], "minx": ["min-x"],
+    "maxx": ["max-x"], "miny": ["min-y"], "maxy": ["max-y"], "centerx": ["center.x"], "midx": ["center.x"],
+    "centery": ["center.y"], "midy": ["center.y"], "padding": ["inset"],
+    "margin": ["inset"], "insets": ["inset"], "spacing": ["gap"], "rowspacing": ["row-gap"],
+    "rowgap": ["row-gap"],
+    "columns": ["grid"], "spacebetween": ["between"], "alignitems": ["align"], "alignment": ["align"],
+    "justifycontent": ["justify"], "distribution": ["justify"], "flexgrow": ["grow"], "flex": ["grow"],
+    "vstack": ["stack"], "hstack": ["stack"], "leading": ["start"], "trailing": ["end"], "fill": ["stretch"],
+    "flexstart": ["start"], "flexend": ["end"], "row": ["horizontal"], "column": ["vertical"],
+    "width": ["size"], "height": ["size"],
+    "radius": ["corner", "circle", "size"], "cornerradius": ["corner"],
     "borderradius": ["corner"], "color": ["fill"], "colour": ["fill"], "background": ["fill"],
     "backgroundcolor": ["fill"], "border": ["stroke"], "outline": ["stroke"], "alpha": ["opacity"],
     "angle": ["rotation"], "transform": ["rotation"], "ishidden": ["hidden"], "children": ["views"],
-    "subviews": ["views"],
+    "subviews": ["views"], "zindex": ["z"], "zposition": ["z"],
     // Behaviors
     "item": ["items"], "items": ["item"],
     "spring": ["attachment", "distance"], "joint": ["attachment"], "force": ["push", "direction"],
@@ -34,6 +50,9 @@ enum Synonyms {
     "target": ["to", "view"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"],
     "center": ["position"],
     "move": ["animate"], "moveto": ["animate"], "tween": ["animate"], "fade": ["animate"], "print": ["log"],
+    "bringtofront": ["bring-to-front"], "bringsubviewtofront": ["bring-to-front"],
+    "raise": ["bring-to-front"],
+    "sendtoback": ["send-to-back"], "sendsubviewtoback": ["send-to-back"], "lower": ["send-to-back"],
     "assign": ["let"], "call": ["run"], "delay": ["after"], "timer": ["after"],
     "weld": ["fixed"], "hinge": ["pin"], "revolute": ["pin"], "prismatic": ["slide"], "slider": ["slide"],
     "sliding": ["slide"], "rod": ["distance"], "limit": ["rope"],

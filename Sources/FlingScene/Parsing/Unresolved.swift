@@ -117,6 +117,8 @@ extension Gesture: ListEntry {
 extension Action: ListEntry {
   enum Word: String, CaseIterable, KindWord {
     case add, remove, set, `let`, animate, stop
+    case bringToFront = "bring-to-front"
+    case sendToBack = "send-to-back"
     case addVelocity = "add-velocity"
     case after, `if`, run, mark, log
   }

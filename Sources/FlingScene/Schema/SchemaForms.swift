@@ -35,6 +35,7 @@ enum SchemaForms {
     case .picture: .reference("picture")
     case .tint: .reference("color")
     case .actions: .reference("actions")
+    case .layout: .reference("layout")
     case .color, .view, .any, .zero, .none, .custom: nil
     }
   }
@@ -64,10 +65,13 @@ enum SchemaForms {
     ("vector", .orComputed(pair)),
     ("point", .orComputed(pair, .enumeration(PointWords.all))),
     ("size", .orComputed(.number(.atLeastZero), .list(side, from: 2, to: 2))),
+    ("fit", .any(.enumeration(["fit", "layout"]), .list(.any(side, .enumeration(["fit"])), from: 2, to: 2))),
     ("scale", .orComputed(.type("number"), pair)),
     ("rectangle", .orComputed(.list(number, from: 4, to: 4))),
     ("corners", .any(side, .list(side, from: 4, to: 4))),
+    ("layout", KeyTable.layouts.entrySchema()),
     ("insets", KeyTable.insets.mapSchema()),
+    ("inset", .orComputed(.type("number"), .reference("insets"))),
     ("bounds", .orComputed(.type("boolean"), .type("number"), .reference("insets"))),
     ("range-end", .orComputed(.type("number"), numberWithUnit("deg|rad|turn"))),
     ("test", .orComputed(.type("boolean"))),

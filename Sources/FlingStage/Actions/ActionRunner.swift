@@ -42,8 +42,12 @@ struct ActionRunner {
     case .setBackground(let formula): evaluator.state.background = try evaluator.paint(formula)
     case .assign(let assignments): try assign(assignments)
     case .animate(let animation): try animate(animation)
-    case .stop(let target):
+    case .stop(.variable(let variable)):
+      evaluator.animator.stopAnimation(of: variable)
+      scene.recordAssignment(to: .variable(variable), nil)
+    case .stop(.views(let target)):
       for view in try views(target) { evaluator.animator.stopAnimations(of: view) { _ in true } }
+    case .reorder(let targets, let toFront): try reorder(targets, toFront: toFront)
     case .addVelocity(let target, let linear, let angular): try addVelocity(target, linear, angular)
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
     case .condition(let test, let then, let otherwise):
@@ -67,6 +71,9 @@ struct ActionRunner {
     var values: [Value] = []
     for (_, expression) in assignments { values.append(try evaluator.evaluate(expression)) }
     for (assignment, value) in zip(assignments, values) {
+      if evaluator.state.animations.track(of: assignment.0) != nil {
+        evaluator.state.animations.removeTrack(of: assignment.0)
+      }
       evaluator.state.variables[assignment.0.index] = value
       scene.recordAssignment(to: .variable(assignment.0), value)
     }
@@ -75,19 +82,28 @@ struct ActionRunner {
   /// Sets keys of a view in the order of the key table; all values are evaluated first. A live key that is
   /// set stops being live.
   private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(RunError) {
-    var values: [(key: View.Key, value: ViewValue, range: SourceRange)] = []
+    var values: [(setting: Setting<View.Key>, value: ViewValue)] = []
     for setting in settings {
       guard supports(setting.key, view) else {
         throw RunError("\(evaluator.title(of: view)) has no \(setting.key.rawValue)", at: setting.range)
       }
-      values.append((setting.key, try evaluator.evaluate(setting), setting.range))
+      try checkLayout(setting, view)
+      values.append((setting, try evaluator.evaluate(setting)))
     }
-    for (key, value, range) in values.ordered(by: \.key.order) {
-      if key == .frame { try checkUpright(view, at: range) }
-      if evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.end(key, of: view) }
+    evaluator.hold(settings.held, of: view)
+    for (setting, value) in values.ordered(by: \.setting.key.order) {
+      let key = setting.key
+      try checkUpright(setting, view)
+      if key.held.isEmpty, evaluator.state.liveKeys.binds(view) {
+        evaluator.state.liveKeys.end(key, of: view)
+      }
       evaluator.state.changes.add(view: view)
-      try evaluator.animator.assign(key, value, of: view, at: range)
-      scene.recordAssignment(to: .view(view, key), value.interpolated)
+      try evaluator.animator.assign(key, value, of: view, at: setting.range)
+      scene.recordAssignment(to: .view(view, key), key.isBlended ? value.interpolated : nil)
+    }
+    // Behaviors move the center of an item, so edges do not hold it.
+    if evaluator.state.bodies.isItem(view) || evaluator.state.bodies.activeGroup(of: view) != nil {
+      evaluator.state.views[view].hold(.center)
     }
     if document.views[view].group != nil { physics.moveMembers(afterMovingGroupView: view) }
   }
@@ -101,18 +117,43 @@ struct ActionRunner {
     }
   }
 
-  /// Checks that a view is neither rotated nor scaled, so that a frame can be set.
-  func checkUpright(_ view: Int, at range: SourceRange) throws(RunError) {
-    guard (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry).isUpright else {
-      throw RunError(
-        "the frame of \(evaluator.title(of: view)) can't be set while it is rotated or scaled", at: range,
-        hint: "set center and size")
+  /// Checks that a view has the layout that a setting needs. The front end cannot check this for computed
+  /// targets.
+  private func checkLayout(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
+    let title = evaluator.title(of: view)
+    switch (setting.key, setting.content) {
+    case (.layout, _):
+      guard document.views[view].hasLayout else {
+        throw RunError("\(title) has no layout in \"views\"", at: setting.range)
+      }
+    case (.grow, _), (.order, _), (_, .byLayout):
+      guard evaluator.layouts.places(view) else {
+        throw RunError("\(title) is placed by no layout", at: setting.range)
+      }
+    case (_, .lengths(let lengths)):
+      let kind = evaluator.state.views[view].kind
+      guard
+        kind == .label || kind == .image || document.views[view].hasLayout
+          || lengths.allSatisfy({ $0 != nil })
+      else { throw RunError("\(title) has no layout, so nothing determines fit", at: setting.range) }
+    default: break
     }
+  }
+
+  /// Checks that a view is neither rotated nor scaled if a setting is about its frame or edges.
+  func checkUpright(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
+    guard !setting.coordinates.isDisjoint(with: .edges), !evaluator.modelGeometry(of: view).isUpright else {
+      return
+    }
+    let subject = setting.key == .frame ? "the frame" : setting.key.rawValue
+    throw RunError(
+      "\(subject) of \(evaluator.title(of: view)) can't be set while it is rotated or scaled",
+      at: setting.range, hint: "set center and size")
   }
 
   /// Whether a kind of view has a key. The decoder cannot check this for computed targets.
   func supports(_ key: View.Key, _ view: Int) -> Bool {
-    if document.views[view].group != nil { return key == .center || key == .rotation }
+    if document.views[view].group != nil { return KeyTable.groupViews.has(key.rawValue) }
     let kind = evaluator.state.views[view].kind
     return kind != .canvas && View.Key.specs[key]?.applies(to: kind.rawValue) ?? false
   }

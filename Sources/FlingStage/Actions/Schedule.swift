@@ -28,6 +28,8 @@ struct Schedule {
     case timer(TimerID?, actions: [Action], context: ActionContext)
     /// An animation with this number runs out on this view.
     case animationEnd(Int, view: Int)
+    /// An animation with this number runs out on this variable.
+    case variableAnimationEnd(Int, VariableID)
   }
 
   /// Adds an event. A named timer that already runs is replaced.

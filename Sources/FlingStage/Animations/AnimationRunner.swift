@@ -7,19 +7,27 @@ struct AnimationRunner {
 
   /// Sets a key of a view. For an animated geometry key the model changes, and the contributions of running
   /// animations remain; other keys lose their animation.
-  func assign(_ key: View.Key, _ value: ViewValue, of view: Int, at range: SourceRange?) throws(RunError) {
-    if !key.isGeometry, key != .frame, evaluator.state.animations.hasTrack(of: view, where: { $0 == key }) {
+  /// - Parameter coordinates: what a key about the place writes of it; nil for all that it can.
+  func assign(
+    _ key: View.Key, _ value: ViewValue, to coordinates: Coordinates? = nil, of view: Int,
+    at range: SourceRange?
+  ) throws(RunError) {
+    if !key.isGeometry, evaluator.state.animations.hasTrack(of: view, where: { $0 == key }) {
       evaluator.state.animations.removeTracks(of: view) { $0 == key }
     }
-    defer { if key.isOfText { evaluator.refreshLabel(view) } }
+    defer {
+      if key.isOfText || key.isGeometry && evaluator.state.views[view].hasOneLength {
+        evaluator.refreshLabel(view)
+      }
+    }
     guard let model = evaluator.state.views[view].model else {
-      guard evaluator.state.views[view].assign(key, value) else {
+      guard evaluator.state.views[view].assign(key, value, to: coordinates) else {
         throw evaluator.typeMismatch(for: key, of: view, at: range)
       }
       return
     }
     evaluator.state.views[view].geometry = model
-    guard evaluator.state.views[view].assign(key, value) else {
+    guard evaluator.state.views[view].assign(key, value, to: coordinates) else {
       throw evaluator.typeMismatch(for: key, of: view, at: range)
     }
     evaluator.state.views[view].model = evaluator.state.views[view].geometry
@@ -29,21 +37,54 @@ struct AnimationRunner {
   /// Updates all animated keys to the current moment.
   func applyAnimations() {
     guard !evaluator.state.animations.isEmpty else { return }
-    for view in evaluator.state.animations.views { applyAnimations(to: view) }
+    applyVariableAnimations()
+    var progress = KnownProgress(moment: evaluator.state.now)
+    for view in evaluator.state.animations.views { applyAnimations(to: view, &progress) }
+  }
+
+  /// Updates the animated keys of a view to the current moment.
+  func applyAnimations(to view: Int) {
+    var progress = KnownProgress(moment: evaluator.state.now)
+    applyAnimations(to: view, &progress)
   }
 
   /// Computes the shown geometry from the model and the tracks.
-  private func applyAnimations(to view: Int) {
+  private func applyAnimations(to view: Int, _ known: inout KnownProgress) {
     if let model = evaluator.state.views[view].model { evaluator.state.views[view].geometry = model }
     for track in evaluator.state.animations.tracks(of: view) {
-      if let offset = track.additiveOffset(at: evaluator.state.now) {
+      let progress = known.progress(of: track.timeline)
+      if let offset = track.additiveOffset(at: progress) {
         evaluator.state.views[view].geometry.add(offset, to: track.key)
-      } else if let value = track.value(at: evaluator.state.now) {
-        evaluator.state.views[view].assign(track.key, value)
+      } else if let value = track.value(at: evaluator.state.now, progress) {
+        if track.key.isGeometry {
+          evaluator.state.views[view].geometry.assign(value, to: track.key)
+        } else {
+          evaluator.state.views[view].assign(track.key, value)
+        }
       }
     }
     evaluator.state.views[view].geometry.size.x = max(0, evaluator.state.views[view].geometry.size.x)
     evaluator.state.views[view].geometry.size.y = max(0, evaluator.state.views[view].geometry.size.y)
+    if evaluator.state.views[view].hasOneLength {
+      evaluator.refreshLabel(view)
+      evaluator.state.views[view].fitPicture()
+    }
+  }
+
+  /// The progress of the last timeline at a moment. Tracks of one animation follow each other, so that a curve
+  /// is evaluated once for all of them.
+  private struct KnownProgress {
+    let moment: Time
+    private var last: (timeline: AnimationTimeline, progress: Double)?
+
+    init(moment: Time) { self.moment = moment }
+
+    mutating func progress(of timeline: AnimationTimeline) -> Double {
+      if let last, last.timeline == timeline { return last.progress }
+      let progress = timeline.progress(at: moment)
+      last = (timeline, progress)
+      return progress
+    }
   }
 
   /// Stops animations of a view; the keys keep their current values.
@@ -54,7 +95,8 @@ struct AnimationRunner {
     let shown = evaluator.state.views[view].geometry
     evaluator.state.animations.removeTracks(of: view, where: test)
     if var model = evaluator.state.views[view].model {
-      for key in [View.Key.center, .size, .rotation, .scale] where test(key) { model.copy(key, from: shown) }
+      for key in View.Key.geometry where test(key) { model.copy(key, from: shown) }
+      evaluator.state.views[view].place.adopt(model)
       evaluator.state.views[view].model =
         evaluator.state.animations.hasTrack(of: view) { $0.isGeometry } ? model : nil
       if evaluator.state.views[view].model == nil { evaluator.state.views[view].geometry = model }
@@ -68,7 +110,8 @@ struct AnimationRunner {
     let (tracks, completion) = evaluator.state.animations.removeFinished(number, of: view)
     evaluator.state.changes.add(view: view)
     for track in tracks {
-      if let value = track.value(at: track.timeline.end ?? evaluator.state.now) {
+      let end = track.timeline.end ?? evaluator.state.now
+      if let value = track.value(at: end, track.timeline.progress(at: end)) {
         assignFinal(track.key, value, of: view)
       }
     }
@@ -85,33 +128,42 @@ struct AnimationRunner {
 
   /// Sets a final value: in the model if other animations of the geometry still run.
   private func assignFinal(_ key: View.Key, _ value: ViewValue, of view: Int) {
-    if var model = evaluator.state.views[view].model, key.isGeometry {
-      swap(&model, &evaluator.state.views[view].geometry)
+    if !key.isGeometry {
       evaluator.state.views[view].assign(key, value)
-      swap(&model, &evaluator.state.views[view].geometry)
-      evaluator.state.views[view].model = model
+    } else if evaluator.state.views[view].model != nil {
+      evaluator.state.views[view].model?.assign(value, to: key)
     } else {
-      evaluator.state.views[view].assign(key, value)
+      evaluator.state.views[view].geometry.assign(value, to: key)
     }
   }
 
-  /// Starts the animation of one key.
-  /// - Parameter keyframes: at fractions of the duration above 0; without `keyframes` in the scene, one at 1.
+  /// Whether a new animation of a key adds up with those that run, instead of replacing them.
+  private func adds(_ key: View.Key, of view: Int, isKeyframed: Bool) -> Bool {
+    key.isGeometry && !isKeyframed && !evaluator.state.animations.hasExclusiveTrack(for: key, of: view)
+  }
+
+  /// The value with which a new animation of a key begins; nil if the key can't be animated.
+  func startValue(of key: View.Key, of view: Int, isKeyframed: Bool) -> ViewValue? {
+    if adds(key, of: view, isKeyframed: isKeyframed) {
+      return (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry).value(of: key)
+    }
+    applyAnimations(to: view)
+    return evaluator.state.views[view].value(of: key)
+  }
+
+  /// Starts the animation of one key; for places it is one of the keys of tracks.
+  /// - Parameters:
+  ///   - keyframes: at fractions of the duration above 0; without `keyframes` in the scene, one at 1.
+  ///   - isPush: whether the value starts and ends at the same value. The curve is then its distance from there.
   func animate(
     _ key: View.Key, of view: Int, through keyframes: [AnimationTrack.Keyframe],
     _ timeline: AnimationTimeline,
-    isKeyframed: Bool, number: Int
+    isKeyframed: Bool, isPush: Bool, number: Int
   ) throws(RunError) {
     guard let finalValue = keyframes.last?.value else { return }
     evaluator.state.changes.add(view: view)
-    let adds =
-      key.isGeometry && !isKeyframed && !evaluator.state.animations.hasExclusiveTrack(for: key, of: view)
-    if !adds { applyAnimations(to: view) }
-    let base =
-      adds
-      ? (evaluator.state.views[view].model ?? evaluator.state.views[view].geometry)
-      : evaluator.state.views[view].geometry
-    guard let from = adds ? base.value(of: key) : evaluator.state.views[view].value(of: key) else {
+    let adds = adds(key, of: view, isKeyframed: isKeyframed)
+    guard let from = startValue(of: key, of: view, isKeyframed: isKeyframed) else {
       throw RunError("\(key.rawValue) of \(evaluator.title(of: view)) can't be animated", at: nil)
     }
     if key == .d, case .path(let a) = from {
@@ -123,7 +175,9 @@ struct AnimationRunner {
     }
     if !adds { evaluator.state.animations.removeTracks(of: view) { $0 == key } }
     let motion: AnimationTrack.Motion
-    if key.isGeometry, !isKeyframed {
+    if isPush {
+      motion = .push
+    } else if key.isGeometry, !isKeyframed {
       motion = .additive(timeline.returns ? finalValue.plane - from.plane : from.plane - finalValue.plane)
     } else if isKeyframed {
       motion = .keyframes([.init(at: 0, value: from, ease: nil)] + keyframes)
@@ -136,8 +190,6 @@ struct AnimationRunner {
     var model = evaluator.state.views[view].model ?? evaluator.state.views[view].geometry
     model.assign(timeline.returns ? from : finalValue, to: key)
     evaluator.state.views[view].model = model
-    if key == .center { evaluator.state.views[view].hasOwnCenter = true }
-    if key == .size { evaluator.state.views[view].hasOwnSize = true }
   }
 }
 
@@ -155,8 +207,10 @@ extension ViewValue {
 extension ViewGeometry {
   func value(of key: View.Key) -> ViewValue? {
     switch key {
-    case .center: .point(center)
-    case .size: .point(size)
+    case .centerX: .number(center.x)
+    case .centerY: .number(center.y)
+    case .width: .number(size.x)
+    case .height: .number(size.y)
     case .rotation: .number(rotation)
     case .scale: .point(scale)
     default: nil
@@ -165,8 +219,10 @@ extension ViewGeometry {
 
   mutating func assign(_ value: ViewValue, to key: View.Key) {
     switch key {
-    case .center: center = value.plane
-    case .size: size = value.plane
+    case .centerX: center.x = value.plane.x
+    case .centerY: center.y = value.plane.x
+    case .width: size.x = value.plane.x
+    case .height: size.y = value.plane.x
     case .rotation: rotation = value.plane.x
     case .scale: scale = value.plane
     default: break
@@ -175,8 +231,10 @@ extension ViewGeometry {
 
   fileprivate mutating func add(_ offset: Point, to key: View.Key) {
     switch key {
-    case .center: center += offset
-    case .size: size += offset
+    case .centerX: center.x += offset.x
+    case .centerY: center.y += offset.x
+    case .width: size.x += offset.x
+    case .height: size.y += offset.x
     case .rotation: rotation += offset.x
     case .scale: scale += offset
     default: break

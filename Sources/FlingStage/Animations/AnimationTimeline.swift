@@ -47,12 +47,32 @@ struct AnimationTimeline: Hashable {
   }
 
   /// The progress at a fraction of one pass's duration. Springs may exceed 1.
-  func progress(atFraction fraction: Double) -> Double {
-    switch curve {
-    case .ease(let easing): easing.progress(at: fraction)
-    case .spring(let spring): fraction >= 1 ? 1 : spring.progress(at: fraction * duration.seconds)
-    }
+  func progress(atFraction fraction: Double) -> Double { curve.progress(atFraction: fraction, of: duration) }
+
+  /// Whether a moment lies on the way back of an animation that returns.
+  func isReturning(at moment: Time) -> Bool {
+    let passed = moment - start
+    return returns && passed.units >= 0 && cycle.units > 0 && passed.units % cycle.units >= duration.units
   }
 
   private var cycle: Time { returns ? duration + duration : duration }
+}
+
+extension AnimationTimeline.Curve {
+  /// The progress at a fraction of a pass. Springs may exceed 1.
+  func progress(atFraction fraction: Double, of duration: Time) -> Double {
+    switch self {
+    case .ease(let easing): easing.progress(at: fraction)
+    case .spring(let spring): fraction >= 1 ? spring.rest : spring.progress(at: fraction * duration.seconds)
+    }
+  }
+
+  /// The derivative of the progress with respect to the fraction.
+  func slope(atFraction fraction: Double, of duration: Time) -> Double {
+    switch self {
+    case .ease(let easing): easing.slope(at: fraction)
+    case .spring(let spring):
+      fraction >= 1 ? 0 : spring.velocity(at: fraction * duration.seconds) * duration.seconds
+    }
+  }
 }

@@ -4,6 +4,7 @@ import FlingScene
 /// The animation of one key of one view.
 struct AnimationTrack {
   let view: Int
+  /// Places have one track for each coordinate: `center.x`, `center.y`, `width`, `height`.
   let key: View.Key
   /// The number of the animation to which the track belongs.
   let animation: Int
@@ -17,6 +18,8 @@ struct AnimationTrack {
     ///
     /// The point is the difference start − end. If the animation returns, it is end − start.
     case additive(Point)
+    /// The progress of the timeline, which returns to 0, added to the model's value.
+    case push
     case between(ViewValue, ViewValue)
     /// Values at fractions of the duration, the first at 0.
     case keyframes([Keyframe])
@@ -31,23 +34,27 @@ struct AnimationTrack {
 
   /// Whether a new animation of the key replaces this track instead of being added to it.
   var isExclusive: Bool {
-    if case .additive = motion { timeline.isRepeating } else { true }
+    switch motion {
+    case .additive, .push: timeline.isRepeating
+    case .between, .keyframes: true
+    }
   }
 
-  /// What an additive track adds to the value at a moment; nil for other tracks.
-  func additiveOffset(at moment: Time) -> Point? {
-    guard case .additive(let difference) = motion else { return nil }
-    let progress = timeline.progress(at: moment)
-    return difference * (timeline.returns ? progress : 1 - progress)
+  /// What an additive track adds to the value at a progress of its timeline; nil for other tracks.
+  func additiveOffset(at progress: Double) -> Point? {
+    switch motion {
+    case .additive(let difference): difference * (timeline.returns ? progress : 1 - progress)
+    case .push: Point(progress, 0)
+    case .between, .keyframes: nil
+    }
   }
 
   /// The value at a moment; nil for additive tracks.
-  func value(at moment: Time) -> ViewValue? {
+  /// - Parameter progress: that of the timeline at the moment.
+  func value(at moment: Time, _ progress: Double) -> ViewValue? {
     switch motion {
-    case .additive: return nil
-    case .between(let start, let end):
-      let progress = timeline.progress(at: moment)
-      return progress == 1 ? end : start.mixed(with: end, by: progress)
+    case .additive, .push: return nil
+    case .between(let start, let end): return progress == 1 ? end : start.mixed(with: end, by: progress)
     case .keyframes(let frames): return value(of: frames, at: timeline.elapsedFraction(at: moment))
     }
   }
@@ -70,11 +77,12 @@ struct AnimationTrack {
 }
 
 extension View.Key {
+  /// The keys of tracks whose animations are additive.
+  static let geometry: [View.Key] = [.centerX, .centerY, .width, .height, .rotation, .scale]
+
   /// Whether animations of the key are additive.
-  var isGeometry: Bool {
-    switch self {
-    case .center, .size, .rotation, .scale: true
-    default: false
-    }
-  }
+  var isGeometry: Bool { self == .rotation || self == .scale || !held.isEmpty }
+
+  /// Whether the key of a track moves or turns the view.
+  var isPlacement: Bool { self == .centerX || self == .centerY || self == .rotation }
 }

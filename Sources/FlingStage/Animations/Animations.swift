@@ -7,17 +7,19 @@ struct Animations {
   private(set) var views: [Int] = []
   /// The tracks of each view, in the order in which they were started.
   private var tracksByView: [Int: [AnimationTrack]] = [:]
+  /// The tracks of animated variables, in the order of the variables.
+  private(set) var variables: [VariableTrack] = []
   /// The pending `then` actions of `animate` actions, by the action's number.
   private var completions: [Int: Completion] = [:]
   /// The number of the action that started an animation, by the animation's number.
   private var actions: [Int: Int] = [:]
   private var lastNumber = 0
 
-  var isEmpty: Bool { views.isEmpty }
+  var isEmpty: Bool { views.isEmpty && variables.isEmpty }
 
   /// The `then` actions of an `animate` action, which run when all of its animations have run out.
   struct Completion {
-    /// The number of views whose animations still run.
+    /// The number of views or variables whose animations still run.
     var remaining: Int
     let then: [Action]
     let context: ActionContext
@@ -31,7 +33,7 @@ struct Animations {
     return lastNumber
   }
 
-  /// Begins the animation of one view by an action.
+  /// Begins the animation of one view or variable by an action.
   /// - Returns: the animation's number.
   mutating func beginAnimation(by action: Int) -> Int {
     lastNumber += 1
@@ -92,6 +94,38 @@ struct Animations {
     completion.remaining -= 1
     completions[action] = completion.remaining > 0 ? completion : nil
     return (ended, completion.remaining > 0 ? nil : completion)
+  }
+
+  // MARK: Variables
+
+  /// The running track of a variable.
+  func track(of variable: VariableID) -> VariableTrack? {
+    variables.first { $0.variable == variable }
+  }
+
+  /// Adds the track of a variable that has none.
+  mutating func add(_ track: VariableTrack) {
+    let index = variables.firstIndex { $0.variable.index > track.variable.index } ?? variables.count
+    variables.insert(track, at: index)
+  }
+
+  /// Ends the track of a variable, without the `then` actions of its animation.
+  mutating func removeTrack(of variable: VariableID) {
+    guard let index = variables.firstIndex(where: { $0.variable == variable }) else { return }
+    let track = variables.remove(at: index)
+    if let action = actions.removeValue(forKey: track.animation) { completions[action] = nil }
+  }
+
+  /// Removes the animation of a variable that has run out.
+  /// - Returns: its track and the completion; nil if it was ended before.
+  mutating func removeFinished(
+    _ number: Int, of variable: VariableID
+  ) -> (track: VariableTrack, completion: Completion?)? {
+    guard let index = variables.firstIndex(where: { $0.variable == variable && $0.animation == number })
+    else { return nil }
+    let track = variables.remove(at: index)
+    let action = actions.removeValue(forKey: number)
+    return (track, action.flatMap { completions.removeValue(forKey: $0) })
   }
 
   private mutating func setTracks(_ tracks: [AnimationTrack], of view: Int) {

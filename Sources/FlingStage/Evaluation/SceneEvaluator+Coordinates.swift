@@ -62,7 +62,7 @@ extension AnimationTrack {
   /// The key's value after the animation; nil for additive tracks, whose final value is in the model.
   var finalValue: ViewValue? {
     switch motion {
-    case .additive: nil
+    case .additive, .push: nil
     case .between(let start, let end): timeline.returns ? start : end
     case .keyframes(let frames): timeline.returns ? frames.first?.value : frames.last?.value
     }

@@ -23,6 +23,11 @@ extension SceneEvaluator: EvaluationEnvironment {
     case .size: return .point(state.views[index].geometry.size)
     case .width: return .number(state.views[index].geometry.size.x, .plain)
     case .height: return .number(state.views[index].geometry.size.y, .plain)
+    case .minX: return .number(state.views[index].geometry.frame.minX, .plain)
+    case .maxX: return .number(state.views[index].geometry.frame.maxX, .plain)
+    case .minY: return .number(state.views[index].geometry.frame.minY, .plain)
+    case .maxY: return .number(state.views[index].geometry.frame.maxY, .plain)
+    case .order: return .number(layoutOrder(of: index), .plain)
     case .rotation: return .number(state.views[index].geometry.rotation, .angle)
     case .scale:
       let scale = state.views[index].geometry.scale
@@ -30,6 +35,7 @@ extension SceneEvaluator: EvaluationEnvironment {
     case .opacity: return .number(state.views[index].opacity, .plain)
     case .blur: return .number(state.views[index].blur, .plain)
     case .hidden: return .truth(state.views[index].isHidden)
+    case .z: return .number(state.views[index].z, .plain)
     case .fill:
       switch state.views[index].fill {
       case nil: return .none

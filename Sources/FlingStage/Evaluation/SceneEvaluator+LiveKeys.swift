@@ -2,28 +2,28 @@ import FlingGeometry
 import FlingScene
 
 extension SceneEvaluator {
-  /// Computes all live keys for `state.now`.
+  /// Computes all live keys and layouts for `state.now`.
   func updateLiveKeys() throws(RunError) {
-    for index in state.liveKeys.bindings.indices {
-      let binding = state.liveKeys.bindings[index]
-      let value = try notingFacts { () throws(RunError) in try evaluate(binding.setting) }
-      if case .rect(let frame) = value, !(binding.setsPosition && binding.setsSize) {
-        try assign(frame, of: binding)
-      } else {
-        try animator.assign(binding.setting.key, value, of: binding.view, at: binding.setting.range)
+    for index in state.liveKeys.steps.indices {
+      guard case .binding(let binding) = state.liveKeys.steps[index] else {
+        if case .layout(let tree) = state.liveKeys.steps[index] { LayoutRunner(evaluator: self).update(tree) }
+        continue
       }
+      let value = try notingFacts { () throws(RunError) in try evaluate(binding.setting) }
+      try animator.assign(
+        binding.setting.key, value, to: binding.coordinates, of: binding.view, at: binding.setting.range)
     }
   }
 
-  /// Assigns the part of a live frame that is still in effect.
-  private func assign(_ frame: Rect, of binding: LiveKeys.Binding) throws(RunError) {
-    if binding.setsSize {
-      try animator.assign(
-        .size, .point(Point(frame.width, frame.height)), of: binding.view, at: binding.setting.range)
-    } else {
-      let anchor = state.views[binding.view].geometry.anchor
-      let center = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
-      try animator.assign(.center, .point(center), of: binding.view, at: binding.setting.range)
-    }
+  /// Runs the layouts that have changed.
+  func updateLayouts() {
+    for tree in layouts.trees.indices { LayoutRunner(evaluator: self).update(tree) }
+  }
+
+  /// Makes coordinates hold a view. Bindings of what they replace end.
+  func hold(_ coordinates: Coordinates, of view: Int) {
+    guard !coordinates.isEmpty else { return }
+    let ended = state.views[view].hold(coordinates, isTaking: true)
+    if state.liveKeys.binds(view) { state.liveKeys.end(coordinates.union(ended), of: view) }
   }
 }

@@ -23,6 +23,15 @@ extension SceneEvaluator {
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
     case .expression(let expression): return try value(of: setting.key, expression)
+    case .layout(let formula): return .layout(try layoutRules(formula))
+    case .lengths(let expressions):
+      var lengths: [Double?] = []
+      for expression in expressions {
+        lengths.append(
+          try expression.map { (length) throws(RunError) in try nonNegative(length, setting.key.rawValue) })
+      }
+      return .lengths(lengths)
+    case .byLayout: return .byLayout
     case .insets, .items, .region, .none:
       throw RunError("\(setting.key.rawValue) can't be read", at: setting.range)
     }
@@ -97,8 +106,10 @@ extension Content {
       return formulas.flatMap { [$0.color, $0.offset, $0.blur, $0.spread].compactMap { $0 } }
     case .body(.points(let expressions)): return expressions
     case .body(.path(let expression)), .body(.sized(let expression)): return [expression]
-    case .body, .picture, .items, .none: return []
-    case .insets(let insets): return [insets.top, insets.left, insets.bottom, insets.right].compactMap { $0 }
+    case .body, .picture, .items, .byLayout, .none: return []
+    case .layout(let formula): return formula.expressions
+    case .lengths(let lengths): return lengths.compactMap { $0 }
+    case .insets(let insets): return insets.expressions
     case .star(let points, let inner): return [points] + [inner].compactMap { $0 }
     case .region(let parts):
       return parts.flatMap { part -> [Expression] in
@@ -108,6 +119,10 @@ extension Content {
       }
     }
   }
+}
+
+extension InsetsFormula {
+  var expressions: [Expression] { [top, left, bottom, right].compactMap { $0 } }
 }
 
 extension PaintFormula {

@@ -13,7 +13,7 @@ extension SceneEvaluator {
   func snapshot(size: Size, canvasOrigin: Point, inserting drawings: [InsertedLayers]) -> Snapshot {
     let root = AffineTransform(translationX: canvasOrigin.x, y: canvasOrigin.y)
     var shown: [Layer] = []
-    for (slot, child) in document.views[0].children.enumerated() {
+    for (slot, child) in drawnChildren(of: 0).enumerated() {
       for drawing in drawings where drawing.slot == slot {
         shown += drawing.layers.map { $0.moved(by: root) }
       }
@@ -24,6 +24,11 @@ extension SceneEvaluator {
       size: size, origin: canvasOrigin, scale: document.canvas.scale,
       background: state.background?.placed(in: Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)),
       layers: shown)
+  }
+
+  /// The children of a view in drawing order: by `z`, then in list order.
+  func drawnChildren(of view: Int) -> [ViewID] {
+    document.views[view].children.ordered { state.views[$0.index].z }
   }
 
   /// The layer of a view with its children in canvas coordinates; nil if it is not visible.
@@ -49,7 +54,7 @@ extension SceneEvaluator {
     let transform = state.views[index].geometry.transform.concatenating(parent)
     let area = transform.determinant
     guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
-    let children = layers(of: document.views[index].children, in: transform)
+    let children = layers(of: drawnChildren(of: index), in: transform)
     let paint = state.views[index].paint
     let isDrawn = paint != nil || (state.views[index].stroke?.width ?? 0) > 0
     let text = text(of: index)

@@ -8,6 +8,11 @@ final class SceneEvaluator {
   let viewsByName: [String: ViewID]
   let canvasSize: Point
   let labels: LabelSetter
+  let layouts: LayoutTrees
+  /// Arrays that layouts use again and again.
+  var layoutBoxes = LayoutBoxes()
+  /// By view with a layout whose children need more than it has.
+  var layoutOverflows: [Int: LayoutExcess] = [:]
   var state: SceneState
   /// What the state does not contain; nil before the scene is complete.
   weak var facts: (any SceneFacts)?
@@ -37,7 +42,9 @@ final class SceneEvaluator {
     }
     viewsByName = names
     labels = LabelSetter(document, family: family)
+    layouts = LayoutTrees(of: document)
     state = SceneState(of: document)
+    state.layouts = layouts.trees.map { _ in LayoutMemory() }
   }
 
   /// The animations of the state.
@@ -115,15 +122,13 @@ final class SceneEvaluator {
     for id in document.variableOrder {
       state.variables[id.index] = try evaluate(document.variables[id.index].initial)
     }
-    state.liveKeys = try LiveKeys(of: document)
+    state.liveKeys = try LiveKeys(of: document, layouts)
     for view in document.views {
-      for setting in view.settings.ordered(by: \.key.order) {
-        // The key counts as set although its value is computed later.
-        guard !setting.content.isLive else {
-          state.views[view.id.index].markAsSet(setting.key)
-          continue
-        }
-        guard state.views[view.id.index].assign(setting.key, try evaluate(setting)) else {
+      // Live keys hold the view too, although their values are computed later.
+      state.views[view.id.index].hold(view.settings.held)
+      for setting in view.settings.ordered(by: \.key.order) where !setting.content.isLive {
+        let value = try evaluate(setting)
+        guard state.views[view.id.index].assign(setting.key, value, to: setting.held) else {
           throw typeMismatch(for: setting.key, of: view.id.index, at: setting.range)
         }
       }

@@ -63,6 +63,9 @@ package struct SceneMoment {
 
   // MARK: Views
 
+  /// The children of the canvas in drawing order.
+  package var drawnChildren: [ViewID] { evaluator.drawnChildren(of: 0) }
+
   package func isHidden(_ view: Int) -> Bool { state.views[view].isHidden }
 
   /// The fill of a view; nil draws nothing.

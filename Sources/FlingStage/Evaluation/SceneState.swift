@@ -18,6 +18,8 @@ struct SceneState {
   var background: Paint? { didSet { changes.hasBackground = true } }
   var animations = Animations() { didSet { changes.hasAnimations = true } }
   var liveKeys = LiveKeys() { didSet { changes.hasLiveKeys = true } }
+  /// By the number of the tree in `LayoutTrees`.
+  var layouts: [LayoutMemory] = []
   /// The views that behaviors move.
   var bodies: BodyTable
   /// Whether the scene rested at the last tick.

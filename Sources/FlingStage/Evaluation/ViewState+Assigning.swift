@@ -4,23 +4,18 @@ import FlingType
 
 extension ViewState {
   /// Sets a key to a computed value. A frame applies to the view before rotation and scale.
+  /// - Parameter coordinates: what a key about the place writes of it; nil for all that it can.
   /// - Returns: whether the key accepts this type of value.
   @discardableResult
-  mutating func assign(_ key: View.Key, _ value: ViewValue) -> Bool {
+  mutating func assign(_ key: View.Key, _ value: ViewValue, to coordinates: Coordinates? = nil) -> Bool {
     switch (key, value) {
-    case (.frame, .rect(let frame)):
-      geometry.assign(frame: frame)
-      hasOwnSize = true
-      hasOwnCenter = true
-    case (.center, .point(let point)):
-      geometry.center = point
-      hasOwnCenter = true
-    case (.size, .point(let size)):
-      geometry.size = size
-      hasOwnSize = true
+    case (.frame, _), (.center, _), (.size, _), (.centerX, _), (.centerY, _), (.minX, _), (.maxX, _),
+      (.minY, _), (.maxY, _), (.width, _), (.height, _):
+      guard place.assign(key, value, to: coordinates ?? key.held, of: &geometry) else { return false }
+      fitContent(after: value)
     case (.rotation, .number(let angle)): geometry.rotation = angle
     case (.scale, .point(let scale)): geometry.scale = scale
-    case (.anchor, .point(let anchor)): geometry.anchor = anchor
+    case (.anchor, .point(let anchor)): place.setAnchor(anchor, of: &geometry)
     case (.fill, .paint(let paint)): fill = paint
     case (.stroke, .stroke(let stroke)): self.stroke = stroke
     case (.shadow, .shadows(let shadows)): self.shadows = shadows
@@ -38,6 +33,7 @@ extension ViewState {
       picture?.number = number
       picture?.size = size
       _ = fit(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+      fitPicture()
     case (.fit, .word(let word)):
       guard let fit = PictureFit(rawValue: word) else { return false }
       picture?.fit = fit
@@ -45,6 +41,7 @@ extension ViewState {
       if case .color(let color)? = paint { picture?.tint = color } else { picture?.tint = nil }
     case (.hidden, .truth(let truth)): isHidden = truth
     case (.touchable, .truth(let truth)): isTouchable = truth
+    case (.z, .number(let number)): z = number
     case (.points, .points(let points)):
       let corner = fit(to: Rect(around: points))
       outline = .points(points.map { $0 - corner })
@@ -69,6 +66,9 @@ extension ViewState {
     case (.leading, .number(let leading)): label.arrangement.leading = leading
     case (.overflow, .word(let word)): return ViewState.assignChoice(word, as: &label.arrangement.overflow)
     case (.body, .body(let body)): self.body = body
+    case (.layout, .layout(let rules)): layout.rules = rules
+    case (.grow, .number(let weight)): layout.weight = weight
+    case (.order, .number(let order)): layout.order = order
     default: return false
     }
     return true
@@ -83,13 +83,11 @@ extension ViewState {
     return true
   }
 
-  /// The value of an animatable key; nil for `frame` and other keys.
+  /// The value that an animation of a key changes; nil for other keys, and for `frame` and those that are made of
+  /// several.
   func value(of key: View.Key) -> ViewValue? {
     switch key {
-    case .center: .point(geometry.center)
-    case .size: .point(geometry.size)
-    case .rotation: .number(geometry.rotation)
-    case .scale: .point(geometry.scale)
+    case .centerX, .centerY, .width, .height, .rotation, .scale: geometry.value(of: key)
     case .opacity: .number(opacity)
     case .fill: .paint(fill)
     case .color: .paint(color)
@@ -104,15 +102,19 @@ extension ViewState {
     }
   }
 
-  /// Makes the box of an outline the bounds, unless a size was set.
+  /// Makes the box of an outline the bounds on the axes on which no length was set.
   /// - Returns: the top left corner of the bounds in the outline's coordinates.
   private mutating func fit(to box: Rect?) -> Point {
-    guard !hasOwnSize, let box else { return .zero }
-    geometry.size = Point(box.width, box.height)
-    if !hasOwnCenter {
-      geometry.center = box.origin + geometry.pivot
+    guard let box else { return .zero }
+    var corner = Point.zero
+    for axis in Axis.allCases where place[axis].isContent {
+      corner[axis] = box.origin[axis]
+      place.resize(&geometry, to: axis == .horizontal ? box.width : box.height, on: axis)
+      if !place.hasPosition(on: axis) {
+        geometry.center[axis] = box.origin[axis] + geometry.pivot[axis]
+      }
     }
-    return box.origin
+    return corner
   }
 
   /// Sets the ends of a line; its size and center follow.
@@ -124,16 +126,40 @@ extension ViewState {
 }
 
 extension ViewState {
-  /// Records that a key is set although its value is computed later.
-  mutating func markAsSet(_ key: View.Key) {
-    switch key {
-    case .frame:
-      hasOwnSize = true
-      hasOwnCenter = true
-    case .size: hasOwnSize = true
-    case .center: hasOwnCenter = true
-    default: break
+  /// Makes written coordinates hold the view; their values are assigned after that.
+  /// - Parameter isTaking: whether an action writes them, so that a layout no longer does.
+  /// - Returns: the coordinates that no longer hold it.
+  @discardableResult
+  mutating func hold(_ coordinates: Coordinates, isTaking: Bool = false) -> Coordinates {
+    place.hold(coordinates, in: model ?? geometry, isTaking: isTaking)
+  }
+
+  /// Whether one length of a text or picture is not its own, so that the other follows from it.
+  var hasOneLength: Bool {
+    (kind == .label || kind == .image) && place[.horizontal].isContent != place[.vertical].isContent
+  }
+
+  /// Gives a picture of which one length was written its proportions.
+  mutating func fitPicture() {
+    guard hasOneLength, let picture else { return }
+    if place[.vertical].isContent {
+      place.resize(&geometry, to: picture.height(for: geometry.size.x), on: .vertical)
+    } else if place[.vertical].length == .own {
+      place.resize(&geometry, to: picture.width(for: geometry.size.y), on: .horizontal)
     }
+  }
+
+  /// Makes `fit` of a text or a picture the length of its content.
+  private mutating func fitContent(after value: ViewValue) {
+    if kind == .label || kind == .image {
+      for axis in Axis.allCases where place[axis].length == .children {
+        place[axis].length = .content
+      }
+    }
+    if case .lengths = value, let size = picture?.size {
+      _ = fit(to: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    }
+    fitPicture()
   }
 }
 
@@ -144,9 +170,19 @@ extension View.Key {
 
 extension Array {
   /// The elements sorted by a number; the sort is stable.
-  func ordered(by number: (Element) -> Int) -> [Element] {
+  func ordered<Number: Comparable>(by number: (Element) -> Number) -> [Element] {
+    guard !isOrdered(by: number) else { return self }
     let numbers = map(number)
-    guard zip(numbers, numbers.dropFirst()).contains(where: { $0 > $1 }) else { return self }
     return indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map { self[$0] }
+  }
+
+  private func isOrdered<Number: Comparable>(by number: (Element) -> Number) -> Bool {
+    guard var last = first.map(number) else { return true }
+    for element in dropFirst() {
+      let next = number(element)
+      guard last <= next else { return false }
+      last = next
+    }
+    return true
   }
 }

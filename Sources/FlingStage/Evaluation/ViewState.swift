@@ -23,15 +23,17 @@ struct ViewState {
   var clipsChildren = false
   var isHidden = false
   var isTouchable: Bool
+  /// Siblings are drawn in the order of this number, then in list order.
+  var z = 0.0
   var body: BodyOutline
   /// The text of a label.
   var label = LabelState()
   /// The paint of a label's glyphs.
   var color: Paint? = .color(.black)
-  /// Whether frame or size were set; otherwise the outline's box determines the size.
-  var hasOwnSize = false
-  /// Whether frame or center were set.
-  var hasOwnCenter = false
+  /// What was written of the view's place; otherwise the outline's box determines it.
+  var place = PlaceRules()
+  /// What the view says to layouts.
+  var layout = LayoutState()
 
   init(kind: View.Kind, isTouchable: Bool) {
     self.kind = kind
@@ -96,6 +98,12 @@ struct ViewState {
     var size = Size.zero
     var fit = PictureFit.fill
     var tint: Color?
+
+    /// The height that keeps the proportions in a width, in points.
+    func height(for width: Double) -> Double { size.width > 0 ? width * size.height / size.width : 0 }
+
+    /// The width that keeps the proportions in a height, in points.
+    func width(for height: Double) -> Double { size.height > 0 ? height * size.width / size.height : 0 }
   }
 
   /// The outline that is filled and stroked.

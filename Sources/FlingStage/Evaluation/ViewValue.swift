@@ -26,6 +26,11 @@ enum ViewValue: Hashable {
   /// A text, and whether it is literal, without computed parts.
   case text(String, isSpelled: Bool)
   case font(TextStyle)
+  case layout(LayoutRules)
+  /// A width or height, or both; nil for that of what is inside.
+  case lengths([Double?])
+  /// What the parent's layout determines.
+  case byLayout
 }
 
 extension ViewValue {

@@ -7,7 +7,8 @@ final class HitTestView: GestureView {
   let id: ViewID
   private unowned let evaluator: SceneEvaluator
   private weak var owner: HitTestView?
-  private(set) var subviews: [any GestureView] = []
+  /// In list order.
+  private var children: [HitTestView] = []
 
   private init(_ id: ViewID, of evaluator: SceneEvaluator) {
     self.id = id
@@ -20,7 +21,7 @@ final class HitTestView: GestureView {
     for declared in evaluator.document.views {
       let view = views[declared.id.index]
       view.owner = declared.parent.map { views[$0.index] }
-      view.subviews = declared.children.map { views[$0.index] }
+      view.children = declared.children.map { views[$0.index] }
     }
     return views
   }
@@ -28,6 +29,7 @@ final class HitTestView: GestureView {
   private var geometry: ViewGeometry { evaluator.modelGeometry(of: id.index) }
 
   var superview: (any GestureView)? { owner }
+  var subviews: [any GestureView] { children.ordered { evaluator.state.views[$0.id.index].z } }
   var bounds: Rect { Rect(x: 0, y: 0, width: geometry.size.x, height: geometry.size.y) }
   var center: Point { geometry.center }
   var anchorPoint: Point { geometry.anchor }

@@ -60,6 +60,11 @@ extension RunningScene {
   }
 }
 
+extension View.Key {
+  /// Whether frames between two ticks show values between those of the ticks.
+  var isBlended: Bool { self != .z && self != .order }
+}
+
 extension ViewValue {
   /// The interpolated value of a view's key.
   init?(_ value: Value) {

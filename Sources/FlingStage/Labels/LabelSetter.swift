@@ -24,34 +24,47 @@ final class LabelSetter {
 
   /// The typeset text of a label.
   func typesetLabel(of view: Int, _ state: ViewState) -> TypesetLabel {
-    let frame = state.hasOwnSize ? state.geometry.size : nil
+    let frame = LabelFrame(of: state)
     if let known = typesetLabels[view], known.label == state.label, known.frame == frame { return known }
     let set = typeset(state.label, in: frame)
     typesetLabels[view] = set
     return set
   }
 
+  /// The size of a label's text in a frame, in points.
+  func size(of label: LabelState, in frame: LabelFrame, view: Int) -> Size {
+    if let known = typesetLabels[view], known.label == label, known.frame == frame { return known.size }
+    return typeset(label, in: frame).size
+  }
+
   /// Typesets a label. The text is aligned vertically in its frame.
-  private func typeset(_ label: LabelState, in frame: Point?) -> TypesetLabel {
+  private func typeset(_ label: LabelState, in frame: LabelFrame) -> TypesetLabel {
     let layout = TextLayout(
-      label.drawnText, label.style, label.arrangement, width: frame.map { max(0, $0.x) }, height: frame?.y,
-      by: typesetter)
-    let size = frame.map { Size(width: $0.x, height: $0.y) } ?? layout.size
+      label.drawnText, label.style, label.arrangement, width: frame.width.map { max(0, $0) },
+      height: frame.height, by: typesetter)
+    let size = Size(width: frame.width ?? layout.size.width, height: frame.height ?? layout.size.height)
     let top = (size.height - layout.size.height) * label.verticalAlignment.fraction
     return TypesetLabel(
       label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
       isClipped: label.arrangement.overflow == .clip)
   }
 
-  /// Updates a label: warns about characters without a glyph, and sizes the label to its text if it has no
-  /// size of its own.
+  /// Updates a label: warns about characters without a glyph, and sizes the label to its text on the axes on
+  /// which it has no length of its own.
   func refresh(_ state: inout ViewState, of view: Int) {
     guard state.kind == .label else { return }
     warnOfMissingGlyphs(in: state.label, of: view)
-    guard !state.hasOwnSize else { return }
+    let axes = Axis.allCases.filter { state.place[$0].isContent }
+    guard !axes.isEmpty else { return }
     let size = typesetLabel(of: view, state).size
-    state.geometry.size = Point(size.width, size.height)
-    state.model?.size = Point(size.width, size.height)
+    for axis in axes {
+      let length = axis == .horizontal ? size.width : size.height
+      state.place.resize(&state.geometry, to: length, on: axis)
+      if var model = state.model {
+        state.place.resize(&model, to: length, on: axis)
+        state.model = model
+      }
+    }
   }
 
   private func warnOfMissingGlyphs(in label: LabelState, of view: Int) {

@@ -27,11 +27,26 @@ struct LabelState: Hashable {
   }
 }
 
+/// The lengths of a label that are not those of its text; nil for those that are.
+struct LabelFrame: Hashable {
+  var width: Double?
+  var height: Double?
+
+  init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+
+  init(of state: ViewState) {
+    if !state.place[.horizontal].isContent { width = state.geometry.size.x }
+    if !state.place[.vertical].isContent { height = state.geometry.size.y }
+  }
+}
+
 /// The typeset text of a label.
 struct TypesetLabel {
   var label: LabelState
-  /// The size of the frame; nil if the label has the size of its text.
-  var frame: Point?
+  var frame: LabelFrame
   var size: Size
   /// In the label's coordinates.
   var glyphs: GlyphRun

@@ -7,8 +7,9 @@ extension Physics {
   func becomeItem(_ view: Int) throws(RunError) {
     guard view != 0 else { throw RunError("the canvas can't be an item", at: document.views[0].range) }
     if evaluator.state.liveKeys.binds(view) { evaluator.state.liveKeys.endPlacementBindings(of: view) }
-    evaluator.animator.stopAnimations(of: view) { $0 == .center || $0 == .rotation }
-    evaluator.state.views[view].hasOwnCenter = true
+    evaluator.animator.stopAnimations(of: view, where: \.isPlacement)
+    evaluator.state.views[view].hold(.center, isTaking: true)
+    evaluator.state.views[view].layout.hasLeft = true
     evaluator.state.changes.add(view: view)
     try checkNesting(of: view)
   }

@@ -72,8 +72,9 @@ extension TickRecord.Part {
     case .views(let views): 32 + views.count * (MemoryLayout<ViewState>.stride + 256)
     case .variables(let values): 32 + values.count * MemoryLayout<Value>.stride
     case .marks(let marks): 32 + marks.count * 16
-    case .animations(let animations): 256 + animations.views.count * 1024
-    case .liveKeys(let keys): 64 + keys.bindings.count * 256
+    case .animations(let animations):
+      256 + animations.views.count * 1024 + animations.variables.count * 512
+    case .liveKeys(let keys): 64 + keys.steps.count * 256
     case .bodyTable(let table): table.byteCount
     case .bodies(let bodies): 32 + bodies.count * MemoryLayout<BodyState>.stride
     case .fingers(let state): 96 + state.contacts.count * 64 + state.states.count * 24

@@ -164,6 +164,7 @@ struct RehearsalRun {
       warnings.append(document.diagnostic(.warning, message, at: document.render.range))
     }
     warnings += watch.warnings(scene)
+    warnings += scene.evaluator.layoutWarnings
     warnings += unfiredGestureWarnings
     for overlay in document.overlays {
       guard case .mark(let mark, _, let range)? = overlay.from, scene.state.marks[mark.index] == nil else {

@@ -6,7 +6,7 @@ package import FlingScene
 /// A layer moves if its position differs between exposures. It is then drawn at each position, faint at
 /// first, stronger later, and opaque at its last one. A layer that rests but changes its look, such as a
 /// counting label, shows its last look. The children of a resting group are compared one by one. Layers keep
-/// the document's order: a resting layer that is above a moving one is above all its positions.
+/// the order in which the last exposure draws them: a resting layer that is above a moving one is above all its positions.
 package struct Strobe: Sendable {
   private let overlays: [Overlay]
   private var sequence = StrobeSequence()

@@ -15,7 +15,13 @@ struct StrobeSequence {
         ?? tracks[..<insertionIndex].firstIndex(where: { $0.subject == layer.subject })
       {
         if tracks[known].add(layer, at: exposure) { layerCount += layer.count }
-        insertionIndex = max(insertionIndex, known + 1)
+        if known >= insertionIndex {
+          insertionIndex = known + 1
+        } else {
+          // The order has changed: the last one counts.
+          let track = tracks.remove(at: known)
+          tracks.insert(track, at: insertionIndex - 1)
+        }
       } else {
         // A new layer is inserted above the one that it follows.
         tracks.insert(StrobeTrack(layer, at: exposure), at: insertionIndex)

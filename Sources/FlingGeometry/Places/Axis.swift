@@ -1,0 +1,31 @@
+/// One of the two directions of the plane; the words are those of scenes.
+package enum Axis: String, Hashable, Sendable, CaseIterable {
+  /// To the right.
+  case horizontal
+  /// Down.
+  case vertical
+
+  /// The other direction.
+  package var across: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+extension Point {
+  /// The coordinate on an axis, in points.
+  package subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set {
+      switch axis {
+      case .horizontal: x = newValue
+      case .vertical: y = newValue
+      }
+    }
+  }
+}
+
+extension Insets {
+  /// The distance from the left side or from the top, in points.
+  package func start(on axis: Axis) -> Double { axis == .horizontal ? left : top }
+
+  /// The distance from the right side or from the bottom, in points.
+  package func end(on axis: Axis) -> Double { axis == .horizontal ? right : bottom }
+}

@@ -1,0 +1,115 @@
+internal import FlingGeometry
+
+/// The actions `animate` and `stop` of variables.
+extension ActionLowering {
+  /// The variable that a target names; nil for views, patterns and unknown names.
+  func animatedVariable(_ node: Node) -> VariableID? {
+    guard let name = node.text, case .variable(let id)? = names.declaration(of: name) else { return nil }
+    return id
+  }
+
+  /// Lowers `stop`: a variable, a view or a pattern of views.
+  func stop(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
+    if let variable = animatedVariable(node) { return .stop(.variable(variable)) }
+    return viewTarget(node, mayBePattern: true, scope).map { .stop(.views($0)) }
+  }
+
+  /// Lowers `animate` of a variable.
+  func animate(
+    _ variable: VariableID, _ node: Node, _ fields: KeyedValues, _ scope: CopyScope
+  ) -> Action.Kind? {
+    lowering.animatedVariables.insert(variable)
+    let declared = resolver.variables[variable.index]
+    if let first = declared.initial?.constant, !first.isAnimatable {
+      let content = if case .text = first { "a text that is no color" } else { first.type.phrase }
+      error(
+        node.range, "\"\(declared.name)\" holds \(content), which can't be animated", in: scope,
+        hint: "numbers, times, angles, points and colors can be animated")
+      return nil
+    }
+    if let stagger = fields["stagger"] {
+      error(stagger.keyRange, "\"stagger\" can't be used with a variable", in: scope, hint: "write \"delay\"")
+    }
+    func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
+    let goal = fields.value("to").flatMap { goalValue($0, named: "to", of: declared, scope.inside("to")) }
+    let animation = Animation(
+      target: .variable(variable), to: [], goal: goal, duration: value("duration"), delay: value("delay"),
+      stagger: nil, curve: curve(fields, scope), times: fields["times"].flatMap { times($0, scope) },
+      autoreverse: value("autoreverse"),
+      then: actionList(fields.value("then"), named: "then", scope.inside("then")),
+      keyframes: keyframes(fields.value("keyframes"), of: declared, scope))
+    return goal == nil && animation.keyframes.isEmpty ? nil : .animate(animation)
+  }
+
+  /// Lowers a value that the variable takes.
+  private func goalValue(
+    _ node: Node, named key: String, of variable: DeclaredVariable, _ scope: CopyScope
+  ) -> Expression? {
+    guard node.entries == nil else {
+      error(
+        node.range, "\"\(key)\" of a variable is a value, not a map", in: scope,
+        hint: "\"\(variable.name)\" is a variable: write \(key): VALUE")
+      return nil
+    }
+    guard let value = values.value(node, key: key, scope) else { return nil }
+    guard let constant = value.constant else { return value }
+    if let first = variable.initial?.constant, !constant.canFollow(first) {
+      error(
+        node.range, "\"\(variable.name)\" holds \(first.type.phrase), not \(constant.type.phrase)", in: scope)
+      return nil
+    }
+    guard constant.isAnimatable else {
+      error(
+        node.range, "\"\(key)\" can't be animated to \(constant.type.phrase)", in: scope,
+        hint: "numbers, times, angles, points and colors can be animated")
+      return nil
+    }
+    return value
+  }
+
+  /// Lowers the keyframes of a variable.
+  private func keyframes(
+    _ node: Node?, of variable: DeclaredVariable, _ scope: CopyScope
+  ) -> [Animation.Keyframe] {
+    parser.list(node, named: "keyframes").compactMap { item in
+      guard let entries = parser.map(item, named: "keyframes") else { return nil }
+      let fields = parser.fields(entries, KeyTable.keyframes, of: "a keyframe of a variable")
+      for (key, example) in [("at", "at: 40%"), ("value", "value: 1")] where fields.isMissing(key) {
+        findings.error(item.range, "a keyframe of a variable needs \"\(key)\"", hint: "write \(example)")
+        return nil
+      }
+      guard let at = fields.value("at"), let fraction = values.fraction(at, key: "at", scope),
+        let node = fields.value("value"),
+        let value = goalValue(node, named: "value", of: variable, scope.inside("keyframes"))
+      else { return nil }
+      return Animation.Keyframe(
+        at: fraction, settings: [], value: value,
+        ease: fields.value("ease").flatMap { values.easing($0, scope) })
+    }
+  }
+}
+
+extension Value {
+  /// Whether a variable that holds the value can be animated.
+  fileprivate var isAnimatable: Bool {
+    switch self {
+    case .number, .point, .color: true
+    case .text: isTextOfColor
+    case .rect, .paint, .truth, .view, .none: false
+    }
+  }
+
+  /// Whether the value is a text that spells a color.
+  var isTextOfColor: Bool {
+    guard case .text(let text) = self else { return false }
+    return (try? ColorSyntax.color(text, theme: .light)) != nil
+  }
+
+  /// Whether a variable can be animated from the value `first` to this one: colors may be written as texts.
+  fileprivate func canFollow(_ first: Value) -> Bool {
+    switch (self, first) {
+    case (.color, .text), (.text, .color): true
+    default: canReplace(first)
+    }
+  }
+}

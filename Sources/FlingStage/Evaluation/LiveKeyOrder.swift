@@ -1,0 +1,179 @@
+import FlingGeometry
+import FlingScene
+
+/// Sorts live keys and layouts so that each comes after those that it reads.
+struct LiveKeyOrder {
+  private let unsorted: [LiveKeys.Step]
+  private let document: Document
+  private let layouts: LayoutTrees
+  /// The indices of the bindings of a view.
+  private var byView: [Int: [Int]] = [:]
+  /// The index of the layout step that may write a view, with what it may write.
+  private var writers: [Int: (step: Int, parts: KeySpec.GeometryParts)] = [:]
+
+  init(_ unsorted: [LiveKeys.Step], _ document: Document, _ layouts: LayoutTrees) {
+    self.unsorted = unsorted
+    self.document = document
+    self.layouts = layouts
+    for (index, step) in unsorted.enumerated() {
+      switch step {
+      case .binding(let binding): byView[binding.view, default: []].append(index)
+      case .layout(let number):
+        let tree = layouts.trees[number]
+        for view in [tree.root] + tree.members {
+          writers[view] = (index, tree.writes(of: view, in: document))
+        }
+      }
+    }
+  }
+
+  /// The steps in order; independent ones keep their order.
+  /// - Throws: if they depend on each other in a cycle.
+  func sorted() throws(RunError) -> [LiveKeys.Step] {
+    // A binding that may read any view is computed after all bindings that read only known views.
+    let readsAnyView = unsorted.map { step in
+      guard case .binding(let binding) = step else { return false }
+      return binding.setting.content.expressions.contains { $0.reads.contains(.anything) }
+    }
+    let dependencies = unsorted.map { step in
+      switch step {
+      case .binding(let binding): self.dependencies(of: binding, readsAnyView)
+      case .layout(let number): self.dependencies(of: layouts.trees[number])
+      }
+    }
+    return try sorted(after: dependencies)
+  }
+
+  /// The keys on which a member of a view depends.
+  /// - Parameter axis: the axis of which a coordinate is read; nil for the whole member.
+  private static func keysRead(by member: ViewMember, on axis: Axis?, of view: View) -> ReadKeys {
+    switch member {
+    case .center: .effects(axis.map { .position(on: $0) } ?? .position)
+    case .size: .effects([axis.map { .length(on: $0) } ?? .size, .textSize])
+    case .width: .effects([.width, .textSize])
+    case .height: .effects([.height, .textSize])
+    // Edges of a view that is not turned depend on one axis only.
+    case .minX, .maxX: .effects(view.isTurned ? [.geometry, .textSize] : [.positionX, .width, .textSize])
+    case .minY, .maxY: .effects(view.isTurned ? [.geometry, .textSize] : [.positionY, .height, .textSize])
+    case .frame, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      .effects([.geometry, .textSize])
+    case .rotation, .scale, .opacity, .blur, .hidden, .z, .order, .fill, .text:
+      View.Key(rawValue: member.rawValue).map(ReadKeys.key) ?? .effects([])
+    case .velocity, .angularVelocity, .mass, .resting, .name: .effects([])
+    }
+  }
+
+  /// A set of keys that something depends on.
+  private enum ReadKeys {
+    /// All keys with one of these effects.
+    case effects(KeySpec.GeometryParts)
+    case key(View.Key)
+
+    /// Whether one of some effects is among them.
+    func containsAny(of parts: KeySpec.GeometryParts) -> Bool {
+      if case .effects(let effects) = self { !effects.isDisjoint(with: parts) } else { false }
+    }
+
+    func contains(_ binding: LiveKeys.Binding, of view: View) -> Bool {
+      switch self {
+      case .effects(let effects): !binding.setting.effects(on: view).isDisjoint(with: effects)
+      case .key(let other): binding.setting.key == other
+      }
+    }
+  }
+
+  /// The indices of the steps that must be computed before a binding.
+  private func dependencies(of binding: LiveKeys.Binding, _ readsAnyView: [Bool]) -> [Int] {
+    var result: [Int] = []
+    func add(_ view: Int, _ keys: ReadKeys) {
+      for other in byView[view] ?? [] {
+        guard case .binding(let binding) = unsorted[other] else { continue }
+        if keys.contains(binding, of: document.views[view]) { result.append(other) }
+      }
+      if let writer = writers[view], keys.containsAny(of: writer.parts) { result.append(writer.step) }
+    }
+    for reference in binding.setting.content.expressions.flatMap(\.reads) {
+      switch reference {
+      case .view(let id, let member, let axis):
+        add(id.index, LiveKeyOrder.keysRead(by: member, on: axis, of: document.views[id.index]))
+      case .geometry(let id):
+        var next: ViewID? = id
+        while let view = next, view != .canvas {
+          add(view.index, .effects([.geometry, .textSize]))
+          next = document.views[view.index].parent
+        }
+      case .anything:
+        // It may read any view, so everything with known dependencies is computed first.
+        result += unsorted.indices.filter { !readsAnyView[$0] }
+      case .behavior, .variable, .mark, .clock: break
+      }
+    }
+    return result
+  }
+
+  /// The indices of the bindings that must be computed before the layouts of a tree.
+  private func dependencies(of tree: LayoutTrees.Tree) -> [Int] {
+    ([tree.root] + tree.members).flatMap { view in
+      (byView[view] ?? []).filter { index in
+        guard case .binding(let binding) = unsorted[index] else { return false }
+        return tree.reads(binding.setting, of: view, in: document)
+      }
+    }
+  }
+
+  /// Topological sort.
+  private func sorted(after dependencies: [[Int]]) throws(RunError) -> [LiveKeys.Step] {
+    enum Visit { case none, open, done }
+    var visits = [Visit](repeating: .none, count: unsorted.count)
+    var order: [LiveKeys.Step] = []
+    // Depth-first search with an explicit stack, since chains may be as long as there are views.
+    for root in unsorted.indices where visits[root] == .none {
+      var stack: [(index: Int, next: Int)] = [(root, 0)]
+      visits[root] = .open
+      while let top = stack.last {
+        guard top.next < dependencies[top.index].count else {
+          visits[top.index] = .done
+          order.append(unsorted[top.index])
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let other = dependencies[top.index][top.next]
+        switch visits[other] {
+        case .done: break
+        case .none:
+          visits[other] = .open
+          stack.append((other, 0))
+        case .open:
+          let begin = stack.firstIndex { $0.index == other } ?? 0
+          throw cycleError(stack[begin...].map { unsorted[$0.index] })
+        }
+      }
+    }
+    return order
+  }
+
+  /// The error for steps that depend on each other in a cycle.
+  private func cycleError(_ steps: [LiveKeys.Step]) -> RunError {
+    let names = steps.map { step in
+      switch step {
+      case .binding(let binding): name(of: binding.view, binding.setting.key)
+      case .layout(let number): name(of: layouts.trees[number].root, .layout)
+      }
+    }
+    let ranges = steps.map { step in
+      switch step {
+      case .binding(let binding): binding.setting.range
+      case .layout(let number): document.views[layouts.trees[number].root].range
+      }
+    }
+    return RunError(
+      "live keys depend on each other in a cycle: \((names + [names[0]]).joined(separator: " → "))",
+      at: ranges.first)
+  }
+
+  private func name(of view: Int, _ key: View.Key) -> String {
+    let view = document.views[view]
+    return "\(view.name ?? view.kind.rawValue).\(key.rawValue)"
+  }
+}

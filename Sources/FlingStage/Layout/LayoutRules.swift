@@ -1,0 +1,103 @@
+import FlingGeometry
+import FlingScene
+
+/// How a view places its children.
+enum LayoutRules: Hashable {
+  case stack(StackLayout)
+  case grid(ColumnGridLayout)
+
+  /// The axis along which children grow; nil for grids.
+  var mainAxis: Axis? {
+    if case .stack(let stack) = self { stack.axis } else { nil }
+  }
+
+  /// Whether the layout stretches children on an axis.
+  func stretches(on axis: Axis) -> Bool {
+    switch self {
+    case .stack(let stack): stack.axis != axis && stack.align == .stretch
+    case .grid(let grid): grid.align == .stretch
+    }
+  }
+
+  /// The length that children need on an axis, in points.
+  func needed(on axis: Axis, _ lengths: [Double], in children: Range<Int>) -> Double {
+    switch self {
+    case .stack(let stack): stack.needed(on: axis, lengths, in: children)
+    case .grid(let grid): grid.needed(on: axis, lengths, in: children)
+    }
+  }
+
+  /// By how much the children need more than there is on an axis, in points.
+  func overflow(on axis: Axis, length: Double, _ lengths: [Double], in children: Range<Int>) -> Double {
+    switch self {
+    case .stack(let stack): stack.overflow(on: axis, length: length, lengths: lengths, in: children)
+    case .grid(let grid): grid.overflow(on: axis, length: length, lengths: lengths, in: children)
+    }
+  }
+}
+
+/// What a view says to layouts: to its own, and to that of its parent.
+struct LayoutState: Hashable {
+  /// How the view places its children; nil without a layout.
+  var rules: LayoutRules?
+  /// The share of the room that is left in the parent's stack.
+  var weight = 0.0
+  /// The order in the parent's layout; nil for the index among its children.
+  var order: Double?
+  /// Whether the view has left the parent's layout for good, because it became an item.
+  var hasLeft = false
+}
+
+extension SceneEvaluator {
+  /// Evaluates a layout.
+  func layoutRules(_ formula: LayoutFormula) throws(RunError) -> LayoutRules {
+    let gap = try formula.gap.map { (gap) throws(RunError) in try number(gap) } ?? 0
+    let insets = try formula.insets.map { (insets) throws(RunError) in try self.insets(insets) } ?? .zero
+    let align =
+      try formula.align.map { (align) throws(RunError) in try choice(align, as: LayoutAlignment.self) }
+      ?? .start
+    switch formula.arrangement {
+    case .stack(let direction):
+      let justify =
+        try formula.justify.map { (justify) throws(RunError) in
+          try choice(justify, as: LayoutJustification.self)
+        } ?? .start
+      return .stack(
+        StackLayout(
+          try choice(direction, as: Axis.self), gap: gap, insets: insets, align: align, justify: justify))
+    case .grid(let columns):
+      let rowGap = try formula.rowGap.map { (gap) throws(RunError) in try number(gap) }
+      let count = try integer(columns, within: KeyTable.gridColumns, "the number of columns")
+      return .grid(
+        ColumnGridLayout(columns: count, gap: gap, rowGap: rowGap, insets: insets, align: align))
+    }
+  }
+
+  /// The order of a view in the layout of its parent.
+  func layoutOrder(of view: Int) -> Double {
+    if let order = state.views[view].layout.order { return order }
+    guard let parent = document.views[view].parent else { return 0 }
+    return Double(document.views[parent.index].children.firstIndex { $0.index == view } ?? 0)
+  }
+
+  private func insets(_ formula: InsetsFormula) throws(RunError) -> Insets {
+    func side(_ expression: Expression?) throws(RunError) -> Double {
+      try expression.map { (side) throws(RunError) in try number(side) } ?? 0
+    }
+    return Insets(
+      top: try side(formula.top), left: try side(formula.left), bottom: try side(formula.bottom),
+      right: try side(formula.right))
+  }
+}
+
+extension LayoutFormula {
+  /// All expressions of the layout, in the order of evaluation.
+  var expressions: [Expression] {
+    let main: Expression =
+      switch arrangement {
+      case .stack(let direction): direction
+      case .grid(let columns): columns
+      }
+    return [main] + [gap, rowGap, align, justify].compactMap { $0 } + (insets?.expressions ?? [])
+  }
+}
