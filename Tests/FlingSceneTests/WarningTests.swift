@@ -41,6 +41,24 @@ struct WarningTests {
         """)
   }
 
+  @Test("An entry of let that is computed from an animated variable is a warning")
+  func computedFromAnimated() {
+    let scene =
+      WarningTests.head
+        + """
+        let: {way: 0, twice: = way * 2, still: 4, other: = still}
+        views: [{view: box, size: 9, center: "= [twice + other, way]"}]
+        script: [{do: [{animate: way, to: 40}]}]
+        """
+    #expect(
+      report(of: scene) == """
+        scene.yaml:3:15: warning: "twice" is computed once and does not follow the animation of "way"
+        let: {way: 0, twice: = way * 2, still: 4, other: = still}
+                      ^~~~~
+        hint: write the expression where it is used
+        """)
+  }
+
   @Test("A comment without a space after its # is a warning, and one with a space is not")
   func comments() {
     #expect(

@@ -16,7 +16,8 @@ extension Lowering {
         let name = resolver.variables[id.index].name
         findings.warning(
           variable.nameRange,
-          "\"\(variable.name)\" is computed once and does not follow the animation of \"\(name)\"")
+          "\"\(variable.name)\" is computed once and does not follow the animation of \"\(name)\"",
+          hint: "write the expression where it is used")
       }
     }
     for style in resolver.styles where !style.isUsed {
