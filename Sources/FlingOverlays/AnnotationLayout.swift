@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingScene
 
 /// A text that points at something on the canvas. All coordinates are those of the canvas, in points.
 struct Annotation {
@@ -21,7 +22,7 @@ struct Annotation {
 
 /// An annotation in its place.
 struct PlacedAnnotation: Equatable {
-  var side: AnnotationSide
+  var side: Overlay.Side
   /// The box of the text with its ground; inside the picture if that is large enough.
   var block: Rect
   /// The bracket or the dimension line with its ticks, to be stroked; empty for a callout.
@@ -53,15 +54,17 @@ struct AnnotationLayout {
 
   /// The picture.
   let area: Rect
-  /// What the annotations placed so far take.
+  /// What annotations keep away from.
   private(set) var taken: [Rect] = []
 
-  init(in area: Rect) {
+  /// - Parameter occupied: what annotations keep away from besides each other.
+  init(in area: Rect, besides occupied: [Rect] = []) {
     self.area = area
+    taken = occupied
   }
 
   /// Places the next annotation; nil if what it explains is infinitely far away.
-  mutating func place(_ annotation: Annotation, on side: AnnotationSide) -> PlacedAnnotation? {
+  mutating func place(_ annotation: Annotation, on side: Overlay.Side) -> PlacedAnnotation? {
     guard annotation.hasPlace else { return nil }
     let placed: PlacedAnnotation
     switch annotation.form {
@@ -79,9 +82,9 @@ struct AnnotationLayout {
 extension AnnotationLayout {
   /// The side on which most room is left beside the text up to the edge of the picture. Ties go to the
   /// top, then right, bottom, left. The text of a distance stands across its line.
-  func side(for annotation: Annotation) -> AnnotationSide {
+  func side(for annotation: Annotation) -> Overlay.Side {
     let target = annotation.target
-    var best = (side: AnnotationSide.top, room: -Double.infinity)
+    var best = (side: Overlay.Side.top, room: -Double.infinity)
     for side in annotation.sides {
       let (target, area) = (SideRect(target, side), SideRect(area, side))
       let across = side.isHorizontal ? annotation.size.height : annotation.size.width
@@ -107,7 +110,7 @@ extension Annotation {
   private static let farthest = 1e9
 
   /// The length that a dimension without a text tells, in points.
-  func measuredLength(on side: AnnotationSide) -> Double {
+  func measuredLength(on side: Overlay.Side) -> Double {
     switch form {
     case .callout(let box), .bracket(let box), .dimension(let box):
       side.isHorizontal ? box.width : box.height
@@ -130,15 +133,15 @@ extension Annotation {
   }
 
   /// The sides among which one is chosen.
-  fileprivate var sides: [AnnotationSide] {
-    guard case .distance(let p, let q) = form else { return AnnotationSide.allCases }
+  fileprivate var sides: [Overlay.Side] {
+    guard case .distance(let p, let q) = form else { return Overlay.Side.allCases }
     return (q.x - p.x).magnitude >= (q.y - p.y).magnitude ? [.top, .bottom] : [.right, .left]
   }
 }
 
 /// The forms.
 extension AnnotationLayout {
-  private func callout(_ size: Size, of box: Rect, _ side: AnnotationSide) -> PlacedAnnotation {
+  private func callout(_ size: Size, of box: Rect, _ side: Overlay.Side) -> PlacedAnnotation {
     let target = SideRect(box, side)
     let tip = target.out.upperBound + AnnotationLayout.distance
     var block = self.block(size, middle: target.middle, out: tip + AnnotationLayout.pointerLength, side)
@@ -162,7 +165,7 @@ extension AnnotationLayout {
     return placed
   }
 
-  private func bracket(_ size: Size, of box: Rect, _ side: AnnotationSide) -> PlacedAnnotation {
+  private func bracket(_ size: Size, of box: Rect, _ side: Overlay.Side) -> PlacedAnnotation {
     let target = SideRect(box, side)
     let near = target.out.upperBound + AnnotationLayout.distance
     let far = near + AnnotationLayout.bracketDepth
@@ -180,7 +183,7 @@ extension AnnotationLayout {
       taken: pieces.map { $0.movedOut(by: offset).rect(side) })
   }
 
-  private func dimension(_ size: Size, of box: Rect, _ side: AnnotationSide) -> PlacedAnnotation {
+  private func dimension(_ size: Size, of box: Rect, _ side: Overlay.Side) -> PlacedAnnotation {
     let target = SideRect(box, side)
     let near = target.out.upperBound + AnnotationLayout.distance
     let line = target.out.upperBound + AnnotationLayout.dimensionDistance
@@ -208,8 +211,7 @@ extension AnnotationLayout {
   }
 
   /// The line stays between its points; only the text moves.
-  private func distance(_ size: Size, from p: Point, to q: Point, _ side: AnnotationSide) -> PlacedAnnotation
-  {
+  private func distance(_ size: Size, from p: Point, to q: Point, _ side: Overlay.Side) -> PlacedAnnotation {
     let length = p.distance(to: q)
     let across = length > 0 ? (q - p).perpendicular / length : side.outward
     let tick = across * AnnotationLayout.tick
@@ -266,14 +268,14 @@ extension AnnotationLayout {
 extension AnnotationLayout {
   /// The block of a text that begins at a distance outwards and is centered along the side, slid to stay
   /// inside the picture.
-  private func block(_ size: Size, middle: Double, out: Double, _ side: AnnotationSide) -> SideRect {
+  private func block(_ size: Size, middle: Double, out: Double, _ side: Overlay.Side) -> SideRect {
     let (length, depth) = side.isHorizontal ? (size.width, size.height) : (size.height, size.width)
     let block = SideRect(along: (middle - length / 2, middle + length / 2), out: (out, out + depth))
     return slidInside(block, side)
   }
 
   /// The block slid along the side.
-  private func slidInside(_ block: SideRect, _ side: AnnotationSide) -> SideRect {
+  private func slidInside(_ block: SideRect, _ side: Overlay.Side) -> SideRect {
     let slide = AnnotationLayout.shift(of: block.along, into: SideRect(area, side).along)
     var block = block
     block.along = block.along.lowerBound + slide...block.along.upperBound + slide
@@ -282,7 +284,7 @@ extension AnnotationLayout {
 
   /// How far pieces move outwards to be off everything taken and inside the picture; below 0 if there is no
   /// room for their distance.
-  private func offset(of pieces: [SideRect], _ side: AnnotationSide) -> Double {
+  private func offset(of pieces: [SideRect], _ side: Overlay.Side) -> Double {
     guard var low = pieces.first?.out.lowerBound, var high = pieces.first?.out.upperBound else { return 0 }
     for piece in pieces {
       low = min(low, piece.out.lowerBound)

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingScene
 import Testing
 
 @testable import FlingOverlays
@@ -14,7 +15,7 @@ struct AnnotationLayoutTests {
   }
 
   private func place(
-    _ annotation: Annotation, on side: AnnotationSide, in layout: inout AnnotationLayout
+    _ annotation: Annotation, on side: Overlay.Side, in layout: inout AnnotationLayout
   ) throws -> PlacedAnnotation {
     let placed = layout.place(annotation, on: side)
     return try #require(placed)
@@ -96,7 +97,7 @@ struct AnnotationLayoutTests {
     let target = Rect(x: 100, y: 100, width: 40, height: 60)
     // Callouts are 14 off, brackets 14, dimensions 12. The text is 30 by 20.
     for (side, far, near) in [
-      (AnnotationSide.top, Point(105, 66), Point(105, 68)), (.right, Point(154, 120), Point(152, 120)),
+      (Overlay.Side.top, Point(105, 66), Point(105, 68)), (.right, Point(154, 120), Point(152, 120)),
       (.bottom, Point(105, 174), Point(105, 172)), (.left, Point(56, 120), Point(58, 120)),
     ] {
       for (form, origin) in [
@@ -117,7 +118,7 @@ struct AnnotationLayoutTests {
   @Test("The side with most room left is chosen; ties go to the top, then right, bottom, left")
   func auto() {
     let layout = layout(200, 200)
-    func side(_ x: Double, _ y: Double, _ width: Double = 20, _ height: Double = 20) -> AnnotationSide {
+    func side(_ x: Double, _ y: Double, _ width: Double = 20, _ height: Double = 20) -> Overlay.Side {
       layout.side(for: annotation(.callout(point(x, y)), width, height))
     }
     #expect(side(100, 100) == .top)
@@ -132,7 +133,7 @@ struct AnnotationLayoutTests {
     #expect(side(50, 150) == .top)
     #expect(side(50, 50) == .right)
     // Across its line, a distance has two sides.
-    func across(_ p: Point, _ q: Point) -> AnnotationSide {
+    func across(_ p: Point, _ q: Point) -> Overlay.Side {
       layout.side(for: annotation(.distance(p, q), 20, 20))
     }
     #expect(across(Point(0, 100), Point(20, 100)) == .top)
@@ -265,7 +266,7 @@ struct AnnotationLayoutTests {
         let form: Annotation.Form =
           kind == 0 ? .callout(target) : kind == 1 ? .bracket(target) : .dimension(target)
         let next = annotation(form, 10 + number(90), 10 + number(30))
-        let side = AnnotationSide.allCases[random.number(below: 4)]
+        let side = Overlay.Side.allCases[random.number(below: 4)]
         let earlier = layout.taken
         let placed = try place(next, on: side, in: &layout)
         // Ticks and pointers cross what is on their way.
@@ -284,7 +285,7 @@ struct AnnotationLayoutTests {
     func number(_ bound: Int) -> Double { Double(random.number(below: bound)) }
     for _ in 0..<300 {
       var layout = layout(200, 150)
-      for side in AnnotationSide.allCases {
+      for side in Overlay.Side.allCases {
         let (p, q) = (Point(number(400) - 100, number(350) - 100), Point(number(200), number(150)))
         let box = Rect(origin: p, size: Size(width: number(50), height: number(50)))
         let size = (10 + number(90), 10 + number(30))

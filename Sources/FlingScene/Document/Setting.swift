@@ -130,7 +130,9 @@ package struct InsetsFormula: Sendable {
   package var bottom: Expression?
   package var right: Expression?
 
-  package init(top: Expression?, left: Expression?, bottom: Expression?, right: Expression?) {
+  package init(
+    top: Expression? = nil, left: Expression? = nil, bottom: Expression? = nil, right: Expression? = nil
+  ) {
     self.top = top
     self.left = left
     self.bottom = bottom

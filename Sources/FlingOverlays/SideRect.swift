@@ -1,12 +1,7 @@
 import FlingGeometry
+import FlingScene
 
-/// The side of a target on which an annotation stands, in the order in which ties are decided.
-enum AnnotationSide: String, CaseIterable, Sendable {
-  case top
-  case right
-  case bottom
-  case left
-
+extension Overlay.Side {
   /// The unit vector away from the target.
   var outward: Point {
     switch self {
@@ -19,6 +14,16 @@ enum AnnotationSide: String, CaseIterable, Sendable {
 
   /// Whether the side itself runs from left to right.
   var isHorizontal: Bool { self == .top || self == .bottom }
+
+  /// The point on the canvas that is at a position along the side and outwards.
+  func point(along: Double, out: Double) -> Point {
+    switch self {
+    case .top: Point(along, -out)
+    case .right: Point(out, along)
+    case .bottom: Point(along, out)
+    case .left: Point(-out, along)
+    }
+  }
 }
 
 /// A rectangle as seen from a side: how far it reaches along the side and outwards, in points.
@@ -36,7 +41,7 @@ struct SideRect: Hashable {
     self.out = min(out.0, out.1)...max(out.0, out.1)
   }
 
-  init(_ rect: Rect, _ side: AnnotationSide) {
+  init(_ rect: Rect, _ side: Overlay.Side) {
     let (x, y) = ((rect.minX, rect.maxX), (rect.minY, rect.maxY))
     switch side {
     case .top: self.init(along: x, out: (-y.0, -y.1))
@@ -47,7 +52,7 @@ struct SideRect: Hashable {
   }
 
   /// The rectangle on the canvas.
-  func rect(_ side: AnnotationSide) -> Rect {
+  func rect(_ side: Overlay.Side) -> Rect {
     let (width, height) = (along.upperBound - along.lowerBound, out.upperBound - out.lowerBound)
     switch side {
     case .top: return Rect(x: along.lowerBound, y: -out.upperBound, width: width, height: height)
@@ -63,17 +68,5 @@ struct SideRect: Hashable {
     SideRect(
       along: (along.lowerBound, along.upperBound), out: (out.lowerBound + distance, out.upperBound + distance)
     )
-  }
-}
-
-extension AnnotationSide {
-  /// The point on the canvas that is at a position along the side and outwards.
-  func point(along: Double, out: Double) -> Point {
-    switch self {
-    case .top: Point(along, -out)
-    case .right: Point(out, along)
-    case .bottom: Point(along, out)
-    case .left: Point(-out, along)
-    }
   }
 }
