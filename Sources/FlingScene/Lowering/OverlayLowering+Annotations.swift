@@ -71,7 +71,9 @@ extension OverlayLowering {
     }
     let extent: Overlay.Extent?
     if let of {
-      extent = values.view(of.value, key: "of", scope.inside("of")).map { .view($0) }
+      extent = values.view(
+        of.value, key: "of", scope.inside("of"), hint: "the distance of two points is \"between\""
+      ).map { .view($0) }
     } else if let between {
       extent = self.between(between.value, scope)
     } else {
@@ -101,7 +103,9 @@ extension OverlayLowering {
 
   private func spotlight(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay.Kind? {
     guard hasValue(entry, hint: "name a view: - spotlight: card") else { return nil }
-    let view = values.view(entry.main, key: "spotlight", scope.inside("spotlight"))
+    let view = values.view(
+      entry.main, key: "spotlight", scope.inside("spotlight"),
+      hint: "each view has a spotlight of its own")
     var dim: Expression?
     if let node = entry.fields.value("dim"), !node.isBroken {
       guard let share = values.fraction(node, key: "dim", scope.inside("dim")) else { return nil }

@@ -34,16 +34,28 @@ extension ValueLowering {
   }
 
   /// Lowers the name of a view or of the canvas, or an expression of a view.
-  func view(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+  /// - Parameter hint: what to do about a list or a map.
+  func view(_ node: Node, key: String, _ scope: CopyScope, hint: String? = nil) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, .view, scope) }
+    guard node.text != nil else {
+      error(node.range, "\"\(key)\" is the name of a view, not \(node.description)", in: scope, hint: hint)
+      return nil
+    }
     switch name(node, key: key, scope) {
     case .constant(let name)?:
       if name == "canvas" { return compiler.literal(.view(.canvas), at: node.range) }
       return view(named: name, node, scope).map { compiler.literal(.view($0), at: node.range) }
     case .computed?:
-      error(node.range, "\"\(key)\" must be known when the scene is read", in: scope)
-      return nil
+      // The same name in an expression, which is looked up when it is evaluated.
+      guard let text = locatedText(of: node), !findings.hasError(at: node.range) else { return nil }
+      do {
+        let name = LocatedText(text: "= \(text.text)", range: text.range, isVerbatim: false)
+        return try compiler.compile(name, scope: scope.visible, expecting: .view)
+      } catch {
+        findings.add(error, at: node.range, in: scope.copy)
+        return nil
+      }
     case nil: return nil
     }
   }
