@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingScene
 import Testing
 
 @testable import FlingStage

@@ -74,7 +74,7 @@ package struct StrokeFormula: Sendable {
   package var miterLimit: Expression?
   /// The side of the outline: `center`, `inside`, `outside`.
   package var align: Expression?
-  /// The start and the end of the visible part as fractions of the outline's length, or empty.
+  /// The start and the end of the visible part as fractions of the outline's length, a point of both, or empty.
   package var trim: [Expression]
 
   package init(

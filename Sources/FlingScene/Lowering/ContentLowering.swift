@@ -33,6 +33,8 @@ struct ContentLowering: LoweringPart {
     case .paint: return lowering.paints.paint(node, key: key, scope).map { .paint($0) }
     case .stroke: return lowering.paints.stroke(node, key: key, scope)
     case .shadows: return lowering.paints.shadows(node, key: key, scope)
+    case .numbers(_, count: 2?) where values.isComputed(node):
+      return values.compiled(node, .point, scope).map { .expressions([$0]) }
     case .numbers(let bounds, _): return numbers(node, key: key, bounds, scope).map { .expressions($0) }
     case .corners(let bounds): return corners(node, key: key, bounds, scope).map { .expressions($0) }
     case .points(let count):

@@ -22,6 +22,8 @@ enum SchemaForms {
     case .paint: .reference("paint")
     case .stroke: .reference("stroke")
     case .shadows: .reference("shadows")
+    case .numbers(let bounds, count: 2?):
+      .orComputed(.list(.orComputed(.number(bounds)), from: 2, to: 2))
     case .numbers(let bounds, let count): .list(.orComputed(.number(bounds)), from: count ?? 1, to: count)
     case .corners: .reference("corners")
     case .points(let count): .list(.reference("vector"), from: count)

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingScene
 
 /// What an arrow begins or ends at, in the coordinates of the arrow's parent.
 enum ArrowTarget: Hashable {
@@ -44,13 +45,7 @@ struct ArrowOutline: Hashable {
   }
 }
 
-/// At which of its ends an arrow has a head.
-enum ArrowHeads: String, CaseIterable {
-  case end
-  case start
-  case both
-  case none
-
+extension ArrowHeads {
   var hasStart: Bool { self == .start || self == .both }
   var hasEnd: Bool { self == .end || self == .both }
 }
