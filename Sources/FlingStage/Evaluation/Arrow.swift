@@ -44,7 +44,7 @@ extension SceneEvaluator {
     let course = ArrowCourse(
       from: target(arrow.from, in: parent), to: target(arrow.to, in: parent), gap: arrow.gap,
       bend: arrow.bend)
-    if course != arrow.course || arrow.course.isEmpty { animator.assign(course, of: view) }
+    animator.assign(course, of: view)
   }
 
   /// What an arrow begins or ends at, in the coordinates of its parent.
