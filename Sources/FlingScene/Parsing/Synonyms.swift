@@ -72,7 +72,9 @@ enum Synonyms {
     "pan": ["drag"], "scroll": ["drag"], "fling": ["flick"], "throw": ["flick"], "click": ["tap"],
     "rotation": ["rotate"], "cancel": ["interrupt"], "pause": ["wait"], "sleep": ["wait"],
     "count": ["taps"],
-    // Overlays
+    // Arrows and overlays
+    "connector": ["arrow"], "curve": ["bend"], "curvature": ["bend"], "arrowhead": ["head"],
+    "heads": ["head"], "start": ["from"], "end": ["to"],
     "tooltip": ["callout"], "annotation": ["callout"], "note": ["callout"], "measure": ["dimension"],
     "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"],
     "placement": ["side", "place"], "padding": ["inset"], "insets": ["inset"], "dimming": ["dim"],
