@@ -49,7 +49,7 @@ struct OverlayRenderer {
     scene.beginUncountedWork()
     let ink = OverlayPalette(theme: document.settings.theme, background: scene.background)
     // Everything else that explains stays bright.
-    var drawings: [InsertedLayers] = try drawSpotlights(live).map { [$0] } ?? []
+    var drawings: [InsertedLayers] = try SpotlightRenderer(scene: scene).drawing(live).map { [$0] } ?? []
     var annotations = try annotationLayout(live)
     for (index, overlay) in document.overlays.enumerated() {
       guard let span = live.spans[index], span.contains(scene.now) else { continue }

@@ -3,16 +3,18 @@ import FlingScene
 import FlingStage
 
 /// Spotlights: the canvas is dimmed except for views.
-extension OverlayRenderer {
+struct SpotlightRenderer {
+  let scene: SceneMoment
+
   /// The drawing of all spotlights that are shown now: one dimming with a hole for each view, as strong as the
   /// strongest of them; nil without any.
-  func drawSpotlights(_ live: LiveOverlays) throws(RunError) -> InsertedLayers? {
+  func drawing(_ live: LiveOverlays) throws(RunError) -> InsertedLayers? {
     var holes: [Path] = []
     var (strongest, color, first) = (0.0, Color.black, 0)
-    for (index, overlay) in document.overlays.enumerated() {
+    for (index, overlay) in scene.document.overlays.enumerated() {
       guard case .spotlight(let spotlight) = overlay.kind, live.spans[index]?.contains(scene.now) == true
       else { continue }
-      let style = try style(of: overlay)
+      let style = try OverlayRenderer(scene: scene).style(of: overlay)
       guard let hole = try hole(of: spotlight) else { continue }
       if holes.isEmpty { first = index }
       holes.append(hole)
@@ -20,7 +22,7 @@ extension OverlayRenderer {
       if strength > strongest { (strongest, color) = (strength, style.color ?? .black) }
     }
     guard strongest > 0 else { return nil }
-    let canvas = Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y)
+    let canvas = Rect(x: 0, y: 0, width: scene.canvasSize.x, height: scene.canvasSize.y)
     var layer: Layer?
     for hole in holes {
       var outside = Path(rect: canvas)

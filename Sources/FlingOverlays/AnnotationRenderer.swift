@@ -112,6 +112,7 @@ extension OverlayRenderer {
   /// The layout of annotations at this moment: they keep away from the texts and charts on the picture.
   func annotationLayout(_ live: LiveOverlays) throws(RunError) -> AnnotationLayout {
     var occupied: [Rect] = []
+    guard document.overlays.contains(where: \.kind.isAnnotation) else { return AnnotationLayout(in: .zero) }
     for (index, overlay) in document.overlays.enumerated() where !overlay.hasStrip {
       guard live.spans[index]?.contains(scene.now) == true,
         let box = try box(of: overlay, index, live.survey.blocks), !occupied.contains(box)
@@ -140,6 +141,14 @@ extension OverlayRenderer {
 }
 
 extension Overlay.Kind {
+  /// Whether the overlay is a callout, a dimension line or a bracket.
+  fileprivate var isAnnotation: Bool {
+    switch self {
+    case .callout, .dimension, .bracket: true
+    default: false
+    }
+  }
+
   /// The side that is written; nil if it is chosen, and for overlays without one.
   fileprivate var side: Overlay.Side? {
     switch self {
