@@ -23,14 +23,16 @@ struct LegendLayout {
   private let padding: Point
 
   /// - Parameters:
-  ///   - isShown: whether an overlay is ever shown.
+  ///   - members: the views of each overlay.
+  ///   - isShown: whether each overlay is ever shown.
   ///   - width: the available width.
   init(
-    _ document: Document, isShown: (Int) -> Bool, padding: Point, width: Double, _ type: OverlayTypesetter
+    _ document: Document, members: [[Int]], isShown: [Bool], padding: Point, width: Double,
+    _ type: OverlayTypesetter
   ) {
     let available = max(48, width - 2 * padding.x)
     let longest = available - LegendLayout.sample - LegendLayout.gap
-    let entries = LegendLayout.meanings(document, isShown).map {
+    let entries = LegendLayout.meanings(document, members, isShown).map {
       Entry(overlay: $0.overlay, text: type.typeset($0.text, .annotation, truncatedTo: longest))
     }
     var rows: [Range<Int>] = []
@@ -81,10 +83,10 @@ struct LegendLayout {
   /// What the lines of each overlay mean. Names of views tell overlays of one quantity apart; those that look
   /// alike share an entry.
   private static func meanings(
-    _ document: Document, _ isShown: (Int) -> Bool
+    _ document: Document, _ members: [[Int]], _ isShown: [Bool]
   ) -> [(overlay: Int, text: String)] {
     var lines: [Line] = []
-    for (index, overlay) in document.overlays.enumerated() where isShown(index) {
+    for (index, overlay) in document.overlays.enumerated() where isShown[index] {
       guard let word = overlay.kind.meaning else { continue }
       let line = Line(overlay: index, word: word, color: overlay.color?.constant)
       let isLikeEarlier = lines.contains {
@@ -95,8 +97,8 @@ struct LegendLayout {
     }
     return lines.map { line in
       let isAlone = lines.filter { $0.word == line.word }.count == 1
-      let names = document.overlays[line.overlay].kind.views.map { document.names(of: $0) } ?? ""
-      return (line.overlay, isAlone ? line.word : "\(line.word) of \(names)")
+      let names = isAlone ? "" : document.names(of: members[line.overlay])
+      return (line.overlay, names.isEmpty ? line.word : "\(line.word) of \(names)")
     }
   }
 
@@ -127,27 +129,26 @@ extension Overlay.Kind {
 }
 
 extension Document {
-  /// Patterns of views as they are written.
-  fileprivate func names(of patterns: [ItemPattern]) -> String {
-    patterns.map { pattern in
-      switch pattern {
-      case .all: "all"
-      case .view(let view): views[view.index].name ?? "a view"
-      case .pattern(let name, _): name
-      case .dynamic: "a view"
-      }
-    }.joined(separator: ", ")
+  /// Some views in words: `ball`, `moon` for the copies of moon, `ball, box, lid and 2 more`.
+  fileprivate func names(of members: [Int]) -> String {
+    let names = members.compactMap { views[$0].name }
+    guard let first = names.first, names.count > 1 else { return names.first ?? "" }
+    func stem(_ name: String) -> Substring? { name.lastIndex(of: "-").map { name[..<$0] } }
+    if let common = stem(first), names.allSatisfy({ stem($0) == common }) { return String(common) }
+    let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return names.prefix(3).joined(separator: ", ") + rest
   }
 }
 
 extension OverlayRenderer {
   /// The legend's layout in the space that the overlay has.
   func legendLayout(
-    of overlay: Overlay, isShown: (Int) -> Bool, _ type: OverlayTypesetter
+    of overlay: Overlay, members: [[Int]], isShown: [Bool], _ type: OverlayTypesetter
   ) -> LegendLayout {
     let margin = overlay.hasStrip ? 0 : 20.0
     return LegendLayout(
-      document, isShown: isShown, padding: OverlayRenderer.padding(of: overlay), width: canvasSize.x - margin,
+      document, members: members, isShown: isShown, padding: OverlayRenderer.padding(of: overlay),
+      width: canvasSize.x - margin,
       type)
   }
 
@@ -157,7 +158,8 @@ extension OverlayRenderer {
     _ builder: inout OverlayBuilder
   ) throws(RunError) {
     if !overlay.hasStrip { builder.addPill(box) }
-    let layout = legendLayout(of: overlay, isShown: { live.survey.areShown[$0] }, live.type)
+    let layout = legendLayout(
+      of: overlay, members: live.members, isShown: live.survey.areShown, live.type)
     for (entry, place) in zip(layout.entries, layout.places(in: box)) {
       let explained = document.overlays[entry.overlay]
       let color = try explained.color.map { (color) throws(RunError) in try scene.color(color) }

@@ -147,7 +147,9 @@ extension OverlaySurveyor {
         let size = StepCaption.size(texts[index])
         return Size(width: size.width + 2 * padding.x, height: size.height + 2 * padding.y)
       case .legend:
-        return OverlayRenderer(scene: scene).legendLayout(of: overlay, isShown: { survey.areShown[$0] }, type).size
+        return OverlayRenderer(scene: scene).legendLayout(
+          of: overlay, members: members, isShown: survey.areShown, type
+        ).size
       case .plot(let plot): return OverlayRenderer(scene: scene).plotSize(plot, of: overlay)
       case .gestures: return OverlayRenderer(scene: scene).gestureTable(of: overlay, type).size
       default: return .zero
