@@ -16,9 +16,17 @@ struct OverlayBlockLayout: Sendable {
   /// The space that the ticks and figures of rulers take at the canvas's edges.
   private static let rulers = Insets(top: 22, left: 34, bottom: 0, right: 0)
 
-  /// - Parameter sizes: the maximum size of each block; zero for overlays that are never shown or have no
-  ///   block.
-  init(_ document: Document, sizes: [Size]) {
+  /// - Parameters:
+  ///   - sizes: the maximum size of each block; zero for overlays that are never shown or have no block.
+  ///   - owners: the overlay whose block each overlay uses, see `blockOwners`.
+  init(_ document: Document, sizes: [Size], owners: [Int]) {
+    var sizes = sizes
+    for (index, owner) in owners.enumerated() where owner != index {
+      sizes[owner] = Size(
+        width: max(sizes[owner].width, sizes[index].width),
+        height: max(sizes[owner].height, sizes[index].height))
+      sizes[index] = .zero
+    }
     boxes = sizes.map { _ in nil }
     let canvas = document.canvas.size
     let scale = document.canvas.scale
@@ -62,6 +70,28 @@ struct OverlayBlockLayout: Sendable {
         y += sizes[index].height + OverlayBlockLayout.gap
       }
     }
+    for (index, owner) in owners.enumerated() where owner != index { boxes[index] = boxes[owner] }
+  }
+
+  /// The overlay whose block each overlay uses. Steps that are never shown at once share the block of the first
+  /// of them, so that one replaces the other; other overlays have their own.
+  /// - Parameter spans: when each overlay is shown, for each cell of a sweep.
+  static func blockOwners(_ overlays: [Overlay], spans: [[Range<Time>?]]) -> [Int] {
+    var owners: [Int] = []
+    for (index, overlay) in overlays.enumerated() {
+      let owner = overlays[..<index].indices.first { earlier in
+        guard owners[earlier] == earlier, overlay.sharesBlocks(with: overlays[earlier]) else { return false }
+        return overlays[..<index].indices.allSatisfy { other in
+          owners[other] != earlier
+            || spans.allSatisfy { span in
+              guard let one = span[other], let two = span[index] else { return true }
+              return !one.overlaps(two)
+            }
+        }
+      }
+      owners.append(owner ?? index)
+    }
+    return owners
   }
 
   /// Enlarges the strips to at least these heights.
@@ -77,6 +107,16 @@ struct OverlayBlockLayout: Sendable {
 }
 
 extension Overlay {
+  /// Whether both are steps at the same word or strip.
+  fileprivate func sharesBlocks(with other: Overlay) -> Bool {
+    guard case .step = kind, case .step = other.kind else { return false }
+    return switch (effectivePlacement, other.effectivePlacement) {
+    case (.above, .above), (.below, .below): true
+    case (.word(let one), .word(let two)): one == two
+    default: false
+    }
+  }
+
   /// The placement, with defaults: a clock is in the top right corner; other texts and charts are on strips
   /// below the canvas, where they cover nothing.
   var effectivePlacement: Placement {
@@ -87,7 +127,7 @@ extension Overlay {
 
   var hasStrip: Bool {
     switch kind {
-    case .caption, .clock, .plot, .gestures:
+    case .caption, .clock, .plot, .gestures, .step, .legend:
       if case .above = effectivePlacement {
         true
       } else if case .below = effectivePlacement {

@@ -13,26 +13,30 @@ extension OverlayRenderer {
   /// The maximum width of a caption's text.
   func maximumTextWidth(of overlay: Overlay) -> Double {
     let margin = overlay.hasStrip ? 0 : 20.0
-    return max(20, canvasSize.x - 2 * OverlayRenderer.padding(of: overlay).x - margin)
+    let number = if case .step = overlay.kind { StepCaption.indent } else { 0.0 }
+    return max(20, canvasSize.x - 2 * OverlayRenderer.padding(of: overlay).x - margin - number)
   }
 
   /// Evaluates the text of a caption.
-  func captionText(_ formula: Expression) throws(RunError) -> String {
+  /// - Parameter overlay: the overlay with an article, for messages.
+  func captionText(_ formula: Expression, _ overlay: String = "a caption") throws(RunError) -> String {
     let caption = try scene.text(formula)
     guard caption.utf8.count <= 2000 else {
-      throw RunError("a caption has at most 2000 bytes, not \(caption.utf8.count)", at: formula.range)
+      throw RunError("\(overlay) has at most 2000 bytes, not \(caption.utf8.count)", at: formula.range)
     }
     return caption
   }
 
-  /// Typesets the text of a caption. Computed text is left-aligned so that it does not move while it changes;
-  /// constant text is centered.
+  /// Typesets the text of a caption or a step. Computed text is left-aligned so that it does not move while it
+  /// changes; constant text of a caption is centered.
   func typeset(
     _ caption: String, of formula: Expression, in overlay: Overlay, _ type: OverlayTypesetter
   ) -> TypesetText {
-    type.typeset(
+    var isCentered = formula.constant != nil
+    if case .step = overlay.kind { isCentered = false }
+    return type.typeset(
       formula.isSpelled ? caption : caption.withMinusSigns, .caption, width: maximumTextWidth(of: overlay),
-      isCentered: formula.constant != nil)
+      isCentered: isCentered)
   }
 
   /// The time as `1.23 s`, or `1:02.34` if `end` is a minute or more.

@@ -31,7 +31,7 @@ extension OverlayRenderer {
   }
 
   /// The fill color of the view if it contrasts with the ground; otherwise the default color.
-  private func trailColor(of view: Int, _ ink: OverlayPalette) -> Color {
+  func trailColor(of view: Int, _ ink: OverlayPalette) -> Color {
     if case .color(let color)? = scene.fill(of: view), ink.contrastsWithGround(color) {
       return color.withOpacity(0.6)
     }

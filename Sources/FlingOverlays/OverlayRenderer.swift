@@ -48,13 +48,17 @@ struct OverlayRenderer {
     // Evaluation for pictures does not count toward the limit of steps in a tick.
     scene.beginUncountedWork()
     let ink = OverlayPalette(theme: document.settings.theme, background: scene.background)
-    var drawings: [InsertedLayers] = []
+    // Everything else that explains stays bright.
+    var drawings: [InsertedLayers] = try SpotlightRenderer(scene: scene).drawing(live).map { [$0] } ?? []
+    var annotations = try annotationLayout(live)
     for (index, overlay) in document.overlays.enumerated() {
       guard let span = live.spans[index], span.contains(scene.now) else { continue }
       let style = try style(of: overlay)
       let opacity = style.opacity ?? 1
       guard opacity > 0 else { continue }
-      for (drawingIndex, drawing) in try self.drawings(of: overlay, index, style, live, ink).enumerated()
+      for (drawingIndex, drawing) in try self.drawings(
+        of: overlay, index, style, live, &annotations, ink
+      ).enumerated()
       where !drawing.layers.isEmpty {
         var group: Layer
         switch overlay.kind {
@@ -81,7 +85,7 @@ struct OverlayRenderer {
   }
 
   /// Evaluates the common keys of an overlay.
-  private func style(of overlay: Overlay) throws(RunError) -> OverlayStyle {
+  func style(of overlay: Overlay) throws(RunError) -> OverlayStyle {
     var style = OverlayStyle()
     if let color = overlay.color { style.color = try scene.color(color) }
     if let width = overlay.width {
@@ -101,7 +105,8 @@ struct OverlayRenderer {
 
   /// The drawings of one overlay.
   private func drawings(
-    of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette
+    of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays,
+    _ annotations: inout AnnotationLayout, _ ink: OverlayPalette
   ) throws(RunError) -> [InsertedLayers] {
     let blank = OverlayBuilder(ink)
     func aboveAllViews(_ draw: (inout OverlayBuilder) -> Void) -> InsertedLayers {
@@ -128,7 +133,12 @@ struct OverlayRenderer {
         drawFingers(style, live, ink),
       ]
     case .rulers: return [aboveAllViews { drawRulers(style, live.type, &$0) }]
-    case .caption, .clock, .plot, .gestures:
+    case .callout, .dimension, .bracket:
+      var builder = blank
+      try drawAnnotation(overlay.kind, index, style, live, &annotations, &builder)
+      return [InsertedLayers(slot: nil, layers: builder.layers)]
+    case .spotlight: return []
+    case .caption, .clock, .plot, .gestures, .step, .legend:
       var builder = blank
       try drawBlock(overlay, index, style, live, &builder)
       return [InsertedLayers(slot: nil, layers: builder.layers, isOnStrip: overlay.hasStrip)]
@@ -150,6 +160,10 @@ struct OverlayRenderer {
       let end = live.survey.film.upperBound
       let text = live.type.tabularFigures(OverlayRenderer.clockText(scene.now, formattedLike: end), .clock)
       drawTextBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &builder)
+    case .step(let formula, let number):
+      let text = typeset(try captionText(formula, "a step"), of: formula, in: overlay, live.type)
+      drawStep(text, number: number, of: overlay, in: box, widest: widest, style, live.type, &builder)
+    case .legend: try drawLegend(of: overlay, in: box, style, live, &builder)
     case .gestures: drawGestureTable(of: overlay, in: box, style, live, &builder)
     case .plot(let plot):
       guard let series = live.series[index], let span = live.spans[index],

@@ -51,8 +51,11 @@ extension OverlaySurvey {
         if cells[index].plotRanges[overlay] != nil { cells[index].plotRanges[overlay] = range }
       }
     }
+    let spans = cells.indices.map { index in documents[index].overlays.map { cells[index].span(of: $0) } }
+    let owners = OverlayBlockLayout.blockOwners(documents[0].overlays, spans: spans)
     for index in cells.indices {
-      cells[index].blocks = OverlayBlockLayout(documents[index], sizes: cells[index].blockSizes)
+      cells[index].blocks = OverlayBlockLayout(
+        documents[index], sizes: cells[index].blockSizes, owners: owners)
     }
   }
 

@@ -18,6 +18,11 @@ package struct OverlaySurvey: Sendable {
   var textSizes: [Size] = []
   /// The maximum size of each block (text with its ground, chart or table), likewise.
   var blockSizes: [Size] = []
+  /// Whether each overlay is ever shown.
+  var areShown: [Bool] = []
+  /// The side of each callout, dimension line or bracket, likewise; nil for other overlays and those that are
+  /// never shown.
+  var sides: [Overlay.Side?] = []
   var blocks: OverlayBlockLayout
 
   /// The size in points of a picture with the canvas and its strips.

@@ -11,19 +11,20 @@ package struct OverlaySurveyor: RehearsalObserver {
   /// The times of marks, if known from an earlier run.
   private let knownMarks: [Time?]?
   private let type: OverlayTypesetter
-  /// Whether each overlay was shown at all.
-  private var isShown: [Bool]
 
   package init(_ scene: SceneMoment, knownMarks: [Time?]?) throws(RunError) {
     self.knownMarks = knownMarks
     type = OverlayTypesetter(scene.typesetter)
     let overlays = scene.document.overlays
-    survey = OverlaySurvey(blocks: OverlayBlockLayout(scene.document, sizes: overlays.map { _ in .zero }))
+    survey = OverlaySurvey(
+      blocks: OverlayBlockLayout(
+        scene.document, sizes: overlays.map { _ in .zero }, owners: Array(overlays.indices)))
+    survey.sides = overlays.map { _ in nil }
     survey.film = scene.document.render.start..<Time(units: .max)
     survey.plotRanges = overlays.map { _ in nil }
     survey.plotDimensions = overlays.map { _ in .plain }
     survey.textSizes = overlays.map { _ in .zero }
-    isShown = overlays.map { _ in false }
+    survey.areShown = overlays.map { _ in false }
     members = try OverlayRenderer(scene: scene).overlayMembers()
   }
 
@@ -33,15 +34,12 @@ package struct OverlaySurveyor: RehearsalObserver {
     scene.beginUncountedWork()
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
-      isShown[index] = true
+      survey.areShown[index] = true
       switch overlay.kind {
-      case .caption(let formula):
+      case .caption(let formula), .step(let formula, _):
         let renderer = OverlayRenderer(scene: scene)
-        let caption = try renderer.captionText(formula)
-        let text = renderer.typeset(caption, of: formula, in: overlay, type)
-        let maxSize = survey.textSizes[index]
-        survey.textSizes[index] = Size(
-          width: max(maxSize.width, text.size.width), height: max(maxSize.height, text.size.height))
+        let caption = try renderer.captionText(formula, "a \(overlay.kind.word.rawValue)")
+        extend(&survey.textSizes[index], by: renderer.typeset(caption, of: formula, in: overlay, type))
         warnOfMissingGlyphs(in: caption, .caption, at: formula.range, scene)
       case .plot(let plot):
         let (value, dimension) = try OverlayRenderer(scene: scene).plotValue(plot)
@@ -56,9 +54,31 @@ package struct OverlaySurveyor: RehearsalObserver {
           lengths[quantity, default: VectorLengthHistogram()].add(
             OverlayRenderer(scene: scene).quantity(quantity, of: view).length)
         }
+      case .callout, .dimension, .bracket: try measureAnnotation(overlay.kind, index, scene)
       default: break
       }
     }
+  }
+
+  /// Measures the text of an annotation. Chooses its side when it is shown for the first time.
+  private mutating func measureAnnotation(
+    _ kind: Overlay.Kind, _ index: Int, _ scene: SceneMoment
+  ) throws(RunError) {
+    let renderer = AnnotationRenderer(scene: scene, type: type)
+    let form = try renderer.form(of: kind, members[index])
+    var text = try renderer.text(of: kind, form, on: survey.sides[index] ?? .top)
+    if survey.sides[index] == nil, let side = renderer.side(of: kind, form, text) {
+      survey.sides[index] = side
+      text = try renderer.text(of: kind, form, on: side)
+    }
+    extend(&survey.textSizes[index], by: text)
+    if let formula = kind.text {
+      warnOfMissingGlyphs(in: try scene.text(formula), .annotation, at: formula.range, scene)
+    }
+  }
+
+  private func extend(_ size: inout Size, by text: TypesetText) {
+    size = Size(width: max(size.width, text.size.width), height: max(size.height, text.size.height))
   }
 
   package func readFacts(_ scene: SceneMoment) {
@@ -89,7 +109,9 @@ package struct OverlaySurveyor: RehearsalObserver {
     }
     survey.textSizes = maxTextSizes(scene)
     survey.blockSizes = blockSizes(scene, survey.textSizes)
-    survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes)
+    let overlays = scene.document.overlays
+    let owners = OverlayBlockLayout.blockOwners(overlays, spans: [overlays.map { survey.span(of: $0) }])
+    survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes, owners: owners)
     let size = scene.document.canvas.size
     let targetLength = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {
@@ -114,12 +136,20 @@ extension OverlaySurveyor {
   /// The maximum sizes of blocks with their padding; zero for overlays that were never shown.
   private func blockSizes(_ scene: SceneMoment, _ texts: [Size]) -> [Size] {
     scene.document.overlays.enumerated().map { index, overlay in
-      guard isShown[index] else { return .zero }
+      guard survey.areShown[index] else { return .zero }
       switch overlay.kind {
       case .caption, .clock:
         let padding = OverlayRenderer.padding(of: overlay)
         guard texts[index].height > 0 else { return .zero }
         return Size(width: texts[index].width + 2 * padding.x, height: texts[index].height + 2 * padding.y)
+      case .step:
+        let padding = OverlayRenderer.padding(of: overlay)
+        let size = StepCaption.size(texts[index])
+        return Size(width: size.width + 2 * padding.x, height: size.height + 2 * padding.y)
+      case .legend:
+        return OverlayRenderer(scene: scene).legendLayout(
+          of: overlay, members: members, isShown: survey.areShown, type
+        ).size
       case .plot(let plot): return OverlayRenderer(scene: scene).plotSize(plot, of: overlay)
       case .gestures: return OverlayRenderer(scene: scene).gestureTable(of: overlay, type).size
       default: return .zero

@@ -16,6 +16,8 @@ final class OverlayTypesetter {
     case clock
     case title
     case figures
+    /// Callouts, dimension lines, brackets and legends.
+    case annotation
     /// Labels above the pictures of a grid.
     case label
 
@@ -25,6 +27,7 @@ final class OverlayTypesetter {
       case .clock: TextStyle(size: 13, weight: FontWeight(value: 500))
       case .title: TextStyle(size: 12, weight: FontWeight(value: 600))
       case .figures: TextStyle(size: 10)
+      case .annotation: TextStyle(size: 12, weight: FontWeight(value: 500))
       case .label: TextStyle(size: 13, weight: FontWeight(value: 600))
       }
     }
@@ -68,6 +71,35 @@ final class OverlayTypesetter {
       set = self.typeset(prefix + "…", font)
     }
     return set
+  }
+
+  /// A centered text with lines of similar lengths: no narrower box has as few of them.
+  /// - Parameter width: the available width.
+  func balanced(_ text: String, _ font: Font, width: Double) -> TypesetText {
+    let widest = typeset(text, font, width: width, isCentered: true)
+    guard widest.size.height > typeset("0", font).size.height else { return widest }
+    var (low, high, best) = (0.0, widest.size.width, widest)
+    while high - low > 2 {
+      let middle = (low + high) / 2
+      let narrower = typeset(text, font, width: middle, isCentered: true)
+      if narrower.size.height > widest.size.height || narrower.size.width > middle {
+        low = middle
+      } else {
+        (high, best) = (middle, narrower)
+      }
+    }
+    return best
+  }
+
+  /// A text that changes: its digits have equal widths if it is one line of ASCII characters.
+  /// - Parameter width: the available width.
+  func changing(_ text: String, _ font: Font, width: Double) -> TypesetText {
+    let isPlain = text.allSatisfy { $0 == "−" || $0.isASCII && !$0.isNewline }
+    if isPlain {
+      let line = tabularFigures(text, font)
+      if line.size.width <= width { return line }
+    }
+    return typeset(text, font, width: width)
   }
 
   /// Figures with digits of equal width, so that they do not move while they change.

@@ -78,4 +78,31 @@ struct RecordTests {
       """)
     try compare(document, ticks: 90)
   }
+
+  @Test("Arrows and annotations follow bodies and actions in a record as in a run")
+  func arrowsAndAnnotations() throws {
+    let document = try Fixtures.scene(
+      """
+      let: {drawn: 0}
+      views:
+        - {view: ball, center: [100, 100], size: 40}
+        - {view: box, frame: [200, 60, 60, 40], fill: silver}
+        - {view: late, center: "= ask.center", size: 4}
+        - {arrow: ask, from: ball, to: box, bend: 0.2, stroke: {paint: red, trim: "= [0, min(1, time / 1s)]"}}
+        - {arrow: other, from: [0, 0], to: box}
+      behaviors: [{gravity: fall, items: ball}]
+      script:
+        - {at: 0.3s, do: [{set: other, to: ball}]}
+        - {at: 0.4s, do: [{animate: box, to: {center: [260, 200]}, duration: 0.5s}]}
+      show:
+        - {callout: "{ball.center.y:.0}", of: ball}
+        - {dimension: , between: [= ball.center, = box.center]}
+        - {bracket: both, of: [ball, box], from: 0.2s}
+        - {spotlight: ball, from: 0.5s}
+        - {step: one}
+        - {step: two, from: 0.6s}
+      render: {duration: 1.5s, outputs: []}
+      """)
+    try compare(document, ticks: 90)
+  }
 }

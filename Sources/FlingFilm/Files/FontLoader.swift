@@ -115,8 +115,15 @@ package struct FontLoader {
 extension Document {
   /// Position of the first view, overlay, sweep or output that shows text; nil if there is none.
   fileprivate var firstTextRange: SourceRange? {
-    views.first { $0.kind == .label }?.range ?? overlays.first { $0.kind.hasText }?.range ?? sweep?.range
+    views.first { $0.hasText }?.range ?? overlays.first { $0.kind.hasText }?.range ?? sweep?.range
       ?? render.outputs.first { $0.hasText }?.range
+  }
+}
+
+extension View {
+  /// Whether the view is a label, or an arrow with a text.
+  fileprivate var hasText: Bool {
+    kind == .label || kind == .arrow && settings.contains { $0.key == .text }
   }
 }
 

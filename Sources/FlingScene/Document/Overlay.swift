@@ -37,12 +37,25 @@ package struct Overlay: Sendable {
     case gestures
     /// Boundaries, bodies, attachments, fields, contacts and touches.
     case debug
+    /// A text with a pointer to a point or a view.
+    case callout(Expression, of: Expression, side: Side?)
+    /// A dimension line with a text; nil for its length.
+    case dimension(Expression?, Extent, side: Side?)
+    /// A bracket along a side of the box around views, with a text.
+    case bracket(Expression, of: [ItemPattern], side: Side?)
+    /// Everything outside of a view is dimmed.
+    case spotlight(Spotlight)
+    /// A caption with a number.
+    case step(Expression, number: Int)
+    /// What the colors of arrows and trails mean.
+    case legend
   }
 
   /// The kinds as they are written.
   package enum Word: String, CaseIterable, Sendable {
     case touches, trail, ghosts, vectors, boundaries, bodies, attachments, fields, contacts, grid, rulers
     case caption, clock, plot, gestures, debug
+    case callout, dimension, bracket, spotlight, step, legend
   }
 
   /// Parts of the physics.
@@ -84,7 +97,35 @@ package struct Overlay: Sendable {
     }
   }
 
-  /// The position of a caption, clock, plot or list of gestures.
+  /// The side of a target on which an annotation stands, in the order in which ties are decided.
+  package enum Side: String, CaseIterable, Sendable {
+    case top, right, bottom, left
+  }
+
+  /// What a dimension line measures.
+  package enum Extent: Sendable {
+    /// The width or the height of a view, as the side says.
+    case view(Expression)
+    /// The distance of two points.
+    case between(Expression, Expression)
+  }
+
+  /// Everything outside of a view is dimmed.
+  package struct Spotlight: Sendable {
+    package var view: Expression
+    /// The opacity of the dimming color, 0...1.
+    package var dim: Expression?
+    /// Positive values shrink what stays bright.
+    package var inset: InsetsFormula
+
+    package init(view: Expression, dim: Expression? = nil, inset: InsetsFormula = InsetsFormula()) {
+      self.view = view
+      self.dim = dim
+      self.inset = inset
+    }
+  }
+
+  /// The position of a caption, step, clock, plot, legend or list of gestures.
   package enum Placement: Sendable {
     /// Centerd on a point of the canvas.
     case point(Expression)
@@ -143,7 +184,8 @@ extension Overlay.Word {
     case .clock: .clock
     case .gestures: .gestures
     case .debug: .debug
-    case .caption, .plot: nil
+    case .legend: .legend
+    case .caption, .plot, .callout, .dimension, .bracket, .spotlight, .step: nil
     }
   }
 }
@@ -167,13 +209,28 @@ extension Overlay.Kind {
     case .plot: .plot
     case .gestures: .gestures
     case .debug: .debug
+    case .callout: .callout
+    case .dimension: .dimension
+    case .bracket: .bracket
+    case .spotlight: .spotlight
+    case .step: .step
+    case .legend: .legend
     }
   }
 
   /// The views that the overlay follows; nil for overlays that follow none.
   package var views: [ItemPattern]? {
     switch self {
-    case .trail(let views), .ghosts(let views, _), .vectors(let views, _): views
+    case .trail(let views), .ghosts(let views, _), .vectors(let views, _), .bracket(_, let views, _): views
+    default: nil
+    }
+  }
+
+  /// The text of a callout, dimension line or bracket; nil without one.
+  package var text: Expression? {
+    switch self {
+    case .callout(let text, _, _), .bracket(let text, _, _): text
+    case .dimension(let text, _, _): text
     default: nil
     }
   }
@@ -181,7 +238,7 @@ extension Overlay.Kind {
   /// Whether the overlay contains text.
   package var hasText: Bool {
     switch self {
-    case .rulers, .caption, .clock, .plot, .gestures: true
+    case .rulers, .caption, .clock, .plot, .gestures, .callout, .dimension, .bracket, .step, .legend: true
     default: false
     }
   }

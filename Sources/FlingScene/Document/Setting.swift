@@ -74,7 +74,7 @@ package struct StrokeFormula: Sendable {
   package var miterLimit: Expression?
   /// The side of the outline: `center`, `inside`, `outside`.
   package var align: Expression?
-  /// The start and the end of the visible part as fractions of the outline's length, or empty.
+  /// The start and the end of the visible part as fractions of the outline's length, a point of both, or empty.
   package var trim: [Expression]
 
   package init(
@@ -130,7 +130,9 @@ package struct InsetsFormula: Sendable {
   package var bottom: Expression?
   package var right: Expression?
 
-  package init(top: Expression?, left: Expression?, bottom: Expression?, right: Expression?) {
+  package init(
+    top: Expression? = nil, left: Expression? = nil, bottom: Expression? = nil, right: Expression? = nil
+  ) {
     self.top = top
     self.left = left
     self.bottom = bottom

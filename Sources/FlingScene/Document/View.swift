@@ -7,6 +7,7 @@ package struct View: Sendable {
     case polygon
     case path
     case line
+    case arrow
     case image
     case label
   }
@@ -41,4 +42,12 @@ package struct View: Sendable {
     self.takesTouches = takesTouches
     self.range = range
   }
+}
+
+/// The ends of an arrow that have a head.
+package enum ArrowHeads: String, CaseIterable, Sendable {
+  case end
+  case start
+  case both
+  case none
 }

@@ -128,7 +128,9 @@ package struct ExpressionCompiler {
       try resolver.locatingErrors([], syntax.range) { () throws(ExpressionError) in
         try ValueConversion.check(operand.type, fits: wanted)
       }
-      return try constantOrProgram(resolver, operand, syntax, wanted)
+      // Whoever reads a place knows whether it may be that of a view.
+      let isPoint = wanted == .place && operand.type == .point
+      return try constantOrProgram(resolver, operand, syntax, isPoint ? .point : wanted)
     } catch {
       guard error.kind != .reported else { throw SceneError([]) }
       throw sceneError(

@@ -10,6 +10,7 @@ enum ValueConversion {
       switch (wanted, type) {
       case (.number(nil, _), .number), (.number, .zero), (.number, .number(nil, _)): true
       case (.number(let dimension, _), .number(let other, _)): dimension == other
+      case (.place, .point), (.place, .view): true
       case (.point, .point), (.rect, .rect), (.truth, .truth), (.view, .view): true
       case (.size, .point), (.scale, .point), (.size, .zero), (.scale, .zero): true
       case (.size, .number(let dimension, _)), (.scale, .number(let dimension, _)):
@@ -31,7 +32,7 @@ enum ValueConversion {
     switch (wanted, value) {
     case (.any, _), (.number(nil, _), .number), (.point, .point), (.size, .point), (.scale, .point),
       (.rect, .rect),
-      (.truth, .truth), (.view, .view), (.text, .text):
+      (.truth, .truth), (.view, .view), (.text, .text), (.place, .point), (.place, .view):
       return value
     case (.number(let dimension?, _), .number(let number, let other)):
       if dimension == other { return value }
@@ -78,7 +79,7 @@ enum ValueConversion {
       case (.number(.spin?, _), .number(.plain?, _)): "spins need a unit: 5rad/s or 90deg/s"
       case (.point, .view): "write its .center"
       case (.text, .view): "write its .name"
-      case (.point, .number), (.point, .zero): "points are written [x, y]"
+      case (.point, .number), (.point, .zero), (.place, .number), (.place, .zero): "points are written [x, y]"
       case (.rect, .point): "rectangles are written [x, y, width, height]"
       default: nil
       }

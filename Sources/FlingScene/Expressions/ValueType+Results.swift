@@ -6,6 +6,7 @@ extension ValueType {
     case .number(let dimension?, _): dimension.phrase
     case .number(nil, _), .whole, .zero: "a number"
     case .point, .vector, .axis: "a point"
+    case .place: "a point or a view"
     case .size: "a size"
     case .scale: "a scale"
     case .rect: "a rectangle"

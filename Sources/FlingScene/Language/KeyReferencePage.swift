@@ -97,6 +97,7 @@ extension KeySpec {
     case .number(_, let bounds): ("a number " + bounds.phrase).trimmed
     case .whole(let bounds): ("a whole number " + bounds.phrase).trimmed
     case .point: "a point"
+    case .place: "a point or the name of a view"
     case .vector: "`[x, y]`"
     case .axis: "`[x, y]`, not both 0"
     case .size: "a size"

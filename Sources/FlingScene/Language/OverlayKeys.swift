@@ -24,6 +24,21 @@ extension KeyTable {
       KindSpec("gestures", .type("null"), note: "Recognizers and their states."),
       KindSpec(
         "debug", .type("null"), note: "Boundaries, bodies, attachments, fields, contacts and touches."),
+      KindSpec(
+        "callout", .reference("text"), note: "A text with a pointer to what it explains.",
+        needs: [.all(["of"])]),
+      KindSpec(
+        "dimension", .orNull(.reference("text")),
+        note: "A dimension line; without a text it tells its length in points.",
+        needs: [.one([["of"], ["between"]])]),
+      KindSpec(
+        "bracket", .reference("text"), note: "A bracket along a side of views, with a text.",
+        needs: [.all(["of"])]),
+      KindSpec("spotlight", .reference("item"), note: "Dims everything but a view."),
+      KindSpec(
+        "step", .reference("text"),
+        note: "A caption with a number: the first step of the list is 1. It is shown until the next begins."),
+      KindSpec("legend", .type("null"), note: "What the colors of vectors and trails mean."),
     ],
     keys: [
       KeySpec("color", schema: .reference("color"), note: "A color."),
@@ -37,8 +52,33 @@ extension KeyTable {
       KeySpec(
         "every", .time(.aboveZero), for: ["ghosts"], note: "Time between ghosts.", default: "0.1s"),
       KeySpec(
-        "of", .choice(Overlay.Quantity.allCases.map(\.rawValue)), for: ["vectors"],
-        note: "Quantity that the arrows show.", default: "velocity"),
+        "of", .choice(Overlay.Quantity.allCases.map(\.rawValue)),
+        for: ["vectors", "callout", "dimension", "bracket"],
+        note: "Quantity that the arrows show.", default: "velocity"
+      )
+      .variant(for: "callout", .place, note: "What the text explains.", example: "card")
+      .variant(
+        for: "dimension", .custom, schema: .reference("item"),
+        note: "A view whose width or height is measured.",
+        example: "card"
+      )
+      .variant(
+        for: "bracket", .items(isSingle: false), note: "Views that the bracket holds together.",
+        example: "row-*"),
+      KeySpec(
+        "between", schema: .list(.reference("point"), from: 2, to: 2), for: ["dimension"],
+        note: "Two points whose distance is measured.", example: [[20, 40], [120, 40]]),
+      KeySpec(
+        "side", .choice(["auto"] + Overlay.Side.allCases.map(\.rawValue)),
+        for: ["callout", "dimension", "bracket"],
+        note: "Side on which it stands; auto is the one with most room as it appears.", default: "auto"),
+      KeySpec(
+        "dim", schema: .reference("share"), for: ["spotlight"],
+        note: "Opacity of the color outside of the view.", default: "50%"),
+      KeySpec(
+        "inset", schema: .any(.reference("number"), .reference("insets")), for: ["spotlight"],
+        note: "Distance from the view's edges; negative values leave room around it.", default: 0,
+        example: -6),
       KeySpec(
         "range", schema: .list(.any(.reference("number"), .measured), from: 2, to: 2), for: ["plot"],
         note: "Lower and upper end of the value axis.", example: [0, 100]),
@@ -49,8 +89,8 @@ extension KeyTable {
   /// Kinds that are drawn with lines.
   private static let lined = [
     "touches", "trail", "vectors", "boundaries", "bodies", "attachments", "fields", "contacts", "grid",
-    "rulers", "plot", "gestures", "debug",
+    "rulers", "plot", "gestures", "debug", "dimension", "bracket",
   ]
   /// Kinds with a `place`. The others follow their views, or cover the canvas.
-  private static let placed = ["caption", "clock", "plot", "gestures"]
+  private static let placed = ["caption", "clock", "plot", "gestures", "step", "legend"]
 }

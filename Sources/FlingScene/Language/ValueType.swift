@@ -6,6 +6,8 @@ package enum ValueType: Hashable, Sendable {
   case whole(NumberBounds)
   /// A point; words such as `center` refer to the parent or the canvas, depending on the key.
   case point
+  /// A point, or a view that stands for a point or an outline.
+  case place
   /// A pair of numbers without words: directions, offsets, unit points.
   case vector
   /// A vector that is not zero.
@@ -111,7 +113,7 @@ extension ValueType {
     case .truth: .truth
     case .view, .items(isSingle: true): .view
     case .insets, .any: .any
-    case .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
+    case .place, .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
       .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint,
       .actions, .layout, .custom:
       nil

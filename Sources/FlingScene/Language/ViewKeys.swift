@@ -24,6 +24,9 @@ extension KeyTable {
         "line", .orNull(.reference("name")), note: "A line between two points.",
         needs: [.any([["style"], ["from", "to"]])]),
       KindSpec(
+        "arrow", .orNull(.reference("name")), note: "An arrow between points or views.",
+        needs: [.any([["style"], ["from", "to"]])]),
+      KindSpec(
         "label", .orNull(.reference("name")), note: "A text.",
         needs: [.any([["style"], ["text"]])]),
       KindSpec(
@@ -143,10 +146,25 @@ extension KeyTable {
         "fill-rule", .choice(FillRule.allCases.map(\.rawValue)), for: ["path"],
         note: "Rule that determines the interior.",
         default: "nonzero"),
-      KeySpec("from", .point, for: ["line"], note: "Start of the line.", example: [0, 0]).affectingGeometry(
-        order: 4, .outline),
-      KeySpec("to", .point, for: ["line"], note: "End of the line.", example: [100, 0]).affectingGeometry(
-        order: 4, .outline),
+      KeySpec("from", .place, for: ["line", "arrow"], note: "Start: a point, or a view.", example: [0, 0])
+        .variant(for: "line", .point, note: "Start of the line.", example: [0, 0])
+        .affectingGeometry(order: 4, .outline),
+      KeySpec("to", .place, for: ["line", "arrow"], note: "End: a point, or a view.", example: "card")
+        .variant(for: "line", .point, note: "End of the line.", example: [100, 0])
+        .affectingGeometry(order: 4, .outline),
+      KeySpec(
+        "gap", .number(.atLeastZero), for: ["arrow"], note: "Distance from the outlines of views, in points.",
+        default: 4
+      ).withMessageSubject("a gap").affectingGeometry(order: 4, .outline),
+      KeySpec(
+        "bend", .number(.any), for: ["arrow"],
+        note:
+          "Distance of the middle from the straight line, in lengths of it; positive to the left as one goes.",
+        default: 0, example: 0.3
+      ).affectingGeometry(order: 4, .outline),
+      KeySpec(
+        "head", .choice(ArrowHeads.allCases.map(\.rawValue)), for: ["arrow"],
+        note: "The ends that have a head.", default: "end"),
       KeySpec(
         "source", .picture, for: ["image"], note: "A PNG file in the scene's folder.", example: "photo.png"
       )
@@ -172,13 +190,15 @@ extension KeyTable {
         note: "Children, in this view's coordinates."),
       .copies,
       KeySpec(
-        "text", .text, for: ["label"], note: "Text; {expression} is replaced by its value.",
+        "text", .text, for: ["label", "arrow"], note: "Text; {expression} is replaced by its value.",
         example: "{round(ball.center.y)} pt"
       ).affectingGeometry(.textSize),
-      KeySpec("font", .font, for: ["label"], note: "Family, size, weight and more.").affectingGeometry(
-        .textSize),
+      KeySpec("font", .font, for: ["label", "arrow"], note: "Family, size, weight and more.")
+        .affectingGeometry(
+          .textSize),
       KeySpec(
-        "color", .paint, for: ["label"], changes: .animated, note: "A paint for the text.", default: "black"),
+        "color", .paint, for: ["label", "arrow"], changes: .animated, note: "A paint for the text.",
+        default: "black"),
       KeySpec(
         "align", .choice(["start", "center", "end", "left", "right"]), for: ["label"],
         note: "Horizontal alignment of the lines."),
@@ -234,7 +254,7 @@ extension View {
     case cornerStyle = "corner-style"
     case shadow, opacity, blend, blur, clip, hidden, touchable, z, points, sides, star, d
     case fillRule = "fill-rule"
-    case from, to, source, fit, tint, body, text, font, color, align, valign, lines, leading
+    case from, to, gap, bend, head, source, fit, tint, body, text, font, color, align, valign, lines, leading
     case overflow, layout, grow, order
   }
 }

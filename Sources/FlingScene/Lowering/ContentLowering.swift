@@ -24,6 +24,7 @@ struct ContentLowering: LoweringPart {
     case .text: expression = values.text(node, key: key, scope)
     case .choice(let words): expression = values.choice(node, key: key, words, scope)
     case .point: expression = values.point(node, key: key, scope)
+    case .place: expression = values.place(node, key: key, scope)
     case .vector: expression = values.vector(node, key: key, scope)
     case .size(let bounds): expression = values.size(node, key: key, bounds, scope)
     case .scale: expression = values.scale(node, key: key, scope)
@@ -32,6 +33,8 @@ struct ContentLowering: LoweringPart {
     case .paint: return lowering.paints.paint(node, key: key, scope).map { .paint($0) }
     case .stroke: return lowering.paints.stroke(node, key: key, scope)
     case .shadows: return lowering.paints.shadows(node, key: key, scope)
+    case .numbers(_, count: 2?) where values.isComputed(node):
+      return values.compiled(node, .point, scope).map { .expressions([$0]) }
     case .numbers(let bounds, _): return numbers(node, key: key, bounds, scope).map { .expressions($0) }
     case .corners(let bounds): return corners(node, key: key, bounds, scope).map { .expressions($0) }
     case .points(let count):
@@ -146,6 +149,23 @@ struct ContentLowering: LoweringPart {
     case "none": return BodyFormula.none
     default: return nil
     }
+  }
+
+  /// Lowers insets: one number for all sides, or a map of sides.
+  func insets(_ node: Node, key: String, _ scope: CopyScope) -> InsetsFormula? {
+    guard let entries = node.entries else {
+      return values.number(node, key: key, .plain, .any, scope).map {
+        InsetsFormula(top: $0, left: $0, bottom: $0, right: $0)
+      }
+    }
+    let fields = parser.fields(entries, KeyTable.insets, of: "insets")
+    func side(_ name: String) -> Expression? {
+      guard let field = fields[name], case .expression(let side)? = content(field, scope) else {
+        return nil
+      }
+      return side
+    }
+    return InsetsFormula(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
   }
 
   /// Lowers the insets of a boundary along the canvas: a truth value, one number for all sides, or a map of

@@ -6,7 +6,38 @@ struct OverlayLowering: LoweringPart {
 
   /// Lowers the list `show`. In expressions of overlays, `random` draws on each evaluation.
   func overlays(_ node: Node?) -> [Overlay] {
-    copies(ofEntriesIn: node, named: "show", KeyTable.overlays, overlay)
+    var beginnings: [SourceRange?] = []
+    var overlays = copies(ofEntriesIn: node, named: "show", KeyTable.overlays) {
+      (entry: Unresolved<Overlay>, scope) -> Overlay? in
+      let overlay = overlay(entry, scope)
+      if overlay != nil { beginnings.append(entry.fields["from"]?.value.range) }
+      return overlay
+    }
+    numberSteps(&overlays, beginnings)
+    return overlays
+  }
+
+  /// Numbers steps in the order of the list. A step without `until` ends when the next one begins.
+  /// - Parameter beginnings: where `from` of each overlay is written.
+  private func numberSteps(_ overlays: inout [Overlay], _ beginnings: [SourceRange?]) {
+    var last: Int?
+    var number = 0
+    for index in overlays.indices {
+      guard case .step(let text, _) = overlays[index].kind else { continue }
+      number += 1
+      overlays[index].kind = .step(text, number: number)
+      if let last, overlays[last].until == nil {
+        if case .time(let next)? = overlays[index].from, let start = overlays[last].knownStart, next <= start
+        {
+          findings.error(
+            beginnings[index] ?? overlays[index].range,
+            "step \(number) must begin after step \(number - 1), which ends then",
+            hint: "list steps in the order of time, or give step \(number - 1) an \"until\"")
+        }
+        overlays[last].until = overlays[index].from
+      }
+      last = index
+    }
   }
 
   private func overlay(_ entry: Unresolved<Overlay>, _ scope: CopyScope) -> Overlay? {
@@ -56,6 +87,7 @@ struct OverlayLowering: LoweringPart {
       }
       return values.text(entry.main, key: word, scope.inside(word)).map { .caption($0) }
     case .plot: return plot(entry, scope).map { .plot($0) }
+    case .callout, .dimension, .bracket, .spotlight, .step: return explanation(entry, scope)
     default:
       guard let kind = entry.kind.kind(following: []) else { return nil }
       guard kind.views != nil else { return kindWithoutValue(entry, kind) }
@@ -79,7 +111,7 @@ struct OverlayLowering: LoweringPart {
   }
 
   /// Whether the entry has the value that its kind requires; reports a missing one.
-  private func hasValue(_ entry: Unresolved<Overlay>, hint: String) -> Bool {
+  func hasValue(_ entry: Unresolved<Overlay>, hint: String) -> Bool {
     if entry.main.isBroken { return false }
     if entry.main.isEmpty {
       findings.error(entry.kindRange, "\"\(entry.kind.rawValue)\" has no value", hint: hint)
@@ -168,5 +200,16 @@ struct OverlayLowering: LoweringPart {
       return .word(unit)
     }
     return values.vector(node, key: "place", scope).map { .point($0) }
+  }
+}
+
+extension Overlay {
+  /// The time from which it is shown, in the scene's time; nil if a mark decides.
+  fileprivate var knownStart: Time? {
+    switch from {
+    case nil: .zero
+    case .time(let time)?: time
+    case .mark?: nil
+    }
   }
 }

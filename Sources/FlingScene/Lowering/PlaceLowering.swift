@@ -65,7 +65,7 @@ struct PlaceLowering: LoweringPart {
   /// Reports what is missing of a view's place.
   /// - Parameter fields: the keys of all layers.
   func reportMissing(of view: Unresolved<View>, _ fields: [KeyedValue]) {
-    guard view.kind != .line else { return }
+    guard view.kind != .line, view.kind != .arrow else { return }
     let kind = view.kind.rawValue
     func require(_ message: String, hint: String? = nil) {
       findings.error(view.kindRange, "\(kind.withArticle) needs \(message)", hint: hint)

@@ -22,6 +22,44 @@ extension ValueLowering {
     return wordPoint(word, node.range, scope)
   }
 
+  /// Lowers `[x, y]`, a word such as `top-left`, the name of a view, or an expression of a point or a view.
+  func place(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
+    if node.isBroken { return nil }
+    guard let text = node.text else {
+      return pair(node, key: key, .place, "[x, y] or the name of a view", scope)
+    }
+    if isComputed(node) { return compiled(node, .place, scope) }
+    if PointWords.all.contains(text) { return wordPoint(text, node.range, scope) }
+    return view(node, key: key, scope)
+  }
+
+  /// Lowers the name of a view or of the canvas, or an expression of a view.
+  /// - Parameter hint: what to do about a list or a map.
+  func view(_ node: Node, key: String, _ scope: CopyScope, hint: String? = nil) -> Expression? {
+    if node.isBroken { return nil }
+    if isComputed(node) { return compiled(node, .view, scope) }
+    guard node.text != nil else {
+      error(node.range, "\"\(key)\" is the name of a view, not \(node.description)", in: scope, hint: hint)
+      return nil
+    }
+    switch name(node, key: key, scope) {
+    case .constant(let name)?:
+      if name == "canvas" { return compiler.literal(.view(.canvas), at: node.range) }
+      return view(named: name, node, scope).map { compiler.literal(.view($0), at: node.range) }
+    case .computed?:
+      // The same name in an expression, which is looked up when it is evaluated.
+      guard let text = locatedText(of: node), !findings.hasError(at: node.range) else { return nil }
+      do {
+        let name = LocatedText(text: "= \(text.text)", range: text.range, isVerbatim: false)
+        return try compiler.compile(name, scope: scope.visible, expecting: .view)
+      } catch {
+        findings.add(error, at: node.range, in: scope.copy)
+        return nil
+      }
+    case nil: return nil
+    }
+  }
+
   /// A hint for a text that is no word for a point: it may be the name of a view or variable.
   private func pointHint(_ text: String) -> String {
     if case .view? = names.declaration(of: text) { return "write \"= \(text).center\"" }

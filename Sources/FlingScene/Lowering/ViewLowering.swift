@@ -50,8 +50,15 @@ struct ViewLowering: LoweringPart {
   /// ones, own keys replace all, and `unset` removes a key. Of a view's place, styles add what the layers above
   /// them leave open.
   private func settings(of view: Unresolved<View>) -> [Setting<View.Key>] {
+    let kind = view.kind.rawValue
     var layers = view.inside.styles.map { style in
-      style.list.filter { KeyTable.views.key($0.spec.name, of: view.kind.rawValue) != nil }
+      style.list.compactMap { field in
+        KeyTable.views.key(field.spec.name, of: kind).map { spec in
+          var field = field
+          field.spec = spec.of(kind)
+          return field
+        }
+      }
     }
     layers.append(view.fields.list.filter { !["style", "views", "repeat"].contains($0.spec.name) })
     var hasConflict = false
@@ -98,7 +105,7 @@ struct ViewLowering: LoweringPart {
       }
     }
     switch view.kind {
-    case .line:
+    case .line, .arrow:
       for name in ["from", "to"] where field(name) == nil { require("\"\(name)\"") }
     case .path:
       if field("d") == nil { require("\"d\"", hint: "SVG path data") }
@@ -139,9 +146,9 @@ struct ViewLowering: LoweringPart {
     return all
   }
 
-  /// The default of `touchable`: labels and images are touchable only if they have a gesture.
+  /// The default of `touchable`: labels, images and arrows are touchable only if they have a gesture.
   func isTouchableByDefault(_ view: Unresolved<View>, _ gestureViews: Set<ViewID>) -> Bool {
-    (view.kind != .label && view.kind != .image) || gestureViews.contains(view.id)
+    ![.label, .image, .arrow].contains(view.kind) || gestureViews.contains(view.id)
   }
 }
 

@@ -47,7 +47,7 @@ enum Synonyms {
     "bounciness": ["elasticity"],
     "stiffness": ["frequency"], "drag": ["resistance", "pan"], "lineardamping": ["resistance"],
     "angulardamping": ["angular-resistance"], "static": ["anchored"], "point": ["to", "anchor"],
-    "target": ["to", "view"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"],
+    "target": ["to", "view", "of"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"],
     "center": ["position"],
     "move": ["animate"], "moveto": ["animate"], "tween": ["animate"], "fade": ["animate"], "print": ["log"],
     "bringtofront": ["bring-to-front"], "bringsubviewtofront": ["bring-to-front"],
@@ -72,5 +72,11 @@ enum Synonyms {
     "pan": ["drag"], "scroll": ["drag"], "fling": ["flick"], "throw": ["flick"], "click": ["tap"],
     "rotation": ["rotate"], "cancel": ["interrupt"], "pause": ["wait"], "sleep": ["wait"],
     "count": ["taps"],
+    // Arrows and overlays
+    "connector": ["arrow"], "curve": ["bend"], "curvature": ["bend"], "arrowhead": ["head"],
+    "heads": ["head"], "start": ["from"], "end": ["to"],
+    "tooltip": ["callout"], "annotation": ["callout"], "note": ["callout"], "measure": ["dimension"],
+    "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"],
+    "placement": ["side", "place"], "padding": ["inset"], "insets": ["inset"], "dimming": ["dim"],
   ]
 }

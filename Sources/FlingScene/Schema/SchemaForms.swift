@@ -12,6 +12,7 @@ enum SchemaForms {
     case .text: .reference("text")
     case .choice(let words): .orComputed(.enumeration(words))
     case .point: .reference("point")
+    case .place: .reference("place")
     case .vector: .reference("vector")
     case .axis: .reference("vector")
     case .force: .reference("vector")
@@ -21,6 +22,8 @@ enum SchemaForms {
     case .paint: .reference("paint")
     case .stroke: .reference("stroke")
     case .shadows: .reference("shadows")
+    case .numbers(let bounds, count: 2?):
+      .orComputed(.list(.orComputed(.number(bounds)), from: 2, to: 2))
     case .numbers(let bounds, let count): .list(.orComputed(.number(bounds)), from: count ?? 1, to: count)
     case .corners: .reference("corners")
     case .points(let count): .list(.reference("vector"), from: count)
@@ -64,6 +67,7 @@ enum SchemaForms {
     ("text", .object([("type", .texts(["string", "number", "boolean"]))])),
     ("vector", .orComputed(pair)),
     ("point", .orComputed(pair, .enumeration(PointWords.all))),
+    ("place", .any(pair, .type("string"))),
     ("size", .orComputed(.number(.atLeastZero), .list(side, from: 2, to: 2))),
     ("fit", .any(.enumeration(["fit", "layout"]), .list(.any(side, .enumeration(["fit"])), from: 2, to: 2))),
     ("scale", .orComputed(.type("number"), pair)),

@@ -99,6 +99,7 @@ struct ActionRunner {
       }
       evaluator.state.changes.add(view: view)
       try evaluator.animator.assign(key, value, of: view, at: setting.range)
+      if key == .from || key == .to { try evaluator.connectArrow(view) }
       scene.recordAssignment(to: .view(view, key), key.isBlended ? value.interpolated : nil)
     }
     // Behaviors move the center of an item, so edges do not hold it.

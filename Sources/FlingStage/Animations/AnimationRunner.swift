@@ -19,6 +19,7 @@ struct AnimationRunner {
       if key.isOfText || key.isGeometry && evaluator.state.views[view].hasOneLength {
         evaluator.refreshLabel(view)
       }
+      if key.isOfArrow { evaluator.updateArrow(view) }
     }
     guard let model = evaluator.state.views[view].model else {
       guard evaluator.state.views[view].assign(key, value, to: coordinates) else {
@@ -30,6 +31,18 @@ struct AnimationRunner {
     guard evaluator.state.views[view].assign(key, value, to: coordinates) else {
       throw evaluator.typeMismatch(for: key, of: view, at: range)
     }
+    evaluator.state.views[view].model = evaluator.state.views[view].geometry
+    applyAnimations(to: view)
+  }
+
+  /// Sets the course of an arrow. Its place follows; running animations remain.
+  func assign(_ course: ArrowCourse, of view: Int) {
+    guard let model = evaluator.state.views[view].model else {
+      evaluator.state.views[view].setCourse(course)
+      return
+    }
+    evaluator.state.views[view].geometry = model
+    evaluator.state.views[view].setCourse(course)
     evaluator.state.views[view].model = evaluator.state.views[view].geometry
     applyAnimations(to: view)
   }

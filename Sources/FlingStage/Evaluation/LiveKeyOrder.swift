@@ -1,14 +1,14 @@
 import FlingGeometry
 import FlingScene
 
-/// Sorts live keys and layouts so that each comes after those that it reads.
+/// Sorts live keys, layouts and arrows so that each comes after those that it reads.
 struct LiveKeyOrder {
   private let unsorted: [LiveKeys.Step]
   private let document: Document
   private let layouts: LayoutTrees
   /// The indices of the bindings of a view.
   private var byView: [Int: [Int]] = [:]
-  /// The index of the layout step that may write a view, with what it may write.
+  /// The index of the layout or arrow that may write the place of a view, with what it may write.
   private var writers: [Int: (step: Int, parts: KeySpec.GeometryParts)] = [:]
 
   init(_ unsorted: [LiveKeys.Step], _ document: Document, _ layouts: LayoutTrees) {
@@ -23,6 +23,7 @@ struct LiveKeyOrder {
         for view in [tree.root] + tree.members {
           writers[view] = (index, tree.writes(of: view, in: document))
         }
+      case .arrow(let connection): writers[connection.arrow] = (index, .outline)
       }
     }
   }
@@ -32,13 +33,18 @@ struct LiveKeyOrder {
   func sorted() throws(RunError) -> [LiveKeys.Step] {
     // A binding that may read any view is computed after all bindings that read only known views.
     let readsAnyView = unsorted.map { step in
-      guard case .binding(let binding) = step else { return false }
-      return binding.setting.content.expressions.contains { $0.reads.contains(.anything) }
+      switch step {
+      case .binding(let binding):
+        binding.setting.content.expressions.contains { $0.reads.contains(.anything) }
+      case .layout: false
+      case .arrow(let connection): connection.mayEndAnywhere
+      }
     }
     let dependencies = unsorted.map { step in
       switch step {
       case .binding(let binding): self.dependencies(of: binding, readsAnyView)
       case .layout(let number): self.dependencies(of: layouts.trees[number])
+      case .arrow(let connection): self.dependencies(of: connection, readsAnyView)
       }
     }
     return try sorted(after: dependencies)
@@ -85,28 +91,62 @@ struct LiveKeyOrder {
   /// The indices of the steps that must be computed before a binding.
   private func dependencies(of binding: LiveKeys.Binding, _ readsAnyView: [Bool]) -> [Int] {
     var result: [Int] = []
-    func add(_ view: Int, _ keys: ReadKeys) {
-      for other in byView[view] ?? [] {
-        guard case .binding(let binding) = unsorted[other] else { continue }
-        if keys.contains(binding, of: document.views[view]) { result.append(other) }
-      }
-      if let writer = writers[view], keys.containsAny(of: writer.parts) { result.append(writer.step) }
-    }
     for reference in binding.setting.content.expressions.flatMap(\.reads) {
       switch reference {
       case .view(let id, let member, let axis):
-        add(id.index, LiveKeyOrder.keysRead(by: member, on: axis, of: document.views[id.index]))
-      case .geometry(let id):
-        var next: ViewID? = id
-        while let view = next, view != .canvas {
-          add(view.index, .effects([.geometry, .textSize]))
-          next = document.views[view.index].parent
-        }
-      case .anything:
-        // It may read any view, so everything with known dependencies is computed first.
-        result += unsorted.indices.filter { !readsAnyView[$0] }
+        result += steps(
+          writing: LiveKeyOrder.keysRead(by: member, on: axis, of: document.views[id.index]), of: id.index)
+      case .geometry(let id): result += steps(writingGeometryAround: id)
+      case .anything: result += knownSteps(readsAnyView)
       case .behavior, .variable, .mark, .clock: break
       }
+    }
+    return result
+  }
+
+  /// The indices of the steps that must be computed before the course of an arrow: those of its own keys and of
+  /// the outlines of the views at its ends, in the coordinates of its parent.
+  private func dependencies(of connection: LiveKeys.Connection, _ readsAnyView: [Bool]) -> [Int] {
+    var result = bindings(writing: .effects(.position), of: connection.arrow)
+    let parent = document.views[connection.arrow].parent
+    for end in connection.ends where end != 0 {
+      result += steps(writing: .effects([.geometry, .textSize]), of: end)
+      for key in [View.Key.sides, .star, .corner, .cornerStyle] {
+        result += steps(writing: .key(key), of: end)
+      }
+      guard document.views[end].parent != parent else { continue }
+      for ancestor in [document.views[end].parent, parent] {
+        if let ancestor { result += steps(writingGeometryAround: ancestor) }
+      }
+    }
+    return connection.mayEndAnywhere ? result + knownSteps(readsAnyView) : result
+  }
+
+  /// The steps that read only known views, for those that may read any view.
+  private func knownSteps(_ readsAnyView: [Bool]) -> [Int] {
+    unsorted.indices.filter { !readsAnyView[$0] }
+  }
+
+  private func bindings(writing keys: ReadKeys, of view: Int) -> [Int] {
+    (byView[view] ?? []).filter { index in
+      guard case .binding(let binding) = unsorted[index] else { return false }
+      return keys.contains(binding, of: document.views[view])
+    }
+  }
+
+  private func steps(writing keys: ReadKeys, of view: Int) -> [Int] {
+    let bindings = bindings(writing: keys, of: view)
+    guard let writer = writers[view], keys.containsAny(of: writer.parts) else { return bindings }
+    return bindings + [writer.step]
+  }
+
+  /// The steps that write the geometry of a view or of a view around it.
+  private func steps(writingGeometryAround id: ViewID) -> [Int] {
+    var result: [Int] = []
+    var next: ViewID? = id
+    while let view = next, view != .canvas {
+      result += steps(writing: .effects([.geometry, .textSize]), of: view.index)
+      next = document.views[view.index].parent
     }
     return result
   }
@@ -159,12 +199,14 @@ struct LiveKeyOrder {
       switch step {
       case .binding(let binding): name(of: binding.view, binding.setting.key)
       case .layout(let number): name(of: layouts.trees[number].root, .layout)
+      case .arrow(let connection): document.views[connection.arrow].name ?? "arrow"
       }
     }
     let ranges = steps.map { step in
       switch step {
       case .binding(let binding): binding.setting.range
       case .layout(let number): document.views[layouts.trees[number].root].range
+      case .arrow(let connection): document.views[connection.arrow].range
       }
     }
     return RunError(

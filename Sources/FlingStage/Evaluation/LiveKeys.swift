@@ -1,11 +1,11 @@
 import FlingGeometry
 import FlingScene
 
-/// The keys of views and the layouts that are recomputed at every tick, each after those that it reads.
+/// The keys of views, the layouts and the courses of arrows that are recomputed at every tick, each after those that it reads.
 struct LiveKeys {
   /// In the order of computation.
   private(set) var steps: [Step] = []
-  /// The indices of the views that have bindings.
+  /// The indices of the views that have bindings, and of arrows.
   private var boundViews: Set<Int> = []
 
   /// What is computed.
@@ -13,8 +13,13 @@ struct LiveKeys {
     case binding(Binding)
     /// The layouts of a tree, by its number.
     case layout(Int)
+    case arrow(Connection)
 
     fileprivate var binding: Binding? { if case .binding(let binding) = self { binding } else { nil } }
+
+    fileprivate var connection: Connection? {
+      if case .arrow(let connection) = self { connection } else { nil }
+    }
   }
 
   /// A live setting of a view.
@@ -32,6 +37,27 @@ struct LiveKeys {
     }
   }
 
+  /// An arrow whose course follows its keys and the views that it connects.
+  struct Connection {
+    let arrow: Int
+    /// The indices of the views at its ends.
+    fileprivate(set) var ends: [Int]
+    /// Whether a live key may give any view.
+    let mayEndAnywhere: Bool
+
+    fileprivate init(of view: View) {
+      arrow = view.id.index
+      ends = []
+      var mayEndAnywhere = false
+      for setting in view.settings where setting.key == .from || setting.key == .to {
+        guard case .expression(let expression) = setting.content else { continue }
+        if case .view(let end)? = expression.constant { ends.append(end.index) }
+        if expression.constant == nil, expression.expected != .point { mayEndAnywhere = true }
+      }
+      self.mayEndAnywhere = mayEndAnywhere
+    }
+  }
+
   init() {}
 
   /// - Throws: if keys depend on each other in a cycle.
@@ -42,13 +68,32 @@ struct LiveKeys {
       for setting in settings where setting.content.isLive {
         unsorted.append(.binding(Binding(view: view.id.index, setting: setting)))
       }
+      if view.kind == .arrow { unsorted.append(.arrow(Connection(of: view))) }
     }
-    boundViews = Set(unsorted.compactMap(\.binding?.view))
+    boundViews = Set(unsorted.compactMap { $0.binding?.view ?? $0.connection?.arrow })
     unsorted += layouts.trees.indices.map(Step.layout)
     steps = try LiveKeyOrder(unsorted, document, layouts).sorted()
   }
 
-  /// Whether a key of the view is live.
+  /// The views that an arrow follows; nil for an arrow that is an item and follows none.
+  func ends(ofArrow arrow: Int) -> [Int]? {
+    steps.lazy.compactMap(\.connection).first { $0.arrow == arrow }?.ends
+  }
+
+  /// Makes an arrow follow other views.
+  /// - Throws: if the arrow's course then depends on itself.
+  mutating func connect(
+    _ arrow: Int, to ends: [Int], in document: Document, _ layouts: LayoutTrees
+  ) throws(RunError) {
+    guard let index = steps.firstIndex(where: { $0.connection?.arrow == arrow }),
+      var connection = steps[index].connection
+    else { return }
+    connection.ends = ends
+    steps[index] = .arrow(connection)
+    steps = try LiveKeyOrder(steps, document, layouts).sorted()
+  }
+
+  /// Whether a key of the view is live, or the view is an arrow.
   func binds(_ view: Int) -> Bool { boundViews.contains(view) }
 
   /// Ends the binding of a key that is not about the place, permanently.
@@ -77,12 +122,14 @@ struct LiveKeys {
     end(.rotation, of: view)
     end(.from, of: view)
     end(.to, of: view)
+    steps.removeAll { $0.connection?.arrow == view }
   }
 
   /// Whether the view's geometry is live.
   func hasLiveGeometry(of view: Int) -> Bool {
     guard boundViews.contains(view) else { return false }
     return steps.contains { step in
+      if step.connection?.arrow == view { return true }
       guard let binding = step.binding, binding.view == view else { return false }
       return !binding.setting.key.effects.isDisjoint(with: .geometry)
     }
@@ -99,6 +146,8 @@ extension Setting<View.Key> {
   /// the center of a view whose edge is held, and an edge stretches a view between two.
   func effects(on view: View) -> KeySpec.GeometryParts {
     var effects = key.effects
+    // The text of an arrow does not affect the arrow's place.
+    if view.kind == .arrow { effects.remove(.textSize) }
     guard !effects.isDisjoint(with: [.position, .size, .textSize]) else { return effects }
     let all = view.settings.held
     for axis in Axis.allCases {

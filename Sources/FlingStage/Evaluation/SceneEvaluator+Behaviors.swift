@@ -52,14 +52,7 @@ extension SceneEvaluator {
     switch (setting.content, spec.type) {
     case (.items(let patterns), .items): return .items(try resolveComputed(patterns))
     case (.insets(let formula), .insets):
-      func inset(_ expression: Expression?) throws(RunError) -> Double {
-        guard let expression else { return 0 }
-        return try number(expression)
-      }
-      return .insets(
-        Insets(
-          top: try inset(formula.top), left: try inset(formula.left), bottom: try inset(formula.bottom),
-          right: try inset(formula.right)))
+      return .insets(try insets(formula))
     case (.region(let parts), .region): return .region(try region(parts))
     case (.expressions(let ends), .range) where ends.count == 2: return try jointLimits(ends[0], ends[1])
     case (.expressions(let corners), .points): return .points(try points(corners))
@@ -68,6 +61,16 @@ extension SceneEvaluator {
     case (.expression(let expression), let type): return .value(try value(expression, as: type, spec.name))
     default: throw RunError("\(spec.name) can't be read", at: setting.range)
     }
+  }
+
+  func insets(_ formula: InsetsFormula) throws(RunError) -> Insets {
+    func inset(_ expression: Expression?) throws(RunError) -> Double {
+      guard let expression else { return 0 }
+      return try number(expression)
+    }
+    return Insets(
+      top: try inset(formula.top), left: try inset(formula.left), bottom: try inset(formula.bottom),
+      right: try inset(formula.right))
   }
 
   /// The limits of a joint.

@@ -49,7 +49,7 @@ extension SceneEvaluator: EvaluationEnvironment {
     case .mass: return .number(mass(of: index), .plain)
     case .resting: return .truth(state.bodies.isResting(index))
     case .text:
-      guard state.views[index].kind == .label else {
+      guard [.label, .arrow].contains(state.views[index].kind) else {
         throw ExpressionError("\(title(of: index)) is not a label and has no text")
       }
       return .text(state.views[index].label.text)

@@ -2,17 +2,26 @@ import FlingGeometry
 import FlingScene
 
 extension SceneEvaluator {
-  /// Computes all live keys and layouts for `state.now`.
+  /// Computes all live keys, layouts and arrows for `state.now`.
   func updateLiveKeys() throws(RunError) {
     for index in state.liveKeys.steps.indices {
-      guard case .binding(let binding) = state.liveKeys.steps[index] else {
-        if case .layout(let tree) = state.liveKeys.steps[index] { LayoutRunner(evaluator: self).update(tree) }
-        continue
+      switch state.liveKeys.steps[index] {
+      case .binding(let binding):
+        let value = try notingFacts { () throws(RunError) in try evaluate(binding.setting) }
+        try animator.assign(
+          binding.setting.key, value, to: binding.coordinates, of: binding.view, at: binding.setting.range)
+      case .layout(let tree): LayoutRunner(evaluator: self).update(tree)
+      case .arrow(let connection): updateArrow(connection.arrow)
       }
-      let value = try notingFacts { () throws(RunError) in try evaluate(binding.setting) }
-      try animator.assign(
-        binding.setting.key, value, to: binding.coordinates, of: binding.view, at: binding.setting.range)
     }
+  }
+
+  /// Makes an arrow follow the views at which it begins and ends now.
+  func connectArrow(_ view: Int) throws(RunError) {
+    guard case .arrow(let arrow) = state.views[view].outline,
+      let ends = state.liveKeys.ends(ofArrow: view), ends != arrow.views
+    else { return }
+    try state.liveKeys.connect(view, to: arrow.views, in: document, layouts)
   }
 
   /// Runs the layouts that have changed.

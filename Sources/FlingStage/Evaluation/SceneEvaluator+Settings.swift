@@ -57,6 +57,7 @@ extension SceneEvaluator {
       case .point(let point): return .point(point)
       case .rect(let rect): return .rect(rect)
       case .truth(let truth): return .truth(truth)
+      case .view(let view): return .view(view.index)
       default: throw RunError("\(spec.name) can't be read", at: expression.range)
       }
     }

@@ -55,6 +55,9 @@ extension SceneEvaluator {
     let area = transform.determinant
     guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
     let children = layers(of: drawnChildren(of: index), in: transform)
+    if case .arrow(let arrow) = state.views[index].outline {
+      return layer(ofArrow: index, arrow, transform, children)
+    }
     let paint = state.views[index].paint
     let isDrawn = paint != nil || (state.views[index].stroke?.width ?? 0) > 0
     let text = text(of: index)

@@ -63,6 +63,12 @@ extension SceneEvaluator {
       return .number(try number(expression, dimension, within: bounds, name), dimension)
     case .whole(let bounds): return .number(Double(try integer(expression, within: bounds, name)), .plain)
     case .point, .vector: return .point(try point(expression))
+    case .place:
+      let value = try evaluate(expression)
+      switch value {
+      case .point, .view: return value
+      default: throw RunError("a point or a view is needed here", at: expression.range)
+      }
     case .axis:
       let axis = try point(expression)
       guard axis != .zero else { throw RunError("\(name) has no direction", at: expression.range) }
@@ -228,13 +234,22 @@ extension SceneEvaluator {
     if let limit = formula.miterLimit { stroke.miterLimit = try nonNegative(limit, "a miter limit") }
     if let align = formula.align { stroke.alignment = try choice(align, as: Stroke.Alignment.self) }
     if let first = formula.trim.first, let last = formula.trim.last {
-      let (from, to) = (try number(first), try number(last))
+      let (from, to) = try trim(first, last, isPair: formula.trim.count == 1)
       guard from >= 0, from <= to, to <= 1 else {
         throw RunError("trim is two shares of the outline, the smaller first, from 0 to 1", at: first.range)
       }
       stroke.trim = from...to
     }
     return stroke
+  }
+
+  /// - Parameter isPair: whether one expression gives both ends, as a point.
+  private func trim(
+    _ first: Expression, _ last: Expression, isPair: Bool
+  ) throws(RunError) -> (Double, Double) {
+    guard isPair else { return (try number(first), try number(last)) }
+    let pair = try pair(first, "trim")
+    return (pair.x, pair.y)
   }
 
   func shadows(_ formulas: [ShadowFormula]) throws(RunError) -> [Shadow] {

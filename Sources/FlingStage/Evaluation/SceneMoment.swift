@@ -48,6 +48,32 @@ package struct SceneMoment {
 
   package func color(_ expression: Expression) throws(RunError) -> Color { try evaluator.color(expression) }
 
+  /// The index of a view; 0 for the canvas.
+  package func view(_ expression: Expression) throws(RunError) -> Int {
+    guard case .view(let view) = try evaluate(expression) else {
+      throw RunError("a view is needed here", at: expression.range)
+    }
+    return view.index
+  }
+
+  /// A point of the canvas, or a view.
+  package enum Place {
+    case point(Point)
+    case view(Int)
+  }
+
+  package func place(_ expression: Expression) throws(RunError) -> Place {
+    switch try evaluate(expression) {
+    case .point(let point): return .point(point)
+    case .view(let view): return .view(view.index)
+    default: throw RunError("a point or a view is needed here", at: expression.range)
+    }
+  }
+
+  package func insets(_ formula: InsetsFormula) throws(RunError) -> Insets {
+    try evaluator.insets(formula)
+  }
+
   /// The views that match patterns of names, in document order.
   package func views(of patterns: [ItemPattern]) throws(RunError) -> [Int] {
     try evaluator.views(of: patterns)
@@ -67,6 +93,31 @@ package struct SceneMoment {
   package var drawnChildren: [ViewID] { evaluator.drawnChildren(of: 0) }
 
   package func isHidden(_ view: Int) -> Bool { state.views[view].isHidden }
+
+  /// Whether the view and all views around it are shown. They may lie outside of the canvas.
+  package func isShown(_ view: Int) -> Bool {
+    evaluator.ancestry(of: view).allSatisfy { !state.views[$0].isHidden && state.views[$0].opacity > 0 }
+  }
+
+  /// The outline of a view in its own coordinates.
+  package func shape(of view: Int) -> Shape { state.views[view].shape }
+
+  /// The box around a view in the canvas, or around the members of the item group that it represents; nil if
+  /// nothing of it is shown.
+  package func canvasBox(of view: Int) -> Rect? {
+    if view == 0 { return Rect(x: 0, y: 0, width: canvasSize.x, height: canvasSize.y) }
+    guard isShown(view) else { return nil }
+    if let members = groupMembers(of: view) {
+      return members.compactMap(canvasBox).reduce(nil) { $0?.union($1) ?? $1 }
+    }
+    let transform = transformToCanvas(of: view)
+    let size = size(of: view)
+    let bounds = Rect(x: 0, y: 0, width: size.x, height: size.y)
+    if case .rectangle = shape(of: view) { return Rect(around: bounds.corners.map(transform.apply)) }
+    let path = shape(of: view).path
+    guard !path.isEmpty else { return Rect(around: bounds.corners.map(transform.apply)) }
+    return path.transformed(by: transform).bounds
+  }
 
   /// The fill of a view; nil draws nothing.
   package func fill(of view: Int) -> Paint? { state.views[view].fill }

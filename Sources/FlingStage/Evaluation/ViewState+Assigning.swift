@@ -53,8 +53,17 @@ extension ViewState {
     case (.fillRule, .word(let word)): return ViewState.assignChoice(word, as: &fillRule)
     case (.from, .point(let from)):
       if case .line(_, let to) = outline { setLineEnds(from, to) }
+      changeArrow { $0.from = .point(from) }
     case (.to, .point(let to)):
       if case .line(let from, _) = outline { setLineEnds(from, to) }
+      changeArrow { $0.to = .point(to) }
+    case (.from, .view(let view)): return changeArrow { $0.from = .view(view) }
+    case (.to, .view(let view)): return changeArrow { $0.to = .view(view) }
+    case (.gap, .number(let gap)): return changeArrow { $0.gap = gap }
+    case (.bend, .number(let bend)): return changeArrow { $0.bend = bend }
+    case (.head, .word(let word)):
+      guard let heads = ArrowHeads(rawValue: word) else { return false }
+      return changeArrow { $0.heads = heads }
     case (.text, .text(let text, let isSpelled)):
       label.text = text
       label.isSpelled = isSpelled
@@ -115,6 +124,24 @@ extension ViewState {
       }
     }
     return corner
+  }
+
+  /// Changes the keys of an arrow; its course is computed later.
+  /// - Returns: false if the view is no arrow.
+  @discardableResult
+  private mutating func changeArrow(_ change: (inout Arrow) -> Void) -> Bool {
+    guard case .arrow(var arrow) = outline else { return false }
+    change(&arrow)
+    outline = .arrow(arrow)
+    return true
+  }
+
+  /// Sets the course of an arrow; its size and center follow.
+  mutating func setCourse(_ course: ArrowCourse) {
+    changeArrow { $0.course = course }
+    let box = course.box
+    geometry.size = Point(box.width, box.height)
+    geometry.center = box.origin + geometry.pivot
   }
 
   /// Sets the ends of a line; its size and center follow.

@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingScene
+import FlingType
 
 /// The current state of a view.
 struct ViewState {
@@ -62,6 +63,11 @@ struct ViewState {
       outline = .line(from: .zero, to: .zero)
       body = .none
       stroke = Stroke(paint: .color(.black))
+    case .arrow:
+      outline = .arrow(Arrow())
+      body = .none
+      stroke = Stroke(paint: .color(.black))
+      label.arrangement.alignment = .center
     }
   }
 
@@ -79,6 +85,7 @@ struct ViewState {
     case .line(let from, let to):
       let corner = Point(min(from.x, to.x), min(from.y, to.y))
       return .line(from: from - corner, to: to - corner)
+    case .arrow(let arrow): return .path(arrow.ownPath, .nonzero)
     }
   }
 
@@ -118,6 +125,7 @@ struct ViewState {
     case path(Path)
     /// In the parent's coordinates.
     case line(from: Point, to: Point)
+    indirect case arrow(Arrow)
   }
 }
 

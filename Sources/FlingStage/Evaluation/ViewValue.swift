@@ -8,6 +8,8 @@ enum ViewValue: Hashable {
   case truth(Bool)
   /// A point; also a size or a scale.
   case point(Point)
+  /// The view at which an arrow begins or ends.
+  case view(Int)
   case rect(Rect)
   case points([Point])
   case path(Path)

@@ -52,10 +52,10 @@ final class LabelSetter {
   /// Updates a label: warns about characters without a glyph, and sizes the label to its text on the axes on
   /// which it has no length of its own.
   func refresh(_ state: inout ViewState, of view: Int) {
-    guard state.kind == .label else { return }
+    guard [.label, .arrow].contains(state.kind) else { return }
     warnOfMissingGlyphs(in: state.label, of: view)
     let axes = Axis.allCases.filter { state.place[$0].isContent }
-    guard !axes.isEmpty else { return }
+    guard state.kind == .label, !axes.isEmpty else { return }
     let size = typesetLabel(of: view, state).size
     for axis in axes {
       let length = axis == .horizontal ? size.width : size.height
@@ -115,6 +115,14 @@ final class LabelSetter {
 }
 
 extension View.Key {
+  /// Whether the key affects the course of an arrow.
+  var isOfArrow: Bool {
+    switch self {
+    case .from, .to, .gap, .bend: true
+    default: false
+    }
+  }
+
   /// Whether the key affects the typesetting of a label.
   var isOfText: Bool {
     switch self {

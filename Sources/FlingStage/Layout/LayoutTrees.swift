@@ -46,11 +46,11 @@ extension View {
   /// Whether the view has a layout from the start.
   var hasLayout: Bool { settings.contains { $0.key == .layout } }
 
-  /// Whether a layout of the parent may place the view: it has no place of its own, and is no line and no
+  /// Whether a layout of the parent may place the view: it has no place of its own, and is no line, arrow or
   /// outline without a frame.
   fileprivate var isPlaceable: Bool {
     let held = settings.held
-    guard kind != .line, group == nil, held.isDisjoint(with: .positions) else { return false }
+    guard kind != .line, kind != .arrow, group == nil, held.isDisjoint(with: .positions) else { return false }
     return !settings.contains { $0.key == .d || $0.key == .points } || held.isSuperset(of: .size)
   }
 }
