@@ -5,7 +5,7 @@ enum Function: String, CaseIterable, Sendable {
   case sin, cos, tan, atan2, exp, log, pow, mix
   case length, distance, angle, unit, dot, cross
   case local, world
-  case rgb, hsl, oklch
+  case rgb, hsl, hwb, lab, lch, oklab, oklch
 
   /// The syntax, for messages.
   var usage: String {
@@ -22,6 +22,10 @@ enum Function: String, CaseIterable, Sendable {
     case .local, .world: "\(rawValue)(view, point)"
     case .rgb: "rgb(255, 0, 0) or rgb(255, 0, 0, 0.5)"
     case .hsl: "hsl(120deg, 100, 50) or hsl(120deg, 100, 50, 0.5)"
+    case .hwb: "hwb(120deg, 20, 10) or hwb(120deg, 20, 10, 0.5)"
+    case .lab: "lab(50, 40, -20) or lab(50, 40, -20, 0.5)"
+    case .lch: "lch(50, 40, 120deg) or lch(50, 40, 120deg, 0.5)"
+    case .oklab: "oklab(0.7, 0.1, -0.1) or oklab(0.7, 0.1, -0.1, 0.5)"
     case .oklch: "oklch(0.7, 0.1, 120deg) or oklch(0.7, 0.1, 120deg, 0.5)"
     }
   }
@@ -33,7 +37,16 @@ enum Function: String, CaseIterable, Sendable {
     case .min, .max, .hypot: 2...Int.max
     case .clamp, .mix: 3...3
     case .atan2, .pow, .distance, .dot, .cross, .local, .world: 2...2
-    case .rgb, .hsl, .oklch: 3...4
+    case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: 3...4
+    }
+  }
+
+  /// The argument of a color's function that is a hue, an angle; nil for others.
+  var hueIndex: Int? {
+    switch self {
+    case .hsl, .hwb: 0
+    case .lch, .oklch: 2
+    default: nil
     }
   }
 

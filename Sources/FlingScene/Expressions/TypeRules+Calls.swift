@@ -56,10 +56,9 @@ extension TypeRules {
       }
       try requirePoint(types[1], of: function, at: 1)
       return .point
-    case .rgb, .hsl, .oklch:
-      let hue = function == .hsl ? 0 : function == .oklch ? 2 : -1
+    case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch:
       for (index, type) in types.enumerated() {
-        guard index == hue else {
+        guard index == function.hueIndex else {
           try requirePlainNumber(type, of: function, at: index)
           continue
         }

@@ -140,13 +140,15 @@ enum SchemaForms {
   /// are matched by a pattern.
   private static let color: JSONValue = {
     let names = ColorSyntax.names.joined(separator: "|")
+    let functions = "rgba|hsla|" + ColorFunction.names.joined(separator: "|")
     // Color names are case-insensitive, which a pattern can't express: words with capitals are accepted.
-    let word = "\(names)|[A-Za-z-]*[A-Z][A-Za-z-]*"
+    let capitals = "[A-Za-z-]*[A-Z][A-Za-z-]*"
+    let word = "\(names)|\(capitals)"
     let digits = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
     return .orComputed(
       .enumeration(ColorSyntax.names + ["none"]),
       .matching(
-        "^ *(\(digits)|\(word)|(rgba?|hsla?|oklch|light-dark|[A-Za-z-]*[A-Z][A-Za-z-]*)\\(.*\\)) *((100|\\d{0,2})\\.?\\d* *%)? *$"
+        "^ *(\(digits)|\(word)|(\(functions)|\(capitals))\\(.*\\)) *((100|\\d{0,2})\\.?\\d* *%)? *$"
       ), .matching("\\{"))
   }()
 }
