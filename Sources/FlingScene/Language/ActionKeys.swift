@@ -73,7 +73,9 @@ extension KeyTable {
     ])
 
   /// The words of easings.
-  static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
+  static let easings = [
+    "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
+  ]
 
   static let springs = KeyTable(
     "spring", needs: [.any([["damping"], ["velocity"], ["bounce"]])],

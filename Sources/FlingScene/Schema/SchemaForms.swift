@@ -108,7 +108,8 @@ enum SchemaForms {
       "ease",
       .orComputed(
         .enumeration(KeyTable.easings),
-        .matching("^steps\\(\\d+\\)$"),
+        // Names of functions are case-insensitive.
+        .matching("^ *(steps|cubic-bezier|linear|[A-Za-z-]*[A-Z][A-Za-z-]*)\\(.*\\) *$"),
         .list(number, from: 4, to: 4))
     ),
     ("share", .orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.fraction))),
