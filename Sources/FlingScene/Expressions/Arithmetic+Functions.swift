@@ -20,6 +20,7 @@ extension Arithmetic {
     case .dot: return try finiteValue(point(values[0]).dot(point(values[1])), .plain)
     case .cross: return try finiteValue(point(values[0]).cross(point(values[1])), .plain)
     case .pow: return try power(values[0], number(values[1]))
+    case .count, .slice, .upper, .lower, .pad, .replace, .join: return try callOfTexts(function, values)
     default:
       let result = numeric(function, values.map(number))
       guard result.isFinite else {

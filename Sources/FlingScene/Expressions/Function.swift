@@ -6,6 +6,7 @@ enum Function: String, CaseIterable, Sendable {
   case length, distance, angle, unit, dot, cross
   case local, world
   case rgb, hsl, hwb, lab, lch, oklab, oklch
+  case count, slice, upper, lower, pad, replace, join
 
   /// The syntax, for messages.
   var usage: String {
@@ -27,17 +28,31 @@ enum Function: String, CaseIterable, Sendable {
     case .lch: "lch(50, 40, 120deg) or lch(50, 40, 120deg, 0.5)"
     case .oklab: "oklab(0.7, 0.1, -0.1) or oklab(0.7, 0.1, -0.1, 0.5)"
     case .oklch: "oklch(0.7, 0.1, 120deg) or oklch(0.7, 0.1, 120deg, 0.5)"
+    case .count, .upper, .lower: "\(rawValue)(text)"
+    case .slice: "slice(text, from, to)"
+    case .pad: "pad(text, 3, '0')"
+    case .replace: "replace(text, 'a', 'b')"
+    case .join: "join(', ', a, b, …)"
     }
   }
 
   var counts: ClosedRange<Int> {
     switch self {
-    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log, .sin, .cos, .tan, .length, .angle, .unit:
+    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log, .sin, .cos, .tan, .length, .angle, .unit,
+      .count, .upper, .lower:
       1...1
-    case .min, .max, .hypot: 2...Int.max
-    case .clamp, .mix: 3...3
+    case .min, .max, .hypot, .join: 2...Int.max
+    case .clamp, .mix, .slice, .pad, .replace: 3...3
     case .atan2, .pow, .distance, .dot, .cross, .local, .world: 2...2
     case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: 3...4
+    }
+  }
+
+  /// Whether the function takes texts.
+  var isOfTexts: Bool {
+    switch self {
+    case .count, .slice, .upper, .lower, .pad, .replace, .join: true
+    default: false
     }
   }
 

@@ -70,6 +70,15 @@ extension TypeRules {
         }
       }
       return .color
+    case .count, .slice, .upper, .lower, .pad, .replace, .join:
+      for (index, type) in types.enumerated() {
+        if index == 1 && function == .pad || index > 0 && function == .slice {
+          try requirePlainNumber(type, of: function, at: index)
+        } else {
+          try requireText(type, of: function, at: index)
+        }
+      }
+      return function == .count ? .number(of: .plain) : .text
     }
   }
 
@@ -98,6 +107,15 @@ extension TypeRules {
       throw ExpressionError(
         "\(function.rawValue) takes a number without a unit, not \(type.phrase)", operand: index)
     }
+  }
+
+  private static func requireText(_ type: ValueType, of function: Function, at index: Int)
+    throws(ExpressionError)
+  {
+    if type == .text || type == .any { return }
+    throw ExpressionError(
+      "\(function.rawValue) takes a text, not \(type.phrase)", operand: index,
+      hint: type == .view ? "write its .name" : "join it with a text: '' + …")
   }
 
   private static func requirePoint(_ type: ValueType, of function: Function, at index: Int)
