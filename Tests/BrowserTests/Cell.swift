@@ -29,6 +29,7 @@ struct Cell: Sendable, CustomTestStringConvertible {
     Cell("paths", mean: (0.4, 0.2), most: (80, 60)),
     Cell("round-gradients", mean: (0.35, 0.35), most: (2, 2)),
     Cell("shadows", mean: (0.6, 0.5), most: (60, 60)),
+    Cell("spreads", mean: (0.5, 0.5), most: (1, 1)),
     Cell("strokes", mean: (0.5, 0.3), most: (75, 70)),
     Cell("text", mean: (1.9, 1.0), most: (80, 85)),
     Cell("thin-lines", mean: (2.2, 1.1), most: (45, 45)),
