@@ -31,7 +31,10 @@ enum ExtremeValues {
 
   static let colors = [
     "red", "white 0%", "black 200%", "red -1%", "#", "#f", "#12345678", "#123456789", "rgb(1, 2, 3)",
-    "rgb(1e308 0 0)", "rgb(0 0 0 / 1e308)", "hsl(1e308 50% 50%)", "oklch(1 1e308 0)", "oklch(0.5 0.1 20)",
+    "rgb(1e308 0 0)", "rgb(0 0 0 / 1e308)", "hsl(1e308 50% 50%)", "oklch(1 1e308 0)",
+    "color(xyz 1e308 -1e308 0)", "lab(50 1e308 0)",
+    "color-mix(in lch longer hue, red 1e-300%, lab(none 1e308 -1e308))", "color-mix(in oklab, red, blue",
+    "oklch(0.5 0.1 20)",
     "rgb(",
     "rgb()", "light-dark(red, blue)", "light-dark(light-dark(red, blue), none)", "light-dark(", "system-red",
     "system-rde", "transparent", "currentcolor", "none", "rgb(50%, 128, 0)",

@@ -30,22 +30,13 @@ extension Color {
   ///   - lightness: clamped to 0...1.
   ///   - alpha: the opacity, clamped to 0...1.
   public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
-    // Rounding to a billionth of a degree makes π/6 exactly 30°, so that halves of 255 round as in a browser.
+    // Rounding makes π/6 exactly 30°.
     let degrees = Elementary.roundedToEven(hue * (180e9 / Double.pi)) / 1e9
-    let sector = (degrees - 360 * Elementary.floor(degrees / 360)) / 30
-    let lightness = lightness.clamped
-    let swing = saturation.clamped * Swift.min(lightness, 1 - lightness)
-    func component(_ offset: Double) -> Double {
-      let k = sector + offset < 12 ? sector + offset : sector + offset - 12
-      return (lightness - swing * Swift.max(-1, Swift.min(k - 3, 9 - k, 1))).clamped
-    }
-    self.init(red: component(0), green: component(8), blue: component(4), alpha: alpha.clamped)
+    let rgb = ColorSpace.rgb(hue: degrees, saturation: saturation.clamped, lightness: lightness.clamped)
+    self.init(red: rgb.x.clamped, green: rgb.y.clamped, blue: rgb.z.clamped, alpha: alpha.clamped)
   }
 
   /// A color by the formula of CSS `oklch()`. Colors outside sRGB are clamped to 0...1 in each component.
-  ///
-  /// Source: B. Ottosson, "A perceptual color space for image processing", 2020, with his matrices in full
-  /// precision.
   ///
   /// - Parameters:
   ///   - oklchLightness: 0 black to 1 white.
@@ -54,24 +45,16 @@ extension Color {
   ///   - alpha: the opacity, clamped to 0...1.
   public init(oklchLightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     let (sine, cosine) = Elementary.sincos(hue)
-    let a = Swift.max(0, chroma) * cosine
-    let b = Swift.max(0, chroma) * sine
-    func cube(_ root: Double) -> Double { root * root * root }
-    let lightness = oklchLightness.clamped
-    let l = cube(lightness + 0.3963377773761749 * a + 0.2158037573099136 * b)
-    let m = cube(lightness - 0.1055613458156586 * a - 0.0638541728258133 * b)
-    let s = cube(lightness - 0.0894841775298119 * a - 1.2914855480194092 * b)
+    let chroma = Swift.max(0, chroma)
+    let linear = OKLabSpace.linearSRGB(SIMD3(oklchLightness.clamped, chroma * cosine, chroma * sine))
     self.init(
-      red: Color.encoded(4.0767416360759583 * l - 3.3077115392580629 * m + 0.2309699031821043 * s),
-      green: Color.encoded(-1.2684379732850315 * l + 2.6097573492876882 * m - 0.3413193760026570 * s),
-      blue: Color.encoded(-0.0041960761386756 * l - 0.7034186179359362 * m + 1.7076146940746117 * s),
-      alpha: alpha.clamped)
+      red: Color.encoded(linear.x.clamped), green: Color.encoded(linear.y.clamped),
+      blue: Color.encoded(linear.z.clamped), alpha: alpha.clamped)
   }
 
-  /// The sRGB transfer function (linear to encoded), clamped to 0...1.
-  private static func encoded(_ linear: Double) -> Double {
-    let linear = linear.clamped
-    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * Elementary.pow(linear, 1 / 2.4) - 0.055
+  /// The sRGB transfer function (linear to encoded) of a number of at least 0.
+  static func encoded(_ linear: Double) -> Double {
+    linear <= 0.0031308 ? 12.92 * linear : 1.055 * Elementary.pow(linear, 1 / 2.4) - 0.055
   }
 
   /// The components as bytes; halves round up.
@@ -101,7 +84,7 @@ extension Color {
 
 extension Double {
   /// The number clamped to 0...1; NaN becomes 0.
-  fileprivate var clamped: Double { self > 0 ? Swift.min(self, 1) : 0 }
+  var clamped: Double { self > 0 ? Swift.min(self, 1) : 0 }
 }
 
 /// Whether a scene is drawn on a light or a dark background; selects the colors of `light-dark()` and the

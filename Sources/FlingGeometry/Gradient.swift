@@ -1,7 +1,7 @@
 /// A gradient: colors that blend into one another across an area.
 ///
 /// Colors between two stops are interpolated as in CSS Images 3: in sRGB, premultiplied by their opacity.
-/// Before the first stop and after the last the color is constant.
+/// Before the first stop and after the last the color is constant, unless `spread` repeats the colors.
 public struct Gradient: Hashable, Sendable {
   /// The line, circle or turn along which the colors change.
   public enum Geometry: Hashable, Sendable {
@@ -13,8 +13,22 @@ public struct Gradient: Hashable, Sendable {
     case line(from: Anchor, to: Anchor)
     /// From the center outward; position 1 is `radius` points away.
     case radial(center: Anchor, radius: Double)
+    /// From a circle around the focus, position 0, to a circle around the center, position 1, through all circles
+    /// between and beyond them, as SVG's `fx`, `fy` and `fr`. Points that no circle passes are transparent.
+    case focal(center: Anchor, radius: Double, focus: Anchor, focusRadius: Double)
     /// Around the center, clockwise. `start` is in radians; 0 is upward.
     case conic(center: Anchor, start: Double)
+  }
+
+  /// The colors before position 0 and after position 1, as SVG's `spreadMethod`; without effect in conic
+  /// gradients, which end where they begin.
+  public enum Spread: String, Hashable, Sendable, CaseIterable {
+    /// Those of the first and the last stop.
+    case pad
+    /// The gradient from 0 to 1 again and again.
+    case `repeat`
+    /// The same, forward and backward in turn.
+    case reflect
   }
 
   /// A point that may depend on a box: a share of the box's size plus an offset in points.
@@ -67,6 +81,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   public var course: Geometry
+  public var spread: Spread
   /// In ascending order of position; equal positions make a hard edge.
   public private(set) var stops: [Stop]
 
@@ -74,14 +89,16 @@ public struct Gradient: Hashable, Sendable {
   ///   - course: the line, circle or turn along which colors change.
   ///   - stops: a position below an earlier one is raised to that one, as in CSS; a position that is not
   ///     finite counts as missing.
-  public init(_ course: Geometry, stops: [Stop]) {
-    self.init(course, colors: stops.map { ($0.color, $0.position) })
+  ///   - spread: the colors before position 0 and after position 1.
+  public init(_ course: Geometry, stops: [Stop], spread: Spread = .pad) {
+    self.init(course, colors: stops.map { ($0.color, $0.position) }, spread: spread)
   }
 
   /// A gradient whose positions may be missing. The rules of CSS apply: a missing first position is 0, a
   /// missing last one is 1, others are spaced evenly between their neighbors.
-  public init(_ course: Geometry, colors: [(color: Color, position: Double?)]) {
+  public init(_ course: Geometry, colors: [(color: Color, position: Double?)], spread: Spread = .pad) {
     self.course = course
+    self.spread = spread
     stops = Gradient.stops(fixingUp: colors)
   }
 
@@ -129,6 +146,10 @@ extension Gradient {
       placed.course = .line(from: Anchor(from.point(in: box)), to: Anchor(to.point(in: box)))
     case .radial(let center, let radius):
       placed.course = .radial(center: Anchor(center.point(in: box)), radius: radius)
+    case .focal(let center, let radius, let focus, let focusRadius):
+      placed.course = .focal(
+        center: Anchor(center.point(in: box)), radius: radius, focus: Anchor(focus.point(in: box)),
+        focusRadius: focusRadius)
     case .conic(let center, let start):
       placed.course = .conic(center: Anchor(center.point(in: box)), start: start)
     }
@@ -141,14 +162,16 @@ extension Gradient {
     case .linear: false
     case .line(let from, let to): from.unit == nil && to.unit == nil
     case .radial(let center, _), .conic(let center, _): center.unit == nil
+    case .focal(let center, _, let focus, _): center.unit == nil && focus.unit == nil
     }
   }
 
-  /// Interpolates to another gradient; nil unless both have the same type of geometry and as many stops.
+  /// Interpolates to another gradient; nil unless both have the same type of geometry, the same spread and as
+  /// many stops. A radial gradient counts as one whose focus is its center.
   public func mixed(with other: Gradient, by t: Double) -> Gradient? {
     func mix(_ a: Double, _ b: Double) -> Double { a * (1 - t) + b * t }
     func mix(_ a: Anchor, _ b: Anchor) -> Anchor { a.mixed(with: b, by: t) }
-    guard stops.count == other.stops.count else { return nil }
+    guard stops.count == other.stops.count, spread == other.spread else { return nil }
     let course: Geometry
     switch (self.course, other.course) {
     case (.linear(let a), .linear(let b)): course = .linear(angle: mix(a, b))
@@ -157,23 +180,42 @@ extension Gradient {
       course = .radial(center: mix(a, b), radius: Swift.max(0, mix(r, s)))
     case (.conic(let a, let start), .conic(let b, let end)):
       course = .conic(center: mix(a, b), start: mix(start, end))
-    default: return nil
+    default:
+      guard let (a, r, f, s) = self.course.circles, let (b, q, g, p) = other.course.circles else {
+        return nil
+      }
+      course = .focal(
+        center: mix(a, b), radius: Swift.max(0, mix(r, q)), focus: mix(f, g),
+        focusRadius: Swift.max(0, mix(s, p)))
     }
     return Gradient(
       course,
       stops: zip(stops, other.stops).map {
         Stop($0.color.mixed(with: $1.color, by: t), at: mix($0.position, $1.position))
-      })
+      }, spread: spread)
   }
 
   /// The same gradient with every color transparent; a gradient that fades in starts from it.
   public var cleared: Gradient {
-    Gradient(course, stops: stops.map { Stop($0.color.withOpacity(0), at: $0.position) })
+    Gradient(course, stops: stops.map { Stop($0.color.withOpacity(0), at: $0.position) }, spread: spread)
   }
 
   /// The same gradient with every stop in one color; the start of a transition from that color to this
   /// gradient.
   public func filled(with color: Color) -> Gradient {
-    Gradient(course, stops: stops.map { Stop(color, at: $0.position) })
+    Gradient(course, stops: stops.map { Stop(color, at: $0.position) }, spread: spread)
+  }
+}
+
+extension Gradient.Geometry {
+  /// The circles of a radial gradient; nil for others.
+  fileprivate var circles:
+    (center: Gradient.Anchor, radius: Double, focus: Gradient.Anchor, focusRadius: Double)?
+  {
+    switch self {
+    case .radial(let center, let radius): (center, radius, center, 0)
+    case .focal(let center, let radius, let focus, let focusRadius): (center, radius, focus, focusRadius)
+    default: nil
+    }
   }
 }

@@ -28,6 +28,16 @@ public enum BlendMode: String, Sendable, CaseIterable {
   case lighten
   /// The sum of both premultiplied colors, clamped to 1.
   case plus
+  case difference
+  case exclusion
+  case hardLight = "hard-light"
+  case softLight = "soft-light"
+  case colorDodge = "color-dodge"
+  case colorBurn = "color-burn"
+  case hue
+  case saturation
+  case color
+  case luminosity
 }
 
 /// Which areas enclosed by a path are filled.

@@ -1,12 +1,14 @@
 internal import FlingGeometry
 
-/// The colors of a gradient by position, as linear pieces that together cover all positions.
+/// The colors of a gradient by position, as linear pieces that together cover all positions, or one period of
+/// them.
 ///
 /// A pixel has the color at its middle. Where a color jumps, or changes faster than pixels can show, it is
 /// spread over the width of a pixel, so that such an edge is as smooth as the edge of a shape.
 struct GradientRamp: Sendable {
   struct Piece: Sendable {
-    /// The positions `start..<end` of this piece. The first piece starts at −∞, the last ends at ∞.
+    /// The positions `start..<end` of this piece. Without a period, the first piece starts at −∞ and the last
+    /// ends at ∞.
     var start: Double
     var end: Double
     /// The premultiplied channels red, green, blue and opacity at `start`, 0...255.
@@ -16,6 +18,12 @@ struct GradientRamp: Sendable {
 
     func color(at position: Double) -> SIMD4<Double> {
       slope == .zero ? low : low + slope * (position - start)
+    }
+
+    /// The color at the nearest position of the piece: a piece that was moved does not begin where it did to the
+    /// last bit.
+    func colorWithin(_ position: Double) -> SIMD4<Double> {
+      color(at: Swift.max(start, Swift.min(position, end)))
     }
   }
 
@@ -30,25 +38,75 @@ struct GradientRamp: Sendable {
   /// Positions at which the color jumps; empty if edges have a width.
   private(set) var jumps: [ColorJump] = []
   let isOpaque: Bool
+  /// The distance of positions with equal colors; then the pieces cover the positions from 0 to it.
+  private var period: Double?
+
+  /// A color at a position.
+  private typealias ColorPoint = (position: Double, color: SIMD4<Double>)
 
   /// Divides a gradient into linear pieces.
   /// - Parameters:
   ///   - stops: the stops of the gradient.
   ///   - opacity: factor for the opacity of all colors.
   ///   - edge: change of the position over one pixel; 0 keeps jumps.
-  init(_ stops: [Gradient.Stop], opacity: Double, edge: Double) {
-    let colors = stops.map { Premultiplied.channels($0.color, opacity: opacity) }
-    isOpaque = colors.allSatisfy { $0.w == 255 }
-    guard let first = stops.first, let last = stops.last else { return }
+  ///   - spread: the colors outside of 0...1. A period within a pixel has the mean of its colors.
+  init(_ stops: [Gradient.Stop], opacity: Double, edge: Double, spread: Gradient.Spread = .pad) {
+    let points = stops.map { ($0.position, Premultiplied.channels($0.color, opacity: opacity)) }
+    isOpaque = points.allSatisfy { $0.1.w == 255 }
+    if spread == .pad || points.isEmpty {
+      addPieces(through: points, edge: edge)
+    } else {
+      addPeriod(of: points, isMirrored: spread == .reflect, edge: edge)
+    }
+  }
+
+  /// Adds the pieces of one period: the gradient from 0 to 1, and its mirror image if it is reflected.
+  private mutating func addPeriod(of points: [ColorPoint], isMirrored: Bool, edge: Double) {
+    var all = GradientRamp()
+    all.addPieces(through: points, edge: 0)
+    var unit = [(position: 0.0, color: all.color(at: 0))]
+    unit += points.filter { $0.position > 0 && $0.position < 1 }
+    unit.append((1, all.color(at: 1.nextDown)))
+    if isMirrored { unit += unit.reversed().dropFirst().map { (2 - $0.position, $0.color) } }
+    let length = isMirrored ? 2.0 : 1
+    guard edge < length else {
+      var mean = SIMD4<Double>.zero
+      for (a, b) in zip(unit, unit.dropFirst()) {
+        mean += (a.color + b.color) * ((b.position - a.position) / 2)
+      }
+      pieces = [Piece(start: -.infinity, end: .infinity, low: mean / length, slope: .zero)]
+      return
+    }
+    // The periods before and after it give the colors of edges at both ends.
+    var periods = GradientRamp()
+    periods.addPieces(
+      through: [-length, 0, length].flatMap { shift in unit.map { ($0.position + shift, $0.color) } },
+      edge: edge)
+    period = length
+    for var piece in periods.pieces where piece.end > 0 && piece.start < length {
+      if piece.start < 0 {
+        piece.low = piece.color(at: 0)
+        piece.start = 0
+      }
+      piece.end = Swift.min(piece.end, length)
+      pieces.append(piece)
+    }
+  }
+
+  /// A ramp without colors.
+  private init() { isOpaque = false }
+
+  /// Adds the pieces between points, before the first and after the last.
+  private mutating func addPieces(through points: [ColorPoint], edge: Double) {
+    guard let first = points.first, let last = points.last else { return }
     var segments: [Segment] = []
-    for index in 1..<Swift.max(1, stops.count) {
+    for (before, after) in zip(points, points.dropFirst()) {
       let segment = Segment(
-        start: stops[index - 1].position, end: stops[index].position, low: colors[index - 1],
-        high: colors[index])
+        start: before.position, end: after.position, low: before.color, high: after.color)
       if segment.length > 0 || segment.low != segment.high { segments.append(segment) }
     }
     let smooth = edge > 0 && edge.isFinite ? GradientRamp.widened(segments, edge: edge) : segments
-    var low = colors[0]
+    var low = first.color
     pieces.append(
       Piece(start: -.infinity, end: smooth.first?.start ?? first.position, low: low, slope: .zero))
     for segment in smooth {
@@ -61,7 +119,7 @@ struct GradientRamp: Sendable {
       pieces.append(Piece(start: segment.start, end: segment.end, low: segment.low, slope: slope))
     }
     let end = smooth.last?.end ?? last.position
-    pieces.append(Piece(start: end, end: .infinity, low: colors[colors.count - 1], slope: .zero))
+    pieces.append(Piece(start: end, end: .infinity, low: last.color, slope: .zero))
   }
 
   /// The part of a gradient between two stops.
@@ -134,9 +192,29 @@ struct GradientRamp: Sendable {
     return low
   }
 
+  /// The piece that contains a position, where it lies in the position's own period.
+  /// - Parameter index: an index at which to begin the search; becomes that of the piece.
+  func piece(at position: Double, near index: inout Int) -> Piece {
+    guard let period else {
+      index = pieceIndex(at: position, near: index)
+      return pieces[index]
+    }
+    // So far away, positions of neighboring pixels cannot be told apart.
+    guard position.magnitude < 0x1p40 else {
+      return Piece(start: -.infinity, end: .infinity, low: pieces[0].low, slope: .zero)
+    }
+    let shift = (position / period).rounded(.down) * period
+    index = pieceIndex(at: position - shift, near: index)
+    var piece = pieces[index]
+    piece.start += shift
+    piece.end += shift
+    return piece
+  }
+
   /// The color at a position.
   func color(at position: Double) -> SIMD4<Double> {
-    pieces[pieceIndex(at: position, near: 0)].color(at: position)
+    var index = 0
+    return piece(at: position, near: &index).colorWithin(position)
   }
 
   /// The color after the last stop.

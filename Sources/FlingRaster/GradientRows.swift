@@ -21,6 +21,7 @@ struct GradientRows: PaintRows, Sendable {
     case linear(LinearFunction)
     /// Two coordinates relative to the center, in units of the radius.
     case radial(LinearFunction, LinearFunction)
+    case focal(FocalPositions)
     /// Two coordinates relative to the center; the second points away from the start direction.
     case conic(LinearFunction, LinearFunction)
   }
@@ -49,6 +50,15 @@ struct GradientRows: PaintRows, Sendable {
       else { return nil }
       course = .radial(u, v)
       edge = inverse.determinant.magnitude.squareRoot() / radius
+    case .focal(let center, let radius, let focus, let focusRadius):
+      guard radius > 0, let x = projection(onto: Point(1 / radius, 0), from: focus.offset),
+        let y = projection(onto: Point(0, 1 / radius), from: focus.offset),
+        let positions = FocalPositions(
+          x: x, y: y, way: (center.offset - focus.offset) / radius, focusRadius: focusRadius / radius)
+      else { return nil }
+      course = .focal(positions)
+      // Between circles that are not concentric, an edge is as wide as a pixel on average.
+      edge = inverse.determinant.magnitude.squareRoot() / Swift.max(radius, focusRadius)
     case .conic(let center, let start):
       let (sine, cosine) = Elementary.sincos(start)
       guard start.isFinite, let u = projection(onto: Point(cosine, sine), from: center.offset),
@@ -57,7 +67,9 @@ struct GradientRows: PaintRows, Sendable {
       course = .conic(u, v)
       edge = 0
     }
-    ramp = GradientRamp(gradient.stops, opacity: opacity, edge: edge)
+    var spread = gradient.spread
+    if case .conic = gradient.course { spread = .pad }
+    ramp = GradientRamp(gradient.stops, opacity: opacity, edge: edge, spread: spread)
     middle = GradientRows.centerColumn(of: gradient.course, transform)
     if case .conic(let center, let start) = gradient.course {
       edges = ConicGradientEdge.edges(of: ramp, center: center.offset, start: start, transform: transform)
@@ -70,6 +82,7 @@ struct GradientRows: PaintRows, Sendable {
   private static func centerColumn(of geometry: Gradient.Geometry, _ transform: AffineTransform) -> Int {
     switch geometry {
     case .linear, .line: return 0
+    case .focal: return 0
     case .radial(let center, _), .conic(let center, _):
       let column = transform.apply(to: center.offset).x
       // Farther away, single precision is too coarse for any center to matter.
@@ -77,19 +90,24 @@ struct GradientRows: PaintRows, Sendable {
     }
   }
 
-  var isOpaque: Bool { ramp.isOpaque }
+  var isOpaque: Bool {
+    if case .focal(let positions) = course, !positions.coverAll { false } else { ramp.isOpaque }
+  }
 
   mutating func prepare(_ area: PixelRect) {
     columns = area.left..<area.right
     row = [UInt32](repeating: 0, count: columns.count)
-    if case .linear = course { return }
+    switch course {
+    case .linear, .focal: return
+    case .radial, .conic: break
+    }
     positions = [Float](repeating: 0, count: columns.count)
   }
 
   func uniformPixel(ofRow y: Int) -> UInt32? {
     guard case .linear(let projection) = course, projection.isLevel else { return nil }
     let position = projection.value(0.5, Double(y) + 0.5)
-    return Premultiplied.pixel(ramp.pieces[ramp.pieceIndex(at: position, near: 0)].color(at: position))
+    return Premultiplied.pixel(ramp.color(at: position))
   }
 
   mutating func makeRow(_ y: Int, _ columnRange: Range<Int>) {
@@ -121,6 +139,7 @@ struct GradientRows: PaintRows, Sendable {
       let length = u.across * u.across + v.across * v.across
       let nearest = -(u.value(x, y) * u.across + v.value(x, y) * v.across) / length
       paintPositions(range, turningAt: nearest, &pixels, shift)
+    case .focal(let positions): paintFocal(positions, y, columnRange, &pixels, offset)
     case .conic(let u, let v):
       PixelKernels.gradientPositions(
         .angles, u.value(x, y), u.across, v.value(x, y), v.across, from: first, &positions, range)
@@ -148,8 +167,7 @@ struct GradientRows: PaintRows, Sendable {
     var column = columnRange.lowerBound
     var index = 0
     while column < columnRange.upperBound {
-      index = ramp.pieceIndex(at: position(ofColumn: column), near: index)
-      let piece = ramp.pieces[index]
+      let piece = ramp.piece(at: position(ofColumn: column), near: &index)
       var end = columnRange.upperBound
       let limit = step > 0 ? piece.end : piece.start
       // The column at which the next piece begins.
@@ -158,7 +176,7 @@ struct GradientRows: PaintRows, Sendable {
       if piece.slope == .zero || piece.end - piece.start < step.magnitude {
         pixels.fill(
           (column + offset)..<(end + offset),
-          with: Premultiplied.pixel(piece.color(at: position(ofColumn: column))))
+          with: Premultiplied.pixel(piece.colorWithin(position(ofColumn: column))))
       } else {
         while column < end {
           let begin = column & -GradientRows.stretch
@@ -170,6 +188,22 @@ struct GradientRows: PaintRows, Sendable {
         }
       }
       column = end
+    }
+  }
+
+  // MARK: - Focal gradients
+
+  private func paintFocal(
+    _ positions: FocalPositions, _ y: Double, _ columnRange: Range<Int>, _ pixels: inout [UInt32],
+    _ offset: Int
+  ) {
+    var index = 0
+    for column in columnRange {
+      var pixel: UInt32 = 0
+      if let position = positions.position(Double(column) + 0.5, y) {
+        pixel = Premultiplied.pixel(ramp.piece(at: position, near: &index).colorWithin(position))
+      }
+      pixels[column + offset] = pixel
     }
   }
 
@@ -191,8 +225,7 @@ struct GradientRows: PaintRows, Sendable {
     var column = range.lowerBound
     var index = 0
     while column < range.upperBound {
-      index = ramp.pieceIndex(at: Double(positions[column]), near: index)
-      let piece = ramp.pieces[index]
+      let piece = ramp.piece(at: Double(positions[column]), near: &index)
       let end = endOfRun(in: piece, column, range.upperBound)
       if piece.slope == .zero {
         pixels.fill((column + shift)..<(end + shift), with: Premultiplied.pixel(piece.low))

@@ -38,6 +38,47 @@ struct ColorTests {
       "oklch",
       [["0.5", "0.1", "20"], ["50%", "25%", "20deg"], ["50%", "0.1", "1rad"], ["0.5", "0.1", "20%"]],
       alphas: ["0.5", "50%"])
+    add(
+      "hwb",
+      [["120", "20%", "10%"], ["1turn", "20", "10"], ["100grad", "60%", "90%"], ["none", "0%", "20%"]],
+      alphas: ["0.5", "none"])
+    add(
+      "lab", [["50", "40", "-20"], ["50%", "none", "-16%"], ["150", "1e2", "0"], ["50", "40deg", "0"]],
+      alphas: ["50%"])
+    add(
+      "lch", [["52.2345%", "72.2", "56.2"], ["70", "40%", "-1rad"], ["50", "-20", "none"]], alphas: ["0.5"])
+    add("oklab", [["0.6", "0.1", "-0.1"], ["60%", "25%", "none"], ["2", "0", "0"]], alphas: ["0.5"])
+    let predefined = [
+      "srgb", "srgb-linear", "display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz", "xyz-d50", "xyz-d65",
+    ]
+    for space in predefined {
+      texts += [
+        "0.2 0.5 0.7", "-0.2 50% 1.2", "none 1e-1 .9 / 50%", "0.5 0.5 0.5 / 2", "1 0", "1, 0, 0", "1 0 0 0",
+      ].map { "color(\(space) \($0))" }
+    }
+    let mixtures = [
+      "red, blue", "red, blue 30%", "30% red, blue", "red 20%, blue 40%", "white, blue 75%",
+      "black 10%, lime",
+      "transparent, red", "rgb(255 0 0 / 20%), oklch(0.7 0.2 200 / 0.9)",
+      "hsl(none 50% 50%), hwb(200 10% 20%)", "lab(50 none 30), lch(60 40 none)",
+      "color(display-p3 0 1 0), color(rec2020 1 0 0) 60%", "rgb(none 10 200), rgb(100 200 30 / none)",
+      "gray, gray 40%", "red -5%, blue", "red 101%, blue", "red blue", "red 20% 30%, blue", "red 20, blue",
+    ]
+    let pairs = ["red, blue", "hsl(40 80% 50%), hsl(350 60% 40%) 30%", "white, blue"]
+    for space in predefined + ["lab", "oklab", "hsl", "hwb", "lch", "oklch"] {
+      texts += mixtures.map { "color-mix(in \(space), \($0))" }
+      for way in ["shorter", "longer", "increasing", "decreasing", "longest"] {
+        texts += pairs.map { "color-mix(in \(space) \(way) hue, \($0))" }
+      }
+      texts.append("color-mix(in \(space) longer, red, blue)")
+    }
+    texts += [
+      "color(lab 50 0 0)", "color(1 0 0)", "color(p3 1 0 0)", "color()", "color(srgb)", "COLOR(SRGB 1 0 0)",
+      "color-mix(in foo, red, blue)", "color-mix(red, blue)", "color-mix(hsl(0 100% 50%), blue 30%)",
+      "color-mix(, red, blue)", "color-mix(in srgb, red 0%, blue 0%)", "color-mix(in srgb, red)",
+      "color-mix(srgb, red, blue)", "rgb(1e2 2e0 3)", "rgb(1e 2 3)",
+      "rgb(none 2 3)", "rgb(none, 2, 3)", "hsl(100grad 50% 50%)", "hsl(120 none none / none)",
+    ]
     texts += [
       "rgb()", "rgb(1)", "rgb(1,2)", "rgb(1 2)", "rgb(1,2,3,)", "rgb(,1,2,3)", "rgb(1,,2,3)", "rgb(1,2,,3)",
       "rgb(1 2 3 /)",
@@ -91,9 +132,11 @@ struct ColorTests {
       case (nil, nil): break
       case (let color?, let bytes?):
         let own = [color.red, color.green, color.blue, color.alpha].map { $0 * 255 }
-        // The bytes of a translucent pixel were premultiplied and divided again.
-        let slack = color.alpha < 1 ? 2.5 : 1
-        if zip(own, bytes).contains(where: { abs($0 - Double($1)) > slack }) {
+        // The bytes of a translucent pixel were premultiplied and divided again. Chromium's matrix of a98-rgb
+        // has five digits, which the curve magnifies near 0.
+        let slack = color.alpha < 1 ? 2.5 : text.contains("in a98-rgb") ? 2 : 1
+        let channels = color.alpha == 0 ? 3..<4 : 0..<4
+        if channels.contains(where: { abs(own[$0] - Double(bytes[$0])) > slack }) {
           wrong.append("\(text): \(own) for \(bytes)")
         }
       default: wrong.append("\(text): \(color == nil ? "refused" : "read")")

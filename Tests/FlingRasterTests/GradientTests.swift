@@ -106,6 +106,150 @@ struct GradientTests {
     #expect(!exceeds)
   }
 
+  /// A position folded into the stops' own range.
+  private func folded(_ position: Double, _ spread: Gradient.Spread) -> Double {
+    let period = spread == .reflect ? 2.0 : 1
+    let rest = position - (position / period).rounded(.down) * period
+    return rest > 1 ? 2 - rest : rest
+  }
+
+  /// Stops whose first and last colors are equal, so that a period does not end with an edge.
+  static let round = [
+    Gradient.Stop(Color(red: 1, green: 0.2, blue: 0.1), at: 0),
+    Gradient.Stop(Color(red: 0.1, green: 0.3, blue: 1, alpha: 0.8), at: 0.45),
+    Gradient.Stop(Color(red: 1, green: 0.2, blue: 0.1), at: 1),
+  ]
+
+  @Test(
+    "A repeated or reflected gradient equals the reference within rounding", arguments: transforms.prefix(4),
+    [Gradient.Spread.repeat, .reflect])
+  func spread(transform: AffineTransform, spread: Gradient.Spread) {
+    let (from, to) = (Point(30, 31), Point(36, 38))
+    let stops = spread == .repeat ? GradientTests.round : GradientTests.sunset
+    let line = Gradient(
+      .line(from: Gradient.Anchor(from), to: Gradient.Anchor(to)), stops: stops, spread: spread)
+    let linear = worst(
+      line, transform,
+      position: { folded(($0 - from).dot(to - from) / (to - from).dot(to - from), spread) })
+    #expect(linear.error <= 0.6 && !linear.exceeds)
+    let center = Point(31.3, 28.9)
+    let circles = Gradient(.radial(center: Gradient.Anchor(center), radius: 9), stops: stops, spread: spread)
+    let radial = worst(circles, transform, position: { folded($0.distance(to: center) / 9, spread) })
+    #expect(radial.error <= 0.6 && !radial.exceeds)
+  }
+
+  @Test("Where a period ends, the color changes within a pixel by area")
+  func periodEdges() {
+    func row(_ shift: Double) -> [UInt32] {
+      var canvas = Canvas(width: 40, height: 1)
+      let (from, to) = (Point(shift, 0), Point(shift + 10, 0))
+      canvas.clear(
+        .gradient(
+          Gradient(
+            .line(from: Gradient.Anchor(from), to: Gradient.Anchor(to)),
+            stops: [
+              .init(.black, at: -3), .init(.black, at: 0.5), .init(.white, at: 0.5), .init(.white, at: 2),
+            ], spread: .repeat)))
+      return canvas.bitmap.pixels.map { $0 & 255 }
+    }
+    let dark = [UInt32](repeating: 0, count: 5)
+    let light = [UInt32](repeating: 255, count: 5)
+    #expect(row(0) == dark + light + dark + light + dark + light + dark + light)
+    #expect(row(0.25)[0..<12] == [64, 0, 0, 0, 0, 191, 255, 255, 255, 255, 64, 0])
+  }
+
+  @Test("A period within a pixel has the mean of its colors", arguments: [Gradient.Spread.repeat, .reflect])
+  func tinyPeriods(spread: Gradient.Spread) {
+    let anchor = Gradient.Anchor(Point(20, 20))
+    for geometry in [
+      Gradient.Geometry.line(from: anchor, to: Gradient.Anchor(Point(20.2, 20.3))),
+      .radial(center: anchor, radius: 0.3),
+      .focal(center: anchor, radius: 0.3, focus: Gradient.Anchor(Point(20.1, 20)), focusRadius: 0),
+    ] {
+      var canvas = Canvas(width: 40, height: 40)
+      canvas.clear(
+        .gradient(
+          Gradient(
+            geometry, stops: [.init(.black, at: 0), .init(.white, at: 0.5), .init(.white, at: 1)],
+            spread: spread)))
+      #expect(canvas.bitmap.pixels.allSatisfy { $0 == 0xFFBF_BFBF })
+    }
+  }
+
+  /// The position of the largest circle through a point, for a focus circle inside the end circle.
+  private func focalPosition(
+    _ point: Point, _ center: Point, _ radius: Double, _ focus: Point, _ focusRadius: Double
+  ) -> Double {
+    func isOutside(_ t: Double) -> Bool {
+      let middle = focus.mixed(with: center, by: t)
+      return point.distance(to: middle) > focusRadius * (1 - t) + radius * t
+    }
+    var low = -focusRadius / (radius - focusRadius)
+    var high = 1000.0
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      if isOutside(middle) { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  @Test(
+    "A radial gradient with a focus equals the reference within rounding", arguments: transforms.prefix(4),
+    Gradient.Spread.allCases)
+  func focal(transform: AffineTransform, spread: Gradient.Spread) {
+    let (center, focus) = (Point(31.3, 28.9), Point(38, 22))
+    for focusRadius in [0.0, 4] {
+      let gradient = Gradient(
+        .focal(
+          center: Gradient.Anchor(center), radius: 20, focus: Gradient.Anchor(focus), focusRadius: focusRadius
+        ),
+        stops: spread == .repeat ? GradientTests.round : GradientTests.sunset, spread: spread)
+      let (error, exceeds) = worst(
+        gradient, transform,
+        position: {
+          let position = focalPosition($0, center, 20, focus, focusRadius)
+          return spread == .pad ? position : folded(position, spread)
+        })
+      #expect(error <= 0.52, "focus radius \(focusRadius)")
+      #expect(!exceeds)
+    }
+  }
+
+  @Test("Where no circle of a gradient with a focus goes, it is transparent")
+  func cone() {
+    // The focus lies outside of the circle: the circles fill a cone that opens to the right.
+    let gradient = Gradient(
+      .focal(
+        center: Gradient.Anchor(Point(30, 20)), radius: 5, focus: Gradient.Anchor(Point(10, 20)),
+        focusRadius: 0),
+      stops: [.init(.black, at: 0), .init(.white, at: 1)])
+    var canvas = Canvas(width: 60, height: 40)
+    canvas.clear(.gradient(gradient))
+    #expect(canvas.bitmap[5, 20] == 0 && canvas.bitmap[30, 5] == 0)
+    #expect(canvas.bitmap[24, 20] >> 24 == 255 && canvas.bitmap[50, 20] == 0xFFFF_FFFF)
+    // A focus on the circle itself leaves a half plane.
+    let edge = Gradient(
+      .focal(
+        center: Gradient.Anchor(Point(30, 20)), radius: 20, focus: Gradient.Anchor(Point(10, 20)),
+        focusRadius: 0),
+      stops: [.init(.black, at: 0), .init(.white, at: 1)])
+    canvas.clear(.gradient(edge))
+    #expect(
+      canvas.bitmap[5, 20] == 0 && canvas.bitmap[14, 20] >> 24 == 255 && canvas.bitmap[55, 20] == 0xFFFF_FFFF)
+  }
+
+  @Test("A focus at the center changes nothing")
+  func centralFocus() {
+    let anchor = Gradient.Anchor(Point(21.3, 18.9))
+    func picture(_ geometry: Gradient.Geometry) -> Bitmap {
+      var canvas = Canvas(width: 48, height: 40)
+      canvas.clear(.gradient(Gradient(geometry, stops: GradientTests.sunset)))
+      return canvas.bitmap
+    }
+    let focal = picture(.focal(center: anchor, radius: 17, focus: anchor, focusRadius: 0))
+    #expect(focal.distance(to: picture(.radial(center: anchor, radius: 17))) <= 1)
+  }
+
   @Test("An opaque gradient is monotone and exact at both ends")
   func monotone() {
     let gradient = Gradient(
@@ -202,6 +346,9 @@ struct GradientTests {
       .line(from: anchor, to: Gradient.Anchor(Point(.nan, 0))),
       .line(from: anchor, to: Gradient.Anchor(Point(5 + 1e-300, 5))),
       .radial(center: Gradient.Anchor(Point(1e300, 0)), radius: 3),
+      .focal(center: anchor, radius: 3, focus: anchor, focusRadius: 3),
+      .focal(center: anchor, radius: 3, focus: Gradient.Anchor(Point(.infinity, 0)), focusRadius: 0),
+      .focal(center: anchor, radius: 3, focus: anchor, focusRadius: .nan),
     ] {
       var canvas = Canvas(width: 10, height: 10)
       canvas.clear(.color(.black))
@@ -223,13 +370,16 @@ struct GradientTests {
       Gradient.Geometry.line(from: anchor, to: Gradient.Anchor(Point(60, 30))),
       .radial(center: anchor, radius: 40),
       .conic(center: anchor, start: 1),
+      .focal(center: anchor, radius: 40, focus: Gradient.Anchor(Point(30, 30)), focusRadius: 2),
     ] {
-      var canvas = Canvas(width: 64, height: 64)
-      canvas.clear(.gradient(Gradient(geometry, stops: stops)))
-      for pixel in canvas.bitmap.pixels {
-        let (alpha, green, blue) = (pixel >> 24, pixel >> 8 & 255, pixel & 255)
-        #expect(alpha == 255)
-        #expect(green == blue)
+      for spread in Gradient.Spread.allCases {
+        var canvas = Canvas(width: 64, height: 64)
+        canvas.clear(.gradient(Gradient(geometry, stops: stops, spread: spread)))
+        for pixel in canvas.bitmap.pixels {
+          let (alpha, green, blue) = (pixel >> 24, pixel >> 8 & 255, pixel & 255)
+          #expect(alpha == 255)
+          #expect(green == blue)
+        }
       }
     }
   }
@@ -314,9 +464,12 @@ struct GradientTests {
       Gradient.Geometry.line(from: .init(Point(11.3, 2)), to: .init(Point(1630, 77))),
       .radial(center: .init(Point(420.7, 21)), radius: 411),
       .conic(center: .init(Point(913.2, 20.4)), start: 1),
-    ])
-  func wideParts(geometry: Gradient.Geometry) {
-    let gradient = Gradient(geometry, stops: GradientTests.sunset)
+      .focal(center: .init(Point(420.7, 21)), radius: 411, focus: .init(Point(500, 10)), focusRadius: 3),
+      .line(from: .init(Point(11.3, 2)), to: .init(Point(41, 20))),
+      .radial(center: .init(Point(420.7, 21)), radius: 31),
+    ], [Gradient.Spread.pad, .repeat, .reflect])
+  func wideParts(geometry: Gradient.Geometry, spread: Gradient.Spread) {
+    let gradient = Gradient(geometry, stops: GradientTests.sunset, spread: spread)
     func picture(_ lefts: [Double]) -> Bitmap {
       var canvas = Canvas(width: 1800, height: 60)
       for (left, right) in zip(lefts, lefts.dropFirst()) {

@@ -51,6 +51,41 @@ struct HostileInputTests {
       })
   }
 
+  @Test("No number of a gradient crashes or hangs", .timeLimit(.minutes(5)))
+  func gradients() {
+    var draws = SeededRandom(seed: 42)
+    func value() -> Double {
+      draws.unit() < 0.5 ? draws.number(in: -30...30) : HostileInputTests.values[Int(draws.unit() * 13)]
+    }
+    func anchor() -> Gradient.Anchor { Gradient.Anchor(Point(value(), value())) }
+    let square = Path(rect: Rect(x: 0.5, y: 0.5, width: 14, height: 15))
+    var canvas = Canvas(width: 16, height: 16)
+    for round in 0..<6000 {
+      let geometry: Gradient.Geometry =
+        switch round % 4 {
+        case 0: .line(from: anchor(), to: anchor())
+        case 1: .radial(center: anchor(), radius: value())
+        case 2: .conic(center: anchor(), start: value())
+        default: .focal(center: anchor(), radius: value(), focus: anchor(), focusRadius: value())
+        }
+      let stops = (0..<Int(draws.unit() * 5)).map { _ in
+        Gradient.Stop(Color(red: draws.unit(), green: value(), blue: 1, alpha: value()), at: value() / 30)
+      }
+      let spread = Gradient.Spread.allCases[round % 3]
+      let transform =
+        draws.unit() < 0.7
+        ? AffineTransform.identity
+        : AffineTransform(a: value(), b: value(), c: value(), d: value(), tx: value(), ty: value())
+      canvas.fill(
+        square, paint: .gradient(Gradient(geometry, stops: stops, spread: spread)), transform: transform,
+        opacity: 0.9)
+    }
+    #expect(
+      canvas.bitmap.pixels.allSatisfy { pixel in
+        (0..<3).allSatisfy { (pixel >> (8 * $0)) & 255 <= pixel >> 24 }
+      })
+  }
+
   @Test(
     "No position, size or transform of glyphs crashes, and non-finite ones draw nothing",
     .timeLimit(.minutes(5)))

@@ -30,6 +30,10 @@ struct GradientSceneTests {
       "'light-dark({linear: 90deg, stops: [red, blue]}, black)'",
       "'light-dark(red 20%, {checker: 8, colors: [white, silver]})'",
       "{conic: bottom, stops: [red, {color: blue, at: = 1 / 3}]}",
+      "{linear: [[0, 0], [3, 0]], spread: repeat, stops: [red, blue]}",
+      "{radial: center, radius: 4, focus: top-left, focus-radius: 1, spread: reflect, stops: [red, blue]}",
+      "{radial: center, radius: 4, focus: [2, '= a.width / 3'], stops: [red, blue]}",
+      "{linear: 30deg, spread: '= if(a.width > 3, \"pad\", \"reflect\")', stops: [red, blue]}",
     ])
   func forms(paint: String) {
     #expect(diagnostics(paint) == "nothing")
@@ -68,6 +72,26 @@ struct GradientSceneTests {
       (
         "{conic: center, radius: 3, stops: [red, blue]}",
         "27 \"radius\" is not a key of a paint of conic; it belongs to radial"
+      ),
+      (
+        "{conic: center, spread: repeat, stops: [red, blue]}",
+        "27 \"spread\" is not a key of a paint of conic; it belongs to linear, radial"
+      ),
+      (
+        "{linear: 0deg, focus: center, stops: [red, blue]}",
+        "26 \"focus\" is not a key of a paint of linear; it belongs to radial"
+      ),
+      (
+        "{linear: 0deg, spread: mirror, stops: [red, blue]}",
+        "34 \"spread\" can't be \"mirror\"; did you mean \"reflect\"?"
+      ),
+      (
+        "{radial: center, radius: 4, focus-radius: -1, stops: [red, blue]}",
+        "53 \"focus-radius\" must be at least 0, not -1"
+      ),
+      (
+        "{radial: center, radius: 4, focus: middle, stops: [red, blue]}",
+        "46 \"focus\" is a point, not \"middle\"; write [x, y] or a word such as center"
       ),
       ("{linear: 90deg, stops: [red, blu 80%]}", "40 unknown color \"blu\"; did you mean \"blue\"?"),
       ("{linear: 90deg, stops: [red, blue 20deg]}", "45 an opacity is a percentage; write red 40%"),

@@ -144,17 +144,3 @@ package struct Animation: Sendable {
     }
   }
 }
-
-/// The value of `ease`.
-package enum Easing: Hashable, Sendable {
-  case linear
-  /// A cubic Bézier from (0, 0) to (1, 1), as in CSS; x1 and x2 lie in 0...1.
-  case bezier(Double, Double, Double, Double)
-  /// `steps(n)` as in CSS: n equal jumps, each at the end of its interval.
-  case steps(Int)
-
-  package static let ease = Easing.bezier(0.25, 0.1, 0.25, 1)
-  package static let easeIn = Easing.bezier(0.42, 0, 1, 1)
-  package static let easeOut = Easing.bezier(0, 0, 0.58, 1)
-  package static let easeInOut = Easing.bezier(0.42, 0, 0.58, 1)
-}

@@ -6,8 +6,9 @@ package struct GradientFormula: Sendable {
     /// An angle as in CSS.
     case linear(Expression)
     case line(from: Anchor, to: Anchor)
-    /// The radius is a number above 0.
-    case radial(center: Anchor, radius: Expression)
+    /// The radius is a number above 0. The focus is the center if nil, its radius a number of at least 0, which
+    /// is 0 if nil.
+    case radial(center: Anchor, radius: Expression, focus: Anchor?, focusRadius: Expression?)
     /// The start is an angle; 0 if nil.
     case conic(center: Anchor, start: Expression?)
   }
@@ -33,27 +34,33 @@ package struct GradientFormula: Sendable {
   package var geometry: Geometry
   /// At least two.
   package var stops: [Stop]
+  /// A word of `Gradient.Spread`; `pad` if nil.
+  package var spread: Expression?
 
-  package init(geometry: Geometry, stops: [Stop]) {
+  package init(geometry: Geometry, stops: [Stop], spread: Expression?) {
     self.geometry = geometry
     self.stops = stops
+    self.spread = spread
   }
 }
 
 extension GradientFormula {
   /// All expressions of the gradient, in order of evaluation.
   package var expressions: [Expression] {
-    func expressions(of anchor: Anchor) -> [Expression] {
-      if case .point(let point) = anchor { [point] } else { [] }
+    func expressions(of anchor: Anchor?) -> [Expression] {
+      if case .point(let point)? = anchor { [point] } else { [] }
     }
     let geometryExpressions: [Expression]
     switch geometry {
     case .linear(let angle): geometryExpressions = [angle]
     case .line(let from, let to): geometryExpressions = expressions(of: from) + expressions(of: to)
-    case .radial(let center, let radius): geometryExpressions = expressions(of: center) + [radius]
+    case .radial(let center, let radius, let focus, let focusRadius):
+      geometryExpressions =
+        expressions(of: center) + [radius] + expressions(of: focus) + [focusRadius].compactMap { $0 }
     case .conic(let center, let start):
       geometryExpressions = expressions(of: center) + [start].compactMap { $0 }
     }
-    return geometryExpressions + stops.flatMap { [$0.color] + [$0.position].compactMap { $0 } }
+    return geometryExpressions + [spread].compactMap { $0 }
+      + stops.flatMap { [$0.color] + [$0.position].compactMap { $0 } }
   }
 }

@@ -6,7 +6,7 @@ extension Arithmetic {
     let type = try TypeRules.call(function, values.map(\.type))
     switch function {
     case .mix: return try mix(values[0], values[1], number(values[2]), theme: theme)
-    case .rgb, .hsl, .oklch: return .color(color(function, values.map(number)))
+    case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: return .color(color(function, values.map(number)))
     case .length: return try finiteValue(length(of: point(values[0])), .plain)
     case .distance: return try finiteValue(length(of: point(values[1]) - point(values[0])), .plain)
     case .angle:
@@ -20,6 +20,7 @@ extension Arithmetic {
     case .dot: return try finiteValue(point(values[0]).dot(point(values[1])), .plain)
     case .cross: return try finiteValue(point(values[0]).cross(point(values[1])), .plain)
     case .pow: return try power(values[0], number(values[1]))
+    case .count, .slice, .upper, .lower, .pad, .replace, .join: return try callOfTexts(function, values)
     default:
       let result = numeric(function, values.map(number))
       guard result.isFinite else {
@@ -120,9 +121,21 @@ extension Arithmetic {
         red: clamped(x[0] / 255), green: clamped(x[1] / 255), blue: clamped(x[2] / 255), alpha: alpha)
     case .hsl:
       return Color(hue: x[0], saturation: clamped(x[1] / 100), lightness: clamped(x[2] / 100), alpha: alpha)
+    case .hwb:
+      return ColorCoordinates(
+        .hwb, degrees(x[0]), clamped(x[1] / 100), clamped(x[2] / 100), alpha: alpha
+      ).color
+    case .lab: return ColorCoordinates(.lab, max(0, min(100, x[0])), x[1], x[2], alpha: alpha).color
+    case .lch:
+      return ColorCoordinates(
+        .lch, max(0, min(100, x[0])), max(0, x[1]), degrees(x[2]), alpha: alpha
+      ).color
+    case .oklab: return ColorCoordinates(.oklab, clamped(x[0]), x[1], x[2], alpha: alpha).color
     default: return Color(oklchLightness: clamped(x[0]), chroma: max(0, x[1]), hue: x[2], alpha: alpha)
     }
   }
+
+  private static func degrees(_ angle: Double) -> Double { angle * 180 / .pi }
 
   private static func length(of vector: Point) -> Double { Elementary.hypot(vector.x, vector.y) }
 

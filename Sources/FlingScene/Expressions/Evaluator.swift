@@ -100,11 +100,16 @@ struct Evaluator {
     let result = try locatingErrors(at: node, operands: [left, right]) { () throws(ExpressionError) in
       try Arithmetic.binary(operation, a, b, theme: environment.theme)
     }
-    if case .text(let text) = result {
-      try reading(at: node) { () throws(ExpressionError) in try environment.countText(bytes: text.utf8.count)
-      }
-    }
+    try countTexts([result], at: node)
     return result
+  }
+
+  /// Counts the length of texts against the limit of the tick.
+  private func countTexts(_ values: [Value], at node: Int) throws(ExpressionError) {
+    var bytes = 0
+    for case .text(let text) in values { bytes += text.utf8.count }
+    if bytes == 0 { return }
+    try reading(at: node) { () throws(ExpressionError) in try environment.countText(bytes: bytes) }
   }
 
   /// The truth value of a node; `word` names the operator or function in the error.
@@ -196,11 +201,15 @@ struct Evaluator {
             ? try environment.localPoint(point, in: view) : try environment.worldPoint(point, of: view)
         })
     }
+    // Functions of texts read them to the end.
+    if function.isOfTexts { try countTexts(values, at: node) }
     let theme = environment.theme
-    return try locatingErrors(at: node, operands: Array(program.arguments[range])) {
+    let result = try locatingErrors(at: node, operands: Array(program.arguments[range])) {
       () throws(ExpressionError) in
       try Arithmetic.call(function, values, theme: theme)
     }
+    if function.isOfTexts { try countTexts([result], at: node) }
+    return result
   }
 
   /// The first view that decides the quantifier: for `every` a view that fails the test, for `some` a view

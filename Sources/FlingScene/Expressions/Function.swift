@@ -5,7 +5,8 @@ enum Function: String, CaseIterable, Sendable {
   case sin, cos, tan, atan2, exp, log, pow, mix
   case length, distance, angle, unit, dot, cross
   case local, world
-  case rgb, hsl, oklch
+  case rgb, hsl, hwb, lab, lch, oklab, oklch
+  case count, slice, upper, lower, pad, replace, join
 
   /// The syntax, for messages.
   var usage: String {
@@ -22,18 +23,45 @@ enum Function: String, CaseIterable, Sendable {
     case .local, .world: "\(rawValue)(view, point)"
     case .rgb: "rgb(255, 0, 0) or rgb(255, 0, 0, 0.5)"
     case .hsl: "hsl(120deg, 100, 50) or hsl(120deg, 100, 50, 0.5)"
+    case .hwb: "hwb(120deg, 20, 10) or hwb(120deg, 20, 10, 0.5)"
+    case .lab: "lab(50, 40, -20) or lab(50, 40, -20, 0.5)"
+    case .lch: "lch(50, 40, 120deg) or lch(50, 40, 120deg, 0.5)"
+    case .oklab: "oklab(0.7, 0.1, -0.1) or oklab(0.7, 0.1, -0.1, 0.5)"
     case .oklch: "oklch(0.7, 0.1, 120deg) or oklch(0.7, 0.1, 120deg, 0.5)"
+    case .count, .upper, .lower: "\(rawValue)(text)"
+    case .slice: "slice(text, from, to)"
+    case .pad: "pad(text, 3, '0')"
+    case .replace: "replace(text, 'a', 'b')"
+    case .join: "join(', ', a, b, …)"
     }
   }
 
   var counts: ClosedRange<Int> {
     switch self {
-    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log, .sin, .cos, .tan, .length, .angle, .unit:
+    case .abs, .round, .floor, .ceil, .sign, .sqrt, .exp, .log, .sin, .cos, .tan, .length, .angle, .unit,
+      .count, .upper, .lower:
       1...1
-    case .min, .max, .hypot: 2...Int.max
-    case .clamp, .mix: 3...3
+    case .min, .max, .hypot, .join: 2...Int.max
+    case .clamp, .mix, .slice, .pad, .replace: 3...3
     case .atan2, .pow, .distance, .dot, .cross, .local, .world: 2...2
-    case .rgb, .hsl, .oklch: 3...4
+    case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch: 3...4
+    }
+  }
+
+  /// Whether the function takes texts.
+  var isOfTexts: Bool {
+    switch self {
+    case .count, .slice, .upper, .lower, .pad, .replace, .join: true
+    default: false
+    }
+  }
+
+  /// The argument of a color's function that is a hue, an angle; nil for others.
+  var hueIndex: Int? {
+    switch self {
+    case .hsl, .hwb: 0
+    case .lch, .oklch: 2
+    default: nil
     }
   }
 

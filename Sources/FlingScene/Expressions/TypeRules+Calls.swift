@@ -56,10 +56,9 @@ extension TypeRules {
       }
       try requirePoint(types[1], of: function, at: 1)
       return .point
-    case .rgb, .hsl, .oklch:
-      let hue = function == .hsl ? 0 : function == .oklch ? 2 : -1
+    case .rgb, .hsl, .hwb, .lab, .lch, .oklab, .oklch:
       for (index, type) in types.enumerated() {
-        guard index == hue else {
+        guard index == function.hueIndex else {
           try requirePlainNumber(type, of: function, at: index)
           continue
         }
@@ -71,6 +70,15 @@ extension TypeRules {
         }
       }
       return .color
+    case .count, .slice, .upper, .lower, .pad, .replace, .join:
+      for (index, type) in types.enumerated() {
+        if index == 1 && function == .pad || index > 0 && function == .slice {
+          try requirePlainNumber(type, of: function, at: index)
+        } else {
+          try requireText(type, of: function, at: index)
+        }
+      }
+      return function == .count ? .number(of: .plain) : .text
     }
   }
 
@@ -99,6 +107,15 @@ extension TypeRules {
       throw ExpressionError(
         "\(function.rawValue) takes a number without a unit, not \(type.phrase)", operand: index)
     }
+  }
+
+  private static func requireText(_ type: ValueType, of function: Function, at index: Int)
+    throws(ExpressionError)
+  {
+    if type == .text || type == .any { return }
+    throw ExpressionError(
+      "\(function.rawValue) takes a text, not \(type.phrase)", operand: index,
+      hint: type == .view ? "write its .name" : "join it with a text: '' + …")
   }
 
   private static func requirePoint(_ type: ValueType, of function: Function, at index: Int)

@@ -86,7 +86,9 @@ extension KeyTable {
   private static let viewNames = JSONValue.any(.type("string"), .list(.type("string")))
 
   /// The words of easings.
-  static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
+  static let easings = [
+    "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
+  ]
 
   static let springs = KeyTable(
     "spring",

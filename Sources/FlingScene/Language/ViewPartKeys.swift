@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// The keys of maps that are values of view keys: paints, strokes, shadows, fonts and outlines.
 extension KeyTable {
   static let strokes = KeyTable(
@@ -61,7 +63,16 @@ extension KeyTable {
         "stops", schema: .list(.reference("stop"), from: 2), for: ["linear", "radial", "conic"],
         note: "Colors, each with an optional position.", example: ["red", "blue 80%"]),
       KeySpec("radius", .number(.aboveZero), for: ["radial"], note: "Radius in points.", example: 60),
+      KeySpec(
+        "focus", schema: .reference("point"), for: ["radial"],
+        note: "Point with the first color, as SVG's fx and fy; the centre if left out.", example: [20, 20]),
+      KeySpec(
+        "focus-radius", .number(.atLeastZero), for: ["radial"],
+        note: "Radius in points of the circle around the focus that has the first color.", default: 0),
       KeySpec("from", .angle, for: ["conic"], note: "Angle of the first color.", default: 0),
+      KeySpec(
+        "spread", .choice(Gradient.Spread.allCases.map(\.rawValue)), for: ["linear", "radial"],
+        note: "Colors before position 0 and after 1, as SVG's spreadMethod.", default: "pad"),
     ])
 
   static let stops = KeyTable(

@@ -21,8 +21,9 @@ extension PaintLowering {
       return nil
     }
     let stops = stops(field.value, isAngular: kind == "conic", scope)
+    let spread = lowering.contents.expression("spread", of: fields, scope)
     guard let geometry, let stops else { return nil }
-    return .gradient(GradientFormula(geometry: geometry, stops: stops))
+    return .gradient(GradientFormula(geometry: geometry, stops: stops, spread: spread))
   }
 
   /// Lowers the geometry of a linear gradient: an angle, or its start and end points.
@@ -66,11 +67,14 @@ extension PaintLowering {
       error(kindEntry.keyRange, "\"radial\" needs \"radius\"", in: scope, hint: "write radius: 60")
       return nil
     }
+    let focus = fields["focus"].map { gradientAnchor($0.value, key: "focus", scope.inside("focus")) }
+    let focusRadius = lowering.contents.expression("focus-radius", of: fields, scope)
     guard case .expression(let radius)? = lowering.contents.content(field, scope.inside("radius")), let center
     else {
       return nil
     }
-    return .radial(center: center, radius: radius)
+    if case .some(nil) = focus { return nil }
+    return .radial(center: center, radius: radius, focus: focus ?? nil, focusRadius: focusRadius)
   }
 
   private func conic(_ node: Node, _ fields: KeyedValues, _ scope: CopyScope) -> GradientFormula.Geometry? {

@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// Easing curves.
 extension ValueLowering {
   /// Lowers an easing: a word such as `ease-out`, the control points `[x1, y1, x2, y2]` of a cubic Bézier
-  /// curve, or `steps(n)`. All must be known at load.
+  /// curve, or a function of CSS such as `steps(4)`. All must be known at load.
   func easing(_ node: Node, _ scope: CopyScope) -> Easing? {
     let words = KeyTable.easings
     if node.items != nil {
@@ -20,12 +20,14 @@ extension ValueLowering {
       }
       return .bezier(values[0], values[1], values[2], values[3])
     }
-    if let text = node.text, text.hasPrefix("steps("), text.hasSuffix(")") {
-      guard let count = Int(text.dropFirst(6).dropLast()), (1...10_000).contains(count) else {
-        error(node.range, "\"ease\" has a whole number of steps from 1 to 10000, such as steps(4)", in: scope)
+    if let text = locatedText(of: node), !isComputed(node), text.text.unicodeScalars.contains("(") {
+      do throws(ExpressionError) {
+        return try EasingSyntax.function(text.text)
+      } catch {
+        let range = error.range.map { text.range(of: $0) } ?? node.range
+        self.error(range, error.message, in: scope, hint: error.hint)
         return nil
       }
-      return .steps(count)
     }
     switch knownChoice(node, key: "ease", words, scope) {
     case "linear": return .linear
@@ -33,6 +35,8 @@ extension ValueLowering {
     case "ease-in": return .easeIn
     case "ease-out": return .easeOut
     case "ease-in-out": return .easeInOut
+    case "step-start": return .steps(1, .start)
+    case "step-end": return .steps(1, .end)
     default: return nil
     }
   }

@@ -39,6 +39,10 @@ enum Synonyms {
     "backgroundcolor": ["fill"], "border": ["stroke"], "outline": ["stroke"], "alpha": ["opacity"],
     "angle": ["rotation"], "transform": ["rotation"], "ishidden": ["hidden"], "children": ["views"],
     "subviews": ["views"], "zindex": ["z"], "zposition": ["z"],
+    // Paints: names of SVG and CSS
+    "spreadmethod": ["spread"], "fx": ["focus"], "fy": ["focus"], "fr": ["focus-radius"],
+    "mirror": ["reflect"],
+    "pluslighter": ["plus"],
     // Behaviors
     "item": ["items"], "items": ["item"],
     "spring": ["attachment", "distance"], "joint": ["attachment"], "force": ["push", "direction"],

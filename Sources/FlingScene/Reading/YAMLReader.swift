@@ -264,7 +264,8 @@ extension YAMLReader {
         let kind = text.hasPrefix("=") ? "expression" : "text"
         findings.error(
           node.range, "the \(kind) \"\(text.shortened(to: 40))\" ends at a comma",
-          hint: "quote it: inside [ ] and { } a comma ends a text")
+          hint: QuotedLine(findings.lines.text(of: line)).hint(forFlowTextAt: node.range.column)
+            ?? "quote it: inside [ ] and { } a comma ends a text")
       }
       return true
     }
@@ -334,8 +335,23 @@ extension YAMLReader {
       before: String(findings.lines.text(of: fault.mark.line + 1).unicodeScalars.prefix(fault.mark.column)),
       next: findings.lines.remainder(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
     findings.error(
-      range(at: explanation.isAtStart ? fault.start : fault.mark), explanation.message, hint: explanation.hint
-    )
+      range(at: explanation.isAtStart ? fault.start : fault.mark), explanation.message,
+      hint: quotedLine(of: fault) ?? explanation.hint)
+  }
+
+  /// The hint to quote an expression that libyaml ends at a bracket, or the text behind a key.
+  private func quotedLine(of fault: YAMLFault) -> String? {
+    let line = QuotedLine(findings.lines.text(of: fault.mark.line + 1))
+    if let flow = open.last(where: \.isFlow) {
+      guard let last = flow.isMap ? flow.entries.last?.value : flow.items.last,
+        last.range.line == fault.mark.line + 1, last.plainText?.hasPrefix("=") == true
+      else { return nil }
+      return line.hint(forFlowTextAt: last.range.column)
+    }
+    let wantsQuotes = [
+      "mapping values are not allowed in this context", "did not find expected key",
+    ]
+    return wantsQuotes.contains(fault.problem) ? line.hint(forValueAround: fault.mark.column + 1) : nil
   }
 
   /// An unquoted color that YAML took for a comment together with the end of its list or map in brackets.

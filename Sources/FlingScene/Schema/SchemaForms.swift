@@ -116,7 +116,8 @@ enum SchemaForms {
       "ease",
       .orComputed(
         .enumeration(KeyTable.easings),
-        .matching("^steps\\(\\d+\\)$"),
+        // Names of functions are case-insensitive.
+        .matching("^ *(steps|cubic-bezier|linear|[A-Za-z-]*[A-Z][A-Za-z-]*)\\(.*\\) *$"),
         .list(number, from: 4, to: 4))
     ),
     ("share", .orComputed(.matching("^\\+?(100(\\.0*)?|\\d{1,2}(\\.\\d*)?|\\.\\d+)%$"), .number(.fraction))),
@@ -148,13 +149,15 @@ enum SchemaForms {
   /// are matched by a pattern.
   private static let color: JSONValue = {
     let names = ColorSyntax.names.joined(separator: "|")
+    let functions = "rgba|hsla|" + ColorFunction.names.joined(separator: "|")
     // Color names are case-insensitive, which a pattern can't express: words with capitals are accepted.
-    let word = "\(names)|[A-Za-z-]*[A-Z][A-Za-z-]*"
+    let capitals = "[A-Za-z-]*[A-Z][A-Za-z-]*"
+    let word = "\(names)|\(capitals)"
     let digits = "#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
     return .orComputed(
       .enumeration(ColorSyntax.names + ["none"]),
       .matching(
-        "^ *(\(digits)|\(word)|(rgba?|hsla?|oklch|light-dark|[A-Za-z-]*[A-Z][A-Za-z-]*)\\(.*\\)) *((100|\\d{0,2})\\.?\\d* *%)? *$"
+        "^ *(\(digits)|\(word)|(\(functions)|\(capitals))\\(.*\\)) *((100|\\d{0,2})\\.?\\d* *%)? *$"
       ), .matching("\\{"))
   }()
 }

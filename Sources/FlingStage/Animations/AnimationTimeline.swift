@@ -42,9 +42,15 @@ struct AnimationTimeline: Hashable {
   }
 
   /// The progress of the value at a moment: 0 is the start value, 1 the goal.
+  ///
+  /// Outside of the animation it is exactly 0 or 1, also for curves that begin or end elsewhere.
   func progress(at moment: Time) -> Double {
-    progress(atFraction: elapsedFraction(at: moment))
+    let fraction = elapsedFraction(at: moment)
+    return isRunning(at: moment) ? progress(atFraction: fraction) : fraction
   }
+
+  /// Whether a moment lies from the start to before the end.
+  func isRunning(at moment: Time) -> Bool { moment >= start && end.map { moment < $0 } ?? true }
 
   /// The progress at a fraction of one pass's duration. Springs may exceed 1.
   func progress(atFraction fraction: Double) -> Double { curve.progress(atFraction: fraction, of: duration) }

@@ -55,7 +55,11 @@ struct AnimationTrack {
     switch motion {
     case .additive, .push: return nil
     case .between(let start, let end): return progress == 1 ? end : start.mixed(with: end, by: progress)
-    case .keyframes(let frames): return value(of: frames, at: timeline.elapsedFraction(at: moment))
+    case .keyframes(let frames):
+      let elapsed = timeline.elapsedFraction(at: moment)
+      // Before the start a curve that jumps at once has not jumped.
+      if elapsed == 0, !timeline.isRunning(at: moment) { return frames[0].value }
+      return value(of: frames, at: elapsed)
     }
   }
 

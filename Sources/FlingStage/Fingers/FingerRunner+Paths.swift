@@ -96,7 +96,7 @@ extension FingerRunner {
   {
     let ease = drag.ease ?? .easeInOut
     var hand = Hand.Drag(try dragPoints(of: drag, step, on: target), ticks: 30)
-    hand.ease = { ease.progress(at: $0) }
+    hand.ease = Self.fingerCurve(of: ease)
     if let duration = drag.duration { hand.ticks = try durationInTicks(duration) }
     if let hold = drag.hold { hand.hold = try evaluator.time(hold).nearestTick }
     if let release = drag.release { hand.release = try evaluator.point(release) }
@@ -132,8 +132,8 @@ extension FingerRunner {
     var stations: [Hand.Trail.Key] = []
     for key in keys {
       let tick = try evaluator.time(key.at).nearestTick
-      let ease = key.ease ?? .linear
-      let station = Hand.Trail.Key(tick: tick, try evaluator.point(key.point)) { ease.progress(at: $0) }
+      let ease = Self.fingerCurve(of: key.ease ?? .linear)
+      let station = Hand.Trail.Key(tick: tick, try evaluator.point(key.point), ease: ease)
       // Of two keys in one tick, the later one counts.
       if stations.last?.tick == tick { stations.removeLast() }
       guard tick > stations.last?.tick ?? -1 else {
@@ -168,6 +168,12 @@ extension FingerRunner {
     )
   }
 
+  /// The progress of a finger, which comes down at the start of its way and leaves at the end, wherever the
+  /// curve begins and ends.
+  private static func fingerCurve(of ease: Easing) -> @Sendable (Double) -> Double {
+    { $0 <= 0 ? 0 : $0 >= 1 ? 1 : ease.progress(at: $0) }
+  }
+
   /// The angle, the duration and the curve of a pair of fingers.
   private func pairTiming(
     of pair: FingerStep.TwoFingerParameters
@@ -176,7 +182,7 @@ extension FingerRunner {
     return (
       try pair.angle.map { (angle) throws(RunError) in try evaluator.number(angle, .angle) } ?? 0,
       try pair.duration.map { (duration) throws(RunError) in try durationInTicks(duration) } ?? 30,
-      { ease.progress(at: $0) }
+      Self.fingerCurve(of: ease)
     )
   }
 
