@@ -7,6 +7,10 @@ extension SceneParser {
     guard let entries = mapEntries(of: node, kinds: table.kinds, list: list) else { return nil }
     let kindEntries = entries.filter { table.hasKind($0.key) }
     guard let first = kindEntries.first, let kind = table.kind(first.key) else {
+      if let later = entries.first(where: { LaterWords.hasKind($0.key, in: table) }) {
+        findings.error(later.keyRange, LaterWords.message(later.key, "in \(list)"))
+        return nil
+      }
       let meant = likelyKind(of: entries, table)
       let key = meant?.entry ?? entries.first
       findings.error(
