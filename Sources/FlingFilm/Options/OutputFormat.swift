@@ -85,7 +85,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     case .frames: .frames(digits: Output.usualDigits)
     case .sheet: .sheet(Output.Sheet())
     case .strobe: .strobe(every: Output.usualExposure)
-    case .jsonl, .csv: .trace(.ticks)
+    case .jsonl, .csv: .trace(Output.TraceOptions())
     case .y4m: .stream(.y4m)
     case .pam: .stream(.pam)
     }

@@ -53,7 +53,7 @@ package struct Output: Sendable {
     case png(at: Moment?)
     /// A folder of numbered frames; `digits` is the minimum number of digits.
     case frames(digits: Int)
-    case trace(TraceRows)
+    case trace(TraceOptions)
     /// Frames side by side in one picture.
     case sheet(Sheet)
     /// One picture with several exposures of the moving views.
@@ -72,6 +72,17 @@ package struct Output: Sendable {
   package enum TraceRows: String, Sendable, CaseIterable {
     case ticks
     case frames
+  }
+
+  package struct TraceOptions: Sendable {
+    package var rows: TraceRows
+    /// Whether rows contain the keys of views that change, besides bodies.
+    package var hasViews: Bool
+
+    package init(rows: TraceRows = .ticks, hasViews: Bool = true) {
+      self.rows = rows
+      self.hasViews = hasViews
+    }
   }
 
   package struct GIFOptions: Sendable {

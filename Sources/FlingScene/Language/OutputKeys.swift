@@ -98,6 +98,9 @@ extension KeyTable {
         "rows", .choice(["ticks", "frames"]), for: ["trace"], note: "One row per tick or per frame.",
         default: "ticks"),
       KeySpec(
+        "views", .truth, for: ["trace"],
+        note: "Whether rows contain the keys of views that change, besides bodies.", default: true),
+      KeySpec(
         "count", .whole(.init(low: 1, high: Double(Limits.sheetFrames))), for: ["sheet"],
         note: "Number of frames; a single one is the last.",
         default: 12),

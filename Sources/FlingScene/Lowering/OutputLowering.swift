@@ -155,7 +155,10 @@ struct OutputLowering: LoweringPart {
     case .strobe:
       return .strobe(every: strobeInterval(fields, scope))
     case .trace:
-      return .trace(values.knownChoice("rows", of: fields, scope) ?? .ticks)
+      var options = Output.TraceOptions()
+      options.rows = values.knownChoice("rows", of: fields, scope) ?? options.rows
+      options.hasViews = values.knownTruth("views", of: fields, scope) ?? options.hasViews
+      return .trace(options)
     }
   }
 
