@@ -79,7 +79,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   var kind: Output.Kind {
     switch self {
     case .gif:
-      .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
+      .gif(Output.GIFOptions())
     case .apng: .apng(Output.APNGOptions())
     case .png: .png(at: nil)
     case .frames: .frames(digits: Output.usualDigits)

@@ -12,17 +12,18 @@ extension OutputWriter {
     let survey = try await survey(plan, on: backdrop)
     let starts = survey.starts
     let encoder = APNGFrameEncoder(APNGLayout(survey.census))
+    let playback = Playback(
+      plan.schedule, options.loop, options.holdLast, endsElsewhere: survey.endsElsewhere)
     let delays = starts.indices.map { index in
-      index + 1 < starts.count
-        ? plan.schedule.delays(fromFrame: starts[index], until: starts[index + 1])
-        : plan.schedule.delays(
-          fromFrame: starts[index], until: plan.schedule.frameCount, hold: options.holdLast)
+      playback.delays(
+        fromFrame: starts[index],
+        until: index + 1 < starts.count ? starts[index + 1] : playback.frameCount)
     }
     let path = plan.path
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try APNGWriter(
         width: plan.size.width, height: plan.size.height, encoder: encoder,
-        frameCount: delays.reduce(0) { $0 + $1.count }, plays: options.loop,
+        frameCount: delays.reduce(0) { $0 + $1.count }, plays: options.loop.plays,
         title: document.metadata.title ?? "", description: document.metadata.description ?? "")
     }
 

@@ -8,8 +8,8 @@ extension OutputWriter {
     let film = GIFFilm(
       path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
       comment: document.metadata.description ?? "", recordingByteLimit: recordingByteLimit
-    ) { [scene, runs] isFirstPass in
-      DrawnFrameSource(scene, plan, isFirstPass ? runs : [], on: backdrop)
+    ) { isFirstPass in
+      frames(of: plan, isFirstPass: isFirstPass, on: backdrop)
     }
     try await film.write(to: sink, by: pipeline, countFrames)
   }

@@ -85,22 +85,36 @@ package struct Output: Sendable {
     }
   }
 
+  /// How often a film plays.
+  package enum Loop: Hashable, Sendable {
+    case forever
+    /// Without end, forward and backward.
+    case boomerang
+    case times(Int)
+  }
+
+  /// For how long the last frame of a film is shown in addition.
+  package enum HoldLast: Hashable, Sendable {
+    /// 0.8 s if the film plays forever and its last picture differs from the first; else not at all.
+    case auto
+    case time(Time)
+  }
+
   package struct GIFOptions: Sendable {
-    /// The number of times the film plays; nil for endless.
-    package var loop: Int?
+    package var loop: Loop
     /// At most this many colors, 2...256.
     package var colors: Int
     package var dither: Dither
     /// The largest error of a pixel that changes, in OKLab × 100; larger values make smaller files, 0 is
     /// lossless.
     package var lossy: Double
-    /// Additional duration of the last frame.
-    package var holdLast: Time
+    package var holdLast: HoldLast
     /// Nil for the canvas's background.
     package var background: Background?
 
     package init(
-      loop: Int?, colors: Int, dither: Dither, lossy: Double = 0, holdLast: Time, background: Background?
+      loop: Loop = .forever, colors: Int = 256, dither: Dither = .auto, lossy: Double = 0,
+      holdLast: HoldLast = .auto, background: Background? = nil
     ) {
       self.loop = loop
       self.colors = colors
@@ -148,14 +162,12 @@ package struct Output: Sendable {
   }
 
   package struct APNGOptions: Sendable {
-    /// The number of times the film plays; nil for endless.
-    package var loop: Int?
-    /// Additional duration of the last frame.
-    package var holdLast: Time
+    package var loop: Loop
+    package var holdLast: HoldLast
     /// Nil for the canvas's background.
     package var background: Background?
 
-    package init(loop: Int? = nil, holdLast: Time = .zero, background: Background? = nil) {
+    package init(loop: Loop = .forever, holdLast: HoldLast = .auto, background: Background? = nil) {
       self.loop = loop
       self.holdLast = holdLast
       self.background = background

@@ -57,9 +57,10 @@ extension KeyTable {
         for: "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.apngRate)))),
       KeySpec(
         "loop", .whole(.init(low: 1, high: 65_535)),
-        schema: .any(.enumeration(["forever"]), .integerOrComputed(1, 65_535)),
+        schema: .any(.enumeration(["forever", "boomerang"]), .integerOrComputed(1, 65_535)),
         for: ["gif", "apng"],
-        note: "Number of times it plays.", default: "forever", example: 1),
+        note: "Number of times it plays; boomerang plays forward and backward without end.",
+        default: "forever", example: 1),
       KeySpec(
         "colors", .whole(.init(low: 2, high: 256)), for: ["gif"],
         note: "Maximum number of colors of the palette.",
@@ -72,8 +73,11 @@ extension KeyTable {
         note: "Maximum color error of pixels that change, 0 to 20.", default: 0, example: 0.7),
       // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
       KeySpec(
-        "hold-last", .time(.init(low: 0, high: Limits.seconds)), for: ["gif", "apng"],
-        note: "Time added to the last frame.", default: 0, example: "1s"),
+        "hold-last", .time(.init(low: 0, high: Limits.seconds)),
+        schema: .orComputed(.enumeration(["auto"]), .time(.init(low: 0, high: Limits.seconds))),
+        for: ["gif", "apng"],
+        note: "Time added to the last frame; auto adds 0.8s if it plays forever and ends unlike it begins.",
+        default: "auto", example: "1s"),
       KeySpec("background", .paint, for: ["gif", "apng"], note: "A paint, or transparent."),
       KeySpec(
         "from", schema: .reference("moment"), for: ["gif", "apng", "frames", "trace", "sheet", "strobe"],

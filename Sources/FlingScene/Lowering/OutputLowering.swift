@@ -33,7 +33,7 @@ struct OutputLowering: LoweringPart {
     if let outputs = fields["outputs"] {
       plan.outputs = self.outputs(outputs.value, plan.theme, scope)
     } else {
-      plan.outputs = [Output(kind: .gif(OutputLowering.plainGIF), path: compiler.file.stem + ".gif")]
+      plan.outputs = [Output(kind: .gif(Output.GIFOptions()), path: compiler.file.stem + ".gif")]
     }
     if case .time(let length) = plan.duration, let value = fields.value("duration") {
       let end = (plan.start + length).seconds
@@ -47,9 +47,6 @@ struct OutputLowering: LoweringPart {
     return plan
   }
 
-  private static let plainGIF = Output.GIFOptions(
-    loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil)
-
   /// Reports outputs that may have more than `Limits.frames` frames. If the film ends at rest, `limit` is its
   /// maximum length.
   private func reportLongFilms(_ plan: RenderPlan, at range: SourceRange?) {
@@ -61,7 +58,13 @@ struct OutputLowering: LoweringPart {
       case .gif, .apng, .frames, .trace, .stream: break
       }
       let rate = output.framesPerSecond ?? plan.framesPerSecond
-      let frames = length.seconds * rate / plan.speed
+      let turns: Double
+      switch output.kind {
+      case .gif(let options): turns = options.loop == .boomerang ? 2 : 1
+      case .apng(let options): turns = options.loop == .boomerang ? 2 : 1
+      default: turns = 1
+      }
+      let frames = turns * length.seconds * rate / plan.speed - 2 * (turns - 1)
       guard frames > Double(Limits.frames) else { continue }
       findings.error(
         output.range ?? range, "\"\(output.path)\" would have more than \(Limits.frames) frames",
@@ -162,15 +165,33 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func gifOptions(_ fields: KeyedValues, _ scope: CopyScope) -> Output.GIFOptions {
-    var options = OutputLowering.plainGIF
-    if let value = fields.value("loop"), value.text != "forever" {
-      options.loop = values.knownInteger("loop", of: fields, scope)
+  private func loop(_ fields: KeyedValues, _ scope: CopyScope) -> Output.Loop {
+    guard let value = fields.value("loop") else { return .forever }
+    switch value.text {
+    case "forever": return .forever
+    case "boomerang": return .boomerang
+    case let word? where SceneNames.isName(word):
+      error(
+        value.range, "\"loop\" can't be \"\(word.shortened(to: 40))\"", in: scope,
+        hint: suggestion(for: word, in: OutputLowering.loops)
+          ?? "it is \(OutputLowering.loops.joined(separator: ", ")) or a number of times")
+      return .forever
+    default: return values.knownInteger("loop", of: fields, scope).map { .times($0) } ?? .forever
     }
+  }
+
+  /// The words of `loop`.
+  private static let loops = ["forever", "boomerang"]
+
+  private func gifOptions(_ fields: KeyedValues, _ scope: CopyScope) -> Output.GIFOptions {
+    var options = Output.GIFOptions()
+    options.loop = loop(fields, scope)
     options.colors = values.knownInteger("colors", of: fields, scope) ?? options.colors
     options.dither = values.knownChoice("dither", of: fields, scope) ?? options.dither
     options.lossy = values.knownNumber("lossy", of: fields, scope) ?? options.lossy
-    options.holdLast = values.knownTime("hold-last", of: fields, scope) ?? options.holdLast
+    if fields.value("hold-last")?.text != "auto", let time = values.knownTime("hold-last", of: fields, scope) {
+      options.holdLast = .time(time)
+    }
     if let value = fields.value("background") {
       options.background =
         value.text == "transparent"
