@@ -17,14 +17,15 @@ struct LoopTests {
 
   /// A square that crosses the canvas in five frames.
   private static func scene(
-    _ output: String, duration: String = "0.1s", views: String = Self.square, script: String = Self.move
+    _ output: String, duration: String = "0.1s", views: String = Self.square, script: String = Self.move,
+    poster: String = ""
   ) -> String {
     """
     fling: 1
     canvas: {size: [40, 20], background: white}
     views: [\(views)]
     script: [\(script)]
-    render: {duration: \(duration), outputs: [{\(output)}]}
+    render: {duration: \(duration)\(poster), outputs: [{\(output)}]}
 
     """
   }
@@ -189,5 +190,96 @@ struct LoopTests {
     #expect(throws: SceneError.self) {
       try SceneReader.read(SourceFile(name: "s.yaml", bytes: Array(text.utf8)))
     }
+  }
+
+  // MARK: Posters
+
+  @Test("With poster-first a GIF begins with the poster, for two hundredths of a second")
+  func posterOfGIF() async throws {
+    let plain = try await play(Self.scene("gif: f.gif"))
+    let film = try await play(Self.scene("gif: f.gif", poster: ", poster: 0.06s, poster-first: true"))
+    #expect(film.pictures[0] == Shown(hash: plain.pictures[3].hash, milliseconds: 20))
+    #expect(Array(film.pictures.dropFirst()) == plain.pictures)
+    #expect(film.file.frameCount == plain.file.frameCount + 1)
+    // A poster alone changes nothing.
+    #expect(try await play(Self.scene("gif: f.gif", poster: ", poster: 0.06s")).bytes == plain.bytes)
+  }
+
+  @Test("A poster that looks like the first frame makes it longer; whether the film holds depends on the film alone")
+  func posterLikeTheFirstFrame() async throws {
+    let film = try await play(Self.scene("gif: f.gif", poster: ", poster: 0s, poster-first: true"))
+    #expect(film.pictures.map(\.milliseconds) == [40, 20, 20, 20, 820])
+    let end = try await play(Self.scene("gif: f.gif", poster: ", poster: 0.08s, poster-first: true"))
+    #expect(end.pictures.map(\.milliseconds) == [20, 20, 20, 20, 20, 820])
+    let still = try await play(
+      Self.scene("gif: f.gif", script: "{do: [{set: square, fill: blue}], at: 0.2s}", poster: ", poster: 0.3s, poster-first: true"))
+    #expect(still.pictures.map(\.milliseconds) == [20, 100])
+  }
+
+  @Test("With poster-first an APNG shows the poster where films are not played, and the film is the same")
+  func posterOfAPNG() async throws {
+    let plain = try await play(Self.scene("apng: f.png"))
+    let film = try await play(Self.scene("apng: f.png", poster: ", poster: 0.06s, poster-first: true"))
+    #expect(film.pictures == plain.pictures)
+    #expect(film.file.frameCount == plain.file.frameCount)
+    #expect(try PNGDecoder.decode(film.bytes).hash == plain.pictures[3].hash)
+    #expect(try PNGDecoder.decode(plain.bytes).hash == plain.pictures[0].hash)
+  }
+
+  @Test("The colors of a poster that no frame has are in the palette of the film", arguments: formats)
+  func colorsOfPoster(format: String) async throws {
+    let scene = Self.scene(
+      format, script: "{do: [{set: square, fill: '#12ab34'}], at: 0.5s}",
+      poster: ", poster: 0.6s, poster-first: true")
+    let film = try await play(scene)
+    let poster = try #require(await self.film(scene).first)
+    let shown = format.hasPrefix("gif") ? film.pictures[0].hash : try PNGDecoder.decode(film.bytes).hash
+    #expect(shown == poster)
+  }
+
+  /// The hash of a scene's picture at the moment of its poster.
+  private func film(_ text: String) async throws -> [UInt64] {
+    let scene = try PreparedScene(SceneReader.read(SourceFile(name: "s.yaml", bytes: Array(text.utf8))))
+    let plan = try OutputPlan(Output(kind: .png(at: scene.document.render.poster), path: "p.png"), of: scene, suffix: "")
+    let snapshot = try GoldenFilm(scene.document, suffix: "").outputWriter(
+      OrderedPipeline(jobs: 1) { false }
+    ).snapshot(of: plan)
+    return [FramePainter(plan.size, scene.shelf).paint(snapshot).hash]
+  }
+
+  @Test("Posters, boomerangs and transparent backgrounds go together", arguments: formats)
+  func posterOfBoomerang(format: String) async throws {
+    let scene = Self.scene(
+      "\(format), loop: boomerang, background: transparent", poster: ", poster: 0.06s, poster-first: true")
+    let film = try await play(scene, jobs: 1)
+    #expect(try await play(scene, jobs: 7, byteLimit: 1).bytes == film.bytes)
+    let plain = try await play(Self.scene("\(format), loop: boomerang, background: transparent"))
+    #expect(film.pictures.suffix(8).map(\.hash) == plain.pictures.map(\.hash))
+  }
+
+  @Test("The poster of a sweep shows each cell at its own moment, which may be a mark")
+  func posterOfSweep() async throws {
+    let text = """
+      fling: 1
+      canvas: {size: [20, 20]}
+      let: {x: 5}
+      sweep: {over: {x: [5, 15]}, label: none}
+      views: [{view: dot, center: [10, 10], size: 4, fill: red}]
+      script: [{do: [{mark: moved}, {set: dot, center: '= [x, 10]'}], at: 0.1s}]
+      render: {duration: 0.1s, poster: moved + 0.1s, poster-first: true, outputs: [{gif: f.gif}]}
+
+      """
+    let film = try await play(text)
+    #expect(film.pictures.map(\.milliseconds) == [20, 100])
+    #expect(film.pictures[0].hash != film.pictures[1].hash)
+  }
+
+  @Test("A poster at a mark that never comes is an error at its place")
+  func unreachedPoster() throws {
+    let text =
+      Self.scene("gif: f.gif", poster: ", poster: late") + "when: [{when: = tick < 0, do: [{mark: late}]}]\n"
+    let document = try SceneReader.read(SourceFile(name: "s.yaml", bytes: Array(text.utf8)))
+    let error = #expect(throws: SceneError.self) { try Film(of: document) }
+    #expect(error != nil)
   }
 }

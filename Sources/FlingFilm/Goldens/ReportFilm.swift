@@ -34,7 +34,7 @@ enum ReportFilm {
         throw .scene(error)
       }
       let sink = BoundedBytes(limit: byteLimit)
-      try await film.outputWriter(pipeline).writeAPNG(plan, options, to: sink)
+      try await film.outputWriter(pipeline).writeAPNG(plan, options, hasPoster: false, to: sink)
       if let bytes = sink.bytes { return bytes }
     }
     return nil

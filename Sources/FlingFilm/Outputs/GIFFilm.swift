@@ -13,6 +13,7 @@ package struct GIFFilm {
   private let options: Output.GIFOptions
   private let comment: String
   private let recordingByteLimit: Int
+  private let hasPoster: Bool
   private let start: (_ isFirstPass: Bool) -> any FrameSource
 
   /// Creates a film that is not written yet.
@@ -21,11 +22,12 @@ package struct GIFFilm {
   ///   - schedule: the frames of the film, once if `options.loop` is a boomerang.
   ///   - comment: description of the film for the GIF's comment block; empty for none.
   ///   - recordingByteLimit: see `FilmOptions.recordingByteLimit`.
+  ///   - hasPoster: whether the first picture is the poster, which precedes the frames of the schedule.
   ///   - start: returns the pictures from the beginning, the same for each pass; for a boomerang, those of all
   ///     frames there and back.
   package init(
     path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
-    recordingByteLimit: Int,
+    recordingByteLimit: Int, hasPoster: Bool = false,
     _ start: @escaping (_ isFirstPass: Bool) -> any FrameSource
   ) {
     self.path = path
@@ -34,6 +36,7 @@ package struct GIFFilm {
     self.options = options
     self.comment = comment
     self.recordingByteLimit = recordingByteLimit
+    self.hasPoster = hasPoster
     self.start = start
   }
 
@@ -47,7 +50,8 @@ package struct GIFFilm {
     var deltaCache = DeltaCache(byteLimit: recordingByteLimit)
     let (coloring, endsElsewhere) = try await coloring(recordingInto: &deltaCache, by: pipeline, countFrames)
     var track = GIFDelayBuffer(
-      Playback(schedule, options.loop, options.holdLast, endsElsewhere: endsElsewhere))
+      Playback(
+        schedule, options.loop, options.holdLast, endsElsewhere: endsElsewhere, hasPoster: hasPoster))
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFWriter(
         width: size.width, height: size.height, palette: coloring.palette,
@@ -84,7 +88,7 @@ package struct GIFFilm {
   }
 
   /// First pass: draws all frames and chooses the palettes that show them best.
-  /// - Returns: the palettes, and whether the last picture differs from the first.
+  /// - Returns: the palettes, and whether the last picture differs from the first behind the poster.
   private func coloring(
     recordingInto deltaCache: inout DeltaCache, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
   ) async throws(FilmError) -> (GIFColoring, endsElsewhere: Bool) {
@@ -93,7 +97,7 @@ package struct GIFFilm {
     let mayHaveSpans = Atomic(true)
     var changeCounts = PixelChangeCounts(width: size.width, height: size.height)
     let ends = try await deltaCache.record(
-      start(true), by: pipeline, countFrames,
+      start(true), startingAt: hasPoster ? 1 : 0, by: pipeline, countFrames,
       make: { change in
         // Runs concurrently; the pool keeps the sum independent of the order.
         histograms.add(
@@ -107,7 +111,7 @@ package struct GIFFilm {
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
       })
     var histogram = histograms.sum
-    let frameCount = Playback.frameCount(of: schedule, options.loop)
+    let frameCount = Playback.frameCount(of: schedule, options.loop) + (hasPoster ? 1 : 0)
     if let ends { histogram.end(with: ends.last, frameCount: frameCount) }
     let calm = changeCounts.rarelyChangingPixels(frameCount: frameCount)
     let coloring = try OutputWriter.encode(path) { () throws(CodecError) in

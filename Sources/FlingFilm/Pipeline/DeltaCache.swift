@@ -26,12 +26,13 @@ struct DeltaCache: Sendable {
 
   /// Draws all pictures of a film and records the delta of each.
   /// - Parameters:
+  ///   - firstFrame: the number of the frame that counts as the first.
   ///   - countFrames: called with the number of frames just completed.
   ///   - make: derives further results from a drawn picture; called concurrently.
   ///   - consume: receives these results in order, in the calling task.
   /// - Returns: the first and the last picture; nil for a film without frames.
   mutating func record<Product: Sendable>(
-    _ film: some FrameSource, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void,
+    _ film: some FrameSource, startingAt firstFrame: Int = 0, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void,
     make: @escaping @Sendable (DrawnChange) -> Product,
     consume: (_ frames: Range<Int>, _ delta: FrameDelta, Product) -> Void
   ) async throws(FilmError) -> (first: Bitmap, last: Bitmap)? {
@@ -42,7 +43,7 @@ struct DeltaCache: Sendable {
       next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
         guard let picture = try reel.next() else { return nil }
         defer { last = picture.drawn }
-        if first == nil { first = picture.drawn }
+        if first == nil, picture.frames.lowerBound >= firstFrame { first = picture.drawn }
         return (picture, last)
       },
       make: { (picture, from) async throws(FilmError) in

@@ -5,7 +5,8 @@ extension OutputPlan {
   /// Number of frames, moments or rows in the output.
   var stepCount: Int {
     switch output.kind {
-    case .gif, .apng: Playback.frameCount(of: schedule, output.loop)
+    case .gif: Playback.frameCount(of: schedule, output.loop) + (showsPosterFirst ? 1 : 0)
+    case .apng: Playback.frameCount(of: schedule, output.loop)
     case .frames, .stream: schedule.frameCount
     case .png, .sheet, .strobe: cells.map(\.moments.count).max() ?? 0
     case .trace(let options): rowCount(options.rows) * cells.count

@@ -1,6 +1,6 @@
 import FlingCodecs
 import FlingGeometry
-import FlingScene
+package import FlingScene
 
 /// How the frames of a film follow each other while it plays once, and how long they are shown.
 struct Playback {
@@ -12,15 +12,22 @@ struct Playback {
   private let lastFrame: Int
   /// The time for which it is shown longer.
   private let hold: Time
+  /// Whether the poster is frame 0 and the film begins with frame 1.
+  private let hasPoster: Bool
 
   /// The additional time of `auto` in seconds.
   private static let usualHold = Time(seconds: 0.8)
 
   /// - Parameters:
   ///   - endsElsewhere: whether the last picture of the film differs from the first.
-  init(_ schedule: FrameSchedule, _ loop: Output.Loop, _ holdLast: Output.HoldLast, endsElsewhere: Bool) {
+  ///   - hasPoster: whether the poster precedes the film, for the shortest time that a GIF can show it.
+  init(
+    _ schedule: FrameSchedule, _ loop: Output.Loop, _ holdLast: Output.HoldLast, endsElsewhere: Bool,
+    hasPoster: Bool = false
+  ) {
     self.schedule = schedule
-    frameCount = Playback.frameCount(of: schedule, loop)
+    self.hasPoster = hasPoster
+    frameCount = Playback.frameCount(of: schedule, loop) + (hasPoster ? 1 : 0)
     lastFrame = schedule.frameCount - 1
     switch holdLast {
     case .time(let time): hold = time
@@ -35,6 +42,11 @@ struct Playback {
 
   /// The time at which a played frame appears, in hundredths of a second; for `frameCount`, the end.
   func hundredths(atFrame frame: Int) -> Int {
+    guard hasPoster else { return hundredths(atFilmFrame: frame) }
+    return frame == 0 ? 0 : GIFWriter.shortestDelay + hundredths(atFilmFrame: frame - 1)
+  }
+
+  private func hundredths(atFilmFrame frame: Int) -> Int {
     schedule.hundredths(atFrame: frame, hold: frame > lastFrame ? hold : .zero)
   }
 
@@ -46,6 +58,14 @@ struct Playback {
 }
 
 extension Output {
+  /// Whether the output is a film that plays by itself.
+  package var isAnimation: Bool {
+    switch kind {
+    case .gif, .apng: true
+    default: false
+    }
+  }
+
   /// How the film of an output loops; other outputs have no loop.
   var loop: Loop {
     switch kind {

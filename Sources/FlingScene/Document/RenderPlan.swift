@@ -23,6 +23,10 @@ package struct RenderPlan: Sendable {
   package var theme: ThemeChoice
   package var tail: Time
   package var limit: Time
+  /// The moment of the still that stands for the films; nil for none.
+  package var poster: Moment?
+  /// Whether the films contain the poster: a GIF as its first frame, an APNG outside of its animation.
+  package var showsPosterFirst = false
   /// Empty for `outputs: []`; a single GIF if the key is missing.
   package var outputs: [Output]
   package var range: SourceRange?
@@ -186,6 +190,19 @@ package struct Output: Sendable {
     case diffusion
   }
 
+  /// What makes a picture the poster of a film.
+  package struct Poster: Sendable {
+    /// The path of the film.
+    package var film: String
+    /// The background of the film; nil for the canvas's.
+    package var background: Background?
+
+    package init(of film: String, background: Background?) {
+      self.film = film
+      self.background = background
+    }
+  }
+
   package var kind: Kind
   /// The path relative to the output folder, checked to stay inside it. If the scene gives no name, it is
   /// derived from the scene's file name.
@@ -201,6 +218,8 @@ package struct Output: Sendable {
   /// Which of `from` and `until` are options of the user rather than keys of the scene.
   package var momentOptions: [String] = []
   package var range: SourceRange?
+  /// Nil for an output that is not the poster of another one.
+  package var poster: Poster?
 
   package init(
     kind: Kind, path: String, width: Int? = nil, height: Int? = nil, framesPerSecond: Double? = nil,

@@ -1,7 +1,7 @@
 /// The keys of `render`, its outputs, `sweep` and `goldens`.
 extension KeyTable {
   static let render = KeyTable(
-    "render",
+    "render", needs: [.only("poster-first", with: "poster")],
     keys: [
       KeySpec(
         "duration", .time(.aboveZero), schema: .orComputed(.enumeration(["rest"]), .time(.aboveZero)),
@@ -15,6 +15,13 @@ extension KeyTable {
       KeySpec(
         "tail", .time(.atLeastZero), note: "Time added after the scene has come to rest.", default: "0.5s"),
       KeySpec("limit", .time(.aboveZero), note: "Maximum duration if duration is rest.", default: "30s"),
+      KeySpec(
+        "poster", schema: .reference("moment"),
+        note: "Time or mark of the still that --markup adds to each film.", example: "landed"),
+      KeySpec(
+        "poster-first", .truth,
+        note: "Whether a GIF begins with the poster, for 0.02s, and an APNG shows it where films are not played.",
+        default: false),
       KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
     ])
 

@@ -30,6 +30,14 @@ struct OutputLowering: LoweringPart {
     plan.framesPerSecond = values.knownNumber("fps", of: fields, scope) ?? plan.framesPerSecond
     plan.speed = values.knownNumber("speed", of: fields, scope) ?? plan.speed
     plan.theme = values.knownChoice("theme", of: fields, scope) ?? plan.theme
+    plan.poster = values.moment(fields["poster"], scope)
+    if let field = fields["poster-first"] {
+      plan.showsPosterFirst = values.knownTruth("poster-first", of: fields, scope) ?? false
+      if fields.isMissing("poster") {
+        findings.error(
+          field.keyRange, "\"poster-first\" needs \"poster\"", hint: "say which moment it shows: poster: 1s")
+      }
+    }
     if let outputs = fields["outputs"] {
       plan.outputs = self.outputs(outputs.value, plan.theme, scope)
     } else {
