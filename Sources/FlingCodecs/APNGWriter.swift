@@ -29,7 +29,8 @@ package final class APNGWriter {
   ///   - description: stored as text chunk `Description`; an empty text is left out.
   /// - Throws: `CodecError.size` if a side is 0; `CodecError.frameSize` if the still has another size.
   package init(
-    width: Int, height: Int, encoder: APNGFrameEncoder, still: Bitmap? = nil, frameCount: Int, plays: Int? = nil,
+    width: Int, height: Int, encoder: APNGFrameEncoder, still: Bitmap? = nil, frameCount: Int,
+    plays: Int? = nil,
     title: String = "",
     description: String = ""
   ) throws(CodecError) {

@@ -70,7 +70,9 @@ struct APNGTests {
     let bytes = writer.takeBytes()
     #expect(try PNGDecoder.decode(bytes) == film[2])
     #expect(try APNGTests.decode(bytes).map(\.picture) == Array(film[..<2]))
-    let names = DecodedPNG.chunks(of: bytes).map(\.name).filter { ["acTL", "fcTL", "IDAT", "fdAT"].contains($0) }
+    let names = DecodedPNG.chunks(of: bytes).map(\.name).filter {
+      ["acTL", "fcTL", "IDAT", "fdAT"].contains($0)
+    }
     #expect(names == ["acTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT"])
     #expect(throws: CodecError.self) {
       try APNGWriter(

@@ -152,7 +152,8 @@ struct FormatTests {
     #expect(try command.run("render", "both.yaml", "--markup", "--json").status == 64)
   }
 
-  @Test("With a poster, --markup writes a still beside each film and names it for readers who prefer less motion")
+  @Test(
+    "With a poster, --markup writes a still beside each film and names it for readers who prefer less motion")
   func posters() throws {
     let scene = SceneText.falling.replacingOccurrences(of: "render:", with: "render:\n  poster: 0.1s")
     try command.write(scene, to: "falling.yaml")

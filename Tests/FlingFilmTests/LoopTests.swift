@@ -60,7 +60,9 @@ struct LoopTests {
 
   private static let formats = ["gif: f.gif", "apng: f.png"]
 
-  @Test("A film that loops forever and ends unlike it begins shows its last picture 0.8 s longer", arguments: formats)
+  @Test(
+    "A film that loops forever and ends unlike it begins shows its last picture 0.8 s longer",
+    arguments: formats)
   func automaticHold(format: String) async throws {
     let film = try await play(Self.scene(format))
     #expect(film.pictures.map(\.milliseconds) == [20, 20, 20, 20, 820])
@@ -69,13 +71,15 @@ struct LoopTests {
   }
 
   @Test(
-    "Nothing is added to a film that plays a number of times, ends as it begins, or says so", arguments: formats)
+    "Nothing is added to a film that plays a number of times, ends as it begins, or says so",
+    arguments: formats)
   func noHold(format: String) async throws {
     for output in ["\(format), loop: 1", "\(format), loop: 3", "\(format), hold-last: 0"] {
       #expect(try await play(Self.scene(output)).pictures.last?.milliseconds == 20)
     }
     #expect(try await play(Self.scene("\(format), hold-last: 0.3s")).pictures.last?.milliseconds == 320)
-    #expect(try await play(Self.scene("\(format), hold-last: 0.3s, loop: 2")).pictures.last?.milliseconds == 320)
+    #expect(
+      try await play(Self.scene("\(format), hold-last: 0.3s, loop: 2")).pictures.last?.milliseconds == 320)
     let back =
       "{do: [{animate: square, to: {center: [32, 10]}, duration: 0.1s, autoreverse: true, ease: linear}]}"
     let returning = try await play(Self.scene(format, duration: "0.12s", script: back))
@@ -123,7 +127,8 @@ struct LoopTests {
     }
   }
 
-  @Test("Frames that look alike are mirrored together, and those at the far end are joined", arguments: formats)
+  @Test(
+    "Frames that look alike are mirrored together, and those at the far end are joined", arguments: formats)
   func equalNeighbors(format: String) async throws {
     // Pictures A A B B B C C C C C of ten frames.
     let script =
@@ -160,7 +165,9 @@ struct LoopTests {
     let expected = forward + forward[1..<(count - 1)].reversed()
     for chunkSize in [1, 2, 7, 18, 19, 100] {
       for skipped in [0, 5, 19, 20, 24, 37] {
-        var source = BoomerangFrameSource(DrawnFrameSource(scene, plan), frameCount: count, chunkSize: chunkSize) {
+        var source = BoomerangFrameSource(
+          DrawnFrameSource(scene, plan), frameCount: count, chunkSize: chunkSize
+        ) {
           DrawnFrameSource(scene, plan, pictureLimit: 2)
         }
         for index in 0..<skipped { #expect(try source.skip() == index..<(index + 1)) }
@@ -205,14 +212,18 @@ struct LoopTests {
     #expect(try await play(Self.scene("gif: f.gif", poster: ", poster: 0.06s")).bytes == plain.bytes)
   }
 
-  @Test("A poster that looks like the first frame makes it longer; whether the film holds depends on the film alone")
+  @Test(
+    "A poster that looks like the first frame makes it longer; whether the film holds depends on the film alone"
+  )
   func posterLikeTheFirstFrame() async throws {
     let film = try await play(Self.scene("gif: f.gif", poster: ", poster: 0s, poster-first: true"))
     #expect(film.pictures.map(\.milliseconds) == [40, 20, 20, 20, 820])
     let end = try await play(Self.scene("gif: f.gif", poster: ", poster: 0.08s, poster-first: true"))
     #expect(end.pictures.map(\.milliseconds) == [20, 20, 20, 20, 20, 820])
     let still = try await play(
-      Self.scene("gif: f.gif", script: "{do: [{set: square, fill: blue}], at: 0.2s}", poster: ", poster: 0.3s, poster-first: true"))
+      Self.scene(
+        "gif: f.gif", script: "{do: [{set: square, fill: blue}], at: 0.2s}",
+        poster: ", poster: 0.3s, poster-first: true"))
     #expect(still.pictures.map(\.milliseconds) == [20, 100])
   }
 
@@ -240,7 +251,8 @@ struct LoopTests {
   /// The hash of a scene's picture at the moment of its poster.
   private func film(_ text: String) async throws -> [UInt64] {
     let scene = try PreparedScene(SceneReader.read(SourceFile(name: "s.yaml", bytes: Array(text.utf8))))
-    let plan = try OutputPlan(Output(kind: .png(at: scene.document.render.poster), path: "p.png"), of: scene, suffix: "")
+    let plan = try OutputPlan(
+      Output(kind: .png(at: scene.document.render.poster), path: "p.png"), of: scene, suffix: "")
     let snapshot = try GoldenFilm(scene.document, suffix: "").outputWriter(
       OrderedPipeline(jobs: 1) { false }
     ).snapshot(of: plan)

@@ -109,7 +109,8 @@ struct TraceViewTests {
     let frames = try await trace(Self.fading, "trace: f.jsonl, rows: frames, fps: 20")
     #expect(frames.count == 2)
     #expect(
-      views(frames[1]) == ##"{"card":{"center":[65,50],"opacity":0.5,"fill":"#00ff0080"},"count":{"text":"at 3"}}"##)
+      views(frames[1])
+        == ##"{"card":{"center":[65,50],"opacity":0.5,"fill":"#00ff0080"},"count":{"text":"at 3"}}"##)
   }
 
   @Test("While a view is a body, its place is in \"items\" only; afterwards it is told anew")
@@ -159,7 +160,8 @@ struct TraceViewTests {
         - do: [{set: box, scale: [2, 1], size: [20, 10], rotation: 0.5rad, fill: none}]
           at: 0.05s
       """)
-    let first = ##"{"rotation":0,"size":[10,10],"scale":[1,1],"fill":"{linear: 1.570796rad, "##
+    let first =
+      ##"{"rotation":0,"size":[10,10],"scale":[1,1],"fill":"{linear: 1.570796rad, "##
       + ##"stops: ['#ff0000 0%', '#0000ff 50%']}"}"##
     #expect(views(lines[0]) == ##"{"box":\##(first)}"##)
     #expect(views(lines[3]) == #"{"box":{"rotation":0.5,"size":[20,10],"scale":[2,1],"fill":null}}"#)
@@ -192,7 +194,8 @@ struct TraceViewTests {
       #expect(views(lines[3]).contains("#00ff0080"))
       #expect(
         folder.text("b.csv")?.hasPrefix(
-          "tick,time,card.center.x,card.center.y,card.opacity,count.text,marks,logs\n0,0,50,50,1,at 0,,\n") == true)
+          "tick,time,card.center.x,card.center.y,card.opacity,count.text,marks,logs\n0,0,50,50,1,at 0,,\n")
+          == true)
       #expect(folder.text("c.csv")?.hasPrefix("tick,time,marks,logs\n0,0,,\n") == true)
     }
   }

@@ -115,7 +115,8 @@ struct GoldenCheck {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
       return addDamageFinding("\(path) is missing; accept the scene again", film)
     }
-    try await film.outputWriter(pipeline, runs).writeTrace(film.trace, GoldenFilm.traceOptions, isGolden: true, to: comparison)
+    try await film.outputWriter(pipeline, runs).writeTrace(
+      film.trace, GoldenFilm.traceOptions, isGolden: true, to: comparison)
     try comparison.commit()
     if let problem = comparison.damage { return addDamageFinding("\(path): \(problem)", film) }
     guard let difference = comparison.difference else {

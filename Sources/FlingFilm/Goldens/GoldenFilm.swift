@@ -27,7 +27,8 @@ struct GoldenFilm: Sendable {
       width: GoldenFilm.reducedWidth(
         of: scene.pictureSize, scale: document.canvas.scale, atMost: GoldenFilm.longestSide))
     plan = try OutputPlan(frames, of: scene, suffix: "")
-    trace = try OutputPlan(Output(kind: .trace(GoldenFilm.traceOptions), path: "trace.jsonl"), of: scene, suffix: "")
+    trace = try OutputPlan(
+      Output(kind: .trace(GoldenFilm.traceOptions), path: "trace.jsonl"), of: scene, suffix: "")
     keyFrames = KeyFrames.frames(of: plan, scene, hasTolerance: document.tolerance.allowsPixels)
   }
 

@@ -51,7 +51,8 @@ struct TraceViewComparison {
     if case .array(let a) = actual, case .array(let b) = expected, a.count == 2, b.count == 2 {
       for (axis, (a, b)) in zip(["x", "y"], zip(a, b)) where !TraceLine.isEqual(a, b, tolerance) {
         return TraceLine.ItemDifference(
-          item: key.view, channel: "\(key.key).\(axis)", expected: TraceLine.text(b), actual: TraceLine.text(a))
+          item: key.view, channel: "\(key.key).\(axis)", expected: TraceLine.text(b),
+          actual: TraceLine.text(a))
       }
       return nil
     }

@@ -32,7 +32,8 @@ struct DeltaCache: Sendable {
   ///   - consume: receives these results in order, in the calling task.
   /// - Returns: the first and the last picture; nil for a film without frames.
   mutating func record<Product: Sendable>(
-    _ film: some FrameSource, startingAt firstFrame: Int = 0, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void,
+    _ film: some FrameSource, startingAt firstFrame: Int = 0, by pipeline: OrderedPipeline,
+    _ countFrames: (Int) -> Void,
     make: @escaping @Sendable (DrawnChange) -> Product,
     consume: (_ frames: Range<Int>, _ delta: FrameDelta, Product) -> Void
   ) async throws(FilmError) -> (first: Bitmap, last: Bitmap)? {

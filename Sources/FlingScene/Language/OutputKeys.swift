@@ -20,7 +20,8 @@ extension KeyTable {
         note: "Time or mark of the still that --markup adds to each film.", example: "landed"),
       KeySpec(
         "poster-first", .truth,
-        note: "Whether a GIF begins with the poster, for 0.02s, and an APNG shows it where films are not played.",
+        note:
+          "Whether a GIF begins with the poster, for 0.02s, and an APNG shows it where films are not played.",
         default: false),
       KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
     ])

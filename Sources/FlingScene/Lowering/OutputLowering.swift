@@ -197,7 +197,8 @@ struct OutputLowering: LoweringPart {
     options.colors = values.knownInteger("colors", of: fields, scope) ?? options.colors
     options.dither = values.knownChoice("dither", of: fields, scope) ?? options.dither
     options.lossy = values.knownNumber("lossy", of: fields, scope) ?? options.lossy
-    if fields.value("hold-last")?.text != "auto", let time = values.knownTime("hold-last", of: fields, scope) {
+    if fields.value("hold-last")?.text != "auto", let time = values.knownTime("hold-last", of: fields, scope)
+    {
       options.holdLast = .time(time)
     }
     if let value = fields.value("background") {

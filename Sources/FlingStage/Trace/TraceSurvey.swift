@@ -83,7 +83,8 @@ package struct TraceSurvey {
         let differing = state.views[view].differingTraceKeys(from: first[index]).subtracting(changed[index])
         guard !differing.isEmpty else { continue }
         for key in differing.list {
-          guard let before = first[index].traceValue(of: key), let now = state.views[view].traceValue(of: key),
+          guard let before = first[index].traceValue(of: key),
+            let now = state.views[view].traceValue(of: key),
             !now.isPrinted(as: before)
           else { continue }
           changed[index].insert(TraceKeys(key))
