@@ -81,7 +81,11 @@ private struct BitmapSource: FrameSource {
     return FilmPicture(frames: index..<(index + 1), drawn: Task { DrawnFrame(bitmap) })
   }
 
-  mutating func skip() { index += 1 }
+  mutating func skip() -> Range<Int>? {
+    guard index < frames.count else { return nil }
+    defer { index += 1 }
+    return index..<(index + 1)
+  }
 }
 
 private final class MemorySink: ByteSink {
@@ -103,8 +107,7 @@ extension PixelSize {
 extension Output.GIFOptions {
   fileprivate init(_ options: GIFCost.Options) {
     self.init(
-      loop: nil, colors: options.colors, dither: options.dither, lossy: options.lossy, holdLast: .zero,
-      background: nil)
+      colors: options.colors, dither: options.dither, lossy: options.lossy, holdLast: .time(.zero))
   }
 }
 

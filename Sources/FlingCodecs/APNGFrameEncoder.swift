@@ -104,6 +104,11 @@ package struct APNGFrameEncoder: Sendable {
     return candidates(isCovering: rect.contains(visible))
   }
 
+  /// The compressed rows of a picture that stands by itself.
+  func imageData(of picture: Bitmap) throws(CodecError) -> [UInt8] {
+    try encode(picture, number: 0, previous: nil).candidates[0].frame.imageData
+  }
+
   /// The shortest frame that changes nothing: the top left pixel in its own color.
   /// - Parameter pixel: the top left pixel, premultiplied.
   func unchangedFrame(corner pixel: UInt32) -> APNGFrame {

@@ -1,3 +1,5 @@
+package import FlingRaster
+
 /// Writes an APNG frame by frame: a PNG of the first frame, followed by the others. Memory stays bounded if
 /// the caller regularly takes the bytes with `takeBytes()`.
 ///
@@ -13,17 +15,22 @@ package final class APNGWriter {
   private var sequenceNumber = 0
   /// The number of frames written.
   private var written = 0
+  /// Whether a still precedes the frames.
+  private let hasStill: Bool
 
   /// Starts a film and writes its header.
   /// - Parameters:
   ///   - encoder: the encoder of the frames, which determines the pixel format.
+  ///   - still: the picture that decoders without APNG show, which is not part of the film; nil for the first
+  ///     frame. Its colors must be in the encoder's pixel format.
   ///   - frameCount: the number of frames: the delays of all pictures together; at least 1.
   ///   - plays: how often the film plays, at least once; nil for an endless loop.
   ///   - title: stored as text chunk `Title`; an empty text is left out.
   ///   - description: stored as text chunk `Description`; an empty text is left out.
-  /// - Throws: `CodecError.size` if a side is 0.
+  /// - Throws: `CodecError.size` if a side is 0; `CodecError.frameSize` if the still has another size.
   package init(
-    width: Int, height: Int, encoder: APNGFrameEncoder, frameCount: Int, plays: Int? = nil,
+    width: Int, height: Int, encoder: APNGFrameEncoder, still: Bitmap? = nil, frameCount: Int,
+    plays: Int? = nil,
     title: String = "",
     description: String = ""
   ) throws(CodecError) {
@@ -32,6 +39,7 @@ package final class APNGWriter {
     self.height = height
     self.frameCount = frameCount
     self.encoder = encoder
+    hasStill = still != nil
     let layout = encoder.layout
     stream = try PNGStream(width: width, height: height, layout: layout.pixels, level: 9, filters: .none)
     if case .palette(let colors, _) = layout.pixels { try stream.putPalette(colors) }
@@ -40,6 +48,12 @@ package final class APNGWriter {
     if !description.isEmpty { try stream.putText(description, key: "Description") }
     try stream.writeInfoChunks()
     try stream.putChunk("acTL", PNGChunk.bytes(of: frameCount) + PNGChunk.bytes(of: plays ?? 0))
+    guard let still else { return }
+    guard still.width == width, still.height == height else {
+      throw .frameSize(
+        width: still.width, height: still.height, expectedWidth: width, expectedHeight: height)
+    }
+    try stream.putChunk("IDAT", encoder.imageData(of: still))
   }
 
   /// Adds a picture. Its frame is written now or later, when the choice of its base is final.
@@ -88,7 +102,7 @@ package final class APNGWriter {
     }
     control += [disposal.rawValue, frame.isLaidOver ? 1 : 0]
     try stream.putChunk("fcTL", control)
-    if written == 0 {
+    if written == 0, !hasStill {
       try stream.putChunk("IDAT", frame.imageData)
     } else {
       try stream.putChunk("fdAT", PNGChunk.bytes(of: nextSequenceNumber()) + frame.imageData)

@@ -4,12 +4,21 @@ import FlingScene
 /// HTML for a written picture or film, which Markdown also accepts, with its size in points and its
 /// description.
 enum ImageHTML {
+  /// A picture or film.
+  struct Picture {
+    /// The file for the light theme, or the only one.
+    var light: WrittenFile
+    /// The file for the dark theme; nil if there is only one.
+    var dark: WrittenFile?
+  }
+
   /// One line of HTML; nil for files that a page cannot show.
   /// - Parameters:
-  ///   - file: the picture for the light theme, or the only one.
-  ///   - dark: the picture for the dark theme; nil if there is only one.
+  ///   - picture: the picture or film.
+  ///   - poster: the picture for readers who prefer less motion; nil for none.
   ///   - document: the scene.
-  static func html(_ file: WrittenFile, dark: WrittenFile? = nil, of document: Document) -> String? {
+  static func html(_ picture: Picture, poster: Picture? = nil, of document: Document) -> String? {
+    let file = picture.light
     switch file.kind {
     case .gif, .apng, .png, .sheet, .strobe: break
     default: return nil
@@ -19,9 +28,17 @@ enum ImageHTML {
     let image =
       "<img src=\"\(percentEncodedURL(of: file.path))\" width=\"\(points(file.width))\" height=\"\(points(file.height))\" "
       + "alt=\"\(escaped(document.metadata.description ?? document.metadata.title ?? ""))\">"
-    guard let dark else { return image }
-    return
-      "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(percentEncodedURL(of: dark.path))\">\(image)</picture>"
+    func source(_ media: [String], _ file: WrittenFile) -> String {
+      "<source media=\"\(media.joined(separator: " and "))\" srcset=\"\(percentEncodedURL(of: file.path))\">"
+    }
+    // A page takes the first source that fits.
+    let still = "(prefers-reduced-motion: reduce)"
+    let night = "(prefers-color-scheme: dark)"
+    let sources = [
+      poster?.dark.map { source([still, night], $0) }, (poster?.light).map { source([still], $0) },
+      picture.dark.map { source([night], $0) },
+    ].compactMap(\.self)
+    return sources.isEmpty ? image : "<picture>\(sources.joined())\(image)</picture>"
   }
 
   /// A text for a quoted attribute, on one line.

@@ -55,7 +55,10 @@ struct RenderCommand: AsyncParsableCommand {
   var jobs: Int?
 
   @Flag(
-    help: "Print HTML for each picture and film, also valid in Markdown, on the standard output.")
+    help: """
+      Print HTML for each picture and film, also valid in Markdown, on the standard output. If the scene has a poster, \
+      write it beside each film, for readers who prefer still pictures.
+      """)
   var markup = false
 
   @Flag(help: "Print neither progress nor the written files.")
@@ -119,7 +122,7 @@ struct RenderCommand: AsyncParsableCommand {
   private var loader: SceneLoader {
     let options = OutputOverrides(
       destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
-      from: from, until: until, hasTheme: theme != nil)
+      from: from, until: until, hasTheme: theme != nil, addsPosters: markup)
     return SceneLoader(values: arguments.values, theme: theme?.theme, adjust: options.apply)
   }
 
@@ -152,7 +155,7 @@ struct RenderCommand: AsyncParsableCommand {
     var written: [[WrittenFile]] = []
     do throws(FilmError) {
       try await Interrupt.whileWriting { () async throws(FilmError) in
-        let outputs = try Film.open(films, at: destination)
+        let outputs = try Film.open(films, at: OutputOverrides.destination(destination, for: films))
         for (film, outputs) in zip(films, outputs) {
           written.append(try await write(film, to: outputs))
           result.files += written[written.count - 1]
@@ -165,8 +168,14 @@ struct RenderCommand: AsyncParsableCommand {
     if let first = written.first {
       // With both themes, the light one is first.
       let dark = written.count > 1 ? written[1] : []
+      let outputs = films[0].document.render.outputs
       result.markup = first.indices.compactMap { index in
-        ImageHTML.html(first[index], dark: index < dark.count ? dark[index] : nil, of: films[0].document)
+        guard outputs[index].poster == nil else { return nil }
+        func picture(_ index: Int) -> ImageHTML.Picture {
+          ImageHTML.Picture(light: first[index], dark: index < dark.count ? dark[index] : nil)
+        }
+        let poster = outputs.firstIndex { $0.poster?.film == outputs[index].path }
+        return ImageHTML.html(picture(index), poster: poster.map(picture), of: films[0].document)
       }
     }
     return result

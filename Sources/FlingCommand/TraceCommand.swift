@@ -6,10 +6,10 @@ import FlingScene
 struct TraceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Print the motion tick by tick: positions, velocities, gestures, marks, logs.",
+    abstract: "Print the motion tick by tick: positions, velocities, views, gestures, marks, logs.",
     discussion: """
-      One line of JSON per tick: position and velocity of each item, states of gestures, marks and logs. The scene \
-      needs no output for it. If an expectation fails, the trace is still printed and the exit status is 1.
+      One line of JSON per tick: position and velocity of each item, keys of other views that change, states of \
+      gestures, marks and logs. The scene needs no output for it. If an expectation fails, the trace is still printed and the exit status is 1.
       """)
 
   @Argument(
@@ -63,7 +63,7 @@ struct TraceCommand: AsyncParsableCommand {
   func run() async throws {
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(values: arguments.values, theme: theme?.theme, adjust: replaceOutputs)
-    // With both themes, one run is enough: the trace is the same.
+    // With both themes, the light one is traced: only fills may differ in the other.
     if let film = result.rehearse(loader, root: arguments.files.root, isStrict: arguments.strict).first {
       do throws(FilmError) {
         let destination: Destination = output == "-" ? .standardOutput : .file(output)
@@ -84,7 +84,7 @@ struct TraceCommand: AsyncParsableCommand {
   private func replaceOutputs(_ document: inout Document) throws(OptionError) {
     let ending = csv || OutputFormat(path: output) == .csv ? "csv" : "jsonl"
     let path = output == "-" ? "\(document.source.stem).\(ending)" : output
-    let trace = Output(kind: .trace(fps == nil ? .ticks : .frames), path: path)
+    let trace = Output(kind: .trace(Output.TraceOptions(rows: fps == nil ? .ticks : .frames)), path: path)
     try document.changeRuns { (run: inout Document) throws(OptionError) in run.render.outputs = [trace] }
     try OutputOverrides(framesPerSecond: fps, from: from, until: until, hasTheme: true).apply(to: &document)
   }

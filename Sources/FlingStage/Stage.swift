@@ -12,6 +12,10 @@ package final class Stage {
   package private(set) var tick = -1
   /// The state at the last tick as a trace row, with the marks and logs of that tick.
   package private(set) var row = TraceRow(tick: -1, time: .zero, items: [], marks: [], logs: [])
+  /// The keys of views that rows contain. To be set before the first tick.
+  package var traceSelection = TraceSelection()
+  /// Called at every tick, when the row is made.
+  var atRow: (SceneEvaluator) -> Void = { _ in }
   /// The running scene, or its record.
   private var scene: any ShownScene
   /// The scene that runs; nil while a record is shown.
@@ -124,7 +128,8 @@ package final class Stage {
 
   private func perform(_ tick: Int) throws(RunError) {
     try scene.begin(tick: tick)
-    row = scene.row
+    row = scene.row(traceSelection)
+    atRow(scene.evaluator)
     try scene.evaluator.notingFacts { () throws(RunError) in try decorator?.observe(SceneMoment(scene)) }
     try scene.step()
     try decorator?.observeBetweenTicks(SceneMoment(scene))
@@ -144,11 +149,16 @@ package final class Stage {
   package func row(at time: Time) throws(SceneError) -> TraceRow {
     guard time != row.time else { return row }
     return try withState(at: time) { () throws(RunError) in
-      var row = scene.row
+      var row = scene.row(traceSelection)
       row.marks = []
       row.logs = []
       return row
     }
+  }
+
+  /// Calls `body` with the state at a moment of the last tick.
+  func withEvaluator(at time: Time, _ body: (SceneEvaluator) -> Void) throws(SceneError) {
+    try withState(at: time) { () throws(RunError) in body(scene.evaluator) }
   }
 
   /// Runs `body` on the state at a moment of the last tick.

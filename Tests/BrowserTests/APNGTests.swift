@@ -16,15 +16,17 @@ struct APNGTests {
     let loop: String
     /// The number of repetitions that the browser reports.
     let repetitions: String
+    /// Further keys of `render`.
+    let render: String
 
     init(
       _ name: String, background: String = "white", views: String = "", style: String,
       loop: String = "forever",
-      repetitions: String = "Infinity"
+      repetitions: String = "Infinity", render: String = ""
     ) {
       testDescription = name
       (self.background, self.views, self.style) = (background, views, style)
-      (self.loop, self.repetitions) = (loop, repetitions)
+      (self.loop, self.repetitions, self.render) = (loop, repetitions, render)
     }
 
     static let all = [
@@ -39,6 +41,9 @@ struct APNGTests {
         "gradients and shadows on a transparent canvas", background: "transparent",
         style: "fill: {linear: 90deg, stops: [white, '#ff950080']}, shadow: {blur: 6, offset: [0, 3]}"),
       Example("three plays", style: "fill: green", loop: "3", repetitions: "2"),
+      Example(
+        "a poster outside of the film", style: "fill: navy",
+        render: "poster: 0.2s\n  poster-first: true\n  "),
     ]
 
     private var scene: String {
@@ -52,7 +57,7 @@ struct APNGTests {
       script:
         - do: [{animate: disc, to: {center: [120, 70]}, duration: 0.36s, ease: linear}]
       render:
-        duration: 0.4s
+        \(render)duration: 0.4s
         fps: 25
         outputs:
           - {apng: film.apng, loop: \(loop), hold-last: 0s}

@@ -53,6 +53,33 @@ struct APNGTests {
     return shown
   }
 
+  @Test("A still that is not part of the film precedes it, in the film's pixel format", arguments: [8, 300])
+  func still(colors: Int) throws {
+    let film = APNGTests.film(colors: colors, isOpaque: false, count: 3)
+    var census = PixelCensus()
+    for picture in film { census.add(picture) }
+    let encoder = APNGFrameEncoder(APNGLayout(census))
+    let writer = try APNGWriter(width: 50, height: 30, encoder: encoder, still: film[2], frameCount: 2)
+    for index in 0..<2 {
+      let step = try encoder.encode(
+        film[index], number: index, previous: index > 0 ? film[index - 1] : nil,
+        others: [])
+      try writer.append(step, delays: [FrameDelay(1, over: 50)])
+    }
+    try writer.finish()
+    let bytes = writer.takeBytes()
+    #expect(try PNGDecoder.decode(bytes) == film[2])
+    #expect(try APNGTests.decode(bytes).map(\.picture) == Array(film[..<2]))
+    let names = DecodedPNG.chunks(of: bytes).map(\.name).filter {
+      ["acTL", "fcTL", "IDAT", "fdAT"].contains($0)
+    }
+    #expect(names == ["acTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT"])
+    #expect(throws: CodecError.self) {
+      try APNGWriter(
+        width: 50, height: 30, encoder: encoder, still: Bitmap(width: 49, height: 30), frameCount: 2)
+    }
+  }
+
   @Test(
     "Films of few and many colors, opaque or translucent, decode to the same pixels", arguments: [8, 300],
     [true, false])

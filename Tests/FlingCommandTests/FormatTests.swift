@@ -151,4 +151,33 @@ struct FormatTests {
     )
     #expect(try command.run("render", "both.yaml", "--markup", "--json").status == 64)
   }
+
+  @Test(
+    "With a poster, --markup writes a still beside each film and names it for readers who prefer less motion")
+  func posters() throws {
+    let scene = SceneText.falling.replacingOccurrences(of: "render:", with: "render:\n  poster: 0.1s")
+    try command.write(scene, to: "falling.yaml")
+    #expect(try command.run("render", "falling.yaml", "--quiet").status == 0)
+    #expect(!command.contents(of: "Output").contains("film-poster.png"))
+    let one = try command.run("render", "falling.yaml", "--only", "film.gif", "--markup")
+    let still = "(prefers-reduced-motion: reduce)"
+    #expect(
+      one.text
+        == "<picture><source media=\"\(still)\" srcset=\"Output/film-poster.png\"><img src=\"Output/film.gif\" "
+        + "width=\"60\" height=\"80\" alt=\"A square falls.\"></picture>\n")
+    #expect(one.messages.split(separator: "\n").contains { $0.hasPrefix("Output/film-poster.png  60×80  ") })
+    let half = try command.run("render", "falling.yaml", "-o", "page/half.gif", "--width", "30", "--markup")
+    #expect(half.text.contains("srcset=\"page/half-poster.png\"><img src=\"page/half.gif\""))
+    #expect(half.messages.contains("page/half-poster.png  30×40"))
+    try command.write(
+      scene.replacingOccurrences(of: "render:", with: "render:\n  theme: both"), to: "both.yaml")
+    let both = try command.run("render", "both.yaml", "--only", "film.gif", "--markup", "--quiet")
+    let dark = "(prefers-color-scheme: dark)"
+    #expect(
+      both.text
+        == "<picture><source media=\"\(still) and \(dark)\" srcset=\"Output/film-poster-dark.png\">"
+        + "<source media=\"\(still)\" srcset=\"Output/film-poster-light.png\">"
+        + "<source media=\"\(dark)\" srcset=\"Output/film-dark.gif\"><img src=\"Output/film-light.gif\" "
+        + "width=\"60\" height=\"80\" alt=\"A square falls.\"></picture>\n")
+  }
 }

@@ -1,5 +1,6 @@
 import FlingCodecs
 import FlingFilm
+import FlingGeometry
 import FlingRaster
 import FlingScene
 import Foundation
@@ -199,9 +200,10 @@ struct FilmTests {
           do:
             - set: red
               hidden: false
-      render: {duration: 0.2s, outputs: [{frames: all}, {frames: first, until: 0.1s}]}
+      render: {duration: 0.2s, outputs: [{frames: all}, {frames: first, until: 0.1s}, {frames: rest, from: 0.08s}]}
       """
-    _ = try await write(SceneReader.read(SourceFile(name: "late.yaml", bytes: Array("\(text)\n".utf8))))
+    let document = try SceneReader.read(SourceFile(name: "late.yaml", bytes: Array("\(text)\n".utf8)))
+    _ = try await write(document)
     func formats(_ folder: String) throws -> Set<[UInt8]> {
       let names = try FileManager.default.contentsOfDirectory(atPath: "\(self.folder.path)/out/\(folder)")
       return Set(
@@ -212,6 +214,27 @@ struct FilmTests {
     // Bits per pixel and color type: a palette of three colors, and one bit of gray.
     #expect(try formats("all") == [[2, 3]])
     #expect(try formats("first") == [[1, 0]])
+    // The first frames are of two colors, and yet in the format of all.
+    #expect(try formats("rest") == [[2, 3]])
+    #expect(bytes("out/rest/0000.png") == bytes("out/all/0004.png"))
+    #expect(bytes("out/rest/0005.png") == bytes("out/all/0009.png") && bytes("out/rest/0006.png") == nil)
+    // Raw frames have one format, too.
+    var streams = document
+    streams.render.outputs = [
+      Output(kind: .stream(.pam), path: "all.pam"), Output(kind: .stream(.y4m), path: "all.y4m"),
+      Output(kind: .stream(.pam), path: "first.pam", until: .time(Time(seconds: 0.1))),
+      Output(kind: .stream(.y4m), path: "first.y4m", until: .time(Time(seconds: 0.1))),
+    ]
+    _ = try await write(streams)
+    func count(_ words: String, in name: String) throws -> Int {
+      String(decoding: try #require(bytes("out/\(name)")), as: UTF8.self).components(separatedBy: words).count
+        - 1
+    }
+    #expect(try count("TUPLTYPE RGB\n", in: "all.pam") == 10)
+    #expect(try count("TUPLTYPE GRAYSCALE\n", in: "all.pam") == 0)
+    #expect(try count("TUPLTYPE GRAYSCALE\n", in: "first.pam") == 5)
+    #expect(try count(" C444 ", in: "all.y4m") == 1 && count("FRAME\n", in: "all.y4m") == 10)
+    #expect(try count(" Cmono", in: "first.y4m") == 1 && count("FRAME\n", in: "first.y4m") == 5)
   }
 
   @Test("The progress of a film adds up to its workload")

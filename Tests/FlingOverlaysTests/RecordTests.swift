@@ -34,6 +34,11 @@ struct RecordTests {
     plain.record = nil
     let shown = try Stage(document, showing: recorded, survey)
     let running = try Stage(document, showing: plain, survey)
+    let keys = TraceKeys(TraceKey.allCases.map { TraceKeys($0) })
+    let names = Set(document.views.compactMap(\.name))
+    shown.traceSelection = TraceSelection(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, keys) }), of: document)
+    running.traceSelection = shown.traceSelection
     for tick in 0...min(ticks, recorded.lastTick) {
       try shown.advance()
       try running.advance()

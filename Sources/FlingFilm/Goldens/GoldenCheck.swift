@@ -115,10 +115,15 @@ struct GoldenCheck {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
       return addDamageFinding("\(path) is missing; accept the scene again", film)
     }
-    try await film.outputWriter(pipeline, runs).writeTrace(film.trace, .ticks, to: comparison)
+    try await film.outputWriter(pipeline, runs).writeTrace(
+      film.trace, GoldenFilm.traceOptions, isGolden: true, to: comparison)
     try comparison.commit()
     if let problem = comparison.damage { return addDamageFinding("\(path): \(problem)", film) }
-    guard let difference = comparison.difference else { return }
+    guard let difference = comparison.difference else {
+      guard comparison.isOutdated else { return }
+      let message = "the golden holds no views: an earlier version of Fling wrote it; accept the scene again"
+      return result.findings.append(GoldenFinding(.trace, theme: film.theme, message))
+    }
     var finding = GoldenFinding(.trace, theme: film.theme, difference.message)
     finding.trace = difference
     finding.time = difference.time

@@ -16,6 +16,9 @@ struct GoldenFilm: Sendable {
   /// Longest side of frames in pixels. Otherwise frames have the canvas's size times its scale.
   static let longestSide = 2048.0
 
+  /// A row a tick, with views.
+  static let traceOptions = Output.TraceOptions()
+
   init(_ document: Document, suffix: String) throws(SceneError) {
     scene = try PreparedScene(document)
     self.suffix = suffix
@@ -24,7 +27,8 @@ struct GoldenFilm: Sendable {
       width: GoldenFilm.reducedWidth(
         of: scene.pictureSize, scale: document.canvas.scale, atMost: GoldenFilm.longestSide))
     plan = try OutputPlan(frames, of: scene, suffix: "")
-    trace = try OutputPlan(Output(kind: .trace(.ticks), path: "trace.jsonl"), of: scene, suffix: "")
+    trace = try OutputPlan(
+      Output(kind: .trace(GoldenFilm.traceOptions), path: "trace.jsonl"), of: scene, suffix: "")
     keyFrames = KeyFrames.frames(of: plan, scene, hasTolerance: document.tolerance.allowsPixels)
   }
 

@@ -34,7 +34,7 @@ struct GoldenWriter {
     let suffix = film.suffix
     let trace = try file(GoldenFile.trace(suffix))
     let work = film.outputWriter(pipeline, runs)
-    try await work.writeTrace(film.trace, .ticks, to: trace)
+    try await work.writeTrace(film.trace, GoldenFilm.traceOptions, isGolden: true, to: trace)
     files.append(trace)
 
     var table = GoldenTable(width: film.plan.size.width, height: film.plan.size.height)

@@ -13,6 +13,8 @@ enum ReportFilm {
   /// pictures.
   private static let grades: [(side: Double, rate: Double, count: Double)] = [(240, 20, 80), (160, 10, 40)]
 
+  private static let options = Output.APNGOptions(holdLast: .time(.zero))
+
   /// Encodes the small film of a scene.
   /// - Returns: nil if it is too large at every quality.
   static func bytes(of film: GoldenFilm, _ pipeline: OrderedPipeline) async throws(FilmError) -> [UInt8]? {
@@ -22,7 +24,7 @@ enum ReportFilm {
       let rate = min(render.framesPerSecond, grade.rate, grade.count / max(seconds, 0.001))
       let scale = film.document.canvas.scale
       let output = Output(
-        kind: .apng(Output.APNGOptions()), path: GoldenFile.film(film.suffix),
+        kind: .apng(options), path: GoldenFile.film(film.suffix),
         width: GoldenFilm.reducedWidth(of: film.scene.pictureSize, scale: scale, atMost: grade.side),
         framesPerSecond: max(0.001, rate))
       let plan: OutputPlan
@@ -32,7 +34,7 @@ enum ReportFilm {
         throw .scene(error)
       }
       let sink = BoundedBytes(limit: byteLimit)
-      try await film.outputWriter(pipeline).writeAPNG(plan, Output.APNGOptions(), to: sink)
+      try await film.outputWriter(pipeline).writeAPNG(plan, options, hasPoster: false, to: sink)
       if let bytes = sink.bytes { return bytes }
     }
     return nil

@@ -10,14 +10,22 @@ final class TraceComparison: ByteSink {
   private let path: String
   private let tolerance: Double
   private let expected: LineReader
+  private var views = TraceViewComparison()
+  /// Whether the file on disk was written by a program that traced no views, see `isOutdated`.
+  private var expectsNoViews = false
+  private var hasViews = false
   /// Number of rows compared so far.
   private var count = 0
 
   /// Longest line that is read; no row of a trace is as long.
   private static let lineLimit = 16 << 20
 
+  /// Whether the file on disk lacks the views that the trace contains, because a program wrote it that traced
+  /// none.
+  var isOutdated: Bool { expectsNoViews && hasViews }
+
   /// Opens the expected trace.
-  /// - Parameter tolerance: allowed difference of an item's numbers.
+  /// - Parameter tolerance: allowed difference of an item's numbers, and of those of views.
   init(_ path: String, tolerance: Double) throws(SystemError) {
     self.path = path
     self.tolerance = tolerance
@@ -52,7 +60,9 @@ final class TraceComparison: ByteSink {
     }
   }
 
-  /// Compares the next row. Equal bytes need no parsing.
+  private static let viewsKey = Array("\"views\":".utf8)
+
+  /// Compares the next row. Equal bytes need no parsing, unless they change views.
   private func compare(_ line: ArraySlice<UInt8>) throws(FilmError) {
     guard let known = try nextExpected() else {
       let moment = TraceLine(line)?.moment ?? "row \(count + 1)"
@@ -61,8 +71,11 @@ final class TraceComparison: ByteSink {
       return
     }
     count += 1
-    guard known != line else { return }
-    guard let row = TraceLine(known) else { return markDamaged(row: count) }
-    difference = TraceLine(line)?.difference(from: row, tolerance: tolerance)
+    guard known != line || line.contains(TraceComparison.viewsKey) else { return }
+    guard let expectedRow = TraceLine(known) else { return markDamaged(row: count) }
+    guard let row = TraceLine(line) else { return }
+    if count == 1 { expectsNoViews = !expectedRow.hasViews }
+    if !row.views.isEmpty { hasViews = true }
+    difference = row.difference(from: expectedRow, tolerance: tolerance, &views, hasViews: !expectsNoViews)
   }
 }

@@ -37,9 +37,27 @@ struct TraceLine {
     if case .object(let members)? = self[key] { members } else { [] }
   }
 
-  /// The first difference in the order moment, items, gestures, marks, logs; nil if there is none beyond the
-  /// tolerance.
-  func difference(from expected: TraceLine, tolerance: Double) -> TraceDifference? {
+  /// Whether the row has `views`, even if it is empty.
+  var hasViews: Bool { self["views"] != nil }
+
+  /// The keys of views that differ from the row before.
+  var views: [TraceViewComparison.Change] {
+    var views: [TraceViewComparison.Change] = []
+    for (view, keys) in map("views") {
+      guard case .object(let members) = keys else { continue }
+      for (key, value) in members { views.append((view, key, value)) }
+    }
+    return views
+  }
+
+  /// The first difference in the order moment, items, views, gestures, marks, logs; nil if there is none beyond
+  /// the tolerance.
+  /// - Parameters:
+  ///   - views: the views of both traces before this row.
+  ///   - hasViews: whether views are compared.
+  func difference(
+    from expected: TraceLine, tolerance: Double, _ views: inout TraceViewComparison, hasViews: Bool
+  ) -> TraceDifference? {
     var difference = TraceDifference(tick: tick, time: time, settings: settings)
     guard tick == expected.tick, time == expected.time, settings == expected.settings else {
       (difference.tick, difference.time, difference.settings) = (nil, nil, nil)
@@ -47,7 +65,9 @@ struct TraceLine {
       (difference.actual, difference.expected) = (momentWithTime, expected.momentWithTime)
       return difference
     }
-    if let mismatch = differingItem(from: expected, tolerance) {
+    let viewMismatch =
+      hasViews ? views.difference(self.views, expected.views, inCell: settings, tolerance) : nil
+    if let mismatch = differingItem(from: expected, tolerance) ?? viewMismatch {
       difference.item = mismatch.item
       difference.channel = mismatch.channel
       (difference.expected, difference.actual) = (mismatch.expected, mismatch.actual)
@@ -71,7 +91,8 @@ struct TraceLine {
 
   private var momentWithTime: String { "\(moment) (\(DecimalText.text(time)) s)" }
 
-  private struct ItemDifference {
+  /// A difference of an item, a view or a gesture.
+  struct ItemDifference {
     var item: String
     var channel: String?
     var expected: String?
@@ -119,15 +140,20 @@ struct TraceLine {
       otherChannels.count == ownChannels.count
     else { return ItemDifference(item: item, expected: text(expected), actual: text(actual)) }
     for (channel, (a, b)) in zip(TraceFormat.channels, zip(ownChannels, otherChannels)) {
-      if case .number(let a) = a, case .number(let b) = b,
-        a == b || tolerance > 0 && abs(a - b) <= tolerance + slack
-      {
-        continue
-      }
-      if case .null = a, case .null = b { continue }
+      if TraceLine.isEqual(a, b, tolerance) { continue }
       return ItemDifference(item: item, channel: channel, expected: text(b), actual: text(a))
     }
     return nil
+  }
+
+  /// Whether two values are equal; numbers may differ by the tolerance.
+  static func isEqual(_ a: JSONValue, _ b: JSONValue, _ tolerance: Double) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): a == b || tolerance > 0 && abs(a - b) <= tolerance + slack
+    case (.text(let a), .text(let b)): a == b
+    case (.null, .null): true
+    default: false
+    }
   }
 
   private static func positionText(_ item: JSONValue) -> String {
@@ -135,7 +161,8 @@ struct TraceLine {
     return text(.array(Array(numbers.prefix(2))))
   }
 
-  private static func text(_ value: JSONValue) -> String {
+  /// The value in messages.
+  static func text(_ value: JSONValue) -> String {
     String(decoding: value.compact, as: UTF8.self).shortened(to: 80)
   }
 }

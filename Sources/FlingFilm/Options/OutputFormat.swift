@@ -79,13 +79,13 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   var kind: Output.Kind {
     switch self {
     case .gif:
-      .gif(Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil))
+      .gif(Output.GIFOptions())
     case .apng: .apng(Output.APNGOptions())
     case .png: .png(at: nil)
     case .frames: .frames(digits: Output.usualDigits)
     case .sheet: .sheet(Output.Sheet())
     case .strobe: .strobe(every: Output.usualExposure)
-    case .jsonl, .csv: .trace(.ticks)
+    case .jsonl, .csv: .trace(Output.TraceOptions())
     case .y4m: .stream(.y4m)
     case .pam: .stream(.pam)
     }

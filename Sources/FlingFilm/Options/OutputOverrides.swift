@@ -14,6 +14,8 @@ package struct OutputOverrides: Sendable {
   package var until: OutputMoment?
   /// Whether the user chose a theme.
   package var hasTheme: Bool
+  /// Whether a poster is written beside each film, if the scene has a moment for it.
+  package var addsPosters: Bool
 
   package static let framesPerSecondRange = 0.01...1000
   package static let scaleRange = 0.01...100
@@ -24,7 +26,7 @@ package struct OutputOverrides: Sendable {
   package init(
     destination: Destination = .folder("."), only: [String] = [], format: OutputFormat? = nil,
     framesPerSecond: Double? = nil, scale: Double? = nil, width: Int? = nil, from: OutputMoment? = nil,
-    until: OutputMoment? = nil, hasTheme: Bool
+    until: OutputMoment? = nil, hasTheme: Bool, addsPosters: Bool = false
   ) {
     self.destination = destination
     self.only = only
@@ -35,6 +37,7 @@ package struct OutputOverrides: Sendable {
     self.from = from
     self.until = until
     self.hasTheme = hasTheme
+    self.addsPosters = addsPosters
   }
 
   /// Checks what does not depend on a scene.
@@ -67,6 +70,46 @@ package struct OutputOverrides: Sendable {
     }
     if let width { resize(&document, width: width) }
     try cut(&document)
+    if addsPosters { addPosters(to: &document) }
+  }
+
+  /// The folder of all files, if posters are written beside a film whose path the user chose.
+  package static func destination(_ destination: Destination, for films: [Film]) -> Destination {
+    guard case .file(let path) = destination, films.contains(where: { $0.plans.count > 1 }) else {
+      return destination
+    }
+    let folder = TemporaryName.split(path).folder
+    return .folder(folder.isEmpty ? "." : folder)
+  }
+
+  /// Adds a picture to each film: the scene at the moment of its poster, like the film in size and background.
+  private func addPosters(to document: inout Document) {
+    guard let moment = document.render.poster else { return }
+    if case .file(let path) = destination, document.render.outputs[0].isAnimation {
+      document.render.outputs[0].path = TemporaryName.split(path).name
+    }
+    for film in document.render.outputs {
+      let background: Output.Background?
+      switch film.kind {
+      case .gif(let options): background = options.background
+      case .apng(let options): background = options.background
+      default: continue
+      }
+      var poster = Output(
+        kind: .png(at: moment), path: posterPath(of: film.path, besides: document.render.outputs),
+        width: film.width, height: film.height, range: film.range)
+      poster.poster = Output.Poster(of: film.path, background: background)
+      document.render.outputs.append(poster)
+    }
+  }
+
+  /// `NAME-poster.png`, or `NAME-gif-poster.png` if another output has that path.
+  private func posterPath(of film: String, besides outputs: [Output]) -> String {
+    let ending = OutputFormat(path: film).map { $0.suffix } ?? ""
+    let stem = String(film.dropLast(ending.count))
+    let short = "\(stem)-poster.png"
+    let isTaken = outputs.contains { $0.path.lowercased() == short.lowercased() }
+    return isTaken ? "\(stem)-\(ending.dropFirst())-poster.png" : short
   }
 
   private func selectOutputs(in document: inout Document) throws(OptionError) {

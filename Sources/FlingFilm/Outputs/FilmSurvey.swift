@@ -1,5 +1,6 @@
 import FlingCodecs
 import FlingRaster
+import FlingScene
 
 /// Result of a first pass that draws every picture of a film. It is needed because the pixel format must be
 /// known before the first frame is written.
@@ -8,6 +9,8 @@ struct FilmSurvey {
   /// First frame of each picture that differs from the previous one.
   let starts: [Int]
   let deltaCache: DeltaCache
+  /// Whether the last picture differs from the first.
+  let endsElsewhere: Bool
 
   /// Draws all pictures of a film.
   /// - Parameters:
@@ -20,7 +23,7 @@ struct FilmSurvey {
     var deltaCache = DeltaCache(byteLimit: byteLimit)
     var sum = PixelCensus()
     var starts: [Int] = []
-    _ = try await deltaCache.record(
+    let ends = try await deltaCache.record(
       reel, by: pipeline, countFrames,
       make: { change in
         var census = PixelCensus()
@@ -34,6 +37,7 @@ struct FilmSurvey {
         starts.append(frames.lowerBound)
       })
     (self.deltaCache, census, self.starts) = (deltaCache, sum, starts)
+    endsElsewhere = ends.map { $0.first != $0.last } ?? false
   }
 }
 
@@ -58,12 +62,30 @@ struct ReplayedPictures {
 }
 
 extension OutputWriter {
+  /// The pictures of an output from the beginning, with those of the way back if it is a boomerang.
+  /// - Parameter isFirstPass: whether shared runs serve this pass.
+  func frames(
+    of plan: OutputPlan, isFirstPass: Bool, on backdrop: SceneFrameIterator.Backdrop
+  ) -> any FrameSource {
+    let forward = DrawnFrameSource(scene, plan, isFirstPass ? runs : [], on: backdrop)
+    guard plan.output.loop == .boomerang else { return forward }
+    let chunkSize = OutputWriter.chunkBytes / (4 * max(1, plan.size.width * plan.size.height))
+    return BoomerangFrameSource(
+      forward, frameCount: plan.schedule.frameCount, chunkSize: max(1, chunkSize)
+    ) { [scene, pipeline] in
+      DrawnFrameSource(scene, plan, on: backdrop, pictureLimit: pipeline.jobs)
+    }
+  }
+
+  /// The memory for the pictures of a film's way back.
+  private static let chunkBytes = 64 << 20
+
   /// Draws all pictures of an output and collects their colors and deltas.
   func survey(_ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene) async throws(FilmError)
     -> FilmSurvey
   {
     try await FilmSurvey(
-      DrawnFrameSource(scene, plan, runs, on: backdrop), byteLimit: recordingByteLimit, by: pipeline,
+      frames(of: plan, isFirstPass: true, on: backdrop), byteLimit: recordingByteLimit, by: pipeline,
       countFrames)
   }
 
@@ -71,6 +93,6 @@ extension OutputWriter {
   func replay(
     _ survey: FilmSurvey, _ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop = .scene
   ) -> ReplayedPictures {
-    ReplayedPictures(survey.deltaCache) { [scene] in DrawnFrameSource(scene, plan, on: backdrop) }
+    ReplayedPictures(survey.deltaCache) { frames(of: plan, isFirstPass: false, on: backdrop) }
   }
 }

@@ -13,17 +13,21 @@ package struct GIFFilm {
   private let options: Output.GIFOptions
   private let comment: String
   private let recordingByteLimit: Int
+  private let hasPoster: Bool
   private let start: (_ isFirstPass: Bool) -> any FrameSource
 
   /// Creates a film that is not written yet.
   /// - Parameters:
   ///   - path: name of the file in errors.
+  ///   - schedule: the frames of the film, once if `options.loop` is a boomerang.
   ///   - comment: description of the film for the GIF's comment block; empty for none.
   ///   - recordingByteLimit: see `FilmOptions.recordingByteLimit`.
-  ///   - start: returns the pictures from the beginning, the same for each pass.
+  ///   - hasPoster: whether the first picture is the poster, which precedes the frames of the schedule.
+  ///   - start: returns the pictures from the beginning, the same for each pass; for a boomerang, those of all
+  ///     frames there and back.
   package init(
     path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
-    recordingByteLimit: Int,
+    recordingByteLimit: Int, hasPoster: Bool = false,
     _ start: @escaping (_ isFirstPass: Bool) -> any FrameSource
   ) {
     self.path = path
@@ -32,6 +36,7 @@ package struct GIFFilm {
     self.options = options
     self.comment = comment
     self.recordingByteLimit = recordingByteLimit
+    self.hasPoster = hasPoster
     self.start = start
   }
 
@@ -43,12 +48,14 @@ package struct GIFFilm {
   ) async throws(FilmError) {
     // First pass: palettes and deltas. Second pass: encode the deltas.
     var deltaCache = DeltaCache(byteLimit: recordingByteLimit)
-    let coloring = try await coloring(recordingInto: &deltaCache, by: pipeline, countFrames)
-    var track = GIFDelayBuffer(schedule, holdLast: options.holdLast)
+    let (coloring, endsElsewhere) = try await coloring(recordingInto: &deltaCache, by: pipeline, countFrames)
+    var track = GIFDelayBuffer(
+      Playback(
+        schedule, options.loop, options.holdLast, endsElsewhere: endsElsewhere, hasPoster: hasPoster))
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFWriter(
         width: size.width, height: size.height, palette: coloring.palette,
-        loop: options.loop.map { .times($0) } ?? .forever, comment: comment)
+        loop: options.loop.plays.map { .times($0) } ?? .forever, comment: comment)
     }
     var shown = try GIFSequencer(path, size)
     var reel = DeltaIterator(deltaCache) { [start] in start(false) }
@@ -81,15 +88,16 @@ package struct GIFFilm {
   }
 
   /// First pass: draws all frames and chooses the palettes that show them best.
+  /// - Returns: the palettes, and whether the last picture differs from the first behind the poster.
   private func coloring(
     recordingInto deltaCache: inout DeltaCache, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
-  ) async throws(FilmError) -> GIFColoring {
+  ) async throws(FilmError) -> (GIFColoring, endsElsewhere: Bool) {
     let histograms = HistogramPool()
     var spans = PaletteSpans(limit: options.colors)
     let mayHaveSpans = Atomic(true)
     var changeCounts = PixelChangeCounts(width: size.width, height: size.height)
-    let last = try await deltaCache.record(
-      start(true), by: pipeline, countFrames,
+    let ends = try await deltaCache.record(
+      start(true), startingAt: hasPoster ? 1 : 0, by: pipeline, countFrames,
       make: { change in
         // Runs concurrently; the pool keeps the sum independent of the order.
         histograms.add(
@@ -103,29 +111,29 @@ package struct GIFFilm {
         if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
       })
     var histogram = histograms.sum
-    if let last { histogram.end(with: last, frameCount: schedule.frameCount) }
-    let calm = changeCounts.rarelyChangingPixels(frameCount: schedule.frameCount)
-    return try OutputWriter.encode(path) { () throws(CodecError) in
+    let frameCount = Playback.frameCount(of: schedule, options.loop) + (hasPoster ? 1 : 0)
+    if let ends { histogram.end(with: ends.last, frameCount: frameCount) }
+    let calm = changeCounts.rarelyChangingPixels(frameCount: frameCount)
+    let coloring = try OutputWriter.encode(path) { () throws(CodecError) in
       try GIFColoring(histogram, spans, calm: calm, options)
     }
+    return (coloring, ends.map { $0.first != $0.last } ?? false)
   }
 }
 
 /// Holds back each GIF frame until the next one comes, because only then its delay is known.
 private struct GIFDelayBuffer {
-  private let schedule: FrameSchedule
-  private let holdLast: Time
+  private let playback: Playback
   private var shown: (compressed: CompressedFrame, since: Int)?
 
-  init(_ schedule: FrameSchedule, holdLast: Time) {
-    self.schedule = schedule
-    self.holdLast = holdLast
+  init(_ playback: Playback) {
+    self.playback = playback
   }
 
   /// Whether the time of these frames is long enough for two GIF frames.
   func canAddEraser(in frames: Range<Int>) -> Bool {
     let time =
-      schedule.hundredths(atFrame: frames.upperBound) - schedule.hundredths(atFrame: frames.lowerBound)
+      playback.hundredths(atFrame: frames.upperBound) - playback.hundredths(atFrame: frames.lowerBound)
     return time >= 2 * GIFWriter.shortestDelay
   }
 
@@ -133,14 +141,14 @@ private struct GIFDelayBuffer {
   /// - Returns: the previous frame and its eraser, if it has one, with their delays in hundredths of a
   ///   second.
   mutating func hold(_ compressed: CompressedFrame) -> [(GIFFrame, delay: Int)] {
-    let now = schedule.hundredths(atFrame: compressed.frames.lowerBound)
+    let now = playback.hundredths(atFrame: compressed.frames.lowerBound)
     defer { shown = (compressed, now) }
     return releasedFrames(until: now)
   }
 
   /// Releases the last frame, whose delay includes the hold at the end of the film.
   mutating func end() -> [(GIFFrame, delay: Int)] {
-    releasedFrames(until: schedule.hundredths(atFrame: schedule.frameCount, hold: holdLast))
+    releasedFrames(until: playback.hundredths(atFrame: playback.frameCount))
   }
 
   /// The held frame with the delay until a time. An eraser gets the last part of the delay.
@@ -149,5 +157,12 @@ private struct GIFDelayBuffer {
     let delay = time - shown.since
     guard let eraser = shown.compressed.eraser else { return [(frame, delay)] }
     return [(frame, delay - GIFWriter.shortestDelay), (eraser, GIFWriter.shortestDelay)]
+  }
+}
+
+extension Output.Loop {
+  /// The number of times that a file's frames play; nil for endless.
+  var plays: Int? {
+    if case .times(let count) = self { count } else { nil }
   }
 }

@@ -5,24 +5,29 @@ import FlingScene
 extension OutputWriter {
   /// Writes an APNG in two passes: the first draws all pictures and collects their colors, the second encodes
   /// the changes between pictures.
-  func writeAPNG(_ plan: OutputPlan, _ options: Output.APNGOptions, to sink: any ByteSink)
-    async throws(FilmError)
-  {
+  /// - Parameter hasPoster: whether the file contains the poster if the scene says so.
+  func writeAPNG(
+    _ plan: OutputPlan, _ options: Output.APNGOptions, hasPoster: Bool = true, to sink: any ByteSink
+  ) async throws(FilmError) {
     let backdrop = try backdrop(options.background)
     let survey = try await survey(plan, on: backdrop)
     let starts = survey.starts
-    let encoder = APNGFrameEncoder(APNGLayout(survey.census))
+    let poster = hasPoster ? try await poster(in: plan, on: backdrop)?.value.bitmap : nil
+    var census = survey.census
+    if let poster { census.add(poster) }
+    let encoder = APNGFrameEncoder(APNGLayout(census))
+    let playback = Playback(
+      plan.schedule, options.loop, options.holdLast, endsElsewhere: survey.endsElsewhere)
     let delays = starts.indices.map { index in
-      index + 1 < starts.count
-        ? plan.schedule.delays(fromFrame: starts[index], until: starts[index + 1])
-        : plan.schedule.delays(
-          fromFrame: starts[index], until: plan.schedule.frameCount, hold: options.holdLast)
+      playback.delays(
+        fromFrame: starts[index],
+        until: index + 1 < starts.count ? starts[index + 1] : playback.frameCount)
     }
     let path = plan.path
     let writer = try OutputWriter.encode(path) { () throws(CodecError) in
       try APNGWriter(
-        width: plan.size.width, height: plan.size.height, encoder: encoder,
-        frameCount: delays.reduce(0) { $0 + $1.count }, plays: options.loop,
+        width: plan.size.width, height: plan.size.height, encoder: encoder, still: poster,
+        frameCount: delays.reduce(0) { $0 + $1.count }, plays: options.loop.plays,
         title: document.metadata.title ?? "", description: document.metadata.description ?? "")
     }
 

@@ -46,9 +46,9 @@ extension OutputWriter {
         (sink) async throws(FilmError) in
         try await writeStream(plan, format, to: sink)
       }
-    case .trace(let rows):
+    case .trace(let options):
       return try await write(plan, .trace, to: destination) { (sink) async throws(FilmError) in
-        try await writeTrace(plan, rows, to: sink)
+        try await writeTrace(plan, options, to: sink)
       }
     }
   }

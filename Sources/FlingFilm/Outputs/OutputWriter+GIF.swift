@@ -5,11 +5,14 @@ extension OutputWriter {
     async throws(FilmError)
   {
     let backdrop = try backdrop(options.background)
+    let poster = try poster(in: plan, on: backdrop)
     let film = GIFFilm(
       path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
-      comment: document.metadata.description ?? "", recordingByteLimit: recordingByteLimit
-    ) { [scene, runs] isFirstPass in
-      DrawnFrameSource(scene, plan, isFirstPass ? runs : [], on: backdrop)
+      comment: document.metadata.description ?? "", recordingByteLimit: recordingByteLimit,
+      hasPoster: poster != nil
+    ) { isFirstPass in
+      let frames = frames(of: plan, isFirstPass: isFirstPass, on: backdrop)
+      return poster.map { PosterFirstSource($0, frames) } ?? frames
     }
     try await film.write(to: sink, by: pipeline, countFrames)
   }

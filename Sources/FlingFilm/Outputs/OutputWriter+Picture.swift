@@ -18,13 +18,14 @@ extension OutputWriter {
   /// Builds the snapshot of a single picture, contact sheet or strobe, with all cells of a sweep.
   /// - Throws: `FilmError.unwritable` if the picture has too many layers.
   func snapshot(of plan: OutputPlan) throws(FilmError) -> Snapshot {
-    let table = CellTable(scene)
+    let backdrop = try backdrop(plan.output.poster?.background)
+    let table = CellTable(scene, on: backdrop)
     // Layers in the pictures of all cells and moments so far.
     var layerCount = 0
     func combined(_ cells: [Snapshot]) -> Snapshot { table?.snapshot(of: cells) ?? cells[0] }
     if case .strobe = plan.output.kind {
       return combined(
-        try cells(plan) { (reel, times, document, count) throws(FilmError) in
+        try cells(plan, on: backdrop) { (reel, times, document, count) throws(FilmError) in
           var strobe = Strobe(of: document)
           var last = try reel.snapshot(at: times[0])
           var exposed = 0
@@ -39,7 +40,7 @@ extension OutputWriter {
           return strobe.snapshot ?? last
         })
     }
-    let shown = try cells(plan) { (reel, times, _, count) throws(FilmError) in
+    let shown = try cells(plan, on: backdrop) { (reel, times, _, count) throws(FilmError) in
       // A scene only runs forward, so moments are visited in order of time, not in the order of the sheet.
       var shown = [Snapshot?](repeating: nil, count: times.count)
       for index in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
@@ -71,12 +72,12 @@ extension OutputWriter {
 
   /// Calls a function with each cell's iterator and moments, one cell after the other.
   private func cells<Result>(
-    _ plan: OutputPlan,
+    _ plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop,
     _ body: (inout CellFrameIterator, [Time], Document, () -> Void) throws(FilmError) -> Result
   ) throws(FilmError) -> [Result] {
     var results: [Result] = []
     for (index, (cell, times)) in zip(scene.cells, plan.cells).enumerated() {
-      var reel = CellFrameIterator(cell, runs.isEmpty ? nil : runs[index], on: .scene)
+      var reel = CellFrameIterator(cell, runs.isEmpty ? nil : runs[index], on: backdrop)
       results.append(
         try body(&reel, times.moments, cell.document) {
           // All cells have the same number of moments: count those of the first.

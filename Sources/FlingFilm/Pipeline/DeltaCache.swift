@@ -26,21 +26,25 @@ struct DeltaCache: Sendable {
 
   /// Draws all pictures of a film and records the delta of each.
   /// - Parameters:
+  ///   - firstFrame: the number of the frame that counts as the first.
   ///   - countFrames: called with the number of frames just completed.
   ///   - make: derives further results from a drawn picture; called concurrently.
   ///   - consume: receives these results in order, in the calling task.
-  /// - Returns: the last picture; nil for a film without frames.
+  /// - Returns: the first and the last picture; nil for a film without frames.
   mutating func record<Product: Sendable>(
-    _ film: some FrameSource, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void,
+    _ film: some FrameSource, startingAt firstFrame: Int = 0, by pipeline: OrderedPipeline,
+    _ countFrames: (Int) -> Void,
     make: @escaping @Sendable (DrawnChange) -> Product,
     consume: (_ frames: Range<Int>, _ delta: FrameDelta, Product) -> Void
-  ) async throws(FilmError) -> Bitmap? {
+  ) async throws(FilmError) -> (first: Bitmap, last: Bitmap)? {
     var reel = film
+    var first: Task<DrawnFrame, Never>?
     var last: Task<DrawnFrame, Never>?
     try await pipeline.run(
       next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
         guard let picture = try reel.next() else { return nil }
         defer { last = picture.drawn }
+        if first == nil, picture.frames.lowerBound >= firstFrame { first = picture.drawn }
         return (picture, last)
       },
       make: { (picture, from) async throws(FilmError) in
@@ -58,7 +62,8 @@ struct DeltaCache: Sendable {
         consume(frames, delta, product)
         countFrames(frames.count)
       })
-    return await last?.value.bitmap
+    guard let first, let last else { return nil }
+    return await (first.value.bitmap, last.value.bitmap)
   }
 }
 
@@ -116,7 +121,7 @@ struct DeltaIterator {
   private mutating func nextPicture() throws(FilmError) -> FilmPicture? {
     if reel == nil {
       reel = start()
-      for _ in deltaCache.changes.dropLast() { try reel?.skip() }
+      for _ in deltaCache.changes.dropLast() { _ = try reel?.skip() }
       // The first delta after the recording needs the last recorded picture as its reference.
       if !deltaCache.changes.isEmpty { last = try reel?.next()?.drawn }
     }

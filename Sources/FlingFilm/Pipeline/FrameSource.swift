@@ -6,7 +6,8 @@ package protocol FrameSource {
   mutating func next() throws(FilmError) -> FilmPicture?
 
   /// Skips the next picture without drawing it.
-  mutating func skip() throws(FilmError)
+  /// - Returns: the frames that show it; nil after the last.
+  mutating func skip() throws(FilmError) -> Range<Int>?
 }
 
 /// A picture of a film, possibly still being drawn.
@@ -29,13 +30,15 @@ struct DrawnFrameSource: FrameSource {
   private(set) var hasText = false
 
   /// Starts at the first frame of an output.
-  /// - Parameter runs: shared runs of the cells; empty for an output that runs the scene by itself.
+  /// - Parameters:
+  ///   - runs: shared runs of the cells; empty for an output that runs the scene by itself.
+  ///   - pictureLimit: the number of pictures that may be drawn at a time; nil if the caller limits it.
   init(
     _ scene: PreparedScene, _ plan: OutputPlan, _ runs: [RunCache] = [],
-    on backdrop: SceneFrameIterator.Backdrop = .scene
+    on backdrop: SceneFrameIterator.Backdrop = .scene, pictureLimit: Int? = nil
   ) {
     reel = SceneFrameIterator(scene, plan, runs, on: backdrop)
-    chain = FrameChain(FramePainter(plan.size, scene.shelf))
+    chain = FrameChain(FramePainter(plan.size, scene.shelf), pictureLimit: pictureLimit)
   }
 
   mutating func next() throws(FilmError) -> FilmPicture? {
@@ -44,5 +47,5 @@ struct DrawnFrameSource: FrameSource {
     return FilmPicture(frames: group.frames, drawn: chain.picture(of: group.snapshot))
   }
 
-  mutating func skip() throws(FilmError) { _ = try reel.nextEqualFrames() }
+  mutating func skip() throws(FilmError) -> Range<Int>? { try reel.nextEqualFrames()?.frames }
 }

@@ -14,10 +14,15 @@ struct LazyStage {
   var hasBegun: Bool { stage != nil }
 
   /// The run at its current tick; starts it if needed.
-  mutating func started() throws(FilmError) -> Stage {
+  /// - Parameter selection: called once, for the keys of views that rows contain.
+  mutating func started(
+    selecting selection: () throws(FilmError) -> TraceSelection = { TraceSelection() }
+  ) throws(FilmError) -> Stage {
     if let stage { return stage }
+    let selection = try selection()
     do throws(SceneError) {
       let started = try Stage(cell.document, showing: cell.rehearsal, cell.survey)
+      started.traceSelection = selection
       stage = started
       return started
     } catch {

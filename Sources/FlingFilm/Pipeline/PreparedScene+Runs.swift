@@ -6,10 +6,11 @@ extension PreparedScene {
   /// - Parameter byteLimit: approximate number of bytes that all runs together may keep.
   func runCaches(for plans: [OutputPlan], byteLimit: Int) -> [RunCache] {
     guard plans.count > 1, !cells.allSatisfy(\.rehearsal.isRecorded) else { return [] }
+    let traceKeys = TraceKeyTable(self, plans)
     return cells.enumerated().map { index, cell in
       RunCache(
         cell, pictureTimes: plans.map { $0.pictureTimes(inCell: index) },
-        rows: plans.map { $0.rowTimes(inCell: index) },
+        rows: plans.map { $0.rowTimes(inCell: index) }, traceKeys: traceKeys, at: index,
         byteLimit: byteLimit / cells.count)
     }
   }

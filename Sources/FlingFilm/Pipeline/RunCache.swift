@@ -10,6 +10,9 @@ final class RunCache {
   /// Marks and logs of the ticks so far.
   private var events: [TickEvents] = []
   private var stage: LazyStage
+  /// The keys of views in the traces of all outputs.
+  let traceKeys: TraceKeyTable?
+  private let cellIndex: Int
   /// Number of bytes that may still be kept.
   private var remainingBytes: Int
   /// Number of ticks run so far.
@@ -30,8 +33,15 @@ final class RunCache {
   /// - Parameters:
   ///   - pictureTimes: moments of the pictures of each output, in any order.
   ///   - rows: moments of the trace rows of each output, in any order.
+  ///   - traceKeys: the keys of views in the traces of all outputs; nil for none.
+  ///   - index: the index of the cell.
   ///   - byteLimit: approximate number of bytes to keep, so that memory does not grow with the film's length.
-  init(_ cell: PreparedScene.Cell, pictureTimes: [[Time]], rows: [[Time]], byteLimit: Int) {
+  init(
+    _ cell: PreparedScene.Cell, pictureTimes: [[Time]], rows: [[Time]], traceKeys: TraceKeyTable? = nil,
+    at index: Int = 0, byteLimit: Int
+  ) {
+    self.traceKeys = traceKeys
+    cellIndex = index
     pictures = SharedMoments(pictureTimes)
     self.rows = SharedMoments(rows)
     remainingBytes = byteLimit
@@ -67,7 +77,9 @@ final class RunCache {
   /// is taken at once.
   private func passNextMoment(pictureNeededNow: Time? = nil, rowNeededNow: Time? = nil) throws(FilmError) {
     guard let next = [pictures.next, rows.next].compactMap(\.self).min() else { return }
-    let stage = try stage.started()
+    let stage = try stage.started { [traceKeys, cellIndex] () throws(FilmError) in
+      try traceKeys?.selection(ofCell: cellIndex) ?? TraceSelection()
+    }
     do throws(SceneError) {
       // Run all ticks before the moment, because each may set marks or log.
       while stage.tick < next.tickBefore {
@@ -91,7 +103,7 @@ final class RunCache {
           var row = try stage.row(at: next)
           row.marks = []
           row.logs = []
-          return (row, RunCache.itemSize * (2 + row.items.count + row.gestures.count))
+          return (row, RunCache.itemSize * (2 + row.items.count + row.gestures.count + 3 * row.views.count))
         }
       }
     } catch {

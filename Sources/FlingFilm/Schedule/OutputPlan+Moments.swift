@@ -5,9 +5,11 @@ extension OutputPlan {
   /// Number of frames, moments or rows in the output.
   var stepCount: Int {
     switch output.kind {
-    case .gif, .apng, .frames, .stream: schedule.frameCount
+    case .gif: Playback.frameCount(of: schedule, output.loop) + (showsPosterFirst ? 1 : 0)
+    case .apng: Playback.frameCount(of: schedule, output.loop)
+    case .frames, .stream: schedule.frameCount
     case .png, .sheet, .strobe: cells.map(\.moments.count).max() ?? 0
-    case .trace(let rows): rowCount(rows) * cells.count
+    case .trace(let options): rowCount(options.rows) * cells.count
     }
   }
 
@@ -27,8 +29,8 @@ extension OutputPlan {
 
   /// The moments of the output's trace rows in a cell.
   func rowTimes(inCell index: Int) -> [Time] {
-    guard case .trace(let rows) = output.kind else { return [] }
-    let moments = TraceMoments(rows, cells[index])
-    return (0..<rowCount(rows)).map { moments.row($0).state }
+    guard case .trace(let options) = output.kind else { return [] }
+    let moments = TraceMoments(options.rows, cells[index])
+    return (0..<rowCount(options.rows)).map { moments.row($0).state }
   }
 }

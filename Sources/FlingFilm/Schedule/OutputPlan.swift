@@ -12,6 +12,8 @@ package struct OutputPlan: Sendable {
   /// Schedule of the output's frames: for a film, all its frames; for a picture, one frame; for a trace with
   /// a row a frame, the moments of its rows. For a sweep, the schedule of the cell that lasts longest.
   package let schedule: FrameSchedule
+  /// Whether the film contains the poster of the scene.
+  let showsPosterFirst: Bool
   /// The moments of each cell.
   let cells: [CellTimes]
   /// Layout of a contact sheet; nil for other outputs.
@@ -68,6 +70,7 @@ package struct OutputPlan: Sendable {
     let document = scene.document
     self.output = output
     path = output.path(withSuffix: suffix)
+    showsPosterFirst = document.render.showsPosterFirst && output.isAnimation
     let resolver = OutputTimeResolver(output, at: index, of: scene)
     cells = try resolver.cellTimes()
     schedule = resolver.outputSchedule(of: cells)

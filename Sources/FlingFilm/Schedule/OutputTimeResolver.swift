@@ -127,9 +127,10 @@ struct OutputTimeResolver {
     if case .apng = output.kind, rate > Limits.apngRate {
       throw error("an APNG shows at most \(DecimalText.text(Limits.apngRate)) frames a second")
     }
-    guard schedule.frameCount <= Limits.frames else {
+    let frameCount = Playback.frameCount(of: schedule, output.loop)
+    guard frameCount <= Limits.frames else {
       throw error(
-        "\"\(output.path)\" would have \(schedule.frameCount) frames; the maximum is \(Limits.frames)",
+        "\"\(output.path)\" would have \(frameCount) frames; the maximum is \(Limits.frames)",
         hint: "lower fps, or cut it with from and until")
     }
   }

@@ -22,13 +22,13 @@ extension PreparedScene {
       switch plan.output.kind {
       case .trace: return
       case .png, .sheet, .strobe:
-        let work = OutputWriter(
-          scene: self, runs: [], pipeline: OrderedPipeline(jobs: 1, isInterrupted: { false }),
-          recordingByteLimit: 0,
-          countFrames: { _ in })
-        let problem = layerMemoryError(in: try work.snapshot(of: plan), plan)
+        let problem = layerMemoryError(in: try layerWriter.snapshot(of: plan), plan)
         if let problem { throw FilmError.scene(problem) }
       case .gif, .apng, .frames, .stream:
+        if plan.showsPosterFirst {
+          let snapshot = try layerWriter.posterSnapshot(of: plan, on: .scene)
+          if let problem = layerMemoryError(in: snapshot, plan) { throw FilmError.scene(problem) }
+        }
         var reel = SceneFrameIterator(self, plan)
         while let group = try reel.nextEqualFrames() {
           if let problem = layerMemoryError(in: group.snapshot, plan) { throw FilmError.scene(problem) }
@@ -37,6 +37,14 @@ extension PreparedScene {
     } catch {
       if case .scene(let problem) = error { throw problem }
     }
+  }
+
+  /// Makes snapshots of which nothing is written.
+  private var layerWriter: OutputWriter {
+    OutputWriter(
+      scene: self, runs: [], pipeline: OrderedPipeline(jobs: 1, isInterrupted: { false }),
+      recordingByteLimit: 0,
+      countFrames: { _ in })
   }
 
   private func layerMemoryError(in snapshot: Snapshot, _ plan: OutputPlan) -> SceneError? {

@@ -60,7 +60,7 @@ struct SelfTestScene {
       run.render.outputs = [
         Output(
           kind: .gif(
-            Output.GIFOptions(loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil)),
+            Output.GIFOptions(holdLast: .time(.zero))),
           path: "\(name).gif")
       ]
     }

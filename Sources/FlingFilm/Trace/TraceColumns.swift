@@ -1,5 +1,5 @@
 import FlingScene
-import FlingStage
+package import FlingStage
 
 /// Columns of a trace.
 package struct TraceColumns: Hashable, Sendable {
@@ -7,8 +7,16 @@ package struct TraceColumns: Hashable, Sendable {
   package var settings: [String] = []
   /// Names of all views that are a body at any time, in document order.
   package var items: [String]
+  /// All views with keys that change, in document order.
+  package var views: [View] = []
   /// Names of all named gestures, in document order.
   package var gestures: [String]
+
+  /// A view with the keys that a trace contains.
+  package struct View: Hashable, Sendable {
+    package var name: String
+    package var keys: TraceKeys
+  }
 
   package init(settings: [String] = [], items: [String], gestures: [String]) {
     self.settings = settings
@@ -16,12 +24,13 @@ package struct TraceColumns: Hashable, Sendable {
     self.gestures = gestures
   }
 
-  init(_ scene: PreparedScene) {
+  init(_ scene: PreparedScene, views: [View] = []) {
     self.init(
       settings: scene.cells[0].settings.map(\.name),
       items: TraceColumns.merged(scene.cells.map(\.rehearsal.itemNames)),
       gestures: TraceColumns.merged(
         scene.cells.map { $0.document.gestures.map(\.name).filter { !$0.isEmpty } }))
+    self.views = views
   }
 
   /// Merges ordered lists of names into one without duplicates whose order is consistent with each list. The

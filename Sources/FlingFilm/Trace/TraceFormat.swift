@@ -27,25 +27,36 @@ package enum TraceFormat: Hashable, Sendable {
     for item in columns.items {
       for column in TraceFormat.channels { bytes += ",\(item).\(column)".utf8 }
     }
+    for view in columns.views {
+      for key in view.keys.list {
+        let name = "\(view.name).\(key.rawValue)"
+        for column in key.isPair ? ["\(name).x", "\(name).y"] : [name] { bytes += ",\(column)".utf8 }
+      }
+    }
     for gesture in columns.gestures { bytes += ",\(gesture)".utf8 }
     bytes += ",marks,logs\n".utf8
     return bytes
   }
 
   /// One row with its line end.
-  /// - Parameter settings: initial values of the sweep's variables in the row's cell.
+  /// - Parameters:
+  ///   - row: for JSON Lines, with the keys of views that it shall contain; for CSV, with all.
+  ///   - settings: initial values of the sweep's variables in the row's cell.
+  ///   - hasViews: whether JSON Lines contain `views` even if it is empty.
   package func line(
-    _ row: TraceRow, _ columns: TraceColumns, settings: [Sweep.Setting] = []
+    _ row: TraceRow, _ columns: TraceColumns, settings: [Sweep.Setting] = [], hasViews: Bool = false
   ) -> [UInt8] {
     switch self {
-    case .jsonLines: TraceFormat.jsonLine(row, settings)
+    case .jsonLines: TraceFormat.jsonLine(row, settings, hasViews: hasViews)
     case .csv: TraceFormat.csvLine(row, columns, settings)
     }
   }
 
   // MARK: - JSON Lines
 
-  private static func jsonLine(_ row: TraceRow, _ settings: [Sweep.Setting]) -> [UInt8] {
+  private static func jsonLine(
+    _ row: TraceRow, _ settings: [Sweep.Setting], hasViews: Bool
+  ) -> [UInt8] {
     var members: [(key: String, value: JSONValue)] = []
     if !settings.isEmpty { members.append(("sweep", Sweep.json(settings))) }
     members += [("tick", .integer(row.tick)), ("time", .number(row.time.seconds))]
@@ -54,6 +65,12 @@ package enum TraceFormat: Hashable, Sendable {
         (key: $0.name, value: JSONValue.array(numbers(of: $0).map(JSONValue.number)))
       }
       members.append(("items", .object(items)))
+    }
+    if hasViews || !row.views.isEmpty {
+      let views = row.views.map { view in
+        (key: view.name, value: JSONValue.object(view.values.map { ($0.key.rawValue, json($0.value)) }))
+      }
+      members.append(("views", .object(views)))
     }
     if !row.gestures.isEmpty {
       let states = row.gestures.map { (key: $0.name, value: JSONValue.text($0.state)) }
@@ -64,13 +81,23 @@ package enum TraceFormat: Hashable, Sendable {
     return JSONValue.object(members).compact + [UInt8(ascii: "\n")]
   }
 
+  private static func json(_ value: TraceValue) -> JSONValue {
+    switch value {
+    case .number(let number): .number(number)
+    case .pair(let point): .array([.number(point.x), .number(point.y)])
+    case .text(let text): .text(text)
+    case .none: .null
+    }
+  }
+
   private static func numbers(of item: TraceRow.Item) -> [Double] {
     [item.center.x, item.center.y, item.angle, item.velocity.x, item.velocity.y, item.spin]
   }
 
   // MARK: - CSV
 
-  /// Cells are empty for an item that is not a body at the time, and for a gesture in the state `possible`.
+  /// Cells are empty for an item that is not a body at the time, for the place of a view while it is one, and
+  /// for a gesture in the state `possible`.
   /// Several marks share a cell, separated by spaces; several logs are separated by line feeds.
   private static func csvLine(
     _ row: TraceRow, _ columns: TraceColumns, _ settings: [Sweep.Setting]
@@ -98,6 +125,22 @@ package enum TraceFormat: Hashable, Sendable {
         next += 1
       } else {
         bytes += [UInt8](repeating: comma, count: TraceFormat.channels.count)
+      }
+    }
+    var views = row.views[...]
+    for column in columns.views {
+      let view = views.first?.name == column.name ? views.removeFirst() : nil
+      for key in column.keys.list {
+        bytes.append(comma)
+        switch view?.values.first(where: { $0.key == key })?.value {
+        case .number(let number): DecimalText.appendRoundedToMillionths(number, to: &bytes)
+        case .pair(let point):
+          DecimalText.appendRoundedToMillionths(point.x, to: &bytes)
+          bytes.append(comma)
+          DecimalText.appendRoundedToMillionths(point.y, to: &bytes)
+        case .text(let text): bytes += quoted(text).utf8
+        case .some(.none), nil: if key.isPair { bytes.append(comma) }
+        }
       }
     }
     var states = row.gestures[...]

@@ -7,13 +7,16 @@ import FlingStage
 struct TraceRowIterator {
   private let run: RunCache?
   private var ownStage: LazyStage
+  /// The keys of views that rows of the own run contain.
+  private let selection: TraceSelection
   /// The last row, without marks and logs.
   private var last: TraceRow?
   /// Last tick whose marks and logs were returned.
   private var lastTick = -1
 
-  init(_ cell: PreparedScene.Cell, _ run: RunCache?) {
+  init(_ cell: PreparedScene.Cell, _ run: RunCache?, _ selection: TraceSelection = TraceSelection()) {
     self.run = run
+    self.selection = selection
     ownStage = LazyStage(cell)
   }
 
@@ -37,7 +40,7 @@ struct TraceRowIterator {
   }
 
   private mutating func rowOfOwnRun(at time: Time) throws(FilmError) -> TraceRow {
-    let stage = try ownStage.started()
+    let stage = try ownStage.started { [selection] in selection }
     var marks: [String] = []
     var logs: [String] = []
     do throws(SceneError) {

@@ -23,6 +23,10 @@ package struct RenderPlan: Sendable {
   package var theme: ThemeChoice
   package var tail: Time
   package var limit: Time
+  /// The moment of the still that stands for the films; nil for none.
+  package var poster: Moment?
+  /// Whether the films contain the poster: a GIF as its first frame, an APNG outside of its animation.
+  package var showsPosterFirst = false
   /// Empty for `outputs: []`; a single GIF if the key is missing.
   package var outputs: [Output]
   package var range: SourceRange?
@@ -53,7 +57,7 @@ package struct Output: Sendable {
     case png(at: Moment?)
     /// A folder of numbered frames; `digits` is the minimum number of digits.
     case frames(digits: Int)
-    case trace(TraceRows)
+    case trace(TraceOptions)
     /// Frames side by side in one picture.
     case sheet(Sheet)
     /// One picture with several exposures of the moving views.
@@ -74,22 +78,47 @@ package struct Output: Sendable {
     case frames
   }
 
+  package struct TraceOptions: Sendable {
+    package var rows: TraceRows
+    /// Whether rows contain the keys of views that change, besides bodies.
+    package var hasViews: Bool
+
+    package init(rows: TraceRows = .ticks, hasViews: Bool = true) {
+      self.rows = rows
+      self.hasViews = hasViews
+    }
+  }
+
+  /// How often a film plays.
+  package enum Loop: Hashable, Sendable {
+    case forever
+    /// Without end, forward and backward.
+    case boomerang
+    case times(Int)
+  }
+
+  /// For how long the last frame of a film is shown in addition.
+  package enum HoldLast: Hashable, Sendable {
+    /// 0.8 s if the film plays forever and its last picture differs from the first; else not at all.
+    case auto
+    case time(Time)
+  }
+
   package struct GIFOptions: Sendable {
-    /// The number of times the film plays; nil for endless.
-    package var loop: Int?
+    package var loop: Loop
     /// At most this many colors, 2...256.
     package var colors: Int
     package var dither: Dither
     /// The largest error of a pixel that changes, in OKLab × 100; larger values make smaller files, 0 is
     /// lossless.
     package var lossy: Double
-    /// Additional duration of the last frame.
-    package var holdLast: Time
+    package var holdLast: HoldLast
     /// Nil for the canvas's background.
     package var background: Background?
 
     package init(
-      loop: Int?, colors: Int, dither: Dither, lossy: Double = 0, holdLast: Time, background: Background?
+      loop: Loop = .forever, colors: Int = 256, dither: Dither = .auto, lossy: Double = 0,
+      holdLast: HoldLast = .auto, background: Background? = nil
     ) {
       self.loop = loop
       self.colors = colors
@@ -137,14 +166,12 @@ package struct Output: Sendable {
   }
 
   package struct APNGOptions: Sendable {
-    /// The number of times the film plays; nil for endless.
-    package var loop: Int?
-    /// Additional duration of the last frame.
-    package var holdLast: Time
+    package var loop: Loop
+    package var holdLast: HoldLast
     /// Nil for the canvas's background.
     package var background: Background?
 
-    package init(loop: Int? = nil, holdLast: Time = .zero, background: Background? = nil) {
+    package init(loop: Loop = .forever, holdLast: HoldLast = .auto, background: Background? = nil) {
       self.loop = loop
       self.holdLast = holdLast
       self.background = background
@@ -163,6 +190,19 @@ package struct Output: Sendable {
     case diffusion
   }
 
+  /// What makes a picture the poster of a film.
+  package struct Poster: Sendable {
+    /// The path of the film.
+    package var film: String
+    /// The background of the film; nil for the canvas's.
+    package var background: Background?
+
+    package init(of film: String, background: Background?) {
+      self.film = film
+      self.background = background
+    }
+  }
+
   package var kind: Kind
   /// The path relative to the output folder, checked to stay inside it. If the scene gives no name, it is
   /// derived from the scene's file name.
@@ -178,6 +218,8 @@ package struct Output: Sendable {
   /// Which of `from` and `until` are options of the user rather than keys of the scene.
   package var momentOptions: [String] = []
   package var range: SourceRange?
+  /// Nil for an output that is not the poster of another one.
+  package var poster: Poster?
 
   package init(
     kind: Kind, path: String, width: Int? = nil, height: Int? = nil, framesPerSecond: Double? = nil,

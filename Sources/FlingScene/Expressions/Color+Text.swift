@@ -1,8 +1,8 @@
-internal import FlingGeometry
+package import FlingGeometry
 
 extension Color {
   /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
-  var text: String {
+  package var text: String {
     let channels = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
     return "#" + channels.map { Color.hexadecimalByte($0) }.joined()
   }

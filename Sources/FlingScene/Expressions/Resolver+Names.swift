@@ -181,6 +181,7 @@ extension Resolver {
       if ViewMember(rawValue: name) != nil { record(.anything) }
       let known = ViewMember.allCases.map(\.rawValue) + ["x", "y"]
       guard known.contains(name) else {
+        if let error = laterMemberError(name, at: nameRange) { throw error }
         throw unknownMemberError(name, of: "a view or point", at: nameRange, in: known)
       }
       return append(.memberNamed(name, of: operand.node), .any, at: range)
@@ -213,6 +214,7 @@ extension Resolver {
     _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>, on axis: Axis?
   ) throws(ExpressionError) -> Operand {
     guard let member = ViewMember(rawValue: name) else {
+      if let error = laterMemberError(name, at: nameRange) { throw error }
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
       throw unknownMemberError(
         name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
@@ -250,6 +252,12 @@ extension Resolver {
 
   // MARK: Mistakes
 
+  /// The error for a member of views that is not built yet; nil for other members.
+  private func laterMemberError(_ name: String, at range: Range<Int>) -> ExpressionError? {
+    guard LaterWords.viewMembers.contains(name) else { return nil }
+    return ExpressionError(LaterWords.message(name, "of a view"), at: range)
+  }
+
   func unknownMemberError(
     _ name: String, of subject: String, at range: Range<Int>, in members: [String], hint: String? = nil
   ) -> ExpressionError {
@@ -262,6 +270,7 @@ extension Resolver {
 
   /// The error for an unknown name, with the most likely correction.
   func unknownNameError(_ name: String, at range: Range<Int>) -> ExpressionError {
+    if LaterWords.names.contains(name) { return ExpressionError(LaterWords.message(name), at: range) }
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
       scope.constants[word] != nil || scope.locals.contains(word) || Resolver.predefinedNames.contains(word)

@@ -3,12 +3,13 @@ package enum KeyReferencePage {
   /// One table for each map and each list of the language.
   package static var markdown: String {
     let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
-    return tables.map { table in
+    let sections = tables.map { table in
       var sections: [String] = ["### \(titles[table.name] ?? table.name)\n"]
       if !table.kinds.isEmpty { sections.append(kindTable(of: table)) }
       sections.append(keyTable(of: table))
       return sections.joined(separator: "\n")
-    }.joined(separator: "\n")
+    }
+    return (sections + [LaterWords.markdown]).joined(separator: "\n")
   }
 
   private static func kindTable(of table: KeyTable) -> String {

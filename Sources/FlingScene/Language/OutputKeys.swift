@@ -1,7 +1,7 @@
 /// The keys of `render`, its outputs, `sweep` and `goldens`.
 extension KeyTable {
   static let render = KeyTable(
-    "render",
+    "render", needs: [.only("poster-first", with: "poster")],
     keys: [
       KeySpec(
         "duration", .time(.aboveZero), schema: .orComputed(.enumeration(["rest"]), .time(.aboveZero)),
@@ -15,6 +15,14 @@ extension KeyTable {
       KeySpec(
         "tail", .time(.atLeastZero), note: "Time added after the scene has come to rest.", default: "0.5s"),
       KeySpec("limit", .time(.aboveZero), note: "Maximum duration if duration is rest.", default: "30s"),
+      KeySpec(
+        "poster", schema: .reference("moment"),
+        note: "Time or mark of the still that --markup adds to each film.", example: "landed"),
+      KeySpec(
+        "poster-first", .truth,
+        note:
+          "Whether a GIF begins with the poster, for 0.02s, and an APNG shows it where films are not played.",
+        default: false),
       KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
     ])
 
@@ -57,9 +65,10 @@ extension KeyTable {
         for: "apng", schema: .orComputed(.number(.init(low: 0, isLowAllowed: false, high: Limits.apngRate)))),
       KeySpec(
         "loop", .whole(.init(low: 1, high: 65_535)),
-        schema: .any(.enumeration(["forever"]), .integerOrComputed(1, 65_535)),
+        schema: .any(.enumeration(["forever", "boomerang"]), .integerOrComputed(1, 65_535)),
         for: ["gif", "apng"],
-        note: "Number of times it plays.", default: "forever", example: 1),
+        note: "Number of times it plays; boomerang plays forward and backward without end.",
+        default: "forever", example: 1),
       KeySpec(
         "colors", .whole(.init(low: 2, high: 256)), for: ["gif"],
         note: "Maximum number of colors of the palette.",
@@ -72,8 +81,11 @@ extension KeyTable {
         note: "Maximum color error of pixels that change, 0 to 20.", default: 0, example: 0.7),
       // A GIF's delay ends at eleven minutes: what holds longer is written as more and more frames.
       KeySpec(
-        "hold-last", .time(.init(low: 0, high: Limits.seconds)), for: ["gif", "apng"],
-        note: "Time added to the last frame.", default: 0, example: "1s"),
+        "hold-last", .time(.init(low: 0, high: Limits.seconds)),
+        schema: .orComputed(.enumeration(["auto"]), .time(.init(low: 0, high: Limits.seconds))),
+        for: ["gif", "apng"],
+        note: "Time added to the last frame; auto adds 0.8s if it plays forever and ends unlike it begins.",
+        default: "auto", example: "1s"),
       KeySpec("background", .paint, for: ["gif", "apng"], note: "A paint, or transparent."),
       KeySpec(
         "from", schema: .reference("moment"), for: ["gif", "apng", "frames", "trace", "sheet", "strobe"],
@@ -97,6 +109,9 @@ extension KeyTable {
       KeySpec(
         "rows", .choice(["ticks", "frames"]), for: ["trace"], note: "One row per tick or per frame.",
         default: "ticks"),
+      KeySpec(
+        "views", .truth, for: ["trace"],
+        note: "Whether rows contain the keys of views that change, besides bodies.", default: true),
       KeySpec(
         "count", .whole(.init(low: 1, high: Double(Limits.sheetFrames))), for: ["sheet"],
         note: "Number of frames; a single one is the last.",

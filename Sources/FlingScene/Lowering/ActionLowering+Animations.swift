@@ -17,6 +17,8 @@ extension ActionLowering {
     let target = viewTarget(node, mayBePattern: true, scope)
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }
+    // The keys of a target that is not built yet are unknown.
+    if target == nil, let name = node.text, LaterWords.names.contains(name) { return nil }
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }

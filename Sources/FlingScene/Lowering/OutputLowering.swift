@@ -30,10 +30,18 @@ struct OutputLowering: LoweringPart {
     plan.framesPerSecond = values.knownNumber("fps", of: fields, scope) ?? plan.framesPerSecond
     plan.speed = values.knownNumber("speed", of: fields, scope) ?? plan.speed
     plan.theme = values.knownChoice("theme", of: fields, scope) ?? plan.theme
+    plan.poster = values.moment(fields["poster"], scope)
+    if let field = fields["poster-first"] {
+      plan.showsPosterFirst = values.knownTruth("poster-first", of: fields, scope) ?? false
+      if fields.isMissing("poster") {
+        findings.error(
+          field.keyRange, "\"poster-first\" needs \"poster\"", hint: "say which moment it shows: poster: 1s")
+      }
+    }
     if let outputs = fields["outputs"] {
       plan.outputs = self.outputs(outputs.value, plan.theme, scope)
     } else {
-      plan.outputs = [Output(kind: .gif(OutputLowering.plainGIF), path: compiler.file.stem + ".gif")]
+      plan.outputs = [Output(kind: .gif(Output.GIFOptions()), path: compiler.file.stem + ".gif")]
     }
     if case .time(let length) = plan.duration, let value = fields.value("duration") {
       let end = (plan.start + length).seconds
@@ -47,9 +55,6 @@ struct OutputLowering: LoweringPart {
     return plan
   }
 
-  private static let plainGIF = Output.GIFOptions(
-    loop: nil, colors: 256, dither: .auto, holdLast: .zero, background: nil)
-
   /// Reports outputs that may have more than `Limits.frames` frames. If the film ends at rest, `limit` is its
   /// maximum length.
   private func reportLongFilms(_ plan: RenderPlan, at range: SourceRange?) {
@@ -61,7 +66,13 @@ struct OutputLowering: LoweringPart {
       case .gif, .apng, .frames, .trace, .stream: break
       }
       let rate = output.framesPerSecond ?? plan.framesPerSecond
-      let frames = length.seconds * rate / plan.speed
+      let turns: Double
+      switch output.kind {
+      case .gif(let options): turns = options.loop == .boomerang ? 2 : 1
+      case .apng(let options): turns = options.loop == .boomerang ? 2 : 1
+      default: turns = 1
+      }
+      let frames = turns * length.seconds * rate / plan.speed - 2 * (turns - 1)
       guard frames > Double(Limits.frames) else { continue }
       findings.error(
         output.range ?? range, "\"\(output.path)\" would have more than \(Limits.frames) frames",
@@ -155,19 +166,41 @@ struct OutputLowering: LoweringPart {
     case .strobe:
       return .strobe(every: strobeInterval(fields, scope))
     case .trace:
-      return .trace(values.knownChoice("rows", of: fields, scope) ?? .ticks)
+      var options = Output.TraceOptions()
+      options.rows = values.knownChoice("rows", of: fields, scope) ?? options.rows
+      options.hasViews = values.knownTruth("views", of: fields, scope) ?? options.hasViews
+      return .trace(options)
     }
   }
 
-  private func gifOptions(_ fields: KeyedValues, _ scope: CopyScope) -> Output.GIFOptions {
-    var options = OutputLowering.plainGIF
-    if let value = fields.value("loop"), value.text != "forever" {
-      options.loop = values.knownInteger("loop", of: fields, scope)
+  private func loop(_ fields: KeyedValues, _ scope: CopyScope) -> Output.Loop {
+    guard let value = fields.value("loop") else { return .forever }
+    switch value.text {
+    case "forever": return .forever
+    case "boomerang": return .boomerang
+    case let word? where SceneNames.isName(word):
+      error(
+        value.range, "\"loop\" can't be \"\(word.shortened(to: 40))\"", in: scope,
+        hint: suggestion(for: word, in: OutputLowering.loops)
+          ?? "it is \(OutputLowering.loops.joined(separator: ", ")) or a number of times")
+      return .forever
+    default: return values.knownInteger("loop", of: fields, scope).map { .times($0) } ?? .forever
     }
+  }
+
+  /// The words of `loop`.
+  private static let loops = ["forever", "boomerang"]
+
+  private func gifOptions(_ fields: KeyedValues, _ scope: CopyScope) -> Output.GIFOptions {
+    var options = Output.GIFOptions()
+    options.loop = loop(fields, scope)
     options.colors = values.knownInteger("colors", of: fields, scope) ?? options.colors
     options.dither = values.knownChoice("dither", of: fields, scope) ?? options.dither
     options.lossy = values.knownNumber("lossy", of: fields, scope) ?? options.lossy
-    options.holdLast = values.knownTime("hold-last", of: fields, scope) ?? options.holdLast
+    if fields.value("hold-last")?.text != "auto", let time = values.knownTime("hold-last", of: fields, scope)
+    {
+      options.holdLast = .time(time)
+    }
     if let value = fields.value("background") {
       options.background =
         value.text == "transparent"

@@ -58,6 +58,10 @@ extension ValueLowering {
 
   /// Reports a name that is empty or not declared.
   func reportUnknownName(_ name: String, _ node: Node, _ scope: CopyScope) {
+    if LaterWords.names.contains(name) {
+      error(node.range, LaterWords.message(name), in: scope)
+      return
+    }
     error(
       node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
       in: scope,

@@ -10,6 +10,7 @@ extension NameResolver {
     views.map { view in
       var view = view
       for name in view.inside.otherNames { names.declareMistaken(name, isStem: true) }
+      for entry in view.inside.laterKeys { declareWordsMistaken(in: entry.value) }
       view.inside.styles = styles(of: view.fields)
       view.inside.views = resolvingStyles(of: view.inside.views)
       return view
@@ -58,6 +59,8 @@ extension NameResolver {
         let name = nameToDeclare(entry.main, "a view", copy).map { $0 + copy.suffix }
         if let name {
           declare(name, .view(id), as: "a view", at: entry.main, copy)
+          // The name of a scroll view also means a gesture and has further members.
+          if entry.inside.laterKeys.contains(where: { $0.key == "scroll" }) { names.declareMistaken(name) }
           copy = copy.named(name)
         }
         var view = entry

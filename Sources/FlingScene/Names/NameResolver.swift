@@ -105,6 +105,7 @@ final class NameResolver {
     default: isRead = KeyTable.scene.has(entry.key)
     }
     if !isRead { declareWordsMistaken(in: entry.value) }
+    if LaterWords.names.contains(entry.key) { names.declareMistaken(entry.key, isStem: true) }
   }
 
   /// Reports a mistake in a value. The message names the copy if the scope is one.

@@ -7,6 +7,10 @@ extension SceneParser {
     guard let entries = mapEntries(of: node, kinds: table.kinds, list: list) else { return nil }
     let kindEntries = entries.filter { table.hasKind($0.key) }
     guard let first = kindEntries.first, let kind = table.kind(first.key) else {
+      if let later = entries.first(where: { LaterWords.hasKind($0.key, in: table) }) {
+        findings.error(later.keyRange, LaterWords.message(later.key, "in \(list)"))
+        return nil
+      }
       let meant = likelyKind(of: entries, table)
       let key = meant?.entry ?? entries.first
       findings.error(
@@ -34,7 +38,9 @@ extension SceneParser {
   ) -> Unresolved<Entry>? {
     guard let word = Entry.Word(kind: kind.word) else { return nil }
     let otherEntries = entries.filter { $0.key != first.key }
-    let fields = fields(otherEntries, table, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess)
+    let fields = fields(
+      otherEntries, table, kind: kind.word, of: "\"\(kind.word)\"",
+      nestedMaps: table.name == KeyTable.outputs.name ? [("render", KeyTable.render)] : [], isGuess: isGuess)
     return Unresolved(
       kind: word, kindRange: first.keyRange, main: first.value, fields: fields,
       repetition: repetition(fields))

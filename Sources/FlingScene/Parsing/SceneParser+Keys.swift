@@ -1,7 +1,7 @@
 /// Checks the keys of maps against tables.
 extension SceneParser {
-  /// Checks keys against a table. Unknown keys, keys of other kinds, keys that `change` does not allow, and
-  /// keys without a value are errors.
+  /// Checks keys against a table. Unknown keys, keys of other kinds, keys that `change` does not allow, keys
+  /// that are not built yet and keys without a value are errors.
   /// - Parameters:
   ///   - kind: the entry's kind, for tables with several kinds.
   ///   - what: the entry for messages, such as `"view"`.
@@ -20,6 +20,11 @@ extension SceneParser {
     for entry in entries {
       guard let spec = table.key(entry.key, of: kind) else {
         if isGuess { continue }
+        if LaterWords.hasKey(entry.key, in: table, isChange: change != nil) {
+          findings.error(entry.keyRange, LaterWords.message(entry.key, "of \(what)"))
+          findings.suppressErrors(at: entry.value.range)
+          continue
+        }
         let known = table.keys(of: kind)
         let meant =
           findings.areMany

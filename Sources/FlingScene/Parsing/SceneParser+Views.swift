@@ -23,6 +23,7 @@ extension SceneParser {
         return viewOfUnknownKind(item)
       }
       view.inside.views = views(view.fields.value("views"))
+      view.inside.laterKeys = (item.entries ?? []).filter { LaterWords.hasKey($0.key, in: KeyTable.views) }
       return view
     }
   }

@@ -76,6 +76,9 @@ struct ViewContents: EntryContents {
   /// The names behind the further kinds of an entry with several.
   var otherNames: [String] = []
   var views: [Unresolved<View>] = []
+  /// The keys that are not built yet, with their values. They may give the view's name another meaning and
+  /// declare names.
+  var laterKeys: [Node.Entry] = []
   /// The keys of the view's styles. The resolver sets them.
   var styles: [KeyedValues] = []
   /// The item group that the view represents; nil for a real view.

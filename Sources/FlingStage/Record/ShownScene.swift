@@ -21,12 +21,15 @@ protocol ShownScene: SceneFacts {
 
 extension ShownScene {
   /// The trace row of the current moment.
-  var row: TraceRow {
+  /// - Parameter selection: the keys of views that it contains.
+  func row(_ selection: TraceSelection) -> TraceRow {
     let document = evaluator.document
     let state = evaluator.state
-    return TraceRow(
+    var row = TraceRow(
       tick: state.tick, time: state.now, items: evaluator.traceItems, gestures: gestureRows,
       marks: state.newMarks.map { document.marks[$0.index] }, logs: state.logs)
+    if !selection.isEmpty { row.views = evaluator.traceViews(selection) }
+    return row
   }
 
   private var gestureRows: [TraceRow.Gesture] {

@@ -30,6 +30,8 @@ struct FilmEndDetector {
   /// The last moment of a film of this length.
   func lastMoment(_ duration: Time) -> Time { Time(units: max(0, (plan.start + duration).units - 1)) }
 
-  /// The last moments of outputs that have their own.
-  var lastMomentsOfOutputs: [Moment] { plan.outputs.flatMap { $0.pictured + [$0.until].compactMap { $0 } } }
+  /// The last moments of outputs that have their own, and the poster's.
+  var lastMomentsOfOutputs: [Moment] {
+    plan.outputs.flatMap { $0.pictured + [$0.until].compactMap { $0 } } + [plan.poster].compactMap { $0 }
+  }
 }

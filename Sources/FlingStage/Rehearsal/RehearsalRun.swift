@@ -137,7 +137,9 @@ struct RehearsalRun {
   /// Throws if a step or an output of the scene needs a mark that was not reached. Expectations fail instead,
   /// and options of the user are checked later.
   private func rejectUnreachedMarks() throws(RunError) {
-    let moments = document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
+    let moments =
+      document.script.compactMap(\.at) + document.render.outputs.flatMap(\.moments)
+      + [document.render.poster].compactMap { $0 }
     for case .mark(let mark, _, let range?) in moments where scene.state.marks[mark.index] == nil {
       throw RunError("the mark \(document.marks[mark.index]) never comes", at: range)
     }

@@ -130,6 +130,91 @@ struct GoldenTests {
     #expect(longer.last == "the film has 25 frames, expected 20; 5 of 25 differ, first frame 20 (0.4 s)")
   }
 
+  /// A card that fades.
+  private static func fading(goal: String = "0.4", rest: String = "") -> String {
+    """
+    fling: 1
+    canvas: {size: [32, 40], background: white}
+    views:
+      - {view: card, frame: [4, 4, 20, 20], fill: blue}
+      - {view: dot, frame: [4, 30, 4, 4], fill: red}
+    script:
+      - do: [{animate: card, to: {opacity: \(goal)}, duration: 0.2s, ease: linear}]
+    render: {duration: 0.3s}
+    \(rest)
+    """
+  }
+
+  @Test("A changed animation is reported with the first tick, the view, the key and both values")
+  func animation() async throws {
+    let fixture = try GoldenFixture(Self.fading())
+    _ = await fixture.check(.everything)
+    #expect(await fixture.check().verdict == .passed)
+    try fixture.rewrite(Self.fading(goal: "0.28"))
+    let result = await fixture.check()
+    #expect(result.layer == .trace)
+    let trace = try #require(result.findings.first?.trace)
+    #expect(trace.tick == 1 && trace.item == "card" && trace.channel == "opacity")
+    #expect(trace.actual == "0.94" && trace.expected == "0.95")
+    #expect(trace.message == "tick 1 (0.016667 s): card.opacity is 0.94, expected 0.95")
+  }
+
+  @Test("A new or missing animation is reported where its view first changes")
+  func newAnimation() async throws {
+    let fixture = try GoldenFixture(Self.fading())
+    _ = await fixture.check(.everything)
+    let moved =
+      Self.fading() + "when: [{when: = tick == 5, do: [{set: dot, center: [6, 31.5]}]}]\n"
+    try fixture.rewrite(moved)
+    #expect(
+      await fixture.check().findings.first?.message
+        == "tick 5 (0.083333 s): dot.center.y is 31.5, expected 32")
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(Self.fading())
+    #expect(
+      await fixture.check().findings.first?.message
+        == "tick 5 (0.083333 s): dot.center.y is 32, expected 31.5")
+    // A scene in which nothing changes has a golden that says so.
+    try fixture.rewrite(Self.fading().replacingOccurrences(of: "opacity: 0.4", with: "opacity: 1"))
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(Self.fading())
+    #expect(
+      await fixture.check().findings.first?.message
+        == "tick 1 (0.016667 s): card.opacity is 0.95, expected 1")
+  }
+
+  @Test("The tolerance of the trace applies to views, also where other rows differ from those before")
+  func viewTolerance() async throws {
+    let tolerance = "goldens: {tolerance: {trace: 0.02}}"
+    let fixture = try GoldenFixture(Self.fading(rest: tolerance))
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(Self.fading(goal: "0.385", rest: tolerance))
+    #expect(await fixture.check().findings.map(\.layer) == [.pictures, .frames])
+    try fixture.rewrite(Self.fading(goal: "0.37", rest: tolerance))
+    let trace = try #require(await fixture.check().findings.first?.trace)
+    #expect(trace.tick == 9 && trace.channel == "opacity")
+  }
+
+  @Test("A golden of an earlier version, whose trace has no views, is to be accepted again")
+  func earlierVersion() async throws {
+    let fixture = try GoldenFixture(Self.fading())
+    _ = await fixture.check(.everything)
+    try fixture.damage("trace.jsonl") { data in
+      let text = String(decoding: data, as: UTF8.self).replacing(#/,"views":\{.*\}\}/#, with: "")
+      data = Data(text.utf8)
+    }
+    let findings = await fixture.check().findings
+    #expect(findings.map(\.layer) == [.trace])
+    #expect(findings.first?.message.contains("accept the scene again") == true)
+    // Where no view changes, an earlier golden stays valid.
+    let physics = try GoldenFixture()
+    _ = await physics.check(.everything)
+    try physics.damage("trace.jsonl") { data in
+      data = Data(String(decoding: data, as: UTF8.self).replacing(",\"views\":{}", with: "").utf8)
+    }
+    #expect(await physics.check().verdict == .passed)
+  }
+
   @Test("A failed expectation fails the scene and cannot be accepted")
   func expectation() async throws {
     let fixture = try GoldenFixture(GoldenFixture.spring(rest: "expect: [{always: '= box.center.y == 20'}]"))

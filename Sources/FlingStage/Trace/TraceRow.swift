@@ -7,6 +7,9 @@ package struct TraceRow: Hashable, Sendable {
   package var time: Time
   /// The named views that are bodies at this moment, in document order.
   package var items: [Item]
+  /// The selected keys of views, in document order. Center and rotation of bodies are missing: `items` contains
+  /// them.
+  package var views: [View] = []
   /// The named gestures that are not `possible`, in document order.
   package var gestures: [Gesture]
   /// The marks first set in this tick, in the order in which they were set.
@@ -34,6 +37,29 @@ package struct TraceRow: Hashable, Sendable {
     package init(name: String, state: String) {
       self.name = name
       self.state = state
+    }
+  }
+
+  /// The values of a view's keys.
+  package struct View: Hashable, Sendable {
+    package var name: String
+    /// In order of the keys.
+    package var values: [KeyValue]
+
+    package init(name: String, values: [KeyValue]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// The value of one key of a view.
+  package struct KeyValue: Hashable, Sendable {
+    package var key: TraceKey
+    package var value: TraceValue
+
+    package init(_ key: TraceKey, _ value: TraceValue) {
+      self.key = key
+      self.value = value
     }
   }
 
