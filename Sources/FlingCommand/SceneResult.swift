@@ -81,7 +81,7 @@ extension SceneResult {
     var keys: [LocationKey] = []
     var messages: [LocationKey: [Diagnostic]] = [:]
     for diagnostic in list {
-      let key = LocationKey(range: diagnostic.range, severity: diagnostic.severity)
+      let key = LocationKey(file: diagnostic.file, range: diagnostic.range, severity: diagnostic.severity)
       if messages[key] == nil { keys.append(key) }
       messages[key, default: []].append(diagnostic)
     }
@@ -89,13 +89,14 @@ extension SceneResult {
       var shown = messages[key] ?? []
       let more = shown.count - messagesPerPosition
       // Messages about the whole scene do not come from copies and are all printed.
-      guard more > 0, key.range != nil, let first = shown.first else { return shown }
+      guard more > 0, key.range != nil else { return shown }
       shown.removeLast(more)
-      return shown + [Diagnostic(key.severity, file: first.file, range: key.range, message: count(more))]
+      return shown + [Diagnostic(key.severity, file: key.file, range: key.range, message: count(more))]
     }
   }
 
   private struct LocationKey: Hashable {
+    var file: String
     var range: SourceRange?
     var severity: Diagnostic.Severity
   }

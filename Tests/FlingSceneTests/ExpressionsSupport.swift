@@ -106,7 +106,7 @@ func located(_ text: String, isVerbatim: Bool = true) -> LocatedText {
 
 func compiler(seed: UInt64 = 0, theme: Theme = .light) -> ExpressionCompiler {
   ExpressionCompiler(
-    names: TestNames(), theme: theme, seed: seed, file: SourceFile(name: "scene.yaml", bytes: []))
+    names: TestNames(), theme: theme, seed: seed)
 }
 
 func compiled(

@@ -139,7 +139,9 @@ struct PlannedOutput {
       return .unwritable(path: path ?? "standard output", reason: "it \(conflict.predicate)")
     }
     let message = "\"\(declared.name.shortened(to: 60))\" \(conflict.predicate)"
-    return .refused(SceneError([declared.source.error(message, at: declared.range, hint: conflict.hint)]))
+    let sources = SceneSources(declared.source)
+    return .refused(
+      SceneError([sources.diagnostic(.error, message, at: declared.range, hint: conflict.hint)]))
   }
 }
 

@@ -32,7 +32,7 @@ extension ContentLowering {
       }
     }
     // If --root allows more than the scene's folder, the limit is checked when the file is read.
-    guard components.first != ".." || compiler.file.root != nil else {
+    guard components.first != ".." || findings.sources.scene.root != nil else {
       return refused(
         "\"\(shown)\" leaves the scene's folder",
         hint: "copy it beside the scene, or allow more with --root (in Swift, root:)")

@@ -74,7 +74,7 @@ final class Lowering {
     warn(behaviors: behaviors, gestures: gestures, script: steps, in: root)
     guard let size else { return nil }
     var document = Document(
-      source: values.compiler.file, metadata: metadata(top), canvas: size,
+      sources: findings.sources, metadata: metadata(top), canvas: size,
       settings: Document.Settings(
         seed: values.compiler.seed, theme: values.compiler.theme, bounceThreshold: threshold),
       fonts: resolver.fonts,

@@ -34,7 +34,10 @@ extension NameResolver {
       if !(mayRepeat && other.kind == kind) {
         error(
           node.range,
-          "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: scope,
+          "\"\(name)\" is already \(other.kind)"
+            + (other.range.line > 0
+              ? ", in \(findings.sources.words(forLineOf: other.range, from: node.range))" : ""),
+          in: scope,
           hint: kind == "a behavior" && other.kind == "a view"
             ? "a behavior has its own name; list the views it acts on in \"items\""
             : "views, behaviors, gestures, marks, timers and variables share their names")
@@ -44,7 +47,7 @@ extension NameResolver {
       }
       return false
     }
-    declarations[name] = Declaration(kind: kind, line: node.range.line)
+    declarations[name] = Declaration(kind: kind, range: node.range)
     names.declare(name, symbol())
     return true
   }

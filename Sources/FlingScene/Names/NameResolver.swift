@@ -44,7 +44,7 @@ final class NameResolver {
   struct Declaration {
     /// The kind with its article: "a view".
     var kind: String
-    var line: Int
+    var range: SourceRange
   }
 
   init(parser: SceneParser, values: ValueLowering, names: SceneNames, cell: Int) {

@@ -6,7 +6,6 @@ struct SceneFrontEnd {
   let root: Node
   let theme: Theme
   let seed: UInt64
-  let source: SourceFile
   /// Values of variables from the command line.
   let overrides: [(name: String, value: String)]
 
@@ -26,7 +25,7 @@ struct SceneFrontEnd {
     let names = SceneNames()
     let values = ValueLowering(
       findings: findings, names: names,
-      compiler: ExpressionCompiler(names: names, theme: theme, seed: seed, file: source))
+      compiler: ExpressionCompiler(names: names, theme: theme, seed: seed))
     let top = parser.scene(entries)
     let canvas = CanvasLowering(parser: parser, values: values).size(top)
     let resolver = NameResolver(parser: parser, values: values, names: names, cell: cell)

@@ -27,7 +27,7 @@ package enum SceneReader {
       throw findings.sceneError
     }
     if let newer = SceneParser.newerVersion(in: root) {
-      let versionFindings = DiagnosticSink(file: source.name, lines: findings.lines)
+      let versionFindings = DiagnosticSink(findings.sources)
       versionFindings.error(
         newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
         hint: "this Fling supports version \(KeyTable.languageVersion)")
@@ -36,7 +36,7 @@ package enum SceneReader {
     let theme = options.theme ?? theme(of: root)
     let seed = seed(of: root, findings)
     let frontEnd = SceneFrontEnd(
-      root: root, theme: theme, seed: seed, source: source, overrides: options.overrides)
+      root: root, theme: theme, seed: seed, overrides: options.overrides)
     guard let scene = frontEnd.read(findings: findings) else { throw findings.sceneError }
     guard let sweep = scene.resolver.sweep else {
       guard let document = scene.document, !findings.hasErrors else { throw findings.sceneError }
@@ -46,7 +46,7 @@ package enum SceneReader {
     reader.readRemaining { number, before in
       frontEnd.read(
         cell: number, pictures: before.pictures,
-        findings: DiagnosticSink(file: source.name, lines: findings.lines))
+        findings: DiagnosticSink(findings.sources))
     }
     return try reader.document()
   }
@@ -65,12 +65,12 @@ package enum SceneReader {
     let bytes = SourceText.withoutByteOrderMark(source.bytes)
     let mistake = SourceText.firstInvalidCharacter(in: bytes)
     // Only text before the error is valid and can be split into lines.
-    let findings = DiagnosticSink(
-      file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))
+    let lines = SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes)
+    let findings = DiagnosticSink(SceneSources(source, lines: lines))
     if let mistake {
-      let line = findings.lines.count
+      let line = lines.count
       findings.error(
-        SourceRange(line: line, column: findings.lines.scalarCount(ofLine: line) + 1), mistake.message,
+        SourceRange(line: line, column: lines.scalarCount(ofLine: line) + 1), mistake.message,
         hint: mistake.message.contains("UTF-8") ? "save it as UTF-8" : nil)
       throw findings.sceneError
     }

@@ -106,7 +106,8 @@ final class SceneEvaluator {
   func title(of view: Int) -> String {
     let declared = document.views[view]
     return declared.name
-      ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
+      ?? (view == 0
+        ? "canvas" : "the \(declared.kind.rawValue) in \(document.sources.words(forLineOf: declared.range))")
   }
 
   /// Computes the first values of variables and the settings of views: first the constant ones, then the live
