@@ -4,10 +4,12 @@ import FlingScene
 
 /// A scene that was read without errors.
 ///
-/// A scene is a value: it keeps the text that it was read from, and reading changes no file. Pictures and
+/// A scene is a value: it keeps the texts that it was read from, and reading changes no file. Pictures and
 /// fonts that the scene names are read by ``Film/rehearse(_:options:)``.
 public struct Scene: Sendable {
   let source: SourceFile
+  /// The files that the scene includes.
+  let files: SceneFiles
   let values: [(name: String, value: String)]
   let document: Document
 
@@ -57,9 +59,10 @@ public struct Scene: Sendable {
 
   private init(_ source: SourceFile, values: [String: String]) throws(FlingError) {
     self.source = source
+    files = SceneFiles(of: source)
     self.values = values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     do throws(SceneError) {
-      document = try SceneReader.read(source, options: ReadingOptions(overrides: self.values))
+      document = try SceneReader.read(source, options: ReadingOptions(overrides: self.values, files: files))
     } catch {
       throw .scene(error.diagnostics.map(Diagnostic.init))
     }

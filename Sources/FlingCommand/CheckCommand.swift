@@ -7,7 +7,10 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check scenes without drawing them: errors, warnings, expectations.",
     discussion:
-      "Prints one line for each scene that can be run. Errors and warnings go to the standard error.")
+      """
+      Prints one line for each scene that can be run. Errors and warnings go to the standard error. A file that is \
+      made to be included is checked alone; names that it does not know are left unchecked.
+      """)
 
   @OptionGroup var arguments: SceneArguments
 
@@ -20,12 +23,21 @@ struct CheckCommand: AsyncParsableCommand {
       next: { remaining.popFirst() },
       make: { scene in
         var result = SceneResult(scene: scene)
-        _ = result.rehearse(SceneLoader(values: values, records: nil), root: root, isStrict: isStrict)
+        let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: root) }
+        if case .success(let source) = source, SceneReader.isPart(source) {
+          result.checkIncluded(source, values: values, isStrict: isStrict)
+        } else {
+          let loader = SceneLoader(values: values, records: nil)
+          let variants = Result { try loader.themeVariants(of: source.get()) }
+          _ = result.rehearse(variants, records: nil, isStrict: isStrict)
+        }
         return result
       },
       consume: { (result) throws(FilmError) in
         printer.add(result)
-        if !arguments.json, result.duration != nil { try Console.print(result.summary) }
+        if !arguments.json, result.duration != nil || result.included != nil {
+          try Console.print(result.summary)
+        }
       })
     try printer.end()
   }

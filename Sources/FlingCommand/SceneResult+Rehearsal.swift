@@ -13,6 +13,20 @@ extension SceneResult {
     return rehearse(variants, records: loader.records, isStrict: isStrict)
   }
 
+  /// Checks a file that is made to be included, without running anything.
+  mutating func checkIncluded(
+    _ source: SourceFile, values: [(name: String, value: String)], isStrict: Bool
+  ) {
+    do throws(SceneError) {
+      let options = ReadingOptions(overrides: values, files: SceneFiles(of: source))
+      let contents = try SceneReader.checkPart(source, options: options)
+      add(contents.warnings.map { isStrict ? $0.asError : $0 })
+      included = contents.counts
+    } catch {
+      fail(.scene(error))
+    }
+  }
+
   /// Runs a scene that was already read, or reports why it could not be read.
   mutating func rehearse(
     _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?, isStrict: Bool

@@ -10,6 +10,8 @@ struct SceneResult {
   var duration: Double?
   /// The values of a sweep, cell by cell; empty for a scene without a sweep.
   var cells: [[Sweep.Setting]] = []
+  /// For a file that is made to be included, what it gives to scenes, such as `3 styles`; nil for a scene.
+  var included: [String]?
   /// Number of expectations in all cells.
   var expectationCount = 0
   var failures: [FailedExpectation] = []
@@ -116,8 +118,9 @@ extension SceneResult {
     return parts.joined(separator: "  ")
   }
 
-  /// A line such as `Scenes/toss.yaml: 2.5 s, 3 expectations hold`.
+  /// A line such as `Scenes/toss.yaml: 2.5 s, 3 expectations hold`, or `parts.yaml: to be included: 3 styles`.
   var summary: String {
+    if let included { return "\(scene): to be included: \(included.joined(separator: ", "))" }
     var time = "\(DecimalText.text(duration ?? 0)) s"
     if !cells.isEmpty { time += ", \(SceneResult.count(cells.count, "cell"))" }
     guard expectationCount > 0 else { return "\(scene): \(time)" }
@@ -148,6 +151,7 @@ extension SceneResult {
     var members: [(key: String, value: JSONValue)] = [
       ("scene", .text(scene)), ("status", .integer(Int(status))),
     ]
+    if included != nil { members.append(("included", .truth(true))) }
     if let duration { members.append(("duration", .number(duration))) }
     if !cells.isEmpty { members.append(("cells", .array(cells.map(Sweep.json)))) }
     members.append(("files", .array(files.map(SceneResult.json))))

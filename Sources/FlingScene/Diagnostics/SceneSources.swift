@@ -53,8 +53,35 @@ package struct SceneSources: Sendable {
   /// - Parameter other: the position of the message; nil for the scene's own file.
   package func words(forLineOf range: SourceRange, from other: SourceRange? = nil) -> String {
     let (file, otherFile) = (file(of: range), file(of: other ?? .start))
-    return file.origin == otherFile.origin
-      ? "line \(range.line)" : "line \(range.line) of \(file.source.name)"
+    if file.origin == otherFile.origin { return "line \(range.line)" }
+    let words = "line \(range.line) of \(file.source.name)"
+    guard otherFile.origin == 0, let include = trail(of: range).last else { return words }
+    return "\(words), included in line \(include.line)"
+  }
+
+  /// A position in words: `parts/family.yaml:6`.
+  func words(forPlace range: SourceRange) -> String { "\(file(of: range).source.name):\(range.line)" }
+
+  /// The folder of the file in which a range lies, from the scene's folder, such as `parts/`; empty for the
+  /// scene's folder.
+  func folder(of range: SourceRange) -> String { file(of: range).folder }
+
+  /// The paths of the included files; built-in includes are none.
+  package var includedPaths: [String] {
+    files.dropFirst().map(\.source.name).filter { !$0.hasPrefix("fling:") }
+  }
+
+  /// Adds a file that is included.
+  /// - Parameters:
+  ///   - folder: its folder from the scene's folder, such as `parts/`; empty for the same folder.
+  ///   - cause: where it is included.
+  /// - Returns: the origin of its text.
+  mutating func add(_ source: SourceFile, lines: SourceLines, folder: String, includedAt cause: SourceRange)
+    -> Int
+  {
+    origins.append(Origin(file: files.count, cause: cause))
+    files.append(File(source: source, lines: lines, folder: folder, origin: origins.count - 1))
+    return origins.count - 1
   }
 
   /// A diagnostic with its file, source line and trail.

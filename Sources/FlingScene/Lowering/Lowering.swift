@@ -61,7 +61,7 @@ final class Lowering {
     let background = background(top)
     let behaviors = behaviors.topLevelBehaviors()
     let gestures = gestures.declaredGestures()
-    let lists = actions.lists(calledBy: ActionCallers(in: root))
+    let lists = actions.lists(calledBy: ActionCallers(in: root, mayBeCalledByAnything: resolver.isPart))
     let steps = script.steps(top.value("script"))
     let whens = script.whens(top.value("when"))
     let expectations = script.expectations(top.value("expect"))

@@ -32,11 +32,15 @@ extension NameResolver {
   ) -> Bool {
     if let other = declarations[name] {
       if !(mayRepeat && other.kind == kind) {
+        // The mistake can be corrected in the scene rather than in a file that it includes.
+        let isInclude = node.range.origin != 0 && other.range.origin == 0
+        let (place, known, knownRange) =
+          isInclude ? (other.range, kind, node.range) : (node.range, other.kind, other.range)
         error(
-          node.range,
-          "\"\(name)\" is already \(other.kind)"
-            + (other.range.line > 0
-              ? ", in \(findings.sources.words(forLineOf: other.range, from: node.range))" : ""),
+          place,
+          "\"\(name)\" is already \(known)"
+            + (knownRange.line > 0
+              ? ", in \(findings.sources.words(forLineOf: knownRange, from: place))" : ""),
           in: scope,
           hint: kind == "a behavior" && other.kind == "a view"
             ? "a behavior has its own name; list the views it acts on in \"items\""

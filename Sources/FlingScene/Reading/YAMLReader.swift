@@ -61,8 +61,9 @@ package struct YAMLReader {
     }
     if reader.root == nil {
       findings.error(
-        SourceRange(line: 1, column: 1, origin: origin), "the file contains no scene",
-        hint: "a scene begins with \"fling: 1\"")
+        SourceRange(line: 1, column: 1, origin: origin),
+        origin == 0 ? "the file contains no scene" : "the file contains nothing to include",
+        hint: "\(origin == 0 ? "a scene" : "it") begins with \"fling: 1\"")
     }
     return reader.root
   }
