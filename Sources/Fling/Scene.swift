@@ -19,7 +19,7 @@ public struct Scene: Sendable {
   ///   - path: the path of the file, absolute or from the current folder.
   ///   - values: initial values of variables that replace those of the scene, by name: a number, a text, or
   ///     an expression that begins with `=`.
-  ///   - root: a folder that may contain pictures and fonts of the scene, besides the scene's own folder.
+  ///   - root: a folder that may contain pictures, fonts and included files of the scene, besides the scene's own folder.
   /// - Throws: ``FlingError/unreadable(path:reason:)`` if the file can't be read or `root` is not a folder;
   ///   ``FlingError/scene(_:)`` with all errors of the scene.
   public init(
@@ -40,10 +40,10 @@ public struct Scene: Sendable {
   /// - Parameters:
   ///   - text: the scene as YAML or JSON.
   ///   - path: the path that the text would have as a file. Messages begin with it, outputs without a name of
-  ///     their own are named after it, and pictures and fonts are found beside it. The file need not exist.
+  ///     their own are named after it, and pictures, fonts and included files are found beside it. The file need not exist.
   ///   - values: initial values of variables that replace those of the scene, by name: a number, a text, or
   ///     an expression that begins with `=`.
-  ///   - root: a folder that may contain pictures and fonts of the scene, besides the folder of `path`.
+  ///   - root: a folder that may contain pictures, fonts and included files of the scene, besides the folder of `path`.
   /// - Throws: ``FlingError/unreadable(path:reason:)`` if `root` is not a folder; ``FlingError/scene(_:)`` with
   ///   all errors of the scene.
   public init(

@@ -5,7 +5,7 @@ import FlingScene
 extension SceneResult {
   /// Reads the scene and runs it without pixels, in each of its themes.
   /// - Parameters:
-  ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+  ///   - root: a folder that may contain pictures, fonts and included files, besides the scene's own folder.
   ///   - isStrict: whether warnings count as errors.
   /// - Returns: the films to draw; empty if there is an error.
   mutating func rehearse(_ loader: SceneLoader, root: String?, isStrict: Bool) -> [Film] {

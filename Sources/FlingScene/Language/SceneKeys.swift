@@ -4,7 +4,7 @@ extension KeyTable {
   static let languageVersion = 1
 
   static let scene = KeyTable(
-    "scene", needs: [.all(["fling", "canvas"])],
+    "scene", needs: [.all(["fling"]), .allOfScene(["canvas"])],
     keys: [
       KeySpec(
         "fling", schema: .constant(.integer(languageVersion)), note: "Version of the scene language.",
