@@ -20,7 +20,7 @@ struct PaperContrastTests {
 
   /// The relative luminance of an opaque pixel.
   private static func luminance(_ pixel: UInt32) -> Double {
-    let channels = [16, 8, 0].map { shift in
+    let channels = [0, 8, 16].map { shift in
       let value = Double(pixel >> UInt32(shift) & 0xFF) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }

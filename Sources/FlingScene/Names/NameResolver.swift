@@ -108,7 +108,7 @@ final class NameResolver {
     case "let", "styles", "actions": isRead = entry.value.entries != nil
     default: isRead = KeyTable.scene.has(entry.key)
     }
-    if !isRead { declareWordsMistaken(in: entry.value) }
+    if !isRead { declareWordsMistaken(in: entry.value, CopyScope()) }
   }
 
   /// Reports a mistake in a value. The message names the copy if the scope is one.

@@ -33,7 +33,7 @@ struct SceneFrontEnd {
     let resolver = NameResolver(parser: parser, values: values, names: names, cell: cell)
     resolver.overriding = scene.overriding
     resolver.isPart = scene.isPart
-    scene.rejected.forEach(resolver.declareWordsMistaken)
+    for node in scene.rejected { resolver.declareWordsMistaken(in: node, CopyScope()) }
     resolver.resolve(top, entries, overrides: overrides)
     let lowering = Lowering(resolver, pictures: pictures)
     let document = lowering.document(top, in: root, canvas: canvas)

@@ -95,10 +95,10 @@ final class SceneEvaluator {
   }
 
   /// The views whose names match a pattern, in document order.
-  func views(matching pattern: String) -> [Int] {
+  func views(matching pattern: String) -> [ViewID] {
     document.views.compactMap { view in
       guard let name = view.name, view.id != .canvas, NamePattern.matches(pattern, name) else { return nil }
-      return view.id.index
+      return view.id
     }
   }
 
