@@ -85,7 +85,7 @@ let package = Package(
     .target(name: "CInter", exclude: ["embedded.inc"]),
     // The web pages and the scenes of `fling new` as constants.
     .target(name: "CPages", exclude: ["Pages"]),
-    .target(name: "CTemplates", exclude: ["Scenes"]),
+    .target(name: "CTemplates", exclude: ["Includes", "Scenes"]),
     // The inner loops of painting, for processors with wide vectors and for all others.
     .target(name: "CSpans", exclude: ["edges.inc", "kernels.inc", "rows.inc"]),
 

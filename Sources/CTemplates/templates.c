@@ -49,3 +49,8 @@ static const unsigned char golden[] = {
 #embed "Scenes/golden.yaml" suffix(, 0)
 };
 const char *fling_template_golden(void) { return (const char *)golden; }
+
+static const unsigned char paper[] = {
+#embed "Includes/paper.yaml" suffix(, 0)
+};
+const char *fling_include_paper(void) { return (const char *)paper; }

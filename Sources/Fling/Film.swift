@@ -31,7 +31,7 @@ public struct Film: Sendable {
     if options.outputs == .paths([]) { throw .options("no output is chosen") }
     do {
       try options.overrides.check()
-      let variants = try loader.themeVariants(of: scene.source, knowing: scene.document)
+      let variants = try loader.themeVariants(of: scene.source, files: scene.files, knowing: scene.document)
       return Film(
         variants: try variants.map {
           try FlingFilm.Film(of: $0.document, suffix: $0.suffix, records: loader.records)

@@ -4,10 +4,12 @@ import FlingScene
 
 /// A scene that was read without errors.
 ///
-/// A scene is a value: it keeps the text that it was read from, and reading changes no file. Pictures and
+/// A scene is a value: it keeps the texts that it was read from, and reading changes no file. Pictures and
 /// fonts that the scene names are read by ``Film/rehearse(_:options:)``.
 public struct Scene: Sendable {
   let source: SourceFile
+  /// The files that the scene includes.
+  let files: SceneFiles
   let values: [(name: String, value: String)]
   let document: Document
 
@@ -17,7 +19,7 @@ public struct Scene: Sendable {
   ///   - path: the path of the file, absolute or from the current folder.
   ///   - values: initial values of variables that replace those of the scene, by name: a number, a text, or
   ///     an expression that begins with `=`.
-  ///   - root: a folder that may contain pictures and fonts of the scene, besides the scene's own folder.
+  ///   - root: a folder that may contain pictures, fonts and included files of the scene, besides the scene's own folder.
   /// - Throws: ``FlingError/unreadable(path:reason:)`` if the file can't be read or `root` is not a folder;
   ///   ``FlingError/scene(_:)`` with all errors of the scene.
   public init(
@@ -38,10 +40,10 @@ public struct Scene: Sendable {
   /// - Parameters:
   ///   - text: the scene as YAML or JSON.
   ///   - path: the path that the text would have as a file. Messages begin with it, outputs without a name of
-  ///     their own are named after it, and pictures and fonts are found beside it. The file need not exist.
+  ///     their own are named after it, and pictures, fonts and included files are found beside it. The file need not exist.
   ///   - values: initial values of variables that replace those of the scene, by name: a number, a text, or
   ///     an expression that begins with `=`.
-  ///   - root: a folder that may contain pictures and fonts of the scene, besides the folder of `path`.
+  ///   - root: a folder that may contain pictures, fonts and included files of the scene, besides the folder of `path`.
   /// - Throws: ``FlingError/unreadable(path:reason:)`` if `root` is not a folder; ``FlingError/scene(_:)`` with
   ///   all errors of the scene.
   public init(
@@ -57,9 +59,10 @@ public struct Scene: Sendable {
 
   private init(_ source: SourceFile, values: [String: String]) throws(FlingError) {
     self.source = source
+    files = SceneFiles(of: source)
     self.values = values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     do throws(SceneError) {
-      document = try SceneReader.read(source, options: ReadingOptions(overrides: self.values))
+      document = try SceneReader.read(source, options: ReadingOptions(overrides: self.values, files: files))
     } catch {
       throw .scene(error.diagnostics.map(Diagnostic.init))
     }

@@ -7,7 +7,10 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check scenes without drawing them: errors, warnings, expectations.",
     discussion:
-      "Prints one line for each scene that can be run. Errors and warnings go to the standard error.")
+      """
+      Prints one line for each scene that can be run. Errors and warnings go to the standard error. A file that is \
+      made to be included is checked alone; names that it does not know are left unchecked.
+      """)
 
   @OptionGroup var arguments: SceneArguments
 
@@ -24,15 +27,22 @@ struct CheckCommand: AsyncParsableCommand {
       next: { remaining.popFirst() },
       make: { scene in
         var result = SceneResult(scene: scene)
-        let loader = SceneLoader(values: values, records: nil)
-        let variants = Result { try loader.themeVariants(of: SourceFile.read(scene, root: root)) }
-        if listsSprings { result.springs = (try? variants.get())?.first?.document.springs }
-        _ = result.rehearse(variants, records: nil, isStrict: isStrict)
+        let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: root) }
+        if case .success(let source) = source, SceneReader.isPart(source) {
+          result.checkIncluded(source, values: values, isStrict: isStrict)
+        } else {
+          let loader = SceneLoader(values: values, records: nil)
+          let variants = Result { try loader.themeVariants(of: source.get()) }
+          if listsSprings { result.springs = (try? variants.get())?.first?.document.springs }
+          _ = result.rehearse(variants, records: nil, isStrict: isStrict)
+        }
         return result
       },
       consume: { (result) throws(FilmError) in
         printer.add(result)
-        if !arguments.json, result.duration != nil { try Console.print(result.summary) }
+        if !arguments.json, result.duration != nil || result.included != nil {
+          try Console.print(result.summary)
+        }
         if !arguments.json { for line in result.springLines { try Console.print(line) } }
       })
     try printer.end()

@@ -26,6 +26,14 @@ struct NewCommand: ParsableCommand {
   @Flag(help: "Print the templates instead.")
   var list = false
 
+  @Flag(help: "Print the built-in includes instead.")
+  var includes = false
+
+  @Option(
+    help: ArgumentHelp("Print the text of a built-in include instead.", valueName: "name"),
+    completion: .list(BuiltInInclude.all.map(\.name)))
+  var include: String?
+
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp("Folder of the file; missing folders are created.", valueName: "folder"),
@@ -33,11 +41,19 @@ struct NewCommand: ParsableCommand {
   var output = "."
 
   /// The templates, one on each line.
-  private static var list: String {
-    let width = (SceneTemplate.all.map(\.name.count).max() ?? 0) + 2
-    return SceneTemplate.all.map { template in
-      "  " + template.name + String(repeating: " ", count: width - template.name.count) + template.summary
+  private static var list: String { table(SceneTemplate.all.map { ($0.name, $0.summary) }) }
+
+  /// Names with their summaries, one on each line.
+  private static func table(_ rows: [(name: String, summary: String)]) -> String {
+    let width = (rows.map(\.name.count).max() ?? 0) + 2
+    return rows.map { row in
+      "  " + row.name + String(repeating: " ", count: width - row.name.count) + row.summary
     }.joined(separator: "\n")
+  }
+
+  /// The built-in include that `--include` names, with or without `fling:`.
+  private var namedInclude: BuiltInInclude? {
+    include.flatMap { BuiltInInclude.named($0.hasPrefix("fling:") ? String($0.dropFirst(6)) : $0) }
   }
 
   /// The name without an extension, if the user typed one.
@@ -54,7 +70,13 @@ struct NewCommand: ParsableCommand {
         ?? "Templates are \(SceneTemplate.all.map(\.name).joined(separator: ", "))."
       throw ValidationError("There is no template \"\(from)\". \(hint)")
     }
-    if list { return }
+    if let include, namedInclude == nil {
+      let hint =
+        BuiltInInclude.nearest(to: include).map { "Did you mean \"\($0)\"?" }
+        ?? "Includes are \(BuiltInInclude.all.map(\.name).joined(separator: ", "))."
+      throw ValidationError("There is no built-in include \"\(include)\". \(hint)")
+    }
+    if list || includes || include != nil { return }
     guard let stem else { throw ValidationError("A name is missing, such as \"fling new card\".") }
     let isName = stem.first.map { $0.isLetter || $0.isNumber } ?? false
     guard isName, stem.unicodeScalars.allSatisfy(NewCommand.isAllowedInName) else {
@@ -74,6 +96,11 @@ struct NewCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let namedInclude { return try Console.print(text: namedInclude.text) }
+    if includes {
+      let rows = BuiltInInclude.all.map { ($0.path, $0.summary) }
+      return try Console.print(text: NewCommand.table(rows) + "\n")
+    }
     guard !list, let stem, let template = SceneTemplate.named(from) else {
       return try Console.print(text: NewCommand.list + "\n")
     }

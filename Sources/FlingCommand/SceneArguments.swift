@@ -48,7 +48,7 @@ extension RunArguments {
 struct RootOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also allow pictures and fonts from this folder. Default: only from the folder of the scene.",
+      "Also allow pictures, fonts and included files from this folder. Default: only from the folder of the scene.",
       valueName: "folder"), completion: .directory)
   var root: String?
 }

@@ -5,12 +5,26 @@ import FlingScene
 extension SceneResult {
   /// Reads the scene and runs it without pixels, in each of its themes.
   /// - Parameters:
-  ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+  ///   - root: a folder that may contain pictures, fonts and included files, besides the scene's own folder.
   ///   - isStrict: whether warnings count as errors.
   /// - Returns: the films to draw; empty if there is an error.
   mutating func rehearse(_ loader: SceneLoader, root: String?, isStrict: Bool) -> [Film] {
     let variants = Result { try loader.themeVariants(of: SourceFile.read(scene, root: root)) }
     return rehearse(variants, records: loader.records, isStrict: isStrict)
+  }
+
+  /// Checks a file that is made to be included, without running anything.
+  mutating func checkIncluded(
+    _ source: SourceFile, values: [(name: String, value: String)], isStrict: Bool
+  ) {
+    do throws(SceneError) {
+      let options = ReadingOptions(overrides: values, files: SceneFiles(of: source))
+      let contents = try SceneReader.checkPart(source, options: options)
+      add(contents.warnings.map { isStrict ? $0.asError : $0 })
+      included = contents.counts
+    } catch {
+      fail(.scene(error))
+    }
   }
 
   /// Runs a scene that was already read, or reports why it could not be read.

@@ -10,6 +10,8 @@ struct SceneResult {
   var duration: Double?
   /// The values of a sweep, cell by cell; empty for a scene without a sweep.
   var cells: [[Sweep.Setting]] = []
+  /// For a file that is made to be included, what it gives to scenes, such as `3 styles`; nil for a scene.
+  var included: [String]?
   /// Number of expectations in all cells.
   var expectationCount = 0
   var failures: [FailedExpectation] = []
@@ -83,7 +85,7 @@ extension SceneResult {
     var keys: [LocationKey] = []
     var messages: [LocationKey: [Diagnostic]] = [:]
     for diagnostic in list {
-      let key = LocationKey(range: diagnostic.range, severity: diagnostic.severity)
+      let key = LocationKey(file: diagnostic.file, range: diagnostic.range, severity: diagnostic.severity)
       if messages[key] == nil { keys.append(key) }
       messages[key, default: []].append(diagnostic)
     }
@@ -91,13 +93,14 @@ extension SceneResult {
       var shown = messages[key] ?? []
       let more = shown.count - messagesPerPosition
       // Messages about the whole scene do not come from copies and are all printed.
-      guard more > 0, key.range != nil, let first = shown.first else { return shown }
+      guard more > 0, key.range != nil else { return shown }
       shown.removeLast(more)
-      return shown + [Diagnostic(key.severity, file: first.file, range: key.range, message: count(more))]
+      return shown + [Diagnostic(key.severity, file: key.file, range: key.range, message: count(more))]
     }
   }
 
   private struct LocationKey: Hashable {
+    var file: String
     var range: SourceRange?
     var severity: Diagnostic.Severity
   }
@@ -117,8 +120,9 @@ extension SceneResult {
     return parts.joined(separator: "  ")
   }
 
-  /// A line such as `Scenes/toss.yaml: 2.5 s, 3 expectations hold`.
+  /// A line such as `Scenes/toss.yaml: 2.5 s, 3 expectations hold`, or `parts.yaml: to be included: 3 styles`.
   var summary: String {
+    if let included { return "\(scene): to be included: \(included.joined(separator: ", "))" }
     var time = "\(DecimalText.text(duration ?? 0)) s"
     if !cells.isEmpty { time += ", \(SceneResult.count(cells.count, "cell"))" }
     guard expectationCount > 0 else { return "\(scene): \(time)" }
@@ -155,6 +159,7 @@ extension SceneResult {
     var members: [(key: String, value: JSONValue)] = [
       ("scene", .text(scene)), ("status", .integer(Int(status))),
     ]
+    if included != nil { members.append(("included", .truth(true))) }
     if let duration { members.append(("duration", .number(duration))) }
     if !cells.isEmpty { members.append(("cells", .array(cells.map(Sweep.json)))) }
     members.append(("files", .array(files.map(SceneResult.json))))

@@ -69,6 +69,7 @@ enum Announcement {
     ]
     if let range = diagnostic.range {
       members += [("line", .integer(range.line)), ("column", .integer(range.column))]
+      if !diagnostic.trail.isEmpty { members.append(("file", .text(diagnostic.file))) }
     }
     if let excerpt = diagnostic.excerpt { members.append(("excerpt", .text(excerpt))) }
     if let hint = diagnostic.hint { members.append(("hint", .text(hint))) }

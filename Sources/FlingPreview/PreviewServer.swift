@@ -10,7 +10,7 @@ package struct PreviewServer: Sendable {
   /// Creates a server that is not running yet.
   /// - Parameters:
   ///   - scene: path of the scene file.
-  ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+  ///   - root: a folder that may contain pictures, fonts and included files, besides the scene's own folder.
   ///   - settings: values of variables and the theme from the command line.
   ///   - port: 0 for any free port.
   ///   - jobs: number of frames processed at a time.

@@ -19,6 +19,8 @@ actor PreviewSession {
   /// Number of attempts so far, successful or not; identifies films.
   private var count = 0
   private var watch: FileWatch
+  /// The pictures and fonts of the scene when it could be read last.
+  private var namedFiles: [String] = []
   /// Controls before the page changed them, by variable name.
   private var controls: [String: VariableControl] = [:]
 
@@ -83,19 +85,24 @@ actor PreviewSession {
   private nonisolated func make(
     _ number: Int, _ scene: String, _ settings: PreviewSettings
   ) async -> PreviewFilm? {
+    var files: SceneFiles?
     do {
       let source = try SourceFile.read(scene, root: root)
+      let included = SceneFiles(of: source)
+      files = included
       var document = try SceneReader.read(
         source,
         options: ReadingOptions(
-          overrides: settings.allValues, theme: settings.triedTheme ?? settings.theme))
-      await watchFiles(document.namedFiles)
+          overrides: settings.allValues, theme: settings.triedTheme ?? settings.theme,
+          files: included))
+      await watchFiles(included.paths, document.namedFiles)
       document.changeRuns { document in
         for (overlay, isOn) in settings.triedOverlays { overlay.set(isOn, in: &document) }
       }
       let film = try PreviewFilm(of: document)
       return await publish(film, number, settings) ? film : nil
     } catch let error as SceneError {
+      if let files { await watchFiles(files.paths) }
       await publishErrors(number, error.diagnostics.map(Announcement.mistake))
     } catch let error as FilmError {
       await publishErrors(number, [Announcement.mistake(error)])
@@ -105,9 +112,12 @@ actor PreviewSession {
     return nil
   }
 
-  /// Watches the files that the scene names. Called before they are read, so that no change is missed.
-  private func watchFiles(_ files: [String]) {
-    watch.replacePaths(by: [scene] + files)
+  /// Watches the files that the scene includes and those that it names. Called before the latter are read, so
+  /// that no change is missed.
+  /// - Parameter named: the pictures and fonts of the scene; nil if they are not known because of an error.
+  private func watchFiles(_ included: [String], _ named: [String]? = nil) {
+    namedFiles = named ?? namedFiles
+    watch.replacePaths(by: [scene] + included + namedFiles)
   }
 
   /// Publishes a film before it is drawn; false if a newer one has been started.

@@ -13,13 +13,13 @@ enum VariableControl: Hashable, Sendable {
     }
   }
 
-  /// Controls for the variables of a scene, in its order. Variables that are computed or varied by a sweep
-  /// have none.
+  /// Controls for the variables of a scene, in its order. Variables that are computed, varied by a sweep or
+  /// included have none.
   static func all(of document: Document) -> [VariableControl] {
     let swept = document.sweep?.cells.first?.settings.map(\.name) ?? []
     let lines = SourceLines(document.source.bytes)
     return document.variables.compactMap { variable in
-      swept.contains(variable.name) || isComputed(variable.initial.range, lines)
+      variable.range.origin != 0 || swept.contains(variable.name) || isComputed(variable.initial.range, lines)
         ? nil : VariableControl(variable)
     }
   }

@@ -25,20 +25,3 @@ package struct RunError: Error {
     return SceneError([document.diagnostic(.error, message + moment, at: range, hint: hint)])
   }
 }
-
-extension Document {
-  /// Creates a diagnostic with the source line for its caret.
-  /// - Parameter lines: the lines of the source if the caller has them. Splitting a long scene again for each
-  ///   of many diagnostics is slow.
-  func diagnostic(
-    _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, hint: String? = nil,
-    lines: SourceLines? = nil
-  ) -> Diagnostic {
-    let line = range.flatMap { range in
-      let lines = lines ?? SourceLines(source.bytes)
-      return range.line < 1 || range.line > lines.count ? nil : lines.text(of: range.line)
-    }
-    return Diagnostic(
-      severity, file: source.name, range: range, message: message, hint: hint, line: line)
-  }
-}

@@ -26,8 +26,6 @@ final class RunningScene {
   var actionDepth = 0
   /// Warnings about fingers.
   private(set) var fingerWarnings: [Diagnostic] = []
-  /// The lines of the source, split at the first use.
-  private(set) lazy var lines = SourceLines(document.source.bytes)
   /// The next tick if it was performed already; nil otherwise.
   var earlyTick: EarlyTick?
   /// Whether the state is that of the tick before the early one.
@@ -69,7 +67,7 @@ final class RunningScene {
   /// Adds a warning about fingers, at most one for each source range.
   func warnOfFingers(_ message: String, at range: SourceRange) {
     guard !fingerWarnings.contains(where: { $0.range == range }) else { return }
-    fingerWarnings.append(document.diagnostic(.warning, message, at: range, lines: lines))
+    fingerWarnings.append(document.diagnostic(.warning, message, at: range))
   }
 
   /// The names of up to five things that keep the scene from resting.

@@ -17,7 +17,7 @@ public import Testing
 ///   - golden: folder of the golden; nil for `Goldens/SCENE` beside the scene.
 ///   - accepting: whether the scene's current behavior and look become its golden.
 ///   - failures: folder for pictures of failed scenes, with a folder for each scene.
-///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+///   - root: a folder that may contain pictures, fonts and included files, besides the scene's own folder.
 ///   - jobs: number of frames processed at a time, at least 1; tests already run in parallel.
 ///   - sourceLocation: where issues are reported.
 public func expectFilm(

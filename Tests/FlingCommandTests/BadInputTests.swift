@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// Golden tests of error messages: `Tests/BadInput/NAME.yaml` is a wrong scene, `NAME.txt` the full output of
-/// `fling check`, and the name describes the mistake.
+/// `fling check`, and the name describes the mistake. Files that it includes are in `parts/NAME`.
 ///
 /// `FLING_BLESS=1 swift test --filter BadInputTests` accepts the current output. Review the difference first:
 /// does each message state the mistake, its location and the correction?
@@ -22,13 +22,17 @@ struct BadInputTests {
       try FileManager.default.copyItem(
         at: folder.appending(path: "\(name).yaml"), to: command.folder.appending(path: "\(name).yaml"))
     }
+    try FileManager.default.copyItem(
+      at: folder.appending(path: "parts"), to: command.folder.appending(path: "parts"))
     let outcome = try command.run(["check"] + names.map { "\($0).yaml" })
     #expect(outcome.status == 1)
-    #expect(Set(command.contents()) == Set(names.map { "\($0).yaml" }))
+    #expect(Set(command.contents()) == Set(names.map { "\($0).yaml" } + ["parts"]))
     var reports: [String: String] = [:]
     var current: String?
     for line in outcome.messages.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      if let match = line.firstMatch(of: #/^([a-z0-9-]+)\.yaml(:\d+:\d+)?: (error|warning): /#) {
+      if let match = line.firstMatch(
+        of: #/^(?:parts\/)?([a-z0-9-]+)(?:\/[a-z0-9-]+)?\.yaml(:\d+:\d+)?: (error|warning): /#)
+      {
         current = String(match.1)
       }
       let name = try #require(current, "\(line)")

@@ -30,6 +30,20 @@ struct NewTests {
     #expect(lines.allSatisfy { $0.split(separator: " ").count > 3 })
   }
 
+  @Test("--includes prints every built-in include with a description, and --include its text")
+  func includes() throws {
+    let lines = try command.run("new", "--includes").text.split(separator: "\n")
+    #expect(lines.map { String($0.split(separator: " ")[0]) } == ["fling:paper"])
+    #expect(lines.allSatisfy { $0.split(separator: " ").count > 3 })
+    for name in ["paper", "fling:paper"] {
+      let text = try command.run("new", "--include", name).text
+      #expect(text.hasPrefix("fling: 1\n") && text.contains("\n  accent: "))
+    }
+    let wrong = try command.run("new", "--include", "papr")
+    #expect(wrong.status == 64)
+    #expect(wrong.messages.contains("There is no built-in include \"papr\". Did you mean \"paper\"?"))
+  }
+
   @Test("An existing file is never replaced")
   func keeps() throws {
     try command.write("mine", to: "card.yaml")

@@ -14,9 +14,9 @@ struct TestNames: NameTable {
     "drag": .gesture(GestureID(index: 0), .pan),
   ]
 
-  func symbol(for name: String) -> Symbol? { TestNames.symbols[name] }
-  func allNames() -> [String] { TestNames.symbols.keys.sorted() }
-  func views(matching pattern: String) -> [ViewID] {
+  func symbol(for name: String, in space: Int) -> Symbol? { TestNames.symbols[name] }
+  func allNames(in space: Int) -> [String] { TestNames.symbols.keys.sorted() }
+  func views(matching pattern: String, in space: Int) -> [ViewID] {
     pattern == "box-*" ? [3, 4, 5].map(ViewID.init(index:)) : pattern == "box-1*" ? [ViewID(index: 4)] : []
   }
   /// `gap` is always 8 and `rod-length` always 140; actions assign `count` and `none-yet`.
@@ -106,7 +106,7 @@ func located(_ text: String, isVerbatim: Bool = true) -> LocatedText {
 
 func compiler(seed: UInt64 = 0, theme: Theme = .light) -> ExpressionCompiler {
   ExpressionCompiler(
-    names: TestNames(), theme: theme, seed: seed, file: SourceFile(name: "scene.yaml", bytes: []))
+    names: TestNames(), theme: theme, seed: seed)
 }
 
 func compiled(

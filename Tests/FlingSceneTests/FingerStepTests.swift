@@ -49,7 +49,7 @@ struct FingerStepTests {
       case .view(let id): targets.append("\(id.index)")
       case .computed(let expression): targets.append("\(expression.constant != nil)")
       case .named: targets.append("named")
-      case .pattern: targets.append("pattern")
+      case .views: targets.append("views")
       }
     }
     #expect(targets == ["1", "0", "2", "3", "true", "named"])

@@ -41,7 +41,8 @@ func overlaysOfViews() throws {
     return
   }
   #expect(ball == ViewID(index: 1))
-  guard case .vectors(let pattern, of: .force) = lowered[1].kind, case .pattern("box-*", _)? = pattern.first
+  guard case .vectors(let pattern, of: .force) = lowered[1].kind, case .views(let boxes)? = pattern.first,
+    boxes.count == 2
   else {
     Issue.record("no vectors of a pattern")
     return

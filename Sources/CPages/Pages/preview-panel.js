@@ -18,7 +18,10 @@ function finding(mistake, word) {
   const made = element('div', undefined, `finding ${mistake.severity}`);
   const head = element('p');
   head.append(element('b', word ?? mistake.severity), ' ');
-  if (mistake.line) head.append(element('span', `line ${mistake.line}, column ${mistake.column}`, 'where'));
+  if (mistake.line) {
+    const file = mistake.file ? `${mistake.file}, ` : '';
+    head.append(element('span', `${file}line ${mistake.line}, column ${mistake.column}`, 'where'));
+  }
   if (mistake.time !== undefined) head.append(' ', timeButton(mistake.time));
   made.append(head, element('p', mistake.message.replace(/^expectation failed: /, '')));
   if (mistake.excerpt) made.append(element('pre', mistake.excerpt));

@@ -14,4 +14,7 @@ const char *fling_template_sheet(void);
 const char *fling_template_strobe(void);
 const char *fling_template_golden(void);
 
+/* The built-in includes, embedded from Includes/ likewise. */
+const char *fling_include_paper(void);
+
 #endif

@@ -36,7 +36,7 @@ package struct ImageStore: Sendable {
         document.pictures[index].size = Size(
           width: Double(bitmap.width) / source.scale, height: Double(bitmap.height) / source.scale)
       } catch {
-        problems.append(document.source.error(error.message, at: source.range, hint: error.hint))
+        problems.append(document.diagnostic(.error, error.message, at: source.range, hint: error.hint))
       }
     }
     guard problems.isEmpty else { throw SceneError(problems) }

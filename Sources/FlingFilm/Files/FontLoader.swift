@@ -25,8 +25,9 @@ package struct FontLoader {
           document.fonts[family].files[index].bytes = try shelf.read(file.path)
         } catch {
           problems.append(
-            document.source.error(
-              "\"\(file.path.shortened(to: 60))\" \(error.message)", at: file.range, hint: error.hint))
+            document.diagnostic(
+              .error, "\"\(file.path.shortened(to: 60))\" \(error.message)", at: file.range, hint: error.hint)
+          )
         }
       }
     }
@@ -40,7 +41,7 @@ package struct FontLoader {
     }
     guard let hash, hash != DefaultFamily.knownHash else { return }
     document.warnings.append(
-      document.source.diagnostic(
+      document.diagnostic(
         .warning,
         "the installed font Inter has another version than Fling's own: text may differ from other machines",
         at: range, hint: "Fling's own version is that of Debian's fonts-inter 4.0~beta7"))

@@ -16,10 +16,11 @@ package struct RunFiles {
 
   // MARK: Reading
 
-  /// Adds a scene with all its pictures and fonts as inputs.
+  /// Adds a scene with all files that it includes, its pictures and its fonts as inputs.
   package mutating func addInputs(of document: Document) {
     let scene = document.source.name
     inputs.addFile(scene, "the scene \(scene)", ignoresMissing: true)
+    for path in document.sources.includedPaths { inputs.addFile(path, "the include \(path) of \(scene)") }
     for run in document.runs {
       for path in run.namedPictures { inputs.addFile(path, "the picture \(path) of \(scene)") }
       for path in run.namedFonts { inputs.addFile(path, "the font \(path) of \(scene)") }
@@ -139,7 +140,9 @@ struct PlannedOutput {
       return .unwritable(path: path ?? "standard output", reason: "it \(conflict.predicate)")
     }
     let message = "\"\(declared.name.shortened(to: 60))\" \(conflict.predicate)"
-    return .refused(SceneError([declared.source.error(message, at: declared.range, hint: conflict.hint)]))
+    let sources = SceneSources(declared.source)
+    return .refused(
+      SceneError([sources.diagnostic(.error, message, at: declared.range, hint: conflict.hint)]))
   }
 }
 

@@ -4,7 +4,7 @@ extension SourceFile {
   /// Reads a scene file.
   /// - Parameters:
   ///   - path: path of the file; `-` for the standard input, which is named `stdin` in messages.
-  ///   - root: a folder that may contain pictures and fonts, besides the scene's own folder.
+  ///   - root: a folder that may contain pictures, fonts and included files, besides the scene's own folder.
   /// - Throws: `FilmError.unreadable` if the file is not a regular file, is too large or can't be read, or if
   ///   `root` is not a folder.
   package static func read(_ path: String, root: String? = nil) throws(FilmError) -> SourceFile {

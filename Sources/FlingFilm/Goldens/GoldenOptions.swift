@@ -11,7 +11,7 @@ package struct GoldenOptions: Sendable {
   package var failureFolder: String
   /// Whether results contain pictures for a report.
   package var collectsExhibits: Bool
-  /// A folder that may contain pictures and fonts, besides the scene's own folder.
+  /// A folder that may contain pictures, fonts and included files, besides the scene's own folder.
   package var root: String?
   /// Checked between frames; once it returns true, the work ends.
   package var isInterrupted: @Sendable () -> Bool

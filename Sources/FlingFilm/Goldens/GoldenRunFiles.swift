@@ -64,7 +64,10 @@ extension GoldenSuite {
       if options.isInterrupted() { throw .interrupted }
       // Errors of a scene are reported by its own check. A scene that can't be read has no inputs to protect.
       guard let source = try? SourceFile.read(item.path, root: options.root) else { continue }
-      runFiles.add(item, (try? SceneReader.read(source)).map { [$0] } ?? [])
+      runFiles.add(
+        item,
+        (try? SceneReader.read(source, options: ReadingOptions(files: SceneFiles(of: source)))).map { [$0] }
+          ?? [])
     }
     for orphan in search.orphans { runFiles.add(orphan: orphan) }
     try runFiles.check()

@@ -88,8 +88,8 @@ struct SceneSearch {
     return (try? FileSystem.kind(of: end)) == .folder
   }
 
-  /// Whether a file found in a folder is meant as a scene: it contains the key `fling:`. A file that can't be
-  /// read counts as one, so that its error is reported.
+  /// Whether a file found in a folder is meant as a scene: it contains the key `fling:` and is not made to be
+  /// included. A file that can't be read counts as one, so that its error is reported.
   private static func isScene(_ path: String) -> Bool {
     guard let source = try? SourceFile.read(path) else { return true }
     let word = Array("fling".utf8)
@@ -99,7 +99,7 @@ struct SceneSearch {
       // `fling` as a part of a longer word or path does not count.
       let isPart = UnicodeScalar(before).properties.isAlphabetic || [0x2D, 0x5F, 0x2E, 0x2F].contains(before)
       let after = source.bytes[match.upperBound...].first { ![0x22, 0x27, 0x20, 0x09].contains($0) }
-      if !isPart, after == UInt8(ascii: ":") { return true }
+      if !isPart, after == UInt8(ascii: ":") { return !SceneReader.isPart(source) }
       remaining = remaining[match.upperBound...]
     }
     return false

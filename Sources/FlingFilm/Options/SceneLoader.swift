@@ -31,10 +31,14 @@ package struct SceneLoader {
   }
 
   /// Reads a scene in its theme, or in both themes with the light one first.
-  /// - Parameter document: the scene in its own theme, if it was read already with the same values.
+  /// - Parameters:
+  ///   - files: the files that the scene includes; nil to read them anew.
+  ///   - document: the scene in its own theme, if it was read already with the same values.
   /// - Throws: `SceneError` with the errors of the scene, or `OptionError`.
-  package func themeVariants(of source: SourceFile, knowing document: Document? = nil) throws -> [Variant] {
-    var variants = try documentsByTheme(of: source, knowing: document).map {
+  package func themeVariants(
+    of source: SourceFile, files: SceneFiles? = nil, knowing document: Document? = nil
+  ) throws -> [Variant] {
+    var variants = try documentsByTheme(of: source, files: files, knowing: document).map {
       Variant(document: $0, suffix: "")
     }
     for index in variants.indices {
@@ -47,14 +51,17 @@ package struct SceneLoader {
 
   /// Reads a scene in its theme, or in both themes with the light one first, without changing its outputs.
   func documentsByTheme(
-    of source: SourceFile, knowing known: Document? = nil
+    of source: SourceFile, files: SceneFiles? = nil, knowing known: Document? = nil
   ) throws(SceneError) -> [Document] {
-    let first = if let known, theme == nil { known } else { try document(source, theme) }
+    let files = files ?? SceneFiles(of: source)
+    let first = if let known, theme == nil { known } else { try document(source, files, theme) }
     guard theme == nil, first.render.theme == .both else { return [first] }
-    return [first, try document(source, .dark)]
+    return [first, try document(source, files, .dark)]
   }
 
-  private func document(_ source: SourceFile, _ theme: Theme?) throws(SceneError) -> Document {
-    try SceneReader.read(source, options: ReadingOptions(overrides: values, theme: theme))
+  private func document(
+    _ source: SourceFile, _ files: SceneFiles, _ theme: Theme?
+  ) throws(SceneError) -> Document {
+    try SceneReader.read(source, options: ReadingOptions(overrides: values, theme: theme, files: files))
   }
 }

@@ -21,7 +21,7 @@ struct OutputTimeResolver {
 
   func error(_ message: String, hint: String? = nil) -> SceneError {
     let range = output.range ?? scene.document.render.range
-    return SceneError([scene.document.source.error(message, at: range, hint: hint)])
+    return SceneError([scene.document.diagnostic(.error, message, at: range, hint: hint)])
   }
 
   /// Frames in a second of film. A rate inherited from `render` is capped to what the format can show.

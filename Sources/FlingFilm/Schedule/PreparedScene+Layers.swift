@@ -76,6 +76,6 @@ extension PreparedScene {
         document.overlays[index].range
       default: plan.output.range ?? document.render.range
       }
-    return SceneError([document.source.error(message, at: range, hint: hint)])
+    return SceneError([document.diagnostic(.error, message, at: range, hint: hint)])
   }
 }

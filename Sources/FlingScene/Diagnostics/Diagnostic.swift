@@ -16,6 +16,14 @@ package struct Diagnostic: Hashable, Sendable {
   package var hint: String?
   /// The source line of `range`, for printing the caret.
   package var line: String?
+  /// For an included file, where it is included, the innermost include first.
+  package var trail: [Step] = []
+
+  /// A place on the way of a text into the scene.
+  package struct Step: Hashable, Sendable {
+    package var file: String
+    package var line: Int
+  }
 
   package init(
     _ severity: Severity, file: String, range: SourceRange?, message: String, hint: String? = nil,

@@ -5,7 +5,7 @@ package struct SourceFile: Sendable {
   /// The file's name without folder and extension; the default name of outputs.
   package let stem: String
   package let bytes: [UInt8]
-  /// A folder from which the scene may load pictures and fonts, in addition to its own folder; nil for none.
+  /// A folder from which the scene may load pictures, fonts and included files, in addition to its own folder; nil for none.
   package let root: String?
 
   package init(name: String, bytes: [UInt8], root: String? = nil) {

@@ -1,4 +1,4 @@
-/// A range of characters in one line of a scene file.
+/// A range of characters in one line of a file of a scene.
 package struct SourceRange: Hashable, Sendable {
   /// The line, from 1.
   package var line: Int
@@ -6,11 +6,14 @@ package struct SourceRange: Hashable, Sendable {
   package var column: Int
   /// The number of characters, at least 1; never beyond the end of the line.
   package var length: Int
+  /// How the text came into the scene: an index into `SceneSources.origins`; 0 for the scene's own file.
+  package var origin: Int
 
-  package init(line: Int, column: Int, length: Int = 1) {
+  package init(line: Int, column: Int, length: Int = 1, origin: Int = 0) {
     self.line = line
     self.column = column
     self.length = length
+    self.origin = origin
   }
 
   /// The start of the file: the position of errors about missing keys of the whole scene.

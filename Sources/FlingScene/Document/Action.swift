@@ -54,8 +54,8 @@ package struct Action: Sendable {
 /// The views to which an action applies.
 package enum ViewTarget: Sendable {
   case view(ViewID)
-  /// All views with matching names, in document order (`animate` and `stop`).
-  case pattern(String)
+  /// The views that a pattern matches, in document order (`animate` and `stop`).
+  case views([ViewID])
   /// A name with `{…}`; the expression computes it when the action runs.
   case named(Expression)
   /// An expression (`= …`) whose value is a view.

@@ -3,7 +3,8 @@ package import FlingGeometry
 /// A complete scene as written: names are resolved, styles merged, copies made, and every expression is
 /// compiled and typed as far as possible before the run. A value; `Stage` runs it.
 package struct Document: Sendable {
-  package var source: SourceFile
+  /// The files of the scene.
+  package var sources: SceneSources
   package var metadata: Metadata
   package var canvas: Canvas
   package var settings: Settings
@@ -84,5 +85,17 @@ package struct Document: Sendable {
   package struct ActionList: Sendable {
     package var name: String
     package var actions: [Action]
+  }
+}
+
+extension Document {
+  /// The scene's own file.
+  package var source: SourceFile { sources.scene }
+
+  /// A diagnostic with its file, source line and trail.
+  package func diagnostic(
+    _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, hint: String? = nil
+  ) -> Diagnostic {
+    sources.diagnostic(severity, message, at: range, hint: hint)
   }
 }

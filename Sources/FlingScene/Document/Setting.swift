@@ -164,8 +164,8 @@ package enum ItemPattern: Sendable {
   /// Every top-level view that is not hidden and whose body is not `none`.
   case all
   case view(ViewID)
-  /// A name pattern with `*`, such as `box-*`.
-  case pattern(String, range: SourceRange)
+  /// The views that a pattern with `*`, such as `box-*`, matches, in document order.
+  case views([ViewID])
   /// A name that is known only when the action runs.
   case dynamic(Expression)
 }

@@ -38,7 +38,7 @@ extension Expression {
     do {
       return try convertedValue(in: environment)
     } catch {
-      throw error.sceneError(in: program.file, at: range)
+      throw error.sceneError(at: range)
     }
   }
 
@@ -93,7 +93,7 @@ extension Expression {
     do throws(ExpressionError) {
       return try ValueConversion.paint(value, theme: environment.theme)
     } catch {
-      throw ExpressionError(error.message, hint: error.hint).sceneError(in: program.file, at: range)
+      throw ExpressionError(error.message, hint: error.hint).sceneError(at: range)
     }
   }
 
@@ -121,7 +121,7 @@ extension Expression {
       value = try convertedValue(in: environment)
     } catch {
       if error.kind == .markNotReached { return false }
-      throw error.sceneError(in: program.file, at: range)
+      throw error.sceneError(at: range)
     }
     if case .truth(let truth) = value { return truth }
     throw mismatch(value, "a truth value")
@@ -139,7 +139,6 @@ extension Expression {
   }
 
   private func mismatch(_ value: Value, _ wanted: String) -> SceneError {
-    ExpressionError("expected \(wanted), found \(value.type.phrase)").sceneError(
-      in: program.file, at: range)
+    ExpressionError("expected \(wanted), found \(value.type.phrase)").sceneError(at: range)
   }
 }

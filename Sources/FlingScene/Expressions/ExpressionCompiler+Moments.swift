@@ -36,7 +36,7 @@ extension Resolver {
     func replaceIfMark(_ term: Syntax) throws(ExpressionError) {
       guard case .name(let pieces) = term.form, case .known(let name) = try fullName(pieces, at: term.range),
         !pieces.expressions.isEmpty || scope.constants[name] == nil,
-        case .mark(let markID)? = context.names.symbol(for: name)
+        case .mark(let markID)? = context.names.symbol(for: name, in: scope.space)
       else { return }
       mark = markID
       result.form = .literal(.number(0, .time))

@@ -5,21 +5,19 @@ package struct ExpressionCompiler {
   let names: any NameTable
   let theme: Theme
   let seed: UInt64
-  let file: SourceFile
   /// An empty program, which all literals share.
   private let emptyProgram: Program
   /// A cache of parsed texts: all copies of an entry have the same texts.
   private let syntaxCache = SyntaxCache()
   private let constants: ConstantEnvironment
 
-  package init(names: any NameTable, theme: Theme, seed: UInt64, file: SourceFile) {
+  package init(names: any NameTable, theme: Theme, seed: UInt64) {
     self.names = names
     self.theme = theme
     self.seed = seed
-    self.file = file
     constants = ConstantEnvironment(theme: theme, seed: seed)
     let nowhere = LocatedText(text: "", range: SourceRange(line: 1, column: 1), isVerbatim: false)
-    emptyProgram = Program(file: file, text: nowhere)
+    emptyProgram = Program(text: nowhere)
   }
 
   /// Compiles an expression, with or without its `=`.
@@ -73,14 +71,14 @@ package struct ExpressionCompiler {
     let nodes = elements.indices.map { Program.Node(operation: .listElement($0), range: 0..<1) }
     let list = Program.Node(operation: .list(elements.indices), range: 0..<1)
     let program = Program(
-      file: file, text: text, nodes: nodes + [list], arguments: Array(elements.indices),
+      text: text, nodes: nodes + [list], arguments: Array(elements.indices),
       formats: elements.map { _ in nil }, listElements: elements)
     var constant: Value?
     if elements.allSatisfy({ $0.constant != nil }) {
       do throws(ExpressionError) {
         constant = try constantValue(of: program, at: program.root)
       } catch {
-        throw error.sceneError(in: file, at: range)
+        throw error.sceneError(at: range)
       }
     }
     var reads: [Expression.Reference] = []
@@ -196,6 +194,6 @@ package struct ExpressionCompiler {
   }
 
   private func sceneError(_ message: String, hint: String? = nil, at range: SourceRange) -> SceneError {
-    SceneError([Diagnostic(.error, file: file.name, range: range, message: message, hint: hint)])
+    SceneError([Diagnostic(.error, file: "", range: range, message: message, hint: hint)])
   }
 }

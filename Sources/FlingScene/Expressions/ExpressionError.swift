@@ -50,9 +50,10 @@ package struct ExpressionError: Error, Hashable, Sendable {
     return error
   }
 
-  func sceneError(in file: SourceFile, at fallback: SourceRange) -> SceneError {
+  /// The error at its position. Whoever knows the files of the scene locates it.
+  func sceneError(at fallback: SourceRange) -> SceneError {
     SceneError([
-      Diagnostic(.error, file: file.name, range: sourceRange ?? fallback, message: message, hint: hint)
+      Diagnostic(.error, file: "", range: sourceRange ?? fallback, message: message, hint: hint)
     ])
   }
 }

@@ -16,7 +16,9 @@ package struct LocatedText: Sendable {
   /// The position of a range of Unicode scalars; the whole text if it is not verbatim.
   package func range(of subrange: Range<Int>) -> SourceRange {
     guard isVerbatim else { return range }
-    return SourceRange(
-      line: range.line, column: range.column + subrange.lowerBound, length: max(1, subrange.count))
+    var part = range
+    part.column += subrange.lowerBound
+    part.length = max(1, subrange.count)
+    return part
   }
 }

@@ -1,14 +1,14 @@
-/// The declared names of a scene. The decoder fills the table before it compiles expressions.
+/// The declared names of a scene, in spaces (see `Scope.space`). The decoder fills the table before it compiles expressions.
 package protocol NameTable {
   /// The declaration of a full name (braces evaluated); nil if there is none. Never called with reserved
   /// words.
-  func symbol(for name: String) -> Symbol?
-  /// All names, for suggestions.
-  func allNames() -> [String]
+  func symbol(for name: String, in space: Int) -> Symbol?
+  /// All names of a space, for suggestions.
+  func allNames(in space: Int) -> [String]
   /// The named views that a pattern such as `box-*` matches, in document order.
-  func views(matching pattern: String) -> [ViewID]
+  func views(matching pattern: String, in space: Int) -> [ViewID]
   /// Whether a pattern without matches may refer to a view whose declaration has a reported error.
-  func mayMatchInvalidDeclaration(pattern: String) -> Bool
+  func mayMatchInvalidDeclaration(pattern: String, in space: Int) -> Bool
   /// The view that stands for an item group where a view is expected; nil if there is none.
   func view(ofItemGroup group: BehaviorID) -> ViewID?
   /// The value of a variable that no action assigns, if known at load.
@@ -18,7 +18,7 @@ package protocol NameTable {
 }
 
 extension NameTable {
-  package func mayMatchInvalidDeclaration(pattern: String) -> Bool { false }
+  package func mayMatchInvalidDeclaration(pattern: String, in space: Int) -> Bool { false }
   package func view(ofItemGroup group: BehaviorID) -> ViewID? { nil }
 }
 

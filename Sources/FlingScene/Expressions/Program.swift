@@ -53,7 +53,6 @@ final class Program: Sendable {
     case listElement(Int)
   }
 
-  let file: SourceFile
   let text: LocatedText
   let nodes: [Node]
   let arguments: [Int]
@@ -65,11 +64,10 @@ final class Program: Sendable {
   let listElements: [Expression]
 
   init(
-    file: SourceFile, text: LocatedText, nodes: [Node] = [], arguments: [Int] = [],
+    text: LocatedText, nodes: [Node] = [], arguments: [Int] = [],
     formats: [NumberFormat?] = [],
     literals: [Value] = [], views: [ViewID] = [], listElements: [Expression] = []
   ) {
-    self.file = file
     self.text = text
     self.nodes = nodes
     self.arguments = arguments

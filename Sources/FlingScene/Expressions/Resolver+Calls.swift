@@ -100,12 +100,12 @@ extension Resolver {
       throw ExpressionError(
         "a pattern may use only i, n, names given by as, and constants", at: arguments[0].range)
     }
-    let matching = context.names.views(matching: pattern)
+    let matching = context.names.views(matching: pattern, in: scope.space)
     if matching.isEmpty, unevaluatedDepth == 0 {
-      if context.names.mayMatchInvalidDeclaration(pattern: pattern) {
+      if context.names.mayMatchInvalidDeclaration(pattern: pattern, in: scope.space) {
         throw ExpressionError.alreadyReported(at: arguments[0].range)
       }
-      let names = context.names.allNames()
+      let names = context.names.allNames(in: scope.space)
       let stem = String(pattern.prefix { $0 != "*" })
       let copies = nearest(stem, in: Set(names.compactMap { Resolver.copyPrefix(of: $0) }))
       let hint = copies.map { "did you mean \"\($0)*\"?" } ?? suggestion(for: pattern, in: names)

@@ -109,7 +109,7 @@ extension Resolver {
       throw ExpressionError(
         "a name in fired may use only i, n, names given by as, and constants", at: argument.range)
     }
-    switch context.names.symbol(for: name) {
+    switch context.names.symbol(for: name, in: scope.space) {
     case .mark(let mark):
       record(.mark(mark))
       return append(.isSet(mark), .truth, at: range)

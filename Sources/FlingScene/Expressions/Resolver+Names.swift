@@ -30,7 +30,7 @@ extension Resolver {
       return append(.view(named: text.node), .view, at: range)
     }
     if !hasBraces, let operand = try predefinedOrLocalName(name, at: range) { return operand }
-    guard let symbol = context.names.symbol(for: name) else {
+    guard let symbol = context.names.symbol(for: name, in: scope.space) else {
       if unevaluatedDepth > 0, hasBraces { return append(.tick, .any, at: range) }
       throw unknownNameError(name, at: range)
     }
@@ -142,7 +142,7 @@ extension Resolver {
         hasBraces
           || (scope.constants[text] == nil && scope.parameters[text] == nil && !scope.locals.contains(text))
       {
-        switch context.names.symbol(for: text) {
+        switch context.names.symbol(for: text, in: scope.space) {
         case .mark(let mark):
           guard name == "time" else {
             throw unknownMemberError(name, of: "a mark", at: nameRange, in: ["time"])
@@ -274,7 +274,7 @@ extension Resolver {
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
       scope.constants[word] != nil || scope.locals.contains(word) || Resolver.predefinedNames.contains(word)
-        || context.names.symbol(for: word) != nil
+        || context.names.symbol(for: word, in: scope.space) != nil
     }
     if let hint = subtractionHint(for: name, isName: isName) {
       return ExpressionError(message, at: range, hint: hint)
@@ -283,7 +283,7 @@ extension Resolver {
       let usage = Function(rawValue: name)?.usage ?? Function.forms[name]?.usage ?? name
       return ExpressionError(message, at: range, hint: "the function is written \(usage)")
     }
-    if context.names.symbol(for: name + "-0") != nil {
+    if context.names.symbol(for: name + "-0", in: scope.space) != nil {
       return ExpressionError(
         message, at: range, hint: "its copies are \(name)-0, \(name)-1 and so on, or \(name)-{i}")
     }
@@ -291,7 +291,8 @@ extension Resolver {
       return ExpressionError("\(name) is an operator, not a name", at: range)
     }
     let candidates =
-      context.names.allNames() + scope.constants.keys + scope.parameters.keys.sorted() + scope.locals
+      context.names.allNames(in: scope.space) + scope.constants.keys + scope.parameters.keys.sorted()
+      + scope.locals
       + Resolver.predefinedNames
     if let hint = suggestion(for: name, in: candidates) {
       return ExpressionError(message, at: range, hint: hint)

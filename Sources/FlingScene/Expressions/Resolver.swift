@@ -114,7 +114,7 @@ struct Resolver {
 
   var program: Program {
     Program(
-      file: context.file, text: text, nodes: nodes, arguments: arguments, formats: formats,
+      text: text, nodes: nodes, arguments: arguments, formats: formats,
       literals: literals,
       views: views)
   }

@@ -11,6 +11,8 @@ package struct Scope: Sendable {
   /// Names that are passed on each evaluation, with their types, such as the item's properties in a custom
   /// force.
   package var parameters: [String: ValueType] = [:]
+  /// The space in which the names of the expression are declared; 0 for the scene's own.
+  package var space = 0
   /// Whether `{…}` in names may use values that are known only at run time. True in actions.
   package var allowsRuntimeNames: Bool
   /// Whether `random` in an otherwise constant expression draws once at load. False in actions, `when`,

@@ -4,7 +4,7 @@ extension KeyTable {
   static let languageVersion = 1
 
   static let scene = KeyTable(
-    "scene", needs: [.all(["fling", "canvas"])],
+    "scene", needs: [.all(["fling"]), .allOfScene(["canvas"])],
     keys: [
       KeySpec(
         "fling", schema: .constant(.integer(languageVersion)), note: "Version of the scene language.",
@@ -19,6 +19,11 @@ extension KeyTable {
       KeySpec(
         "seed", schema: .number(.atLeastZero, isWhole: true),
         note: "Seed of the random numbers, a whole number.", default: 0),
+      KeySpec(
+        "include", schema: .list(.type("string")),
+        note:
+          "Files with let, styles, fonts and actions for this scene, relative to this file; or fling:NAME.",
+        example: ["fling:paper"]),
       KeySpec(
         "let", schema: .reference("values"),
         note: "Variables, in any order; --set name=value replaces an initial value."),
@@ -51,6 +56,11 @@ extension KeyTable {
         "sweep", schema: .reference("sweep"), note: "Shows the scene with several values, side by side."),
       KeySpec("goldens", schema: .reference("goldens"), note: "Accepted differences from the golden."),
     ])
+
+  /// The keys of a file that a scene includes.
+  static let included = scene.filtered {
+    ["fling", "include"].contains($0.name) || IncludeReader.mapNames.contains($0.name)
+  }
 
   /// The keys of the canvas that `set` can change.
   static let canvasChanges = canvas.filtered { $0.name == "background" }

@@ -23,7 +23,7 @@ extension ActionLowering {
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { parser.map($0, named: "to") }
     let animation = Animation(
-      target: .views(target ?? .pattern("")),
+      target: .views(target ?? .views([])),
       to: to.map { animatedSettings($0, kind, scope.inside("to")) } ?? [],
       duration: value("duration"), delay: value("delay"), stagger: value("stagger"),
       curve: curve(fields, scope),

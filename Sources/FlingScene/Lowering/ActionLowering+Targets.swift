@@ -12,12 +12,13 @@ extension ActionLowering {
     case nil: return nil
     case .constant(let name)?:
       if mayBePattern, name.contains("*") {
-        guard !names.views(matching: name).isEmpty else {
-          if names.mayMatchInvalidDeclaration(pattern: name) { return nil }
+        let views = names.views(matching: name, in: scope.space)
+        guard !views.isEmpty else {
+          if names.mayMatchInvalidDeclaration(pattern: name, in: scope.space) { return nil }
           error(node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope)
           return nil
         }
-        return .pattern(name)
+        return .views(views)
       }
       return values.view(named: name, node, scope).map { .view($0) }
     }
@@ -60,7 +61,7 @@ extension ActionLowering {
       return .named(expression)
     case nil: return nil
     case .constant(let name)?:
-      switch names.symbol(for: name) {
+      switch names.symbol(for: name, in: scope.space) {
       case .behavior(let id, _)?: return .behavior(id)
       case .mistaken?: break
       case let symbol?:
@@ -92,7 +93,7 @@ extension ActionLowering {
 
   func set(_ name: String, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
     if name == "canvas" { return setCanvas(entries, scope) }
-    switch names.symbol(for: name) {
+    switch names.symbol(for: name, in: scope.space) {
     case .view(let id)?:
       return .setView(.view(id), viewSettings(entries, kind: kind(of: id), of: id, scope))
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
@@ -148,8 +149,10 @@ extension ActionLowering {
   {
     let components = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
-    if names.hasMistakenDeclaration(components[0]) { return nil }
-    guard components.count == 2, case .behavior(let id, .collision)? = names.symbol(for: components[0]) else {
+    if names.hasMistakenDeclaration(components[0], in: scope.space) { return nil }
+    guard components.count == 2,
+      case .behavior(let id, .collision)? = names.symbol(for: components[0], in: scope.space)
+    else {
       if components[0] == Scope.contact {
         error(node.range, "a view is meant by its name or computed", in: scope, hint: "write \"= \(name)\"")
       } else if components[0] == Scope.gesture {

@@ -143,7 +143,7 @@ struct ActionLowering: LoweringPart {
       case .computed(let expression)?: return .named(expression)
       case nil: return nil
       case .constant(let name)?:
-        switch names.symbol(for: name) {
+        switch names.symbol(for: name, in: scope.space) {
         case .behavior(let id, _)?: return .behavior(id)
         case .timer(let id)?: return .timer(id)
         case .mistaken?: break
@@ -164,9 +164,9 @@ struct ActionLowering: LoweringPart {
     guard let entries = parser.map(node, named: "let") else { return nil }
     var assignments: [(VariableID, Expression)] = []
     for entry in entries {
-      guard case .variable(let id)? = names.declaration(of: entry.key) else {
-        if names.hasMistakenDeclaration(entry.key) { continue }
-        if let symbol = names.declaration(of: entry.key) {
+      guard case .variable(let id)? = names.declaration(of: entry.key, in: scope.space) else {
+        if names.hasMistakenDeclaration(entry.key, in: scope.space) { continue }
+        if let symbol = names.declaration(of: entry.key, in: scope.space) {
           error(
             entry.keyRange, "\"\(entry.key)\" is \(symbol.phrase), not a variable",
             in: scope)
@@ -214,7 +214,7 @@ struct ActionLowering: LoweringPart {
     if fields.isMissing("do") { findings.error(range, "\"after\" needs \"do\"") }
     var timer: TimerID?
     if let name = fields.value("name"), let text = values.knownName(name, of: "a timer", scope),
-      case .timer(let id)? = names.declaration(of: text + scope.suffix)
+      case .timer(let id)? = names.declaration(of: text + scope.suffix, in: scope.space)
     {
       timer = id
     }
@@ -244,7 +244,7 @@ struct ActionLowering: LoweringPart {
   private func run(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     guard let name = values.knownName(node, of: "an action list", scope) else { return nil }
     guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
-      if names.hasMistakenDeclaration(name) { return nil }
+      if names.hasMistakenDeclaration(name, in: scope.space) { return nil }
       error(
         node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: scope,
         hint: suggestion(for: name, in: resolver.actionLists.map(\.name)) ?? "declare it in \"actions\"")
@@ -258,7 +258,7 @@ struct ActionLowering: LoweringPart {
   /// The mark that an action or a step sets. Name resolution has declared it.
   func mark(_ node: Node, _ scope: CopyScope) -> MarkID? {
     guard let name = values.knownName(node, of: "a mark", scope),
-      case .mark(let id)? = names.declaration(of: name + scope.suffix)
+      case .mark(let id)? = names.declaration(of: name + scope.suffix, in: scope.space)
     else { return nil }
     return id
   }

@@ -23,7 +23,7 @@ struct BehaviorLowering: LoweringPart {
       lowering.behaviorNames.append(.init(name: "", kind: entry.kind))
     } else {
       guard let given = values.knownName(entry.main, of: "a behavior", scope),
-        case .behavior(let known, _)? = names.symbol(for: given + scope.suffix)
+        case .behavior(let known, _)? = names.symbol(for: given + scope.suffix, in: scope.space)
       else { return nil }
       copy.name = given + scope.suffix
       copy.index = known.index

@@ -39,23 +39,26 @@ extension ContentLowering {
           error(node.range, "\"\(key)\" is one item, not a pattern", in: scope)
           return nil
         }
-        guard !names.views(matching: name).isEmpty else {
-          if names.mayMatchInvalidDeclaration(pattern: name) { return nil }
+        let views = names.views(matching: name, in: scope.space)
+        guard !views.isEmpty else {
+          if names.mayMatchInvalidDeclaration(pattern: name, in: scope.space) { return nil }
           error(
-            node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope, hint: patternHint(name))
+            node.range, "no view matches \"\(name.shortened(to: 40))\"", in: scope,
+            hint: patternHint(name, scope))
           return nil
         }
-        return .pattern(name, range: node.range)
+        return .views(views)
       }
       return values.view(named: name, node, scope).map { .view($0) }
     }
   }
 
   /// A hint for a pattern that matches nothing: the most similar prefix of the views' names, such as `box-*`.
-  private func patternHint(_ pattern: String) -> String? {
+  private func patternHint(_ pattern: String, _ scope: CopyScope) -> String? {
     let stem = pattern.prefix { $0 != "*" }
-    let stems = names.allNames().compactMap { name -> String? in
-      guard case .view? = names.declaration(of: name), let dash = name.lastIndex(of: "-") else { return nil }
+    let stems = names.allNames(in: scope.space).compactMap { name -> String? in
+      guard case .view? = names.declaration(of: name, in: scope.space), let dash = name.lastIndex(of: "-")
+      else { return nil }
       return String(name[...dash])
     }
     return nearest(String(stem), in: stems).map { "did you mean \"\($0)*\"?" }

@@ -23,28 +23,21 @@ extension ContentLowering {
     if path.contains("://") {
       return refused("\"\(shown)\" is not a file", hint: "save it beside the scene")
     }
-    var components: [Substring] = []
-    for component in path.split(separator: "/") where component != "." {
-      if component != ".." || components.last == ".." {
-        components.append(component)
-      } else if components.popLast() == nil {
-        components.append(component)
-      }
-    }
+    let plain = ScenePath.normalized(findings.sources.folder(of: node.range) + path)
     // If --root allows more than the scene's folder, the limit is checked when the file is read.
-    guard components.first != ".." || compiler.file.root != nil else {
+    guard plain != "..", !plain.hasPrefix("../") || findings.sources.scene.root != nil else {
       return refused(
         "\"\(shown)\" leaves the scene's folder",
         hint: "copy it beside the scene, or allow more with --root (in Swift, root:)")
     }
-    guard let last = components.last, !path.hasSuffix("/") else {
+    guard !plain.isEmpty, !path.hasSuffix("/") else {
       return refused("\"\(shown)\" names no file")
     }
+    let last = ScenePath.lastComponent(of: plain)
     guard last.lowercased().hasSuffix(".png"), last.utf8.count > 4 else {
       return refused(
         "\"\(shown)\" is not a PNG, and other pictures can't be read", hint: "save it as a .png")
     }
-    let plain = components.joined(separator: "/")
     if let number = lowering.pictureNumbers[plain] { return .picture(number) }
     lowering.pictureNumbers[plain] = lowering.pictures.count
     lowering.pictures.append(PictureSource(path: plain, range: node.range))

@@ -209,7 +209,7 @@ struct GestureLints {
 
   private func title(_ gesture: Gesture) -> String {
     gesture.name.isEmpty
-      ? "the \(gesture.kind.rawValue) in line \(gesture.range.line)"
+      ? "the \(gesture.kind.rawValue) in \(lowering.findings.sources.words(forLineOf: gesture.range, from: gesture.range))"
       : "the \(gesture.kind.rawValue) \"\(gesture.name)\""
   }
 

@@ -23,9 +23,9 @@ extension GestureLowering {
         append(id)
         continue
       }
-      let matching = names.gestures(matching: name)
+      let matching = names.gestures(matching: name, in: scope.space)
       guard !matching.isEmpty else {
-        if !names.mayMatchInvalidDeclaration(pattern: name) {
+        if !names.mayMatchInvalidDeclaration(pattern: name, in: scope.space) {
           error(item.range, "no gesture matches \"\(name.shortened(to: 40))\"", in: scope)
         }
         return nil

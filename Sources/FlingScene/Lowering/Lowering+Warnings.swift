@@ -7,7 +7,7 @@ extension Lowering {
     // In a scene with errors, an entry may seem unused only because its name is misspelled elsewhere.
     guard !findings.hasErrors else { return }
     for (index, variable) in resolver.variables.enumerated()
-    where !resolver.names.usedVariables.contains(VariableID(index: index)) {
+    where !resolver.names.usedVariables.contains(VariableID(index: index)) && isOwn(variable.nameRange) {
       findings.warning(variable.nameRange, "nothing reads the variable \"\(variable.name)\"")
     }
     for variable in resolver.variables {
@@ -20,15 +20,22 @@ extension Lowering {
           hint: "write the expression where it is used")
       }
     }
-    for style in resolver.styles where !style.isUsed {
+    for style in resolver.styles where !style.isUsed && isOwn(style.nameRange) {
       findings.warning(style.nameRange, "nothing uses the style \"\(style.name)\"")
     }
-    for (index, list) in resolver.actionLists.enumerated() where !runLists.contains(index) {
+    for (index, list) in resolver.actionLists.enumerated()
+    where !runLists.contains(index) && isOwn(list.nameRange) {
       findings.warning(list.nameRange, "nothing runs the action list \"\(list.name)\"")
     }
     warnOfDisabledBehaviors(behaviors)
     var lints = GestureLints(gestures, in: root, lowering: self)
     lints.warnAboutGestures(andStepsOf: script)
+  }
+
+  /// Whether an entry belongs to the scene alone. What is included may be made for other scenes, and what
+  /// overrides an included entry may serve the included file.
+  private func isOwn(_ range: SourceRange) -> Bool {
+    range.origin == 0 && !resolver.isPart && !resolver.overriding.contains(range)
   }
 
   /// Warns about behaviors that are not enabled and that no action adds. If an action computes a behavior's

@@ -70,7 +70,7 @@ final class Lowering {
     let background = background(top)
     let behaviors = behaviors.topLevelBehaviors()
     let gestures = gestures.declaredGestures()
-    let lists = actions.lists(calledBy: ActionCallers(in: root))
+    let lists = actions.lists(calledBy: ActionCallers(in: root, mayBeCalledByAnything: resolver.isPart))
     let steps = script.steps(top.value("script"))
     let whens = script.whens(top.value("when"))
     let expectations = script.expectations(top.value("expect"))
@@ -83,7 +83,7 @@ final class Lowering {
     warn(behaviors: behaviors, gestures: gestures, script: steps, in: root)
     guard let size else { return nil }
     var document = Document(
-      source: values.compiler.file, metadata: metadata(top), canvas: size,
+      sources: findings.sources, metadata: metadata(top), canvas: size,
       settings: Document.Settings(
         seed: values.compiler.seed, theme: values.compiler.theme, bounceThreshold: threshold),
       fonts: resolver.fonts,

@@ -26,7 +26,7 @@ extension OutputLowering {
     let word = entry.kind.rawValue
     let endings = OutputLowering.endings[word] ?? []
     if entry.main.isBroken { return nil }
-    if entry.main.isEmpty { return compiler.file.stem + (endings.first ?? "") }
+    if entry.main.isEmpty { return findings.sources.scene.stem + (endings.first ?? "") }
     guard let text = entry.main.text else {
       findings.error(entry.main.range, "\"\(word)\" is the name of a file, not \(entry.main.description)")
       return nil

@@ -41,7 +41,7 @@ struct OutputLowering: LoweringPart {
     if let outputs = fields["outputs"] {
       plan.outputs = self.outputs(outputs.value, plan.theme, scope)
     } else {
-      plan.outputs = [Output(kind: .gif(Output.GIFOptions()), path: compiler.file.stem + ".gif")]
+      plan.outputs = [Output(kind: .gif(Output.GIFOptions()), path: findings.sources.scene.stem + ".gif")]
     }
     if case .time(let length) = plan.duration, let value = fields.value("duration") {
       let end = (plan.start + length).seconds

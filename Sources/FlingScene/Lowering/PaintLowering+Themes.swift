@@ -69,16 +69,16 @@ extension PaintLowering {
   {
     var base = node.range
     if node.isVerbatim, let located = values.locatedText(of: node) {
-      base = SourceRange(
-        line: located.range.line, column: located.range.column + argument.offset,
-        length: Swift.max(1, argument.text.unicodeScalars.count))
+      base = located.range
+      base.column += argument.offset
+      base.length = Swift.max(1, argument.text.unicodeScalars.count)
     }
     guard argument.text.hasPrefix("{") else {
       guard case .scalar(_, let style) = node.content else { return nil }
       return Node(.scalar(argument.text, style), range: base, isVerbatim: false)
     }
     let bytes = Array(argument.text.utf8)
-    let mapFindings = DiagnosticSink(file: compiler.file.name, lines: SourceLines(bytes))
+    let mapFindings = DiagnosticSink(file: "", lines: SourceLines(bytes))
     guard let map = YAMLReader.read(bytes, findings: mapFindings), !mapFindings.hasErrors else {
       error(base, "\"\(key)\" is not a paint: its map can't be read", in: scope)
       return nil
@@ -92,7 +92,10 @@ extension Node {
   fileprivate func relocated(to base: SourceRange, isExact: Bool) -> Node {
     func fileRange(of range: SourceRange) -> SourceRange {
       guard isExact, range.line == 1 else { return base }
-      return SourceRange(line: base.line, column: base.column + range.column - 1, length: range.length)
+      var moved = base
+      moved.column += range.column - 1
+      moved.length = range.length
+      return moved
     }
     var moved = self
     moved.range = fileRange(of: range)

@@ -34,15 +34,16 @@ extension ValueLowering {
         hint: "write a time such as 0.4s, a mark, or a mark + 0.2s")
       return nil
     }
-    guard case .mark(let mark)? = names.symbol(for: terms[0]) else {
-      if names.hasMistakenDeclaration(terms[0]) { return nil }
-      if let symbol = names.declaration(of: terms[0]) {
+    guard case .mark(let mark)? = names.symbol(for: terms[0], in: scope.space) else {
+      if names.hasMistakenDeclaration(terms[0], in: scope.space) { return nil }
+      if let symbol = names.declaration(of: terms[0], in: scope.space) {
         error(node.range, "\"\(terms[0])\" is \(symbol.phrase), not a mark", in: scope)
       } else {
         error(
           node.range, "there is no mark \"\(terms[0].shortened(to: 40))\"", in: scope,
           hint: terms[0].contains("+")
-            ? "put spaces around the +" : names.hint(for: terms[0]) ?? "a mark is set by \"- mark: NAME\"")
+            ? "put spaces around the +"
+            : names.hint(for: terms[0], in: scope.space) ?? "a mark is set by \"- mark: NAME\"")
       }
       return nil
     }

@@ -38,7 +38,7 @@ extension ValueLowering {
   /// The view with a name. For an item group, it is the view that represents the group. Reports anything
   /// else.
   func view(named name: String, _ node: Node, _ scope: CopyScope) -> ViewID? {
-    switch names.symbol(for: name) {
+    switch names.symbol(for: name, in: scope.space) {
     case .view(let id)?: return id
     case .behavior(let group, .itemGroup)?: return names.view(ofItemGroup: group)
     case .mistaken?:
@@ -65,13 +65,13 @@ extension ValueLowering {
     error(
       node.range, name.isEmpty ? "a name is missing" : "unknown name \"\(name.shortened(to: 40))\"",
       in: scope,
-      hint: names.hint(for: name))
+      hint: names.hint(for: name, in: scope.space))
   }
 
   /// The view with a name, for finger steps: the canvas is valid, an item group is not.
   func touchedView(named name: String, _ node: Node, _ scope: CopyScope) -> ViewID? {
     if name == "canvas" { return .canvas }
-    if case .behavior(_, .itemGroup)? = names.symbol(for: name) {
+    if case .behavior(_, .itemGroup)? = names.symbol(for: name, in: scope.space) {
       error(
         node.range, "\"\(name)\" is an item group, not a view", in: scope,
         hint: "fingers touch its members")
@@ -82,7 +82,7 @@ extension ValueLowering {
 
   /// The gesture with a name; reports anything else.
   func gesture(named name: String, _ node: Node, _ scope: CopyScope) -> GestureID? {
-    switch names.symbol(for: name) {
+    switch names.symbol(for: name, in: scope.space) {
     case .gesture(let id, _)?: return id
     case .mistaken?: break
     case let symbol?:
@@ -90,7 +90,7 @@ extension ValueLowering {
     case nil:
       error(
         node.range, "there is no gesture \"\(name.shortened(to: 40))\"", in: scope,
-        hint: names.hint(for: name))
+        hint: names.hint(for: name, in: scope.space))
     }
     return nil
   }

@@ -35,7 +35,7 @@ extension ValueLowering {
       else {
         error(
           node.range, "\"\(key)\" is \(expected), not \(node.description)", in: scope,
-          hint: numberHint(node, dimension))
+          hint: numberHint(node, dimension, scope))
         return nil
       }
       if case .scalar(_, .quoted) = node.content, literalDimension == .plain {
@@ -46,7 +46,7 @@ extension ValueLowering {
         error(
           node.range, "\"\(key)\" is \(expected), not \(ValueType.number(of: literalDimension).phrase)",
           in: scope,
-          hint: numberHint(node, dimension))
+          hint: numberHint(node, dimension, scope))
         return nil
       }
       return .number(number, dimension)
@@ -57,7 +57,7 @@ extension ValueLowering {
   }
 
   /// A hint for a number with a missing unit, or for a name without `=`.
-  private func numberHint(_ node: Node, _ dimension: Dimension) -> String? {
+  private func numberHint(_ node: Node, _ dimension: Dimension, _ scope: CopyScope) -> String? {
     guard let text = node.plainText else { return nil }
     if let number = Double(text) {
       // A whole number from 20 on is more likely to mean milliseconds.
@@ -66,7 +66,7 @@ extension ValueLowering {
       if dimension == .angle { return "write \(text)deg" }
       if dimension == .spin { return "write \(text)rad/s" }
     }
-    return names.declaration(of: text) == nil ? nil : "write \"= \(text)\" to compute it"
+    return names.declaration(of: text, in: scope.space) == nil ? nil : "write \"= \(text)\" to compute it"
   }
 
   /// A number that must be known at load.

@@ -16,7 +16,7 @@ extension ValueLowering {
     guard PointWords.all.contains(word) else {
       error(
         node.range, "\"\(key)\" is a point, not \(node.description)", in: scope,
-        hint: suggestion(for: word, in: PointWords.all) ?? pointHint(word))
+        hint: suggestion(for: word, in: PointWords.all) ?? pointHint(word, scope))
       return nil
     }
     return wordPoint(word, node.range, scope)
@@ -61,9 +61,9 @@ extension ValueLowering {
   }
 
   /// A hint for a text that is no word for a point: it may be the name of a view or variable.
-  private func pointHint(_ text: String) -> String {
-    if case .view? = names.declaration(of: text) { return "write \"= \(text).center\"" }
-    return names.declaration(of: text) == nil
+  private func pointHint(_ text: String, _ scope: CopyScope) -> String {
+    if case .view? = names.declaration(of: text, in: scope.space) { return "write \"= \(text).center\"" }
+    return names.declaration(of: text, in: scope.space) == nil
       ? "write [x, y] or a word such as center" : "write \"= \(text)\" to compute it"
   }
 

@@ -122,8 +122,8 @@ extension ValueLowering {
       // If the text is verbatim in the file, the error has an exact column. Path data is ASCII, so offsets in
       // bytes are columns.
       if node.isVerbatim, let text = locatedText(of: node) {
-        range = SourceRange(
-          line: range.line, column: text.range.column + min(error.offset, text.range.length))
+        range.column = text.range.column + min(error.offset, text.range.length)
+        range.length = 1
       }
       self.error(range, "\"\(key)\" is not a path: \(error.message)", in: scope)
       return nil

@@ -27,11 +27,15 @@ struct ActionCallers {
   private(set) var isOverfull = false
 
   /// Collects the calls of a scene and propagates names from callers to callees.
-  init(in root: Node) {
+  /// - Parameter mayBeCalledByAnything: whether callers of any kind in other files may run the lists.
+  init(in root: Node, mayBeCalledByAnything: Bool = false) {
     for entry in root.entries ?? [] {
       switch entry.key {
       case "actions":
-        for list in entry.value.entries ?? [] { collectCalls(in: list.value, visible: [], in: list.key) }
+        for list in entry.value.entries ?? [] {
+          if mayBeCalledByAnything { addCallOfAnyKind(to: list.key) }
+          collectCalls(in: list.value, visible: [], in: list.key)
+        }
       case "gestures":
         for item in entry.value.items ?? [] { collectCalls(inGesture: item) }
       default: collectCalls(in: entry.value, visible: [], in: nil)
@@ -48,6 +52,13 @@ struct ActionCallers {
   /// The kinds of the gestures whose reactions run a list.
   func gestures(running list: String) -> [Gesture.Kind] {
     (visible[list] ?? []).compactMap { if case .gesture(let kind) = $0 { kind } else { nil } }
+  }
+
+  /// Adds a call by which all names are visible.
+  private mutating func addCallOfAnyKind(to list: String) {
+    let names = ["i", "n", Scope.contact].map { VisibleName.name($0) }
+    calls.append(
+      Call(caller: nil, callee: list, visible: names + Gesture.Kind.allCases.map { .gesture($0) }))
   }
 
   /// Collects the calls in the reactions of a gesture.

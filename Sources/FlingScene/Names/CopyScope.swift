@@ -10,6 +10,8 @@ struct CopyScope {
   var copy: String? { suffix.isEmpty ? nil : String(suffix.dropFirst()) }
   /// The view whose bounds give words such as `top-left` their meaning; nil for the canvas.
   var parent: ViewID?
+  /// The space of its names.
+  var space: Int { visible.space }
   /// The index of the innermost copy.
   var index: Int?
 

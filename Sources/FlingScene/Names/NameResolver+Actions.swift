@@ -19,7 +19,8 @@ extension NameResolver {
     let entries = node.entries ?? []
     guard let repetition = Repetition(of: node), declaresNames(entries) else { return [scope] }
     guard let copies = copies(repetition, in: scope) else {
-      declareWordsMistaken(in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range))
+      declareWordsMistaken(
+        in: Node(.mapping(entries.filter { $0.key != "repeat" }), range: node.range), scope)
       return []
     }
     return copies
@@ -67,7 +68,7 @@ extension NameResolver {
     } else if let meant = parser.likelyKind(of: entries, KeyTable.behaviors) {
       declareBehavior(kind: meant.kind.word, name: meant.entry.value, mayRepeat: true, scope)
     } else {
-      declareUnknownKeysMistaken(in: node, of: KeyTable.behaviors)
+      declareUnknownKeysMistaken(in: node, of: KeyTable.behaviors, scope)
     }
     declareReactions(in: node, scope)
     for (position, part) in (node["behaviors"]?.items ?? []).enumerated() {

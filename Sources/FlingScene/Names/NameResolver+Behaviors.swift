@@ -20,7 +20,7 @@ extension NameResolver {
     declareRepeated(entry.main, entry.repetition, count: copies?.count, in: scope)
     guard let copies else {
       for key in KeyTable.behaviors.actionKeys + ["behaviors"] {
-        if let inner = item.node[key] { declareWordsMistaken(in: inner) }
+        if let inner = item.node[key] { declareWordsMistaken(in: inner, scope) }
       }
       return []
     }
@@ -82,12 +82,12 @@ extension NameResolver {
     guard
       let entry = node.entries?.first(where: { entry in KeyTable.behaviors.hasKind(entry.key) })
     else {
-      declareUnknownKeysMistaken(in: node, of: KeyTable.behaviors)
+      declareUnknownKeysMistaken(in: node, of: KeyTable.behaviors, scope)
       return
     }
     for other in node.entries ?? []
     where other.key != entry.key && KeyTable.behaviors.hasKind(other.key) {
-      if let name = other.value.text { names.declareMistaken(name, isStem: true) }
+      if let name = other.value.text { names.declareMistaken(name, isStem: true, in: scope.space) }
     }
     let repetition = Repetition(of: node)
     // The entry was rejected, so a further error in its count is not reported.
@@ -117,7 +117,7 @@ extension NameResolver {
     }
     guard let name = nameToDeclare(node, "a behavior", scope).map({ $0 + scope.suffix }) else { return nil }
     // `add` of a name that is declared already refers to the same behavior.
-    if case .behavior(let known, let other)? = names.declaration(of: name), mayRepeat {
+    if case .behavior(let known, let other)? = names.declaration(of: name, in: scope.space), mayRepeat {
       if other != kind {
         error(
           node.range, "\"\(name)\" is a \(other.rawValue), not a \(kind.rawValue)", in: scope,

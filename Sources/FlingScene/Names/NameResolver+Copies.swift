@@ -44,7 +44,7 @@ extension NameResolver {
   /// all names in the entry are declared as mistaken.
   func entryCopies(of node: Node, in scope: CopyScope) -> [CopyScope]? {
     let copies = copies(Repetition(of: node), in: scope)
-    if copies == nil { declareWordsMistaken(in: node) }
+    if copies == nil { declareWordsMistaken(in: node, scope) }
     return copies
   }
 
@@ -54,7 +54,7 @@ extension NameResolver {
     for (expression, range, scope) in unknownCounts {
       let isReported = expression.reads.contains { read in
         if case .variable(let id) = read {
-          names.hasMistakenDeclaration(variables[id.index].name)
+          names.hasMistakenDeclaration(variables[id.index].name, in: 0)
         } else {
           false
         }

@@ -18,7 +18,9 @@ extension NameResolver {
             hint: "write \(face.key): fonts/\(entry.key)-\(face.key).otf")
           continue
         }
-        files.append(.init(weight: weight, isItalic: isItalic, path: path, range: face.value.range))
+        let folder = findings.sources.folder(of: face.value.range)
+        let full = folder.isEmpty ? path : ScenePath.normalized(folder + path)
+        files.append(.init(weight: weight, isItalic: isItalic, path: full, range: face.value.range))
       }
       if faces.isEmpty, entry.value.entries != nil {
         findings.error(

@@ -5,12 +5,12 @@ extension NameResolver {
     for (position, item) in parser.list(node, named: "gestures").enumerated() {
       let scope = CopyScope().inside("gestures/\(position)")
       guard let entry = parser.gesture(item) else {
-        declareRejectedGesture(item)
+        declareRejectedGesture(item, scope)
         continue
       }
       let copies = copies(entry.repetition, in: scope)
       declareRepeated(entry.main, entry.repetition, count: copies?.count, in: scope)
-      if copies == nil { declareMistakenReactions(in: item) }
+      if copies == nil { declareMistakenReactions(in: item, scope) }
       for copy in copies ?? [] { declare(entry, of: item, copy) }
     }
   }
@@ -31,13 +31,15 @@ extension NameResolver {
   }
 
   /// Declares the names of an entry that was rejected, so that references to them are not reported as well.
-  private func declareRejectedGesture(_ node: Node) {
-    declareUnknownKeysMistaken(in: node, of: KeyTable.gestures)
-    declareMistakenReactions(in: node)
+  private func declareRejectedGesture(_ node: Node, _ scope: CopyScope) {
+    declareUnknownKeysMistaken(in: node, of: KeyTable.gestures, scope)
+    declareMistakenReactions(in: node, scope)
   }
 
-  private func declareMistakenReactions(in node: Node) {
-    for key in KeyTable.gestures.actionKeys { if let inner = node[key] { declareWordsMistaken(in: inner) } }
+  private func declareMistakenReactions(in node: Node, _ scope: CopyScope) {
+    for key in KeyTable.gestures.actionKeys {
+      if let inner = node[key] { declareWordsMistaken(in: inner, scope) }
+    }
   }
 }
 

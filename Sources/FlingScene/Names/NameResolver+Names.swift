@@ -7,14 +7,14 @@ extension NameResolver {
     if node.isBroken || node.isEmpty { return nil }
     guard let name = values.knownName(node, of: what, scope) else { return nil }
     guard SceneNames.isName(name) else {
-      names.declareMistaken(name, isStem: true)
+      names.declareMistaken(name, isStem: true, in: scope.space)
       error(
         node.range, "\"\(name.shortened(to: 40))\" can't be a name", in: scope,
         hint: "a name is made of letters and digits, begins with a letter, and may be joined by - or _")
       return nil
     }
     guard !SceneNames.reserved.contains(name) else {
-      names.declareMistaken(name, isStem: true)
+      names.declareMistaken(name, isStem: true, in: scope.space)
       error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: scope)
       return nil
     }
@@ -32,20 +32,27 @@ extension NameResolver {
   ) -> Bool {
     if let other = declarations[name] {
       if !(mayRepeat && other.kind == kind) {
+        // The mistake can be corrected in the scene rather than in a file that it includes.
+        let isInclude = node.range.origin != 0 && other.range.origin == 0
+        let (place, known, knownRange) =
+          isInclude ? (other.range, kind, node.range) : (node.range, other.kind, other.range)
         error(
-          node.range,
-          "\"\(name)\" is already \(other.kind)\(other.line > 0 ? ", in line \(other.line)" : "")", in: scope,
+          place,
+          "\"\(name)\" is already \(known)"
+            + (knownRange.line > 0
+              ? ", in \(findings.sources.words(forLineOf: knownRange, from: place))" : ""),
+          in: scope,
           hint: kind == "a behavior" && other.kind == "a view"
             ? "a behavior has its own name; list the views it acts on in \"items\""
             : "views, behaviors, gestures, marks, timers and variables share their names")
         // A reference to two views of one name is valid for either. A reference to a view and a behavior of
         // one name is ambiguous.
-        if other.kind != kind { names.declareMistaken(name) }
+        if other.kind != kind { names.declareMistaken(name, in: scope.space) }
       }
       return false
     }
-    declarations[name] = Declaration(kind: kind, line: node.range.line)
-    names.declare(name, symbol())
+    declarations[name] = Declaration(kind: kind, range: node.range)
+    names.declare(name, symbol(), in: scope.space)
     return true
   }
 
@@ -57,22 +64,23 @@ extension NameResolver {
       case .constant(let name)? = values.name(node, key: "repeat", scope)
     else { return }
     if let count {
-      names.declareRepeated(name + scope.suffix, count: count)
+      names.declareRepeated(name + scope.suffix, count: count, in: scope.space)
     } else {
-      names.declareMistaken(name + scope.suffix, isStem: true)
+      names.declareMistaken(name + scope.suffix, isStem: true, in: scope.space)
     }
   }
 
   /// Marks every word of an unreadable node as mistaken, because it may be a name.
-  func declareWordsMistaken(in node: Node) {
+  func declareWordsMistaken(in node: Node, _ scope: CopyScope) {
     switch node.content {
     case .scalar(let text, _):
-      if SceneNames.isName(text) { names.declareMistaken(text, isStem: true) }
-    case .sequence(let items): items.forEach(declareWordsMistaken)
+      if SceneNames.isName(text) { names.declareMistaken(text, isStem: true, in: scope.space) }
+    case .sequence(let items):
+      for item in items { declareWordsMistaken(in: item, scope) }
     case .mapping(let entries):
       for entry in entries {
-        if SceneNames.isName(entry.key) { names.declareMistaken(entry.key, isStem: true) }
-        declareWordsMistaken(in: entry.value)
+        if SceneNames.isName(entry.key) { names.declareMistaken(entry.key, isStem: true, in: scope.space) }
+        declareWordsMistaken(in: entry.value, scope)
       }
     case .broken: break
     }
@@ -80,9 +88,9 @@ extension NameResolver {
 
   /// Marks the values of an entry's unknown keys as mistaken: one of these keys may be a misspelt kind whose
   /// value is a name.
-  func declareUnknownKeysMistaken(in node: Node, of table: KeyTable) {
+  func declareUnknownKeysMistaken(in node: Node, of table: KeyTable, _ scope: CopyScope) {
     for entry in node.entries ?? [] where !table.has(entry.key) {
-      if let text = entry.value.text { names.declareMistaken(text, isStem: true) }
+      if let text = entry.value.text { names.declareMistaken(text, isStem: true, in: scope.space) }
     }
   }
 
@@ -94,7 +102,7 @@ extension NameResolver {
     if let meant = parser.likelyKind(of: entries, table), meant.kind.word == "mark" {
       declareMark(meant.entry.value, scope)
     } else {
-      declareUnknownKeysMistaken(in: item, of: table)
+      declareUnknownKeysMistaken(in: item, of: table, scope)
     }
   }
 }

@@ -45,7 +45,7 @@ extension NameResolver {
   /// Reads a variable of `over` with its values; nil if it is a mistake.
   private func axis(_ entry: Node.Entry) -> SweepDraft.Axis? {
     guard let index = variables.firstIndex(where: { $0.name == entry.key }) else {
-      guard !names.hasMistakenDeclaration(entry.key) else { return nil }
+      guard !names.hasMistakenDeclaration(entry.key, in: 0) else { return nil }
       let names = variables.map(\.name)
       findings.error(
         entry.keyRange, "there is no variable \"\(entry.key.shortened(to: 40))\" to sweep over",

@@ -91,7 +91,7 @@ extension NameResolver {
     for index in dependencies.order {
       let initial = dependencies.cyclic.contains(index) ? nil : firstValue(of: variables[index])
       variables[index].initial = initial
-      if initial == nil, !isBeforeViews { names.declareMistaken(variables[index].name) }
+      if initial == nil, !isBeforeViews { names.declareMistaken(variables[index].name, in: 0) }
       guard let value = initial?.constant else { continue }
       names.firstValues[index] = value
       // A variable that holds 0 may take a number of any dimension, and one that holds the text of a color is a

@@ -2,17 +2,17 @@
 extension NameResolver {
   /// Declares the views of the scene with their copies, parents before their children.
   func declareViews(_ node: Node?) {
-    declareViews(resolvingStyles(of: parser.views(node)), parent: .canvas, CopyScope())
+    declareViews(resolvingStyles(of: parser.views(node), CopyScope()), parent: .canvas, CopyScope())
   }
 
   /// Looks up the styles of views and of their children.
-  private func resolvingStyles(of views: [Unresolved<View>]) -> [Unresolved<View>] {
+  private func resolvingStyles(of views: [Unresolved<View>], _ scope: CopyScope) -> [Unresolved<View>] {
     views.map { view in
       var view = view
-      for name in view.inside.otherNames { names.declareMistaken(name, isStem: true) }
-      for entry in view.inside.laterKeys { declareWordsMistaken(in: entry.value) }
+      for name in view.inside.otherNames { names.declareMistaken(name, isStem: true, in: scope.space) }
+      for entry in view.inside.laterKeys { declareWordsMistaken(in: entry.value, scope) }
       view.inside.styles = styles(of: view.fields)
-      view.inside.views = resolvingStyles(of: view.inside.views)
+      view.inside.views = resolvingStyles(of: view.inside.views, scope)
       return view
     }
   }
@@ -27,7 +27,7 @@ extension NameResolver {
         continue
       }
       guard let index = styles.firstIndex(where: { $0.name == name }) else {
-        if names.hasMistakenDeclaration(name) { continue }
+        if names.hasMistakenDeclaration(name, in: 0) { continue }
         findings.error(
           item.range, "there is no style \"\(name.shortened(to: 40))\"",
           hint: suggestion(for: name, in: styles.map(\.name)))
@@ -45,7 +45,7 @@ extension NameResolver {
       let entryScope = scope.inside("views/\(position)")
       let copies = copies(entry.repetition, in: entryScope)
       declareRepeated(entry.main, entry.repetition, count: copies?.count, in: entryScope)
-      if copies == nil { declareMistaken(entry.inside.views) }
+      if copies == nil { declareMistaken(entry.inside.views, entryScope) }
       for copy in copies ?? [] {
         // `copies` has counted repeated views already.
         if entry.repetition == nil { copiesMade += 1 }
@@ -75,10 +75,10 @@ extension NameResolver {
   }
 
   /// Marks the names of views as mistaken, because the number of their copies is unknown.
-  func declareMistaken(_ views: [Unresolved<View>]) {
+  func declareMistaken(_ views: [Unresolved<View>], _ scope: CopyScope) {
     for view in views {
-      if let name = view.main.text { names.declareMistaken(name, isStem: true) }
-      declareMistaken(view.inside.views)
+      if let name = view.main.text { names.declareMistaken(name, isStem: true, in: scope.space) }
+      declareMistaken(view.inside.views, scope)
     }
   }
 
@@ -91,7 +91,7 @@ extension NameResolver {
       Unresolved(
         kind: .view, kindRange: node.range, main: node, fields: KeyedValues(),
         inside: ViewContents(isMistaken: true, group: group), scope: scope, name: name, index: id.index))
-    names.declareView(ofItemGroup: group, named: name, id)
+    names.declareView(ofItemGroup: group, named: name, id, in: scope.space)
   }
 }
 

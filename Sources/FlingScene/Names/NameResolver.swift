@@ -33,6 +33,10 @@ final class NameResolver {
   var actionLists: [DeclaredActions] = []
   /// The first declaration of each name, for messages such as "is already a view".
   var declarations: [String: Declaration] = [:]
+  /// The positions of the scene's own entries that override an included one.
+  var overriding: Set<SourceRange> = []
+  /// Whether the file is checked alone although it is made to be included.
+  var isPart = false
   /// The `sweep` of the scene; nil if there is none or it is a mistake.
   var sweep: SweepDraft?
   /// The initial values of the swept variables in this cell.
@@ -44,7 +48,7 @@ final class NameResolver {
   struct Declaration {
     /// The kind with its article: "a view".
     var kind: String
-    var line: Int
+    var range: SourceRange
   }
 
   init(parser: SceneParser, values: ValueLowering, names: SceneNames, cell: Int) {
@@ -104,7 +108,7 @@ final class NameResolver {
     case "let", "styles", "actions": isRead = entry.value.entries != nil
     default: isRead = KeyTable.scene.has(entry.key)
     }
-    if !isRead { declareWordsMistaken(in: entry.value) }
+    if !isRead { declareWordsMistaken(in: entry.value, CopyScope()) }
     if LaterWords.names.contains(entry.key) { names.declareMistaken(entry.key, isStem: true) }
   }
 

@@ -1,26 +1,9 @@
-/// The names of a scene: one namespace for views, behaviors, gestures, marks, timers and variables.
+/// The names of a scene, in spaces: the scene has one for its views, behaviors, gestures, marks, timers and
+/// variables.
 final class SceneNames: NameTable {
-  /// The meaning of each declared name.
-  private var symbols: [String: Symbol] = [:]
-  /// All names, in the order of the file.
-  private var order: [String] = []
-  /// The names of views and item groups, for patterns.
-  private var viewNames: [(name: String, id: ViewID)] = []
-  /// The names of gestures in document order, for patterns.
-  private var gestureNames: [(name: String, id: GestureID)] = []
-  /// The results of `gestures(matching:)`, by pattern.
-  private var gestureMatches: [String: [GestureID]] = [:]
+  private var spaces = [NameSpace()]
   /// The view that represents each item group as an item.
   private var groupItems: [BehaviorID: ViewID] = [:]
-  /// The number of copies of each repeated entry. Its name has a meaning only with an index.
-  private var repeated: [String: Int] = [:]
-  /// The results of `views(matching:)`, by pattern.
-  private var matches: [String: [ViewID]] = [:]
-  /// Names whose declaration is a mistake.
-  private var mistaken: Set<String> = []
-  /// Words in entries that could not be read. A reference to such a word that is not declared is not
-  /// reported, nor is one to `NAME-…`, because the entry may be repeated.
-  private var mistakenStems: Set<String> = []
   /// Whether so many declarations are missing that an unknown name can't be reported.
   var mayBeAnything = false
   /// The type of each variable by index; `any` until it is computed.
@@ -31,7 +14,7 @@ final class SceneNames: NameTable {
   var firstValues: [Value?] = []
   /// Whether `constant(of:)` returns first values, even of variables that actions assign.
   var usesFirstValues = false
-  /// The number of calls of `allNames()`.
+  /// The number of calls of `allNames(in:)`.
   private var suggestions = 0
   /// The variables that an expression reads.
   private(set) var usedVariables: Set<VariableID> = []
@@ -69,58 +52,49 @@ final class SceneNames: NameTable {
   }
 
   /// Gives a name its meaning; a later declaration replaces an earlier one.
-  func declare(_ name: String, _ symbol: Symbol) {
-    if symbols.updateValue(symbol, forKey: name) == nil { order.append(name) }
-    if case .view(let id) = symbol { viewNames.append((name, id)) }
-    if case .gesture(let id, _) = symbol { gestureNames.append((name, id)) }
-  }
+  func declare(_ name: String, _ symbol: Symbol, in space: Int) { spaces[space].declare(name, symbol) }
 
   /// Declares the view that an item group's name means where an item is expected.
-  func declareView(ofItemGroup group: BehaviorID, named name: String, _ view: ViewID) {
+  func declareView(ofItemGroup group: BehaviorID, named name: String, _ view: ViewID, in space: Int) {
     groupItems[group] = view
-    viewNames.append((name, view))
+    spaces[space].addView(name, view)
   }
 
   /// The view that represents an item group; nil if it has none.
   func view(ofItemGroup group: BehaviorID) -> ViewID? { groupItems[group] }
 
-  /// Records that a name belongs to a repeated entry, for `hint(for:)`.
-  func declareRepeated(_ name: String, count: Int) {
-    repeated[name] = count
+  /// Records that a name belongs to a repeated entry, for `hint(for:in:)`.
+  func declareRepeated(_ name: String, count: Int, in space: Int) {
+    spaces[space].repeated[name] = count
   }
 
   /// Records that the declaration of a name is a mistake, so that references to it are not reported.
   /// - Parameter isStem: whether names of copies, such as `NAME-0`, are mistaken too, because the entry of
   ///   the name could not be read. Later declarations of these names take precedence.
-  func declareMistaken(_ name: String, isStem: Bool = false) {
-    if isStem { mistakenStems.insert(name) } else { mistaken.insert(name) }
+  func declareMistaken(_ name: String, isStem: Bool = false, in space: Int) {
+    spaces[space].declareMistaken(name, isStem: isStem)
   }
 
   /// Whether a reference to a name can't be checked because of a mistake that has been reported.
-  func hasMistakenDeclaration(_ name: String) -> Bool {
-    if mistaken.contains(name) { return true }
-    guard symbols[name] == nil else { return false }
-    if mayBeAnything { return true }
-    guard !mistakenStems.isEmpty else { return false }
-    return mistakenStems.contains(name)
-      || name.indices.contains { name[$0] == "-" && mistakenStems.contains(String(name[..<$0])) }
+  func hasMistakenDeclaration(_ name: String, in space: Int) -> Bool {
+    if spaces[space].mistaken.contains(name) { return true }
+    guard spaces[space].symbols[name] == nil else { return false }
+    return mayBeAnything || spaces[space].hasMistakenStem(of: name)
   }
 
   /// Whether a pattern that matches no view may match one whose declaration is a mistake.
-  func mayMatchInvalidDeclaration(pattern: String) -> Bool {
-    // Among so many names one will match; comparing all of them is slow.
-    if mayBeAnything || mistaken.count + mistakenStems.count > Limits.errors * 10 { return true }
-    let head = pattern.prefix { $0 != "*" }
-    return mistaken.union(mistakenStems).contains { NamePattern.matches(pattern, $0) }
-      || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
+  func mayMatchInvalidDeclaration(pattern: String, in space: Int) -> Bool {
+    mayBeAnything || spaces[space].mayMatchInvalidDeclaration(pattern: pattern)
   }
 
-  /// The meaning of a name. Unlike `symbol(for:)` it does not mark the name as used.
-  func declaration(of name: String) -> Symbol? { hasMistakenDeclaration(name) ? .mistaken : symbols[name] }
+  /// The meaning of a name. Unlike `symbol(for:in:)` it does not mark the name as used.
+  func declaration(of name: String, in space: Int) -> Symbol? {
+    hasMistakenDeclaration(name, in: space) ? .mistaken : spaces[space].symbols[name]
+  }
 
   /// The meaning of a name in a reference; marks variables and behaviors as used.
-  func symbol(for name: String) -> Symbol? {
-    let symbol = declaration(of: name)
+  func symbol(for name: String, in space: Int) -> Symbol? {
+    let symbol = declaration(of: name, in: space)
     switch symbol {
     case .variable(let id): usedVariables.insert(id)
     case .behavior(let id, _): usedBehaviors.insert(id)
@@ -130,35 +104,27 @@ final class SceneNames: NameTable {
   }
 
   /// All names, for "did you mean". Empty after many mistakes, because the search for near names is slow.
-  func allNames() -> [String] {
+  func allNames(in space: Int) -> [String] {
     suggestions += 1
-    return suggestions <= Limits.errors * 4 ? order : []
+    return suggestions <= Limits.errors * 4 ? spaces[space].order : []
   }
 
   /// A hint for an unknown name: the names of its copies, or the nearest name.
-  func hint(for name: String) -> String? {
-    if let count = repeated[name] {
+  func hint(for name: String, in space: Int) -> String? {
+    if let count = spaces[space].repeated[name] {
       return count == 0
         ? "\(name) is repeated no times"
         : "\(name) is repeated: \(name)-0" + (count > 1 ? " … \(name)-\(count - 1)" : "")
     }
-    return suggestion(for: name, in: allNames())
+    return suggestion(for: name, in: allNames(in: space))
   }
 
   /// The views whose names match a pattern, in order of ID.
-  func views(matching pattern: String) -> [ViewID] {
-    if let known = matches[pattern] { return known }
-    let ids = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
-    matches[pattern] = ids
-    return ids
-  }
+  func views(matching pattern: String, in space: Int) -> [ViewID] { spaces[space].views(matching: pattern) }
 
   /// The gestures whose names match a pattern, in document order.
-  func gestures(matching pattern: String) -> [GestureID] {
-    if let known = gestureMatches[pattern] { return known }
-    let ids = gestureNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id)
-    gestureMatches[pattern] = ids
-    return ids
+  func gestures(matching pattern: String, in space: Int) -> [GestureID] {
+    spaces[space].gestures(matching: pattern)
   }
 
   /// The value of a variable at load; nil if it is unknown or actions assign it, see `usesFirstValues`.

@@ -77,7 +77,8 @@ extension SceneParser {
         node.isEmpty
           ? "an entry of \(list) is empty" : "an entry of \(list) is a map, not \(node.description)",
         hint: kinds.first.map {
-          let isInline = findings.lines.lastVisibleByte(before: node.range) != UInt8(ascii: "-")
+          let isInline =
+            findings.sources.lines(of: node.range).lastVisibleByte(before: node.range) != UInt8(ascii: "-")
           return "write \(SuggestedEntry.text(for: node.text, of: kinds, first: $0, isInline: isInline))"
         })
       return nil

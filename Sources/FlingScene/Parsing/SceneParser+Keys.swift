@@ -82,7 +82,8 @@ extension SceneParser {
 
   /// A hint for `fill: #f00`, which has no value because YAML reads the color as a comment.
   private func emptyValueHint(after key: SourceRange) -> String? {
-    let remainder = findings.lines.remainder(of: key.line, from: key.column + key.length)
+    let remainder = findings.sources.lines(of: key).remainder(
+      of: key.line, from: key.column + key.length)
     guard let colon = remainder.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let value = remainder[remainder.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
     guard value.first == UInt8(ascii: "#"), let next = value.dropFirst().first, next != 0x20 else {

@@ -7,11 +7,12 @@ struct SceneParser {
   let findings: DiagnosticSink
 
   /// Parses the top-level keys of a scene and checks its version.
-  func scene(_ entries: [Node.Entry]) -> KeyedValues {
+  /// - Parameter what: the file with an article, for messages.
+  func scene(_ entries: [Node.Entry], of what: String) -> KeyedValues {
     let top = fields(
-      entries, KeyTable.scene, of: "a scene",
+      entries, KeyTable.scene, of: what,
       nestedMaps: [("canvas", KeyTable.canvas), ("render", KeyTable.render)])
-    checkVersion(top, entries)
+    checkVersion(top, entries, of: what, origin: 0)
     return top
   }
 
@@ -26,10 +27,14 @@ struct SceneParser {
   }
 
   /// Reports a missing `fling`, or one that is not the version of this program's language.
-  private func checkVersion(_ top: KeyedValues, _ entries: [Node.Entry]) {
+  /// - Parameters:
+  ///   - what: the file with an article, for messages.
+  ///   - origin: the origin of the file's text.
+  func checkVersion(_ top: KeyedValues, _ entries: [Node.Entry], of what: String, origin: Int) {
     guard let field = top["fling"] else {
       findings.error(
-        entries.first?.keyRange ?? .start, "a scene needs \"fling\": the version of its language",
+        entries.first?.keyRange ?? SourceRange(line: 1, column: 1, origin: origin),
+        "\(what) needs \"fling\": the version of its language",
         hint: "begin it with \"fling: 1\"")
       return
     }

@@ -2,6 +2,8 @@
 package enum Limits {
   /// Size of a scene file in bytes.
   package static let fileSize = 4 << 20
+  /// Files that a scene includes. Together with the scene they have at most `fileSize` bytes.
+  static let includedFiles = 64
   /// Hint of the error for a file that is too large.
   package static let fileSizeHint = "entries that are alike can be one with \"repeat\""
   /// Nesting depth of lists and maps.

@@ -3,10 +3,9 @@ internal import FlingGeometry
 /// The passes from the tree of a scene to its document: the parser checks keys, the resolver resolves names,
 /// the lowering computes values.
 struct SceneFrontEnd {
-  let root: Node
+  let scene: IncludedScene
   let theme: Theme
   let seed: UInt64
-  let source: SourceFile
   /// Values of variables from the command line.
   let overrides: [(name: String, value: String)]
 
@@ -17,6 +16,7 @@ struct SceneFrontEnd {
   func read(
     cell: Int = 0, pictures: [PictureSource] = [], findings: DiagnosticSink
   ) -> SceneCell? {
+    let root = scene.root
     guard let entries = root.entries else {
       findings.error(
         root.range, "a scene is a map, not \(root.description)", hint: "a scene begins with \"fling: 1\"")
@@ -24,12 +24,16 @@ struct SceneFrontEnd {
     }
     let parser = SceneParser(findings: findings)
     let names = SceneNames()
+    names.mayBeAnything = scene.isIncomplete || scene.isPart
     let values = ValueLowering(
       findings: findings, names: names,
-      compiler: ExpressionCompiler(names: names, theme: theme, seed: seed, file: source))
-    let top = parser.scene(entries)
+      compiler: ExpressionCompiler(names: names, theme: theme, seed: seed))
+    let top = parser.scene(entries, of: scene.isPart ? "an included file" : "a scene")
     let canvas = CanvasLowering(parser: parser, values: values).size(top)
     let resolver = NameResolver(parser: parser, values: values, names: names, cell: cell)
+    resolver.overriding = scene.overriding
+    resolver.isPart = scene.isPart
+    for node in scene.rejected { resolver.declareWordsMistaken(in: node, CopyScope()) }
     resolver.resolve(top, entries, overrides: overrides)
     let lowering = Lowering(resolver, pictures: pictures)
     let document = lowering.document(top, in: root, canvas: canvas)

@@ -7,10 +7,15 @@ package struct ReadingOptions: Sendable {
   /// The theme for which constants are computed. If nil, the theme that the scene renders; light if it
   /// renders both.
   package var theme: Theme?
+  /// Reads the files that the scene includes.
+  package var files: any SourceLoader
 
-  package init(overrides: [(name: String, value: String)] = [], theme: Theme? = nil) {
+  package init(
+    overrides: [(name: String, value: String)] = [], theme: Theme? = nil, files: any SourceLoader = NoFiles()
+  ) {
     self.overrides = overrides
     self.theme = theme
+    self.files = files
   }
 }
 
@@ -27,16 +32,25 @@ package enum SceneReader {
       throw findings.sceneError
     }
     if let newer = SceneParser.newerVersion(in: root) {
-      let versionFindings = DiagnosticSink(file: source.name, lines: findings.lines)
+      let versionFindings = DiagnosticSink(findings.sources)
       versionFindings.error(
         newer.range, "the scene needs a newer Fling: version \(newer.version) of the language",
         hint: "this Fling supports version \(KeyTable.languageVersion)")
       throw versionFindings.sceneError
     }
+    if isPart(root) {
+      findings.error(
+        root.entries?.first?.keyRange, "this file is made to be included: it has no canvas",
+        hint: "include it in a scene")
+      throw findings.sceneError
+    }
+    var includes = IncludeReader(findings: findings, loader: options.files)
+    let included = includes.read(root)
+    guard !includes.hasFailed else { throw findings.sceneError }
     let theme = options.theme ?? theme(of: root)
     let seed = seed(of: root, findings)
     let frontEnd = SceneFrontEnd(
-      root: root, theme: theme, seed: seed, source: source, overrides: options.overrides)
+      scene: included, theme: theme, seed: seed, overrides: options.overrides)
     guard let scene = frontEnd.read(findings: findings) else { throw findings.sceneError }
     guard let sweep = scene.resolver.sweep else {
       guard let document = scene.document, !findings.hasErrors else { throw findings.sceneError }
@@ -46,7 +60,7 @@ package enum SceneReader {
     reader.readRemaining { number, before in
       frontEnd.read(
         cell: number, pictures: before.pictures,
-        findings: DiagnosticSink(file: source.name, lines: findings.lines))
+        findings: DiagnosticSink(findings.sources))
     }
     return try reader.document()
   }
@@ -63,15 +77,10 @@ package enum SceneReader {
       ])
     }
     let bytes = SourceText.withoutByteOrderMark(source.bytes)
-    let mistake = SourceText.firstInvalidCharacter(in: bytes)
-    // Only text before the error is valid and can be split into lines.
-    let findings = DiagnosticSink(
-      file: source.name, lines: SourceLines(mistake.map { Array(bytes[..<$0.offset]) } ?? bytes))
+    let (lines, mistake) = SourceText.lines(of: bytes)
+    let findings = DiagnosticSink(SceneSources(source, lines: lines))
     if let mistake {
-      let line = findings.lines.count
-      findings.error(
-        SourceRange(line: line, column: findings.lines.scalarCount(ofLine: line) + 1), mistake.message,
-        hint: mistake.message.contains("UTF-8") ? "save it as UTF-8" : nil)
+      findings.error(mistake.range, mistake.message, hint: mistake.hint)
       throw findings.sceneError
     }
     return findings

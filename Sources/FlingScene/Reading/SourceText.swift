@@ -33,6 +33,17 @@ package enum SourceText {
     return nil
   }
 
+  /// The lines of a text, and the error of its first invalid character. Only the text before that can be split
+  /// into lines.
+  static func lines(
+    of bytes: [UInt8]
+  ) -> (lines: SourceLines, mistake: (range: SourceRange, message: String, hint: String?)?) {
+    guard let mistake = firstInvalidCharacter(in: bytes) else { return (SourceLines(bytes), nil) }
+    let lines = SourceLines(Array(bytes[..<mistake.offset]))
+    let range = SourceRange(line: lines.count, column: lines.scalarCount(ofLine: lines.count) + 1)
+    return (lines, (range, mistake.message, mistake.message.contains("UTF-8") ? "save it as UTF-8" : nil))
+  }
+
   /// The scalar at an index and its length in bytes; nil for invalid UTF-8 (including overlong forms and
   /// surrogates).
   private static func scalar(in bytes: [UInt8], at index: Int) -> (UInt32, Int)? {

@@ -54,7 +54,7 @@ struct SweepReader {
 
   /// The errors of all cells.
   private var findings: DiagnosticSink {
-    let merged = DiagnosticSink(file: first.findings.file, lines: first.findings.lines)
+    let merged = DiagnosticSink(first.findings.sources)
     merged.overrides = first.findings.overrides
     let values = sweep.axes.flatMap { $0.values.compactMap { $0?.range } }
     let all = cells.map { Set($0.findings.allErrors) }
@@ -62,9 +62,11 @@ struct SweepReader {
       for error in cell.findings.allErrors {
         let isEverywhere = all.allSatisfy { $0.contains(error) }
         // An error at one of the swept values needs no mention of the value.
-        let isAtSweptValue = error.range.map(values.contains) ?? false
+        let isAtSweptValue = error.place.map(values.contains) ?? false
         let values = isEverywhere || isAtSweptValue ? "" : ", with \(description(ofCell: number))"
-        merged.error(error.range, error.message + values, hint: error.hint)
+        var located = error
+        located.diagnostic.message += values
+        merged.add(located)
       }
     }
     return merged

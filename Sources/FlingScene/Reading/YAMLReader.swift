@@ -6,6 +6,9 @@
 package struct YAMLReader {
   private let events: YAMLEvents
   private let findings: DiagnosticSink
+  private let lines: SourceLines
+  /// The origin of the text.
+  private let origin: Int
   private var open: [Collection] = []
   private var anchors: [String: AnchoredNode] = [:]
   /// Bytes added by aliases so far.
@@ -40,21 +43,27 @@ package struct YAMLReader {
   /// Ends reading after an error that has been reported.
   private struct ReadingAborted: Error {}
 
-  private init(_ bytes: [UInt8], findings: DiagnosticSink) {
+  private init(_ bytes: [UInt8], origin: Int, findings: DiagnosticSink) {
     events = YAMLEvents(bytes)
     self.findings = findings
+    self.origin = origin
+    lines = findings.sources.lines(of: SourceRange(line: 1, column: 1, origin: origin))
   }
 
   /// The root of the document; nil if the document is empty or not valid YAML.
-  package static func read(_ bytes: [UInt8], findings: DiagnosticSink) -> Node? {
-    var reader = YAMLReader(bytes, findings: findings)
+  /// - Parameter origin: the origin of the text in the sources of `findings`.
+  package static func read(_ bytes: [UInt8], origin: Int = 0, findings: DiagnosticSink) -> Node? {
+    var reader = YAMLReader(bytes, origin: origin, findings: findings)
     do {
       try reader.readAll()
     } catch {
       return nil
     }
     if reader.root == nil {
-      findings.error(.start, "the file contains no scene", hint: "a scene begins with \"fling: 1\"")
+      findings.error(
+        SourceRange(line: 1, column: 1, origin: origin),
+        origin == 0 ? "the file contains no scene" : "the file contains nothing to include",
+        hint: "\(origin == 0 ? "a scene" : "it") begins with \"fling: 1\"")
     }
     return reader.root
   }
@@ -208,16 +217,16 @@ package struct YAMLReader {
 extension YAMLReader {
   private func range(at mark: YAMLMark) -> SourceRange {
     // libyaml ends a file that lacks a final line break with one, and has marks behind it.
-    guard mark.line < findings.lines.count else {
-      let last = findings.lines.count
-      return SourceRange(line: last, column: findings.lines.scalarCount(ofLine: last) + 1)
+    guard mark.line < lines.count else {
+      let last = lines.count
+      return SourceRange(line: last, column: lines.scalarCount(ofLine: last) + 1, origin: origin)
     }
-    return SourceRange(line: mark.line + 1, column: mark.column + 1)
+    return SourceRange(line: mark.line + 1, column: mark.column + 1, origin: origin)
   }
 
   /// The range between two marks, at most to the end of the first line.
   private func range(from start: YAMLMark, to end: YAMLMark) -> SourceRange {
-    let last = end.line == start.line ? end.column : findings.lines.scalarCount(ofLine: start.line + 1)
+    let last = end.line == start.line ? end.column : lines.scalarCount(ofLine: start.line + 1)
     var range = range(at: start)
     range.length = max(1, last - start.column)
     return range
@@ -230,7 +239,8 @@ extension YAMLReader {
       for line in event.start.line
         + 2..<max(event.start.line + 2, min(event.end.line + 2, event.start.line + 12))
       {
-        if let range = findings.lines.rangeAfterIndentation(ofLine: line) {
+        if var range = lines.rangeAfterIndentation(ofLine: line) {
+          range.origin = origin
           return Node(.scalar(text, style), range: range)
         }
       }
@@ -252,7 +262,7 @@ extension YAMLReader {
   /// that may belong to the text.
   private mutating func isTruncated(_ node: Node, _ text: String, _ event: YAMLEvent) -> Bool {
     let line = event.end.line + 1
-    let remainder = findings.lines.remainder(of: line, from: event.end.column + 1, by: &cursor).drop {
+    let remainder = lines.remainder(of: line, from: event.end.column + 1, by: &cursor).drop {
       $0 == 0x20 || $0 == 0x09
     }
     let parentheses = YAMLReader.unclosedParentheses(in: text)
@@ -291,8 +301,8 @@ extension YAMLReader {
     else { return nil }
     let text = String(decoding: remainder, as: UTF8.self)
     let length = text.unicodeScalars.count
-    let column = findings.lines.scalarCount(ofLine: line) - length + 1
-    return (text, SourceRange(line: line, column: column, length: length))
+    let column = lines.scalarCount(ofLine: line) - length + 1
+    return (text, SourceRange(line: line, column: column, length: length, origin: origin))
   }
 
   /// Reports a color that YAML reads as a comment.
@@ -332,8 +342,8 @@ extension YAMLReader {
       return
     }
     let explanation = fault.explanation(
-      before: String(findings.lines.text(of: fault.mark.line + 1).unicodeScalars.prefix(fault.mark.column)),
-      next: findings.lines.remainder(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
+      before: String(lines.text(of: fault.mark.line + 1).unicodeScalars.prefix(fault.mark.column)),
+      next: lines.remainder(of: fault.mark.line + 1, from: fault.mark.column + 1).first)
     findings.error(
       range(at: explanation.isAtStart ? fault.start : fault.mark), explanation.message,
       hint: quotedLine(of: fault) ?? explanation.hint)
@@ -360,7 +370,7 @@ extension YAMLReader {
     guard let flow = open.first(where: \.isFlow) else { return nil }
     var quote: UInt8?
     for line in flow.start.line + 1...max(flow.start.line, mark.line) + 1 {
-      let bytes = findings.lines.remainder(
+      let bytes = lines.remainder(
         of: line, from: line == flow.start.line + 1 ? flow.start.column + 1 : 1)
       var before = UInt8(ascii: " ")
       for (index, byte) in zip(bytes.indices, bytes) {

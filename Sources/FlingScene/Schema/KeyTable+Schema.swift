@@ -129,7 +129,7 @@ extension SchemaRule {
   /// Whether a kind has the keys that the rule mentions.
   fileprivate func concernsOnly(_ keys: Set<String>) -> Bool {
     switch self {
-    case .all, .any, .one, .count: true
+    case .all, .allOfScene, .any, .one, .count: true
     case .given(let key, _, _): keys.contains(key)
     case .never(let key, let other), .only(let key, let other): keys.contains(key) && keys.contains(other)
     case .onlyIf(let key, let other, _, _): keys.contains(key) && keys.contains(other)

@@ -1,6 +1,8 @@
 /// A rule about keys that an entry must have or can't combine.
 enum SchemaRule: Sendable {
   case all([String])
+  /// All keys, unless the map is that of a file that is made to be included.
+  case allOfScene([String])
   /// All keys of at least one of the lists.
   case any([[String]])
   /// All keys of exactly one of the lists.
@@ -21,6 +23,13 @@ enum SchemaRule: Sendable {
   var schema: JSONValue {
     switch self {
     case .all(let keys): .required(keys)
+    case .allOfScene(let keys):
+      .any(
+        .required(keys),
+        JSONValue.not(
+          .any(
+            KeyTable.scene.keys.map(\.name).filter { !KeyTable.included.has($0) }.map { .required([$0]) })
+        ).with([("minProperties", .integer(2))]))
     case .any(let choices): .any(choices.map(JSONValue.required))
     case .one(let choices): .object([("oneOf", .array(choices.map(JSONValue.required)))])
     case .never(let key, let other): .not(.required([key, other]))

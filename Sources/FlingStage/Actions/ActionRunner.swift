@@ -245,10 +245,7 @@ struct ActionRunner {
   func views(_ target: ViewTarget) throws(RunError) -> [Int] {
     switch target {
     case .view(let id): return [id.index]
-    case .pattern(let pattern):
-      let matches = evaluator.views(matching: pattern)
-      guard !matches.isEmpty else { throw RunError("no view's name matches \"\(pattern)\"", at: nil) }
-      return matches
+    case .views(let ids): return ids.map(\.index)
     case .named(let expression):
       let name = try evaluator.text(expression)
       guard let id = evaluator.viewsByName[name] else {

@@ -108,7 +108,7 @@ extension SceneEvaluator {
       case .view(let id): resolved.append(.view(id))
       case .text("all"): resolved.append(.all)
       case .text(let name) where name.utf8.contains(UInt8(ascii: "*")):
-        resolved.append(.pattern(name, range: expression.range))
+        resolved.append(.views(views(matching: name)))
       case .text(let name):
         guard let id = viewsByName[name] else {
           throw RunError("no view is called \"\(name)\"", at: expression.range)
@@ -130,7 +130,7 @@ extension SceneEvaluator {
           !state.views[$0].isHidden && state.views[$0].body != .none
         }
       case .view(let id): matches.append(id.index)
-      case .pattern(let name, _): matches += views(matching: name)
+      case .views(let ids): matches += ids.map(\.index)
       case .dynamic: break
       }
     }

@@ -102,10 +102,10 @@ final class SceneEvaluator {
   }
 
   /// The views whose names match a pattern, in document order.
-  func views(matching pattern: String) -> [Int] {
+  func views(matching pattern: String) -> [ViewID] {
     document.views.compactMap { view in
       guard let name = view.name, view.id != .canvas, NamePattern.matches(pattern, name) else { return nil }
-      return view.id.index
+      return view.id
     }
   }
 
@@ -113,7 +113,8 @@ final class SceneEvaluator {
   func title(of view: Int) -> String {
     let declared = document.views[view]
     return declared.name
-      ?? (view == 0 ? "canvas" : "the \(declared.kind.rawValue) in line \(declared.range.line)")
+      ?? (view == 0
+        ? "canvas" : "the \(declared.kind.rawValue) in \(document.sources.words(forLineOf: declared.range))")
   }
 
   /// Computes the first values of variables and the settings of views: first the constant ones, then the live

@@ -58,9 +58,9 @@ struct FingerRunner {
     guard let fingerExpression = step.finger else { return fingers.freeFingerNumber(besides: excluded) }
     let number = try evaluator.integer(fingerExpression, min: 0, "a finger's number")
     if let plan = fingers.plans.first(where: { $0.finger == number }) {
-      let other = document.script[plan.step].range.line
+      let other = document.sources.words(forLineOf: document.script[plan.step].range)
       throw RunError(
-        "finger \(number) is still moved by the step in line \(other)", at: fingerExpression.range,
+        "finger \(number) is still moved by the step in \(other)", at: fingerExpression.range,
         hint: "use another finger, or start this step later")
     }
     guard !fingers.interruptedFingers.contains(number) else {

@@ -226,7 +226,7 @@ struct ExpectationChecker {
     let copy = expectation.copy.map { " (copy \($0))" } ?? ""
     let diagnostic = scene.document.diagnostic(
       .error, "expectation failed: \(message)\(copy)", at: expectation.range,
-      hint: because.map { "expected because \($0)" }, lines: scene.lines)
+      hint: because.map { "expected because \($0)" })
     states[index] = .failed(
       ExpectationFailure(diagnostic: diagnostic, time: time, because: because))
   }

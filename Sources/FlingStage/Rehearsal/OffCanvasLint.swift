@@ -27,7 +27,7 @@ struct OffCanvasLint {
       guard offset.dot(scene.state.bodies.velocityAtLastTick(of: view)) > 0 else { return nil }
       return scene.document.diagnostic(
         .warning, "\(scene.evaluator.title(of: view)) leaves the canvas for good at \(seen.written)",
-        at: scene.document.views[view].range, lines: scene.lines)
+        at: scene.document.views[view].range)
     }
   }
 

@@ -1,0 +1,86 @@
+internal import FlingGeometry
+
+/// What a file gives to the scenes that include it.
+package struct IncludedContents: Sendable {
+  /// The number of entries of each map that is not empty, such as `3 styles`.
+  package var counts: [String]
+  package var warnings: [Diagnostic]
+}
+
+extension SceneReader {
+  /// Whether a file is made to be included: it has no canvas, and besides `fling` only keys of included files,
+  /// at least one.
+  static func isPart(_ root: Node) -> Bool {
+    let keys = root.entries?.map(\.key) ?? []
+    return keys.contains { $0 != "fling" } && keys.allSatisfy(KeyTable.included.has)
+  }
+
+  /// Whether the bytes of a file are those of a file that is made to be included.
+  package static func isPart(_ source: SourceFile) -> Bool {
+    guard let findings = try? validateText(of: source) else { return false }
+    let bytes = SourceText.withoutByteOrderMark(source.bytes)
+    return YAMLReader.read(bytes, findings: findings).map(isPart) ?? false
+  }
+
+  /// Checks a file that is made to be included. Names that it does not know are not checked.
+  ///
+  /// - Throws: the errors of the file, sorted by position.
+  package static func checkPart(
+    _ source: SourceFile, options: ReadingOptions = ReadingOptions()
+  ) throws(SceneError) -> IncludedContents {
+    let findings = try validateText(of: source)
+    guard let root = YAMLReader.read(SourceText.withoutByteOrderMark(source.bytes), findings: findings) else {
+      throw findings.sceneError
+    }
+    var includes = IncludeReader(findings: findings, loader: options.files)
+    var part = includes.read(root)
+    guard !includes.hasFailed else { throw findings.sceneError }
+    part.isPart = true
+    part.root.content = .mapping((part.root.entries ?? []) + stage(for: root))
+    let frontEnd = SceneFrontEnd(
+      scene: part, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
+    _ = frontEnd.read(findings: findings)
+    guard !findings.hasErrors else { throw findings.sceneError }
+    let counts = (root.entries ?? []).compactMap { entry -> String? in
+      guard let count = entry.value.entries?.count, count > 0 else { return nil }
+      return words(for: entry.key, count: count)
+    }
+    return IncludedContents(counts: counts, warnings: findings.allWarnings)
+  }
+
+  private static func words(for map: String, count: Int) -> String? {
+    let noun: String? =
+      switch map {
+      case "let": "variable"
+      case "styles": "style"
+      case "fonts": "font"
+      case "actions": "action list"
+      default: nil
+      }
+    return noun.map { "\(count) \($0)\(count == 1 ? "" : "s")" }
+  }
+
+  /// A canvas, and two views with each style of a part, so that all values of the styles are read.
+  private static func stage(for root: Node) -> [Node.Entry] {
+    func entry(_ key: String, _ content: Node.Content, _ range: SourceRange) -> Node.Entry {
+      Node.Entry(key: key, keyRange: range, value: Node(content, range: range))
+    }
+    func number(_ text: String, _ range: SourceRange) -> Node { Node(.scalar(text, .plain), range: range) }
+    let views = (root["styles"]?.entries ?? []).flatMap { style -> [Node] in
+      let range = style.keyRange
+      let own = [
+        entry("style", .scalar(style.key, .plain), range),
+        entry("frame", .sequence(["0", "0", "9", "9"].map { number($0, range) }), range),
+      ]
+      let text = entry("text", .scalar("text", .plain), range)
+      return [
+        Node(.mapping([entry("view", .scalar("", .plain), range)] + own), range: range),
+        Node(.mapping([entry("label", .scalar("", .plain), range), text] + own), range: range),
+      ]
+    }
+    let size = entry("size", .scalar("1000", .plain), root.range)
+    return [
+      entry("canvas", .mapping([size]), root.range), entry("views", .sequence(views), root.range),
+    ]
+  }
+}
