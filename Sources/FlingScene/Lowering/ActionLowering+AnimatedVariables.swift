@@ -3,14 +3,14 @@ internal import FlingGeometry
 /// The actions `animate` and `stop` of variables.
 extension ActionLowering {
   /// The variable that a target names; nil for views, patterns and unknown names.
-  func animatedVariable(_ node: Node) -> VariableID? {
-    guard let name = node.text, case .variable(let id)? = names.declaration(of: name) else { return nil }
+  func animatedVariable(_ node: Node, _ scope: CopyScope) -> VariableID? {
+    guard let name = node.text, case .variable(let id)? = names.declaration(of: name, in: scope.space) else { return nil }
     return id
   }
 
   /// Lowers `stop`: a variable, a view or a pattern of views.
   func stop(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
-    if let variable = animatedVariable(node) { return .stop(.variable(variable)) }
+    if let variable = animatedVariable(node, scope) { return .stop(.variable(variable)) }
     return viewTarget(node, mayBePattern: true, scope).map { .stop(.views($0)) }
   }
 

@@ -13,7 +13,7 @@ extension ActionLowering {
     if let spring = fields["spring"], fields.has("ease") {
       findings.error(spring.keyRange, "\"spring\" can't be used with \"ease\"")
     }
-    if let variable = animatedVariable(node) { return animate(variable, node, fields, scope) }
+    if let variable = animatedVariable(node, scope) { return animate(variable, node, fields, scope) }
     let target = viewTarget(node, mayBePattern: true, scope)
     var kind: View.Kind?
     if case .view(let id)? = target { kind = self.kind(of: id) }

@@ -38,7 +38,7 @@ extension ActionLowering {
         error(item.range, "the canvas has no siblings", in: scope, hint: "name a view that lies on it")
         return nil
       }
-      if let name = item.text, case .behavior(_, .itemGroup)? = names.symbol(for: name) {
+      if let name = item.text, case .behavior(_, .itemGroup)? = names.symbol(for: name, in: scope.space) {
         error(
           item.range, "\"\(name)\" is an item group and is not drawn", in: scope, hint: "name its items")
         return nil

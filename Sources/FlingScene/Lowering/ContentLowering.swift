@@ -151,23 +151,6 @@ struct ContentLowering: LoweringPart {
     }
   }
 
-  /// Lowers insets: one number for all sides, or a map of sides.
-  func insets(_ node: Node, key: String, _ scope: CopyScope) -> InsetsFormula? {
-    guard let entries = node.entries else {
-      return values.number(node, key: key, .plain, .any, scope).map {
-        InsetsFormula(top: $0, left: $0, bottom: $0, right: $0)
-      }
-    }
-    let fields = parser.fields(entries, KeyTable.insets, of: "insets")
-    func side(_ name: String) -> Expression? {
-      guard let field = fields[name], case .expression(let side)? = content(field, scope) else {
-        return nil
-      }
-      return side
-    }
-    return InsetsFormula(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
-  }
-
   /// Lowers the insets of a boundary along the canvas: a truth value, one number for all sides, or a map of
   /// sides.
   private func boundaryInsets(_ node: Node, key: String, _ scope: CopyScope) -> Content? {

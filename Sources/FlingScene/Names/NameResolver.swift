@@ -109,7 +109,7 @@ final class NameResolver {
     default: isRead = KeyTable.scene.has(entry.key)
     }
     if !isRead { declareWordsMistaken(in: entry.value, CopyScope()) }
-    if LaterWords.names.contains(entry.key) { names.declareMistaken(entry.key, isStem: true) }
+    if LaterWords.names.contains(entry.key) { names.declareMistaken(entry.key, isStem: true, in: 0) }
   }
 
   /// Reports a mistake in a value. The message names the copy if the scope is one.

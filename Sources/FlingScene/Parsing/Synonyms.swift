@@ -81,6 +81,6 @@ enum Synonyms {
     "heads": ["head"], "start": ["from"], "end": ["to"],
     "tooltip": ["callout"], "annotation": ["callout"], "note": ["callout"], "measure": ["dimension"],
     "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"],
-    "placement": ["side", "place"], "padding": ["inset"], "insets": ["inset"], "dimming": ["dim"],
+    "placement": ["side", "place"], "dimming": ["dim"],
   ]
 }

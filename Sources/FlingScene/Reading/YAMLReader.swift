@@ -274,7 +274,7 @@ extension YAMLReader {
         let kind = text.hasPrefix("=") ? "expression" : "text"
         findings.error(
           node.range, "the \(kind) \"\(text.shortened(to: 40))\" ends at a comma",
-          hint: QuotedLine(findings.lines.text(of: line)).hint(forFlowTextAt: node.range.column)
+          hint: QuotedLine(lines.text(of: line)).hint(forFlowTextAt: node.range.column)
             ?? "quote it: inside [ ] and { } a comma ends a text")
       }
       return true
@@ -351,7 +351,7 @@ extension YAMLReader {
 
   /// The hint to quote an expression that libyaml ends at a bracket, or the text behind a key.
   private func quotedLine(of fault: YAMLFault) -> String? {
-    let line = QuotedLine(findings.lines.text(of: fault.mark.line + 1))
+    let line = QuotedLine(lines.text(of: fault.mark.line + 1))
     if let flow = open.last(where: \.isFlow) {
       guard let last = flow.isMap ? flow.entries.last?.value : flow.items.last,
         last.range.line == fault.mark.line + 1, last.plainText?.hasPrefix("=") == true

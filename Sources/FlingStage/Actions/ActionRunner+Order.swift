@@ -10,7 +10,7 @@ extension ActionRunner {
       for view in try views(target) {
         if document.views[view].group == nil, view != 0 {
           moved.insert(view)
-        } else if case .pattern = target {
+        } else if case .views = target {
           // A pattern may match the name of an item group, which is not drawn.
         } else {
           throw RunError("\(evaluator.title(of: view)) has no siblings", at: nil, hint: "name a view")

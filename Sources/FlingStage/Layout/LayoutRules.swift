@@ -79,15 +79,6 @@ extension SceneEvaluator {
     guard let parent = document.views[view].parent else { return 0 }
     return Double(document.views[parent.index].children.firstIndex { $0.index == view } ?? 0)
   }
-
-  private func insets(_ formula: InsetsFormula) throws(RunError) -> Insets {
-    func side(_ expression: Expression?) throws(RunError) -> Double {
-      try expression.map { (side) throws(RunError) in try number(side) } ?? 0
-    }
-    return Insets(
-      top: try side(formula.top), left: try side(formula.left), bottom: try side(formula.bottom),
-      right: try side(formula.right))
-  }
 }
 
 extension LayoutFormula {

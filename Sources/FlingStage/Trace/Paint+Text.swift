@@ -26,9 +26,12 @@ extension Gradient {
       case .linear(let angle): "linear: \(number(angle))rad"
       case .line(let start, let end): "linear: [\(start.text), \(end.text)]"
       case .radial(let center, let radius): "radial: \(center.text), radius: \(number(radius))"
+      case .focal(let center, let radius, let focus, let focusRadius):
+        "radial: \(center.text), radius: \(number(radius)), focus: \(focus.text), focus-radius: \(number(focusRadius))"
       case .conic(let center, let start): "conic: \(center.text), from: \(number(start))rad"
       }
-    return "{\(geometry), stops: [\(stops.joined(separator: ", "))]}"
+    let repetition = spread == .pad ? "" : ", spread: \(spread.rawValue)"
+    return "{\(geometry), stops: [\(stops.joined(separator: ", "))]\(repetition)}"
   }
 }
 
