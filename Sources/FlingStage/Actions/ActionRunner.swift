@@ -101,6 +101,7 @@ struct ActionRunner {
       try evaluator.animator.assign(key, value, of: view, at: setting.range)
       scene.recordAssignment(to: .view(view, key), key.isBlended ? value.interpolated : nil)
     }
+    if values.contains(where: \.value.isOfContent) { evaluator.refreshLabel(view) }
     // Behaviors move the center of an item, so edges do not hold it.
     if evaluator.state.bodies.isItem(view) || evaluator.state.bodies.activeGroup(of: view) != nil {
       evaluator.state.views[view].hold(.center)

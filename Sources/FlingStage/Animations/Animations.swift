@@ -51,15 +51,7 @@ struct Animations {
 
   /// Adds a track, which takes effect after the earlier tracks of its view.
   mutating func add(_ track: AnimationTrack) {
-    if tracksByView[track.view] == nil {
-      var low = 0
-      var high = views.count
-      while low < high {
-        let middle = (low + high) / 2
-        if views[middle] < track.view { low = middle + 1 } else { high = middle }
-      }
-      views.insert(track.view, at: low)
-    }
+    if tracksByView[track.view] == nil { views.insert(track.view, at: index(of: track.view)) }
     tracksByView[track.view, default: []].append(track)
   }
 
@@ -135,10 +127,22 @@ struct Animations {
     return (track, action.flatMap { completions.removeValue(forKey: $0) })
   }
 
+  /// The index at which a view stands among the animated views, or would stand.
+  private func index(of view: Int) -> Int {
+    var low = 0
+    var high = views.count
+    while low < high {
+      let middle = (low + high) / 2
+      if views[middle] < view { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   private mutating func setTracks(_ tracks: [AnimationTrack], of view: Int) {
     if tracks.isEmpty {
       tracksByView[view] = nil
-      views.removeAll { $0 == view }
+      let index = index(of: view)
+      if index < views.count, views[index] == view { views.remove(at: index) }
     } else {
       tracksByView[view] = tracks
     }

@@ -34,6 +34,14 @@ enum ViewValue: Hashable {
 }
 
 extension ViewValue {
+  /// Whether a length may become that of the content.
+  var isOfContent: Bool {
+    switch self {
+    case .lengths, .byLayout: true
+    default: false
+    }
+  }
+
   /// Interpolates to `other`. For `t` outside 0...1 (springs) numbers extrapolate, and colors are clamped to
   /// their range.
   ///
