@@ -141,8 +141,8 @@ struct Animations {
   private mutating func setTracks(_ tracks: [AnimationTrack], of view: Int) {
     if tracks.isEmpty {
       tracksByView[view] = nil
-      let index = index(of: view)
-      if index < views.count, views[index] == view { views.remove(at: index) }
+      let place = index(of: view)
+      if place < views.count, views[place] == view { views.remove(at: place) }
     } else {
       tracksByView[view] = tracks
     }
