@@ -272,18 +272,119 @@ struct LayoutTests {
     #expect(error.contains("a-0 is placed by no layout"))
   }
 
-  @Test("A record of a scene with layouts shows what the run showed, at ticks and between them")
-  func recorded() throws {
+  @Test("With animate, children go to new places from the tick that finds them, and moves add up")
+  func animate() throws {
+    try expect(
+      """
+      views:
+        - view: list
+          frame: [0, 0, 100, 300]
+          layout: {stack: vertical, gap: 10, animate: {duration: 0.5s, ease: linear}}
+          views:
+            - {view: a, size: 20}
+            - {view: b, size: 20}
+            - {view: c, size: 20}
+            - {view: late, size: 20, hidden: true}
+      script:
+        - {do: [{set: b, hidden: true}], at: 0.2s}
+        - {do: [{set: a, hidden: true}], at: 0.45s}
+        - {do: [{set: late, hidden: false}], at: 1.5s}
+      expect:
+        - {at: 0s, that: "= a.min-y == 0 and b.min-y == 30 and c.min-y == 60"}
+        - {at: 0.2s, that: = c.min-y == 60}
+        - {at: 0.45s, that: "= abs(c.min-y - 45) < 1e-9"}
+        - {at: 0.7s, that: "= abs(c.min-y - 15) < 1e-9"}
+        - {at: 1s, that: "= abs(c.min-y) < 1e-9"}
+        # A child that was hidden appears at its place.
+        - {at: 1.5s, that: = late.min-y == 30}
+      """)
+  }
+
+  @Test("Lengths that a layout makes animate with places; those of fit with their own layout")
+  func animatedLengths() throws {
+    try expect(
+      """
+      views:
+        - view: list
+          frame: [0, 0, 100, 300]
+          layout: {stack: vertical, animate: {duration: 0.5s, ease: linear}}
+          views: [{view: a, size: 100}, {view: b, size: [20, 0], grow: 1}]
+        - view: box
+          max-x: 200
+          min-y: 0
+          size: fit
+          layout: {stack: horizontal, animate: {duration: 0.5s, ease: linear}}
+          views: [{view: c, size: 20}, {view: d, size: 20}]
+      script:
+        - {do: [{set: a, hidden: true}, {set: d, hidden: true}], at: 0.2s}
+      expect:
+        - {at: 0.1s, that: "= b.frame == [0, 100, 20, 200] and box.width == 40"}
+        - {at: 0.45s, that: "= abs(b.height - 250) < 1e-9 and abs(b.min-y - 50) < 1e-9"}
+        - {at: 0.45s, that: "= abs(box.width - 30) < 1e-9 and abs(box.max-x - 200) < 1e-9"}
+        - {at: 1s, that: "= distance(b.center, [10, 150]) < 1e-9 and abs(b.height - 300) < 1e-9"}
+        - {at: 1s, that: "= abs(box.width - 20) < 1e-9 and abs(box.max-x - 200) < 1e-9"}
+      """)
+  }
+
+  @Test("A layout without animate follows what an outer one with animate shows")
+  func nestedAnimation() throws {
+    try expect(
+      """
+      views:
+        - view: list
+          frame: [0, 0, 100, 300]
+          layout: {stack: vertical, align: stretch, animate: {duration: 0.5s, ease: linear}}
+          views:
+            - {view: a, height: 100}
+            - view: inner
+              width: 10
+              height: 0
+              grow: 1
+              layout: {stack: vertical, justify: end}
+              views: [{view: last, size: 20}]
+      script: [{do: [{set: a, hidden: true}], at: 0.2s}]
+      expect:
+        - always: = abs(last.max-y - inner.height) < 1e-9
+        - {at: 0.45s, that: "= abs(inner.height - 250) < 1e-9"}
+      """)
+  }
+
+  @Test("A spring of a layout ends when it is still, and nothing rests before")
+  func spring() throws {
+    try expect(
+      """
+      views:
+        - view: list
+          frame: [0, 0, 100, 300]
+          layout: {stack: vertical, animate: {spring: {response: 0.4s, damping: 1}}}
+          views: [{view: a, size: 20}, {view: b, size: 100}]
+      script: [{do: [{set: a, hidden: true}], at: 0.2s}]
+      expect:
+        # (1 + 15.708 × 0.2) e^(-3.1416) = 17.9 % of the way are left.
+        - {at: 0.4s, that: "= abs(b.min-y - 20 * 0.17898) < 0.01 and not scene.resting"}
+        - {at: 1.8s, that: = b.min-y == 0 and scene.resting}
+      """)
+  }
+
+  @Test(
+    "A record of a scene with layouts shows what the run showed, at ticks and between them",
+    arguments: ["", ", animate: {duration: 0.2s}"])
+  func recorded(animate: String) throws {
     let document = try Fixtures.scene(
       """
       views:
         - view: list
           frame: [0, 0, 100, "= 200 + 60 * time / 1s"]
-          layout: {stack: vertical, gap: 10, align: stretch}
+          layout: {stack: vertical, gap: 10, align: stretch\(animate)}
           views:
             - {view: a, height: 20, width: 5, fill: red}
             - {view: b, grow: 1, fill: blue}
             - {view: c, height: 10, fill: green}
+            - view: d
+              size: fit
+              fill: gray
+              layout: {stack: horizontal}
+              views: [{label: e, text: "{tick}"}, {view: f, size: 10, fill: red}]
       script:
         - {do: [{set: a, center.x: 20}, {animate: a, to: {height: 60}, duration: 0.3s}], at: 0.1s}
         - {do: [{set: c, hidden: true}], at: 0.3s}

@@ -102,6 +102,7 @@ struct ActionRunner {
       if key == .from || key == .to { try evaluator.connectArrow(view) }
       scene.recordAssignment(to: .view(view, key), key.isBlended ? value.interpolated : nil)
     }
+    if values.contains(where: \.value.isOfContent) { evaluator.refreshLabel(view) }
     // Behaviors move the center of an item, so edges do not hold it.
     if evaluator.state.bodies.isItem(view) || evaluator.state.bodies.activeGroup(of: view) != nil {
       evaluator.state.views[view].hold(.center)
@@ -121,22 +122,18 @@ struct ActionRunner {
   /// Checks that a view has the layout that a setting needs. The front end cannot check this for computed
   /// targets.
   private func checkLayout(_ setting: Setting<View.Key>, _ view: Int) throws(RunError) {
-    let title = evaluator.title(of: view)
+    func check(_ isFit: Bool, or message: String) throws(RunError) {
+      guard isFit else { throw RunError("\(evaluator.title(of: view)) \(message)", at: setting.range) }
+    }
     switch (setting.key, setting.content) {
-    case (.layout, _):
-      guard document.views[view].hasLayout else {
-        throw RunError("\(title) has no layout in \"views\"", at: setting.range)
-      }
+    case (.layout, _): try check(document.views[view].hasLayout, or: "has no layout in \"views\"")
     case (.grow, _), (.order, _), (_, .byLayout):
-      guard evaluator.layouts.places(view) else {
-        throw RunError("\(title) is placed by no layout", at: setting.range)
-      }
+      try check(evaluator.layouts.places(view), or: "is placed by no layout")
     case (_, .lengths(let lengths)):
       let kind = evaluator.state.views[view].kind
-      guard
+      try check(
         kind == .label || kind == .image || document.views[view].hasLayout
-          || lengths.allSatisfy({ $0 != nil })
-      else { throw RunError("\(title) has no layout, so nothing determines fit", at: setting.range) }
+          || lengths.allSatisfy { $0 != nil }, or: "has no layout, so nothing determines fit")
     default: break
     }
   }

@@ -42,17 +42,16 @@ struct Animations {
     return lastNumber
   }
 
+  /// Begins an animation that no action has started.
+  /// - Returns: the animation's number.
+  mutating func beginAnimation() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
   /// Adds a track, which takes effect after the earlier tracks of its view.
   mutating func add(_ track: AnimationTrack) {
-    if tracksByView[track.view] == nil {
-      var low = 0
-      var high = views.count
-      while low < high {
-        let middle = (low + high) / 2
-        if views[middle] < track.view { low = middle + 1 } else { high = middle }
-      }
-      views.insert(track.view, at: low)
-    }
+    if tracksByView[track.view] == nil { views.insert(track.view, at: index(of: track.view)) }
     tracksByView[track.view, default: []].append(track)
   }
 
@@ -128,10 +127,22 @@ struct Animations {
     return (track, action.flatMap { completions.removeValue(forKey: $0) })
   }
 
+  /// The index at which a view stands among the animated views, or would stand.
+  private func index(of view: Int) -> Int {
+    var low = 0
+    var high = views.count
+    while low < high {
+      let middle = (low + high) / 2
+      if views[middle] < view { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   private mutating func setTracks(_ tracks: [AnimationTrack], of view: Int) {
     if tracks.isEmpty {
       tracksByView[view] = nil
-      views.removeAll { $0 == view }
+      let place = index(of: view)
+      if place < views.count, views[place] == view { views.remove(at: place) }
     } else {
       tracksByView[view] = tracks
     }

@@ -10,12 +10,14 @@ struct PlaceRules: Hashable {
   struct AxisRules: Hashable {
     var slots = AxisSlots()
     var length = LengthSource.content
-    /// The length without what a layout does to it, in points.
+    /// The length without what a layout or an action that has taken it does to it, in points.
     var ownLength = 0.0
     /// Whether the parent's layout sets the length at present.
     var isGiven = false
-    /// Whether an action has taken the length from the parent's layout.
-    var isTaken = false
+    /// Where the length came from before an action took it; nil if none has, so that a layout may set it.
+    var lengthBeforeTaking: LengthSource?
+
+    var isTaken: Bool { lengthBeforeTaking != nil }
 
     /// Whether the length is that of a text, a picture or an outline.
     var isContent: Bool { length == .content && !isGiven }
@@ -57,9 +59,9 @@ struct PlaceRules: Hashable {
         written.on(axis), at: geometry[axis], anchor: geometry.anchor[axis])
       ended.formUnion(Coordinates(axisEnded, on: axis))
       if written.on(axis).contains(.length) || self[axis].slots.held.stretches {
+        self[axis].lengthBeforeTaking = isTaking ? self[axis].lengthBeforeTaking ?? self[axis].length : nil
         self[axis].length = .own
         self[axis].isGiven = false
-        self[axis].isTaken = isTaking
       }
     }
     return ended
@@ -96,6 +98,7 @@ struct PlaceRules: Hashable {
           assign(length, to: .length, on: axis, of: &geometry)
         } else {
           self[axis].length = .children
+          self[axis].lengthBeforeTaking = nil
         }
       case (_, .byLayout): giveBack(written, on: axis)
       default: return false
@@ -108,7 +111,7 @@ struct PlaceRules: Hashable {
     _ value: Double, to coordinate: AxisCoordinates, on axis: Axis, of geometry: inout ViewGeometry
   ) {
     if coordinate == .length {
-      self[axis].ownLength = value
+      if !self[axis].isTaken { self[axis].ownLength = value }
       if self[axis].isGiven { return }
     }
     let anchor = geometry.anchor[axis]
@@ -117,7 +120,10 @@ struct PlaceRules: Hashable {
 
   /// Lets the parent's layout determine coordinates again that an action has taken.
   private mutating func giveBack(_ coordinates: AxisCoordinates, on axis: Axis) {
-    if coordinates.contains(.length) { self[axis].isTaken = false }
+    if coordinates.contains(.length), let length = self[axis].lengthBeforeTaking {
+      self[axis].length = length
+      self[axis].lengthBeforeTaking = nil
+    }
     guard !coordinates.positions.isEmpty else { return }
     let hadLength = self[axis].slots.release().contains(.length)
     if hadLength, self[axis].length == .own {
@@ -190,7 +196,10 @@ extension View.Key {
 
 extension Setting<View.Key> {
   /// What holds the view after the key was set.
-  var held: Coordinates { key == .frame ? coordinates.heldByFrame : coordinates }
+  var held: Coordinates {
+    if case .byLayout = content { return [] }
+    return key == .frame ? coordinates.heldByFrame : coordinates
+  }
 }
 
 extension Sequence<Setting<View.Key>> {

@@ -64,6 +64,7 @@ struct BehaviorKey: Hashable {
 struct StateChanges {
   /// Views that actions, ends of animations or behaviors have changed.
   private(set) var views: [Int] = []
+  private var viewsAdded: Set<Int> = []
   var hasVariables = false
   var hasBackground = false
   var hasAnimations = false
@@ -72,7 +73,7 @@ struct StateChanges {
   var isEmpty: Bool { views.isEmpty && !hasVariables && !hasBackground && !hasAnimations && !hasLiveKeys }
 
   mutating func add(view: Int) {
-    if !views.contains(view) { views.append(view) }
+    if viewsAdded.insert(view).inserted { views.append(view) }
   }
 }
 

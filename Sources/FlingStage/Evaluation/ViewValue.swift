@@ -28,7 +28,7 @@ enum ViewValue: Hashable {
   /// A text, and whether it is literal, without computed parts.
   case text(String, isSpelled: Bool)
   case font(TextStyle)
-  case layout(LayoutRules)
+  case layout(LayoutRules, AnimationTiming?)
   /// A width or height, or both; nil for that of what is inside.
   case lengths([Double?])
   /// What the parent's layout determines.
@@ -36,6 +36,14 @@ enum ViewValue: Hashable {
 }
 
 extension ViewValue {
+  /// Whether a length may become that of the content.
+  var isOfContent: Bool {
+    switch self {
+    case .lengths, .byLayout: true
+    default: false
+    }
+  }
+
   /// Interpolates to `other`. For `t` outside 0...1 (springs) numbers extrapolate, and colors are clamped to
   /// their range.
   ///

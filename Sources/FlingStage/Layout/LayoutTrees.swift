@@ -62,7 +62,7 @@ extension LayoutTrees.Tree {
   func reads(_ setting: Setting<View.Key>, of view: Int, in document: Document) -> Bool {
     switch setting.key {
     case .layout: return children[view] != nil
-    case .hidden, .grow, .order: return view != root
+    case .hidden, .grow, .order, .anchor: return view != root
     default: break
     }
     let effects = setting.effects(on: document.views[view])
