@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -112,6 +112,10 @@ bench-dynamics: setup ## Compare the time of the physics with other engines (PEE
 bench-gestures: setup ## Time gesture recognition
 	$(BUILD_BENCHMARKS) -c release --product bench
 	@.build/release/bench gestures
+
+bench-layouts: setup ## Time layouts
+	$(BUILD_BENCHMARKS) -c release --product bench
+	@.build/release/bench layouts
 
 bench-raster: setup ## Compare the time of the rasterizer with others (PEERS=folder with raster/run)
 	$(BUILD_BENCHMARKS) -c release --product bench

@@ -19,6 +19,7 @@ struct Bench {
                                           time the physics engine
            bench dynamics --scenes        list its scenes
            bench gestures                 time gesture recognition
+           bench layouts                  time layouts
            bench raster [MEASURED]        time the rasterizer
            bench frames                   time whole frames, as in a film
            bench png WxH FILE…            measure PNG and APNG of raw frames
@@ -53,6 +54,7 @@ struct Bench {
       try truth(page: parameters[0], measured: parameters.count > 1 ? parameters[1] : nil)
     case "dynamics": try dynamics(parameters)
     case "gestures": print(try GestureTable().text)
+    case "layouts": print(try LayoutTable().text)
     case "raster":
       guard parameters.count < 2 else {
         throw UsageError(message: "raster takes a file of other rasterizers' times")

@@ -25,9 +25,22 @@ extension RunningScene {
     try fingerRunner.deliverFingerEvents()
     try actions.runWhenActions()
     evaluator.animator.applyAnimations()
-    try evaluator.updateLiveKeys()
+    try updateLiveKeys()
     if hasFingers { evaluator.state.fingers = fingers.shownState }
     evaluator.state.isResting = isAtRest
+  }
+
+  /// Computes live keys and layouts, and schedules the ends of what layouts have started.
+  private func updateLiveKeys() throws(RunError) {
+    evaluator.layoutPhase = .tick
+    defer { evaluator.layoutPhase = .between }
+    try evaluator.updateLiveKeys()
+    for animation in evaluator.layoutAnimations {
+      schedule.add(
+        .animationEnd(animation.number, view: animation.view),
+        at: max(animation.end.tickBefore, evaluator.tick + 1))
+    }
+    evaluator.layoutAnimations = []
   }
 
   /// Steps from n/60 s to (n + 1)/60 s: reads moved items into their bodies and steps the animator.

@@ -54,6 +54,7 @@ final class RunningScene {
     try physics.addDeclared()
     // Items have left their layouts.
     evaluator.updateLayouts()
+    evaluator.layoutPhase = .between
   }
 
   /// The present state: of the last tick, or of the one that was performed early.

@@ -11,6 +11,15 @@ package struct LayoutFormula: Sendable {
   package var align: Expression?
   /// A text, the word of a `LayoutJustification`; of a stack.
   package var justify: Expression?
+  /// How changed places are reached; nil if at once.
+  package var animation: Motion?
+
+  /// The duration and curve of moves.
+  package struct Motion: Sendable {
+    /// A time; 0.25 s if nil.
+    package var duration: Expression?
+    package var curve: Animation.Curve
+  }
 
   package enum Arrangement: Sendable {
     /// A text, the word of an `Axis`.
@@ -21,7 +30,7 @@ package struct LayoutFormula: Sendable {
 
   package init(
     _ arrangement: Arrangement, gap: Expression?, rowGap: Expression?, insets: InsetsFormula?,
-    align: Expression?, justify: Expression?
+    align: Expression?, justify: Expression?, animation: Motion?
   ) {
     self.arrangement = arrangement
     self.gap = gap
@@ -29,6 +38,7 @@ package struct LayoutFormula: Sendable {
     self.insets = insets
     self.align = align
     self.justify = justify
+    self.animation = animation
   }
 }
 

@@ -66,7 +66,8 @@ package enum KeyReferencePage {
   private static let titles: [String: String] = [
     "scene": "A scene", "canvas": "`canvas`", "physics": "`physics`", "view": "`views`", "stroke": "`stroke`",
     "shadow": "`shadow`", "paint": "Paints", "stop": "`stops` of a gradient", "star": "`star`",
-    "body": "`body`", "layout": "`layout`", "font": "`font`", "insets": "Insets", "repeat": "`repeat`",
+    "body": "`body`", "layout": "`layout`", "layout motion": "`animate` of a layout", "font": "`font`",
+    "insets": "Insets", "repeat": "`repeat`",
     "behavior": "`behaviors`",
     "boundary": "`boundaries`", "region": "`region`", "gesture": "`gestures`",
     "gesture change": "What `set` changes of a gesture", "script": "`script`",

@@ -75,7 +75,8 @@ package struct KeyTable: Sendable {
   static let copyCount = copies.firstKey(named: "count")?.type.bounds ?? .any
 
   static let all = [
-    scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, layouts, fonts, insets,
+    scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, layouts, layoutMotions,
+    fonts, insets,
     copies,
     behaviors, boundaries, regions, gestures, script, touchKeys, actions, springs, keyframes, whens,
     expectations, overlays, render, outputs, sweep, goldens, tolerances,

@@ -30,5 +30,20 @@ extension KeyTable {
       KeySpec(
         "justify", .choice(LayoutJustification.allCases.map(\.rawValue)), for: ["stack"],
         note: "Where the room that is left along the stack goes.", default: "start"),
+      KeySpec(
+        "animate", schema: .reference("layout-motion"),
+        note: "How children go to new places; without it, at once."
+      ),
     ])
+
+  /// The keys of `animate` in a layout: those of the action that say how it runs.
+  static let layoutMotions = KeyTable(
+    "layout motion", needs: [.never("spring", with: "ease")],
+    keys: ["duration", "ease", "spring"].compactMap { name in
+      actions.firstKey(named: name).map { key in
+        var key = key
+        key.kinds = nil
+        return key
+      }
+    })
 }

@@ -42,9 +42,37 @@ struct LayoutLowering: LoweringPart {
       lowering.contents.insets($0, key: "inset", scope.inside("inset"))
     }
     let (gap, rowGap, align, justify) = (value("gap"), value("row-gap"), value("align"), value("justify"))
+    let animation = fields.value("animate").flatMap { motion($0, scope.inside("animate")) }
     guard let arrangement, findings.errorCount == before else { return nil }
     return LayoutFormula(
-      arrangement, gap: gap, rowGap: rowGap, insets: insets, align: align, justify: justify)
+      arrangement, gap: gap, rowGap: rowGap, insets: insets, align: align, justify: justify,
+      animation: animation)
+  }
+
+  /// Lowers how children go to new places.
+  private func motion(_ node: Node, _ scope: CopyScope) -> LayoutFormula.Motion? {
+    guard let entries = node.entries else {
+      error(
+        node.range, "\"animate\" is a map, not \(node.description)", in: scope,
+        hint: "write animate: {duration: 0.25s}")
+      return nil
+    }
+    let fields = parser.fields(entries, KeyTable.layoutMotions, of: "\"animate\" of a layout")
+    if let spring = fields["spring"], fields.has("ease") {
+      findings.error(spring.keyRange, "\"spring\" can't be used with \"ease\"")
+    }
+    let curve = lowering.actions.curve(fields, scope)
+    if case .spring(let formula) = curve, let velocity = formula.velocity, let constant = velocity.constant {
+      switch constant {
+      case .number(_, .plain), .number(_, .rate): break
+      default:
+        error(
+          velocity.range, "the spring of a layout starts with a velocity in ways a second", in: scope,
+          hint: "a number; 0 if it is left out")
+      }
+    }
+    return LayoutFormula.Motion(
+      duration: lowering.contents.expression("duration", of: fields, scope), curve: curve)
   }
 
   /// Lowers the words `fit` and `layout` of keys of a place.

@@ -74,6 +74,7 @@ enum SchemaForms {
     ("rectangle", .orComputed(.list(number, from: 4, to: 4))),
     ("corners", .any(side, .list(side, from: 4, to: 4))),
     ("layout", KeyTable.layouts.entrySchema()),
+    ("layout-motion", KeyTable.layoutMotions.mapSchema()),
     ("insets", KeyTable.insets.mapSchema()),
     ("inset", .orComputed(.type("number"), .reference("insets"))),
     ("bounds", .orComputed(.type("boolean"), .type("number"), .reference("insets"))),

@@ -164,6 +164,21 @@ struct AnimationRunner {
     return evaluator.state.views[view].value(of: key)
   }
 
+  /// Starts the animation of a geometry key, which adds up with those that run.
+  func animate(
+    _ key: View.Key, of view: Int, to value: ViewValue, _ timeline: AnimationTimeline, number: Int
+  ) {
+    evaluator.state.changes.add(view: view)
+    var model = evaluator.modelGeometry(of: view)
+    guard let from = model.value(of: key) else { return }
+    evaluator.state.animations.add(
+      AnimationTrack(
+        view: view, key: key, animation: number, timeline: timeline,
+        motion: .additive(from.plane - value.plane)))
+    model.assign(value, to: key)
+    evaluator.state.views[view].model = model
+  }
+
   /// Starts the animation of one key; for places it is one of the keys of tracks.
   /// - Parameters:
   ///   - keyframes: at fractions of the duration above 0; without `keyframes` in the scene, one at 1.

@@ -2,19 +2,19 @@ import FlingGeometry
 import FlingScene
 
 /// How an animation runs, with computed parameters: from it each track gets a curve for its own way.
-struct AnimationTiming {
+struct AnimationTiming: Hashable {
   /// Of one pass, in whole ticks; nil if the springs end when they are still.
   let duration: Time?
   let course: Course
 
-  enum Course {
+  enum Course: Hashable {
     case ease(Easing)
     /// The velocity is nil if the scene does not say it.
     case spring(SpringFormula.Computed, StartVelocity?)
   }
 
   /// The `velocity` of a spring.
-  enum StartVelocity {
+  enum StartVelocity: Hashable {
     /// In ways per second.
     case ways(Double)
     /// In points per second.

@@ -42,6 +42,13 @@ struct Animations {
     return lastNumber
   }
 
+  /// Begins an animation that no action has started.
+  /// - Returns: the animation's number.
+  mutating func beginAnimation() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
   /// Adds a track, which takes effect after the earlier tracks of its view.
   mutating func add(_ track: AnimationTrack) {
     if tracksByView[track.view] == nil {

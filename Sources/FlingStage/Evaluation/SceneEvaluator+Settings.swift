@@ -23,7 +23,7 @@ extension SceneEvaluator {
     case .expressions(let expressions):
       return setting.key == .corner ? .radii(try radii(expressions)) : .points(try points(expressions))
     case .expression(let expression): return try value(of: setting.key, expression)
-    case .layout(let formula): return .layout(try layoutRules(formula))
+    case .layout(let formula): return .layout(try layoutRules(formula), try layoutTiming(formula))
     case .lengths(let expressions):
       var lengths: [Double?] = []
       for expression in expressions {

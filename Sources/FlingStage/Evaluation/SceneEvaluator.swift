@@ -11,6 +11,10 @@ final class SceneEvaluator {
   let layouts: LayoutTrees
   /// Arrays that layouts use again and again.
   var layoutBoxes = LayoutBoxes()
+  /// What layouts with `animate` do at present.
+  var layoutPhase = LayoutPhase.load
+  /// The animations that layouts have started, until their ends are scheduled.
+  var layoutAnimations: [LayoutAnimation] = []
   /// By view with a layout whose children need more than it has.
   var layoutOverflows: [Int: LayoutExcess] = [:]
   var state: SceneState

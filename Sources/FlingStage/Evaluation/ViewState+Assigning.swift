@@ -75,7 +75,9 @@ extension ViewState {
     case (.leading, .number(let leading)): label.arrangement.leading = leading
     case (.overflow, .word(let word)): return ViewState.assignChoice(word, as: &label.arrangement.overflow)
     case (.body, .body(let body)): self.body = body
-    case (.layout, .layout(let rules)): layout.rules = rules
+    case (.layout, .layout(let rules, let timing)):
+      layout.rules = rules
+      layout.timing = timing
     case (.grow, .number(let weight)): layout.weight = weight
     case (.order, .number(let order)): layout.order = order
     default: return false

@@ -28,7 +28,7 @@ enum ViewValue: Hashable {
   /// A text, and whether it is literal, without computed parts.
   case text(String, isSpelled: Bool)
   case font(TextStyle)
-  case layout(LayoutRules)
+  case layout(LayoutRules, AnimationTiming?)
   /// A width or height, or both; nil for that of what is inside.
   case lengths([Double?])
   /// What the parent's layout determines.

@@ -37,14 +37,19 @@ struct LayoutMemory {
     Axis.allCases.map { view.place[$0].length }
   }
 
-  /// Whether a member was placed when the layouts last ran.
-  func wasPlaced(_ index: Int) -> Bool { isFilled && !members[index].isAbsent }
+  /// The size to which a view was going when the layouts last ran; nil if they did not place it.
+  /// - Parameter index: the view's index in the members of the tree.
+  func size(ofMember index: Int) -> Point? {
+    isFilled && !members[index].isAbsent ? members[index].finalSize : nil
+  }
 
   private struct Member {
     let isAbsent: Bool
     let place: PlaceRules
     let anchor: Point
     let size: Point
+    /// The size after the running animations.
+    let finalSize: Point
     /// The center where the layout determines it.
     let center: Point
     let layout: LayoutState
@@ -55,6 +60,7 @@ struct LayoutMemory {
       place = view.place
       anchor = view.geometry.anchor
       size = view.geometry.size
+      finalSize = view.model?.size ?? size
       center = Member.center(of: view)
       layout = view.layout
       label = view.kind == .label ? view.label : nil
@@ -62,6 +68,7 @@ struct LayoutMemory {
 
     func agrees(with view: ViewState) -> Bool {
       isAbsent == (view.isHidden || view.layout.hasLeft) && size == view.geometry.size
+        && finalSize == view.model?.size ?? view.geometry.size
         && center == Member.center(of: view) && anchor == view.geometry.anchor && place == view.place
         && layout == view.layout
         && (label == nil || label == view.label)

@@ -19,6 +19,12 @@ enum LayoutRules: Hashable {
     }
   }
 
+  /// Whether the layout sets the length of a child on an axis.
+  /// - Parameter weight: the child's share of the room that is left.
+  func gives(_ axis: Axis, weight: Double) -> Bool {
+    mainAxis == axis ? weight > 0 : stretches(on: axis)
+  }
+
   /// The length that children need on an axis, in points.
   func needed(on axis: Axis, _ lengths: [Double], in children: Range<Int>) -> Double {
     switch self {
@@ -40,6 +46,8 @@ enum LayoutRules: Hashable {
 struct LayoutState: Hashable {
   /// How the view places its children; nil without a layout.
   var rules: LayoutRules?
+  /// How children go to new places; nil if at once.
+  var timing: AnimationTiming?
   /// The share of the room that is left in the parent's stack.
   var weight = 0.0
   /// The order in the parent's layout; nil for the index among its children.
@@ -73,6 +81,18 @@ extension SceneEvaluator {
     }
   }
 
+  /// Evaluates how children go to new places; nil if at once.
+  func layoutTiming(_ formula: LayoutFormula) throws(RunError) -> AnimationTiming? {
+    guard let motion = formula.animation else { return nil }
+    let timing = try AnimationTiming(motion.curve, duration: motion.duration, in: self)
+    if case .spring(_, let velocity?) = timing.course {
+      guard case .ways = velocity else {
+        throw RunError("the spring of a layout starts with a velocity in ways a second", at: nil)
+      }
+    }
+    return timing.duration?.units == 0 ? nil : timing
+  }
+
   /// The order of a view in the layout of its parent.
   func layoutOrder(of view: Int) -> Double {
     if let order = state.views[view].layout.order { return order }
@@ -89,6 +109,11 @@ extension LayoutFormula {
       case .stack(let direction): direction
       case .grid(let columns): columns
       }
-    return [main] + [gap, rowGap, align, justify].compactMap { $0 } + (insets?.expressions ?? [])
+    var all = [main] + [gap, rowGap, align, justify].compactMap { $0 } + (insets?.expressions ?? [])
+    if let duration = animation?.duration { all.append(duration) }
+    if case .spring(let spring)? = animation?.curve {
+      all += spring.parameters.map(\.value) + [spring.velocity].compactMap { $0 }
+    }
+    return all
   }
 }

@@ -26,6 +26,7 @@ final class RecordedScene {
     self.record = record
     evaluator = SceneEvaluator(document, family: DefaultFamily.embedded)
     evaluator.state = record.start
+    evaluator.layoutPhase = .between
     stepPoses = document.views.map { _ in nil }
     evaluator.facts = self
     // Fonts are numbered in the order of their first use, so labels come before overlays, as in a running scene.
