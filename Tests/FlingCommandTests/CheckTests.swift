@@ -70,18 +70,18 @@ struct CheckTests {
       falling.yaml: 0.2 s, 1 expectation holds
       falling.yaml: no springs
       springs.yaml: 0.2 s
-      springs.yaml:7:60: spring {bounce} with "duration": over after 1.2s (72 ticks)
+      springs.yaml:7:54: spring {bounce} with "duration": over after 1.2s (72 ticks)
         UIKit           damping 0.6, duration 0.878014s
         SwiftUI         bounce 0.4, duration 0.5s
         SwiftUI         response 0.5s, damping 0.6
         Core Animation  stiffness 157.914, damping 15.0796, mass 1
         Android         stiffness 157.914, damping-ratio 0.6
-      springs.yaml:8:43: spring {stiffness, damping, mass}, velocity 2: over after 3.95s (237 ticks)
+      springs.yaml:8:38: spring {stiffness, damping, mass}, velocity 2: over after 4.35s (261 ticks)
         SwiftUI         bounce -0.666667, duration 0.628319s
         SwiftUI         response 0.628319s, damping 3
         Core Animation  stiffness 100, damping 60, mass 1
         Android         stiffness 100, damping-ratio 3
-      springs.yaml:10:51: spring {stiffness, damping, mass}: computed while the scene runs
+      springs.yaml:10:48: spring {stiffness, damping, mass}: computed while the scene runs
 
       """
     #expect(outcome.text == lines)

@@ -1,8 +1,7 @@
 import FlingGeometry
 import FlingScene
+import FlingStage
 import Testing
-
-@testable import FlingStage
 
 @Suite("Easing curves")
 struct CurveTests {
@@ -33,31 +32,6 @@ struct CurveTests {
     #expect(Easing.steps(4).progress(at: 0.24) == 0)
     #expect(Easing.steps(4).progress(at: 0.25) == 0.25)
     #expect(Easing.steps(4).progress(at: 0.99) == 0.75)
-  }
-
-  @Test(
-    "The slope of a curve is the derivative of its progress",
-    arguments: [
-      Easing.linear, .ease, .easeIn, .easeOut, .easeInOut, .bezier(0.3, -1, 0.6, 2), .bezier(1, 0, 0, 1),
-      .bezier(0, 0.5, 1, 0.5), .bezier(0, 0, 1, 1), .bezier(0.9, 0, 0.1, 1),
-    ])
-  func slopes(easing: Easing) {
-    for step in 1..<100 where step != 50 {
-      let u = Double(step) / 100
-      let quotient = (easing.progress(at: u + 1e-5) - easing.progress(at: u - 1e-5)) / 2e-5
-      #expect(abs(easing.slope(at: u) - quotient) < 1e-3 * max(1, abs(quotient)), "\(u)")
-    }
-  }
-
-  @Test("Slopes at the ends are those within, at most a thousand, and 0 where a curve jumps")
-  func slopesAtEnds() {
-    #expect(Easing.easeInOut.slope(at: 0) == 0)
-    #expect(abs(Easing.ease.slope(at: 0) - 0.4) < 1e-15)
-    #expect(abs(Easing.easeOut.slope(at: 0) - 1 / 0.58) < 1e-15 && Easing.easeOut.slope(at: 1) == 0)
-    #expect(Easing.bezier(0, 0.5, 0.5, 1).slope(at: 0) == 1000)
-    #expect(Easing.bezier(0, 0, 0.5, 0.25).slope(at: 0) == 0.5)
-    for u in [0, 0.3, 0.5, 0.9] { #expect(Easing.steps(2).slope(at: u) == 0) }
-    #expect(Easing.linear.slope(at: -1) == 0 && Easing.linear.slope(at: 0) == 1)
   }
 
   @Test(

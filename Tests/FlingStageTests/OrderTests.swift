@@ -49,7 +49,7 @@ struct OrderTests: ClaimSuite {
         - {do: [{set: b, z: = a.z + 5}], at: 0.5s}
       """,
       [
-        "- {at: 0.4s, that: a.z == 2 and b.z == 0 and d.z == -1}", "- {at: 0.5s, that: b.z == 7}",
+        "- {at: 0.4s, that: = a.z == 2 and b.z == 0 and d.z == -1}", "- {at: 0.5s, that: = b.z == 7}",
       ])
     let live = """
       views:
@@ -70,8 +70,8 @@ struct OrderTests: ClaimSuite {
         - {do: [{bring-to-front: inner}], at: 0.3s}
       """,
       [
-        "- {at: 0.1s, that: d.z == 3 and a.z == 2}", "- {at: 0.2s, that: c.z == -1 and d.z == 3}",
-        "- {at: 0.3s, that: inner.z == -5}",
+        "- {at: 0.1s, that: = d.z == 3 and a.z == 2}", "- {at: 0.2s, that: = c.z == -1 and d.z == 3}",
+        "- {at: 0.3s, that: = inner.z == -5}",
       ])
     #expect(try drawn(views + "script: [{do: [{bring-to-front: d}]}]", tick: 0) == ["b", "a", "c", "d"])
     #expect(try drawn(views + "script: [{do: [{send-to-back: c}]}]", tick: 0) == ["c", "d", "b", "a"])
@@ -85,21 +85,22 @@ struct OrderTests: ClaimSuite {
         - {do: [{bring-to-front: c}], at: 0.1s}
         - {do: [{bring-to-front: c}], at: 0.2s}
         - {do: [{send-to-back: d}], at: 0.3s}
-      """, ["- {at: 0.1s, that: c.z == 3}", "- {at: 0.2s, that: c.z == 3}", "- {at: 0.3s, that: d.z == -1}"])
+      """,
+      ["- {at: 0.1s, that: = c.z == 3}", "- {at: 0.2s, that: = c.z == 3}", "- {at: 0.3s, that: = d.z == -1}"])
   }
 
   @Test("Several views get consecutive numbers in the order in which they are drawn")
   func several() throws {
     try expect(
       "script: [{do: [{bring-to-front: [a, d, b]}]}]",
-      ["- {at: 0s, that: d.z == 3 and b.z == 4 and a.z == 5 and c.z == 2}"])
+      ["- {at: 0s, that: = d.z == 3 and b.z == 4 and a.z == 5 and c.z == 2}"])
     try expect(
       "script: [{do: [{send-to-back: [a, c]}, {send-to-back: [a, c]}]}]",
-      ["- {at: 0s, that: a.z == -3 and c.z == -2 and d.z == -1 and b.z == 0}"])
+      ["- {at: 0s, that: = a.z == -3 and c.z == -2 and d.z == -1 and b.z == 0}"])
     try expect(
       "script: [{do: [{bring-to-front: '*'}]}]",
       [
-        "- {at: 0s, that: d.z == 3 and b.z == 4 and a.z == 5 and c.z == 6 and inner.z == -5}"
+        "- {at: 0s, that: = d.z == 3 and b.z == 4 and a.z == 5 and c.z == 6 and inner.z == -5}"
       ])
   }
 
@@ -107,7 +108,7 @@ struct OrderTests: ClaimSuite {
   func hidden() throws {
     try expect(
       "script: [{do: [{set: a, hidden: true, z: 9}, {bring-to-front: '= b'}, {bring-to-front: ['= d', c]}]}]",
-      ["- {at: 0s, that: b.z == 10 and d.z == 11 and c.z == 12}"])
+      ["- {at: 0s, that: = b.z == 10 and d.z == 11 and c.z == 12}"])
   }
 
   @Test("The actions end a binding of z, also of a view that stays")
@@ -119,8 +120,8 @@ struct OrderTests: ClaimSuite {
         - {view: b, frame: [0, 0, 9, 9], z: = tick + 1}
       script: [{do: [{bring-to-front: b}, {send-to-back: b}, {bring-to-front: b}], at: 0.1s}]
       expect:
-        - {at: 0.05s, that: a.z == 3 and b.z == 4}
-        - {at: 0.5s, that: a.z == 30 and b.z == 7}
+        - {at: 0.05s, that: = a.z == 3 and b.z == 4}
+        - {at: 0.5s, that: = a.z == 30 and b.z == 7}
       """)
     #expect(failures == [])
   }

@@ -44,11 +44,11 @@ struct VariableAnimationTests: ClaimSuite {
             - {animate: word, to: blue, duration: 1s, ease: linear}
       """,
       [
-        "- {at: 0s, that: number == 10 and turn == 0rad}",
-        "- {at: 0.5s, that: number == 15 and time-left == 2s and turn == 180deg}",
+        "- {at: 0s, that: = number == 10 and turn == 0}",
+        "- {at: 0.5s, that: = number == 15 and time-left == 2s and abs(turn - 180deg) < 1e-12}",
         "- {at: 0.5s, that: \"= place == [50, -25]\"}",
         "- {at: 0.25s, that: \"= tint == rgb(191.25, 0, 63.75) and word == rgb(191.25, 0, 63.75)\"}",
-        "- {at: 1s, that: \"= number == 20 and time-left == 3s and turn == 360deg and place == [100, -50]\"}",
+        "- {at: 1s, that: \"= number == 20 and time-left == 3s and turn == 1turn and place == [100, -50]\"}",
         "- {at: 1s, that: \"= tint == rgb(0, 0, 255) and word == 'blue'\"}",
       ])
   }
@@ -66,8 +66,8 @@ struct VariableAnimationTests: ClaimSuite {
         - {when: = x >= 30, do: [{mark: half}]}
       """,
       [
-        "- {at: 0.5s, that: x == 30 and seen == 29 and copy == 1}",
-        "- {at: half, that: time == 31s / 60}",
+        "- {at: 0.5s, that: = x == 30 and abs(seen - 29) < 1e-9 and copy == 1}",
+        "- {at: half, that: = time == 31s / 60}",
       ])
     let failures = try Fixtures.failures(
       """
@@ -76,7 +76,7 @@ struct VariableAnimationTests: ClaimSuite {
       script: [{do: [{animate: x, to: 60, duration: 1s, ease: linear}]}]
       expect:
         - always: = a.center.x == x
-        - {at: 0.5083333s, that: abs(a.center.x - 30.5) < 1e-4}
+        - {at: 0.5083333s, that: = abs(a.center.x - 30.5) < 1e-4}
       """)
     #expect(failures == [])
   }
@@ -84,7 +84,11 @@ struct VariableAnimationTests: ClaimSuite {
   @Test("A frame between two ticks shows the value of its own time")
   func betweenTicks() throws {
     let text = "let: {x: 0}\n\(views)script: [{do: [{animate: x, to: 60, duration: 1s, ease: linear}]}]"
-    #expect(try early(text, units: 5) == .number(0.5, .plain))
+    guard case .number(let number, .plain) = try early(text, units: 5) else {
+      Issue.record("no number")
+      return
+    }
+    #expect(abs(number - 0.5) < 1e-12)
   }
 
   @Test("let, and another animation, end an animation without its then; stop keeps the present value")
@@ -110,11 +114,11 @@ struct VariableAnimationTests: ClaimSuite {
   func forms() throws {
     try expect(
       """
-      let: {late: 0, round: 0, twice: 0, key: 0}
+      let: {late: 0, cycle: 0, twice: 0, key: 0}
       script:
         - do:
             - {animate: late, to: 10, duration: 0.5s, delay: 0.5s, ease: linear}
-            - {animate: round, to: 10, duration: 0.5s, autoreverse: true, ease: linear, then: [{mark: back}]}
+            - {animate: cycle, to: 10, duration: 0.5s, autoreverse: true, ease: linear, then: [{mark: back}]}
             - {animate: twice, to: 10, duration: 0.5s, times: 2, ease: linear}
             - animate: key
               duration: 1s
@@ -122,12 +126,12 @@ struct VariableAnimationTests: ClaimSuite {
               keyframes: [{at: 40%, value: 40}, {at: 60%, value: 0, ease: steps(1)}, {at: 100%, value: 100}]
       """,
       [
-        "- {at: 0.5s, that: late == 0 and round == 10 and twice == 0}",
-        "- {at: 0.75s, that: late == 5 and round == 5 and twice == 5}",
-        "- {at: 1s, that: late == 10 and round == 0 and twice == 10}",
-        "- {at: back, that: time == 1s}", "- {at: 0.2s, that: abs(key - 20) < 1e-9}",
-        "- {at: 0.5s, that: key == 40}", "- {at: 0.8s, that: abs(key - 50) < 1e-9}",
-        "- {at: 1.5s, that: key == 100}",
+        "- {at: 0.5s, that: = late == 0 and cycle == 10 and twice == 0}",
+        "- {at: 0.75s, that: = late == 5 and cycle == 5 and twice == 5}",
+        "- {at: 1s, that: = late == 10 and cycle == 0 and twice == 10}",
+        "- {at: back, that: = time == 1s}", "- {at: 0.2s, that: = abs(key - 20) < 1e-9}",
+        "- {at: 0.5s, that: = key == 40}", "- {at: 0.8s, that: = abs(key - 50) < 1e-9}",
+        "- {at: 1.5s, that: = key == 100}",
       ])
   }
 
@@ -135,7 +139,7 @@ struct VariableAnimationTests: ClaimSuite {
   func jump() throws {
     try expect(
       "let: {x: 1}\nscript: [{do: [{animate: x, to: 4, duration: 0, then: [{mark: there}]}]}]",
-      ["- {at: 0s, that: x == 4}", "- {at: there, that: tick == 1}"])
+      ["- {at: 0s, that: = x == 4}", "- {at: there, that: = tick == 1}"])
   }
 
   // MARK: Taking over
@@ -282,7 +286,7 @@ struct VariableAnimationTests: ClaimSuite {
     #expect(later[1] > 10)
     let end = try #require(point.timeline.end)
     #expect(point.channels(at: end).numbers == [100, 0])
-    #expect(abs(point.channels(at: end - Time(tick: 1)).numbers[1]) < 0.001)
+    #expect(abs(point.channels(at: end - Time(tick: 1)).numbers[1]) < 0.01)
     let angle = try #require(scene.evaluator.state.animations.track(of: VariableID(index: 1)))
     #expect(abs(angle.velocities(at: .zero)[0] - 3) < 1e-12)
   }
@@ -319,6 +323,6 @@ struct VariableAnimationTests: ClaimSuite {
     let scene = "let: {x: 0, y: 1, w: 5}\n\(views)script:\n  - do: [{let: {w: = x}}, {animate: y, to: \"= "
     #expect(
       Fixtures.error(scene + "if(tick < 9, [1, 2], 0)\"}]")
-        == "6: \"y\" holds a number and can't be animated to a point")
+        .hasPrefix("6: \"y\" holds a number and can't be animated to a point"))
   }
 }

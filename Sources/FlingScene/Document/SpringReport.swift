@@ -142,9 +142,22 @@ extension Document {
       reports.append(
         SpringReport(formula, duration: duration.map(number) ?? 0.25, velocity: velocity, number))
     }
+    func add(_ settings: [Setting<View.Key>]) {
+      for setting in settings {
+        if case .layout(let layout) = setting.content, let motion = layout.animation,
+          case .spring(let formula) = motion.curve
+        {
+          add(formula, duration: motion.duration)
+        }
+      }
+    }
+    for view in views { add(view.settings) }
     forEachAction { action in
-      if case .animate(let animation) = action.kind, case .spring(let formula) = animation.curve {
-        add(formula, duration: animation.duration)
+      switch action.kind {
+      case .animate(let animation):
+        if case .spring(let formula) = animation.curve { add(formula, duration: animation.duration) }
+      case .setView(_, let settings): add(settings)
+      default: break
       }
     }
     return reports.sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }

@@ -113,7 +113,8 @@ extension ValueType {
     case .truth: .truth
     case .view, .items(isSingle: true): .view
     case .insets, .any: .any
-    case .place, .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body, .font,
+    case .place, .size, .scale, .paint, .path, .stroke, .shadows, .numbers, .corners, .points, .star, .body,
+      .font,
       .items(isSingle: false), .zero, .none, .region, .range, .force, .picture, .tint,
       .actions, .layout, .custom:
       nil

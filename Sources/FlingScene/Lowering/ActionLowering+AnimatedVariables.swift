@@ -4,7 +4,9 @@ internal import FlingGeometry
 extension ActionLowering {
   /// The variable that a target names; nil for views, patterns and unknown names.
   func animatedVariable(_ node: Node, _ scope: CopyScope) -> VariableID? {
-    guard let name = node.text, case .variable(let id)? = names.declaration(of: name, in: scope.space) else { return nil }
+    guard let name = node.text, case .variable(let id)? = names.declaration(of: name, in: scope.space) else {
+      return nil
+    }
     return id
   }
 

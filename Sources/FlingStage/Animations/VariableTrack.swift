@@ -40,7 +40,7 @@ struct VariableTrack {
   /// The numbers at a moment. Those of a color may lie beyond its range.
   func channels(at moment: Time) -> ValueChannels {
     let fraction = timeline.elapsedFraction(at: moment)
-    guard isRunning(at: moment) else {
+    guard timeline.isRunning(at: moment) else {
       return ValueChannels(kind, fraction == 0 ? start : goal)
     }
     switch motion {
@@ -57,7 +57,7 @@ struct VariableTrack {
   /// The derivatives of the numbers at a moment, per second. Before the animation begins, and after it has
   /// ended, they are 0. Where the curve has a corner, the later side counts.
   func velocities(at moment: Time) -> [Double] {
-    guard isRunning(at: moment), timeline.duration.units > 0 else { return start.map { _ in 0 } }
+    guard timeline.isRunning(at: moment), timeline.duration.units > 0 else { return start.map { _ in 0 } }
     let fraction = timeline.elapsedFraction(at: moment)
     let rate = (timeline.isReturning(at: moment) ? -1 : 1) / timeline.duration.seconds
     switch motion {
@@ -71,10 +71,6 @@ struct VariableTrack {
       let slope = segment.curve.slope(atFraction: segment.fraction, of: timeline.duration) / segment.length
       return zip(segment.from, segment.to).map { ($1 - $0) * slope * rate }
     }
-  }
-
-  private func isRunning(at moment: Time) -> Bool {
-    moment >= timeline.start && timeline.end.map { moment < $0 } ?? true
   }
 
   private var goal: [Double] {
