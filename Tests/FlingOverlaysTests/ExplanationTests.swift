@@ -132,26 +132,30 @@ struct ExplanationTests {
 
   @Test("Annotations stand inside of the canvas and off each other")
   func crowd() throws {
-    let show = (0..<5).map { "  - {callout: Number \($0), of: card}" }.joined(separator: "\n")
+    let show = (0..<3).map { "  - {callout: Number \($0), of: card}" }.joined(separator: "\n")
     let film = try Film(card + "show:\n" + show)
-    let blocks = try (0..<5).map { try film.parts(of: $0)[0].box }
-    for (index, block) in blocks.enumerated() {
-      #expect(block.minX >= 4 && block.minY >= 4 && block.maxX <= 316 && block.maxY <= 296)
-      #expect(!blocks[..<index].contains(block))
+    var texts: [Rect] = []
+    for index in 0..<3 {
+      let parts = try film.parts(of: index)
+      let box = parts[0].box
+      #expect(box.minX >= 4 && box.minY >= 4 && box.maxX <= 316 && box.maxY <= 296)
+      // With its padding, a text is at least 4 pt off others with theirs.
+      let text = parts[1].box.inset(by: Insets(top: -6, left: -6, bottom: -6, right: -6))
+      #expect(!texts.contains { $0.intersects(text) })
+      texts.append(text)
     }
   }
 
   @Test("Annotations keep away from texts on the picture")
   func besideTexts() throws {
-    let alone = try Film(
-      "views: [{view: card, frame: [20, 60, 40, 30], fill: black}]\nshow: [{callout: Pull, of: card, side: top}]"
-    )
+    let scene = "views: [{view: card, frame: [20, 140, 40, 30], fill: black}]\n"
+    let alone = try Film(scene + "show: [{callout: Pull, of: card, side: top}]")
     let beside = try Film(
-      """
-      views: [{view: card, frame: [20, 60, 40, 30], fill: black}]
-      show: [{callout: Pull, of: card, side: top}, {clock: , place: top-left}]
-      """)
-    #expect(try alone.parts(of: 0)[0].box != beside.parts(of: 0)[0].box)
+      scene + "show: [{callout: Pull, of: card, side: top}, {caption: Hello, place: [40, 110]}]")
+    let caption = try beside.parts(of: 1)[0].box
+    let text = try beside.parts(of: 0)[1].box
+    #expect(try alone.parts(of: 0)[1].box.maxY > caption.minY)
+    #expect(text.maxY < caption.minY - 4)
   }
 
   @Test("An annotation has room for the largest text of the film, so that it does not move")
@@ -199,12 +203,19 @@ struct ExplanationTests {
       let path = try #require(film.parts(of: 0)[0].shape?.path)
       return Path(Array(path.elements.dropFirst(5)))
     }
-    #expect(
-      try hole("-6")
-        == Path(
-          roundedRect: Rect(x: 114, y: 94, width: 92, height: 72), corners: Corners(radius: 16, style: .round)
-        ))
-    #expect(try hole("{left: 10}").bounds == Rect(x: 130, y: 100, width: 70, height: 60))
+    for (inset, box) in [
+      ("-6", Rect(x: 114, y: 94, width: 92, height: 72)), ("{left: 10}", Rect(x: 130, y: 100, width: 70, height: 60)),
+    ] {
+      let bounds = try hole(inset).bounds
+      #expect(bounds.origin.distance(to: box.origin) < 1e-9, "\(inset)")
+      #expect(abs(bounds.width - box.width) < 1e-9 && abs(bounds.height - box.height) < 1e-9, "\(inset)")
+    }
+    // The corner's center is (130, 110): it begins 16 pt to the left of that.
+    guard case .move(let start)? = try hole("-6").elements.first else {
+      Issue.record("no outline")
+      return
+    }
+    #expect(start.distance(to: Point(130, 94)) < 1e-9)
     #expect(try hole("50").isEmpty)
   }
 

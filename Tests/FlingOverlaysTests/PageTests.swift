@@ -22,6 +22,7 @@ struct PageTests {
   /// The scenes around examples that are excerpts, by the first lines of the example, which replaces the @.
   private static let surroundings: [(beginning: String, scene: String)] = [
     ("  - label: counter", "let: {gone: 0}\nviews:\n@"),
+    ("views:\n  - view: app", "@"),
     (
       "let: {damping: 0.5}\nsweep:",
       """

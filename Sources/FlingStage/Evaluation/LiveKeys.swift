@@ -1,7 +1,8 @@
 import FlingGeometry
 import FlingScene
 
-/// The keys of views, the layouts and the courses of arrows that are recomputed at every tick, each after those that it reads.
+/// The keys of views, the layouts and the courses of arrows that are recomputed at every tick, each after those
+/// that it reads.
 struct LiveKeys {
   /// In the order of computation.
   private(set) var steps: [Step] = []
