@@ -11,16 +11,21 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var arguments: SceneArguments
 
+  @Flag(help: "Print notes too: what is probably a mistake, and fingers off the view that they drag.")
+  var hints = false
+
   func run() async throws {
     var printer = ResultPrinter(json: arguments.json)
     var remaining = arguments.scenes[...]
-    let (values, root, isStrict) = (arguments.values, arguments.root, arguments.strict)
+    let (values, root) = (arguments.values, arguments.root)
+    var policy = DiagnosticPolicy(arguments.run)
+    (policy.showsNotes, policy.showsHints) = (hints, hints)
     let pipeline = OrderedPipeline(jobs: Processors.count, isInterrupted: { Interrupt.isPending })
     try await pipeline.run(
       next: { remaining.popFirst() },
-      make: { scene in
+      make: { [policy] scene in
         var result = SceneResult(scene: scene)
-        _ = result.rehearse(SceneLoader(values: values, records: nil), root: root, isStrict: isStrict)
+        _ = result.rehearse(SceneLoader(values: values, records: nil), root: root, policy)
         return result
       },
       consume: { (result) throws(FilmError) in

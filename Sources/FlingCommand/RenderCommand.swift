@@ -58,7 +58,7 @@ struct RenderCommand: AsyncParsableCommand {
     help: "Print HTML for each picture and film, also valid in Markdown, on the standard output.")
   var markup = false
 
-  @Flag(help: "Print neither progress nor the written files.")
+  @Flag(help: "Print neither progress nor the written files nor notes.")
   var quiet = false
 
   func validate() throws {
@@ -148,7 +148,9 @@ struct RenderCommand: AsyncParsableCommand {
     _ scene: String, _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?
   ) async throws(FilmError) -> SceneResult {
     var result = SceneResult(scene: scene)
-    let films = result.rehearse(variants, records: records, isStrict: arguments.strict)
+    var policy = DiagnosticPolicy(arguments.run)
+    policy.showsNotes = !quiet
+    let films = result.rehearse(variants, records: records, policy)
     var written: [[WrittenFile]] = []
     do throws(FilmError) {
       try await Interrupt.whileWriting { () async throws(FilmError) in
@@ -156,6 +158,7 @@ struct RenderCommand: AsyncParsableCommand {
         for (film, outputs) in zip(films, outputs) {
           written.append(try await write(film, to: outputs))
           result.files += written[written.count - 1]
+          result.add(policy.notes(film.notes(on: written[written.count - 1])))
         }
       }
     } catch {

@@ -30,7 +30,7 @@ extension Document {
   /// Creates a diagnostic with the source line for its caret.
   /// - Parameter lines: the lines of the source if the caller has them. Splitting a long scene again for each
   ///   of many diagnostics is slow.
-  func diagnostic(
+  package func diagnostic(
     _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, hint: String? = nil,
     lines: SourceLines? = nil
   ) -> Diagnostic {
