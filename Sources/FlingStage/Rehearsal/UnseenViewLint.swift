@@ -11,16 +11,19 @@ struct UnseenViewLint {
 
   init(_ scene: RunningScene) {
     canvas = Rect(x: 0, y: 0, width: scene.evaluator.canvasSize.x, height: scene.evaluator.canvasSize.y)
-    candidates = Array(scene.document.views.indices.dropFirst())
+    // Groups that draw nothing themselves are not looked at again.
+    let states = scene.state.views
+    candidates = states.indices.dropFirst().filter { states[$0].drawsItself }
     wasShown = scene.document.views.map { _ in false }
   }
 
   mutating func observe(_ scene: RunningScene) {
     if candidates.isEmpty { return }
+    let states = scene.state.views
     candidates = candidates.filter { view in
-      guard !scene.evaluator.isHidden(withAncestors: view), scene.state.views[view].drawsItself else {
-        return true
-      }
+      guard states[view].opacity > 0, states[view].drawsItself,
+        !scene.evaluator.isHidden(withAncestors: view)
+      else { return true }
       wasShown[view] = true
       return !isOnCanvas(view, scene)
     }
@@ -56,6 +59,6 @@ struct UnseenViewLint {
 extension ViewState {
   /// Whether the view shows anything besides its children.
   fileprivate var drawsItself: Bool {
-    opacity > 0 && (fill != nil || stroke != nil || picture != nil || kind == .label && !label.text.isEmpty)
+    fill != nil || stroke != nil || picture != nil || kind == .label && !label.text.isEmpty
   }
 }
