@@ -9,8 +9,8 @@ extension OverlayRenderer {
   func hasContent(_ overlay: Overlay, of members: [Int]) -> Bool {
     switch overlay.kind {
     case .touches: !scene.contacts.isEmpty
-    case .trail, .ghosts: members.contains { !isHidden($0) }
-    case .vectors: members.contains { scene.body(of: $0) != nil && !isHidden($0) }
+    case .trail, .ghosts: members.contains { !scene.isHidden(withAncestors: $0) }
+    case .vectors: members.contains { scene.body(of: $0) != nil && !scene.isHidden(withAncestors: $0) }
     case .boundaries: !scene.physicsPicture(.boundaries).boundaries.isEmpty
     case .bodies: !scene.bodyViews.isEmpty
     case .attachments: !scene.physicsPicture(.attachments).attachments.isEmpty
@@ -22,15 +22,6 @@ extension OverlayRenderer {
       !scene.bodyViews.isEmpty || !scene.contacts.isEmpty || !scene.physicsPicture(.fields).fields.isEmpty
     default: true
     }
-  }
-
-  private func isHidden(_ view: Int) -> Bool {
-    var view = view
-    while !scene.isHidden(view) {
-      guard let parent = document.views[view].parent else { return false }
-      view = parent.index
-    }
-    return true
   }
 }
 
