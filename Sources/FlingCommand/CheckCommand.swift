@@ -17,24 +17,29 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print every spring of the scenes in the parameters of all animation systems.")
   var springs = false
 
+  @Flag(help: "Print notes too: what is probably a mistake, and fingers off the view that they drag.")
+  var hints = false
+
   func run() async throws {
     var printer = ResultPrinter(json: arguments.json)
     var remaining = arguments.scenes[...]
-    let (values, root, isStrict) = (arguments.values, arguments.root, arguments.strict)
+    let (values, root) = (arguments.values, arguments.root)
+    var policy = DiagnosticPolicy(arguments.run)
+    (policy.showsNotes, policy.showsHints) = (hints, hints)
     let listsSprings = springs
     let pipeline = OrderedPipeline(jobs: Processors.count, isInterrupted: { Interrupt.isPending })
     try await pipeline.run(
       next: { remaining.popFirst() },
-      make: { scene in
+      make: { [policy] scene in
         var result = SceneResult(scene: scene)
         let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: root) }
         if case .success(let source) = source, SceneReader.isPart(source) {
-          result.checkIncluded(source, values: values, isStrict: isStrict)
+          result.checkIncluded(source, values: values, policy)
         } else {
           let loader = SceneLoader(values: values, records: nil)
           let variants = Result { try loader.themeVariants(of: source.get()) }
           if listsSprings { result.springs = (try? variants.get())?.first?.document.springs }
-          _ = result.rehearse(variants, records: nil, isStrict: isStrict)
+          _ = result.rehearse(variants, records: nil, policy)
         }
         return result
       },

@@ -24,7 +24,7 @@ enum Program {
     Interrupt.install()
     do {
       if let refusal = Refusal(unknownCommandIn: CommandLine.arguments.dropFirst()) { throw refusal }
-      var command = try RootCommand.parseAsRoot()
+      var command = try RootCommand.parseAsRoot(arguments)
       guard command is any AsyncParsableCommand else {
         try command.run()
         end(0)
@@ -37,12 +37,17 @@ enum Program {
     }
   }
 
+  /// The arguments after the program's name, with the flags in the form that the parser takes.
+  private static var arguments: [String] {
+    CommandLine.arguments.dropFirst().map { RunArguments.replacements[$0] ?? $0 }
+  }
+
   /// Runs the command on Swift's executor. Meanwhile the first thread receives signals.
   private static func runOnExecutor() -> Never {
     Task.detached {
       do {
         // The arguments are parsed again, because the parsed command cannot be passed to another task.
-        if var command = try RootCommand.parseAsRoot() as? any AsyncParsableCommand {
+        if var command = try RootCommand.parseAsRoot(arguments) as? any AsyncParsableCommand {
           try await command.run()
         }
         end(0)

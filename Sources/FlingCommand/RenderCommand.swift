@@ -61,7 +61,7 @@ struct RenderCommand: AsyncParsableCommand {
       """)
   var markup = false
 
-  @Flag(help: "Print neither progress nor the written files.")
+  @Flag(help: "Print neither progress nor the written files nor notes.")
   var quiet = false
 
   func validate() throws {
@@ -151,7 +151,9 @@ struct RenderCommand: AsyncParsableCommand {
     _ scene: String, _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?
   ) async throws(FilmError) -> SceneResult {
     var result = SceneResult(scene: scene)
-    let films = result.rehearse(variants, records: records, isStrict: arguments.strict)
+    var policy = DiagnosticPolicy(arguments.run)
+    policy.showsNotes = !quiet
+    let films = result.rehearse(variants, records: records, policy)
     var written: [[WrittenFile]] = []
     do throws(FilmError) {
       try await Interrupt.whileWriting { () async throws(FilmError) in
@@ -159,6 +161,7 @@ struct RenderCommand: AsyncParsableCommand {
         for (film, outputs) in zip(films, outputs) {
           written.append(try await write(film, to: outputs))
           result.files += written[written.count - 1]
+          result.add(policy.notes(film.notes(on: written[written.count - 1])))
         }
       }
     } catch {

@@ -21,7 +21,6 @@ struct SceneArguments: ParsableArguments {
 
 extension SceneArguments {
   var values: [(name: String, value: String)] { run.values }
-  var strict: Bool { run.strict }
   var root: String? { run.files.root }
 }
 
@@ -34,8 +33,14 @@ struct RunArguments: ParsableArguments {
       valueName: "name=value"))
   var overrides: [VariableOverride] = []
 
-  @Flag(help: "Treat warnings as errors.")
+  @Flag(help: "Treat warnings as errors; --strict=hints also treats notes as errors.")
   var strict = false
+
+  /// What `--strict=hints` becomes before the arguments are parsed: a flag takes no value.
+  @Flag(help: .hidden)
+  var strictAboutNotes = false
+
+  static let replacements = ["--strict=hints": "--strict-about-notes"]
 
   @OptionGroup var files: RootOption
 }

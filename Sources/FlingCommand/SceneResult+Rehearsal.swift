@@ -6,21 +6,21 @@ extension SceneResult {
   /// Reads the scene and runs it without pixels, in each of its themes.
   /// - Parameters:
   ///   - root: a folder that may contain pictures, fonts and included files, besides the scene's own folder.
-  ///   - isStrict: whether warnings count as errors.
+  ///   - policy: what to report of warnings and notes.
   /// - Returns: the films to draw; empty if there is an error.
-  mutating func rehearse(_ loader: SceneLoader, root: String?, isStrict: Bool) -> [Film] {
+  mutating func rehearse(_ loader: SceneLoader, root: String?, _ policy: DiagnosticPolicy) -> [Film] {
     let variants = Result { try loader.themeVariants(of: SourceFile.read(scene, root: root)) }
-    return rehearse(variants, records: loader.records, isStrict: isStrict)
+    return rehearse(variants, records: loader.records, policy)
   }
 
   /// Checks a file that is made to be included, without running anything.
   mutating func checkIncluded(
-    _ source: SourceFile, values: [(name: String, value: String)], isStrict: Bool
+    _ source: SourceFile, values: [(name: String, value: String)], _ policy: DiagnosticPolicy
   ) {
     do throws(SceneError) {
       let options = ReadingOptions(overrides: values, files: SceneFiles(of: source))
       let contents = try SceneReader.checkPart(source, options: options)
-      add(contents.warnings.map { isStrict ? $0.asError : $0 })
+      add(policy.warnings(contents.warnings))
       included = contents.counts
     } catch {
       fail(.scene(error))
@@ -29,14 +29,14 @@ extension SceneResult {
 
   /// Runs a scene that was already read, or reports why it could not be read.
   mutating func rehearse(
-    _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?, isStrict: Bool
+    _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?, _ policy: DiagnosticPolicy
   ) -> [Film] {
     do {
       let films = try variants.get().map { variant in
         try Film(of: variant.document, suffix: variant.suffix, records: records)
       }
       for film in films {
-        add(film.warnings.map { isStrict ? $0.asError : $0 })
+        add(policy.diagnostics(of: film))
         add(film.failures)
       }
       duration = films.first?.duration.seconds
@@ -53,13 +53,5 @@ extension SceneResult {
       self.error = Failure(status: 1, message: "\(error)")
     }
     return []
-  }
-}
-
-extension Diagnostic {
-  fileprivate var asError: Diagnostic {
-    var diagnostic = self
-    diagnostic.severity = .error
-    return diagnostic
   }
 }

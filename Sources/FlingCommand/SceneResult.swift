@@ -66,7 +66,7 @@ struct SceneResult {
 // MARK: - Text
 
 extension SceneResult {
-  /// All errors and warnings, ready to be printed.
+  /// All errors, warnings and notes, ready to be printed.
   var complaints: [String] {
     let mistakes =
       SceneResult.shortened(diagnostics) { "and \($0) more here" }

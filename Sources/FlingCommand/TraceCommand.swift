@@ -64,7 +64,7 @@ struct TraceCommand: AsyncParsableCommand {
     var result = SceneResult(scene: scene)
     let loader = SceneLoader(values: arguments.values, theme: theme?.theme, adjust: replaceOutputs)
     // With both themes, the light one is traced: only fills may differ in the other.
-    if let film = result.rehearse(loader, root: arguments.files.root, isStrict: arguments.strict).first {
+    if let film = result.rehearse(loader, root: arguments.files.root, DiagnosticPolicy(arguments)).first {
       do throws(FilmError) {
         let destination: Destination = output == "-" ? .standardOutput : .file(output)
         _ = try await Interrupt.whileWriting { () async throws(FilmError) in

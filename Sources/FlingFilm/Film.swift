@@ -43,6 +43,37 @@ package struct Film: Sendable {
   /// Warnings about the scene and its runs.
   package var warnings: [Diagnostic] { scene.warnings }
 
+  /// What is probably a mistake, but no reason for a warning.
+  package var notes: [Diagnostic] { scene.notes }
+
+  /// Notes that are printed only if they are asked for.
+  package var hints: [Diagnostic] { scene.hints }
+
+  /// Notes about written files that are larger than web pages and documents should load, with a key that halves
+  /// them.
+  /// - Parameter files: what `write` returned.
+  package func notes(on files: [WrittenFile]) -> [Diagnostic] {
+    zip(plans, files).compactMap { plan, file in
+      guard file.byteCount > 1_000_000 else { return nil }
+      let rate = plan.output.framesPerSecond ?? document.render.framesPerSecond
+      let width = (Double(file.width) / 2.0.squareRoot()).rounded()
+      let hint: String
+      switch file.kind {
+      case .gif, .apng:
+        hint =
+          rate >= 30
+          ? "write fps: \(DecimalText.text(rate / 2)) for half of the frames"
+          : "write width: \(Int(width)) for half of the pixels"
+      case .png, .sheet, .strobe: hint = "write width: \(Int(width)) for half of the pixels"
+      case .frames, .trace, .y4m, .pam: return nil
+      }
+      let tenths = (file.byteCount + 50_000) / 100_000
+      return document.source.diagnostic(
+        .note, "\(plan.path) has \(tenths / 10).\(tenths % 10) MB",
+        at: plan.output.range ?? document.render.range, hint: hint)
+    }
+  }
+
   /// Paths of the outputs, relative to the output folder, in the order of the scene.
   package var outputPaths: [String] { plans.map(\.path) }
 

@@ -102,18 +102,31 @@ package struct PreparedScene: Sendable {
     }
   }
 
-  /// Warnings without duplicates. A warning that only some cells have names the values of its cell.
+  /// Warnings without duplicates.
   var warnings: [Diagnostic] {
-    let cellWarnings = cells.map { $0.document.warnings + $0.rehearsal.warnings }
-    var warnings: [Diagnostic] = document.warnings.filter { !cellWarnings[0].contains($0) }
-    for (cell, warningsOfCell) in zip(cells, cellWarnings) {
-      for warning in warningsOfCell {
-        let isEverywhere = cellWarnings.allSatisfy { $0.contains(warning) }
-        let warning = isEverywhere ? warning : warning.naming(cell.settings)
-        if !warnings.contains(warning) { warnings.append(warning) }
+    let ofFirst = cells[0].document.warnings + cells[0].rehearsal.warnings
+    return document.warnings.filter { !ofFirst.contains($0) }
+      + joined { $0.document.warnings + $0.rehearsal.warnings }
+  }
+
+  /// Notes without duplicates.
+  var notes: [Diagnostic] { joined { $0.rehearsal.notes + $0.survey.notes } }
+
+  /// Notes that are printed only if they are asked for.
+  var hints: [Diagnostic] { joined { $0.rehearsal.hints } }
+
+  /// The diagnostics of all cells without duplicates. One that only some cells have names the values of its cell.
+  private func joined(_ diagnosticsOfCell: (Cell) -> [Diagnostic]) -> [Diagnostic] {
+    let all = cells.map(diagnosticsOfCell)
+    var joined: [Diagnostic] = []
+    for (cell, diagnostics) in zip(cells, all) {
+      for diagnostic in diagnostics {
+        let isEverywhere = all.allSatisfy { $0.contains(diagnostic) }
+        let diagnostic = isEverywhere ? diagnostic : diagnostic.naming(cell.settings)
+        if !joined.contains(diagnostic) { joined.append(diagnostic) }
       }
     }
-    return warnings
+    return joined
   }
 }
 

@@ -1,5 +1,5 @@
 package import FlingGeometry
-import FlingScene
+package import FlingScene
 
 /// Facts about the whole film that overlays need before its first frame: times of marks, scales of arrows,
 /// heights of strips.
@@ -24,6 +24,8 @@ package struct OverlaySurvey: Sendable {
   /// never shown.
   var sides: [Overlay.Side?] = []
   var blocks: OverlayBlockLayout
+  /// Notes about overlays that show nothing.
+  package var notes: [Diagnostic] = []
 
   /// The size in points of a picture with the canvas and its strips.
   package func pictureSize(of canvas: Size) -> Size { blocks.pictureSize(of: canvas) }

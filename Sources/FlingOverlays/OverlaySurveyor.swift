@@ -11,6 +11,8 @@ package struct OverlaySurveyor: RehearsalObserver {
   /// The times of marks, if known from an earlier run.
   private let knownMarks: [Time?]?
   private let type: OverlayTypesetter
+  /// Whether each overlay had anything to show.
+  private var hasContent: [Bool]
 
   package init(_ scene: SceneMoment, knownMarks: [Time?]?) throws(RunError) {
     self.knownMarks = knownMarks
@@ -25,6 +27,7 @@ package struct OverlaySurveyor: RehearsalObserver {
     survey.plotDimensions = overlays.map { _ in .plain }
     survey.textSizes = overlays.map { _ in .zero }
     survey.areShown = overlays.map { _ in false }
+    hasContent = survey.areShown
     members = try OverlayRenderer(scene: scene).overlayMembers()
   }
 
@@ -35,6 +38,9 @@ package struct OverlaySurveyor: RehearsalObserver {
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
       survey.areShown[index] = true
+      if !hasContent[index] {
+        hasContent[index] = OverlayRenderer(scene: scene).hasContent(overlay, of: members[index])
+      }
       switch overlay.kind {
       case .caption(let formula), .step(let formula, _):
         let renderer = OverlayRenderer(scene: scene)
@@ -107,6 +113,7 @@ package struct OverlaySurveyor: RehearsalObserver {
       guard let range else { continue }
       survey.plotRanges[index] = OverlaySurveyor.rounded(range, survey.plotDimensions[index])
     }
+    survey.notes = notes(survey, scene)
     survey.textSizes = maxTextSizes(scene)
     survey.blockSizes = blockSizes(scene, survey.textSizes)
     let overlays = scene.document.overlays
@@ -124,6 +131,21 @@ package struct OverlaySurveyor: RehearsalObserver {
 }
 
 extension OverlaySurveyor {
+  /// Notes about overlays that are never shown, or show nothing. A mark that never comes is a warning instead.
+  private func notes(_ survey: OverlaySurvey, _ scene: SceneMoment) -> [Diagnostic] {
+    scene.document.overlays.enumerated().compactMap { index, overlay in
+      if let from = overlay.from, survey.time(of: from) == nil { return nil }
+      let word = overlay.kind.word.rawValue
+      guard let span = survey.span(of: overlay), span.overlaps(survey.film) else {
+        return scene.document.diagnostic(
+          .note, "\"\(word)\" is never shown: its time lies outside of the film", at: overlay.range)
+      }
+      guard survey.areShown[index], !hasContent[index] else { return nil }
+      return scene.document.diagnostic(
+        .note, "\"\(word)\" shows nothing: \(overlay.kind.reasonForNothing)", at: overlay.range)
+    }
+  }
+
   /// The maximum sizes of texts. A clock is widest at the end of the film.
   private func maxTextSizes(_ scene: SceneMoment) -> [Size] {
     scene.document.overlays.enumerated().map { index, overlay in

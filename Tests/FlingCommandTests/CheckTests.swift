@@ -145,6 +145,29 @@ struct CheckTests {
     #expect(command.contents() == ["doubtful.yaml", "falling.yaml"])
   }
 
+  @Test("Notes are printed by render and by check --hints, and --strict=hints turns them into errors")
+  func notes() throws {
+    try command.write(
+      SceneText.falling.replacingOccurrences(
+        of: "views:\n", with: "views:\n  - {view: far, frame: [900, 0, 9, 9], fill: red}\n"), to: "far.yaml")
+    let message = "far.yaml:4:11: note: far is never on the canvas\n"
+    let plain = try command.run("check", "far.yaml")
+    #expect(plain.status == 0 && plain.messages.isEmpty)
+    #expect(try command.run("check", "far.yaml", "--strict").status == 0)
+    let hints = try command.run("check", "far.yaml", "--hints")
+    #expect(hints.status == 0 && hints.messages.hasPrefix(message))
+    #expect(hints.messages.hasSuffix("hint: move it, or write hidden: true\n"))
+    #expect(try command.run("check", "--json", "--hints", "far.yaml").text.contains("\"severity\": \"note\""))
+    let strict = try command.run("check", "--strict=hints", "far.yaml")
+    #expect(strict.status == 1)
+    #expect(strict.messages.contains("error: far is never on the canvas"))
+    #expect(try command.run("render", "--strict=hints", "far.yaml").status == 1)
+    #expect(command.contents() == ["falling.yaml", "far.yaml"])
+    #expect(try command.run("render", "far.yaml").messages.hasPrefix(message))
+    #expect(try command.run("render", "--quiet", "far.yaml").messages.isEmpty)
+    #expect(try command.run("check", "--strict=all", "far.yaml").status == 64)
+  }
+
   @Test("--set overrides a variable")
   func override() throws {
     #expect(try command.run("check", "falling.yaml", "--set", "drop=5").status == 0)

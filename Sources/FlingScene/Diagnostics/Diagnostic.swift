@@ -1,8 +1,10 @@
-/// An error or warning about a scene file.
+/// An error, warning or note about a scene file.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error
     case warning
+    /// Probably a mistake, but what the author may have meant.
+    case note
   }
 
   package var severity: Severity

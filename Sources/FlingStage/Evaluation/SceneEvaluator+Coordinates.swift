@@ -56,6 +56,16 @@ extension SceneEvaluator {
     while let parent = document.views[chain[chain.count - 1]].parent { chain.append(parent.index) }
     return chain
   }
+
+  /// Whether a view or one that contains it is hidden.
+  func isHidden(withAncestors view: Int) -> Bool {
+    var view = view
+    while !state.views[view].isHidden {
+      guard let parent = document.views[view].parent else { return false }
+      view = parent.index
+    }
+    return true
+  }
 }
 
 extension AnimationTrack {

@@ -119,6 +119,9 @@ package struct SceneMoment {
     return path.transformed(by: transform).bounds
   }
 
+  /// Whether a view or one that contains it is hidden.
+  package func isHidden(withAncestors view: Int) -> Bool { evaluator.isHidden(withAncestors: view) }
+
   /// The fill of a view; nil draws nothing.
   package func fill(of view: Int) -> Paint? { state.views[view].fill }
 

@@ -6,6 +6,8 @@ struct FingerPlan {
   let finger: Int
   /// The index of the script step that created the plan.
   let step: Int
+  /// The view that the step targets.
+  let target: Int
   let path: FingerPath
   /// The tick at which the path starts.
   let start: Int

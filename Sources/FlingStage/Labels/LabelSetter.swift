@@ -46,7 +46,7 @@ final class LabelSetter {
     let top = (size.height - layout.size.height) * label.verticalAlignment.fraction
     return TypesetLabel(
       label: label, frame: frame, size: size, glyphs: layout.glyphs.moved(by: Point(0, top)),
-      isClipped: label.arrangement.overflow == .clip)
+      isClipped: label.arrangement.overflow == .clip, isCut: layout.isCut)
   }
 
   /// Updates a label: warns about characters without a glyph, and sizes the label to its text on the axes on

@@ -52,4 +52,6 @@ struct TypesetLabel {
   var glyphs: GlyphRun
   /// Whether the glyphs are clipped to the frame.
   var isClipped: Bool
+  /// Whether text was left out or replaced by an ellipsis.
+  var isCut: Bool
 }

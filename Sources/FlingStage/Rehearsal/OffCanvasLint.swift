@@ -14,7 +14,7 @@ struct OffCanvasLint {
 
   /// Records which bodies are on the canvas at a tick.
   mutating func observe(_ scene: RunningScene) {
-    for view in scene.state.bodies.views where box(of: view, scene).intersects(canvas) {
+    for view in scene.state.bodies.views where scene.boxInCanvas(of: view).intersects(canvas) {
       lastSeen[view] = scene.state.now
     }
   }
@@ -23,19 +23,21 @@ struct OffCanvasLint {
   func warnings(_ scene: RunningScene) -> [Diagnostic] {
     scene.state.bodies.views.compactMap { view in
       guard let seen = lastSeen[view], seen < scene.state.now else { return nil }
-      let offset = box(of: view, scene).center - canvas.center
+      let offset = scene.boxInCanvas(of: view).center - canvas.center
       guard offset.dot(scene.state.bodies.velocityAtLastTick(of: view)) > 0 else { return nil }
       return scene.document.diagnostic(
         .warning, "\(scene.evaluator.title(of: view)) leaves the canvas for good at \(seen.written)",
         at: scene.document.views[view].range)
     }
   }
+}
 
+extension RunningScene {
   /// The bounding box of a view in canvas coordinates.
-  private func box(of view: Int, _ scene: RunningScene) -> Rect {
-    guard scene.document.views[view].parent != .canvas else { return scene.state.views[view].geometry.frame }
-    let map = scene.evaluator.transformToCanvas(of: view)
-    let size = scene.state.views[view].geometry.size
+  func boxInCanvas(of view: Int) -> Rect {
+    guard document.views[view].parent != .canvas else { return state.views[view].geometry.frame }
+    let map = evaluator.transformToCanvas(of: view)
+    let size = state.views[view].geometry.size
     return Rect(around: Rect(x: 0, y: 0, width: size.x, height: size.y).corners.map { map.apply(to: $0) })
       ?? .zero
   }

@@ -15,6 +15,10 @@ package struct Rehearsal: Sendable {
   package var failures: [ExpectationFailure]
   /// Warnings of the run, without those of the document.
   package var warnings: [Diagnostic]
+  /// What is probably a mistake, but no reason for a warning.
+  package var notes: [Diagnostic]
+  /// Notes that are printed only if they are asked for.
+  package var hints: [Diagnostic]
   /// The names of all views that were bodies at any time, in document order: the columns of a trace.
   package var itemNames: [String]
   /// The background beneath all views at the start; nil for none.

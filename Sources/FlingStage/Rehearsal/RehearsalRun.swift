@@ -9,6 +9,7 @@ struct RehearsalRun {
   private var checker: ExpectationChecker
   private var film: FilmEndDetector
   private var watch: OffCanvasLint
+  private var notes: RehearsalNotes
   /// Nil if the run is not recorded, or the record would take too much memory.
   private var recorder: SceneRecorder?
   private var record: SceneRecord?
@@ -47,6 +48,7 @@ struct RehearsalRun {
     checker = ExpectationChecker(scene.document, knownMarks: knownMarks)
     film = FilmEndDetector(scene.document.render)
     watch = OffCanvasLint(scene)
+    notes = RehearsalNotes(scene)
   }
 
   /// Runs tick by tick until `isDone`.
@@ -59,6 +61,7 @@ struct RehearsalRun {
       recordTick(observer)
       film.observe(scene)
       watch.observe(scene)
+      notes.observe(scene)
       try checker.observe(scene)
       try scene.step()
       recordStep()
@@ -78,7 +81,7 @@ struct RehearsalRun {
     try checker.decideRemaining(scene)
     return Rehearsal(
       duration: film.duration ?? .zero, lastTick: tick, marks: scene.state.marks, failures: checker.failures,
-      warnings: warnings, itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
+      warnings: warnings, notes: notes.notes(scene), hints: notes.hints(scene), itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
       background: background, record: record)
   }
 

@@ -1,0 +1,60 @@
+import FlingOverlays
+import FlingScene
+import FlingStage
+import Testing
+
+@Suite("Notes about overlays")
+struct OverlayNoteTests {
+  private func notes(_ show: String, _ more: String = "") throws -> [String] {
+    let document = try Fixtures.scene(
+      """
+      views: [{view: a, center: [100, 100], size: 40, fill: red}, {view: b, center: [9, 9], size: 4, hidden: true}]
+      \(more)
+      show:
+        - \(show)
+      render: {duration: 1s}
+      """)
+    return try Rehearsal.run(document, observedBy: OverlaySurveyor.self).1.notes.map(\.message)
+  }
+
+  @Test(
+    "An overlay that shows nothing in the whole film is noted with the reason",
+    arguments: [
+      ("touches:", "\"touches\" shows nothing: no finger touches the canvas meanwhile"),
+      ("vectors: a", "\"vectors\" shows nothing: no view that it follows is a body"),
+      ("trail: b", "\"trail\" shows nothing: no view that it follows is shown"),
+      ("ghosts: b", "\"ghosts\" shows nothing: no view that it follows is shown"),
+      ("attachments:", "\"attachments\" shows nothing: no attachment is in"),
+      ("fields:", "\"fields\" shows nothing: no field is in"),
+      ("boundaries:", "\"boundaries\" shows nothing: no collision has a boundary"),
+      ("bodies:", "\"bodies\" shows nothing: there are no bodies"),
+      ("contacts:", "\"contacts\" shows nothing: nothing touches"),
+      ("gestures:", "\"gestures\" shows nothing: the scene has no gestures"),
+      ("debug:", "\"debug\" shows nothing: there are no bodies"),
+      ("{caption: a, from: 2s}", "\"caption\" is never shown: its time lies outside of the film"),
+      ("{clock: , from: 0.5s, until: 0.5s}", "\"clock\" is never shown: its time lies outside of the film"),
+    ])
+  func empty(show: String, expected: String) throws {
+    #expect(try notes(show) == [expected])
+  }
+
+  @Test(
+    "An overlay that shows something at some time is not noted",
+    arguments: ["trail: a", "ghosts: a", "grid: 20", "rulers:", "clock:", "caption: a", "plot: = time"])
+  func shown(show: String) throws {
+    #expect(try notes(show) == [])
+  }
+
+  @Test("A body that comes late is enough for arrows, contacts and outlines")
+  func late() throws {
+    let physics = """
+      behaviors:
+        - {gravity: fall, items: a, enabled: false}
+        - {collision: walls, items: a, enabled: false, bounds: {bottom: 440}}
+      script: [{do: [{add: fall}, {add: walls}], at: 0.5s}]
+      """
+    for show in ["vectors: a", "bodies:", "boundaries:", "debug:"] {
+      #expect(try notes(show, physics) == [], "\(show)")
+    }
+  }
+}
