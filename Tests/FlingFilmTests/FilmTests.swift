@@ -169,7 +169,7 @@ struct FilmTests {
       render:
         duration: 0.8s
         outputs:
-          - {gif: slow.gif, fps: 25, background: transparent}
+          - {gif: slow.gif, fps: 25, background: transparent, hold-last: 0}
           - {gif: on-white.gif, fps: 25, background: white}
       """
     _ = try await write(SceneReader.read(SourceFile(name: "over.yaml", bytes: Array("\(text)\n".utf8))))

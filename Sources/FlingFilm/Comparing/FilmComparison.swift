@@ -5,7 +5,8 @@ import FlingRaster
 ///
 /// Pictures that are shown at the same time are compared, whatever their frame numbers: it does not matter
 /// how a film is cut into frames. The comparison allows for the rounding of GIF delays to 1/100 s. After its
-/// end a film shows its last picture.
+/// end a film shows its last picture. Frames in a folder have no time of their own, so a film may show its last
+/// picture longer than a folder.
 package struct FilmComparison: Sendable {
   /// Limits below which pictures count as equal.
   package struct Tolerance: Hashable, Sendable {
@@ -120,7 +121,7 @@ package struct FilmComparison: Sendable {
     self.sides = sides
     var differences: [String] = []
     if pictures.differing > 0 { differences.append("pictures") }
-    if abs(pair.first.end - pair.second.end) > pair.slack { differences.append("durations") }
+    if pair.hasDifferentDurations { differences.append("durations") }
     if let a = sides[0].plays, let b = sides[1].plays, a != b { differences.append("loops") }
     self.differences = differences
   }

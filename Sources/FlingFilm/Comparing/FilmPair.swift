@@ -53,6 +53,14 @@ struct FilmPair {
     slack = isMixed ? 5_050_000 : 50_000
   }
 
+  /// Whether one of the films, which are over, is longer than the other. A film may hold its last picture longer
+  /// than a folder of frames can tell.
+  var hasDifferentDurations: Bool {
+    let excess = first.end - second.end
+    if excess > slack { return second.kind != .frames || first.kind == .frames }
+    return -excess > slack && (first.kind != .frames || second.kind == .frames)
+  }
+
   /// Advances to the next moment at which either film changes.
   /// - Returns: that moment in nanoseconds, 0 at the first call; nil once both films show their last picture.
   mutating func advanceToNextChange() throws(FilmError) -> Int? {

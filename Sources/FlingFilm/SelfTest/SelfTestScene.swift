@@ -59,9 +59,7 @@ struct SelfTestScene {
       run.render.framesPerSecond = 10
       run.render.outputs = [
         Output(
-          kind: .gif(
-            Output.GIFOptions(holdLast: .time(.zero))),
-          path: "\(name).gif")
+          kind: .gif(Output.GIFOptions(holdLast: .time(.zero))), path: "\(name).gif")
       ]
     }
     return document

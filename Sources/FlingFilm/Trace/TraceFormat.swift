@@ -86,7 +86,7 @@ package enum TraceFormat: Hashable, Sendable {
     case .number(let number): .number(number)
     case .pair(let point): .array([.number(point.x), .number(point.y)])
     case .text(let text): .text(text)
-    case .none: .null
+    case .noFill: .null
     }
   }
 
@@ -139,7 +139,7 @@ package enum TraceFormat: Hashable, Sendable {
           bytes.append(comma)
           DecimalText.appendRoundedToMillionths(point.y, to: &bytes)
         case .text(let text): bytes += quoted(text).utf8
-        case .some(.none), nil: if key.isPair { bytes.append(comma) }
+        case .noFill, nil: if key.isPair { bytes.append(comma) }
         }
       }
     }

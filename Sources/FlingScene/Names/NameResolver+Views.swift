@@ -10,8 +10,10 @@ extension NameResolver {
     views.map { view in
       var view = view
       for name in view.inside.otherNames { names.declareMistaken(name, isStem: true, in: scope.space) }
-      for entry in view.inside.laterKeys { declareWordsMistaken(in: entry.value, scope) }
       view.inside.styles = styles(of: view.fields)
+      let chosen = view.fields.value("style").map { $0.items ?? [$0] }?.compactMap(\.text) ?? []
+      for style in styles where chosen.contains(style.name) { view.inside.laterKeys += style.laterKeys }
+      for entry in view.inside.laterKeys { declareWordsMistaken(in: entry.value, scope) }
       view.inside.views = resolvingStyles(of: view.inside.views, scope)
       return view
     }

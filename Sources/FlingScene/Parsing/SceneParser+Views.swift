@@ -10,7 +10,8 @@ extension SceneParser {
       let entries = map(entry.value, named: entry.key) ?? []
       styles.append(
         Style(
-          name: entry.key, nameRange: entry.keyRange, fields: fields(entries, KeyTable.styles, of: "a style"))
+          name: entry.key, nameRange: entry.keyRange, fields: fields(entries, KeyTable.styles, of: "a style"),
+          laterKeys: entries.filter { LaterWords.hasKey($0.key, in: KeyTable.styles) })
       )
     }
     return styles
@@ -70,5 +71,7 @@ struct Style {
   var name: String
   var nameRange: SourceRange
   var fields: KeyedValues
+  /// The keys that are not built yet.
+  var laterKeys: [Node.Entry]
   var isUsed = false
 }

@@ -33,8 +33,7 @@ package enum TraceValue: Hashable, Sendable {
   /// Two numbers in points, or without unit.
   case pair(Point)
   case text(String)
-  /// No fill.
-  case none
+  case noFill
 
   /// Whether both values look the same in a trace, which rounds numbers to a millionth.
   package func isPrinted(as other: TraceValue) -> Bool {
@@ -59,9 +58,16 @@ extension ViewState {
     case .size: .pair(geometry.size)
     case .scale: .pair(geometry.scale)
     case .opacity: .number(opacity)
-    case .text: kind == .label ? .text(label.text) : nil
-    case .fill: kind == .line || kind == .image ? nil : fill.map { .text($0.text) } ?? .some(.none)
+    case .text: ViewState.kindsWithText.contains(kind) ? .text(label.text) : nil
+    case .fill: ViewState.kindsWithFill.contains(kind) ? fill.map { .text($0.text) } ?? .noFill : nil
     }
+  }
+
+  private static let kindsWithText = kinds(with: .text)
+  private static let kindsWithFill = kinds(with: .fill)
+
+  private static func kinds(with key: View.Key) -> Set<View.Kind> {
+    Set(View.Kind.allCases.filter { View.Key.specs[key]?.applies(to: $0.rawValue) ?? false })
   }
 
   /// The keys whose values differ from those of another state of the view, as they are or in their texts.
