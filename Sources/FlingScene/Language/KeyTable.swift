@@ -72,7 +72,7 @@ package struct KeyTable: Sendable {
   static let all = [
     scene, canvas, physics, views, strokes, shadows, paints, stops, stars, bodies, fonts, insets, copies,
     behaviors, boundaries, regions, gestures, script, touchKeys, actions, springs, keyframes, whens,
-    expectations, overlays, render, outputs, sweep, goldens, tolerances,
+    expectations, overlays, components, render, outputs, sweep, goldens, tolerances,
   ]
 }
 

@@ -118,7 +118,9 @@ struct ViewLowering: LoweringPart {
     ]
     for (entry, settings) in zip(resolver.views, lowering.viewSettings) {
       var view = View(
-        id: entry.id, kind: entry.kind, name: entry.name.isEmpty ? nil : entry.name, parent: entry.parent,
+        id: entry.id, kind: entry.kind,
+        name: entry.name.isEmpty ? nil : names.sceneName(of: entry.name, in: entry.scope.space),
+        parent: entry.parent,
         children: [], settings: settings, takesTouches: isTouchableByDefault(entry, gestureViews),
         range: entry.kindRange)
       view.group = entry.inside.group

@@ -6,11 +6,19 @@ extension NameResolver {
   }
 
   /// Looks up the styles of views and of their children.
-  private func resolvingStyles(of views: [Unresolved<View>], _ scope: CopyScope) -> [Unresolved<View>] {
+  func resolvingStyles(of views: [Unresolved<View>], _ scope: CopyScope) -> [Unresolved<View>] {
     views.map { view in
       var view = view
       for name in view.inside.otherNames { names.declareMistaken(name, isStem: true, in: scope.space) }
       view.inside.styles = styles(of: view.fields)
+      if scope.space != 0 {
+        // A parameter does not change the meaning of a name in a style of the scene.
+        for style in view.inside.styles.indices {
+          for field in view.inside.styles[style].list.indices {
+            view.inside.styles[style].list[field].space = 0
+          }
+        }
+      }
       view.inside.views = resolvingStyles(of: view.inside.views, scope)
       return view
     }
@@ -60,13 +68,18 @@ extension NameResolver {
           declare(name, .view(id), as: "a view", at: entry.main, copy)
           copy = copy.named(name)
         }
+        if let owner = names.view(ofSpace: scope.space) { names.setOwner(owner, of: id) }
         var view = entry
         view.index = id.index
         view.name = name ?? ""
         view.scope = copy
         view.scope.parent = parent
         views.append(view)
-        declareViews(entry.inside.views, parent: id, copy)
+        switch entry.inside.role {
+        case .plain: declareViews(entry.inside.views, parent: id, copy)
+        case .slot: declareSlotViews(of: view)
+        case .use(let component): views[id.index - 1] = instantiate(view, of: component)
+        }
       }
     }
   }

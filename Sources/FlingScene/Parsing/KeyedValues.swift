@@ -5,6 +5,8 @@ struct KeyedValue {
   var value: Node
   /// The position of the first key of its map. It identifies the map.
   var map = SourceRange(line: 0, column: 0)
+  /// The space of the names in the value, if it is not that of the entry.
+  var space: Int?
 
   /// A key with a mistake that has been reported. It counts as present, but its value is not read.
   static func broken(_ spec: KeySpec, _ entry: Node.Entry, _ map: SourceRange) -> KeyedValue {

@@ -37,7 +37,7 @@ extension SceneParser {
     let fields = fields(otherEntries, table, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess)
     return Unresolved(
       kind: word, kindRange: first.keyRange, main: first.value, fields: fields,
-      repetition: repetition(fields))
+      repetition: repetition(fields), word: kind.word)
   }
 
   /// The valid kinds, or the correct order if the name is written before the kind as in `card: view`.

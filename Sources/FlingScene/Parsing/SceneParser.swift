@@ -5,6 +5,14 @@
 /// them.
 struct SceneParser {
   let findings: DiagnosticSink
+  /// The kinds and keys of views, with the scene's components.
+  let viewTable: KeyTable
+
+  /// - Parameter components: the names of the scene's components.
+  init(findings: DiagnosticSink, components: [String] = []) {
+    self.findings = findings
+    viewTable = KeyTable.views(withComponents: components)
+  }
 
   /// Parses the top-level keys of a scene and checks its version.
   /// - Parameter what: the file with an article, for messages.

@@ -36,7 +36,7 @@ extension SceneReader {
     var part = includes.read(root)
     guard !includes.hasFailed else { throw findings.sceneError }
     part.isPart = true
-    part.root.content = .mapping((part.root.entries ?? []) + stage(for: root))
+    part.root.content = .mapping((part.root.entries ?? []) + stage(for: root) { _ in true })
     let frontEnd = SceneFrontEnd(
       scene: part, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
     _ = frontEnd.read(findings: findings)
@@ -48,6 +48,30 @@ extension SceneReader {
     return IncludedContents(counts: counts, warnings: findings.allWarnings)
   }
 
+  /// Checks the components of a scene that nothing uses.
+  ///
+  /// - Throws: their errors.
+  static func checkUnusedComponents(
+    of scene: SceneCell, _ included: IncludedScene, _ options: ReadingOptions
+  ) throws(SceneError) {
+    let unused = Set(
+      scene.resolver.components.definitions.values.filter { !$0.isUsed && $0.nameRange.origin == 0 }.map(
+        \.name))
+    guard !unused.isEmpty else { return }
+    let findings = DiagnosticSink(scene.findings.sources)
+    var part = included
+    part.isPart = true
+    let maps = (part.root.entries ?? []).filter {
+      ["fling", "let", "fonts", "actions", "components"].contains($0.key)
+    }
+    part.root.content = .mapping(
+      maps + stage(for: Node(.mapping(maps), range: part.root.range), unused.contains))
+    let frontEnd = SceneFrontEnd(
+      scene: part, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
+    _ = frontEnd.read(findings: findings)
+    guard !findings.hasErrors else { throw findings.sceneError }
+  }
+
   private static func words(for map: String, count: Int) -> String? {
     let noun: String? =
       switch map {
@@ -55,13 +79,16 @@ extension SceneReader {
       case "styles": "style"
       case "fonts": "font"
       case "actions": "action list"
+      case "components": "component"
       default: nil
       }
     return noun.map { "\(count) \($0)\(count == 1 ? "" : "s")" }
   }
 
-  /// A canvas, and two views with each style of a part, so that all values of the styles are read.
-  private static func stage(for root: Node) -> [Node.Entry] {
+  /// A canvas, two views with each style of a part, and a use of each of its components, so that all values are
+  /// read.
+  /// - Parameter isChecked: whether a component is used.
+  private static func stage(for root: Node, _ isChecked: (String) -> Bool) -> [Node.Entry] {
     func entry(_ key: String, _ content: Node.Content, _ range: SourceRange) -> Node.Entry {
       Node.Entry(key: key, keyRange: range, value: Node(content, range: range))
     }
@@ -78,9 +105,14 @@ extension SceneReader {
         Node(.mapping([entry("label", .scalar("", .plain), range), text] + own), range: range),
       ]
     }
+    let uses = (root["components"]?.entries ?? []).filter { isChecked($0.key) }.map { component in
+      let range = component.keyRange
+      let frame = entry("frame", .sequence(["0", "0", "9", "9"].map { number($0, range) }), range)
+      return Node(.mapping([entry(component.key, .scalar("", .plain), range), frame]), range: range)
+    }
     let size = entry("size", .scalar("1000", .plain), root.range)
     return [
-      entry("canvas", .mapping([size]), root.range), entry("views", .sequence(views), root.range),
+      entry("canvas", .mapping([size]), root.range), entry("views", .sequence(views + uses), root.range),
     ]
   }
 }

@@ -26,7 +26,7 @@ extension ShownScene {
     let state = evaluator.state
     return TraceRow(
       tick: state.tick, time: state.now, items: evaluator.traceItems, gestures: gestureRows,
-      marks: state.newMarks.map { document.marks[$0.index] }, logs: state.logs)
+      marks: state.newMarks.map { document.marks[$0.index] }.filter { !$0.isEmpty }, logs: state.logs)
   }
 
   private var gestureRows: [TraceRow.Gesture] {
