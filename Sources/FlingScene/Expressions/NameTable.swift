@@ -17,8 +17,8 @@ package protocol NameTable {
   func type(of variable: VariableID) -> ValueType
   /// The value of a parameter that is computed wherever it is read; nil for other variables.
   func embeddedValue(of variable: VariableID) -> Expression?
-  /// The parameter of a use of a component; nil if the view has none of that name.
-  func parameter(_ name: String, of view: ViewID) -> VariableID?
+  /// The variable of a parameter of a use of a component; nil if the view has none of that name.
+  func parameter(_ name: String, of view: ViewID) -> Symbol?
   /// A hint for a name that is declared where the expression can't see it.
   func reachHint(for name: String, in space: Int) -> String?
 }
@@ -27,7 +27,7 @@ extension NameTable {
   package func mayMatchInvalidDeclaration(pattern: String, in space: Int) -> Bool { false }
   package func view(ofItemGroup group: BehaviorID) -> ViewID? { nil }
   package func embeddedValue(of variable: VariableID) -> Expression? { nil }
-  package func parameter(_ name: String, of view: ViewID) -> VariableID? { nil }
+  package func parameter(_ name: String, of view: ViewID) -> Symbol? { nil }
   package func reachHint(for name: String, in space: Int) -> String? { nil }
 }
 

@@ -166,8 +166,10 @@ extension Resolver {
         case .behavior(let behavior, let kind) where context.names.view(ofItemGroup: behavior) == nil:
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
         case .view(let view) where context.names.parameter(name, of: view) != nil:
-          if let parameter = context.names.parameter(name, of: view) {
-            return variable(parameter, at: range)
+          switch context.names.parameter(name, of: view) {
+          case .variable(let parameter)?: return variable(parameter, at: range)
+          case .view(let target)?: return literal(.view(target), at: range)
+          default: throw ExpressionError.alreadyReported(at: range)
           }
         case .view where name == "name" && scope.space == 0: return literal(.text(text), at: range)
         default: break

@@ -34,9 +34,10 @@ extension NameResolver {
   func instantiate(_ view: Unresolved<View>, of name: String) -> Unresolved<View> {
     guard let definition = components.definitions[name], !definition.isMistaken else {
       // What is wrong with the component is reported there.
-      if !view.name.isEmpty { names.declareMistaken(view.name, isStem: true, in: view.scope.space) }
+      declareIncomplete(view)
       return view
     }
+    if definition.isIncomplete { declareIncomplete(view) }
     components.definitions[name]?.isUsed = true
     components.expansion += definition.cost
     guard components.expansion <= Limits.componentExpansion else {
@@ -71,6 +72,12 @@ extension NameResolver {
     return view
   }
 
+  /// Records that a use may lack parts and parameters because of a mistake in the component.
+  private func declareIncomplete(_ view: Unresolved<View>) {
+    names.declareIncomplete(view.id)
+    if !view.name.isEmpty { names.declareMistaken(view.name, isStem: true, in: view.scope.space) }
+  }
+
   /// The component's own size, as a key of the group.
   private func sizeFields(in entries: [Node.Entry], space: Int) -> KeyedValues? {
     guard let size = entries.first(where: { $0.key == "size" && !$0.value.isEmpty }),
@@ -89,12 +96,14 @@ extension NameResolver {
     let defaults = entries.first { $0.key == "with" }?.value.entries ?? []
     let given = view.fields.value("with").flatMap { parser.map($0, named: "with") } ?? []
     let known = definition.parameters.map(\.name)
-    for entry in given where !known.contains(entry.key) {
+    for entry in given
+    where !known.contains(entry.key) && !definition.rejectedParameters.contains(entry.key) {
       findings.error(
         entry.keyRange, "\"\(definition.name)\" has no parameter \"\(entry.key.shortened(to: 40))\"",
         hint: suggestion(for: entry.key, in: known)
           ?? (known.isEmpty ? nil : "it has \(known.joined(separator: ", "))"))
     }
+    for name in definition.rejectedParameters { names.declareMistaken(name, in: scope.space) }
     for parameter in definition.parameters {
       let fallback = defaults.first { $0.key == parameter.name }
       let value = given.first { $0.key == parameter.name }

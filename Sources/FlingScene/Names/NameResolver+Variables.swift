@@ -95,6 +95,10 @@ extension NameResolver {
       findings.error(variables[cycle[0]].nameRange, "variables read each other: \(names)")
     }
     for index in dependencies.order {
+      if names.isAlias(VariableID(index: index)) {
+        variables[index].initial = values.compiler.literal(.none, at: variables[index].value.range)
+        continue
+      }
       let initial = dependencies.cyclic.contains(index) ? nil : firstValue(of: variables[index])
       variables[index].initial = initial
       if initial == nil, !isBeforeViews {

@@ -53,8 +53,15 @@ extension SceneNames {
   }
 
   /// The parameter of a use of a component; nil if the view is no such use or has no such parameter.
-  func parameter(_ name: String, of view: ViewID) -> VariableID? {
-    space(ofUse: view).flatMap { self[$0].parameters[name] }
+  func parameter(_ name: String, of view: ViewID) -> Symbol? {
+    guard let space = space(ofUse: view) else { return isIncomplete(view, name) ? .mistaken : nil }
+    if self[space].parameters[name] != nil { return declaration(of: name, in: space) }
+    return self[space].mistaken.contains(name) || isIncomplete(view, name) ? .mistaken : nil
+  }
+
+  /// Whether a member may be a parameter that is unknown because of a mistake in the component.
+  private func isIncomplete(_ view: ViewID, _ member: String) -> Bool {
+    incompleteUses.contains(view) && ViewMember(rawValue: member) == nil
   }
 
   /// The parameters of a use of a component, by name; empty for other views.
@@ -79,6 +86,7 @@ extension SceneNames {
 
   /// A hint for a name that is declared out of reach: a part of a component, or a thing of the scene.
   func reachHint(for name: String, in space: Int) -> String? {
+    guard makesSuggestions else { return nil }
     if space != 0, let symbol = self[0].symbols[name] {
       return "\(symbol.phrase) of the scene can't be seen inside a component: pass it as a parameter"
     }

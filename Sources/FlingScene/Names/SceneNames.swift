@@ -8,6 +8,8 @@ final class SceneNames: NameTable {
   private(set) var owners: [ViewID: ViewID] = [:]
   /// The spaces of the uses of components, by their groups.
   private var spacesOfUses: [ViewID: Int] = [:]
+  /// The uses of components with mistakes, which may lack parts and parameters.
+  private(set) var incompleteUses: Set<ViewID> = []
   /// The names that parameters may stand for, with the spaces in which they are looked up.
   private var aliases: [VariableID: (name: String, space: Int)] = [:]
   /// The values of parameters that are computed wherever they are read.
@@ -81,6 +83,10 @@ final class SceneNames: NameTable {
   ///   the name could not be read. Later declarations of these names take precedence.
   func declareMistaken(_ name: String, isStem: Bool = false, in space: Int) {
     spaces[space].declareMistaken(name, isStem: isStem)
+    // Outside of a component, its parts have longer names.
+    if let outside = spaces[space].outside, let owner = outside.owner {
+      declareMistaken("\(owner)-\(name)", isStem: isStem, in: outside.parent)
+    }
   }
 
   /// Whether a reference to a name can't be checked because of a mistake that has been reported.
@@ -121,10 +127,13 @@ final class SceneNames: NameTable {
     return symbol
   }
 
+  /// Whether there were so few mistakes that a search for near names is worth the time.
+  var makesSuggestions: Bool { suggestions <= Limits.errors * 4 }
+
   /// All names, for "did you mean". Empty after many mistakes, because the search for near names is slow.
   func allNames(in space: Int) -> [String] {
     suggestions += 1
-    guard suggestions <= Limits.errors * 4 else { return [] }
+    guard makesSuggestions else { return [] }
     return space == 0 ? spaces[0].order : spaces[space].order + spaces[0].variableNames
   }
 
@@ -184,6 +193,9 @@ final class SceneNames: NameTable {
 
   func setActionList(_ name: String, _ index: Int, in space: Int) { spaces[space].actionLists[name] = index }
 
+  /// Records that the use of a component may lack parts and parameters because of a mistake.
+  func declareIncomplete(_ view: ViewID) { incompleteUses.insert(view) }
+
   /// Records which use a space belongs to.
   func setUse(_ use: Int, of space: Int) { spaces[space].use = use }
 
@@ -195,6 +207,9 @@ final class SceneNames: NameTable {
   func declareAlias(of parameter: VariableID, named name: String, in space: Int) {
     aliases[parameter] = (name, space)
   }
+
+  /// Whether a parameter stands for a view, behavior, gesture or mark.
+  func isAlias(_ parameter: VariableID) -> Bool { aliased(.variable(parameter)) != .variable(parameter) }
 
   /// The meaning of a symbol: that of another one for a parameter that stands for it.
   private func aliased(_ symbol: Symbol) -> Symbol {

@@ -5,12 +5,16 @@ struct ComponentDefinition {
   /// The map with the definition's keys.
   var node: Node
   var parameters: [Parameter] = []
+  /// The names of parameters with mistakes.
+  var rejectedParameters: [String] = []
   /// The parameters and variables that its actions assign.
   var assigned: Set<String> = []
   /// Whether it has a slot for views of its uses.
   var hasSlot = false
   /// The cost of a copy of its nodes, as for aliases.
   var cost = 0
+  /// Whether it has mistaken keys, so that it may lack parts.
+  var isIncomplete = false
   /// Whether a view of the scene or of another component is one.
   var isUsed = false
   /// Whether it can't be used because of a mistake, which is reported.
@@ -70,9 +74,15 @@ extension SceneParser {
       definition.isMistaken = true
       return definition
     }
+    let errorCount = findings.errorCount
     _ = fields(entries, KeyTable.components, of: "a component")
+    definition.isIncomplete = findings.errorCount > errorCount
     for parameter in map(entry.value["with"], named: "with") ?? [] {
-      if let value = self.parameter(parameter) { definition.parameters.append(value) }
+      if let value = self.parameter(parameter) {
+        definition.parameters.append(value)
+      } else {
+        definition.rejectedParameters.append(parameter.key)
+      }
     }
     NameResolver.collectAssigned(entry.value, into: &definition.assigned)
     definition.cost = entry.value.cost

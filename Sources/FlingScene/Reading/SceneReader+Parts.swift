@@ -62,10 +62,13 @@ extension SceneReader {
     var part = included
     part.isPart = true
     let maps = (part.root.entries ?? []).filter {
-      ["fling", "let", "fonts", "actions", "components"].contains($0.key)
+      ["fling", "let", "styles", "fonts", "actions", "components"].contains($0.key)
     }
     part.root.content = .mapping(
-      maps + stage(for: Node(.mapping(maps), range: part.root.range), unused.contains))
+      maps
+        + stage(
+          for: Node(.mapping(maps.filter { $0.key == "components" }), range: part.root.range), unused.contains
+        ))
     let frontEnd = SceneFrontEnd(
       scene: part, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
     _ = frontEnd.read(findings: findings)
