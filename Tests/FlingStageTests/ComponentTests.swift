@@ -116,6 +116,36 @@ struct ComponentTests {
       """)
   }
 
+  @Test("A live parameter follows its expression until it is assigned")
+  func endOfLiveness() throws {
+    try holds(
+      """
+      let: {dark: false}
+      components:
+        toggle:
+          with: {is-on: false}
+          size: 40
+          views:
+            - {view: knob, center: "= [if(is-on, 30, 10), 20]", size: 10}
+          gestures:
+            - tap: flip
+              recognized: [{let: {is-on: = not is-on}}]
+      views:
+        - {toggle: wifi, center: [60, 60], with: {is-on: = dark}}
+      script:
+        - {at: 0.5s, do: [{let: {dark: true}}]}
+        - {tap: wifi, at: 1s}
+        - {at: 1.4s, do: [{let: {dark: true}}]}
+        - {at: 1.6s, do: [{set: wifi, is-on: true}]}
+      expect:
+        - {at: 0.4s, that: = not wifi.is-on and wifi-knob.center.x == 10}
+        - {at: 0.9s, that: = wifi.is-on and wifi-knob.center.x == 30}
+        - {at: 1.3s, that: = not wifi.is-on and wifi-knob.center.x == 10}
+        - {at: 1.5s, that: = not wifi.is-on}
+        - {at: 1.7s, that: = wifi.is-on}
+      """)
+  }
+
   @Test("Inside, self is the group, and names that are computed at run time mean parts")
   func inside() throws {
     try holds(

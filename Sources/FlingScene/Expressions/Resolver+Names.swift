@@ -82,7 +82,9 @@ extension Resolver {
     if let value = context.names.embeddedValue(of: variable) {
       for read in value.reads { record(read) }
       listElements.append(value)
-      return append(.listElement(listElements.count - 1), .any, at: range)
+      let assigned = context.names.isAssigned(variable) ? variable : nil
+      if assigned != nil { record(.variable(variable)) }
+      return append(.parameter(assigned, listElements.count - 1), .any, at: range)
     }
     record(.variable(variable))
     return append(.variable(variable), context.names.type(of: variable), at: range)

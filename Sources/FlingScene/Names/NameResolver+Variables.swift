@@ -124,18 +124,12 @@ extension NameResolver {
       ? ExpressionCompiler.names(in: text) : ExpressionCompiler.names(inTemplate: text)
   }
 
-  /// Lets a parameter whose value is not constant be computed wherever it is read, as a view key would be.
+  /// Lets a parameter whose value is not constant be computed wherever it is read, as a view key would be, until
+  /// an action assigns it.
   private func embed(_ value: Expression, of index: Int) {
-    guard variables[index].isAssigned else {
-      names.embed(value, of: VariableID(index: index))
-      // The run does not read the variable itself.
-      variables[index].initial = values.compiler.literal(.none, at: value.range)
-      return
-    }
-    findings.error(
-      variables[index].value.range,
-      "\"\(variables[index].name)\" is assigned, and a live value of such a parameter is not supported yet",
-      hint: "give it a value that is known when the scene is read")
+    names.embed(value, of: VariableID(index: index), isAssigned: variables[index].isAssigned)
+    // `none` means that nothing has been assigned yet.
+    variables[index].initial = values.compiler.literal(.none, at: value.range)
   }
 
   /// The value that an override replaces.

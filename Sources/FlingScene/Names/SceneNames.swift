@@ -13,7 +13,7 @@ final class SceneNames: NameTable {
   /// The names that parameters may stand for, with the spaces in which they are looked up.
   private var aliases: [VariableID: (name: String, space: Int)] = [:]
   /// The values of parameters that are computed wherever they are read.
-  private var embedded: [VariableID: Expression] = [:]
+  private var embedded: [VariableID: (value: Expression, isAssigned: Bool)] = [:]
   /// Whether so many declarations are missing that an unknown name can't be reported.
   var mayBeAnything = false
   /// The type of each variable by index; `any` until it is computed.
@@ -231,7 +231,12 @@ final class SceneNames: NameTable {
   }
 
   /// Sets the value of a parameter that is computed wherever it is read.
-  func embed(_ value: Expression?, of variable: VariableID) { embedded[variable] = value }
+  /// - Parameter isAssigned: whether some action assigns it.
+  func embed(_ value: Expression, of parameter: VariableID, isAssigned: Bool) {
+    embedded[parameter] = (value, isAssigned)
+  }
 
-  func embeddedValue(of variable: VariableID) -> Expression? { embedded[variable] }
+  func embeddedValue(of variable: VariableID) -> Expression? { embedded[variable]?.value }
+
+  func isAssigned(_ parameter: VariableID) -> Bool { embedded[parameter]?.isAssigned ?? false }
 }
