@@ -21,6 +21,8 @@ package protocol NameTable {
   func isAssigned(_ parameter: VariableID) -> Bool
   /// The variable of a parameter of a use of a component; nil if the view has none of that name.
   func parameter(_ name: String, of view: ViewID) -> Symbol?
+  /// The names of the parameters of a use of a component; empty for other views.
+  func parameterNames(of view: ViewID) -> [String]
   /// A hint for a name that is declared where the expression can't see it.
   func reachHint(for name: String, in space: Int) -> String?
 }
@@ -31,6 +33,7 @@ extension NameTable {
   package func embeddedValue(of variable: VariableID) -> Expression? { nil }
   package func isAssigned(_ parameter: VariableID) -> Bool { false }
   package func parameter(_ name: String, of view: ViewID) -> Symbol? { nil }
+  package func parameterNames(of view: ViewID) -> [String] { [] }
   package func reachHint(for name: String, in space: Int) -> String? { nil }
 }
 

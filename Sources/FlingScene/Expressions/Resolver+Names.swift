@@ -232,8 +232,9 @@ extension Resolver {
   ) throws(ExpressionError) -> Operand {
     guard let member = ViewMember(rawValue: name) else {
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
-      throw unknownMemberError(
-        name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
+      var members = ViewMember.allCases.map(\.rawValue)
+      if case .view(let view)? = operand.value { members += context.names.parameterNames(of: view) }
+      throw unknownMemberError(name, of: "a view", at: nameRange, in: members, hint: hint)
     }
     if case .view(let view)? = operand.value {
       record(.view(view, member))

@@ -99,7 +99,14 @@ extension ActionLowering {
     _ id: ViewID, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope
   ) -> Action.Kind? {
     let parameters = names.parameters(of: id)
-    let changes = entries.filter { parameters[$0.key] == nil }
+    var changes = entries.filter { parameters[$0.key] == nil }
+    for entry in changes where !KeyTable.views.has(entry.key) {
+      guard let meant = nearest(entry.key, in: parameters.keys.sorted()) else { continue }
+      error(
+        entry.keyRange, "there is no parameter \"\(entry.key.shortened(to: 40))\"", in: scope,
+        hint: "did you mean \"\(meant)\"?")
+      changes.removeAll { $0.key == entry.key }
+    }
     let view = Action.Kind.setView(.view(id), viewSettings(changes, kind: kind(of: id), scope))
     guard changes.count < entries.count else { return view }
     let assigned = entries.compactMap { entry -> (VariableID, Expression)? in

@@ -188,7 +188,8 @@ struct ActionLowering: LoweringPart {
       return nil
     }
     guard let value = values.value(entry.value, key: entry.key, scope.inside(entry.key)) else { return nil }
-    if let constant = value.constant, names.embeddedValue(of: id) == nil, let first = resolver.variables[id.index].initial?.constant,
+    if let constant = value.constant, names.embeddedValue(of: id) == nil,
+      let first = resolver.variables[id.index].initial?.constant,
       !constant.canReplace(first)
     {
       error(

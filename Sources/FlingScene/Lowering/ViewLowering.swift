@@ -57,7 +57,7 @@ struct ViewLowering: LoweringPart {
   /// Reports missing and redundant keys for the position, size, outline and content of a view.
   private func checkGeometryKeys(of view: Unresolved<View>, _ fields: [KeyedValue]) {
     let viewRange = view.kindRange
-    let kind = view.kind.rawValue
+    let kind = view.word.isEmpty ? view.kind.rawValue : view.word
     func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
     func require(_ message: String, hint: String? = nil) {
       findings.error(viewRange, "\(kind.withArticle) needs \(message)", hint: hint)

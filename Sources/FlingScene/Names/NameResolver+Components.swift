@@ -112,7 +112,9 @@ extension NameResolver {
       guard let node = value?.value ?? (parameter.fallback == nil ? nil : fallback?.value), !isEmpty else {
         // A misspelt parameter may be meant. A component that is checked alone has no use that gives it.
         let isCheckedAlone = view.kindRange == definition.nameRange
-        if value == nil, !isCheckedAlone, given.allSatisfy({ known.contains($0.key) }) {
+        if value == nil, !isCheckedAlone, !view.inside.hasMisplacedParameters,
+          given.allSatisfy({ known.contains($0.key) })
+        {
           findings.error(
             view.kindRange, "\(definition.name) needs \"\(parameter.name)\"",
             hint: "write with: {\(parameter.name): …}")

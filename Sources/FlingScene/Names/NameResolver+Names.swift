@@ -13,7 +13,7 @@ extension NameResolver {
         hint: "a name is made of letters and digits, begins with a letter, and may be joined by - or _")
       return nil
     }
-    guard !SceneNames.reserved.contains(name) else {
+    guard !SceneNames.reserved.contains(name), scope.space == 0 || name != "self" else {
       names.declareMistaken(name, isStem: true, in: scope.space)
       error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: scope)
       return nil

@@ -30,6 +30,8 @@ extension SceneNames {
     return name
   }
 
+  func parameterNames(of view: ViewID) -> [String] { parameters(of: view).keys.sorted() }
+
   /// Gives a list of actions its name, also outside of the component to which it belongs.
   func declareActionList(_ name: String, _ index: Int, in space: Int) {
     var (name, space) = (name, space)

@@ -30,12 +30,12 @@ struct ComponentDefinition {
 
 /// Parses components.
 extension SceneParser {
-  /// The names of all components, for the table of views.
-  static func componentNames(in entries: [Node.Entry]) -> [String] {
-    entries.first { $0.key == "components" }?.value.entries?.map(\.key).filter {
-      SceneNames.isName($0) && !KeyTable.views.hasKind($0) && !KeyTable.views.has($0) && $0 != "slot"
-        && $0 != "with" && !SceneNames.reserved.contains($0)
-    } ?? []
+  /// The names of all components with those of their parameters, for the table of views.
+  static func componentNames(in entries: [Node.Entry]) -> [(name: String, parameters: [String])] {
+    let components = entries.first { $0.key == "components" }?.value.entries ?? []
+    return components.filter {
+      !KeyTable.views.hasKind($0.key) && !KeyTable.views.has($0.key) && $0.key != "slot" && $0.key != "with"
+    }.map { ($0.key, $0.value["with"]?.entries?.map(\.key) ?? []) }
   }
 
   /// Parses the entries of `components`, and reports those that contain themselves.

@@ -34,7 +34,9 @@ extension SceneParser {
   ) -> Unresolved<Entry>? {
     guard let word = Entry.Word(kind: kind.word) else { return nil }
     let otherEntries = entries.filter { $0.key != first.key }
-    let fields = fields(otherEntries, table, kind: kind.word, of: "\"\(kind.word)\"", isGuess: isGuess)
+    let fields = fields(
+      otherEntries, table, kind: kind.word, of: "\"\(kind.word)\"",
+      nestedMaps: parameters[kind.word].map { [("with", $0)] } ?? [], isGuess: isGuess)
     return Unresolved(
       kind: word, kindRange: first.keyRange, main: first.value, fields: fields,
       repetition: repetition(fields), word: kind.word)

@@ -27,6 +27,8 @@ extension SceneParser {
         view.inside.role = .slot
       } else if !KeyTable.views.hasKind(view.word) {
         view.inside.role = .use(component: view.word)
+        view.inside.hasMisplacedParameters =
+          item.entries?.contains { parameters[view.word]?.has($0.key) ?? false } ?? false
       }
       return view
     }

@@ -83,6 +83,8 @@ struct ViewContents: EntryContents {
   /// The item group that the view represents; nil for a real view.
   var group: BehaviorID?
   var role = Role.plain
+  /// Whether parameters stand beside `with`, which is reported.
+  var hasMisplacedParameters = false
 
   /// What a view is besides a view.
   enum Role {

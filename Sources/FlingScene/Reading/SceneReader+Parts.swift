@@ -59,20 +59,34 @@ extension SceneReader {
         \.name))
     guard !unused.isEmpty else { return }
     let findings = DiagnosticSink(scene.findings.sources)
-    var part = included
-    part.isPart = true
-    let maps = (part.root.entries ?? []).filter {
-      ["fling", "let", "styles", "fonts", "actions", "components"].contains($0.key)
+    var check = included
+    let maps = (included.root.entries ?? []).compactMap { entry -> Node.Entry? in
+      var entry = entry
+      switch entry.key {
+      case "fling", "let", "styles", "fonts", "components": break
+      case "actions":
+        // The components may run the lists, whose actions need the views of the scene.
+        let lists = (entry.value.entries ?? []).map { list in
+          Node.Entry(
+            key: list.key, keyRange: list.keyRange, value: Node(.sequence([]), range: list.value.range))
+        }
+        entry.value.content = .mapping(lists)
+      default: return nil
+      }
+      return entry
     }
-    part.root.content = .mapping(
-      maps
-        + stage(
-          for: Node(.mapping(maps.filter { $0.key == "components" }), range: part.root.range), unused.contains
-        ))
+    let components = Node(.mapping(maps.filter { $0.key == "components" }), range: included.root.range)
+    check.root.content = .mapping(maps + stage(for: components, unused.contains))
     let frontEnd = SceneFrontEnd(
-      scene: part, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
+      scene: check, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
     _ = frontEnd.read(findings: findings)
-    guard !findings.hasErrors else { throw findings.sceneError }
+    // Errors elsewhere are those of names that only the whole scene has.
+    let located = DiagnosticSink(scene.findings.sources)
+    for var error in findings.allErrors where error.diagnostic.trail.last?.isUse ?? false {
+      error.diagnostic.trail.removeLast()
+      located.add(error)
+    }
+    guard !located.hasErrors else { throw located.sceneError }
   }
 
   private static func words(for map: String, count: Int) -> String? {
