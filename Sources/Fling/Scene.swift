@@ -84,10 +84,10 @@ public struct Scene: Sendable {
   public var outputs: [Output] { document.render.outputs.map(Output.init) }
 
   /// The names of the marks, which a ``Moment`` may name.
-  public var marks: [String] { document.marks }
+  public var marks: [String] { document.marks.filter { !$0.isEmpty } }
 
   /// The names of the variables, whose initial values `values` may replace.
-  public var variables: [String] { document.variables.map(\.name) }
+  public var variables: [String] { document.variables.filter { !$0.isParameter }.map(\.name) }
 
   /// Warnings about the text of the scene. ``Film/warnings`` has these and those of its run.
   public var warnings: [Diagnostic] { document.warnings.map(Diagnostic.init) }

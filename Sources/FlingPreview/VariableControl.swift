@@ -19,7 +19,8 @@ enum VariableControl: Hashable, Sendable {
     let swept = document.sweep?.cells.first?.settings.map(\.name) ?? []
     let lines = SourceLines(document.source.bytes)
     return document.variables.compactMap { variable in
-      variable.range.origin != 0 || swept.contains(variable.name) || isComputed(variable.initial.range, lines)
+      variable.isParameter || variable.range.origin != 0 || swept.contains(variable.name)
+        || isComputed(variable.initial.range, lines)
         ? nil : VariableControl(variable)
     }
   }

@@ -49,8 +49,8 @@ package struct OutputMoment: Hashable, Sendable {
 
   func moment(in document: Document) throws(OptionError) -> Moment {
     guard let mark else { return .time(offset) }
-    guard let index = document.marks.firstIndex(of: mark) else {
-      let names = document.marks.map { "\"\($0)\"" }.joined(separator: ", ")
+    guard !mark.isEmpty, let index = document.marks.firstIndex(of: mark) else {
+      let names = document.marks.filter { !$0.isEmpty }.map { "\"\($0)\"" }.joined(separator: ", ")
       throw OptionError(
         "\(document.source.name) has no mark \"\(mark)\"; it has \(names.isEmpty ? "none" : names)")
     }

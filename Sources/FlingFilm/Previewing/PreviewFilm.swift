@@ -55,7 +55,9 @@ package struct PreviewFilm: Sendable {
 
   /// Marks that were set, in the order of the scene; for a sweep, those of the first cell.
   package var marks: [(name: String, time: Time)] {
-    zip(document.marks, scene.cells[0].rehearsal.marks).compactMap { name, time in time.map { (name, $0) } }
+    zip(document.marks, scene.cells[0].rehearsal.marks).compactMap { name, time in
+      name.isEmpty ? nil : time.map { (name, $0) }
+    }
   }
 
   /// Draws the frames in order.

@@ -1,6 +1,6 @@
 extension Diagnostic {
   /// The diagnostic as text for a terminal: `file:line:column: error: message`, then the source line, a caret
-  /// line, the includes that lead to the file and the hint, if present. The text does not end with a line break. Invisible characters are
+  /// line, the includes and uses that lead there and the hint, if present. The text does not end with a line break. Invisible characters are
   /// escaped.
   package var rendered: String {
     var lines: [String] = []
@@ -14,7 +14,9 @@ extension Diagnostic {
     } else {
       lines.append("\(file): \(severity.rawValue): \(message)".onOneLine)
     }
-    for step in trail { lines.append("included from \(step.file):\(step.line)".onOneLine) }
+    for step in trail {
+      lines.append("\(step.isUse ? "used at" : "included from") \(step.file):\(step.line)".onOneLine)
+    }
     if let hint { lines.append("hint: \(hint)".onOneLine) }
     return lines.joined(separator: "\n")
   }

@@ -18,11 +18,13 @@ package struct Diagnostic: Hashable, Sendable {
   package var hint: String?
   /// The source line of `range`, for printing the caret.
   package var line: String?
-  /// For an included file, where it is included, the innermost include first.
+  /// Where the text is included, or the component used to which it belongs; the innermost place first.
   package var trail: [Step] = []
 
   /// A place on the way of a text into the scene.
   package struct Step: Hashable, Sendable {
+    /// Whether a component is used there; otherwise a file is included.
+    package var isUse: Bool
     package var file: String
     package var line: Int
   }

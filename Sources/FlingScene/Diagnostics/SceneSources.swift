@@ -14,8 +14,10 @@ package struct SceneSources: Sendable {
   struct Origin: Sendable {
     /// The index of the file.
     var file: Int
-    /// Where the text is included; nil for the scene's own file.
+    /// Where the text is included or used; nil for the scene's own file.
     var cause: SourceRange?
+    /// Whether the text is that of a component, and `cause` is its use.
+    var isUse = false
   }
 
   private var files: [File]
@@ -57,6 +59,13 @@ package struct SceneSources: Sendable {
     let words = "line \(range.line) of \(file.source.name)"
     guard otherFile.origin == 0, let include = trail(of: range).last else { return words }
     return "\(words), included in line \(include.line)"
+  }
+
+  /// Adds a use of a component.
+  /// - Returns: the origin of the copy of its text.
+  mutating func addUse(of definition: SourceRange, at use: SourceRange) -> Int {
+    origins.append(Origin(file: origins[definition.origin].file, cause: use, isUse: true))
+    return origins.count - 1
   }
 
   /// A position in words: `parts/family.yaml:6`.
@@ -101,12 +110,14 @@ package struct SceneSources: Sendable {
     return diagnostic
   }
 
-  /// The includes through which a text came into the scene, the innermost first.
+  /// The includes and uses of components through which a text came into the scene, the innermost first.
   private func trail(of range: SourceRange) -> [Diagnostic.Step] {
     var steps: [Diagnostic.Step] = []
     var origin = range.origin
     while origins.indices.contains(origin), let cause = origins[origin].cause {
-      steps.append(Diagnostic.Step(file: file(of: cause).source.name, line: cause.line))
+      steps.append(
+        Diagnostic.Step(
+          isUse: origins[origin].isUse, file: file(of: cause).source.name, line: cause.line))
       origin = cause.origin
     }
     return steps

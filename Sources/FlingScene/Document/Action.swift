@@ -30,6 +30,8 @@ package struct Action: Sendable {
     case addVelocity(ViewTarget, linear: Expression?, angular: Expression?)
     case after(Expression, timer: TimerID?, actions: [Action])
     case condition(Expression, then: [Action], otherwise: [Action])
+    /// Runs actions in order.
+    case all([Action])
     /// Runs a list of `actions` with the indices and counts of the copies that run it.
     case run(ActionListID, indices: [(name: String, value: Value)])
     case mark(MarkID)
@@ -42,7 +44,7 @@ package struct Action: Sendable {
     var immediateActions: [Action] {
       switch self {
       case .condition(_, let then, let otherwise): then + otherwise
-      case .repetition(_, _, let actions): actions
+      case .repetition(_, _, let actions), .all(let actions): actions
       case .add, .addNew, .remove, .removeAll, .setView, .setBehavior, .setBoundary, .setGesture,
         .setBackground, .assign, .animate, .stop, .reorder, .addVelocity, .after, .run, .mark, .log:
         []

@@ -40,6 +40,9 @@ package struct Document: Sendable {
   package var sweep: Sweep?
   /// The warnings found while the scene was read.
   package var warnings: [Diagnostic]
+  /// The meanings of names inside components, as names that are computed at run time find them: after the
+  /// number of the component's use and a slash.
+  package var innerNames: [String: Symbol] = [:]
   /// Whether a view may be blurred. If so, compositing layers may be larger than the picture.
   package var hasBlurs = true
 
@@ -73,6 +76,8 @@ package struct Document: Sendable {
     package var initial: Expression
     /// Whether some action assigns it.
     package var isAssigned: Bool
+    /// Whether it is a parameter of a component.
+    package var isParameter: Bool
     package var range: SourceRange
   }
 

@@ -297,6 +297,15 @@ struct Evaluator {
     case .gestureTouch(let number): return .point(try gestureTouchPoint(number, at: node))
     case .hasFired(let gesture): return .truth(environment.hasFired(gesture))
     case .touching(let first, let second): return .truth(try touching(first, second, at: node))
+    case .parameter(let variable, let index):
+      if let variable {
+        let assigned = try reading(at: node) { () throws(ExpressionError) in
+          try environment.value(of: variable)
+        }
+        if assigned != .none { return assigned }
+      }
+      try countStep(at: node)
+      return try program.listElements[index].convertedValue(in: environment)
     case .listElement(let index):
       try countStep(at: node)
       return try program.listElements[index].convertedValue(in: environment)

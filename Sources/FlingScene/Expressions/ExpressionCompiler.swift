@@ -47,7 +47,14 @@ package struct ExpressionCompiler {
     guard scope.allowsRuntimeNames else {
       throw sceneError("a name here may use only i, n, names given by as, and constants", at: text.range)
     }
-    return .computed(expression)
+    guard scope.space != 0 else { return .computed(expression) }
+    // At run time, names of a component are found after the number of its space.
+    let inner = try compiled(text, scope, .text, isTemplate: true) { syntax in
+      var syntax = syntax
+      if case .text(let pieces) = syntax.form { syntax.form = .text([.text("\(scope.space)/")] + pieces) }
+      return syntax
+    }
+    return .computed(inner)
   }
 
   /// An expression for a known value.

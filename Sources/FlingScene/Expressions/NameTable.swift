@@ -15,11 +15,26 @@ package protocol NameTable {
   func constant(of variable: VariableID) -> Value?
   /// The type of a variable's values; `.any` is always correct.
   func type(of variable: VariableID) -> ValueType
+  /// The value of a parameter that is computed wherever it is read; nil for other variables.
+  func embeddedValue(of variable: VariableID) -> Expression?
+  /// Whether some action assigns a parameter that has an embedded value.
+  func isAssigned(_ parameter: VariableID) -> Bool
+  /// The variable of a parameter of a use of a component; nil if the view has none of that name.
+  func parameter(_ name: String, of view: ViewID) -> Symbol?
+  /// The names of the parameters of a use of a component; empty for other views.
+  func parameterNames(of view: ViewID) -> [String]
+  /// A hint for a name that is declared where the expression can't see it.
+  func reachHint(for name: String, in space: Int) -> String?
 }
 
 extension NameTable {
   package func mayMatchInvalidDeclaration(pattern: String, in space: Int) -> Bool { false }
   package func view(ofItemGroup group: BehaviorID) -> ViewID? { nil }
+  package func embeddedValue(of variable: VariableID) -> Expression? { nil }
+  package func isAssigned(_ parameter: VariableID) -> Bool { false }
+  package func parameter(_ name: String, of view: ViewID) -> Symbol? { nil }
+  package func parameterNames(of view: ViewID) -> [String] { [] }
+  package func reachHint(for name: String, in space: Int) -> String? { nil }
 }
 
 package enum Symbol: Hashable, Sendable {

@@ -51,6 +51,8 @@ final class Program: Sendable {
     case hasFired(GestureID)
     /// An index into `listElements`.
     case listElement(Int)
+    /// A parameter of a component: its value, an index into `listElements`, holds until the variable is assigned.
+    case parameter(VariableID?, Int)
   }
 
   let text: LocatedText
@@ -60,7 +62,8 @@ final class Program: Sendable {
   let formats: [NumberFormat?]
   let literals: [Value]
   let views: [ViewID]
-  /// The entries of a list whose entries are separate scalars, each compiled on its own.
+  /// The entries of a list whose entries are separate scalars, and the values of parameters, each compiled on its
+  /// own.
   let listElements: [Expression]
 
   init(

@@ -36,10 +36,7 @@ extension Resolver {
     }
     switch symbol {
     case .view(let view): return literal(.view(view), at: range)
-    case .variable(let variable):
-      if let value = context.names.constant(of: variable) { return literal(value, at: range) }
-      record(.variable(variable))
-      return append(.variable(variable), context.names.type(of: variable), at: range)
+    case .variable(let variable): return self.variable(variable, at: range)
     case .mark:
       throw ExpressionError("\(name) is a mark", at: range, hint: "write \(name).time or fired(\(name))")
     case .behavior(let behavior, let kind):
@@ -70,7 +67,27 @@ extension Resolver {
         "a name here may use only i, n, names given by as, and constants",
         at: pieces.expressions.first?.range ?? range)
     }
-    return .computed(operand)
+    guard scope.space != 0 else { return .computed(operand) }
+    // At run time, names of a component are found after the number of its space.
+    let prefix = literal(.text("\(scope.space)/"), at: range)
+    let start = arguments.count
+    arguments += [prefix.node, operand.node]
+    formats += [nil, nil]
+    return .computed(append(.join(start..<arguments.count), .text, at: range))
+  }
+
+  /// Resolves a variable: to its constant, to the value that a parameter was given, or to a read at run time.
+  private mutating func variable(_ variable: VariableID, at range: Range<Int>) -> Operand {
+    if let value = context.names.constant(of: variable) { return literal(value, at: range) }
+    if let value = context.names.embeddedValue(of: variable) {
+      for read in value.reads { record(read) }
+      listElements.append(value)
+      let assigned = context.names.isAssigned(variable) ? variable : nil
+      if assigned != nil { record(.variable(variable)) }
+      return append(.parameter(assigned, listElements.count - 1), .any, at: range)
+    }
+    record(.variable(variable))
+    return append(.variable(variable), context.names.type(of: variable), at: range)
   }
 
   /// Resolves predefined and local names; nil for other names. Local names hide names of the scene.
@@ -151,7 +168,13 @@ extension Resolver {
           return append(.markTime(mark), .number(of: .time), at: range)
         case .behavior(let behavior, let kind) where context.names.view(ofItemGroup: behavior) == nil:
           return try key(name, nameRange: nameRange, of: behavior, kind, at: range)
-        case .view where name == "name": return literal(.text(text), at: range)
+        case .view(let view) where context.names.parameter(name, of: view) != nil:
+          switch context.names.parameter(name, of: view) {
+          case .variable(let parameter)?: return variable(parameter, at: range)
+          case .view(let target)?: return literal(.view(target), at: range)
+          default: throw ExpressionError.alreadyReported(at: range)
+          }
+        case .view where name == "name" && scope.space == 0: return literal(.text(text), at: range)
         default: break
         }
       }
@@ -216,8 +239,9 @@ extension Resolver {
     guard let member = ViewMember(rawValue: name) else {
       if let error = laterMemberError(name, at: nameRange) { throw error }
       let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
-      throw unknownMemberError(
-        name, of: "a view", at: nameRange, in: ViewMember.allCases.map(\.rawValue), hint: hint)
+      var members = ViewMember.allCases.map(\.rawValue)
+      if case .view(let view)? = operand.value { members += context.names.parameterNames(of: view) }
+      throw unknownMemberError(name, of: "a view", at: nameRange, in: members, hint: hint)
     }
     if case .view(let view)? = operand.value {
       record(.view(view, member, on: axis))
@@ -275,6 +299,9 @@ extension Resolver {
     func isName(_ word: String) -> Bool {
       scope.constants[word] != nil || scope.locals.contains(word) || Resolver.predefinedNames.contains(word)
         || context.names.symbol(for: word, in: scope.space) != nil
+    }
+    if let hint = context.names.reachHint(for: name, in: scope.space) {
+      return ExpressionError(message, at: range, hint: hint)
     }
     if let hint = subtractionHint(for: name, isName: isName) {
       return ExpressionError(message, at: range, hint: hint)

@@ -19,6 +19,8 @@ struct Resolver {
   var formats: [NumberFormat?] = []
   var literals: [Value] = []
   var views: [ViewID] = []
+  /// The values of parameters, which are compiled on their own.
+  var listElements: [Expression] = []
 
   private(set) var reads: [Expression.Reference] = []
   private var known: Set<Expression.Reference> = []
@@ -116,7 +118,7 @@ struct Resolver {
     Program(
       text: text, nodes: nodes, arguments: arguments, formats: formats,
       literals: literals,
-      views: views)
+      views: views, listElements: listElements)
   }
 
   /// Records a reference, except in operands that are never evaluated.

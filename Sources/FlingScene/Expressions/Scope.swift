@@ -13,6 +13,8 @@ package struct Scope: Sendable {
   package var parameters: [String: ValueType] = [:]
   /// The space in which the names of the expression are declared; 0 for the scene's own.
   package var space = 0
+  /// The path of the component's use, with a slash, for the paths of named entries inside; empty elsewhere.
+  package var basePath = ""
   /// Whether `{…}` in names may use values that are known only at run time. True in actions.
   package var allowsRuntimeNames: Bool
   /// Whether `random` in an otherwise constant expression draws once at load. False in actions, `when`,

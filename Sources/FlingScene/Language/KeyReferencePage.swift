@@ -73,7 +73,8 @@ package enum KeyReferencePage {
     "gesture change": "What `set` changes of a gesture", "script": "`script`",
     "touch key": "`keys` of `touch`",
     "action": "Actions", "spring": "`spring`", "keyframe": "`keyframes`", "when": "`when`",
-    "expectation": "`expect`", "overlay": "`show`", "render": "`render`", "output": "`outputs`",
+    "expectation": "`expect`", "overlay": "`show`", "component": "`components`", "render": "`render`",
+    "output": "`outputs`",
     "sweep": "`sweep`", "goldens": "`goldens`", "tolerance": "`tolerance`",
   ]
 }

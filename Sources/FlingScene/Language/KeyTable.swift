@@ -79,7 +79,7 @@ package struct KeyTable: Sendable {
     fonts, insets,
     copies,
     behaviors, boundaries, regions, gestures, script, touchKeys, actions, springs, keyframes, whens,
-    expectations, overlays, render, outputs, sweep, goldens, tolerances,
+    expectations, overlays, components, render, outputs, sweep, goldens, tolerances,
   ]
 }
 

@@ -50,6 +50,10 @@ extension KeyTable {
         note: "Overlays that explain the film and do not affect it."),
       KeySpec(
         "actions", schema: .dictionary(of: .reference("actions")), note: "Named lists of actions, for run."),
+      KeySpec(
+        "components", schema: .dictionary(of: .reference("component")),
+        note:
+          "Named groups of views with parameters, behaviors, gestures and actions; each is a kind of views."),
       KeySpec("physics", schema: .reference("physics"), note: "Settings for all bodies."),
       KeySpec("render", schema: .reference("render"), note: "Outputs, duration, frame rate and speed."),
       KeySpec(

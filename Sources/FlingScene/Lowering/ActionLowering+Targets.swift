@@ -94,8 +94,7 @@ extension ActionLowering {
   func set(_ name: String, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {
     if name == "canvas" { return setCanvas(entries, scope) }
     switch names.symbol(for: name, in: scope.space) {
-    case .view(let id)?:
-      return .setView(.view(id), viewSettings(entries, kind: kind(of: id), of: id, scope))
+    case .view(let id)?: return setView(id, node, entries, scope)
     case .behavior(let group, .itemGroup)? where entries.contains { $0.key != "items" }:
       // The center and rotation of an item group are those of the view that represents it in the simulation.
       let fields = parser.fields(
@@ -116,6 +115,30 @@ extension ActionLowering {
     case nil: return setBoundary(name, node, entries, scope)
     }
     return nil
+  }
+
+  /// Lowers `set` on a view. Keys that are parameters of the component that it uses are assigned like variables.
+  private func setView(
+    _ id: ViewID, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope
+  ) -> Action.Kind? {
+    let parameters = names.parameters(of: id)
+    var changes = entries.filter { parameters[$0.key] == nil }
+    for entry in changes where !KeyTable.views.has(entry.key) {
+      guard let meant = nearest(entry.key, in: parameters.keys.sorted()) else { continue }
+      error(
+        entry.keyRange, "there is no parameter \"\(entry.key.shortened(to: 40))\"", in: scope,
+        hint: "did you mean \"\(meant)\"?")
+      changes.removeAll { $0.key == entry.key }
+    }
+    let view = Action.Kind.setView(.view(id), viewSettings(changes, kind: kind(of: id), of: id, scope))
+    guard changes.count < entries.count else { return view }
+    let assigned = entries.compactMap { entry -> (VariableID, Expression)? in
+      parameters[entry.key].flatMap { id in assignment(of: entry, to: id, scope).map { (id, $0) } }
+    }
+    guard !changes.isEmpty else { return .assign(assigned) }
+    return .all([
+      Action(view, range: node.range), Action(.assign(assigned), range: node.range),
+    ])
   }
 
   /// A hint for `set` on a variable: the correct `let` with the same value, or with the variable's initial

@@ -13,10 +13,10 @@ struct ActionLowering: LoweringPart {
         hint: "give the indices of copies the same name")
       return []
     }
-    let lists = resolver.actionLists.map { list in
-      var scope = CopyScope().named(list.name).running
-      scope.visible.locals = Set(callers.names(visibleIn: list.name))
-      scope.visible.gestures = callers.gestures(running: list.name)
+    let lists = resolver.actionLists.enumerated().map { (index, list) in
+      var scope = list.scope.running
+      scope.visible.locals = Set(callers.names(visibleIn: index))
+      scope.visible.gestures = callers.gestures(running: index)
       return Document.ActionList(name: list.name, actions: actionList(list.node, named: list.name, scope))
     }
     reportCycles(in: lists)
@@ -173,27 +173,33 @@ struct ActionLowering: LoweringPart {
         } else {
           error(
             entry.keyRange, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: scope,
-            hint: suggestion(for: entry.key, in: resolver.variables.map(\.name))
+            hint: suggestion(for: entry.key, in: names.variableNames(in: scope.space))
               ?? "declare it in \"let\" at the top")
         }
         continue
       }
-      if entry.value.isEmpty {
-        error(entry.keyRange, "\"\(entry.key)\" has no value", in: scope)
-        continue
-      }
-      guard let value = values.value(entry.value, key: entry.key, scope.inside(entry.key)) else { continue }
-      if let constant = value.constant, let first = resolver.variables[id.index].initial?.constant,
-        !constant.canReplace(first)
-      {
-        error(
-          entry.value.range, "\"\(entry.key)\" holds \(first.type.phrase), not \(constant.type.phrase)",
-          in: scope)
-        continue
-      }
-      assignments.append((id, value))
+      if let value = assignment(of: entry, to: id, scope) { assignments.append((id, value)) }
     }
     return assignments.count == entries.count ? .assign(assignments) : nil
+  }
+
+  /// The value that an action assigns to a variable; nil for a mistake.
+  func assignment(of entry: Node.Entry, to id: VariableID, _ scope: CopyScope) -> Expression? {
+    if entry.value.isEmpty {
+      error(entry.keyRange, "\"\(entry.key)\" has no value", in: scope)
+      return nil
+    }
+    guard let value = values.value(entry.value, key: entry.key, scope.inside(entry.key)) else { return nil }
+    if let constant = value.constant, names.embeddedValue(of: id) == nil,
+      let first = resolver.variables[id.index].initial?.constant,
+      !constant.canReplace(first)
+    {
+      error(
+        entry.value.range, "\"\(entry.key)\" holds \(first.type.phrase), not \(constant.type.phrase)",
+        in: scope)
+      return nil
+    }
+    return value
   }
 
   private func addVelocity(_ node: Node, _ fields: KeyedValues, _ range: SourceRange, _ scope: CopyScope)
@@ -243,11 +249,12 @@ struct ActionLowering: LoweringPart {
   /// Lowers `run`. The action passes the constants of the copies around it, such as `i`, to the list.
   private func run(_ node: Node, _ scope: CopyScope) -> Action.Kind? {
     guard let name = values.knownName(node, of: "an action list", scope) else { return nil }
-    guard let index = resolver.actionLists.firstIndex(where: { $0.name == name }) else {
+    guard let index = names.actionList(named: name, in: scope.space) else {
       if names.hasMistakenDeclaration(name, in: scope.space) { return nil }
       error(
         node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: scope,
-        hint: suggestion(for: name, in: resolver.actionLists.map(\.name)) ?? "declare it in \"actions\"")
+        hint: suggestion(for: name, in: names.actionListNames(in: scope.space))
+          ?? "declare it in \"actions\"")
       return nil
     }
     lowering.runLists.insert(index)

@@ -25,7 +25,7 @@ struct BehaviorLowering: LoweringPart {
       guard let given = values.knownName(entry.main, of: "a behavior", scope),
         case .behavior(let known, _)? = names.symbol(for: given + scope.suffix, in: scope.space)
       else { return nil }
-      copy.name = given + scope.suffix
+      copy.name = names.sceneName(of: given + scope.suffix, in: scope.space) ?? ""
       copy.index = known.index
     }
     copy.scope = copy.name.isEmpty ? scope : scope.named(copy.name)

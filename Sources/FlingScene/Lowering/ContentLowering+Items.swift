@@ -30,7 +30,7 @@ extension ContentLowering {
     case .computed(let expression)?: return .dynamic(expression)
     case nil: return nil
     case .constant("all")?:
-      guard isSingle else { return .all }
+      guard isSingle else { return allItems(scope) }
       error(node.range, "\"\(key)\" is one item, not all", in: scope)
       return nil
     case .constant(let name)?:
@@ -51,6 +51,13 @@ extension ContentLowering {
       }
       return values.view(named: name, node, scope).map { .view($0) }
     }
+  }
+
+  /// All top-level views; inside a component, its parts.
+  private func allItems(_ scope: CopyScope) -> ItemPattern {
+    guard let group = names.view(ofSpace: scope.space) else { return .all }
+    return .views(
+      resolver.views.filter { $0.parent == group && $0.inside.group == nil }.map(\.id))
   }
 
   /// A hint for a pattern that matches nothing: the most similar prefix of the views' names, such as `box-*`.

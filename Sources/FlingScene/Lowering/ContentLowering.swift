@@ -71,6 +71,8 @@ struct ContentLowering: LoweringPart {
   where Key: RawRepresentable<String> {
     var settings: [Setting<Key>] = []
     for field in fields {
+      var scope = scope
+      if let space = field.space { scope.visible.space = space }
       guard let key = Key(rawValue: field.spec.name),
         let content = content(field, scope.inside(field.spec.name))
       else { continue }

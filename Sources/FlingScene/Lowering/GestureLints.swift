@@ -221,15 +221,17 @@ struct GestureLints {
 
   /// Collects the targets of all `set` actions in the tree. Works on nodes, so it also covers actions that no
   /// entry runs.
-  private mutating func collectTargets(in node: Node) {
-    for item in node.items ?? [] { collectTargets(in: item) }
+  private mutating func collectTargets(in node: Node, isInComponent: Bool = false) {
+    for item in node.items ?? [] { collectTargets(in: item, isInComponent: isInComponent) }
     guard let entries = node.entries else { return }
     if let target = node[Action.Word.set.rawValue]?.text {
-      // A name with `{…}` is computed and may be any name.
-      let name = target.contains("{") ? "" : target
+      // A name with `{…}` is computed, and one in a component depends on its use: both may be any name.
+      let name = target.contains("{") || isInComponent ? "" : target
       for key in ["enabled", "touchable"] where node[key] != nil { targets[key, default: []].insert(name) }
     }
-    for entry in entries { collectTargets(in: entry.value) }
+    for entry in entries {
+      collectTargets(in: entry.value, isInComponent: isInComponent || entry.key == "components")
+    }
   }
 
   private func isSetByAction(_ key: String, of name: String) -> Bool {

@@ -28,6 +28,7 @@ struct GestureLowering: LoweringPart {
       if let value = value(name, read) { gesture[keyPath: path] = value }
     }
     func bounds(_ name: String) -> NumberBounds { entry.fields[name]?.spec.type.bounds ?? .any }
+    if let view = names.view(ofSpace: entry.scope.space) { gesture.view = view }
     set(\.view, "view", gestureView)
     set(\.isEnabled, "enabled") { values.knownTruth($0, key: "enabled", $1) }
     set(\.taps, "taps") { values.knownInteger($0, key: "taps", bounds("taps"), $1) }

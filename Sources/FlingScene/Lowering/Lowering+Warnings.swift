@@ -7,7 +7,9 @@ extension Lowering {
     // In a scene with errors, an entry may seem unused only because its name is misspelled elsewhere.
     guard !findings.hasErrors else { return }
     for (index, variable) in resolver.variables.enumerated()
-    where !resolver.names.usedVariables.contains(VariableID(index: index)) && isOwn(variable.nameRange) {
+    where !variable.isParameter && isOwn(variable.nameRange)
+      && !resolver.names.usedVariables.contains(VariableID(index: index))
+    {
       findings.warning(variable.nameRange, "nothing reads the variable \"\(variable.name)\"")
     }
     for variable in resolver.variables {
@@ -19,6 +21,12 @@ extension Lowering {
           "\"\(variable.name)\" is computed once and does not follow the animation of \"\(name)\"",
           hint: "write the expression where it is used")
       }
+    }
+    for component in resolver.components.definitions.values.sorted(by: {
+      $0.nameRange.line < $1.nameRange.line
+    })
+    where !component.isUsed && isOwn(component.nameRange) {
+      findings.warning(component.nameRange, "nothing uses the component \"\(component.name)\"")
     }
     for style in resolver.styles where !style.isUsed && isOwn(style.nameRange) {
       findings.warning(style.nameRange, "nothing uses the style \"\(style.name)\"")
@@ -35,7 +43,7 @@ extension Lowering {
   /// Whether an entry belongs to the scene alone. What is included may be made for other scenes, and what
   /// overrides an included entry may serve the included file.
   private func isOwn(_ range: SourceRange) -> Bool {
-    range.origin == 0 && !resolver.isPart && !resolver.overriding.contains(range)
+    range.origin == 0 && !resolver.scene.isPart && !resolver.scene.overriding.contains(range)
   }
 
   /// Warns about behaviors that are not enabled and that no action adds. If an action computes a behavior's

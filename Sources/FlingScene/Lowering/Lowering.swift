@@ -70,9 +70,13 @@ final class Lowering {
     let background = background(top)
     let behaviors = behaviors.topLevelBehaviors()
     let gestures = gestures.declaredGestures()
-    let lists = actions.lists(calledBy: ActionCallers(in: root, mayBeCalledByAnything: resolver.isPart))
+    let lists = actions.lists(calledBy: ActionCallers(in: root, resolver))
     let steps = script.steps(top.value("script"))
-    let whens = script.whens(top.value("when"))
+    let whens =
+      script.whens(top.value("when"), CopyScope())
+      + resolver.components.uses.flatMap { use in
+        script.whens(use.entries.first { $0.key == "when" && !$0.value.isEmpty }?.value, use.scope)
+      }
     let expectations = script.expectations(top.value("expect"))
     let overlays = OverlayLowering(lowering: self).overlays(top.value("show"))
     let size = canvas.map { Document.Canvas(size: $0.size, scale: $0.scale, background: background) }
@@ -96,6 +100,7 @@ final class Lowering {
       overlays: overlays, marks: resolver.marks, timers: resolver.timers, pictures: pictures,
       render: render, tolerance: tolerance, warnings: findings.allWarnings)
     document.hasBlurs = hasBlurs
+    document.innerNames = resolver.names.innerNames
     return document
   }
 
@@ -132,7 +137,8 @@ final class Lowering {
     resolver.variables.compactMap { variable in
       variable.initial.map {
         Document.Variable(
-          name: variable.name, initial: $0, isAssigned: variable.isAssigned, range: variable.nameRange)
+          name: variable.name, initial: $0, isAssigned: variable.isAssigned,
+          isParameter: variable.isParameter, range: variable.nameRange)
       }
     }
   }

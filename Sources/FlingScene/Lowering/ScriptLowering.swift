@@ -113,7 +113,8 @@ struct ScriptLowering: LoweringPart {
   }
 
   /// Lowers the entries of `when`.
-  func whens(_ node: Node?) -> [When] {
+  /// - Parameter base: the scope of the list.
+  func whens(_ node: Node?, _ base: CopyScope) -> [When] {
     parser.list(node, named: "when").enumerated().flatMap { (position, item) -> [When] in
       guard let entry: Unresolved<When> = parser.entry(item, KeyTable.whens, list: "\"when\"") else {
         return []
@@ -122,7 +123,7 @@ struct ScriptLowering: LoweringPart {
         findings.error(entry.kindRange, "\"when\" has no value")
       }
       if entry.fields.isMissing("do") { findings.error(entry.kindRange, "\"when\" needs \"do\"") }
-      let scope = CopyScope().inside("when/\(position)")
+      let scope = base.inside("when/\(position)")
       return resolver.withFreshCopyCount {
         (resolver.copies(entry.repetition, in: scope) ?? []).compactMap { when(entry, $0) }
       }

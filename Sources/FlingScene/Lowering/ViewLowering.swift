@@ -90,7 +90,7 @@ struct ViewLowering: LoweringPart {
   /// Reports missing and redundant keys for the outline and content of a view.
   private func checkOutlineKeys(of view: Unresolved<View>, _ fields: [KeyedValue]) {
     let viewRange = view.kindRange
-    let kind = view.kind.rawValue
+    let kind = view.word.isEmpty ? view.kind.rawValue : view.word
     func field(_ name: String) -> KeyedValue? { fields.first { $0.spec.name == name } }
     func require(_ message: String, hint: String? = nil) {
       findings.error(viewRange, "\(kind.withArticle) needs \(message)", hint: hint)
@@ -134,7 +134,9 @@ struct ViewLowering: LoweringPart {
     ]
     for (entry, settings) in zip(resolver.views, lowering.viewSettings) {
       var view = View(
-        id: entry.id, kind: entry.kind, name: entry.name.isEmpty ? nil : entry.name, parent: entry.parent,
+        id: entry.id, kind: entry.kind,
+        name: entry.name.isEmpty ? nil : names.sceneName(of: entry.name, in: entry.scope.space),
+        parent: entry.parent,
         children: [], settings: settings, takesTouches: isTouchableByDefault(entry, gestureViews),
         range: entry.kindRange)
       view.group = entry.inside.group

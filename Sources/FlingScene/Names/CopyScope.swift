@@ -26,7 +26,7 @@ struct CopyScope {
   /// entry's position.
   func named(_ name: String) -> CopyScope {
     var scope = self
-    scope.visible.path = name
+    scope.visible.path = visible.basePath + name
     return scope
   }
 

@@ -49,7 +49,7 @@ extension NameResolver {
       guard let name = nameToDeclare(entry.value, "a timer", scope).map({ $0 + scope.suffix }) else { return }
       let id = TimerID(index: timers.count)
       if declare(name, .timer(id), as: "a timer", at: entry.value, mayRepeat: true, scope) {
-        timers.append(name)
+        timers.append(names.sceneName(of: name, in: scope.space) ?? "")
       }
     case "add":
       if entry.value.entries != nil { declareAddedBehavior(entry.value, scope) }
@@ -87,17 +87,25 @@ extension NameResolver {
   func declareMark(_ node: Node, _ scope: CopyScope) {
     guard let name = nameToDeclare(node, "a mark", scope).map({ $0 + scope.suffix }) else { return }
     let id = MarkID(index: marks.count)
-    if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, scope) { marks.append(name) }
+    if declare(name, .mark(id), as: "a mark", at: node, mayRepeat: true, scope) {
+      marks.append(names.sceneName(of: name, in: scope.space) ?? "")
+    }
   }
 
   /// Declares the lists of `actions`, and the names that their actions create.
-  func declareActionLists(_ node: Node?) {
+  /// - Parameter base: the scope of the map.
+  func declareActionLists(_ node: Node?, _ base: CopyScope) {
     for entry in parser.map(node, named: "actions") ?? [] {
       if !SceneNames.isName(entry.key) {
         findings.error(entry.keyRange, "\"\(entry.key.shortened(to: 40))\" can't be a name")
       }
-      actionLists.append(DeclaredActions(name: entry.key, nameRange: entry.keyRange, node: entry.value))
-      declareNames(inActions: entry.value, CopyScope().named(entry.key))
+      let scope = base.named(entry.key)
+      names.declareActionList(entry.key, actionLists.count, in: base.space)
+      actionLists.append(
+        DeclaredActions(
+          name: names.sceneName(of: entry.key, in: base.space) ?? entry.key, nameRange: entry.keyRange,
+          node: entry.value, scope: scope))
+      declareNames(inActions: entry.value, scope)
     }
   }
 
@@ -118,9 +126,10 @@ extension NameResolver {
   }
 
   /// Declares the names in the actions of `when`.
-  func declareNames(inWhen node: Node) {
+  /// - Parameter base: the scope of the list.
+  func declareNames(inWhen node: Node, _ base: CopyScope) {
     for (position, item) in (node.items ?? []).enumerated() {
-      for copy in entryCopies(of: item, in: CopyScope().inside("when/\(position)")) ?? [] {
+      for copy in entryCopies(of: item, in: base.inside("when/\(position)")) ?? [] {
         for key in KeyTable.whens.actionKeys { declareNames(inActions: item[key], copy) }
       }
     }

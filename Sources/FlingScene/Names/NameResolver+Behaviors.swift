@@ -1,10 +1,11 @@
 /// Declares behaviors with their copies, and the names of boundaries.
 extension NameResolver {
-  /// Declares the behaviors of the top-level list with their copies.
-  func declareBehaviors(_ node: Node?) {
+  /// Declares the behaviors of a list with their copies.
+  /// - Parameter base: the scope of the list.
+  func declareBehaviors(_ node: Node?, _ base: CopyScope) {
     for (position, item) in parser.list(node, named: "behaviors").enumerated() {
       let entry = parser.behavior(item, list: "\"behaviors\"")
-      behaviors += declare(ListItem(node: item, entry: entry), CopyScope().inside("behaviors/\(position)"))
+      behaviors += declare(ListItem(node: item, entry: entry), base.inside("behaviors/\(position)"))
     }
   }
 
@@ -127,7 +128,7 @@ extension NameResolver {
       return known
     }
     guard declare(name, .behavior(id, kind), as: "a behavior", at: node, scope) else { return nil }
-    behaviorNames.append(.init(name: name, kind: kind))
+    behaviorNames.append(.init(name: names.sceneName(of: name, in: scope.space) ?? "", kind: kind))
     if kind == .itemGroup { declareView(ofItemGroup: id, name, at: node, scope) }
     return id
   }

@@ -54,7 +54,7 @@ extension NameResolver {
     for (expression, range, scope) in unknownCounts {
       let isReported = expression.reads.contains { read in
         if case .variable(let id) = read {
-          names.hasMistakenDeclaration(variables[id.index].name, in: 0)
+          names.hasMistakenDeclaration(variables[id.index].name, in: variables[id.index].space)
         } else {
           false
         }

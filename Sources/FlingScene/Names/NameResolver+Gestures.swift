@@ -1,9 +1,10 @@
 /// Declares gestures with their copies.
 extension NameResolver {
-  /// Declares the gestures of the scene with their copies, and the names in their reactions.
-  func declareGestures(_ node: Node?) {
+  /// Declares a list of gestures with their copies, and the names in their reactions.
+  /// - Parameter base: the scope of the list.
+  func declareGestures(_ node: Node?, _ base: CopyScope) {
     for (position, item) in parser.list(node, named: "gestures").enumerated() {
-      let scope = CopyScope().inside("gestures/\(position)")
+      let scope = base.inside("gestures/\(position)")
       guard let entry = parser.gesture(item) else {
         declareRejectedGesture(item, scope)
         continue
@@ -23,7 +24,7 @@ extension NameResolver {
     if let name = nameToDeclare(entry.main, "a gesture", scope).map({ $0 + scope.suffix }),
       declare(name, .gesture(gesture.id, entry.kind), as: "a gesture", at: entry.main, scope)
     {
-      gesture.name = name
+      gesture.name = names.sceneName(of: name, in: scope.space) ?? ""
       gesture.scope = scope.named(name)
     }
     for key in KeyTable.gestures.actionKeys { declareNames(inActions: node[key], gesture.scope) }

@@ -13,7 +13,7 @@ extension NameResolver {
         hint: "a name is made of letters and digits, begins with a letter, and may be joined by - or _")
       return nil
     }
-    guard !SceneNames.reserved.contains(name) else {
+    guard !SceneNames.reserved.contains(name), scope.space == 0 || name != "self" else {
       names.declareMistaken(name, isStem: true, in: scope.space)
       error(node.range, "\"\(name)\" has a meaning of its own and can't be a name", in: scope)
       return nil
@@ -30,7 +30,8 @@ extension NameResolver {
     mayRepeat: Bool = false,
     _ scope: CopyScope
   ) -> Bool {
-    if let other = declarations[name] {
+    let spaced = SpacedName(name: name, space: scope.space)
+    if let other = declarations[spaced] {
       if !(mayRepeat && other.kind == kind) {
         // The mistake can be corrected in the scene rather than in a file that it includes.
         let isInclude = node.range.origin != 0 && other.range.origin == 0
@@ -51,9 +52,31 @@ extension NameResolver {
       }
       return false
     }
-    declarations[name] = Declaration(kind: kind, range: node.range)
-    names.declare(name, symbol(), in: scope.space)
+    let symbol = symbol()
+    declarations[spaced] = Declaration(kind: kind, range: node.range)
+    names.declare(name, symbol, in: scope.space)
+    if scope.space != 0 { declareOutside(name, symbol, as: kind, scope.space) }
     return true
+  }
+
+  /// Declares a part of a component outside of it, after the names of the uses around it.
+  private func declareOutside(_ name: String, _ symbol: Symbol, as kind: String, _ space: Int) {
+    var (name, space) = (name, space)
+    while let outside = names.outside(of: space), let owner = outside.owner {
+      name = "\(owner)-\(name)"
+      space = outside.parent
+      let spaced = SpacedName(name: name, space: space)
+      if let other = declarations[spaced] {
+        findings.error(
+          outside.range,
+          "\"\(name)\", a part of \"\(owner)\", is already \(other.kind), in \(findings.sources.words(forLineOf: other.range, from: outside.range))"
+        )
+        names.declareMistaken(name, in: space)
+        return
+      }
+      declarations[spaced] = Declaration(kind: kind, range: outside.range)
+      names.declare(name, symbol, in: space)
+    }
   }
 
   /// Records that a name has no meaning without an index, because its entry is repeated.

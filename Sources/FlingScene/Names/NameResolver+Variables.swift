@@ -52,12 +52,21 @@ extension NameResolver {
   static func assignedNames(in entries: [Node.Entry]) -> Set<String> {
     var assigned: Set<String> = []
     for entry in entries where entry.key != "let" {
-      collectAssigned(entry.value, into: &assigned)
+      guard entry.key == "components" else {
+        collectAssigned(entry.value, into: &assigned)
+        continue
+      }
+      for component in entry.value.entries ?? [] {
+        // A parameter hides the scene's variable of its name.
+        var inside: Set<String> = []
+        collectAssigned(component.value, into: &inside)
+        assigned.formUnion(inside.subtracting(component.value["with"]?.entries?.map(\.key) ?? []))
+      }
     }
     return assigned
   }
 
-  private static func collectAssigned(_ node: Node, into assigned: inout Set<String>) {
+  static func collectAssigned(_ node: Node, into assigned: inout Set<String>) {
     switch node.content {
     case .scalar, .broken: return
     case .sequence(let items):
@@ -79,9 +88,8 @@ extension NameResolver {
     names.variableTypes = Array(repeating: .any, count: variables.count)
     names.constants = Array(repeating: nil, count: variables.count)
     names.firstValues = names.constants
-    let indices = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1.name, $0) })
     let reads = variables.map { variable in
-      namesRead(by: variable.value).compactMap { indices[$0] }
+      namesRead(by: variable.value).flatMap { names.variables(namedBy: $0, in: variable.scope.space) }
     }
     let dependencies = DependencyOrder(of: reads)
     for cycle in dependencies.cycles {
@@ -89,10 +97,19 @@ extension NameResolver {
       findings.error(variables[cycle[0]].nameRange, "variables read each other: \(names)")
     }
     for index in dependencies.order {
+      if names.isAlias(VariableID(index: index)) {
+        variables[index].initial = values.compiler.literal(.none, at: variables[index].value.range)
+        continue
+      }
       let initial = dependencies.cyclic.contains(index) ? nil : firstValue(of: variables[index])
       variables[index].initial = initial
-      if initial == nil, !isBeforeViews { names.declareMistaken(variables[index].name, in: 0) }
-      guard let value = initial?.constant else { continue }
+      if initial == nil, !isBeforeViews {
+        names.declareMistaken(variables[index].name, in: variables[index].space)
+      }
+      guard let value = initial?.constant else {
+        if let initial, variables[index].isParameter { embed(initial, of: index) }
+        continue
+      }
       names.firstValues[index] = value
       // A variable that holds 0 may take a number of any dimension, and one that holds the text of a color is a
       // color while it is animated.
@@ -111,13 +128,27 @@ extension NameResolver {
       ? ExpressionCompiler.names(in: text) : ExpressionCompiler.names(inTemplate: text)
   }
 
+  /// Lets a parameter whose value is not constant be computed wherever it is read, as a view key would be, until
+  /// an action assigns it.
+  private func embed(_ value: Expression, of index: Int) {
+    names.embed(value, of: VariableID(index: index), isAssigned: variables[index].isAssigned)
+    // `none` means that nothing has been assigned yet.
+    variables[index].initial = values.compiler.literal(.none, at: value.range)
+  }
+
+  /// The value that an override replaces.
+  private func knownValue(_ replaced: Node, of variable: DeclaredVariable) -> Expression? {
+    let scope = variable.isParameter ? variable.replacedScope : CopyScope().named(variable.name)
+    return values.value(replaced, key: variable.name, scope)
+  }
+
   /// The first value of a variable; nil if it is a mistake. An override must have the type of the value that
   /// it replaces.
-  private func firstValue(of variable: DeclaredVariable) -> Expression? {
-    let scope = CopyScope().named(variable.name)
+  func firstValue(of variable: DeclaredVariable) -> Expression? {
+    let scope = variable.isParameter ? variable.scope : CopyScope().named(variable.name)
     let first = values.value(variable.value, key: variable.name, scope)
     guard let replaced = variable.replaced, let constant = first?.constant,
-      let known = findings.muted({ values.value(replaced, key: variable.name, scope) })?.constant,
+      let known = findings.muted({ knownValue(replaced, of: variable) })?.constant,
       !constant.canReplace(known)
     else { return first }
     // A text variable accepts any plain value of the command line, such as 5, as text.

@@ -6,7 +6,7 @@ extension NameResolver {
   }
 
   /// Looks up the styles of views and of their children.
-  private func resolvingStyles(of views: [Unresolved<View>], _ scope: CopyScope) -> [Unresolved<View>] {
+  func resolvingStyles(of views: [Unresolved<View>], _ scope: CopyScope) -> [Unresolved<View>] {
     views.map { view in
       var view = view
       for name in view.inside.otherNames { names.declareMistaken(name, isStem: true, in: scope.space) }
@@ -14,6 +14,14 @@ extension NameResolver {
       let chosen = view.fields.value("style").map { $0.items ?? [$0] }?.compactMap(\.text) ?? []
       for style in styles where chosen.contains(style.name) { view.inside.laterKeys += style.laterKeys }
       for entry in view.inside.laterKeys { declareWordsMistaken(in: entry.value, scope) }
+      if scope.space != 0 {
+        // A parameter does not change the meaning of a name in a style of the scene.
+        for style in view.inside.styles.indices {
+          for field in view.inside.styles[style].list.indices {
+            view.inside.styles[style].list[field].space = 0
+          }
+        }
+      }
       view.inside.views = resolvingStyles(of: view.inside.views, scope)
       return view
     }
@@ -65,13 +73,18 @@ extension NameResolver {
           if entry.inside.laterKeys.contains(where: { $0.key == "scroll" }) { names.declareMistaken(name, in: copy.space) }
           copy = copy.named(name)
         }
+        if let owner = names.view(ofSpace: scope.space) { names.setOwner(owner, of: id) }
         var view = entry
         view.index = id.index
         view.name = name ?? ""
         view.scope = copy
         view.scope.parent = parent
         views.append(view)
-        declareViews(entry.inside.views, parent: id, copy)
+        switch entry.inside.role {
+        case .plain: declareViews(entry.inside.views, parent: id, copy)
+        case .slot: declareSlotViews(of: view)
+        case .use(let component): views[id.index - 1] = instantiate(view, of: component)
+        }
       }
     }
   }

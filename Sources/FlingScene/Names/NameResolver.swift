@@ -17,6 +17,7 @@ final class NameResolver {
   /// The variables in order of evaluation: each after those that its first value reads.
   var variableOrder: [VariableID] = []
   var styles: [Style] = []
+  var components = ComponentTable()
   var fonts: [FontDeclaration] = []
   var views: [Unresolved<View>] = []
   var gestures: [Unresolved<Gesture>] = []
@@ -32,17 +33,21 @@ final class NameResolver {
   var timers: [String] = []
   var actionLists: [DeclaredActions] = []
   /// The first declaration of each name, for messages such as "is already a view".
-  var declarations: [String: Declaration] = [:]
-  /// The positions of the scene's own entries that override an included one.
-  var overriding: Set<SourceRange> = []
-  /// Whether the file is checked alone although it is made to be included.
-  var isPart = false
+  var declarations: [SpacedName: Declaration] = [:]
+  /// The scene with what it includes.
+  let scene: IncludedScene
   /// The `sweep` of the scene; nil if there is none or it is a mistake.
   var sweep: SweepDraft?
   /// The initial values of the swept variables in this cell.
   var cellSettings: [Sweep.Setting] = []
   /// The text above the cell.
   var cellLabel = ""
+
+  /// A name in a space.
+  struct SpacedName: Hashable {
+    var name: String
+    var space: Int
+  }
 
   /// The first declaration of a name.
   struct Declaration {
@@ -51,7 +56,8 @@ final class NameResolver {
     var range: SourceRange
   }
 
-  init(parser: SceneParser, values: ValueLowering, names: SceneNames, cell: Int) {
+  init(parser: SceneParser, values: ValueLowering, names: SceneNames, scene: IncludedScene, cell: Int) {
+    self.scene = scene
     self.parser = parser
     self.values = values
     self.names = names
@@ -79,6 +85,12 @@ final class NameResolver {
     entries.forEach(declareRejectedTopLevel)
     declareFonts(top.value("fonts"))
     styles = parser.styles(top.value("styles"))
+    for definition in parser.components(top.value("components")) {
+      components.definitions[definition.name] = definition
+    }
+    if !components.definitions.isEmpty {
+      NameResolver.collectChangedKeys(entries, into: &components.changedKeys)
+    }
     declareNames(of: top, entries)
     variableOrder = computeVariablesInOrder()
     reportUnknownCounts()
@@ -89,14 +101,15 @@ final class NameResolver {
     for entry in entries {
       switch entry.key {
       case "views": declareViews(top.value("views"))
-      case "behaviors": declareBehaviors(top.value("behaviors"))
-      case "actions": declareActionLists(top.value("actions"))
+      case "behaviors": declareBehaviors(top.value("behaviors"), CopyScope())
+      case "actions": declareActionLists(top.value("actions"), CopyScope())
       case "script": declareNames(inScript: top.value("script"))
-      case "gestures": declareGestures(top.value("gestures"))
-      case "when": declareNames(inWhen: entry.value)
+      case "gestures": declareGestures(top.value("gestures"), CopyScope())
+      case "when": declareNames(inWhen: entry.value, CopyScope())
       default: break
       }
     }
+    declareUses()
   }
 
   /// Marks the words of an unreadable top-level value as mistaken: its key is misspelt, or it is a map where
@@ -105,7 +118,7 @@ final class NameResolver {
     let isRead: Bool
     switch entry.key {
     case "views", "behaviors", "gestures", "script", "when": isRead = entry.value.items != nil
-    case "let", "styles", "actions": isRead = entry.value.entries != nil
+    case "let", "styles", "actions", "components": isRead = entry.value.entries != nil
     default: isRead = KeyTable.scene.has(entry.key)
     }
     if !isRead { declareWordsMistaken(in: entry.value, CopyScope()) }
@@ -131,6 +144,14 @@ struct DeclaredVariable {
   var isAssigned = false
   /// The first value; nil until it is computed, and for a mistake.
   var initial: Expression?
+  /// The scope of the value; that of the scene for an entry of `let`.
+  var scope = CopyScope()
+  /// The scope of `replaced`.
+  var replacedScope = CopyScope()
+  /// The space in which the name is declared.
+  var space = 0
+  /// Whether it is a parameter of a component.
+  var isParameter: Bool { space != 0 }
 }
 
 /// An entry of `actions`.
@@ -138,4 +159,6 @@ struct DeclaredActions {
   var name: String
   var nameRange: SourceRange
   var node: Node
+  /// The scope of its actions.
+  var scope: CopyScope
 }

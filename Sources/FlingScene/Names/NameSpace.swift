@@ -11,6 +11,14 @@ struct NameSpace {
   /// Words in entries that could not be read. A reference to such a word that is not declared is not
   /// reported, nor is one to `NAME-…`, because the entry may be repeated.
   private var mistakenStems: Set<String> = []
+  /// Where the names are known outside; nil for the scene's own space.
+  var outside: Outside?
+  /// The parameters of the component, by name.
+  var parameters: [String: VariableID] = [:]
+  /// The indices of the lists of actions, by name.
+  var actionLists: [String: Int] = [:]
+  /// The index of the component's use; nil for the scene's own space.
+  var use: Int?
   /// The names of views and item groups, for patterns.
   private var viewNames: [(name: String, id: ViewID)] = []
   /// The names of gestures in document order, for patterns.
@@ -20,15 +28,38 @@ struct NameSpace {
   /// The results of `gestures(matching:)`, by pattern.
   private var gestureMatches: [String: [GestureID]] = [:]
 
+  /// The use of a component from outside.
+  struct Outside {
+    /// The space of the use.
+    var parent: Int
+    /// The name of the use in that space; nil if it has none.
+    var owner: String?
+    /// The group of the use.
+    var view: ViewID
+    /// The position of the use.
+    var range: SourceRange
+  }
+
+  /// The names of variables, in the order of the file.
+  var variableNames: [String] {
+    order.filter { if case .variable? = symbols[$0] { true } else { false } }
+  }
+
   /// Gives a name its meaning; a later declaration replaces an earlier one.
   mutating func declare(_ name: String, _ symbol: Symbol) {
     if symbols.updateValue(symbol, forKey: name) == nil { order.append(name) }
     if case .view(let id) = symbol { addView(name, id) }
-    if case .gesture(let id, _) = symbol { gestureNames.append((name, id)) }
+    if case .gesture(let id, _) = symbol {
+      gestureNames.append((name, id))
+      gestureMatches = [:]
+    }
   }
 
   /// Adds a name that patterns of views find.
-  mutating func addView(_ name: String, _ id: ViewID) { viewNames.append((name, id)) }
+  mutating func addView(_ name: String, _ id: ViewID) {
+    viewNames.append((name, id))
+    viewMatches = [:]
+  }
 
   mutating func declareMistaken(_ name: String, isStem: Bool) {
     if isStem { mistakenStems.insert(name) } else { mistaken.insert(name) }
@@ -50,10 +81,23 @@ struct NameSpace {
       || mistakenStems.contains { head.hasPrefix($0 + "-") || ($0 + "-").hasPrefix(head) }
   }
 
-  /// The views whose names match a pattern, in order of ID.
-  mutating func views(matching pattern: String) -> [ViewID] {
+  /// The views whose names match a pattern, in order of ID. A use of a component that matches stands for its
+  /// parts, whose names begin with its name.
+  /// - Parameter owners: the uses to which parts of components belong.
+  mutating func views(matching pattern: String, owners: [ViewID: ViewID]) -> [ViewID] {
     if let known = viewMatches[pattern] { return known }
-    let ids = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
+    var ids = viewNames.filter { NamePattern.matches(pattern, $0.name) }.map(\.id).sorted()
+    if !owners.isEmpty {
+      let matches = Set(ids)
+      ids.removeAll { id in
+        var view = id
+        while let owner = owners[view] {
+          if matches.contains(owner) { return true }
+          view = owner
+        }
+        return false
+      }
+    }
     viewMatches[pattern] = ids
     return ids
   }

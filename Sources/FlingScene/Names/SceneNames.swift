@@ -4,6 +4,16 @@ final class SceneNames: NameTable {
   private var spaces = [NameSpace()]
   /// The view that represents each item group as an item.
   private var groupItems: [BehaviorID: ViewID] = [:]
+  /// The group of the component's use to which each view inside a component belongs.
+  private(set) var owners: [ViewID: ViewID] = [:]
+  /// The spaces of the uses of components, by their groups.
+  private var spacesOfUses: [ViewID: Int] = [:]
+  /// The uses of components with mistakes, which may lack parts and parameters.
+  private(set) var incompleteUses: Set<ViewID> = []
+  /// The names that parameters may stand for, with the spaces in which they are looked up.
+  private var aliases: [VariableID: (name: String, space: Int)] = [:]
+  /// The values of parameters that are computed wherever they are read.
+  private var embedded: [VariableID: (value: Expression, isAssigned: Bool)] = [:]
   /// Whether so many declarations are missing that an unknown name can't be reported.
   var mayBeAnything = false
   /// The type of each variable by index; `any` until it is computed.
@@ -73,13 +83,15 @@ final class SceneNames: NameTable {
   ///   the name could not be read. Later declarations of these names take precedence.
   func declareMistaken(_ name: String, isStem: Bool = false, in space: Int) {
     spaces[space].declareMistaken(name, isStem: isStem)
+    // Outside of a component, its parts have longer names.
+    if let outside = spaces[space].outside, let owner = outside.owner {
+      declareMistaken("\(owner)-\(name)", isStem: isStem, in: outside.parent)
+    }
   }
 
   /// Whether a reference to a name can't be checked because of a mistake that has been reported.
   func hasMistakenDeclaration(_ name: String, in space: Int) -> Bool {
-    if spaces[space].mistaken.contains(name) { return true }
-    guard spaces[space].symbols[name] == nil else { return false }
-    return mayBeAnything || spaces[space].hasMistakenStem(of: name)
+    declaration(of: name, in: space) == .mistaken
   }
 
   /// Whether a pattern that matches no view may match one whose declaration is a mistake.
@@ -88,8 +100,20 @@ final class SceneNames: NameTable {
   }
 
   /// The meaning of a name. Unlike `symbol(for:in:)` it does not mark the name as used.
+  ///
+  /// Inside a component, the names of the component hide those of the scene, of which only variables are
+  /// visible.
   func declaration(of name: String, in space: Int) -> Symbol? {
-    hasMistakenDeclaration(name, in: space) ? .mistaken : spaces[space].symbols[name]
+    if spaces[space].mistaken.contains(name) { return .mistaken }
+    if let symbol = spaces[space].symbols[name] { return aliased(symbol) }
+    if space != 0 {
+      if spaces[0].mistaken.contains(name) { return .mistaken }
+      if case .variable? = spaces[0].symbols[name] { return spaces[0].symbols[name] }
+    }
+    let isMistaken =
+      mayBeAnything || spaces[space].hasMistakenStem(of: name)
+      || (space != 0 && spaces[0].hasMistakenStem(of: name))
+    return isMistaken ? .mistaken : nil
   }
 
   /// The meaning of a name in a reference; marks variables and behaviors as used.
@@ -103,10 +127,14 @@ final class SceneNames: NameTable {
     return symbol
   }
 
+  /// Whether there were so few mistakes that a search for near names is worth the time.
+  var makesSuggestions: Bool { suggestions <= Limits.errors * 4 }
+
   /// All names, for "did you mean". Empty after many mistakes, because the search for near names is slow.
   func allNames(in space: Int) -> [String] {
     suggestions += 1
-    return suggestions <= Limits.errors * 4 ? spaces[space].order : []
+    guard makesSuggestions else { return [] }
+    return space == 0 ? spaces[0].order : spaces[space].order + spaces[0].variableNames
   }
 
   /// A hint for an unknown name: the names of its copies, or the nearest name.
@@ -116,11 +144,13 @@ final class SceneNames: NameTable {
         ? "\(name) is repeated no times"
         : "\(name) is repeated: \(name)-0" + (count > 1 ? " … \(name)-\(count - 1)" : "")
     }
-    return suggestion(for: name, in: allNames(in: space))
+    return reachHint(for: name, in: space) ?? suggestion(for: name, in: allNames(in: space))
   }
 
   /// The views whose names match a pattern, in order of ID.
-  func views(matching pattern: String, in space: Int) -> [ViewID] { spaces[space].views(matching: pattern) }
+  func views(matching pattern: String, in space: Int) -> [ViewID] {
+    spaces[space].views(matching: pattern, owners: owners)
+  }
 
   /// The gestures whose names match a pattern, in document order.
   func gestures(matching pattern: String, in space: Int) -> [GestureID] {
@@ -136,4 +166,77 @@ final class SceneNames: NameTable {
   func type(of variable: VariableID) -> ValueType {
     variableTypes.indices.contains(variable.index) ? variableTypes[variable.index] : .any
   }
+
+  // MARK: Spaces
+
+  var spaceIndices: Range<Int> { spaces.indices }
+
+  subscript(space: Int) -> NameSpace { spaces[space] }
+
+  /// Adds a space for the use of a component that a view is.
+  func append(_ space: NameSpace, of view: ViewID) -> Int {
+    spaces.append(space)
+    spacesOfUses[view] = spaces.count - 1
+    return spaces.count - 1
+  }
+
+  /// The space of the parts of a use; nil if the view is no use of a component.
+  func space(ofUse view: ViewID) -> Int? { spacesOfUses[view] }
+
+  /// Records that a view is a part of a use of a component.
+  func setOwner(_ owner: ViewID, of view: ViewID) { owners[view] = owner }
+
+  /// Declares that a name in a space is a parameter.
+  func declareParameter(_ name: String, _ id: VariableID, in space: Int) {
+    spaces[space].parameters[name] = id
+  }
+
+  func setActionList(_ name: String, _ index: Int, in space: Int) { spaces[space].actionLists[name] = index }
+
+  /// Records that the use of a component may lack parts and parameters because of a mistake.
+  func declareIncomplete(_ view: ViewID) { incompleteUses.insert(view) }
+
+  /// Records which use a space belongs to.
+  func setUse(_ use: Int, of space: Int) { spaces[space].use = use }
+
+  func use(ofSpace space: Int) -> Int? { spaces[space].use }
+
+  // MARK: Parameters
+
+  /// Records that a parameter stands for a view, behavior, gesture or mark if its value names one.
+  func declareAlias(of parameter: VariableID, named name: String, in space: Int) {
+    aliases[parameter] = (name, space)
+  }
+
+  /// Whether a parameter stands for a view, behavior, gesture or mark.
+  func isAlias(_ parameter: VariableID) -> Bool { aliased(.variable(parameter)) != .variable(parameter) }
+
+  /// The meaning of a symbol: that of another one for a parameter that stands for it.
+  private func aliased(_ symbol: Symbol) -> Symbol {
+    guard case .variable(let id) = symbol, let alias = aliases[id] else { return symbol }
+    // Parameters that name each other in a circle are reported as variables that read each other.
+    aliases[id] = nil
+    defer { aliases[id] = alias }
+    return switch declaration(of: alias.name, in: alias.space) {
+    case .view?, .behavior?, .gesture?, .mark?: declaration(of: alias.name, in: alias.space) ?? symbol
+    case .variable?, .timer?, .mistaken?, nil: symbol
+    }
+  }
+
+  /// Adds what is known of a variable that is declared after the first round of evaluation.
+  func addVariable(type: ValueType, firstValue: Value?, isAssigned: Bool) {
+    variableTypes.append(type == .zero ? .any : type)
+    firstValues.append(firstValue)
+    constants.append(isAssigned ? nil : firstValue)
+  }
+
+  /// Sets the value of a parameter that is computed wherever it is read.
+  /// - Parameter isAssigned: whether some action assigns it.
+  func embed(_ value: Expression, of parameter: VariableID, isAssigned: Bool) {
+    embedded[parameter] = (value, isAssigned)
+  }
+
+  func embeddedValue(of variable: VariableID) -> Expression? { embedded[variable]?.value }
+
+  func isAssigned(_ parameter: VariableID) -> Bool { embedded[parameter]?.isAssigned ?? false }
 }

@@ -9,6 +9,8 @@ struct KeyedValue {
   var map = SourceRange(line: 0, column: 0)
   /// Coordinates of a view's place that keys of a higher layer write instead.
   var replaced: Coordinates = []
+  /// The space of the names in the value, if it is not that of the entry.
+  var space: Int?
 
   /// The coordinates of a view's place that the key writes.
   var coordinates: Coordinates { spec.geometryEffect.coordinates.subtracting(replaced) }

@@ -40,10 +40,16 @@ extension SceneParser {
     let otherEntries = entries.filter { $0.key != first.key }
     let fields = fields(
       otherEntries, table, kind: kind.word, of: "\"\(kind.word)\"",
-      nestedMaps: table.name == KeyTable.outputs.name ? [("render", KeyTable.render)] : [], isGuess: isGuess)
+      nestedMaps: nestedMaps(of: table, kind.word), isGuess: isGuess)
     return Unresolved(
       kind: word, kindRange: first.keyRange, main: first.value, fields: fields,
-      repetition: repetition(fields))
+      repetition: repetition(fields), word: kind.word)
+  }
+
+  /// The maps within or around an entry to which an unknown key may belong.
+  private func nestedMaps(of table: KeyTable, _ kind: String) -> [(name: String, keys: KeyTable)] {
+    if table.name == KeyTable.outputs.name { return [("render", KeyTable.render)] }
+    return parameters[kind].map { [("with", $0)] } ?? []
   }
 
   /// The valid kinds, or the correct order if the name is written before the kind as in `card: view`.

@@ -20,11 +20,18 @@ extension SceneParser {
   /// Parses the entries of `views` with their children.
   func views(_ node: Node?) -> [Unresolved<View>] {
     list(node, named: "views").compactMap { item in
-      guard var view: Unresolved<View> = entry(item, KeyTable.views, list: "\"views\"") else {
+      guard var view: Unresolved<View> = entry(item, viewTable, list: "\"views\"") else {
         return viewOfUnknownKind(item)
       }
       view.inside.views = views(view.fields.value("views"))
       view.inside.laterKeys = (item.entries ?? []).filter { LaterWords.hasKey($0.key, in: KeyTable.views) }
+      if view.word == "slot" {
+        view.inside.role = .slot
+      } else if !KeyTable.views.hasKind(view.word) {
+        view.inside.role = .use(component: view.word)
+        view.inside.hasMisplacedParameters =
+          item.entries?.contains { parameters[view.word]?.has($0.key) ?? false } ?? false
+      }
       return view
     }
   }
@@ -33,17 +40,17 @@ extension SceneParser {
   /// not reported.
   private func viewOfUnknownKind(_ node: Node) -> Unresolved<View>? {
     let entries = node.entries ?? []
-    let kinds = entries.filter { KeyTable.views.hasKind($0.key) }
+    let kinds = entries.filter { viewTable.hasKind($0.key) }
     var inside = ViewContents(isMistaken: true)
     inside.otherNames = kinds.dropFirst().compactMap(\.value.text)
     guard
       let entry = kinds.first
-        ?? likelyKind(of: entries, KeyTable.views)?.entry
-        ?? entries.first(where: { entry in !KeyTable.views.has(entry.key) })
+        ?? likelyKind(of: entries, viewTable)?.entry
+        ?? entries.first(where: { entry in !viewTable.has(entry.key) })
     else { return nil }
     var fields = KeyedValues()
     for key in ["repeat", "style"] {
-      if let value = node[key], let spec = KeyTable.views.firstKey(named: key) {
+      if let value = node[key], let spec = viewTable.firstKey(named: key) {
         fields.list.append(KeyedValue(spec: spec, keyRange: value.range, value: value))
       }
     }

@@ -5,6 +5,22 @@
 /// them.
 struct SceneParser {
   let findings: DiagnosticSink
+  /// The kinds and keys of views, with the scene's components.
+  let viewTable: KeyTable
+
+  /// The parameters of each component, as keys of `with`.
+  let parameters: [String: KeyTable]
+
+  /// - Parameter components: the names of the scene's components with those of their parameters.
+  init(findings: DiagnosticSink, components: [(name: String, parameters: [String])] = []) {
+    self.findings = findings
+    viewTable = KeyTable.views(withComponents: components.map(\.name))
+    parameters = Dictionary(
+      components.map { component in
+        (component.name, KeyTable("with", keys: component.parameters.map { KeySpec($0, .custom, note: "") }))
+      }
+    ) { first, _ in first }
+  }
 
   /// Parses the top-level keys of a scene and checks its version.
   /// - Parameter what: the file with an article, for messages.

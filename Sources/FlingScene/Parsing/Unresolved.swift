@@ -23,6 +23,8 @@ struct Unresolved<Entry: ListEntry> {
   var name = ""
   /// The index among the declared entries of the type. The resolver sets it.
   var index = 0
+  /// The kind as written; a component for a use of one.
+  var word = ""
 }
 
 /// An item of a list of entries.
@@ -83,6 +85,18 @@ struct ViewContents: EntryContents {
   var styles: [KeyedValues] = []
   /// The item group that the view represents; nil for a real view.
   var group: BehaviorID?
+  var role = Role.plain
+  /// Whether parameters stand beside `with`, which is reported.
+  var hasMisplacedParameters = false
+
+  /// What a view is besides a view.
+  enum Role {
+    case plain
+    /// A group with the parts of a component.
+    case use(component: String)
+    /// The place of the views that a use gives to its component.
+    case slot
+  }
 }
 
 /// The contents of a behavior: the boundaries of a collision, the parts of a composite.
@@ -94,7 +108,10 @@ struct BehaviorContents: EntryContents {
   var parts: [ListItem<Behavior>] = []
 }
 
-extension View.Kind: KindWord {}
+extension View.Kind: KindWord {
+  /// Uses of components and slots are groups.
+  init?(kind word: String) { self = View.Kind(rawValue: word) ?? .view }
+}
 extension Behavior.Kind: KindWord {}
 extension Boundary.Kind: KindWord {}
 extension Gesture.Kind: KindWord {}

@@ -39,7 +39,7 @@ struct IncludeReader {
   }
 
   /// The maps that can be included.
-  static let mapNames = ["let", "styles", "fonts", "actions"]
+  static let mapNames = ["let", "styles", "fonts", "actions", "components"]
 
   init(findings: DiagnosticSink, loader: any SourceLoader) {
     self.findings = findings

@@ -12,6 +12,8 @@ package enum Limits {
   package static let expansion = 16 << 20
   /// Cost in bytes of a list, map, key or scalar of an alias, in addition to its text.
   package static let nodeCost = 32
+  /// Bytes that uses of components may add, with the costs of aliases.
+  static let componentExpansion = 64 << 20
   /// Views, bodies and copies made by `repeat`, in total.
   package static let copies = 20_000
   /// References between gestures in `alongside` and `waits-for`, in total.

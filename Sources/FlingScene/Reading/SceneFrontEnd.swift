@@ -22,7 +22,8 @@ struct SceneFrontEnd {
         root.range, "a scene is a map, not \(root.description)", hint: "a scene begins with \"fling: 1\"")
       return nil
     }
-    let parser = SceneParser(findings: findings)
+    let parser = SceneParser(
+      findings: findings, components: SceneParser.componentNames(in: entries))
     let names = SceneNames()
     names.mayBeAnything = scene.isIncomplete || scene.isPart
     let values = ValueLowering(
@@ -30,9 +31,7 @@ struct SceneFrontEnd {
       compiler: ExpressionCompiler(names: names, theme: theme, seed: seed))
     let top = parser.scene(entries, of: scene.isPart ? "an included file" : "a scene")
     let canvas = CanvasLowering(parser: parser, values: values).size(top)
-    let resolver = NameResolver(parser: parser, values: values, names: names, cell: cell)
-    resolver.overriding = scene.overriding
-    resolver.isPart = scene.isPart
+    let resolver = NameResolver(parser: parser, values: values, names: names, scene: scene, cell: cell)
     for node in scene.rejected { resolver.declareWordsMistaken(in: node, CopyScope()) }
     resolver.resolve(top, entries, overrides: overrides)
     let lowering = Lowering(resolver, pictures: pictures)

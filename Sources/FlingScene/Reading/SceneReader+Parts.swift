@@ -36,7 +36,7 @@ extension SceneReader {
     var part = includes.read(root)
     guard !includes.hasFailed else { throw findings.sceneError }
     part.isPart = true
-    part.root.content = .mapping((part.root.entries ?? []) + stage(for: root))
+    part.root.content = .mapping((part.root.entries ?? []) + stage(for: root) { _ in true })
     let frontEnd = SceneFrontEnd(
       scene: part, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
     _ = frontEnd.read(findings: findings)
@@ -48,6 +48,47 @@ extension SceneReader {
     return IncludedContents(counts: counts, warnings: findings.allWarnings)
   }
 
+  /// Checks the components of a scene that nothing uses.
+  ///
+  /// - Throws: their errors.
+  static func checkUnusedComponents(
+    of scene: SceneCell, _ included: IncludedScene, _ options: ReadingOptions
+  ) throws(SceneError) {
+    let unused = Set(
+      scene.resolver.components.definitions.values.filter { !$0.isUsed && $0.nameRange.origin == 0 }.map(
+        \.name))
+    guard !unused.isEmpty else { return }
+    let findings = DiagnosticSink(scene.findings.sources)
+    var check = included
+    let maps = (included.root.entries ?? []).compactMap { entry -> Node.Entry? in
+      var entry = entry
+      switch entry.key {
+      case "fling", "let", "styles", "fonts", "components": break
+      case "actions":
+        // The components may run the lists, whose actions need the views of the scene.
+        let lists = (entry.value.entries ?? []).map { list in
+          Node.Entry(
+            key: list.key, keyRange: list.keyRange, value: Node(.sequence([]), range: list.value.range))
+        }
+        entry.value.content = .mapping(lists)
+      default: return nil
+      }
+      return entry
+    }
+    let components = Node(.mapping(maps.filter { $0.key == "components" }), range: included.root.range)
+    check.root.content = .mapping(maps + stage(for: components, unused.contains))
+    let frontEnd = SceneFrontEnd(
+      scene: check, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
+    _ = frontEnd.read(findings: findings)
+    // Errors elsewhere are those of names that only the whole scene has.
+    let located = DiagnosticSink(scene.findings.sources)
+    for var error in findings.allErrors where error.diagnostic.trail.last?.isUse ?? false {
+      error.diagnostic.trail.removeLast()
+      located.add(error)
+    }
+    guard !located.hasErrors else { throw located.sceneError }
+  }
+
   private static func words(for map: String, count: Int) -> String? {
     let noun: String? =
       switch map {
@@ -55,13 +96,16 @@ extension SceneReader {
       case "styles": "style"
       case "fonts": "font"
       case "actions": "action list"
+      case "components": "component"
       default: nil
       }
     return noun.map { "\(count) \($0)\(count == 1 ? "" : "s")" }
   }
 
-  /// A canvas, and two views with each style of a part, so that all values of the styles are read.
-  private static func stage(for root: Node) -> [Node.Entry] {
+  /// A canvas, two views with each style of a part, and a use of each of its components, so that all values are
+  /// read.
+  /// - Parameter isChecked: whether a component is used.
+  private static func stage(for root: Node, _ isChecked: (String) -> Bool) -> [Node.Entry] {
     func entry(_ key: String, _ content: Node.Content, _ range: SourceRange) -> Node.Entry {
       Node.Entry(key: key, keyRange: range, value: Node(content, range: range))
     }
@@ -78,9 +122,14 @@ extension SceneReader {
         Node(.mapping([entry("label", .scalar("", .plain), range), text] + own), range: range),
       ]
     }
+    let uses = (root["components"]?.entries ?? []).filter { isChecked($0.key) }.map { component in
+      let range = component.keyRange
+      let frame = entry("frame", .sequence(["0", "0", "9", "9"].map { number($0, range) }), range)
+      return Node(.mapping([entry(component.key, .scalar("", .plain), range), frame]), range: range)
+    }
     let size = entry("size", .scalar("1000", .plain), root.range)
     return [
-      entry("canvas", .mapping([size]), root.range), entry("views", .sequence(views), root.range),
+      entry("canvas", .mapping([size]), root.range), entry("views", .sequence(views + uses), root.range),
     ]
   }
 }

@@ -54,6 +54,7 @@ package enum SceneReader {
     guard let scene = frontEnd.read(findings: findings) else { throw findings.sceneError }
     guard let sweep = scene.resolver.sweep else {
       guard let document = scene.document, !findings.hasErrors else { throw findings.sceneError }
+      try checkUnusedComponents(of: scene, included, options)
       return document
     }
     var reader = SweepReader(sweep, first: scene)

@@ -12,7 +12,7 @@ extension KeyTable {
   func entrySchema() -> JSONValue {
     .object([
       ("type", .text("object")),
-      ("oneOf", .array(kinds.map { .required([$0.word]) })),
+      ("oneOf", .array(kinds.map { .required([$0.word]) } + (mayBeUses ? [hasNoKind] : []))),
       (
         "properties",
         .object(
@@ -23,8 +23,25 @@ extension KeyTable {
       (
         "allOf",
         .array(
-          kinds.map { .when(.required([$0.word]), .reference(KeyTable.definitionName(name, $0.word))) })
+          kinds.map { .when(.required([$0.word]), .reference(KeyTable.definitionName(name, $0.word))) }
+            + (mayBeUses ? [.when(hasNoKind, .reference("use"))] : []))
       ),
+    ])
+  }
+
+  /// Whether entries may be uses of components, whose kinds a schema can't know.
+  private var mayBeUses: Bool { name == "view" }
+
+  private var hasNoKind: JSONValue { .not(.any(kinds.map { .required([$0.word]) })) }
+
+  /// The schema of a use of a component or of a slot: keys of `view`, `with`, and one more key with a name.
+  static var useSchema: JSONValue {
+    let keys = views(withComponents: ["component"]).keys(of: "component")
+    return .object([
+      ("type", .text("object")),
+      ("properties", .object(keys.map { ($0.name, views.propertySchema($0, of: "component")) })),
+      ("patternProperties", .object([("^x-", .truth(true))])),
+      ("additionalProperties", .orNull(.reference("name"))), ("minProperties", .integer(1)),
     ])
   }
 
@@ -42,7 +59,11 @@ extension KeyTable {
       let needs = needs + kind.needs + requirements(of: word)
       let known = Set(properties.map(\.key))
       return (
-        KeyTable.definitionName(name, word), closedMap(properties, needs.filter { $0.concernsOnly(known) })
+        KeyTable.definitionName(name, word),
+        closedMap(
+          properties, needs.filter { $0.concernsOnly(known) },
+          // `set` also changes parameters of components.
+          others: name == "action" && word == "set" ? .reference("value") : .truth(false))
       )
     }
   }
@@ -90,10 +111,13 @@ extension KeyTable {
   }
 
   /// A map that accepts the listed properties and `x-` keys only.
-  private func closedMap(_ properties: JSONValue.Members, _ needs: [SchemaRule]) -> JSONValue {
+  /// - Parameter others: the schema of the values of other keys.
+  private func closedMap(
+    _ properties: JSONValue.Members, _ needs: [SchemaRule], others: JSONValue = .truth(false)
+  ) -> JSONValue {
     var members: JSONValue.Members = [
       ("type", .text("object")), ("properties", .object(properties)),
-      ("patternProperties", .object([("^x-", .truth(true))])), ("additionalProperties", .truth(false)),
+      ("patternProperties", .object([("^x-", .truth(true))])), ("additionalProperties", others),
     ]
     if !needs.isEmpty { members.append(("allOf", .array(needs.map(\.schema)))) }
     return .object(members)

@@ -18,7 +18,7 @@ package enum SceneSchema {
   }()
 
   private static let maps: JSONValue.Members = [
-    ("canvas", KeyTable.canvas.mapSchema()),
+    ("canvas", KeyTable.canvas.mapSchema()), ("component", KeyTable.components.mapSchema()),
     ("physics", KeyTable.physics.mapSchema()),
     ("render", KeyTable.render.mapSchema()),
     ("sweep", KeyTable.sweep.mapSchema()),
@@ -44,7 +44,8 @@ package enum SceneSchema {
   ]
 
   private static let lists: JSONValue.Members = [
-    ("view", KeyTable.views.entrySchema()), ("behavior", KeyTable.behaviors.entrySchema()),
+    ("view", KeyTable.views.entrySchema()), ("use", KeyTable.useSchema),
+    ("behavior", KeyTable.behaviors.entrySchema()),
     ("boundary", KeyTable.boundaries.entrySchema()), ("gesture", KeyTable.gestures.entrySchema()),
     ("step", KeyTable.script.entrySchema()), ("action", KeyTable.actions.entrySchema()),
     ("actions", .list(.reference("action"))), ("when", KeyTable.whens.entrySchema()),

@@ -52,6 +52,7 @@ struct ActionRunner {
     case .after(let delay, let timer, let actions): try schedule(actions, after: delay, timer)
     case .condition(let test, let then, let otherwise):
       try perform(try evaluator.boolean(test) ? then : otherwise)
+    case .all(let actions): try perform(actions)
     case .run(let list, let indices): try run(document.actionLists[list.index].actions, indices)
     case .mark(let mark): recordMark(mark)
     case .log(let message): evaluator.state.logs.append(try evaluator.text(message))
@@ -189,10 +190,12 @@ struct ActionRunner {
       let name = try evaluator.text(expression)
       if let id = physics.behavior(named: name) {
         physics.remove(id)
+      } else if case .timer(let id)? = document.innerNames[name] {
+        scene.schedule.remove(id)
       } else if let index = document.timers.firstIndex(of: name) {
         scene.schedule.remove(TimerID(index: index))
       } else {
-        throw RunError("no behavior or timer is called \"\(name)\"", at: expression.range)
+        throw SceneEvaluator.unknownName(name, "no behavior or timer", at: expression.range)
       }
     }
   }
@@ -225,7 +228,7 @@ struct ActionRunner {
     case .named(let expression):
       let name = try evaluator.text(expression)
       guard let id = physics.behavior(named: name) else {
-        throw RunError("no behavior is called \"\(name)\"", at: expression.range)
+        throw SceneEvaluator.unknownName(name, "no behavior", at: expression.range)
       }
       return id
     }
@@ -246,7 +249,7 @@ struct ActionRunner {
     case .named(let expression):
       let name = try evaluator.text(expression)
       guard let id = evaluator.viewsByName[name] else {
-        throw RunError("no view is called \"\(name)\"", at: expression.range)
+        throw SceneEvaluator.unknownName(name, "no view", at: expression.range)
       }
       return [id.index]
     case .computed(let expression):

@@ -111,7 +111,7 @@ extension SceneEvaluator {
         resolved.append(.views(views(matching: name)))
       case .text(let name):
         guard let id = viewsByName[name] else {
-          throw RunError("no view is called \"\(name)\"", at: expression.range)
+          throw SceneEvaluator.unknownName(name, "no view", at: expression.range)
         }
         resolved.append(.view(id))
       default: throw RunError("a view's name is needed here", at: expression.range)

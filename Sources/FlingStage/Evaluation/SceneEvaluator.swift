@@ -44,6 +44,9 @@ final class SceneEvaluator {
     for view in document.views {
       if let name = view.name { names[name] = view.id }
     }
+    for (name, symbol) in document.innerNames {
+      if case .view(let id) = symbol { names[name] = id }
+    }
     viewsByName = names
     labels = LabelSetter(document, family: family)
     layouts = LayoutTrees(of: document)
@@ -105,9 +108,21 @@ final class SceneEvaluator {
     return count
   }
 
+  /// The error for a computed name that nothing has.
+  /// - Parameter what: such as `no view`.
+  static func unknownName(_ name: String, _ what: String, at range: SourceRange) -> RunError {
+    // The name of a part of a component follows the number of its space.
+    let shown = name.split(separator: "/").last ?? ""
+    return RunError("\(what) is called \"\(shown)\"", at: range)
+  }
+
   /// The views whose names match a pattern, in document order.
   func views(matching pattern: String) -> [ViewID] {
-    document.views.compactMap { view in
+    if pattern.contains("/") {
+      let matching: [String: ViewID] = viewsByName.filter { NamePattern.matches(pattern, $0.key) }
+      return matching.values.sorted()
+    }
+    return document.views.compactMap { view in
       guard let name = view.name, view.id != .canvas, NamePattern.matches(pattern, name) else { return nil }
       return view.id
     }

@@ -43,8 +43,9 @@ extension FingerRunner {
     case .gesture(let id): return id
     case .named(let expression):
       let name = try evaluator.text(expression)
+      if case .gesture(let id, _)? = document.innerNames[name] { return id }
       guard let gesture = document.gestures.first(where: { $0.name == name && !name.isEmpty }) else {
-        throw RunError("no gesture is called \"\(name)\"", at: expression.range)
+        throw SceneEvaluator.unknownName(name, "no gesture", at: expression.range)
       }
       return gesture.id
     }

@@ -65,6 +65,9 @@ final class Physics {
     for (index, name) in document.behaviorNames.enumerated() where !name.name.isEmpty {
       ids[name.name] = BehaviorID(index: index)
     }
+    for (name, symbol) in document.innerNames {
+      if case .behavior(let id, _) = symbol { ids[name] = id }
+    }
     idsByName = ids
     outlines = document.views.map { _ in nil }
     groupViews = document.views.indices.filter { document.views[$0].group != nil }

@@ -27,7 +27,7 @@ extension ShownScene {
     let state = evaluator.state
     var row = TraceRow(
       tick: state.tick, time: state.now, items: evaluator.traceItems, gestures: gestureRows,
-      marks: state.newMarks.map { document.marks[$0.index] }, logs: state.logs)
+      marks: state.newMarks.map { document.marks[$0.index] }.filter { !$0.isEmpty }, logs: state.logs)
     if !selection.isEmpty { row.views = evaluator.traceViews(selection) }
     return row
   }
