@@ -68,7 +68,7 @@ package struct Film: Sendable {
       case .frames, .trace, .y4m, .pam: return nil
       }
       let tenths = (file.byteCount + 50_000) / 100_000
-      return document.source.diagnostic(
+      return document.diagnostic(
         .note, "\(plan.path) has \(tenths / 10).\(tenths % 10) MB",
         at: plan.output.range ?? document.render.range, hint: hint)
     }

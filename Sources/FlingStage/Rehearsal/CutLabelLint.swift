@@ -19,7 +19,8 @@ struct CutLabelLint {
     let states = scene.state.views
     for view in candidates {
       let state = states[view]
-      guard state.hasOwnSize, state.label.arrangement.overflow == .ellipsis, !surelyFits(state, view),
+      guard Axis.allCases.contains(where: { !state.place[$0].isContent }),
+        state.label.arrangement.overflow == .ellipsis, !surelyFits(state, view),
         !scene.evaluator.isHidden(withAncestors: view)
       else { continue }
       if scene.evaluator.labels.typesetLabel(of: view, state).isCut {
@@ -55,7 +56,7 @@ struct CutLabelLint {
         .note,
         "the text of \(scene.evaluator.title(of: view)) does not fit at \(time.written) and ends with …",
         at: declared.settings.first { $0.key == .text }?.range ?? declared.range,
-        hint: "give it more room or a smaller font, or write overflow: none", lines: scene.lines)
+        hint: "give it more room or a smaller font, or write overflow: none")
     }
   }
 }

@@ -64,7 +64,7 @@ struct FingerDistanceLint {
         .note,
         "the finger is up to \(points) pt off \(scene.evaluator.title(of: found.view)), which it drags",
         at: scene.document.script[step].range,
-        hint: "a \"from\" nearer to the middle keeps it on the view", lines: scene.lines)
+        hint: "a \"from\" nearer to the middle keeps it on the view")
     }
   }
 }

@@ -51,7 +51,7 @@ struct UnseenViewLint {
       guard !isExpected else { return nil }
       return scene.document.diagnostic(
         .note, "\(scene.evaluator.title(of: view)) is never on the canvas",
-        at: scene.document.views[view].range, hint: "move it, or write hidden: true", lines: scene.lines)
+        at: scene.document.views[view].range, hint: "move it, or write hidden: true")
     }
   }
 }
