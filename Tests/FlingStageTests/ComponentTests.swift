@@ -146,6 +146,41 @@ struct ComponentTests {
       """)
   }
 
+  @Test("Parameters are animated from inside and outside, also live ones and beside keys of views")
+  func animated() throws {
+    try holds(
+      """
+      let: {start: 10}
+      components:
+        meter:
+          with: {level: 0}
+          size: [100, 10]
+          views:
+            - {view: bar, frame: "= [0, 0, level, 10]"}
+          actions:
+            fill: [{animate: level, to: 100, duration: 1s, ease: linear, then: [{mark: full}]}]
+      views:
+        - {meter: one, center: [100, 20]}
+        - {meter: two, center: [100, 60], with: {level: = start}}
+      script:
+        - {at: 0s, do: [{let: {start: 20}}]}
+        - {at: 0.5s, do: [{run: one-fill}]}
+        - at: 0.5s
+          do:
+            - animate: two
+              to: {level: 40, opacity: 0.5}
+              duration: 1s
+              ease: linear
+              then: [{mark: done}]
+      expect:
+        - {at: 0.4s, that: = one-bar.width == 0 and two-bar.width == 20}
+        - {at: 1s, that: = abs(one-bar.width - 50) < 0.001 and abs(two-bar.width - 30) < 0.001}
+        - {at: 1s, that: = abs(two.level - 30) < 0.001 and abs(two.opacity - 0.75) < 0.001}
+        - {at: one-full, that: = one.level == 100 and abs(time - 1.5s) < 0.02s}
+        - {at: done, that: = two.level == 40 and two.opacity == 0.5 and two-bar.width == 40}
+      """)
+  }
+
   @Test("Inside, self is the group, and names that are computed at run time mean parts")
   func inside() throws {
     try holds(
