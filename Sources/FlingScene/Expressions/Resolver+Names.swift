@@ -238,9 +238,14 @@ extension Resolver {
   ) throws(ExpressionError) -> Operand {
     guard let member = ViewMember(rawValue: name) else {
       if let error = laterMemberError(name, at: nameRange) { throw error }
-      let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
-      var members = ViewMember.allCases.map(\.rawValue)
-      if case .view(let view)? = operand.value { members += context.names.parameterNames(of: view) }
+      var hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
+      let members = ViewMember.allCases.map(\.rawValue)
+      if case .view(let view)? = operand.value, !context.names.parameterNames(of: view).isEmpty {
+        let parameters = context.names.parameterNames(of: view)
+        hint =
+          hint ?? suggestion(for: name, in: parameters + members)
+          ?? "its parameters are \(parameters.joined(separator: ", "))"
+      }
       throw unknownMemberError(name, of: "a view", at: nameRange, in: members, hint: hint)
     }
     if case .view(let view)? = operand.value {

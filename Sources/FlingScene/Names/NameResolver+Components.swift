@@ -35,6 +35,9 @@ extension NameResolver {
     guard let definition = components.definitions[name], !definition.isMistaken else {
       // What is wrong with the component is reported there.
       declareIncomplete(view)
+      declareMistaken(view.inside.views, view.scope)
+      var view = view
+      view.inside.isMistaken = true
       return view
     }
     if definition.isIncomplete { declareIncomplete(view) }
@@ -94,6 +97,7 @@ extension NameResolver {
     inside scope: CopyScope
   ) {
     let defaults = entries.first { $0.key == "with" }?.value.entries ?? []
+    let isWrong = view.fields["with"].map { $0.value.entries == nil } ?? false
     let given = view.fields.value("with").flatMap { parser.map($0, named: "with") } ?? []
     let known = definition.parameters.map(\.name)
     for entry in given
@@ -112,7 +116,7 @@ extension NameResolver {
       guard let node = value?.value ?? (parameter.fallback == nil ? nil : fallback?.value), !isEmpty else {
         // A misspelt parameter may be meant. A component that is checked alone has no use that gives it.
         let isCheckedAlone = view.kindRange == definition.nameRange
-        if value == nil, !isCheckedAlone, !view.inside.hasMisplacedParameters,
+        if value == nil, !isCheckedAlone, !isWrong, !view.inside.hasMisplacedParameters,
           given.allSatisfy({ known.contains($0.key) })
         {
           findings.error(
