@@ -240,7 +240,7 @@ struct ComponentTests {
           views:
             - {view: page, center: [0, 0], size: 2}
       expect:
-        - {at: 0s, that: "= photo-2.center == [20, 5] and world(photo-2, photo-2.center) == [80, 95]"}
+        - {at: 0s, that: "= photo-2.center == [20, 5] and world(photo-2, [2, 2]) == [80, 95]"}
         - {at: 0s, that: = album-floor.fill != photo-0.fill}
         - {at: 0s, that: = album-place.width == 80 and main-tray-place.width == 80}
       """)
@@ -279,7 +279,7 @@ struct ComponentTests {
         drop:
           size: 40
           views: [{ellipse: ball, repeat: 2, center: "= [10 + 20 * i, 10]", size: 8}]
-          behaviors: [{gravity: fall, items: all}, {dynamic-item: props, items: "ball-*", rotates: false}]
+          behaviors: [{gravity: fall, items: all}, {dynamic-item: props, items: "ball-*", allows-rotation: false}]
       views:
         - {drop: one, center: [60, 20]}
         - {drop: two, center: [160, 20]}
