@@ -181,6 +181,34 @@ struct ComponentTests {
       """)
   }
 
+  @Test("Parameters of views that are known at run time can be read")
+  func computedViews() throws {
+    try holds(
+      """
+      let: {dark: false, seen: 0}
+      components:
+        lamp:
+          with: {is-on: false, level: 1}
+          size: 10
+          views: [{view: bulb, frame: [0, 0, 10, 10]}]
+      views:
+        - lamp: lamp
+          repeat: 3
+          center: "= [50 + 50 * i, 50]"
+          with: {is-on: "= dark and i != 1", level: "= 10 * i"}
+      script:
+        - at: 0.5s
+          do:
+            - let: {dark: true}
+            - {let: {seen: "= seen + lamp-{k}.level"}, repeat: {count: 3, as: k}}
+            - set: lamp-1
+              is-on: true
+      expect:
+        - {at: 0.4s, that: "= not some('lamp-*', it.is-on) and seen == 0"}
+        - {at: 0.6s, that: "= every('lamp-*', it.is-on) and seen == 30 and some('lamp-*', it.level == 20)"}
+      """)
+  }
+
   @Test("Inside, self is the group, and names that are computed at run time mean parts")
   func inside() throws {
     try holds(
