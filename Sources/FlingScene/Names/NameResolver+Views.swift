@@ -70,7 +70,9 @@ extension NameResolver {
         if let name {
           declare(name, .view(id), as: "a view", at: entry.main, copy)
           // The name of a scroll view also means a gesture and has further members.
-          if entry.inside.laterKeys.contains(where: { $0.key == "scroll" }) { names.declareMistaken(name, in: copy.space) }
+          if entry.inside.laterKeys.contains(where: { $0.key == "scroll" }) {
+            names.declareMistaken(name, in: copy.space)
+          }
           copy = copy.named(name)
         }
         if let owner = names.view(ofSpace: scope.space) { names.setOwner(owner, of: id) }

@@ -30,6 +30,13 @@ extension SceneNames {
     return name
   }
 
+  func uses(withParameter name: String) -> [(view: ViewID, space: Int)] {
+    spaceIndices.compactMap { space in
+      guard let view = self[space].outside?.view, self[space].parameters[name] != nil else { return nil }
+      return (view, space)
+    }
+  }
+
   func parameterNames(of view: ViewID) -> [String] { parameters(of: view).keys.sorted() }
 
   /// Gives a list of actions its name, also outside of the component to which it belongs.

@@ -7,8 +7,10 @@ struct ComponentDefinition {
   var parameters: [Parameter] = []
   /// The names of parameters with mistakes.
   var rejectedParameters: [String] = []
-  /// The parameters and variables that its actions assign.
+  /// The parameters and variables that its actions assign or animate. Names of views may be among them.
   var assigned: Set<String> = []
+  /// Those that `let` assigns.
+  var assignedByLet: Set<String> = []
   /// Whether it has a slot for views of its uses.
   var hasSlot = false
   /// The cost of a copy of its nodes, as for aliases.
@@ -85,6 +87,7 @@ extension SceneParser {
       }
     }
     NameResolver.collectAssigned(entry.value, into: &definition.assigned)
+    NameResolver.collectAssigned(entry.value, onlyByLet: true, into: &definition.assignedByLet)
     definition.cost = entry.value.cost
     let slots = SceneParser.slots(in: entry.value["views"])
     definition.hasSlot = !slots.isEmpty
