@@ -68,7 +68,7 @@ struct PlaceLowering: LoweringPart {
   /// - Parameter fields: the keys of all layers.
   func reportMissing(of view: Unresolved<View>, _ fields: [KeyedValue]) {
     guard view.kind != .line, view.kind != .arrow else { return }
-    let kind = view.kind.rawValue
+    let kind = view.word.isEmpty ? view.kind.rawValue : view.word
     func require(_ message: String, hint: String? = nil) {
       findings.error(view.kindRange, "\(kind.withArticle) needs \(message)", hint: hint)
     }
