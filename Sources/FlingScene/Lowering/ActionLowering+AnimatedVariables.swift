@@ -127,7 +127,10 @@ extension ActionLowering {
   private func keyframes(
     _ node: Node?, of variable: DeclaredVariable, _ scope: CopyScope
   ) -> [Animation.Keyframe] {
-    parser.list(node, named: "keyframes").compactMap { item in
+    if let node, node.items?.isEmpty ?? false {
+      error(node.range, "\"keyframes\" is empty", in: scope, hint: "write [{at: 100%, value: 1}]")
+    }
+    return parser.list(node, named: "keyframes").compactMap { item in
       guard let entries = parser.map(item, named: "keyframes") else { return nil }
       let fields = parser.fields(entries, KeyTable.keyframes, of: "a keyframe of a variable")
       for (key, example) in [("at", "at: 40%"), ("value", "value: 1")] where fields.isMissing(key) {

@@ -6,7 +6,8 @@ enum Synonyms {
   static func likelyMeaning(
     of word: String, among candidates: [String], table synonyms: [String: String] = [:]
   ) -> String? {
-    synonyms[plain(word)] ?? synonym(of: word, among: candidates) ?? nearest(word, in: candidates)
+    synonyms[plain(word)].flatMap { candidates.contains($0) ? $0 : nil } ?? synonym(
+      of: word, among: candidates) ?? nearest(word, in: candidates)
   }
 
   /// The candidate that is a synonym of `word`, regardless of case, `-` and `_`.
