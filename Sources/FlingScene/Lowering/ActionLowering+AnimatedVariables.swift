@@ -115,8 +115,9 @@ extension ActionLowering {
       return nil
     }
     guard constant.isAnimatable else {
+      let content = if case .text = constant { "a text that is no color" } else { constant.type.phrase }
       error(
-        node.range, "\"\(key)\" can't be animated to \(constant.type.phrase)", in: scope,
+        node.range, "\"\(variable.name)\" can't be animated to \(content)", in: scope,
         hint: "numbers, times, angles, points and colors can be animated")
       return nil
     }
