@@ -30,8 +30,9 @@ extension NameResolver {
   /// - Parameters:
   ///   - view: the use with its scope.
   ///   - name: the name of the component.
+  ///   - isNamed: whether the use has a name that it alone has.
   /// - Returns: the use with the component's size as its default.
-  func instantiate(_ view: Unresolved<View>, of name: String) -> Unresolved<View> {
+  func instantiate(_ view: Unresolved<View>, of name: String, isNamed: Bool) -> Unresolved<View> {
     guard let definition = components.definitions[name], !definition.isMistaken else {
       // What is wrong with the component is reported there.
       declareIncomplete(view)
@@ -51,7 +52,7 @@ extension NameResolver {
     let origin = findings.sources.addUse(of: definition.nameRange, at: view.kindRange)
     let entries = definition.node.tagged(origin).entries ?? []
     let space = names.addSpace(
-      in: view.scope.space, owner: view.name.isEmpty ? nil : view.name, view: view.id, use: view.kindRange)
+      in: view.scope.space, owner: isNamed ? view.name : nil, view: view.id, use: view.kindRange)
     var scope = CopyScope()
     scope.visible.space = space
     scope.visible.path = view.scope.visible.path
@@ -59,7 +60,7 @@ extension NameResolver {
     scope.parent = view.id
     names.declare("self", .view(view.id), in: space)
     declareParameters(of: definition, entries, view, inside: scope)
-    if let given = view.fields["views"], !definition.hasSlot {
+    if let given = view.fields["views"], !definition.hasSlot, !definition.isIncomplete {
       findings.error(
         given.keyRange, "\"\(name)\" has no slot for views",
         hint: "declare \"- slot:\" among the views of the component")

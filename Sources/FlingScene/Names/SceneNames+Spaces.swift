@@ -55,6 +55,16 @@ extension SceneNames {
     self[space].actionLists[name] ?? self[0].actionLists[name]
   }
 
+  /// A hint for a list of actions of a component that is used in a space.
+  func reachHint(forActionList name: String, in space: Int) -> String? {
+    for other in spaceIndices where self[other].outside?.parent == space {
+      if let owner = self[other].outside?.owner, self[other].actionLists[name] != nil {
+        return "in \"\(owner)\" it is \(owner)-\(name)"
+      }
+    }
+    return nil
+  }
+
   /// The names of the lists of actions that a component or the scene can run, in order.
   func actionListNames(in space: Int) -> [String] {
     let lists = self[0].actionLists.merging(self[space].actionLists) { _, own in own }
