@@ -95,7 +95,7 @@ extension SceneNames {
     guard let base = parts.first else { return nil }
     return switch self[space].symbols[base] ?? self[0].symbols[base] {
     case .variable(let id): id.index
-    case .view(let view): parts.last.flatMap { parameters(of: view)[$0]?.index }
+    case .view(let view): parts.count > 1 ? parameters(of: view)[parts[1]]?.index : nil
     default: nil
     }
   }
