@@ -135,7 +135,8 @@ extension AnimationTiming {
     case .number(let spin, .spin) where abs(spin) <= fastest: return .spin(spin)
     case .point(let point) where max(abs(point.x), abs(point.y)) <= fastest: return .point(point)
     case .number(_, .spin), .point:
-      throw RunError("a spring starts with at most a billion points or radians a second", at: expression.range)
+      throw RunError(
+        "a spring starts with at most 1000000000 points a second", at: expression.range)
     case let value:
       throw RunError(
         "the velocity of a spring is a number, a point or a spin, not \(value.type.phrase)",
