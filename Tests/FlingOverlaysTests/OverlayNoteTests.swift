@@ -32,7 +32,7 @@ struct OverlayNoteTests {
       ("gestures:", "\"gestures\" shows nothing: the scene has no gestures"),
       ("debug:", "\"debug\" shows nothing: there are no bodies"),
       ("{caption: a, from: 2s}", "\"caption\" is never shown: its time lies outside of the film"),
-      ("{clock: , from: 0.5s, until: 0.5s}", "\"clock\" is never shown: its time lies outside of the film"),
+      ("{clock: , from: 1s}", "\"clock\" is never shown: its time lies outside of the film"),
     ])
   func empty(show: String, expected: String) throws {
     #expect(try notes(show) == [expected])
