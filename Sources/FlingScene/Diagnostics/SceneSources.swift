@@ -68,6 +68,9 @@ package struct SceneSources: Sendable {
     return origins.count - 1
   }
 
+  /// Whether a text is in an included file.
+  func isIncluded(_ range: SourceRange) -> Bool { file(of: range).origin != 0 }
+
   /// A position in words: `parts/family.yaml:6`.
   func words(forPlace range: SourceRange) -> String { "\(file(of: range).source.name):\(range.line)" }
 

@@ -21,15 +21,14 @@ extension ActionLowering {
     if target == nil, let name = node.text, LaterWords.names.contains(name) { return nil }
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
-    var to = fields.value("to").flatMap { parser.map($0, named: "to") }
-    if case .view(let id)? = target, let entries = to {
-      let parameters = names.parameters(of: id)
-      for entry in entries where parameters[entry.key] != nil {
-        error(
-          entry.keyRange, "animating the parameter \"\(entry.key)\" is not supported yet", in: scope,
-          hint: "change it by \"set\"")
-      }
-      to = entries.filter { parameters[$0.key] == nil }
+    // An unknown name may be that of a variable, whose value is no map.
+    let to = fields.value("to").flatMap {
+      target == nil && $0.entries == nil ? nil : parser.map($0, named: "to")
+    }
+    if case .view(let id)? = target, let entries = to,
+      let kind = animateParameters(of: id, node, entries, fields, range, scope)
+    {
+      return kind
     }
     let animation = Animation(
       target: .views(target ?? .views([])),

@@ -30,6 +30,13 @@ extension SceneNames {
     return name
   }
 
+  func uses(withParameter name: String) -> [(view: ViewID, space: Int)] {
+    spaceIndices.compactMap { space in
+      guard let view = self[space].outside?.view, self[space].parameters[name] != nil else { return nil }
+      return (view, space)
+    }
+  }
+
   func parameterNames(of view: ViewID) -> [String] { parameters(of: view).keys.sorted() }
 
   /// Gives a list of actions its name, also outside of the component to which it belongs.
@@ -46,6 +53,16 @@ extension SceneNames {
   /// The list of actions with a name: that of the component, otherwise the scene's.
   func actionList(named name: String, in space: Int) -> Int? {
     self[space].actionLists[name] ?? self[0].actionLists[name]
+  }
+
+  /// A hint for a list of actions of a component that is used in a space.
+  func reachHint(forActionList name: String, in space: Int) -> String? {
+    for other in spaceIndices where self[other].outside?.parent == space {
+      if let owner = self[other].outside?.owner, self[other].actionLists[name] != nil {
+        return "in \"\(owner)\" it is \(owner)-\(name)"
+      }
+    }
+    return nil
   }
 
   /// The names of the lists of actions that a component or the scene can run, in order.
