@@ -81,7 +81,7 @@ enum Synonyms {
     "connector": ["arrow"], "curve": ["bend"], "curvature": ["bend"], "arrowhead": ["head"],
     "heads": ["head"], "start": ["from"], "end": ["to"],
     "tooltip": ["callout"], "annotation": ["callout"], "note": ["callout"], "measure": ["dimension"],
-    "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"],
+    "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"], "between": ["of"],
     "placement": ["side", "place"], "dimming": ["dim"],
   ]
 }
