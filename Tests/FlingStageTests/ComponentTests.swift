@@ -215,14 +215,14 @@ struct ComponentTests {
       """
       components:
         meter:
-          with: {level: 2}
+          with: {level: 2, target: = self, wide: = self.width}
           size: [100, 20]
           views:
             - {view: bar, repeat: 4, frame: "= [25 * i, 0, 20, self.height]"}
           actions:
             light:
               - {set: "bar-{j}", opacity: 0.25, repeat: {count: = level, as: j}}
-              - {animate: self, to: {opacity: 0.5}, duration: 0.1s}
+              - {animate: target, to: {opacity: 0.5}, duration: 0.1s}
               - {animate: "bar-*", to: {rotation: 90deg}, duration: 0.1s}
       views:
         - {meter: one, center: [100, 20], with: {level: 3}}
@@ -231,7 +231,7 @@ struct ComponentTests {
         - {at: 0.1s, do: [{run: one-light}, {run: two-light}]}
         - {at: 1s, do: [{set: "one-bar-{k}", hidden: true, repeat: {count: 2, as: k}}]}
       expect:
-        - {at: 0s, that: = one-bar-0.height == 20 and two-bar-3.height == 30}
+        - {at: 0s, that: = one-bar-0.height == 20 and two-bar-3.height == 30 and one.wide == 100}
         - {at: 0.5s, that: "= one-bar-2.opacity == 0.25 and one-bar-3.opacity == 1 and two-bar-1.opacity == 0.25 and two-bar-2.opacity == 1"}
         - {at: 0.5s, that: "= one.opacity == 0.5 and two.opacity == 0.5 and every('two-bar-*', it.rotation == 90deg)"}
         - {at: 1.1s, that: = one-bar-1.hidden and not one-bar-2.hidden and not two-bar-0.hidden}

@@ -172,8 +172,8 @@ struct ContentLowering: LoweringPart {
     guard let entries = node.entries else {
       guard node.items == nil else {
         error(
-          node.range, "\"\(key)\" is a number or a map, not \(node.description)", in: scope,
-          hint: "write {top: 10, left: 10, bottom: 10, right: 10}")
+          node.range, "\"\(key)\" is a number or a map of sides, not \(node.description)", in: scope,
+          hint: "write {top: 4, left: 8, bottom: 4, right: 8}")
         return nil
       }
       return values.number(node, key: key, .plain, .any, scope).map {

@@ -92,7 +92,7 @@ extension NameResolver {
     names.constants = Array(repeating: nil, count: variables.count)
     names.firstValues = names.constants
     let reads = variables.map { variable in
-      namesRead(by: variable.value).flatMap { names.variables(namedBy: $0, in: variable.scope.space) }
+      namesRead(by: variable.value).compactMap { names.variable(readBy: $0, in: variable.scope.space) }
     }
     let dependencies = DependencyOrder(of: reads)
     for cycle in dependencies.cycles {

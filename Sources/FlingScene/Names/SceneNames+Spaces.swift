@@ -88,13 +88,15 @@ extension SceneNames {
     space(ofUse: view).map { self[$0].parameters } ?? [:]
   }
 
-  /// The variables on which a value that reads a name may depend: the variable of that name, or the parameters of
-  /// the use of a component.
-  func variables(namedBy name: String, in space: Int) -> [Int] {
-    switch self[space].symbols[name] ?? self[0].symbols[name] {
-    case .variable(let id): [id.index]
-    case .view(let view): parameters(of: view).values.map(\.index).sorted()
-    default: []
+  /// The variable on which a value depends that reads a name, possibly with a member: the variable of that name, or
+  /// the parameter of a use of a component.
+  func variable(readBy name: String, in space: Int) -> Int? {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let base = parts.first else { return nil }
+    return switch self[space].symbols[base] ?? self[0].symbols[base] {
+    case .variable(let id): id.index
+    case .view(let view): parts.count > 1 ? parameters(of: view)[parts[1]]?.index : nil
+    default: nil
     }
   }
 
