@@ -62,11 +62,9 @@ struct GradientRamp: Sendable {
 
   /// Adds the pieces of one period: the gradient from 0 to 1, and its mirror image if it is reflected.
   private mutating func addPeriod(of points: [ColorPoint], isMirrored: Bool, edge: Double) {
-    var all = GradientRamp()
-    all.addPieces(through: points, edge: 0)
-    var unit = [(position: 0.0, color: all.color(at: 0))]
+    var unit = [(position: 0.0, color: GradientRamp.color(after: 0, points))]
     unit += points.filter { $0.position > 0 && $0.position < 1 }
-    unit.append((1, all.color(at: 1.nextDown)))
+    unit.append((1, GradientRamp.color(before: 1, points)))
     if isMirrored { unit += unit.reversed().dropFirst().map { (2 - $0.position, $0.color) } }
     let length = isMirrored ? 2.0 : 1
     guard edge < length else {
@@ -91,6 +89,26 @@ struct GradientRamp: Sendable {
       piece.end = Swift.min(piece.end, length)
       pieces.append(piece)
     }
+  }
+
+  /// The color just after a position.
+  private static func color(after position: Double, _ points: [ColorPoint]) -> SIMD4<Double> {
+    guard let index = points.lastIndex(where: { $0.position <= position }) else { return points[0].color }
+    return index + 1 < points.count
+      ? color(at: position, points[index], points[index + 1]) : points[index].color
+  }
+
+  /// The color just before a position.
+  private static func color(before position: Double, _ points: [ColorPoint]) -> SIMD4<Double> {
+    guard let index = points.firstIndex(where: { $0.position >= position }) else {
+      return points[points.count - 1].color
+    }
+    return index > 0 ? color(at: position, points[index], points[index - 1]) : points[0].color
+  }
+
+  /// The color between two points; exactly that of the first at its position.
+  private static func color(at position: Double, _ a: ColorPoint, _ b: ColorPoint) -> SIMD4<Double> {
+    a.color + (b.color - a.color) * ((position - a.position) / (b.position - a.position))
   }
 
   /// A ramp without colors.

@@ -124,7 +124,7 @@ struct GradientTests {
     "A repeated or reflected gradient equals the reference within rounding", arguments: transforms.prefix(4),
     [Gradient.Spread.repeat, .reflect])
   func spread(transform: AffineTransform, spread: Gradient.Spread) {
-    let (from, to) = (Point(30, 31), Point(36, 38))
+    let (from, to) = (Point(30, 31), Point(44, 47))
     let stops = spread == .repeat ? GradientTests.round : GradientTests.sunset
     let line = Gradient(
       .line(from: Gradient.Anchor(from), to: Gradient.Anchor(to)), stops: stops, spread: spread)
@@ -133,8 +133,8 @@ struct GradientTests {
       position: { folded(($0 - from).dot(to - from) / (to - from).dot(to - from), spread) })
     #expect(linear.error <= 0.6 && !linear.exceeds)
     let center = Point(31.3, 28.9)
-    let circles = Gradient(.radial(center: Gradient.Anchor(center), radius: 9), stops: stops, spread: spread)
-    let radial = worst(circles, transform, position: { folded($0.distance(to: center) / 9, spread) })
+    let circles = Gradient(.radial(center: Gradient.Anchor(center), radius: 14), stops: stops, spread: spread)
+    let radial = worst(circles, transform, position: { folded($0.distance(to: center) / 14, spread) })
     #expect(radial.error <= 0.6 && !radial.exceeds)
   }
 

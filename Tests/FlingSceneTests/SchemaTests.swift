@@ -37,7 +37,7 @@ struct SchemaTests {
       let head = block.contains("canvas:") ? "" : "canvas: {size: 100}\n"
       // A list of entries needs its key.
       let isList = block.hasPrefix("  - ")
-      let isOfViews = block.hasPrefix("  - label:") || block.hasPrefix("  - line:")
+      let isOfViews = ["label", "line", "view"].contains { block.hasPrefix("  - \($0):") }
       let key = isList ? (isOfViews ? "views:\n" : "behaviors:\n") : ""
       let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + key + block
       #expect(try Self.complaint(about: scene) == nil, "\(block)")
@@ -113,7 +113,7 @@ struct SchemaTests {
     "The schema and the reader report structural errors",
     arguments: [
       "views: [{view: a, frame: [0, 0, 1, 1], fil: red}]", "views: [{view: a, frame: [0, 0, 1]}]",
-      "views: [{view: a, fill: rde, frame: [0, 0, 1, 1]}]", "views: [{view: a}]",
+      "views: [{view: a, fill: rde, frame: [0, 0, 1, 1]}]", "views: [{label: a}]",
       "views: [{view: a, ellipse: b, frame: [0, 0, 1, 1]}]", "views: [{view: all, frame: [0, 0, 1, 1]}]",
       "views: [{view: a, frame: [0, 0, 1, 1], rotation: 45}]", "views: {view: a}",
       "views: [{view: a, frame: [0, 0, 1, 1], opacity: 1.5}]", "render: {duration: 2}", "rendr: {}",

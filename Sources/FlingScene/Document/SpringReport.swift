@@ -94,11 +94,7 @@ package struct SpringReport: Sendable {
   }
 
   /// A number with six significant digits.
-  private static func text(_ number: Double) -> String {
-    let magnitude = Elementary.floor(Elementary.log(max(abs(number), 1e-9)) / Elementary.log(10))
-    let scale = Elementary.pow(10, 5 - magnitude)
-    return DecimalText.text((number * scale).rounded() / scale)
-  }
+  private static func text(_ number: Double) -> String { DecimalText.text(number.roundedToSixDigits) }
 
   // MARK: JSON
 

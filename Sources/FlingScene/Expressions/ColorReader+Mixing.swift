@@ -87,7 +87,8 @@ extension ColorReader {
     let start = text.position
     let share = try text.number()
     guard text.skip("%") else {
-      throw text.mistake("a share is a percentage", at: start..<text.position, hint: "write red 40%")
+      let range = start..<text.position
+      throw text.mistake("a share is a percentage", at: range, hint: "write \(text.string(range))%")
     }
     guard (0...100).contains(share) else {
       throw text.mistake("a share lies between 0% and 100%", at: start..<text.position)

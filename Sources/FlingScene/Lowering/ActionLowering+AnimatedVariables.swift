@@ -110,7 +110,8 @@ extension ActionLowering {
       let first = variable.initial?.constant, !constant.canFollow(first)
     {
       error(
-        node.range, "\"\(variable.name)\" holds \(first.type.phrase), not \(constant.type.phrase)", in: scope)
+        node.range, "\"\(variable.name)\" holds \(first.type.phrase), not \(constant.type.phrase)", in: scope,
+        hint: "it holds \(first.described()) in \"let\"")
       return nil
     }
     guard constant.isAnimatable else {

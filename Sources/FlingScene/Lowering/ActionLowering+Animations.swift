@@ -21,7 +21,10 @@ extension ActionLowering {
     if target == nil, let name = node.text, LaterWords.names.contains(name) { return nil }
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
-    let to = fields.value("to").flatMap { parser.map($0, named: "to") }
+    // An unknown name may be that of a variable, whose value is no map.
+    let to = fields.value("to").flatMap {
+      target == nil && $0.entries == nil ? nil : parser.map($0, named: "to")
+    }
     if case .view(let id)? = target, let entries = to,
       let kind = animateParameters(of: id, node, entries, fields, range, scope)
     {

@@ -38,13 +38,15 @@ struct PlaceLowering: LoweringPart {
   func reportConflict(in fields: [KeyedValue]) -> Bool {
     // A broken value may come from a misspelled key whose meaning was guessed, so it proves no conflict.
     let places = fields.filter { $0.isOfPlace && !$0.isUnset && !$0.value.isBroken }
-    var hasConflict = false
-    for (index, field) in places.enumerated() {
-      guard let message = conflict(of: field, with: Array(places[..<index])) else { continue }
-      findings.error(field.keyRange, message)
-      hasConflict = true
+    var fitting: [KeyedValue] = []
+    for field in places {
+      if let message = conflict(of: field, with: fitting) {
+        findings.error(field.keyRange, message)
+      } else {
+        fitting.append(field)
+      }
     }
-    return hasConflict
+    return fitting.count < places.count
   }
 
   /// What a key says again or too much after others; nil if it fits.
