@@ -21,9 +21,11 @@ struct LayoutLowering: LoweringPart {
       error(
         (kindEntries.dropFirst().first ?? entries.first)?.keyRange ?? node.range,
         "\"\(key)\" has one of \(kinds.joined(separator: ", "))", in: scope,
-        hint: kindEntries.isEmpty
-          ? "write {stack: vertical, …} or {grid: 3, …}"
-          : "a view with another layout can lie inside")
+        hint: !kindEntries.isEmpty
+          ? "a view with another layout can lie inside"
+          : entries.lazy.compactMap { Synonyms.synonym(of: $0.key, among: kinds) }.first.map {
+            "did you mean \"\($0)\"?"
+          } ?? "write {stack: vertical, …} or {grid: 3, …}")
       return nil
     }
     let before = findings.errorCount

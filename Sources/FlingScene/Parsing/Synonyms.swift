@@ -27,7 +27,7 @@ enum Synonyms {
     "oval": ["ellipse"], "position": ["center"], "x": ["center.x", "center"], "y": ["center.y", "center"],
     "left": ["min-x"], "right": ["max-x"], "top": ["min-y"], "bottom": ["max-y"], "minx": ["min-x"],
     "maxx": ["max-x"], "miny": ["min-y"], "maxy": ["max-y"], "centerx": ["center.x"], "midx": ["center.x"],
-    "centery": ["center.y"], "midy": ["center.y"], "padding": ["inset"],
+    "centery": ["center.y"], "midy": ["center.y"], "padding": ["inset"], "w": ["width"], "h": ["height"],
     "margin": ["inset"], "insets": ["inset"], "spacing": ["gap"], "rowspacing": ["row-gap"],
     "rowgap": ["row-gap"],
     "columns": ["grid"], "spacebetween": ["between"], "alignitems": ["align"], "alignment": ["align"],
