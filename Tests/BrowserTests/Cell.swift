@@ -25,7 +25,7 @@ struct Cell: Sendable, CustomTestStringConvertible {
     Cell("groups", mean: (0.6, 0.5), most: (60, 80)),
     Cell("isolation", mean: (0.15, 0.15), most: (2, 2)),
     Cell("linear-gradients", mean: (0.6, 0.5), most: (120, 120)),
-    Cell("more-blends", mean: (0.3, 0.3), most: (1, 1)),
+    Cell("more-blends", mean: (0.3, 0.3), most: (2, 2)),
     Cell("paths", mean: (0.4, 0.2), most: (80, 60)),
     Cell("round-gradients", mean: (0.35, 0.35), most: (2, 2)),
     Cell("shadows", mean: (0.6, 0.5), most: (60, 60)),

@@ -150,7 +150,7 @@ struct CheckTests {
     try command.write(
       SceneText.falling.replacingOccurrences(
         of: "views:\n", with: "views:\n  - {view: far, frame: [900, 0, 9, 9], fill: red}\n"), to: "far.yaml")
-    let message = "far.yaml:4:11: note: far is never on the canvas\n"
+    let message = "far.yaml:7:6: note: far is never on the canvas\n"
     let plain = try command.run("check", "far.yaml")
     #expect(plain.status == 0 && plain.messages.isEmpty)
     #expect(try command.run("check", "far.yaml", "--strict").status == 0)

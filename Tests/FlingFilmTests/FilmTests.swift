@@ -1,11 +1,11 @@
 import FlingCodecs
-import FlingFilm
 import FlingGeometry
 import FlingRaster
 import FlingScene
 import Foundation
 import Testing
 
+@testable import FlingFilm
 @Suite("Films")
 struct FilmTests {
   private let folder: TemporaryFolder
@@ -48,6 +48,27 @@ struct FilmTests {
 
   private func bytes(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { Array($0) }
+  }
+
+  @Test("A file above 1 MB is noted with what halves it, except in formats for other programs")
+  func largeFiles() throws {
+    func notes(_ render: String, _ kind: WrittenFile.OutputType, bytes: Int) throws -> [String] {
+      let film = try Film(of: document(render))
+      let file = WrittenFile(
+        kind: kind, path: "out/film", width: 800, height: 400, frameCount: 9, byteCount: bytes)
+      return film.notes(on: [file]).map { "\($0.range?.line ?? 0): \($0.message), \($0.hint ?? "")" }
+    }
+    #expect(
+      try notes("  outputs: [{gif: a.gif}]", .gif, bytes: 1_250_001)
+        == ["18: a.gif has 1.3 MB, write fps: 25 for half of the frames"])
+    #expect(
+      try notes("  outputs: [{gif: a.gif, fps: 20}]", .gif, bytes: 2_000_000)
+        == ["18: a.gif has 2.0 MB, write width: 566 for half of the pixels"])
+    #expect(
+      try notes("  outputs: [{png: a.png}]", .png, bytes: 1_000_001)
+        == ["18: a.png has 1.0 MB, write width: 566 for half of the pixels"])
+    #expect(try notes("  outputs: [{gif: a.gif}]", .gif, bytes: 1_000_000).isEmpty)
+    #expect(try notes("  outputs: [{trace: a.csv}]", .trace, bytes: 9_000_000).isEmpty)
   }
 
   @Test("The size of an output includes its strips, and a width keeps the aspect ratio")

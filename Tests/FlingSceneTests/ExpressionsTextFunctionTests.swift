@@ -37,15 +37,17 @@ struct ExpressionsTextFunctionTests {
   @Test(
     "A wrong argument is an error with a hint",
     arguments: [
-      ("count(12)", "6+2 count takes a text, not a number | join it with a text: '' + …"),
+      ("count(12)", "6+2 count takes a text, not a number | write '' + 12"),
       ("upper(card)", "6+4 upper takes a text, not a view | write its .name"),
       ("slice('abc', 'a', 2)", "13+3 slice takes a number, not a text"),
       ("slice('abc', 1s, 2)", "13+2 slice takes a number without a unit, not a time"),
       ("slice('abc', 1)", "0+5 slice takes 3 values, not 2 | write slice(text, from, to)"),
-      ("pad(7, 3, '0')", "4+1 pad takes a text, not a number | join it with a text: '' + …"),
+      ("pad(7, 3, '0')", "4+1 pad takes a text, not a number | write '' + 7"),
       ("pad('7', 1e9, '0')", "9+3 pad makes texts of at most 100000 characters"),
       ("join(', ')", "0+4 join takes at least 2 values, not 1 | write join(', ', a, b, …)"),
-      ("join(', ', 'a', 2s)", "16+2 join takes a text, not a time | join it with a text: '' + …"),
+      ("join(', ', 'a', 2s)", "16+2 join takes a text, not a time | write '' + 2s"),
+      ("upper(gap + 1)", "6+7 upper takes a text, not a number | write '' + (gap + 1)"),
+      ("upper(count)", "6+5 upper takes a text, not a number | join it with a text: '' + …"),
       ("upcase('a')", "0+6 unknown function \"upcase\""),
     ])
   func mistakes(text: String, expected: String) {

@@ -87,7 +87,7 @@ struct GradientSceneTests {
       ),
       (
         "{radial: center, radius: 4, focus-radius: -1, stops: [red, blue]}",
-        "53 \"focus-radius\" must be at least 0, not -1"
+        "53 \"focus-radius\" must be at least 0, not -1; the least is 0"
       ),
       (
         "{radial: center, radius: 4, focus: middle, stops: [red, blue]}",

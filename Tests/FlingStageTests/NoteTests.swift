@@ -15,11 +15,11 @@ struct NoteTests {
     arguments: [
       (
         "{label: a, frame: [0, 0, 40, 20], text: A long text}",
-        "the text of a does not fit at 0 s and ends with …"
+        "the text of a does not fit at 0s and ends with …"
       ),
       (
         "{label: a, frame: [0, 0, 90, 20], text: '= if(time > 0.5s, \"A text that is too long\", \"short\")'}",
-        "the text of a does not fit at 0.517 s and ends with …"
+        "the text of a does not fit at 0.517s and ends with …"
       ),
       ("{label: a, frame: [0, 0, 40, 20], text: A long text, overflow: none}", nil),
       ("{label: a, frame: [0, 0, 40, 20], text: A long text, hidden: true}", nil),
@@ -82,7 +82,7 @@ struct NoteTests {
     "A finger that leaves the view that it drags is noted among the hints",
     arguments: [
       // The pan swallows 10 pt, so a finger at the leading edge is off the view.
-      ("[50%, 98%]", "the finger is up to 8 pt off card, which it drags"), ("[50%, 50%]", nil),
+      ("[50%, 98%]", "the finger is up to 9 pt off card, which it drags"), ("[50%, 50%]", nil),
     ] as [(String, String?)])
   func fingers(start: String, expected: String?) throws {
     let rehearsal = try rehearse(

@@ -39,6 +39,9 @@ package struct SceneSources: Sendable {
     files[origins.indices.contains(range.origin) ? origins[range.origin].file : 0]
   }
 
+  /// The name of the file in which a range lies.
+  func fileName(of range: SourceRange) -> String { file(of: range).source.name }
+
   /// The lines of the file in which a range lies.
   func lines(of range: SourceRange) -> SourceLines { file(of: range).lines }
 

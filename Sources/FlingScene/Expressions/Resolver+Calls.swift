@@ -24,7 +24,15 @@ extension Resolver {
     var operands: [Operand] = []
     for argument in arguments { operands.append(try resolve(argument)) }
     let type = try locatingErrors(arguments, range) { () throws(ExpressionError) in
-      try TypeRules.call(function, operands.map(\.type))
+      do throws(ExpressionError) {
+        return try TypeRules.call(function, operands.map(\.type))
+      } catch {
+        var error = error
+        if error.hint == TypeRules.joinHint, let index = error.operand {
+          error.hint = "write \(textForm(of: arguments[index]))"
+        }
+        throw error
+      }
     }
     let operation = Program.Operation.call(function, append(arguments: operands))
     guard function == .local || function == .world else {
@@ -38,6 +46,15 @@ extension Resolver {
       record(.anything)
     }
     return append(operation, type, at: range)
+  }
+
+  /// A value as a text: `'' + n`.
+  private func textForm(of syntax: Syntax) -> String {
+    let source = String(scalars: Array(text.text.unicodeScalars)[syntax.range])
+    switch syntax.form {
+    case .literal, .text, .name, .member, .memberCall, .call, .list: return "'' + \(source)"
+    default: return "'' + (\(source))"
+    }
   }
 
   /// Checks the number of arguments.

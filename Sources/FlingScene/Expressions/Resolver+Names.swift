@@ -313,7 +313,8 @@ extension Resolver {
   /// The error for a member of views that is not built yet; nil for other members.
   private func laterMemberError(_ name: String, at range: Range<Int>) -> ExpressionError? {
     guard LaterWords.viewMembers.contains(name) else { return nil }
-    return ExpressionError(LaterWords.message(name, "of a view"), at: range)
+    return ExpressionError(
+      LaterWords.message(name, "of a view"), at: range, hint: LaterWords.hint(for: name))
   }
 
   func unknownMemberError(
@@ -328,7 +329,9 @@ extension Resolver {
 
   /// The error for an unknown name, with the most likely correction.
   func unknownNameError(_ name: String, at range: Range<Int>) -> ExpressionError {
-    if LaterWords.names.contains(name) { return ExpressionError(LaterWords.message(name), at: range) }
+    if LaterWords.names.contains(name) {
+      return ExpressionError(LaterWords.message(name), at: range, hint: LaterWords.hint(for: name))
+    }
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
       scope.constants[word] != nil || scope.locals.contains(word) || Resolver.predefinedNames.contains(word)

@@ -115,8 +115,11 @@ extension TypeRules {
     if type == .text || type == .any { return }
     throw ExpressionError(
       "\(function.rawValue) takes a text, not \(type.phrase)", operand: index,
-      hint: type == .view ? "write its .name" : "join it with a text: '' + …")
+      hint: type == .view ? "write its .name" : joinHint)
   }
+
+  /// The hint for a value that is no text, where its spelling is not known.
+  static let joinHint = "join it with a text: '' + …"
 
   private static func requirePoint(_ type: ValueType, of function: Function, at index: Int)
     throws(ExpressionError)

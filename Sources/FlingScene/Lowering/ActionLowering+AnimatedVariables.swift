@@ -115,8 +115,9 @@ extension ActionLowering {
       return nil
     }
     guard constant.isAnimatable else {
+      let content = if case .text = constant { "a text that is no color" } else { constant.type.phrase }
       error(
-        node.range, "\"\(key)\" can't be animated to \(constant.type.phrase)", in: scope,
+        node.range, "\"\(variable.name)\" can't be animated to \(content)", in: scope,
         hint: "numbers, times, angles, points and colors can be animated")
       return nil
     }
@@ -127,7 +128,10 @@ extension ActionLowering {
   private func keyframes(
     _ node: Node?, of variable: DeclaredVariable, _ scope: CopyScope
   ) -> [Animation.Keyframe] {
-    parser.list(node, named: "keyframes").compactMap { item in
+    if let node, node.items?.isEmpty ?? false {
+      error(node.range, "\"keyframes\" is empty", in: scope, hint: "write [{at: 100%, value: 1}]")
+    }
+    return parser.list(node, named: "keyframes").compactMap { item in
       guard let entries = parser.map(item, named: "keyframes") else { return nil }
       let fields = parser.fields(entries, KeyTable.keyframes, of: "a keyframe of a variable")
       for (key, example) in [("at", "at: 40%"), ("value", "value: 1")] where fields.isMissing(key) {

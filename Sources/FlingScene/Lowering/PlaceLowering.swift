@@ -83,12 +83,13 @@ struct PlaceLowering: LoweringPart {
     {
       lowering.placedViews.insert(view.id)
       let grows = fields.contains { $0.spec.name == "grow" }
-      for axis in Axis.allCases where !given.on(axis).contains(.length) && !hasContent {
-        if layout?.mayGiveLength(on: axis, grows: grows) ?? true { continue }
-        let length = axis == .horizontal ? "width" : "height"
-        return require("a \(length)", hint: "write \(length), or let the layout stretch or grow it")
+      let unsized = Axis.allCases.filter { axis in
+        !given.on(axis).contains(.length) && !hasContent
+          && !(layout?.mayGiveLength(on: axis, grows: grows) ?? true)
       }
-      return
+      guard let axis = unsized.first else { return }
+      let length = unsized.count == 2 ? "size" : axis == .horizontal ? "width" : "height"
+      return require("a \(length)", hint: "write \(length), or let the layout stretch or grow it")
     }
     if given.isEmpty {
       if hasContent { require("\"frame\" or \"center\"") }
@@ -104,13 +105,17 @@ struct PlaceLowering: LoweringPart {
     let isOld = places.allSatisfy { ["center", "size"].contains($0.spec.name) && $0.replaced.isEmpty }
     if isOld, !unplaced.isEmpty { return require("\"center\" beside \"size\"") }
     if isOld, !unsized.isEmpty { return require("\"size\" beside \"center\"") }
+    // A misspelled key may say the rest.
+    guard !places.contains(where: \.value.isBroken) else { return }
     if unplaced.count == 2 {
       return require("a place", hint: "write center, or edges such as min-x and min-y")
     }
     if let axis = unplaced.first {
       let letter = axis == .horizontal ? "x" : "y"
       return require(
-        "a place on its \(letter) axis", hint: "write center.\(letter), min-\(letter) or max-\(letter)")
+        "a place on its \(letter) axis",
+        hint: "write center.\(letter), min-\(letter) or max-\(letter)"
+          + (lowering.layouts[view.parent] == nil ? "" : ", or leave its place to the layout"))
     }
     if unsized.count == 2 { return require("a size", hint: "write size, or two edges of each axis") }
     if let axis = unsized.first {
@@ -123,7 +128,7 @@ struct PlaceLowering: LoweringPart {
   /// - Returns: whether there is one.
   func rejectWord(_ field: KeyedValue) -> Bool {
     guard field.isOfPlace else { return false }
-    let words = ["fit", "layout"]
+    let words = field.spec.geometryEffect.coordinates.isDisjoint(with: .edges) ? ["fit", "layout"] : ["fit"]
     let nodes = [field.value] + (field.value.items ?? [])
     guard let word = nodes.lazy.compactMap(\.plainText).first(where: words.contains) else { return false }
     findings.error(
@@ -170,7 +175,7 @@ struct PlaceLowering: LoweringPart {
       else { continue }
       findings.error(
         later.keyRange, "\"\(later.spec.name)\" and \"\(other)\" leave a length below 0",
-        hint: "is one of them measured from the other side? all count from the parent's left or top")
+        hint: "all edges count from the parent's left or top")
     }
   }
 }

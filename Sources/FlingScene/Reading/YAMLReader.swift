@@ -337,6 +337,8 @@ extension YAMLReader {
 
   /// Reports an error of libyaml at the most helpful position.
   private func report(_ fault: YAMLFault) {
+    // A text that ended at a comma, which is reported, goes on here.
+    if open.contains(where: { $0.unclosedParentheses > 0 }), findings.hasErrors { return }
     if let color = colorReadAsComment(before: fault.mark) {
       reportColorReadAsComment(color)
       return

@@ -35,7 +35,8 @@ struct FingerRunner {
       if !continuesContact, path.start == 0 { positions.append(path.points[0]) }
       plans.append(
         FingerPlan(
-          finger: finger, step: number, target: target, path: path, start: tick + delay, continuesContact: continuesContact))
+          finger: finger, step: number, target: target, path: path, start: tick + delay,
+          continuesContact: continuesContact))
     }
     if !passes { try checkTouches(at: positions, hit: target, at: range) }
     for plan in plans { fingers.add(plan) }
