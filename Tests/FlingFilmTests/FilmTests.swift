@@ -1,10 +1,11 @@
 import FlingCodecs
-import FlingFilm
 import FlingGeometry
 import FlingRaster
 import FlingScene
 import Foundation
 import Testing
+
+@testable import FlingFilm
 
 @Suite("Films")
 struct FilmTests {
