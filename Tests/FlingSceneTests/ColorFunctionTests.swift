@@ -137,6 +137,25 @@ struct ColorFunctionTests {
     }
   }
 
+  @Test(
+    "A color of CSS in an expression is an error with the hint to quote it",
+    arguments: [
+      (
+        "color-mix(in oklab, red, blue)",
+        "13+5 unexpected oklab instead of ) or an operator | write 'color-mix(in oklab, red, blue)'"
+      ),
+      (
+        "hwb(120deg 20 10)", "11+2 unexpected 20 instead of ) or an operator | write 'hwb(120deg 20 10)'"
+      ),
+      (
+        "color('display-p3', 1, 0, 0)",
+        "0+5 unknown function \"color\" | write colors of CSS as texts: 'color-mix(in oklab, red, blue)'"
+      ),
+    ])
+  func expressions(text: String, expected: String) {
+    #expect(mistake(text) == expected)
+  }
+
   @Test("Deep nesting is an error, not a crash")
   func nesting() {
     let text = String(repeating: "color-mix(in lab, red, ", count: 100_000)
