@@ -30,6 +30,21 @@ static const unsigned char pendulum[] = {
 };
 const char *fling_template_pendulum(void) { return (const char *)pendulum; }
 
+static const unsigned char reorder[] = {
+#embed "Scenes/reorder.yaml" suffix(, 0)
+};
+const char *fling_template_reorder(void) { return (const char *)reorder; }
+
+static const unsigned char refresh[] = {
+#embed "Scenes/refresh.yaml" suffix(, 0)
+};
+const char *fling_template_refresh(void) { return (const char *)refresh; }
+
+static const unsigned char compare[] = {
+#embed "Scenes/compare.yaml" suffix(, 0)
+};
+const char *fling_template_compare(void) { return (const char *)compare; }
+
 static const unsigned char sweep[] = {
 #embed "Scenes/sweep.yaml" suffix(, 0)
 };

@@ -137,7 +137,7 @@ extension SceneResult {
   /// The springs, each with a line for every animation system.
   var springLines: [String] {
     guard let springs else { return [] }
-    return springs.isEmpty ? ["\(scene): no springs"] : springs.flatMap { $0.lines(file: scene) }
+    return springs.isEmpty ? ["\(scene): no springs"] : springs.flatMap(\.lines)
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

@@ -34,7 +34,7 @@ struct PlacedAnnotation: Equatable {
 }
 
 /// Places annotations in the order of the list: each outside of its target, inside the picture, and further
-/// out until it is off all earlier ones. The picture wins over distances.
+/// out, else aside, until it is off all earlier ones. The picture wins over distances.
 struct AnnotationLayout {
   /// The distance in points from the target, and between two annotations.
   static let distance = 4.0
@@ -144,8 +144,9 @@ extension AnnotationLayout {
   private func callout(_ size: Size, of box: Rect, _ side: Overlay.Side) -> PlacedAnnotation {
     let target = SideRect(box, side)
     let tip = target.out.upperBound + AnnotationLayout.distance
-    var block = self.block(size, middle: target.middle, out: tip + AnnotationLayout.pointerLength, side)
-    block = block.movedOut(by: offset(of: [block], side))
+    let block = settled(
+      self.block(size, middle: target.middle, out: tip + AnnotationLayout.pointerLength, side), side: side
+    ).block
     var placed = PlacedAnnotation(side: side, block: block.rect(side), taken: [block.rect(side)])
     // The pointer slants only if the block cannot stand before the target.
     let aim = clamped(block.middle, target.along)
@@ -171,16 +172,16 @@ extension AnnotationLayout {
     let far = near + AnnotationLayout.bracketDepth
     let (low, high) = (target.along.lowerBound, target.along.upperBound)
     let arms = SideRect(along: (low, high), out: (near, far))
-    let block = self.block(size, middle: target.middle, out: far + AnnotationLayout.distance, side)
-    let pieces = annotationPieces(arms, block, size)
-    let offset = offset(of: pieces, side)
+    let text =
+      size.isBlank ? nil : self.block(size, middle: target.middle, out: far + AnnotationLayout.distance, side)
+    let (block, offset) = settled(text ?? arms, beside: arms, side: side)
     let lines = Path([
       .move(side.point(along: low, out: near + offset)), .line(side.point(along: low, out: far + offset)),
       .line(side.point(along: high, out: far + offset)), .line(side.point(along: high, out: near + offset)),
     ])
     return PlacedAnnotation(
-      side: side, block: block.movedOut(by: offset).rect(side), lines: lines,
-      taken: pieces.map { $0.movedOut(by: offset).rect(side) })
+      side: side, block: text == nil ? blank(at: block, side) : block.rect(side), lines: lines,
+      taken: [arms.movedOut(by: offset).rect(side)] + (text == nil ? [] : [block.rect(side)]))
   }
 
   private func dimension(_ size: Size, of box: Rect, _ side: Overlay.Side) -> PlacedAnnotation {
@@ -189,13 +190,14 @@ extension AnnotationLayout {
     let line = target.out.upperBound + AnnotationLayout.dimensionDistance
     let (low, high) = (target.along.lowerBound, target.along.upperBound)
     let band = SideRect(along: (low, high), out: (line - AnnotationLayout.tick, line + AnnotationLayout.tick))
-    let block = self.block(size, middle: target.middle, out: line + AnnotationLayout.distance, side)
-    let pieces = annotationPieces(band, block, size)
-    let offset = offset(of: pieces, side)
+    let text =
+      size.isBlank
+      ? nil : self.block(size, middle: target.middle, out: line + AnnotationLayout.distance, side)
+    let (block, offset) = settled(text ?? band, beside: band, side: side)
     let shown = line + offset
     var placed = PlacedAnnotation(
-      side: side, block: block.movedOut(by: offset).rect(side),
-      taken: pieces.map { $0.movedOut(by: offset).rect(side) })
+      side: side, block: text == nil ? blank(at: block, side) : block.rect(side),
+      taken: [band.movedOut(by: offset).rect(side)] + (text == nil ? [] : [block.rect(side)]))
     placed.lines = Path([
       .move(side.point(along: low, out: shown)), .line(side.point(along: high, out: shown)),
     ])
@@ -237,7 +239,7 @@ extension AnnotationLayout {
     if size.isBlank {
       return PlacedAnnotation(side: side, block: block.rect(side), lines: lines, taken: lineBoxes(p, q, ends))
     }
-    block = block.movedOut(by: offset(of: [block], side))
+    block = settled(block, side: side).block
     return PlacedAnnotation(
       side: side, block: block.rect(side), lines: lines, taken: [block.rect(side)] + lineBoxes(p, q, ends))
   }
@@ -259,8 +261,9 @@ extension AnnotationLayout {
     return boxes
   }
 
-  private func annotationPieces(_ lines: SideRect, _ block: SideRect, _ size: Size) -> [SideRect] {
-    size.isBlank ? [lines] : [lines, block]
+  /// The block of an annotation without a text.
+  private func blank(at lines: SideRect, _ side: Overlay.Side) -> Rect {
+    Rect(center: lines.rect(side).center, size: .zero)
   }
 }
 
@@ -282,15 +285,32 @@ extension AnnotationLayout {
     return block
   }
 
-  /// How far pieces move outwards to be off everything taken and inside the picture; below 0 if there is no
-  /// room for their distance.
-  private func offset(of pieces: [SideRect], _ side: Overlay.Side) -> Double {
-    guard var low = pieces.first?.out.lowerBound, var high = pieces.first?.out.upperBound else { return 0 }
-    for piece in pieces {
-      low = min(low, piece.out.lowerBound)
-      high = max(high, piece.out.upperBound)
+  /// The place of a block, and how far everything moves outwards: until it is off everything taken. Where the
+  /// picture has no room for that, the block goes aside instead. Where it has no room for that either, it stays in
+  /// the picture.
+  /// - Parameter lines: what moves outwards together with the block, but not aside.
+  private func settled(
+    _ block: SideRect, beside lines: SideRect? = nil, side: Overlay.Side
+  ) -> (block: SideRect, offset: Double) {
+    let pieces = [lines, block].compactMap { $0 }
+    let low = pieces.reduce(block.out.lowerBound) { min($0, $1.out.lowerBound) }
+    let high = pieces.reduce(block.out.upperBound) { max($0, $1.out.upperBound) }
+    let area = SideRect(area, side)
+    func shiftInside(_ offset: Double) -> Double {
+      AnnotationLayout.shift(of: low + offset...high + offset, into: area.out)
     }
     let obstacles = taken.map { SideRect($0, side) }
+    let offset = freeOffset(of: pieces, obstacles)
+    let clamped = offset + shiftInside(offset)
+    if offset > 0, clamped < offset {
+      let near = shiftInside(0)
+      if let free = slidAside(block.movedOut(by: near), obstacles, area) { return (free, near) }
+    }
+    return (block.movedOut(by: clamped), clamped)
+  }
+
+  /// How far pieces move outwards to be off everything taken.
+  private func freeOffset(of pieces: [SideRect], _ obstacles: [SideRect]) -> Double {
     var offset = 0.0
     // Every round that moves passes at least one of the obstacles with one of the pieces for good.
     for _ in 0..<obstacles.count * pieces.count {
@@ -302,7 +322,27 @@ extension AnnotationLayout {
       }
       if offset == before { break }
     }
-    return offset + AnnotationLayout.shift(of: low + offset...high + offset, into: SideRect(area, side).out)
+    return offset
+  }
+
+  /// The block moved along the side by as little as it must be off everything taken; nil if there is no room.
+  private func slidAside(_ block: SideRect, _ obstacles: [SideRect], _ area: SideRect) -> SideRect? {
+    var slides = [0.0]
+    for obstacle in obstacles {
+      slides.append(obstacle.along.upperBound + AnnotationLayout.distance - block.along.lowerBound)
+      slides.append(obstacle.along.lowerBound - AnnotationLayout.distance - block.along.upperBound)
+    }
+    var best: SideRect?
+    var least = Double.infinity
+    for slide in slides where slide.magnitude < least {
+      var moved = block
+      moved.along = block.along.lowerBound + slide...block.along.upperBound + slide
+      guard AnnotationLayout.shift(of: moved.along, into: area.along) == 0,
+        !obstacles.contains(where: { AnnotationLayout.isNear(moved, $0) })
+      else { continue }
+      (best, least) = (moved, slide.magnitude)
+    }
+    return best
   }
 
   /// Whether two rectangles are less than the distance apart along the side and outwards.

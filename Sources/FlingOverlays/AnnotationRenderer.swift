@@ -98,11 +98,11 @@ struct AnnotationRenderer {
       builder.addCallout(block, pointer: placed.pointer, side: placed.side)
     default:
       let width = style.width ?? 1.25
-      builder.addLine(placed.lines, style.color ?? ink.text.withOpacity(0.7), width: width)
-      if block.width > 0, !text.glyphs.isEmpty {
-        builder.addChip(
-          Rect(center: block.center, size: Size(width: text.size.width + 8, height: text.size.height + 2)))
-      }
+      // A halo of the canvas's own color is seen on views only.
+      builder.addLine(placed.lines, ink.paper.withOpacity(0.85), width: width + 2.5, hasHalo: false)
+      builder.addLine(
+        placed.lines, style.color ?? ink.text.withOpacity(0.7), width: width, hasHalo: false)
+      builder.addTextHalo(text, at: textOrigin)
     }
     builder.addText(text, at: textOrigin, style.color ?? ink.text)
   }
@@ -159,6 +159,12 @@ extension Overlay.Kind {
 }
 
 extension OverlayBuilder {
+  /// Adds a halo of the canvas's own color around a text, which is seen on views only.
+  fileprivate mutating func addTextHalo(_ text: TypesetText, at point: Point) {
+    let glyphs = text.glyphs.path.transformed(by: AffineTransform(translationX: point.x, y: point.y))
+    addLine(glyphs, ink.paper.withOpacity(0.9), width: 4, hasHalo: false)
+  }
+
   /// Adds the ground of a callout with its pointer, as one outline.
   fileprivate mutating func addCallout(_ block: Rect, pointer: Path, side: Overlay.Side) {
     let outline = Path(calloutIn: block, radius: min(8, block.height / 2), pointer: pointer, on: side)

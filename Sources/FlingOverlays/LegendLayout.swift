@@ -118,6 +118,9 @@ struct LegendLayout {
 }
 
 extension Overlay.Kind {
+  /// Whether the overlay draws lines that a legend explains.
+  var isExplainedByLegend: Bool { meaning != nil }
+
   /// What arrows or trails of this overlay show; nil for other overlays.
   fileprivate var meaning: String? {
     switch self {

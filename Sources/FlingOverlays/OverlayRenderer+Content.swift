@@ -20,8 +20,21 @@ extension OverlayRenderer {
     case .gestures: !document.gestures.isEmpty
     case .debug:
       !scene.bodyViews.isEmpty || !scene.contacts.isEmpty || !scene.physicsPicture(.fields).fields.isEmpty
+    case .callout(_, let place, _):
+      switch try? scene.place(place) {
+      case .view(let view)?: scene.canvasBox(of: view) != nil
+      default: true
+      }
+    case .dimension(_, .view(let view), _): isShown(view)
+    case .spotlight(let spotlight): isShown(spotlight.view)
+    case .bracket: members.contains { scene.canvasBox(of: $0) != nil }
+    case .legend: document.overlays.contains { $0.kind.isExplainedByLegend }
     default: true
     }
+  }
+
+  private func isShown(_ view: Expression) -> Bool {
+    (try? scene.view(view)).map { scene.canvasBox(of: $0) != nil } ?? true
   }
 }
 
@@ -38,6 +51,9 @@ extension Overlay.Kind {
     case .contacts: "nothing touches"
     case .gestures: "the scene has no gestures"
     case .bodies, .debug: "there are no bodies"
+    case .callout, .dimension, .spotlight: "the view that it points at is hidden"
+    case .bracket: "the views that it points at are hidden"
+    case .legend: "there are no vectors or trails"
     default: "it is empty"
     }
   }

@@ -113,7 +113,7 @@ package struct OverlaySurveyor: RehearsalObserver {
       guard let range else { continue }
       survey.plotRanges[index] = OverlaySurveyor.rounded(range, survey.plotDimensions[index])
     }
-    survey.notes = notes(survey, scene)
+    survey.notes = notes(survey, scene) + legendNotes(survey, scene) + stepNotes(scene)
     survey.textSizes = maxTextSizes(scene)
     survey.blockSizes = blockSizes(scene, survey.textSizes)
     let overlays = scene.document.overlays
@@ -131,6 +131,35 @@ package struct OverlaySurveyor: RehearsalObserver {
 }
 
 extension OverlaySurveyor {
+  /// A note about arrows of several quantities that no legend explains.
+  private func legendNotes(_ survey: OverlaySurvey, _ scene: SceneMoment) -> [Diagnostic] {
+    let overlays = scene.document.overlays
+    guard !overlays.contains(where: { $0.kind.word == .legend }) else { return [] }
+    var first: Overlay.Quantity?
+    for (index, overlay) in overlays.enumerated() where survey.areShown[index] {
+      guard case .vectors(_, let quantity) = overlay.kind else { continue }
+      if let first, first != quantity {
+        return [
+          scene.document.diagnostic(
+            .note, "nothing tells which arrows are \(first.rawValue) and which \(quantity.rawValue)",
+            at: overlay.range, hint: "add - legend:")
+        ]
+      }
+      first = quantity
+    }
+    return []
+  }
+
+  /// Notes about steps without a time, which are shown beside those before them.
+  private func stepNotes(_ scene: SceneMoment) -> [Diagnostic] {
+    scene.document.overlays.compactMap { overlay in
+      guard case .step(_, let number) = overlay.kind, number > 1, overlay.from == nil else { return nil }
+      return scene.document.diagnostic(
+        .note, "step \(number) is shown from the start, beside step \(number - 1)", at: overlay.range,
+        hint: "say when it begins: from: 1s")
+    }
+  }
+
   /// Notes about overlays that are never shown, or show nothing. A mark that never comes is a warning instead.
   private func notes(_ survey: OverlaySurvey, _ scene: SceneMoment) -> [Diagnostic] {
     scene.document.overlays.enumerated().compactMap { index, overlay in

@@ -91,15 +91,51 @@ final class OverlayTypesetter {
     return best
   }
 
-  /// A text that changes: its digits have equal widths if it is one line of ASCII characters.
+  /// A centered text that changes: its digits have equal widths, so that lines break at the same words whatever
+  /// the digits are. A text with other characters than those of ASCII is broken as it is.
   /// - Parameter width: the available width.
   func changing(_ text: String, _ font: Font, width: Double) -> TypesetText {
-    let isPlain = text.allSatisfy { $0 == "−" || $0.isASCII && !$0.isNewline }
-    if isPlain {
-      let line = tabularFigures(text, font)
-      if line.size.width <= width { return line }
+    guard text.allSatisfy({ $0 == "−" || $0.isASCII && !$0.isNewline }) else {
+      return typeset(text, font, width: width, isCentered: true)
     }
-    return typeset(text, font, width: width)
+    let words = text.split(separator: " ").map(String.init)
+    let lengths = words.map { tabularFigures($0, font).size.width }
+    let space = advance(of: " ", font)
+    func broken(at width: Double) -> [Range<Int>] {
+      var lines: [Range<Int>] = []
+      var (start, length) = (0, 0.0)
+      for index in words.indices {
+        let longer = length + (index > start ? space : 0) + lengths[index]
+        if index > start, longer > width {
+          lines.append(start..<index)
+          (start, length) = (index, lengths[index])
+        } else {
+          length = longer
+        }
+      }
+      return start < words.count ? lines + [start..<words.count] : lines
+    }
+    var lines = broken(at: width)
+    guard lines.count > 1 else { return tabularFigures(text, font) }
+    // Lines of similar lengths: no narrower box has as few of them.
+    var narrower = width
+    while narrower > 2, broken(at: narrower - 2).count == lines.count { narrower -= 2 }
+    lines = broken(at: narrower)
+    return stacked(lines.map { tabularFigures(words[$0].joined(separator: " "), font) }, font)
+  }
+
+  /// Centered lines, one below the other.
+  private func stacked(_ lines: [TypesetText], _ font: Font) -> TypesetText {
+    let lineHeight = typeset("0\n0", font).size.height - typeset("0", font).size.height
+    let width = lines.map(\.size.width).max() ?? 0
+    var glyphs: [GlyphRun.Glyph] = []
+    for (index, line) in lines.enumerated() {
+      let origin = Point((width - line.size.width) / 2, Double(index) * lineHeight)
+      glyphs += line.glyphs.moved(by: origin).glyphs
+    }
+    let height = (lines.first?.size.height ?? 0) + Double(lines.count - 1) * lineHeight
+    return TypesetText(
+      glyphs: GlyphRun(size: font.style.size, glyphs), size: Size(width: width, height: height))
   }
 
   /// Figures with digits of equal width, so that they do not move while they change.

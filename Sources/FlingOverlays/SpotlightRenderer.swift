@@ -63,9 +63,12 @@ struct SpotlightRenderer {
     guard bounds.width > 0, bounds.height > 0 else { return Path() }
     let path: Path
     switch scene.shape(of: view) {
-    case .rectangle(_, let corners): path = Path(roundedRect: bounds, corners: corners.inset(by: insets))
+    case .rectangle(_, let corners) where scene.document.views[view].kind != .label:
+      path = Path(roundedRect: bounds, corners: corners.inset(by: insets))
     case .ellipse: path = Path(ellipseIn: bounds)
-    default: path = Path(rect: bounds)
+    default:
+      let room = -(insets.top + insets.left + insets.bottom + insets.right) / 4
+      path = Path(roundedRect: bounds, corners: Corners(radius: min(max(0, room), 8)))
     }
     return path.transformed(by: scene.transformToCanvas(of: view))
   }

@@ -26,7 +26,8 @@ struct BadInputTests {
       at: folder.appending(path: "parts"), to: command.folder.appending(path: "parts"))
     let outcome = try command.run(["check"] + names.map { "\($0).yaml" })
     #expect(outcome.status == 1)
-    #expect(Set(command.contents()) == Set(names.map { "\($0).yaml" } + ["parts"]))
+    let written = command.contents().filter { !$0.hasPrefix("parts") }
+    #expect(Set(written) == Set(names.map { "\($0).yaml" }))
     var reports: [String: String] = [:]
     var current: String?
     for line in outcome.messages.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

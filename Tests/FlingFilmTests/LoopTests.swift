@@ -82,8 +82,8 @@ struct LoopTests {
       try await play(Self.scene("\(format), hold-last: 0.3s, loop: 2")).pictures.last?.milliseconds == 320)
     let back =
       "{do: [{animate: square, to: {center: [32, 10]}, duration: 0.1s, autoreverse: true, ease: linear}]}"
-    let returning = try await play(Self.scene(format, duration: "0.12s", script: back))
-    #expect(returning.pictures.reduce(0) { $0 + $1.milliseconds } == 120)
+    let returning = try await play(Self.scene(format, duration: "0.22s", script: back))
+    #expect(returning.pictures.reduce(0) { $0 + $1.milliseconds } == 220)
     let still = try await play(Self.scene(format, script: ""))
     #expect(still.pictures.count <= 1 && still.file.frameCount == 5)
   }

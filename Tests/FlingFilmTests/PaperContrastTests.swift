@@ -17,6 +17,8 @@ struct PaperContrastTests {
   private static let labelStyles = ["title", "body", "note"]
   /// The side of the square around each sample, in points.
   private static let side = 60
+  /// Pixels per point, as in films. Hairlines of one pixel would be half covered.
+  private static let scale = 2
 
   /// The relative luminance of an opaque pixel.
   private static func luminance(_ pixel: UInt32) -> Double {
@@ -43,7 +45,7 @@ struct PaperContrastTests {
     let text = """
       fling: 1
       include: [fling:paper]
-      canvas: {size: [\(samples.count * side), \(side)], background: = \(ground)}
+      canvas: {size: [\(samples.count * side), \(side)], scale: \(scale), background: = \(ground)}
       views:
       \(views)
       render: {duration: 0.1s}
@@ -58,8 +60,8 @@ struct PaperContrastTests {
     let background = picture.pixels[0]
     return samples.indices.map { index in
       var greatest = 1.0
-      for row in 0..<side {
-        for column in index * side..<(index + 1) * side {
+      for row in 0..<side * scale {
+        for column in index * side * scale..<(index + 1) * side * scale {
           greatest = max(greatest, contrast(picture.pixels[row * picture.width + column], background))
         }
       }

@@ -204,7 +204,8 @@ struct ExplanationTests {
       return Path(Array(path.elements.dropFirst(5)))
     }
     for (inset, box) in [
-      ("-6", Rect(x: 114, y: 94, width: 92, height: 72)), ("{left: 10}", Rect(x: 130, y: 100, width: 70, height: 60)),
+      ("-6", Rect(x: 114, y: 94, width: 92, height: 72)),
+      ("{left: 10}", Rect(x: 130, y: 100, width: 70, height: 60)),
     ] {
       let bounds = try hole(inset).bounds
       #expect(bounds.origin.distance(to: box.origin) < 1e-9, "\(inset)")

@@ -31,6 +31,13 @@ struct OverlayNoteTests {
       ("contacts:", "\"contacts\" shows nothing: nothing touches"),
       ("gestures:", "\"gestures\" shows nothing: the scene has no gestures"),
       ("debug:", "\"debug\" shows nothing: there are no bodies"),
+      (
+        "{callout: here, of: b, side: top}", "\"callout\" shows nothing: the view that it points at is hidden"
+      ),
+      ("{dimension: , of: b}", "\"dimension\" shows nothing: the view that it points at is hidden"),
+      ("{bracket: both, of: [b]}", "\"bracket\" shows nothing: the views that it points at are hidden"),
+      ("spotlight: b", "\"spotlight\" shows nothing: the view that it points at is hidden"),
+      ("legend:", "\"legend\" shows nothing: there are no vectors or trails"),
       ("{caption: a, from: 2s}", "\"caption\" is never shown: its time lies outside of the film"),
       ("{clock: , from: 1s}", "\"clock\" is never shown: its time lies outside of the film"),
     ])
@@ -40,7 +47,11 @@ struct OverlayNoteTests {
 
   @Test(
     "An overlay that shows something at some time is not noted",
-    arguments: ["trail: a", "ghosts: a", "grid: 20", "rulers:", "clock:", "caption: a", "plot: = time"])
+    arguments: [
+      "trail: a", "ghosts: a", "grid: 20", "rulers:", "clock:", "caption: a", "plot: = time",
+      "{callout: here, of: a}", "{dimension: , of: a}", "{dimension: , between: [[0, 0], [9, 9]]}",
+      "{bracket: both, of: [a, b]}", "spotlight: a", "step: one", "{trail: a}\n  - legend:",
+    ])
   func shown(show: String) throws {
     #expect(try notes(show) == [])
   }
@@ -56,5 +67,17 @@ struct OverlayNoteTests {
     for show in ["vectors: a", "bodies:", "boundaries:", "debug:"] {
       #expect(try notes(show, physics) == [], "\(show)")
     }
+  }
+
+  @Test("Arrows of several quantities want a legend, and steps after the first one a time")
+  func legendsAndSteps() throws {
+    let physics = "behaviors: [{gravity: fall, items: a}]"
+    let both = "vectors: a\n  - {vectors: a, of: force}"
+    #expect(try notes(both, physics) == ["nothing tells which arrows are velocity and which force"])
+    #expect(try notes(both + "\n  - legend:", physics) == [])
+    #expect(try notes("vectors: a\n  - vectors: a", physics) == [])
+    #expect(
+      try notes("step: one\n  - step: two") == ["step 2 is shown from the start, beside step 1"])
+    #expect(try notes("step: one\n  - {step: two, from: 0.5s}") == [])
   }
 }

@@ -23,6 +23,8 @@ struct PageTests {
   private static let surroundings: [(beginning: String, scene: String)] = [
     ("  - label: counter", "let: {gone: 0}\nviews:\n@"),
     ("views:\n  - view: app", "@"),
+    ("  - view: bar", "let: {progress: 0.5}\nviews:\n@"),
+    ("  - view: list", "views:\n@"),
     (
       "let: {damping: 0.5}\nsweep:",
       """

@@ -83,6 +83,22 @@ struct PreviewServerTests {
     }
   }
 
+  @Test("Included files are followed, also while they are missing or wrong")
+  func includes() async throws {
+    let part = file.folder.appendingPathComponent("part.yaml")
+    func save(_ text: String) throws { try Data(text.utf8).write(to: part, options: .atomic) }
+    try file.write(SceneFile.text(fill: "= ink") + "include: [part.yaml]\n")
+    try await serving { caller, token in
+      let missing = try await caller.text("/\(token)/events", until: "event: mistakes")
+      #expect(missing.contains("can't be read"))
+      try save("fling: 1\nlet:\n  ink: = dakr\n")
+      let wrong = try await caller.text("/\(token)/events", until: "unknown name")
+      #expect(wrong.contains("\"line\":3") && wrong.contains("part.yaml\""))
+      try save("fling: 1\nlet:\n  ink: red\n")
+      _ = try await caller.get("/\(token)/events", until: "\"title\":\"Falling\"")
+    }
+  }
+
   @Test("A scene that is wrong from the start is reported without a film")
   func mistakenFromTheStart() async throws {
     try file.write("fling: 1\nviewz: []\n")

@@ -55,7 +55,7 @@ struct ExpressionsConstantTests {
       try compiler().pointOrRectangle([one, one, one, one], at: range).constant
         == .rect(Rect(x: 1, y: 1, width: 1, height: 1)))
     let point = try compiler().pointOrRectangle([one, live], at: range)
-    #expect(point.reads == [.view(ViewID(index: 1), .center, on: nil)])
+    #expect(point.reads == [.view(ViewID(index: 1), .center, on: .horizontal)])
     #expect(try point.point(in: TestScene()) == Point(1, 100))
     #expect(throws: SceneError.self) { try compiler().pointOrRectangle([one], at: range) }
   }

@@ -64,9 +64,9 @@ struct ExpressionsMistakeTests {
       ("card.center.x-1", "12+3 a point has no member \"x-1\" | write x - 1"),
       (
         "card.stroke",
-        "5+6 a view has no member \"stroke\" | it has center, frame, size, width, height, rotation, scale, opacity, "
-          + "blur, hidden, fill, text, top, bottom, left, right, top-left, top-right, bottom-left, bottom-right, velocity, "
-          + "angular-velocity, mass, resting, name"
+        "5+6 a view has no member \"stroke\" | it has center, frame, size, width, height, min-x, max-x, min-y, "
+          + "max-y, rotation, scale, opacity, blur, hidden, z, order, fill, text, top, bottom, left, right, top-left, "
+          + "top-right, bottom-left, bottom-right, velocity, angular-velocity, mass, resting, name"
       ),
       ("card.blurr", "5+5 a view has no member \"blurr\" | did you mean \"blur\"?"),
       ("card.x", "5+1 a view has no member \"x\" | write .center.x"),

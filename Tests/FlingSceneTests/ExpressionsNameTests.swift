@@ -99,7 +99,7 @@ struct ExpressionsNameTests {
   func plainNames() {
     #expect(
       ExpressionCompiler.names(in: located("= a + if(b, c.x, 'is {d}') * box-{e}.width - a")) == [
-        "a", "b", "c", "d", "e",
+        "a", "b", "c.x", "d", "e",
       ])
     #expect(ExpressionCompiler.names(in: located("= a +")) == [])
     #expect(ExpressionCompiler.names(inTemplate: located("{a} of {b:.2}")) == ["a", "b"])

@@ -190,9 +190,11 @@ struct FormatterTests {
     let source = { (text: String) in
       SourceFile(name: ShippedScenes.root.appending(path: path).path, bytes: Array(text.utf8))
     }
+    let folder = ShippedScenes.root.appending(path: path).deletingLastPathComponent()
+    let options = ReadingOptions(files: FilesInFolder(folder: folder))
     #expect(
-      DocumentDump.parts(of: try SceneReader.read(source(disturbed)))
-        == DocumentDump.parts(of: try SceneReader.read(source(text))))
+      DocumentDump.parts(of: try SceneReader.read(source(disturbed), options: options))
+        == DocumentDump.parts(of: try SceneReader.read(source(text), options: options)))
   }
 
   @Test(

@@ -86,7 +86,7 @@ struct IncludeTests {
       "c.yaml": "fling: 1\nfonts:\n  Hand: hand.otf\n",
     ]
     let document = try read(
-      Self.head + "include: [./parts/a.yaml]\nviews:\n  - {image: i, style: photo, center: [9, 9]}\n",
+      Self.head + "include: [./parts/a.yaml]\nviews:\n  - {image: face, style: photo, center: [9, 9]}\n",
       options: Self.options(files))
     #expect(document.pictures.map(\.path) == ["parts/face.png"])
     #expect(document.fonts.map { $0.files.map(\.path) } == [["hand.otf"]])
@@ -104,11 +104,12 @@ struct IncludeTests {
       + "  - {view: v, style: pane, repeat: 100, center: [1, 1], size: 1}\n"
     #expect(
       report(of: scene, options: Self.options(files)) == """
-        parts/b.yaml:3:19: error: "opacity" lies in 0…1, not at 7
+        parts/b.yaml:3:19: error: "opacity" must lie in 0…1, not 7, in copy 0
           pane: {opacity: 7}
                           ^
         included from parts/a.yaml:4
         included from scene.yaml:4
+        hint: write 0.07 for 7 %
         """)
   }
 
@@ -156,7 +157,7 @@ struct IncludeTests {
       actions:
         leave:
           - {animate: 'card-{i}', to: {center: = gesture.location}, duration: 0.3s}
-          - {add-velocity: = contact.other, by: [0, 1]}
+          - {add-velocity: = contact.other, linear: [0, 1]}
           - run: others
       """
     #expect(try check(part) == ["1 variable", "1 style", "1 action list"])

@@ -87,7 +87,7 @@ enum LaidOutScenes {
 /// The content of a document without source ranges, for comparisons.
 enum DocumentDump {
   static func parts(of value: Any) -> [String] {
-    if value is SourceRange || value is SourceFile { return [] }
+    if value is SourceRange || value is SceneSources { return [] }
     if let diagnostic = value as? Diagnostic { return [diagnostic.message] }
     let mirror = Mirror(reflecting: value)
     if mirror.children.isEmpty { return ["\(value)"] }

@@ -1,4 +1,19 @@
+import Foundation
+
 @testable import FlingScene
+
+/// The files in a folder, by their path from it.
+struct FilesInFolder: SourceLoader {
+  var folder: URL
+
+  func load(_ path: String) throws(SourceLoadError) -> (source: SourceFile, identity: String) {
+    let file = folder.appending(path: path).standardizedFileURL
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw SourceLoadError("can't be read")
+    }
+    return (SourceFile(name: file.path, bytes: Array(data)), file.path)
+  }
+}
 
 func read(_ scene: String, options: ReadingOptions = ReadingOptions()) throws(SceneError) -> Document {
   try SceneReader.read(SourceFile(name: "scene.yaml", bytes: Array(scene.utf8)), options: options)

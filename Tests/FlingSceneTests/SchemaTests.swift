@@ -37,7 +37,7 @@ struct SchemaTests {
       let head = block.contains("canvas:") ? "" : "canvas: {size: 100}\n"
       // A list of entries needs its key.
       let isList = block.hasPrefix("  - ")
-      let isOfViews = block.hasPrefix("  - label:") || block.hasPrefix("  - line:")
+      let isOfViews = ["label", "line", "view"].contains { block.hasPrefix("  - \($0):") }
       let key = isList ? (isOfViews ? "views:\n" : "behaviors:\n") : ""
       let scene = (block.contains("fling:") ? "" : "fling: 1\n") + head + key + block
       #expect(try Self.complaint(about: scene) == nil, "\(block)")
@@ -112,8 +112,8 @@ struct SchemaTests {
   @Test(
     "The schema and the reader report structural errors",
     arguments: [
-      "views: [{veiw: a, frame: [0, 0, 1, 1]}]", "views: [{view: a, frame: [0, 0, 1]}]",
-      "views: [{view: a, fill: rde, frame: [0, 0, 1, 1]}]", "views: [{view: a}]",
+      "views: [{view: a, frame: [0, 0, 1, 1], fil: red}]", "views: [{view: a, frame: [0, 0, 1]}]",
+      "views: [{view: a, fill: rde, frame: [0, 0, 1, 1]}]", "views: [{label: a}]",
       "views: [{view: a, ellipse: b, frame: [0, 0, 1, 1]}]", "views: [{view: all, frame: [0, 0, 1, 1]}]",
       "views: [{view: a, frame: [0, 0, 1, 1], rotation: 45}]", "views: {view: a}",
       "views: [{view: a, frame: [0, 0, 1, 1], opacity: 1.5}]", "render: {duration: 2}", "rendr: {}",
@@ -121,7 +121,7 @@ struct SchemaTests {
       "render: {outputs: [{gif: a.gif, fps: 60}]}",
       "behaviors: [{snap: a, item: b}]", "behaviors: [{gravity: g, items: a, direction: down}]",
       "expect: [{at: 1s}]", "expect: [{always: a.center.x > 1}]", "script: [{drag: a}]",
-      "script: [{drag: a, to: [1, 2], by: [1, 2]}]", "actions: {a: [{set: b, colour: red}]}",
+      "script: [{drag: a, to: [1, 2], by: [1, 2]}]", "actions: {a: [{set: b, opacity: red}]}",
       "actions: {a: [{animate: b, to: {text: c}}]}", "show: [{clock: now}]", "fling: 2", "let: {a: {b: 1}}",
       "seed: -1", "sweep: {columns: 2}",
     ])
@@ -139,6 +139,8 @@ struct SchemaTests {
       "views: [{label: a, text: 1.10, center: [0, 0]}]",
       "views: [{view: 'box-{i}', repeat: 2, frame: '= [i, 0, 1, 1]'}]",
       "views: [{view: , frame: [0, 0, 1, 1], fill: 'RED 40%', stroke: {linear: 90deg, stops: [red, blue 80%]}}]",
+      "views: [{card: a, frame: [0, 0, 1, 1], with: {heading: x}, views: [{slot: }]}]",
+      "actions: {a: [{set: b, heading: x}]}\ncomponents: {card: {with: {heading: required}, size: 10}}",
       "show: [{touches: }, {grid: }]", "render: {duration: rest, outputs: []}",
     ])
   func accepted(piece: String) throws {

@@ -180,6 +180,10 @@ struct ArrowTests: ClaimSuite {
     if DefaultFamily.embedded != nil {
       let text = try #require(parts.first { $0.text != nil })
       #expect(abs(text.box.midX - 145) < 2 && text.box.maxY < 130 - 5 && text.box.minY > 100)
+      // Without a color of its own the text has the stroke's.
+      #expect(text.text?.paint == shaft.stroke?.paint)
+      let black = try drawn("{arrow: ask, from: a, to: b, text: GET, color: black, stroke: red}")
+      #expect(black.compactMap(\.text?.paint) == [.color(.black)])
     }
   }
 

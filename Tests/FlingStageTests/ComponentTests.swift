@@ -146,20 +146,83 @@ struct ComponentTests {
       """)
   }
 
+  @Test("Parameters are animated from inside and outside, also live ones and beside keys of views")
+  func animated() throws {
+    try holds(
+      """
+      let: {start: 10}
+      components:
+        meter:
+          with: {level: 0}
+          size: [100, 10]
+          views:
+            - {view: bar, frame: "= [0, 0, level, 10]"}
+          actions:
+            fill: [{animate: level, to: 100, duration: 1s, ease: linear, then: [{mark: full}]}]
+      views:
+        - {meter: one, center: [100, 20]}
+        - {meter: two, center: [100, 60], with: {level: = start}}
+      script:
+        - {at: 0s, do: [{let: {start: 20}}]}
+        - {at: 0.5s, do: [{run: one-fill}]}
+        - at: 0.5s
+          do:
+            - animate: two
+              to: {level: 40, opacity: 0.5}
+              duration: 1s
+              ease: linear
+              then: [{mark: done}]
+      expect:
+        - {at: 0.4s, that: = one-bar.width == 0 and two-bar.width == 20}
+        - {at: 1s, that: = abs(one-bar.width - 50) < 0.001 and abs(two-bar.width - 30) < 0.001}
+        - {at: 1s, that: = abs(two.level - 30) < 0.001 and abs(two.opacity - 0.75) < 0.001}
+        - {at: one-full, that: = one.level == 100 and abs(time - 1.5s) < 0.02s}
+        - {at: done, that: = two.level == 40 and two.opacity == 0.5 and two-bar.width == 40}
+      """)
+  }
+
+  @Test("Parameters of views that are known at run time can be read")
+  func computedViews() throws {
+    try holds(
+      """
+      let: {dark: false, seen: 0}
+      components:
+        lamp:
+          with: {is-on: false, level: 1}
+          size: 10
+          views: [{view: bulb, frame: [0, 0, 10, 10]}]
+      views:
+        - lamp: lamp
+          repeat: 3
+          center: "= [50 + 50 * i, 50]"
+          with: {is-on: "= dark and i != 1", level: "= 10 * i"}
+      script:
+        - at: 0.5s
+          do:
+            - let: {dark: true}
+            - {let: {seen: "= seen + lamp-{k}.level"}, repeat: {count: 3, as: k}}
+            - set: lamp-1
+              is-on: true
+      expect:
+        - {at: 0.4s, that: "= not some('lamp-*', it.is-on) and seen == 0"}
+        - {at: 0.6s, that: "= every('lamp-*', it.is-on) and seen == 30 and some('lamp-*', it.level == 20)"}
+      """)
+  }
+
   @Test("Inside, self is the group, and names that are computed at run time mean parts")
   func inside() throws {
     try holds(
       """
       components:
         meter:
-          with: {level: 2}
+          with: {level: 2, target: = self, wide: = self.width}
           size: [100, 20]
           views:
             - {view: bar, repeat: 4, frame: "= [25 * i, 0, 20, self.height]"}
           actions:
             light:
               - {set: "bar-{j}", opacity: 0.25, repeat: {count: = level, as: j}}
-              - {animate: self, to: {opacity: 0.5}, duration: 0.1s}
+              - {animate: target, to: {opacity: 0.5}, duration: 0.1s}
               - {animate: "bar-*", to: {rotation: 90deg}, duration: 0.1s}
       views:
         - {meter: one, center: [100, 20], with: {level: 3}}
@@ -168,7 +231,7 @@ struct ComponentTests {
         - {at: 0.1s, do: [{run: one-light}, {run: two-light}]}
         - {at: 1s, do: [{set: "one-bar-{k}", hidden: true, repeat: {count: 2, as: k}}]}
       expect:
-        - {at: 0s, that: = one-bar-0.height == 20 and two-bar-3.height == 30}
+        - {at: 0s, that: = one-bar-0.height == 20 and two-bar-3.height == 30 and one.wide == 100}
         - {at: 0.5s, that: "= one-bar-2.opacity == 0.25 and one-bar-3.opacity == 1 and two-bar-1.opacity == 0.25 and two-bar-2.opacity == 1"}
         - {at: 0.5s, that: "= one.opacity == 0.5 and two.opacity == 0.5 and every('two-bar-*', it.rotation == 90deg)"}
         - {at: 1.1s, that: = one-bar-1.hidden and not one-bar-2.hidden and not two-bar-0.hidden}
@@ -205,7 +268,7 @@ struct ComponentTests {
           views:
             - {view: page, center: [0, 0], size: 2}
       expect:
-        - {at: 0s, that: "= photo-2.center == [20, 5] and world(photo-2, photo-2.center) == [80, 95]"}
+        - {at: 0s, that: "= photo-2.center == [20, 5] and world(photo-2, [2, 2]) == [80, 95]"}
         - {at: 0s, that: = album-floor.fill != photo-0.fill}
         - {at: 0s, that: = album-place.width == 80 and main-tray-place.width == 80}
       """)
@@ -244,7 +307,7 @@ struct ComponentTests {
         drop:
           size: 40
           views: [{ellipse: ball, repeat: 2, center: "= [10 + 20 * i, 10]", size: 8}]
-          behaviors: [{gravity: fall, items: all}, {dynamic-item: props, items: "ball-*", rotates: false}]
+          behaviors: [{gravity: fall, items: all}, {dynamic-item: props, items: "ball-*", allows-rotation: false}]
       views:
         - {drop: one, center: [60, 20]}
         - {drop: two, center: [160, 20]}

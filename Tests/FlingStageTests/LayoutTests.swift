@@ -175,7 +175,7 @@ struct LayoutTests {
       views:
         - {view: marker, center.x: 50, min-y: = b.max-y, size: "= [2, c.height]"}
         - view: list
-          frame: [0, 0, 100, "= 200 + tick"]
+          frame: [0, 0, 100, "= 300 + 4 * tick"]
           layout: {stack: vertical, gap: "= 10 + tick", align: stretch}
           views:
             - {view: a, height: "= 20 + tick", width: 10}
@@ -186,7 +186,7 @@ struct LayoutTests {
       expect:
         - always: = abs(b.min-y - (30 + 2 * tick)) < 1e-9 and abs(marker.min-y - b.max-y) < 1e-9
         - always: = middle.center == [50, 10]
-        - always: = abs(c.max-y - (200 + tick)) < 1e-9 and marker.height == c.height
+        - always: = abs(c.max-y - (300 + 4 * tick)) < 1e-9 and marker.height == c.height
       """)
   }
 

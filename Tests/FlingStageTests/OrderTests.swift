@@ -121,7 +121,7 @@ struct OrderTests: ClaimSuite {
       script: [{do: [{bring-to-front: b}, {send-to-back: b}, {bring-to-front: b}], at: 0.1s}]
       expect:
         - {at: 0.05s, that: = a.z == 3 and b.z == 4}
-        - {at: 0.5s, that: = a.z == 30 and b.z == 7}
+        - {at: 0.5s, that: = a.z == 30 and b.z == 6}
       """)
     #expect(failures == [])
   }

@@ -150,7 +150,7 @@ struct PlaceTests {
         - at: 0.1s
           do: [{animate: a, to: {center.y: 80}, duration: 0.1s}]
       """, ticks: 20)
-    #expect(logs == ["11: x"])
+    #expect(logs == ["12: x"])
   }
 
   @Test("An animation of an edge goes from the place the view is going to")
@@ -218,7 +218,7 @@ struct PlaceTests {
       script: [{do: [{add: still}], at: 0.1s}]
       expect:
         - {at: 0.05s, that: "= a.min-x == 13 and a.width == 23"}
-        - {at: 1s, that: "= a.width == 80 and a.center.x == 27.5"}
+        - {at: 1s, that: "= a.width == 80 and a.center.x == 29"}
       """)
   }
 

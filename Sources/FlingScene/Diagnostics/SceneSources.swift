@@ -39,6 +39,9 @@ package struct SceneSources: Sendable {
     files[origins.indices.contains(range.origin) ? origins[range.origin].file : 0]
   }
 
+  /// The name of the file in which a range lies.
+  func fileName(of range: SourceRange) -> String { file(of: range).source.name }
+
   /// The lines of the file in which a range lies.
   func lines(of range: SourceRange) -> SourceLines { file(of: range).lines }
 
@@ -67,6 +70,9 @@ package struct SceneSources: Sendable {
     origins.append(Origin(file: origins[definition.origin].file, cause: use, isUse: true))
     return origins.count - 1
   }
+
+  /// Whether a text is in an included file.
+  func isIncluded(_ range: SourceRange) -> Bool { file(of: range).origin != 0 }
 
   /// A position in words: `parts/family.yaml:6`.
   func words(forPlace range: SourceRange) -> String { "\(file(of: range).source.name):\(range.line)" }

@@ -137,11 +137,22 @@ extension SpringFormula {
     zip(parameters, values).first { $0.0.key == key }?.1 ?? 1
   }
 
-  private static func text(_ value: Double) -> String { NumberBounds.text(value) }
+  private static func text(_ value: Double) -> String { NumberBounds.text(value.roundedToSixDigits) }
 }
 
 extension NumberBounds {
   fileprivate init(_ range: ClosedRange<Double>) {
     self.init(low: range.lowerBound, high: range.upperBound)
+  }
+}
+
+extension Double {
+  /// The number with six significant digits.
+  var roundedToSixDigits: Double {
+    guard self != 0, isFinite else { return self }
+    let magnitude = Elementary.floor(Elementary.log(abs(self)) / Elementary.log(10))
+    // A power of ten with a positive exponent is exact, and so is the division by it.
+    let scale = Elementary.pow(10, abs(5 - magnitude)).rounded()
+    return magnitude <= 5 ? (self * scale).rounded() / scale : (self / scale).rounded() * scale
   }
 }

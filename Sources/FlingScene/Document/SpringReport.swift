@@ -3,7 +3,8 @@ internal import FlingGeometry
 /// A spring of a scene in the parameters of all animation systems.
 package struct SpringReport: Sendable {
   /// The position of the spring in its file.
-  package let range: SourceRange
+  fileprivate let range: SourceRange
+  private let file: String
   private let form: SpringFormula.Form
   /// Nil if the parameters are known only while the scene runs.
   private let values: Values?
@@ -20,9 +21,11 @@ package struct SpringReport: Sendable {
   ///   - number: computes an expression; nil if it is not known.
   ///   - velocity: of `formula`; nil if it is not known or not in ways.
   fileprivate init(
-    _ formula: SpringFormula, duration: Double?, velocity: Double?, _ number: (Expression) -> Double?
+    _ formula: SpringFormula, in file: String, duration: Double?, velocity: Double?,
+    _ number: (Expression) -> Double?
   ) {
     range = formula.range
+    self.file = file
     form = formula.form
     let numbers = formula.parameters.compactMap { number($0.value) }
     let areValid = zip(formula.parameters, numbers).allSatisfy { parameter, number in
@@ -72,8 +75,7 @@ package struct SpringReport: Sendable {
   // MARK: Text
 
   /// Lines for people, the first with the position.
-  /// - Parameter file: the name of the scene's file.
-  package func lines(file: String) -> [String] {
+  package var lines: [String] {
     let head = "\(file):\(range.line):\(range.column): spring \(form.text)"
     guard let values else { return [head + ": computed while the scene runs"] }
     var seconds = SpringReport.text(Double(values.settlingTicks) / 60)
@@ -94,17 +96,13 @@ package struct SpringReport: Sendable {
   }
 
   /// A number with six significant digits.
-  private static func text(_ number: Double) -> String {
-    let magnitude = Elementary.floor(Elementary.log(max(abs(number), 1e-9)) / Elementary.log(10))
-    let scale = Elementary.pow(10, 5 - magnitude)
-    return DecimalText.text((number * scale).rounded() / scale)
-  }
+  private static func text(_ number: Double) -> String { DecimalText.text(number.roundedToSixDigits) }
 
   // MARK: JSON
 
   package var json: JSONValue {
     var members: JSONValue.Members = [
-      ("line", .integer(range.line)), ("column", .integer(range.column)),
+      ("file", .text(file)), ("line", .integer(range.line)), ("column", .integer(range.column)),
     ]
     guard let values else { return .object(members) }
     members.append(("seconds", .number(Double(values.settlingTicks) / 60)))
@@ -117,7 +115,7 @@ package struct SpringReport: Sendable {
 }
 
 extension Document {
-  /// All springs, in the order of the file. Parameters that the scene computes have the values that they
+  /// All springs, in the order of the files. Parameters that the scene computes have the values that they
   /// would have at the start.
   package var springs: [SpringReport] {
     let environment = ConstantEnvironment(
@@ -131,7 +129,7 @@ extension Document {
     var reports: [SpringReport] = []
     var seen: Set<SourceRange> = []
     func add(_ formula: SpringFormula, duration: Expression?) {
-      guard seen.insert(formula.range).inserted else { return }
+      guard seen.insert(sources.place(of: formula.range)).inserted else { return }
       var velocity: Double? = 0
       if let expression = formula.velocity {
         switch value(expression) {
@@ -140,7 +138,9 @@ extension Document {
         }
       }
       reports.append(
-        SpringReport(formula, duration: duration.map(number) ?? 0.25, velocity: velocity, number))
+        SpringReport(
+          formula, in: sources.fileName(of: formula.range), duration: duration.map(number) ?? 0.25,
+          velocity: velocity, number))
     }
     func add(_ settings: [Setting<View.Key>]) {
       for setting in settings {
@@ -160,6 +160,9 @@ extension Document {
       default: break
       }
     }
-    return reports.sorted { ($0.range.line, $0.range.column) < ($1.range.line, $1.range.column) }
+    return reports.sorted { a, b in
+      let (first, second) = (sources.place(of: a.range), sources.place(of: b.range))
+      return (first.origin, first.line, first.column) < (second.origin, second.line, second.column)
+    }
   }
 }

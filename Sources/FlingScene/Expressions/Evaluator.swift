@@ -306,6 +306,16 @@ struct Evaluator {
       }
       try countStep(at: node)
       return try program.listElements[index].convertedValue(in: environment)
+    case .parameterNamed(let name, of: let base, let pairs):
+      guard case .view(let view) = try value(of: base) else {
+        throw locatedError(at: base, "only views have \(name)")
+      }
+      let pair = stride(from: pairs.lowerBound, to: pairs.upperBound, by: 2).first {
+        program.arguments[$0] == view.index
+      }
+      guard let pair else { throw locatedError(at: node, "this view has no parameter \(name)") }
+      try countStep(at: node)
+      return try program.listElements[program.arguments[pair + 1]].convertedValue(in: environment)
     case .listElement(let index):
       try countStep(at: node)
       return try program.listElements[index].convertedValue(in: environment)

@@ -95,7 +95,7 @@ package struct ExpressionCompiler {
       program: program)
   }
 
-  /// The plain names in an expression, without duplicates, in order of appearance. Variables are sorted by
+  /// The plain names in an expression with their members, without duplicates, in order of appearance. Variables are sorted by
   /// these dependencies before they are compiled. Empty if the text has a syntax error, which compiling it
   /// reports.
   package static func names(in text: LocatedText) -> [String] {

@@ -21,6 +21,8 @@ package protocol NameTable {
   func isAssigned(_ parameter: VariableID) -> Bool
   /// The variable of a parameter of a use of a component; nil if the view has none of that name.
   func parameter(_ name: String, of view: ViewID) -> Symbol?
+  /// The uses of components that have a parameter, with the spaces of their parts.
+  func uses(withParameter name: String) -> [(view: ViewID, space: Int)]
   /// The names of the parameters of a use of a component; empty for other views.
   func parameterNames(of view: ViewID) -> [String]
   /// A hint for a name that is declared where the expression can't see it.
@@ -33,6 +35,7 @@ extension NameTable {
   package func embeddedValue(of variable: VariableID) -> Expression? { nil }
   package func isAssigned(_ parameter: VariableID) -> Bool { false }
   package func parameter(_ name: String, of view: ViewID) -> Symbol? { nil }
+  package func uses(withParameter name: String) -> [(view: ViewID, space: Int)] { [] }
   package func parameterNames(of view: ViewID) -> [String] { [] }
   package func reachHint(for name: String, in space: Int) -> String? { nil }
 }

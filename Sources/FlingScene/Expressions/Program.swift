@@ -53,6 +53,9 @@ final class Program: Sendable {
     case listElement(Int)
     /// A parameter of a component: its value, an index into `listElements`, holds until the variable is assigned.
     case parameter(VariableID?, Int)
+    /// A parameter of a use of a component that is known only at run time. A range of `arguments`: pairs of the
+    /// index of a view and an index into `listElements`, in order of views.
+    case parameterNamed(String, of: Int, Range<Int>)
   }
 
   let text: LocatedText

@@ -240,10 +240,16 @@ extension Resolver {
     _ name: String, nameRange: Range<Int>, of operand: Operand, at range: Range<Int>, on axis: Axis?
   ) throws(ExpressionError) -> Operand {
     guard let member = ViewMember(rawValue: name) else {
+      if let operand = try parameterOfComputedView(name, of: operand, at: range) { return operand }
       if let error = laterMemberError(name, at: nameRange) { throw error }
-      let hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
-      var members = ViewMember.allCases.map(\.rawValue)
-      if case .view(let view)? = operand.value { members += context.names.parameterNames(of: view) }
+      var hint = ["x": "write .center.x", "y": "write .center.y", "position": "write .center"][name]
+      let members = ViewMember.allCases.map(\.rawValue)
+      if case .view(let view)? = operand.value, !context.names.parameterNames(of: view).isEmpty {
+        let parameters = context.names.parameterNames(of: view)
+        hint =
+          hint ?? suggestion(for: name, in: parameters + members)
+          ?? "its parameters are \(parameters.joined(separator: ", "))"
+      }
       throw unknownMemberError(name, of: "a view", at: nameRange, in: members, hint: hint)
     }
     if case .view(let view)? = operand.value {
@@ -256,6 +262,34 @@ extension Resolver {
       record(.anything)
     }
     return append(.member(member, of: operand.node), member.type, at: range)
+  }
+
+  /// Resolves a parameter of a view that is known only at run time; nil if no such view has it.
+  private mutating func parameterOfComputedView(
+    _ name: String, of operand: Operand, at range: Range<Int>
+  ) throws(ExpressionError) -> Operand? {
+    guard operand.value == nil else { return nil }
+    var uses = context.names.uses(withParameter: name)
+    if let views = quantifiedViews(operand).map(Set.init) { uses.removeAll { !views.contains($0.view) } }
+    guard !uses.isEmpty else { return nil }
+    let start = arguments.count
+    for use in uses {
+      var inside = Scope()
+      inside.space = use.space
+      let located = LocatedText(text: name, range: text.range(of: range), isVerbatim: false)
+      let value: Expression
+      do {
+        value = try context.compile(located, scope: inside, expecting: .any)
+      } catch {
+        // The mistake of the parameter has been reported.
+        throw ExpressionError.alreadyReported(at: range)
+      }
+      for read in value.reads { record(read) }
+      arguments += [use.view.index, listElements.count]
+      formats += [nil, nil]
+      listElements.append(value)
+    }
+    return append(.parameterNamed(name, of: operand.node, start..<arguments.count), .any, at: range)
   }
 
   /// The views that an operand may refer to if it is the `it` of a quantifier; nil for other operands.
@@ -282,7 +316,8 @@ extension Resolver {
   /// The error for a member of views that is not built yet; nil for other members.
   private func laterMemberError(_ name: String, at range: Range<Int>) -> ExpressionError? {
     guard LaterWords.viewMembers.contains(name) else { return nil }
-    return ExpressionError(LaterWords.message(name, "of a view"), at: range)
+    return ExpressionError(
+      LaterWords.message(name, "of a view"), at: range, hint: LaterWords.hint(for: name))
   }
 
   func unknownMemberError(
@@ -297,7 +332,9 @@ extension Resolver {
 
   /// The error for an unknown name, with the most likely correction.
   func unknownNameError(_ name: String, at range: Range<Int>) -> ExpressionError {
-    if LaterWords.names.contains(name) { return ExpressionError(LaterWords.message(name), at: range) }
+    if LaterWords.names.contains(name) {
+      return ExpressionError(LaterWords.message(name), at: range, hint: LaterWords.hint(for: name))
+    }
     let message = "unknown name \"\(name)\""
     func isName(_ word: String) -> Bool {
       scope.constants[word] != nil || scope.locals.contains(word) || Resolver.predefinedNames.contains(word)

@@ -1,5 +1,6 @@
 extension Syntax {
-  /// The plain names in the tree, without duplicates, in order of appearance.
+  /// The plain names in the tree, each with the member that is read of it, such as `card.width`; without duplicates,
+  /// in order of appearance.
   var names: [String] {
     var uniqueNames: [String] = []
     var known: Set<String> = []
@@ -15,7 +16,12 @@ extension Syntax {
     case .name(let pieces):
       if pieces.count == 1, case .text(let name) = pieces[0] { body(name) }
       for expression in pieces.expressions { expression.forEachName(body) }
-    case .member(let base, _, _): base.forEachName(body)
+    case .member(let base, let member, _):
+      if case .name(let pieces) = base.form, pieces.count == 1, case .text(let name) = pieces[0] {
+        body("\(name).\(member)")
+      } else {
+        base.forEachName(body)
+      }
     case .memberCall(let base, _, _, let arguments):
       base.forEachName(body)
       for argument in arguments { argument.forEachName(body) }

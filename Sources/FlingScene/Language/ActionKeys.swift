@@ -80,7 +80,7 @@ extension KeyTable {
       .variant(for: "animate", note: "Actions when the animation has run to its end."),
       KeySpec("else", .actions(), for: ["if"], note: "Actions if the test is false."),
       .copies,
-    ])
+    ], synonyms: ["value": "to", "values": "to", "goal": "to"])
 
   /// One name or pattern of views, or a list of them.
   private static let viewNames = JSONValue.any(.type("string"), .list(.type("string")))

@@ -33,6 +33,18 @@ enum LaterWords {
     "offset", "dragging", "decelerating", "at-top", "at-bottom", "at-left", "at-right",
   ]
 
+  /// What to write until the word is built.
+  static func hint(for word: String) -> String? {
+    switch word {
+    case "camera": "put the views into one view, and set or animate its center and scale"
+    case "hand", "button": "leave it out: fingers do all steps"
+    case "scroll", "scroll-to", "scroll-inset", "offset":
+      "a view with \"clip: true\" shows a part of its children; a pan, or animate, can move them"
+    case "type": "set or animate what the label shows: \"- do: [{set: name, text: Ada}]\""
+    default: nil
+    }
+  }
+
   /// Whether a key belongs to a map or to the entries of a list.
   /// - Parameter isChange: whether the key is one that an action changes.
   static func hasKey(_ key: String, in table: KeyTable, isChange: Bool = false) -> Bool {

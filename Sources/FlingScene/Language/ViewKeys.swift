@@ -198,7 +198,8 @@ extension KeyTable {
           .textSize),
       KeySpec(
         "color", .paint, for: ["label", "arrow"], changes: .animated, note: "A paint for the text.",
-        default: "black"),
+        default: "black"
+      ).variant(for: "arrow", note: "A paint for the text; that of the stroke if left out."),
       KeySpec(
         "align", .choice(["start", "center", "end", "left", "right"]), for: ["label"],
         note: "Horizontal alignment of the lines."),

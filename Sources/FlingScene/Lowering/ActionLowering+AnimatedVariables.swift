@@ -16,13 +16,64 @@ extension ActionLowering {
     return viewTarget(node, mayBePattern: true, scope).map { .stop(.views($0)) }
   }
 
+  /// Lowers `animate` of a use of a component whose `to` has parameters: one animation for each, and one for the keys
+  /// of views. `then` belongs to the last of them.
+  /// - Returns: nil if `to` has no parameters.
+  func animateParameters(
+    of view: ViewID, _ node: Node, _ entries: [Node.Entry], _ fields: KeyedValues, _ range: SourceRange,
+    _ scope: CopyScope
+  ) -> Action.Kind? {
+    let parameters = names.parameters(of: view)
+    let goals = entries.filter { parameters[$0.key] != nil }
+    guard !goals.isEmpty, let to = fields["to"] else { return nil }
+    /// The fields with another end value.
+    func changed(to value: Node, isLast: Bool) -> KeyedValues {
+      var field = to
+      field.value = value
+      return KeyedValues(
+        list: fields.list.filter { $0.spec.name != "to" && (isLast || $0.spec.name != "then") } + [field])
+    }
+    let others = entries.filter { parameters[$0.key] == nil }
+    var actions: [Action] = []
+    for (index, goal) in goals.enumerated() {
+      guard let parameter = parameters[goal.key] else { continue }
+      let isLast = others.isEmpty && index == goals.count - 1
+      let kind = animate(parameter, node, changed(to: goal.value, isLast: isLast), scope.inside(goal.key))
+      if let kind { actions.append(Action(kind, range: range)) }
+    }
+    if !others.isEmpty {
+      let rest = changed(to: Node(.mapping(others), range: to.value.range), isLast: true)
+      if let kind = animate(node, rest, range, scope) { actions.append(Action(kind, range: range)) }
+    }
+    return .all(actions)
+  }
+
   /// Lowers `animate` of a variable.
   func animate(
     _ variable: VariableID, _ node: Node, _ fields: KeyedValues, _ scope: CopyScope
   ) -> Action.Kind? {
+    guard names.embeddedValue(of: variable) != nil else {
+      return animateValue(of: variable, node, fields, scope)
+    }
+    // A live parameter begins with its present value.
+    let declared = resolver.variables[variable.index]
+    var inside = CopyScope().running.visible
+    inside.space = declared.space
+    let name = LocatedText(text: declared.name, range: node.range, isVerbatim: false)
+    guard let animation = animateValue(of: variable, node, fields, scope),
+      let value = try? compiler.compile(name, scope: inside, expecting: .any)
+    else { return nil }
+    return .all([
+      Action(.assign([(variable, value)]), range: node.range), Action(animation, range: node.range),
+    ])
+  }
+
+  private func animateValue(
+    of variable: VariableID, _ node: Node, _ fields: KeyedValues, _ scope: CopyScope
+  ) -> Action.Kind? {
     lowering.animatedVariables.insert(variable)
     let declared = resolver.variables[variable.index]
-    if let first = declared.initial?.constant, !first.isAnimatable {
+    if names.embeddedValue(of: variable) == nil, let first = declared.initial?.constant, !first.isAnimatable {
       let content = if case .text = first { "a text that is no color" } else { first.type.phrase }
       error(
         node.range, "\"\(declared.name)\" holds \(content), which can't be animated", in: scope,
@@ -55,14 +106,18 @@ extension ActionLowering {
     }
     guard let value = values.value(node, key: key, scope) else { return nil }
     guard let constant = value.constant else { return value }
-    if let first = variable.initial?.constant, !constant.canFollow(first) {
+    if !variable.isParameter || variable.initial?.constant != Value.none,
+      let first = variable.initial?.constant, !constant.canFollow(first)
+    {
       error(
-        node.range, "\"\(variable.name)\" holds \(first.type.phrase), not \(constant.type.phrase)", in: scope)
+        node.range, "\"\(variable.name)\" holds \(first.type.phrase), not \(constant.type.phrase)", in: scope,
+        hint: "it holds \(first.described()) in \"let\"")
       return nil
     }
     guard constant.isAnimatable else {
+      let content = if case .text = constant { "a text that is no color" } else { constant.type.phrase }
       error(
-        node.range, "\"\(key)\" can't be animated to \(constant.type.phrase)", in: scope,
+        node.range, "\"\(variable.name)\" can't be animated to \(content)", in: scope,
         hint: "numbers, times, angles, points and colors can be animated")
       return nil
     }
@@ -73,7 +128,10 @@ extension ActionLowering {
   private func keyframes(
     _ node: Node?, of variable: DeclaredVariable, _ scope: CopyScope
   ) -> [Animation.Keyframe] {
-    parser.list(node, named: "keyframes").compactMap { item in
+    if let node, node.items?.isEmpty ?? false {
+      error(node.range, "\"keyframes\" is empty", in: scope, hint: "write [{at: 100%, value: 1}]")
+    }
+    return parser.list(node, named: "keyframes").compactMap { item in
       guard let entries = parser.map(item, named: "keyframes") else { return nil }
       let fields = parser.fields(entries, KeyTable.keyframes, of: "a keyframe of a variable")
       for (key, example) in [("at", "at: 40%"), ("value", "value: 1")] where fields.isMissing(key) {

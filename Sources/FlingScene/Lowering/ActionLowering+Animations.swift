@@ -21,15 +21,11 @@ extension ActionLowering {
     if target == nil, let name = node.text, LaterWords.names.contains(name) { return nil }
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
-    var to = fields.value("to").flatMap { parser.map($0, named: "to") }
-    if case .view(let id)? = target, let entries = to {
-      let parameters = names.parameters(of: id)
-      for entry in entries where parameters[entry.key] != nil {
-        error(
-          entry.keyRange, "animating the parameter \"\(entry.key)\" is not supported yet", in: scope,
-          hint: "change it by \"set\"")
-      }
-      to = entries.filter { parameters[$0.key] == nil }
+    let to = fields.value("to").flatMap { goals($0, of: node, hasTarget: target != nil, scope) }
+    if case .view(let id)? = target, let entries = to,
+      let kind = animateParameters(of: id, node, entries, fields, range, scope)
+    {
+      return kind
     }
     let animation = Animation(
       target: .views(target ?? .views([])),
@@ -40,6 +36,20 @@ extension ActionLowering {
       then: actionList(fields.value("then"), named: "then", scope.inside("then")),
       keyframes: keyframes(fields.value("keyframes"), kind, scope))
     return target == nil ? nil : .animate(animation)
+  }
+
+  /// The entries of `to` of views.
+  private func goals(
+    _ to: Node, of target: Node, hasTarget: Bool, _ scope: CopyScope
+  ) -> [Node.Entry]? {
+    guard to.entries == nil, !to.isBroken else { return parser.map(to, named: "to") }
+    // An unknown name may be that of a variable, whose value is no map.
+    guard hasTarget else { return nil }
+    let isPlainName = target.text.map { !$0.contains("{") && !values.isComputed(target) } ?? true
+    error(
+      to.range, "\"to\" is a map, not \(to.description)", in: scope,
+      hint: isPlainName ? "write to: {opacity: 0}" : "a variable is animated by its bare name")
+    return nil
   }
 
   private func animatedSettings(_ entries: [Node.Entry], _ kind: View.Kind?, _ scope: CopyScope) -> [Setting<

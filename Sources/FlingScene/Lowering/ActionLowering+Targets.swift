@@ -34,6 +34,12 @@ extension ActionLowering {
       return nil
     }
     let targets = items.compactMap { item -> ViewTarget? in
+      if item.text == nil, !item.isBroken {
+        error(
+          item.range, "\"\(word)\" takes names of views, not \(item.description)", in: scope,
+          hint: "write - \(word): [NAME, NAME]")
+        return nil
+      }
       if item.text == "canvas" {
         error(item.range, "the canvas has no siblings", in: scope, hint: "name a view that lies on it")
         return nil

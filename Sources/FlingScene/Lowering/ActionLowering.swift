@@ -253,7 +253,8 @@ struct ActionLowering: LoweringPart {
       if names.hasMistakenDeclaration(name, in: scope.space) { return nil }
       error(
         node.range, "there is no action list \"\(name.shortened(to: 40))\"", in: scope,
-        hint: suggestion(for: name, in: names.actionListNames(in: scope.space))
+        hint: names.reachHint(forActionList: name, in: scope.space)
+          ?? suggestion(for: name, in: names.actionListNames(in: scope.space))
           ?? "declare it in \"actions\"")
       return nil
     }

@@ -19,9 +19,9 @@ extension ContentLowering {
     font.italic = value("italic")
     font.tracking = value("tracking")
     if let weight = fields["weight"] { font.weight = self.weight(weight, scope.inside("weight")) }
-    if let language = fields.value("language") { font.language = self.language(language) ?? "" }
+    if let language = fields.value("language") { font.language = self.language(language, scope) ?? "" }
     if let family = fields.value("family") {
-      font.families = (family.items ?? [family]).compactMap { self.family($0) }
+      font.families = (family.items ?? [family]).compactMap { self.family($0, scope) }
     }
     return font
   }
@@ -39,8 +39,8 @@ extension ContentLowering {
   }
 
   /// Lowers a language tag. Only its characters (ASCII letters, digits and `-`) and length are checked.
-  private func language(_ node: Node) -> String? {
-    guard let tag = values.knownText(node, key: "language") else { return nil }
+  private func language(_ node: Node, _ scope: CopyScope) -> String? {
+    guard let tag = values.knownText(node, key: "language", scope) else { return nil }
     let isTag = tag.utf8.allSatisfy {
       (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
     }
@@ -55,12 +55,12 @@ extension ContentLowering {
 
   /// Lowers the name of a font family. An unknown family is a warning, not an error: the default font
   /// replaces it.
-  private func family(_ node: Node) -> String? {
-    guard let name = values.knownText(node, key: "family") else { return nil }
+  private func family(_ node: Node, _ scope: CopyScope) -> String? {
+    guard let name = values.knownText(node, key: "family", scope) else { return nil }
     let known = resolver.fonts.map(\.family) + [KeyTable.defaultFontFamily]
-    if !known.contains(name), lowering.warnedFamilies.insert(node.range).inserted {
+    if !known.contains(name) {
       findings.warning(
-        node.range,
+        once: node.range, about: "family",
         "no font has the family \"\(name.shortened(to: 40))\"; \(KeyTable.defaultFontFamily) stands in",
         hint: suggestion(for: name, in: known)
           ?? "declare it: fonts: {\(name.shortened(to: 40)): {regular: FILE.otf}}; fonts of the system are never used"

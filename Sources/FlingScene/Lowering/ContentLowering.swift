@@ -170,6 +170,12 @@ struct ContentLowering: LoweringPart {
   func insets(_ node: Node, key: String, _ scope: CopyScope) -> InsetsFormula? {
     if node.isBroken { return nil }
     guard let entries = node.entries else {
+      guard node.items == nil else {
+        error(
+          node.range, "\"\(key)\" is a number or a map of sides, not \(node.description)", in: scope,
+          hint: "write {top: 4, left: 8, bottom: 4, right: 8}")
+        return nil
+      }
       return values.number(node, key: key, .plain, .any, scope).map {
         InsetsFormula(top: $0, left: $0, bottom: $0, right: $0)
       }

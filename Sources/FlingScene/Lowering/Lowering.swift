@@ -23,8 +23,6 @@ final class Lowering {
   var pictures: [PictureSource]
   /// The index in `pictures` by path.
   var pictureNumbers: [String: Int]
-  /// The positions of unknown font families that have been reported, so that copies do not report them again.
-  var warnedFamilies: Set<SourceRange> = []
   /// The views that have a layout; nil for one with an error.
   var layouts: [ViewID: LayoutFormula?] = [:]
   /// The views that the layouts of their parents place.

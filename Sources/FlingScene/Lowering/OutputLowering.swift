@@ -188,6 +188,17 @@ struct OutputLowering: LoweringPart {
     }
   }
 
+  private func holdLast(_ fields: KeyedValues, _ scope: CopyScope) -> Output.HoldLast {
+    guard let value = fields.value("hold-last"), value.text != "auto" else { return .auto }
+    if let word = value.text, SceneNames.isName(word) {
+      error(
+        value.range, "\"hold-last\" can't be \"\(word.shortened(to: 40))\"", in: scope,
+        hint: suggestion(for: word, in: ["auto"]) ?? "it is auto or a time, such as 1s")
+      return .auto
+    }
+    return values.knownTime("hold-last", of: fields, scope).map { .time($0) } ?? .auto
+  }
+
   /// The words of `loop`.
   private static let loops = ["forever", "boomerang"]
 
@@ -197,10 +208,7 @@ struct OutputLowering: LoweringPart {
     options.colors = values.knownInteger("colors", of: fields, scope) ?? options.colors
     options.dither = values.knownChoice("dither", of: fields, scope) ?? options.dither
     options.lossy = values.knownNumber("lossy", of: fields, scope) ?? options.lossy
-    if fields.value("hold-last")?.text != "auto", let time = values.knownTime("hold-last", of: fields, scope)
-    {
-      options.holdLast = .time(time)
-    }
+    options.holdLast = holdLast(fields, scope)
     if let value = fields.value("background") {
       options.background =
         value.text == "transparent"

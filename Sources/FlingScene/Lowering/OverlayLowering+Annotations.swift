@@ -19,6 +19,12 @@ extension OverlayLowering {
         return nil
       }
       let side = side(of: entry, scope)
+      if let items = of.value.items, items.contains(where: { $0.items != nil }) {
+        error(
+          of.value.range, "\"of\" is views, not points", in: scope,
+          hint: "a dimension is \"between\" two points")
+        return nil
+      }
       let views = lowering.contents.items(of.value, key: "of", isSingle: false, scope)
       guard let text, let views else { return nil }
       return .bracket(text, of: views, side: side)

@@ -38,13 +38,15 @@ struct PlaceLowering: LoweringPart {
   func reportConflict(in fields: [KeyedValue]) -> Bool {
     // A broken value may come from a misspelled key whose meaning was guessed, so it proves no conflict.
     let places = fields.filter { $0.isOfPlace && !$0.isUnset && !$0.value.isBroken }
-    var hasConflict = false
-    for (index, field) in places.enumerated() {
-      guard let message = conflict(of: field, with: Array(places[..<index])) else { continue }
-      findings.error(field.keyRange, message)
-      hasConflict = true
+    var fitting: [KeyedValue] = []
+    for field in places {
+      if let message = conflict(of: field, with: fitting) {
+        findings.error(field.keyRange, message)
+      } else {
+        fitting.append(field)
+      }
     }
-    return hasConflict
+    return fitting.count < places.count
   }
 
   /// What a key says again or too much after others; nil if it fits.
@@ -66,7 +68,7 @@ struct PlaceLowering: LoweringPart {
   /// - Parameter fields: the keys of all layers.
   func reportMissing(of view: Unresolved<View>, _ fields: [KeyedValue]) {
     guard view.kind != .line, view.kind != .arrow else { return }
-    let kind = view.kind.rawValue
+    let kind = view.word.isEmpty ? view.kind.rawValue : view.word
     func require(_ message: String, hint: String? = nil) {
       findings.error(view.kindRange, "\(kind.withArticle) needs \(message)", hint: hint)
     }
@@ -81,12 +83,13 @@ struct PlaceLowering: LoweringPart {
     {
       lowering.placedViews.insert(view.id)
       let grows = fields.contains { $0.spec.name == "grow" }
-      for axis in Axis.allCases where !given.on(axis).contains(.length) && !hasContent {
-        if layout?.mayGiveLength(on: axis, grows: grows) ?? true { continue }
-        let length = axis == .horizontal ? "width" : "height"
-        return require("a \(length)", hint: "write \(length), or let the layout stretch or grow it")
+      let unsized = Axis.allCases.filter { axis in
+        !given.on(axis).contains(.length) && !hasContent
+          && !(layout?.mayGiveLength(on: axis, grows: grows) ?? true)
       }
-      return
+      guard let axis = unsized.first else { return }
+      let length = unsized.count == 2 ? "size" : axis == .horizontal ? "width" : "height"
+      return require("a \(length)", hint: "write \(length), or let the layout stretch or grow it")
     }
     if given.isEmpty {
       if hasContent { require("\"frame\" or \"center\"") }
@@ -102,13 +105,17 @@ struct PlaceLowering: LoweringPart {
     let isOld = places.allSatisfy { ["center", "size"].contains($0.spec.name) && $0.replaced.isEmpty }
     if isOld, !unplaced.isEmpty { return require("\"center\" beside \"size\"") }
     if isOld, !unsized.isEmpty { return require("\"size\" beside \"center\"") }
+    // A misspelled key may say the rest.
+    guard !places.contains(where: \.value.isBroken) else { return }
     if unplaced.count == 2 {
       return require("a place", hint: "write center, or edges such as min-x and min-y")
     }
     if let axis = unplaced.first {
       let letter = axis == .horizontal ? "x" : "y"
       return require(
-        "a place on its \(letter) axis", hint: "write center.\(letter), min-\(letter) or max-\(letter)")
+        "a place on its \(letter) axis",
+        hint: "write center.\(letter), min-\(letter) or max-\(letter)"
+          + (lowering.layouts[view.parent] == nil ? "" : ", or leave its place to the layout"))
     }
     if unsized.count == 2 { return require("a size", hint: "write size, or two edges of each axis") }
     if let axis = unsized.first {
@@ -168,7 +175,7 @@ struct PlaceLowering: LoweringPart {
       else { continue }
       findings.error(
         later.keyRange, "\"\(later.spec.name)\" and \"\(other)\" leave a length below 0",
-        hint: "is one of them measured from the other side? all count from the parent's left or top")
+        hint: "all edges count from the parent's left or top")
     }
   }
 }

@@ -8,6 +8,12 @@ struct SpringLowering: LoweringPart {
   /// - Parameter duration: the key `duration` beside the spring; nil if there is none.
   /// - Returns: nil if there is an error, which has been reported.
   func spring(_ node: Node, duration: KeyedValue?, _ scope: CopyScope) -> SpringFormula? {
+    guard node.isBroken || node.entries != nil else {
+      error(
+        node.range, "\"spring\" is a map, not \(node.description)", in: scope,
+        hint: "write {damping: 0.7}, or {response: 0.5s, damping: 0.7} without \"duration\"")
+      return nil
+    }
     guard let entries = parser.map(node, named: "spring") else { return nil }
     let fields = parser.fields(entries, KeyTable.springs, of: "a spring")
     guard let form = form(of: fields, node) else { return nil }
@@ -50,7 +56,8 @@ struct SpringLowering: LoweringPart {
     case nil, .point?, .number(_, .plain)?, .number(_, .rate)?, .number(_, .spin)?: return value
     case let constant?:
       error(
-        node.range, "\"velocity\" is a number, a point or a spin, not \(constant.type.phrase)", in: scope)
+        node.range, "\"velocity\" is a number, a point or a spin, not \(constant.type.phrase)", in: scope,
+        hint: "a number is ways a second")
       return nil
     }
   }
@@ -87,13 +94,14 @@ struct SpringLowering: LoweringPart {
       let texts = [other, entry.key].map { SpringLowering.likelyForm(of: $0, beside: keys).text }
       findings.error(
         entry.field.keyRange, "\"\(entry.key.rawValue)\" can't be used with \"\(other.rawValue)\"",
-        hint: "a spring is \(texts.joined(separator: " or "))")
+        hint: "one form at a time: \(texts.joined(separator: ", or "))")
       return nil
     }
     if keys.isEmpty {
       if fields.has("velocity") { return .settling }
       findings.error(
-        node.range, "\"spring\" needs \"damping\", \"bounce\", \"response\" or \"stiffness\"")
+        node.range, "\"spring\" needs \"damping\", \"bounce\", \"response\" or \"stiffness\"",
+        hint: "write {damping: 0.7}")
       return nil
     }
     func need(_ word: String, beside key: String, hint: String? = nil) {
@@ -102,7 +110,9 @@ struct SpringLowering: LoweringPart {
     if keys.contains(.stiffness) {
       if keys.contains(.damping) { return .coefficient }
       if keys.contains(.dampingRatio) { return .ratio }
-      need(keys.contains(.mass) ? "\"damping\"" : "\"damping\" or \"damping-ratio\"", beside: "stiffness")
+      need(
+        keys.contains(.mass) ? "\"damping\"" : "\"damping\" or \"damping-ratio\"", beside: "stiffness",
+        hint: "damping-ratio: 1 does not oscillate")
       return nil
     }
     if let lone = keys.first(where: { $0 == .mass || $0 == .dampingRatio }) {

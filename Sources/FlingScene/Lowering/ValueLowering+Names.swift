@@ -59,7 +59,7 @@ extension ValueLowering {
   /// Reports a name that is empty or not declared.
   func reportUnknownName(_ name: String, _ node: Node, _ scope: CopyScope) {
     if LaterWords.names.contains(name) {
-      error(node.range, LaterWords.message(name), in: scope)
+      error(node.range, LaterWords.message(name), in: scope, hint: LaterWords.hint(for: name))
       return
     }
     error(

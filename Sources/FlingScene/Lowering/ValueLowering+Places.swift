@@ -25,12 +25,29 @@ extension ValueLowering {
   /// Lowers `[x, y]`, a word such as `top-left`, the name of a view, or an expression of a point or a view.
   func place(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     if node.isBroken { return nil }
-    guard let text = node.text else {
-      return pair(node, key: key, .place, "[x, y] or the name of a view", scope)
-    }
     if isComputed(node) { return compiled(node, .place, scope) }
-    if PointWords.all.contains(text) { return wordPoint(text, node.range, scope) }
-    return view(node, key: key, scope)
+    if let text = node.text {
+      if PointWords.all.contains(text) { return wordPoint(text, node.range, scope) }
+      return view(node, key: key, scope)
+    }
+    guard let items = node.items, items.count == 2, !items.contains(where: { isView($0, scope) }) else {
+      let isOfViews = node.items?.contains { isView($0, scope) } == true
+      let actual =
+        isOfViews ? "a list of views" : node.items.map { "a list of \($0.count)" } ?? node.description
+      error(
+        node.range, "\"\(key)\" is [x, y] or the name of a view, not \(actual)", in: scope,
+        hint: isOfViews ? "name one view" : "write [100, 80], a word such as center, or the name of a view")
+      return nil
+    }
+    return pair(node, key: key, .place, "[x, y]", scope)
+  }
+
+  /// Whether a node is the name of a view.
+  private func isView(_ node: Node, _ scope: CopyScope) -> Bool {
+    guard let name = node.text, case .view? = names.declaration(of: name, in: scope.space) else {
+      return false
+    }
+    return true
   }
 
   /// Lowers the name of a view or of the canvas, or an expression of a view.
@@ -38,8 +55,12 @@ extension ValueLowering {
   func view(_ node: Node, key: String, _ scope: CopyScope, hint: String? = nil) -> Expression? {
     if node.isBroken { return nil }
     if isComputed(node) { return compiled(node, .view, scope) }
-    guard node.text != nil else {
-      error(node.range, "\"\(key)\" is the name of a view, not \(node.description)", in: scope, hint: hint)
+    let isPoint = node.text.map(PointWords.all.contains) ?? false
+    guard node.text != nil, !isPoint else {
+      error(
+        node.range, "\"\(key)\" is the name of a view, not \(isPoint ? "a point" : node.description)",
+        in: scope,
+        hint: hint)
       return nil
     }
     switch name(node, key: key, scope) {

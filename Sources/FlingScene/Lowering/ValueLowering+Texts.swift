@@ -23,8 +23,8 @@ extension ValueLowering {
   }
 
   /// A text that must be known at load.
-  func knownText(_ node: Node?, key: String) -> String? {
-    guard let node, let expression = text(node, key: key, CopyScope().inside(key)) else { return nil }
+  func knownText(_ node: Node?, key: String, _ scope: CopyScope = CopyScope()) -> String? {
+    guard let node, let expression = text(node, key: key, scope.inside(key)) else { return nil }
     guard case .text(let string)? = expression.constant else {
       findings.error(node.range, "\"\(key)\" must be known when the scene is read")
       return nil

@@ -106,7 +106,9 @@ struct ViewLowering: LoweringPart {
     }
     switch view.kind {
     case .line, .arrow:
-      for name in ["from", "to"] where field(name) == nil { require("\"\(name)\"") }
+      for name in ["from", "to"] where field(name) == nil {
+        require("\"\(name)\"", hint: view.kind == .arrow ? "a point or a view: \(name): [100, 80]" : nil)
+      }
     case .path:
       if field("d") == nil { require("\"d\"", hint: "SVG path data") }
     case .polygon:

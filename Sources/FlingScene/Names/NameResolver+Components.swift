@@ -30,11 +30,15 @@ extension NameResolver {
   /// - Parameters:
   ///   - view: the use with its scope.
   ///   - name: the name of the component.
+  ///   - isNamed: whether the use has a name that it alone has.
   /// - Returns: the use with the component's size as its default.
-  func instantiate(_ view: Unresolved<View>, of name: String) -> Unresolved<View> {
+  func instantiate(_ view: Unresolved<View>, of name: String, isNamed: Bool) -> Unresolved<View> {
     guard let definition = components.definitions[name], !definition.isMistaken else {
       // What is wrong with the component is reported there.
       declareIncomplete(view)
+      declareMistaken(view.inside.views, view.scope)
+      var view = view
+      view.inside.isMistaken = true
       return view
     }
     if definition.isIncomplete { declareIncomplete(view) }
@@ -48,7 +52,7 @@ extension NameResolver {
     let origin = findings.sources.addUse(of: definition.nameRange, at: view.kindRange)
     let entries = definition.node.tagged(origin).entries ?? []
     let space = names.addSpace(
-      in: view.scope.space, owner: view.name.isEmpty ? nil : view.name, view: view.id, use: view.kindRange)
+      in: view.scope.space, owner: isNamed ? view.name : nil, view: view.id, use: view.kindRange)
     var scope = CopyScope()
     scope.visible.space = space
     scope.visible.path = view.scope.visible.path
@@ -56,7 +60,7 @@ extension NameResolver {
     scope.parent = view.id
     names.declare("self", .view(view.id), in: space)
     declareParameters(of: definition, entries, view, inside: scope)
-    if let given = view.fields["views"], !definition.hasSlot {
+    if let given = view.fields["views"], !definition.hasSlot, !definition.isIncomplete {
       findings.error(
         given.keyRange, "\"\(name)\" has no slot for views",
         hint: "declare \"- slot:\" among the views of the component")
@@ -94,6 +98,7 @@ extension NameResolver {
     inside scope: CopyScope
   ) {
     let defaults = entries.first { $0.key == "with" }?.value.entries ?? []
+    let isWrong = view.fields["with"].map { $0.value.entries == nil } ?? false
     let given = view.fields.value("with").flatMap { parser.map($0, named: "with") } ?? []
     let known = definition.parameters.map(\.name)
     for entry in given
@@ -112,7 +117,7 @@ extension NameResolver {
       guard let node = value?.value ?? (parameter.fallback == nil ? nil : fallback?.value), !isEmpty else {
         // A misspelt parameter may be meant. A component that is checked alone has no use that gives it.
         let isCheckedAlone = view.kindRange == definition.nameRange
-        if value == nil, !isCheckedAlone, !view.inside.hasMisplacedParameters,
+        if value == nil, !isCheckedAlone, !isWrong, !view.inside.hasMisplacedParameters,
           given.allSatisfy({ known.contains($0.key) })
         {
           findings.error(
@@ -123,23 +128,22 @@ extension NameResolver {
         continue
       }
       declareParameter(
-        parameter, value: node, scope: value == nil ? scope : view.scope,
-        fallback: value == nil ? nil : fallback?.value,
-        isAssigned: definition.assigned.contains(parameter.name),
-        inside: scope)
+        parameter, of: definition, value: node, scope: value == nil ? scope : view.scope,
+        fallback: value == nil ? nil : fallback?.value, inside: scope)
     }
   }
 
   /// Declares a parameter, and computes its value if it is constant, since counts of copies may need it.
   /// - Parameter fallback: the default that the value replaces; nil if there is none.
   private func declareParameter(
-    _ parameter: ComponentDefinition.Parameter, value: Node, scope: CopyScope, fallback: Node?,
-    isAssigned: Bool, inside: CopyScope
+    _ parameter: ComponentDefinition.Parameter, of definition: ComponentDefinition, value: Node,
+    scope: CopyScope, fallback: Node?, inside: CopyScope
   ) {
     let id = VariableID(index: variables.count)
     var variable = DeclaredVariable(
       name: parameter.name, nameRange: parameter.nameRange, value: value)
-    variable.isAssigned = isAssigned || components.changedKeys.contains(parameter.name)
+    let isChanged = components.changedKeys.contains(parameter.name)
+    variable.isAssigned = isChanged || definition.assigned.contains(parameter.name)
     variable.scope = scope.inside("with/\(parameter.name)")
     variable.space = inside.space
     if parameter.fallback != nil {
@@ -150,7 +154,8 @@ extension NameResolver {
       kind: "a parameter", range: parameter.nameRange)
     names.declare(parameter.name, .variable(id), in: inside.space)
     names.declareParameter(parameter.name, id, in: inside.space)
-    if !variable.isAssigned, let alias = aliasName(of: value, scope) {
+    if !isChanged, !definition.assignedByLet.contains(parameter.name), let alias = aliasName(of: value, scope)
+    {
       names.declareAlias(of: id, named: alias, in: scope.space)
     }
     variables.append(variable)

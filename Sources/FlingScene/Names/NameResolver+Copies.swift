@@ -59,7 +59,17 @@ extension NameResolver {
           false
         }
       }
-      if !isReported { error(range, "\"repeat\" must be known when the scene is read", in: scope) }
+      let live = expression.reads.lazy.compactMap { read -> DeclaredVariable? in
+        guard case .variable(let id) = read, self.names.embeddedValue(of: id) != nil else { return nil }
+        return self.variables[id.index]
+      }.first
+      if let live {
+        error(
+          live.value.range, "\"\(live.name)\" is a number of copies and must be known when the scene is read",
+          in: live.scope)
+      } else if !isReported {
+        error(range, "\"repeat\" must be known when the scene is read", in: scope)
+      }
     }
     unknownCounts = []
   }

@@ -34,7 +34,8 @@ extension NameResolver {
     if let other = declarations[spaced] {
       if !(mayRepeat && other.kind == kind) {
         // The mistake can be corrected in the scene rather than in a file that it includes.
-        let isInclude = node.range.origin != 0 && other.range.origin == 0
+        let isInclude =
+          findings.sources.isIncluded(node.range) && !findings.sources.isIncluded(other.range)
         let (place, known, knownRange) =
           isInclude ? (other.range, kind, node.range) : (node.range, other.kind, other.range)
         error(
@@ -45,7 +46,9 @@ extension NameResolver {
           in: scope,
           hint: kind == "a behavior" && other.kind == "a view"
             ? "a behavior has its own name; list the views it acts on in \"items\""
-            : "views, behaviors, gestures, marks, timers and variables share their names")
+            : other.kind == "a parameter"
+              ? "parts and parameters of a component share their names"
+              : "views, behaviors, gestures, marks, timers and variables share their names")
         // A reference to two views of one name is valid for either. A reference to a view and a behavior of
         // one name is ambiguous.
         if other.kind != kind { names.declareMistaken(name, in: scope.space) }

@@ -66,16 +66,19 @@ extension NameResolver {
     return assigned
   }
 
-  static func collectAssigned(_ node: Node, into assigned: inout Set<String>) {
+  /// - Parameter onlyByLet: whether names of targets of `animate`, which may be views, are left out.
+  static func collectAssigned(
+    _ node: Node, onlyByLet: Bool = false, into assigned: inout Set<String>
+  ) {
     switch node.content {
     case .scalar, .broken: return
     case .sequence(let items):
-      for item in items { collectAssigned(item, into: &assigned) }
+      for item in items { collectAssigned(item, onlyByLet: onlyByLet, into: &assigned) }
     case .mapping(let entries):
       for entry in entries {
-        if entry.key == "animate", let name = entry.value.text { assigned.insert(name) }
+        if !onlyByLet, entry.key == "animate", let name = entry.value.text { assigned.insert(name) }
         if entry.key == "let" { assigned.formUnion(entry.value.entries?.map(\.key) ?? []) }
-        collectAssigned(entry.value, into: &assigned)
+        collectAssigned(entry.value, onlyByLet: onlyByLet, into: &assigned)
       }
     }
   }
@@ -89,7 +92,7 @@ extension NameResolver {
     names.constants = Array(repeating: nil, count: variables.count)
     names.firstValues = names.constants
     let reads = variables.map { variable in
-      namesRead(by: variable.value).flatMap { names.variables(namedBy: $0, in: variable.scope.space) }
+      namesRead(by: variable.value).compactMap { names.variable(readBy: $0, in: variable.scope.space) }
     }
     let dependencies = DependencyOrder(of: reads)
     for cycle in dependencies.cycles {

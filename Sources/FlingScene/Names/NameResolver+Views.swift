@@ -67,10 +67,13 @@ extension NameResolver {
         let id = ViewID(index: views.count + 1)
         var copy = copy
         let name = nameToDeclare(entry.main, "a view", copy).map { $0 + copy.suffix }
+        var isNamed = false
         if let name {
-          declare(name, .view(id), as: "a view", at: entry.main, copy)
+          isNamed = declare(name, .view(id), as: "a view", at: entry.main, copy)
           // The name of a scroll view also means a gesture and has further members.
-          if entry.inside.laterKeys.contains(where: { $0.key == "scroll" }) { names.declareMistaken(name, in: copy.space) }
+          if entry.inside.laterKeys.contains(where: { $0.key == "scroll" }) {
+            names.declareMistaken(name, in: copy.space)
+          }
           copy = copy.named(name)
         }
         if let owner = names.view(ofSpace: scope.space) { names.setOwner(owner, of: id) }
@@ -83,7 +86,7 @@ extension NameResolver {
         switch entry.inside.role {
         case .plain: declareViews(entry.inside.views, parent: id, copy)
         case .slot: declareSlotViews(of: view)
-        case .use(let component): views[id.index - 1] = instantiate(view, of: component)
+        case .use(let component): views[id.index - 1] = instantiate(view, of: component, isNamed: isNamed)
         }
       }
     }

@@ -30,6 +30,13 @@ extension SceneNames {
     return name
   }
 
+  func uses(withParameter name: String) -> [(view: ViewID, space: Int)] {
+    spaceIndices.compactMap { space in
+      guard let view = self[space].outside?.view, self[space].parameters[name] != nil else { return nil }
+      return (view, space)
+    }
+  }
+
   func parameterNames(of view: ViewID) -> [String] { parameters(of: view).keys.sorted() }
 
   /// Gives a list of actions its name, also outside of the component to which it belongs.
@@ -46,6 +53,16 @@ extension SceneNames {
   /// The list of actions with a name: that of the component, otherwise the scene's.
   func actionList(named name: String, in space: Int) -> Int? {
     self[space].actionLists[name] ?? self[0].actionLists[name]
+  }
+
+  /// A hint for a list of actions of a component that is used in a space.
+  func reachHint(forActionList name: String, in space: Int) -> String? {
+    for other in spaceIndices where self[other].outside?.parent == space {
+      if let owner = self[other].outside?.owner, self[other].actionLists[name] != nil {
+        return "in \"\(owner)\" it is \(owner)-\(name)"
+      }
+    }
+    return nil
   }
 
   /// The names of the lists of actions that a component or the scene can run, in order.
@@ -71,13 +88,15 @@ extension SceneNames {
     space(ofUse: view).map { self[$0].parameters } ?? [:]
   }
 
-  /// The variables on which a value that reads a name may depend: the variable of that name, or the parameters of
-  /// the use of a component.
-  func variables(namedBy name: String, in space: Int) -> [Int] {
-    switch self[space].symbols[name] ?? self[0].symbols[name] {
-    case .variable(let id): [id.index]
-    case .view(let view): parameters(of: view).values.map(\.index).sorted()
-    default: []
+  /// The variable on which a value depends that reads a name, possibly with a member: the variable of that name, or
+  /// the parameter of a use of a component.
+  func variable(readBy name: String, in space: Int) -> Int? {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let base = parts.first else { return nil }
+    return switch self[space].symbols[base] ?? self[0].symbols[base] {
+    case .variable(let id): id.index
+    case .view(let view): parts.count > 1 ? parameters(of: view)[parts[1]]?.index : nil
+    default: nil
     }
   }
 

@@ -7,8 +7,10 @@ struct ComponentDefinition {
   var parameters: [Parameter] = []
   /// The names of parameters with mistakes.
   var rejectedParameters: [String] = []
-  /// The parameters and variables that its actions assign.
+  /// The parameters and variables that its actions assign or animate. Names of views may be among them.
   var assigned: Set<String> = []
+  /// Those that `let` assigns.
+  var assignedByLet: Set<String> = []
   /// Whether it has a slot for views of its uses.
   var hasSlot = false
   /// The cost of a copy of its nodes, as for aliases.
@@ -30,9 +32,21 @@ struct ComponentDefinition {
 
 /// Parses components.
 extension SceneParser {
-  /// The names of all components with those of their parameters, for the table of views.
-  static func componentNames(in entries: [Node.Entry]) -> [(name: String, parameters: [String])] {
-    let components = entries.first { $0.key == "components" }?.value.entries ?? []
+  /// The names of all components with those of their parameters, for the table of views. Names in a list or
+  /// behind a misspelt key count, too, so that their uses are no further mistakes.
+  /// - Parameter rejected: maps of included files whose keys are mistaken.
+  static func componentNames(
+    in entries: [Node.Entry], rejected: [Node]
+  ) -> [(name: String, parameters: [String])] {
+    let keys = KeyTable.scene.keys.map(\.name)
+    let value =
+      entries.first { $0.key == "components" }?.value
+      ?? entries.first {
+        !KeyTable.scene.has($0.key) && Synonyms.likelyMeaning(of: $0.key, among: keys) == "components"
+      }?.value
+    let components =
+      (value?.entries ?? value?.items?.flatMap { $0.entries ?? [] } ?? [])
+      + rejected.flatMap { $0.entries ?? [] }.filter { $0.value["views"] != nil }
     return components.filter {
       !KeyTable.views.hasKind($0.key) && !KeyTable.views.has($0.key) && $0.key != "slot" && $0.key != "with"
     }.map { ($0.key, $0.value["with"]?.entries?.map(\.key) ?? []) }
@@ -76,7 +90,7 @@ extension SceneParser {
     }
     let errorCount = findings.errorCount
     _ = fields(entries, KeyTable.components, of: "a component")
-    definition.isIncomplete = findings.errorCount > errorCount
+    definition.isIncomplete = findings.errorCount > errorCount || hasUnknownKind(in: entry.value["views"])
     for parameter in map(entry.value["with"], named: "with") ?? [] {
       if let value = self.parameter(parameter) {
         definition.parameters.append(value)
@@ -85,6 +99,7 @@ extension SceneParser {
       }
     }
     NameResolver.collectAssigned(entry.value, into: &definition.assigned)
+    NameResolver.collectAssigned(entry.value, onlyByLet: true, into: &definition.assignedByLet)
     definition.cost = entry.value.cost
     let slots = SceneParser.slots(in: entry.value["views"])
     definition.hasSlot = !slots.isEmpty
@@ -121,6 +136,13 @@ extension SceneParser {
     }
     let isRequired = entry.value.plainText == "required"
     return .init(name: name, nameRange: entry.keyRange, fallback: isRequired ? nil : entry.value)
+  }
+
+  /// Whether a view in a list, or one of its children, has no known kind.
+  private func hasUnknownKind(in node: Node?) -> Bool {
+    (node?.items ?? []).contains { item in
+      !(item.entries ?? []).contains { viewTable.hasKind($0.key) } || hasUnknownKind(in: item["views"])
+    }
   }
 
   /// The kinds of the views in a list and of their children.

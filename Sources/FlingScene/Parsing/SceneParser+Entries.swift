@@ -8,7 +8,9 @@ extension SceneParser {
     let kindEntries = entries.filter { table.hasKind($0.key) }
     guard let first = kindEntries.first, let kind = table.kind(first.key) else {
       if let later = entries.first(where: { LaterWords.hasKind($0.key, in: table) }) {
-        findings.error(later.keyRange, LaterWords.message(later.key, "in \(list)"))
+        findings.error(
+          later.keyRange, LaterWords.message(later.key, "in \(list)"),
+          hint: LaterWords.hint(for: later.key))
         return nil
       }
       let meant = likelyKind(of: entries, table)

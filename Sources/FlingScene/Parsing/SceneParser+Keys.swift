@@ -21,7 +21,9 @@ extension SceneParser {
       guard let spec = table.key(entry.key, of: kind) else {
         if isGuess { continue }
         if LaterWords.hasKey(entry.key, in: table, isChange: change != nil) {
-          findings.error(entry.keyRange, LaterWords.message(entry.key, "of \(what)"))
+          findings.error(
+            entry.keyRange, LaterWords.message(entry.key, "of \(what)"), hint: LaterWords.hint(for: entry.key)
+          )
           findings.suppressErrors(at: entry.value.range)
           continue
         }

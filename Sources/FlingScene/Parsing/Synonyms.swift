@@ -6,7 +6,8 @@ enum Synonyms {
   static func likelyMeaning(
     of word: String, among candidates: [String], table synonyms: [String: String] = [:]
   ) -> String? {
-    synonyms[plain(word)] ?? synonym(of: word, among: candidates) ?? nearest(word, in: candidates)
+    synonyms[plain(word)].flatMap { candidates.contains($0) ? $0 : nil } ?? synonym(
+      of: word, among: candidates) ?? nearest(word, in: candidates)
   }
 
   /// The candidate that is a synonym of `word`, regardless of case, `-` and `_`.
@@ -84,7 +85,7 @@ enum Synonyms {
     "connector": ["arrow"], "curve": ["bend"], "curvature": ["bend"], "arrowhead": ["head"],
     "heads": ["head"], "start": ["from"], "end": ["to"],
     "tooltip": ["callout"], "annotation": ["callout"], "note": ["callout"], "measure": ["dimension"],
-    "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"],
+    "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"], "between": ["of"],
     "placement": ["side", "place"], "dimming": ["dim"],
   ]
 }

@@ -28,6 +28,8 @@ struct IncludeReader {
   /// Bytes of all files read so far.
   private var byteCount: Int
   private var rejected: [Node] = []
+  /// Whether an `include` names no file.
+  private var isEmpty = false
   /// Whether a file could not be read. Then nothing is known about the names in it.
   private(set) var hasFailed = false
 
@@ -60,6 +62,7 @@ struct IncludeReader {
     open = [OpenFile(identity: identity, name: name, ownNames: IncludeReader.ownNames(in: entries))]
     let included = definitions(includedBy: include)
     scene.rejected = rejected
+    scene.isIncomplete = isEmpty
     merge(included, into: &scene, at: include)
     return scene
   }
@@ -106,7 +109,11 @@ struct IncludeReader {
     let value = include.value
     if value.isBroken { return [] }
     if let items = value.items { return items }
-    if value.isEmpty { return [] }
+    if value.isEmpty {
+      // The parser reports it. Nothing is known about the names that are missing.
+      isEmpty = true
+      return []
+    }
     findings.error(
       value.range, "\"include\" is a list of files, not \(value.description)",
       hint: value.text.map { "write include: [\(IncludeReader.flowText($0))]" }
@@ -268,7 +275,7 @@ extension IncludeReader {
     )
     for entry in forbidden {
       findings.error(
-        entry.keyRange, "an included file has no \"\(entry.key)\"",
+        entry.keyRange, "an included file can't have \"\(entry.key)\"",
         hint:
           "move it to the scene; a file to include holds \(IncludeReader.mapNames.joined(separator: ", "))")
     }

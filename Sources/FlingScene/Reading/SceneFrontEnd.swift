@@ -23,7 +23,7 @@ struct SceneFrontEnd {
       return nil
     }
     let parser = SceneParser(
-      findings: findings, components: SceneParser.componentNames(in: entries))
+      findings: findings, components: SceneParser.componentNames(in: entries, rejected: scene.rejected))
     let names = SceneNames()
     names.mayBeAnything = scene.isIncomplete || scene.isPart
     let values = ValueLowering(

@@ -40,7 +40,7 @@ extension SceneReader {
     let frontEnd = SceneFrontEnd(
       scene: part, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
     _ = frontEnd.read(findings: findings)
-    guard !findings.hasErrors else { throw findings.sceneError }
+    guard !findings.hasErrors else { throw withoutStage(findings).sceneError }
     let counts = (root.entries ?? []).compactMap { entry -> String? in
       guard let count = entry.value.entries?.count, count > 0 else { return nil }
       return words(for: entry.key, count: count)
@@ -81,12 +81,21 @@ extension SceneReader {
       scene: check, theme: options.theme ?? .light, seed: 0, overrides: options.overrides)
     _ = frontEnd.read(findings: findings)
     // Errors elsewhere are those of names that only the whole scene has.
-    let located = DiagnosticSink(scene.findings.sources)
-    for var error in findings.allErrors where error.diagnostic.trail.last?.isUse ?? false {
-      error.diagnostic.trail.removeLast()
+    let inside = findings.allErrors.filter { $0.diagnostic.trail.last?.isUse ?? false }
+    let located = withoutStage(findings, only: inside)
+    guard !located.hasErrors else { throw located.sceneError }
+  }
+
+  /// The errors of a check, without the uses of components that `stage(for:_:)` adds.
+  private static func withoutStage(
+    _ findings: DiagnosticSink, only errors: [DiagnosticSink.LocatedDiagnostic]? = nil
+  ) -> DiagnosticSink {
+    let located = DiagnosticSink(findings.sources)
+    for var error in errors ?? findings.allErrors {
+      if error.diagnostic.trail.last?.isUse ?? false { error.diagnostic.trail.removeLast() }
       located.add(error)
     }
-    guard !located.hasErrors else { throw located.sceneError }
+    return located
   }
 
   private static func words(for map: String, count: Int) -> String? {

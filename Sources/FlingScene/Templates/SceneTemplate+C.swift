@@ -10,6 +10,9 @@ extension SceneTemplate {
       "keyframes", "A button that squashes when tapped, with keyframes.", fling_template_keyframes()),
     SceneTemplate("toss", "A card that a finger drags, throws or lets go.", fling_template_toss()),
     SceneTemplate("pendulum", "A rod, a spring, and a plot of an angle.", fling_template_pendulum()),
+    SceneTemplate("reorder", "A row that a finger lifts and drops among others.", fling_template_reorder()),
+    SceneTemplate("refresh", "A list of components that is pulled down.", fling_template_refresh()),
+    SceneTemplate("compare", "A menu that opens in two ways, side by side.", fling_template_compare()),
     SceneTemplate("sweep", "The same motion with three values, side by side.", fling_template_sweep()),
     SceneTemplate("sheet", "A swipe, frame by frame in one picture.", fling_template_sheet()),
     SceneTemplate(

@@ -120,6 +120,9 @@ extension AnimationTiming {
     return values
   }
 
+  /// The greatest speed of a spring in points or radians per second.
+  private static let fastest = 1e9
+
   private static func startVelocity(
     _ expression: Expression, _ evaluator: SceneEvaluator
   ) throws(RunError) -> StartVelocity {
@@ -129,8 +132,11 @@ extension AnimationTiming {
         throw RunError("a spring starts with at most 10000 distances a second", at: expression.range)
       }
       return .ways(ways)
-    case .number(let spin, .spin): return .spin(spin)
-    case .point(let point): return .point(point)
+    case .number(let spin, .spin) where abs(spin) <= fastest: return .spin(spin)
+    case .point(let point) where max(abs(point.x), abs(point.y)) <= fastest: return .point(point)
+    case .number(_, .spin), .point:
+      throw RunError(
+        "a spring starts with at most 1000000000 points a second", at: expression.range)
     case let value:
       throw RunError(
         "the velocity of a spring is a number, a point or a spin, not \(value.type.phrase)",

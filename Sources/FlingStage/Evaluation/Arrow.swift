@@ -18,6 +18,8 @@ struct Arrow: Hashable {
   /// In lengths of the straight line, positive to the left as one goes.
   var bend = 0.0
   var heads = ArrowHeads.end
+  /// Whether the text has a paint of its own; otherwise it has that of the stroke.
+  var hasTextPaint = false
   /// In the coordinates of the arrow's parent.
   var course = ArrowCourse(from: .point(.zero), to: .point(.zero), gap: 0)
 
@@ -123,7 +125,7 @@ extension SceneEvaluator {
 
   /// The text of an arrow, upright beside the middle of its shaft; nil without a text.
   private func text(of index: Int, beside arrow: Arrow, _ stroke: Stroke) -> Layer.Text? {
-    guard let color = state.views[index].color else { return nil }
+    guard let color = arrow.hasTextPaint ? state.views[index].color : stroke.paint else { return nil }
     let label = labels.typesetLabel(of: index, state.views[index])
     guard !label.glyphs.isEmpty else { return nil }
     let center = arrow.toOwn.apply(to: arrow.course.textCenter(label.size, width: stroke.width))

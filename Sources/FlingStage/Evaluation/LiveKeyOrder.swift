@@ -202,16 +202,33 @@ struct LiveKeyOrder {
       case .arrow(let connection): document.views[connection.arrow].name ?? "arrow"
       }
     }
-    let ranges = steps.map { step in
-      switch step {
+    let range =
+      switch steps[0] {
       case .binding(let binding): binding.setting.range
       case .layout(let number): document.views[layouts.trees[number].root].range
-      case .arrow(let connection): document.views[connection.arrow].range
+      case .arrow(let connection): range(of: connection, dependingOn: steps[1 % steps.count])
       }
-    }
+    let hasArrow = steps.contains { if case .arrow = $0 { true } else { false } }
     return RunError(
       "live keys depend on each other in a cycle: \((names + [names[0]]).joined(separator: " → "))",
-      at: ranges.first)
+      at: range, hint: hasArrow ? "an arrow can't end at itself or at what follows it" : nil)
+  }
+
+  /// The range of the key by which an arrow depends on a step.
+  private func range(of connection: LiveKeys.Connection, dependingOn step: LiveKeys.Step) -> SourceRange {
+    let view =
+      switch step {
+      case .binding(let binding): binding.view
+      case .layout(let number): layouts.trees[number].root
+      case .arrow(let other): other.arrow
+      }
+    let arrow = document.views[connection.arrow]
+    let end = arrow.settings.first { setting in
+      guard case .expression(let expression) = setting.content, case .view(let id)? = expression.constant
+      else { return false }
+      return id.index == view
+    }
+    return end?.range ?? arrow.range
   }
 
   private func name(of view: Int, _ key: View.Key) -> String {

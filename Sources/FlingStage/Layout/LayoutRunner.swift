@@ -79,7 +79,8 @@ struct LayoutRunner {
       let fits = place.length == .children
       let weight = views[view].layout.weight
       let isGiven = !place.isTaken && rules?.gives(axis, weight: weight) ?? false
-      let animates = isGiven ? parent.map { boxes.timings[$0] != nil } ?? false : fits && boxes.timings[box] != nil
+      let animates =
+        isGiven ? parent.map { boxes.timings[$0] != nil } ?? false : fits && boxes.timings[box] != nil
       boxes.animatesLength[axis][box] = animates
       // What animates is left to its animation.
       let isFixed = place.isTaken || lengths == .shown && animates

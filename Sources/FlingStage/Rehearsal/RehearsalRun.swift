@@ -81,7 +81,8 @@ struct RehearsalRun {
     try checker.decideRemaining(scene)
     return Rehearsal(
       duration: film.duration ?? .zero, lastTick: tick, marks: scene.state.marks, failures: checker.failures,
-      warnings: warnings, notes: notes.notes(scene), hints: notes.hints(scene), itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
+      warnings: warnings, notes: notes.notes(scene), hints: notes.hints(scene),
+      itemNames: scene.physics.everBodies.sorted().compactMap { document.views[$0].name },
       background: background, record: record)
   }
 
@@ -150,13 +151,16 @@ struct RehearsalRun {
 
   private func time(of moment: Moment) -> Time? { moment.time(with: scene.state.marks) }
 
-  /// Warnings about gestures that never fired, except those whose count is expected.
+  /// Warnings about gestures that never fired, except those whose count is expected and those of components, which
+  /// a film need not use.
   private var unfiredGestureWarnings: [Diagnostic] {
     document.gestures.compactMap { gesture in
       let isExpected = document.expectations.contains { expectation in
         if case .fires(gesture.id, _) = expectation.kind { true } else { false }
       }
-      guard !isExpected, scene.fingers.recognitionCount(of: gesture.id) == 0 else { return nil }
+      guard !isExpected, gesture.range.origin == 0, scene.fingers.recognitionCount(of: gesture.id) == 0 else {
+        return nil
+      }
       return document.diagnostic(
         .warning, "\(gesture.title) never fires", at: gesture.range,
         hint: document.script.isEmpty ? "no finger touches anything" : nil)

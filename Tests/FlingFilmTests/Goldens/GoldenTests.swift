@@ -200,7 +200,7 @@ struct GoldenTests {
     let fixture = try GoldenFixture(Self.fading())
     _ = await fixture.check(.everything)
     try fixture.damage("trace.jsonl") { data in
-      let text = String(decoding: data, as: UTF8.self).replacing(#/,"views":\{.*\}\}/#, with: "")
+      let text = String(decoding: data, as: UTF8.self).replacing(#/,"views":\{.*?\}\}/#, with: "")
       data = Data(text.utf8)
     }
     let findings = await fixture.check().findings
