@@ -122,7 +122,7 @@ struct ColorFunctionTests {
         "did you mean \"longer\"?"
       ),
       ("color-mix(in srgb, red)", "22+1 , is missing", "write color-mix(in oklab, red, blue 30%)"),
-      ("color-mix(in srgb, red 40, blue)", "23+2 a share is a percentage", "write red 40%"),
+      ("color-mix(in srgb, red 40, blue)", "23+2 a share is a percentage", "write 40%"),
       ("color-mix(in srgb, red 140%, blue)", "23+4 a share lies between 0% and 100%", nil),
       ("color-mix(in srgb, red, blu)", "24+3 unknown color \"blu\"", "did you mean \"blue\"?"),
     ] as [(String, String, String?)])
