@@ -6,7 +6,6 @@ import Foundation
 import Testing
 
 @testable import FlingFilm
-
 @Suite("Films")
 struct FilmTests {
   private let folder: TemporaryFolder

@@ -43,10 +43,10 @@ extension OverlayLowering {
     return values.text(entry.main, key: entry.kind.rawValue, scope.inside(entry.kind.rawValue))
   }
 
-  /// The key `of`; nil and an error if it is missing.
+  /// The key `of`; nil and an error if it is missing. A map in place of the text may contain it.
   private func target(of entry: Unresolved<Overlay>, hint: String) -> KeyedValue? {
     if let field = entry.fields["of"] { return field }
-    if entry.fields.isMissing("of") {
+    if entry.fields.isMissing("of"), entry.main.entries == nil {
       findings.error(entry.kindRange, "\"\(entry.kind.rawValue)\" needs \"of\"", hint: hint)
     }
     return nil
@@ -66,6 +66,10 @@ extension OverlayLowering {
     let text =
       entry.main.isEmpty ? nil : values.text(entry.main, key: "dimension", scope.inside("dimension"))
     let side = side(of: entry, scope)
+    // Points in place of times are those between which the dimension lies.
+    if let from = entry.fields["from"]?.value, from.items != nil {
+      findings.suppressErrors(at: from.range)
+    }
     let (of, between) = (entry.fields["of"], entry.fields["between"])
     if of != nil, between != nil,
       let later = entry.fields.list.last(where: { ["of", "between"].contains($0.spec.name) })
@@ -83,7 +87,7 @@ extension OverlayLowering {
     } else if let between {
       extent = self.between(between.value, scope)
     } else {
-      if entry.fields.isMissing("of"), entry.fields.isMissing("between") {
+      if entry.fields.isMissing("of"), entry.fields.isMissing("between"), entry.main.entries == nil {
         findings.error(
           entry.kindRange, "\"dimension\" needs \"of\" or \"between\"",
           hint: "name a view, or write between: [[20, 40], [120, 40]]")

@@ -128,7 +128,7 @@ struct PlaceLowering: LoweringPart {
   /// - Returns: whether there is one.
   func rejectWord(_ field: KeyedValue) -> Bool {
     guard field.isOfPlace else { return false }
-    let words = ["fit", "layout"]
+    let words = field.spec.geometryEffect.coordinates.isDisjoint(with: .edges) ? ["fit", "layout"] : ["fit"]
     let nodes = [field.value] + (field.value.items ?? [])
     guard let word = nodes.lazy.compactMap(\.plainText).first(where: words.contains) else { return false }
     findings.error(

@@ -44,10 +44,11 @@ extension ValueLowering {
 
   /// Whether a node is the name of a view.
   private func isView(_ node: Node, _ scope: CopyScope) -> Bool {
-    guard let name = node.text, case .view? = names.declaration(of: name, in: scope.space) else {
-      return false
-    }
-    return true
+    node.text.map { isView(named: $0, scope) } ?? false
+  }
+
+  private func isView(named name: String, _ scope: CopyScope) -> Bool {
+    if case .view? = names.declaration(of: name, in: scope.space) { true } else { false }
   }
 
   /// Lowers the name of a view or of the canvas, or an expression of a view.
@@ -66,6 +67,12 @@ extension ValueLowering {
     switch name(node, key: key, scope) {
     case .constant(let name)?:
       if name == "canvas" { return compiler.literal(.view(.canvas), at: node.range) }
+      if let dot = name.firstIndex(of: "."), isView(named: String(name[..<dot]), scope) {
+        error(
+          node.range, "\"\(key)\" is the name of a view, not \"\(name.shortened(to: 40))\"", in: scope,
+          hint: "write \"= \(name.shortened(to: 40))\" to compute it")
+        return nil
+      }
       return view(named: name, node, scope).map { compiler.literal(.view($0), at: node.range) }
     case .computed?:
       // The same name in an expression, which is looked up when it is evaluated.

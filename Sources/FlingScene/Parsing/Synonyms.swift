@@ -86,6 +86,9 @@ enum Synonyms {
     "heads": ["head"], "start": ["from"], "end": ["to"],
     "tooltip": ["callout"], "annotation": ["callout"], "note": ["callout"], "measure": ["dimension"],
     "brace": ["bracket"], "highlight": ["spotlight"], "focus": ["spotlight"], "at": ["of"], "between": ["of"],
+    "to": ["between"],
+    "points": ["between"], "trim": ["stroke"], "dash": ["stroke"], "cap": ["stroke"], "join": ["stroke"],
+
     "placement": ["side", "place"], "dimming": ["dim"],
   ]
 }

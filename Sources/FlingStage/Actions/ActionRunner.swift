@@ -100,7 +100,7 @@ struct ActionRunner {
       }
       evaluator.state.changes.add(view: view)
       try evaluator.animator.assign(key, value, of: view, at: setting.range)
-      if key == .from || key == .to { try evaluator.connectArrow(view) }
+      if key == .from || key == .to { try evaluator.connectArrow(view, at: setting.range) }
       scene.recordAssignment(to: .view(view, key), key.isBlended ? value.interpolated : nil)
     }
     if values.contains(where: \.value.isOfContent) { evaluator.refreshLabel(view) }

@@ -17,11 +17,16 @@ extension SceneEvaluator {
   }
 
   /// Makes an arrow follow the views at which it begins and ends now.
-  func connectArrow(_ view: Int) throws(RunError) {
+  /// - Parameter range: of the value that an action sets.
+  func connectArrow(_ view: Int, at range: SourceRange) throws(RunError) {
     guard case .arrow(let arrow) = state.views[view].outline,
       let ends = state.liveKeys.ends(ofArrow: view), ends != arrow.views
     else { return }
-    try state.liveKeys.connect(view, to: arrow.views, in: document, layouts)
+    do throws(RunError) {
+      try state.liveKeys.connect(view, to: arrow.views, in: document, layouts)
+    } catch {
+      throw RunError(error.message, at: range, hint: error.hint)
+    }
   }
 
   /// Runs the layouts that have changed.
