@@ -8,7 +8,8 @@ struct NewTests {
   init() throws { command = try Command() }
 
   private static let templates = [
-    "blank", "drop", "spring", "keyframes", "toss", "pendulum", "reorder", "refresh", "compare", "sweep", "sheet", "strobe", "golden",
+    "blank", "drop", "spring", "keyframes", "toss", "pendulum", "reorder", "refresh", "compare", "sweep",
+    "sheet", "strobe", "golden",
   ]
 
   @Test("Every template passes check --strict and contains expectations", arguments: templates)
