@@ -12,6 +12,8 @@ struct TraceViewComparison {
     var view: String
     var key: String
 
+    init(view: String, key: String) { (self.view, self.key) = (view, key) }
+
     init(_ change: Change) { (view, key) = (change.view, change.key) }
   }
 
@@ -36,13 +38,16 @@ struct TraceViewComparison {
     for change in changes where expected[Key(change)] == nil { expected[Key(change)] = change.value }
     for change in expectedChanges where actual[Key(change)] == nil { actual[Key(change)] = change.value }
     for change in changes + expectedChanges {
-      let key = Key(change)
-      guard let a = actual[key], let b = expected[key],
-        let difference = TraceViewComparison.difference(of: key, a, b, tolerance)
-      else { continue }
-      return difference
+      guard let found = difference(of: Key(change), tolerance) else { continue }
+      // The size of a label follows from its text.
+      return difference(of: Key(view: change.view, key: "text"), tolerance) ?? found
     }
     return nil
+  }
+
+  private func difference(of key: Key, _ tolerance: Double) -> TraceLine.ItemDifference? {
+    guard let actual = actual[key], let expected = expected[key] else { return nil }
+    return TraceViewComparison.difference(of: key, actual, expected, tolerance)
   }
 
   private static func difference(

@@ -183,6 +183,26 @@ struct GoldenTests {
         == "tick 1 (0.016667 s): card.opacity is 0.95, expected 1")
   }
 
+  @Test("A changed text is reported, not the size that follows from it")
+  func changedText() async throws {
+    func scene(_ count: String) -> String {
+      """
+      fling: 1
+      canvas: {size: [80, 40], background: white}
+      views:
+        - {label: count, center: [40, 20], text: '{round(\(count))}'}
+      render: {duration: 0.2s}
+
+      """
+    }
+    let fixture = try GoldenFixture(scene("tick / 2"))
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(scene("tick * 4"))
+    #expect(
+      await fixture.check().findings.first?.message
+        == "tick 1 (0.016667 s): count.text is \"4\", expected \"1\"")
+  }
+
   @Test("The tolerance of the trace applies to views, also where other rows differ from those before")
   func viewTolerance() async throws {
     let tolerance = "goldens: {tolerance: {trace: 0.02}}"
