@@ -126,7 +126,8 @@ extension SpringFormula {
       let (least, most) = (critical * Spring.dampings.lowerBound, critical * Spring.dampings.upperBound)
       return Mismatch(
         message: "the damping ratio of the spring must lie in 0.05…20, not \(Self.text(spring.damping))",
-        hint: "with this stiffness and mass, \"damping\" lies in \(Self.text(least))…\(Self.text(most))",
+        hint:
+          "with this stiffness and mass, \"damping\" lies in \(Self.text(least))…\(Self.text(most)); a ratio is \"damping-ratio\"",
         range: parameters.first { $0.key == .damping }?.value.range ?? first)
     }
     return nil

@@ -111,7 +111,7 @@ extension ActionLowering {
     {
       error(
         node.range, "\"\(variable.name)\" holds \(first.type.phrase), not \(constant.type.phrase)", in: scope,
-        hint: "it holds \(first.described()) in \"let\"")
+        hint: "at the start it is \(first.described())")
       return nil
     }
     guard constant.isAnimatable else {
