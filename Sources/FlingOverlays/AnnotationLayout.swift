@@ -304,7 +304,12 @@ extension AnnotationLayout {
     let clamped = offset + shiftInside(offset)
     if offset > 0, clamped < offset {
       let near = shiftInside(0)
-      if let free = slidAside(block.movedOut(by: near), obstacles, area) { return (free, near) }
+      let linesAreFree = lines.map { lines in
+        !obstacles.contains { AnnotationLayout.isNear(lines.movedOut(by: near), $0) }
+      }
+      if linesAreFree ?? true, let free = slidAside(block.movedOut(by: near), obstacles, area) {
+        return (free, near)
+      }
     }
     return (block.movedOut(by: clamped), clamped)
   }
