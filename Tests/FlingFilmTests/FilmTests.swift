@@ -6,6 +6,7 @@ import Foundation
 import Testing
 
 @testable import FlingFilm
+
 @Suite("Films")
 struct FilmTests {
   private let folder: TemporaryFolder

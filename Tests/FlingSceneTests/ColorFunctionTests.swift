@@ -122,7 +122,7 @@ struct ColorFunctionTests {
         "did you mean \"longer\"?"
       ),
       ("color-mix(in srgb, red)", "22+1 , is missing", "write color-mix(in oklab, red, blue 30%)"),
-      ("color-mix(in srgb, red 40, blue)", "23+2 a share is a percentage", "write red 40%"),
+      ("color-mix(in srgb, red 40, blue)", "23+2 a share is a percentage", "write 40%"),
       ("color-mix(in srgb, red 140%, blue)", "23+4 a share lies between 0% and 100%", nil),
       ("color-mix(in srgb, red, blu)", "24+3 unknown color \"blu\"", "did you mean \"blue\"?"),
     ] as [(String, String, String?)])
@@ -135,6 +135,25 @@ struct ColorFunctionTests {
       #expect("\(range.lowerBound)+\(range.count) \(error.message)" == expected)
       #expect(error.hint == hint)
     }
+  }
+
+  @Test(
+    "A color of CSS in an expression is an error with the hint to quote it",
+    arguments: [
+      (
+        "color-mix(in oklab, red, blue)",
+        "13+5 unexpected oklab instead of ) or an operator | write 'color-mix(in oklab, red, blue)'"
+      ),
+      (
+        "hwb(120deg 20 10)", "11+2 unexpected 20 instead of ) or an operator | write 'hwb(120deg 20 10)'"
+      ),
+      (
+        "color('display-p3', 1, 0, 0)",
+        "0+5 unknown function \"color\" | write colors of CSS as texts: 'color-mix(in oklab, red, blue)'"
+      ),
+    ])
+  func expressions(text: String, expected: String) {
+    #expect(mistake(text) == expected)
   }
 
   @Test("Deep nesting is an error, not a crash")

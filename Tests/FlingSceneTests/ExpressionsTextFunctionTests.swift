@@ -48,6 +48,10 @@ struct ExpressionsTextFunctionTests {
       ("join(', ', 'a', 2s)", "16+2 join takes a text, not a time | write '' + 2s"),
       ("upper(gap + 1)", "6+7 upper takes a text, not a number | write '' + (gap + 1)"),
       ("upper(count)", "6+5 upper takes a text, not a number | join it with a text: '' + …"),
+      ("substring('abc', 1, 2)", "0+9 unknown function \"substring\" | did you mean \"slice\"?"),
+      ("toUpperCase('a')", "0+11 unknown function \"toUpperCase\" | did you mean \"upper\"?"),
+      ("length('abc')", "7+5 length takes a point, not a text | write count(…)"),
+      ("'abc'.length", "6+6 a text has no members | write count(…), slice(…) and so on"),
       ("upcase('a')", "0+6 unknown function \"upcase\""),
     ])
   func mistakes(text: String, expected: String) {

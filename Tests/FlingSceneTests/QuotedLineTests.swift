@@ -18,6 +18,7 @@ struct QuotedLineTests {
         "[\"= f('a, b', x)\", = c, 'd, = e(1, 2)', \"= g(1, 2)\"]"
       ),
       ("{a: = x == \"b\" and [1, 2] == c }", "= x", "{a: '= x == \"b\" and [1, 2] == c' }"),
+      ("   that: = a == [80, 80]  # there", "= a", "that: \"= a == [80, 80]\"  # there"),
       ("{a: = if(x, 'it', \"b\")}", "= if", "{a: '= if(x, ''it'', \"b\")'}"),
     ])
   func flow(line: String, text: String, expected: String) throws {

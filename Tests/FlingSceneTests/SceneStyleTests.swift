@@ -20,7 +20,9 @@ struct SceneStyleTests {
     var isInside = false
     for line in text.split(separator: "\n") {
       if !line.hasPrefix(" ") { isInside = line == "\(key):" }
-      guard isInside, line.hasPrefix("  "), let colon = line.range(of: ": ") else { continue }
+      guard isInside, line.hasPrefix("  "), !line.hasPrefix("  #"), let colon = line.range(of: ": ") else {
+        continue
+      }
       names.append(line[..<colon.lowerBound].trimmingCharacters(in: .whitespaces))
     }
     return names

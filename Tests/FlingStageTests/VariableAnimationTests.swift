@@ -45,7 +45,7 @@ struct VariableAnimationTests: ClaimSuite {
       """,
       [
         "- {at: 0s, that: = number == 10 and turn == 0}",
-        "- {at: 0.5s, that: = number == 15 and time-left == 2s and abs(turn - 180deg) < 1e-12}",
+        "- {at: 0.5s, that: = number == 15 and time-left == 2s and abs(turn - 180deg) < 0.000001deg}",
         "- {at: 0.5s, that: \"= place == [50, -25]\"}",
         "- {at: 0.25s, that: \"= tint == rgb(191.25, 0, 63.75) and word == rgb(191.25, 0, 63.75)\"}",
         "- {at: 1s, that: \"= number == 20 and time-left == 3s and turn == 1turn and place == [100, -50]\"}",

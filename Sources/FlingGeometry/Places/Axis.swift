@@ -5,6 +5,9 @@ package enum Axis: String, Hashable, Sendable, CaseIterable {
   /// Down.
   case vertical
 
+  /// A constant, because loops over both directions are everywhere.
+  package static let allCases: [Axis] = [.horizontal, .vertical]
+
   /// The other direction.
   package var across: Axis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// Parses an expression by precedence climbing, in linear time. Names are resolved later.
 struct Parser {
   private var scanner: Scanner
@@ -229,9 +231,33 @@ struct Parser {
     // A draw gets its number before the draws in its arguments.
     let draw = draws
     if first == "random" || first == "random-int" { draws += 1 }
-    let arguments = try list(until: ")", openedAt: range)
+    let arguments: [Syntax]
+    do throws(ExpressionError) {
+      arguments = try list(until: ")", openedAt: range)
+    } catch {
+      throw quotingColor(first, at: nameRange, error)
+    }
     return try makeNode(
       .call(first, arguments, nameRange: nameRange, draw: draw), start..<lastEnd, arguments)
+  }
+
+  /// The error in the arguments of a call, with the hint to quote a color that is written as in CSS.
+  private func quotingColor(_ name: String, at range: Range<Int>, _ error: ExpressionError) -> ExpressionError
+  {
+    guard ColorFunction.names.contains(name) else { return error }
+    var text = ""
+    var depth = 0
+    var position = range.lowerBound
+    while let scalar = scanner.scalar(at: position) {
+      text.unicodeScalars.append(scalar)
+      position += 1
+      if scalar == "(" { depth += 1 }
+      if scalar == ")" { depth -= 1 }
+      if scalar == ")", depth == 0 { break }
+    }
+    var error = error
+    if depth == 0, (try? ColorSyntax.color(text, theme: .light)) != nil { error.hint = "write '\(text)'" }
+    return error
   }
 
   /// Parses comma-separated elements up to a closing bracket.

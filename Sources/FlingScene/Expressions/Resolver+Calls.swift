@@ -18,7 +18,10 @@ extension Resolver {
     }
     guard let function = Function(rawValue: name) else {
       throw ExpressionError(
-        "unknown function \"\(name)\"", at: nameRange, hint: suggestion(for: name, in: Function.names))
+        "unknown function \"\(name)\"", at: nameRange,
+        hint: ColorFunction.names.contains(name)
+          ? "write colors of CSS as texts: 'color-mix(in oklab, red, blue)'"
+          : Synonyms.likelyMeaning(of: name, among: Function.names).map { "did you mean \"\($0)\"?" })
     }
     try checkArgumentCount(arguments, name, function.counts, function.usage, at: nameRange)
     var operands: [Operand] = []

@@ -211,7 +211,10 @@ extension Resolver {
     case .rect:
       throw ExpressionError(
         "a rectangle has no members", at: nameRange, hint: "read those of its view: view.center, view.width")
-    default: throw ExpressionError("\(operand.type.phrase) has no members", at: nameRange)
+    default:
+      throw ExpressionError(
+        "\(operand.type.phrase) has no members", at: nameRange,
+        hint: operand.type == .text ? "write count(…), slice(…) and so on" : nil)
     }
   }
 

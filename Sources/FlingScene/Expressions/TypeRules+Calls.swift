@@ -127,7 +127,8 @@ extension TypeRules {
     if type == .point || type == .any { return }
     throw ExpressionError(
       "\(function.rawValue) takes a point, not \(type.phrase)", operand: index,
-      hint: type == .view ? "write its .center" : nil)
+      hint: type == .view
+        ? "write its .center" : type == .text && function == .length ? "write count(…)" : nil)
   }
 
   /// The common type of numbers that must have the same dimension.

@@ -173,7 +173,8 @@ struct ActionLowering: LoweringPart {
         } else {
           error(
             entry.keyRange, "there is no variable \"\(entry.key.shortened(to: 40))\"", in: scope,
-            hint: suggestion(for: entry.key, in: names.variableNames(in: scope.space))
+            hint: names.hint(forAssigned: entry.key, in: scope.space)
+              ?? suggestion(for: entry.key, in: names.variableNames(in: scope.space))
               ?? "declare it in \"let\" at the top")
         }
         continue

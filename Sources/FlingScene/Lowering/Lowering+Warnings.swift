@@ -43,7 +43,7 @@ extension Lowering {
   /// Whether an entry belongs to the scene alone. What is included may be made for other scenes, and what
   /// overrides an included entry may serve the included file.
   private func isOwn(_ range: SourceRange) -> Bool {
-    range.origin == 0 && !resolver.scene.isPart && !resolver.scene.overriding.contains(range)
+    range.origin == 0 && !resolver.scene.isPart && resolver.scene.overriding[range] == nil
   }
 
   /// Warns about behaviors that are not enabled and that no action adds. If an action computes a behavior's

@@ -150,6 +150,17 @@ extension NameResolver {
   func firstValue(of variable: DeclaredVariable) -> Expression? {
     let scope = variable.isParameter ? variable.scope : CopyScope().named(variable.name)
     let first = values.value(variable.value, key: variable.name, scope)
+    if variable.replaced == nil, let included = self.scene.overriding[variable.nameRange],
+      let constant = first?.constant,
+      let known = findings.muted({ values.value(included, key: variable.name, scope) })?.constant,
+      !constant.canReplace(known), !constant.isTextOfColor, !known.isTextOfColor || !constant.isColor
+    {
+      error(
+        variable.value.range,
+        "\"\(variable.name)\" holds \(known.type.phrase) in the included file, not \(constant.type.phrase)",
+        in: scope)
+      return nil
+    }
     guard let replaced = variable.replaced, let constant = first?.constant,
       let known = findings.muted({ knownValue(replaced, of: variable) })?.constant,
       !constant.canReplace(known)
@@ -163,4 +174,9 @@ extension NameResolver {
       in: scope)
     return nil
   }
+}
+
+extension Value {
+  /// Whether the value is a color or another paint.
+  fileprivate var isColor: Bool { type == .color || type == .paint }
 }

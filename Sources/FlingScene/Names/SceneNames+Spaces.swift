@@ -112,8 +112,21 @@ extension SceneNames {
       return "\(symbol.phrase) of the scene can't be seen inside a component: pass it as a parameter"
     }
     for other in spaceIndices where self[other].outside?.parent == space && self[other].symbols[name] != nil {
-      guard let owner = self[other].outside?.owner, name != "self" else { continue }
-      return "in \"\(owner)\" it is \(owner)-\(name)"
+      guard name != "self" else { continue }
+      guard let owner = self[other].outside?.owner else {
+        return "it belongs to a use of a component without a name: give the use one"
+      }
+      return "in \"\(owner)\" it is \(owner)\(self[other].parameters[name] == nil ? "-" : ".")\(name)"
+    }
+    return nil
+  }
+
+  /// A hint for `let` of a parameter of a use of a component.
+  func hint(forAssigned name: String, in space: Int) -> String? {
+    for other in spaceIndices where self[other].outside?.parent == space {
+      if let owner = self[other].outside?.owner, self[other].parameters[name] != nil {
+        return "it is a parameter of \"\(owner)\": write {set: \(owner), \(name): …}"
+      }
     }
     return nil
   }

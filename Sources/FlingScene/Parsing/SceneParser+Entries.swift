@@ -57,6 +57,9 @@ extension SceneParser {
   /// The valid kinds, or the correct order if the name is written before the kind as in `card: view`.
   private func kindHint(for entries: [Node.Entry], _ kinds: [KindSpec]) -> String {
     let words = kinds.map(\.word)
+    if words.first == "view", entries.contains(where: { $0.key == "with" }) {
+      return "a component is defined in \"components\", here or in a file of \"include\""
+    }
     guard let first = entries.first, let kind = first.value.text, words.contains(kind) else {
       return "its kinds are \(words.joined(separator: ", "))"
     }
@@ -69,11 +72,16 @@ extension SceneParser {
     -> (entry: Node.Entry, kind: KindSpec)?
   {
     guard !findings.areMany else { return nil }
-    for entry in entries where !table.has(entry.key) {
+    for entry in entries where mayBeKind(entry, table) {
       let word = Synonyms.likelyMeaning(of: entry.key, among: table.kinds.map(\.word))
       if let word, let kind = table.kind(word) { return (entry, kind) }
     }
     return nil
+  }
+
+  /// Whether a key is unknown and may be a misspelt kind. The key `with` stands beside the name of a component.
+  func mayBeKind(_ entry: Node.Entry, _ table: KeyTable) -> Bool {
+    !table.has(entry.key) && entry.key != "with"
   }
 
   /// The keys of an entry; nil if the entry is not a map, which is reported with a sample.

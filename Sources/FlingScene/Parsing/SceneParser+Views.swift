@@ -46,7 +46,7 @@ extension SceneParser {
     guard
       let entry = kinds.first
         ?? likelyKind(of: entries, viewTable)?.entry
-        ?? entries.first(where: { entry in !viewTable.has(entry.key) })
+        ?? entries.first(where: { entry in mayBeKind(entry, viewTable) })
     else { return nil }
     var fields = KeyedValues()
     for key in ["repeat", "style"] {

@@ -44,6 +44,10 @@ enum Synonyms {
     "spreadmethod": ["spread"], "fx": ["focus"], "fy": ["focus"], "fr": ["focus-radius"],
     "mirror": ["reflect"],
     "pluslighter": ["plus"],
+    // Functions: names of JavaScript and Swift
+    "substring": ["slice"], "substr": ["slice"], "uppercase": ["upper"], "uppercased": ["upper"],
+    "touppercase": ["upper"], "lowercase": ["lower"], "lowercased": ["lower"], "tolowercase": ["lower"],
+    "len": ["count"], "concat": ["join"], "padstart": ["pad"], "replaceall": ["replace"],
     // Behaviors
     "item": ["items"], "items": ["item"],
     "spring": ["attachment", "distance"], "joint": ["attachment"], "force": ["push", "direction"],

@@ -2,8 +2,8 @@
 struct IncludedScene {
   /// The scene's root. Its maps also hold the entries of included files that it does not override.
   var root: Node
-  /// The positions of the scene's own entries that override an included one.
-  var overriding: Set<SourceRange> = []
+  /// The included values that the scene overrides, by the positions of its own entries.
+  var overriding: [SourceRange: Node] = [:]
   /// Mistaken values in included files. Their words may be names.
   var rejected: [Node] = []
   /// Whether included entries are left out because of a mistake in the scene.
@@ -335,8 +335,9 @@ extension IncludeReader {
         continue
       }
       let names = Set(own.map(\.key))
-      let includedNames = Set(entries.map(\.key))
-      for entry in own where includedNames.contains(entry.key) { scene.overriding.insert(entry.keyRange) }
+      for entry in own {
+        scene.overriding[entry.keyRange] = entries.first { $0.key == entry.key }?.value
+      }
       top[index].value.content = .mapping(entries.filter { !names.contains($0.key) } + own)
     }
     scene.root.content = .mapping(top)

@@ -10,7 +10,7 @@ struct QuotedLine {
   }
 
   /// The hint to quote a text inside `[ ]` or `{ }`, and the expressions and functions after it that need quotes
-  /// too; nil if the text has no end in the line.
+  /// too; nil if the text goes on in the next line.
   /// - Parameter column: the first character of the text, counted from 1.
   func hint(forFlowTextAt column: Int) -> String? {
     var line = string(0..<column - 1)
@@ -69,8 +69,8 @@ struct QuotedLine {
       || (!word.isEmpty && word.endIndex < scalars.count && scalars[word.endIndex] == "(")
   }
 
-  /// The index of the comma or bracket that ends a text inside brackets and does not belong to it; nil if there
-  /// is none in the line.
+  /// The index of the comma, bracket or comment that ends a text inside brackets and does not belong to it, or the
+  /// end of the line; nil if its own brackets or quotes are not closed in the line.
   private func endOfFlowText(from start: Int) -> Int? {
     var closing: [Unicode.Scalar] = []
     var quote: Unicode.Scalar?
@@ -89,11 +89,11 @@ struct QuotedLine {
       case ")", "]", "}":
         guard let expected = closing.popLast() else { return scalar == ")" ? nil : index }
         if scalar != expected { return nil }
-      case "#" where index > start && isSpace(index - 1): return nil
+      case "#" where index > start && isSpace(index - 1): return closing.isEmpty ? index : nil
       default: break
       }
     }
-    return nil
+    return closing.isEmpty && quote == nil ? scalars.count : nil
   }
 
   /// The length of a text in quotes, with them.

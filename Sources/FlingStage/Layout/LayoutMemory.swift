@@ -13,11 +13,16 @@ struct LayoutMemory {
 
   init() {}
 
-  init(of tree: LayoutTrees.Tree, _ views: [ViewState]) {
+  /// Keeps what the layouts of a tree have read.
+  mutating func update(of tree: LayoutTrees.Tree, _ views: [ViewState]) {
     rootSize = views[tree.root].geometry.size
     rootLengths = Axis.allCases.map { views[tree.root].place[$0].length }
     rootLayout = views[tree.root].layout
-    members = tree.members.map { Member(of: $0, in: views) }
+    if isFilled {
+      for (index, view) in tree.members.enumerated() { members[index] = Member(of: view, in: views) }
+    } else {
+      members = tree.members.map { Member(of: $0, in: views) }
+    }
     isFilled = true
   }
 

@@ -23,7 +23,8 @@ struct LayoutRunner {
     writeShown(boxes)
     if !isAnimated { noteOverflow(of: boxes) }
     evaluator.layoutBoxes = boxes
-    evaluator.state.layouts[index] = LayoutMemory(of: tree, evaluator.state.views)
+    let views = evaluator.state.views
+    evaluator.state.layouts[index].update(of: tree, views)
   }
 
   /// The lengths from which layouts compute places.
