@@ -302,9 +302,14 @@ extension AnnotationLayout {
     let obstacles = taken.map { SideRect($0, side) }
     let offset = freeOffset(of: pieces, obstacles)
     let clamped = offset + shiftInside(offset)
-    if offset > 0, clamped < offset {
+    func isFree(_ piece: SideRect) -> Bool { !obstacles.contains { AnnotationLayout.isNear(piece, $0) } }
+    if clamped < offset, !pieces.allSatisfy({ isFree($0.movedOut(by: clamped)) }) {
       let near = shiftInside(0)
-      if let free = slidAside(block.movedOut(by: near), obstacles, area) { return (free, near) }
+      if lines.map({ isFree($0.movedOut(by: near)) }) ?? true,
+        let free = slidAside(block.movedOut(by: near), obstacles, area)
+      {
+        return (free, near)
+      }
     }
     return (block.movedOut(by: clamped), clamped)
   }

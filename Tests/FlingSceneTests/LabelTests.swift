@@ -72,7 +72,7 @@ struct LabelTests {
       ),
       (
         "{view: a, text: x, frame: [0, 0, 1, 1]}",
-        "4:14 \"text\" is not a key of \"view\" | it belongs to label"
+        "4:14 \"text\" is not a key of \"view\" | it belongs to label, arrow"
       ),
       ("{label: a, text: x, center: [1, 1], lines: 1.5}", "4:47 \"lines\" is a whole number, not 1.5"),
     ])

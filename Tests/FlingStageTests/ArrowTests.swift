@@ -180,11 +180,26 @@ struct ArrowTests: ClaimSuite {
     if DefaultFamily.embedded != nil {
       let text = try #require(parts.first { $0.text != nil })
       #expect(abs(text.box.midX - 145) < 2 && text.box.maxY < 130 - 5 && text.box.minY > 100)
-      // Without a color of its own the text has the stroke's.
-      #expect(text.text?.paint == shaft.stroke?.paint)
-      let black = try drawn("{arrow: ask, from: a, to: b, text: GET, color: black, stroke: red}")
-      #expect(black.compactMap(\.text?.paint) == [.color(.black)])
+      #expect(text.text?.paint == .color(.black))
     }
+  }
+
+  @Test(
+    "A text without a color of its own is black, or white on a dark canvas",
+    .enabled(if: DefaultFamily.embedded != nil, "built without a font"))
+  func textColors() throws {
+    func paint(_ background: String, _ color: String = "") throws -> Paint? {
+      let stage = try Stage(
+        Fixtures.scene(
+          "views: [{arrow: ask, from: [9, 9], to: [99, 9], text: GET\(color)}]",
+          canvas: "[320, 568], background: \(background)"))
+      try stage.advance()
+      return try stage.snapshot(at: .zero).layers.compactMap(\.text?.paint).first
+    }
+    #expect(try paint("white") == .color(.black))
+    #expect(try paint("'#204060'") == .color(.white))
+    #expect(try paint("none") == .color(.black))
+    #expect(try paint("black", ", color: red") == .color(Color(red: 1, green: 0, blue: 0)))
   }
 
   @Test("The head sits at the drawn end while trim grows; without a drawn part there is nothing")

@@ -199,7 +199,7 @@ extension KeyTable {
       KeySpec(
         "color", .paint, for: ["label", "arrow"], changes: .animated, note: "A paint for the text.",
         default: "black"
-      ).variant(for: "arrow", note: "A paint for the text; that of the stroke if left out."),
+      ).variant(for: "arrow", note: "A paint for the text; black, or white on a dark canvas, if left out."),
       KeySpec(
         "align", .choice(["start", "center", "end", "left", "right"]), for: ["label"],
         note: "Horizontal alignment of the lines."),

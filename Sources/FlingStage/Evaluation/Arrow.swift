@@ -18,8 +18,6 @@ struct Arrow: Hashable {
   /// In lengths of the straight line, positive to the left as one goes.
   var bend = 0.0
   var heads = ArrowHeads.end
-  /// Whether the text has a paint of its own; otherwise it has that of the stroke.
-  var hasTextPaint = false
   /// In the coordinates of the arrow's parent.
   var course = ArrowCourse(from: .point(.zero), to: .point(.zero), gap: 0)
 
@@ -90,6 +88,19 @@ extension SceneEvaluator {
 
 /// Layers of arrows.
 extension SceneEvaluator {
+  /// Gives texts of arrows without a color of their own black, or white on a dark canvas.
+  func setColorsOfArrowTexts() {
+    var isDark = document.settings.theme == .dark
+    if case .color(let color)? = state.background, color.alpha > 0.5 {
+      // The luma of video (Rec. 601).
+      isDark = 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue < 0.5
+    }
+    for view in document.views
+    where view.kind == .arrow && !view.settings.contains(where: { $0.key == .color }) {
+      state.views[view.id.index].color = .color(isDark ? .white : .black)
+    }
+  }
+
   /// The layer of an arrow with its children; nil if nothing of it is visible.
   func layer(
     ofArrow index: Int, _ arrow: Arrow, _ transform: AffineTransform, _ children: [Layer]
@@ -125,7 +136,7 @@ extension SceneEvaluator {
 
   /// The text of an arrow, upright beside the middle of its shaft; nil without a text.
   private func text(of index: Int, beside arrow: Arrow, _ stroke: Stroke) -> Layer.Text? {
-    guard let color = arrow.hasTextPaint ? state.views[index].color : stroke.paint else { return nil }
+    guard let color = state.views[index].color else { return nil }
     let label = labels.typesetLabel(of: index, state.views[index])
     guard !label.glyphs.isEmpty else { return nil }
     let center = arrow.toOwn.apply(to: arrow.course.textCenter(label.size, width: stroke.width))

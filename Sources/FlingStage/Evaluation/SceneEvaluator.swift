@@ -156,6 +156,7 @@ final class SceneEvaluator {
     }
     try updateLiveKeys()
     state.background = try paint(document.canvas.background)
+    setColorsOfArrowTexts()
   }
 
   /// The error for a key that does not accept its computed value; it indicates a bug in the key tables.

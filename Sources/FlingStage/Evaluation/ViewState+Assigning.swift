@@ -68,9 +68,7 @@ extension ViewState {
       label.text = text
       label.isSpelled = isSpelled
     case (.font, .font(let style)): label.style = style
-    case (.color, .paint(let paint)):
-      color = paint
-      changeArrow { $0.hasTextPaint = true }
+    case (.color, .paint(let paint)): color = paint
     case (.align, .word(let word)): return ViewState.assignChoice(word, as: &label.arrangement.alignment)
     case (.valign, .word(let word)): return ViewState.assignChoice(word, as: &label.verticalAlignment)
     case (.lines, .whole(let lines)): label.arrangement.lineLimit = lines
@@ -103,12 +101,7 @@ extension ViewState {
     case .centerX, .centerY, .width, .height, .rotation, .scale: geometry.value(of: key)
     case .opacity: .number(opacity)
     case .fill: .paint(fill)
-    case .color:
-      if case .arrow(let arrow) = outline, !arrow.hasTextPaint {
-        .paint(stroke?.paint)
-      } else {
-        .paint(color)
-      }
+    case .color: .paint(color)
     case .stroke: .stroke(stroke)
     case .shadow: .shadows(shadows)
     case .blur: .number(blur)
