@@ -20,17 +20,17 @@ struct SelfTestScene {
 
   static let all = [
     SelfTestScene(
-      template: "drop", states: 0x414E_3200_FB39_967B, pixels: 0xCAF7_F9B4_B330_0778,
-      gif: 0x33F7_5DC2_B944_2E5F),
+      template: "drop", states: 0x414E_3200_FB39_967B, pixels: 0x9BF8_885D_1B13_D0E0,
+      gif: 0xE084_A961_EECB_6305),
     SelfTestScene(
-      template: "toss", states: 0xBEEC_F889_BE2D_794F, pixels: 0xE077_3C4E_76DC_5507,
-      gif: 0x4A3B_D280_DDC0_3278),
+      template: "toss", states: 0xBEEC_F889_BE2D_794F, pixels: 0xF694_DC88_F8A5_310F,
+      gif: 0x1660_5036_E499_C2DC),
     SelfTestScene(
-      template: "pendulum", hasText: true, states: 0x829D_D653_C365_3DA9, pixels: 0x1959_8D59_DF43_15D5,
-      gif: 0x369E_21CE_453F_34A3),
+      template: "pendulum", hasText: true, states: 0x829D_D653_C365_3DA9, pixels: 0xE2BF_708D_4CD3_0522,
+      gif: 0x9D18_C750_C6E6_E659),
     SelfTestScene(
-      template: "sweep", hasText: true, states: 0xD844_A6D4_9968_5E40, pixels: 0xFF2F_CBB0_B6F7_ECCC,
-      gif: 0xFB81_A232_6F62_DEFB),
+      template: "sweep", hasText: true, states: 0xD844_A6D4_9968_5E40, pixels: 0xF6EF_5076_259C_61E9,
+      gif: 0xFE9C_4CB5_709F_64AF),
     SelfTestScene(
       name: "paints", text: paints, states: 0x2143_644F_42FA_F2C5, pixels: 0xAB11_AD38_11BD_4B4A,
       gif: 0xF8C0_D958_8A15_56BE),
