@@ -15,10 +15,10 @@ struct LayoutTable {
         "| \(name) | \(RoundedDecimal.text(time, digits: 1)) \(unit) | \(RoundedDecimal.text(bar, digits: 0)) "
           + "\(unit) | \(time < bar ? "yes" : "**no**") |")
     }
-    let live = Self.scene(gap: "= 4 + abs(sin(time * 3rad / 1s))")
+    let live = Self.scene(gap: "'= 4 + abs(sin(time * 3rad / 1s))'")
     row("reading and a run of 1 s, a live gap", try Self.check(live), "ms", bar: 150)
     row("a tick that changes the gap", try Self.tick(of: live), "µs", bar: 300)
-    let moving = Self.scene(gap: "= if(time < 0.1s, 4, 8)", animate: ", animate: {duration: 2s}")
+    let moving = Self.scene(gap: "'= if(time < 0.1s, 4, 8)'", animate: ", animate: {duration: 2s}")
     row("a tick in which all rows move by an animation", try Self.tick(of: moving), "µs", bar: 300)
     row("a tick that changes nothing", try Self.tick(of: Self.scene(gap: "4")), "µs", bar: 60)
     text = lines.joined(separator: "\n")
