@@ -97,6 +97,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The smallest rectangle that contains all points; nil if there are none.
+  @inlinable
   public init?(around points: some Sequence<Point>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }

@@ -14,8 +14,14 @@ package enum Axis: String, Hashable, Sendable, CaseIterable {
 
 extension Point {
   /// The coordinate on an axis, in points.
+  @inlinable
   package subscript(axis: Axis) -> Double {
-    get { axis == .horizontal ? x : y }
+    get {
+      switch axis {
+      case .horizontal: x
+      case .vertical: y
+      }
+    }
     set {
       switch axis {
       case .horizontal: x = newValue

@@ -6,18 +6,23 @@ struct LayoutTrees {
   private(set) var trees: [Tree] = []
   /// The parent whose layout places a view, by the view's index; nil for other views.
   private(set) var placingParents: [Int?]
+  /// The index of a view among the members of its tree, by the view's index; nil for roots and views without.
+  private(set) var memberIndices: [Int?]
 
   /// A view with a layout, and all that layouts place in it: views that no layout places are roots.
   struct Tree {
     let root: Int
     /// All views of the tree but the root, parents before their children.
     var members: [Int] = []
+    /// The views with layouts, parents before their children.
+    var containers: [Int] = []
     /// The children that a layout may place, by view.
     var children: [Int: [Int]] = [:]
   }
 
   init(of document: Document) {
     placingParents = document.views.map { _ in nil }
+    memberIndices = placingParents
     for view in document.views where view.hasLayout {
       for child in view.children where document.views[child.index].isPlaceable {
         placingParents[child.index] = view.id.index
@@ -30,10 +35,12 @@ struct LayoutTrees {
         let children = document.views[container].children.map(\.index).filter {
           placingParents[$0] == container
         }
+        tree.containers.append(container)
         tree.children[container] = children
         tree.members += children
         open += children.filter { document.views[$0].hasLayout }.reversed()
       }
+      for (index, view) in tree.members.enumerated() { memberIndices[view] = index }
       trees.append(tree)
     }
   }
