@@ -1,4 +1,5 @@
 /// One of the two directions of the plane; the words are those of scenes.
+@usableFromInline
 package enum Axis: String, Hashable, Sendable, CaseIterable {
   /// To the right.
   case horizontal
@@ -6,6 +7,7 @@ package enum Axis: String, Hashable, Sendable, CaseIterable {
   case vertical
 
   /// A constant, because loops over both directions are everywhere.
+  @usableFromInline
   package static let allCases: [Axis] = [.horizontal, .vertical]
 
   /// The other direction.

@@ -43,7 +43,7 @@ package enum Content: Sendable {
   /// Members of a behavior: `items`, `item`, `to`.
   case items([ItemPattern])
   /// How children are placed.
-  case layout(LayoutFormula)
+  indirect case layout(LayoutFormula)
   /// A width or height, or both; nil for `fit`, the length of what is inside.
   case lengths([Expression?])
   /// The word `layout`: the parent's layout determines the key again.

@@ -63,7 +63,7 @@ struct AnimationRunner {
 
   /// Computes the shown geometry from the model and the tracks.
   private func applyAnimations(to view: Int, _ known: inout KnownProgress) {
-    if let model = evaluator.state.views[view].model { evaluator.state.views[view].geometry = model }
+    evaluator.state.views[view].showModel()
     for track in evaluator.state.animations.tracks(of: view) {
       let progress = known.progress(of: track.timeline)
       if let offset = track.additiveOffset(at: progress) {
@@ -76,9 +76,7 @@ struct AnimationRunner {
         }
       }
     }
-    evaluator.state.views[view].geometry.size.x = max(0, evaluator.state.views[view].geometry.size.x)
-    evaluator.state.views[view].geometry.size.y = max(0, evaluator.state.views[view].geometry.size.y)
-    if evaluator.state.views[view].hasOneLength {
+    if evaluator.state.views[view].limitSize() {
       evaluator.refreshLabel(view)
       evaluator.state.views[view].fitPicture()
     }

@@ -168,6 +168,19 @@ extension ViewState {
     (kind == .label || kind == .image) && place[.horizontal].isContent != place[.vertical].isContent
   }
 
+  /// Shows the geometry after the running animations, to which their contributions are then added. This and
+  /// `limitSize` change the state in place, because reading parts of it from outside copies all of it.
+  mutating func showModel() {
+    if let model { geometry = model }
+  }
+
+  /// Makes lengths that an animation has made negative 0.
+  /// - Returns: whether one length must be made to follow from the other.
+  mutating func limitSize() -> Bool {
+    geometry.size = Point(max(0, geometry.size.x), max(0, geometry.size.y))
+    return hasOneLength
+  }
+
   /// Gives a picture of which one length was written its proportions.
   mutating func fitPicture() {
     guard hasOneLength, let picture else { return }

@@ -51,6 +51,35 @@ struct LayoutBoxes {
     /// How children go to new places; nil if at once.
     let timing: AnimationTiming?
     let isAnimated: Bool
+    let horizontal: Lengths
+    let vertical: Lengths
+
+    /// Which lengths of children the layout sets on one axis.
+    enum Lengths {
+      case none
+      case all
+      /// Those of children with a share of the room that is left.
+      case growing
+    }
+
+    init(_ rules: LayoutRules, _ timing: AnimationTiming?) {
+      self.rules = rules
+      self.timing = timing
+      isAnimated = timing != nil
+      horizontal = Layout.lengths(rules, on: .horizontal)
+      vertical = Layout.lengths(rules, on: .vertical)
+    }
+
+    private static func lengths(_ rules: LayoutRules, on axis: Axis) -> Lengths {
+      rules.mainAxis == axis ? .growing : rules.stretches(on: axis) ? .all : .none
+    }
+
+    subscript(axis: Axis) -> Lengths {
+      switch axis {
+      case .horizontal: horizontal
+      case .vertical: vertical
+      }
+    }
   }
 
   /// An array of numbers for each axis.
@@ -101,7 +130,11 @@ struct LayoutBoxes {
   /// - Parameter weight: the box's share of the room that is left.
   func parentGives(_ axis: Axis, to box: Int, weight: Double) -> Bool {
     guard let parent = boxes[box].parent, let layout = boxes[parent].layout else { return false }
-    return layouts[layout].rules.gives(axis, weight: weight)
+    return switch layouts[layout][axis] {
+    case .none: false
+    case .all: true
+    case .growing: weight > 0
+    }
   }
 
   // MARK: Collecting
@@ -128,7 +161,7 @@ struct LayoutBoxes {
   mutating func beginChildren(of box: Int, _ rules: LayoutRules, _ timing: AnimationTiming?) {
     boxes[box].layout = layouts.count
     boxes[box].children = boxes.count..<boxes.count
-    layouts.append(Layout(rules: rules, timing: timing, isAnimated: timing != nil))
+    layouts.append(Layout(rules, timing))
   }
 
   mutating func endChildren(of box: Int) {
@@ -149,7 +182,7 @@ struct LayoutBoxes {
   /// Sets the share of the room that is left, if an axis is that along which the parent's layout shares it.
   mutating func setWeight(_ weight: Double, of box: Int, along axis: Axis) {
     guard weight > 0, let parent = boxes[box].parent, let layout = boxes[parent].layout,
-      layouts[layout].rules.mainAxis == axis
+      case .growing = layouts[layout][axis]
     else { return }
     weights[box] = weight
   }

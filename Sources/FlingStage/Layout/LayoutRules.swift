@@ -19,12 +19,6 @@ enum LayoutRules: Hashable {
     }
   }
 
-  /// Whether the layout sets the length of a child on an axis.
-  /// - Parameter weight: the child's share of the room that is left.
-  func gives(_ axis: Axis, weight: Double) -> Bool {
-    mainAxis == axis ? weight > 0 : stretches(on: axis)
-  }
-
   /// The length that children need on an axis, in points.
   func needed(on axis: Axis, _ lengths: [Double], in children: Range<Int>) -> Double {
     switch self {

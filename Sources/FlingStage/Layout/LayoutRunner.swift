@@ -109,15 +109,16 @@ struct LayoutRunner {
   private func measure(_ boxes: inout LayoutBoxes) {
     boxes.fit(on: .horizontal)
     boxes.place(on: .horizontal)
+    // An array, because single fields of the evaluator's views are read from copies of whole views.
+    let views = evaluator.state.views
     for box in boxes.indices where boxes[box].horizontal.isGiven {
       let view = boxes[box].view
-      guard evaluator.state.views[view].place[.vertical].length == .content else { continue }
+      guard views[view].place[.vertical].length == .content else { continue }
       let width = boxes.lengths[.horizontal][box]
-      if evaluator.state.views[view].kind == .label {
-        let label = evaluator.state.views[view].label
+      if views[view].kind == .label {
         boxes.lengths[.vertical][box] =
-          evaluator.labels.size(of: label, in: LabelFrame(width: width), view: view).height
-      } else if let picture = evaluator.state.views[view].picture {
+          evaluator.labels.size(of: views[view].label, in: LabelFrame(width: width), view: view).height
+      } else if let picture = views[view].picture {
         boxes.lengths[.vertical][box] = picture.height(for: width)
       }
     }
