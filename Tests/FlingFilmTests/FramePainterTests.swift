@@ -70,6 +70,46 @@ struct FramePainterTests {
   }
 
   @Test(
+    "A translucent color blends as the opaque one with its alpha as opacity",
+    arguments: BlendMode.allCases.filter { $0 != .normal })
+  func translucentBlends(mode: BlendMode) throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    let box = Rect(x: 0, y: 0, width: 20, height: 20)
+    for alpha in [0.06, 0.2, 0.5, 0.69, 0.9] {
+      for hue in 0..<12 {
+        func byte(_ factor: Int, _ offset: Int) -> Double { Double((hue * factor + offset) % 256) / 255 }
+        let color = Color(red: byte(23, 10), green: byte(61, 132), blue: byte(97, 255))
+        let backdrop = Color(red: byte(71, 42), green: byte(19, 96), blue: byte(43, 65))
+        var faint = square(box, color.withOpacity(alpha))
+        faint.blend = mode
+        var opaque = square(box, color)
+        opaque.blend = mode
+        opaque.opacity = alpha
+        let pictures = [faint, opaque].map {
+          FramePainter(size).paint(snapshot([$0], background: .color(backdrop)))
+        }
+        #expect(pictures[0] == pictures[1], "\(color) of alpha \(alpha) on \(backdrop)")
+      }
+    }
+  }
+
+  @Test("A translucent line blends as the opaque one with its alpha as opacity")
+  func translucentLine() throws {
+    let size = try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil))
+    let color = Color(red: 0.04, green: 0.52, blue: 1)
+    func line(_ color: Color, opacity: Double) -> Layer {
+      Layer(
+        transform: .identity, shape: .rectangle(Rect(x: 4, y: 4, width: 20, height: 10), .square),
+        stroke: Stroke(paint: .color(color), width: 3), opacity: opacity, blend: .colorDodge)
+    }
+    let background = Paint.color(Color(red: 0.16, green: 0.38, blue: 0.25))
+    let pictures = [line(color.withOpacity(0.1), opacity: 0.5), line(color, opacity: 0.05)].map {
+      FramePainter(size).paint(snapshot([$0], background: background))
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test(
     "A group with an opacity, a clip, a blend mode or a blur isolates its child, and a plain group does not",
     arguments: ["opacity", "clip", "blend", "blur", "nested clip", "plain", "nested plain"])
   func isolation(kind: String) throws {

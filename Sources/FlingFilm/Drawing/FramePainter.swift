@@ -138,9 +138,10 @@ package struct FramePainter: Sendable {
     }
     guard let bounds = layer.contentBounds(size.transform) else { return }
     let sigma = layer.transform.concatenating(size.transform).deviations(layer.blur)
+    let (content, alpha) = layer.blend == .normal ? (layer, 1) : layer.withOpaqueColor
     canvas.beginGroup(
-      opacity: opacityOfAll, blend: layer.blend, blur: sigma, isIsolated: true, bounds: bounds)
-    paintContent(of: layer, opacity: 1, on: &canvas)
+      opacity: opacityOfAll * alpha, blend: layer.blend, blur: sigma, isIsolated: true, bounds: bounds)
+    paintContent(of: content, opacity: 1, on: &canvas)
     canvas.endGroup()
   }
 
@@ -203,6 +204,26 @@ extension Layer {
     children.contains { child in
       child.blend != .normal || (!child.isolatesBlends(opacity: child.opacity) && child.hasBlendWithin)
     }
+  }
+
+  /// The layer with its color made opaque, and the color's alpha, if the layer draws with one color only; else
+  /// the layer and 1. As an opacity of the group the alpha is exact, while premultiplied bytes of a
+  /// translucent color are too coarse for formulas with divisions.
+  fileprivate var withOpaqueColor: (layer: Layer, alpha: Double) {
+    guard shadows.isEmpty, drawingCount(atMost: 2) == 1 else { return (self, 1) }
+    var layer = self
+    var alpha = 1.0
+    func makeOpaque(_ paint: Paint) -> Paint {
+      guard case .color(let color) = paint else { return paint }
+      alpha = color.alpha
+      return .color(Color(red: color.red, green: color.green, blue: color.blue))
+    }
+    if shape != nil {
+      layer.fill = fill.map(makeOpaque)
+      if let stroke { layer.stroke?.paint = makeOpaque(stroke.paint) }
+    }
+    if let text { layer.text?.paint = makeOpaque(text.paint) }
+    return (layer, alpha)
   }
 
   /// Number of fills, strokes, shadows and texts in the layer and its descendants, counted up to a limit.
