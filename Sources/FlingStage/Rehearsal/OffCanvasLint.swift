@@ -35,9 +35,9 @@ struct OffCanvasLint {
 extension RunningScene {
   /// The bounding box of a view in canvas coordinates.
   func boxInCanvas(of view: Int) -> Rect {
-    guard document.views[view].parent != .canvas else { return state.views[view].geometry.frame }
+    guard document.views[view].parent != .canvas else { return evaluator.state.views[view].geometry.frame }
     let map = evaluator.transformToCanvas(of: view)
-    let size = state.views[view].geometry.size
+    let size = evaluator.state.views[view].geometry.size
     return Rect(around: Rect(x: 0, y: 0, width: size.x, height: size.y).corners.map { map.apply(to: $0) })
       ?? .zero
   }

@@ -17,21 +17,30 @@ struct UnseenViewLint {
     wasShown = scene.document.views.map { _ in false }
   }
 
+  /// Looks only at the views that were not yet seen.
   mutating func observe(_ scene: RunningScene) {
-    if candidates.isEmpty { return }
-    let states = scene.state.views
-    candidates = candidates.filter { view in
-      guard states[view].opacity > 0, states[view].drawsItself,
-        !scene.evaluator.isHidden(withAncestors: view)
-      else { return true }
-      wasShown[view] = true
-      return !isOnCanvas(view, scene)
+    var kept = 0
+    for index in candidates.indices {
+      let view = candidates[index]
+      if isSeen(view, scene) { continue }
+      candidates[kept] = view
+      kept += 1
     }
+    candidates.removeSubrange(kept...)
+  }
+
+  private mutating func isSeen(_ view: Int, _ scene: RunningScene) -> Bool {
+    // The cheapest test is first: most of the views that stay unseen are hidden or transparent.
+    guard scene.evaluator.state.views[view].opacity > 0, !scene.evaluator.isHidden(withAncestors: view),
+      scene.evaluator.state.views[view].drawsItself
+    else { return false }
+    wasShown[view] = true
+    return isOnCanvas(view, scene)
   }
 
   private func isOnCanvas(_ view: Int, _ scene: RunningScene) -> Bool {
     // A line may be as thin as nothing.
-    let reach = max(1, (scene.state.views[view].stroke?.width ?? 0) / 2)
+    let reach = max(1, (scene.evaluator.state.views[view].stroke?.width ?? 0) / 2)
     let box = scene.boxInCanvas(of: view)
     return Rect(
       x: box.minX - reach, y: box.minY - reach, width: box.width + 2 * reach, height: box.height + 2 * reach
