@@ -96,6 +96,7 @@ struct AnnotationRenderer {
     switch kind {
     case .callout:
       builder.addCallout(block, pointer: placed.pointer, side: placed.side)
+      builder.addText(text, at: textOrigin, style.color ?? ink.text)
     default:
       let width = style.width ?? 1.25
       // A halo of the canvas's own color is seen on views only.
@@ -103,8 +104,9 @@ struct AnnotationRenderer {
       builder.addLine(
         placed.lines, style.color ?? ink.text.withOpacity(0.7), width: width, hasHalo: false)
       builder.addTextHalo(text, at: textOrigin)
+      // Small words in the color of a line may be hard to read.
+      builder.addText(text, at: textOrigin, ink.text)
     }
-    builder.addText(text, at: textOrigin, style.color ?? ink.text)
   }
 }
 

@@ -30,7 +30,7 @@ struct SpotlightRenderer {
       // What is outside of several views is outside of each of them.
       layer = Layer(
         transform: .identity, shape: .path(outside, .evenodd),
-        fill: layer == nil ? .color(color.withOpacity(color.alpha * strongest)) : nil,
+        fill: layer == nil ? .color(color.withOpacity(strongest)) : nil,
         clipsChildren: layer != nil, children: layer.map { [$0] } ?? [])
     }
     guard let layer else { return nil }

@@ -43,9 +43,10 @@ extension OverlayRenderer {
 }
 
 extension Color {
-  /// Black or white, whichever contrasts more with this color as a ground.
+  /// Dark or white, with a contrast of at least 4.5 with this color as a ground.
   fileprivate var legibleText: Color {
-    luminance > 0.179 ? Color(red: 0.11, green: 0.11, blue: 0.12) : .white
+    if luminance > 0.24 { return Color(red: 0.11, green: 0.11, blue: 0.12) }
+    return luminance > 0.179 ? .black : .white
   }
 
   /// The relative luminance, 0...1, as WCAG defines it.

@@ -17,9 +17,12 @@ struct ExplanationTests {
     let survey: OverlaySurvey
     let stage: Stage
 
-    init(_ text: String, canvas: String = "[320, 300]", duration: String = "2s") throws {
+    init(
+      _ text: String, canvas: String = "[320, 300]", background: String = "white", duration: String = "2s"
+    ) throws {
       document = try Fixtures.scene(
-        text + "\nrender: {duration: \(duration), outputs: []}", canvas: canvas)
+        text + "\nrender: {duration: \(duration), outputs: []}",
+        canvas: "\(canvas), background: \(background)")
       let (rehearsal, survey) = try Rehearsal.run(document, observedBy: OverlaySurveyor.self)
       self.survey = survey
       stage = try Stage(document, showing: rehearsal, survey)
@@ -118,6 +121,26 @@ struct ExplanationTests {
     #expect(line.box == Rect(x: 120, y: 88, width: 80, height: 8))
   }
 
+  @Test("The color of a dimension or bracket is its line's, and its words are in the color of texts")
+  func wordsOfLines() throws {
+    for background in ["white", "'#101216'"] {
+      let film = try Film(
+        card + """
+          show:
+            - {dimension: , of: card, side: top, color: '#6366f1'}
+            - {bracket: a card, of: card, side: bottom, color: '#6366f1'}
+            - {callout: Pull, of: card, side: right}
+          """, background: background)
+      let words = try (0..<3).compactMap { try film.parts(of: $0).last?.text?.paint }
+      #expect(words.count == 3)
+      #expect(words[0] == words[2])
+      #expect(words[1] == words[2])
+      let lines = try (0..<2).compactMap { try film.parts(of: $0)[1].stroke?.paint }
+      let color = Paint.color(Color(red: 0x63 / 255.0, green: 0x66 / 255.0, blue: 0xF1 / 255.0))
+      #expect(lines == [color, color])
+    }
+  }
+
   @Test("A bracket holds the views together that are shown")
   func bracket() throws {
     let film = try Film(
@@ -179,6 +202,23 @@ struct ExplanationTests {
     }
   }
 
+  @Test(
+    "The number of a step is legible on any disc",
+    arguments: [0, 0x40, 0x70, 0x77, 0x7C, 0x84, 0x90, 0xC0, 0xFF])
+  func numbers(gray: Int) throws {
+    let film = try Film(card + "show: [{step: Pull, color: 'rgb(\(gray) \(gray) \(gray))'}]")
+    let number = try #require(film.parts(of: 0).compactMap(\.text).first)
+    guard case .color(let color) = number.paint else {
+      Issue.record("no color")
+      return
+    }
+    func luminance(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : Elementary.pow((part + 0.055) / 1.055, 2.4)
+    }
+    let pair = [luminance(color.red), luminance(Double(gray) / 255)].sorted()
+    #expect((pair[1] + 0.05) / (pair[0] + 0.05) >= 4.5)
+  }
+
   // MARK: Spotlights
 
   @Test("A spotlight dims the canvas outside of its view, below all other overlays")
@@ -218,6 +258,12 @@ struct ExplanationTests {
     }
     #expect(start.distance(to: Point(130, 94)) < 1e-9)
     #expect(try hole("50").isEmpty)
+  }
+
+  @Test("The color of a spotlight keeps its own opacity, times the dimming")
+  func translucentSpotlight() throws {
+    let film = try Film(card + "show: [{spotlight: card, dim: 50%, color: 'rgb(0 0 0 / 0.5)'}]")
+    #expect(try film.parts(of: 0)[0].fill == .color(.black.withOpacity(0.25)))
   }
 
   @Test("Several spotlights leave all of their views bright")
