@@ -2,7 +2,7 @@ import FlingScene
 import FlingStage
 import Processes
 
-/// The cost of layouts in a scene of 500 rows in nested stacks.
+/// The cost of layouts in a scene of 500 rows in nested stacks, and of components.
 struct LayoutTable {
   /// A Markdown table.
   let text: String
@@ -21,6 +21,12 @@ struct LayoutTable {
     let moving = Self.scene(gap: "'= if(time < 0.1s, 4, 8)'", animate: ", animate: {duration: 2s}")
     row("a tick in which all rows move by an animation", try Self.tick(of: moving), "µs", bar: 300)
     row("a tick that changes nothing", try Self.tick(of: Self.scene(gap: "4")), "µs", bar: 60)
+    lines += ["", "| a tick of 200 cards with live parts | time |", "|---|---:|"]
+    for (name, scene) in [
+      ("uses of a component", Self.component), ("the same views written out", Self.writtenOut),
+    ] {
+      lines.append("| \(name) | \(RoundedDecimal.text(try Self.tick(of: scene), digits: 1)) µs |")
+    }
     text = lines.joined(separator: "\n")
   }
 
@@ -48,6 +54,36 @@ struct LayoutTable {
       render: {duration: 1s, outputs: []}
       """
   }
+
+  /// A part that moves by a parameter, and one that moves by the group's width.
+  private static let component = """
+    fling: 1
+    canvas: {size: [400, 400]}
+    components:
+      card:
+        with: {speed: 1}
+        size: [20, 20]
+        views:
+          - {view: dot, size: 4, center: "= [10 + 5 * sin(time * speed * 1rad / 1s), 5]"}
+          - {view: mark, size: 4, center: "= [self.width / 2, 10 + 5 * sin(time * 1rad / 1s)]"}
+    views:
+      - {card: card, repeat: 200, center: "= [10 + i, 20]", with: {speed: "= i"}}
+    render: {duration: 1s, outputs: []}
+    """
+
+  private static let writtenOut = """
+    fling: 1
+    canvas: {size: [400, 400]}
+    views:
+      - view: card
+        repeat: 200
+        size: [20, 20]
+        center: "= [10 + i, 20]"
+        views:
+          - {view: dot, size: 4, center: "= [10 + 5 * sin(time * i * 1rad / 1s), 5]"}
+          - {view: mark, size: 4, center: "= [card-{i}.width / 2, 10 + 5 * sin(time * 1rad / 1s)]"}
+    render: {duration: 1s, outputs: []}
+    """
 
   private static func read(_ scene: String) throws -> Document {
     try SceneReader.read(SourceFile(name: "rows.yaml", bytes: Array(scene.utf8)))
