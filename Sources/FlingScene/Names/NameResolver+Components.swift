@@ -13,7 +13,7 @@ struct ComponentUse {
   var slotScope: CopyScope
 }
 
-/// The components of a scene and their components.uses.
+/// The components of a scene and their uses.
 struct ComponentTable {
   var definitions: [String: ComponentDefinition] = [:]
   /// In the order of the file.
@@ -180,7 +180,7 @@ extension NameResolver {
     return SceneNames.isName(name) ? name : nil
   }
 
-  /// Declares the behaviors, gestures, actions and `when` of all components.uses.
+  /// Declares the behaviors, gestures, actions and `when` of all uses.
   func declareUses() {
     for use in components.uses {
       for entry in use.entries where !entry.value.isEmpty {

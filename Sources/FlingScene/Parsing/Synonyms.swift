@@ -57,7 +57,7 @@ enum Synonyms {
     "stiffness": ["frequency"], "drag": ["resistance", "pan"], "lineardamping": ["resistance"],
     "angulardamping": ["angular-resistance"], "static": ["anchored"], "point": ["to", "anchor"],
     "target": ["to", "view", "of"], "distance": ["length", "by"], "speed": ["magnitude", "velocity"],
-    "center": ["position"],
+    "center": ["position"], "kind": ["joint"], "vector": ["direction"],
     "move": ["animate"], "moveto": ["animate"], "tween": ["animate"], "fade": ["animate"], "print": ["log"],
     "bringtofront": ["bring-to-front"], "bringsubviewtofront": ["bring-to-front"],
     "raise": ["bring-to-front"],
