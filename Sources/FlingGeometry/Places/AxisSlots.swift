@@ -13,6 +13,9 @@ package struct AxisSlots: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether a center or an edge holds the axis.
+  package var hasPosition: Bool { held.rawValue & AxisCoordinates.positions.rawValue != 0 }
+
   /// What holds the axis after coordinates have been written.
   ///
   /// Two written coordinates replace what was held. One that is held already changes nothing. Another

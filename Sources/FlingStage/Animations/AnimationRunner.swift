@@ -64,15 +64,18 @@ struct AnimationRunner {
   /// Computes the shown geometry from the model and the tracks.
   private func applyAnimations(to view: Int, _ known: inout KnownProgress) {
     evaluator.state.views[view].showModel()
-    for track in evaluator.state.animations.tracks(of: view) {
-      let progress = known.progress(of: track.timeline)
-      if let offset = track.additiveOffset(at: progress) {
-        evaluator.state.views[view].geometry.add(offset, to: track.key)
-      } else if let value = track.value(at: evaluator.state.now, progress) {
-        if track.key.isGeometry {
-          evaluator.state.views[view].geometry.assign(value, to: track.key)
+    let tracks = evaluator.state.animations.tracks(of: view)
+    // Tracks stay in their array, because a copy of one costs more than its value.
+    for index in tracks.indices {
+      let key = tracks[index].key
+      let progress = known.progress(of: tracks[index].timeline)
+      if let offset = tracks[index].additiveOffset(at: progress) {
+        evaluator.state.views[view].geometry.add(offset, to: key)
+      } else if let value = tracks[index].value(at: evaluator.state.now, progress) {
+        if key.isGeometry {
+          evaluator.state.views[view].geometry.assign(value, to: key)
         } else {
-          evaluator.state.views[view].assign(track.key, value)
+          evaluator.state.views[view].assign(key, value)
         }
       }
     }

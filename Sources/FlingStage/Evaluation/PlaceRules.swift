@@ -44,7 +44,7 @@ struct PlaceRules: Hashable {
   }
 
   /// Whether a position was written, so that content does not determine it.
-  func hasPosition(on axis: Axis) -> Bool { !self[axis].slots.held.positions.isEmpty }
+  func hasPosition(on axis: Axis) -> Bool { self[axis].slots.hasPosition }
 
   /// Makes written coordinates hold the view. Their values are assigned after that.
   /// - Parameter isTaking: whether an action writes them, so that a layout no longer does.

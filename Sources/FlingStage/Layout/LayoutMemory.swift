@@ -87,7 +87,7 @@ struct LayoutMemory {
         source = rules.length
         isTaken = rules.isTaken
         isGiven = rules.isGiven
-        hasPosition = !rules.slots.held.positions.isEmpty
+        hasPosition = rules.slots.hasPosition
       }
 
       /// Of a root, whose own length is its size.
