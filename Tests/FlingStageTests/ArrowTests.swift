@@ -136,7 +136,7 @@ struct ArrowTests: ClaimSuite {
       #expect(error.contains("live keys depend on each other in a cycle"))
       #expect(error.contains("ask"))
     } else {
-      #expect(error.contains("in a cycle: ask → ask"))
+      #expect(error.contains("in a cycle: ask.center → ask.center"))
     }
     let late = Fixtures.error(
       """

@@ -181,6 +181,56 @@ struct ComponentTests {
       """)
   }
 
+  @Test("A pattern animates the parameter of each use, one after the other with stagger")
+  func animatedUses() throws {
+    try holds(
+      """
+      let: {start: 10}
+      components:
+        meter:
+          with: {level: 0}
+          size: [100, 10]
+          views:
+            - {view: bar, frame: "= [0, 0, level, 10]"}
+      views:
+        - {meter: row, repeat: 2, center: "= [100, 20 + 40 * i]"}
+        - {meter: row-last, center: [100, 100], with: {level: = start}}
+      script:
+        - at: 0s
+          do:
+            - animate: row-*
+              to: {level: 40, opacity: 0.5}
+              duration: 1s
+              stagger: 0.5s
+              ease: linear
+              then: [{mark: done}]
+      expect:
+        - {at: 0.5s, that: = abs(row-0.level - 20) < 0.001 and row-1.level == 0 and row-last.level == 10}
+        - {at: 1s, that: = row-0-bar.width == 40 and abs(row-1-bar.width - 20) < 0.001 and row-last.level == 10}
+        - {at: 1.5s, that: = row-1.level == 40 and abs(row-last.level - 25) < 0.001}
+        - {at: done, that: "= every('row-*', it.opacity == 0.5) and row-last-bar.width == 40 and time >= 2s"}
+      """)
+  }
+
+  @Test("set of keys and parameters evaluates all values before it writes any")
+  func setTogether() throws {
+    try holds(
+      """
+      components:
+        meter:
+          with: {level: 3, kept: 1}
+          size: [100, 10]
+          views:
+            - {view: bar, frame: "= [0, 0, level, 10]"}
+      views:
+        - {meter: one, center: [100, 20], opacity: 0.5}
+      script:
+        - {at: 0.5s, do: [{set: one, opacity: = one.level / 4, level: = one.opacity * 10, kept: = one.level}]}
+      expect:
+        - {at: 1s, that: = one.opacity == 0.75 and one.level == 5 and one.kept == 3}
+      """)
+  }
+
   @Test("Parameters of views that are known at run time can be read")
   func computedViews() throws {
     try holds(

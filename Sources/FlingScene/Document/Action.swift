@@ -16,7 +16,8 @@ package struct Action: Sendable {
     /// Deactivates behaviors and cancels timers.
     case remove([RemovalTarget])
     case removeAll
-    case setView(ViewTarget, [Setting<View.Key>])
+    /// Sets keys of a view, and parameters of the component that it uses. All values are evaluated first.
+    case setView(ViewTarget, [Setting<View.Key>], parameters: [(VariableID, Expression)] = [])
     case setBehavior(BehaviorTarget, [Setting<Behavior.Key>])
     case setBoundary(BehaviorTarget, boundary: String, [Setting<Boundary.Key>])
     case setGesture(GestureTarget, [Setting<Gesture.Key>])
@@ -62,6 +63,15 @@ package enum ViewTarget: Sendable {
   case named(Expression)
   /// An expression (`= …`) whose value is a view.
   case computed(Expression)
+
+  /// The views; nil if they are known only when the action runs.
+  var viewsKnownAtLoad: [ViewID]? {
+    switch self {
+    case .view(let id): [id]
+    case .views(let ids): ids
+    case .named, .computed: nil
+    }
+  }
 }
 
 /// The behavior to which an action applies.
@@ -94,8 +104,10 @@ package struct Animation: Sendable {
   /// A time; 0.25 s if nil.
   package var duration: Expression?
   package var delay: Expression?
-  /// The time between the starts of successive views of a pattern.
+  /// The time between the starts of successive views of a pattern, or of their parameters.
   package var stagger: Expression?
+  /// How often a variable waits for `stagger`: its number among those of the same action.
+  package var position: Int
   package var curve: Curve
   /// A number, or the text `forever`.
   package var times: Expression?
@@ -106,7 +118,7 @@ package struct Animation: Sendable {
   package init(
     target: AnimationTarget, to: [Setting<View.Key>], goal: Expression? = nil, duration: Expression?,
     delay: Expression?,
-    stagger: Expression?,
+    stagger: Expression?, position: Int = 0,
     curve: Curve, times: Expression?, autoreverse: Expression?, then: [Action], keyframes: [Keyframe]
   ) {
     self.target = target
@@ -115,6 +127,7 @@ package struct Animation: Sendable {
     self.duration = duration
     self.delay = delay
     self.stagger = stagger
+    self.position = position
     self.curve = curve
     self.times = times
     self.autoreverse = autoreverse

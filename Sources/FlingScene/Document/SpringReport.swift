@@ -156,7 +156,7 @@ extension Document {
       switch action.kind {
       case .animate(let animation):
         if case .spring(let formula) = animation.curve { add(formula, duration: animation.duration) }
-      case .setView(_, let settings): add(settings)
+      case .setView(_, let settings, _): add(settings)
       default: break
       }
     }

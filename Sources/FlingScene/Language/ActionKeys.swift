@@ -136,5 +136,5 @@ extension KeyTable {
       KeySpec("at", schema: .reference("share"), note: "Time as a share of the duration.", example: "40%"),
       KeySpec("ease", schema: .reference("ease"), note: "Easing from the previous keyframe to this one."),
       KeySpec("value", schema: .reference("value"), note: "The value of a variable."),
-    ])
+    ], synonyms: ["to": "value"])
 }

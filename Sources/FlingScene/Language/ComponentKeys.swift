@@ -14,6 +14,9 @@ extension KeyTable {
       KeySpec(
         "actions", schema: .dictionary(of: .reference("actions")), note: "Named lists of actions, for run."),
       KeySpec("when", schema: .list(.reference("when")), note: "Actions that run when a test becomes true."),
+    ],
+    synonyms: [
+      "params": "with", "parameters": "with", "props": "with", "properties": "with", "arguments": "with",
     ])
 
   /// The table of views in a scene with components: each is a kind with the keys of `view` and `with`, and

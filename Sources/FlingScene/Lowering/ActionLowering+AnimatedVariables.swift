@@ -16,15 +16,18 @@ extension ActionLowering {
     return viewTarget(node, mayBePattern: true, scope).map { .stop(.views($0)) }
   }
 
-  /// Lowers `animate` of a use of a component whose `to` has parameters: one animation for each, and one for the keys
-  /// of views. `then` belongs to the last of them.
+  /// Lowers `animate` of uses of components whose `to` has parameters that all of them have: one animation for each
+  /// parameter of each use, and one for the keys of views. `then` belongs to the last of them.
   /// - Returns: nil if `to` has no parameters.
   func animateParameters(
-    of view: ViewID, _ node: Node, _ entries: [Node.Entry], _ fields: KeyedValues, _ range: SourceRange,
+    of uses: [ViewID], _ node: Node, _ entries: [Node.Entry], _ fields: KeyedValues, _ range: SourceRange,
     _ scope: CopyScope
   ) -> Action.Kind? {
-    let parameters = names.parameters(of: view)
-    let goals = entries.filter { parameters[$0.key] != nil }
+    let parameters = uses.map(names.parameters(of:))
+    func isParameter(_ entry: Node.Entry) -> Bool {
+      !parameters.isEmpty && parameters.allSatisfy { $0[entry.key] != nil }
+    }
+    let goals = entries.filter(isParameter)
     guard !goals.isEmpty, let to = fields["to"] else { return nil }
     /// The fields with another end value.
     func changed(to value: Node, isLast: Bool) -> KeyedValues {
@@ -33,13 +36,18 @@ extension ActionLowering {
       return KeyedValues(
         list: fields.list.filter { $0.spec.name != "to" && (isLast || $0.spec.name != "then") } + [field])
     }
-    let others = entries.filter { parameters[$0.key] == nil }
+    let others = entries.filter { !isParameter($0) }
+    let position = { (index: Int) in uses.count > 1 ? index : nil }
     var actions: [Action] = []
-    for (index, goal) in goals.enumerated() {
-      guard let parameter = parameters[goal.key] else { continue }
-      let isLast = others.isEmpty && index == goals.count - 1
-      let kind = animate(parameter, node, changed(to: goal.value, isLast: isLast), scope.inside(goal.key))
-      if let kind { actions.append(Action(kind, range: range)) }
+    for (index, use) in parameters.enumerated() {
+      for (number, goal) in goals.enumerated() {
+        guard let parameter = use[goal.key] else { continue }
+        let isLast = others.isEmpty && index == uses.count - 1 && number == goals.count - 1
+        let kind = animate(
+          parameter, node, changed(to: goal.value, isLast: isLast), position: position(index),
+          scope.inside(goal.key))
+        if let kind { actions.append(Action(kind, range: range)) }
+      }
     }
     if !others.isEmpty {
       let rest = changed(to: Node(.mapping(others), range: to.value.range), isLast: true)
@@ -49,18 +57,19 @@ extension ActionLowering {
   }
 
   /// Lowers `animate` of a variable.
+  /// - Parameter position: its number among those of one action that may be staggered; nil if it is alone.
   func animate(
-    _ variable: VariableID, _ node: Node, _ fields: KeyedValues, _ scope: CopyScope
+    _ variable: VariableID, _ node: Node, _ fields: KeyedValues, position: Int? = nil, _ scope: CopyScope
   ) -> Action.Kind? {
     guard names.embeddedValue(of: variable) != nil else {
-      return animateValue(of: variable, node, fields, scope)
+      return animateValue(of: variable, node, fields, position, scope)
     }
     // A live parameter begins with its present value.
     let declared = resolver.variables[variable.index]
     var inside = CopyScope().running.visible
     inside.space = declared.space
     let name = LocatedText(text: declared.name, range: node.range, isVerbatim: false)
-    guard let animation = animateValue(of: variable, node, fields, scope),
+    guard let animation = animateValue(of: variable, node, fields, position, scope),
       let value = try? compiler.compile(name, scope: inside, expecting: .any)
     else { return nil }
     return .all([
@@ -69,7 +78,7 @@ extension ActionLowering {
   }
 
   private func animateValue(
-    of variable: VariableID, _ node: Node, _ fields: KeyedValues, _ scope: CopyScope
+    of variable: VariableID, _ node: Node, _ fields: KeyedValues, _ position: Int?, _ scope: CopyScope
   ) -> Action.Kind? {
     lowering.animatedVariables.insert(variable)
     let declared = resolver.variables[variable.index]
@@ -80,14 +89,15 @@ extension ActionLowering {
         hint: "numbers, times, angles, points and colors can be animated")
       return nil
     }
-    if let stagger = fields["stagger"] {
+    if let stagger = fields["stagger"], position == nil {
       error(stagger.keyRange, "\"stagger\" can't be used with a variable", in: scope, hint: "write \"delay\"")
     }
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     let goal = fields.value("to").flatMap { goalValue($0, named: "to", of: declared, scope.inside("to")) }
     let animation = Animation(
       target: .variable(variable), to: [], goal: goal, duration: value("duration"), delay: value("delay"),
-      stagger: nil, curve: curve(fields, scope), times: fields["times"].flatMap { times($0, scope) },
+      stagger: position == nil ? nil : value("stagger"), position: position ?? 0,
+      curve: curve(fields, scope), times: fields["times"].flatMap { times($0, scope) },
       autoreverse: value("autoreverse"),
       then: actionList(fields.value("then"), named: "then", scope.inside("then")),
       keyframes: keyframes(fields.value("keyframes"), of: declared, scope))

@@ -22,8 +22,9 @@ extension ActionLowering {
     func value(_ name: String) -> Expression? { lowering.contents.expression(name, of: fields, scope) }
     // Without a valid target, the rest is lowered nevertheless, so that its errors are reported too.
     let to = fields.value("to").flatMap { goals($0, of: node, hasTarget: target != nil, scope) }
-    if case .view(let id)? = target, let entries = to,
-      let kind = animateParameters(of: id, node, entries, fields, range, scope)
+      .map { known($0, of: target?.viewsKnownAtLoad ?? []) }
+    if let uses = target?.viewsKnownAtLoad, let entries = to,
+      let kind = animateParameters(of: uses, node, entries, fields, range, scope)
     {
       return kind
     }

@@ -128,7 +128,7 @@ extension ActionLowering {
     _ id: ViewID, _ node: Node, _ entries: [Node.Entry], _ scope: CopyScope
   ) -> Action.Kind? {
     let parameters = names.parameters(of: id)
-    var changes = entries.filter { parameters[$0.key] == nil }
+    var changes = known(entries, of: [id]).filter { parameters[$0.key] == nil }
     for entry in changes where !KeyTable.views.has(entry.key) {
       guard let meant = nearest(entry.key, in: parameters.keys.sorted()) else { continue }
       error(
@@ -136,15 +136,11 @@ extension ActionLowering {
         hint: "did you mean \"\(meant)\"?")
       changes.removeAll { $0.key == entry.key }
     }
-    let view = Action.Kind.setView(.view(id), viewSettings(changes, kind: kind(of: id), of: id, scope))
-    guard changes.count < entries.count else { return view }
+    let settings = viewSettings(changes, kind: kind(of: id), of: id, scope)
     let assigned = entries.compactMap { entry -> (VariableID, Expression)? in
       parameters[entry.key].flatMap { id in assignment(of: entry, to: id, scope).map { (id, $0) } }
     }
-    guard !changes.isEmpty else { return .assign(assigned) }
-    return .all([
-      Action(view, range: node.range), Action(.assign(assigned), range: node.range),
-    ])
+    return .setView(.view(id), settings, parameters: assigned)
   }
 
   /// A hint for `set` on a variable: the correct `let` with the same value, or with the variable's initial
@@ -161,6 +157,12 @@ extension ActionLowering {
     guard view != .canvas else { return nil }
     let entry = resolver.views[view.index - 1]
     return entry.inside.isMistaken ? nil : entry.kind
+  }
+
+  /// The entries without those whose keys may be parameters of a component with an error.
+  func known(_ entries: [Node.Entry], of views: [ViewID]) -> [Node.Entry] {
+    guard views.contains(where: { $0 != .canvas && kind(of: $0) == nil }) else { return entries }
+    return entries.filter { KeyTable.views.has($0.key) }
   }
 
   private func setCanvas(_ entries: [Node.Entry], _ scope: CopyScope) -> Action.Kind? {

@@ -4,6 +4,12 @@ internal import FlingGeometry
 struct ContentLowering: LoweringPart {
   let lowering: Lowering
 
+  /// A hint with a number in place of a word.
+  private func exampleHint(_ field: KeyedValue) -> String? {
+    guard field.value.plainText != nil, case .number(let example)? = field.spec.example else { return nil }
+    return "write \(field.spec.name): \(DecimalText.text(example))"
+  }
+
   /// Lowers the value of a key.
   /// - Returns: nil if the value has an error, which has been reported.
   func content(_ field: KeyedValue, _ scope: CopyScope) -> Content? {
@@ -18,7 +24,8 @@ struct ContentLowering: LoweringPart {
     switch field.spec.type {
     case .number(.time?, let bounds): expression = values.timeWithinRun(node, key: key, bounds, scope)
     case .number(let dimension, let bounds):
-      expression = values.number(node, key: key, dimension ?? .plain, bounds, scope)
+      expression = values.number(
+        node, key: key, dimension ?? .plain, bounds, hint: exampleHint(field), scope)
     case .whole(let bounds): expression = values.integer(node, key: key, bounds, scope)
     case .truth: expression = values.truth(node, key: key, scope)
     case .text: expression = values.text(node, key: key, scope)

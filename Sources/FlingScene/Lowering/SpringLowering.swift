@@ -15,7 +15,13 @@ struct SpringLowering: LoweringPart {
       return nil
     }
     guard let entries = parser.map(node, named: "spring") else { return nil }
-    let fields = parser.fields(entries, KeyTable.springs, of: "a spring")
+    let hasResponse = entries.contains { $0.key == SpringFormula.Key.response.rawValue }
+    let misplaced = entries.filter { reportMisplaced($0, hasResponse: hasResponse) }
+    let fields = parser.fields(
+      entries.filter { entry in !misplaced.contains { $0.key == entry.key } }, KeyTable.springs,
+      of: "a spring")
+    // What a misplaced key stands for is not missing.
+    guard misplaced.isEmpty else { return nil }
     guard let form = form(of: fields, node) else { return nil }
     if !form.takesDuration, let duration, let key = fields[form.keys[0].rawValue] {
       error(
@@ -38,6 +44,22 @@ struct SpringLowering: LoweringPart {
       return nil
     }
     return formula
+  }
+
+  /// Reports a key that belongs beside the spring, or that means a ratio beside `response`.
+  /// - Returns: whether the key is one of these.
+  private func reportMisplaced(_ entry: Node.Entry, hasResponse: Bool) -> Bool {
+    switch entry.key {
+    case "duration":
+      findings.error(
+        entry.keyRange, "unknown key \"duration\" of a spring", hint: "write it beside \"spring\"")
+    case SpringFormula.Key.dampingRatio.rawValue where hasResponse, "dampingRatio" where hasResponse:
+      findings.error(
+        entry.keyRange, "\"\(entry.key)\" can't be used with \"response\"",
+        hint: "write \"damping\": beside \"response\" it is the ratio")
+    default: return false
+    }
+    return true
   }
 
   private func parameter(_ field: KeyedValue, _ bounds: NumberBounds, _ scope: CopyScope) -> Expression? {

@@ -44,7 +44,7 @@ extension ValueLowering {
     case .mistaken?:
       return nil
     case let symbol?:
-      error(node.range, "\"\(name)\" is \(symbol.phrase), not a view", in: scope)
+      error(node.range, "\"\(name)\" is \(symbol.phrase), not a view", in: scope, hint: viewHint(symbol))
       return nil
     case nil:
       if name == "canvas" {
@@ -54,6 +54,12 @@ extension ValueLowering {
       }
       return nil
     }
+  }
+
+  /// A hint that names the view of a gesture.
+  private func viewHint(_ symbol: Symbol) -> String? {
+    guard case .gesture(let id, _) = symbol else { return nil }
+    return names.gestureViews[id].map { "its view is \"\($0)\"" }
   }
 
   /// Reports a name that is empty or not declared.

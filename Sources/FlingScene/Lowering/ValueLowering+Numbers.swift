@@ -4,16 +4,20 @@ internal import FlingGeometry
 extension ValueLowering {
   /// Lowers a number, literal or computed. A literal needs a unit of the dimension, except 0. Only
   /// constants are checked against the bounds here.
-  func number(_ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, _ scope: CopyScope)
-    -> Expression?
-  {
+  /// - Parameter hint: a hint for a value that is no number.
+  func number(
+    _ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, hint: String? = nil,
+    _ scope: CopyScope
+  ) -> Expression? {
     if node.isBroken { return nil }
     let expression: Expression
     if isComputed(node) {
       guard let computed = compiled(node, .number(of: dimension), scope) else { return nil }
       expression = computed
     } else {
-      guard let value = literalNumber(node, key: key, dimension, bounds, scope) else { return nil }
+      guard let value = literalNumber(node, key: key, dimension, bounds, hint: hint, scope) else {
+        return nil
+      }
       expression = compiler.literal(value, at: node.range)
     }
     if case .number(let value, _)? = expression.constant, let complaint = bounds.violationMessage(for: value)
@@ -25,7 +29,8 @@ extension ValueLowering {
   }
 
   private func literalNumber(
-    _ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, _ scope: CopyScope
+    _ node: Node, key: String, _ dimension: Dimension, _ bounds: NumberBounds, hint: String?,
+    _ scope: CopyScope
   ) -> Value? {
     let expected = ValueType.number(of: dimension).phrase
     do {
@@ -35,7 +40,7 @@ extension ValueLowering {
       else {
         error(
           node.range, "\"\(key)\" is \(expected), not \(node.description)", in: scope,
-          hint: numberHint(node, dimension, scope))
+          hint: numberHint(node, dimension, scope) ?? hint)
         return nil
       }
       if case .scalar(_, .quoted) = node.content, literalDimension == .plain {
@@ -146,7 +151,7 @@ extension ValueLowering {
   /// Lowers a fraction: a percentage such as `40%`, or a number from 0 to 1.
   func fraction(_ node: Node, key: String, _ scope: CopyScope) -> Expression? {
     guard let text = node.text, text.hasSuffix("%"), !isComputed(node) else {
-      return number(node, key: key, .plain, .fraction, scope)
+      return number(node, key: key, .plain, .fraction, hint: "write \(key): 50%", scope)
     }
     guard let number = try? LiteralSyntax.number(String(text.dropLast())),
       case .number(let percent, .plain) = number,

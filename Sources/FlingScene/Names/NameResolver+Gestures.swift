@@ -26,6 +26,10 @@ extension NameResolver {
     {
       gesture.name = names.sceneName(of: name, in: scope.space) ?? ""
       gesture.scope = scope.named(name)
+      // A computed name of a view is no help in a hint.
+      if let view = entry.fields.value("view")?.text, !view.hasPrefix("="), !view.contains("{") {
+        names.gestureViews[gesture.id] = view
+      }
     }
     for key in KeyTable.gestures.actionKeys { declareNames(inActions: node[key], gesture.scope) }
     gestures.append(gesture)

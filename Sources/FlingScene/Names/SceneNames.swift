@@ -31,6 +31,9 @@ final class SceneNames: NameTable {
   /// The behaviors that are referred to by name.
   private(set) var usedBehaviors: Set<BehaviorID> = []
 
+  /// The names of the views of gestures, for hints.
+  var gestureViews: [GestureID: String] = [:]
+
   /// Words that can't be declared as names.
   static let reserved: Set<String> = [
     "canvas", "all", "none", "unset", "true", "false", "null", "and", "or", "not", "if", "i", "n", "it", "pi",

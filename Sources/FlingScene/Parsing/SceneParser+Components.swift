@@ -89,7 +89,7 @@ extension SceneParser {
       return definition
     }
     let errorCount = findings.errorCount
-    _ = fields(entries, KeyTable.components, of: "a component")
+    let fields = fields(entries, KeyTable.components, of: "a component")
     definition.isIncomplete = findings.errorCount > errorCount || hasUnknownKind(in: entry.value["views"])
     for parameter in map(entry.value["with"], named: "with") ?? [] {
       if let value = self.parameter(parameter) {
@@ -98,6 +98,8 @@ extension SceneParser {
         definition.rejectedParameters.append(parameter.key)
       }
     }
+    // Without its parameters, nothing can be said about the parts and the uses.
+    if let with = fields["with"], with.value.entries == nil { definition.isMistaken = true }
     NameResolver.collectAssigned(entry.value, into: &definition.assigned)
     NameResolver.collectAssigned(entry.value, onlyByLet: true, into: &definition.assignedByLet)
     definition.cost = entry.value.cost

@@ -45,7 +45,7 @@ extension SceneParser {
               "it belongs in \"\($0.name)\""
             }
               ?? meant.map { "did you mean \"\($0)\"?" }
-              ?? (known.count <= 8
+              ?? (known.count <= 10
                 ? "its \(known.count == 1 ? "key is" : "keys are") \(known.map(\.name).joined(separator: ", "))"
                 : nil))
         }

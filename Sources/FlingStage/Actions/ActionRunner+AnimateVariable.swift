@@ -7,6 +7,7 @@ extension ActionRunner {
   /// the animation that runs, which ends.
   func animate(_ variable: VariableID, _ animation: Animation) throws(RunError) {
     let delay = try animation.delay.map { (time) throws(RunError) in try evaluator.time(time) } ?? .zero
+    let stagger = try animation.stagger.map { (time) throws(RunError) in try evaluator.time(time) } ?? .zero
     let timing = try AnimationTiming(animation.curve, duration: animation.duration, in: evaluator)
     let times = try repetitionCount(of: animation)
     let returns =
@@ -38,8 +39,10 @@ extension ActionRunner {
             at: fractions[$0], numbers: goals[$0].channels.numbers, ease: animation.keyframes[$0].ease)
         })
     }
+    let wait = Time(
+      units: min(delay.units + stagger.units * animation.position, RunLimit.tick * Time.unitsPerTick))
     let timeline = AnimationTimeline(
-      start: Time(tick: evaluator.tick + delay.nearestTick),
+      start: Time(tick: evaluator.tick + wait.nearestTick),
       duration: duration ?? Time(tick: timing.curve.settlingTicks), curve: timing.curve, returns: returns,
       times: times)
     guard timeline.duration.units > 0 || times == 1 else {

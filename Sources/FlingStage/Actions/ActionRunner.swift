@@ -34,7 +34,8 @@ struct ActionRunner {
     case .addNew(let behavior): try physics.addNew(behavior)
     case .remove(let targets): for target in targets { try remove(target) }
     case .removeAll: physics.removeAll()
-    case .setView(let target, let settings): try set(try view(target), settings)
+    case .setView(let target, let settings, let parameters):
+      try set(try view(target), settings, parameters)
     case .setBehavior(let target, let settings): try set(try behavior(target), settings)
     case .setBoundary(let target, let boundary, let settings):
       try physics.set(boundary, of: try behavior(target), settings)
@@ -69,20 +70,33 @@ struct ActionRunner {
 
   /// Assigns variables; all right-hand sides are evaluated first.
   private func assign(_ assignments: [(VariableID, Expression)]) throws(RunError) {
-    var values: [Value] = []
-    for (_, expression) in assignments { values.append(try evaluator.evaluate(expression)) }
-    for (assignment, value) in zip(assignments, values) {
-      if evaluator.state.animations.track(of: assignment.0) != nil {
-        evaluator.state.animations.removeTrack(of: assignment.0)
-      }
-      evaluator.state.variables[assignment.0.index] = value
-      scene.recordAssignment(to: .variable(assignment.0), value)
-    }
+    for (variable, value) in try values(of: assignments) { assign(value, to: variable) }
   }
 
-  /// Sets keys of a view in the order of the key table; all values are evaluated first. A live key that is
-  /// set stops being live.
-  private func set(_ view: Int, _ settings: [Setting<View.Key>]) throws(RunError) {
+  private func values(
+    of assignments: [(VariableID, Expression)]
+  ) throws(RunError) -> [(VariableID, Value)] {
+    var values: [(VariableID, Value)] = []
+    for (variable, expression) in assignments {
+      values.append((variable, try evaluator.evaluate(expression)))
+    }
+    return values
+  }
+
+  /// Assigns a variable. An animation of it ends.
+  private func assign(_ value: Value, to variable: VariableID) {
+    if evaluator.state.animations.track(of: variable) != nil {
+      evaluator.state.animations.removeTrack(of: variable)
+    }
+    evaluator.state.variables[variable.index] = value
+    scene.recordAssignment(to: .variable(variable), value)
+  }
+
+  /// Sets keys of a view in the order of the key table, then parameters of the component that it uses; all values
+  /// are evaluated first. A live key that is set stops being live.
+  private func set(
+    _ view: Int, _ settings: [Setting<View.Key>], _ parameters: [(VariableID, Expression)]
+  ) throws(RunError) {
     var values: [(setting: Setting<View.Key>, value: ViewValue)] = []
     for setting in settings {
       guard supports(setting.key, view) else {
@@ -91,6 +105,7 @@ struct ActionRunner {
       try checkLayout(setting, view)
       values.append((setting, try evaluator.evaluate(setting)))
     }
+    let parameterValues = try self.values(of: parameters)
     evaluator.hold(settings.held, of: view)
     for (setting, value) in values.ordered(by: \.setting.key.order) {
       let key = setting.key
@@ -109,6 +124,7 @@ struct ActionRunner {
       evaluator.state.views[view].hold(.center)
     }
     if document.views[view].group != nil { physics.moveMembers(afterMovingGroupView: view) }
+    for (variable, value) in parameterValues { assign(value, to: variable) }
   }
 
   /// Sets keys of a behavior.

@@ -199,7 +199,7 @@ struct LiveKeyOrder {
       switch step {
       case .binding(let binding): name(of: binding.view, binding.setting.key)
       case .layout(let number): name(of: layouts.trees[number].root, .layout)
-      case .arrow(let connection): document.views[connection.arrow].name ?? "arrow"
+      case .arrow(let connection): name(of: connection.arrow, .center)
       }
     }
     let range =
