@@ -69,12 +69,16 @@ extension KeyTable {
   }
 
   /// The schema of a map with keys of several kinds, such as a style or an animation.
+  /// - Parameter others: the schema of the values of keys that are not in the table.
   func mapSchema(
-    where chosen: (KeySpec) -> Bool, besides more: JSONValue.Members = [], needs: [SchemaRule] = []
+    where chosen: (KeySpec) -> Bool, besides more: JSONValue.Members = [], needs: [SchemaRule] = [],
+    others: JSONValue = .truth(false)
   )
     -> JSONValue
   {
-    closedMap(more + keys.filter(chosen).map { ($0.name, propertySchema($0, of: nil)) }, needs)
+    closedMap(
+      more + keys.map { ($0.name, chosen($0) ? propertySchema($0, of: nil) : .truth(false)) }, needs,
+      others: others)
   }
 
   /// The keys that `set` can change of views, behaviors, boundaries, gestures and the canvas. The schema

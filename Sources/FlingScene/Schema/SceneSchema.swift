@@ -28,7 +28,12 @@ package enum SceneSchema {
       "style",
       KeyTable.views.mapSchema { !["style", "views", "repeat"].contains($0.name) }
     ),
-    ("animated", KeyTable.views.mapSchema { $0.allowedChanges.contains(.animate) }),
+    // Other keys may be parameters of components, whose names a schema can't know.
+    (
+      "animated",
+      KeyTable.views.mapSchema(
+        where: { $0.allowedChanges.contains(.animate) }, others: .reference("value"))
+    ),
     ("spring", KeyTable.springs.mapSchema()),
     (
       "keyframe",
