@@ -5,6 +5,12 @@ import FlingScene
 struct ExpectationChecker {
   private let expectations: [Expectation]
   private var states: [State]
+  /// The expectations at a time that no mark determines, in the order of their times. Those before `nextTimed`
+  /// have been checked.
+  private let timed: [(time: Time, index: Int)]
+  private var nextTimed = 0
+  /// The other open expectations, in the order of the document.
+  private var others: [Int] = []
   /// The times of marks, known from an earlier run of the same scene. Needed for moments before a mark.
   private let knownMarks: [Time?]?
 
@@ -28,6 +34,15 @@ struct ExpectationChecker {
     expectations = document.expectations
     states = document.expectations.map { _ in .open }
     self.knownMarks = knownMarks
+    var timed: [(time: Time, index: Int)] = []
+    for (index, expectation) in document.expectations.enumerated() {
+      if case .at(.time(let time), _) = expectation.kind {
+        timed.append((time, index))
+      } else {
+        others.append(index)
+      }
+    }
+    self.timed = timed.sorted { ($0.time, $0.index) < ($1.time, $1.index) }
   }
 
   var failures: [ExpectationFailure] {
@@ -47,30 +62,41 @@ struct ExpectationChecker {
 
   /// Checks the state of a tick.
   mutating func observe(_ scene: RunningScene) throws(RunError) {
-    for index in expectations.indices {
-      guard case .open = states[index] else { continue }
-      try observe(index, scene)
-    }
+    for index in takeOpen(until: scene.state.now) { try observe(index, scene) }
+    others = others.filter(isOpen)
   }
 
   /// Checks the moments between the current tick and the next, after the step.
   mutating func observeBetweenTicks(_ scene: RunningScene) throws(RunError) {
-    for index in expectations.indices {
-      guard case .open = states[index], case .at(let moment, let test) = expectations[index].kind,
-        let time = time(of: moment, scene), time > scene.state.now, time < Time(tick: scene.state.tick + 1)
+    let next = Time(tick: scene.state.tick + 1)
+    for index in takeOpen(until: next - Time(units: 1)) {
+      guard case .at(let moment, let test) = expectations[index].kind,
+        let time = time(of: moment, scene), time > scene.state.now, time < next
       else { continue }
       try scene.atMoment(time) { () throws(RunError) in
         try decide(index, scene.evaluator.holds(test), scene, seen: test)
       }
     }
+    others = others.filter(isOpen)
   }
 
-  /// The conditions for which open expectations wait.
+  /// The expectations that a moment may decide, in the order of the document.
+  private mutating func takeOpen(until time: Time) -> [Int] {
+    let first = nextTimed
+    while nextTimed < timed.count, timed[nextTimed].time <= time { nextTimed += 1 }
+    guard first < nextTimed else { return others }
+    return (others + timed[first..<nextTimed].map(\.index)).sorted()
+  }
+
+  private func isOpen(_ index: Int) -> Bool {
+    if case .open = states[index] { true } else { false }
+  }
+
+  /// The conditions for which open expectations wait; of several times without marks only the last.
   func awaitedConditions(_ scene: RunningScene) -> [AwaitedCondition] {
-    expectations.indices.compactMap { index in
-      guard case .open = states[index] else { return nil }
-      return awaitedCondition(of: expectations[index].kind, scene)
-    }
+    var conditions = others.filter(isOpen).map { awaitedCondition(of: expectations[$0].kind, scene) }
+    if nextTimed < timed.count, let last = timed.last { conditions.append(.time(last.time)) }
+    return conditions
   }
 
   /// The open expectations that wait for a time, by their index in the document.
