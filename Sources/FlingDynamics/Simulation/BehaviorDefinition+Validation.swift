@@ -105,10 +105,6 @@ extension BehaviorDefinition {
   }
 
   /// Resistances may be infinite: then no force moves the item.
-  ///
-  /// Not inlined: in two copies of this test the compiler orders two instructions by chance, so that two builds
-  /// of a program would differ.
-  @inline(never)
   private func requireResistance(_ value: Double?, _ property: String) throws(SimulationError) {
     if let value, !(value >= 0) { throw error(property, "\(value)", must: "be at least 0") }
   }
