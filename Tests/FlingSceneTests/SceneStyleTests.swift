@@ -7,8 +7,8 @@ import Testing
 /// The shipped scenes have the colors and styles of `fling:paper`.
 @Suite("Shipped scenes share a style")
 struct SceneStyleTests {
-  /// A night and a morning, whose background is a sky.
-  private static let landscapes = ["snow.yaml", "sunrise.yaml"]
+  /// The background of these is a sky.
+  private static let landscapes = ["sunrise.yaml"]
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: ShippedScenes.root.appending(path: path), encoding: .utf8)
