@@ -144,7 +144,7 @@ fuzz-scenes: setup ## Fuzz the program with mutated scenes for SECONDS (600), wi
 	$(BUILD) -c release --product fling
 	$(BUILD_BENCHMARKS) -c release --product fuzz-scenes
 	.build/release/fuzz-scenes --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1) \
-	  --pieces Tests/BadInput Scenes Tests/Acceptance Tests/Uses Tests/Seeds
+	  --pieces Tests/BadInput Scenes Tests/Scenes Tests/Acceptance Tests/Uses Tests/Seeds
 
 # The fuzzed parsers.
 INPUTS := PNG Film Font Path Scene Text Expression Script

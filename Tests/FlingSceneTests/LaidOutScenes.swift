@@ -7,10 +7,11 @@ import Testing
 
 /// The scenes of the formatter tests, and functions that change their text.
 enum LaidOutScenes {
-  static let paths = ["Scenes", "Tests/Acceptance", "Tests/Uses", "Tests/Decoders"].flatMap(names)
+  static let paths = ["Scenes", "Tests/Scenes", "Tests/Acceptance", "Tests/Uses", "Tests/Decoders"]
+    .flatMap(names)
 
   /// A few scenes that use most of the language.
-  static let some = names("Tests/Acceptance") + ["Scenes/toss-card.yaml", "Scenes/hop-strobe.yaml"]
+  static let some = names("Tests/Acceptance") + ["Scenes/toss-card.yaml", "Tests/Scenes/hop-strobe.yaml"]
 
   private static func names(_ folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(

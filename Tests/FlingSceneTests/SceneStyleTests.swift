@@ -7,9 +7,6 @@ import Testing
 /// The shipped scenes have the colors and styles of `fling:paper`.
 @Suite("Shipped scenes share a style")
 struct SceneStyleTests {
-  /// A night and a morning, whose background is a sky.
-  private static let landscapes = ["snow.yaml", "sunrise.yaml"]
-
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: ShippedScenes.root.appending(path: path), encoding: .utf8)
   }
@@ -28,9 +25,7 @@ struct SceneStyleTests {
     return names
   }
 
-  @Test(
-    "A scene includes fling:paper and defines none of its colors anew",
-    arguments: ShippedScenes.names.filter { !landscapes.contains($0) })
+  @Test("A scene includes fling:paper and defines none of its colors anew", arguments: ShippedScenes.names)
   func palette(scene: String) throws {
     let text = try Self.text("Scenes/\(scene)")
     #expect(text.contains("\ninclude: [fling:paper]\n"))
@@ -40,11 +35,16 @@ struct SceneStyleTests {
     #expect(shared.isDisjoint(with: Self.names(of: "let", in: text)))
   }
 
-  @Test(
-    "Every scene has the background paper", arguments: ShippedScenes.names.filter { !landscapes.contains($0) }
-  )
+  @Test("Every scene has the background paper", arguments: ShippedScenes.names)
   func paper(scene: String) throws {
     let canvas = try Self.text("Scenes/\(scene)").split(separator: "\n").first { $0.hasPrefix("canvas:") }
     #expect(canvas?.hasSuffix("background: = paper}") == true)
+  }
+
+  @Test("Every scene has a film for each theme and a poster", arguments: ShippedScenes.names)
+  func themes(scene: String) throws {
+    let text = try Self.text("Scenes/\(scene)")
+    #expect(text.contains("\n  theme: both\n"))
+    #expect(text.contains("\n  poster: "))
   }
 }

@@ -4,7 +4,7 @@ import PhysicsCases
 import Recordings
 import Testing
 
-/// The states of the truth table's rows and of the shipped scenes equal their goldens in every build.
+/// The states of the truth table's rows and of scenes equal their goldens in every build.
 ///
 /// `FLING_BLESS=1 swift test --package-path Benchmarks --scratch-path .build --filter StateGoldenTests`
 /// accepts the current states.
@@ -16,14 +16,15 @@ struct StateGoldenTests {
     try Self.expect(lines, matches: "truths")
   }
 
-  @Test("The states of every shipped scene equal their golden")
+  @Test("The states of every scene in Scenes and Tests/Scenes equal their golden")
   func scenes() async throws {
-    let folder = root.appending(path: "Scenes").path
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".yaml") }
-      .sorted()
-    #expect(names.count >= 30)
-    let lines = try await Self.lines(of: names.count) { number in
-      try Recording(scene: "\(folder)/\(names[number])", maxTicks: 240)
+    let files = try ["Scenes", "Tests/Scenes"].map { root.appending(path: $0) }
+      .flatMap { try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil) }
+      .filter { $0.pathExtension == "yaml" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    #expect(files.count >= 70)
+    let lines = try await Self.lines(of: files.count) { number in
+      try Recording(scene: files[number].path, maxTicks: 240)
     }
     try Self.expect(lines, matches: "scenes")
   }
