@@ -162,7 +162,11 @@ struct LiveOverlays: SnapshotDecorator {
       let known = fingers.firstIndex { $0.contact == contact.number }
       guard contact.isDown || known != nil else { continue }
       let index = known ?? fingers.count
-      if known == nil { fingers.append(FingerTail(contact: contact.number, start: scene.now)) }
+      if known == nil {
+        let slot = (0...fingers.count).first { slot in !fingers.contains { $0.slot == slot } }
+        fingers.append(
+          FingerTail(contact: contact.number, slot: slot ?? fingers.count, start: scene.now))
+      }
       if contact.isDown {
         // Several overlays may record the same tick.
         if fingers[index].samples.last?.time != scene.now {
@@ -180,8 +184,8 @@ struct LiveOverlays: SnapshotDecorator {
     }
   }
 
-  /// The entries of a gesture table at a moment, in document order.
-  func gestureEntries(at now: Time) -> [GestureTable.Entry] { gestures.map { $0.entry(at: now) } }
+  /// The states in a table of gestures at a moment, in document order.
+  func gestureStates(at now: Time) -> [String] { gestures.map { $0.state(at: now) } }
 
   // MARK: Contacts and anchors
 

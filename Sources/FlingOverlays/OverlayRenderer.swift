@@ -48,8 +48,7 @@ struct OverlayRenderer {
     // Evaluation for pictures does not count toward the limit of steps in a tick.
     scene.beginUncountedWork()
     let ink = OverlayPalette(theme: document.settings.theme, background: scene.background)
-    // Everything else that explains stays bright.
-    var drawings: [InsertedLayers] = try SpotlightRenderer(scene: scene).drawing(live).map { [$0] } ?? []
+    var drawings: [InsertedLayers] = []
     var annotations = try annotationLayout(live)
     for (index, overlay) in document.overlays.enumerated() {
       guard let span = live.spans[index], span.contains(scene.now) else { continue }
@@ -68,9 +67,15 @@ struct OverlayRenderer {
         default: group = Layer(group: drawing.layers, opacity: opacity)
         }
         group.subject = .overlay(index, part: drawingIndex)
-        drawings.append(InsertedLayers(slot: drawing.slot, layers: [group], isOnStrip: drawing.isOnStrip))
+        drawings.append(
+          InsertedLayers(
+            slot: drawing.slot, layers: [group], isOnStrip: drawing.isOnStrip,
+            isBelowOverlays: drawing.isBelowOverlays))
       }
     }
+    drawings = drawings.filter(\.isBelowOverlays) + drawings.filter { !$0.isBelowOverlays }
+    // Everything else that explains stays bright.
+    if let dimming = try SpotlightRenderer(scene: scene).drawing(live) { drawings.insert(dimming, at: 0) }
     let strips = stripBackgrounds(live.survey.blocks, ink)
     if !strips.isEmpty {
       // Strips are above everything that extends beyond the canvas, and below their own texts and charts.
@@ -115,7 +120,7 @@ struct OverlayRenderer {
       return InsertedLayers(slot: nil, layers: builder.layers)
     }
     switch overlay.kind {
-    case .touches: return [drawFingers(style, live, ink)]
+    case .touches: return drawFingers(style, live, ink)
     case .trail: return [drawTrails(index, style, live, ink)]
     case .ghosts: return [drawGhosts(index, style, live)]
     case .vectors(_, let quantity): return [aboveAllViews { drawVectors(index, quantity, style, live, &$0) }]
@@ -130,8 +135,7 @@ struct OverlayRenderer {
         drawFields(style, ink), aboveAllViews { drawBoundaries(style, &$0) },
         aboveAllViews { drawBodies(style, &$0) },
         aboveAllViews { drawAttachments(style, live, &$0) }, aboveAllViews { drawContacts(style, live, &$0) },
-        drawFingers(style, live, ink),
-      ]
+      ] + drawFingers(style, live, ink)
     case .rulers: return [aboveAllViews { drawRulers(style, live.type, &$0) }]
     case .callout, .dimension, .bracket:
       var builder = blank
@@ -158,7 +162,8 @@ struct OverlayRenderer {
       drawTextBlock(text, of: overlay, in: box, widest: widest, style, &builder)
     case .clock:
       let end = live.survey.film.upperBound
-      let text = live.type.tabularFigures(OverlayRenderer.clockText(scene.now, formattedLike: end), .clock)
+      let text = live.type.tabularFigures(
+        OverlayRenderer.clockText(scene.now, formattedLike: end), .caption)
       drawTextBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &builder)
     case .step(let formula, let number):
       let text = typeset(try captionText(formula, "a step"), of: formula, in: overlay, live.type)

@@ -180,7 +180,7 @@ extension OverlaySurveyor {
     scene.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
       let end = max(survey.film.lowerBound, scene.now)
-      return type.tabularFigures(OverlayRenderer.clockText(end, formattedLike: end), .clock).size
+      return type.tabularFigures(OverlayRenderer.clockText(end, formattedLike: end), .caption).size
     }
   }
 
