@@ -24,7 +24,7 @@ package struct OverlaySurvey: Sendable {
   /// never shown.
   var sides: [Overlay.Side?] = []
   var blocks: OverlayBlockLayout
-  /// Notes about overlays that show nothing.
+  /// Notes about overlays that show nothing or cover views.
   package var notes: [Diagnostic] = []
 
   /// The size in points of a picture with the canvas and its strips.

@@ -13,6 +13,7 @@ package struct OverlaySurveyor: RehearsalObserver {
   private let type: OverlayTypesetter
   /// Whether each overlay had anything to show.
   private var hasContent: [Bool]
+  private var coveredViews: CoveredViewLint?
 
   package init(_ scene: SceneMoment, knownMarks: [Time?]?) throws(RunError) {
     self.knownMarks = knownMarks
@@ -28,6 +29,7 @@ package struct OverlaySurveyor: RehearsalObserver {
     survey.textSizes = overlays.map { _ in .zero }
     survey.areShown = overlays.map { _ in false }
     hasContent = survey.areShown
+    coveredViews = CoveredViewLint(scene.document)
     members = try OverlayRenderer(scene: scene).overlayMembers()
   }
 
@@ -35,6 +37,7 @@ package struct OverlaySurveyor: RehearsalObserver {
     guard !scene.document.overlays.isEmpty else { return }
     survey.marks = knownMarks ?? scene.marks
     scene.beginUncountedWork()
+    coveredViews?.observe(scene)
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
       survey.areShown[index] = true
@@ -119,6 +122,7 @@ package struct OverlaySurveyor: RehearsalObserver {
     let overlays = scene.document.overlays
     let owners = OverlayBlockLayout.blockOwners(overlays, spans: [overlays.map { survey.span(of: $0) }])
     survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes, owners: owners)
+    survey.notes += coveredViews?.notes(scene, survey) ?? []
     let size = scene.document.canvas.size
     let targetLength = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {

@@ -3,7 +3,7 @@ extension KeyTable {
   static let overlays = KeyTable(
     "overlay",
     kinds: [
-      KindSpec("touches", .type("null"), note: "Touching fingers, with a fading tail."),
+      KindSpec("touches", .type("null"), note: "Touching fingers, with a fading tail that keeps off words."),
       KindSpec("trail", .reference("items"), note: "Paths of views."),
       KindSpec("ghosts", .reference("items"), note: "Earlier positions of views."),
       KindSpec("vectors", .reference("items"), note: "Arrows of velocity, acceleration or force."),
