@@ -133,6 +133,35 @@ struct OverlayBlockTests {
     }
   }
 
+  @Test("Captions, steps, clocks and gestures on the picture have one text size and one height")
+  func oneHeight() throws {
+    let show = """
+      gestures: [{tap: poke}]
+      show:
+        - {caption: one, place: top-left}
+        - {clock: , place: top-right}
+        - {step: two, place: bottom-left}
+        - {gestures: , place: bottom-right}
+
+      """
+    let snapshot = try picture(ball + show)
+    func leaves(_ layer: Layer) -> [Layer] { [layer] + layer.children.flatMap(leaves) }
+    let layers = snapshot.layers.flatMap(leaves)
+    // Only the grounds of blocks have a fill and a stroke.
+    let grounds = layers.filter { $0.fill != nil && $0.stroke != nil }.compactMap { $0.shape?.path.bounds }
+    #expect(grounds.count == 4)
+    for ground in grounds { #expect(abs(ground.height - grounds[0].height) < 1e-9) }
+    #expect(layers.compactMap(\.text?.glyphs.size).sorted() == [12, 15, 15, 15, 15, 15])
+  }
+
+  @Test("Strips of captions, clocks, steps and gestures have one height")
+  func oneStripHeight() throws {
+    let heights = try ["caption: one", "step: two", "clock: , place: below", "gestures: "].map { show in
+      try picture(ball + "gestures: [{tap: poke}]\nshow: [{\(show)}]").size.height
+    }
+    #expect(Set(heights).count == 1)
+  }
+
   @Test("Texts at one word lie one above the other")
   func stackedWords() throws {
     let show = "show: [{caption: one, place: bottom}, {caption: two, place: bottom}]"
