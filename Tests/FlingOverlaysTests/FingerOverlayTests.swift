@@ -90,7 +90,7 @@ struct FingerOverlayTests {
     #expect(abs((ends.max() ?? 0) - 51.43) < 0.01)
     #expect(ends == ends.sorted())
     for stroke in strokes {
-      #expect(stroke.start.y == 100 && stroke.end.y == 100)
+      #expect(abs(stroke.start.y - 100) < 1e-9 && abs(stroke.end.y - 100) < 1e-9)
       #expect(194 - stroke.start.x - stroke.width / 2 > 15.99)
       #expect(stroke.width > 2 && stroke.width < 14)
     }
@@ -211,7 +211,7 @@ struct FingerOverlayTests {
       let ground = ink.chipColor(ofState: state)
       #expect(ground.alpha == 1)
       #expect(ground.contrast(with: ground.legibleText) >= 4.5, "\(state)")
-      #expect(state == "possible" || ground.contrast(with: paper) >= 4.5, "\(state)")
+      #expect(state == "possible" || ground.contrast(with: paper) >= 3, "\(state)")
     }
     // A failed gesture is not red: its chip is as gray as that of a possible one, and darker or lighter.
     let failed = ink.chipColor(ofState: "failed")
@@ -223,7 +223,7 @@ struct FingerOverlayTests {
   func drawnChips() throws {
     let film = try Film(
       flick.replacing("{touches: }", with: "{gestures: }")
-        .replacing("{pan: move}", with: "{pan: move}, {swipe: up, direction: up}"))
+        .replacing("{pan: move}", with: "{pan: move}, {swipe: raise, direction: up}"))
     var states: Set<Color> = []
     var counts: Set<Int> = []
     for units in stride(from: 200, through: 800, by: 10) {

@@ -139,13 +139,13 @@ struct GridLayoutTests {
     func height(_ scene: String) throws -> Double {
       let cell = Size(width: 320, height: 200)
       let labels = CellLabels(for: try Fixtures.scene(scene))
-      func height(_ text: String) -> Double {
+      func gridHeight(_ text: String) -> Double {
         GridLayout(
           cells: 8, of: cell, columns: 8, gap: 8, labels: Array(repeating: text, count: 8), scale: 2,
           by: labels
         ).size.height
       }
-      return height("1") - height("")
+      return gridHeight("1") - gridHeight("")
     }
     func views(_ sizes: String...) -> String {
       "views: [" + sizes.map { "{label: , text: a, font: {size: \($0)}}" }.joined(separator: ", ") + "]"
@@ -155,6 +155,5 @@ struct GridLayoutTests {
     #expect(try height(views("9", "13")) == height(views("13")))
     #expect(try height("show: [{caption: a}]") == height(views("15")))
     #expect(try height(views("100")) == free)
-    #expect(try height("let: {s: 9}\n" + views("= s")) == free)
   }
 }

@@ -76,8 +76,10 @@ struct OverlayNoteTests {
       ("card", "clock: , place: top-left", "\"clock\" covers a part of card at the start"),
       ("word", "caption: several words, place: right", "\"caption\" covers a part of word at the start"),
       ("late", "caption: several words, place: bottom", "\"caption\" covers a part of late at the end"),
-      ("card", "caption: several words, place: top-left, until: 0.5s}, {caption: other, place: top-left",
-        "\"caption\" covers a part of card at the start"),
+      (
+        "card", "step: one, place: top-left}, {step: two, place: top-left, from: 0.5s",
+        "\"step\" covers a part of card at the start"
+      ),
     ])
   func covered(view: String, show: String, expected: String) throws {
     #expect(try coverNotes(show) == [expected], "\(view)")
