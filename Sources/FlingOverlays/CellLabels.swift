@@ -61,8 +61,8 @@ package struct CellLabels: Sendable {
 }
 
 extension Document {
-  /// The size of the largest words of labels, captions and other overlays, in points; infinite if there are none
-  /// or it is computed.
+  /// The size of the largest words of labels, captions and other overlays, in points; infinite if there are
+  /// none or it is computed.
   fileprivate var largestWords: Double {
     let ofLabels = views.compactMap { view in view.kind == .label ? view.wordSize : nil }
     let ofOverlays = overlays.compactMap { overlay in
@@ -76,7 +76,9 @@ extension View {
   /// The font size as declared; infinite if it is computed.
   fileprivate var wordSize: Double {
     for setting in settings {
-      guard setting.key == .font, case .font(let font) = setting.content, let size = font.size else { continue }
+      guard setting.key == .font, case .font(let font) = setting.content, let size = font.size else {
+        continue
+      }
       if case .number(let points, _)? = size.constant { return points }
       return .infinity
     }

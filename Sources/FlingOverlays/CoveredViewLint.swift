@@ -46,10 +46,10 @@ struct CoveredViewLint {
           continue
         }
         noted.append(block)
+        let word = overlay.kind.word.rawValue
         return scene.document.diagnostic(
-          .note,
-          "\"\(overlay.kind.word.rawValue)\" covers a part of \(scene.title(of: view)) at the \(moment.words)",
-          at: overlay.range, hint: "move it to another place, or beside the picture: place: below")
+          .note, "\"\(word)\" covers a part of \(scene.title(of: view)) at the \(moment.words)", at: overlay.range,
+          hint: "move it to another place, or beside the picture: place: below")
       }
       return nil
     }

@@ -101,8 +101,8 @@ struct WordBox {
   var box: Rect
   var fromCanvas: AffineTransform
 
-  /// How far one can go from a point before one is nearer to the box than a margin, in points of the canvas; nil
-  /// if one never is.
+  /// How far one can go from a point before one is nearer to the box than a margin, in points of the canvas;
+  /// nil if one never is.
   func room(from start: Point, along direction: Point, margin: Double) -> Double? {
     let scale = max(
       fromCanvas.applyToVector(Point(1, 0)).length, fromCanvas.applyToVector(Point(0, 1)).length)

@@ -41,9 +41,9 @@ struct FingerTail {
   /// Whether the ring has faded.
   func hasFaded(at time: Time) -> Bool { left(at: time) >= 1 }
 
-  /// The way back from the finger, the newest point first. It ends where the distance along it as a fraction of
-  /// `longest` and the age as a fraction of `memory` add up to 1: the tail of a fast finger is longer than that
-  /// of a slow one, and the tail of a finger that stops is drawn in.
+  /// The way back from the finger, the newest point first. It ends where the distance along it as a fraction
+  /// of `longest` and the age as a fraction of `memory` add up to 1: the tail of a fast finger is longer than
+  /// that of a slow one, and the tail of a finger that stops is drawn in.
   func way(at now: Time, head: Point) -> [Point] {
     var way = [head]
     var (distance, share) = (0.0, 0.0)

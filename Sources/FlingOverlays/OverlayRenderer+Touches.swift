@@ -7,8 +7,8 @@ extension OverlayRenderer {
   /// The diameter of a fingertip, in points.
   private static let fingertip = 28.0
 
-  /// Draws all visible fingers. Each has two drawings, its tail and its tip, whose places among the drawings it
-  /// keeps while it is visible. `width` is the diameter of a fingertip.
+  /// Draws all visible fingers. Each has two drawings, its tail and its tip, whose places among the drawings
+  /// it keeps while it is visible. `width` is the diameter of a fingertip.
   func drawFingers(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> [InsertedLayers] {
     let visible = live.fingers.filter { $0.start <= scene.now && !$0.hasFaded(at: scene.now) }
     guard let last = visible.map(\.slot).max() else { return [] }
@@ -26,7 +26,8 @@ extension OverlayRenderer {
         tip = look.tip(at: head, left: left)
       }
       return [
-        InsertedLayers(slot: nil, layers: tail, isBelowOverlays: true), InsertedLayers(slot: nil, layers: tip),
+        InsertedLayers(slot: nil, layers: tail, isBelowOverlays: true),
+        InsertedLayers(slot: nil, layers: tip),
       ]
     }
   }

@@ -10,8 +10,8 @@ enum StepCaption {
   /// The width that the number takes beside the text.
   static let indent = disc + gap
 
-  /// The size of the caption with its number. The disc of one line reaches into the padding, so that a step is
-  /// as high as a caption.
+  /// The size of the caption with its number. The disc of one line reaches into the padding, so that a step
+  /// is as high as a caption.
   static func size(_ text: Size) -> Size { Size(width: indent + text.width, height: text.height) }
 }
 

@@ -147,7 +147,7 @@ struct FingerOverlayTests {
   @Test("A tail ends before words, however they are turned, and is beneath texts of overlays")
   func besideWords() throws {
     let words =
-      "views: [{label: word, text: MMMM, center: [200, 100], font: {size: 20}, color: black, rotation: TURN}]\n"
+      "views: [{label: word, text: MMMM, center: [200, 100], font: {size: 20}, rotation: TURN}]\n"
     for turn in ["0deg", "40deg"] {
       let film = try Film(
         words.replacing("TURN", with: turn) + flick

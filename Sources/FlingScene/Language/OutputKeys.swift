@@ -122,7 +122,7 @@ extension KeyTable {
       ),
       KeySpec(
         "labels", .truth, for: ["sheet"],
-        note: "Whether frames are labelled with their times, in letters as large as its largest words at most.",
+        note: "Whether frames are labelled with their times, in letters not larger than the words in them.",
         default: true
       ),
       KeySpec(
