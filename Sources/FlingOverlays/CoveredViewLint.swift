@@ -48,7 +48,8 @@ struct CoveredViewLint {
         noted.append(block)
         let word = overlay.kind.word.rawValue
         return scene.document.diagnostic(
-          .note, "\"\(word)\" covers a part of \(scene.title(of: view)) at the \(moment.words)", at: overlay.range,
+          .note, "\"\(word)\" covers a part of \(scene.title(of: view)) at the \(moment.words)",
+          at: overlay.range,
           hint: "move it to another place, or beside the picture: place: below")
       }
       return nil

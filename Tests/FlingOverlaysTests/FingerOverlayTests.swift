@@ -150,7 +150,8 @@ struct FingerOverlayTests {
       "views: [{label: word, text: MMMM, center: [200, 100], font: {size: 20}, rotation: TURN}]\n"
     for turn in ["0deg", "40deg"] {
       let film = try Film(
-        words.replacing("TURN", with: turn) + flick
+        words.replacing("TURN", with: turn)
+          + flick
           .replacing("show: [", with: "show: [{caption: Pan, place: top}, "))
       var shortest = Double.infinity
       for units in stride(from: 300, through: 430, by: 3) {
