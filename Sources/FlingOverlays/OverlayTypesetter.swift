@@ -26,7 +26,7 @@ final class OverlayTypesetter {
       case .caption: TextStyle(size: 15, weight: FontWeight(value: 500))
       case .clock: TextStyle(size: 13, weight: FontWeight(value: 500))
       case .title: TextStyle(size: 12, weight: FontWeight(value: 600))
-      case .figures: TextStyle(size: 10)
+      case .figures: TextStyle(size: 11)
       case .annotation: TextStyle(size: 12, weight: FontWeight(value: 500))
       case .label: TextStyle(size: 13, weight: FontWeight(value: 600))
       }
