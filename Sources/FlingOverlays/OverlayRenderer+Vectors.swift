@@ -17,7 +17,10 @@ extension OverlayRenderer {
     let others = otherVectors(than: index, live)
     let lines = shownLines(live)
     let text = try label.map { (label) throws(RunError) in
-      live.type.changing(try labelText(label), .annotation, width: canvasSize.x)
+      let words = try labelText(label)
+      return label.constant == nil
+        ? live.type.changing(words, .annotation, width: canvasSize.x)
+        : live.type.typeset(words, .annotation, width: canvasSize.x, isCentered: true)
     }
     for view in live.members[index] {
       var placement = ArrowPlacement(arrowVector(quantity, of: view, live), width: width)
@@ -64,23 +67,37 @@ extension OverlayRenderer {
     builder.add(Layer(group: words.layers, opacity: opacity))
   }
 
+  /// The line of an attachment as seen from one of its views: from its point there to its other end.
+  private struct ShownLine {
+    let view: Int
+    let start: Point
+    let way: Point
+    let radius: Double
+  }
+
   /// The lines of attachments that are shown now, from each of their views.
-  private func shownLines(_ live: LiveOverlays) -> [(view: Int, start: Point, way: Point, radius: Double)] {
+  private func shownLines(_ live: LiveOverlays) -> [ShownLine] {
     let isShown = document.overlays.indices.contains { index in
       document.overlays[index].kind.physics.contains(.attachments)
         && live.spans[index]?.contains(scene.now) == true
     }
     guard isShown else { return [] }
-    return scene.physicsPicture(.attachments).attachments.flatMap { attachment in
+    var lines: [ShownLine] = []
+    for attachment in scene.physicsPicture(.attachments).attachments {
       guard let form = attachment.geometry.line, let line = attachedLine(of: attachment, live) else {
-        return [] as [(view: Int, start: Point, way: Point, radius: Double)]
+        continue
       }
       let coil = live.coils[attachment.id] ?? Coil(restLength: attachment.geometry.length)
       let radius = form == .spring ? coil.radius + 1 : 1.5
       let way = line.end - line.start
-      return [(attachment.members[0], line.start, way, radius)]
-        + attachment.members.dropFirst().map { ($0, line.end, -way, radius) }
+      for (index, view) in attachment.members.enumerated() {
+        lines.append(
+          ShownLine(
+            view: view, start: index == 0 ? line.start : line.end, way: index == 0 ? way : -way,
+            radius: radius))
+      }
     }
+    return lines
   }
 
   /// The arrow of a view in points; zero without a scale.
