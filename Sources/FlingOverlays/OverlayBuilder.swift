@@ -49,7 +49,10 @@ struct OverlayBuilder {
 
   /// Adds a shape on a casing that fades less than the shape, so that its color is the same on any ground.
   mutating func addCasedFill(_ path: Path, _ color: Color, opacity: Double) {
-    guard !path.isEmpty, opacity > 0 else { return addNothing(2) }
+    guard !path.isEmpty, opacity > 0 else {
+      layers.append(Layer(group: [OverlayBuilder.nothing], opacity: 1))
+      return addNothing(1)
+    }
     let paint = Paint.color(ink.halo.withOpacity(1 / ink.halo.alpha))
     let casing = Layer(
       transform: .identity, shape: .path(path, .nonzero), fill: paint,
@@ -74,9 +77,12 @@ struct OverlayBuilder {
 
   mutating func add(_ layer: Layer) { layers.append(layer) }
 
-  /// Adds empty layers in place of what would be drawn.
-  mutating func addNothing(_ count: Int) {
-    layers += Array(repeating: Layer(group: [], opacity: 1), count: count)
+  /// A layer in place of one that would be drawn.
+  static let nothing = Layer(group: [], opacity: 1)
+
+  /// Adds layers in place of those that would be drawn.
+  private mutating func addNothing(_ count: Int) {
+    layers += Array(repeating: OverlayBuilder.nothing, count: count)
   }
 
   private mutating func addStroke(_ path: Path, _ stroke: Stroke) {

@@ -51,7 +51,9 @@ extension OverlayRenderer {
     _ text: TypesetText, _ placement: ArrowPlacement, from start: Point, opacity: Double,
     _ builder: inout OverlayBuilder
   ) {
-    guard opacity > 0, !text.glyphs.isEmpty else { return builder.addNothing(1) }
+    guard opacity > 0 else {
+      return builder.add(Layer(group: [OverlayBuilder.nothing, OverlayBuilder.nothing], opacity: 1))
+    }
     let center = placement.labelCenter(from: start, text.size)
     func inside(_ middle: Double, _ length: Double, _ limit: Double) -> Double {
       let least = min(length / 2 + 2, limit / 2)
