@@ -15,7 +15,7 @@ extension OverlayRenderer {
   ) -> [OverlayDrawing] {
     let color = style.color ?? ink.attachment
     let width = style.width ?? 2
-    let order = DrawingOrder(scene)
+    let order = DrawingOrder(self)
     var drawings: [OverlayDrawing] = []
     for attachment in scene.physicsPicture(.attachments).attachments {
       guard attachment.members.contains(where: scene.isShown), let line = attachedLine(of: attachment, live)
@@ -47,7 +47,8 @@ extension OverlayRenderer {
         drawWeld(at: line.start, color, width, &marks)
       }
       let part = firstPart + 2 * attachment.id
-      let slot = order.slot(beneathTopmostOf: attachment.members)
+      let slot = order.slot(
+        beneathTopmostOf: attachment.members.flatMap { scene.groupMembers(of: $0) ?? [$0] })
       drawings.append(OverlayDrawing(part: part, InsertedLayers(slot: slot, layers: lines.layers)))
       drawings.append(OverlayDrawing(part: part + 1, InsertedLayers(slot: nil, layers: marks.layers)))
     }
@@ -128,21 +129,19 @@ extension AttachmentGeometry.Line {
 
 /// The order in which the children of the canvas are drawn.
 private struct DrawingOrder {
-  private let places: [Int: Int]
-  private let parents: (Int) -> Int
+  private let renderer: OverlayRenderer
+  private var places: [Int: Int] = [:]
 
-  init(_ scene: SceneMoment) {
-    var places: [Int: Int] = [:]
-    for (place, child) in scene.drawnChildren.enumerated() { places[child.index] = place }
-    self.places = places
-    parents = OverlayRenderer(scene: scene).topAncestor
+  init(_ renderer: OverlayRenderer) {
+    self.renderer = renderer
+    for (place, child) in renderer.scene.drawnChildren.enumerated() { places[child.index] = place }
   }
 
   /// The slot below the topmost of some views. A view inside another one is drawn together with that one, so
   /// the slot is above both.
   func slot(beneathTopmostOf views: [Int]) -> Int? {
     let slots = views.compactMap { view in
-      let top = parents(view)
+      let top = renderer.topAncestor(of: view)
       return places[top].map { top == view ? $0 : $0 + 1 }
     }
     return slots.max().flatMap { $0 < places.count ? $0 : nil }
