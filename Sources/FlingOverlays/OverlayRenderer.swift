@@ -142,15 +142,16 @@ struct OverlayRenderer {
     case .contacts: return [try aboveAllViews { drawContacts(style, live, &$0) }]
     case .grid(let spacing): return [OverlayDrawing(try drawGrid(spacing, style, ink))]
     case .debug:
-      // Attachments come and go, so their numbers are the last.
-      return [
+      var drawings = [
         OverlayDrawing(part: 0, drawFields(style, ink)),
         try aboveAllViews(part: 1) { drawBoundaries(style, &$0) },
         try aboveAllViews(part: 2) { drawBodies(style, &$0) },
-      ] + drawAttachments(style, live, ink, firstPart: 5) + [
-        try aboveAllViews(part: 3) { drawContacts(style, live, &$0) },
-        OverlayDrawing(part: 4, drawFingers(style, live, ink)),
       ]
+      // Attachments come and go, so their numbers are the last.
+      drawings += drawAttachments(style, live, ink, firstPart: 8)
+      drawings.append(try aboveAllViews(part: 3) { drawContacts(style, live, &$0) })
+      drawings.append(OverlayDrawing(part: 4, drawFingers(style, live, ink)))
+      return drawings
     case .rulers: return [try aboveAllViews { drawRulers(style, live.type, &$0) }]
     case .callout, .dimension, .bracket:
       return [
