@@ -147,8 +147,8 @@ struct OverlayRenderer {
         try aboveAllViews(part: 1) { drawBoundaries(style, &$0) },
         try aboveAllViews(part: 2) { drawBodies(style, &$0) },
       ]
-      // Attachments come and go, so their numbers are the last.
-      drawings += drawAttachments(style, live, ink, firstPart: 8)
+      // Attachments come and go, so they have numbers of their own.
+      drawings += drawAttachments(style, live, ink, firstPart: 100)
       drawings.append(try aboveAllViews(part: 3) { drawContacts(style, live, &$0) })
       drawings.append(OverlayDrawing(part: 4, drawFingers(style, live, ink)))
       return drawings
