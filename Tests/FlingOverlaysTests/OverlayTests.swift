@@ -256,7 +256,8 @@ struct OverlayTests {
     #expect(try OverlayFilm(still).drawn(at: 1).count == 1)
   }
 
-  @Test("Arrows of one view with the same or the opposite direction lie side by side, others start at its center")
+  @Test(
+    "Arrows of one view with the same or the opposite direction lie side by side, others start at its center")
   func arrowsSideBySide() throws {
     func boxes(_ direction: String) throws -> [Rect] {
       let text = """
@@ -272,11 +273,11 @@ struct OverlayTests {
       return try OverlayFilm(text).drawn(at: 0.1).filter { $0.fillColor == red }.map(\.box)
     }
     // Both arrows point down, where the left side has the greater x.
-    let alike = try boxes("[0, 300]")
+    let alike = try boxes("[0, 3000]")
     #expect(alike.map { abs($0.midX - 100) < 6 } == [true, true])
     #expect(alike[0].minX > alike[1].maxX)
     // The arrow that points up is to the right of the center, the one that points down to the left.
-    let opposite = try boxes("[0, -300]")
+    let opposite = try boxes("[0, -3000]")
     #expect(opposite.count == 2)
     #expect(opposite[0].minX > opposite[1].maxX)
     #expect(abs(opposite[0].midX + opposite[1].midX - 200) < 0.01)
