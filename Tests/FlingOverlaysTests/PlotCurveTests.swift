@@ -94,4 +94,20 @@ struct PlotCurveTests {
     #expect(samples.last == sample(99_999, Double(99_999 % 7) / 7))
     #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.time < $1.time })
   }
+
+  @Test("Figures and words of charts have a contrast of at least 4.5 : 1", arguments: Theme.allCases)
+  func contrast(theme: Theme) {
+    let ink = OverlayPalette(theme: theme, background: nil)
+    func luminance(_ color: Color) -> Double {
+      func linear(_ part: Double, _ ground: Double) -> Double {
+        Elementary.pow((part * color.alpha + ground * (1 - color.alpha) + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(color.red, ink.paper.red) + 0.7152 * linear(color.green, ink.paper.green)
+        + 0.0722 * linear(color.blue, ink.paper.blue)
+    }
+    for color in [ink.figures, ink.text] {
+      let parts = [luminance(color), luminance(ink.paper)].sorted()
+      #expect((parts[1] + 0.05) / (parts[0] + 0.05) >= 4.5)
+    }
+  }
 }
