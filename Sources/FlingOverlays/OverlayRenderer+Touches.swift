@@ -7,9 +7,12 @@ extension OverlayRenderer {
   /// The diameter of a fingertip, in points.
   private static let fingertip = 28.0
 
-  /// Draws all visible fingers. Each has two drawings, its tail and its tip, whose places among the drawings
-  /// it keeps while it is visible. `width` is the diameter of a fingertip.
-  func drawFingers(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> [InsertedLayers] {
+  /// Draws all visible fingers. Each has two drawings, its tail and its tip, whose numbers it keeps while
+  /// it is visible. `width` is the diameter of a fingertip.
+  /// - Parameter firstPart: the number of the first drawing.
+  func drawFingers(
+    _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette, firstPart: Int = 0
+  ) -> [OverlayDrawing] {
     let visible = live.fingers.filter { $0.start <= scene.now && !$0.hasFaded(at: scene.now) }
     guard let last = visible.map(\.slot).max() else { return [] }
     let look = FingerLook(
@@ -25,9 +28,10 @@ extension OverlayRenderer {
         tail = [Layer(group: strokes, opacity: 1 - left)]
         tip = look.tip(at: head, left: left)
       }
+      let part = firstPart + 2 * slot
       return [
-        InsertedLayers(slot: nil, layers: tail, isBelowOverlays: true),
-        InsertedLayers(slot: nil, layers: tip),
+        OverlayDrawing(part: part, InsertedLayers(slot: nil, layers: tail, isBelowOverlays: true)),
+        OverlayDrawing(part: part + 1, InsertedLayers(slot: nil, layers: tip)),
       ]
     }
   }

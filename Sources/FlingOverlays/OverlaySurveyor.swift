@@ -25,6 +25,7 @@ package struct OverlaySurveyor: RehearsalObserver {
     survey.sides = overlays.map { _ in nil }
     survey.film = scene.document.render.start..<Time(units: .max)
     survey.plotRanges = overlays.map { _ in nil }
+    survey.plotSeries = overlays.map { _ in PlotSeries() }
     survey.plotDimensions = overlays.map { _ in .plain }
     survey.textSizes = overlays.map { _ in .zero }
     survey.areShown = overlays.map { _ in false }
@@ -54,11 +55,16 @@ package struct OverlaySurveyor: RehearsalObserver {
         let (value, dimension) = try OverlayRenderer(scene: scene).plotValue(plot)
         let known = survey.plotRanges[index] ?? value...value
         survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
+        survey.plotSeries[index].add(PlotSeries.Sample(time: scene.now, value: value))
         survey.plotDimensions[index] = dimension
         if let title = plot.title {
           warnOfMissingGlyphs(in: try scene.text(title), .title, at: title.range, scene)
         }
-      case .vectors(_, let quantity):
+      case .vectors(_, let quantity, let label):
+        if let label {
+          let text = try OverlayRenderer(scene: scene).labelText(label)
+          warnOfMissingGlyphs(in: text, .annotation, at: label.range, scene)
+        }
         for view in members[index] {
           lengths[quantity, default: VectorLengthHistogram()].add(
             OverlayRenderer(scene: scene).quantity(quantity, of: view).length)
@@ -135,18 +141,18 @@ package struct OverlaySurveyor: RehearsalObserver {
 }
 
 extension OverlaySurveyor {
-  /// A note about arrows of several quantities that no legend explains.
+  /// A note about arrows of several quantities that neither labels nor a legend explain.
   private func legendNotes(_ survey: OverlaySurvey, _ scene: SceneMoment) -> [Diagnostic] {
     let overlays = scene.document.overlays
     guard !overlays.contains(where: { $0.kind.word == .legend }) else { return [] }
     var first: Overlay.Quantity?
     for (index, overlay) in overlays.enumerated() where survey.areShown[index] {
-      guard case .vectors(_, let quantity) = overlay.kind else { continue }
+      guard case .vectors(_, let quantity, nil) = overlay.kind else { continue }
       if let first, first != quantity {
         return [
           scene.document.diagnostic(
             .note, "nothing tells which arrows are \(first.rawValue) and which \(quantity.rawValue)",
-            at: overlay.range, hint: "add - legend:")
+            at: overlay.range, hint: "add - legend:, or a label to each: label: v")
         ]
       }
       first = quantity

@@ -25,7 +25,7 @@ final class OverlayTypesetter {
       switch self {
       case .caption: TextStyle(size: 15, weight: FontWeight(value: 500))
       case .title: TextStyle(size: 12, weight: FontWeight(value: 600))
-      case .figures: TextStyle(size: 10)
+      case .figures: TextStyle(size: 11)
       case .annotation: TextStyle(size: 12, weight: FontWeight(value: 500))
       case .label: TextStyle(size: 13, weight: FontWeight(value: 600))
       }

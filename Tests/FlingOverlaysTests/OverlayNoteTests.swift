@@ -113,12 +113,14 @@ struct OverlayNoteTests {
     return try Rehearsal.run(document, observedBy: OverlaySurveyor.self).1.notes.map(\.message)
   }
 
-  @Test("Arrows of several quantities want a legend, and steps after the first one a time")
+  @Test("Arrows of several quantities want a legend or labels, and steps after the first one a time")
   func legendsAndSteps() throws {
     let physics = "behaviors: [{gravity: fall, items: a}]"
     let both = "vectors: a\n  - {vectors: a, of: force}"
     #expect(try notes(both, physics) == ["nothing tells which arrows are velocity and which force"])
     #expect(try notes(both + "\n  - legend:", physics) == [])
+    #expect(
+      try notes("{vectors: a, label: v}\n  - {vectors: a, of: force, label: F}", physics) == [])
     #expect(try notes("vectors: a\n  - vectors: a", physics) == [])
     #expect(
       try notes("step: one\n  - step: two") == ["step 2 is shown from the start, beside step 1"])

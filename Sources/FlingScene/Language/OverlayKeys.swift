@@ -83,6 +83,8 @@ extension KeyTable {
         "range", schema: .list(.any(.reference("number"), .measured), from: 2, to: 2), for: ["plot"],
         note: "Lower and upper end of the value axis.", example: [0, 100]),
       KeySpec("title", .text, for: ["plot"], note: "Title of the plot."),
+      KeySpec(
+        "label", .text, for: ["vectors"], note: "Text at the tips of the arrows.", example: "v"),
       .copies,
     ])
 
