@@ -13,9 +13,9 @@ struct FingerLook {
   /// The number of strokes of a tail.
   private static let strokes = 8
   /// The opacity of one of them. All strokes lie upon each other at the dot, one is left at the tail's end.
-  private static let strokeOpacity = 0.07
+  private static let strokeOpacity = 0.09
   /// The width of the widest and of the narrowest stroke, in radii of the dot.
-  private static let widths = (first: 0.9, last: 0.2)
+  private static let widths = (first: 1.0, last: 0.3)
   /// The distance of tails from words, in points.
   private static let margin = 1.5
 
@@ -31,9 +31,9 @@ struct FingerLook {
       transform: place, shape: FingerLook.circle(radius), fill: .color(color.withOpacity(0.55)),
       stroke: Stroke(paint: .color(halo), width: FingerLook.rim, alignment: .outside), opacity: presence)
     let circle = FingerLook.circle(edge + 0.75 * radius * (1 - presence))
-    // Nothing at the lift and at the end, a fifth of the radius between.
-    let width = 0.85 * radius * left * (1 - left)
-    let ring = [(halo, 1.9 * width), (color, width)].map { paint, width in
+    // Nothing at the lift and at the end, a sixth of the radius between.
+    let width = 0.65 * radius * left * (1 - left)
+    let ring = [(halo, 1.9 * width), (color.withOpacity(0.7), width)].map { paint, width in
       Layer(transform: place, shape: circle, stroke: Stroke(paint: .color(paint), width: width))
     }
     return [dot] + ring
