@@ -162,7 +162,7 @@ extension Overlay.Kind {
 
 extension OverlayBuilder {
   /// Adds a halo of the canvas's own color around a text, which is seen on views only.
-  fileprivate mutating func addTextHalo(_ text: TypesetText, at point: Point) {
+  mutating func addTextHalo(_ text: TypesetText, at point: Point) {
     let glyphs = text.glyphs.path.transformed(by: AffineTransform(translationX: point.x, y: point.y))
     addLine(glyphs, ink.paper.withOpacity(0.9), width: 4, hasHalo: false)
   }

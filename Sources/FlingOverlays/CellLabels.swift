@@ -6,10 +6,14 @@ import FlingType
 /// Typesets the labels over the cells of sheets and sweeps in the default font family.
 package struct CellLabels: Sendable {
   private let document: Document
+  /// The size of the largest words in the pictures, in points; infinite if there are none or it is computed.
+  private let largestWords: Double
 
-  /// - Parameter document: provides the fonts for characters that the default family lacks.
+  /// - Parameter document: the scene in the pictures. It provides the fonts for characters that the default
+  ///   family lacks.
   package init(for document: Document) {
     self.document = document
+    largestWords = document.largestWords
   }
 
   /// A typeset label whose origin is (0, 0).
@@ -23,10 +27,11 @@ package struct CellLabels: Sendable {
     var top: Double
   }
 
-  /// The font size is the grid's width divided by `lettersAcross`, at least `minLetterCount` points: a page
-  /// shows a grid at most a thousand pixels wide, and labels are legible then.
+  /// The font size is the grid's width divided by `lettersAcross`, at least `minSize` points: a page shows a
+  /// grid at most a thousand pixels wide, and labels are legible then. It is not larger than the words in the
+  /// pictures.
   private static let lettersAcross = 72.0
-  private static let minLetterCount = 13.0
+  private static let minSize = 13.0
   /// Space above and below a label, as fractions of the font size.
   private static let padding = (above: 0.15, below: 0.45)
 
@@ -34,8 +39,8 @@ package struct CellLabels: Sendable {
   func labels(_ texts: [String], cellWidth: Double, gridWidth: Double) -> (labels: [Label?], height: Double) {
     guard texts.contains(where: { !$0.isEmpty }) else { return (texts.map { _ in nil }, 0) }
     let type = OverlayTypesetter(Typesetter(of: document, fallback: DefaultFamily.embedded))
-    let wanted = max(CellLabels.minLetterCount, gridWidth / CellLabels.lettersAcross)
-    let letters = min(wanted, cellWidth / 5)
+    let wanted = max(CellLabels.minSize, gridWidth / CellLabels.lettersAcross)
+    let letters = min(wanted, cellWidth / 5, largestWords)
     let scale = letters / OverlayTypesetter.Font.label.style.size
     let set = texts.map { text -> TypesetText? in
       text.isEmpty
@@ -52,6 +57,32 @@ package struct CellLabels: Sendable {
       }
     }
     return (labels, above + highest * scale + below)
+  }
+}
+
+extension Document {
+  /// The size of the largest words of labels, captions and other overlays, in points; infinite if there are
+  /// none or it is computed.
+  fileprivate var largestWords: Double {
+    let ofLabels = views.compactMap { view in view.kind == .label ? view.wordSize : nil }
+    let ofOverlays = overlays.compactMap { overlay in
+      overlay.kind.hasText ? OverlayTypesetter.Font.caption.style.size : nil
+    }
+    return (ofLabels + ofOverlays).max() ?? .infinity
+  }
+}
+
+extension View {
+  /// The font size as declared; infinite if it is computed.
+  fileprivate var wordSize: Double {
+    for setting in settings {
+      guard setting.key == .font, case .font(let font) = setting.content, let size = font.size else {
+        continue
+      }
+      if case .number(let points, _)? = size.constant { return points }
+      return .infinity
+    }
+    return TextStyle().size
   }
 }
 

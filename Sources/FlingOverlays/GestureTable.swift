@@ -4,33 +4,29 @@ import FlingStage
 
 /// The layout of a table of gestures: names and states in columns.
 struct GestureTable {
-  /// The displayed state of a gesture. The state of a gesture that is over is displayed for a while.
-  struct Entry {
-    var state: String
-    /// The opacity of the state, 0...1.
-    var presence: Double
-  }
-
-  private static let rowHeight = 22.0
   private static let gap = 8.0
   private static let columnGap = 22.0
-  private static let chipPadding = 7.0
+  private static let chipPadding = Point(8, 2.5)
+  /// Between the texts of two rows.
+  private static let leading = 9.0
 
   let names: [TypesetText]
   private let nameWidth: Double
   private let chipWidth: Double
+  private let lineHeight: Double
   let columns: Int
   let rows: Int
   let size: Size
 
   /// - Parameter width: the available width.
   init(_ document: Document, padding: Point, width: Double, _ type: OverlayTypesetter) {
-    let states = GestureTable.stateNames.map { type.typeset($0, .title).size.width }
-    let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding
+    let states = GestureTable.stateNames.map { type.typeset($0, .caption).size.width }
+    let chip = (states.max() ?? 0) + 2 * GestureTable.chipPadding.x
     let longest = max(24, width - 2 * padding.x - GestureTable.gap - chip)
-    names = document.gestures.map { type.typeset($0.title, .title, truncatedTo: longest) }
+    names = document.gestures.map { type.typeset($0.title, .caption, truncatedTo: longest) }
     nameWidth = names.map(\.size.width).max() ?? 0
     chipWidth = chip
+    lineHeight = type.typeset("0", .caption).size.height
     let column = nameWidth + GestureTable.gap + chipWidth
     let contentWidth = max(column, width - 2 * padding.x)
     let maxColumns = max(1, Int((contentWidth + GestureTable.columnGap) / (column + GestureTable.columnGap)))
@@ -41,23 +37,23 @@ struct GestureTable {
       ? .zero
       : Size(
         width: Double(columns) * (column + GestureTable.columnGap) - GestureTable.columnGap + 2 * padding.x,
-        height: Double(rows) * GestureTable.rowHeight + 2 * padding.y - 4)
+        height: Double(rows) * (lineHeight + GestureTable.leading) - GestureTable.leading + 2 * padding.y)
   }
 
-  private static let stateNames = [
-    "possible", "began", "changed", "ended", "recognized", "cancelled", "failed",
-  ]
+  static let stateNames = ["possible", "began", "changed", "ended", "recognized", "cancelled", "failed"]
 
   /// The position of a gesture's name and the box of its state.
   func rowLayout(of index: Int, in box: Rect, padding: Point) -> (name: Point, chip: Rect) {
     let column = nameWidth + GestureTable.gap + chipWidth
     let width = Double(columns) * (column + GestureTable.columnGap) - GestureTable.columnGap
     let left = box.midX - width / 2 + Double(index / rows) * (column + GestureTable.columnGap)
-    let top = box.minY + padding.y - 2 + Double(index % rows) * GestureTable.rowHeight
-    let middle = top + GestureTable.rowHeight / 2
+    let top = box.minY + padding.y + Double(index % rows) * (lineHeight + GestureTable.leading)
+    let chipHeight = lineHeight + 2 * GestureTable.chipPadding.y
     return (
-      Point(left, middle - names[index].size.height / 2),
-      Rect(x: left + nameWidth + GestureTable.gap, y: middle - 9, width: chipWidth, height: 18)
+      Point(left, top + (lineHeight - names[index].size.height) / 2),
+      Rect(
+        x: left + nameWidth + GestureTable.gap, y: top - GestureTable.chipPadding.y, width: chipWidth,
+        height: chipHeight)
     )
   }
 }
@@ -81,11 +77,10 @@ struct DisplayedGestureState {
     }
   }
 
-  /// The entry at a moment; final states are forgotten after `memory`.
-  func entry(at now: Time) -> GestureTable.Entry {
+  /// The state at a moment; final states are forgotten after `memory`.
+  func state(at now: Time) -> String {
     let isForgotten = end.map { now - $0 >= DisplayedGestureState.memory } ?? false
-    return isForgotten || state == "possible"
-      ? GestureTable.Entry(state: "possible", presence: 0.6) : GestureTable.Entry(state: state, presence: 1)
+    return isForgotten ? "possible" : state
   }
 }
 
@@ -97,7 +92,7 @@ extension OverlayRenderer {
       document, padding: OverlayRenderer.padding(of: overlay), width: canvasSize.x - margin, type)
   }
 
-  /// Draws the table: for each gesture its name and a colored chip with its state.
+  /// Draws the table: for each gesture its name and a chip with its state.
   func drawGestureTable(
     of overlay: Overlay, in box: Rect, _ style: OverlayStyle, _ live: LiveOverlays,
     _ builder: inout OverlayBuilder
@@ -106,33 +101,33 @@ extension OverlayRenderer {
     if !overlay.hasStrip { builder.addPill(box) }
     let table = gestureTable(of: overlay, live.type)
     let padding = OverlayRenderer.padding(of: overlay)
-    for (index, entry) in live.gestureEntries(at: scene.now).enumerated() {
+    for (index, state) in live.gestureStates(at: scene.now).enumerated() {
       let (name, chip) = table.rowLayout(of: index, in: box, padding: padding)
       builder.addText(table.names[index], at: roundedToPixels(name), style.color ?? ink.text)
-      let color = ink.gestureColor(entry.state)
+      let ground = ink.chipColor(ofState: state)
       let corners = Corners(radius: chip.height / 2, style: .round)
       builder.add(
-        Layer(
-          transform: .identity, shape: .rectangle(chip, corners),
-          fill: .color(color.withOpacity(0.18 * entry.presence))))
-      let stateText = live.type.typeset(entry.state, .title)
-      let position = Point(chip.midX - stateText.size.width / 2, chip.midY - stateText.size.height / 2)
-      builder.addText(
-        stateText, at: roundedToPixels(position), color.withOpacity(color.alpha * max(0.4, entry.presence)))
+        Layer(transform: .identity, shape: .rectangle(chip, corners), fill: .color(ground)))
+      let text = live.type.typeset(state, .caption)
+      let position = Point(chip.midX - text.size.width / 2, chip.midY - text.size.height / 2)
+      builder.addText(text, at: roundedToPixels(position), ground.legibleText)
     }
   }
 }
 
 extension OverlayPalette {
-  /// The color of a state.
-  func gestureColor(_ state: String) -> Color {
-    switch state {
-    case "began": systemColor("system-blue")
-    case "changed": systemColor("system-indigo")
-    case "ended", "recognized": systemColor("system-green")
-    case "cancelled": systemColor("system-orange")
-    case "failed": systemColor("system-red")
-    default: figures
-    }
+  /// The color of the chip of a gesture's state. It is opaque, so that its text has the same contrast on any
+  /// ground. A gesture that fails is none of the app's errors: its chip is gray.
+  func chipColor(ofState state: String) -> Color {
+    let (light, dark): (UInt32, UInt32) =
+      switch state {
+      case "began": (0x0060DF, 0x5AA9FF)
+      case "changed": (0x5355E3, 0x9A9CFF)
+      case "ended", "recognized": (0x05803F, 0x3CCF74)
+      case "cancelled": (0x8F5F00, 0xF0B040)
+      case "failed": (0x5C6270, 0xA9AFBD)
+      default: (0xDDE0E8, 0x2B2F38)
+      }
+    return Color(hexadecimal: theme == .light ? light : dark)
   }
 }

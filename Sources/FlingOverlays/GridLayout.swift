@@ -12,6 +12,8 @@ package struct GridLayout: Sendable {
   private let scale: Double
   private let positions: [Point]
   private let labels: [Layer]
+  /// Whether there is room for a hairline around each picture.
+  private let hasHairlines: Bool
 
   /// - Parameters:
   ///   - count: the number of pictures.
@@ -40,6 +42,7 @@ package struct GridLayout: Sendable {
     }
     self.scale = scale
     self.positions = positions
+    hasHairlines = gap * scale >= 2
     size = Size(width: across, height: gap + Double(rows) * (strip + height + gap))
     self.labels = zip(positions, set.labels).compactMap { position, label in
       label.map { label in
@@ -71,11 +74,16 @@ package struct GridLayout: Sendable {
   /// The snapshot of the whole grid.
   /// - Parameters:
   ///   - layers: the layers of the pictures.
-  ///   - ink: the colors of the ground and the labels.
+  ///   - ink: the colors of the ground, the hairlines and the labels.
   package func snapshot(of layers: [Layer], _ ink: GridPalette) -> Snapshot {
     var coloredLabels = labels
     for index in coloredLabels.indices { coloredLabels[index].text?.paint = .color(ink.text) }
-    return Snapshot(size: size, scale: scale, background: ink.ground, layers: layers + coloredLabels)
+    var framed = layers
+    if hasHairlines, let hairline = ink.hairline {
+      let stroke = Stroke(paint: .color(hairline), width: 1 / scale, alignment: .outside)
+      for index in framed.indices { framed[index].stroke = stroke }
+    }
+    return Snapshot(size: size, scale: scale, background: ink.ground, layers: framed + coloredLabels)
   }
 
   // MARK: Columns

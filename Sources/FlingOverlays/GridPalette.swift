@@ -2,15 +2,12 @@ package import FlingGeometry
 
 /// The colors around the pictures of a grid.
 package struct GridPalette: Sendable {
-  /// The ground between the pictures: their background, a little darker on light ones and lighter on dark
-  /// ones, so that they stand out from it and from pages of either theme. Nil if the pictures have no
-  /// background.
+  /// The ground between the pictures is their own background; nil if they have none.
   var ground: Paint?
+  /// The color of the lines that separate the pictures from the ground; nil without a ground.
+  var hairline: Color?
   /// The color of labels.
   var text: Color
-
-  /// The weight of the text's color in the ground.
-  private static let tone = 0.09
 
   /// - Parameters:
   ///   - theme: the theme of the page that shows the grid.
@@ -19,15 +16,11 @@ package struct GridPalette: Sendable {
     let ink = OverlayPalette(theme: theme, background: background)
     text = ink.text
     switch background {
-    case nil: ground = nil
-    case .color(let color)? where color.alpha == 0: ground = nil
+    case nil: break
+    case .color(let color)? where color.alpha == 0: break
     case _?:
-      let (paper, weight) = (ink.paper, GridPalette.tone)
-      ground = .color(
-        Color(
-          red: paper.red + (text.red - paper.red) * weight,
-          green: paper.green + (text.green - paper.green) * weight,
-          blue: paper.blue + (text.blue - paper.blue) * weight))
+      ground = .color(ink.paper)
+      hairline = ink.rule
     }
   }
 }

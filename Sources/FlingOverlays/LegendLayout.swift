@@ -124,7 +124,7 @@ extension Overlay.Kind {
   /// What arrows or trails of this overlay show; nil for other overlays.
   fileprivate var meaning: String? {
     switch self {
-    case .vectors(_, let quantity): quantity.rawValue
+    case .vectors(_, let quantity, _): quantity.rawValue
     case .trail: "path"
     default: nil
     }
@@ -166,7 +166,7 @@ extension OverlayRenderer {
     for (entry, place) in zip(layout.entries, layout.places(in: box)) {
       let explained = document.overlays[entry.overlay]
       let color = try explained.color.map { (color) throws(RunError) in try scene.color(color) }
-      if case .vectors(_, let quantity) = explained.kind {
+      if case .vectors(_, let quantity, _) = explained.kind {
         builder.addFill(
           Path(arrowFrom: place.sample, along: Point(LegendLayout.sample, 0), width: 2.5),
           color ?? builder.ink.vectorColor(quantity), hasHalo: false)

@@ -15,8 +15,8 @@ struct LiveOverlays: SnapshotDecorator {
   /// By overlay and member.
   private(set) var trails: [[Trail]]
   private(set) var ghosts: [[Ghost]]
-  /// The series of each plot; nil for other overlays.
-  private(set) var series: [PlotSeries?]
+  /// The curve of each plot; nil for other overlays.
+  private(set) var curves: [PlotCurve?]
   /// The visible fingers in the order of touch-down; recorded only if an overlay shows them.
   private(set) var fingers: [FingerTail] = []
   /// The last state of each gesture; recorded only if an overlay shows it.
@@ -28,6 +28,8 @@ struct LiveOverlays: SnapshotDecorator {
   private(set) var contactFlashes: [ContactFlash] = []
   /// Where anchors were at the last tick. Those that moved in the step after it are elsewhere now.
   private(set) var anchors: [Int: Point] = [:]
+  /// The coil of each attachment, from its length when it was first seen.
+  private(set) var coils: [Int: Coil] = [:]
 
   /// A view at an earlier moment.
   struct Ghost {
@@ -56,10 +58,10 @@ struct LiveOverlays: SnapshotDecorator {
     spans = scene.document.overlays.map { survey.span(of: $0) }
     trails = members.map { $0.map { _ in Trail() } }
     ghosts = members.map { _ in [] }
-    series = scene.document.overlays.enumerated().map { [spans] index, overlay in
-      guard case .plot = overlay.kind, let span = spans[index] else { return nil }
-      let end = min(span.upperBound, survey.film.upperBound)
-      return PlotSeries(ticks: max(0, end.units - span.lowerBound.units) / Time.unitsPerTick)
+    let renderer = OverlayRenderer(scene: scene)
+    curves = scene.document.overlays.enumerated().map { [spans] index, overlay in
+      guard let span = spans[index] else { return nil }
+      return renderer.curve(of: overlay, index, during: span, survey)
     }
   }
 
@@ -71,9 +73,9 @@ struct LiveOverlays: SnapshotDecorator {
       case .trail: extendTrails(index, scene)
       case .touches: observeFingers(scene)
       case .gestures: observeGestures(scene)
-      case .plot(let plot) where scene.now < survey.film.upperBound:
+      case .plot(let plot) where curves[index]?.needsValue(at: scene.now) == true:
         scene.beginUncountedWork()
-        series[index]?.add(
+        curves[index]?.add(
           PlotSeries.Sample(
             time: scene.now, value: try OverlayRenderer(scene: scene).plotValue(plot).value)
         )
@@ -81,9 +83,9 @@ struct LiveOverlays: SnapshotDecorator {
       default: break
       }
       switch overlay.kind {
-      case .attachments: observeAnchors(scene)
+      case .attachments: observeAttachments(scene)
       case .debug:
-        observeAnchors(scene)
+        observeAttachments(scene)
         observeFingers(scene)
       default: break
       }
@@ -162,7 +164,11 @@ struct LiveOverlays: SnapshotDecorator {
       let known = fingers.firstIndex { $0.contact == contact.number }
       guard contact.isDown || known != nil else { continue }
       let index = known ?? fingers.count
-      if known == nil { fingers.append(FingerTail(contact: contact.number, start: scene.now)) }
+      if known == nil {
+        let slot = (0...fingers.count).first { slot in !fingers.contains { $0.slot == slot } }
+        fingers.append(
+          FingerTail(contact: contact.number, slot: slot ?? fingers.count, start: scene.now))
+      }
       if contact.isDown {
         // Several overlays may record the same tick.
         if fingers[index].samples.last?.time != scene.now {
@@ -180,8 +186,8 @@ struct LiveOverlays: SnapshotDecorator {
     }
   }
 
-  /// The entries of a gesture table at a moment, in document order.
-  func gestureEntries(at now: Time) -> [GestureTable.Entry] { gestures.map { $0.entry(at: now) } }
+  /// The states in a table of gestures at a moment, in document order.
+  func gestureStates(at now: Time) -> [String] { gestures.map { $0.state(at: now) } }
 
   // MARK: Contacts and anchors
 
@@ -212,11 +218,14 @@ struct LiveOverlays: SnapshotDecorator {
     }
   }
 
-  /// Records the anchors of attachments.
-  private mutating func observeAnchors(_ scene: SceneMoment) {
+  /// Records the anchors of attachments, and the coils of new ones.
+  private mutating func observeAttachments(_ scene: SceneMoment) {
     anchors = [:]
     for attachment in scene.physicsPicture(.attachments).attachments {
       anchors[attachment.id] = attachment.geometry.anchor
+      if coils[attachment.id] == nil {
+        coils[attachment.id] = Coil(restLength: attachment.geometry.length)
+      }
     }
   }
 }

@@ -3,6 +3,9 @@ import FlingStage
 
 /// Builds layers of lines and shapes above the picture, each with a halo that separates it from what lies
 /// beneath.
+///
+/// What is empty at a moment has empty layers, so that the layers behind it keep their numbers: a vector film
+/// knows parts of an overlay by them.
 struct OverlayBuilder {
   private(set) var layers: [Layer] = []
   let ink: OverlayPalette
@@ -15,35 +18,41 @@ struct OverlayBuilder {
   private static let halo = 1.25
 
   /// Adds a stroked path.
-  /// - Parameter hasHalo: whether to draw a halo.
+  /// - Parameters:
+  ///   - trim: the drawn part, in shares of the length.
+  ///   - hasHalo: whether to draw a halo.
   mutating func addLine(
     _ path: Path, _ color: Color, width: Double, dash: [Double] = [], cap: Stroke.Cap = .butt,
-    alignment: Stroke.Alignment = .center, hasHalo: Bool = true
+    alignment: Stroke.Alignment = .center, trim: ClosedRange<Double> = 0...1, hasHalo: Bool = true
   ) {
-    guard !path.isEmpty, width > 0 else { return }
+    guard !path.isEmpty, width > 0 else { return addNothing(hasHalo ? 2 : 1) }
     if hasHalo {
       addStroke(
         path,
         Stroke(
           paint: .color(ink.halo), width: width + 2 * OverlayBuilder.halo, dash: dash, cap: cap, join: .round,
-          alignment: alignment))
+          alignment: alignment, trim: trim))
     }
     addStroke(
       path,
       Stroke(
-        paint: .color(color), width: width, dash: dash, cap: cap, join: .round, alignment: alignment))
+        paint: .color(color), width: width, dash: dash, cap: cap, join: .round, alignment: alignment,
+        trim: trim))
   }
 
   /// - Parameter hasHalo: whether to draw a halo.
   mutating func addFill(_ path: Path, _ color: Color, hasHalo: Bool = true) {
-    guard !path.isEmpty else { return }
+    guard !path.isEmpty else { return addNothing(hasHalo ? 2 : 1) }
     if hasHalo { addHalo(around: path) }
     layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), fill: .color(color)))
   }
 
   /// Adds a shape on a casing that fades less than the shape, so that its color is the same on any ground.
   mutating func addCasedFill(_ path: Path, _ color: Color, opacity: Double) {
-    guard !path.isEmpty else { return }
+    guard !path.isEmpty, opacity > 0 else {
+      layers.append(Layer(group: [OverlayBuilder.nothing], opacity: 1))
+      return addNothing(1)
+    }
     let paint = Paint.color(ink.halo.withOpacity(1 / ink.halo.alpha))
     let casing = Layer(
       transform: .identity, shape: .path(path, .nonzero), fill: paint,
@@ -56,7 +65,7 @@ struct OverlayBuilder {
 
   /// Adds glyphs at a point, without a halo.
   mutating func addFill(_ glyphs: GlyphRun, at point: Point, _ color: Color) {
-    guard !glyphs.isEmpty else { return }
+    guard !glyphs.isEmpty else { return addNothing(1) }
     let translation = AffineTransform(translationX: point.x, y: point.y)
     layers.append(
       Layer(transform: translation, shape: nil, text: Layer.Text(glyphs: glyphs, paint: .color(color))))
@@ -67,6 +76,14 @@ struct OverlayBuilder {
   }
 
   mutating func add(_ layer: Layer) { layers.append(layer) }
+
+  /// A layer in place of one that would be drawn.
+  static let nothing = Layer(group: [], opacity: 1)
+
+  /// Adds layers in place of those that would be drawn.
+  private mutating func addNothing(_ count: Int) {
+    layers += Array(repeating: OverlayBuilder.nothing, count: count)
+  }
 
   private mutating func addStroke(_ path: Path, _ stroke: Stroke) {
     layers.append(Layer(transform: .identity, shape: .path(path, .nonzero), stroke: stroke))
@@ -86,7 +103,7 @@ extension Path {
     for point in points.dropFirst() { line(to: point) }
   }
 
-  /// An arrow whose head shrinks with its length, so that short arrows are recognizable; empty below half a
+  /// An arrow. A short one is smaller as a whole, so that it has a shaft as long as its head; empty below half a
   /// point.
   init(arrowFrom start: Point, along vector: Point, width: Double) {
     self.init()
@@ -94,7 +111,7 @@ extension Path {
     guard length > 0.5, length.isFinite else { return }
     let u = vector / length
     let v = u.perpendicular
-    let head = Swift.min(4.5 * width, 0.6 * length)
+    let head = Swift.min(4.5 * width, length / 2)
     let size = head / (4.5 * width)
     let shaft = width / 2 * Swift.max(size, 0.5)
     let wing = 1.9 * width * size

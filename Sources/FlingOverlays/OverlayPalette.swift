@@ -29,7 +29,7 @@ struct OverlayPalette: Equatable {
     theme == .light ? Color(red: 0.11, green: 0.11, blue: 0.12) : Color(red: 0.95, green: 0.95, blue: 0.97)
   }
   /// The color of figures and secondary texts.
-  var figures: Color { text.withOpacity(0.6) }
+  var figures: Color { text.withOpacity(0.75) }
   /// The color of rules and axes.
   var rule: Color { text.withOpacity(0.18) }
   var faintRule: Color { text.withOpacity(0.08) }

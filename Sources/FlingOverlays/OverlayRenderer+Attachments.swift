@@ -6,60 +6,53 @@ import FlingStage
 /// Overlays of attachments: rods, springs, and slack or taut ropes.
 extension OverlayRenderer {
   /// Draws all active attachments: the lines and axes of their joints, and whether the items can turn.
-  func drawAttachments(_ style: OverlayStyle, _ live: LiveOverlays, _ builder: inout OverlayBuilder) {
-    let color = style.color ?? builder.ink.attachment
+  ///
+  /// Lines lie below the upper one of the views that they connect, marks of joints above all views. Each
+  /// attachment keeps the numbers of its two drawings, however many others there are.
+  /// - Parameter firstPart: the least of these numbers.
+  func drawAttachments(
+    _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette, firstPart: Int = 0
+  ) -> [OverlayDrawing] {
+    let color = style.color ?? ink.attachment
     let width = style.width ?? 2
+    let order = DrawingOrder(self)
+    var drawings: [OverlayDrawing] = []
     for attachment in scene.physicsPicture(.attachments).attachments {
-      guard let first = attachment.members.first else { continue }
+      guard attachment.members.contains(where: scene.isShown), let line = attachedLine(of: attachment, live)
+      else { continue }
       let geometry = attachment.geometry
-      let start = canvasPoint(geometry.offset, on: first)
-      let end: Point
-      var rotation = 0.0
-      if let offset = geometry.otherOffset, attachment.members.count > 1 {
-        end = canvasPoint(offset, on: attachment.members[1])
-        rotation = scene.pose(of: attachment.members[1]).rotation
-      } else {
-        end = interpolatedAnchor(of: attachment, live)
-      }
-      guard start.isFinite, end.isFinite else { continue }
+      let other = geometry.otherOffset == nil ? nil : attachment.members.dropFirst().first
+      let rotation = other.map { scene.pose(of: $0).rotation } ?? 0
       let axis = geometry.axis.map { AffineTransform(rotationAngle: rotation).applyToVector($0) }
-      if let axis { drawRail(through: end, axis, geometry.range, color, width, &builder) }
-      switch geometry.line {
-      case .rod:
-        builder.addLine(Path(open: [start, end]), color, width: width * 1.25, cap: .round)
-      case .spring:
-        builder.addLine(
-          springPath(from: start, to: end, restLength: geometry.length), color, width: width * 0.8,
+      var lines = OverlayBuilder(ink)
+      if let axis { drawRail(through: line.end, axis, geometry.range, color, width, &lines) }
+      if let form = geometry.line {
+        let coil = live.coils[attachment.id] ?? Coil(restLength: geometry.length)
+        lines.addLine(
+          line.path(form, length: geometry.length, coil), color, width: width * form.relativeWidth,
           cap: .round)
-      case .rope:
-        builder.addLine(
-          ropePath(from: start, to: end, length: geometry.length), color, width: width, cap: .round)
-      case nil: break
       }
+      var marks = OverlayBuilder(ink)
       if geometry.turns {
-        if geometry.line != nil || axis != nil { drawRing(at: start, color, width, &builder) }
-        if axis == nil { drawRing(at: end, color, width, &builder) }
+        let isSeated = geometry.line == nil
+        if axis != nil || geometry.hasVisiblePivot(at: geometry.offset) {
+          drawRing(at: line.start, color, width, &marks)
+        }
+        if axis == nil, isSeated || geometry.hasVisiblePivot(at: geometry.otherOffset) {
+          drawRing(at: line.end, color, width, &marks)
+        }
       } else if let axis {
-        drawBlock(at: start, axis, color, width, &builder)
+        drawBlock(at: line.start, axis, color, width, &marks)
       } else {
-        drawWeld(at: start, color, width, &builder)
+        drawWeld(at: line.start, color, width, &marks)
       }
+      let part = firstPart + 2 * attachment.id
+      let slot = order.slot(
+        beneathTopmostOf: attachment.members.flatMap { scene.groupMembers(of: $0) ?? [$0] })
+      drawings.append(OverlayDrawing(part: part, InsertedLayers(slot: slot, layers: lines.layers)))
+      drawings.append(OverlayDrawing(part: part + 1, InsertedLayers(slot: nil, layers: marks.layers)))
     }
-  }
-
-  /// A point given by an offset from a view's center, in canvas coordinates.
-  private func canvasPoint(_ offset: Point, on view: Int) -> Point {
-    let pose = scene.pose(of: view)
-    return pose.center + AffineTransform(rotationAngle: pose.rotation).applyToVector(offset)
-  }
-
-  /// The anchor, which moves linearly from tick to tick.
-  private func interpolatedAnchor(
-    of attachment: PhysicsPicture.Attachment, _ live: LiveOverlays
-  ) -> Point {
-    let anchor = attachment.geometry.anchor
-    guard let before = live.anchors[attachment.id] else { return anchor }
-    return before.mixed(with: anchor, by: scene.tickFraction)
+    return drawings
   }
 
   /// A ring: the attached body can rotate here.
@@ -79,52 +72,6 @@ extension OverlayRenderer {
     lines.append(Path(open: [corners[0], corners[2]]))
     lines.append(Path(open: [corners[1], corners[3]]))
     builder.addLine(lines, color, width: 0.75 * width, hasHalo: false)
-  }
-
-  /// A coil. Its rest length determines the number of turns, which move closer together when it is
-  /// compressed.
-  private func springPath(from start: Point, to end: Point, restLength: Double) -> Path {
-    let offset = end - start
-    let length = offset.length
-    guard length > 2 else { return Path(open: [start, end]) }
-    let u = offset / length
-    let lead = min(8, length * 0.12)
-    let turns = max(3, min(24, Int((max(restLength, 20) / 12).rounded())))
-    let coil = length - 2 * lead
-    let amplitude = min(6, 2 + restLength / 12)
-    let side = u.perpendicular * amplitude
-    var path = Path()
-    path.move(to: start)
-    var position = start + u * lead
-    path.line(to: position)
-    let half = coil / Double(2 * turns)
-    // Half a sine wave is nearly a cubic whose handles point along its slopes.
-    for k in 0..<2 * turns {
-      let next = position + u * half
-      let out = k % 2 == 0 ? side : -side
-      path.cubic(
-        position + u * (half * 0.3642) + out * 1.3333, next - u * (half * 0.3642) + out * 1.3333, to: next)
-      position = next
-    }
-    path.line(to: end)
-    return path
-  }
-
-  /// A straight line if taut; otherwise a curve of the rope's length that hangs down.
-  private func ropePath(from start: Point, to end: Point, length: Double) -> Path {
-    let distance = start.distance(to: end)
-    guard length > distance + 0.5 else { return Path(open: [start, end]) }
-    // A flat parabola of sag h is longer than its chord d by 8h²/3d. L = √(d² + 16h²/3) agrees with this and
-    // also fits deep ones; it is solved for h.
-    let sag = (3.0 / 16 * (length * length - distance * distance)).squareRoot()
-    // A rope that hangs straight down bows to the side, where it is visible; in between, both displacements
-    // are combined.
-    let u = distance > 0 ? (end - start) / distance : Point(1, 0)
-    let bow = Point(0, 2 * sag * abs(u.x)) + u.perpendicular * (2 * sag * abs(u.y))
-    var path = Path()
-    path.move(to: start)
-    path.quad(start.mixed(with: end, by: 0.5) + bow, to: end)
-    return path
   }
 
   /// A rail with end stops.
@@ -158,5 +105,45 @@ extension OverlayRenderer {
       cornerRadius: width * 0.75)
     builder.addFill(rider, builder.ink.paper)
     builder.addLine(rider, color, width: 0.75 * width, hasHalo: false)
+  }
+}
+
+extension AttachmentGeometry {
+  /// Whether the mark of a line's pivot says something: a line to the middle of a view ends at its outline, and
+  /// the middle is no special place. Nil stands for an anchor in the canvas.
+  fileprivate func hasVisiblePivot(at offset: Point?) -> Bool {
+    line != nil && (offset.map { $0.length > 0.5 } ?? true)
+  }
+}
+
+extension AttachmentGeometry.Line {
+  /// The width of the line in widths of the overlay.
+  fileprivate var relativeWidth: Double {
+    switch self {
+    case .rod: 1.25
+    case .spring: 0.8
+    case .rope: 1
+    }
+  }
+}
+
+/// The order in which the children of the canvas are drawn.
+private struct DrawingOrder {
+  private let renderer: OverlayRenderer
+  private var places: [Int: Int] = [:]
+
+  init(_ renderer: OverlayRenderer) {
+    self.renderer = renderer
+    for (place, child) in renderer.scene.drawnChildren.enumerated() { places[child.index] = place }
+  }
+
+  /// The slot below the topmost of some views. A view inside another one is drawn together with that one, so
+  /// the slot is above both.
+  func slot(beneathTopmostOf views: [Int]) -> Int? {
+    let slots = views.compactMap { view in
+      let top = renderer.topAncestor(of: view)
+      return places[top].map { top == view ? $0 : $0 + 1 }
+    }
+    return slots.max().flatMap { $0 < places.count ? $0 : nil }
   }
 }

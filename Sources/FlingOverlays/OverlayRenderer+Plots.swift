@@ -2,16 +2,6 @@ import FlingGeometry
 import FlingScene
 import FlingStage
 
-/// The data of a plot for one frame.
-struct PlotData {
-  /// The ranges of the value axis and the time axis.
-  var values: ClosedRange<Double>
-  var times: Range<Time>
-  /// The dimension of the values.
-  var dimension: Dimension
-  var samples: [PlotSeries.Sample]
-}
-
 /// Overlays of charts over time.
 extension OverlayRenderer {
   /// The current value of a plot.
@@ -30,61 +20,74 @@ extension OverlayRenderer {
     return Size(width: min(220, max(80, canvasSize.x * 0.5)), height: 84 + title)
   }
 
-  /// Draws a plot: title and current value, rules, and the curve up to now.
+  /// The curve of a plot over its whole film; nil for other overlays and without values.
+  func curve(
+    of overlay: Overlay, _ index: Int, during span: Range<Time>, _ survey: OverlaySurvey
+  ) -> PlotCurve? {
+    guard case .plot(let plot) = overlay.kind, let values = plot.range ?? survey.plotRanges[index] else {
+      return nil
+    }
+    let end = min(span.upperBound, survey.film.upperBound)
+    return PlotCurve(
+      survey.plotSeries[index], values: values,
+      times: span.lowerBound..<max(end, span.lowerBound + Time(units: 1)),
+      size: plotSize(plot, of: overlay), tolerance: 0.2 / document.canvas.scale)
+  }
+
+  /// Draws a plot: title and current value, rules, and the curve up to now. The path is that of the whole curve
+  /// in every picture; only its drawn part grows.
   func drawPlot(
-    _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ data: PlotData, _ style: OverlayStyle,
-    _ type: OverlayTypesetter, _ builder: inout OverlayBuilder
+    _ plot: Overlay.Plot, of overlay: Overlay, in box: Rect, _ curve: PlotCurve, _ dimension: Dimension,
+    _ style: OverlayStyle, _ type: OverlayTypesetter, _ builder: inout OverlayBuilder
   ) throws(RunError) {
     let ink = builder.ink
     let color = style.color ?? ink.plot
     if !overlay.hasStrip { builder.addPill(box) }
     let present = try plotValue(plot).value
+    let scale = ValueAxis(curve.values, dimension)
     var chart = box.inset(by: Insets(top: 12, left: 12, bottom: 22, right: 24))
     if let title = plot.title {
       let said = String(try scene.text(title).prefix(200))
       let titleText = type.typeset(title.isSpelled ? said : said.withMinusSigns, .title)
       builder.addText(titleText, at: Point(chart.minX, box.minY + 9), ink.text)
-      let scale = ValueAxis(data.values, data.dimension)
       let figure = type.tabularFigures(scale.text(of: present, finer: true), .title)
       // The title takes precedence over the current value, which the curve shows too. The space for the
       // longest value is reserved, so that the figure does not appear and disappear.
-      let ends = [data.values.lowerBound, data.values.upperBound]
+      let ends = [curve.values.lowerBound, curve.values.upperBound]
       let longest = ends.map { type.tabularFigures(scale.text(of: $0, finer: true), .title).size.width }
       let figureWidth = max(figure.size.width, longest.max() ?? 0)
       if titleText.size.width + figureWidth + 12 < chart.width {
-        builder.addText(figure, at: Point(chart.maxX - figure.size.width, box.minY + 9), color)
+        builder.addText(figure, at: Point(chart.maxX - figure.size.width, box.minY + 9), ink.text)
       }
       chart = chart.inset(by: Insets(top: 22, left: 0, bottom: 0, right: 0))
     }
-    let scale = ValueAxis(data.values, data.dimension)
     let marks = scale.marks.map { (value: $0, text: type.tabularFigures(scale.text(of: $0), .figures)) }
     let gutter = (marks.map(\.text.size.width).max() ?? 0) + 7
     chart = chart.inset(by: Insets(top: 0, left: gutter, bottom: 0, right: 0))
     guard chart.width > 8, chart.height > 8 else { return }
-    drawAxes(marks, chart, data, type, &builder)
-
-    let view = ChartMapping(chart, data)
-    var samples = data.samples
-    // An output may continue after the end of the film, where the time axis ends.
-    if scene.now < data.times.upperBound {
-      samples.append(PlotSeries.Sample(time: scene.now, value: present))
-    }
-    var curve = Path()
-    for line in view.lines(through: samples) { curve.append(Path(open: line)) }
-    builder.addLine(curve, color, width: style.width ?? 1.75, cap: .round)
-    guard let head = samples.last.map(view.point) else { return }
-    if chart.minY - 0.5...chart.maxY + 0.5 ~= head.y { builder.addFill(.circle(head, radius: 3.25), color) }
+    let view = ChartMapping(chart, curve)
+    drawAxes(marks, chart, view, curve.times, type, &builder)
+    let whole = view.lines(through: curve.whole(at: scene.now, present: present))
+    let beginning = curve.beginning(until: scene.now, present: present)
+    let length = whole.reduce(0) { $0 + $1.length }
+    let drawn = view.lines(through: beginning).reduce(0) { $0 + $1.length }
+    var path = Path()
+    for line in whole { path.append(Path(open: line.points)) }
+    builder.addLine(
+      path, color, width: style.width ?? 1.75, cap: .round,
+      trim: 0...(length > 0 ? min(1, drawn / length) : 1))
+    let head = beginning.last.map(view.point)
+    let isInside = head.map { chart.minY - 0.5...chart.maxY + 0.5 ~= $0.y } ?? false
+    builder.addFill(head.flatMap { isInside ? .circle($0, radius: 3.25) : nil } ?? Path(), color)
   }
 
   /// Draws rules for values, ticks for seconds, and the figures of both.
   private func drawAxes(
-    _ marks: [(value: Double, text: TypesetText)], _ chart: Rect, _ data: PlotData,
-    _ type: OverlayTypesetter,
-    _ builder: inout OverlayBuilder
+    _ marks: [(value: Double, text: TypesetText)], _ chart: Rect, _ view: ChartMapping,
+    _ times: Range<Time>, _ type: OverlayTypesetter, _ builder: inout OverlayBuilder
   ) {
     let ink = builder.ink
     let pixel = 1 / document.canvas.scale
-    let view = ChartMapping(chart, data)
     func snapped(_ position: Double) -> Double { (Elementary.floor(position / pixel) + 0.5) * pixel }
     for mark in marks {
       let y = view.y(of: mark.value)
@@ -95,7 +98,7 @@ extension OverlayRenderer {
         mark.text, at: Point(chart.minX - 7 - mark.text.size.width, y - mark.text.size.height / 2),
         ink.figures)
     }
-    let (start, end) = (data.times.lowerBound.seconds, data.times.upperBound.seconds)
+    let (start, end) = (times.lowerBound.seconds, times.upperBound.seconds)
     let step = RoundNumber.least(atLeast: (end - start) / max(2, chart.width / 44))
     var number = Elementary.ceil(start / step - 1e-9)
     var lastEnd = -Double.infinity
@@ -127,11 +130,11 @@ private struct ChartMapping {
   private let start: Double
   private let length: Double
 
-  init(_ chart: Rect, _ data: PlotData) {
+  init(_ chart: Rect, _ curve: PlotCurve) {
     self.chart = chart
-    values = data.values
-    start = data.times.lowerBound.seconds
-    length = max(data.times.upperBound.seconds - start, 1e-3)
+    values = curve.values
+    start = curve.times.lowerBound.seconds
+    length = max(curve.times.upperBound.seconds - start, 1e-3)
   }
 
   func x(of seconds: Double) -> Double { chart.minX + (seconds - start) / length * chart.width }
@@ -144,7 +147,7 @@ private struct ChartMapping {
   func point(_ sample: PlotSeries.Sample) -> Point { Point(x(of: sample.time.seconds), y(of: sample.value)) }
 
   /// The curve clipped to the range of the value axis.
-  func lines(through samples: [PlotSeries.Sample]) -> [[Point]] {
+  func lines(through samples: [PlotSeries.Sample]) -> [Polyline] {
     var lines: [[Point]] = []
     for (first, second) in zip(samples, samples.dropFirst()) {
       let (a, b) = (point(first), point(second))
@@ -156,7 +159,7 @@ private struct ChartMapping {
         lines.append([start, end])
       }
     }
-    return lines
+    return lines.map { Polyline(points: $0, isClosed: false) }
   }
 
   /// The part of the segment between two heights that lies in the chart, as fractions of its length.

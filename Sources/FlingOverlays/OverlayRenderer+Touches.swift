@@ -4,18 +4,36 @@ import FlingStage
 
 /// Overlays of fingers.
 extension OverlayRenderer {
-  /// The radius of a fingertip, in points.
-  private static let fingertip = 14.0
+  /// The diameter of a fingertip, in points.
+  private static let fingertip = 28.0
 
-  /// Draws all visible fingers. `width` is the diameter of a fingertip.
-  func drawFingers(_ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette) -> InsertedLayers {
-    var layers: [Layer] = []
-    let radius = style.width.map { $0 / 2 } ?? OverlayRenderer.fingertip
-    for tail in live.fingers where tail.start <= scene.now && !tail.hasFaded(at: scene.now) {
-      guard let head = location(ofContact: tail.contact) ?? tail.samples.last?.point else { continue }
-      layers += fingerLayers(tail, at: head, radius: radius, style.color, ink)
+  /// Draws all visible fingers. Each has two drawings, its tail and its tip, whose numbers it keeps while
+  /// it is visible. `width` is the diameter of a fingertip.
+  /// - Parameter firstPart: the number of the first drawing.
+  func drawFingers(
+    _ style: OverlayStyle, _ live: LiveOverlays, _ ink: OverlayPalette, firstPart: Int = 0
+  ) -> [OverlayDrawing] {
+    let visible = live.fingers.filter { $0.start <= scene.now && !$0.hasFaded(at: scene.now) }
+    guard let last = visible.map(\.slot).max() else { return [] }
+    let look = FingerLook(
+      color: style.color ?? ink.text, halo: ink.halo, radius: (style.width ?? OverlayRenderer.fingertip) / 2)
+    let words = scene.words.map { WordBox(box: $0.box, fromCanvas: $0.fromCanvas) }
+    return (0...last).flatMap { slot in
+      var (tail, tip): ([Layer], [Layer]) = ([], [])
+      if let finger = visible.first(where: { $0.slot == slot }),
+        let head = location(ofContact: finger.contact) ?? finger.samples.last?.point
+      {
+        let left = finger.left(at: scene.now)
+        let strokes = look.tail(along: finger.way(at: scene.now, head: head), besides: words)
+        tail = [Layer(group: strokes, opacity: 1 - left)]
+        tip = look.tip(at: head, left: left)
+      }
+      let part = firstPart + 2 * slot
+      return [
+        OverlayDrawing(part: part, InsertedLayers(slot: nil, layers: tail, isBelowOverlays: true)),
+        OverlayDrawing(part: part + 1, InsertedLayers(slot: nil, layers: tip)),
+      ]
     }
-    return InsertedLayers(slot: nil, layers: layers)
   }
 
   /// The position of a finger, interpolated between ticks; nil if it is not down.
@@ -29,72 +47,5 @@ extension OverlayRenderer {
       return contact.position
     }
     return contact.position.mixed(with: next, by: scene.tickFraction)
-  }
-
-  /// Draws a finger: a translucent disc with a tail, and a rim.
-  private func fingerLayers(
-    _ tail: FingerTail, at head: Point, radius: Double, _ color: Color?, _ ink: OverlayPalette
-  ) -> [Layer] {
-    // After the lift, the finger fades as a widening ring.
-    var left = 0.0
-    if let end = tail.end, scene.now > end {
-      left = Double((scene.now - end).units) / Double(FingerTail.fading.units)
-    }
-    let presence = 1 - left
-    let tip = color ?? ink.text
-    let skin = Path.circle(head, radius: radius * (1 + 0.35 * left))
-    var body = FingerShape(radius: radius * 0.82 * presence)
-    for sample in tail.positions(at: scene.now, head: head) {
-      body.append(sample.point, radiusFraction: 1 - sample.age)
-    }
-    // Disc and tail are one group, so that their overlap is not darker.
-    var shade = [Layer(transform: .identity, shape: .path(skin, .nonzero), fill: .color(tip))]
-    if !body.path.isEmpty {
-      shade.append(Layer(transform: .identity, shape: .path(body.path, .nonzero), fill: .color(tip)))
-    }
-    let rim = Stroke(paint: .color(.white), width: 2)
-    let edge = Stroke(paint: .color(tip.withOpacity(0.35)), width: 1)
-    let halo = Path.circle(head, radius: radius * (1 + 0.35 * left) + 1.5)
-    return [
-      Layer(group: shade, opacity: 0.28 * presence),
-      Layer(
-        group: [
-          Layer(transform: .identity, shape: .path(halo, .nonzero), stroke: edge),
-          Layer(transform: .identity, shape: .path(skin, .nonzero), stroke: rim),
-        ], opacity: presence),
-    ]
-  }
-}
-
-/// A ribbon that narrows toward its end: the union of discs along a path and the areas between them.
-private struct FingerShape {
-  let radius: Double
-  private(set) var path = Path()
-  private var last: (point: Point, radius: Double)?
-
-  init(radius: Double) { self.radius = radius }
-
-  /// Adds a disc with a fraction of the full radius, and the area between it and the previous disc.
-  mutating func append(_ point: Point, radiusFraction: Double) {
-    let discRadius = radius * radiusFraction
-    defer { last = (point, discRadius) }
-    guard discRadius > 0.25, point.isFinite, let last else { return }
-    let offset = point - last.point
-    let length = offset.length
-    // A disc inside the previous one adds nothing.
-    guard length > (last.radius - discRadius).magnitude, length > 0.01 else { return }
-    // The common tangents of both discs touch them at this angle to the line between the centers.
-    let along = offset / length
-    let cosine = (last.radius - discRadius) / length
-    let sine = (1 - cosine * cosine).squareRoot()
-    let across = along.perpendicular
-    let firstNormal = along * cosine + across * sine
-    let secondNormal = along * cosine - across * sine
-    path.move(to: last.point + firstNormal * last.radius)
-    path.line(to: last.point + secondNormal * last.radius)
-    path.line(to: point + secondNormal * discRadius)
-    path.line(to: point + firstNormal * discRadius)
-    path.close()
-    path.append(.circle(point, radius: discRadius))
   }
 }

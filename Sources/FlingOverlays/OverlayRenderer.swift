@@ -9,6 +9,17 @@ struct OverlayStyle {
   var opacity: Double?
 }
 
+/// A drawing of an overlay, with the number by which it is known from frame to frame.
+struct OverlayDrawing {
+  let part: Int
+  let inserted: InsertedLayers
+
+  init(part: Int = 0, _ inserted: InsertedLayers) {
+    self.part = part
+    self.inserted = inserted
+  }
+}
+
 /// Draws the overlays of a scene at a moment.
 struct OverlayRenderer {
   let scene: SceneMoment
@@ -48,29 +59,33 @@ struct OverlayRenderer {
     // Evaluation for pictures does not count toward the limit of steps in a tick.
     scene.beginUncountedWork()
     let ink = OverlayPalette(theme: document.settings.theme, background: scene.background)
-    // Everything else that explains stays bright.
-    var drawings: [InsertedLayers] = try SpotlightRenderer(scene: scene).drawing(live).map { [$0] } ?? []
+    var drawings: [InsertedLayers] = []
     var annotations = try annotationLayout(live)
     for (index, overlay) in document.overlays.enumerated() {
       guard let span = live.spans[index], span.contains(scene.now) else { continue }
       let style = try style(of: overlay)
       let opacity = style.opacity ?? 1
       guard opacity > 0 else { continue }
-      for (drawingIndex, drawing) in try self.drawings(
-        of: overlay, index, style, live, &annotations, ink
-      ).enumerated()
-      where !drawing.layers.isEmpty {
+      for drawing in try self.drawings(of: overlay, index, style, live, &annotations, ink)
+      where !drawing.inserted.layers.isEmpty {
+        let inserted = drawing.inserted
         var group: Layer
         switch overlay.kind {
         // The opacity of ghosts applies to each one, so that overlapping ghosts look denser; arrows fade more
         // than their casings.
-        case .ghosts, .vectors: group = Layer(group: drawing.layers, opacity: 1)
-        default: group = Layer(group: drawing.layers, opacity: opacity)
+        case .ghosts, .vectors: group = Layer(group: inserted.layers, opacity: 1)
+        default: group = Layer(group: inserted.layers, opacity: opacity)
         }
-        group.subject = .overlay(index, part: drawingIndex)
-        drawings.append(InsertedLayers(slot: drawing.slot, layers: [group], isOnStrip: drawing.isOnStrip))
+        group.subject = .overlay(index, part: drawing.part)
+        drawings.append(
+          InsertedLayers(
+            slot: inserted.slot, layers: [group], isOnStrip: inserted.isOnStrip,
+            isBelowOverlays: inserted.isBelowOverlays))
       }
     }
+    drawings = drawings.filter(\.isBelowOverlays) + drawings.filter { !$0.isBelowOverlays }
+    // Everything else that explains stays bright.
+    if let dimming = try SpotlightRenderer(scene: scene).drawing(live) { drawings.insert(dimming, at: 0) }
     let strips = stripBackgrounds(live.survey.blocks, ink)
     if !strips.isEmpty {
       // Strips are above everything that extends beyond the canvas, and below their own texts and charts.
@@ -107,41 +122,55 @@ struct OverlayRenderer {
   private func drawings(
     of overlay: Overlay, _ index: Int, _ style: OverlayStyle, _ live: LiveOverlays,
     _ annotations: inout AnnotationLayout, _ ink: OverlayPalette
-  ) throws(RunError) -> [InsertedLayers] {
-    let blank = OverlayBuilder(ink)
-    func aboveAllViews(_ draw: (inout OverlayBuilder) -> Void) -> InsertedLayers {
-      var builder = blank
-      draw(&builder)
-      return InsertedLayers(slot: nil, layers: builder.layers)
+  ) throws(RunError) -> [OverlayDrawing] {
+    func aboveAllViews(
+      part: Int = 0, _ draw: (inout OverlayBuilder) throws(RunError) -> Void
+    ) throws(RunError) -> OverlayDrawing {
+      var builder = OverlayBuilder(ink)
+      try draw(&builder)
+      return OverlayDrawing(part: part, InsertedLayers(slot: nil, layers: builder.layers))
     }
     switch overlay.kind {
-    case .touches: return [drawFingers(style, live, ink)]
-    case .trail: return [drawTrails(index, style, live, ink)]
-    case .ghosts: return [drawGhosts(index, style, live)]
-    case .vectors(_, let quantity): return [aboveAllViews { drawVectors(index, quantity, style, live, &$0) }]
-    case .boundaries: return [aboveAllViews { drawBoundaries(style, &$0) }]
-    case .bodies: return [aboveAllViews { drawBodies(style, &$0) }]
-    case .attachments: return [aboveAllViews { drawAttachments(style, live, &$0) }]
-    case .fields: return [drawFields(style, ink)]
-    case .contacts: return [aboveAllViews { drawContacts(style, live, &$0) }]
-    case .grid(let spacing): return [try drawGrid(spacing, style, ink)]
-    case .debug:
+    case .touches: return drawFingers(style, live, ink)
+    case .trail: return [OverlayDrawing(drawTrails(index, style, live, ink))]
+    case .ghosts: return [OverlayDrawing(drawGhosts(index, style, live))]
+    case .vectors(_, let quantity, let label):
       return [
-        drawFields(style, ink), aboveAllViews { drawBoundaries(style, &$0) },
-        aboveAllViews { drawBodies(style, &$0) },
-        aboveAllViews { drawAttachments(style, live, &$0) }, aboveAllViews { drawContacts(style, live, &$0) },
-        drawFingers(style, live, ink),
+        try aboveAllViews { (builder) throws(RunError) in
+          try drawVectors(index, quantity, label, style, live, &builder)
+        }
       ]
-    case .rulers: return [aboveAllViews { drawRulers(style, live.type, &$0) }]
+    case .boundaries: return [try aboveAllViews { drawBoundaries(style, &$0) }]
+    case .bodies: return [try aboveAllViews { drawBodies(style, &$0) }]
+    case .attachments: return drawAttachments(style, live, ink)
+    case .fields: return [OverlayDrawing(drawFields(style, ink))]
+    case .contacts: return [try aboveAllViews { drawContacts(style, live, &$0) }]
+    case .grid(let spacing): return [OverlayDrawing(try drawGrid(spacing, style, ink))]
+    case .debug:
+      var drawings = [
+        OverlayDrawing(part: 0, drawFields(style, ink)),
+        try aboveAllViews(part: 1) { drawBoundaries(style, &$0) },
+        try aboveAllViews(part: 2) { drawBodies(style, &$0) },
+      ]
+      // Attachments and fingers come and go, so they have numbers of their own.
+      drawings += drawAttachments(style, live, ink, firstPart: 100)
+      drawings.append(try aboveAllViews(part: 3) { drawContacts(style, live, &$0) })
+      drawings += drawFingers(style, live, ink, firstPart: 1_000_000)
+      return drawings
+    case .rulers: return [try aboveAllViews { drawRulers(style, live.type, &$0) }]
     case .callout, .dimension, .bracket:
-      var builder = blank
-      try drawAnnotation(overlay.kind, index, style, live, &annotations, &builder)
-      return [InsertedLayers(slot: nil, layers: builder.layers)]
+      return [
+        try aboveAllViews { (builder) throws(RunError) in
+          try drawAnnotation(overlay.kind, index, style, live, &annotations, &builder)
+        }
+      ]
     case .spotlight: return []
     case .caption, .clock, .plot, .gestures, .step, .legend:
-      var builder = blank
+      var builder = OverlayBuilder(ink)
       try drawBlock(overlay, index, style, live, &builder)
-      return [InsertedLayers(slot: nil, layers: builder.layers, isOnStrip: overlay.hasStrip)]
+      return [
+        OverlayDrawing(InsertedLayers(slot: nil, layers: builder.layers, isOnStrip: overlay.hasStrip))
+      ]
     }
   }
 
@@ -158,7 +187,8 @@ struct OverlayRenderer {
       drawTextBlock(text, of: overlay, in: box, widest: widest, style, &builder)
     case .clock:
       let end = live.survey.film.upperBound
-      let text = live.type.tabularFigures(OverlayRenderer.clockText(scene.now, formattedLike: end), .clock)
+      let text = live.type.tabularFigures(
+        OverlayRenderer.clockText(scene.now, formattedLike: end), .caption)
       drawTextBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &builder)
     case .step(let formula, let number):
       let text = typeset(try captionText(formula, "a step"), of: formula, in: overlay, live.type)
@@ -166,14 +196,9 @@ struct OverlayRenderer {
     case .legend: try drawLegend(of: overlay, in: box, style, live, &builder)
     case .gestures: drawGestureTable(of: overlay, in: box, style, live, &builder)
     case .plot(let plot):
-      guard let series = live.series[index], let span = live.spans[index],
-        let values = plot.range ?? live.survey.plotRanges[index]
-      else { return }
-      let end = min(span.upperBound, live.survey.film.upperBound)
-      let frame = PlotData(
-        values: values, times: span.lowerBound..<max(end, span.lowerBound + Time(units: 1)),
-        dimension: live.survey.plotDimensions[index], samples: series.samples.filter { $0.time < scene.now })
-      try drawPlot(plot, of: overlay, in: box, frame, style, live.type, &builder)
+      guard let curve = live.curves[index] else { return }
+      try drawPlot(
+        plot, of: overlay, in: box, curve, live.survey.plotDimensions[index], style, live.type, &builder)
     default: break
     }
   }
@@ -187,7 +212,7 @@ struct OverlayRenderer {
   }
 
   /// The canvas's child that contains the view, or the view itself.
-  private func topAncestor(of view: Int) -> Int {
+  func topAncestor(of view: Int) -> Int {
     var top = view
     while let parent = document.views[top].parent, parent != .canvas { top = parent.index }
     return top

@@ -12,6 +12,8 @@ package struct OverlaySurvey: Sendable {
   var arrowScales: [Overlay.Quantity: Double] = [:]
   /// The minimum and maximum value of each plot, by the overlay's index; nil for other overlays.
   var plotRanges: [ClosedRange<Double>?] = []
+  /// The values of each plot, likewise; empty for other overlays.
+  var plotSeries: [PlotSeries] = []
   /// The dimension of each plot's values, likewise.
   var plotDimensions: [Dimension] = []
   /// The maximum size of each overlay's text, likewise; zero without one.
@@ -24,7 +26,7 @@ package struct OverlaySurvey: Sendable {
   /// never shown.
   var sides: [Overlay.Side?] = []
   var blocks: OverlayBlockLayout
-  /// Notes about overlays that show nothing.
+  /// Notes about overlays that show nothing or cover views.
   package var notes: [Diagnostic] = []
 
   /// The size in points of a picture with the canvas and its strips.

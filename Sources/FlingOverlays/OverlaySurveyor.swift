@@ -13,6 +13,7 @@ package struct OverlaySurveyor: RehearsalObserver {
   private let type: OverlayTypesetter
   /// Whether each overlay had anything to show.
   private var hasContent: [Bool]
+  private var coveredViews: CoveredViewLint?
 
   package init(_ scene: SceneMoment, knownMarks: [Time?]?) throws(RunError) {
     self.knownMarks = knownMarks
@@ -24,10 +25,12 @@ package struct OverlaySurveyor: RehearsalObserver {
     survey.sides = overlays.map { _ in nil }
     survey.film = scene.document.render.start..<Time(units: .max)
     survey.plotRanges = overlays.map { _ in nil }
+    survey.plotSeries = overlays.map { _ in PlotSeries() }
     survey.plotDimensions = overlays.map { _ in .plain }
     survey.textSizes = overlays.map { _ in .zero }
     survey.areShown = overlays.map { _ in false }
     hasContent = survey.areShown
+    coveredViews = CoveredViewLint(scene.document)
     members = try OverlayRenderer(scene: scene).overlayMembers()
   }
 
@@ -35,6 +38,7 @@ package struct OverlaySurveyor: RehearsalObserver {
     guard !scene.document.overlays.isEmpty else { return }
     survey.marks = knownMarks ?? scene.marks
     scene.beginUncountedWork()
+    coveredViews?.observe(scene)
     for (index, overlay) in scene.document.overlays.enumerated() {
       guard let span = survey.span(of: overlay), span.contains(scene.now) else { continue }
       survey.areShown[index] = true
@@ -51,11 +55,16 @@ package struct OverlaySurveyor: RehearsalObserver {
         let (value, dimension) = try OverlayRenderer(scene: scene).plotValue(plot)
         let known = survey.plotRanges[index] ?? value...value
         survey.plotRanges[index] = min(known.lowerBound, value)...max(known.upperBound, value)
+        survey.plotSeries[index].add(PlotSeries.Sample(time: scene.now, value: value))
         survey.plotDimensions[index] = dimension
         if let title = plot.title {
           warnOfMissingGlyphs(in: try scene.text(title), .title, at: title.range, scene)
         }
-      case .vectors(_, let quantity):
+      case .vectors(_, let quantity, let label):
+        if let label {
+          let text = try OverlayRenderer(scene: scene).labelText(label)
+          warnOfMissingGlyphs(in: text, .annotation, at: label.range, scene)
+        }
         for view in members[index] {
           lengths[quantity, default: VectorLengthHistogram()].add(
             OverlayRenderer(scene: scene).quantity(quantity, of: view).length)
@@ -119,6 +128,7 @@ package struct OverlaySurveyor: RehearsalObserver {
     let overlays = scene.document.overlays
     let owners = OverlayBlockLayout.blockOwners(overlays, spans: [overlays.map { survey.span(of: $0) }])
     survey.blocks = OverlayBlockLayout(scene.document, sizes: survey.blockSizes, owners: owners)
+    survey.notes += coveredViews?.notes(scene, survey) ?? []
     let size = scene.document.canvas.size
     let targetLength = min(size.width, size.height) * 0.25
     for quantity in Overlay.Quantity.allCases {
@@ -131,18 +141,18 @@ package struct OverlaySurveyor: RehearsalObserver {
 }
 
 extension OverlaySurveyor {
-  /// A note about arrows of several quantities that no legend explains.
+  /// A note about arrows of several quantities that neither labels nor a legend explain.
   private func legendNotes(_ survey: OverlaySurvey, _ scene: SceneMoment) -> [Diagnostic] {
     let overlays = scene.document.overlays
     guard !overlays.contains(where: { $0.kind.word == .legend }) else { return [] }
     var first: Overlay.Quantity?
     for (index, overlay) in overlays.enumerated() where survey.areShown[index] {
-      guard case .vectors(_, let quantity) = overlay.kind else { continue }
+      guard case .vectors(_, let quantity, nil) = overlay.kind else { continue }
       if let first, first != quantity {
         return [
           scene.document.diagnostic(
             .note, "nothing tells which arrows are \(first.rawValue) and which \(quantity.rawValue)",
-            at: overlay.range, hint: "add - legend:")
+            at: overlay.range, hint: "add - legend:, or a label to each: label: v")
         ]
       }
       first = quantity
@@ -180,7 +190,7 @@ extension OverlaySurveyor {
     scene.document.overlays.enumerated().map { index, overlay in
       guard case .clock = overlay.kind else { return survey.textSizes[index] }
       let end = max(survey.film.lowerBound, scene.now)
-      return type.tabularFigures(OverlayRenderer.clockText(end, formattedLike: end), .clock).size
+      return type.tabularFigures(OverlayRenderer.clockText(end, formattedLike: end), .caption).size
     }
   }
 

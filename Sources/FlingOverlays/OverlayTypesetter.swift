@@ -12,8 +12,8 @@ struct TypesetText {
 final class OverlayTypesetter {
   /// The text styles of overlays.
   enum Font: Hashable {
+    /// Captions, steps, clocks and tables of gestures: all texts that may stand in one row.
     case caption
-    case clock
     case title
     case figures
     /// Callouts, dimension lines, brackets and legends.
@@ -24,9 +24,8 @@ final class OverlayTypesetter {
     var style: TextStyle {
       switch self {
       case .caption: TextStyle(size: 15, weight: FontWeight(value: 500))
-      case .clock: TextStyle(size: 13, weight: FontWeight(value: 500))
       case .title: TextStyle(size: 12, weight: FontWeight(value: 600))
-      case .figures: TextStyle(size: 10)
+      case .figures: TextStyle(size: 11)
       case .annotation: TextStyle(size: 12, weight: FontWeight(value: 500))
       case .label: TextStyle(size: 13, weight: FontWeight(value: 600))
       }

@@ -10,10 +10,9 @@ enum StepCaption {
   /// The width that the number takes beside the text.
   static let indent = disc + gap
 
-  /// The size of the caption with its number.
-  static func size(_ text: Size) -> Size {
-    Size(width: indent + text.width, height: max(disc, text.height))
-  }
+  /// The size of the caption with its number. The disc of one line reaches into the padding, so that a step
+  /// is as high as a caption.
+  static func size(_ text: Size) -> Size { Size(width: indent + text.width, height: text.height) }
 }
 
 extension OverlayRenderer {
@@ -39,21 +38,5 @@ extension OverlayRenderer {
       at: roundedToPixels(disc.center - Point(figure.size.width / 2, figure.size.height / 2)),
       color.legibleText)
     builder.addText(text, at: roundedToPixels(Point(left + StepCaption.indent, top)), ink.text)
-  }
-}
-
-extension Color {
-  /// Dark or white, with a contrast of at least 4.5 with this color as a ground.
-  fileprivate var legibleText: Color {
-    if luminance > 0.24 { return Color(red: 0.11, green: 0.11, blue: 0.12) }
-    return luminance > 0.179 ? .black : .white
-  }
-
-  /// The relative luminance, 0...1, as WCAG defines it.
-  private var luminance: Double {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : Elementary.pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }

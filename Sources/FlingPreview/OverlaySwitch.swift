@@ -47,11 +47,11 @@ struct OverlaySwitch: Hashable, Sendable {
 
   /// The overlay that is added when it is switched on; nil for types whose content only a scene can define.
   private var kind: Overlay.Kind? {
-    quantity.map { .vectors([.all], of: $0) } ?? word.kind(following: [.all])
+    quantity.map { .vectors([.all], of: $0, label: nil) } ?? word.kind(following: [.all])
   }
 
   private func covers(_ kind: Overlay.Kind) -> Bool {
-    if case .vectors(_, let quantity) = kind, quantity != self.quantity { return false }
+    if case .vectors(_, let quantity, _) = kind, quantity != self.quantity { return false }
     return kind.word == word
   }
 }

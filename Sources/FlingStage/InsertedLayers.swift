@@ -6,10 +6,15 @@ package struct InsertedLayers {
   package var layers: [Layer]
   /// Whether the layers are on a strip beside the canvas.
   package var isOnStrip: Bool
+  /// Whether the layers are beneath all other layers of overlays above the views.
+  package var isBelowOverlays: Bool
 
-  package init(slot: Int?, layers: [Layer], isOnStrip: Bool = false) {
+  package init(
+    slot: Int?, layers: [Layer], isOnStrip: Bool = false, isBelowOverlays: Bool = false
+  ) {
     self.slot = slot
     self.layers = layers
     self.isOnStrip = isOnStrip
+    self.isBelowOverlays = isBelowOverlays
   }
 }

@@ -59,6 +59,21 @@ struct SheetFilmTests {
     #expect(part(sheet, 60, 0) != part(sheet, 0, 0))
   }
 
+  @Test("The ground of a sheet has the canvas's color, with a hairline around each frame")
+  func ground() async throws {
+    _ = try await write(document("{sheet: s.png, count: 2, labels: false}, {png: p.png, at: 0}"))
+    let sheet = try picture("s.png")
+    let paper = sheet[0, 0]
+    #expect(try paper == picture("p.png")[59, 39])
+    for (x, y) in [(7, 20), (68, 20), (75, 20), (136, 20), (30, 7), (30, 48)] {
+      #expect(sheet[x, y] != paper, "\(x), \(y)")
+    }
+    for (x, y) in [(6, 20), (69, 20), (74, 20), (30, 6), (30, 49)] {
+      #expect(sheet[x, y] == paper, "\(x), \(y)")
+    }
+    #expect(try part(sheet, 8, 8) == part(picture("p.png"), 0, 0))
+  }
+
   @Test("A sheet of one frame equals the single picture")
   func single() async throws {
     _ = try await write(document("{sheet: s.png, count: 1, gap: 0, labels: false}, {png: p.png}"))

@@ -103,19 +103,57 @@ struct GridLayoutTests {
     #expect(GridLayout.columnCount(for: count, of: Size(width: width, height: height)) == columns)
   }
 
-  @Test(
-    "The color of the grid differs from the pictures and from its text, and is absent without a background")
+  @Test("The ground of a grid is that of its pictures, with readable labels; without one there are no lines")
   func palette() {
     for (theme, paper) in [(Theme.light, Color.white), (.dark, .black), (.dark, .white)] {
       let palette = GridPalette(theme: theme, background: .color(paper))
-      guard case .color(let ground)? = palette.ground else {
-        Issue.record("the grid has no color")
-        continue
-      }
-      #expect(abs(ground.luma - paper.luma) > 0.05)
-      #expect(abs(ground.luma - palette.text.luma) > 0.6)
+      #expect(palette.ground == .color(paper))
+      #expect(palette.text.contrast(with: paper) > 4.5)
+      #expect(palette.hairline?.alpha ?? 0 > 0.1)
     }
-    #expect(GridPalette(theme: .light, background: nil).ground == nil)
-    #expect(GridPalette(theme: .light, background: .color(.clear)).ground == nil)
+    for background in [nil, Paint.color(.clear)] {
+      let palette = GridPalette(theme: .light, background: background)
+      #expect(palette.ground == nil && palette.hairline == nil)
+    }
+  }
+
+  @Test("A hairline of one pixel surrounds each picture if gaps have room for it")
+  func hairlines() throws {
+    func strokes(gap: Double) throws -> [Stroke] {
+      let grid = try grid(2, gap: gap, labels: ["a", "b"], scale: 2)
+      let cells = (0..<2).map { grid.layer(of: picture(), at: $0) }
+      return grid.snapshot(of: cells, GridPalette(theme: .light, background: .color(.white))).layers
+        .compactMap(\.stroke)
+    }
+    let lines = try strokes(gap: 8)
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.width == 0.5 && $0.alignment == .outside })
+    #expect(try strokes(gap: 1).count == 2)
+    #expect(try strokes(gap: 0.5).isEmpty)
+    #expect(try strokes(gap: 0).isEmpty)
+  }
+
+  @Test("Labels of a grid are not larger than the largest words in its pictures")
+  func wordSizes() throws {
+    /// The height of the strip of labels above eight wide pictures.
+    func height(_ scene: String) throws -> Double {
+      let cell = Size(width: 320, height: 200)
+      let labels = CellLabels(for: try Fixtures.scene(scene))
+      func gridHeight(_ text: String) -> Double {
+        GridLayout(
+          cells: 8, of: cell, columns: 8, gap: 8, labels: Array(repeating: text, count: 8), scale: 2,
+          by: labels
+        ).size.height
+      }
+      return gridHeight("1") - gridHeight("")
+    }
+    func views(_ sizes: String...) -> String {
+      "views: [" + sizes.map { "{label: , text: a, font: {size: \($0)}}" }.joined(separator: ", ") + "]"
+    }
+    let free = try height("")
+    #expect(try height(views("13")) < 0.5 * free)
+    #expect(try height(views("9", "13")) == height(views("13")))
+    #expect(try height("show: [{caption: a}]") == height(views("15")))
+    #expect(try height(views("100")) == free)
   }
 }

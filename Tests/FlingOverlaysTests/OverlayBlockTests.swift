@@ -133,6 +133,35 @@ struct OverlayBlockTests {
     }
   }
 
+  @Test("Captions, steps, clocks and gestures on the picture have one text size and one height")
+  func oneHeight() throws {
+    let show = """
+      gestures: [{tap: poke}]
+      show:
+        - {caption: one, place: top-left}
+        - {clock: , place: top-right}
+        - {step: two, place: bottom-left}
+        - {gestures: , place: bottom-right}
+
+      """
+    let snapshot = try picture(ball + show)
+    func leaves(_ layer: Layer) -> [Layer] { [layer] + layer.children.flatMap(leaves) }
+    let layers = snapshot.layers.flatMap(leaves)
+    // Only the grounds of blocks have a fill and a stroke.
+    let grounds = layers.filter { $0.fill != nil && $0.stroke != nil }.compactMap { $0.shape?.path.bounds }
+    #expect(grounds.count == 4)
+    for ground in grounds { #expect(abs(ground.height - grounds[0].height) < 1e-9) }
+    #expect(layers.compactMap(\.text?.glyphs.size).sorted() == [12, 15, 15, 15, 15, 15])
+  }
+
+  @Test("Strips of captions, clocks, steps and gestures have one height")
+  func oneStripHeight() throws {
+    let heights = try ["caption: one", "step: two", "clock: , place: below", "gestures: "].map { show in
+      try picture(ball + "gestures: [{tap: poke}]\nshow: [{\(show)}]").size.height
+    }
+    #expect(Set(heights).count == 1)
+  }
+
   @Test("Texts at one word lie one above the other")
   func stackedWords() throws {
     let show = "show: [{caption: one, place: bottom}, {caption: two, place: bottom}]"
@@ -162,22 +191,27 @@ struct OverlayBlockTests {
   func plot() throws {
     let show = "show: [{plot: = time * 100, range: [0, 100], color: '#f00'}]".replacing(
       "time * 100", with: "time / 0.01s")
-    func curve(at seconds: Double) throws -> Rect {
-      func red(_ layer: Layer) -> [Rect] {
-        var actual: [Rect] = layer.children.flatMap(red)
-        if case .color(Color(red: 1, green: 0, blue: 0))? = layer.stroke?.paint, let shape = layer.shape {
-          actual.append(shape.path.transformed(by: layer.transform).bounds)
-        }
-        return actual
-      }
-      return try #require(try picture(ball + show, at: seconds).layers.flatMap(red).first)
+    /// The layer of the curve, a straight line.
+    func curve(at seconds: Double) throws -> Layer {
+      try #require(curves(try picture(ball + show, at: seconds)).first)
     }
     let (half, whole, beyond) = (try curve(at: 0.5), try curve(at: 1), try curve(at: 1.9))
-    #expect(abs(whole.width - 2 * half.width) < 0.01)
-    #expect(abs(whole.height - 2 * half.height) < 0.01)
-    // Values above the range are not drawn.
-    #expect(abs(beyond.width - whole.width) < 0.01)
-    #expect(abs(beyond.height - whole.height) < 0.01)
+    #expect(half.shape == beyond.shape && whole.shape == beyond.shape)
+    #expect(abs((half.stroke?.trim.upperBound ?? 0) - 0.5) < 1e-9)
+    #expect(abs((whole.stroke?.trim.upperBound ?? 0) - 1) < 1e-9)
+    #expect(abs((beyond.stroke?.trim.upperBound ?? 0) - 1) < 1e-9)
+    // Values above the range are not drawn: the line ends in the middle of the time axis.
+    let box = try #require(whole.shape).path.bounds
+    #expect(box.height > 50 && box.width > 100 && box.maxX < 200)
+  }
+
+  /// The layers with red lines.
+  private func curves(_ snapshot: Snapshot) -> [Layer] {
+    func red(_ layer: Layer) -> [Layer] {
+      let isRed = layer.stroke?.paint == .color(Color(red: 1, green: 0, blue: 0))
+      return (isRed ? [layer] : []) + layer.children.flatMap(red)
+    }
+    return snapshot.layers.flatMap(red)
   }
 
   @Test("The value beside a plot's title is visible during the whole film or never", arguments: 30...45)
@@ -185,16 +219,15 @@ struct OverlayBlockTests {
     let title = String(repeating: "x", count: letters)
     let show = "show: [{plot: = time / 0.01s, range: [0, 200], title: \(title), color: '#f00'}]"
     func count(at seconds: Double) throws -> Int {
-      func red(_ layer: Layer) -> Int {
-        let own = layer.fill == .color(Color(red: 1, green: 0, blue: 0)) ? 1 : 0
-        return own + layer.children.map(red).reduce(0, +)
+      func texts(_ layer: Layer) -> Int {
+        (layer.text == nil ? 0 : 1) + layer.children.map(texts).reduce(0, +)
       }
-      return try picture(ball + show, at: seconds).layers.map(red).reduce(0, +)
+      return try picture(ball + show, at: seconds).layers.map(texts).reduce(0, +)
     }
     #expect(try count(at: 0.05) == count(at: 1.5))
   }
 
-  @Test("A plot of a long film has a bounded number of points and keeps every peak")
+  @Test("A plot of a long film has only the points that are seen and keeps every peak")
   func longPlot() throws {
     let show = "show: [{plot: '= if(abs(time - 50s) < 0.005s, 10, 0)', range: [0, 10], color: '#f00'}]"
     let long = try picture(ball + show, at: 149, duration: "150s")
@@ -203,15 +236,9 @@ struct OverlayBlockTests {
       return max(own, layer.children.map(count).max() ?? 0)
     }
     let most = long.layers.map(count).max() ?? 0
-    #expect(most > 500 && most < 4500)
-    func height(_ layer: Layer) -> Double {
-      var height = layer.children.map(height).max() ?? 0
-      if case .color(Color(red: 1, green: 0, blue: 0))? = layer.stroke?.paint, let shape = layer.shape {
-        height = max(height, shape.path.bounds.height)
-      }
-      return height
-    }
-    #expect((long.layers.map(height).max() ?? 0) > 30)
+    #expect(most < 20)
+    let curve = try #require(curves(long).first?.shape)
+    #expect(curve.path.bounds.height > 30)
   }
 
   @Test("An error in a caption or a plot is reported at its line")

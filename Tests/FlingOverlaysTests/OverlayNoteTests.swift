@@ -69,12 +69,58 @@ struct OverlayNoteTests {
     }
   }
 
-  @Test("Arrows of several quantities want a legend, and steps after the first one a time")
+  @Test(
+    "A text on the picture that hides a part of a view or its words is noted, once for each place",
+    arguments: [
+      ("card", "caption: several words, place: top-left", "\"caption\" covers a part of card at the start"),
+      ("card", "clock: , place: top-left", "\"clock\" covers a part of card at the start"),
+      ("word", "caption: several words, place: right", "\"caption\" covers a part of word at the start"),
+      ("late", "caption: several words, place: bottom", "\"caption\" covers a part of late at the end"),
+      (
+        "card", "step: one, place: top-left}, {step: two, place: top-left, from: 0.5s",
+        "\"step\" covers a part of card at the start"
+      ),
+    ])
+  func covered(view: String, show: String, expected: String) throws {
+    #expect(try coverNotes(show) == [expected], "\(view)")
+  }
+
+  @Test(
+    "A text on a strip, on a view around it, beside all views or at a point is not noted",
+    arguments: [
+      "caption: several words", "caption: several words, place: above", "caption: words, place: top-right",
+      "caption: words, place: left", "caption: words, place: = card.center", "clock: ",
+      "caption: several words, place: bottom, until: 0.5s",
+    ])
+  func notCovered(show: String) throws {
+    #expect(try coverNotes(show) == [])
+  }
+
+  private func coverNotes(_ show: String) throws -> [String] {
+    let document = try Fixtures.scene(
+      """
+      views:
+        - {view: page, frame: [0, 0, 320, 568], fill: white}
+        - {view: card, frame: [20, 20, 120, 80], fill: red}
+        - {view: pane, frame: [0, 240, 320, 90], fill: silver}
+        - {label: word, text: MMM, center: [270, 284]}
+        - {line: far, from: [0, 0], to: [320, 568]}
+        - {view: late, center: [160, 450], size: 40, fill: blue}
+      script: [{do: [{animate: late, to: {center: [160, 540]}, duration: 0.5s}]}]
+      show: [{\(show)}]
+      render: {duration: 1s}
+      """)
+    return try Rehearsal.run(document, observedBy: OverlaySurveyor.self).1.notes.map(\.message)
+  }
+
+  @Test("Arrows of several quantities want a legend or labels, and steps after the first one a time")
   func legendsAndSteps() throws {
     let physics = "behaviors: [{gravity: fall, items: a}]"
     let both = "vectors: a\n  - {vectors: a, of: force}"
     #expect(try notes(both, physics) == ["nothing tells which arrows are velocity and which force"])
     #expect(try notes(both + "\n  - legend:", physics) == [])
+    #expect(
+      try notes("{vectors: a, label: v}\n  - {vectors: a, of: force, label: F}", physics) == [])
     #expect(try notes("vectors: a\n  - vectors: a", physics) == [])
     #expect(
       try notes("step: one\n  - step: two") == ["step 2 is shown from the start, beside step 1"])

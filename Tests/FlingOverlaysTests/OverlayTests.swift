@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// A scene with overlays whose snapshots are taken in the order of time, as a film does.
-private struct OverlayFilm {
+struct OverlayFilm {
   let stage: Stage
 
   init(_ text: String, duration: String = "2s") throws {
@@ -256,7 +256,8 @@ struct OverlayTests {
     #expect(try OverlayFilm(still).drawn(at: 1).count == 1)
   }
 
-  @Test("Arrows of one view with the same direction lie side by side, and others start at its center")
+  @Test(
+    "Arrows of one view with the same or the opposite direction lie side by side, others start at its center")
   func arrowsSideBySide() throws {
     func boxes(_ direction: String) throws -> [Rect] {
       let text = """
@@ -272,14 +273,17 @@ struct OverlayTests {
       return try OverlayFilm(text).drawn(at: 0.1).filter { $0.fillColor == red }.map(\.box)
     }
     // Both arrows point down, where the left side has the greater x.
-    let alike = try boxes("[0, 300]")
+    let alike = try boxes("[0, 3000]")
     #expect(alike.map { abs($0.midX - 100) < 6 } == [true, true])
     #expect(alike[0].minX > alike[1].maxX)
-    for (direction, x) in [("[0, -300]", 100.0), ("[300, 300]", 130)] {
-      let apart = try boxes(direction)
-      #expect(apart.count == 2)
-      #expect(abs(apart[1].midX - x) < 0.01)
-    }
+    // The arrow that points up is to the right of the center, the one that points down to the left.
+    let opposite = try boxes("[0, -3000]")
+    #expect(opposite.count == 2)
+    #expect(opposite[0].minX > opposite[1].maxX)
+    #expect(abs(opposite[0].midX + opposite[1].midX - 200) < 0.01)
+    let apart = try boxes("[300, 300]")
+    #expect(apart.count == 2)
+    #expect(abs(apart[1].midX - 130) < 0.01)
   }
 
   @Test("A translucent arrow has a less translucent casing, so that it is visible on its own color")
@@ -353,16 +357,17 @@ struct OverlayTests {
       return try OverlayFilm(text).drawn(at: 0.1).first { $0.strokeColor == red }
     }
     let rod = try #require(try shape("damping: 0"))
-    #expect(rod.box == Rect(x: 100, y: 100, width: 0, height: 100))
+    // The ball's outline is 90 pt away from the anchor.
+    #expect(rod.box == Rect(x: 100, y: 100, width: 0, height: 90))
     let spring = try #require(try shape("frequency: 2"))
     #expect(spring.box.width > 6)
-    #expect(abs(spring.box.height - 100) < 1)
+    #expect(abs(spring.box.height - 90) < 1)
     let taut = try #require(try shape("joint: rope\n    length: 100"))
-    #expect(taut.box == Rect(x: 100, y: 100, width: 0, height: 100))
+    #expect(taut.box == Rect(x: 100, y: 100, width: 0, height: 90))
     let slack = try #require(try shape("joint: rope\n    length: 160"))
     // A slack rope between points above each other bows to the side.
     #expect(slack.box.width > 30)
-    #expect(slack.box.height == 100)
+    #expect(slack.box.height == 90)
   }
 
   @Test("A field shows the edge of its region and the direction of its force")

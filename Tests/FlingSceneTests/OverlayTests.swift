@@ -41,8 +41,8 @@ func overlaysOfViews() throws {
     return
   }
   #expect(ball == ViewID(index: 1))
-  guard case .vectors(let pattern, of: .force) = lowered[1].kind, case .views(let boxes)? = pattern.first,
-    boxes.count == 2
+  guard case .vectors(let pattern, of: .force, label: nil) = lowered[1].kind,
+    case .views(let boxes)? = pattern.first, boxes.count == 2
   else {
     Issue.record("no vectors of a pattern")
     return
@@ -57,6 +57,21 @@ func overlaysOfViews() throws {
     Issue.record("no trail of all")
     return
   }
+}
+
+@Test("Arrows have a label, which is a text that may be computed")
+func arrowLabels() throws {
+  let lowered = try overlays(
+    "- vectors: ball\n  label: v\n- vectors: ball\n  of: force\n  label: \"{ball.velocity.x:.0}\"")
+  guard case .vectors(_, of: .velocity, label: let constant?) = lowered[0].kind,
+    case .vectors(_, of: .force, label: let computed?) = lowered[1].kind
+  else {
+    Issue.record("no labels")
+    return
+  }
+  #expect(constant.constant == .text("v"))
+  #expect(computed.constant == nil)
+  #expect(lowered.allSatisfy { $0.kind.hasText })
 }
 
 @Test("The place of an overlay is a point, a word of the canvas or a strip")

@@ -11,8 +11,8 @@ package struct Overlay: Sendable {
     case trail([ItemPattern])
     /// Earlier poses of views, at regular intervals.
     case ghosts([ItemPattern], every: Time)
-    /// Arrows at the centers of views.
-    case vectors([ItemPattern], of: Quantity)
+    /// Arrows at the centers of views, with a text at their tips.
+    case vectors([ItemPattern], of: Quantity, label: Expression?)
     /// The boundaries of active collisions.
     case boundaries
     /// The collision outlines of bodies, their centers of mass, and whether they sleep.
@@ -173,7 +173,7 @@ extension Overlay.Word {
     case .touches: .touches
     case .trail: .trail(views)
     case .ghosts: .ghosts(views, every: Time(seconds: 0.1))
-    case .vectors: .vectors(views, of: .velocity)
+    case .vectors: .vectors(views, of: .velocity, label: nil)
     case .boundaries: .boundaries
     case .bodies: .bodies
     case .attachments: .attachments
@@ -221,16 +221,17 @@ extension Overlay.Kind {
   /// The views that the overlay follows; nil for overlays that follow none.
   package var views: [ItemPattern]? {
     switch self {
-    case .trail(let views), .ghosts(let views, _), .vectors(let views, _), .bracket(_, let views, _): views
+    case .trail(let views), .ghosts(let views, _), .vectors(let views, _, _), .bracket(_, let views, _): views
     default: nil
     }
   }
 
-  /// The text of a callout, dimension line or bracket; nil without one.
+  /// The text of a callout, dimension line or bracket, or at the tips of arrows; nil without one.
   package var text: Expression? {
     switch self {
     case .callout(let text, _, _), .bracket(let text, _, _): text
     case .dimension(let text, _, _): text
+    case .vectors(_, _, let label): label
     default: nil
     }
   }
@@ -239,6 +240,7 @@ extension Overlay.Kind {
   package var hasText: Bool {
     switch self {
     case .rulers, .caption, .clock, .plot, .gestures, .callout, .dimension, .bracket, .step, .legend: true
+    case .vectors(_, _, let label): label != nil
     default: false
     }
   }

@@ -45,7 +45,7 @@ enum SystemColors {
 }
 
 extension Color {
-  init(hexadecimal value: UInt32) {
+  package init(hexadecimal value: UInt32) {
     self.init(
       red: Double(value >> 16 & 0xFF) / 255, green: Double(value >> 8 & 0xFF) / 255,
       blue: Double(value & 0xFF) / 255)

@@ -122,7 +122,8 @@ extension KeyTable {
       ),
       KeySpec(
         "labels", .truth, for: ["sheet"],
-        note: "Whether frames are labelled with their times; letters grow with the picture.", default: true
+        note: "Whether frames are labelled with their times, in letters not larger than the words in them.",
+        default: true
       ),
       KeySpec(
         "gap", .number(.init(low: 0, high: 1000)), for: ["sheet"],

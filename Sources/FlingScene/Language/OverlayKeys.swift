@@ -3,7 +3,7 @@ extension KeyTable {
   static let overlays = KeyTable(
     "overlay",
     kinds: [
-      KindSpec("touches", .type("null"), note: "Touching fingers, with a fading tail."),
+      KindSpec("touches", .type("null"), note: "Touching fingers, with a fading tail that keeps off words."),
       KindSpec("trail", .reference("items"), note: "Paths of views."),
       KindSpec("ghosts", .reference("items"), note: "Earlier positions of views."),
       KindSpec("vectors", .reference("items"), note: "Arrows of velocity, acceleration or force."),
@@ -83,6 +83,8 @@ extension KeyTable {
         "range", schema: .list(.any(.reference("number"), .measured), from: 2, to: 2), for: ["plot"],
         note: "Lower and upper end of the value axis.", example: [0, 100]),
       KeySpec("title", .text, for: ["plot"], note: "Title of the plot."),
+      KeySpec(
+        "label", .text, for: ["vectors"], note: "Text at the tips of the arrows.", example: "v"),
       .copies,
     ])
 

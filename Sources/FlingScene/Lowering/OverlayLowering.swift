@@ -75,7 +75,8 @@ struct OverlayLowering: LoweringPart {
       return shownViews(entry, scope).map { .ghosts($0, every: step) }
     case .vectors:
       let quantity: Overlay.Quantity = values.knownChoice("of", of: fields, scope) ?? .velocity
-      return shownViews(entry, scope).map { .vectors($0, of: quantity) }
+      let label = lowering.contents.expression("label", of: fields, scope)
+      return shownViews(entry, scope).map { .vectors($0, of: quantity, label: label) }
     case .grid:
       if entry.main.isBroken { return nil }
       if entry.main.isEmpty { return .grid(nil) }

@@ -135,7 +135,7 @@ extension SceneEvaluator {
   }
 
   /// The text of an arrow, upright beside the middle of its shaft; nil without a text.
-  private func text(of index: Int, beside arrow: Arrow, _ stroke: Stroke) -> Layer.Text? {
+  func text(of index: Int, beside arrow: Arrow, _ stroke: Stroke) -> Layer.Text? {
     guard let color = state.views[index].color else { return nil }
     let label = labels.typesetLabel(of: index, state.views[index])
     guard !label.glyphs.isEmpty else { return nil }

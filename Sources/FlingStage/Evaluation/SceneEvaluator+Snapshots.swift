@@ -76,6 +76,12 @@ extension SceneEvaluator {
       children: children, subject: .view(index))
   }
 
+  /// The glyphs of a label or an arrow, in own coordinates; nil for other views and empty texts.
+  func words(of index: Int) -> Layer.Text? {
+    guard case .arrow(let arrow) = state.views[index].outline else { return text(of: index) }
+    return state.views[index].stroke.flatMap { text(of: index, beside: arrow, $0) }
+  }
+
   /// The glyphs of a label; nil for other views and empty texts.
   private func text(of index: Int) -> Layer.Text? {
     guard state.views[index].kind == .label, let color = state.views[index].color else { return nil }

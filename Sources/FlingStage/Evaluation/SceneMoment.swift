@@ -119,6 +119,37 @@ package struct SceneMoment {
     return path.transformed(by: transform).bounds
   }
 
+  /// The words of a label or an arrow.
+  package struct Words {
+    package let view: Int
+    /// A box around all ink, in the view's own coordinates.
+    package let box: Rect
+    package let toCanvas: AffineTransform
+    package let fromCanvas: AffineTransform
+  }
+
+  /// The words on the canvas, in document order.
+  package var words: [Words] {
+    document.views.compactMap { view in
+      let index = view.id.index
+      guard view.kind == .label || view.kind == .arrow, isShown(index),
+        let text = evaluator.words(of: index)
+      else { return nil }
+      let toCanvas = transformToCanvas(of: index)
+      return toCanvas.inverted.map {
+        Words(view: index, box: text.glyphs.bounds, toCanvas: toCanvas, fromCanvas: $0)
+      }
+    }
+  }
+
+  /// Whether the view itself has a fill or a stroke.
+  package func isDrawn(_ view: Int) -> Bool {
+    state.views[view].paint != nil || (state.views[view].stroke?.width ?? 0) > 0
+  }
+
+  /// The view's name, or its kind with its place in the file.
+  package func title(of view: Int) -> String { evaluator.title(of: view) }
+
   /// Whether a view or one that contains it is hidden.
   package func isHidden(withAncestors view: Int) -> Bool { evaluator.isHidden(withAncestors: view) }
 
