@@ -105,7 +105,7 @@ actor PreviewSession {
         try SceneReader.read(
           source, options: ReadingOptions(overrides: settings.allValues, theme: theme, files: included))
       }
-      await watchFiles(included.paths, documents.flatMap(\.namedFiles))
+      await watchFiles(included.paths, Set(documents.flatMap(\.namedFiles)).sorted())
       let films = try await rehearse(documents, settings)
       return await publish(films, number, settings) ? films : []
     } catch let error as SceneError {

@@ -82,6 +82,8 @@ function showInfo(info) {
     button.onclick = () => film && seek(film.frame(mark.time));
     return button;
   }));
+  // Its width must not depend on the frame, or the controls would wrap now and then.
+  $('time').style.minWidth = `${timeText(info.frames - 1, info).length}ch`;
   showValues(info);
   showOverlays(info);
 }
@@ -180,7 +182,7 @@ const controls = {
     const label = element('label', variable.name);
     const range = element('input'), number = element('input'), unit = element('span');
     const line = element('div'), least = element('span'), most = element('span');
-    [range.type, number.type, number.step] = ['range', 'number', 'any'];
+    [range.type, number.type] = ['range', 'number'];
     label.htmlFor = range.id = `value-${index}`;
     number.id = `value-${index}-number`;
     const change = (from, to) => {
@@ -193,7 +195,7 @@ const controls = {
     line.append(least, range, most);
     row.append(label, number, unit, line);
     row.take = (told, isHeld) => {
-      [range.min, range.max, range.step] = [told.least, told.most, told.step];
+      [range.min, range.max, range.step, number.step] = [told.least, told.most, told.step, told.step];
       [unit.textContent, least.textContent, most.textContent] = [told.unit, told.least, told.most];
       number.setAttribute('aria-label', told.unit ? `${told.name} in ${told.unit}` : told.name);
       if (isHeld) return;

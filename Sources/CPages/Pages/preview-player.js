@@ -22,7 +22,7 @@ class Film {
   }
 
   get frames() { return this.isOver ? Math.max(1, this.drawn) : this.info.frames; }
-  time(frame) { return this.info.start + frame * this.info.speed / this.info.rate; }
+  time(frame) { return timeOf(frame, this.info); }
   frame(time) { return (time - this.info.start) / this.info.speed * this.info.rate; }
 
   load() { for (const reel of this.reels) reel.load(); }
@@ -224,12 +224,14 @@ function fit() {
   tellRoom();
 }
 
+const timeOf = (frame, info) => info.start + frame * info.speed / info.rate;
+const timeText = (frame, info) => `${seconds(timeOf(frame, info))} · frame ${frame + 1} of ${info.frames}`;
+
 function showTime(frame) {
-  const time = seconds(film.time(frame));
   $('place').max = film.info.frames - 1;
   $('place').value = frame;
-  $('place').setAttribute('aria-valuetext', `${time}, frame ${frame + 1} of ${film.info.frames}`);
-  $('time').textContent = `${time} · frame ${frame + 1} of ${film.info.frames}`;
+  $('place').setAttribute('aria-valuetext', timeText(frame, film.info));
+  $('time').textContent = timeText(frame, film.info);
 }
 
 function showDrawn() {
