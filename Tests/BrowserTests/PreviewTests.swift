@@ -350,7 +350,7 @@ struct PreviewTests {
     _ = try tab.value("document.getElementById('overlay-grid').click()")
     try tab.wait(until: "!document.getElementById('unwritten').hidden")
     let controls = try tab.controls()
-    #expect(controls.count > 30)
+    #expect(controls.count > 25)
     for control in controls { #expect(!control.name.isEmpty, "\(control.role)") }
     #expect(try tab.value(Self.faintTexts) == "")
     try scene.save(Self.scene(gravity: "gravitas"))

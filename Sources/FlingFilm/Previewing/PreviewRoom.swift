@@ -9,7 +9,7 @@ package struct PreviewRoom: Hashable, Sendable {
   private let largestScale: Double?
 
   /// Most pixels of a picture. A page enlarges those of a film that would need more.
-  private static let pixelLimit = 2_097_152.0
+  private static let pixelLimit = 1_048_576.0
 
   /// Returns nil if a side is not 1 to 16 384 pixels long, or the scale not 0.01 to 100.
   package init?(width: Int, height: Int, largestScale: Double? = nil) {
