@@ -206,7 +206,7 @@ addEventListener('resize', () => { isRoomStale = true; });
 function measured(count) {
   const ratio = devicePixelRatio, gap = parseFloat(getComputedStyle($('screen')).columnGap);
   const width = ($('screen').clientWidth - gap * (count + 1)) / count;
-  const height = innerHeight - document.querySelector('header').offsetHeight - $('controls').offsetHeight - 3 * gap;
+  const height = innerHeight - document.querySelector('header').offsetHeight - $('controls').offsetHeight - 3 * gap - 2;
   return {
     width: Math.max(40, Math.floor(width * ratio)), height: Math.max(160, Math.floor(height * ratio)), ratio,
     scale: Number($('size').value) * ratio || Infinity,
