@@ -10,7 +10,8 @@ enum Announcement {
 
   /// A film whose drawing begins. Its themes share all but their frames, and messages that only one has.
   static func film(
-    _ films: [PreviewFilm], _ number: Int, run: Int, _ settings: PreviewSettings, _ controls: [VariableControl]
+    _ films: [PreviewFilm], _ number: Int, run: Int, _ settings: PreviewSettings,
+    _ controls: [VariableControl]
   ) -> JSONValue {
     let film = films[0]
     let document = film.document
@@ -85,7 +86,9 @@ enum Announcement {
       let parts = [excerpt.before, excerpt.marked, excerpt.after]
       members.append(("excerpt", .array(parts.map(JSONValue.text))))
     }
-    if !diagnostic.trail.isEmpty { members.append(("trail", .array(diagnostic.trailLines.map(JSONValue.text)))) }
+    if !diagnostic.trail.isEmpty {
+      members.append(("trail", .array(diagnostic.trailLines.map(JSONValue.text))))
+    }
     if let hint = diagnostic.hint { members.append(("hint", .text(hint))) }
     return .object(members)
   }

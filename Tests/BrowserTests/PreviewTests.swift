@@ -59,7 +59,8 @@ struct PreviewTests {
   /// Waits until the film was drawn at the size at which it is shown.
   private func waitForSize() throws {
     try tab.wait(
-      until: "(film => film.width === film.clientWidth && film.width !== 100)(document.getElementById('film'))")
+      until:
+        "(film => film.width === film.clientWidth && film.width !== 100)(document.getElementById('film'))")
   }
 
   /// Chooses an entry of a menu.
@@ -211,7 +212,8 @@ struct PreviewTests {
     let labels = "[...document.querySelectorAll('#values label')].map(label => label.textContent.trim())"
     #expect(try tab.value(labels) == "drop,wait,isRed,tint")
     #expect(
-      try tab.value("document.querySelector('#rows').children[1].innerText.trim().split(/\\s+/)") == "wait,s,0,0.5")
+      try tab.value("document.querySelector('#rows').children[1].innerText.trim().split(/\\s+/)")
+        == "wait,s,0,0.5")
     #expect(try tab.value("document.getElementById('colors').open") == "false")
     #expect(
       try tab.value("getComputedStyle(document.querySelector('#swatches i')).backgroundColor")
@@ -272,7 +274,8 @@ struct PreviewTests {
       try tab.value("document.getElementById('controls').getBoundingClientRect().bottom <= innerHeight")
         == "true")
     #expect(try tab.value("document.documentElement.scrollWidth <= innerWidth") == "true")
-    let share = "document.getElementById('film').clientHeight / document.getElementById('screen').clientHeight"
+    let share =
+      "document.getElementById('film').clientHeight / document.getElementById('screen').clientHeight"
     if width > 1000 { #expect(try tab.value("\(share) > 0.9") == "true") }
     try choose("1", in: "size")
     try tab.wait(until: "document.getElementById('film').width === 100")
@@ -327,7 +330,8 @@ struct PreviewTests {
   @Test("Findings are shown in full, however narrow the window", arguments: [1440, 390])
   func findings(width: Int) throws {
     try tab.resize(width: width, height: 844)
-    let condition = "= square.center.y > 1000 and \(Array(repeating: "drop > 0", count: 20).joined(separator: " and "))"
+    let condition =
+      "= square.center.y > 1000 and \(Array(repeating: "drop > 0", count: 20).joined(separator: " and "))"
     try scene.save(Self.scene(rest: "expect: [{at: 0.2s, that: \"\(condition)\"}]"))
     try tab.wait(until: "document.querySelector('#found pre')")
     #expect(try text("found").contains("line 19"))

@@ -140,7 +140,8 @@ struct PreviewServerTests {
       _ = try await caller.get("/\(token)/events", until: "event: end")
       _ = try await caller.post("/\(token)/settings", "theme=both")
       let events = try await caller.text(
-        "/\(token)/events", until: "\"themes\":[{\"name\":\"light\",\"frames\":5},{\"name\":\"dark\",\"frames\":5}]")
+        "/\(token)/events",
+        until: "\"themes\":[{\"name\":\"light\",\"frames\":5},{\"name\":\"dark\",\"frames\":5}]")
       #expect(events.contains("\"film\":2,\"run\":0"))
       let light = try await caller.get("/\(token)/frames/2/0/0")
       let dark = try await caller.get("/\(token)/frames/2/1/0")
@@ -149,7 +150,8 @@ struct PreviewServerTests {
     }
   }
 
-  @Test("A film is drawn at the size that the page has for it; the run is new only if a file or value changed")
+  @Test(
+    "A film is drawn at the size that the page has for it; the run is new only if a file or value changed")
   func size() async throws {
     try await serving { caller, token in
       _ = try await caller.get("/\(token)/events", until: "\"width\":60,\"height\":80,\"size\":[60,80]")

@@ -154,7 +154,8 @@ struct VariableControlTests {
   @Test("While it is changed, a color stays a color and another text a text, so that its field stays")
   func kinds() throws {
     let controls = try changed("let: {ink: red, word: Reddish}", to: "let: {ink: re, word: red}")
-    #expect(controls == [
+    #expect(
+      controls == [
         .text(name: "word", "red"),
         .color(name: "ink", text: "re", Color(red: 1, green: 0, blue: 0)),
       ])
