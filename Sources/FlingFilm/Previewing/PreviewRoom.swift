@@ -1,4 +1,4 @@
-package import FlingGeometry
+import FlingGeometry
 
 /// The space that a page has for a film. The film is drawn as large as fits, so that the page shows it pixel by pixel.
 package struct PreviewRoom: Hashable, Sendable {
