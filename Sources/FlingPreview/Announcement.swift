@@ -8,26 +8,37 @@ enum Announcement {
   private static let limit = 50
   static let logLimit = 1000
 
-  /// A film whose drawing begins.
+  /// A film whose drawing begins. Its themes share all but their frames, and messages that only one has.
   static func film(
-    _ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings, _ controls: [VariableControl]
+    _ films: [PreviewFilm], _ number: Int, run: Int, _ settings: PreviewSettings,
+    _ controls: [VariableControl]
   ) -> JSONValue {
+    let film = films[0]
     let document = film.document
-    let scale = document.canvas.scale
+    let failures = withoutDuplicates(films.flatMap(\.failures), by: \.diagnostic)
+    let warnings = withoutDuplicates(films.flatMap(\.warnings), by: \.self)
     return .object([
       ("film", .integer(number)),
-      ("file", .text(document.source.name)),
+      ("run", .integer(run)),
       ("title", .text(document.metadata.title ?? document.source.stem)),
       ("description", .text(document.metadata.description ?? "")),
-      ("theme", .text(document.settings.theme.rawValue)),
-      ("frames", .integer(film.frameCount)),
+      (
+        "themes",
+        .array(
+          films.map {
+            .object([
+              ("name", .text($0.document.settings.theme.rawValue)), ("frames", .integer($0.frameCount)),
+            ])
+          })
+      ),
+      ("frames", .integer(films.map(\.frameCount).max() ?? 0)),
       ("rate", .number(film.framesPerSecond)),
       ("start", .number(film.start.seconds)),
       ("speed", .number(document.render.speed)),
       ("duration", .number(film.duration.seconds)),
       ("width", .integer(film.width)),
       ("height", .integer(film.height)),
-      ("scale", .number(scale)),
+      ("size", .array([.number(film.pictureSize.width), .number(film.pictureSize.height)])),
       (
         "marks",
         .array(
@@ -36,9 +47,9 @@ enum Announcement {
           })
       ),
       ("expectations", .integer(film.expectationCount)),
-      ("failureCount", .integer(film.failures.count)),
-      ("failures", .array(film.failures.prefix(limit).map(failure))),
-      ("warnings", .array(film.warnings.prefix(limit).map(mistake))),
+      ("failureCount", .integer(failures.count)),
+      ("failures", .array(failures.prefix(limit).map(failure))),
+      ("warnings", .array(warnings.prefix(limit).map(mistake))),
       ("variables", .array(controls.map(variable))),
       ("overlays", .array(overlays(of: document))),
       ("command", .text(settings.commandLine)),
@@ -71,7 +82,13 @@ enum Announcement {
       members += [("line", .integer(range.line)), ("column", .integer(range.column))]
       if !diagnostic.trail.isEmpty { members.append(("file", .text(diagnostic.file))) }
     }
-    if let excerpt = diagnostic.excerpt { members.append(("excerpt", .text(excerpt))) }
+    if let excerpt = diagnostic.excerpt {
+      let parts = [excerpt.before, excerpt.marked, excerpt.after]
+      members.append(("excerpt", .array(parts.map(JSONValue.text))))
+    }
+    if !diagnostic.trail.isEmpty {
+      members.append(("trail", .array(diagnostic.trailLines.map(JSONValue.text))))
+    }
     if let hint = diagnostic.hint { members.append(("hint", .text(hint))) }
     return .object(members)
   }
@@ -90,6 +107,13 @@ enum Announcement {
     guard case .object(var members) = mistake(failure.diagnostic) else { return .null }
     if let time = failure.time { members.append(("time", .number(time.seconds))) }
     return .object(members)
+  }
+
+  private static func withoutDuplicates<Element, Key: Hashable>(
+    _ elements: [Element], by key: (Element) -> Key
+  ) -> [Element] {
+    var keys: Set<Key> = []
+    return elements.filter { keys.insert(key($0)).inserted }
   }
 
   // MARK: Controls
@@ -114,6 +138,10 @@ enum Announcement {
       .object([("name", .text(name)), ("kind", .text("check")), ("value", .truth(isOn))])
     case .text(let name, let text):
       .object([("name", .text(name)), ("kind", .text("text")), ("value", .text(text))])
+    case .color(let name, let text, let color):
+      .object([
+        ("name", .text(name)), ("kind", .text("color")), ("value", .text(text)), ("color", .text(color.text)),
+      ])
     }
   }
 

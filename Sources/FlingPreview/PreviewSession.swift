@@ -15,9 +15,12 @@ actor PreviewSession {
   private let base: PreviewSettings
   private var settings: PreviewSettings
   private var drawing: Task<Void, Never>?
-  private var frameStreamBuffer: FrameStreamBuffer?
+  /// The pictures of the film in each of its themes.
+  private var frameStreamBuffers: [FrameStreamBuffer] = []
   /// Number of attempts so far, successful or not; identifies films.
   private var count = 0
+  /// Changes with the files and values, but not with the theme, overlays or size of the film.
+  private var runNumber = 0
   private var watch: FileWatch
   /// The pictures and fonts of the scene when it could be read last.
   private var namedFiles: [String] = []
@@ -39,7 +42,10 @@ actor PreviewSession {
     startFilm()
     while !Task.isCancelled {
       try? await Task.sleep(for: watch.isUnsettled ? .milliseconds(8) : .milliseconds(16))
-      if watch.pollForChange() { startFilm() }
+      if watch.pollForChange() {
+        runNumber += 1
+        startFilm()
+      }
     }
     drawing?.cancel()
   }
@@ -48,15 +54,19 @@ actor PreviewSession {
   /// - Returns: false if the form is invalid.
   func applySettings(_ form: [UInt8]) async -> Bool {
     guard let wanted = PreviewSettings(form: form, over: base) else { return false }
+    if wanted.hasSamePictures(as: settings) { return true }
+    if !wanted.hasSameValues(as: settings) { runNumber += 1 }
     settings = wanted
     _ = await startFilm().value
     return true
   }
 
-  /// The pictures of a film; nil if the film is not the current one.
-  func records(film: Int, from still: Int) -> AsyncStream<[UInt8]>? {
-    guard let frameStreamBuffer, frameStreamBuffer.number == film else { return nil }
-    return frameStreamBuffer.records(from: still)
+  /// The pictures of a film in one of its themes; nil if the film is not the current one or has no such theme.
+  func records(film: Int, theme: Int, from still: Int) -> AsyncStream<[UInt8]>? {
+    guard frameStreamBuffers.indices.contains(theme), frameStreamBuffers[theme].number == film else {
+      return nil
+    }
+    return frameStreamBuffers[theme].records(from: still)
   }
 
   // MARK: Rendering
@@ -64,7 +74,7 @@ actor PreviewSession {
   /// Starts a film of the current state of the files.
   /// - Returns: a task that ends once the scene was run or failed; drawing continues after it.
   @discardableResult
-  private func startFilm() -> Task<PreviewFilm?, Never> {
+  private func startFilm() -> Task<[PreviewFilm], Never> {
     count += 1
     let number = count
     drawing?.cancel()
@@ -73,7 +83,7 @@ actor PreviewSession {
     let making = Task.detached { [self] in await make(number, scene, settings) }
     drawing = Task.detached { [self] in
       await withTaskCancellationHandler {
-        if let film = await making.value { await draw(film, number) }
+        await draw(await making.value, number)
       } onCancel: {
         making.cancel()
       }
@@ -81,26 +91,23 @@ actor PreviewSession {
     return making
   }
 
-  /// Reads and rehearses the scene.
+  /// Reads and rehearses the scene in each theme. Returns no films if the scene has errors or a newer one has
+  /// been started.
   private nonisolated func make(
     _ number: Int, _ scene: String, _ settings: PreviewSettings
-  ) async -> PreviewFilm? {
+  ) async -> [PreviewFilm] {
     var files: SceneFiles?
     do {
       let source = try SourceFile.read(scene, root: root)
       let included = SceneFiles(of: source)
       files = included
-      var document = try SceneReader.read(
-        source,
-        options: ReadingOptions(
-          overrides: settings.allValues, theme: settings.triedTheme ?? settings.theme,
-          files: included))
-      await watchFiles(included.paths, document.namedFiles)
-      document.changeRuns { document in
-        for (overlay, isOn) in settings.triedOverlays { overlay.set(isOn, in: &document) }
+      let documents = try settings.themes.map { theme in
+        try SceneReader.read(
+          source, options: ReadingOptions(overrides: settings.allValues, theme: theme, files: included))
       }
-      let film = try PreviewFilm(of: document)
-      return await publish(film, number, settings) ? film : nil
+      await watchFiles(included.paths, Set(documents.flatMap(\.namedFiles)).sorted())
+      let films = try await rehearse(documents, settings)
+      return await publish(films, number, settings) ? films : []
     } catch let error as SceneError {
       if let files { await watchFiles(files.paths) }
       await publishErrors(number, error.diagnostics.map(Announcement.mistake))
@@ -109,7 +116,27 @@ actor PreviewSession {
     } catch {
       await publishErrors(number, [Announcement.mistake("\(error)")])
     }
-    return nil
+    return []
+  }
+
+  /// Switches overlays and rehearses all documents at the same time.
+  private nonisolated func rehearse(
+    _ documents: [Document], _ settings: PreviewSettings
+  ) async throws -> [PreviewFilm] {
+    try await withThrowingTaskGroup(of: (Int, PreviewFilm).self) { group in
+      for (index, document) in documents.enumerated() {
+        group.addTask {
+          var document = document
+          document.changeRuns { document in
+            for (overlay, isOn) in settings.triedOverlays { overlay.set(isOn, in: &document) }
+          }
+          return (index, try PreviewFilm(of: document, in: settings.room))
+        }
+      }
+      var films: [(Int, PreviewFilm)] = []
+      for try await film in group { films.append(film) }
+      return films.sorted { $0.0 < $1.0 }.map(\.1)
+    }
   }
 
   /// Watches the files that the scene includes and those that it names. Called before the latter are read, so
@@ -120,18 +147,19 @@ actor PreviewSession {
     watch.replacePaths(by: [scene] + included + namedFiles)
   }
 
-  /// Publishes a film before it is drawn; false if a newer one has been started.
-  private func publish(_ film: PreviewFilm, _ number: Int, _ settings: PreviewSettings) -> Bool {
+  /// Publishes a film in its themes before it is drawn; false if a newer one has been started.
+  private func publish(_ films: [PreviewFilm], _ number: Int, _ settings: PreviewSettings) -> Bool {
     guard number == count else { return false }
-    frameStreamBuffer = FrameStreamBuffer(number: number)
-    let controls = VariableControl.all(of: film.document).map { control in
-      let isTried = settings.triedValues.contains { $0.name == control.name }
-      if isTried, let previous = self.controls[control.name] { return control.adoptingScale(of: previous) }
+    frameStreamBuffers = films.map { _ in FrameStreamBuffer(number: number) }
+    let tried = Set(settings.triedValues.map(\.name))
+    let controls = VariableControl.all(
+      of: films[0].document, before: self.controls.filter { tried.contains($0.key) })
+    for control in controls where !tried.contains(control.name) || self.controls[control.name] == nil {
       self.controls[control.name] = control
-      return control
     }
     eventBus.post(
-      .film, Announcement.film(film, number, settings, controls), replacing: [.work, .end, .mistakes])
+      .film, Announcement.film(films, number, run: runNumber, settings, controls),
+      replacing: [.work, .end, .mistakes])
     return true
   }
 
@@ -142,12 +170,21 @@ actor PreviewSession {
       .mistakes, .object([("film", .integer(number)), ("list", .array(mistakes))]), replacing: [.work])
   }
 
-  private nonisolated func draw(_ film: PreviewFilm, _ number: Int) async {
-    guard let frameStreamBuffer = await frameStreamBuffer(of: number) else { return }
-    defer { frameStreamBuffer.end() }
+  private nonisolated func draw(_ films: [PreviewFilm], _ number: Int) async {
+    let buffers = await frameStreamBuffers(of: number)
+    guard !films.isEmpty, !buffers.isEmpty else { return }
+    defer { for buffer in buffers { buffer.end() } }
+    let jobs = max(1, jobs / films.count)
     do {
-      try await film.draw(jobs: jobs) { (still) throws(FilmError) in try frameStreamBuffer.add(still) }
-      await end(number, try film.logs(limit: Announcement.logLimit), mistakes: [])
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (film, buffer) in zip(films, buffers) {
+          group.addTask {
+            try await film.draw(jobs: jobs) { (still) throws(FilmError) in try buffer.add(still) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await end(number, try films[0].logs(limit: Announcement.logLimit), mistakes: [])
     } catch FilmError.interrupted {
       return
     } catch let error as SceneError {
@@ -159,8 +196,8 @@ actor PreviewSession {
     }
   }
 
-  private func frameStreamBuffer(of number: Int) -> FrameStreamBuffer? {
-    number == count ? frameStreamBuffer : nil
+  private func frameStreamBuffers(of number: Int) -> [FrameStreamBuffer] {
+    number == count ? frameStreamBuffers : []
   }
 
   private func end(_ number: Int, _ logs: [PreviewFilm.LogLine], mistakes: [JSONValue]) {

@@ -1,4 +1,6 @@
+import FlingFilm
 package import FlingGeometry
+import FlingScene
 
 /// Settings of the preview. They are never written to the scene file.
 package struct PreviewSettings: Sendable {
@@ -10,8 +12,10 @@ package struct PreviewSettings: Sendable {
   var triedValues: [(name: String, value: String)] = []
   /// Overlays that the page switches on or off.
   var triedOverlays: [(overlay: OverlaySwitch, isOn: Bool)] = []
-  /// Theme that the page tries; it overrides all others.
-  var triedTheme: Theme?
+  /// Theme that the page tries, or both; it overrides all others.
+  var triedTheme: RenderPlan.ThemeChoice?
+  /// The space for each film on the page; nil before a page has sent it.
+  var room: PreviewRoom?
 
   /// Creates settings from the command line.
   package init(values: [(name: String, value: String)] = [], theme: Theme? = nil) {
@@ -19,7 +23,8 @@ package struct PreviewSettings: Sendable {
     self.theme = theme
   }
 
-  /// Parses the form that a page sends: `set.NAME=VALUE`, `show.OVERLAY=on|off`, `theme=light|dark`.
+  /// Parses the form that a page sends: `set.NAME=VALUE`, `show.OVERLAY=on|off`, `theme=light|dark|both`,
+  /// `room=WIDTH,HEIGHT` or `room=WIDTH,HEIGHT,SCALE`.
   /// - Returns: nil if the form is invalid.
   init?(form: [UInt8], over base: PreviewSettings) {
     guard let fields = URLEncodedForm.fields(form) else { return nil }
@@ -32,12 +37,35 @@ package struct PreviewSettings: Sendable {
           value == "on" || value == "off"
         else { return nil }
         triedOverlays.append((overlay, value == "on"))
-      } else if name == "theme", let theme = Theme(rawValue: value) {
+      } else if name == "theme", let theme = RenderPlan.ThemeChoice(rawValue: value) {
         triedTheme = theme
+      } else if name == "room", let room = PreviewRoom(text: value) {
+        self.room = room
       } else {
         return nil
       }
     }
+  }
+
+  /// The themes to draw, the light one first; nil for the scene's own.
+  var themes: [Theme?] {
+    switch triedTheme {
+    case .light: [.light]
+    case .dark: [.dark]
+    case .both: [.light, .dark]
+    case nil: [theme]
+    }
+  }
+
+  /// Whether the values are equal, so that the scene runs alike.
+  func hasSameValues(as other: PreviewSettings) -> Bool {
+    allValues.elementsEqual(other.allValues, by: ==)
+  }
+
+  /// Whether a film with these settings has the same pictures.
+  func hasSamePictures(as other: PreviewSettings) -> Bool {
+    hasSameValues(as: other) && triedOverlays.elementsEqual(other.triedOverlays, by: ==)
+      && themes == other.themes && room == other.room
   }
 
   /// All values, each name once: the last value at the position of the first.
@@ -72,5 +100,20 @@ package struct PreviewSettings: Sendable {
     if isPlain { return argument }
     return "'" + argument.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
+  }
+}
+
+extension PreviewRoom {
+  /// Parses `WIDTH,HEIGHT` or `WIDTH,HEIGHT,SCALE`; returns nil if the text is invalid.
+  fileprivate init?(text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, let width = Int(parts[0]), let height = Int(parts[1])
+    else { return nil }
+    guard parts.count == 3 else {
+      self.init(width: width, height: height)
+      return
+    }
+    guard let scale = Double(parts[2]) else { return nil }
+    self.init(width: width, height: height, largestScale: scale)
   }
 }

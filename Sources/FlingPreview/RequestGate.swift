@@ -18,9 +18,9 @@ struct RequestGate: Sendable {
     case page
     /// The stream of events.
     case events
-    /// The pictures of a film, starting with one of its stills.
-    case frames(film: Int, from: Int)
-    /// New values, overlays or a new theme.
+    /// The pictures of a film in one of its themes, starting with one of its stills.
+    case frames(film: Int, theme: Int, from: Int)
+    /// New values, overlays, another theme or size.
     case settings
     /// The page, through a one-time link that contains this word instead of the page's token.
     case oneTimeLink(String)
@@ -69,9 +69,10 @@ struct RequestGate: Sendable {
     case 1 where path[0].isEmpty: return .page
     case 1 where path[0] == "events": return .events
     case 1 where path[0] == "settings": return .settings
-    case 3 where path[0] == "frames":
-      guard let film = Int(path[1]), let from = Int(path[2]), film >= 0, from >= 0 else { throw .unknown }
-      return .frames(film: film, from: from)
+    case 4 where path[0] == "frames":
+      let numbers = path[1...].compactMap { Int($0) }
+      guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { throw .unknown }
+      return .frames(film: numbers[0], theme: numbers[1], from: numbers[2])
     default: throw .unknown
     }
   }

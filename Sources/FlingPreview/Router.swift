@@ -23,9 +23,9 @@ struct Router: Sendable {
       return .page(PreviewPage(nonce: SecretToken.make()))
     case .events:
       return PreviewReply(200, type: "text/event-stream", .stream(session.eventBus.events()))
-    case .frames(let film, let first):
+    case .frames(let film, let theme, let first):
       // If the film is gone, a newer one exists, and the page will soon be notified of it.
-      guard let records = await session.records(film: film, from: first) else {
+      guard let records = await session.records(film: film, theme: theme, from: first) else {
         return PreviewReply(204, .bytes([]))
       }
       return PreviewReply(200, type: "application/octet-stream", .stream(records))

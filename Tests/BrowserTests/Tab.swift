@@ -70,9 +70,32 @@ final class Tab {
     }
   }
 
+  /// Gives the window another size, and the page the light or the dark theme of the system.
+  func resize(width: Int, height: Int, theme: String = "light") throws {
+    _ = try call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+    _ = try call(
+      "Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": theme]]])
+  }
+
+  /// The roles and names of the controls and pictures on the page, as assistive technology gets them.
+  func controls() throws -> [(role: String, name: String)] {
+    let roles: Set = [
+      "button", "checkbox", "combobox", "slider", "spinbutton", "textbox", "ColorWell", "DisclosureTriangle",
+      "dialog", "image", "region",
+    ]
+    let nodes = try call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
+    return nodes.compactMap { node in
+      func text(_ key: String) -> String { (node[key] as? [String: Any])?["value"] as? String ?? "" }
+      return node["ignored"] as? Bool != true && roles.contains(text("role"))
+        ? (text("role"), text("name")) : nil
+    }
+  }
+
   func press(_ key: String, shift: Bool = false) throws {
     // The browser performs a key's default action, such as moving the focus, only with its key code.
-    let number = ["Tab": 9, " ": 32][key]
+    let number = ["Tab": 9, "Escape": 27, " ": 32][key]
     for kind in ["keyDown", "keyUp"] {
       var event: [String: Any] = ["type": kind, "key": key, "modifiers": shift ? 8 : 0]
       if let number { event["windowsVirtualKeyCode"] = number }

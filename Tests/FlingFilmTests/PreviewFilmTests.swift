@@ -1,4 +1,5 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 import FlingScene
 import FlingStage
@@ -42,6 +43,19 @@ struct PreviewFilmTests {
     #expect(try await hashes == Film.frameHashes(of: document))
     #expect(try film.logs(limit: 10).map(\.text) == ["a tenth"])
     #expect(try film.logs(limit: 0).isEmpty)
+  }
+
+  @Test(
+    "A preview is as large as fits into its room, keeps its proportions and has at most a megapixel",
+    arguments: [
+      (300, 900, nil, 300, 450), (900, 300, nil, 200, 300), (900, 900, 1.5, 60, 90), (100, 900, 4, 100, 150),
+      (9000, 9000, nil, 836, 1254), (1, 1, nil, 1, 2),
+    ] as [(Int, Int, Double?, Int, Int)])
+  func room(width: Int, height: Int, largestScale: Double?, pixelWidth: Int, pixelHeight: Int) throws {
+    let room = try #require(PreviewRoom(width: width, height: height, largestScale: largestScale))
+    let film = try PreviewFilm(of: document(), in: room)
+    #expect(film.width == pixelWidth && film.height == pixelHeight)
+    #expect(film.pictureSize == Size(width: 40, height: 60))
   }
 
   @Test("A scene whose outputs cannot be made has no preview")

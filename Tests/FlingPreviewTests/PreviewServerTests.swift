@@ -50,9 +50,9 @@ struct PreviewServerTests {
       #expect(first.contains("\"frames\":5") && first.contains("\"title\":\"Falling\""))
       #expect(first.contains("\"marks\":[{\"name\":\"falling\",\"time\":0.033333}]"))
       #expect(first.contains("\"text\":\"it falls\""))
-      let frames = try await caller.get("/\(token)/frames/1/0")
+      let frames = try await caller.get("/\(token)/frames/1/0/0")
       #expect(frames.occurrences(of: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })) == 5)
-      let last = try await caller.get("/\(token)/frames/1/4")
+      let last = try await caller.get("/\(token)/frames/1/0/4")
       #expect(last.occurrences(of: Array("PNG".utf8)) == 1)
 
       try file.replace(SceneFile.text(title: "Replaced"))
@@ -73,8 +73,8 @@ struct PreviewServerTests {
       let events = try await caller.text("/\(token)/events", until: "event: mistakes")
       #expect(events.contains("event: film"))
       let mistake = try await caller.text("/\(token)/events", until: "\"hint\"")
-      #expect(mistake.contains("\"line\":9,\"column\":11,\"excerpt\":\"    fill: bleu\\n"))
-      #expect(try await caller.text("/\(token)/frames/1/0").contains("200 OK"))
+      #expect(mistake.contains("\"line\":9,\"column\":11,\"excerpt\":[\"    fill: \",\"bleu\",\"\"]"))
+      #expect(try await caller.text("/\(token)/frames/1/0/0").contains("200 OK"))
 
       try file.replace(SceneFile.text(title: "Mended"))
       _ = try await caller.text("/\(token)/events", until: "\"title\":\"Mended\"")
@@ -105,7 +105,7 @@ struct PreviewServerTests {
     try await serving { caller, token in
       let events = try await caller.text("/\(token)/events", until: "event: mistakes")
       #expect(!events.contains("event: film"))
-      #expect(try await caller.text("/\(token)/frames/0/0").hasPrefix("HTTP/1.1 204 "))
+      #expect(try await caller.text("/\(token)/frames/0/0/0").hasPrefix("HTTP/1.1 204 "))
     }
   }
 
@@ -130,6 +130,38 @@ struct PreviewServerTests {
       #expect(try await caller.post("/\(token)/settings", "drop=1").hasPrefix("HTTP/1.1 400 "))
       #expect(try await caller.post("/\(token)/settings", "").hasPrefix("HTTP/1.1 204 "))
       _ = try await caller.get("/\(token)/events", until: "\"command\":\"\"")
+    }
+  }
+
+  @Test("Light and dark are drawn as one film with a stream of pictures for each")
+  func bothThemes() async throws {
+    try file.write(SceneFile.text(fill: "light-dark(blue, red)"))
+    try await serving { caller, token in
+      _ = try await caller.get("/\(token)/events", until: "event: end")
+      _ = try await caller.post("/\(token)/settings", "theme=both")
+      let events = try await caller.text(
+        "/\(token)/events",
+        until: "\"themes\":[{\"name\":\"light\",\"frames\":5},{\"name\":\"dark\",\"frames\":5}]")
+      #expect(events.contains("\"film\":2,\"run\":0"))
+      let light = try await caller.get("/\(token)/frames/2/0/0")
+      let dark = try await caller.get("/\(token)/frames/2/1/0")
+      #expect([light, dark].allSatisfy { $0.occurrences(of: Array("PNG".utf8)) == 5 } && light != dark)
+      #expect(try await caller.text("/\(token)/frames/2/2/0").hasPrefix("HTTP/1.1 204 "))
+    }
+  }
+
+  @Test(
+    "A film is drawn at the size that the page has for it; the run is new only if a file or value changed")
+  func size() async throws {
+    try await serving { caller, token in
+      _ = try await caller.get("/\(token)/events", until: "\"width\":60,\"height\":80,\"size\":[60,80]")
+      _ = try await caller.post("/\(token)/settings", "room=900,400")
+      let events = try await caller.text("/\(token)/events", until: "\"width\":300,\"height\":400,")
+      #expect(events.contains("\"film\":2,\"run\":0"))
+      // Equal settings draw nothing again.
+      _ = try await caller.post("/\(token)/settings", "room=900,400")
+      _ = try await caller.post("/\(token)/settings", "room=900,400&set.drop=25")
+      _ = try await caller.get("/\(token)/events", until: "\"film\":3,\"run\":1")
     }
   }
 

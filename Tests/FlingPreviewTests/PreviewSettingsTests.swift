@@ -1,3 +1,4 @@
+import FlingFilm
 import FlingGeometry
 import FlingScene
 import Testing
@@ -19,7 +20,35 @@ struct PreviewSettingsTests {
     #expect(settings.allValues.map(\.value) == ["3.5", "it's", "30deg"])
     #expect(settings.triedOverlays.map(\.overlay.name) == ["bodies", "clock"])
     #expect(settings.triedOverlays.map(\.isOn) == [true, false])
-    #expect(settings.triedTheme == .light && settings.theme == .dark)
+    #expect(settings.themes == [.light] && settings.theme == .dark)
+  }
+
+  @Test("The page tries one theme or both; without a try, the theme of the command line holds")
+  func themes() throws {
+    #expect(try #require(read("theme=both")).themes == [.light, .dark])
+    #expect(try #require(read("")).themes == [.dark])
+    #expect(PreviewSettings().themes == [nil])
+  }
+
+  @Test("The room on the page has a width, a height and at most a scale")
+  func room() throws {
+    #expect(try #require(read("room=900,400")).room == PreviewRoom(width: 900, height: 400))
+    #expect(
+      try #require(read("room=900,400,1.5")).room == PreviewRoom(width: 900, height: 400, largestScale: 1.5))
+  }
+
+  @Test("Settings that leave all values alone do not run the scene again")
+  func comparison() throws {
+    let settings = try #require(read("set.drop=3&show.grid=on&room=900,400"))
+    #expect(settings.hasSamePictures(as: try #require(read("set.drop=3&show.grid=on&room=900,400"))))
+    for other in [
+      "set.drop=3&room=900,400", "set.drop=3&show.grid=on&room=900,401",
+      "set.drop=3&show.grid=off&room=900,400", "set.drop=3&show.grid=on&room=900,400&theme=light",
+    ] {
+      let other = try #require(read(other))
+      #expect(settings.hasSameValues(as: other) && !settings.hasSamePictures(as: other))
+    }
+    #expect(!settings.hasSameValues(as: try #require(read("set.drop=4&show.grid=on&room=900,400"))))
   }
 
   @Test("Names and values may contain any character")
@@ -38,7 +67,8 @@ struct PreviewSettingsTests {
     "A malformed form and an unknown setting are refused",
     arguments: [
       "drop=1", "show.nothing=on", "show.bodies=maybe", "theme=blue", "set.a", "set.a=%", "set.a=%zz",
-      "set.a=%ff",
+      "set.a=%ff", "room=900", "room=900,x", "room=0,400", "room=900,99999", "room=900,400,0",
+      "room=900,400,nan", "room=900,400,1,1",
     ])
   func mistakes(form: String) {
     #expect(read(form) == nil)
@@ -79,21 +109,63 @@ struct VariableControlTests {
     #expect(sliders[0].step == 1 && sliders[1].step < 0.05)
   }
 
-  @Test("Texts get fields, booleans get checkboxes, computed variables get no control")
+  @Test("Booleans get checkboxes and texts get fields after the numbers; computed variables get no control")
   func fields() throws {
-    let others = VariableControl.all(of: try document(Self.variables)).filter { control in
-      if case .slider = control { false } else { true }
+    let controls = VariableControl.all(of: try document(Self.variables))
+    #expect(controls.dropFirst(6) == [.check(name: "is", isOn: true), .text(name: "word", "tea")])
+  }
+
+  @Test("Colors come last, with what they look like in the theme")
+  func colors() throws {
+    let controls = VariableControl.all(
+      of: try document("let: {ink: '#123', pale: 'light-dark(white, #00000080)', word: Reddish, count: 5}"))
+    #expect(controls.map(\.name) == ["count", "word", "ink", "pale"])
+    let shown = controls.suffix(2).map { control in
+      if case .color(_, _, let color) = control { color.text } else { "none" }
     }
-    #expect(others == [.text(name: "word", "tea"), .check(name: "is", isOn: true)])
+    #expect(shown == ["#112233", "#ffffff"])
+  }
+
+  @Test("Variables that actions assign or animate get no control")
+  func assigned() throws {
+    let controls = VariableControl.all(
+      of: try document(
+        """
+        let: {begin: 1, goal: 2, hit: false, drop: 20}
+        script:
+          - do: [{let: {goal: 3}}, {animate: begin, to: 2}]
+          - {at: 0.5s, do: [{if: = drop > 3, then: [{let: {hit: true}}]}]}
+        """))
+    #expect(controls.map(\.name) == ["drop"])
   }
 
   @Test(
     "A slider keeps its range after a change of its value",
     arguments: [(7.0, 0.0...10.0), (50, 0...50), (-3, -3...10)])
   func scale(value: Double, range: ClosedRange<Double>) throws {
-    let own = try #require(try sliders("let: {count: 5}").first)
-    let moved = try #require(try sliders("let: {count: \(value)}").first)
-    #expect(moved.adoptingScale(of: own).range == range && moved.adoptingScale(of: own).step == 1)
+    let own = try changed("let: {count: 5}", to: "let: {count: \(value)}")
+    guard case .slider(let slider)? = own.first else {
+      Issue.record("no slider")
+      return
+    }
+    #expect(slider.range == range && slider.step == 1)
+  }
+
+  @Test("While it is changed, a color stays a color and another text a text, so that its field stays")
+  func kinds() throws {
+    let controls = try changed("let: {ink: red, word: Reddish}", to: "let: {ink: re, word: red}")
+    #expect(
+      controls == [
+        .text(name: "word", "red"),
+        .color(name: "ink", text: "re", Color(red: 1, green: 0, blue: 0)),
+      ])
+  }
+
+  /// The controls of a scene after a change of its variables.
+  private func changed(_ before: String, to after: String) throws -> [VariableControl] {
+    let controls = VariableControl.all(of: try document(before)).map { ($0.name, $0) }
+    return VariableControl.all(
+      of: try document(after), before: Dictionary(uniqueKeysWithValues: controls))
   }
 
   @Test("Every overlay can be switched on and off", arguments: OverlaySwitch.all)

@@ -22,7 +22,7 @@ struct RequestGateTests {
     #expect(try route("/secret/") == .page)
     #expect(try route("/secret/", host: "localhost:8000") == .page)
     #expect(try route("/secret/events") == .events)
-    #expect(try route("/secret/frames/3/17") == .frames(film: 3, from: 17))
+    #expect(try route("/secret/frames/3/1/17") == .frames(film: 3, theme: 1, from: 17))
     #expect(try route("/secret/settings", by: "POST", origin: "http://127.0.0.1:8000") == .settings)
   }
 
@@ -68,9 +68,10 @@ struct RequestGateTests {
   @Test(
     "A path outside the routes is refused",
     arguments: [
-      "/secret/scene.yaml", "/secret/../scene.yaml", "/secret/frames/", "/secret/frames/1",
-      "/secret/frames/-1/0",
-      "/secret/frames/1/99999999999999999999", "/secret/frames/1/0/../../x", "/secret//", "/secret/events?x",
+      "/secret/scene.yaml", "/secret/../scene.yaml", "/secret/frames/", "/secret/frames/1/0",
+      "/secret/frames/-1/0/0", "/secret/frames/1/0/x", "/secret/frames/1/0/0/0",
+      "/secret/frames/1/0/99999999999999999999", "/secret/frames/1/0/../../x", "/secret//",
+      "/secret/events?x",
     ])
   func paths(target: String) {
     #expect(throws: RequestGate.Refusal.unknown) { try route(target) }

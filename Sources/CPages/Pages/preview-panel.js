@@ -24,7 +24,12 @@ function finding(mistake, word) {
   }
   if (mistake.time !== undefined) head.append(' ', timeButton(mistake.time));
   made.append(head, element('p', mistake.message.replace(/^expectation failed: /, '')));
-  if (mistake.excerpt) made.append(element('pre', mistake.excerpt));
+  if (mistake.excerpt) {
+    const [before, marked, after] = mistake.excerpt, line = element('pre');
+    line.append(before, element('mark', marked || ' '), after);
+    made.append(line);
+  }
+  for (const step of mistake.trail ?? []) made.append(element('p', step, 'where'));
   if (mistake.hint) made.append(element('p', word ? mistake.hint : `Hint: ${mistake.hint}`, 'hint'));
   return made;
 }
@@ -54,7 +59,10 @@ function showInfo(info) {
   document.title = info.title;
   $('title').textContent = info.title;
   $('about').textContent = info.description;
-  canvas.setAttribute('aria-label', info.description || info.title);
+  canvases.forEach((canvas, index) => {
+    const theme = info.themes.length > 1 ? `${info.themes[index].name}: ` : '';
+    canvas.setAttribute('aria-label', theme + (info.description || info.title));
+  });
   $('found').replaceChildren(
     ...info.failures.map((failure) => finding(failure, 'expectation failed')), ...info.warnings.map((warning) => finding(warning)));
   $('findings').hidden = !info.failures.length && !info.warnings.length;
@@ -67,12 +75,15 @@ function showInfo(info) {
   $('ticks').replaceChildren(
     ...info.marks.map((mark) => tickAt(mark.time)),
     ...info.failures.filter((failure) => failure.time !== undefined).map((failure) => tickAt(failure.time, 'failed')));
-  $('marks').replaceChildren(...info.marks.map((mark) => {
+  $('marks').replaceChildren(...info.marks.map((mark, index) => {
     const button = element('button', `${mark.name} ${seconds(mark.time)}`);
     button.type = 'button';
+    button.id = `mark-${index}`;
     button.onclick = () => film && seek(film.frame(mark.time));
     return button;
   }));
+  // Its width must not depend on the frame, or the controls would wrap now and then.
+  $('time').style.minWidth = `${timeText(info.frames - 1, info).length}ch`;
   showValues(info);
   showOverlays(info);
 }
@@ -82,6 +93,18 @@ function showInfo(info) {
 // Values and overlays changed on the page; sent to the server.
 let tried = { values: {}, overlays: {}, theme: '' };
 let isSending = false, isDirty = false, settle = null;
+let toldRoom = '', roomTimer = 0;
+
+function room() {
+  const { width, height, scale } = measured(tried.theme === 'both' ? 2 : 1);
+  return [width, height, scale].filter(Number.isFinite).join();
+}
+
+// Tells the server how large the film is shown, not more often than a window is resized.
+function tellRoom() {
+  clearTimeout(roomTimer);
+  if (room() !== toldRoom) roomTimer = setTimeout(send, toldRoom ? 200 : 0);
+}
 
 async function send() {
   isDirty = true;
@@ -93,6 +116,8 @@ async function send() {
     for (const [name, value] of Object.entries(tried.values)) form.append(`set.${name}`, value);
     for (const [name, isOn] of Object.entries(tried.overlays)) form.append(`show.${name}`, isOn ? 'on' : 'off');
     if (tried.theme) form.append('theme', tried.theme);
+    toldRoom = room();
+    form.append('room', toldRoom);
     // Wait until the result is shown, so that something is shown while a slider moves.
     const seen = new Promise((done) => { settle = done; });
     try {
@@ -109,15 +134,26 @@ function reset() {
   send();
 }
 
+// The rows of the variables.
+let rows = [];
+
 function showValues(info) {
   const names = info.variables.map(({ name, kind }) => `${kind} ${name}`).join('\n');
-  const list = $('controls-of-values');
-  if (list.dataset.names !== names) {
-    list.dataset.names = names;
-    list.replaceChildren(...info.variables.map((variable, index) => controls[variable.kind](variable, index)));
+  const colors = info.variables.filter(({ kind }) => kind === 'color');
+  if ($('rows').dataset.names !== names) {
+    $('rows').dataset.names = names;
+    rows = info.variables.map((variable, index) => controls[variable.kind](variable, index));
+    $('rows').replaceChildren(...rows.slice(0, rows.length - colors.length));
+    $('color-rows').replaceChildren(...rows.slice(rows.length - colors.length));
   }
+  $('colors').hidden = !colors.length;
+  $('swatches').replaceChildren(...colors.map(({ color }) => {
+    const swatch = element('i');
+    swatch.style.background = color;
+    return swatch;
+  }));
   info.variables.forEach((variable, index) => {
-    const row = list.children[index];
+    const row = rows[index];
     row.classList.toggle('changed', variable.name in tried.values);
     // Do not overwrite a slider or text that the user is changing.
     const isHeld = isDirty || isSending && row.contains(document.activeElement);
@@ -145,9 +181,10 @@ const controls = {
     const row = element('div', undefined, 'value');
     const label = element('label', variable.name);
     const range = element('input'), number = element('input'), unit = element('span');
-    [range.type, number.type, number.step] = ['range', 'number', 'any'];
+    const line = element('div'), least = element('span'), most = element('span');
+    [range.type, number.type] = ['range', 'number'];
     label.htmlFor = range.id = `value-${index}`;
-    number.setAttribute('aria-label', variable.name);
+    number.id = `value-${index}-number`;
     const change = (from, to) => {
       if (from.value === '' || !Number.isFinite(Number(from.value))) return;
       to.value = from.value;
@@ -155,10 +192,12 @@ const controls = {
     };
     range.oninput = () => change(range, number);
     number.oninput = () => change(number, range);
-    row.append(label, range, number, unit);
+    line.append(least, range, most);
+    row.append(label, number, unit, line);
     row.take = (told, isHeld) => {
-      [range.min, range.max, range.step] = [told.least, told.most, told.step];
-      unit.textContent = told.unit;
+      [range.min, range.max, range.step, number.step] = [told.least, told.most, told.step, told.step];
+      [unit.textContent, least.textContent, most.textContent] = [told.unit, told.least, told.most];
+      number.setAttribute('aria-label', told.unit ? `${told.name} in ${told.unit}` : told.name);
       if (isHeld) return;
       range.value = told.value;
       if (document.activeElement !== number) number.value = told.value;
@@ -183,6 +222,25 @@ const controls = {
     field.oninput = () => attempt(variable.name, spelled(field.value));
     row.append(label, field);
     row.take = (told, isHeld) => { if (!isHeld && document.activeElement !== field) field.value = told.value; };
+    return row;
+  },
+  color(variable, index) {
+    const row = controls.text(variable, index), picker = element('input');
+    const field = row.lastChild, takeText = row.take;
+    let opacity = '';
+    picker.type = 'color';
+    picker.id = `value-${index}-picker`;
+    picker.setAttribute('aria-label', `Pick ${variable.name}`);
+    picker.oninput = () => {
+      field.value = picker.value + opacity;
+      attempt(variable.name, spelled(field.value));
+    };
+    row.append(picker);
+    row.take = (told, isHeld) => {
+      takeText(told, isHeld);
+      opacity = told.color.slice(7);
+      if (!isHeld) picker.value = told.color.slice(0, 7);
+    };
     return row;
   },
 };
@@ -221,12 +279,13 @@ on('film', (info) => {
   showMistakes([]);
   showState('work', `drawing · ${summary(info)}`);
   showInfo(info);
+  tellRoom();
   $('logs').hidden = true;
   coming?.close();
   coming = new Film(info);
   coming.load();
   showDrawn();
-  if (focus?.startsWith('overlay-')) $(focus)?.focus();
+  if (focus && document.activeElement === document.body) $(focus)?.focus();
 });
 on('end', (end) => {
   const ended = newest();
@@ -259,7 +318,7 @@ $('speed').append(...speeds.map((value) => {
 }));
 setSpeed(1);
 $('speed').onchange = () => { speed = Number($('speed').value); };
-$('size').onchange = resize;
+$('size').onchange = () => { isRoomStale = true; };
 $('play').onclick = () => play(!isPlaying);
 $('back').onclick = () => step(-1);
 $('forth').onclick = () => step(1);
@@ -271,6 +330,10 @@ $('copy').onclick = async () => {
   $('copy').textContent = 'Copied';
   setTimeout(() => { $('copy').textContent = 'Copy'; }, 1200);
 };
+$('help').onclick = () => $('keys').showModal();
+$('close').onclick = () => $('keys').close();
+// A click beside the content of the dialog hits the dialog itself.
+$('keys').onclick = (event) => { if (event.target === $('keys')) $('keys').close(); };
 // Whether the focus was moved by Tab. Then Space has its usual function for the focused element; after a click
 // Space controls the film.
 let isTabbed = false;
@@ -279,8 +342,8 @@ addEventListener('keydown', (event) => { if (event.key === 'Tab') isTabbed = tru
 
 function isForFilm(event) {
   if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.target.matches('input[type=text]')) return false;
-  return !(isTabbed && event.target.matches('button, summary, select, input[type=checkbox]'));
+  if ($('keys').open || event.target.matches('input[type=text]')) return false;
+  return !(isTabbed && event.target.matches('button, summary, select, input[type=checkbox], input[type=color]'));
 }
 
 // Buttons and checkboxes react to the release of Space.
@@ -292,6 +355,7 @@ addEventListener('keydown', (event) => {
     return;
   }
   if (event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if ($('keys').open && event.key !== '?') return;
   const { target } = event;
   if (target.matches('select, input[type=number], input[type=text]')) return;
   const isOnSlider = target.matches('input[type=range]') && target !== $('place');
@@ -308,7 +372,7 @@ addEventListener('keydown', (event) => {
     M: () => toMark(-1),
     l: () => { $('loop').checked = !$('loop').checked; },
     r: reset,
-    '?': () => { $('keys').open = !$('keys').open; },
+    '?': () => { if ($('keys').open) $('keys').close(); else $('keys').showModal(); },
   }[event.key];
   if (!action) return;
   event.preventDefault();

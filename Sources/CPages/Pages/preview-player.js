@@ -1,34 +1,60 @@
 'use strict';
 const $ = (id) => document.getElementById(id);
-const canvas = $('film'), pen = canvas.getContext('2d');
+// One for each theme.
+const canvases = [$('film'), $('twin')];
 const speeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2];
 // The film on the page, and a newer film that replaces it once enough frames are loaded.
 let film = null, coming = null;
 let position = 0, speed = 1, isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 let shown = null, shownFrame = -1, lastTick = 0;
 
-// A film whose frames are loaded one after the other.
+// A film whose frames are loaded one after the other, in one theme or in both.
 class Film {
   constructor(info) {
     this.info = info;
-    this.stills = [];
-    this.stillOf = new Int32Array(info.frames).fill(-1);
-    this.drawn = 0;
     this.isOver = false;
-    this.pictures = new Map();
-    // The number of decoded pictures in memory, because they are large.
-    this.room = Math.max(4, Math.min(48, Math.floor(4e7 / (info.width * info.height))));
+    this.reels = info.themes.map((_, index) => new Reel(this, index));
+  }
+
+  // The number of frames that are loaded in every theme.
+  get drawn() {
+    return Math.min(...this.reels.map((reel) => reel.drawn < reel.frames ? reel.drawn : this.info.frames));
   }
 
   get frames() { return this.isOver ? Math.max(1, this.drawn) : this.info.frames; }
-  time(frame) { return this.info.start + frame * this.info.speed / this.info.rate; }
+  time(frame) { return timeOf(frame, this.info); }
   frame(time) { return (time - this.info.start) / this.info.speed * this.info.rate; }
 
+  load() { for (const reel of this.reels) reel.load(); }
+  close() { for (const reel of this.reels) reel.close(); }
+
+  // The pictures of a frame if all are decoded; otherwise decoding starts.
+  pictures(frame) {
+    const pictures = this.reels.map((reel) => reel.picture(frame));
+    return pictures.every(Boolean) ? pictures : null;
+  }
+}
+
+// The pictures of a film in one theme.
+class Reel {
+  constructor(film, index) {
+    const { info } = film;
+    this.film = film;
+    this.index = index;
+    this.frames = info.themes[index].frames;
+    this.stills = [];
+    this.stillOf = new Int32Array(this.frames).fill(-1);
+    this.drawn = 0;
+    this.pictures = new Map();
+    // The number of decoded pictures in memory, because they are large.
+    this.room = Math.max(4, Math.min(48, Math.floor(4e7 / (info.width * info.height * info.themes.length))));
+  }
+
   async load() {
-    for (let tries = 0; tries < 100 && !this.isOver && this.drawn < this.info.frames && this === newest(); tries++) {
+    for (let tries = 0; tries < 100 && !this.film.isOver && this.drawn < this.frames && this.film === newest(); tries++) {
       if (tries) await wait(300);
       try {
-        const reply = await fetch(`frames/${this.info.film}/${this.stills.length}`);
+        const reply = await fetch(`frames/${this.film.info.film}/${this.index}/${this.stills.length}`);
         if (reply.status === 200) await this.read(reply.body.getReader());
       } catch { /* The loop tries again. */ }
     }
@@ -53,7 +79,7 @@ class Film {
       }
       const { done, value } = await reader.read();
       if (done) return;
-      if (this !== newest()) return void reader.cancel();
+      if (this.film !== newest()) return void reader.cancel();
       parts.push(value);
       have += value.length;
     }
@@ -66,9 +92,9 @@ class Film {
     adopt();
   }
 
-  // The picture of a frame if it is decoded; otherwise decoding starts.
+  // The picture of a frame, or of the last if there are fewer; null until it is decoded.
   picture(frame) {
-    const still = this.stillOf[frame];
+    const still = this.stillOf[Math.min(frame, this.frames - 1)];
     if (still < 0) return null;
     for (let next = still; next < Math.min(still + 5, this.stills.length); next++) this.decode(next);
     return this.pictures.get(still)?.picture ?? null;
@@ -112,14 +138,18 @@ function joined(parts, count) {
 
 // MARK: Playing
 
-// Shows the newer film as soon as it has the current frame; a playing film restarts.
+// Shows the newer film as soon as it has the current frame. A playing film restarts if it was run again; if it was
+// only drawn again it goes on.
 function adopt() {
   if (coming) {
-    const frame = !film || isPlaying ? 0 : clamp(Math.floor(coming.frame(film.time(position))), 0, coming.info.frames - 1);
-    if (coming.drawn > frame || coming.isOver) {
+    const restarts = !film || isPlaying && coming.info.run !== film.info.run;
+    const place = restarts ? 0 : clamp(coming.frame(film.time(position)) + 1e-6, 0, coming.info.frames - 1);
+    // A film that goes on must not wait for frames that were there before.
+    const needed = isPlaying && !restarts ? Math.max(film.drawn, Math.floor(place) + 1) : Math.floor(place) + 1;
+    if (coming.drawn >= Math.min(needed, coming.info.frames) || coming.isOver) {
       film?.close();
       [film, coming] = [coming, null];
-      position = Math.min(frame, film.frames - 1);
+      position = Math.min(place, film.frames - 1);
       shown = null;
       $('stage').classList.remove('stale');
       settle?.();
@@ -133,6 +163,7 @@ function tick(now) {
   const passed = Math.min(now - lastTick, 100) / 1000;
   lastTick = now;
   if (!film) return;
+  if (isRoomStale) fit();
   if (isPlaying) {
     const next = position + passed * film.info.rate * speed;
     if (next >= film.frames) {
@@ -144,34 +175,63 @@ function tick(now) {
 
 function draw(frame) {
   if (shown === film && shownFrame === frame) return;
-  const picture = film.picture(frame);
-  if (!picture) return;
-  if (shown !== film) {
-    const { width, height, scale } = film.info;
+  const pictures = film.pictures(frame);
+  if (!pictures) return;
+  canvases.forEach((canvas, index) => {
+    const picture = pictures[index];
+    canvas.hidden = !picture;
+    if (!picture) return;
+    const { width, height } = picture;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    canvas.style.aspectRatio = `${width} / ${height}`;
-    resize();
-  }
-  pen.clearRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0);
+    const pen = canvas.getContext('2d');
+    pen.clearRect(0, 0, width, height);
+    pen.drawImage(picture, 0, 0);
+    canvas.dataset.film = film.info.film;
+    canvas.dataset.frame = String(frame);
+  });
+  if (shown !== film) fit();
   [shown, shownFrame] = [film, frame];
-  canvas.dataset.film = film.info.film;
-  canvas.dataset.frame = frame;
   showTime(frame);
 }
 
-function resize() {
-  if (!film) return;
-  const { width, height, scale } = film.info;
-  canvas.style.width = `min(${width / scale * Number($('size').value)}px, 100%, (100vh - 250px) * ${width / height})`;
+// MARK: Size
+
+let isRoomStale = true;
+const observer = new ResizeObserver(() => { isRoomStale = true; });
+for (const part of [document.querySelector('header'), $('stage'), $('controls')]) observer.observe(part);
+addEventListener('resize', () => { isRoomStale = true; });
+
+// The space for each of `count` pictures, and the largest scale, in pixels of the screen. The film and its controls fit
+// into the window.
+function measured(count) {
+  const ratio = devicePixelRatio, gap = parseFloat(getComputedStyle($('screen')).columnGap);
+  const width = ($('screen').clientWidth - gap * (count + 1)) / count;
+  const height = innerHeight - document.querySelector('header').offsetHeight - $('controls').offsetHeight - 3 * gap - 2;
+  return {
+    width: Math.max(40, Math.floor(width * ratio)), height: Math.max(160, Math.floor(height * ratio)), ratio,
+    scale: Number($('size').value) * ratio || Infinity,
+  };
 }
 
+// Scales what is drawn to the space that it has. The server draws it again at that size.
+function fit() {
+  isRoomStale = false;
+  const [width, height] = film.info.size, room = measured(film.info.themes.length);
+  const fitting = Math.min(room.width, room.height * width / height);
+  const shownWidth = Math.floor(Math.min(fitting, width * room.scale)) / room.ratio;
+  for (const canvas of canvases) canvas.style.width = `${shownWidth}px`;
+  for (const option of $('size').options) option.disabled = Number(option.value) * width * room.ratio > fitting;
+  tellRoom();
+}
+
+const timeOf = (frame, info) => info.start + frame * info.speed / info.rate;
+const timeText = (frame, info) => `${seconds(timeOf(frame, info))} · frame ${frame + 1} of ${info.frames}`;
+
 function showTime(frame) {
-  const time = seconds(film.time(frame));
   $('place').max = film.info.frames - 1;
   $('place').value = frame;
-  $('place').setAttribute('aria-valuetext', `${time}, frame ${frame + 1} of ${film.info.frames}`);
-  $('time').textContent = `${time} · frame ${frame + 1} of ${film.info.frames}`;
+  $('place').setAttribute('aria-valuetext', timeText(frame, film.info));
+  $('time').textContent = timeText(frame, film.info);
 }
 
 function showDrawn() {

@@ -6,7 +6,7 @@ import FlingStage
 
 /// A rehearsed scene for the preview, which shows its frames while they are drawn.
 ///
-/// The preview has all frames of the scene at its own rate and size, whatever its outputs show.
+/// The preview has all frames of the scene at its own rate, whatever its outputs show.
 package struct PreviewFilm: Sendable {
   private let scene: PreparedScene
   private let plan: OutputPlan
@@ -29,11 +29,14 @@ package struct PreviewFilm: Sendable {
   }
 
   /// Rehearses a scene.
+  /// - Parameter room: determines the size of the pictures; nil for that of the scene.
   /// - Throws: `SceneError` for everything that `Film` would refuse.
-  package init(of document: Document) throws(SceneError) {
+  package init(of document: Document, in room: PreviewRoom? = nil) throws(SceneError) {
     scene = try PreparedScene(document)
     _ = try OutputPlan.all(of: scene, suffix: "")
-    plan = try OutputPlan(Output(kind: .frames(digits: 1), path: "frames"), of: scene, suffix: "")
+    let output = Output(
+      kind: .frames(digits: 1), path: "frames", width: room?.pixelWidth(of: scene.pictureSize))
+    plan = try OutputPlan(output, of: scene, suffix: "")
   }
 
   /// The scene; for a sweep, the scene with the values of the first cell.
@@ -46,6 +49,8 @@ package struct PreviewFilm: Sendable {
   }
   /// Scene time of frame 0.
   package var start: Time { plan.schedule.start }
+  /// Size of the pictures in points.
+  package var pictureSize: Size { scene.pictureSize }
   /// Size of the pictures in pixels.
   package var width: Int { plan.size.width }
   package var height: Int { plan.size.height }
