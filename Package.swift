@@ -144,7 +144,7 @@ let package = Package(
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
-        "FlingPreview", "FlingScene", "FlingGeometry",
+        "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
