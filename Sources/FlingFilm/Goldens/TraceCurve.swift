@@ -25,7 +25,8 @@ package struct TraceCurve: Hashable, Sendable {
     (self.expected, self.actual) = (TraceCurve.reduced(expected), TraceCurve.reduced(actual))
     for (a, b) in zip(actual, expected) {
       guard a.time == b.time else { break }
-      if abs(a.value - b.value) > greatest?.value ?? 0 {
+      // Values are rounded to millionths: a smaller excess is the error of the subtraction.
+      if abs(a.value - b.value) > (greatest?.value ?? 0) + 1e-7 {
         greatest = Point(time: a.time, value: abs(a.value - b.value))
       }
     }

@@ -131,7 +131,7 @@ struct GoldenTests {
     #expect(curve.expected.count == 24 && curve.actual.count == 24 && curve.expected != curve.actual)
     let greatest = try #require(curve.greatest)
     let differences = zip(curve.actual, curve.expected).map { abs($0.value - $1.value) }
-    #expect(greatest.value == differences.max() && greatest.time > curve.firstTime)
+    #expect(abs(greatest.value - (differences.max() ?? 0)) < 1e-6 && greatest.time > curve.firstTime)
 
     func fade(to opacity: String) -> String {
       """
