@@ -21,7 +21,7 @@ package struct ReportOrigin: Sendable {
   ///     the commit, `SOURCE_DATE_EPOCH` is the date in seconds since 1970.
   package init(arguments: [String], root: String?, variable: (String) -> String?) {
     command = (["fling"] + arguments.map(ShellText.quoted)).joined(separator: " ")
-    commit = ["FLING_COMMIT", "GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"].lazy.compactMap(variable)
+    commit = ["FLING_COMMIT", "GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"].compactMap(variable)
       .first { !$0.isEmpty }
     date = variable("SOURCE_DATE_EPOCH").flatMap { Int($0) }.flatMap { ReportOrigin.text(ofSeconds: $0) }
     if let root { options = ["--root", ShellText.quoted(root)] }

@@ -196,6 +196,7 @@
     }
     measure() {
       const shown = [this.before, this.after].filter(image => image.naturalWidth && !image.dataset.empty);
+      if (!shown.length) return;
       this.sizes[this.reel] = [Math.max(...shown.map(image => image.naturalWidth)), Math.max(...shown.map(image => image.naturalHeight))];
       this.layOut();
     }
@@ -205,9 +206,17 @@
       if (!width) return;
       // Films are smaller than frames; they are shown at the size of the frames.
       const base = this.sizes.kept ?? this.sizes.film ?? [this.show.width, this.show.height];
-      const panes = this.hasTwo && this.mode === 'side' && width > 600 ? 2 : 1;
-      const room = [(width - (panes - 1) * 10) / panes, Math.max(240, innerHeight * 0.76)];
-      this.fitScale = Math.min(room[0] / base[0], room[1] / base[1]);
+      const height = Math.max(300, innerHeight * 0.76);
+      const scale = room => Math.min(room[0] / base[0], room[1] / base[1]);
+      let room = [width, height];
+      let isRow = false;
+      if (this.hasTwo && this.mode === 'side') {
+        // One above the other, if they are much larger then, as wide pictures in narrow windows.
+        const [row, column] = [[(width - 10) / 2, height], [width, height / 2]];
+        isRow = scale(column) < 1.5 * scale(row);
+        room = isRow ? row : column;
+      }
+      this.fitScale = scale(room);
       this.scale = this.level ? this.level / devicePixelRatio : this.fitScale;
       this.pictureSize = base.map(side => side * this.scale);
       this.paneSize = room.map((side, axis) => Math.min(side, this.pictureSize[axis]));
@@ -217,10 +226,10 @@
       const offset = this.middle.map((part, axis) => this.paneSize[axis] / 2 - part * this.pictureSize[axis]);
       for (const picture of [this.before, this.after, this.canvas]) {
         const own = picture === this.canvas ? [picture.width, picture.height] : [picture.naturalWidth, picture.naturalHeight];
-        const scale = this.scale * base[0] / (this.sizes[this.reel] ?? base)[0];
+        const enlargement = this.scale * base[0] / (this.sizes[this.reel] ?? base)[0];
         if (own[0]) {
-          picture.style.width = `${own[0] * scale}px`;
-          picture.style.height = `${own[1] * scale}px`;
+          picture.style.width = `${own[0] * enlargement}px`;
+          picture.style.height = `${own[1] * enlargement}px`;
         }
         picture.style.transform = `translate(${offset[0]}px, ${offset[1]}px)`;
         const pane = picture.parentElement;
@@ -229,6 +238,7 @@
       }
       this.line.style.left = `${this.paneSize[0] * this.amount / 100}px`;
       this.line.style.height = `${this.paneSize[1]}px`;
+      this.stage.classList.toggle('row', isRow);
       this.stage.classList.toggle('zoomed', this.isZoomed);
       this.stage.classList.toggle('sharp', this.reel === 'kept' && this.scale * devicePixelRatio >= 2);
       this.fitButtons.forEach((button, level) => button.setAttribute('aria-pressed', String(this.level === level)));

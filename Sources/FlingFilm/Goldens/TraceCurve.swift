@@ -61,7 +61,7 @@ final class TraceCurveCollector: ByteSink {
   /// Returns nil if the difference is not that of a number.
   init?(_ difference: TraceDifference) {
     guard let item = difference.item, let channel = difference.channel, let time = difference.time,
-      difference.expected.flatMap(Double.init) != nil, difference.actual.flatMap(Double.init) != nil
+      difference.expected.flatMap({ Double($0) }) != nil, difference.actual.flatMap({ Double($0) }) != nil
     else { return nil }
     (self.difference, self.item, self.channel, firstTime) = (difference, item, channel, time)
   }

@@ -92,7 +92,7 @@ struct GoldenTests {
     #expect((pictures.largestChannel ?? 0) > 0 && (pictures.pixels ?? 0) > 0)
     let worst = try #require(pictures.worstFrame)
     #expect(pictures.message.contains("(frame \(worst))"))
-    #expect(result.text.contains("/frame-00\(worst < 10 ? "0" : "")\(worst).png ("), "the worst is told of")
+    #expect(result.text.contains("/frame-00\(worst < 10 ? "0" : "")\(worst).png"), "the worst is told of")
     #expect(result.line.hasPrefix("\(result.path): failed: trace: tick \(tick) ("))
     #expect(result.line.contains("; also pictures, frames; see ") && result.line.filter(\.isNewline).count == 1)
     let shown = try #require(result.pictures.first)
