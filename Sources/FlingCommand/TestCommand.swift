@@ -34,7 +34,8 @@ struct TestCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write an HTML page that shows all scenes before and after, those that failed first.", valueName: "file"),
+      "Write an HTML page that shows all scenes before and after, those that failed first.",
+      valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 

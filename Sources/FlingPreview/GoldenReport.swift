@@ -1,8 +1,8 @@
 package import FlingFilm
 import FlingScene
 
-/// The page of `fling test --report`: one file that shows every scene before and after. Its script moves scenes
-/// that failed to the top and folds those that passed.
+/// The page of `fling test --report`: one file that shows every scene before and after. Its script moves
+/// scenes that failed to the top and folds those that passed.
 ///
 /// It is produced in parts, so that only one scene's pictures are in memory. Text of scenes and file names is
 /// escaped everywhere, and the page loads nothing from a network.
