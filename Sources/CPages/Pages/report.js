@@ -113,7 +113,7 @@
         button('◀', '←', 'Previous frame', () => this.step(-1)), this.playButton, button('▶', '→', 'Next frame', () => this.step(1)),
         hasWorst ? button('Worst', 'w', 'Worst frame', () => this.goHome()) : '',
         this.reels.kept.length && this.reels.film.length > 1 ? this.reelButton : '', this.where);
-      host.append(make('div', { class: 'viewer', role: 'group', 'aria-label': title }, make('div', { class: 'tools' }, looks, zoom),
+      host.append(make('div', { class: 'viewer', role: 'group', 'aria-label': title }, make('div', { class: 'tools looks' }, looks, zoom),
         this.stage, this.knob, steps, this.frames));
       host.viewer = this;
       this.render();
@@ -226,11 +226,10 @@
       const offset = this.middle.map((part, axis) => this.paneSize[axis] / 2 - part * this.pictureSize[axis]);
       for (const picture of [this.before, this.after, this.canvas]) {
         const own = picture === this.canvas ? [picture.width, picture.height] : [picture.naturalWidth, picture.naturalHeight];
-        const enlargement = this.scale * base[0] / (this.sizes[this.reel] ?? base)[0];
-        if (own[0]) {
-          picture.style.width = `${own[0] * enlargement}px`;
-          picture.style.height = `${own[1] * enlargement}px`;
-        }
+        const whole = this.sizes[this.reel];
+        // Until the pictures are loaded, they are as large as the pane.
+        [picture.style.width, picture.style.height] = this.pictureSize
+          .map((side, axis) => `${whole && own[axis] ? own[axis] * this.scale * base[0] / whole[0] : side}px`);
         picture.style.transform = `translate(${offset[0]}px, ${offset[1]}px)`;
         const pane = picture.parentElement;
         pane.style.width = `${this.paneSize[0]}px`;
@@ -313,7 +312,7 @@
       // Screen readers do not announce each picture while the film plays.
       this.where.setAttribute('aria-live', this.timer ? 'off' : 'polite');
       this.where.textContent = picture.words || 'no pictures';
-      this.stage.classList.toggle('broken', Boolean(picture.isBroken));
+      this.stage.classList.toggle('differs', Boolean(picture.isBroken));
       this.layOut();
     }
     async drawDifference(picture) {
