@@ -109,7 +109,8 @@ package struct GoldenReport: Sendable {
   }
 
   private static func findings(of result: GoldenResult) -> String {
-    let items = (result.findings.map(\.text) + [result.note].compactMap(\.self)).map { "<li>\(escaped($0))</li>" }
+    let texts = result.findings.map(\.text) + [result.note].compactMap(\.self)
+    let items = texts.map { "<li>\(escaped($0))</li>" }
     return items.isEmpty ? "" : "<ul class=\"findings\">\(items.joined())</ul>\n"
   }
 
