@@ -202,8 +202,8 @@ struct ReportTests {
     #expect(
       found == [
         "fills": "true", "one": "60 100 %", "two": "120 200 %", "back": "60", "fit": "true",
-        "most": "960 1600 %", "cut": "true", "keys": "true", "drag": "20,10", "wheel": "-7,-9", "out": "true", "in": "true",
-        "button": "true",
+        "most": "960 1600 %", "cut": "true", "keys": "true", "drag": "20,10", "wheel": "-7,-9",
+        "out": "true", "in": "true", "button": "true",
       ])
   }
 

@@ -26,7 +26,7 @@ struct GoldenReportTests {
     return articles
   }
 
-  @Test("A scene has title, path and verdict; one that failed has a curve, pixels and the command to accept it")
+  @Test("A scene has title, path and verdict; one that failed a curve and the command to accept it")
   func article() async throws {
     let articles = try await Self.articles(ReportOrigin())
     let (pending, passed, failed) = (articles[0], articles[1], articles[2])
