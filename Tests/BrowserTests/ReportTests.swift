@@ -96,9 +96,9 @@ struct ReportTests {
       key('s'); found.slider = stage.dataset.mode;
       const box = stage.getBoundingClientRect();
       stage.dispatchEvent(new PointerEvent('pointerdown', { clientX: box.left + box.width / 4, clientY: box.top + 5, bubbles: true, buttons: 1 }));
-      found.quarter = getComputedStyle(stage.querySelector('.after img')).clipPath;
+      found.quarter = getComputedStyle(stage.querySelector('.after .pane')).clipPath;
       stage.dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + box.width * 0.9, clientY: box.top + 5, bubbles: true, buttons: 1 }));
-      found.dragged = getComputedStyle(stage.querySelector('.after img')).clipPath;
+      found.dragged = getComputedStyle(stage.querySelector('.after .pane')).clipPath;
       key('o');
       const range = article(0).querySelector('input[type=range]');
       range.value = 80; range.dispatchEvent(new Event('input'));
@@ -117,9 +117,10 @@ struct ReportTests {
       article(0).querySelector('.frames button').click(); found.clicked = where();
       let copied = '';
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { copied = text; } } });
-      key('y'); await wait(10);
-      found.copied = copied.slice(0, 11) + '|' + copied.slice(-15) + '|' + document.getElementById('status').textContent.slice(0, 7);
       key('j'); found.second = document.activeElement.id; found.both = String(article(1).querySelectorAll('.stage').length);
+      key('y'); await wait(10);
+      found.copied = copied.slice(0, 11) + '|' + copied.slice(-19) + '|' + document.getElementById('status').textContent.slice(0, 7);
+      found.refused = article(0).querySelector('.accept').textContent;
       key('k'); found.again = document.activeElement.id;
       key('ArrowDown'); key('ArrowDown'); found.last = document.activeElement.id;
       found.opened = String(document.getElementById('fold').open && article(2).querySelector('details').open && article(2).querySelector('.stage') !== null);
@@ -149,7 +150,8 @@ struct ReportTests {
     #expect(found["played"] == "true" && found["paused"] == "true")
     #expect(found["kept"]?.contains("frame ") == true && found["kept"]?.contains("film") == false)
     #expect(found["clicked"] == "kept frame 1 of 5: frame 0 at 0 s, the same")
-    #expect(found["copied"] == "fling test |.yaml' --accept|Copied:")
+    #expect(found["copied"] == "fling test |/both.yaml --accept|Copied:")
+    #expect(found["refused"] == "It can be accepted once its expectations hold.")
     #expect(found["second"] == "scene-2" && found["again"] == "scene-1" && found["last"] == "scene-3")
     #expect(found["both"] == "2", "one for each theme")
     #expect(found["opened"] == "true")
@@ -169,7 +171,7 @@ struct ReportTests {
       await wait(50);
       const width = () => Math.round(image.getBoundingClientRect().width);
       const place = () => { const [a, b] = [image.getBoundingClientRect(), pane.getBoundingClientRect()]; return [a.x - b.x, a.y - b.y]; };
-      const words = () => article(0).querySelector('.tools span.where').textContent;
+      const words = () => article(0).querySelector('.scale').textContent;
       const found = {};
       const share = 2 * pane.getBoundingClientRect().width / stage.getBoundingClientRect().width;
       found.fills = String(share > 0.95 && share <= 1);

@@ -83,7 +83,7 @@
       const group = (label, ...children) => make('div', { class: 'tools', role: 'group', 'aria-label': label }, ...children);
       this.modeButtons = modes.map(([mode, words, key]) => button(words, key, words, () => this.setMode(mode)));
       this.fitButtons = [button('Fit', '0', 'Fit the width', () => this.setLevel(0)), button('1:1', '1', '1:1, a pixel of the screen for each pixel', () => this.setLevel(1))];
-      this.zoomWords = make('span', { class: 'where' });
+      this.zoomWords = make('span', { class: 'scale' });
       this.reelButton = button('', 'f', 'Kept frames or film', () => this.switchReel());
       this.playButton = button('', 'space', 'Play', () => this.toggle());
       this.where = make('output', { class: 'where', 'aria-live': 'polite' });
