@@ -21,6 +21,7 @@ extension GoldenResult {
       ("path", .text(path)), ("name", .text(name)), ("golden", .text(golden)),
       ("verdict", .text(verdict.rawValue)), ("status", .integer(Int(exitStatus))),
     ]
+    if let title { members.append(("title", .text(title))) }
     if let layer { members.append(("layer", .text(layer.rawValue))) }
     if let note { members.append(("note", .text(note))) }
     members.append(("findings", .array(findings.map(\.json))))
@@ -40,6 +41,7 @@ extension GoldenFinding {
     if let frame { members.append(("frame", .integer(frame))) }
     if let time { members.append(("time", .number(time))) }
     if let pixels { members.append(("pixels", .integer(pixels))) }
+    if let worstFrame { members.append(("worstFrame", .integer(worstFrame))) }
     if let largestChannel { members.append(("largestChannel", .integer(largestChannel))) }
     if let trace {
       if let tick = trace.tick { members.append(("tick", .integer(tick))) }

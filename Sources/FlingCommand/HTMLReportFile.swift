@@ -4,10 +4,12 @@ import FlingPreview
 /// The HTML page of `--report`, written scene by scene. It is published completely or not at all.
 final class HTMLReportFile {
   private let file: OutputFile
-  private var report = GoldenReport()
+  private var report: GoldenReport
 
   /// Creates the file, and its folder if missing.
-  init(_ path: String) throws(FilmError) {
+  /// - Parameter origin: what the head of the page says about the run.
+  init(_ path: String, _ origin: ReportOrigin) throws(FilmError) {
+    report = GoldenReport(origin)
     try OutputFolder.makeParents(of: path)
     file = try OutputFile(path: path)
     try file.write(Array(report.head.utf8))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlingFilm
+import FlingPreview
 import FlingScene
 
 struct TestCommand: AsyncParsableCommand {
@@ -14,7 +15,8 @@ struct TestCommand: AsyncParsableCommand {
       of the differences are written.
 
       --accept without names accepts all scenes that are pending or differ, and removes goldens whose scene is gone; \
-      with names, only these. Put paths before it. Where CI is set nothing is accepted, and a scene without a golden fails.
+      with names, only these. Put paths before it. Where CI is set nothing is accepted, a scene without a golden fails, \
+      and each scene gets one line.
       """)
 
   @Argument(
@@ -32,7 +34,8 @@ struct TestCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write an HTML page that shows all scenes before and after.", valueName: "file"),
+      "Write an HTML page that shows all scenes before and after, those that failed first.",
+      valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 
@@ -58,7 +61,7 @@ struct TestCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON document with all results on the standard output.")
   var json = false
 
-  @Flag(help: "Print only what fails or has no golden yet.")
+  @Flag(help: "Print only what fails or has no golden yet, one line a scene.")
   var quiet = false
 
   func validate() throws {
@@ -84,7 +87,7 @@ struct TestCommand: AsyncParsableCommand {
         for path in suite.passedOver { Console.error("\(path): skipped: it has no \"fling\" key") }
       }
       try await Interrupt.whileWriting { () async throws(FilmError) in
-        let page = try report.map { (path) throws(FilmError) in try HTMLReportFile(path) }
+        let page = try report.map { (path) throws(FilmError) in try HTMLReportFile(path, origin) }
         try await suite.run(options) { (result) throws(FilmError) in
           try summary.add(result)
           try page?.add(result)
@@ -112,6 +115,11 @@ struct TestCommand: AsyncParsableCommand {
       isUnattended: Environment.isUnattended, failureFolder: output, collectsExhibits: report != nil,
       root: files.root,
       isInterrupted: { Interrupt.isPending })
+  }
+
+  private var origin: ReportOrigin {
+    ReportOrigin(
+      arguments: Array(CommandLine.arguments.dropFirst()), root: files.root, variable: Environment.value)
   }
 
   /// Checks that there are scenes, and that all names after `--accept` are known.

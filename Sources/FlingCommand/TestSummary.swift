@@ -14,6 +14,9 @@ struct TestSummary {
     self.isUnattended = isUnattended
   }
 
+  /// Whether each scene gets one line, as in logs, instead of one for each difference.
+  private var isShort: Bool { isQuiet || isUnattended }
+
   var exitStatus: Int32 { results.map(\.exitStatus).max() ?? 0 }
 
   mutating func add(_ result: GoldenResult) throws(FilmError) {
@@ -22,7 +25,9 @@ struct TestSummary {
     results.append(stored)
     guard !isJSON else { return }
     result.complaints.forEach(Console.error(text:))
-    if !isQuiet || result.isFailure || result.verdict == .pending { try Console.print(text: result.text) }
+    if !isQuiet || result.isFailure || result.verdict == .pending {
+      try Console.print(text: isShort ? result.line : result.text)
+    }
   }
 
   /// Prints the summary or the JSON document.

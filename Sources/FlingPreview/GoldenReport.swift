@@ -1,18 +1,34 @@
 package import FlingFilm
 import FlingScene
 
-/// The page of `fling test --report`: one file that shows every scene before and after.
+/// The page of `fling test --report`: one file that shows every scene before and after. Its script moves
+/// scenes that failed to the top and folds those that passed.
 ///
 /// It is produced in parts, so that only one scene's pictures are in memory. Text of scenes and file names is
 /// escaped everywhere, and the page loads nothing from a network.
 package struct GoldenReport: Sendable {
+  private let origin: ReportOrigin
   private var count = 0
 
   /// Creates a report without scenes.
-  package init() {}
+  /// - Parameter origin: what its head says about the run.
+  package init(_ origin: ReportOrigin = ReportOrigin()) {
+    self.origin = origin
+  }
 
   /// The page up to the first scene.
-  package var head: String { templatePart(0).replacing("{{style}}\n", with: PageFiles.reportStyle) }
+  package var head: String {
+    templatePart(0).replacing("{{style}}\n", with: PageFiles.reportStyle)
+      .replacing("{{origin}}\n", with: originList)
+  }
+
+  /// A list of what is known about the run; empty if nothing is.
+  private var originList: String {
+    let items = origin.items.map { item in
+      "<div><dt>\(item.name)</dt><dd>\(Self.escaped(item.value.onOneLine))</dd></div>\n"
+    }
+    return items.isEmpty ? "" : "<dl class=\"origin\">\n\(items.joined())</dl>\n"
+  }
 
   /// The article of one scene, or of a golden whose scene is gone.
   package mutating func article(of result: GoldenResult) -> String {
@@ -21,10 +37,14 @@ package struct GoldenReport: Sendable {
     let verdict = result.verdict.rawValue
     var html = """
       <article id="\(id)" data-verdict="\(verdict)" tabindex="-1" aria-labelledby="\(id)-name">
-      <h2 id="\(id)-name">\(Self.escaped(result.path))</h2>
-      <p class="verdict \(verdict)">\(Self.escaped(Self.verdict(of: result)))</p>
+      <h2 id="\(id)-name">\(Self.escaped(Self.line(result.title ?? result.path)))</h2>
 
       """
+    if result.title != nil { html += "<p class=\"path\">\(Self.escaped(Self.line(result.path)))</p>\n" }
+    if let description = result.description {
+      html += "<p class=\"description\">\(Self.escaped(Self.line(description)))</p>\n"
+    }
+    html += "<p class=\"verdict \(verdict)\">\(Self.escaped(Self.verdict(of: result)))</p>\n"
     if result.verdict == .failed || result.verdict == .passed { html += Self.layerList(of: result) }
     html += Self.findings(of: result)
     let mistakes = Self.mistakes(of: result)
@@ -32,7 +52,23 @@ package struct GoldenReport: Sendable {
       html += "<pre tabindex=\"0\" role=\"region\" aria-label=\"Mistakes\">\(Self.escaped(mistakes))</pre>\n"
     }
     html += exhibits(of: result)
+    html += result.findings.compactMap(\.curve).map(CurveFigure.html).joined()
+    html += acceptance(of: result)
     return html + "</article>\n"
+  }
+
+  /// The command that accepts the scene, with a button to copy it.
+  private func acceptance(of result: GoldenResult) -> String {
+    guard result.verdict == .failed || result.verdict == .pending else { return "" }
+    guard result.failures.isEmpty else {
+      return "<p class=\"accept\">It can be accepted once its expectations hold.</p>\n"
+    }
+    guard let command = origin.acceptance(of: result.path) else { return "" }
+    return """
+      <p class="accept">If it is meant to be so: <code>\(Self.escaped(command))</code> <button type="button" class="copy" \
+      aria-label="Copy the command that accepts \(Self.escaped(Self.line(result.name)))">Copy</button></p>
+
+      """
   }
 
   /// The page after the last scene.
@@ -47,6 +83,11 @@ package struct GoldenReport: Sendable {
   }
 
   private static func escaped(_ text: String) -> String { HTMLText.escaped(text) }
+
+  /// Text on one line, without invisible characters.
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ").onOneLine
+  }
 
   // MARK: Text
 
@@ -68,10 +109,8 @@ package struct GoldenReport: Sendable {
   }
 
   private static func findings(of result: GoldenResult) -> String {
-    let findings = result.findings.map { finding in
-      "\(finding.layer.rawValue)\(finding.theme.map { " (\($0))" } ?? ""): \(finding.message)"
-    }
-    let items = (findings + [result.note].compactMap(\.self)).map { "<li>\(escaped($0))</li>" }
+    let texts = result.findings.map(\.text) + [result.note].compactMap(\.self)
+    let items = texts.map { "<li>\(escaped($0))</li>" }
     return items.isEmpty ? "" : "<ul class=\"findings\">\(items.joined())</ul>\n"
   }
 
@@ -118,8 +157,9 @@ package struct GoldenReport: Sendable {
   private static func json(_ picture: GoldenExhibit.Picture) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("frame", .integer(picture.frame)), ("time", .number(picture.time)),
-      ("broken", .truth(picture.isBroken)),
+      ("kept", .truth(picture.isKept)), ("broken", .truth(picture.isBroken)),
     ]
+    if let pixels = picture.pixels { members.append(("pixels", .integer(pixels))) }
     if let expected = picture.expected { members.append(("expected", .text(Base64.text(of: expected)))) }
     if let actual = picture.actual {
       members.append(

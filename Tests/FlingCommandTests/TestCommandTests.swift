@@ -59,16 +59,58 @@ struct TestCommandTests {
           trace: tick 0 (0 s): box.vx is 101, expected 100
           pictures: 3 of 4 kept frames differ, first frame 1 (0.02 s); at most 8 of 384 pixels (frame 1), channels by up to 15
           frames: 3 of 4 differ, first frame 1 (0.02 s)
-          see Output/Failures/scenes/box/frame-0001.png
-          see Output/Failures/scenes/box/frame-0002.png
-          see Output/Failures/scenes/box/frame-0003.png
+          see Output/Failures/scenes/box/frame-0001.png (2 more beside it)
         1 scene: 1 failed
 
         """)
     #expect(
       command.contents(of: "Output/Failures/scenes/box").count == 13,
       "3 pictures of 4 files each, and the list of files")
-    #expect(try test("--quiet").text == failed.text.replacingOccurrences(of: "1 scene: 1 failed\n", with: ""))
+  }
+
+  @Test("In logs each scene has one line: with --quiet those that fail or are pending, with CI set all")
+  func oneLine() throws {
+    try command.write(Self.scene(), to: "scenes/more/still.yaml")
+    #expect(try test("--accept").status == 0)
+    try command.write(Self.scene(speed: "101"), to: "scenes/box.yaml")
+    try command.write(Self.scene(), to: "scenes/new.yaml")
+    try command.write(Self.scene(speed: "101", expecting: "box.center.x < 9"), to: "scenes/more/still.yaml")
+    let box =
+      "scenes/box.yaml: failed: trace: tick 0 (0 s): box.vx is 101, expected 100; also pictures, frames; "
+      + "see Output/Failures/scenes/box/frame-0001.png (2 more beside it)\n"
+    let still =
+      "scenes/more/still.yaml: failed: 1 expectation failed; also trace, pictures, frames; "
+      + "see Output/Failures/scenes/more/still/frame-0001.png (2 more beside it)\n"
+    #expect(
+      try test("--quiet").text
+        == box + still + "scenes/new.yaml: pending: it has no golden; --accept writes it\n")
+    #expect(
+      try test(ci: "true").text
+        == box + still + "scenes/new.yaml: pending: it has no golden, and CI is set\n"
+        + "3 scenes: 2 failed, 1 pending\n")
+  }
+
+  @Test("A report tells its command and what is known of commit and date, and equal runs write equal reports")
+  func origin() throws {
+    #expect(try test("--accept").status == 0)
+    try command.write(Self.scene(speed: "101"), to: "scenes/box.yaml")
+    func report(_ variables: [String: String]) throws -> String {
+      let unknown = ["FLING_COMMIT", "GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT", "SOURCE_DATE_EPOCH"]
+      let environment = Dictionary(uniqueKeysWithValues: unknown.map { ($0, "") })
+      let outcome = try command.run(
+        ["test", "scenes", "--report", "the report.html"],
+        environment: environment.merging(variables) { $1 })
+      #expect(outcome.status == 1)
+      return String(decoding: try #require(command.read("the report.html")), as: UTF8.self)
+    }
+    let plain = try report([:])
+    #expect(plain.contains("<dt>Command</dt><dd>fling test scenes --report &#39;the report.html&#39;</dd>"))
+    #expect(plain.contains("<code>fling test scenes/box.yaml --accept</code>"))
+    #expect(!plain.contains("<dt>Commit</dt>") && !plain.contains("<dt>Date</dt>"))
+    #expect(try report([:]) == plain)
+    let known = try report(["GITHUB_SHA": "0123abcd", "SOURCE_DATE_EPOCH": "1709210040"])
+    #expect(known.contains("<dt>Commit</dt><dd>0123abcd</dd>"))
+    #expect(known.contains("<dt>Date</dt><dd>2024-02-29 12:34 UTC</dd>"))
   }
 
   @Test("With CI set, --accept is refused and a pending scene fails", arguments: ["true", "1", "yes"])

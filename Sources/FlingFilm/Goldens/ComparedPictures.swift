@@ -4,6 +4,8 @@ import FlingRaster
 /// The expected and the actual picture of a frame, and their difference.
 struct ComparedPictures: Sendable {
   let frame: Int
+  /// Whether the golden keeps the frame as a picture.
+  let isKept: Bool
   /// Nil if the golden has no picture of the frame, or it is damaged.
   let expected: Bitmap?
   /// Nil if the film ends before this frame.
@@ -13,8 +15,11 @@ struct ComparedPictures: Sendable {
   /// Whether the pictures differ by more than the tolerance.
   let isBroken: Bool
 
-  init(_ frame: Int, expected: Bitmap?, actual: Bitmap?, tolerance: FilmComparison.Tolerance) {
+  init(
+    _ frame: Int, isKept: Bool, expected: Bitmap?, actual: Bitmap?, tolerance: FilmComparison.Tolerance
+  ) {
     self.frame = frame
+    self.isKept = isKept
     self.expected = expected
     self.actual = actual
     if let expected, let actual, expected.width == actual.width, expected.height == actual.height {

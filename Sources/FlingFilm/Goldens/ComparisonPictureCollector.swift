@@ -45,7 +45,8 @@ struct ComparisonPictureCollector {
       ? expected : try picture.actual.map { (bitmap) throws(FilmError) in try encode(bitmap) }
     exhibit.pictures.append(
       GoldenExhibit.Picture(
-        frame: picture.frame, time: time.seconds, expected: expected, actual: actual, isBroken: isBroken))
+        frame: picture.frame, time: time.seconds, expected: expected, actual: actual, isKept: picture.isKept,
+        isBroken: isBroken, pixels: picture.difference?.differing))
   }
 
   private func encode(_ bitmap: Bitmap) throws(FilmError) -> [UInt8] {

@@ -44,16 +44,18 @@ struct FrameComparison {
     let time = film.time(ofFrame: frame)
     guard table.frames.indices.contains(frame) else {
       return countDifference(frame, time)
-        ? ComparedPictures(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
+        ? ComparedPictures(frame, isKept: false, expected: nil, actual: bitmap, tolerance: tolerance) : nil
     }
     let known = table.frames[frame]
     if known.time != time, moved == nil { moved = (frame, time, known.time) }
     let isFirst = known.hash != hash && countDifference(frame, time)
     guard known.isKept else {
-      return isFirst ? ComparedPictures(frame, expected: nil, actual: bitmap, tolerance: tolerance) : nil
+      return isFirst
+        ? ComparedPictures(frame, isKept: false, expected: nil, actual: bitmap, tolerance: tolerance) : nil
     }
     let expected = try storedPicture(of: frame)
-    let picture = ComparedPictures(frame, expected: expected, actual: bitmap, tolerance: tolerance)
+    let picture = ComparedPictures(
+      frame, isKept: true, expected: expected, actual: bitmap, tolerance: tolerance)
     // A kept picture that can't be read is reported as damage of the golden.
     if expected != nil { recordPixelDifference(of: picture, time) }
     return picture
@@ -71,7 +73,8 @@ struct FrameComparison {
       guard let expected = try storedPicture(of: frame) else { continue }
       brokenCount += 1
       if firstBroken == nil { firstBroken = (frame, table.frames[frame].time) }
-      pictures.append(ComparedPictures(frame, expected: expected, actual: nil, tolerance: tolerance))
+      pictures.append(
+        ComparedPictures(frame, isKept: true, expected: expected, actual: nil, tolerance: tolerance))
     }
     return pictures
   }
@@ -156,6 +159,7 @@ struct FrameComparison {
     var finding = GoldenFinding(.pictures, theme: film.theme, message)
     (finding.frame, finding.time) = (firstBroken.frame, firstBroken.time.seconds)
     (finding.pixels, finding.largestChannel) = (worst?.pixels, isOtherSize ? nil : largestChannel)
+    if !isOtherSize { finding.worstFrame = worst?.frame }
     return finding
   }
 

@@ -33,6 +33,9 @@ struct GoldenCheck {
     if options.isInterrupted() { throw .interrupted }
     if let obstacle = item.obstacle { throw .unreadable(path: item.path, reason: obstacle) }
     let documents = try documentsByTheme()
+    (result.title, result.description) = (
+      documents.first?.metadata.title, documents.first?.metadata.description
+    )
     try item.check(documents, options)
     FailureFolder(of: item.path, in: options.failureFolder).clear()
     item.golden.removeLeftovers()
@@ -127,7 +130,19 @@ struct GoldenCheck {
     var finding = GoldenFinding(.trace, theme: film.theme, difference.message)
     finding.trace = difference
     finding.time = difference.time
+    if options.collectsExhibits { finding.curve = try await curve(of: difference, film, expected: path) }
     result.findings.append(finding)
+  }
+
+  /// The number that differs first, in both traces; nil if it is no number.
+  private func curve(
+    of difference: TraceDifference, _ film: GoldenFilm, expected path: String
+  ) async throws(FilmError) -> TraceCurve? {
+    guard let collector = TraceCurveCollector(difference) else { return nil }
+    try collector.readExpected(path)
+    try await film.outputWriter(pipeline).writeTrace(
+      film.trace, GoldenFilm.traceOptions, isGolden: true, to: collector)
+    return collector.curve
   }
 
   private mutating func readTable(of film: GoldenFilm) throws(FilmError) -> GoldenTable? {

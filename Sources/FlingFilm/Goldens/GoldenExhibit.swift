@@ -10,8 +10,13 @@ package struct GoldenExhibit: Sendable {
     package var expected: [UInt8]?
     /// Nil if the film has no such frame any more; the same bytes as `expected` if the pictures are equal.
     package var actual: [UInt8]?
+    /// Whether the golden keeps the frame as a picture. Otherwise it is the first frame that differs.
+    package var isKept: Bool
     /// Whether the pictures differ by more than the tolerance.
     package var isBroken: Bool
+    /// Number of pixels that differ by more than the tolerance; nil unless there are two pictures of the same
+    /// size.
+    package var pixels: Int?
   }
 
   /// `light` or `dark` for a scene with both themes; nil otherwise.

@@ -5,13 +5,29 @@ extension GoldenResult {
   /// characters are escaped.
   package var text: String {
     var lines = ["\(path): \(verdictText)"]
-    for finding in findings {
-      let theme = finding.theme.map { " (\($0))" } ?? ""
-      lines.append("  \(finding.layer.rawValue)\(theme): \(finding.message)")
-    }
+    lines += findings.map { "  \($0.text)" }
     if let note { lines.append("  \(note)") }
-    lines += pictureLines
+    if let pictureText { lines.append("  \(pictureText)") }
     return lines.map { $0.onOneLine + "\n" }.joined()
+  }
+
+  /// The result on one line for a log, ended by a newline: the verdict with the first difference, the other
+  /// layers that differ, and where the pictures are. Invisible characters are escaped.
+  package var line: String {
+    var parts: [String] = []
+    if verdict == .failed {
+      let count = failures.count
+      if count > 0 {
+        parts.append("failed: \(count) expectation\(count == 1 ? "" : "s") failed")
+      } else if let first = findings.first {
+        parts.append("failed: \(first.text)")
+      }
+      let others = Set(findings.map(\.layer)).subtracting([layer].compactMap(\.self)).sorted()
+      if !others.isEmpty { parts.append("also \(others.map(\.rawValue).joined(separator: ", "))") }
+    }
+    if parts.isEmpty { parts = [verdictText] }
+    parts += [note, pictureText].compactMap(\.self)
+    return "\(path): \(parts.joined(separator: "; "))".onOneLine + "\n"
   }
 
   private var verdictText: String {
@@ -28,7 +44,17 @@ extension GoldenResult {
     }
   }
 
-  private var pictureLines: [String] { pictures.map { "  see \($0)" } }
+  /// Where the pictures of the differences are: the one with the most different pixels, and how many more.
+  private var pictureText: String? {
+    let pictures = pictures
+    guard let first = pictures.first else { return nil }
+    let worst = findings.filter { $0.worstFrame != nil }.max { ($0.pixels ?? 0) < ($1.pixels ?? 0) }
+    let name = worst.flatMap { finding in
+      finding.worstFrame.map { "/" + GoldenFile.picture($0, finding.theme.map { "-\($0)" } ?? "") }
+    }
+    let shown = name.flatMap { name in pictures.first { $0.hasSuffix(name) } } ?? first
+    return "see \(shown)" + (pictures.count > 1 ? " (\(pictures.count - 1) more beside it)" : "")
+  }
 
   /// Files that show expected, actual and difference side by side; all files if there is none. Empty unless
   /// the scene failed.
@@ -38,6 +64,11 @@ extension GoldenResult {
     let comparisonPictures = files.filter { file in !suffixes.contains(where: file.hasSuffix) }
     return comparisonPictures.isEmpty ? files : comparisonPictures
   }
+}
+
+extension GoldenFinding {
+  /// The layer, the theme and the difference, such as `trace (dark): tick 1 (0.016667 s): …`.
+  package var text: String { "\(layer.rawValue)\(theme.map { " (\($0))" } ?? ""): \(message)" }
 }
 
 extension GoldenLayer {

@@ -27,6 +27,10 @@ package struct GoldenResult: Sendable {
   package var name: String
   /// Path of the golden's folder.
   package var golden: String
+  /// Title of the scene; nil if it has none or cannot be read.
+  package var title: String?
+  /// Description of the scene; nil if it has none or cannot be read.
+  package var description: String?
   /// The outcome of the comparison.
   package var verdict = Verdict.passed
   /// Differences, the first broken layer first.

@@ -4,7 +4,8 @@ import FlingScene
 struct TraceLine {
   private let members: [(key: String, value: JSONValue)]
   private let tick: Int
-  private let time: Double
+  /// Scene time in seconds.
+  let time: Double
 
   /// Added to a tolerance for the error of decimal conversion.
   private static let slack = 1e-9
@@ -23,7 +24,7 @@ struct TraceLine {
   }
 
   /// The values of a sweep, such as `damping 0.1, mass 2`.
-  private var settings: String? {
+  var settings: String? {
     guard case .object(let settings)? = self["sweep"] else { return nil }
     return settings.map { "\($0.key) \(TraceLine.text($0.value))" }.joined(separator: ", ")
   }
@@ -48,6 +49,30 @@ struct TraceLine {
       for (key, value) in members { views.append((view, key, value)) }
     }
     return views
+  }
+
+  /// A number of an item or view.
+  /// - Parameter channel: as in `TraceDifference`.
+  /// - Returns: nil if the row does not contain it, or it is no number.
+  func number(_ channel: String, of item: String) -> Double? {
+    if let body = map("items").first(where: { $0.key == item })?.value {
+      guard case .array(let numbers) = body, let index = TraceFormat.channels.firstIndex(of: channel),
+        numbers.indices.contains(index), case .number(let number) = numbers[index]
+      else { return nil }
+      return number
+    }
+    guard case .object(let keys)? = map("views").first(where: { $0.key == item })?.value else { return nil }
+    for (key, value) in keys {
+      switch value {
+      case .number(let number) where key == channel: return number
+      case .array(let pair) where pair.count == 2:
+        for (axis, value) in zip(["x", "y"], pair) where "\(key).\(axis)" == channel {
+          if case .number(let number) = value { return number }
+        }
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// The first difference in the order moment, items, views, gestures, marks, logs; nil if there is none beyond

@@ -33,13 +33,14 @@ private struct GoldenFixture {
   }
 
   func check(
-    _ acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false, jobs: Int = 1
+    _ acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false, jobs: Int = 1,
+    isReported: Bool = false
   ) async -> GoldenResult {
     await GoldenSuite.check(
       "\(folder.path)/spring.yaml",
       GoldenOptions(
-        jobs: jobs, acceptance: acceptance, isUnattended: isUnattended, failureFolder: "\(folder.path)/failed"
-      ))
+        jobs: jobs, acceptance: acceptance, isUnattended: isUnattended,
+        failureFolder: "\(folder.path)/failed", collectsExhibits: isReported))
   }
 
   func rewrite(_ scene: String) throws { try folder.write(scene, to: "spring.yaml") }
@@ -89,6 +90,12 @@ struct GoldenTests {
     #expect(trace.actual != trace.expected && tick > 0 && tick < 10)
     let pictures = try #require(result.findings.first { $0.layer == .pictures })
     #expect((pictures.largestChannel ?? 0) > 0 && (pictures.pixels ?? 0) > 0)
+    let worst = try #require(pictures.worstFrame)
+    #expect(pictures.message.contains("(frame \(worst))"))
+    #expect(result.text.contains("/frame-00\(worst < 10 ? "0" : "")\(worst).png"), "the worst is told of")
+    #expect(result.line.hasPrefix("\(result.path): failed: trace: tick \(tick) ("))
+    #expect(result.line.contains("; also pictures, frames; see "))
+    #expect(result.line.count(where: \.isNewline) == 1)
     let shown = try #require(result.pictures.first)
     #expect(shown.hasPrefix("\(fixture.folder.path)/failed/"))
     let stem = shown.dropLast(4)
@@ -111,6 +118,48 @@ struct GoldenTests {
     #expect(result.findings.map(\.layer) == [.pictures, .frames])
     #expect(result.findings[0].largestChannel == 1)
     #expect(result.findings[1].message == "20 of 20 differ, first frame 0 (0 s)")
+  }
+
+  @Test("A report has the curves of the number that differs first, of a body and of a view")
+  func curves() async throws {
+    let fixture = try GoldenFixture()
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(GoldenFixture.spring(damping: "0.3"))
+    #expect(await fixture.check().findings.allSatisfy { $0.curve == nil }, "no report, no curve")
+    let body = try #require(await fixture.check(isReported: true).findings.first)
+    let curve = try #require(body.curve)
+    #expect(curve.name == "box.y" && curve.firstTime == body.time)
+    #expect(curve.expected.count == 24 && curve.actual.count == 24 && curve.expected != curve.actual)
+    let greatest = try #require(curve.greatest)
+    let differences = zip(curve.actual, curve.expected).map { abs($0.value - $1.value) }
+    #expect(abs(greatest.value - (differences.max() ?? 0)) < 1e-6 && greatest.time > curve.firstTime)
+
+    func fade(to opacity: String) -> String {
+      """
+      fling: 1
+      canvas: {size: [32, 40], background: white}
+      views: [{view: box, center: [16, 20], size: 8, fill: blue}]
+      script: [{at: 0.1s, do: [{animate: box, opacity: \(opacity), duration: 0.2s}]}]
+      render: {duration: 0.4s}
+      """
+    }
+    let fading = try GoldenFixture(fade(to: "0.5"))
+    #expect(await fading.check(.everything).verdict == .accepted)
+    try fading.rewrite(fade(to: "0.4"))
+    let view = try #require(await fading.check(isReported: true).findings.first?.curve)
+    #expect(view.name == "box.opacity" && view.expected.count == 24)
+    #expect(view.expected.map(\.value).min() == 0.5 && view.actual.last?.value == 0.4)
+  }
+
+  @Test("A curve of many values keeps its ends and peaks")
+  func longCurve() {
+    let points = (0..<10_000).map { index in
+      TraceCurve.Point(time: Double(index), value: index == 5003 ? 9 : Double(index % 2))
+    }
+    let curve = TraceCurve(name: "a.x", firstTime: 0, expected: points, actual: points)
+    #expect(curve.expected.count < 1000 && curve.greatest == nil)
+    #expect(curve.expected.first == points.first && curve.expected.last == points.last)
+    #expect(curve.expected.contains(points[5003]))
   }
 
   @Test("A change of duration is reported by rows and frames")
