@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery docs format lint clean
+.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -164,6 +164,10 @@ fuzz: setup ## Run all fuzzers for SECONDS (3600) in total
 gallery: build ## Render the gallery into Output/gallery and update the pictures that pages show
 	@.ci/setup python3-pil
 	.ci/gallery --write
+
+screenshots: build ## Take the screenshots that README.md shows
+	@.ci/setup python3-pil chromium
+	.ci/screenshots
 
 docs: setup ## Build the documentation of the library's modules in .build/docs
 	$(BUILD)

@@ -103,8 +103,7 @@ extension KeyTable {
     keys: [
       KeySpec(
         "damping", .number(.aboveZero),
-        note:
-          "Damping ratio; 1 does not oscillate. With duration 0.05 to 1, with response 0.05 to 20. With stiffness, the damping coefficient.",
+        note: "Damping ratio, 0.05 to 20, with duration 0.05 to 1; with stiffness the coefficient.",
         example: 0.6),
       KeySpec(
         "bounce", .number(.init(low: -0.95, high: 0.95)),
@@ -121,8 +120,7 @@ extension KeyTable {
         note: "Damping ratio beside stiffness, 0.05 to 20.", example: 0.5),
       KeySpec(
         "velocity", schema: .any(.reference("number"), .reference("spin"), .reference("vector")),
-        note:
-          "Initial velocity: a number of total distances per second, or [x, y] in points per second, or a spin.",
+        note: "Initial velocity: total distances per second, [x, y] in points per second, or a spin.",
         default: 0),
     ],
     synonyms: [

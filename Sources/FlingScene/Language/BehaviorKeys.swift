@@ -65,7 +65,7 @@ extension KeyTable {
         default: "everything"),
       KeySpec(
         "bounds", .insets, for: ["collision"],
-        note: "Whether the canvas's edges are boundaries, optionally with insets.", default: false),
+        note: "Makes the canvas's edges boundaries, with insets.", default: false),
       KeySpec(
         "boundaries", schema: .list(.reference("boundary")), for: ["collision"], changes: .fixed,
         note: "Segments, paths and ellipses."),

@@ -25,10 +25,17 @@ package enum KeyReferencePage {
     if changes { header.insert("changed by", at: 3) }
     if hasKinds { header.insert("kinds", at: 1) }
     var lines: [[String]] = []
+    // The values that are too long for a cell.
+    var longValues = ""
     func add(_ key: KeySpec, _ kinds: [String]) {
-      var line: [String] = ["`\(key.name)`", key.valueDescription, key.fallback.map(text) ?? "", key.note]
+      var value = key.valueDescription
+      if value.utf8.count > maxCellLength {
+        longValues += "\n" + wrapped("`\(key.name)` is one of \(value).")
+        value = "a word, below"
+      }
+      var line: [String] = ["`\(key.name)`", value, key.fallback.map(text) ?? "", key.note]
       if changes { line.insert(key.allowedChanges.phrase, at: 3) }
-      if hasKinds { line.insert(kinds.joined(separator: ", "), at: 1) }
+      if hasKinds { line.insert(phrase(for: kinds, of: table), at: 1) }
       lines.append(line)
     }
     for key in table.keys {
@@ -38,7 +45,34 @@ package enum KeyReferencePage {
       if key.kinds == nil || !shared.isEmpty { add(key, shared) }
       for kind in differing { add(key.of(kind), [kind]) }
     }
-    return markdownTable(header, lines)
+    return markdownTable(header, lines) + longValues
+  }
+
+  /// The kinds, or, if that is much shorter, the other kinds of the table.
+  private static func phrase(for kinds: [String], of table: KeyTable) -> String {
+    let phrase = kinds.joined(separator: ", ")
+    let others = table.kinds.map(\.word).filter { !kinds.contains($0) }
+    let opposite = "not " + others.joined(separator: ", ")
+    return opposite.utf8.count * 3 < phrase.utf8.count * 2 ? opposite : phrase
+  }
+
+  /// The longest list of words in a cell, in characters.
+  private static let maxCellLength = 90
+
+  /// A paragraph in lines of at most 120 characters.
+  private static func wrapped(_ text: String) -> String {
+    var lines: [String] = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.utf8.count + 1 + word.utf8.count <= 120 {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private static func markdownTable(_ header: [String], _ lines: [[String]]) -> String {

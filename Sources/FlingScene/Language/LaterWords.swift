@@ -75,7 +75,8 @@ enum LaterWords {
         ].filter { !$0.1.isEmpty }.map { "\($0.0) \(list($0.1))" }
         return "| \(group.place) | \(words.joined(separator: "; ")) |\n"
       } + [
-        "| expressions and targets of actions | names \(list(names)); members of views \(list(viewMembers)) |\n"
+        "| expressions and targets of actions | names \(list(names)) |\n",
+        "| members of views | \(list(viewMembers)) |\n",
       ]
     return "### Not built yet\n\n| place | words |\n| --- | --- |\n" + rows.joined()
   }

@@ -20,8 +20,7 @@ extension KeyTable {
         note: "Time or mark of the still that --markup adds to each film.", example: "landed"),
       KeySpec(
         "poster-first", .truth,
-        note:
-          "Whether a GIF begins with the poster, for 0.02s, and an APNG shows it where films are not played.",
+        note: "Whether GIFs begin with the poster, and APNGs show it where they are not played.",
         default: false),
       KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
     ])
@@ -67,7 +66,7 @@ extension KeyTable {
         "loop", .whole(.init(low: 1, high: 65_535)),
         schema: .any(.enumeration(["forever", "boomerang"]), .integerOrComputed(1, 65_535)),
         for: ["gif", "apng"],
-        note: "Number of times it plays; boomerang plays forward and backward without end.",
+        note: "Number of plays; boomerang plays back and forth without end.",
         default: "forever", example: 1),
       KeySpec(
         "colors", .whole(.init(low: 2, high: 256)), for: ["gif"],
@@ -84,7 +83,7 @@ extension KeyTable {
         "hold-last", .time(.init(low: 0, high: Limits.seconds)),
         schema: .orComputed(.enumeration(["auto"]), .time(.init(low: 0, high: Limits.seconds))),
         for: ["gif", "apng"],
-        note: "Time added to the last frame; auto adds 0.8s if it plays forever and ends unlike it begins.",
+        note: "Time added to the last frame; auto is 0.8s if it plays forever and ends differently.",
         default: "auto", example: "1s"),
       KeySpec("background", .paint, for: ["gif", "apng"], note: "A paint, or transparent."),
       KeySpec(

@@ -37,8 +37,8 @@ extension KeyTable {
       KindSpec("spotlight", .reference("item"), note: "Dims everything but a view."),
       KindSpec(
         "step", .reference("text"),
-        note: "A caption with a number: the first step of the list is 1. It is shown until the next begins."),
-      KindSpec("legend", .type("null"), note: "What the colors of vectors and trails mean."),
+        note: "A caption with a number, 1 for the first step. It is shown until the next begins."),
+      KindSpec("legend", .type("null"), note: "Meaning of the colors of vectors and trails."),
     ],
     keys: [
       KeySpec("color", schema: .reference("color"), note: "A color."),
@@ -48,7 +48,7 @@ extension KeyTable {
       KeySpec("until", schema: .reference("moment"), note: "Time at which it disappears."),
       KeySpec(
         "place", schema: .any(.reference("point"), .enumeration(["above", "below"])), for: placed,
-        note: "A point, a word, or a strip above or below the picture.", example: "above"),
+        note: "A point, a word, or a strip outside of the canvas.", example: "above"),
       KeySpec(
         "every", .time(.aboveZero), for: ["ghosts"], note: "Time between ghosts.", default: "0.1s"),
       KeySpec(
@@ -71,7 +71,7 @@ extension KeyTable {
       KeySpec(
         "side", .choice(["auto"] + Overlay.Side.allCases.map(\.rawValue)),
         for: ["callout", "dimension", "bracket"],
-        note: "Side on which it stands; auto is the one with most room as it appears.", default: "auto"),
+        note: "The side; auto is the one with most room.", default: "auto"),
       KeySpec(
         "dim", schema: .reference("share"), for: ["spotlight"],
         note: "Opacity of the color outside of the view.", default: "50%"),

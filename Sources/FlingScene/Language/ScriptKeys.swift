@@ -46,7 +46,7 @@ extension KeyTable {
         "at-most", .time(.atLeastZero), for: ["wait"], note: "Maximum duration of the wait.", default: "10s"),
       KeySpec(
         "from", schema: .reference("finger-place"), for: parallel + pairs,
-        note: "Touch-down point: a point of the canvas, a word, or shares of the view.", default: "center",
+        note: "Start: a point of the canvas, a word, or shares of the view.", default: "center",
         example: ["50%", "80%"]),
       KeySpec(
         "finger", .whole(.init(low: 0, high: 1_000_000)), for: parallel + ["touch"],

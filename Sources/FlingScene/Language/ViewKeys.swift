@@ -118,7 +118,7 @@ extension KeyTable {
       ).withMessageSubject("a blur"),
       KeySpec(
         "clip", .truth,
-        note: "Whether children are clipped to the shape; they then blend only with content of the view.",
+        note: "Whether children are clipped to the shape and blend only with content of the view.",
         default: false),
       KeySpec(
         "hidden", .truth, note: "Hidden views are not drawn and not touched, but items still collide.",
@@ -158,8 +158,7 @@ extension KeyTable {
       ).withMessageSubject("a gap").affectingGeometry(order: 4, .outline),
       KeySpec(
         "bend", .number(.any), for: ["arrow"],
-        note:
-          "Distance of the middle from the straight line, in lengths of it; positive to the left as one goes.",
+        note: "Offset of the middle from the straight line, in its lengths; positive to the left.",
         default: 0, example: 0.3
       ).affectingGeometry(order: 4, .outline),
       KeySpec(

@@ -1,7 +1,7 @@
 import Fling
 
 do {
-  let scene = try Scene(contentsOfFile: "box.yaml")
+  let scene = try Scene(contentsOfFile: "card.yaml")
   let options = RenderOptions(outputs: .format(.gif), size: .width(240))
   let film = try await Film.rehearse(scene, options: options)
   for warning in film.warnings { print(warning) }
@@ -11,5 +11,5 @@ do {
   let gif = try await film.files()[0].bytes  // the same bytes in memory
   print("\(gif.count) bytes")
 } catch {
-  print(error)  // box.yaml:6:21: error: unknown key "itmes" of "gravity", with the line and a hint
+  print(error)  // card.yaml:8:26: error: unknown key "itme" of "snap", with the line and a hint
 }
