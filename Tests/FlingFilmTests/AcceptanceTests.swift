@@ -12,9 +12,7 @@ import Testing
 struct AcceptanceTests {
   private static let folder = ShippedScenes.root.appending(path: "Tests/Acceptance").path
 
-  private static let names =
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-    .filter { $0.hasSuffix(".yaml") }.sorted()
+  private static let names = ShippedScenes.names(in: "Tests/Acceptance")
 
   private func document(_ name: String) throws -> Document {
     let source = try SourceFile.read("\(AcceptanceTests.folder)/\(name)")

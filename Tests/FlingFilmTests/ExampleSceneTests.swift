@@ -12,9 +12,7 @@ import Testing
 struct ExampleSceneTests {
   private static let folder = ShippedScenes.root.appending(path: "Documentation/Examples").path
 
-  private static let names =
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-    .filter { $0.hasSuffix(".yaml") }.sorted()
+  private static let names = ShippedScenes.names(in: "Documentation/Examples")
 
   @Test("The documentation has example scenes")
   func exist() {
