@@ -55,7 +55,7 @@ let package = Package(
       name: "Fling",
       targets: [
         "Fling", "FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingRaster", "FlingType",
-        "FlingStage", "FlingOverlays", "FlingCodecs", "FlingFilm",
+        "FlingStage", "FlingOverlays", "FlingVector", "FlingCodecs", "FlingFilm",
       ]),
     .library(name: "FlingTesting", targets: ["FlingTesting"]),
   ],
@@ -97,11 +97,12 @@ let package = Package(
     module("FlingType", ["FlingGeometry", "CHarfBuzz", "CInter"]),
     module("FlingStage", ["FlingGeometry", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType"]),
     module("FlingOverlays", ["FlingStage", "FlingDynamics", "FlingScene", "FlingType", "FlingGeometry"]),
+    module("FlingVector", ["FlingStage", "FlingScene", "FlingGeometry", "CPages"]),
     module("FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF", "CZlib"]),
     module(
       "FlingFilm",
       [
-        "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType",
+        "FlingOverlays", "FlingVector", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingType",
         "FlingGeometry",
         "CMalloc",
       ]),
@@ -134,6 +135,7 @@ let package = Package(
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingOverlays", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
+    tests(of: "FlingVector", ["FlingStage", "FlingScene", "FlingGeometry"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(
       of: "FlingFilm",
