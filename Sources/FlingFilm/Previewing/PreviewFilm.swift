@@ -58,11 +58,11 @@ package struct PreviewFilm: Sendable {
   package var failures: [FailedExpectation] { scene.failures }
   package var warnings: [Diagnostic] { scene.warnings }
 
-  /// Marks that were set, in the order of the scene; for a sweep, those of the first cell.
+  /// Marks that were set, in the order of time; for a sweep, those of the first cell.
   package var marks: [(name: String, time: Time)] {
-    zip(document.marks, scene.cells[0].rehearsal.marks).compactMap { name, time in
-      name.isEmpty ? nil : time.map { (name, $0) }
-    }
+    zip(document.marks, scene.cells[0].rehearsal.marks)
+      .compactMap { name, time in name.isEmpty ? nil : time.map { (name: name, time: $0) } }
+      .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
   /// Draws the frames in order.
