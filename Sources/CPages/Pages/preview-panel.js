@@ -246,21 +246,27 @@ const controls = {
 };
 
 function showOverlays(info) {
-  $('overlays').replaceChildren(...info.overlays
-    .filter((overlay) => overlay.canBeAdded || overlay.isOn || overlay.name in tried.overlays)
-    .map((overlay) => {
-      const button = element('button', overlay.name);
-      button.type = 'button';
-      button.id = `overlay-${overlay.name}`;
-      button.setAttribute('aria-pressed', overlay.isOn);
-      button.onclick = () => {
-        const isOn = button.getAttribute('aria-pressed') !== 'true';
-        button.setAttribute('aria-pressed', isOn);
-        tried.overlays[overlay.name] = isOn;
-        send();
-      };
-      return button;
-    }));
+  const listed = info.overlays.filter((overlay) => overlay.canBeAdded || overlay.isOn || overlay.name in tried.overlays);
+  const list = $('overlays'), names = listed.map(({ name }) => name).join('\n');
+  // Buttons that stay keep the focus.
+  if (list.dataset.names !== names) {
+    list.dataset.names = names;
+    list.replaceChildren(...listed.map(({ name }) => overlaySwitch(name)));
+  }
+  listed.forEach((overlay, index) => list.children[index].setAttribute('aria-pressed', overlay.isOn));
+}
+
+function overlaySwitch(name) {
+  const button = element('button', name);
+  button.type = 'button';
+  button.id = `overlay-${name}`;
+  button.onclick = () => {
+    const isOn = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', isOn);
+    tried.overlays[name] = isOn;
+    send();
+  };
+  return button;
 }
 
 // MARK: Events of the server
