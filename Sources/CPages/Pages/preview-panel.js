@@ -106,6 +106,17 @@ function tellRoom() {
   if (room() !== toldRoom) roomTimer = setTimeout(send, toldRoom ? 200 : 0);
 }
 
+// The scene time at which the film is stopped; the server draws the frame there first.
+const stoppedTime = () => film && !isPlaying ? String(film.time(Math.floor(position))) : '';
+let placeTimer = 0, toldPlace = '';
+
+function tellPlace() {
+  clearTimeout(placeTimer);
+  placeTimer = setTimeout(() => { if (stoppedTime() !== toldPlace) send(); }, 100);
+}
+
+let toldPictures = '';
+
 async function send() {
   isDirty = true;
   if (isSending) return;
@@ -118,11 +129,15 @@ async function send() {
     if (tried.theme) form.append('theme', tried.theme);
     toldRoom = room();
     form.append('room', toldRoom);
+    const isNew = toldPictures !== String(form);
+    toldPictures = String(form);
+    toldPlace = stoppedTime();
+    if (toldPlace) form.append('place', toldPlace);
     // Wait until the result is shown, so that something is shown while a slider moves.
     const seen = new Promise((done) => { settle = done; });
     try {
       await fetch('settings', { method: 'POST', body: form });
-      await Promise.race([seen, wait(400)]);
+      if (isNew) await Promise.race([seen, wait(400)]);
     } catch { await wait(400); }
   }
   isSending = false;

@@ -65,6 +65,31 @@ package struct PreviewFilm: Sendable {
       .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
+  /// The picture of the frame at a moment, which can be drawn before all others.
+  /// - Parameter seconds: scene time; outside of the film, its first or last frame.
+  /// - Throws: `FilmError.interrupted` if the task was cancelled.
+  package func still(at seconds: Double) async throws(FilmError) -> Still? {
+    let position = (seconds - start.seconds) / document.render.speed * framesPerSecond + 1e-6
+    let frame = Int(max(0, min(position, Double(frameCount - 1))))
+    var reel = SceneFrameIterator(scene, plan)
+    while let group = try reel.nextEqualFrames() {
+      if Task.isCancelled { throw .interrupted }
+      guard group.frames.contains(frame) else { continue }
+      let bands = OrderedPipeline(jobs: 1, isInterrupted: { false }).bands
+      let bitmap = await FramePainter(plan.size, scene.shelf).paint(group.snapshot, inBands: bands)
+      return try PreviewFilm.still(of: bitmap, group.frames)
+    }
+    return nil
+  }
+
+  private static func still(of bitmap: Bitmap, _ frames: Range<Int>) throws(FilmError) -> Still {
+    do throws(CodecError) {
+      return Still(frames: frames, png: try PNGEncoder().encode(bitmap))
+    } catch {
+      throw .unfinished(path: "the preview", reason: "\(error)")
+    }
+  }
+
   /// Draws the frames in order.
   /// - Parameters:
   ///   - jobs: number of frames processed at a time; the result does not depend on it.
@@ -78,12 +103,7 @@ package struct PreviewFilm: Sendable {
       .run(
         next: { () throws(FilmError) in try reel.next() },
         make: { (picture) async throws(FilmError) in
-          do throws(CodecError) {
-            return Still(
-              frames: picture.frames, png: try PNGEncoder().encode(await picture.drawn.value.bitmap))
-          } catch {
-            throw .unfinished(path: "the preview", reason: "\(error)")
-          }
+          try PreviewFilm.still(of: await picture.drawn.value.bitmap, picture.frames)
         },
         consume: take)
   }
