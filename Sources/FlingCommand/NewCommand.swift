@@ -73,7 +73,7 @@ struct NewCommand: ParsableCommand {
     if let include, namedInclude == nil {
       let hint =
         BuiltInInclude.nearest(to: include).map { "Did you mean \"\($0)\"?" }
-        ?? "Includes are \(BuiltInInclude.all.map(\.name).joined(separator: ", "))."
+        ?? "Includes are \(BuiltInInclude.all.map { "fling:\($0.name)" }.joined(separator: ", "))."
       throw ValidationError("There is no built-in include \"\(include)\". \(hint)")
     }
     if list || includes || include != nil { return }

@@ -47,8 +47,9 @@ struct CoveredViewLint {
         }
         noted.append(block)
         let word = overlay.kind.word.rawValue
+        let covered = scene.document.views[view].name.map { "the view \"\($0)\"" } ?? scene.title(of: view)
         return scene.document.diagnostic(
-          .note, "\"\(word)\" covers a part of \(scene.title(of: view)) at the \(moment.words)",
+          .note, "the overlay \"\(word)\" covers a part of \(covered) at the \(moment.words)",
           at: overlay.range,
           hint: "move it to another place, or beside the picture: place: below")
       }

@@ -73,8 +73,8 @@ struct OverlayBlockLayout: Sendable {
     for (index, owner) in owners.enumerated() where owner != index { boxes[index] = boxes[owner] }
   }
 
-  /// The overlay whose block each overlay uses. Steps that are never shown at once share the block of the first
-  /// of them, so that one replaces the other; other overlays have their own.
+  /// The overlay whose block each overlay uses. Captions, or steps, that are never shown at once share the block
+  /// of the first of them, so that one replaces the other; other overlays have their own.
   /// - Parameter spans: when each overlay is shown, for each cell of a sweep.
   static func blockOwners(_ overlays: [Overlay], spans: [[Range<Time>?]]) -> [Int] {
     var owners: [Int] = []
@@ -107,9 +107,12 @@ struct OverlayBlockLayout: Sendable {
 }
 
 extension Overlay {
-  /// Whether both are steps at the same word or strip.
+  /// Whether both are captions, or both steps, at the same word or strip.
   fileprivate func sharesBlocks(with other: Overlay) -> Bool {
-    guard case .step = kind, case .step = other.kind else { return false }
+    switch (kind, other.kind) {
+    case (.caption, .caption), (.step, .step): break
+    default: return false
+    }
     return switch (effectivePlacement, other.effectivePlacement) {
     case (.above, .above), (.below, .below): true
     case (.word(let one), .word(let two)): one == two

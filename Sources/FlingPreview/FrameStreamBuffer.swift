@@ -1,7 +1,8 @@
 import FlingFilm
 import Synchronization
 
-/// Drawn stills of one film, shared by all viewers.
+/// Drawn stills of one film, shared by all viewers: in order, but for the first one, which may be the frame at which a page
+/// is stopped.
 final class FrameStreamBuffer: Sendable {
   /// Number of the film.
   let number: Int

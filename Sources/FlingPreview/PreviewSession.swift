@@ -54,9 +54,10 @@ actor PreviewSession {
   /// - Returns: false if the form is invalid.
   func applySettings(_ form: [UInt8]) async -> Bool {
     guard let wanted = PreviewSettings(form: form, over: base) else { return false }
-    if wanted.hasSamePictures(as: settings) { return true }
-    if !wanted.hasSameValues(as: settings) { runNumber += 1 }
+    let old = settings
     settings = wanted
+    if wanted.hasSamePictures(as: old) { return true }
+    if !wanted.hasSameValues(as: old) { runNumber += 1 }
     _ = await startFilm().value
     return true
   }
@@ -83,7 +84,7 @@ actor PreviewSession {
     let making = Task.detached { [self] in await make(number, scene, settings) }
     drawing = Task.detached { [self] in
       await withTaskCancellationHandler {
-        await draw(await making.value, number)
+        await draw(await making.value, number, startingAt: settings.place)
       } onCancel: {
         making.cancel()
       }
@@ -170,7 +171,10 @@ actor PreviewSession {
       .mistakes, .object([("film", .integer(number)), ("list", .array(mistakes))]), replacing: [.work])
   }
 
-  private nonisolated func draw(_ films: [PreviewFilm], _ number: Int) async {
+  /// - Parameter place: the scene time of the frame that is drawn first, in seconds; nil for that of the start.
+  private nonisolated func draw(
+    _ films: [PreviewFilm], _ number: Int, startingAt place: Double?
+  ) async {
     let buffers = await frameStreamBuffers(of: number)
     guard !films.isEmpty, !buffers.isEmpty else { return }
     defer { for buffer in buffers { buffer.end() } }
@@ -179,6 +183,7 @@ actor PreviewSession {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (film, buffer) in zip(films, buffers) {
           group.addTask {
+            if let place, let still = try await film.still(at: place) { try buffer.add(still) }
             try await film.draw(jobs: jobs) { (still) throws(FilmError) in try buffer.add(still) }
           }
         }

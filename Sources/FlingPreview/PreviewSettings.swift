@@ -16,6 +16,9 @@ package struct PreviewSettings: Sendable {
   var triedTheme: RenderPlan.ThemeChoice?
   /// The space for each film on the page; nil before a page has sent it.
   var room: PreviewRoom?
+  /// The scene time at which the film on the page is stopped, in seconds; nil while it plays. The frame there is
+  /// drawn first.
+  var place: Double?
 
   /// Creates settings from the command line.
   package init(values: [(name: String, value: String)] = [], theme: Theme? = nil) {
@@ -24,7 +27,7 @@ package struct PreviewSettings: Sendable {
   }
 
   /// Parses the form that a page sends: `set.NAME=VALUE`, `show.OVERLAY=on|off`, `theme=light|dark|both`,
-  /// `room=WIDTH,HEIGHT` or `room=WIDTH,HEIGHT,SCALE`.
+  /// `room=WIDTH,HEIGHT` or `room=WIDTH,HEIGHT,SCALE`, `place=SECONDS`.
   /// - Returns: nil if the form is invalid.
   init?(form: [UInt8], over base: PreviewSettings) {
     guard let fields = URLEncodedForm.fields(form) else { return nil }
@@ -41,6 +44,8 @@ package struct PreviewSettings: Sendable {
         triedTheme = theme
       } else if name == "room", let room = PreviewRoom(text: value) {
         self.room = room
+      } else if name == "place", let place = Double(value), place.isFinite {
+        self.place = place
       } else {
         return nil
       }

@@ -56,7 +56,7 @@ struct ReportTests {
       // The virtual clock of the page does not wait for decoders: real work between the polls gives them time.
       const until = async test => { for (let i = 0; i < 300 && !test(); i += 1) { await createImageBitmap(new ImageData(1000, 1000)); await wait(5); } };
       const article = index => document.querySelectorAll('article')[index];
-      const tell = found => { const place = document.createElement('pre'); place.id = 'found'; place.textContent = btoa(JSON.stringify(found)); document.body.append(place); };
+      const tell = found => { const place = document.createElement('pre'); place.id = 'found'; place.textContent = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(found)))); document.body.append(place); };
       (async () => { try { \(script) } catch (error) { tell({ error: String(error) }); } })();
       </script>
       """

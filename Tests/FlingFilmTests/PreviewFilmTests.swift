@@ -18,6 +18,7 @@ struct PreviewFilmTests {
       behaviors:
         - {gravity: fall, items: square}
       script:
+        - {at: 0.15s, do: [{mark: late}]}
         - {at: 0.1s, do: [{mark: tenth}, {log: "a tenth"}]}
       render: {duration: 0.2s, fps: 50, outputs: []}
       \(rest)
@@ -26,12 +27,29 @@ struct PreviewFilmTests {
     return try SceneReader.read(SourceFile(name: "scene.yaml", bytes: Array(text.utf8)))
   }
 
+  @Test("Marks are in the order of time, not of the scene")
+  func marks() throws {
+    #expect(try PreviewFilm(of: document()).marks.map(\.name) == ["tenth", "late"])
+  }
+
+  @Test("The frame at a moment has the picture that it has in order; moments beyond the film have its ends")
+  func stillAtMoment() async throws {
+    let film = try PreviewFilm(of: document())
+    var stills: [PreviewFilm.Still] = []
+    try await film.draw(jobs: 1) { stills.append($0) }
+    for (seconds, frame) in [(-1.0, 0), (0, 0), (0.1, 5), (0.119, 5), (0.12, 6), (9, 9)] {
+      let still = try #require(try await film.still(at: seconds))
+      let expected = try #require(stills.first { $0.frames.contains(frame) })
+      #expect(still.frames == expected.frames, "at \(seconds) s")
+      #expect(try PNGDecoder.decode(still.png) == PNGDecoder.decode(expected.png), "at \(seconds) s")
+    }
+  }
+
   @Test("The pictures of a preview are the frames of the film, in order", arguments: [1, 3])
   func pictures(jobs: Int) async throws {
     let document = try document()
     let film = try PreviewFilm(of: document)
     #expect(film.frameCount == 10 && film.framesPerSecond == 50)
-    #expect(film.marks.map(\.name) == ["tenth"])
     var hashes: [UInt64] = []
     var frame = 0
     try await film.draw(jobs: jobs) { still in

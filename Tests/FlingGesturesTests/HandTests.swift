@@ -78,7 +78,7 @@ struct HandTests {
       return
     }
     #expect(near(haste, 16.9, 5e-2))
-    #expect(drag.warnings[0].description.hasPrefix("the release is 16."))
+    #expect(drag.warnings[0].description.hasPrefix("the release is 16.9 times faster "))
     try rig.play(drag)
     #expect(near(try rig.report(10, .began).velocity.length, 61, 0.5))
     let end = try rig.report(28, .ended)

@@ -319,6 +319,19 @@ struct ExplanationTests {
     #expect(words.survey.blocks.boxes[0] == words.survey.blocks.boxes[1])
   }
 
+  @Test("Captions of one place that are never shown at once have one block, which has room for each")
+  func captionsInTurn() throws {
+    let show = "show: [{caption: one, place: top, until: 1s}, {caption: one more, place: top, from: 1s}]"
+    let words = try Film(card + show).survey.blocks.boxes
+    #expect(words[0] == words[1])
+    let alone = try Film(card + "show: [{caption: one more, place: top}]").survey.blocks.boxes
+    #expect(words[0] == alone[0])
+    let both = try Film(card + show.replacing("until: 1s", with: "until: 1.1s")).survey.blocks.boxes
+    #expect(both[0] != both[1])
+    let mixed = try Film(card + show.replacing("{caption: one,", with: "{step: one,")).survey.blocks.boxes
+    #expect(mixed[0] != mixed[1])
+  }
+
   @Test("A step that begins at a mark ends the step before it")
   func markedSteps() throws {
     let film = try Film(

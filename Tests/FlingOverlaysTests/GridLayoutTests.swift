@@ -148,7 +148,8 @@ struct GridLayoutTests {
       return gridHeight("1") - gridHeight("")
     }
     func views(_ sizes: String...) -> String {
-      "views: [" + sizes.map { "{label: , text: a, font: {size: \($0)}}" }.joined(separator: ", ") + "]"
+      let labels = sizes.map { "{label: , text: a, center: center, font: {size: \($0)}}" }
+      return "views: [\(labels.joined(separator: ", "))]"
     }
     let free = try height("")
     #expect(try height(views("13")) < 0.5 * free)

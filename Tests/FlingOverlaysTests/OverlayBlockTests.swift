@@ -265,12 +265,12 @@ struct OverlayBlockTests {
     let actual = try boxes(picture(ball + "show: [{rulers: }]"))
     // Strokes along both sides, then the numbers 100, 200, 300 across and 100 … 500 down, each on a background.
     #expect(actual.contains { $0.width > 300 && $0.height > 500 })
-    #expect(actual.filter { $0.width < 27 && $0.height < 14 }.count == 16)
+    #expect(actual.filter { $0.width < 30 && $0.height < 15 }.count == 16)
   }
 
   @Test("The numbers of rulers lie within their own backgrounds")
   func rulerGrounds() throws {
-    let actual = try boxes(picture(ball + "show: [{rulers: }]")).filter { $0.width < 27 && $0.height < 14 }
+    let actual = try boxes(picture(ball + "show: [{rulers: }]")).filter { $0.width < 30 && $0.height < 15 }
     try #require(actual.count == 16)
     for (ground, figure) in stride(from: 0, to: 16, by: 2).map({ (actual[$0], actual[$0 + 1]) }) {
       #expect(ground.minX + 1 < figure.minX && figure.maxX + 1 < ground.maxX)

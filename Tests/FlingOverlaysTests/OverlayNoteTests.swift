@@ -72,17 +72,15 @@ struct OverlayNoteTests {
   @Test(
     "A text on the picture that hides a part of a view or its words is noted, once for each place",
     arguments: [
-      ("card", "caption: several words, place: top-left", "\"caption\" covers a part of card at the start"),
-      ("card", "clock: , place: top-left", "\"clock\" covers a part of card at the start"),
-      ("word", "caption: several words, place: right", "\"caption\" covers a part of word at the start"),
-      ("late", "caption: several words, place: bottom", "\"caption\" covers a part of late at the end"),
-      (
-        "card", "step: one, place: top-left}, {step: two, place: top-left, from: 0.5s",
-        "\"step\" covers a part of card at the start"
-      ),
+      ("card", "caption: several words, place: top-left", "caption", "start"),
+      ("card", "clock: , place: top-left", "clock", "start"),
+      ("word", "caption: several words, place: right", "caption", "start"),
+      ("late", "caption: several words, place: bottom", "caption", "end"),
+      ("card", "step: one, place: top-left}, {step: two, place: top-left, from: 0.5s", "step", "start"),
     ])
-  func covered(view: String, show: String, expected: String) throws {
-    #expect(try coverNotes(show) == [expected], "\(view)")
+  func covered(view: String, show: String, overlay: String, moment: String) throws {
+    let expected = "the overlay \"\(overlay)\" covers a part of the view \"\(view)\" at the \(moment)"
+    #expect(try coverNotes(show) == [expected])
   }
 
   @Test(

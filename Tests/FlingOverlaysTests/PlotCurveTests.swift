@@ -25,7 +25,7 @@ struct PlotCurveTests {
   func tolerance() {
     let value = { (tick: Int) in Elementary.sin(Double(tick) / 120 * 4 * .pi) }
     let curve = curve(value)
-    #expect(curve.samples.count < 60)
+    #expect(curve.samples.count < 70)
     func point(_ sample: PlotSeries.Sample) -> Point {
       Point(sample.time.seconds / 2 * 300, (1 - sample.value) / 2 * 100)
     }

@@ -44,6 +44,8 @@ struct PreviewPageTests {
   @Test("Escaped text cannot become markup")
   func escaping() {
     #expect(
+      HTMLText.escaped("\"\u{308}<\u{308}") == "&quot;\u{308}&lt;\u{308}", "a combining mark hides neither")
+    #expect(
       HTMLText.escaped("<b a=\"1\" c='2'>&</b>") == "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;&lt;/b&gt;")
   }
 

@@ -41,6 +41,9 @@ struct PreviewSettingsTests {
   func comparison() throws {
     let settings = try #require(read("set.drop=3&show.grid=on&room=900,400"))
     #expect(settings.hasSamePictures(as: try #require(read("set.drop=3&show.grid=on&room=900,400"))))
+    let stopped = try #require(read("set.drop=3&show.grid=on&room=900,400&place=0.25"))
+    #expect(stopped.place == 0.25 && settings.hasSamePictures(as: stopped))
+    for place in ["", "x", "nan", "inf"] { #expect(read("place=\(place)") == nil) }
     for other in [
       "set.drop=3&room=900,400", "set.drop=3&show.grid=on&room=900,401",
       "set.drop=3&show.grid=off&room=900,400", "set.drop=3&show.grid=on&room=900,400&theme=light",

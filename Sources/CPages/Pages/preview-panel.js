@@ -106,6 +106,17 @@ function tellRoom() {
   if (room() !== toldRoom) roomTimer = setTimeout(send, toldRoom ? 200 : 0);
 }
 
+// The scene time at which the film is stopped; the server draws the frame there first.
+const stoppedTime = () => film && !isPlaying ? String(film.time(Math.floor(position))) : '';
+let placeTimer = 0, toldPlace = '';
+
+function tellPlace() {
+  clearTimeout(placeTimer);
+  placeTimer = setTimeout(() => { if (stoppedTime() !== toldPlace) send(); }, 100);
+}
+
+let toldPictures = '';
+
 async function send() {
   isDirty = true;
   if (isSending) return;
@@ -118,11 +129,15 @@ async function send() {
     if (tried.theme) form.append('theme', tried.theme);
     toldRoom = room();
     form.append('room', toldRoom);
+    const isNew = toldPictures !== String(form);
+    toldPictures = String(form);
+    toldPlace = stoppedTime();
+    if (toldPlace) form.append('place', toldPlace);
     // Wait until the result is shown, so that something is shown while a slider moves.
     const seen = new Promise((done) => { settle = done; });
     try {
       await fetch('settings', { method: 'POST', body: form });
-      await Promise.race([seen, wait(400)]);
+      if (isNew) await Promise.race([seen, wait(400)]);
     } catch { await wait(400); }
   }
   isSending = false;
@@ -246,21 +261,27 @@ const controls = {
 };
 
 function showOverlays(info) {
-  $('overlays').replaceChildren(...info.overlays
-    .filter((overlay) => overlay.canBeAdded || overlay.isOn || overlay.name in tried.overlays)
-    .map((overlay) => {
-      const button = element('button', overlay.name);
-      button.type = 'button';
-      button.id = `overlay-${overlay.name}`;
-      button.setAttribute('aria-pressed', overlay.isOn);
-      button.onclick = () => {
-        const isOn = button.getAttribute('aria-pressed') !== 'true';
-        button.setAttribute('aria-pressed', isOn);
-        tried.overlays[overlay.name] = isOn;
-        send();
-      };
-      return button;
-    }));
+  const listed = info.overlays.filter((overlay) => overlay.canBeAdded || overlay.isOn || overlay.name in tried.overlays);
+  const list = $('overlays'), names = listed.map(({ name }) => name).join('\n');
+  // Buttons that stay keep the focus.
+  if (list.dataset.names !== names) {
+    list.dataset.names = names;
+    list.replaceChildren(...listed.map(({ name }) => overlaySwitch(name)));
+  }
+  listed.forEach((overlay, index) => list.children[index].setAttribute('aria-pressed', overlay.isOn));
+}
+
+function overlaySwitch(name) {
+  const button = element('button', name);
+  button.type = 'button';
+  button.id = `overlay-${name}`;
+  button.onclick = () => {
+    const isOn = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', isOn);
+    tried.overlays[name] = isOn;
+    send();
+  };
+  return button;
 }
 
 // MARK: Events of the server

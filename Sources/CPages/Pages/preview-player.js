@@ -28,6 +28,9 @@ class Film {
   load() { for (const reel of this.reels) reel.load(); }
   close() { for (const reel of this.reels) reel.close(); }
 
+  // Whether a frame is loaded in every theme.
+  has(frame) { return this.reels.every((reel) => reel.still(frame) >= 0); }
+
   // The pictures of a frame if all are decoded; otherwise decoding starts.
   pictures(frame) {
     const pictures = this.reels.map((reel) => reel.picture(frame));
@@ -88,13 +91,17 @@ class Reel {
   add(head, png) {
     this.stillOf.fill(this.stills.length, head.first, head.first + head.count);
     this.stills.push(new Blob([png], { type: 'image/png' }));
-    this.drawn = head.first + head.count;
+    // The frame at which the page is stopped comes before all others, which come in order.
+    if (head.first <= this.drawn) this.drawn = Math.max(this.drawn, head.first + head.count);
     adopt();
   }
 
-  // The picture of a frame, or of the last if there are fewer; null until it is decoded.
+  // The index of the still of a frame, or of the last if there are fewer frames; −1 until it is loaded.
+  still(frame) { return this.stillOf[Math.min(frame, this.frames - 1)]; }
+
+  // The picture of a frame; null until it is decoded.
   picture(frame) {
-    const still = this.stillOf[Math.min(frame, this.frames - 1)];
+    const still = this.still(frame);
     if (still < 0) return null;
     for (let next = still; next < Math.min(still + 5, this.stills.length); next++) this.decode(next);
     return this.pictures.get(still)?.picture ?? null;
@@ -145,8 +152,8 @@ function adopt() {
     const restarts = !film || isPlaying && coming.info.run !== film.info.run;
     const place = restarts ? 0 : clamp(coming.frame(film.time(position)) + 1e-6, 0, coming.info.frames - 1);
     // A film that goes on must not wait for frames that were there before.
-    const needed = isPlaying && !restarts ? Math.max(film.drawn, Math.floor(place) + 1) : Math.floor(place) + 1;
-    if (coming.drawn >= Math.min(needed, coming.info.frames) || coming.isOver) {
+    const needed = Math.min(Math.max(film?.drawn ?? 0, Math.floor(place) + 1), coming.info.frames);
+    if ((isPlaying && !restarts ? coming.drawn >= needed : coming.has(Math.floor(place))) || coming.isOver) {
       film?.close();
       [film, coming] = [coming, null];
       position = Math.min(place, film.frames - 1);
@@ -244,6 +251,7 @@ const seconds = (time) => `${time.toFixed(2)} s`;
 function play(wanted) {
   if (wanted && film && !$('loop').checked && position >= film.frames - 1) position = 0;
   isPlaying = wanted;
+  tellPlace();
   $('play').setAttribute('aria-label', wanted ? 'Pause' : 'Play');
   $('playing').setAttribute('d', wanted ? 'M3 2h4v12H3zM9 2h4v12H9z' : 'M4 2l10 6-10 6z');
 }
@@ -252,6 +260,7 @@ function seek(frame) {
   if (!film) return;
   play(false);
   position = clamp(Math.round(frame), 0, Math.max(0, Math.min(film.drawn, film.frames) - 1));
+  tellPlace();
 }
 
 const step = (frames) => seek(Math.floor(position) + frames);

@@ -58,10 +58,35 @@ package struct PreviewFilm: Sendable {
   package var failures: [FailedExpectation] { scene.failures }
   package var warnings: [Diagnostic] { scene.warnings }
 
-  /// Marks that were set, in the order of the scene; for a sweep, those of the first cell.
+  /// Marks that were set, in the order of time; for a sweep, those of the first cell.
   package var marks: [(name: String, time: Time)] {
-    zip(document.marks, scene.cells[0].rehearsal.marks).compactMap { name, time in
-      name.isEmpty ? nil : time.map { (name, $0) }
+    zip(document.marks, scene.cells[0].rehearsal.marks)
+      .compactMap { name, time in name.isEmpty ? nil : time.map { (name: name, time: $0) } }
+      .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// The picture of the frame at a moment, which can be drawn before all others.
+  /// - Parameter seconds: scene time; outside of the film, its first or last frame.
+  /// - Throws: `FilmError.interrupted` if the task was cancelled.
+  package func still(at seconds: Double) async throws(FilmError) -> Still? {
+    let position = (seconds - start.seconds) / document.render.speed * framesPerSecond + 1e-6
+    let frame = Int(max(0, min(position, Double(frameCount - 1))))
+    var reel = SceneFrameIterator(scene, plan)
+    while let group = try reel.nextEqualFrames() {
+      if Task.isCancelled { throw .interrupted }
+      guard group.frames.contains(frame) else { continue }
+      let bands = OrderedPipeline(jobs: 1, isInterrupted: { false }).bands
+      let bitmap = await FramePainter(plan.size, scene.shelf).paint(group.snapshot, inBands: bands)
+      return try PreviewFilm.still(of: bitmap, group.frames)
+    }
+    return nil
+  }
+
+  private static func still(of bitmap: Bitmap, _ frames: Range<Int>) throws(FilmError) -> Still {
+    do throws(CodecError) {
+      return Still(frames: frames, png: try PNGEncoder().encode(bitmap))
+    } catch {
+      throw .unfinished(path: "the preview", reason: "\(error)")
     }
   }
 
@@ -78,12 +103,7 @@ package struct PreviewFilm: Sendable {
       .run(
         next: { () throws(FilmError) in try reel.next() },
         make: { (picture) async throws(FilmError) in
-          do throws(CodecError) {
-            return Still(
-              frames: picture.frames, png: try PNGEncoder().encode(await picture.drawn.value.bitmap))
-          } catch {
-            throw .unfinished(path: "the preview", reason: "\(error)")
-          }
+          try PreviewFilm.still(of: await picture.drawn.value.bitmap, picture.frames)
         },
         consume: take)
   }

@@ -23,14 +23,14 @@ struct SelfTestScene {
       template: "drop", states: 0x414E_3200_FB39_967B, pixels: 0x9BF8_885D_1B13_D0E0,
       gif: 0xE084_A961_EECB_6305),
     SelfTestScene(
-      template: "toss", states: 0xBEEC_F889_BE2D_794F, pixels: 0xF694_DC88_F8A5_310F,
-      gif: 0x1660_5036_E499_C2DC),
+      template: "toss", states: 0xBEEC_F889_BE2D_794F, pixels: 0x38F8_A67E_1754_E4F1,
+      gif: 0xF019_CF95_FD1B_4521),
     SelfTestScene(
-      template: "pendulum", hasText: true, states: 0x829D_D653_C365_3DA9, pixels: 0xE2BF_708D_4CD3_0522,
-      gif: 0x9D18_C750_C6E6_E659),
+      template: "pendulum", hasText: true, states: 0x829D_D653_C365_3DA9, pixels: 0xB95C_5BA1_B7F3_E289,
+      gif: 0xA0F0_657B_C5B0_8DAD),
     SelfTestScene(
-      template: "sweep", hasText: true, states: 0xD844_A6D4_9968_5E40, pixels: 0xF6EF_5076_259C_61E9,
-      gif: 0xFE9C_4CB5_709F_64AF),
+      template: "sweep", hasText: true, states: 0xD844_A6D4_9968_5E40, pixels: 0x2E70_186F_7298_39BD,
+      gif: 0x2695_564A_FFD5_FC67),
     SelfTestScene(
       name: "paints", text: paints, states: 0x2143_644F_42FA_F2C5, pixels: 0xAB11_AD38_11BD_4B4A,
       gif: 0xF8C0_D958_8A15_56BE),

@@ -52,7 +52,7 @@ public enum HandWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .jerks(let haste):
-      "the release is \(haste) times faster than the movement before it; make the path longer or the duration shorter"
+      "the release is \((haste * 10).rounded() / 10) times faster than the movement before it; make the path longer or the duration shorter"
     }
   }
 }

@@ -121,7 +121,7 @@ extension KeyTable {
       ),
       KeySpec(
         "labels", .truth, for: ["sheet"],
-        note: "Whether frames are labelled with their times, in letters not larger than the words in them.",
+        note: "Whether frames are labeled with their times, not larger than the words in them.",
         default: true
       ),
       KeySpec(

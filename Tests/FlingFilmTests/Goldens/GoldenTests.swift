@@ -139,7 +139,7 @@ struct GoldenTests {
       fling: 1
       canvas: {size: [32, 40], background: white}
       views: [{view: box, center: [16, 20], size: 8, fill: blue}]
-      script: [{at: 0.1s, do: [{animate: box, opacity: \(opacity), duration: 0.2s}]}]
+      script: [{at: 0.1s, do: [{animate: box, to: {opacity: \(opacity)}, duration: 0.2s}]}]
       render: {duration: 0.4s}
       """
     }

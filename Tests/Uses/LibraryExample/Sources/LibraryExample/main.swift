@@ -7,7 +7,7 @@ do {
   for warning in film.warnings { print(warning) }
   for failure in film.failedExpectations { print(failure) }
   let file = try await film.write(toFile: "Output/small.gif")
-  print("\(file.path): \(file.width)×\(file.height), \(film.duration) s")
+  print("\(file.path): \(file.width)×\(file.height), \(file.frameCount) frames")
   let gif = try await film.files()[0].bytes  // the same bytes in memory
   print("\(gif.count) bytes")
 } catch {
