@@ -1,0 +1,83 @@
+/// The samples of a channel since its last keyframe, in flat storage.
+struct SampleWindow {
+  /// The number of values of a sample.
+  let components: Int
+  /// In seconds of film, ascending.
+  private(set) var times: [Double] = []
+  /// The values of all samples in order.
+  private(set) var values: [Double] = []
+
+  init(components: Int) {
+    self.components = components
+  }
+
+  var count: Int { times.count }
+
+  mutating func append(_ sample: [Double], at time: Double) {
+    times.append(time)
+    values += sample
+  }
+
+  /// Removes the first samples.
+  mutating func removeFirst(_ count: Int) {
+    times.removeFirst(count)
+    values.removeFirst(count * components)
+  }
+
+  /// Keeps the first sample only, as of another moment.
+  mutating func keepFirst(at time: Double) {
+    times.removeSubrange(1...)
+    values.removeSubrange(components...)
+    times[0] = time
+  }
+
+  /// The largest difference of a component of a sample from other values.
+  func distance(of index: Int, from others: [Double]) -> Double {
+    let base = index * components
+    var farthest = 0.0
+    for component in 0..<components {
+      farthest = max(farthest, (values[base + component] - others[component]).magnitude)
+    }
+    return farthest
+  }
+
+  /// The largest difference of samples from a segment between two keyframes, each evaluated at the sample's own time.
+  /// A sample before or after the segment is compared with its nearest end, since rounded times of keyframes are not
+  /// quite those of samples.
+  /// - Returns: Nil if a difference is larger than `limit`, or not a number.
+  func deviation(
+    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: ClosedRange<Int>, limit: Double
+  ) -> Double? {
+    // A few samples of the whole range refute most segments.
+    let stride = max(samples.count / 8, 1)
+    if stride > 2,
+      farthest(from: start, to: end, samples: samples, stride: stride, limit: limit) == nil
+    {
+      return nil
+    }
+    return farthest(from: start, to: end, samples: samples, stride: 1, limit: limit)
+  }
+
+  /// The largest difference of each `stride`-th sample.
+  private func farthest(
+    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: ClosedRange<Int>, stride: Int, limit: Double
+  ) -> Double? {
+    let duration = end.time - start.time
+    var farthest = 0.0
+    var index = samples.lowerBound
+    while index <= samples.upperBound {
+      let share = min(max((times[index] - start.time) / duration, 0), 1)
+      let progress = start.easing.progress(share)
+      let base = index * components
+      for component in 0..<components {
+        let first = start.values[component]
+        let value = first + progress * (end.values[component] - first)
+        let difference = (values[base + component] - value).magnitude
+        guard difference <= limit else { return nil }
+        farthest = max(farthest, difference)
+      }
+      index += stride
+    }
+    return farthest
+  }
+}
