@@ -24,7 +24,7 @@ struct SampleWindow {
     values.removeFirst(count * components)
   }
 
-  /// Keeps the first sample only, as of another moment.
+  /// Keeps the first sample only, and gives it another moment.
   mutating func keepFirst(at time: Double) {
     times.removeSubrange(1...)
     values.removeSubrange(components...)
@@ -39,6 +39,23 @@ struct SampleWindow {
       farthest = max(farthest, (values[base + component] - others[component]).magnitude)
     }
     return farthest
+  }
+
+  /// A keyframe with the values of a sample, rounded.
+  func roundedKeyframe(_ index: Int, at time: Double, _ places: DecimalPlaces) -> Channel.Keyframe {
+    Channel.Keyframe(at: time, values[(index * components)..<((index + 1) * components)].map(places.rounded))
+  }
+
+  /// A keyframe with values on the straight way between two samples, rounded.
+  func roundedKeyframe(
+    _ index: Int, towards other: Int, at time: Double, _ places: DecimalPlaces
+  ) -> Channel.Keyframe {
+    let share = (time - times[index]) / (times[other] - times[index])
+    let values = (0..<components).map { component in
+      let value = self.values[index * components + component]
+      return places.rounded(value + share * (self.values[other * components + component] - value))
+    }
+    return Channel.Keyframe(at: time, values)
   }
 
   /// The largest difference of samples from a segment between two keyframes, each evaluated at the sample's own time.

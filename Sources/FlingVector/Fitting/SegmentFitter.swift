@@ -47,26 +47,13 @@ struct SegmentFitter {
   ) -> Segment? {
     let time = options.printedTime(window.times[last], false)
     guard time > start.time else { return nil }
-    let end = roundedKeyframe(at: time, window, between: last, and: last, share: 0)
+    let end = window.roundedKeyframe(last, at: time, places)
     if let segment = segment(from: start, to: end, last, of: window) { return segment }
     // In a fast motion, the value at the rounded time differs from that of the sample.
     let neighbor = time > window.times[last] ? last + 1 : last - 1
     guard time != window.times[last], neighbor < window.count else { return nil }
-    let share = (time - window.times[last]) / (window.times[neighbor] - window.times[last])
-    let moved = roundedKeyframe(at: time, window, between: last, and: neighbor, share: share)
+    let moved = window.roundedKeyframe(last, towards: neighbor, at: time, places)
     return moved == end ? nil : segment(from: start, to: moved, last, of: window)
-  }
-
-  /// A keyframe with values between those of two samples.
-  private func roundedKeyframe(
-    at time: Double, _ window: SampleWindow, between first: Int, and second: Int, share: Double
-  ) -> Channel.Keyframe {
-    let components = window.components
-    let values = (0..<components).map { component in
-      let value = window.values[first * components + component]
-      return places.rounded(value + share * (window.values[second * components + component] - value))
-    }
-    return Channel.Keyframe(at: time, values)
   }
 
   private mutating func segment(
