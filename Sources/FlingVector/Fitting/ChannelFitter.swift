@@ -4,8 +4,9 @@
 /// then by bisection. The samples since the last keyframe are kept, at most some thousands.
 ///
 /// Every sample is evaluated at its own time from the rounded numbers of the keyframes, and lies within the tolerance.
-/// Two things remain, and `FittedChannel.deviation` tells of both: rounded times that are no finer than the distance of
-/// samples, and a jump right after a motion so fast that the rounding of a time alone exceeds the tolerance.
+/// Two things remain, and `FittedChannel.deviation` tells of both: rounded times that are coarser than the distance of
+/// samples, and a sudden stop or jump of a motion so fast that it covers more than the tolerance within the rounding of a
+/// time.
 /// Samples with numbers that are not finite are undefined, but harmless.
 struct ChannelFitter {
   /// The largest number of steps between samples in one segment.
@@ -58,6 +59,7 @@ struct ChannelFitter {
     if keyframes.isEmpty {
       first = values
       keyframes.append(.init(at: options.printedTime(time, false), values.map(places.rounded)))
+      deviation = distance(values, keyframes[0].values)
     } else {
       variation = max(variation, distance(values, first))
     }
@@ -87,6 +89,7 @@ struct ChannelFitter {
       return FittedChannel(channel: Channel(constant: keyframes[0].values), deviation: deviationFromFirst)
     }
     if !isResting { advance(to: window.count - 1) }
+    addDeviationFromLastKeyframe()
     // The last values apply after the last keyframe anyway.
     if let previous = keyframes.dropLast().last, previous.easing == .linear, previous.values == last.values {
       keyframes.removeLast()
@@ -114,11 +117,24 @@ extension ChannelFitter {
   /// Ends the motion where the equal samples begin, and forgets them.
   private mutating func beginRest() {
     advance(to: restStart)
-    for index in 0..<window.count { deviation = max(deviation, window.distance(of: index, from: last.values)) }
+    // Where printed times are coarser than samples, that moment may have none of its own.
+    guard restStart == 0 else {
+      restStart = window.count - 1
+      return
+    }
+    // The value at a rounded time may be another one.
+    if window.distance(of: 0, from: last.values) > tolerance { advance(to: 1) }
+    addDeviationFromLastKeyframe()
     window.keepFirst(at: window.times[window.count - 1])
     startSegment()
-    restStart = 0
     isResting = true
+  }
+
+  /// Includes the differences of the samples that have the values of the last keyframe, whose own sample is included.
+  private mutating func addDeviationFromLastKeyframe() {
+    for index in (0..<window.count).dropFirst() {
+      deviation = max(deviation, window.distance(of: index, from: last.values))
+    }
   }
 
   /// Places a keyframe at the end of a rest.
@@ -154,8 +170,9 @@ extension ChannelFitter {
           continue
         }
       }
-      let count = placeSegment(available)
-      if let index = end { end = index - count }
+      let placed = placeSegment(available)
+      guard placed > 0 else { return }
+      if let index = end { end = index - placed }
     }
   }
 
@@ -187,29 +204,35 @@ extension ChannelFitter {
 
   /// Places the keyframe at the end of the longest segment; where not even a single step holds, the values jump.
   /// - Parameter available: the index of the last sample that may be used.
-  /// - Returns: The number of samples that precede the new first one.
+  /// - Returns: The index of the sample at the keyframe, which becomes the first one; 0 if printed times are so coarse that no
+  ///   sample has one later than the last keyframe.
   private mutating func placeSegment(_ available: Int) -> Int {
-    var count = available
+    var index = 0
     if let longest {
+      index = longest.last
       deviation = max(deviation, longest.deviation)
       place(longest.end, after: longest.easing)
-      count = longest.last
-    } else {
-      deviation = max(deviation, window.distance(of: 0, from: last.values))
-      for index in 1...available {
-        let time = options.printedTime(window.times[index], true)
-        if time > last.time {
-          place(window.roundedKeyframe(index, at: time, places), after: .hold)
-          count = index
-          break
-        }
-        deviation = max(deviation, window.distance(of: index, from: last.values))
+    } else if let jump = jump(available) {
+      index = jump.index
+      for held in 0..<index {
+        deviation = max(deviation, window.distance(of: held, from: last.values))
       }
+      deviation = max(deviation, window.distance(of: index, from: jump.end.values))
+      place(jump.end, after: .hold)
     }
-    window.removeFirst(count)
-    restStart = max(restStart - count, 0)
+    window.removeFirst(index)
+    restStart = max(restStart - index, 0)
     startSegment()
-    return count
+    return index
+  }
+
+  /// The first sample whose printed time as a step is later than the last keyframe.
+  private func jump(_ available: Int) -> (index: Int, end: Channel.Keyframe)? {
+    for index in 1...available {
+      let time = options.printedTime(window.times[index], true)
+      if time > last.time { return (index, window.roundedKeyframe(index, at: time, places)) }
+    }
+    return nil
   }
 
   /// Appends a keyframe, and the easing to it. A keyframe between equal ones is moved instead.

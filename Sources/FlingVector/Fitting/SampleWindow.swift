@@ -46,7 +46,7 @@ struct SampleWindow {
     Channel.Keyframe(at: time, values[(index * components)..<((index + 1) * components)].map(places.rounded))
   }
 
-  /// A keyframe with values on the straight way between two samples, rounded.
+  /// A keyframe with values on the straight line through two samples, rounded.
   func roundedKeyframe(
     _ index: Int, towards other: Int, at time: Double, _ places: DecimalPlaces
   ) -> Channel.Keyframe {
@@ -67,9 +67,7 @@ struct SampleWindow {
   ) -> Double? {
     // A few samples of the whole range refute most segments.
     let stride = max(samples.count / 8, 1)
-    if stride > 2,
-      farthest(from: start, to: end, samples: samples, stride: stride, limit: limit) == nil
-    {
+    if stride > 2, farthest(from: start, to: end, samples: samples, stride: stride, limit: limit) == nil {
       return nil
     }
     return farthest(from: start, to: end, samples: samples, stride: 1, limit: limit)
@@ -77,7 +75,8 @@ struct SampleWindow {
 
   /// The largest difference of each `stride`-th sample.
   private func farthest(
-    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: ClosedRange<Int>, stride: Int, limit: Double
+    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: ClosedRange<Int>, stride: Int,
+    limit: Double
   ) -> Double? {
     let duration = end.time - start.time
     var farthest = 0.0

@@ -48,10 +48,11 @@ struct SegmentFitter {
     let time = options.printedTime(window.times[last], false)
     guard time > start.time else { return nil }
     let end = window.roundedKeyframe(last, at: time, places)
-    if let segment = segment(from: start, to: end, last, of: window) { return segment }
+    if let found = segment(from: start, to: end, last, of: window) { return found }
     // In a fast motion, the value at the rounded time differs from that of the sample.
-    let neighbor = time > window.times[last] ? last + 1 : last - 1
-    guard time != window.times[last], neighbor < window.count else { return nil }
+    guard time != window.times[last] else { return nil }
+    let isLater = time > window.times[last] && last + 1 < window.count
+    let neighbor = isLater ? last + 1 : last - 1
     let moved = window.roundedKeyframe(last, towards: neighbor, at: time, places)
     return moved == end ? nil : segment(from: start, to: moved, last, of: window)
   }

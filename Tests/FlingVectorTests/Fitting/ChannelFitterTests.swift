@@ -42,7 +42,7 @@ struct ChannelFitterTests {
   }
 
   @Test func `Monotone curves have control points in 0...1, and need more keyframes`() {
-    let samples = Samples(seconds: 4) { [80 * Elementary.sine($0 * 5), 30 * Elementary.cosine($0 * 3)] }
+    let samples = Samples(seconds: 4) { [80 * Elementary.sin($0 * 5), 30 * Elementary.cos($0 * 3)] }
     let monotone = samples.fitted(KeyframeOptions(form: .monotoneCubic))
     for keyframe in monotone.channel.keyframes {
       guard case .cubic(let y1, let y2) = keyframe.easing else { continue }
@@ -53,7 +53,7 @@ struct ChannelFitterTests {
   }
 
   @Test func `Few keyframes hold a sine over ten seconds`() {
-    let samples = Samples(seconds: 10) { [100 * Elementary.sine($0 * Double.pi)] }
+    let samples = Samples(seconds: 10) { [100 * Elementary.sin($0 * Double.pi)] }
     let counts = Self.forms.map { form in
       let fitted = samples.fitted(KeyframeOptions(form: form))
       #expect(samples.printedDeviation(of: fitted.channel) <= 0.05)
@@ -64,7 +64,7 @@ struct ChannelFitterTests {
     #expect(counts[2] <= 400)
   }
 
-  @Test(arguments: forms, 0..<6)
+  @Test(arguments: Self.forms, 0..<6)
   func `Random walks stay within the tolerance, and the deviation is that of an independent evaluation`(
     form: KeyframeOptions.Form, seed: Int
   ) {
@@ -95,7 +95,7 @@ struct ChannelFitterTests {
   }
 
   @Test func `Numbers have the decimals that were asked for`() {
-    let samples = Samples(seconds: 2) { [90 * Elementary.sine($0 * 4), 7 * $0 * $0 * $0] }
+    let samples = Samples(seconds: 2) { [90 * Elementary.sin($0 * 4), 7 * $0 * $0 * $0] }
     for keyframe in samples.fitted().channel.keyframes {
       for value in keyframe.values { #expect("\(value)".split(separator: ".")[1].count <= 2) }
       guard case .cubic(let y1, let y2) = keyframe.easing else { continue }
@@ -105,7 +105,7 @@ struct ChannelFitterTests {
   }
 
   @Test func `More decimals are used where the tolerance needs them`() {
-    let samples = Samples(seconds: 2) { [1 + 0.3 * Elementary.sine($0 * 4)] }
+    let samples = Samples(seconds: 2) { [1 + 0.3 * Elementary.sin($0 * 4)] }
     let fitted = samples.fitted(tolerance: 0.0004, decimals: 2)
     #expect(fitted.deviation <= 0.0004)
     #expect(samples.printedDeviation(of: fitted.channel) <= 0.0004)
@@ -154,7 +154,7 @@ struct ChannelFitterTests {
 
   @Test func `Coarse times of a long film cost no keyframes`() {
     // A millionth of ten minutes is 0.6 ms, in which this motion covers 1.2 pt.
-    let samples = Samples(seconds: 5) { [2000 * $0 + 900 * Elementary.sine($0 * 2)] }
+    let samples = Samples(seconds: 5) { [2000 * $0 + 900 * Elementary.sin($0 * 2)] }
     let fitted = samples.fitted(.percentages(.cubic, of: 600))
     #expect(fitted.deviation <= 0.05)
     #expect(samples.printedDeviation(of: fitted.channel) <= 0.05)
