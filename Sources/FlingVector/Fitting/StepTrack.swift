@@ -27,7 +27,7 @@ struct StepTrack<Value: Hashable> {
   ///   - time: in seconds of film, later than all before.
   mutating func append(_ values: [Value], at time: Double) {
     guard values != lastValues else { return }
-    // Before the first frame, the film has no other content.
+    // What is present at the first frame is present before it, too: what contains it is not shown there.
     let start = lastValues == nil ? 0 : options.printedTime(time, true)
     lastValues = values
     var now: [Int] = []
